@@ -1,0 +1,9 @@
+//! The vault's interface, from the contract's own build.
+
+alloy::sol!(
+    #[sol(rpc)]
+    #[allow(missing_docs, clippy::too_many_arguments, reason = "the shape of the contract's ABI")]
+    #[derive(Debug, PartialEq, Eq)]
+    LinkVault,
+    "../../contracts/out/LinkVault.sol/LinkVault.json"
+);

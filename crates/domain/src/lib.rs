@@ -1,0 +1,31 @@
+//! Values and rules of Filbert: links, keys, claims, amounts, life cycles.
+//!
+//! Refuses to know: clocks, randomness, files, networks, databases, wire formats. Everything here
+//! is a value or a pure function of its arguments, so that it can be tested by properties.
+#![deny(clippy::float_arithmetic)]
+
+mod amount;
+mod asset;
+mod chain_id;
+mod claim;
+mod gasless;
+mod link;
+mod link_state;
+mod link_url;
+mod secret;
+mod sponsored_state;
+mod vault_version;
+
+pub mod limits;
+
+pub use amount::{AmountError, format_units, parse_units};
+pub use asset::{AssetKind, UnknownAssetKind};
+pub use chain_id::ChainId;
+pub use claim::{ClaimMode, claim_digest, recover_claim_signer};
+pub use gasless::{Authorization, TokenDomain, plain_deposit_nonce};
+pub use link::{DepositIndex, LinkId, LinkIdError};
+pub use link_state::LinkState;
+pub use link_url::{LinkUrl, LinkUrlError};
+pub use secret::{ClaimSecret, LinkKey, SecretError, contains_secret};
+pub use sponsored_state::{SponsoredKind, SponsoredState, UnknownState};
+pub use vault_version::{UnknownVaultVersion, VaultVersion};

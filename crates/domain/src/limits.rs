@@ -1,0 +1,18 @@
+//! Bounds that more than one room keeps. Each is the product's, not a library's.
+
+use std::time::Duration;
+
+/// Most links that one request may name.
+pub const LINKS_PER_REQUEST: usize = 20;
+
+/// How far past a vault's count an index still counts as "being confirmed" rather than wrong.
+pub const UNCONFIRMED_WINDOW: u64 = 64;
+
+/// The most gas that a sponsored call may use, whatever its recipient's code does.
+pub const SPONSORED_GAS_CAP: u64 = 600_000;
+
+/// Most sponsored calls of one chain that wait for a transaction; past it new ones are refused.
+pub const QUEUED_CALLS_PER_CHAIN: u64 = 10_000;
+
+/// How long a request waits for its transaction to be signed before it answers "saved, not sent".
+pub const SIGNING_WAIT: Duration = Duration::from_secs(10);

@@ -1,0 +1,177 @@
+use std::fmt;
+
+use alloy_primitives::{Address, B256, Signature, U256, eip191_hash_message, keccak256};
+use k256::ecdsa::SigningKey;
+
+/// How many characters a new secret has: 16 of 62 are 95 bits.
+const LENGTH: usize = 16;
+/// Longer texts are no secrets of this protocol; a bound keeps key derivation cheap.
+const MAX_LENGTH: usize = 128;
+
+/// The part of a link after `p=`: whoever has it has the money.
+///
+/// It lives in browsers. The server never receives one; this type is for programs that hold links
+/// themselves, such as tests and a sender's own tools. Its `Debug` shows nothing.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ClaimSecret(String);
+
+/// Why a text cannot be a secret.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SecretError {
+    /// Nothing there.
+    #[error("the secret is empty")]
+    Empty,
+    /// Over 128 characters.
+    #[error("the secret is too long")]
+    TooLong,
+}
+
+impl ClaimSecret {
+    /// A new secret out of random bytes, by rejection so that each character is equally likely.
+    ///
+    /// `None` when the bytes run out before 16 characters are found; 64 bytes are practically
+    /// always enough.
+    pub fn from_random(bytes: impl IntoIterator<Item = u8>) -> Option<Self> {
+        const ALPHABET: &[u8; 62] =
+            b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+        let secret: String = bytes
+            .into_iter()
+            .filter(|byte| *byte < 248) // 4 * 62: the largest multiple that a byte can hold
+            .map(|byte| char::from(ALPHABET[usize::from(byte) % ALPHABET.len()]))
+            .take(LENGTH)
+            .collect();
+        (secret.len() == LENGTH).then_some(Self(secret))
+    }
+
+    /// A secret read from a link.
+    ///
+    /// # Errors
+    /// When it is empty or longer than 128 characters. Other clients may choose any characters.
+    pub fn parse(text: &str) -> Result<Self, SecretError> {
+        match text.len() {
+            0 => Err(SecretError::Empty),
+            1..=MAX_LENGTH => Ok(Self(text.to_owned())),
+            _ => Err(SecretError::TooLong),
+        }
+    }
+
+    /// The secret itself. Every call is a place to check where it goes.
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+
+    /// The key that claims the link's deposits: `keccak256(utf8(secret))`.
+    pub fn link_key(&self) -> LinkKey {
+        LinkKey(keccak256(self.0.as_bytes()))
+    }
+}
+
+impl fmt::Debug for ClaimSecret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ClaimSecret(redacted)")
+    }
+}
+
+/// The one-time private key of a link. Its `Debug` shows nothing.
+#[derive(Clone, PartialEq, Eq)]
+pub struct LinkKey(B256);
+
+impl LinkKey {
+    /// The address of the key, which the vault stores as `pubKey20`.
+    pub fn address(&self) -> Address {
+        Address::from_private_key(&self.signing_key())
+    }
+
+    /// Signs a [`claim_digest`](crate::claim_digest) as an EIP-191 message: 65 bytes `r ‖ s ‖ v`,
+    /// `v` 27 or 28.
+    pub fn sign(&self, digest: B256) -> [u8; 65] {
+        let (signature, parity) = self
+            .signing_key()
+            .sign_prehash_recoverable(eip191_hash_message(digest).as_slice())
+            .expect("invariant: a 32-byte hash can be signed");
+        Signature::from((signature, parity)).as_bytes()
+    }
+
+    /// The private key's 32 bytes. Every call is a place to check where they go.
+    pub fn expose(&self) -> B256 {
+        self.0
+    }
+
+    fn signing_key(&self) -> SigningKey {
+        SigningKey::from_slice(self.0.as_slice())
+            .expect("invariant: a keccak256 hash is a valid scalar but for 2^-127 of all inputs")
+    }
+}
+
+impl fmt::Debug for LinkKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("LinkKey(redacted)")
+    }
+}
+
+impl From<&LinkKey> for U256 {
+    fn from(key: &LinkKey) -> Self {
+        Self::from_be_bytes(key.0.0)
+    }
+}
+
+/// Whether a text from outside carries a link's secret: a `p=` behind `#`, `&` or `?` (raw or
+/// percent-encoded) with a value.
+///
+/// For refusing requests, so it errs on the side of seeing one.
+pub fn contains_secret(text: &str) -> bool {
+    let text = text
+        .replace("%23", "#")
+        .replace("%26", "&")
+        .replace("%3F", "?")
+        .replace("%3f", "?")
+        .replace("%3D", "=")
+        .replace("%3d", "=")
+        .replace("\\u0026", "&")
+        .replace("amp;", "");
+    ["#p=", "#?p=", "&p=", "?p="].iter().any(|mark| {
+        text.match_indices(mark).any(|(at, _)| {
+            text[at + mark.len()..]
+                .chars()
+                .next()
+                .is_some_and(|next| next.is_ascii_alphanumeric())
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn debug_shows_nothing() {
+        let secret = ClaimSecret::parse("WpQIuBvptLkCV3aF").unwrap();
+        let shown = format!("{secret:?} {:?}", secret.link_key());
+        assert_eq!(shown, "ClaimSecret(redacted) LinkKey(redacted)");
+    }
+
+    #[test]
+    fn random_bytes_that_would_bias_are_passed_over() {
+        let bytes = [255, 250, 248].into_iter().chain(0..16);
+        let secret = ClaimSecret::from_random(bytes).unwrap();
+        assert_eq!(secret.expose(), "ABCDEFGHIJKLMNOP");
+        assert_eq!(ClaimSecret::from_random([1; 15]), None);
+    }
+
+    #[test]
+    fn sees_a_secret_however_it_is_dressed() {
+        for text in [
+            "https://x.example/claim?c=1&v=v4.4&i=3#p=abc",
+            "https://x.example/claim#?c=1&v=v4.4&i=3&p=abc",
+            r#"{"link":"https://x.example/claim?c=1#p=abc"}"#,
+            r#"{"link":"https://x.example/claim#?c=1\u0026p=abc"}"#,
+            "claim%3Fc%3D1%23p%3Dabc",
+            "claim#?c=1&amp;p=abc",
+        ] {
+            assert!(contains_secret(text), "{text}");
+        }
+        for text in ["/claim?c=1&v=v4.4&i=3", "#p=", "top=1", r#"{"p":1}"#] {
+            assert!(!contains_secret(text), "{text}");
+        }
+    }
+}
