@@ -62,12 +62,9 @@ impl LinkUrl {
         }
         let fragment = url.fragment().unwrap_or("");
         let fragment = fragment.strip_prefix('?').unwrap_or(fragment);
-        let everything = format!("{}&{fragment}", url.query().unwrap_or("")).replace("amp;", "");
-        let field = |name: &'static str| {
-            form_urlencoded::parse(everything.as_bytes())
-                .find(|(key, value)| key == name && !value.is_empty())
-                .map(|(_, value)| value.into_owned())
-        };
+        let kept = fragment.replace("amp;", "");
+        let everything = format!("{}&{kept}", url.query().unwrap_or("").replace("amp;", ""));
+        let field = |name: &'static str| find_field(&everything, name);
 
         let chains = field("c").ok_or(LinkUrlError::Missing("c"))?;
         let version: VaultVersion = field("v")
@@ -85,7 +82,8 @@ impl LinkUrl {
                 deposits: indices.len(),
             });
         }
-        let secret = field("p").ok_or(LinkUrlError::MissingSecret)?;
+        // Only from the fragment: what stands in the query was told to a server, so it is no secret.
+        let secret = find_field(&kept, "p").ok_or(LinkUrlError::MissingSecret)?;
 
         let deposits = indices
             .into_iter()
@@ -116,10 +114,23 @@ impl std::fmt::Display for LinkUrl {
         let chains = if self.deposits.iter().all(|link| Some(link.chain) == first) {
             first.map(|chain| chain.to_string()).unwrap_or_default()
         } else {
-            join(self.deposits.iter().map(|link| link.chain.to_string()).collect())
+            join(
+                self.deposits
+                    .iter()
+                    .map(|link| link.chain.to_string())
+                    .collect(),
+            )
         };
-        let version = self.deposits.first().map_or("", |link| link.version.label());
-        let indices = join(self.deposits.iter().map(|link| link.index.to_string()).collect());
+        let version = self
+            .deposits
+            .first()
+            .map_or("", |link| link.version.label());
+        let indices = join(
+            self.deposits
+                .iter()
+                .map(|link| link.index.to_string())
+                .collect(),
+        );
         write!(f, "{}?c={chains}&v={version}&i={indices}", self.base)?;
         if let Some(track_id) = &self.track_id {
             let track_id: String = form_urlencoded::byte_serialize(track_id.as_bytes()).collect();
@@ -131,13 +142,23 @@ impl std::fmt::Display for LinkUrl {
     }
 }
 
+/// The first value of `name` that is not empty.
+fn find_field(encoded: &str, name: &str) -> Option<String> {
+    form_urlencoded::parse(encoded.as_bytes())
+        .find(|(key, value)| key == name && !value.is_empty())
+        .map(|(_, value)| value.into_owned())
+}
+
 /// `3`, `3,5` or `(3,2),(9,1)`, which is 3, 4 and 9.
 fn read_indices(text: &str) -> Result<Vec<DepositIndex>, LinkUrlError> {
     const UNREADABLE: LinkUrlError = LinkUrlError::Unreadable("i");
     let number = |text: &str| text.parse::<DepositIndex>().map_err(|_| UNREADABLE);
     let mut indices = Vec::new();
-    if let Some(inner) = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) {
-        for range in inner.split("),(") {
+    if let Some(inner) = text
+        .strip_prefix('(')
+        .and_then(|text| text.strip_suffix(')'))
+    {
+        for range in inner.split("),(").take(limits::LINKS_PER_REQUEST + 1) {
             let (start, count) = range.split_once(',').ok_or(UNREADABLE)?;
             let (start, count) = (number(start)?, number(count)?);
             if count > limits::LINKS_PER_REQUEST as u64 {
@@ -147,7 +168,7 @@ fn read_indices(text: &str) -> Result<Vec<DepositIndex>, LinkUrlError> {
             indices.extend(start..end);
         }
     } else {
-        for index in text.split(',') {
+        for index in text.split(',').take(limits::LINKS_PER_REQUEST + 1) {
             indices.push(number(index)?);
         }
     }

@@ -1,0 +1,122 @@
+//! Laws of the life cycles, read off their own tables.
+
+use std::{collections::HashSet, fmt::Display, str::FromStr};
+
+use domain::{AssetKind, LinkState, SponsoredKind, SponsoredState, VaultVersion};
+
+/// Every name leads back to its value, and no two values share one.
+fn names_round_trip<T>(all: &[T])
+where
+    T: Copy + PartialEq + std::fmt::Debug + Display + FromStr,
+{
+    let names: HashSet<String> = all.iter().map(T::to_string).collect();
+    assert_eq!(names.len(), all.len());
+    for value in all {
+        assert_eq!(value.to_string().parse().ok(), Some(*value));
+        assert!(
+            value.to_string().to_uppercase().parse::<T>().is_err(),
+            "names are lower case"
+        );
+    }
+    assert!("".parse::<T>().is_err());
+}
+
+#[test]
+fn every_name_leads_back_to_its_value() {
+    names_round_trip(&LinkState::ALL);
+    names_round_trip(&SponsoredState::ALL);
+    names_round_trip(&VaultVersion::ALL);
+    for kind in SponsoredKind::ALL {
+        assert_eq!(kind.name().parse(), Ok(kind));
+    }
+}
+
+#[test]
+fn nothing_leaves_a_terminal_state() {
+    let terminal: Vec<_> = SponsoredState::ALL
+        .into_iter()
+        .filter(|state| state.is_terminal())
+        .collect();
+    assert_eq!(terminal, [SponsoredState::Final, SponsoredState::Rejected]);
+    for from in terminal {
+        for to in SponsoredState::ALL {
+            assert!(!from.can_become(to), "{from} → {to}");
+        }
+    }
+
+    let settled: Vec<_> = LinkState::ALL
+        .into_iter()
+        .filter(|state| state.is_settled())
+        .collect();
+    assert_eq!(settled, [LinkState::Claimed, LinkState::Reclaimed]);
+    assert!(
+        LinkState::TRANSITIONS
+            .iter()
+            .all(|(from, _)| !settled.contains(from))
+    );
+}
+
+/// A call whose bytes somebody may have seen is never dropped without the chain's word: from
+/// `queued` it can be refused, afterwards only its own transaction decides.
+#[test]
+fn every_state_is_reached_from_the_first_and_leads_to_an_end() {
+    let reach = |start: SponsoredState| {
+        let mut seen = vec![start];
+        let mut next = 0;
+        while let Some(from) = seen.get(next).copied() {
+            next += 1;
+            for (_, to) in SponsoredState::TRANSITIONS
+                .iter()
+                .filter(|(state, _)| *state == from)
+            {
+                if !seen.contains(to) {
+                    seen.push(*to);
+                }
+            }
+        }
+        seen
+    };
+    assert_eq!(
+        reach(SponsoredState::Queued).len(),
+        SponsoredState::ALL.len()
+    );
+    for state in SponsoredState::ALL {
+        assert!(
+            reach(state).iter().any(|reached| reached.is_terminal()),
+            "{state} is a trap"
+        );
+    }
+}
+
+#[test]
+fn tables_have_no_doubles_and_no_standing_still() {
+    let steps: HashSet<_> = SponsoredState::TRANSITIONS.iter().collect();
+    assert_eq!(steps.len(), SponsoredState::TRANSITIONS.len());
+    assert!(
+        SponsoredState::TRANSITIONS
+            .iter()
+            .all(|(from, to)| from != to)
+    );
+    assert!(LinkState::TRANSITIONS.iter().all(|(from, to)| from != to));
+}
+
+/// Final is a promise about money; only a mined transaction can keep it.
+#[test]
+fn only_what_was_mined_becomes_final() {
+    for from in SponsoredState::ALL {
+        assert_eq!(
+            from.can_become(SponsoredState::Final),
+            from == SponsoredState::Mined
+        );
+    }
+}
+
+#[test]
+fn asset_kinds_are_numbered_as_the_vault_numbers_them() {
+    for number in 0..=u8::MAX {
+        match AssetKind::try_from(number) {
+            Ok(kind) => assert_eq!(kind as u8, number),
+            Err(refused) => assert!(number > 3 && refused.0 == number),
+        }
+    }
+}
