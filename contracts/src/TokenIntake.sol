@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {IERC1155} from "@openzeppelin/contracts/token/ERC1155/IERC1155.sol";
+import {IERC1155Receiver} from "@openzeppelin/contracts/token/ERC1155/IERC1155Receiver.sol";
+import {IERC721} from "@openzeppelin/contracts/token/ERC721/IERC721.sol";
+import {IERC721Receiver} from "@openzeppelin/contracts/token/ERC721/IERC721Receiver.sol";
+import {IERC165} from "@openzeppelin/contracts/utils/introspection/IERC165.sol";
+import {SafeTransferLib} from "solady/utils/SafeTransferLib.sol";
+
+import {IERC3009} from "src/interfaces/IERC3009.sol";
+import {ILinkVault} from "src/interfaces/ILinkVault.sol";
+import {ERC1155, ERC20, ERC721, NATIVE} from "src/types/Kinds.sol";
+
+/// @notice Brings assets into the vault, and believes only what it then holds.
+abstract contract TokenIntake is ILinkVault, IERC721Receiver, IERC1155Receiver {
+    /// @dev A payer's ERC-3009 signature; the layout of `args3009`.
+    struct Authorization {
+        address from;
+        bytes32 nonce;
+        uint256 validAfter;
+        uint256 validBefore;
+        uint8 v;
+        bytes32 r;
+        bytes32 s;
+    }
+
+    /// @dev The NFT contract being pulled from, within `_pull`; the only one whose tokens are let in.
+    address private transient _pulling;
+
+    /// @inheritdoc IERC165
+    function supportsInterface(bytes4 interfaceId) external pure returns (bool) {
+        return interfaceId == type(IERC165).interfaceId || interfaceId == type(IERC721Receiver).interfaceId
+            || interfaceId == type(IERC1155Receiver).interfaceId;
+    }
+
+    /// @inheritdoc IERC721Receiver
+    function onERC721Received(address operator, address, uint256, bytes calldata)
+        external
+        view
+        returns (bytes4)
+    {
+        _requirePulling(operator);
+        return IERC721Receiver.onERC721Received.selector;
+    }
+
+    /// @inheritdoc IERC1155Receiver
+    function onERC1155Received(address operator, address, uint256, uint256, bytes calldata)
+        external
+        view
+        returns (bytes4)
+    {
+        _requirePulling(operator);
+        return IERC1155Receiver.onERC1155Received.selector;
+    }
+
+    /// @notice Always reverts: the vault pulls one token id at a time.
+    function onERC1155BatchReceived(address, address, uint256[] calldata, uint256[] calldata, bytes calldata)
+        external
+        view
+        returns (bytes4)
+    {
+        revert UnsolicitedTransfer(msg.sender);
+    }
+
+    /// @dev Takes the asset from the caller: the value sent, or tokens by allowance.
+    function _pull(uint8 kind, address token, uint256 tokenId, uint256 amount) internal {
+        uint256 value = kind == NATIVE ? amount : 0;
+        if (msg.value != value) revert ValueMismatch(value, msg.value);
+        if (amount == 0) revert ZeroAmount();
+
+        if (kind == ERC20) {
+            uint256 before = SafeTransferLib.balanceOf(token, address(this));
+            if (!SafeTransferLib.trySafeTransferFrom(token, msg.sender, address(this), amount)) {
+                revert TransferFailed(token, address(this));
+            }
+            _requireArrived(before, SafeTransferLib.balanceOf(token, address(this)), amount);
+        } else if (kind == ERC721) {
+            if (amount != 1) revert AmountMismatch(1, amount);
+            _pulling = token;
+            IERC721(token).safeTransferFrom(msg.sender, address(this), tokenId);
+            _pulling = address(0);
+            if (IERC721(token).ownerOf(tokenId) != address(this)) revert AmountMismatch(1, 0);
+        } else if (kind == ERC1155) {
+            uint256 before = IERC1155(token).balanceOf(address(this), tokenId);
+            _pulling = token;
+            IERC1155(token).safeTransferFrom(msg.sender, address(this), tokenId, amount, "");
+            _pulling = address(0);
+            _requireArrived(before, IERC1155(token).balanceOf(address(this), tokenId), amount);
+        } else if (kind != NATIVE) {
+            revert UnsupportedKind(kind);
+        }
+    }
+
+    /// @dev Takes an ERC-20 by its payer's signature over `tokenNonce`. A token without this function whose
+    /// fallback accepts anything (wrapped native coins) moves nothing, and is found out by the balance.
+    function _pullAuthorized(address token, uint256 amount, bytes32 tokenNonce, Authorization memory a)
+        internal
+    {
+        if (amount == 0) revert ZeroAmount();
+        uint256 before = SafeTransferLib.balanceOf(token, address(this));
+        IERC3009(token)
+            .receiveWithAuthorization(
+                a.from, address(this), amount, a.validAfter, a.validBefore, tokenNonce, a.v, a.r, a.s
+            );
+        _requireArrived(before, SafeTransferLib.balanceOf(token, address(this)), amount);
+    }
+
+    function _requireArrived(uint256 before, uint256 afterwards, uint256 amount) private pure {
+        uint256 received = afterwards > before ? afterwards - before : 0;
+        if (received != amount) revert AmountMismatch(amount, received);
+    }
+
+    function _requirePulling(address operator) private view {
+        if (msg.sender != _pulling || operator != address(this)) revert UnsolicitedTransfer(msg.sender);
+    }
+}

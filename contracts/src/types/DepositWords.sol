@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+/// @notice First storage word of a deposit, from the lowest bit:
+/// link key 160 | token number 32 | time 40 | kind 8 | flags 8 | free 8.
+type LinkWord is uint256;
+
+/// @notice Second storage word of a deposit, from the lowest bit: sender 160 | amount 96.
+type HoldingWord is uint256;
+
+using DepositWords for LinkWord global;
+using DepositWords for HoldingWord global;
+
+/// @notice Packs and unpacks the two words of a deposit. Done by hand because one store a word is half the
+/// price of a deposit, and the compiler does not promise it for packed structs.
+library DepositWords {
+    /// @dev The deposit was paid out.
+    uint8 internal constant CLAIMED = 1;
+    /// @dev A claim needs the authoriser's signature.
+    uint8 internal constant REQUIRES_MFA = 1 << 1;
+    /// @dev The token id is not zero and has a slot of its own.
+    uint8 internal constant HAS_TOKEN_ID = 1 << 2;
+    /// @dev Recipient or lock are not zero and have a slot of their own.
+    uint8 internal constant HAS_BINDING = 1 << 3;
+    /// @dev The amount needs more than 96 bits and has a slot of its own.
+    uint8 internal constant HAS_WIDE_AMOUNT = 1 << 4;
+
+    uint256 private constant TOKEN_SHIFT = 160;
+    uint256 private constant TIME_SHIFT = 192;
+    uint256 private constant KIND_SHIFT = 232;
+    uint256 private constant FLAGS_SHIFT = 240;
+    uint256 private constant AMOUNT_SHIFT = 160;
+
+    function packLink(address key, uint32 token, uint8 assetKind, uint8 flags)
+        internal
+        view
+        returns (LinkWord)
+    {
+        return LinkWord.wrap(
+            uint256(uint160(key)) | uint256(token) << TOKEN_SHIFT | uint256(uint40(block.timestamp))
+                << TIME_SHIFT | uint256(assetKind) << KIND_SHIFT | uint256(flags) << FLAGS_SHIFT
+        );
+    }
+
+    /// @dev `units` must be below 2^96, or zero where the deposit has a wide amount.
+    function packHolding(address owner, uint256 units) internal pure returns (HoldingWord) {
+        return HoldingWord.wrap(uint256(uint160(owner)) | units << AMOUNT_SHIFT);
+    }
+
+    /// @dev The time is never zero, so neither is the word of a deposit that was made.
+    function exists(LinkWord link) internal pure returns (bool) {
+        return LinkWord.unwrap(link) != 0;
+    }
+
+    function pubKey20(LinkWord link) internal pure returns (address) {
+        return address(uint160(LinkWord.unwrap(link)));
+    }
+
+    function tokenNumber(LinkWord link) internal pure returns (uint32) {
+        return uint32(LinkWord.unwrap(link) >> TOKEN_SHIFT);
+    }
+
+    function time(LinkWord link) internal pure returns (uint40) {
+        return uint40(LinkWord.unwrap(link) >> TIME_SHIFT);
+    }
+
+    function kind(LinkWord link) internal pure returns (uint8) {
+        return uint8(LinkWord.unwrap(link) >> KIND_SHIFT);
+    }
+
+    function has(LinkWord link, uint8 flag) internal pure returns (bool) {
+        return LinkWord.unwrap(link) & uint256(flag) << FLAGS_SHIFT != 0;
+    }
+
+    function withFlag(LinkWord link, uint8 flag) internal pure returns (LinkWord) {
+        return LinkWord.wrap(LinkWord.unwrap(link) | uint256(flag) << FLAGS_SHIFT);
+    }
+
+    function sender(HoldingWord holding) internal pure returns (address) {
+        return address(uint160(HoldingWord.unwrap(holding)));
+    }
+
+    function amount(HoldingWord holding) internal pure returns (uint256) {
+        return HoldingWord.unwrap(holding) >> AMOUNT_SHIFT;
+    }
+}
