@@ -1,0 +1,462 @@
+use alloy_primitives::{Address, B256, Bytes};
+use domain::{ChainId, LinkId, SponsoredKind, SponsoredState};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait, DatabaseTransaction, EntityTrait, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect, sea_query::Expr,
+};
+
+use crate::{
+    Error, KeyLease, Store, convert,
+    entity::{
+        sponsor_attempt,
+        sponsored_call::{ActiveModel, Column, Entity, Model},
+    },
+    keys, links,
+};
+
+/// A call to be sponsored, before it is durable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewCall {
+    /// A fresh id, in the order of time.
+    pub id: String,
+    /// Where it is sent.
+    pub chain: ChainId,
+    /// What it does.
+    pub kind: SponsoredKind,
+    /// What only one live call may do, such as take one deposit out of its vault.
+    pub purpose: String,
+    /// The link that it settles, for claims and reclaims.
+    pub link: Option<LinkId>,
+    /// Who gets the money: a claim's recipient, a reclaim's sender, a deposit's link key.
+    pub recipient: Address,
+    /// The contract.
+    pub target: Address,
+    /// The ABI-encoded call.
+    pub calldata: Bytes,
+}
+
+/// A call as it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// Its id.
+    pub id: String,
+    /// Where it is sent.
+    pub chain: ChainId,
+    /// What it does.
+    pub kind: SponsoredKind,
+    /// The link that it settles, for claims and reclaims.
+    pub link: Option<LinkId>,
+    /// Who gets the money.
+    pub recipient: Address,
+    /// The contract.
+    pub target: Address,
+    /// The ABI-encoded call.
+    pub calldata: Bytes,
+    /// How far it is.
+    pub state: SponsoredState,
+    /// The key and nonce of its transaction, once signed.
+    pub signer: Option<(Address, u64)>,
+    /// Its newest attempt's hash, once signed.
+    pub tx: Option<B256>,
+    /// Why it is rejected, or why it still waits.
+    pub reason: Option<String>,
+    /// Unix milliseconds of its last step.
+    pub updated_at: i64,
+}
+
+/// Whether a new call was taken in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Queued {
+    /// It is durable.
+    New,
+    /// A live call has the same purpose; nothing was written.
+    Existing(Call),
+}
+
+/// Signed bytes of a call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignedCall {
+    /// Which call.
+    pub call_id: String,
+    /// Its nonce.
+    pub nonce: u64,
+    /// `maxFeePerGas` in wei.
+    pub max_fee: u128,
+    /// `maxPriorityFeePerGas` in wei.
+    pub max_priority_fee: u128,
+    /// Gas limit.
+    pub gas_limit: u64,
+    /// Transaction hash.
+    pub tx: B256,
+    /// What a node is given.
+    pub raw: Bytes,
+}
+
+/// An attempt that was made durable earlier.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attempt {
+    /// Which call.
+    pub call_id: String,
+    /// Transaction hash.
+    pub tx: B256,
+    /// `maxFeePerGas` in wei.
+    pub max_fee: u128,
+    /// `maxPriorityFeePerGas` in wei.
+    pub max_priority_fee: u128,
+    /// Gas limit.
+    pub gas_limit: u64,
+    /// What a node is given.
+    pub raw: Bytes,
+    /// Unix milliseconds.
+    pub signed_at: i64,
+}
+
+/// A step of a call, written only if it still stands where the step begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CallOutcome {
+    /// Which call.
+    pub call_id: String,
+    /// Where it must stand.
+    pub from: SponsoredState,
+    /// Where it goes.
+    pub to: SponsoredState,
+    /// The hash of the attempt that was mined, when it is not the newest.
+    pub tx: Option<B256>,
+    /// Why, for a rejection.
+    pub reason: Option<String>,
+}
+
+impl Store {
+    /// Takes a call in, unless a live one has the same purpose. Durable when it returns.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn queue_call(&self, call: &NewCall, now: i64) -> Result<Queued, Error> {
+        let key = call.link.map(links::key);
+        let row = ActiveModel {
+            id: Set(call.id.clone()),
+            chain_id: Set(convert::signed(call.chain.0)),
+            kind: Set(call.kind.name().to_owned()),
+            purpose: Set(call.purpose.clone()),
+            version: Set(key.as_ref().map(|key| key.1.clone())),
+            deposit_index: Set(key.as_ref().map(|key| key.2)),
+            recipient: Set(call.recipient.to_vec()),
+            target: Set(call.target.to_vec()),
+            calldata: Set(call.calldata.to_vec()),
+            state: Set(SponsoredState::Queued.name().to_owned()),
+            signer: Set(None),
+            nonce: Set(None),
+            tx_hash: Set(None),
+            reason: Set(None),
+            created_at: Set(now),
+            updated_at: Set(now),
+        };
+        // The partial unique index decides between callers who come at the same moment; the loser
+        // looks again, since the winner may have been rejected meanwhile.
+        loop {
+            match Entity::insert(row.clone())
+                .exec_without_returning(&self.db)
+                .await
+            {
+                Ok(_) => return Ok(Queued::New),
+                Err(error) if is_unique_violation(&error) => {
+                    if let Some(existing) = self.live_call(&call.purpose).await? {
+                        return Ok(Queued::Existing(existing));
+                    }
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+
+    /// The call with a purpose that is not rejected, if there is one.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn live_call(&self, purpose: &str) -> Result<Option<Call>, Error> {
+        Entity::find()
+            .filter(Column::Purpose.eq(purpose))
+            .filter(Column::State.ne(SponsoredState::Rejected.name()))
+            .one(&self.db)
+            .await?
+            .map(row)
+            .transpose()
+    }
+
+    /// The call.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn call(&self, id: &str) -> Result<Option<Call>, Error> {
+        Entity::find_by_id(id)
+            .one(&self.db)
+            .await?
+            .map(row)
+            .transpose()
+    }
+
+    /// The newest call of each link that has one.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn calls_of_links(&self, ids: &[LinkId]) -> Result<Vec<Call>, Error> {
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        let any = links::any_of(ids, Column::ChainId, Column::Version, Column::DepositIndex);
+        let mut rows = Entity::find()
+            .filter(any)
+            .order_by_desc(Column::Id)
+            .limit(ids.len() as u64 * 8)
+            .all(&self.db)
+            .await?;
+        let mut seen = std::collections::HashSet::new();
+        rows.retain(|row| seen.insert((row.chain_id, row.version.clone(), row.deposit_index)));
+        rows.into_iter().map(self::row).collect()
+    }
+
+    /// Calls of a chain in any of `states`, oldest first, at most `limit`.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn calls_in(
+        &self,
+        chain: ChainId,
+        states: &[SponsoredState],
+        limit: u64,
+    ) -> Result<Vec<Call>, Error> {
+        let rows = Entity::find()
+            .filter(Column::ChainId.eq(convert::signed(chain.0)))
+            .filter(Column::State.is_in(states.iter().map(|state| state.name())))
+            .order_by_asc(Column::Id)
+            .limit(limit)
+            .all(&self.db)
+            .await?;
+        rows.into_iter().map(row).collect()
+    }
+
+    /// How many calls of a chain wait for a transaction.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn queue_length(&self, chain: ChainId) -> Result<u64, Error> {
+        Ok(Entity::find()
+            .filter(Column::ChainId.eq(convert::signed(chain.0)))
+            .filter(Column::State.eq(SponsoredState::Queued.name()))
+            .count(&self.db)
+            .await?)
+    }
+
+    /// Notes why queued calls still wait, for those who ask meanwhile.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn note_waiting(&self, ids: &[&str], reason: &str) -> Result<(), Error> {
+        Entity::update_many()
+            .col_expr(Column::Reason, Expr::value(reason))
+            .filter(Column::Id.is_in(ids.iter().copied()))
+            .filter(Column::State.eq(SponsoredState::Queued.name()))
+            .exec(&self.db)
+            .await?;
+        Ok(())
+    }
+
+    /// Makes signed bytes durable: nonce, bytes and hash of every call, and the key's next nonce,
+    /// in one transaction. Only after this may a node see the bytes.
+    ///
+    /// The calls' nonces are `lease.next_nonce` and those after it, in order.
+    ///
+    /// # Errors
+    /// [`Error::LeaseLost`] when the key or one of the calls passed to another process; nothing is
+    /// written then, and the bytes must be thrown away.
+    pub async fn record_signed(
+        &self,
+        chain: ChainId,
+        lease: KeyLease,
+        holder: &str,
+        calls: &[SignedCall],
+        now: i64,
+    ) -> Result<(), Error> {
+        let transaction = self.begin().await?;
+        let next = lease.next_nonce + calls.len() as u64;
+        keys::move_nonce(
+            &transaction,
+            chain,
+            lease.address,
+            holder,
+            lease.next_nonce,
+            next,
+        )
+        .await?;
+        for call in calls {
+            let signed = Entity::update_many()
+                .col_expr(Column::State, Expr::value(SponsoredState::Signed.name()))
+                .col_expr(Column::Signer, Expr::value(lease.address.to_vec()))
+                .col_expr(Column::Nonce, Expr::value(convert::signed(call.nonce)))
+                .col_expr(Column::TxHash, Expr::value(call.tx.to_vec()))
+                .col_expr(Column::Reason, Expr::value(Option::<String>::None))
+                .col_expr(Column::UpdatedAt, Expr::value(now))
+                .filter(Column::Id.eq(&call.call_id))
+                .filter(Column::State.eq(SponsoredState::Queued.name()))
+                .exec(&transaction)
+                .await?;
+            if signed.rows_affected != 1 {
+                return Err(Error::LeaseLost);
+            }
+            insert_attempt(&transaction, chain, lease.address, call, now).await?;
+        }
+        Ok(transaction.commit().await?)
+    }
+
+    /// Makes another attempt of a sent call durable: the same nonce, higher fees.
+    ///
+    /// # Errors
+    /// [`Error::LeaseLost`] when the call moved on meanwhile; nothing is written then.
+    pub async fn record_replacement(
+        &self,
+        chain: ChainId,
+        signer: Address,
+        call: &SignedCall,
+        now: i64,
+    ) -> Result<(), Error> {
+        let transaction = self.begin().await?;
+        let replaced = Entity::update_many()
+            .col_expr(Column::TxHash, Expr::value(call.tx.to_vec()))
+            .col_expr(Column::UpdatedAt, Expr::value(now))
+            .filter(Column::Id.eq(&call.call_id))
+            .filter(Column::State.eq(SponsoredState::Broadcast.name()))
+            .filter(Column::Nonce.eq(convert::signed(call.nonce)))
+            .exec(&transaction)
+            .await?;
+        if replaced.rows_affected != 1 {
+            return Err(Error::LeaseLost);
+        }
+        insert_attempt(&transaction, chain, signer, call, now).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// The attempts of a call, newest first.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn attempts(&self, call_ids: &[&str]) -> Result<Vec<Attempt>, Error> {
+        let rows = sponsor_attempt::Entity::find()
+            .filter(sponsor_attempt::Column::CallId.is_in(call_ids.iter().copied()))
+            .order_by_desc(sponsor_attempt::Column::SignedAt)
+            .all(&self.db)
+            .await?;
+        rows.into_iter().map(attempt).collect()
+    }
+
+    /// Takes calls a step further, in one transaction. A call that does not stand where its step
+    /// begins is left alone.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn advance(&self, outcomes: &[CallOutcome], now: i64) -> Result<(), Error> {
+        if outcomes.is_empty() {
+            return Ok(());
+        }
+        let transaction = self.begin().await?;
+        for outcome in outcomes {
+            debug_assert!(
+                outcome.from.can_become(outcome.to),
+                "{} cannot become {}",
+                outcome.from,
+                outcome.to
+            );
+            let mut update = Entity::update_many()
+                .col_expr(Column::State, Expr::value(outcome.to.name()))
+                .col_expr(Column::UpdatedAt, Expr::value(now))
+                .col_expr(Column::Reason, Expr::value(outcome.reason.clone()));
+            if let Some(tx) = outcome.tx {
+                update = update.col_expr(Column::TxHash, Expr::value(tx.to_vec()));
+            }
+            update
+                .filter(Column::Id.eq(&outcome.call_id))
+                .filter(Column::State.eq(outcome.from.name()))
+                .exec(&transaction)
+                .await?;
+        }
+        Ok(transaction.commit().await?)
+    }
+}
+
+async fn insert_attempt(
+    transaction: &DatabaseTransaction,
+    chain: ChainId,
+    signer: Address,
+    call: &SignedCall,
+    now: i64,
+) -> Result<(), Error> {
+    sponsor_attempt::Entity::insert(sponsor_attempt::ActiveModel {
+        tx_hash: Set(call.tx.to_vec()),
+        call_id: Set(call.call_id.clone()),
+        chain_id: Set(convert::signed(chain.0)),
+        signer: Set(signer.to_vec()),
+        nonce: Set(convert::signed(call.nonce)),
+        max_fee: Set(call.max_fee.to_string()),
+        max_priority_fee: Set(call.max_priority_fee.to_string()),
+        gas_limit: Set(convert::signed(call.gas_limit)),
+        raw: Set(call.raw.to_vec()),
+        signed_at: Set(now),
+    })
+    .exec_without_returning(transaction)
+    .await?;
+    Ok(())
+}
+
+fn is_unique_violation(error: &sea_orm::DbErr) -> bool {
+    matches!(
+        error.sql_err(),
+        Some(sea_orm::SqlErr::UniqueConstraintViolation(_))
+    )
+}
+
+fn row(model: Model) -> Result<Call, Error> {
+    let chain = ChainId(convert::unsigned("chain_id", model.chain_id)?);
+    let link = match (model.version, model.deposit_index) {
+        (Some(version), Some(index)) => Some(LinkId {
+            chain,
+            version: convert::named("version", &version)?,
+            index: convert::unsigned("deposit_index", index)?,
+        }),
+        _ => None,
+    };
+    let signer = match (model.signer, model.nonce) {
+        (Some(signer), Some(nonce)) => Some((
+            convert::address("signer", &signer)?,
+            convert::unsigned("nonce", nonce)?,
+        )),
+        _ => None,
+    };
+    Ok(Call {
+        id: model.id,
+        chain,
+        kind: convert::named("kind", &model.kind)?,
+        link,
+        recipient: convert::address("recipient", &model.recipient)?,
+        target: convert::address("target", &model.target)?,
+        calldata: model.calldata.into(),
+        state: convert::named("state", &model.state)?,
+        signer,
+        tx: model
+            .tx_hash
+            .map(|hash| convert::hash("tx_hash", &hash))
+            .transpose()?,
+        reason: model.reason,
+        updated_at: model.updated_at,
+    })
+}
+
+fn attempt(model: sponsor_attempt::Model) -> Result<Attempt, Error> {
+    Ok(Attempt {
+        call_id: model.call_id,
+        tx: convert::hash("tx_hash", &model.tx_hash)?,
+        max_fee: convert::named("max_fee", &model.max_fee)?,
+        max_priority_fee: convert::named("max_priority_fee", &model.max_priority_fee)?,
+        gas_limit: convert::unsigned("gas_limit", model.gas_limit)?,
+        raw: model.raw.into(),
+        signed_at: model.signed_at,
+    })
+}

@@ -1,0 +1,79 @@
+use std::time::Duration;
+
+use sea_orm::{
+    ConnectOptions, Database, DatabaseConnection, DatabaseTransaction, SqliteTransactionMode,
+    TransactionOptions, TransactionTrait,
+};
+use sea_orm_migration::MigratorTrait;
+
+use crate::{Error, migration::Migrator};
+
+/// How long a writer waits for SQLite's one write lock before it reports [`Error::Busy`].
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// A pool of connections to the one database.
+#[derive(Clone, Debug)]
+pub struct Store {
+    pub(crate) db: DatabaseConnection,
+}
+
+impl Store {
+    /// Connects to `sqlite://PATH` (created when missing) or `postgres://…`.
+    ///
+    /// SQLite runs in WAL mode with `synchronous=FULL`: what a committed call acknowledges survives
+    /// a power cut.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database cannot be opened.
+    pub async fn connect(url: &str) -> Result<Self, Error> {
+        let (url, connections) = match url.strip_prefix("sqlite://") {
+            Some(path) => (
+                format!("sqlite://{}?mode=rwc", path.trim_end_matches("?mode=rwc")),
+                8,
+            ),
+            None => (url.to_owned(), 16),
+        };
+        let mut options = ConnectOptions::new(url);
+        options
+            .max_connections(connections)
+            .acquire_timeout(BUSY_TIMEOUT)
+            .sqlx_logging(false)
+            .map_sqlx_sqlite_opts(|options| {
+                options
+                    .busy_timeout(BUSY_TIMEOUT)
+                    .pragma("journal_mode", "WAL")
+                    .pragma("synchronous", "FULL")
+                    .pragma("foreign_keys", "ON")
+            });
+        Ok(Self {
+            db: Database::connect(options).await?,
+        })
+    }
+
+    /// Brings the tables up to date. Several processes may try at once on PostgreSQL; migrations
+    /// only expand, so the one that loses finds them done.
+    ///
+    /// # Errors
+    /// When a migration is refused.
+    pub async fn migrate(&self) -> Result<(), Error> {
+        Ok(Migrator::up(&self.db, None).await?)
+    }
+
+    /// Asks the database for a sign of life.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub async fn ping(&self) -> Result<(), Error> {
+        Ok(self.db.ping().await?)
+    }
+
+    /// A transaction that holds SQLite's write lock from its start, so that reading and then
+    /// writing cannot deadlock against another writer.
+    pub(crate) async fn begin(&self) -> Result<DatabaseTransaction, Error> {
+        let options = TransactionOptions {
+            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+            ..TransactionOptions::default()
+        };
+        Ok(self.db.begin_with_options(options).await?)
+    }
+}

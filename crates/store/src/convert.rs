@@ -1,0 +1,40 @@
+//! Columns to values and back. What does not convert is [`Error::Corrupt`].
+
+use std::str::FromStr;
+
+use alloy_primitives::{Address, B256, U256, hex};
+
+use crate::Error;
+
+pub(crate) fn address(what: &'static str, bytes: &[u8]) -> Result<Address, Error> {
+    Address::try_from(bytes).map_err(|_| corrupt(what, hex::encode(bytes)))
+}
+
+pub(crate) fn hash(what: &'static str, bytes: &[u8]) -> Result<B256, Error> {
+    B256::try_from(bytes).map_err(|_| corrupt(what, hex::encode(bytes)))
+}
+
+pub(crate) fn units(what: &'static str, text: &str) -> Result<U256, Error> {
+    U256::from_str_radix(text, 10).map_err(|_| corrupt(what, text))
+}
+
+pub(crate) fn named<T: FromStr>(what: &'static str, text: &str) -> Result<T, Error> {
+    text.parse().map_err(|_| corrupt(what, text))
+}
+
+pub(crate) fn unsigned(what: &'static str, number: i64) -> Result<u64, Error> {
+    u64::try_from(number).map_err(|_| corrupt(what, number.to_string()))
+}
+
+/// Block numbers, nonces, chain ids and seconds: SQL has no unsigned integers, and none of these
+/// comes near 2^63.
+pub(crate) fn signed(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+fn corrupt(what: &'static str, value: impl Into<String>) -> Error {
+    Error::Corrupt {
+        what,
+        value: value.into(),
+    }
+}

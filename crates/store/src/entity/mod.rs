@@ -1,0 +1,8 @@
+//! Tables as sea-orm sees them. Never leaves this crate.
+
+pub(crate) mod chain_block;
+pub(crate) mod chain_cursor;
+pub(crate) mod link;
+pub(crate) mod sponsor_attempt;
+pub(crate) mod sponsor_key;
+pub(crate) mod sponsored_call;

@@ -1,0 +1,24 @@
+//! Signed bytes. Written before any node sees them, sent again unchanged after a restart.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "sponsor_attempts")]
+pub(crate) struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub tx_hash: Vec<u8>,
+    pub call_id: String,
+    pub chain_id: i64,
+    pub signer: Vec<u8>,
+    pub nonce: i64,
+    pub max_fee: String,
+    pub max_priority_fee: String,
+    pub gas_limit: i64,
+    pub raw: Vec<u8>,
+    pub signed_at: i64,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub(crate) enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,117 @@
+use alloy_primitives::Address;
+use domain::ChainId;
+use sea_orm::{
+    ActiveValue::Set,
+    ColumnTrait, Condition, EntityTrait, QueryFilter,
+    sea_query::{Expr, OnConflict},
+};
+
+use crate::{
+    Error, Store, convert,
+    entity::sponsor_key::{ActiveModel, Column, Entity},
+};
+
+/// The right to sign with a sponsor key, until it expires.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeyLease {
+    /// Which key.
+    pub address: Address,
+    /// The nonce that its next transaction takes, as far as we have signed.
+    pub next_nonce: u64,
+}
+
+impl Store {
+    /// Takes or renews the right to sign with `address` on `chain` until `until` (Unix ms).
+    /// `None`: another process has it.
+    ///
+    /// A key that was never used starts at `first_nonce`.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn lease_key(
+        &self,
+        chain: ChainId,
+        address: Address,
+        first_nonce: u64,
+        holder: &str,
+        now: i64,
+        until: i64,
+    ) -> Result<Option<KeyLease>, Error> {
+        let chain = convert::signed(chain.0);
+        let id = (chain, address.to_vec());
+        Entity::insert(ActiveModel {
+            chain_id: Set(chain),
+            address: Set(id.1.clone()),
+            next_nonce: Set(convert::signed(first_nonce)),
+            lease_holder: Set(String::new()),
+            lease_until: Set(0),
+        })
+        .on_conflict(
+            OnConflict::columns([Column::ChainId, Column::Address])
+                .do_nothing()
+                .to_owned(),
+        )
+        .exec_without_returning(&self.db)
+        .await?;
+        let taken = Entity::update_many()
+            .col_expr(Column::LeaseHolder, Expr::value(holder))
+            .col_expr(Column::LeaseUntil, Expr::value(until))
+            .filter(Column::ChainId.eq(chain))
+            .filter(Column::Address.eq(id.1.clone()))
+            .filter(
+                Condition::any()
+                    .add(Column::LeaseHolder.eq(holder))
+                    .add(Column::LeaseUntil.lt(now)),
+            )
+            .exec(&self.db)
+            .await?;
+        if taken.rows_affected == 0 {
+            return Ok(None);
+        }
+        let Some(row) = Entity::find_by_id(id).one(&self.db).await? else {
+            return Ok(None);
+        };
+        let next_nonce = convert::unsigned("next_nonce", row.next_nonce)?;
+        Ok(Some(KeyLease {
+            address,
+            next_nonce,
+        }))
+    }
+
+    /// Moves a leased key's next nonce from `from` to `to`, as the chain was seen to have it.
+    ///
+    /// # Errors
+    /// [`Error::LeaseLost`] when the key is no longer `holder`'s or its nonce moved meanwhile.
+    pub async fn set_next_nonce(
+        &self,
+        chain: ChainId,
+        lease: KeyLease,
+        holder: &str,
+        to: u64,
+    ) -> Result<(), Error> {
+        move_nonce(&self.db, chain, lease.address, holder, lease.next_nonce, to).await
+    }
+}
+
+pub(crate) async fn move_nonce<C: sea_orm::ConnectionTrait>(
+    connection: &C,
+    chain: ChainId,
+    address: Address,
+    holder: &str,
+    from: u64,
+    to: u64,
+) -> Result<(), Error> {
+    let moved = Entity::update_many()
+        .col_expr(Column::NextNonce, Expr::value(convert::signed(to)))
+        .filter(Column::ChainId.eq(convert::signed(chain.0)))
+        .filter(Column::Address.eq(address.to_vec()))
+        .filter(Column::LeaseHolder.eq(holder))
+        .filter(Column::NextNonce.eq(convert::signed(from)))
+        .exec(connection)
+        .await?;
+    if moved.rows_affected == 1 {
+        Ok(())
+    } else {
+        Err(Error::LeaseLost)
+    }
+}

@@ -1,0 +1,173 @@
+use alloy_primitives::{Address, B256, U256};
+use domain::{AssetKind, ChainId, LinkId, LinkState};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::{
+    Error, Store, convert,
+    entity::link::{Column, Entity, Model},
+};
+
+/// A deposit as the watcher read it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkRow {
+    /// Which deposit.
+    pub id: LinkId,
+    /// The address of the key that claims it.
+    pub pub_key20: Address,
+    /// What it holds.
+    pub kind: AssetKind,
+    /// The token's contract; zero for the chain's own currency.
+    pub token: Address,
+    /// The NFT's id; 0 for what has none.
+    pub token_id: U256,
+    /// Smallest units, or pieces.
+    pub amount: U256,
+    /// Who can take it back.
+    pub sender: Address,
+    /// The only address that may claim it, when it is bound to one.
+    pub recipient: Option<Address>,
+    /// Unix seconds from which the sender of a bound deposit can take it back.
+    pub reclaimable_after: Option<u64>,
+    /// Whether a claim needs the authoriser's second signature.
+    pub requires_mfa: bool,
+    /// Unix seconds of its block.
+    pub created_at: u64,
+    /// Where its money is.
+    pub state: LinkState,
+    /// The transaction that made it.
+    pub deposit_tx: B256,
+    /// The block of that transaction.
+    pub deposit_block: u64,
+    /// How the money left, once it has.
+    pub withdrawal: Option<WithdrawalRow>,
+}
+
+/// How a deposit left its vault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WithdrawalRow {
+    /// The transaction.
+    pub tx: B256,
+    /// Its block.
+    pub block: u64,
+    /// Who got the money.
+    pub recipient: Address,
+}
+
+impl Store {
+    /// The link, when the watcher has seen its deposit.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn link(&self, id: LinkId) -> Result<Option<LinkRow>, Error> {
+        Entity::find_by_id(key(id))
+            .one(&self.db)
+            .await?
+            .map(row)
+            .transpose()
+    }
+
+    /// Those of `ids` whose deposits the watcher has seen, in no order.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn links(&self, ids: &[LinkId]) -> Result<Vec<LinkRow>, Error> {
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        let any = any_of(ids, Column::ChainId, Column::Version, Column::DepositIndex);
+        let rows = Entity::find().filter(any).all(&self.db).await?;
+        rows.into_iter().map(row).collect()
+    }
+
+    /// Deposits locked under any of these link keys, newest first, at most `limit`.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn links_by_key(
+        &self,
+        keys: &[Address],
+        chain: Option<ChainId>,
+        limit: u64,
+    ) -> Result<Vec<LinkRow>, Error> {
+        let mut query = Entity::find()
+            .filter(Column::PubKey20.is_in(keys.iter().map(|key| key.to_vec())))
+            .order_by_desc(Column::CreatedAt)
+            .order_by_desc(Column::DepositIndex)
+            .limit(limit);
+        if let Some(chain) = chain {
+            query = query.filter(Column::ChainId.eq(convert::signed(chain.0)));
+        }
+        let rows = query.all(&self.db).await?;
+        rows.into_iter().map(row).collect()
+    }
+}
+
+/// Rows of any table with a link's three columns that belong to one of `ids`.
+pub(crate) fn any_of<C: ColumnTrait>(ids: &[LinkId], chain: C, version: C, index: C) -> Condition {
+    ids.iter()
+        .map(|id| key(*id))
+        .fold(Condition::any(), |any, key| {
+            any.add(
+                Condition::all()
+                    .add(chain.eq(key.0))
+                    .add(version.eq(key.1))
+                    .add(index.eq(key.2)),
+            )
+        })
+}
+
+pub(crate) fn key(id: LinkId) -> (i64, String, i64) {
+    (
+        convert::signed(id.chain.0),
+        id.version.label().to_owned(),
+        convert::signed(id.index),
+    )
+}
+
+fn row(model: Model) -> Result<LinkRow, Error> {
+    let withdrawal = match (
+        model.withdrawal_tx,
+        model.withdrawal_block,
+        model.withdrawn_to,
+    ) {
+        (Some(tx), Some(block), Some(recipient)) => Some(WithdrawalRow {
+            tx: convert::hash("withdrawal_tx", &tx)?,
+            block: convert::unsigned("withdrawal_block", block)?,
+            recipient: convert::address("withdrawn_to", &recipient)?,
+        }),
+        _ => None,
+    };
+    let kind = u8::try_from(model.kind)
+        .ok()
+        .and_then(|kind| AssetKind::try_from(kind).ok());
+    Ok(LinkRow {
+        id: LinkId {
+            chain: ChainId(convert::unsigned("chain_id", model.chain_id)?),
+            version: convert::named("version", &model.version)?,
+            index: convert::unsigned("deposit_index", model.deposit_index)?,
+        },
+        pub_key20: convert::address("pub_key20", &model.pub_key20)?,
+        kind: kind.ok_or_else(|| Error::Corrupt {
+            what: "kind",
+            value: model.kind.to_string(),
+        })?,
+        token: convert::address("token", &model.token)?,
+        token_id: convert::units("token_id", &model.token_id)?,
+        amount: convert::units("amount", &model.amount)?,
+        sender: convert::address("sender", &model.sender)?,
+        recipient: model
+            .recipient
+            .map(|recipient| convert::address("recipient", &recipient))
+            .transpose()?,
+        reclaimable_after: model
+            .reclaimable_after
+            .map(|time| convert::unsigned("reclaimable_after", time))
+            .transpose()?,
+        requires_mfa: model.requires_mfa,
+        created_at: convert::unsigned("created_at", model.created_at)?,
+        state: convert::named("state", &model.state)?,
+        deposit_tx: convert::hash("deposit_tx", &model.deposit_tx)?,
+        deposit_block: convert::unsigned("deposit_block", model.deposit_block)?,
+        withdrawal,
+    })
+}

@@ -1,0 +1,18 @@
+//! How the tables came to be. Migrations only expand; one a file.
+
+use sea_orm_migration::prelude::*;
+
+mod m20261120_000001_links;
+mod m20261120_000002_sponsorship;
+
+pub(crate) struct Migrator;
+
+#[async_trait::async_trait]
+impl MigratorTrait for Migrator {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        vec![
+            Box::new(m20261120_000001_links::Migration),
+            Box::new(m20261120_000002_sponsorship::Migration),
+        ]
+    }
+}

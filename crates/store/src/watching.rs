@@ -1,0 +1,401 @@
+use alloy_primitives::{Address, B256, U256};
+use domain::{AssetKind, ChainId, LinkId, LinkState};
+use sea_orm::{
+    ActiveValue::Set,
+    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
+    QueryOrder, QuerySelect,
+    sea_query::{CaseStatement, Expr, OnConflict},
+};
+
+use crate::{
+    Error, Store, convert,
+    entity::{chain_block, chain_cursor, link},
+    links,
+};
+
+/// How many recent block hashes are kept to find a common ancestor by.
+const REMEMBERED_BLOCKS: u64 = 512;
+/// Rows in one `INSERT`: SQLite allows 32,766 values in a statement.
+const ROWS_PER_INSERT: usize = 500;
+
+/// How far the watcher of a chain has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cursor {
+    /// The block to read next.
+    pub next: u64,
+    /// The hash of the block before it. `None` before the first.
+    pub parent: Option<B256>,
+    /// The newest block that the chain was seen to have.
+    pub head: u64,
+}
+
+/// What a run of blocks changed. All of it becomes true at once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BlockUpdate {
+    /// Numbers and hashes to remember, ascending; the last one becomes the cursor's parent.
+    pub blocks: Vec<(u64, B256)>,
+    /// The newest block that the chain has.
+    pub head: u64,
+    /// Deposits made in them.
+    pub deposits: Vec<NewDeposit>,
+    /// Deposits that left their vault in them.
+    pub withdrawals: Vec<NewWithdrawal>,
+}
+
+/// A deposit as its events tell it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewDeposit {
+    /// Which deposit.
+    pub id: LinkId,
+    /// The address of the key that claims it.
+    pub pub_key20: Address,
+    /// What it holds.
+    pub kind: AssetKind,
+    /// The token's contract; zero for the chain's own currency.
+    pub token: Address,
+    /// The NFT's id; 0 for what has none.
+    pub token_id: U256,
+    /// Smallest units, or pieces.
+    pub amount: U256,
+    /// Who can take it back.
+    pub sender: Address,
+    /// The only address that may claim it, when it is bound to one.
+    pub recipient: Option<Address>,
+    /// Unix seconds from which the sender of a bound deposit can take it back.
+    pub reclaimable_after: Option<u64>,
+    /// Whether a claim needs the authoriser's second signature.
+    pub requires_mfa: bool,
+    /// Unix seconds of its block.
+    pub created_at: u64,
+    /// The transaction.
+    pub tx: B256,
+    /// Its block.
+    pub block: u64,
+}
+
+/// A deposit that left its vault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NewWithdrawal {
+    /// Which deposit.
+    pub id: LinkId,
+    /// Who got the money.
+    pub recipient: Address,
+    /// The transaction.
+    pub tx: B256,
+    /// Its block.
+    pub block: u64,
+}
+
+impl Store {
+    /// Takes or renews the right to move a chain's cursor until `until` (Unix ms), and returns the
+    /// cursor. `None`: another process has it.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn lease_cursor(
+        &self,
+        chain: ChainId,
+        start_block: u64,
+        holder: &str,
+        now: i64,
+        until: i64,
+    ) -> Result<Option<Cursor>, Error> {
+        use chain_cursor::{ActiveModel, Column, Entity};
+
+        let chain = convert::signed(chain.0);
+        Entity::insert(ActiveModel {
+            chain_id: Set(chain),
+            next_block: Set(convert::signed(start_block)),
+            hash: Set(None),
+            head: Set(convert::signed(start_block)),
+            lease_holder: Set(String::new()),
+            lease_until: Set(0),
+        })
+        .on_conflict(OnConflict::column(Column::ChainId).do_nothing().to_owned())
+        .exec_without_returning(&self.db)
+        .await?;
+        let taken = Entity::update_many()
+            .col_expr(Column::LeaseHolder, Expr::value(holder))
+            .col_expr(Column::LeaseUntil, Expr::value(until))
+            .filter(Column::ChainId.eq(chain))
+            .filter(
+                Condition::any()
+                    .add(Column::LeaseHolder.eq(holder))
+                    .add(Column::LeaseUntil.lt(now)),
+            )
+            .exec(&self.db)
+            .await?;
+        if taken.rows_affected == 0 {
+            return Ok(None);
+        }
+        Ok(self
+            .cursor(ChainId(convert::unsigned("chain_id", chain)?))
+            .await?)
+    }
+
+    /// How far the chain was read; `None` when nobody ever started.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn cursor(&self, chain: ChainId) -> Result<Option<Cursor>, Error> {
+        let Some(model) = chain_cursor::Entity::find_by_id(convert::signed(chain.0))
+            .one(&self.db)
+            .await?
+        else {
+            return Ok(None);
+        };
+        Ok(Some(Cursor {
+            next: convert::unsigned("next_block", model.next_block)?,
+            parent: model
+                .hash
+                .map(|hash| convert::hash("hash", &hash))
+                .transpose()?,
+            head: convert::unsigned("head", model.head)?,
+        }))
+    }
+
+    /// The remembered blocks of a chain, newest first.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn remembered_blocks(&self, chain: ChainId) -> Result<Vec<(u64, B256)>, Error> {
+        let rows = chain_block::Entity::find()
+            .filter(chain_block::Column::ChainId.eq(convert::signed(chain.0)))
+            .order_by_desc(chain_block::Column::Number)
+            .limit(REMEMBERED_BLOCKS)
+            .all(&self.db)
+            .await?;
+        rows.into_iter()
+            .map(|row| {
+                Ok((
+                    convert::unsigned("number", row.number)?,
+                    convert::hash("hash", &row.hash)?,
+                ))
+            })
+            .collect()
+    }
+
+    /// Writes what a run of blocks changed, and moves the cursor past it.
+    ///
+    /// # Errors
+    /// [`Error::LeaseLost`] when the cursor is no longer `holder`'s or no longer stands at `from`.
+    pub async fn apply_blocks(
+        &self,
+        chain: ChainId,
+        holder: &str,
+        from: Cursor,
+        update: &BlockUpdate,
+    ) -> Result<(), Error> {
+        let Some(&(last, hash)) = update.blocks.last() else {
+            return self
+                .move_cursor(
+                    &self.db,
+                    chain,
+                    holder,
+                    from,
+                    Cursor {
+                        head: update.head,
+                        ..from
+                    },
+                )
+                .await;
+        };
+        let transaction = self.begin().await?;
+        let to = Cursor {
+            next: last + 1,
+            parent: Some(hash),
+            head: update.head,
+        };
+        self.move_cursor(&transaction, chain, holder, from, to)
+            .await?;
+        remember(&transaction, chain, update, last).await?;
+        for deposits in update.deposits.chunks(ROWS_PER_INSERT) {
+            link::Entity::insert_many(deposits.iter().map(new_link))
+                .exec_without_returning(&transaction)
+                .await?;
+        }
+        for withdrawal in &update.withdrawals {
+            settle(&transaction, withdrawal).await?;
+        }
+        Ok(transaction.commit().await?)
+    }
+
+    /// Forgets everything that blocks after `ancestor` changed. `None`: every block.
+    ///
+    /// # Errors
+    /// [`Error::LeaseLost`] when the cursor is no longer `holder`'s or no longer stands at `from`.
+    pub async fn roll_back(
+        &self,
+        chain: ChainId,
+        holder: &str,
+        from: Cursor,
+        ancestor: Option<(u64, B256)>,
+        start_block: u64,
+    ) -> Result<Cursor, Error> {
+        let to = match ancestor {
+            Some((number, hash)) => Cursor {
+                next: number + 1,
+                parent: Some(hash),
+                head: from.head,
+            },
+            None => Cursor {
+                next: start_block,
+                parent: None,
+                head: from.head,
+            },
+        };
+        let (id, next) = (convert::signed(chain.0), convert::signed(to.next));
+        let transaction = self.begin().await?;
+        self.move_cursor(&transaction, chain, holder, from, to)
+            .await?;
+        chain_block::Entity::delete_many()
+            .filter(chain_block::Column::ChainId.eq(id))
+            .filter(chain_block::Column::Number.gte(next))
+            .exec(&transaction)
+            .await?;
+        link::Entity::delete_many()
+            .filter(link::Column::ChainId.eq(id))
+            .filter(link::Column::DepositBlock.gte(next))
+            .exec(&transaction)
+            .await?;
+        link::Entity::update_many()
+            .col_expr(link::Column::State, Expr::value(LinkState::Pending.name()))
+            .col_expr(
+                link::Column::WithdrawalTx,
+                Expr::value(Option::<Vec<u8>>::None),
+            )
+            .col_expr(
+                link::Column::WithdrawalBlock,
+                Expr::value(Option::<i64>::None),
+            )
+            .col_expr(
+                link::Column::WithdrawnTo,
+                Expr::value(Option::<Vec<u8>>::None),
+            )
+            .filter(link::Column::ChainId.eq(id))
+            .filter(link::Column::WithdrawalBlock.gte(next))
+            .exec(&transaction)
+            .await?;
+        transaction.commit().await?;
+        Ok(to)
+    }
+
+    async fn move_cursor<C: ConnectionTrait>(
+        &self,
+        connection: &C,
+        chain: ChainId,
+        holder: &str,
+        from: Cursor,
+        to: Cursor,
+    ) -> Result<(), Error> {
+        use chain_cursor::{Column, Entity};
+
+        let moved = Entity::update_many()
+            .col_expr(Column::NextBlock, Expr::value(convert::signed(to.next)))
+            .col_expr(
+                Column::Hash,
+                Expr::value(to.parent.map(|hash| hash.to_vec())),
+            )
+            .col_expr(Column::Head, Expr::value(convert::signed(to.head)))
+            .filter(Column::ChainId.eq(convert::signed(chain.0)))
+            .filter(Column::LeaseHolder.eq(holder))
+            .filter(Column::NextBlock.eq(convert::signed(from.next)))
+            .exec(connection)
+            .await?;
+        if moved.rows_affected == 1 {
+            Ok(())
+        } else {
+            Err(Error::LeaseLost)
+        }
+    }
+}
+
+async fn remember(
+    transaction: &DatabaseTransaction,
+    chain: ChainId,
+    update: &BlockUpdate,
+    last: u64,
+) -> Result<(), Error> {
+    let id = convert::signed(chain.0);
+    let oldest = last.saturating_sub(REMEMBERED_BLOCKS);
+    let recent: Vec<_> = update
+        .blocks
+        .iter()
+        .filter(|(number, _)| *number > oldest)
+        .map(|(number, hash)| chain_block::ActiveModel {
+            chain_id: Set(id),
+            number: Set(convert::signed(*number)),
+            hash: Set(hash.to_vec()),
+        })
+        .collect();
+    chain_block::Entity::insert_many(recent)
+        .exec_without_returning(transaction)
+        .await?;
+    chain_block::Entity::delete_many()
+        .filter(chain_block::Column::ChainId.eq(id))
+        .filter(chain_block::Column::Number.lte(convert::signed(oldest)))
+        .exec(transaction)
+        .await?;
+    Ok(())
+}
+
+/// Paid back to its sender, a deposit is reclaimed, whoever asked for it; else it is claimed.
+async fn settle(
+    transaction: &DatabaseTransaction,
+    withdrawal: &NewWithdrawal,
+) -> Result<(), Error> {
+    use link::{Column, Entity};
+
+    let (chain, version, index) = links::key(withdrawal.id);
+    let state = CaseStatement::new()
+        .case(
+            Column::Sender.eq(withdrawal.recipient.to_vec()),
+            LinkState::Reclaimed.name(),
+        )
+        .finally(LinkState::Claimed.name());
+    let settled = Entity::update_many()
+        .col_expr(Column::State, state.into())
+        .col_expr(Column::WithdrawalTx, Expr::value(withdrawal.tx.to_vec()))
+        .col_expr(
+            Column::WithdrawalBlock,
+            Expr::value(convert::signed(withdrawal.block)),
+        )
+        .col_expr(
+            Column::WithdrawnTo,
+            Expr::value(withdrawal.recipient.to_vec()),
+        )
+        .filter(Column::ChainId.eq(chain))
+        .filter(Column::Version.eq(version))
+        .filter(Column::DepositIndex.eq(index))
+        .exec(transaction)
+        .await?;
+    if settled.rows_affected == 0 {
+        tracing::warn!(link = %withdrawal.id, "a deposit left its vault that was never seen to enter");
+    }
+    Ok(())
+}
+
+fn new_link(deposit: &NewDeposit) -> link::ActiveModel {
+    let (chain, version, index) = links::key(deposit.id);
+    link::ActiveModel {
+        chain_id: Set(chain),
+        version: Set(version),
+        deposit_index: Set(index),
+        pub_key20: Set(deposit.pub_key20.to_vec()),
+        kind: Set(deposit.kind as i16),
+        token: Set(deposit.token.to_vec()),
+        token_id: Set(deposit.token_id.to_string()),
+        amount: Set(deposit.amount.to_string()),
+        sender: Set(deposit.sender.to_vec()),
+        recipient: Set(deposit.recipient.map(|recipient| recipient.to_vec())),
+        reclaimable_after: Set(deposit.reclaimable_after.map(convert::signed)),
+        requires_mfa: Set(deposit.requires_mfa),
+        created_at: Set(convert::signed(deposit.created_at)),
+        state: Set(LinkState::Pending.name().to_owned()),
+        deposit_tx: Set(deposit.tx.to_vec()),
+        deposit_block: Set(convert::signed(deposit.block)),
+        withdrawal_tx: Set(None),
+        withdrawal_block: Set(None),
+        withdrawn_to: Set(None),
+    }
+}
