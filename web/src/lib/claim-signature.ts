@@ -1,0 +1,44 @@
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { keccak_256 } from '@noble/hashes/sha3'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
+import { fromHex, type Hex, toHex, uint256 } from './hex'
+
+/** What a link key signs: one deposit of one vault on one chain, to one recipient. */
+export interface ClaimTerms {
+  chainId: bigint
+  vault: Hex
+  index: bigint
+  recipient: Hex
+}
+
+/** Fixed by the deployed vaults: keeps claim signatures apart from any other use of the key. */
+const SALT: Hex = '0x70adbbeba9d4f0c82e28dd574f15466f75df0543b65f24460fc445813b5d94e0'
+
+/** `anyone` may send the claim to the chain; `recipient` only the recipient itself. */
+const MODES = {
+  anyone: new Uint8Array(32),
+  recipient: keccak_256(utf8ToBytes('only recipient')),
+}
+
+export type ClaimMode = keyof typeof MODES
+
+/** 32 bytes: keccak256(SALT ‖ chainId ‖ vault ‖ index ‖ recipient ‖ mode), packed. */
+export function claimDigest(terms: ClaimTerms, mode: ClaimMode = 'anyone'): Uint8Array {
+  return keccak_256(
+    concatBytes(
+      fromHex(SALT),
+      uint256(terms.chainId),
+      fromHex(terms.vault),
+      uint256(terms.index),
+      fromHex(terms.recipient),
+      MODES[mode],
+    ),
+  )
+}
+
+/** 65 bytes r ‖ s ‖ v, v being 27 or 28, over the EIP-191 form of the digest. */
+export function signClaim(privateKey: Uint8Array, terms: ClaimTerms, mode: ClaimMode = 'anyone'): Hex {
+  const prefix = utf8ToBytes('\x19Ethereum Signed Message:\n32')
+  const signature = secp256k1.sign(keccak_256(concatBytes(prefix, claimDigest(terms, mode))), privateKey)
+  return toHex(concatBytes(signature.toCompactRawBytes(), Uint8Array.of(27 + signature.recovery)))
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { signClaim } from './claim-signature'
+import { type Hex, toHex } from './hex'
+import { linkKey, makeSecret, SECRET_LENGTH } from './secret'
+
+interface Vector {
+  password: string
+  address: Hex
+  privateKey: Hex
+  vault: Hex
+  recipient: Hex
+  parsed: { chainId: string; depositIdx: number }
+  claimSignatureAnyone: Hex
+  claimSignatureRecipientOnly: Hex
+}
+
+const vectors: Vector[] = JSON.parse(
+  readFileSync(new URL('../../../testdata/link-vectors.json', import.meta.url), 'utf8'),
+).vectors
+
+describe('keys and signatures made by another client', () => {
+  it.each(vectors)('$address', (vector) => {
+    const key = linkKey(vector.password)
+    expect(key.pubKey20).toBe(vector.address)
+    expect(toHex(key.privateKey)).toBe(vector.privateKey)
+    const terms = {
+      chainId: BigInt(vector.parsed.chainId),
+      vault: vector.vault,
+      index: BigInt(vector.parsed.depositIdx),
+      recipient: vector.recipient,
+    }
+    expect(signClaim(key.privateKey, terms)).toBe(vector.claimSignatureAnyone)
+    expect(signClaim(key.privateKey, terms, 'recipient')).toBe(vector.claimSignatureRecipientOnly)
+  })
+})
+
+describe('makeSecret', () => {
+  it('gives 16 letters and figures, never the same twice', () => {
+    const many = Array.from({ length: 500 }, () => makeSecret())
+    for (const secret of many) expect(secret).toMatch(new RegExp(`^[A-Za-z0-9]{${SECRET_LENGTH}}$`))
+    expect(new Set(many).size).toBe(many.length)
+  })
+
+  it('throws away bytes that would make some characters likelier', () => {
+    let calls = 0
+    const secret = makeSecret((bytes) => bytes.fill(calls++ === 0 ? 255 : 61))
+    expect(secret).toBe('9'.repeat(SECRET_LENGTH))
+    expect(calls).toBe(2)
+  })
+})

@@ -1,0 +1,45 @@
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { keccak_256 } from '@noble/hashes/sha3'
+import { utf8ToBytes } from '@noble/hashes/utils'
+import { checksum } from './address'
+import { type Hex, toHex } from './hex'
+
+export const SECRET_LENGTH = 16
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** The key that a link's secret stands for. Only `pubKey20`, its address, is ever shown to anybody. */
+export interface LinkKey {
+  privateKey: Uint8Array
+  pubKey20: Hex
+}
+
+/**
+ * A fresh secret: 16 characters of `A-Za-z0-9`, some 95 bits.
+ * Bytes of 248 and up are thrown away, so that no character is likelier than another.
+ */
+export function makeSecret(fill: (bytes: Uint8Array<ArrayBuffer>) => unknown = fillRandom): string {
+  let secret = ''
+  const pool = new Uint8Array(32)
+  while (secret.length < SECRET_LENGTH) {
+    fill(pool)
+    for (const byte of pool) {
+      if (byte < 248 && secret.length < SECRET_LENGTH) secret += ALPHABET.charAt(byte % 62)
+    }
+  }
+  return secret
+}
+
+export function linkKey(secret: string): LinkKey {
+  const privateKey = keccak_256(utf8ToBytes(secret))
+  return { privateKey, pubKey20: addressOf(privateKey) }
+}
+
+function addressOf(privateKey: Uint8Array): Hex {
+  const publicKey = secp256k1.getPublicKey(privateKey, false)
+  return checksum(toHex(keccak_256(publicKey.subarray(1)).subarray(12)))
+}
+
+function fillRandom(bytes: Uint8Array<ArrayBuffer>): void {
+  crypto.getRandomValues(bytes)
+}
