@@ -30,9 +30,9 @@ abstract contract DepositLedger is ILinkVault {
     address[] private _tokens;
     mapping(uint256 kindAndToken => uint256) private _tokenNumbers;
 
-    mapping(uint256 index => uint256) private _tokenIds;
     mapping(uint256 index => Binding) private _bindings;
     mapping(uint256 index => uint256) private _wideAmounts;
+    mapping(uint256 index => uint256) private _wideTokenIds;
 
     /// @inheritdoc ILinkVault
     function getDepositCount() external view returns (uint256) {
@@ -111,30 +111,30 @@ abstract contract DepositLedger is ILinkVault {
 
         uint8 flags;
         if (d.requiresMFA) flags |= DepositWords.REQUIRES_MFA;
-        if (d.tokenId != 0) {
-            flags |= DepositWords.HAS_TOKEN_ID;
-            _tokenIds[index] = d.tokenId;
-        }
         if (d.recipient != address(0) || d.reclaimableAfter != 0) {
             flags |= DepositWords.HAS_BINDING;
             _bindings[index] = Binding(d.recipient, d.reclaimableAfter);
         }
-        uint256 narrowAmount = d.amount;
-        if (narrowAmount > type(uint96).max) {
-            flags |= DepositWords.HAS_WIDE_AMOUNT;
-            _wideAmounts[index] = narrowAmount;
-            narrowAmount = 0;
+        bool hasTerms = flags != 0 || d.tokenId != 0;
+        uint256 amount = d.amount;
+        if (!DepositWords.amountFits(d.contractType, amount)) {
+            flags |= DepositWords.WIDE_AMOUNT;
+            _wideAmounts[index] = amount;
+            amount = 0;
+        }
+        uint256 tokenId = d.tokenId;
+        if (!DepositWords.tokenIdFits(tokenId)) {
+            flags |= DepositWords.WIDE_TOKEN_ID;
+            _wideTokenIds[index] = tokenId;
+            tokenId = 0;
         }
         Row storage row = _rows[index];
-        row.link = DepositWords.packLink(
-            d.pubKey20, _numberOf(d.contractType, d.tokenAddress), d.contractType, flags
-        );
-        row.holding = DepositWords.packHolding(d.senderAddress, narrowAmount);
+        uint32 number = _numberOf(d.contractType, d.tokenAddress);
+        row.link = DepositWords.packLink(d.pubKey20, number, d.contractType, flags);
+        row.holding = DepositWords.packHolding(d.senderAddress, amount, tokenId);
 
         emit LinkCreated(index, d.pubKey20, d.tokenAddress);
-        if (flags & ~DepositWords.HAS_WIDE_AMOUNT != 0) {
-            emit LinkTerms(index, d.tokenId, d.recipient, d.reclaimableAfter, d.requiresMFA);
-        }
+        if (hasTerms) emit LinkTerms(index, d.tokenId, d.recipient, d.reclaimableAfter, d.requiresMFA);
         emit DepositEvent(index, d.contractType, d.amount, d.senderAddress);
     }
 
@@ -150,7 +150,7 @@ abstract contract DepositLedger is ILinkVault {
     }
 
     function _amountOf(uint256 index, LinkWord link, HoldingWord holding) internal view returns (uint256) {
-        return link.has(DepositWords.HAS_WIDE_AMOUNT) ? _wideAmounts[index] : holding.amount();
+        return link.has(DepositWords.WIDE_AMOUNT) ? _wideAmounts[index] : holding.amount(link.kind());
     }
 
     function _tokenOf(LinkWord link) internal view returns (address) {
@@ -158,8 +158,8 @@ abstract contract DepositLedger is ILinkVault {
         return number == 0 ? address(0) : _tokens[number - 1];
     }
 
-    function _tokenIdOf(uint256 index, LinkWord link) internal view returns (uint256) {
-        return link.has(DepositWords.HAS_TOKEN_ID) ? _tokenIds[index] : 0;
+    function _tokenIdOf(uint256 index, LinkWord link, HoldingWord holding) internal view returns (uint256) {
+        return link.has(DepositWords.WIDE_TOKEN_ID) ? _wideTokenIds[index] : holding.tokenId(link.kind());
     }
 
     function _bindingOf(uint256 index, LinkWord link) internal view returns (Binding memory binding) {
@@ -209,7 +209,7 @@ abstract contract DepositLedger is ILinkVault {
         d.claimed = link.has(DepositWords.CLAIMED);
         d.requiresMFA = link.has(DepositWords.REQUIRES_MFA);
         d.timestamp = link.time();
-        d.tokenId = _tokenIdOf(index, link);
+        d.tokenId = _tokenIdOf(index, link, holding);
         d.senderAddress = holding.sender();
         d.recipient = binding.recipient;
         d.reclaimableAfter = binding.reclaimableAfter;

@@ -255,7 +255,9 @@ contract LinkVault is DepositLedger, TokenIntake, EIP712, ReentrancyGuardTransie
         } else {
             _requirePayable(d.recipient);
         }
-        if (d.senderAddress == address(0)) revert ZeroSender();
+        if (d.senderAddress == address(0) || d.senderAddress == address(this)) {
+            revert InvalidSender(d.senderAddress);
+        }
         if (d.requiresMFA && MFA_AUTHORIZER == address(0)) revert MfaUnavailable();
     }
 
@@ -305,7 +307,7 @@ contract LinkVault is DepositLedger, TokenIntake, EIP712, ReentrancyGuardTransie
         uint256 amount = _amountOf(index, link, holding);
         _markClaimed(index, link);
         emit WithdrawEvent(index, kind, amount, to);
-        Payout.pay(kind, _tokenOf(link), _tokenIdOf(index, link), amount, to);
+        Payout.pay(kind, _tokenOf(link), _tokenIdOf(index, link, holding), amount, to);
         return true;
     }
 

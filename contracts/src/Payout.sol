@@ -3,7 +3,6 @@ pragma solidity 0.8.37;
 
 import {IERC1155} from "@openzeppelin/contracts/token/ERC1155/IERC1155.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
-import {IERC721} from "@openzeppelin/contracts/token/ERC721/IERC721.sol";
 import {SafeTransferLib} from "solady/utils/SafeTransferLib.sol";
 
 import {ILinkVault} from "src/interfaces/ILinkVault.sol";
@@ -25,16 +24,26 @@ library Payout {
         if (kind == NATIVE) {
             paid = SafeTransferLib.trySafeTransferETH(to, amount, unbounded ? gasleft() : NATIVE_GAS);
         } else {
-            bytes memory data = kind == ERC20
-                ? abi.encodeCall(IERC20.transfer, (to, amount))
-                : kind == ERC721
-                    ? abi.encodeWithSignature(
-                        "safeTransferFrom(address,address,uint256)", address(this), to, tokenId
-                    )
-                    : abi.encodeCall(IERC1155.safeTransferFrom, (address(this), to, tokenId, amount, ""));
+            bytes memory data = _transfer(kind, tokenId, amount, to);
             paid = _call(token, unbounded ? gasleft() : TOKEN_GAS, data);
         }
         if (!paid) revert ILinkVault.TransferFailed(token, to);
+    }
+
+    function _transfer(uint8 kind, uint256 tokenId, uint256 amount, address to)
+        private
+        view
+        returns (bytes memory)
+    {
+        if (kind == ERC20) return abi.encodeCall(IERC20.transfer, (to, amount));
+        if (kind == ERC721) {
+            // By its text, because IERC721 has two functions of this name.
+            return
+                abi.encodeWithSignature(
+                    "safeTransferFrom(address,address,uint256)", address(this), to, tokenId
+                );
+        }
+        return abi.encodeCall(IERC1155.safeTransferFrom, (address(this), to, tokenId, amount, ""));
     }
 
     /// @dev True if the call succeeded and returned either the word 1 or, having code, nothing: tokens of all

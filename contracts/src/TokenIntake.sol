@@ -65,6 +65,7 @@ abstract contract TokenIntake is ILinkVault, IERC721Receiver, IERC1155Receiver {
 
     /// @dev Takes the asset from the caller: the value sent, or tokens by allowance.
     function _pull(uint8 kind, address token, uint256 tokenId, uint256 amount) internal {
+        if (kind > ERC1155) revert UnsupportedKind(kind);
         uint256 value = kind == NATIVE ? amount : 0;
         if (msg.value != value) revert ValueMismatch(value, msg.value);
         if (amount == 0) revert ZeroAmount();
@@ -87,8 +88,6 @@ abstract contract TokenIntake is ILinkVault, IERC721Receiver, IERC1155Receiver {
             IERC1155(token).safeTransferFrom(msg.sender, address(this), tokenId, amount, "");
             _pulling = address(0);
             _requireArrived(before, IERC1155(token).balanceOf(address(this), tokenId), amount);
-        } else if (kind != NATIVE) {
-            revert UnsupportedKind(kind);
         }
     }
 

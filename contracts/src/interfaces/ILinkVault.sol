@@ -91,8 +91,8 @@ interface ILinkVault {
     error ZeroLinkKey();
     /// @notice Nothing to deposit.
     error ZeroAmount();
-    /// @notice A deposit needs a sender who can take it back.
-    error ZeroSender();
+    /// @notice A deposit needs a sender who can take it back: not the zero address, not the vault itself.
+    error InvalidSender(address sender);
     /// @notice This vault has no authoriser, so such a deposit could never be claimed.
     error MfaUnavailable();
     /// @notice The zero address and the vault itself are not paid.

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {ERC721} from "src/types/Kinds.sol";
+
 /// @notice First storage word of a deposit, from the lowest bit:
 /// link key 160 | token number 32 | time 40 | kind 8 | flags 8 | free 8.
 type LinkWord is uint256;
 
-/// @notice Second storage word of a deposit, from the lowest bit: sender 160 | amount 96.
+/// @notice Second storage word of a deposit, from the lowest bit: sender 160, then for kinds 0 and 1
+/// amount 96, for kinds 2 and 3 amount 48 | token id 48.
 type HoldingWord is uint256;
 
 using DepositWords for LinkWord global;
@@ -18,18 +21,19 @@ library DepositWords {
     uint8 internal constant CLAIMED = 1;
     /// @dev A claim needs the authoriser's signature.
     uint8 internal constant REQUIRES_MFA = 1 << 1;
-    /// @dev The token id is not zero and has a slot of its own.
-    uint8 internal constant HAS_TOKEN_ID = 1 << 2;
+    /// @dev The token id does not fit the second word and has a slot of its own.
+    uint8 internal constant WIDE_TOKEN_ID = 1 << 2;
     /// @dev Recipient or lock are not zero and have a slot of their own.
     uint8 internal constant HAS_BINDING = 1 << 3;
-    /// @dev The amount needs more than 96 bits and has a slot of its own.
-    uint8 internal constant HAS_WIDE_AMOUNT = 1 << 4;
+    /// @dev The amount does not fit the second word and has a slot of its own.
+    uint8 internal constant WIDE_AMOUNT = 1 << 4;
 
     uint256 private constant TOKEN_SHIFT = 160;
     uint256 private constant TIME_SHIFT = 192;
     uint256 private constant KIND_SHIFT = 232;
     uint256 private constant FLAGS_SHIFT = 240;
     uint256 private constant AMOUNT_SHIFT = 160;
+    uint256 private constant TOKEN_ID_SHIFT = 208;
 
     function packLink(address key, uint32 token, uint8 assetKind, uint8 flags)
         internal
@@ -42,9 +46,17 @@ library DepositWords {
         );
     }
 
-    /// @dev `units` must be below 2^96, or zero where the deposit has a wide amount.
-    function packHolding(address owner, uint256 units) internal pure returns (HoldingWord) {
-        return HoldingWord.wrap(uint256(uint160(owner)) | units << AMOUNT_SHIFT);
+    /// @dev What does not fit (see `amountFits`, `tokenIdFits`) must be passed as zero.
+    function packHolding(address owner, uint256 units, uint256 id) internal pure returns (HoldingWord) {
+        return HoldingWord.wrap(uint256(uint160(owner)) | units << AMOUNT_SHIFT | id << TOKEN_ID_SHIFT);
+    }
+
+    function amountFits(uint8 assetKind, uint256 units) internal pure returns (bool) {
+        return units <= (assetKind < ERC721 ? type(uint96).max : type(uint48).max);
+    }
+
+    function tokenIdFits(uint256 id) internal pure returns (bool) {
+        return id <= type(uint48).max;
     }
 
     /// @dev The time is never zero, so neither is the word of a deposit that was made.
@@ -80,7 +92,12 @@ library DepositWords {
         return address(uint160(HoldingWord.unwrap(holding)));
     }
 
-    function amount(HoldingWord holding) internal pure returns (uint256) {
-        return HoldingWord.unwrap(holding) >> AMOUNT_SHIFT;
+    function amount(HoldingWord holding, uint8 assetKind) internal pure returns (uint256) {
+        uint256 field = HoldingWord.unwrap(holding) >> AMOUNT_SHIFT;
+        return assetKind < ERC721 ? field : uint48(field);
+    }
+
+    function tokenId(HoldingWord holding, uint8 assetKind) internal pure returns (uint256) {
+        return assetKind < ERC721 ? 0 : HoldingWord.unwrap(holding) >> TOKEN_ID_SHIFT;
     }
 }

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {Test} from "forge-std/Test.sol";
+
+import {DaiStablecoin} from "sandbox/DaiStablecoin.sol";
+import {Postcard} from "sandbox/Postcard.sol";
+import {Stickers} from "sandbox/Stickers.sol";
+import {UsdCoin} from "sandbox/UsdCoin.sol";
+import {LinkVault} from "src/LinkVault.sol";
+import {ILinkVault} from "src/interfaces/ILinkVault.sol";
+
+/// @notice A vault, tokens and people. Signatures are built from the written protocol, not by calling the
+/// vault's own code.
+abstract contract VaultTest is Test {
+    bytes32 internal constant SALT = 0x70adbbeba9d4f0c82e28dd574f15466f75df0543b65f24460fc445813b5d94e0;
+    bytes32 internal constant ANYONE = 0;
+    bytes32 internal constant RECIPIENT_ONLY =
+        0x2bb5bef2b248d3edba501ad918c3ab524cce2aea54d4c914414e1c4401dc4ff4;
+
+    uint8 internal constant NATIVE = 0;
+    uint8 internal constant ERC20 = 1;
+    uint8 internal constant ERC721 = 2;
+    uint8 internal constant ERC1155 = 3;
+
+    uint256 internal constant NOW = 1_700_000_000;
+    uint256 internal constant STICKER = 7;
+
+    LinkVault internal vault;
+    DaiStablecoin internal dai;
+    UsdCoin internal usdc;
+    Postcard internal postcard;
+    Stickers internal stickers;
+
+    address internal sender;
+    uint256 internal senderSecret;
+    address internal key;
+    uint256 internal keySecret;
+    address internal authorizer;
+    uint256 internal authorizerSecret;
+    address internal recipient = makeAddr("recipient");
+    address internal relayer = makeAddr("relayer");
+    address internal stranger = makeAddr("stranger");
+
+    function setUp() public virtual {
+        vm.warp(NOW);
+        (sender, senderSecret) = makeAddrAndKey("sender");
+        (key, keySecret) = makeAddrAndKey("link key");
+        (authorizer, authorizerSecret) = makeAddrAndKey("authorizer");
+
+        vault = new LinkVault(authorizer);
+        dai = new DaiStablecoin();
+        usdc = new UsdCoin();
+        postcard = new Postcard();
+        stickers = new Stickers();
+
+        vm.deal(sender, 100 ether);
+        dai.mint(sender, 1000 ether);
+        usdc.mint(sender, 1000e6);
+        postcard.mint(sender);
+        stickers.mint(sender, STICKER, 100);
+        vm.startPrank(sender);
+        dai.approve(address(vault), type(uint256).max);
+        usdc.approve(address(vault), type(uint256).max);
+        postcard.setApprovalForAll(address(vault), true);
+        stickers.setApprovalForAll(address(vault), true);
+        vm.stopPrank();
+    }
+
+    /// @dev A plain native deposit by `sender` under `key`.
+    function depositNative(uint256 amount) internal returns (uint256) {
+        vm.prank(sender);
+        return vault.makeDeposit{value: amount}(address(0), NATIVE, amount, 0, key);
+    }
+
+    /// @dev A plain deposit of any token by `sender` under `key`.
+    function depositToken(address token, uint8 kind, uint256 tokenId, uint256 amount)
+        internal
+        returns (uint256)
+    {
+        vm.prank(sender);
+        return vault.makeDeposit(token, kind, amount, tokenId, key);
+    }
+
+    /// @dev A native deposit that only `bound` can be paid, locked until `reclaimableAfter`.
+    function depositBound(address linkKey, address bound, uint40 reclaimableAfter)
+        internal
+        returns (uint256)
+    {
+        vm.prank(sender);
+        return vault.makeCustomDeposit{value: 1 ether}(
+            address(0), NATIVE, 1 ether, 0, linkKey, sender, false, bound, reclaimableAfter, false, ""
+        );
+    }
+
+    /// @dev The link key's signature for a claim anyone may send.
+    function claimSignature(uint256 index, address to) internal view returns (bytes memory) {
+        return claimSignature(keySecret, index, to, ANYONE);
+    }
+
+    function claimSignature(uint256 secret, uint256 index, address to, bytes32 mode)
+        internal
+        view
+        returns (bytes memory)
+    {
+        bytes memory words = abi.encodePacked(SALT, block.chainid, address(vault), index, to, mode);
+        return sign(secret, personalDigest(keccak256(words)));
+    }
+
+    /// @dev The second signature of a claim.
+    function mfaSignature(uint256 secret, uint256 index, address to) internal view returns (bytes memory) {
+        bytes memory words = abi.encodePacked(SALT, block.chainid, address(vault), index, to);
+        return sign(secret, personalDigest(keccak256(words)));
+    }
+
+    /// @dev What a sender signs to get a deposit back by somebody else's transaction.
+    function reclaimDigest(uint256 index) internal view returns (bytes32) {
+        bytes32 domain = keccak256(
+            abi.encode(
+                keccak256(
+                    "EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"
+                ),
+                keccak256("Filbert"),
+                keccak256("1"),
+                block.chainid,
+                address(vault)
+            )
+        );
+        bytes32 reclaim = keccak256(abi.encode(keccak256("GaslessReclaim(uint256 depositIndex)"), index));
+        return keccak256(abi.encodePacked("\x19\x01", domain, reclaim));
+    }
+
+    function personalDigest(bytes32 message) internal pure returns (bytes32) {
+        return keccak256(abi.encodePacked("\x19Ethereum Signed Message:\n32", message));
+    }
+
+    function sign(uint256 secret, bytes32 digest) internal pure returns (bytes memory) {
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(secret, digest);
+        return abi.encodePacked(r, s, v);
+    }
+}

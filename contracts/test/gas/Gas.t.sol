@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {VaultTest} from "test/VaultTest.sol";
+import {PlainErc1155, PlainErc20, PlainErc721} from "test/mocks/OpenZeppelinTokens.sol";
+
+import {ILinkVault} from "src/interfaces/ILinkVault.sol";
+
+/// @notice Whole transactions (`isolate` in foundry.toml) in a vault that is in use: it holds other deposits of
+/// each asset, the sender keeps some of what it deposits, the recipient owns nothing yet.
+/// The committed figures are in `snapshots/`; a difference fails the run.
+contract GasTest is VaultTest {
+    PlainErc20 private token;
+    PlainErc721 private nft;
+    PlainErc1155 private multi;
+
+    function setUp() public override {
+        super.setUp();
+        token = new PlainErc20();
+        nft = new PlainErc721();
+        multi = new PlainErc1155();
+        token.mint(sender, 1000 ether);
+        nft.mint(sender, 1);
+        nft.mint(sender, 2);
+        nft.mint(sender, 3);
+        multi.mint(sender, STICKER, 100);
+        vm.startPrank(sender);
+        token.approve(address(vault), 1000 ether);
+        nft.setApprovalForAll(address(vault), true);
+        multi.setApprovalForAll(address(vault), true);
+        vm.stopPrank();
+
+        depositNative(1 ether);
+        depositToken(address(token), ERC20, 0, 1 ether);
+        depositToken(address(nft), ERC721, 1, 1);
+        depositToken(address(multi), ERC1155, STICKER, 10);
+        depositAuthorized(0);
+        depositNative(1 ether);
+        depositToken(address(token), ERC20, 0, 1 ether);
+        depositToken(address(nft), ERC721, 3, 1);
+        depositToken(address(multi), ERC1155, STICKER, 10);
+    }
+
+    function test_Deposit_Native() external {
+        depositNative(1 ether);
+        vm.snapshotGasLastCall("deposit native");
+    }
+
+    function test_Deposit_Erc20() external {
+        depositToken(address(token), ERC20, 0, 1 ether);
+        vm.snapshotGasLastCall("deposit ERC-20");
+    }
+
+    function test_Deposit_Erc721() external {
+        depositToken(address(nft), ERC721, 2, 1);
+        vm.snapshotGasLastCall("deposit ERC-721");
+    }
+
+    function test_Deposit_Erc1155() external {
+        depositToken(address(multi), ERC1155, STICKER, 10);
+        vm.snapshotGasLastCall("deposit ERC-1155");
+    }
+
+    function test_Deposit_Authorized() external {
+        depositAuthorized(1);
+        vm.snapshotGasLastCall("deposit by ERC-3009");
+    }
+
+    function test_Deposit_Bound() external {
+        depositBound(key, recipient, 2_000_000_000);
+        vm.snapshotGasLastCall("deposit native, bound");
+    }
+
+    function test_Claim_Native() external {
+        claim(0);
+        vm.snapshotGasLastCall("claim native");
+    }
+
+    function test_Claim_Erc20() external {
+        claim(1);
+        vm.snapshotGasLastCall("claim ERC-20");
+    }
+
+    function test_Claim_Erc721() external {
+        claim(2);
+        vm.snapshotGasLastCall("claim ERC-721");
+    }
+
+    function test_Claim_Erc1155() external {
+        claim(3);
+        vm.snapshotGasLastCall("claim ERC-1155");
+    }
+
+    function test_Reclaim_Native() external {
+        reclaim(0);
+        vm.snapshotGasLastCall("reclaim native");
+    }
+
+    function test_Reclaim_Erc20() external {
+        reclaim(1);
+        vm.snapshotGasLastCall("reclaim ERC-20");
+    }
+
+    function test_ReclaimGasless_Erc20() external {
+        bytes memory signature = sign(senderSecret, reclaimDigest(1));
+        vm.prank(relayer);
+        vault.withdrawDepositSenderGasless(ILinkVault.GaslessReclaim(1), sender, signature);
+        vm.snapshotGasLastCall("reclaim ERC-20, gasless");
+    }
+
+    function claim(uint256 index) private {
+        bytes memory signature = claimSignature(index, recipient);
+        vm.prank(relayer);
+        vault.withdrawDeposit(index, recipient, signature);
+    }
+
+    function reclaim(uint256 index) private {
+        vm.prank(sender);
+        vault.withdrawDepositSender(index);
+    }
+
+    function depositAuthorized(uint256 nonce) private {
+        bytes32 tokenNonce = keccak256(abi.encodePacked(key, nonce));
+        bytes32 authorization = keccak256(
+            abi.encode(
+                usdc.RECEIVE_WITH_AUTHORIZATION_TYPEHASH(), sender, vault, 1e6, 0, NOW + 1 hours, tokenNonce
+            )
+        );
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(
+            senderSecret, keccak256(abi.encodePacked("\x19\x01", usdc.DOMAIN_SEPARATOR(), authorization))
+        );
+        vm.prank(relayer);
+        vault.makeDepositWithAuthorization(
+            address(usdc), sender, 1e6, key, bytes32(nonce), 0, NOW + 1 hours, v, r, s
+        );
+    }
+}
