@@ -2,7 +2,11 @@
 
 alloy::sol!(
     #[sol(rpc)]
-    #[allow(missing_docs, clippy::too_many_arguments, reason = "the shape of the contract's ABI")]
+    #[allow(
+        missing_docs,
+        clippy::too_many_arguments,
+        reason = "the shape of the contract's ABI"
+    )]
     #[derive(Debug, PartialEq, Eq)]
     LinkVault,
     "../../contracts/out/LinkVault.sol/LinkVault.json"

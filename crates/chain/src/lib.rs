@@ -5,3 +5,23 @@
 //! errors; what is durable is decided by its callers.
 
 pub mod bindings;
+mod chains;
+mod events;
+mod fees;
+mod node;
+mod revert;
+mod sending;
+mod signer;
+mod spec;
+mod token;
+mod vault;
+
+pub use chains::{Chain, Chains, ConnectError};
+pub use events::{BlockRef, VaultEvent, VaultEvents};
+pub use fees::Fees;
+pub use node::{Node, NodeError};
+pub use revert::Revert;
+pub use sending::{Receipt, SendOutcome, SimulateError};
+pub use signer::{SignError, SignedTransaction, Signer};
+pub use spec::{ChainSpec, Currency, SponsorKey, Token};
+pub use token::TokenInfo;

@@ -1,0 +1,134 @@
+use std::{
+    future::Future,
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
+
+use alloy::{
+    providers::{Provider, RootProvider},
+    rpc::json_rpc::ErrorPayload,
+    transports::TransportError,
+};
+use domain::ChainId;
+use url::Url;
+
+/// How long an endpoint may take for one answer before the next one is asked.
+const ANSWER_WITHIN: Duration = Duration::from_secs(5);
+
+/// Why a chain gave no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum NodeError {
+    /// No endpoint answered in time, or what came was no JSON-RPC answer.
+    #[error("no node of chain {chain} answers: {detail}")]
+    Unreachable {
+        /// Which chain.
+        chain: ChainId,
+        /// What the last endpoint did, without its address (which may hold a key).
+        detail: String,
+    },
+    /// An endpoint belongs to another chain. It is not asked again.
+    #[error("a node of chain {expected} says that it is chain {found}")]
+    WrongChain {
+        /// Which chain it is configured for.
+        expected: ChainId,
+        /// What it says it is.
+        found: ChainId,
+    },
+    /// The node understood and refused.
+    #[error("the node refused: {}", .0.message)]
+    Refused(ErrorPayload),
+}
+
+/// The endpoints of one chain, asked in the operator's order.
+#[derive(Debug)]
+pub struct Node {
+    chain: ChainId,
+    endpoints: Vec<Endpoint>,
+}
+
+#[derive(Debug)]
+struct Endpoint {
+    provider: RootProvider,
+    /// Set once the endpoint has said that it is of the right chain.
+    verified: AtomicBool,
+}
+
+impl Node {
+    pub(crate) fn new(chain: ChainId, urls: &[Url]) -> Self {
+        let endpoints = urls
+            .iter()
+            .map(|url| {
+                let provider = RootProvider::new_http(url.clone());
+                Endpoint {
+                    provider,
+                    verified: AtomicBool::new(false),
+                }
+            })
+            .collect();
+        Self { chain, endpoints }
+    }
+
+    /// Asks the endpoints in turn until one answers. A refusal is an answer.
+    ///
+    /// # Errors
+    /// When none answers, or with the refusal.
+    pub async fn ask<T, F>(&self, question: impl Fn(RootProvider) -> F) -> Result<T, NodeError>
+    where
+        F: Future<Output = Result<T, TransportError>>,
+    {
+        let mut failure = self.unreachable("no endpoint is configured");
+        for endpoint in &self.endpoints {
+            match self.ask_one(endpoint, &question).await {
+                Ok(answer) => return Ok(answer),
+                Err(refusal @ NodeError::Refused(_)) => return Err(refusal),
+                Err(error) => failure = error,
+            }
+        }
+        Err(failure)
+    }
+
+    async fn ask_one<T, F>(
+        &self,
+        endpoint: &Endpoint,
+        question: &impl Fn(RootProvider) -> F,
+    ) -> Result<T, NodeError>
+    where
+        F: Future<Output = Result<T, TransportError>>,
+    {
+        if !endpoint.verified.load(Ordering::Relaxed) {
+            let found = self.within(endpoint.provider.get_chain_id()).await?;
+            if found != self.chain.0 {
+                return Err(NodeError::WrongChain {
+                    expected: self.chain,
+                    found: ChainId(found),
+                });
+            }
+            endpoint.verified.store(true, Ordering::Relaxed);
+        }
+        self.within(question(endpoint.provider.clone())).await
+    }
+
+    async fn within<T>(
+        &self,
+        answer: impl IntoFuture<Output = Result<T, TransportError>>,
+    ) -> Result<T, NodeError> {
+        match tokio::time::timeout(ANSWER_WITHIN, answer.into_future()).await {
+            Ok(Ok(answer)) => Ok(answer),
+            Ok(Err(TransportError::ErrorResp(refusal))) => Err(NodeError::Refused(refusal)),
+            // Transport errors quote the endpoint's URL; only their kind is kept.
+            Ok(Err(TransportError::DeserError { .. })) => {
+                Err(self.unreachable("its answer is not readable"))
+            }
+            Ok(Err(TransportError::NullResp)) => Err(self.unreachable("its answer is empty")),
+            Ok(Err(_)) => Err(self.unreachable("the connection failed")),
+            Err(_) => Err(self.unreachable("it did not answer in time")),
+        }
+    }
+
+    fn unreachable(&self, detail: &str) -> NodeError {
+        NodeError::Unreachable {
+            chain: self.chain,
+            detail: detail.to_owned(),
+        }
+    }
+}

@@ -1,0 +1,197 @@
+use alloy::{
+    eips::BlockId,
+    primitives::{Address, B256, Bytes, U256},
+    providers::Provider,
+    rpc::types::{TransactionInput, TransactionRequest},
+};
+
+use crate::{Chain, NodeError, Revert};
+
+/// What became of a transaction that was put into a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Receipt {
+    /// The block.
+    pub block: u64,
+    /// Whether the call did what it was for; else it was paid for and changed nothing.
+    pub succeeded: bool,
+}
+
+/// What a node said to signed bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SendOutcome {
+    /// It has them now, or had them already.
+    Accepted,
+    /// Another transaction of the key has the nonce, maybe an earlier attempt of the same call.
+    NonceUsed,
+    /// A pending transaction of the key with the same nonce pays as much.
+    Underpriced,
+    /// The key cannot pay for it.
+    OutOfFunds,
+    /// Something else; the bytes stay good.
+    Refused(String),
+}
+
+/// Why a call has no gas estimate.
+#[derive(Debug, thiserror::Error)]
+pub enum SimulateError {
+    /// It would revert.
+    #[error("it would revert: {0:?}")]
+    Reverted(Revert),
+    /// No node answered.
+    #[error(transparent)]
+    Node(#[from] NodeError),
+}
+
+impl Chain {
+    /// Runs a call on the chain's latest state without sending it. Gas that it takes, at most
+    /// `gas_cap`.
+    ///
+    /// # Errors
+    /// When it would revert (running out of `gas_cap` included), or no node answers.
+    pub async fn simulate(
+        &self,
+        from: Address,
+        target: Address,
+        calldata: Bytes,
+        gas_cap: u64,
+    ) -> Result<u64, SimulateError> {
+        let request = TransactionRequest::default()
+            .from(from)
+            .to(target)
+            .input(TransactionInput::new(calldata))
+            .gas_limit(gas_cap);
+        let answer = self
+            .node()
+            .ask(|node| {
+                let request = request.clone();
+                async move { node.estimate_gas(request).block(BlockId::latest()).await }
+            })
+            .await;
+        match answer {
+            Ok(gas) => Ok(gas),
+            Err(NodeError::Refused(refusal)) => match Revert::of(&refusal) {
+                Some(revert) => Err(SimulateError::Reverted(revert)),
+                None if refusal.message.contains("gas") => Err(SimulateError::Reverted(
+                    Revert::Other("it takes more gas than we pay for".to_owned()),
+                )),
+                None => Err(NodeError::Refused(refusal).into()),
+            },
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Gives signed bytes to a node. Sending the same bytes again is harmless.
+    ///
+    /// # Errors
+    /// When no node answers; the bytes may have arrived nevertheless.
+    pub async fn send(&self, raw: &Bytes) -> Result<SendOutcome, NodeError> {
+        let answer = self
+            .node()
+            .ask(|node| {
+                let raw = raw.clone();
+                async move { node.send_raw_transaction(&raw).await.map(|_| ()) }
+            })
+            .await;
+        let refusal = match answer {
+            Ok(()) => return Ok(SendOutcome::Accepted),
+            Err(NodeError::Refused(refusal)) => refusal,
+            Err(error) => return Err(error),
+        };
+        // JSON-RPC has no codes for these; the words are those of geth, which others repeat.
+        let words = refusal.message.to_lowercase();
+        let says = |phrases: &[&str]| phrases.iter().any(|phrase| words.contains(phrase));
+        Ok(
+            if says(&["already known", "already imported", "known transaction"]) {
+                SendOutcome::Accepted
+            } else if says(&["nonce too low", "nonce is too low", "oldnonce"]) {
+                SendOutcome::NonceUsed
+            } else if says(&["underpriced", "fee too low", "max fee per gas less than"]) {
+                SendOutcome::Underpriced
+            } else if says(&["insufficient funds"]) {
+                SendOutcome::OutOfFunds
+            } else {
+                SendOutcome::Refused(refusal.message.chars().take(200).collect())
+            },
+        )
+    }
+
+    /// The receipt of a transaction, if it is in a block of the chain as it stands.
+    ///
+    /// # Errors
+    /// When no node answers.
+    pub async fn receipt(&self, tx: B256) -> Result<Option<Receipt>, NodeError> {
+        let receipt = self
+            .node()
+            .ask(|node| async move { node.get_transaction_receipt(tx).await })
+            .await?;
+        Ok(receipt.and_then(|receipt| {
+            let succeeded = receipt.status();
+            receipt
+                .block_number
+                .map(|block| Receipt { block, succeeded })
+        }))
+    }
+
+    /// How many transactions of `account` are in blocks: the nonce of its next one, if none is
+    /// pending.
+    ///
+    /// # Errors
+    /// When no node answers.
+    pub async fn mined_nonce(&self, account: Address) -> Result<u64, NodeError> {
+        self.node()
+            .ask(|node| async move { node.get_transaction_count(account).await })
+            .await
+    }
+
+    /// Wei that `account` holds.
+    ///
+    /// # Errors
+    /// When no node answers.
+    pub async fn balance(&self, account: Address) -> Result<U256, NodeError> {
+        self.node()
+            .ask(|node| async move { node.get_balance(account).await })
+            .await
+    }
+
+    /// Whether there is code at `address`.
+    ///
+    /// # Errors
+    /// When no node answers.
+    pub async fn has_code(&self, address: Address) -> Result<bool, NodeError> {
+        let code = self
+            .node()
+            .ask(|node| async move { node.get_code_at(address).await })
+            .await?;
+        Ok(!code.is_empty())
+    }
+
+    /// The answer of a view function.
+    pub(crate) async fn call(&self, target: Address, calldata: Bytes) -> Result<Bytes, NodeError> {
+        let request = TransactionRequest::default()
+            .to(target)
+            .input(TransactionInput::new(calldata));
+        self.node()
+            .ask(|node| {
+                let request = request.clone();
+                async move { node.call(request).await }
+            })
+            .await
+    }
+
+    /// The newest block's number.
+    ///
+    /// # Errors
+    /// When no node answers.
+    pub async fn head(&self) -> Result<u64, NodeError> {
+        self.node()
+            .ask(|node| async move { node.get_block_number().await })
+            .await
+    }
+
+    pub(crate) fn unreadable(&self, what: &str) -> NodeError {
+        NodeError::Unreachable {
+            chain: self.id(),
+            detail: format!("{what} is not readable"),
+        }
+    }
+}

@@ -1,0 +1,118 @@
+use alloy::{
+    consensus::{SignableTransaction, TxEip1559, TxEnvelope},
+    eips::Encodable2718,
+    primitives::{Address, B256, Bytes, TxKind, U256},
+    signers::{SignerSync, local::PrivateKeySigner},
+    sol_types::SolCall,
+};
+use domain::ChainId;
+
+use crate::{Fees, SponsorKey, bindings::LinkVault};
+
+/// What a sponsor key may be made to do: a stolen request to sign can at most pay for somebody's
+/// claim.
+const ALLOWED_METHODS: [[u8; 4]; 3] = [
+    LinkVault::withdrawDepositCall::SELECTOR,
+    LinkVault::withdrawDepositSenderGaslessCall::SELECTOR,
+    LinkVault::makeDepositWithAuthorizationCall::SELECTOR,
+];
+
+/// A sponsor key of one chain. It signs calls of that chain's vaults, without value, and nothing
+/// else.
+pub struct Signer {
+    chain: ChainId,
+    key: PrivateKeySigner,
+    targets: Vec<Address>,
+}
+
+/// Signed bytes and their hash.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignedTransaction {
+    /// The transaction's hash.
+    pub hash: B256,
+    /// What a node is given.
+    pub raw: Bytes,
+}
+
+/// Why nothing was signed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SignError {
+    /// The bytes are no private key.
+    #[error("a sponsor key is not a private key")]
+    NotAKey,
+    /// The call is none that a sponsor key may sign.
+    #[error("a sponsor key may not call {target}")]
+    NotAllowed {
+        /// The contract.
+        target: Address,
+    },
+    /// The key gave no signature.
+    #[error("the sponsor key did not sign")]
+    Failed,
+}
+
+impl Signer {
+    pub(crate) fn new(
+        chain: ChainId,
+        key: &SponsorKey,
+        targets: Vec<Address>,
+    ) -> Result<Self, SignError> {
+        let key = PrivateKeySigner::from_bytes(&key.0).map_err(|_| SignError::NotAKey)?;
+        Ok(Self {
+            chain,
+            key,
+            targets,
+        })
+    }
+
+    /// The account that pays.
+    pub fn address(&self) -> Address {
+        self.key.address()
+    }
+
+    /// Signs an EIP-1559 transaction that calls a vault.
+    ///
+    /// # Errors
+    /// When `target` or the method is not allowed.
+    pub fn sign(
+        &self,
+        nonce: u64,
+        gas_limit: u64,
+        fees: Fees,
+        target: Address,
+        calldata: Bytes,
+    ) -> Result<SignedTransaction, SignError> {
+        let method = calldata.first_chunk::<4>();
+        if !self.targets.contains(&target)
+            || !method.is_some_and(|method| ALLOWED_METHODS.contains(method))
+        {
+            return Err(SignError::NotAllowed { target });
+        }
+        let transaction = TxEip1559 {
+            chain_id: self.chain.0,
+            nonce,
+            gas_limit,
+            max_fee_per_gas: fees.max_fee,
+            max_priority_fee_per_gas: fees.max_priority_fee,
+            to: TxKind::Call(target),
+            value: U256::ZERO,
+            access_list: Default::default(),
+            input: calldata,
+        };
+        let signature = self
+            .key
+            .sign_hash_sync(&transaction.signature_hash())
+            .map_err(|_| SignError::Failed)?;
+        let envelope = TxEnvelope::from(transaction.into_signed(signature));
+        Ok(SignedTransaction {
+            hash: *envelope.tx_hash(),
+            raw: envelope.encoded_2718().into(),
+        })
+    }
+}
+
+impl std::fmt::Debug for Signer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Signer({} on chain {})", self.address(), self.chain)
+    }
+}

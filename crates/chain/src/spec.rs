@@ -1,0 +1,81 @@
+use std::collections::BTreeMap;
+
+use alloy::primitives::{Address, B256};
+use domain::{AssetKind, ChainId, TokenDomain, VaultVersion};
+use url::Url;
+
+/// What an operator says of a chain.
+#[derive(Clone, Debug)]
+pub struct ChainSpec {
+    /// Its EIP-155 id; each node is asked for it before it is believed.
+    pub id: ChainId,
+    /// Its name for people.
+    pub name: String,
+    /// JSON-RPC endpoints, the preferred one first. At least one.
+    pub rpc_urls: Vec<Url>,
+    /// Where browsers reach the chain; often the first of `rpc_urls`.
+    pub public_rpc_url: Url,
+    /// Block explorer, if there is one.
+    pub explorer_url: Option<Url>,
+    /// The chain's own currency.
+    pub native: Currency,
+    /// The vaults that links of this chain may name.
+    pub vaults: BTreeMap<VaultVersion, Address>,
+    /// The vault that new links go to. One of `vaults`.
+    pub create_version: VaultVersion,
+    /// First block that can hold a deposit of these vaults.
+    pub start_block: u64,
+    /// A block is final once this many blocks stand on top of it.
+    pub finality_blocks: u64,
+    /// Tokens that are offered by name.
+    pub tokens: Vec<Token>,
+    /// Private keys that pay for claims. Empty: this process sends nothing on this chain.
+    pub sponsor_keys: Vec<SponsorKey>,
+}
+
+impl ChainSpec {
+    /// The listed token at `address`, if it is listed.
+    pub fn token(&self, address: Address) -> Option<&Token> {
+        self.tokens.iter().find(|token| token.address == address)
+    }
+}
+
+/// A chain's own currency.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Currency {
+    /// For people, such as `Ether`.
+    pub name: String,
+    /// Such as `ETH`.
+    pub symbol: String,
+    /// How many digits its smallest unit is away from one.
+    pub decimals: u8,
+}
+
+/// A token that is offered by name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// Its contract.
+    pub address: Address,
+    /// Its standard.
+    pub kind: AssetKind,
+    /// Such as `USDC`.
+    pub symbol: String,
+    /// Such as `USD Coin`.
+    pub name: String,
+    /// 0 for NFTs.
+    pub decimals: u8,
+    /// A path on our own host.
+    pub logo: Option<String>,
+    /// Present when deposits can be made by an EIP-3009 signature.
+    pub gasless: Option<TokenDomain>,
+}
+
+/// A private key whose `Debug` shows nothing.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SponsorKey(pub B256);
+
+impl std::fmt::Debug for SponsorKey {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("SponsorKey(redacted)")
+    }
+}
