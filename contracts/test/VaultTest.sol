@@ -113,6 +113,35 @@ abstract contract VaultTest is Test {
         return sign(secret, personalDigest(keccak256(words)));
     }
 
+    /// @dev `sender`'s ERC-3009 signature that lets the vault collect `amount` of `usdc`, valid for an hour.
+    function authorize(bytes32 tokenNonce, uint256 amount)
+        internal
+        view
+        returns (uint8 v, bytes32 r, bytes32 s)
+    {
+        bytes32 typeHash = keccak256(
+            "ReceiveWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)"
+        );
+        bytes32 message =
+            keccak256(abi.encode(typeHash, sender, address(vault), amount, 0, NOW + 1 hours, tokenNonce));
+        return
+            vm.sign(senderSecret, keccak256(abi.encodePacked("\x19\x01", usdc.DOMAIN_SEPARATOR(), message)));
+    }
+
+    /// @dev The token nonce of a plain deposit under `key`.
+    function plainNonce(bytes32 nonce) internal view returns (bytes32) {
+        return keccak256(abi.encodePacked(key, nonce));
+    }
+
+    /// @dev A plain deposit of `usdc` by `sender`'s signature, sent by `relayer`.
+    function depositAuthorized(bytes32 nonce, uint256 amount) internal returns (uint256) {
+        (uint8 v, bytes32 r, bytes32 s) = authorize(plainNonce(nonce), amount);
+        vm.prank(relayer);
+        return vault.makeDepositWithAuthorization(
+            address(usdc), sender, amount, key, nonce, 0, NOW + 1 hours, v, r, s
+        );
+    }
+
     /// @dev What a sender signs to get a deposit back by somebody else's transaction.
     function reclaimDigest(uint256 index) internal view returns (bytes32) {
         bytes32 domain = keccak256(

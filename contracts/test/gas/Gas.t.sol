@@ -23,6 +23,7 @@ contract GasTest is VaultTest {
         nft.mint(sender, 1);
         nft.mint(sender, 2);
         nft.mint(sender, 3);
+        nft.mint(sender, 4);
         multi.mint(sender, STICKER, 100);
         vm.startPrank(sender);
         token.approve(address(vault), 1000 ether);
@@ -34,7 +35,7 @@ contract GasTest is VaultTest {
         depositToken(address(token), ERC20, 0, 1 ether);
         depositToken(address(nft), ERC721, 1, 1);
         depositToken(address(multi), ERC1155, STICKER, 10);
-        depositAuthorized(0);
+        depositAuthorized(0, 1e6);
         depositNative(1 ether);
         depositToken(address(token), ERC20, 0, 1 ether);
         depositToken(address(nft), ERC721, 3, 1);
@@ -62,7 +63,7 @@ contract GasTest is VaultTest {
     }
 
     function test_Deposit_Authorized() external {
-        depositAuthorized(1);
+        depositAuthorized(bytes32(uint256(1)), 1e6);
         vm.snapshotGasLastCall("deposit by ERC-3009");
     }
 
@@ -117,21 +118,5 @@ contract GasTest is VaultTest {
     function reclaim(uint256 index) private {
         vm.prank(sender);
         vault.withdrawDepositSender(index);
-    }
-
-    function depositAuthorized(uint256 nonce) private {
-        bytes32 tokenNonce = keccak256(abi.encodePacked(key, nonce));
-        bytes32 authorization = keccak256(
-            abi.encode(
-                usdc.RECEIVE_WITH_AUTHORIZATION_TYPEHASH(), sender, vault, 1e6, 0, NOW + 1 hours, tokenNonce
-            )
-        );
-        (uint8 v, bytes32 r, bytes32 s) = vm.sign(
-            senderSecret, keccak256(abi.encodePacked("\x19\x01", usdc.DOMAIN_SEPARATOR(), authorization))
-        );
-        vm.prank(relayer);
-        vault.makeDepositWithAuthorization(
-            address(usdc), sender, 1e6, key, bytes32(nonce), 0, NOW + 1 hours, v, r, s
-        );
     }
 }

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {ERC1155Holder} from "@openzeppelin/contracts/token/ERC1155/utils/ERC1155Holder.sol";
+import {IERC721Receiver} from "@openzeppelin/contracts/token/ERC721/IERC721Receiver.sol";
+
+import {ILinkVault} from "src/interfaces/ILinkVault.sol";
+
+/// @notice Runs a stored call whenever anything arrives, and remembers how that went.
+contract ReenteringPayee is ERC1155Holder, IERC721Receiver {
+    address private immutable TARGET;
+    bytes private attack;
+    bool public attacked;
+    bool public succeeded;
+    bytes4 public refusal;
+
+    constructor(address target) {
+        TARGET = target;
+    }
+
+    receive() external payable {
+        _attack();
+    }
+
+    function arm(bytes calldata call) external {
+        attack = call;
+    }
+
+    function run(bytes calldata call) external payable returns (bytes memory) {
+        (bool ok, bytes memory result) = TARGET.call{value: msg.value}(call);
+        require(ok, string(result));
+        return result;
+    }
+
+    function onERC721Received(address, address, uint256, bytes calldata) external returns (bytes4) {
+        _attack();
+        return IERC721Receiver.onERC721Received.selector;
+    }
+
+    function onERC1155Received(address operator, address from, uint256 id, uint256 value, bytes memory data)
+        public
+        override
+        returns (bytes4)
+    {
+        _attack();
+        return super.onERC1155Received(operator, from, id, value, data);
+    }
+
+    function _attack() private {
+        bytes memory result;
+        attacked = true;
+        (succeeded, result) = TARGET.call(attack);
+        refusal = bytes4(result);
+    }
+}
+
+/// @notice Spends all the gas it is given.
+contract GasBurner {
+    receive() external payable {
+        _burn();
+    }
+
+    fallback() external {
+        _burn();
+    }
+
+    function withdraw(ILinkVault vault, uint256 index, bytes calldata signature) external {
+        vault.withdrawDepositAsRecipient(index, address(this), signature);
+    }
+
+    function _burn() private view {
+        while (gasleft() > 500) {}
+    }
+}
+
+/// @notice Answers with as many bytes as its gas can pay for, so that copying them costs the caller dearly.
+contract ReturnBomb {
+    bool private immutable REVERTS;
+
+    constructor(bool reverts) {
+        REVERTS = reverts;
+    }
+
+    receive() external payable {
+        bool reverts = REVERTS;
+        assembly {
+            let size := mul(gas(), 8)
+            if reverts { revert(0, size) }
+            return(0, size)
+        }
+    }
+}
+
+/// @notice A wallet behind code that needs more gas to receive than a sponsor grants.
+contract HungryWallet {
+    uint256 private receipts;
+
+    receive() external payable {
+        for (uint256 i; i < 10; ++i) {
+            assembly {
+                sstore(add(mul(number(), 1000), add(sload(receipts.slot), i)), 1)
+            }
+        }
+        receipts += 10;
+    }
+
+    function withdraw(ILinkVault vault, uint256 index, bytes calldata signature) external {
+        vault.withdrawDepositAsRecipient(index, address(this), signature);
+    }
+}
