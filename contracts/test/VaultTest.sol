@@ -124,8 +124,7 @@ abstract contract VaultTest is Test {
         );
         bytes32 message =
             keccak256(abi.encode(typeHash, sender, address(vault), amount, 0, NOW + 1 hours, tokenNonce));
-        return
-            vm.sign(senderSecret, keccak256(abi.encodePacked("\x19\x01", usdc.DOMAIN_SEPARATOR(), message)));
+        return vm.sign(senderSecret, typedDigest("USD Coin", "2", address(usdc), message));
     }
 
     /// @dev The token nonce of a plain deposit under `key`.
@@ -144,19 +143,27 @@ abstract contract VaultTest is Test {
 
     /// @dev What a sender signs to get a deposit back by somebody else's transaction.
     function reclaimDigest(uint256 index) internal view returns (bytes32) {
+        bytes32 reclaim = keccak256(abi.encode(keccak256("GaslessReclaim(uint256 depositIndex)"), index));
+        return typedDigest("Filbert", "1", address(vault), reclaim);
+    }
+
+    function typedDigest(string memory name, string memory version, address verifier, bytes32 message)
+        internal
+        view
+        returns (bytes32)
+    {
         bytes32 domain = keccak256(
             abi.encode(
                 keccak256(
                     "EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"
                 ),
-                keccak256("Filbert"),
-                keccak256("1"),
+                keccak256(bytes(name)),
+                keccak256(bytes(version)),
                 block.chainid,
-                address(vault)
+                verifier
             )
         );
-        bytes32 reclaim = keccak256(abi.encode(keccak256("GaslessReclaim(uint256 depositIndex)"), index));
-        return keccak256(abi.encodePacked("\x19\x01", domain, reclaim));
+        return keccak256(abi.encodePacked("\x19\x01", domain, message));
     }
 
     function personalDigest(bytes32 message) internal pure returns (bytes32) {

@@ -68,12 +68,15 @@ contract GasBurner {
         vault.withdrawDepositAsRecipient(index, address(this), signature);
     }
 
-    function _burn() private view {
-        while (gasleft() > 500) {}
+    function _burn() private pure {
+        assembly {
+            invalid()
+        }
     }
 }
 
-/// @notice Answers with as many bytes as its gas can pay for, so that copying them costs the caller dearly.
+/// @notice Answers with some 150 kB, made with 60,000 of the 100,000 gas it gets; a caller who copies them
+/// spends as much again.
 contract ReturnBomb {
     bool private immutable REVERTS;
 
@@ -84,7 +87,7 @@ contract ReturnBomb {
     receive() external payable {
         bool reverts = REVERTS;
         assembly {
-            let size := mul(gas(), 8)
+            let size := 150000
             if reverts { revert(0, size) }
             return(0, size)
         }
