@@ -25,3 +25,4 @@ pub use sending::{Receipt, SendOutcome, SimulateError};
 pub use signer::{SignError, SignedTransaction, Signer};
 pub use spec::{ChainSpec, Currency, SponsorKey, Token};
 pub use token::TokenInfo;
+pub use vault::Vault;

@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, time::Duration};
 
 use alloy::primitives::{Address, B256};
 use domain::{AssetKind, ChainId, TokenDomain, VaultVersion};
@@ -23,6 +23,8 @@ pub struct ChainSpec {
     pub vaults: BTreeMap<VaultVersion, Address>,
     /// The vault that new links go to. One of `vaults`.
     pub create_version: VaultVersion,
+    /// How often the chain makes a block, about. Sets how often it is asked for news.
+    pub block_time: Duration,
     /// First block that can hold a deposit of these vaults.
     pub start_block: u64,
     /// A block is final once this many blocks stand on top of it.

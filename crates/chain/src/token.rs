@@ -1,7 +1,7 @@
 use std::{collections::HashMap, sync::RwLock};
 
 use alloy::{
-    primitives::{Address, Bytes},
+    primitives::{Address, B256, Bytes},
     sol_types::{SolCall, SolValue},
 };
 
@@ -12,6 +12,7 @@ mod abi {
         function symbol() external view returns (string memory);
         function name() external view returns (string memory);
         function decimals() external view returns (uint8);
+        function authorizationState(address authorizer, bytes32 nonce) external view returns (bool);
     }
 }
 
@@ -82,6 +83,25 @@ impl Chain {
             known.insert(address, info.clone());
         }
         Ok(info)
+    }
+
+    /// Whether an EIP-3009 authorization of `from` was used or cancelled.
+    ///
+    /// # Errors
+    /// When no node answers, or the contract is no EIP-3009 token.
+    pub async fn authorization_used(
+        &self,
+        token: Address,
+        from: Address,
+        nonce: B256,
+    ) -> Result<bool, NodeError> {
+        let call = abi::authorizationStateCall {
+            authorizer: from,
+            nonce,
+        };
+        let answer = self.call(token, call.abi_encode().into()).await?;
+        abi::authorizationStateCall::abi_decode_returns(&answer)
+            .map_err(|_| self.unreadable("authorizationState"))
     }
 
     fn listed_token(&self, address: Address) -> Option<TokenInfo> {

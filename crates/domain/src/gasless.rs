@@ -1,5 +1,10 @@
 use alloy_primitives::{Address, B256, U256, keccak256};
 
+use crate::{
+    ChainId,
+    eip712::{domain_separator, hash_words, typed_data_hash},
+};
+
 /// The EIP-712 domain of an EIP-3009 token: what its holders' wallets sign under.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenDomain {
@@ -27,9 +32,6 @@ pub struct Authorization {
 }
 
 const RECEIVE_TYPE: &[u8] = b"ReceiveWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)";
-const DOMAIN_TYPE: &[u8] =
-    b"EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)";
-
 impl Authorization {
     /// The nonce that the token burns when the deposit is made.
     pub fn token_nonce(&self) -> B256 {
@@ -39,18 +41,12 @@ impl Authorization {
     /// The EIP-712 digest that `from` signs so that `vault` may pull the tokens.
     pub fn digest(
         &self,
-        chain: crate::ChainId,
+        chain: ChainId,
         token: Address,
         vault: Address,
         domain: &TokenDomain,
     ) -> B256 {
-        let separator = hash_words(&[
-            keccak256(DOMAIN_TYPE),
-            keccak256(domain.name.as_bytes()),
-            keccak256(domain.version.as_bytes()),
-            B256::left_padding_from(&chain.0.to_be_bytes()),
-            token.into_word(),
-        ]);
+        let separator = domain_separator(&domain.name, &domain.version, chain, token);
         let message = hash_words(&[
             keccak256(RECEIVE_TYPE),
             self.from.into_word(),
@@ -60,10 +56,7 @@ impl Authorization {
             B256::left_padding_from(&self.valid_before.to_be_bytes()),
             self.token_nonce(),
         ]);
-        let mut packed = vec![0x19, 0x01];
-        packed.extend_from_slice(separator.as_slice());
-        packed.extend_from_slice(message.as_slice());
-        keccak256(packed)
+        typed_data_hash(separator, message)
     }
 }
 
@@ -74,10 +67,6 @@ pub fn plain_deposit_nonce(pub_key20: Address, nonce: B256) -> B256 {
     packed[..20].copy_from_slice(pub_key20.as_slice());
     packed[20..].copy_from_slice(nonce.as_slice());
     keccak256(packed)
-}
-
-fn hash_words(words: &[B256]) -> B256 {
-    keccak256(words.concat())
 }
 
 #[cfg(test)]

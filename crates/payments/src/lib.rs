@@ -1,1 +1,30 @@
+//! The use cases, one module a verb, and the work behind them.
+//!
+//! Refuses to know: HTTP, wire formats, cookies, SQL, JSON-RPC. A use case is a plain function over
+//! one [`Ctx`]; its errors name what the caller may do next.
 
+mod claim;
+mod clock;
+mod ctx;
+mod deposit;
+mod feed;
+mod link;
+mod pulse;
+mod readiness;
+mod reclaim;
+mod sponsor;
+mod sponsored;
+mod watch;
+mod work;
+
+pub use chain::TokenInfo;
+pub use claim::{ClaimError, ClaimRequest, claim};
+pub use clock::{Clock, SystemClock};
+pub use ctx::{Ctx, UnknownVault};
+pub use deposit::{DepositError, DepositRequest, deposit};
+pub use feed::{FeedFull, LinkFeed, Subscription};
+pub use link::{Deposit, Link, ReadLinkError, Sponsored, Withdrawal, find_links, read_link};
+pub use readiness::{Check, readiness};
+pub use reclaim::{ReclaimError, ReclaimRequest, reclaim};
+pub use sponsored::{Refusal, Waiting};
+pub use work::{Workers, start_workers};

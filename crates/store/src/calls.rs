@@ -14,6 +14,9 @@ use crate::{
     keys, links,
 };
 
+/// Most attempts sent again at a start; a key never has more under way.
+const MAX_RESENT: u64 = 4_096;
+
 /// A call to be sponsored, before it is durable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewCall {
@@ -343,6 +346,30 @@ impl Store {
         let rows = sponsor_attempt::Entity::find()
             .filter(sponsor_attempt::Column::CallId.is_in(call_ids.iter().copied()))
             .order_by_desc(sponsor_attempt::Column::SignedAt)
+            .all(&self.db)
+            .await?;
+        rows.into_iter().map(attempt).collect()
+    }
+
+    /// Every attempt of a key with a nonce of at least `from`, in the order of nonces: what has to
+    /// be sent again to a chain that knows less than we signed.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn attempts_from(
+        &self,
+        chain: ChainId,
+        signer: Address,
+        from: u64,
+    ) -> Result<Vec<Attempt>, Error> {
+        use sponsor_attempt::Column;
+
+        let rows = sponsor_attempt::Entity::find()
+            .filter(Column::ChainId.eq(convert::signed(chain.0)))
+            .filter(Column::Signer.eq(signer.to_vec()))
+            .filter(Column::Nonce.gte(convert::signed(from)))
+            .order_by_asc(Column::Nonce)
+            .limit(MAX_RESENT)
             .all(&self.db)
             .await?;
         rows.into_iter().map(attempt).collect()

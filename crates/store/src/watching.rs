@@ -175,7 +175,8 @@ impl Store {
             .collect()
     }
 
-    /// Writes what a run of blocks changed, and moves the cursor past it.
+    /// Writes what a run of blocks changed, and moves the cursor past it. Returns the cursor; an
+    /// update without blocks changes nothing.
     ///
     /// # Errors
     /// [`Error::LeaseLost`] when the cursor is no longer `holder`'s or no longer stands at `from`.
@@ -185,20 +186,9 @@ impl Store {
         holder: &str,
         from: Cursor,
         update: &BlockUpdate,
-    ) -> Result<(), Error> {
+    ) -> Result<Cursor, Error> {
         let Some(&(last, hash)) = update.blocks.last() else {
-            return self
-                .move_cursor(
-                    &self.db,
-                    chain,
-                    holder,
-                    from,
-                    Cursor {
-                        head: update.head,
-                        ..from
-                    },
-                )
-                .await;
+            return Ok(from);
         };
         let transaction = self.begin().await?;
         let to = Cursor {
@@ -217,7 +207,8 @@ impl Store {
         for withdrawal in &update.withdrawals {
             settle(&transaction, withdrawal).await?;
         }
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        Ok(to)
     }
 
     /// Forgets everything that blocks after `ancestor` changed. `None`: every block.

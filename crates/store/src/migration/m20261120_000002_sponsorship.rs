@@ -99,6 +99,17 @@ impl MigrationTrait for Migration {
             )
             .await?;
         manager
+            .create_index(
+                Index::create()
+                    .name("sponsor_attempts_by_nonce")
+                    .table("sponsor_attempts")
+                    .col("chain_id")
+                    .col("signer")
+                    .col("nonce")
+                    .to_owned(),
+            )
+            .await?;
+        manager
             .create_table(
                 Table::create()
                     .table("sponsor_keys")

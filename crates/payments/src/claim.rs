@@ -1,0 +1,134 @@
+use alloy_primitives::{Address, B256, Bytes};
+use domain::{ClaimMode, LinkId, LinkState, SponsoredKind, claim_digest, recover_claim_signer};
+use store::{LinkRow, NewCall};
+
+use crate::{
+    Ctx, ReadLinkError, Refusal, Waiting,
+    link::find_row,
+    sponsored::{SubmitError, settling, submit},
+};
+
+/// Somebody who holds a link says where its money goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClaimRequest {
+    /// Which deposit.
+    pub link: LinkId,
+    /// Where the money goes.
+    pub recipient: Address,
+    /// The link key's EIP-191 signature over the claim's digest, for anyone to send.
+    pub signature: Bytes,
+}
+
+/// Why a deposit was not taken out of its vault, or not yet.
+#[derive(Debug, thiserror::Error)]
+pub enum ClaimError {
+    /// There is no such deposit to take.
+    #[error(transparent)]
+    Link(#[from] ReadLinkError),
+    /// The chain would not do it. No money moved.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// Another claim or reclaim of the same deposit is on its way.
+    #[error("another call for the same deposit is under way")]
+    Conflict,
+    /// It is durable and will be sent by itself.
+    #[error("saved, and waiting: {0:?}")]
+    Saved(Waiting),
+    /// Too many wait already. Nothing was saved.
+    #[error("too many calls wait already")]
+    QueueFull,
+    /// The database does not answer. Nothing was saved.
+    #[error(transparent)]
+    Store(store::Error),
+}
+
+impl From<SubmitError> for ClaimError {
+    fn from(error: SubmitError) -> Self {
+        match error {
+            SubmitError::Refused(refusal) => Self::Refused(refusal),
+            SubmitError::Conflict => Self::Conflict,
+            SubmitError::Saved(waiting) => Self::Saved(waiting),
+            SubmitError::QueueFull => Self::QueueFull,
+            SubmitError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+/// Pays a deposit to the recipient whom the link key signed for, at our cost. Answers with the
+/// transaction's hash once its signed bytes are durable; the same claim asked again gets the same
+/// answer.
+///
+/// # Errors
+/// See [`ClaimError`].
+pub async fn claim(ctx: &Ctx, request: ClaimRequest) -> Result<B256, ClaimError> {
+    let ClaimRequest {
+        link,
+        recipient,
+        signature,
+    } = request;
+    let row = find_row(ctx, link).await?;
+    let (_, vault) = ctx
+        .vault(link.chain, link.version)
+        .map_err(ReadLinkError::from)?;
+
+    let digest = claim_digest(
+        link.chain,
+        vault.address(),
+        link.index,
+        recipient,
+        ClaimMode::Anyone,
+    );
+    let signer = recover_claim_signer(digest, &signature).map_err(|_| Refusal::WrongSignature)?;
+    if signer != row.pub_key20 {
+        return Err(Refusal::WrongSignature.into());
+    }
+    if let Some(bound) = row.recipient.filter(|bound| *bound != recipient) {
+        return Err(Refusal::WrongRecipient { bound }.into());
+    }
+    if row.requires_mfa {
+        return Err(Refusal::RequiresMfa.into());
+    }
+    if let Some(done) = settled(ctx, &row, recipient, SponsoredKind::Claim).await? {
+        return done.map_err(ClaimError::from);
+    }
+
+    let call = NewCall {
+        id: new_call_id(),
+        chain: link.chain,
+        kind: SponsoredKind::Claim,
+        purpose: settling(link),
+        link: Some(link),
+        recipient,
+        target: vault.address(),
+        calldata: vault.claim_call(link.index, recipient, signature),
+    };
+    Ok(submit(ctx, call).await?)
+}
+
+/// The outcome of a deposit that has left its vault: our own call's transaction when that is what
+/// is asked for again, else that it is gone. `None`: it is still there.
+pub(crate) async fn settled(
+    ctx: &Ctx,
+    row: &LinkRow,
+    recipient: Address,
+    kind: SponsoredKind,
+) -> Result<Option<Result<B256, Refusal>>, ClaimError> {
+    if row.state == LinkState::Pending {
+        return Ok(None);
+    }
+    let tx = row.withdrawal.map(|withdrawal| withdrawal.tx);
+    let call = ctx
+        .store
+        .live_call(&settling(row.id))
+        .await
+        .map_err(ClaimError::Store)?;
+    let ours = call
+        .filter(|call| (call.kind, call.recipient) == (kind, recipient))
+        .and_then(|call| call.tx);
+    Ok(Some(ours.ok_or(Refusal::AlreadyClaimed { tx })))
+}
+
+/// Ids in the order of time, so that the oldest call is the first in the index.
+pub(crate) fn new_call_id() -> String {
+    uuid::Uuid::now_v7().to_string()
+}

@@ -1,0 +1,73 @@
+use std::sync::Arc;
+
+use chain::{Chain, Chains};
+use domain::{ChainId, VaultVersion};
+use store::Store;
+
+use crate::{Clock, pulse::Pulse};
+
+/// What every use case works with.
+#[derive(Clone)]
+pub struct Ctx {
+    /// What is durable.
+    pub store: Store,
+    /// The chains.
+    pub chains: Chains,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
+    /// News between this process's tasks.
+    pub pulse: Pulse,
+    /// This process's name in leases. Unique to one start of one process, so that a lease never
+    /// outlives who took it.
+    pub holder: String,
+}
+
+impl Ctx {
+    /// A context of its own.
+    pub fn new(store: Store, chains: Chains, clock: Arc<dyn Clock>, holder: String) -> Self {
+        Self {
+            store,
+            chains,
+            clock,
+            pulse: Pulse::new(),
+            holder,
+        }
+    }
+
+    pub(crate) fn now(&self) -> i64 {
+        self.clock.now_ms()
+    }
+
+    pub(crate) fn chain(&self, id: ChainId) -> Result<&Chain, UnknownVault> {
+        self.chains.get(id).ok_or(UnknownVault::Chain(id))
+    }
+
+    /// The chain, if it has a vault of that version.
+    pub(crate) fn vault(
+        &self,
+        id: ChainId,
+        version: VaultVersion,
+    ) -> Result<(&Chain, chain::Vault<'_>), UnknownVault> {
+        let chain = self.chain(id)?;
+        let vault = chain
+            .vault(version)
+            .ok_or(UnknownVault::Version { chain: id, version })?;
+        Ok((chain, vault))
+    }
+}
+
+/// A request names a vault that is not configured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UnknownVault {
+    /// No such chain.
+    #[error("chain {0} is not served here")]
+    Chain(ChainId),
+    /// No such vault on it.
+    #[error("chain {chain} has no vault {version} here")]
+    Version {
+        /// The chain.
+        chain: ChainId,
+        /// The vault's label.
+        version: VaultVersion,
+    },
+}

@@ -1,0 +1,234 @@
+use std::collections::HashMap;
+
+use alloy_primitives::{Address, B256, U256};
+use chain::{NodeError, TokenInfo};
+use domain::{
+    AssetKind, ChainId, DepositIndex, LinkId, LinkState, SponsoredKind, SponsoredState, limits,
+};
+use store::{Call, LinkRow};
+
+use crate::{Ctx, ctx::UnknownVault, sponsored::Refusal};
+
+/// Everything that is public about a link.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// Which deposit.
+    pub id: LinkId,
+    /// Where its money is.
+    pub state: LinkState,
+    /// What it holds.
+    pub kind: AssetKind,
+    /// Its token, for people.
+    pub token: TokenInfo,
+    /// The NFT's id; 0 for what has none.
+    pub token_id: U256,
+    /// Smallest units, or pieces.
+    pub amount: U256,
+    /// Who can take it back.
+    pub sender: Address,
+    /// The address of the key that claims it.
+    pub pub_key20: Address,
+    /// The only address that may claim it, when it is bound to one.
+    pub recipient: Option<Address>,
+    /// Unix seconds from which the sender of a bound deposit can take it back.
+    pub reclaimable_after: Option<u64>,
+    /// Whether a claim needs a second signature.
+    pub requires_mfa: bool,
+    /// Unix seconds of its block.
+    pub created_at: u64,
+    /// How it was made.
+    pub deposit: Deposit,
+    /// How it left its vault, once it has.
+    pub withdrawal: Option<Withdrawal>,
+    /// Our own newest call that takes it out, if there was one.
+    pub sponsored: Option<Sponsored>,
+}
+
+/// How a deposit was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deposit {
+    /// The transaction.
+    pub tx: B256,
+    /// Its block.
+    pub block: u64,
+    /// Whether the block is final by the chain's policy.
+    pub is_final: bool,
+}
+
+/// How a deposit left its vault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Withdrawal {
+    /// Who got the money.
+    pub recipient: Address,
+    /// The transaction.
+    pub tx: B256,
+    /// Its block.
+    pub block: u64,
+    /// Whether the block is final by the chain's policy.
+    pub is_final: bool,
+}
+
+/// A claim or reclaim that we send.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sponsored {
+    /// Claim or reclaim.
+    pub kind: SponsoredKind,
+    /// How far it is.
+    pub state: SponsoredState,
+    /// Its transaction, once signed.
+    pub tx: Option<B256>,
+    /// Who gets the money.
+    pub recipient: Address,
+    /// Why it was rejected, for people.
+    pub reason: Option<String>,
+}
+
+/// Why a link cannot be told about.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadLinkError {
+    /// The link names a vault that is not configured.
+    #[error(transparent)]
+    UnknownVault(#[from] UnknownVault),
+    /// The vault has no such deposit, and will not have it soon.
+    #[error("the vault holds {count} deposits; {index} is none of them")]
+    NotFound {
+        /// The deposit asked for.
+        index: DepositIndex,
+        /// How many there are.
+        count: u64,
+    },
+    /// The deposit may be in a block that is just being made.
+    #[error("deposit {index} is not confirmed yet")]
+    Unconfirmed {
+        /// The deposit asked for.
+        index: DepositIndex,
+    },
+    /// The chain does not answer.
+    #[error(transparent)]
+    Node(#[from] NodeError),
+    /// The database does not answer.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+}
+
+/// Tells about one link.
+///
+/// # Errors
+/// See [`ReadLinkError`].
+pub async fn read_link(ctx: &Ctx, id: LinkId) -> Result<Link, ReadLinkError> {
+    let row = find_row(ctx, id).await?;
+    let mut links = assemble(ctx, vec![row]).await?;
+    links
+        .pop()
+        .ok_or(ReadLinkError::Unconfirmed { index: id.index })
+}
+
+/// Tells about the deposits locked under any of `keys`, newest first, on one chain or all.
+///
+/// At most [`limits::LINKS_PER_REQUEST`] of them.
+///
+/// # Errors
+/// See [`ReadLinkError`].
+pub async fn find_links(
+    ctx: &Ctx,
+    keys: &[Address],
+    chain: Option<ChainId>,
+) -> Result<Vec<Link>, ReadLinkError> {
+    if let Some(chain) = chain {
+        ctx.chain(chain)?;
+    }
+    let rows = ctx
+        .store
+        .links_by_key(keys, chain, limits::LINKS_PER_REQUEST as u64)
+        .await?;
+    assemble(ctx, rows).await
+}
+
+/// The deposit's row, or which of the reasons it is not there for.
+pub(crate) async fn find_row(ctx: &Ctx, id: LinkId) -> Result<LinkRow, ReadLinkError> {
+    let (_, vault) = ctx.vault(id.chain, id.version)?;
+    if let Some(row) = ctx.store.link(id).await? {
+        return Ok(row);
+    }
+    let count = vault.deposit_count().await?;
+    if id.index < count.saturating_add(limits::UNCONFIRMED_WINDOW) {
+        Err(ReadLinkError::Unconfirmed { index: id.index })
+    } else {
+        Err(ReadLinkError::NotFound {
+            index: id.index,
+            count,
+        })
+    }
+}
+
+/// Adds to rows what people want to know: token names, finality, our own calls.
+pub(crate) async fn assemble(ctx: &Ctx, rows: Vec<LinkRow>) -> Result<Vec<Link>, ReadLinkError> {
+    let ids: Vec<LinkId> = rows.iter().map(|row| row.id).collect();
+    let calls: HashMap<LinkId, Call> = ctx
+        .store
+        .calls_of_links(&ids)
+        .await?
+        .into_iter()
+        .filter_map(|call| Some((call.link?, call)))
+        .collect();
+    let mut final_heights = HashMap::new();
+    let mut links = Vec::with_capacity(rows.len());
+    for row in rows {
+        let chain = ctx.chain(row.id.chain)?;
+        let final_height = match final_heights.get(&row.id.chain) {
+            Some(height) => *height,
+            None => {
+                let head = ctx
+                    .store
+                    .cursor(row.id.chain)
+                    .await?
+                    .map_or(0, |cursor| cursor.head);
+                let height = head.checked_sub(chain.spec().finality_blocks);
+                final_heights.insert(row.id.chain, height);
+                height
+            }
+        };
+        let is_final = |block: u64| final_height.is_some_and(|height| block <= height);
+        links.push(Link {
+            id: row.id,
+            state: row.state,
+            kind: row.kind,
+            token: chain.token_info(row.token).await?,
+            token_id: row.token_id,
+            amount: row.amount,
+            sender: row.sender,
+            pub_key20: row.pub_key20,
+            recipient: row.recipient,
+            reclaimable_after: row.reclaimable_after,
+            requires_mfa: row.requires_mfa,
+            created_at: row.created_at,
+            deposit: Deposit {
+                tx: row.deposit_tx,
+                block: row.deposit_block,
+                is_final: is_final(row.deposit_block),
+            },
+            withdrawal: row.withdrawal.map(|withdrawal| Withdrawal {
+                recipient: withdrawal.recipient,
+                tx: withdrawal.tx,
+                block: withdrawal.block,
+                is_final: is_final(withdrawal.block),
+            }),
+            sponsored: calls.get(&row.id).map(Sponsored::of),
+        });
+    }
+    Ok(links)
+}
+
+impl Sponsored {
+    fn of(call: &Call) -> Self {
+        let reason = (call.state == SponsoredState::Rejected)
+            .then(|| Refusal::decode(call.reason.as_deref().unwrap_or_default()).to_string());
+        Self {
+            kind: call.kind,
+            state: call.state,
+            tx: call.tx,
+            recipient: call.recipient,
+            reason,
+        }
+    }
+}

@@ -1,0 +1,91 @@
+use alloy_primitives::{Address, B256, Bytes, Signature};
+use chain::SimulateError;
+use domain::{LinkId, SponsoredKind, limits, reclaim_digest};
+use store::NewCall;
+
+use crate::{
+    ClaimError, Ctx, ReadLinkError, Refusal,
+    claim::{new_call_id, settled},
+    link::find_row,
+    sponsored::{settling, submit},
+};
+
+/// The sender of a link wants its money back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReclaimRequest {
+    /// Which deposit.
+    pub link: LinkId,
+    /// Who made it.
+    pub signer: Address,
+    /// The signer's EIP-712 `GaslessReclaim` signature; for contract wallets by ERC-1271.
+    pub signature: Bytes,
+}
+
+/// As for a claim: the same things can go wrong.
+pub type ReclaimError = ClaimError;
+
+/// Pays a deposit back to its sender, at our cost. Answers with the transaction's hash once its
+/// signed bytes are durable; the same request asked again gets the same answer.
+///
+/// # Errors
+/// See [`ReclaimError`].
+pub async fn reclaim(ctx: &Ctx, request: ReclaimRequest) -> Result<B256, ReclaimError> {
+    let ReclaimRequest {
+        link,
+        signer,
+        signature,
+    } = request;
+    let row = find_row(ctx, link).await?;
+    let (chain, vault) = ctx
+        .vault(link.chain, link.version)
+        .map_err(ReadLinkError::from)?;
+    if signer != row.sender {
+        return Err(Refusal::NotTheSender { sender: row.sender }.into());
+    }
+    if let Some(done) = settled(ctx, &row, row.sender, SponsoredKind::Reclaim).await? {
+        return done.map_err(ClaimError::from);
+    }
+
+    let digest = reclaim_digest(link.chain, vault.address(), link.index);
+    let calldata = vault.reclaim_call(link.index, signer, signature.clone());
+    if !signed_by(signer, digest, &signature) {
+        // Maybe a contract wallet, which only the chain can ask. It is asked before the call takes
+        // the link's one place, so that a stranger's noise cannot keep a claim waiting.
+        vet(chain, vault.address(), calldata.clone()).await?;
+    }
+
+    let call = NewCall {
+        id: new_call_id(),
+        chain: link.chain,
+        kind: SponsoredKind::Reclaim,
+        purpose: settling(link),
+        link: Some(link),
+        recipient: row.sender,
+        target: vault.address(),
+        calldata,
+    };
+    Ok(submit(ctx, call).await?)
+}
+
+/// Whether `signature` over `digest` is that of `signer`'s own key.
+pub(crate) fn signed_by(signer: Address, digest: B256, signature: &[u8]) -> bool {
+    Signature::try_from(signature)
+        .and_then(|signature| signature.recover_address_from_prehash(&digest))
+        .is_ok_and(|recovered| recovered == signer)
+}
+
+async fn vet(chain: &chain::Chain, vault: Address, calldata: Bytes) -> Result<(), ReclaimError> {
+    let from = chain
+        .signers()
+        .first()
+        .map(chain::Signer::address)
+        .unwrap_or_default();
+    match chain
+        .simulate(from, vault, calldata, limits::SPONSORED_GAS_CAP)
+        .await
+    {
+        Ok(_) => Ok(()),
+        Err(SimulateError::Reverted(revert)) => Err(Refusal::from(revert).into()),
+        Err(SimulateError::Node(error)) => Err(ReadLinkError::from(error).into()),
+    }
+}

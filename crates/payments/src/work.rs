@@ -1,0 +1,58 @@
+use std::{future::Future, time::Duration};
+
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+
+use crate::{Ctx, sponsor, watch};
+
+/// The background work of this process.
+pub struct Workers(JoinSet<()>);
+
+/// Starts the watcher and the sponsor of every chain. They end at `cancel`.
+///
+/// Any number of processes may do this on one database: leases decide who does what.
+pub fn start_workers(ctx: &Ctx, cancel: CancellationToken) -> Workers {
+    let mut tasks = JoinSet::new();
+    for chain in ctx.chains.iter() {
+        let id = chain.id();
+        tasks.spawn(keep_alive(
+            "watcher",
+            ctx.clone(),
+            cancel.clone(),
+            move |ctx, cancel| watch::watch(ctx, id, cancel),
+        ));
+        if !chain.signers().is_empty() {
+            tasks.spawn(keep_alive(
+                "sponsor",
+                ctx.clone(),
+                cancel.clone(),
+                move |ctx, cancel| sponsor::sponsor(ctx, id, cancel),
+            ));
+        }
+    }
+    Workers(tasks)
+}
+
+impl Workers {
+    /// Waits until all work has come to its end, which `cancel` asks for.
+    pub async fn join(mut self) {
+        while self.0.join_next().await.is_some() {}
+    }
+}
+
+/// Runs a worker again should it panic: a fault in one must not silence it for good.
+async fn keep_alive<F>(
+    name: &'static str,
+    ctx: Ctx,
+    cancel: CancellationToken,
+    work: impl Fn(Ctx, CancellationToken) -> F,
+) where
+    F: Future<Output = ()> + Send + 'static,
+{
+    while !cancel.is_cancelled() {
+        if let Err(fault) = tokio::spawn(work(ctx.clone(), cancel.clone())).await {
+            tracing::error!(worker = name, %fault, "a worker failed and is started again");
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
+    }
+}
