@@ -28,6 +28,23 @@ contract MakeCustomDepositAuthorizedTest is VaultTest {
         assertEq(usdc.balanceOf(address(vault)), AMOUNT);
     }
 
+    function test_IgnoresTokenId() external {
+        vault.makeCustomDeposit(
+            address(usdc),
+            ERC20,
+            AMOUNT,
+            99,
+            key,
+            sender,
+            false,
+            address(0),
+            0,
+            true,
+            arguments(plainNonce(NONCE))
+        );
+        assertEq(vault.getDeposit(0).tokenId, 0);
+    }
+
     function testFuzz_OtherTerms_TakeTheNonceThatNamesThem(
         address onBehalfOf,
         bool withMFA,

@@ -7,6 +7,7 @@ import {ILinkVault} from "src/interfaces/ILinkVault.sol";
 import {VaultTest} from "test/VaultTest.sol";
 import {FeeToken, RefusingToken, SilentToken, WrappedCoin} from "test/mocks/OddTokens.sol";
 
+/// @notice What is credited is what arrived (SECURITY.md I7).
 contract MakeDepositTest is VaultTest {
     function test_RevertWhen_KindIsUnknown() external {
         vm.prank(sender);
@@ -216,6 +217,11 @@ contract MakeDepositTest is VaultTest {
                 assertEq(vault.getDeposit(index).senderAddress, sender);
             }
         }
+    }
+
+    function test_Erc20_IgnoresTokenId() external {
+        uint256 index = depositToken(address(dai), ERC20, 99, 1);
+        assertEq(vault.getDeposit(index).tokenId, 0);
     }
 
     function test_Erc721_Stores() external {

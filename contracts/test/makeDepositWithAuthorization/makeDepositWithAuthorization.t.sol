@@ -6,6 +6,7 @@ import {ILinkVault} from "src/interfaces/ILinkVault.sol";
 import {VaultTest} from "test/VaultTest.sol";
 import {FeeToken, WrappedCoin} from "test/mocks/OddTokens.sol";
 
+/// @notice A payer's signature makes one deposit, the one it names, of what arrives (SECURITY.md I6, I7).
 contract MakeDepositWithAuthorizationTest is VaultTest {
     bytes32 private constant NONCE = keccak256("nonce");
 

@@ -28,6 +28,7 @@ contract MakeSelflessDepositTest is VaultTest {
         vault.makeSelflessDeposit{value: 1}(address(0), NATIVE, 1, 0, key, beneficiary);
     }
 
+    /// @dev SECURITY.md I12.
     function test_RevertWhen_NobodyCouldReclaim() external {
         address[2] memory nobodies = [address(0), address(vault)];
         for (uint256 i; i < 2; ++i) {

@@ -6,6 +6,7 @@ import {StdStorage, stdStorage} from "forge-std/Test.sol";
 import {ILinkVault} from "src/interfaces/ILinkVault.sol";
 import {VaultTest} from "test/VaultTest.sol";
 
+/// @notice Reads are exact, and none grows with what strangers store (SECURITY.md I11).
 contract ReadsTest is VaultTest {
     using stdStorage for StdStorage;
 

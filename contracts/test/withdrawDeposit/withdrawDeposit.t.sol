@@ -6,6 +6,7 @@ import {ECDSA} from "solady/utils/ECDSA.sol";
 import {ILinkVault} from "src/interfaces/ILinkVault.sol";
 import {VaultTest} from "test/VaultTest.sol";
 
+/// @notice A deposit is paid once, to the signed recipient, by itself (SECURITY.md I1, I2, I3, I10).
 contract WithdrawDepositTest is VaultTest {
     uint256 private index;
 
@@ -58,7 +59,6 @@ contract WithdrawDepositTest is VaultTest {
         assertEq(stickers.balanceOf(recipient, id), amount);
     }
 
-    /// @dev I1: a payout touches no other deposit.
     function test_LeavesOtherDepositsAsTheyWere() external {
         uint256 other = depositNative(2 ether);
         uint256 tokens = depositToken(address(dai), ERC20, 0, 3 ether);
@@ -144,7 +144,7 @@ contract WithdrawDepositTest is VaultTest {
         }
     }
 
-    /// @dev I3: a watcher of the mempool cannot turn a claim to itself.
+    /// @dev A watcher of the mempool cannot turn a claim to itself.
     function testFuzz_RevertWhen_SignedForAnotherRecipient(address thief) external {
         vm.assume(thief != recipient && thief != address(0) && thief != address(vault));
         bytes memory signature = claimSignature(index, recipient);

@@ -4,6 +4,7 @@ pragma solidity 0.8.37;
 import {ILinkVault} from "src/interfaces/ILinkVault.sol";
 import {VaultTest} from "test/VaultTest.sol";
 
+/// @notice The sender can always get an open deposit back, once its lock has ended (SECURITY.md I9).
 contract WithdrawDepositSenderTest is VaultTest {
     function test_PaysTheSender_AtOnce() external {
         uint256 before = sender.balance;

@@ -5,6 +5,7 @@ import {ILinkVault} from "src/interfaces/ILinkVault.sol";
 import {VaultTest} from "test/VaultTest.sol";
 import {ContractWallet} from "test/mocks/ContractWallet.sol";
 
+/// @notice The same by the sender's signature, for one vault on one chain (SECURITY.md I9, I10).
 contract WithdrawDepositSenderGaslessTest is VaultTest {
     uint256 private index;
 
