@@ -71,7 +71,7 @@ impl Chain {
             Ok(gas) => Ok(gas),
             Err(NodeError::Refused(refusal)) => match Revert::of(&refusal) {
                 Some(revert) => Err(SimulateError::Reverted(revert)),
-                None if refusal.message.contains("gas") => Err(SimulateError::Reverted(
+                None if is_about_gas(&refusal.message) => Err(SimulateError::Reverted(
                     Revert::Other("it takes more gas than we pay for".to_owned()),
                 )),
                 None => Err(NodeError::Refused(refusal).into()),
@@ -194,4 +194,12 @@ impl Chain {
             detail: format!("{what} is not readable"),
         }
     }
+}
+
+/// Geth's and anvil's words for a call that does not fit its gas limit.
+fn is_about_gas(message: &str) -> bool {
+    let words = message.to_lowercase();
+    ["gas required exceeds", "out of gas", "intrinsic gas too"]
+        .iter()
+        .any(|phrase| words.contains(phrase))
 }

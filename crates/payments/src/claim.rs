@@ -5,7 +5,7 @@ use store::{LinkRow, NewCall};
 use crate::{
     Ctx, ReadLinkError, Refusal, Waiting,
     link::find_row,
-    sponsored::{SubmitError, settling, submit},
+    sponsored::{SubmitError, VetError, settling, submit},
 };
 
 /// Somebody who holds a link says where its money goes.
@@ -50,6 +50,15 @@ impl From<SubmitError> for ClaimError {
             SubmitError::Saved(waiting) => Self::Saved(waiting),
             SubmitError::QueueFull => Self::QueueFull,
             SubmitError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl From<VetError> for ClaimError {
+    fn from(error: VetError) -> Self {
+        match error {
+            VetError::Refused(refusal) => Self::Refused(refusal),
+            VetError::Node(error) => Self::Link(error.into()),
         }
     }
 }

@@ -1,5 +1,5 @@
 use alloy_primitives::{Address, B256, Bytes, Signature};
-use chain::NodeError;
+use chain::{Chain, NodeError};
 use domain::{Authorization, ChainId, SponsoredKind, VaultVersion};
 use store::NewCall;
 
@@ -8,7 +8,7 @@ use crate::{
     claim::new_call_id,
     ctx::UnknownVault,
     reclaim::signed_by,
-    sponsored::{SubmitError, submit},
+    sponsored::{SubmitError, VetError, submit, vet},
 };
 
 /// A sender's signature over a deposit that we send and pay gas for.
@@ -127,24 +127,38 @@ pub async fn deposit(ctx: &Ctx, request: DepositRequest) -> Result<B256, Deposit
         target: vault.address(),
         calldata: vault.deposit_call(token, &terms, &parsed),
     };
-    match submit(ctx, call).await {
-        Ok(tx) => Ok(tx),
-        Err(SubmitError::Refused(refusal)) => {
-            // The plain terms bind the link key, so whoever sent this signature first made the
-            // very deposit that was asked for.
-            if let Some(tx) = made_by_another(ctx, request.chain, token, &terms).await? {
-                return Ok(tx);
-            }
-            if chain.authorization_used(token, terms.from, nonce).await? {
-                return Err(Refusal::AuthorizationUsed.into());
-            }
-            Err(refusal.into())
-        }
-        Err(SubmitError::Conflict) => Err(Refusal::AuthorizationUsed.into()),
-        Err(SubmitError::Saved(waiting)) => Err(DepositError::Saved(waiting)),
-        Err(SubmitError::QueueFull) => Err(DepositError::QueueFull),
-        Err(SubmitError::Store(error)) => Err(error.into()),
+    let refusal = match send(ctx, chain, call).await {
+        Err(DepositError::Refused(refusal)) => refusal,
+        done => return done,
+    };
+    // The plain terms bind the link key, so whoever brought this signature first made the very
+    // deposit that was asked for.
+    if let Some(tx) = made_by_another(ctx, request.chain, token, &terms).await? {
+        return Ok(tx);
     }
+    if chain.authorization_used(token, terms.from, nonce).await? {
+        return Err(Refusal::AuthorizationUsed.into());
+    }
+    Err(refusal.into())
+}
+
+async fn send(ctx: &Ctx, chain: &Chain, call: NewCall) -> Result<B256, DepositError> {
+    // Anybody can sign for an empty account: such a signature must not cost a row.
+    if ctx.store.live_call(&call.purpose).await?.is_none() {
+        vet(chain, call.target, call.calldata.clone())
+            .await
+            .map_err(|error| match error {
+                VetError::Refused(refusal) => DepositError::Refused(refusal),
+                VetError::Node(error) => DepositError::Node(error),
+            })?;
+    }
+    submit(ctx, call).await.map_err(|error| match error {
+        SubmitError::Refused(refusal) => DepositError::Refused(refusal),
+        SubmitError::Conflict => DepositError::Refused(Refusal::AuthorizationUsed),
+        SubmitError::Saved(waiting) => DepositError::Saved(waiting),
+        SubmitError::QueueFull => DepositError::QueueFull,
+        SubmitError::Store(error) => DepositError::Store(error),
+    })
 }
 
 async fn made_by_another(

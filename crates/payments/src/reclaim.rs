@@ -1,13 +1,12 @@
 use alloy_primitives::{Address, B256, Bytes, Signature};
-use chain::SimulateError;
-use domain::{LinkId, SponsoredKind, limits, reclaim_digest};
+use domain::{LinkId, SponsoredKind, reclaim_digest};
 use store::NewCall;
 
 use crate::{
     ClaimError, Ctx, ReadLinkError, Refusal,
     claim::{new_call_id, settled},
     link::find_row,
-    sponsored::{settling, submit},
+    sponsored::{settling, submit, vet},
 };
 
 /// The sender of a link wants its money back.
@@ -51,7 +50,9 @@ pub async fn reclaim(ctx: &Ctx, request: ReclaimRequest) -> Result<B256, Reclaim
     if !signed_by(signer, digest, &signature) {
         // Maybe a contract wallet, which only the chain can ask. It is asked before the call takes
         // the link's one place, so that a stranger's noise cannot keep a claim waiting.
-        vet(chain, vault.address(), calldata.clone()).await?;
+        vet(chain, vault.address(), calldata.clone())
+            .await
+            .map_err(ClaimError::from)?;
     }
 
     let call = NewCall {
@@ -72,20 +73,4 @@ pub(crate) fn signed_by(signer: Address, digest: B256, signature: &[u8]) -> bool
     Signature::try_from(signature)
         .and_then(|signature| signature.recover_address_from_prehash(&digest))
         .is_ok_and(|recovered| recovered == signer)
-}
-
-async fn vet(chain: &chain::Chain, vault: Address, calldata: Bytes) -> Result<(), ReclaimError> {
-    let from = chain
-        .signers()
-        .first()
-        .map(chain::Signer::address)
-        .unwrap_or_default();
-    match chain
-        .simulate(from, vault, calldata, limits::SPONSORED_GAS_CAP)
-        .await
-    {
-        Ok(_) => Ok(()),
-        Err(SimulateError::Reverted(revert)) => Err(Refusal::from(revert).into()),
-        Err(SimulateError::Node(error)) => Err(ReadLinkError::from(error).into()),
-    }
 }

@@ -1,7 +1,7 @@
 //! What claims, reclaims and gasless deposits share: one durable call, one outcome.
 
-use alloy_primitives::{Address, B256};
-use chain::Revert;
+use alloy_primitives::{Address, B256, Bytes};
+use chain::{Chain, NodeError, Revert, Signer, SimulateError};
 use domain::{LinkId, SponsoredState, limits};
 use store::{NewCall, Queued};
 
@@ -160,6 +160,33 @@ pub(crate) enum SubmitError {
     QueueFull,
     #[error(transparent)]
     Store(#[from] store::Error),
+}
+
+/// Why a call is not even taken in.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum VetError {
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    #[error(transparent)]
+    Node(#[from] NodeError),
+}
+
+/// Asks the chain whether a call would work before it is taken in. For calls that anybody can make
+/// up: the sponsor asks again, right before it signs.
+pub(crate) async fn vet(chain: &Chain, target: Address, calldata: Bytes) -> Result<(), VetError> {
+    let from = chain
+        .signers()
+        .first()
+        .map(Signer::address)
+        .unwrap_or_default();
+    match chain
+        .simulate(from, target, calldata, limits::SPONSORED_GAS_CAP)
+        .await
+    {
+        Ok(_) => Ok(()),
+        Err(SimulateError::Reverted(revert)) => Err(VetError::Refused(revert.into())),
+        Err(SimulateError::Node(error)) => Err(VetError::Node(error)),
+    }
 }
 
 /// What only one live call may do with a link: take its deposit out.

@@ -6,7 +6,10 @@ use tokio_util::sync::CancellationToken;
 use crate::{Ctx, sponsor, watch};
 
 /// The background work of this process.
-pub struct Workers(JoinSet<()>);
+pub struct Workers {
+    ctx: Ctx,
+    tasks: JoinSet<()>,
+}
 
 /// Starts the watcher and the sponsor of every chain. They end at `cancel`.
 ///
@@ -30,13 +33,20 @@ pub fn start_workers(ctx: &Ctx, cancel: CancellationToken) -> Workers {
             ));
         }
     }
-    Workers(tasks)
+    Workers {
+        ctx: ctx.clone(),
+        tasks,
+    }
 }
 
 impl Workers {
-    /// Waits until all work has come to its end, which `cancel` asks for.
+    /// Waits until all work has come to its end, which `cancel` asks for, and gives back what this
+    /// process held.
     pub async fn join(mut self) {
-        while self.0.join_next().await.is_some() {}
+        while self.tasks.join_next().await.is_some() {}
+        if let Err(error) = self.ctx.store.release_leases(&self.ctx.holder).await {
+            tracing::warn!(%error, "leases could not be given back; they run out in seconds");
+        }
     }
 }
 

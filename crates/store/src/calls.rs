@@ -73,7 +73,7 @@ pub enum Queued {
     /// It is durable.
     New,
     /// A live call has the same purpose; nothing was written.
-    Existing(Call),
+    Existing(Box<Call>),
 }
 
 /// Signed bytes of a call.
@@ -164,7 +164,7 @@ impl Store {
                 Ok(_) => return Ok(Queued::New),
                 Err(error) if is_unique_violation(&error) => {
                     if let Some(existing) = self.live_call(&call.purpose).await? {
-                        return Ok(Queued::Existing(existing));
+                        return Ok(Queued::Existing(Box::new(existing)));
                     }
                 }
                 Err(error) => return Err(error.into()),

@@ -8,7 +8,10 @@ use sea_orm::{
 
 use crate::{
     Error, Store, convert,
-    entity::sponsor_key::{ActiveModel, Column, Entity},
+    entity::{
+        chain_cursor,
+        sponsor_key::{ActiveModel, Column, Entity},
+    },
 };
 
 /// The right to sign with a sponsor key, until it expires.
@@ -76,6 +79,24 @@ impl Store {
             address,
             next_nonce,
         }))
+    }
+
+    /// Gives back every key and cursor of `holder`, so that its successor need not wait.
+    ///
+    /// # Errors
+    /// When the database does not answer; the leases run out by themselves then.
+    pub async fn release_leases(&self, holder: &str) -> Result<(), Error> {
+        Entity::update_many()
+            .col_expr(Column::LeaseUntil, Expr::value(0_i64))
+            .filter(Column::LeaseHolder.eq(holder))
+            .exec(&self.db)
+            .await?;
+        chain_cursor::Entity::update_many()
+            .col_expr(chain_cursor::Column::LeaseUntil, Expr::value(0_i64))
+            .filter(chain_cursor::Column::LeaseHolder.eq(holder))
+            .exec(&self.db)
+            .await?;
+        Ok(())
     }
 
     /// Moves a leased key's next nonce from `from` to `to`, as the chain was seen to have it.

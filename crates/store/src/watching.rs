@@ -102,7 +102,8 @@ impl Store {
     ) -> Result<Option<Cursor>, Error> {
         use chain_cursor::{ActiveModel, Column, Entity};
 
-        let chain = convert::signed(chain.0);
+        let id = chain;
+        let chain = convert::signed(id.0);
         Entity::insert(ActiveModel {
             chain_id: Set(chain),
             next_block: Set(convert::signed(start_block)),
@@ -128,9 +129,7 @@ impl Store {
         if taken.rows_affected == 0 {
             return Ok(None);
         }
-        Ok(self
-            .cursor(ChainId(convert::unsigned("chain_id", chain)?))
-            .await?)
+        self.cursor(id).await
     }
 
     /// How far the chain was read; `None` when nobody ever started.

@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use chain::{Chain, Fees, Receipt, SendOutcome};
 use domain::SponsoredState;
 use store::{Attempt, Call, CallOutcome, SignedCall};
@@ -29,14 +31,16 @@ pub(super) async fn settle(
     }
     let ids: Vec<&str> = calls.iter().map(|call| call.id.as_str()).collect();
     let attempts = ctx.store.attempts(&ids).await?;
+    let mut attempts_of: HashMap<&str, Vec<&Attempt>> = HashMap::new();
+    for attempt in &attempts {
+        attempts_of
+            .entry(&attempt.call_id)
+            .or_default()
+            .push(attempt);
+    }
     let attempts_of: Vec<Vec<&Attempt>> = calls
         .iter()
-        .map(|call| {
-            attempts
-                .iter()
-                .filter(|one| one.call_id == call.id)
-                .collect()
-        })
+        .map(|call| attempts_of.remove(call.id.as_str()).unwrap_or_default())
         .collect();
     let found = side_by_side(attempts_of.iter().map(|of| mined_attempt(chain, of))).await;
 
