@@ -8,14 +8,14 @@ const TEAR_LINE = 'M100 37 L91 60 L108 82 L91 106 L109 130 L94 154 L100 182'
 export function ShellCrack({ className }: { className?: string }) {
   const id = useId()
   return (
-    <svg viewBox="0 0 300 220" className={className} aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 320 220" className={className} aria-hidden="true" focusable="false">
       <clipPath id={`${id}l`}>
         <path d={`M0 0 L100 0 ${TEAR} L102 200 L0 200 Z`} />
       </clipPath>
       <clipPath id={`${id}r`}>
         <path d={`M200 0 L100 0 ${TEAR} L102 200 L200 200 Z`} />
       </clipPath>
-      <g transform="translate(50 24)">
+      <g transform="translate(58 24)">
         <g className="crack-rays" {...OUTLINE} stroke="var(--color-butter)" strokeWidth={7}>
           <path d="M100 18 V2 M64 26 L56 12 M136 26 L144 12" />
         </g>

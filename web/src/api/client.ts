@@ -1,0 +1,109 @@
+import type { Hex } from '@/lib/hex'
+import type { ApiCode, Config, ErrorBody, LinkState } from './shapes'
+
+const PREFIX = '/api/filbert'
+const TIMEOUT_MS = 20_000
+
+/** `unreachable` and `unreadable` are ours: no answer came, or one that is none of the API's. */
+export type FailureCode = ApiCode | 'unreachable' | 'unreadable'
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: FailureCode
+  readonly requestId: string | undefined
+  /** Milliseconds the server asks to wait before the next try. */
+  readonly retryAfterMs: number | undefined
+
+  constructor(
+    code: FailureCode,
+    message: string,
+    details: { requestId?: string; retryAfterMs?: number } = {},
+  ) {
+    super(message)
+    this.code = code
+    this.requestId = details.requestId
+    this.retryAfterMs = details.retryAfterMs
+  }
+}
+
+export interface ClaimRequest {
+  chainId: string
+  version: string
+  /** Deposit index, recipient, and the link key's signature over both. */
+  claimParams: [index: string, recipient: Hex, signature: Hex]
+}
+
+export interface GaslessDepositRequest {
+  chainId: string
+  contractVersion: string
+  tokenAddress: Hex
+  from: Hex
+  uintAmount: string
+  pubKey20: Hex
+  /** The raw nonce; the token sees keccak256(pubKey20 ‖ nonce), which ties the payment to this link. */
+  nonce: Hex
+  validAfter: string
+  validBefore: string
+  signature: Hex
+}
+
+export interface ReclaimRequest {
+  chainId: string
+  contractVersion: string
+  depositIndex: string
+  signer: Hex
+  signature: Hex
+}
+
+export const api = {
+  config: () => get<Config>('/config'),
+  link: (chainId: string, version: string, index: string) =>
+    get<LinkState>(`/links/${segments(chainId, version, index)}`),
+  /** At most 20 keys a call. */
+  linksByKey: (keys: readonly Hex[]) =>
+    get<{ links: LinkState[] }>(`/links?${new URLSearchParams(keys.map((key) => ['pubKey20', key]))}`),
+  claim: (body: ClaimRequest) => post<{ txHash: Hex }>('/claim-v2', body),
+  depositGasless: (body: GaslessDepositRequest) => post<{ txHash: Hex }>('/deposit-3009', body),
+  reclaim: (body: ReclaimRequest) => post<{ txHash: Hex }>('/reclaim', body),
+  eventsUrl: (links: readonly string[], keys: readonly Hex[]) =>
+    `${PREFIX}/events?${new URLSearchParams([...links.map((link) => ['link', link]), ...keys.map((key) => ['pubKey20', key])])}`,
+}
+
+function segments(...parts: string[]): string {
+  return parts.map(encodeURIComponent).join('/')
+}
+
+function get<T>(path: string): Promise<T> {
+  return call<T>(path, {})
+}
+
+function post<T>(path: string, body: object): Promise<T> {
+  return call<T>(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+async function call<T>(path: string, init: RequestInit): Promise<T> {
+  let response: Response
+  let body: unknown
+  try {
+    response = await fetch(PREFIX + path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    body = await response.json()
+  } catch (cause) {
+    if (cause instanceof SyntaxError) throw new ApiError('unreadable', 'The answer was no JSON.')
+    throw new ApiError('unreachable', 'No answer came.')
+  }
+  if (response.ok) return body as T
+  if (!isErrorBody(body)) throw new ApiError('unreadable', `Status ${response.status} without a code.`)
+  const seconds = Number(response.headers.get('retry-after'))
+  throw new ApiError(body.code, body.message, {
+    requestId: body.requestId,
+    ...(seconds > 0 && { retryAfterMs: seconds * 1000 }),
+  })
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+}

@@ -1,0 +1,111 @@
+import { type Cause, type Explanation, explain, type Situation } from '@/lib/explanation'
+import { ApiError, type FailureCode } from './client'
+
+/** Every way the API can say no, in words for people. Texts of the product's specification stand as they are there. */
+const CAUSES: Record<FailureCode, Cause> = {
+  unknown_chain: { what: 'This link names a chain that we do not serve.', outcome: 'refused', next: 'none' },
+  unknown_version: { what: 'This link names a vault that we do not know.', outcome: 'refused', next: 'none' },
+  deposit_not_found: {
+    what: 'Deposit not found. Are you sure your link is correct?',
+    outcome: 'refused',
+    next: 'send',
+  },
+  deposit_unconfirmed: { what: 'Still confirming.', outcome: 'refused', next: 'wait' },
+  already_claimed: { what: 'Sorry, this link has been claimed already.', outcome: 'elsewhere', next: 'send' },
+  wrong_signature: {
+    what: 'The secret in this link does not open this deposit. Ask for the link once more, whole.',
+    outcome: 'refused',
+    next: 'none',
+  },
+  wrong_recipient: {
+    what: 'This link was made for another recipient.',
+    outcome: 'refused',
+    next: 'other_recipient',
+  },
+  requires_mfa: {
+    what: 'This link asks for a second approval, which only the service that made it can give.',
+    outcome: 'refused',
+    next: 'none',
+  },
+  not_the_sender: {
+    what: 'Only the wallet that made this link can take it back.',
+    outcome: 'refused',
+    next: 'connect',
+  },
+  too_early_to_reclaim: {
+    what: 'The sender promised not to take this link back yet.',
+    outcome: 'refused',
+    next: 'wait',
+  },
+  claim_conflict: {
+    what: 'Somebody else with this link is claiming it right now.',
+    outcome: 'refused',
+    next: 'wait',
+  },
+  rejected: { what: 'The chain would refuse this.', outcome: 'refused', next: 'other_recipient' },
+  invalid_request: { what: 'The server did not understand this page.', outcome: 'refused', next: 'retry' },
+  invalid_json: { what: 'The server did not understand this page.', outcome: 'refused', next: 'retry' },
+  unknown_field: { what: 'The server did not understand this page.', outcome: 'refused', next: 'retry' },
+  secret_in_body: {
+    what: 'The request was stopped because it carried the secret of a link.',
+    outcome: 'refused',
+    next: 'none',
+  },
+  unsupported_media_type: {
+    what: 'The server did not understand this page.',
+    outcome: 'refused',
+    next: 'retry',
+  },
+  body_too_large: { what: 'The server did not understand this page.', outcome: 'refused', next: 'retry' },
+  sponsor_out_of_funds: {
+    what: 'We have run out of gas money on this chain. It is being refilled.',
+    outcome: 'refused',
+    next: 'retry',
+  },
+  node_unreachable: { what: 'We cannot reach this chain at the moment.', outcome: 'unknown', next: 'retry' },
+  database_busy: { what: 'We are busy. Try again in a few seconds.', outcome: 'unknown', next: 'retry' },
+  overloaded: { what: 'We are busy. Try again in a few seconds.', outcome: 'refused', next: 'retry' },
+  rate_limited: {
+    what: 'Too many tries in a short time. Wait a minute, then go on.',
+    outcome: 'refused',
+    next: 'retry',
+  },
+  authorization_used: { what: 'This signature has been used already.', outcome: 'unknown', next: 'retry' },
+  authorization_expired: {
+    what: 'The signature came too late. Sign once more.',
+    outcome: 'refused',
+    next: 'retry',
+  },
+  not_found: { what: 'The server does not know this call.', outcome: 'refused', next: 'retry' },
+  method_not_allowed: { what: 'The server does not know this call.', outcome: 'refused', next: 'retry' },
+  internal: { what: 'The server made a mistake.', outcome: 'unknown', next: 'retry' },
+  unreachable: {
+    what: 'We cannot be reached. Is this device connected to the internet?',
+    outcome: 'unknown',
+    next: 'retry',
+  },
+  unreadable: {
+    what: 'Something between this page and us gave an answer that is not ours.',
+    outcome: 'unknown',
+    next: 'retry',
+  },
+}
+
+export function explainApiError(error: ApiError, situation: Situation): Explanation {
+  return explain(causeOf(error.code), situation, error.requestId)
+}
+
+/** A newer server may know codes that this page does not: they are its mistakes until the page is reloaded. */
+function causeOf(code: FailureCode): Cause {
+  return CAUSES[code] ?? CAUSES.internal
+}
+
+/** Failures after which the same request may well succeed: no answer, or one that asks for patience. */
+export function isPassing(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    ['unreachable', 'unreadable', 'node_unreachable', 'database_busy', 'overloaded', 'internal'].includes(
+      error.code,
+    )
+  )
+}

@@ -1,0 +1,64 @@
+import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { Hex } from '@/lib/hex'
+import type { DepositRef } from '@/lib/link'
+import { bootstrapConfig, bootstrapLink } from './bootstrap'
+import { type ApiError, api } from './client'
+import { isPassing } from './errors'
+import type { Chain, Config, LinkState } from './shapes'
+
+export const configQuery = queryOptions<Config, ApiError>({
+  queryKey: ['config'],
+  queryFn: api.config,
+  initialData: bootstrapConfig,
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: retryPassing,
+})
+
+/** A deposit by its public part; the secret is no part of the key, nor of anything else here. */
+export function linkQuery(ref: DepositRef) {
+  return queryOptions<LinkState, ApiError>({
+    queryKey: linkKeyOf(ref),
+    queryFn: () => api.link(ref.chainId, ref.version, ref.index),
+    initialData: () => bootstrapLink(ref.chainId, ref.version, ref.index),
+    staleTime: 10_000,
+    retry: retryPassing,
+    // The events do the following; this is for when they cannot, and for a deposit not mined yet.
+    refetchInterval: (query) => (query.state.error?.code === 'deposit_unconfirmed' ? 2_000 : false),
+  })
+}
+
+/** Deposits by their link keys, 20 at most: how an interrupted sender finds what was made. */
+export function linksByKeyQuery(keys: readonly Hex[]) {
+  return queryOptions<LinkState[], ApiError>({
+    queryKey: ['links', 'byKey', ...keys],
+    queryFn: async () => (await api.linksByKey(keys)).links,
+    enabled: keys.length > 0,
+    staleTime: 5_000,
+    retry: retryPassing,
+  })
+}
+
+/** News of a link from the events or from an answer: every reader of that link sees it. */
+export function storeLink(client: QueryClient, link: LinkState): void {
+  client.setQueryData(linkKeyOf(link), link)
+}
+
+export function useConfig(): Config {
+  return useSuspenseQuery(configQuery).data
+}
+
+export function chainOf(config: Config, chainId: string): Chain | undefined {
+  return config.chains.find((chain) => chain.chainId === chainId)
+}
+
+export function refName(ref: DepositRef): string {
+  return `${ref.chainId}/${ref.version}/${ref.index}`
+}
+
+function linkKeyOf(ref: DepositRef) {
+  return ['link', ref.chainId, ref.version, ref.index] as const
+}
+
+function retryPassing(failures: number, error: ApiError): boolean {
+  return failures < 2 && isPassing(error)
+}

@@ -1,0 +1,84 @@
+import { type Config, type Connector, createConfig, createStorage, http, injected } from 'wagmi'
+import {
+  connect,
+  disconnect,
+  getConnection,
+  reconnect,
+  watchConnection,
+  watchConnectors,
+} from 'wagmi/actions'
+import { viemChain } from './viem-chain'
+import { wallet } from './wallet'
+import type { World } from './world'
+
+/** Blocks come every second or two on the chains that matter here; receipts are asked for as often. */
+const POLLING_MS = 1_000
+
+export interface Wallets {
+  config: Config
+  /** Wallets this browser offers, by EIP-6963, the sandbox's own among them. */
+  connectors: () => readonly Connector[]
+  watchConnectors: (onChange: () => void) => () => void
+  connect: (connector: Connector) => Promise<void>
+  disconnect: () => Promise<void>
+}
+
+let started: Promise<Wallets> | null = null
+
+/** Once a page: finds the wallets, and connects again the one that was connected before. */
+export function startWallets(world: World): Promise<Wallets> {
+  started ??= start(world)
+  return started
+}
+
+/** For what runs after a wallet was connected, and so after `startWallets`. */
+export async function wagmiConfig(): Promise<Config> {
+  if (!started) throw new Error('invariant: wallets are started before they are used')
+  return (await started).config
+}
+
+async function start(world: World): Promise<Wallets> {
+  // Announced before the discovery begins, so that it is there when a connection is restored.
+  if (world.people) (await import('./sandbox/announce')).announceSandboxWallet(world, world.people)
+  const config = wagmiFor(world)
+  watchConnection(config, {
+    onChange: (connection) => {
+      if (connection.status === 'connecting' || connection.status === 'reconnecting') return
+      wallet.setAccount(
+        connection.status === 'connected'
+          ? {
+              address: connection.address,
+              chainId: String(connection.chainId),
+              walletName: connection.connector.name,
+            }
+          : null,
+      )
+    },
+  })
+  if (wallet.wasConnected()) await reconnect(config)
+  return {
+    config,
+    connectors: () => config.connectors,
+    watchConnectors: (onChange) => watchConnectors(config, { onChange }),
+    connect: async (connector) => {
+      await connect(config, { connector })
+    },
+    disconnect: async () => {
+      const { connector } = getConnection(config)
+      await disconnect(config, connector ? { connector } : {})
+    },
+  }
+}
+
+function wagmiFor(world: World): Config {
+  const [first, ...rest] = world.chains.map(viemChain)
+  if (!first) throw new Error('invariant: the server serves at least one chain')
+  return createConfig({
+    chains: [first, ...rest],
+    transports: Object.fromEntries(world.chains.map((chain) => [chain.chainId, http(chain.rpcUrl)])),
+    // Wallets that announce nothing and only sit in `window.ethereum`, as in older in-app browsers.
+    connectors: 'ethereum' in window ? [injected()] : [],
+    storage: createStorage({ key: 'filbert.wagmi', storage: localStorage }),
+    pollingInterval: POLLING_MS,
+  })
+}

@@ -1,0 +1,78 @@
+import { BaseError, ContractFunctionRevertedError, HttpRequestError, TimeoutError } from 'viem'
+import { type Cause, type Explanation, explain, type Situation } from '@/lib/explanation'
+import { VAULT_ERRORS } from './contract-errors'
+
+/** A wallet's no. `declined` is its owner's choice and needs no words; `refused` does. */
+export type WalletAnswer = { kind: 'declined' } | { kind: 'refused'; problem: Explanation }
+
+/** EIP-1193 and JSON-RPC codes that wallets answer with. */
+const CAUSES: Record<number, Cause> = {
+  [-32002]: {
+    what: 'Your wallet is still asking something. Open it and answer.',
+    outcome: 'refused',
+    next: 'retry',
+  },
+  [-32003]: { what: 'The chain refused this transaction.', outcome: 'refused', next: 'retry' },
+  4100: {
+    what: 'Your wallet has not allowed this page to ask for that.',
+    outcome: 'refused',
+    next: 'connect',
+  },
+  4200: { what: 'Your wallet cannot do this.', outcome: 'refused', next: 'connect' },
+  4900: { what: 'Your wallet is disconnected.', outcome: 'refused', next: 'connect' },
+  4901: { what: 'Your wallet is not on this chain.', outcome: 'refused', next: 'retry' },
+  4902: { what: 'Your wallet does not know this chain.', outcome: 'refused', next: 'retry' },
+}
+
+const UNREACHABLE: Cause = {
+  what: 'We cannot reach this chain at the moment.',
+  outcome: 'unknown',
+  next: 'retry',
+}
+
+const OTHERWISE: Cause = {
+  what: 'Your wallet could not do this. It may say why itself.',
+  outcome: 'refused',
+  next: 'retry',
+}
+
+const USER_REFUSED = [4001, 5000]
+
+/** Reads a failure by its class and its code, never by its text: those are other people's and change. */
+export function walletAnswer(error: unknown, situation: Situation): WalletAnswer {
+  const codes = codesOf(error)
+  if (codes.some((code) => USER_REFUSED.includes(code))) return { kind: 'declined' }
+  return { kind: 'refused', problem: explain(causeOf(error, codes), situation) }
+}
+
+function causeOf(error: unknown, codes: number[]): Cause {
+  const vaultError = vaultErrorOf(error)
+  if (vaultError) return vaultError
+  if (
+    error instanceof BaseError &&
+    error.walk((e) => e instanceof HttpRequestError || e instanceof TimeoutError)
+  ) {
+    return UNREACHABLE
+  }
+  for (const code of codes) {
+    const cause = CAUSES[code]
+    if (cause) return cause
+  }
+  return OTHERWISE
+}
+
+function vaultErrorOf(error: unknown): Cause | undefined {
+  if (!(error instanceof BaseError)) return undefined
+  const reverted = error.walk((e) => e instanceof ContractFunctionRevertedError)
+  const name = reverted instanceof ContractFunctionRevertedError ? reverted.data?.errorName : undefined
+  return name && name in VAULT_ERRORS ? VAULT_ERRORS[name as keyof typeof VAULT_ERRORS] : undefined
+}
+
+function codesOf(error: unknown): number[] {
+  const codes: number[] = []
+  for (let at = error; typeof at === 'object' && at !== null; at = 'cause' in at ? at.cause : null) {
+    if ('code' in at && typeof at.code === 'number') codes.push(at.code)
+    if (codes.length > 16) break
+  }
+  return codes
+}

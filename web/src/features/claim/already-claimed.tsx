@@ -1,0 +1,53 @@
+import type { Chain, LinkState } from '@/api/shapes'
+import { Address } from '@/ui/address'
+import { ChainIcon, TokenIcon } from '@/ui/icon'
+import { Notice } from '@/ui/notice'
+import { Row, Rows } from '@/ui/ticket'
+import { TxHash } from '@/ui/tx-hash'
+import { amountOf } from './amount-of'
+import { SendYourself } from './send-yourself'
+
+interface AlreadyClaimedProps {
+  link: LinkState
+  chain: Chain
+  /** The visitor's own claim lost the race against another one. */
+  lostRace: boolean
+}
+
+export function AlreadyClaimed({ link, chain, lostRace }: AlreadyClaimedProps) {
+  const { amount, symbol } = amountOf(link)
+  const back = link.state === 'reclaimed'
+  return (
+    <Notice
+      pose="asleep"
+      title={back ? 'Taken back by its sender' : 'Sorry, this link has been claimed already.'}
+      action={<SendYourself>Make a payment yourself!</SendYourself>}
+    >
+      {lostRace && <p>Somebody else with the same link was faster. Your claim was not carried out.</p>}
+      <div className="w-full text-left">
+        <Rows>
+          <Row label="It held">
+            <span className="inline-flex items-center gap-2">
+              <TokenIcon symbol={symbol} size="size-6" /> {amount} {symbol}
+            </span>
+          </Row>
+          <Row label="On">
+            <span className="inline-flex items-center gap-2">
+              <ChainIcon chainId={chain.chainId} name={chain.name} /> {chain.name}
+            </span>
+          </Row>
+          {link.withdrawal && (
+            <>
+              <Row label={back ? 'Back at' : 'Claimed by'}>
+                <Address address={link.withdrawal.recipient} />
+              </Row>
+              <Row label="Transaction">
+                <TxHash hash={link.withdrawal.txHash} explorerUrl={chain.explorerUrl} />
+              </Row>
+            </>
+          )}
+        </Rows>
+      </div>
+    </Notice>
+  )
+}

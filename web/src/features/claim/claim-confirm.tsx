@@ -1,0 +1,73 @@
+import type { Chain, LinkState } from '@/api/shapes'
+import type { Explanation } from '@/lib/explanation'
+import type { Hex } from '@/lib/hex'
+import { Button } from '@/ui/button'
+import { CopyButton } from '@/ui/copy-button'
+import { Figure } from '@/ui/figure'
+import { ChainIcon } from '@/ui/icon'
+import { Identicon } from '@/ui/identicon'
+import { Problem } from '@/ui/problem'
+import { StepHeading } from '@/ui/step-heading'
+import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
+import { amountOf } from './amount-of'
+
+interface ClaimConfirmProps {
+  link: LinkState
+  chain: Chain
+  recipient: Hex
+  problem: Explanation | null
+  busy: boolean
+  onClaim: () => void
+  onReturn: () => void
+}
+
+/** A typed address is read back whole before money goes to it: nobody could bring it back. */
+export function ClaimConfirm({
+  link,
+  chain,
+  recipient,
+  problem,
+  busy,
+  onClaim,
+  onReturn,
+}: ClaimConfirmProps) {
+  return (
+    <>
+      <Ticket
+        stub={
+          <Rows>
+            <Row label="Route">
+              <span className="inline-flex items-center gap-2">
+                <ChainIcon chainId={chain.chainId} name={chain.name} />
+                {chain.name}
+              </span>
+            </Row>
+            <Row label="Fees">
+              <PaidByUs />
+            </Row>
+          </Rows>
+        }
+      >
+        <StepHeading className="grid gap-2 py-3">
+          <span className="font-sans font-normal text-lg text-soft">You are claiming</span>
+          <Figure {...amountOf(link)} />
+        </StepHeading>
+      </Ticket>
+      <div className="card flex items-center gap-4 py-4 pr-3 pl-6">
+        <Identicon address={recipient} size={40} />
+        <p className="min-w-0 flex-1">
+          <span className="block text-soft">Claiming to</span>
+          <span className="block break-all font-semibold leading-snug tabular-nums">{recipient}</span>
+        </p>
+        <CopyButton text={recipient} label="Copy address" />
+      </div>
+      {problem && <Problem problem={problem} />}
+      <Button onClick={onClaim} busy={busy ? 'Executing transaction' : null}>
+        {problem ? 'Try again' : 'Claim'}
+      </Button>
+      <Button look="plain" onClick={onReturn} disabled={busy}>
+        Return
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Explanation } from '@/lib/explanation'
+import type { Hex } from '@/lib/hex'
+
+/**
+ * Where somebody is on the claim page. What the link itself is (claimed, pending) is the server's to
+ * say and is not kept here.
+ */
+export type ClaimStep =
+  | { step: 'start'; asRecipient: boolean; recipient: Hex | null; problem: Explanation | null }
+  | { step: 'confirm'; recipient: Hex; problem: Explanation | null }
+  | { step: 'claiming'; recipient: Hex; from: 'start' | 'confirm' }
+  | { step: 'refunding'; recipient: Hex; label: string }
+  | { step: 'sent'; kind: 'claim' | 'reclaim'; recipient: Hex; txHash: Hex | null }
+
+export type ClaimEvent =
+  | { type: 'go_to_recipient_view' }
+  | { type: 'recipient_chosen'; recipient: Hex }
+  | { type: 'returned' }
+  | { type: 'claim_started'; recipient: Hex }
+  | { type: 'refund_started'; recipient: Hex; label: string }
+  | { type: 'accepted'; txHash: Hex }
+  | { type: 'refused'; problem: Explanation | null }
+
+export const claimStart: Extract<ClaimStep, { step: 'start' }> = {
+  step: 'start',
+  asRecipient: false,
+  recipient: null,
+  problem: null,
+}
+
+/** An event that does not fit the step is a late answer to something given up: it changes nothing. */
+export function claimReducer(state: ClaimStep, event: ClaimEvent): ClaimStep {
+  switch (event.type) {
+    case 'go_to_recipient_view':
+      return state.step === 'start' ? { ...state, asRecipient: true, problem: null } : state
+    case 'recipient_chosen':
+      return state.step === 'start' ? { step: 'confirm', recipient: event.recipient, problem: null } : state
+    case 'returned':
+      return state.step === 'confirm' ? startWith(state.recipient, null) : state
+    case 'claim_started':
+      return state.step === 'start' || state.step === 'confirm'
+        ? { step: 'claiming', recipient: event.recipient, from: state.step }
+        : state
+    case 'refund_started':
+      return state.step === 'start' || state.step === 'refunding'
+        ? { step: 'refunding', recipient: event.recipient, label: event.label }
+        : state
+    case 'accepted':
+      return accepted(state, event.txHash)
+    case 'refused':
+      return refused(state, event.problem)
+  }
+}
+
+function accepted(state: ClaimStep, txHash: Hex): ClaimStep {
+  if (state.step === 'claiming') return { step: 'sent', kind: 'claim', recipient: state.recipient, txHash }
+  if (state.step === 'refunding') return { step: 'sent', kind: 'reclaim', recipient: state.recipient, txHash }
+  return state
+}
+
+function refused(state: ClaimStep, problem: Explanation | null): ClaimStep {
+  switch (state.step) {
+    case 'claiming':
+      return state.from === 'confirm'
+        ? { step: 'confirm', recipient: state.recipient, problem }
+        : startWith(null, problem)
+    case 'refunding':
+      return { ...claimStart, problem }
+    case 'sent':
+      return state.kind === 'claim' ? startWith(state.recipient, problem) : { ...claimStart, problem }
+    default:
+      return state
+  }
+}
+
+function startWith(recipient: Hex | null, problem: Explanation | null): ClaimStep {
+  return { step: 'start', asRecipient: true, recipient, problem }
+}

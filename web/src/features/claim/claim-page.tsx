@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { refName } from '@/api/queries'
+import { type DepositRef, parseLink } from '@/lib/link'
+import { usePageTitle } from '@/ui/page-title'
+import { BrokenLink } from './broken-link'
+import { ManyDeposits } from './many-deposits'
+import { OneDeposit } from './one-deposit'
+
+interface ClaimPageProps {
+  /** The page's whole address. Its secret stays in this component's memory and below. */
+  href: string
+  onLink: (search: string, hash: string) => void
+}
+
+export function ClaimPage({ href, onLink }: ClaimPageProps) {
+  const [opened, setOpened] = useState<DepositRef | null>(null)
+  const parsed = parseLink(href)
+  usePageTitle('Claim')
+
+  if (!parsed.ok) return <BrokenLink problem={parsed.problem} onLink={onLink} />
+  const [first] = parsed.deposits
+  const deposit = parsed.deposits.length === 1 ? first : opened
+  if (deposit === null) return <ManyDeposits deposits={parsed.deposits} onOpen={setOpened} />
+  return <OneDeposit key={refName(deposit)} deposit={deposit} secret={parsed.secret} />
+}

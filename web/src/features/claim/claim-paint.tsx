@@ -1,0 +1,42 @@
+import { FlowColumn, Shell } from '@/ui/shell'
+import { ClaimStart } from './claim-start'
+import { ClaimTicket } from './claim-ticket'
+
+const idle = () => undefined
+
+/**
+ * What the server writes into a claim page before any script has run, with the link's own values in
+ * place of the names in braces. Made of the very components that take over, so that nothing moves.
+ */
+export function ClaimPaint() {
+  return (
+    <div inert>
+      <Shell
+        home={(brand, className) => <span className={className}>{brand}</span>}
+        wallet={<span className="chip px-5">Connect</span>}
+      >
+        <FlowColumn>
+          <ClaimTicket
+            headline="{{headline}}"
+            amount="{{amount}}"
+            symbol="{{symbol}}"
+            chainId=""
+            chainName="{{chain}}"
+          />
+          <ClaimStart
+            worth="{{amount}} {{symbol}}"
+            account={null}
+            recipient={null}
+            bound={null}
+            problem={null}
+            busy={false}
+            onChoose={idle}
+            onClaim={idle}
+            onConnect={idle}
+            onConnectNear={idle}
+          />
+        </FlowColumn>
+      </Shell>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { Chain, LinkState } from '@/api/shapes'
+import type { Hex } from '@/lib/hex'
+import { Address } from '@/ui/address'
+import { Nut } from '@/ui/nut'
+import { ShellCrack } from '@/ui/shell-crack'
+import { StepHeading } from '@/ui/step-heading'
+import { Row, Rows } from '@/ui/ticket'
+import { Timeline } from '@/ui/timeline'
+import { TxHash } from '@/ui/tx-hash'
+import { amountOf } from './amount-of'
+import { claimTimeline } from './claim-timeline'
+
+interface ClaimSentProps {
+  link: LinkState
+  chain: Chain
+  kind: 'claim' | 'reclaim'
+  recipient: Hex
+  /** As the server answered; the chain's own word replaces it. */
+  txHash: Hex | null
+  paid: boolean
+  next: ReactNode
+}
+
+/** From the moment we have signed the transaction until it is final. The page may be left and opened again. */
+export function ClaimSent({ link, chain, kind, recipient, txHash, paid, next }: ClaimSentProps) {
+  const { amount, symbol } = amountOf(link)
+  const hash = link.withdrawal?.txHash ?? link.sponsored?.txHash ?? txHash
+  return (
+    <>
+      <section className="grid justify-items-center gap-3 pt-2 text-center">
+        {paid ? <ShellCrack className="w-72 max-w-full" /> : <Nut pose="carrying" className="size-40" />}
+        <StepHeading key={String(paid)} className="display text-6xl">
+          {paid ? 'Yay!' : 'On its way'}
+        </StepHeading>
+        <p className="text-lg">
+          {paid ? successWords(kind) : 'You may close this page; it goes on without you.'}
+        </p>
+        <p className="text-soft">
+          {amount} {symbol} {paid ? (kind === 'claim' ? 'is now at' : 'is back at') : 'goes to'}{' '}
+          <strong className="text-ink">
+            <Address address={recipient} />
+          </strong>
+        </p>
+      </section>
+      <Timeline steps={claimTimeline(link, kind, chain.name)} />
+      {hash && (
+        <div className="px-5">
+          <Rows>
+            <Row label="Transaction">
+              <TxHash hash={hash} explorerUrl={chain.explorerUrl} />
+            </Row>
+          </Rows>
+        </div>
+      )}
+      {paid && next}
+    </>
+  )
+}
+
+function successWords(kind: 'claim' | 'reclaim'): string {
+  return kind === 'claim'
+    ? 'You have successfully claimed your funds!'
+    : 'You have successfully claimed your funds back!'
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { Explanation } from '@/lib/explanation'
+import type { Hex } from '@/lib/hex'
+import { Address } from '@/ui/address'
+import { Button } from '@/ui/button'
+import { Problem } from '@/ui/problem'
+import { RecipientForm } from './recipient-form'
+
+interface ClaimStartProps {
+  /** `25 USDC` */
+  worth: string
+  account: Hex | null
+  /** Chosen before, on the way back from the confirmation. */
+  recipient: Hex | null
+  /** The link was made for this address and pays no other. */
+  bound: Hex | null
+  problem: Explanation | null
+  busy: boolean
+  onChoose: (recipient: Hex) => void
+  /** One tap: a connected wallet needs no confirmation. */
+  onClaim: (recipient: Hex) => void
+  onConnect: () => void
+  onConnectNear: () => void
+}
+
+/** Where should it go? A connected wallet in one tap, any address in two. */
+export function ClaimStart(props: ClaimStartProps) {
+  const { worth, account, recipient, bound, problem, busy, onChoose, onClaim } = props
+  const [elsewhere, setElsewhere] = useState(recipient !== null)
+  return (
+    <section aria-label="Claim" className="grid gap-3">
+      {problem && <Problem problem={problem} />}
+      {bound ? (
+        <>
+          <p className="text-center">
+            This link pays only to <Address address={bound} copyable />
+          </p>
+          <Button onClick={() => onChoose(bound)}>{`Claim ${worth}`}</Button>
+        </>
+      ) : account && !elsewhere ? (
+        <>
+          <p className="flex min-h-12 items-center justify-between px-1">
+            <span className="text-soft">To your wallet</span>
+            <span className="font-semibold">
+              <Address address={account} />
+            </span>
+          </p>
+          <Button onClick={() => onClaim(account)} busy={busy ? 'Executing transaction' : null}>
+            Claim to your wallet
+          </Button>
+          <Button look="quiet" onClick={() => setElsewhere(true)} disabled={busy}>
+            Claim to another address
+          </Button>
+        </>
+      ) : (
+        <>
+          <RecipientForm action={`Claim ${worth}`} initial={recipient} onChoose={onChoose} />
+          {account ? (
+            <Button look="quiet" onClick={() => setElsewhere(false)}>
+              Claim to your wallet
+            </Button>
+          ) : (
+            <Button look="quiet" onClick={props.onConnect} onPointerEnter={props.onConnectNear}>
+              Use my wallet instead
+            </Button>
+          )}
+        </>
+      )}
+      <p className="text-center text-soft">No wallet, no account, no gas needed.</p>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { LinkState } from '@/api/shapes'
+import { sameAddress } from '@/lib/address'
+import type { Hex } from '@/lib/hex'
+import { type ClaimStep, claimStart } from './claim-machine'
+
+/** How a claim or refund that was sent has fared, as far as the chain tells. */
+export type Fate = 'under_way' | 'paid' | 'rejected' | 'lost'
+
+export function fateOf(link: LinkState, sent: { kind: 'claim' | 'reclaim'; recipient: Hex }): Fate {
+  if (link.withdrawal) {
+    const wanted = sent.kind === 'claim' ? 'claimed' : 'reclaimed'
+    return link.state === wanted && sameAddress(link.withdrawal.recipient, sent.recipient) ? 'paid' : 'lost'
+  }
+  const ours = link.sponsored?.kind === sent.kind && sameAddress(link.sponsored.recipient, sent.recipient)
+  return ours && link.sponsored?.state === 'rejected' ? 'rejected' : 'under_way'
+}
+
+/** What the page shows of a deposit that exists. */
+export type ClaimView = 'sent' | 'already' | 'sender' | 'claim'
+
+export function viewOf(link: LinkState, step: ClaimStep, account: Hex | null): ClaimView {
+  if (step.step === 'sent') return fateOf(link, step) === 'lost' ? 'already' : 'sent'
+  // Until our own request is answered, a withdrawal seen on the chain may well be it.
+  if (step.step === 'claiming') return 'claim'
+  if (step.step === 'refunding') return 'sender'
+  if (link.state !== 'pending') return 'already'
+  const senderHere = step.step === 'start' && !step.asRecipient && sameAddress(account, link.sender)
+  return senderHere ? 'sender' : 'claim'
+}
+
+/** A page opened again while a claim is under way goes on following it. */
+export function resumedStep(link: LinkState | undefined): ClaimStep {
+  const sponsored = link?.state === 'pending' ? link.sponsored : null
+  if (!sponsored || sponsored.state === 'rejected') return claimStart
+  const { kind, recipient, txHash } = sponsored
+  return { step: 'sent', kind, recipient, txHash }
+}

@@ -1,0 +1,52 @@
+import type { ApiError } from '@/api/client'
+import { explainApiError } from '@/api/errors'
+import { Button } from '@/ui/button'
+import { Notice } from '@/ui/notice'
+import { SendYourself } from './send-yourself'
+
+interface NoDepositProps {
+  error: ApiError
+  retrying: boolean
+  onRetry: () => void
+}
+
+/** The deposit could not be shown. Only when the server says that there is none do we say so. */
+export function NoDeposit({ error, retrying, onRetry }: NoDepositProps) {
+  const words = explainApiError(error, 'read')
+  switch (error.code) {
+    case 'deposit_unconfirmed':
+      return (
+        <Notice pose="listening" title="Still confirming">
+          <p>
+            The chain has not confirmed this deposit yet. That takes a few seconds, sometimes a minute. This
+            page turns by itself.
+          </p>
+        </Notice>
+      )
+    case 'deposit_not_found':
+    case 'unknown_chain':
+    case 'unknown_version':
+      return (
+        <Notice pose="puzzled" title="Sorryyy" action={<SendYourself>Make a payment yourself!</SendYourself>}>
+          <p>{words.what}</p>
+          <p className="text-soft">Compare its numbers with the message, or ask for the link once more.</p>
+        </Notice>
+      )
+    default:
+      return (
+        <Notice
+          pose="puzzled"
+          title="We could not look"
+          action={
+            <Button onClick={onRetry} busy={retrying ? 'Loading' : null}>
+              Look again
+            </Button>
+          }
+        >
+          <p>{words.what}</p>
+          <p>{words.money}</p>
+          {words.requestId && <p className="text-soft text-sm">Reference {words.requestId}</p>}
+        </Notice>
+      )
+  }
+}

@@ -1,0 +1,171 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useReducer, useRef } from 'react'
+import { chainOf, linkQuery, refName, useConfig } from '@/api/queries'
+import type { Chain, LinkState } from '@/api/shapes'
+import { useLinkEvents } from '@/api/use-link-events'
+import { loadWallets } from '@/chain/load-wallets'
+import { useAccount, wallet } from '@/chain/wallet'
+import { sameAddress, shortAddress } from '@/lib/address'
+import type { Hex } from '@/lib/hex'
+import type { DepositRef } from '@/lib/link'
+import { linkKey } from '@/lib/secret'
+import { Notice } from '@/ui/notice'
+import { usePageTitle } from '@/ui/page-title'
+import { AlreadyClaimed } from './already-claimed'
+import { amountOf } from './amount-of'
+import { ClaimConfirm } from './claim-confirm'
+import { claimReducer } from './claim-machine'
+import { ClaimSent } from './claim-sent'
+import { ClaimStart } from './claim-start'
+import { ClaimTicket } from './claim-ticket'
+import { resumedStep, viewOf } from './claim-view'
+import { NoDeposit } from './no-deposit'
+import { SendYourself } from './send-yourself'
+import { SenderView } from './sender-view'
+import { type Submitted, submitClaim, submitReclaim } from './submit'
+
+interface OneDepositProps {
+  deposit: DepositRef
+  secret: string
+}
+
+/** A deposit that a whole link names: loads it, follows it live, and shows what it has become. */
+export function OneDeposit({ deposit, secret }: OneDepositProps) {
+  const { data: link, error, isFetching, refetch } = useQuery(linkQuery(deposit))
+  const chain = chainOf(useConfig(), deposit.chainId)
+  useLinkEvents({ links: link?.withdrawal?.final ? [] : [refName(deposit)] })
+
+  if (link && chain) return <Claim link={link} chain={chain} secret={secret} />
+  if (error) return <NoDeposit error={error} retrying={isFetching} onRetry={() => void refetch()} />
+  return (
+    <Notice pose="listening" title="Looking at the link">
+      <p role="status">Loading</p>
+    </Notice>
+  )
+}
+
+interface ClaimProps {
+  link: LinkState
+  chain: Chain
+  secret: string
+}
+
+function Claim({ link, chain, secret }: ClaimProps) {
+  const [step, dispatch] = useReducer(claimReducer, link, resumedStep)
+  const queries = useQueryClient()
+  const account = useAccount()?.address ?? null
+  const busy = useRef(false)
+  const { amount, symbol } = amountOf(link)
+  const worth = `${amount} ${symbol}`
+  usePageTitle(`${worth} for you`)
+
+  const vault = chain.vaults[link.version]
+  if (!vault || !sameAddress(linkKey(secret).pubKey20, link.pubKey20)) return <WrongSecret />
+
+  /** One at a time, whatever is pressed how often; the link is read again, since a refusal may be news of it. */
+  const submit = async (send: () => Promise<Submitted>) => {
+    if (busy.current) return
+    busy.current = true
+    try {
+      const answer = await send()
+      if (answer.kind === 'accepted') dispatch({ type: 'accepted', txHash: answer.txHash })
+      else dispatch({ type: 'refused', problem: answer.kind === 'refused' ? answer.problem : null })
+      if (answer.kind === 'refused') await queries.invalidateQueries(linkQuery(link))
+    } finally {
+      busy.current = false
+    }
+  }
+  const claim = (recipient: Hex) => {
+    dispatch({ type: 'claim_started', recipient })
+    void submit(() => submitClaim(link, vault, secret, recipient))
+  }
+  const refund = (signer: Hex) => {
+    dispatch({ type: 'refund_started', recipient: signer, label: 'Sign in wallet' })
+    void submit(() => submitReclaim(link, chain, vault, signer))
+  }
+
+  switch (viewOf(link, step, account)) {
+    case 'already':
+      return <AlreadyClaimed link={link} chain={chain} lostRace={step.step === 'sent'} />
+    case 'sent':
+      if (step.step !== 'sent') return null
+      return (
+        <ClaimSent
+          link={link}
+          chain={chain}
+          kind={step.kind}
+          recipient={step.recipient}
+          txHash={step.txHash}
+          paid={link.withdrawal !== null}
+          next={
+            <SendYourself>{step.kind === 'claim' ? 'Send some yourself' : 'Make a new link'}</SendYourself>
+          }
+        />
+      )
+    case 'sender': {
+      const sender = step.step === 'refunding' ? step.recipient : link.sender
+      return (
+        <SenderView
+          link={link}
+          chainName={chain.name}
+          account={sender}
+          busy={step.step === 'refunding' ? step.label : null}
+          problem={step.step === 'start' ? step.problem : null}
+          onRefund={() => refund(sender)}
+          onRecipientView={() => dispatch({ type: 'go_to_recipient_view' })}
+        />
+      )
+    }
+    case 'claim':
+      if (step.step === 'confirm' || (step.step === 'claiming' && step.from === 'confirm')) {
+        return (
+          <ClaimConfirm
+            link={link}
+            chain={chain}
+            recipient={step.recipient}
+            problem={step.step === 'confirm' ? step.problem : null}
+            busy={step.step === 'claiming'}
+            onClaim={() => claim(step.recipient)}
+            onReturn={() => dispatch({ type: 'returned' })}
+          />
+        )
+      }
+      return (
+        <>
+          <ClaimTicket
+            headline={`${shortAddress(link.sender)} sent you`}
+            amount={amount}
+            symbol={symbol}
+            chainId={chain.chainId}
+            chainName={chain.name}
+            pose={step.step === 'claiming' ? 'opening' : 'idle'}
+          />
+          <ClaimStart
+            worth={worth}
+            account={account}
+            recipient={step.step === 'start' ? step.recipient : null}
+            bound={link.recipient}
+            problem={step.step === 'start' ? step.problem : null}
+            busy={step.step === 'claiming'}
+            onChoose={(recipient) => dispatch({ type: 'recipient_chosen', recipient })}
+            onClaim={claim}
+            onConnect={wallet.choose}
+            onConnectNear={loadWallets}
+          />
+        </>
+      )
+  }
+}
+
+function WrongSecret() {
+  return (
+    <Notice
+      pose="puzzled"
+      title="The secret does not fit"
+      action={<SendYourself look="plain">Make a payment yourself!</SendYourself>}
+    >
+      <p>The part after the # belongs to another link. The money in this one is safe.</p>
+      <p className="text-soft">Ask for the link once more and copy it whole.</p>
+    </Notice>
+  )
+}

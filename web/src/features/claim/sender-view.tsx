@@ -1,0 +1,70 @@
+import type { LinkState } from '@/api/shapes'
+import { shortAddress } from '@/lib/address'
+import type { Explanation } from '@/lib/explanation'
+import type { Hex } from '@/lib/hex'
+import { Button } from '@/ui/button'
+import { Figure } from '@/ui/figure'
+import { Nut } from '@/ui/nut'
+import { Problem } from '@/ui/problem'
+import { StepHeading } from '@/ui/step-heading'
+import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
+import { amountOf } from './amount-of'
+
+interface SenderViewProps {
+  link: LinkState
+  chainName: string
+  account: Hex
+  /** The step under way, or null. */
+  busy: string | null
+  problem: Explanation | null
+  onRefund: () => void
+  onRecipientView: () => void
+}
+
+/** The link was opened by the wallet that made it: take it back, or see it as the other side does. */
+export function SenderView(props: SenderViewProps) {
+  const { link, chainName, account, busy, problem } = props
+  const lockedUntil = lockOf(link)
+  return (
+    <>
+      <Ticket
+        stub={
+          <Rows>
+            <Row label="On">{chainName}</Row>
+            <Row label="Refund fee">
+              <PaidByUs />
+            </Row>
+          </Rows>
+        }
+      >
+        <Nut pose="idle" className="mx-auto size-24" />
+        <StepHeading className="display mt-2 text-4xl">Hello, {shortAddress(account)}</StepHeading>
+        <p className="mt-2 mb-4">
+          This is a link that you have created. You can refund it or go to the recipient view.
+        </p>
+        <Figure {...amountOf(link)} />
+      </Ticket>
+      {problem && <Problem problem={problem} />}
+      {lockedUntil && (
+        <p className="text-center">
+          You promised not to take it back before{' '}
+          <time dateTime={lockedUntil.toISOString()}>
+            {lockedUntil.toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })}
+          </time>
+          .
+        </p>
+      )}
+      <Button onClick={props.onRefund} busy={busy} disabled={lockedUntil !== null}>
+        Refund
+      </Button>
+      <Button look="plain" onClick={props.onRecipientView} disabled={busy !== null}>
+        Go to recipient view
+      </Button>
+    </>
+  )
+}
+
+function lockOf(link: LinkState): Date | null {
+  const until = link.reclaimableAfter === null ? null : new Date(link.reclaimableAfter * 1000)
+  return until && until.getTime() > Date.now() ? until : null
+}

@@ -1,0 +1,65 @@
+import { ApiError, api } from '@/api/client'
+import { explainApiError } from '@/api/errors'
+import type { Chain, LinkState } from '@/api/shapes'
+import { signClaim } from '@/lib/claim-signature'
+import type { Explanation } from '@/lib/explanation'
+import type { Hex } from '@/lib/hex'
+import { linkKey } from '@/lib/secret'
+
+/** How a claim or a refund was answered. A wallet's refusal is no failure: there is nothing to explain. */
+export type Submitted =
+  | { kind: 'accepted'; txHash: Hex }
+  | { kind: 'refused'; problem: Explanation }
+  | { kind: 'declined' }
+
+/** Signs with the link's own key, here, and sends the signature alone. The same claim may be sent twice. */
+export async function submitClaim(
+  link: LinkState,
+  vault: Hex,
+  secret: string,
+  recipient: Hex,
+): Promise<Submitted> {
+  const terms = { chainId: BigInt(link.chainId), vault, index: BigInt(link.index), recipient }
+  const signature = signClaim(linkKey(secret).privateKey, terms)
+  return answered('claim', () =>
+    api.claim({
+      chainId: link.chainId,
+      version: link.version,
+      claimParams: [link.index, recipient, signature],
+    }),
+  )
+}
+
+/** The sender's wallet signs that it wants the deposit back; we pay the gas. */
+export async function submitReclaim(
+  link: LinkState,
+  chain: Chain,
+  vault: Hex,
+  signer: Hex,
+): Promise<Submitted> {
+  const { signReclaim } = await import('@/chain/reclaim')
+  const signed = await signReclaim({ chainId: chain.chainId, vault, index: BigInt(link.index), signer })
+  if (signed.kind !== 'signed') return signed
+  return answered('reclaim', () =>
+    api.reclaim({
+      chainId: link.chainId,
+      contractVersion: link.version,
+      depositIndex: link.index,
+      signer,
+      signature: signed.signature,
+    }),
+  )
+}
+
+async function answered(
+  situation: 'claim' | 'reclaim',
+  send: () => Promise<{ txHash: Hex }>,
+): Promise<Submitted> {
+  try {
+    const { txHash } = await send()
+    return { kind: 'accepted', txHash }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { kind: 'refused', problem: explainApiError(error, situation) }
+  }
+}

@@ -1,0 +1,40 @@
+import { loadWallets } from '@/chain/load-wallets'
+import type { Account } from '@/chain/wallet'
+import { Button } from '@/ui/button'
+import { CopyButton } from '@/ui/copy-button'
+import { Identicon } from '@/ui/identicon'
+import { Sheet } from '@/ui/sheet'
+
+interface AccountSheetProps {
+  account: Account
+  onClose: () => void
+}
+
+/** Who is connected, by which wallet; the address to copy, and the way out. */
+export function AccountSheet({ account, onClose }: AccountSheetProps) {
+  return (
+    <Sheet title="Your wallet" onClose={onClose}>
+      <div className="grid gap-4">
+        <div className="flex items-center gap-4">
+          <Identicon address={account.address} size={56} />
+          <p className="min-w-0">
+            <span className="block text-soft">{account.walletName}</span>
+            <span className="block break-all font-semibold tabular-nums">{account.address}</span>
+          </p>
+        </div>
+        <CopyButton text={account.address} label="Copy address" className="btn btn-plain">
+          Copy address
+        </CopyButton>
+        <Button
+          look="quiet"
+          onClick={async () => {
+            onClose()
+            await (await loadWallets()).disconnect()
+          }}
+        >
+          Disconnect
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,78 @@
+import { use, useState, useSyncExternalStore } from 'react'
+import { loadWallets } from '@/chain/load-wallets'
+import { wallet } from '@/chain/wallet'
+import { walletAnswer } from '@/chain/wallet-errors'
+import type { Explanation } from '@/lib/explanation'
+import { CopyButton } from '@/ui/copy-button'
+import { Problem } from '@/ui/problem'
+import { Sheet } from '@/ui/sheet'
+import { Spinner } from '@/ui/timeline'
+
+const wallets = loadWallets()
+
+/** Every wallet this browser offers. Nothing is asked of any of them before it is tapped. */
+export function ConnectSheet() {
+  const { connectors, watchConnectors, connect } = use(wallets)
+  const offered = useSyncExternalStore(watchConnectors, connectors)
+  const [asking, setAsking] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Explanation | null>(null)
+  // A wallet that announces itself also sits in `window.ethereum`: one row is enough.
+  const announced = offered.filter((connector) => connector.id !== 'injected')
+  const rows = announced.some((connector) => connector.id !== 'filbert.sandbox') ? announced : offered
+
+  return (
+    <Sheet title="Connect a wallet" onClose={wallet.stopChoosing}>
+      <div className="grid gap-3">
+        {rows.map((connector) => (
+          <button
+            key={connector.uid}
+            type="button"
+            className="btn btn-plain w-full justify-start px-4"
+            disabled={asking !== null}
+            onClick={async () => {
+              setAsking(connector.uid)
+              setProblem(null)
+              try {
+                await connect(connector)
+              } catch (error) {
+                const answer = walletAnswer(error, 'read')
+                setProblem(answer.kind === 'refused' ? answer.problem : null)
+              } finally {
+                setAsking(null)
+              }
+            }}
+          >
+            {connector.icon ? (
+              <img src={connector.icon} alt="" width={36} height={36} className="rounded-lg" />
+            ) : (
+              <span className="size-9 rounded-lg bg-butter" />
+            )}
+            {connector.name === 'Injected' ? 'Browser wallet' : connector.name}
+            {asking === connector.uid && (
+              <span className="ml-auto flex items-center gap-2 font-normal text-soft text-sm">
+                <Spinner /> Open your wallet
+              </span>
+            )}
+          </button>
+        ))}
+        {rows.length === 0 && <NoWallet />}
+        {problem && <Problem problem={problem} />}
+      </div>
+    </Sheet>
+  )
+}
+
+/** As in a chat app's own browser, which wallets cannot reach. */
+function NoWallet() {
+  return (
+    <>
+      <p>
+        There is no wallet in this browser. Open this page in the browser where your wallet is, or in the
+        wallet's own.
+      </p>
+      <CopyButton text={location.href} label="Copy this page's address" className="btn btn-plain">
+        Copy this page's address
+      </CopyButton>
+    </>
+  )
+}

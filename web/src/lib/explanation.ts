@@ -1,0 +1,59 @@
+/** What was tried when something went wrong: it decides where the money is. */
+export type Situation = 'read' | 'claim' | 'reclaim' | 'deposit'
+
+/**
+ * How the attempt ended. `refused`: certainly nothing happened. `unknown`: it may have. `elsewhere`:
+ * the money has gone where another transaction put it.
+ */
+export type Outcome = 'refused' | 'unknown' | 'elsewhere'
+
+/** The one thing offered to do next. The page that shows it knows how. */
+export type NextStep = 'retry' | 'wait' | 'other_recipient' | 'send' | 'connect' | 'none'
+
+/** A failure in words: what happened, where the money is, one thing to do. */
+export interface Explanation {
+  what: string
+  money: string
+  next: NextStep
+  /** For the people who run the server, to find the request again. */
+  requestId?: string
+}
+
+/** A row of an error table, before it is known what was tried. */
+export interface Cause {
+  what: string
+  outcome: Outcome
+  next: NextStep
+}
+
+const WHERE: Record<Situation, Record<Outcome, string>> = {
+  read: {
+    refused: 'Nothing has moved.',
+    unknown: 'Nothing has moved: looking at a link never does.',
+    elsewhere: 'The money is no longer in the link.',
+  },
+  claim: {
+    refused: 'The money is still in the link.',
+    unknown: 'The claim may be under way. It can only be paid once, so trying again is safe.',
+    elsewhere: 'The money has left the link.',
+  },
+  reclaim: {
+    refused: 'The money is still in the link.',
+    unknown: 'The refund may be under way. It can only be paid once, so trying again is safe.',
+    elsewhere: 'The money has left the link.',
+  },
+  deposit: {
+    refused: 'Nothing has left your wallet.',
+    unknown: 'The link may already exist. It is kept on this device and completes by itself.',
+    elsewhere: 'The money is in the link, which is kept on this device.',
+  },
+}
+
+export function explain(cause: Cause, situation: Situation, requestId?: string): Explanation {
+  return {
+    what: cause.what,
+    money: WHERE[situation][cause.outcome],
+    next: cause.next,
+    ...(requestId && { requestId }),
+  }
+}

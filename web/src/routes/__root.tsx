@@ -1,0 +1,78 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, type ErrorComponentProps, Link, Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiError } from '@/api/client'
+import { explainApiError } from '@/api/errors'
+import { configQuery } from '@/api/queries'
+import { describeWorld, loadWallets } from '@/chain/load-wallets'
+import { wallet } from '@/chain/wallet'
+import { WalletButton } from '@/features/wallet/wallet-button'
+import { Button, buttonClass } from '@/ui/button'
+import { Notice } from '@/ui/notice'
+import { usePageTitle } from '@/ui/page-title'
+import { FlowColumn, Shell } from '@/ui/shell'
+
+export const Route = createRootRouteWithContext<{ queries: QueryClient }>()({
+  loader: async ({ context }) => {
+    describeWorld(await context.queries.ensureQueryData(configQuery))
+    if (wallet.wasConnected()) void loadWallets()
+  },
+  component: () => (
+    <Shell home={home} wallet={<WalletButton />}>
+      <Outlet />
+    </Shell>
+  ),
+  notFoundComponent: NotFound,
+  errorComponent: Failed,
+})
+
+function home(brand: ReactNode, className: string): ReactNode {
+  return (
+    <Link to="/" className={className}>
+      {brand}
+    </Link>
+  )
+}
+
+function NotFound() {
+  usePageTitle('Nothing here')
+  return (
+    <FlowColumn>
+      <Notice
+        pose="puzzled"
+        title="No nut under this leaf"
+        action={
+          <Link to="/" className={`${buttonClass('strong')} w-full`}>
+            To the front page
+          </Link>
+        }
+      >
+        <p>
+          There is no page at this address. If you came by a link with money in it, its address has /claim in
+          it.
+        </p>
+      </Notice>
+    </FlowColumn>
+  )
+}
+
+function Failed({ error }: ErrorComponentProps) {
+  const words = explainApiError(
+    error instanceof ApiError ? error : new ApiError('internal', 'A page could not be drawn.'),
+    'read',
+  )
+  return (
+    <Shell home={(brand, className) => <span className={className}>{brand}</span>} wallet={null}>
+      <FlowColumn>
+        <Notice
+          pose="puzzled"
+          title="This did not load"
+          action={<Button onClick={() => location.reload()}>Load again</Button>}
+        >
+          <p>{words.what}</p>
+          <p>{words.money}</p>
+        </Notice>
+      </FlowColumn>
+    </Shell>
+  )
+}

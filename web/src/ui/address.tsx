@@ -1,0 +1,20 @@
+import { shortAddress } from '@/lib/address'
+import { CopyButton } from './copy-button'
+import { Identicon } from './identicon'
+
+interface AddressProps {
+  address: string
+  /** With a button that copies it whole. */
+  copyable?: boolean
+}
+
+/** Short in the middle, whole on hover and to screen readers. */
+export function Address({ address, copyable = false }: AddressProps) {
+  return (
+    <span className="inline-flex items-center gap-2 align-middle" title={address}>
+      <Identicon address={address} size={22} />
+      <span className="tabular-nums">{shortAddress(address)}</span>
+      {copyable && <CopyButton text={address} label="Copy address" />}
+    </span>
+  )
+}

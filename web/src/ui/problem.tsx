@@ -1,0 +1,27 @@
+import { useId } from 'react'
+import type { Explanation } from '@/lib/explanation'
+
+/** A failure inside a flow: what happened, where the money is. The next step is the flow's own button. */
+export function Problem({ problem }: { problem: Explanation }) {
+  return (
+    <div role="alert" className="rounded-field border-[1.5px] border-berry bg-berry-wash px-4 py-3 text-left">
+      <p className="font-semibold text-berry">{problem.what}</p>
+      <p>{problem.money}</p>
+      {problem.requestId && <p className="text-soft text-sm">Reference {problem.requestId}</p>}
+    </div>
+  )
+}
+
+/** One line under the field that it is about; give the field the id with `aria-describedby`. */
+export function FieldProblem({ id, children }: { id: string; children: string | null }) {
+  return (
+    <p id={id} role="alert" className="min-h-7 px-1 pb-2 font-medium leading-5 text-berry text-sm">
+      {children}
+    </p>
+  )
+}
+
+export function useFieldIds() {
+  const id = useId()
+  return { field: id, problem: `${id}p` }
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { CloseGlyph } from './glyphs'
+
+interface SheetProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** Buttons that stay at the foot while the rest scrolls. */
+  foot?: ReactNode
+}
+
+/**
+ * A dialog of the browser's own: focus stays inside, Escape closes, the page behind is inert, and no
+ * style or script has to be injected for it. From below on phones, in the middle on desks.
+ */
+export function Sheet({ title, onClose, children, foot }: SheetProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  // The outside system: the browser's top layer.
+  useEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the dialog has it
+    <dialog
+      ref={ref}
+      className="sheet"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className="flex items-center justify-between gap-4 py-3 pr-3 pl-6">
+        <h2 id={id} className="display text-2xl">
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-label="Close"
+          className="grid size-12 place-items-center rounded-full hover:bg-sunk"
+          onClick={onClose}
+        >
+          <CloseGlyph />
+        </button>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-6">{children}</div>
+      {foot && <div className="border-line border-t-[1.5px] px-6 pt-4 pb-6">{foot}</div>}
+    </dialog>
+  )
+}

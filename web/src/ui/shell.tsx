@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Ground } from './ground'
+import { Nut } from './nut'
+import { ThemeToggle } from './theme-toggle'
+
+interface ShellProps {
+  /** The link home around the brand. */
+  home: (brand: ReactNode, className: string) => ReactNode
+  /** The wallet's place at the right. */
+  wallet: ReactNode
+  children: ReactNode
+}
+
+/** What every page stands in: brand and wallet above, the ground that nuts fall on below. */
+export function Shell({ home, wallet, children }: ShellProps) {
+  return (
+    <div className="flex min-h-dvh flex-col overflow-x-clip">
+      <header className="mx-auto flex w-full max-w-6xl items-center gap-2 px-5 pt-4 pb-2">
+        {home(<Brand />, 'mr-auto flex min-h-12 items-center gap-2 rounded-xl pr-2')}
+        <ThemeToggle />
+        {wallet}
+      </header>
+      {children}
+      <Ground />
+    </div>
+  )
+}
+
+function Brand() {
+  return (
+    <>
+      <Nut pose="idle" className="size-10" />
+      <span className="display text-[1.65rem]">Filbert</span>
+    </>
+  )
+}
+
+/** The column of a flow: one card at a time, 27 rem wide. */
+export function FlowColumn({ children }: { children: ReactNode }) {
+  return (
+    <main className="mx-auto grid w-full max-w-[30rem] flex-1 content-start gap-4 px-5 pt-4 pb-10 sm:pt-10">
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,30 @@
+import { MoonGlyph, SunGlyph } from './glyphs'
+
+/** Light or dark by hand. Until it is pressed the system decides; `theme.js` restores the choice. */
+export function ThemeToggle() {
+  return (
+    <button
+      type="button"
+      aria-label="Switch between light and dark"
+      title="Light or dark"
+      className="grid size-12 place-items-center rounded-full hover:bg-sunk"
+      onClick={toggleTheme}
+    >
+      <span className="theme-light">
+        <MoonGlyph />
+      </span>
+      <span className="theme-dark">
+        <SunGlyph />
+      </span>
+    </button>
+  )
+}
+
+function toggleTheme(): void {
+  const root = document.documentElement
+  const chosen =
+    root.dataset['theme'] ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+  const next = chosen === 'dark' ? 'light' : 'dark'
+  root.dataset['theme'] = next
+  localStorage.setItem('filbert.theme', next)
+}
