@@ -77,6 +77,19 @@ contract MakeCustomDepositAuthorizedTest is VaultTest {
         deposit(terms, plainNonce(NONCE));
     }
 
+    function test_EachTermAlone_MakesTheTermsOtherThanPlain() external {
+        Terms[4] memory tries;
+        tries[0] = Terms(key, stranger, false, address(0), 0);
+        tries[1] = Terms(key, sender, true, address(0), 0);
+        tries[2] = Terms(key, sender, false, recipient, 0);
+        tries[3] = Terms(key, sender, false, address(0), 1);
+        for (uint256 i; i < tries.length; ++i) {
+            expectRefusedSignature();
+            deposit(tries[i], plainNonce(NONCE));
+            deposit(tries[i], signedNonce(tries[i]));
+        }
+    }
+
     function test_RevertWhen_AnyTermDiffersFromTheSignedOnes() external {
         Terms memory signed = Terms(key, sender, true, recipient, 2_000_000_000);
         bytes32 nonce = signedNonce(signed);
