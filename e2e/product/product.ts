@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePorts, isListening } from './ports'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const BINARY = process.env.FILBERT_BIN ?? join(ROOT, 'target/debug/filbert')
+const ANVIL = process.env.FILBERT_ANVIL ?? join(ROOT, 'contracts/node_modules/.bin/anvil')
+
+/** A new world deploys its contracts first; two busy cores take their time. */
+const READY_WITHIN_MS = 120_000
+const STOP_WITHIN_MS = 30_000
+
+/** What tests need to know of the product that runs for them. */
+export interface Running {
+  /** Where it is reached, without a slash at the end. */
+  url: string
+  /** All it keeps: databases, chain states, keys. */
+  dataDir: string
+  /** All it said. */
+  logFile: string
+}
+
+export interface Product extends Running {
+  /** As Ctrl-C does. Fails when it ends with an error, or when anything it started is still there. */
+  stop: () => Promise<void>
+}
+
+/**
+ * A sandbox of its own: fresh data, free ports, so that it stands beside any other that runs here.
+ * `name` tells its log from those of others.
+ */
+export async function startProduct(name: string): Promise<Product> {
+  const [port = 0, ...chainPorts] = await freePorts(3)
+  const folder = mkdtempSync(join(tmpdir(), `filbert-${name}-`))
+  const running: Running = {
+    url: `http://localhost:${port}`,
+    dataDir: join(folder, 'data'),
+    logFile: logFileOf(name),
+  }
+  const process = spawn(BINARY, ['run', '--sandbox'], {
+    env: {
+      ...inherited(),
+      PORT: String(port),
+      FILBERT_DATA_DIR: running.dataDir,
+      FILBERT_ANVIL: ANVIL,
+      FILBERT_ANVIL_PORTS: chainPorts.join(','),
+      // The most that can be logged: the search for secrets shall see it.
+      FILBERT_LOG: 'debug,hyper=info,sqlx=info',
+    },
+    stdio: ['ignore', openSync(running.logFile, 'w'), openSync(running.logFile, 'a')],
+  })
+  const ended = endOf(process)
+  try {
+    await Promise.race([ready(running.url), ended.then((end) => fail(running, `ended early (${end})`))])
+  } catch (error) {
+    process.kill('SIGKILL')
+    throw error
+  }
+  return {
+    ...running,
+    stop: async () => {
+      await stop(running, process, ended)
+      await assertSilent([port, ...chainPorts])
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** Settings of whoever runs the tests are not those of the product under test. */
+function inherited(): NodeJS.ProcessEnv {
+  const ours = (name: string) => name === 'PORT' || name.startsWith('FILBERT_')
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours(name)))
+}
+
+function logFileOf(name: string): string {
+  const folder = resolve(import.meta.dirname, '../test-results')
+  mkdirSync(folder, { recursive: true })
+  return join(folder, `${name}-server.log`)
+}
+
+/** `0` or the signal, once it has ended; the reason, if it never began. */
+function endOf(process: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    process.once('exit', (code, signal) => resolve(signal ?? String(code)))
+    process.once('error', (error) => resolve(error.message))
+  })
+}
+
+async function ready(url: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${url}/api/filbert/ready`).catch(() => null)
+    if (answer?.ok) return
+    await wait(100)
+  }
+  throw new Error(`${url} was not ready within ${READY_WITHIN_MS} ms`)
+}
+
+async function stop(running: Running, process: ChildProcess, ended: Promise<string>): Promise<void> {
+  process.kill('SIGINT')
+  const end = await Promise.race([ended, wait(STOP_WITHIN_MS, 'still there', { ref: false })])
+  if (end === 'still there') process.kill('SIGKILL')
+  if (end !== '0') fail(running, `did not stop well (${end})`)
+}
+
+async function assertSilent(ports: number[]): Promise<void> {
+  const left = []
+  for (const port of ports) if (await isListening(port)) left.push(port)
+  if (left.length > 0) throw new Error(`after the stop something still listens on ${left.join(', ')}`)
+}
+
+function fail(running: Running, what: string): never {
+  const lastLines = readFileSync(running.logFile, 'utf8').split('\n').slice(-20).join('\n')
+  throw new Error(`${BINARY} ${what}. Its last lines:\n${lastLines}`)
+}

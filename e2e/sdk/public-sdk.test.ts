@@ -1,0 +1,261 @@
+import {
+  claimLink,
+  claimLinkGasless,
+  claimLinkSender,
+  createLink,
+  getLinkDetails,
+  getLinksFromTx,
+  getParamsFromLink,
+  getRandomString,
+  makeDepositGasless,
+  makeGaslessDepositPayload,
+  prepareDepositTxs,
+  signAndSubmitTx,
+} from '@squirrel-labs/peanut-sdk'
+import { ethers } from 'ethersv5'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { formatLink, parseLink } from '../../web/src/lib/link'
+import {
+  type Chain,
+  type Config,
+  chainOf,
+  getConfig,
+  type LinkState,
+  type Token,
+  tokenOf,
+} from '../product/api'
+import { balanceOf, nodeOf, stranger, walletOf } from './chain'
+import { pointAt } from './tables'
+
+const product = inject('product')
+const api = `${product.url}/api/filbert`
+const NATIVE = 0
+const ERC20 = 1
+
+let config: Config
+
+beforeAll(async () => {
+  config = await getConfig(product.url)
+  pointAt(config)
+})
+
+describe.each(['31337', '31338'])('the public SDK on chain %s', (chainId) => {
+  let chain: Chain
+  let vault: string
+  let node: ethers.providers.JsonRpcProvider
+  let sender: ethers.Wallet
+  let receiver: ethers.Wallet
+
+  beforeAll(() => {
+    chain = chainOf(config, chainId)
+    vault = chain.vaults[chain.createVersion] ?? ''
+    node = nodeOf(chain)
+    sender = walletOf(config, 0, node)
+    receiver = walletOf(config, 1, node)
+  })
+
+  const details = (token: Token | null, tokenAmount: string) => ({
+    chainId,
+    tokenAmount,
+    tokenType: token ? ERC20 : NATIVE,
+    baseUrl: `${product.url}/claim`,
+    ...(token && { tokenAddress: token.address, tokenDecimals: token.decimals }),
+  })
+
+  const create = async (token: Token | null, tokenAmount: string): Promise<string> => {
+    const { link } = await createLink({
+      structSigner: { signer: sender },
+      linkDetails: details(token, tokenAmount),
+      peanutContractVersion: chain.createVersion,
+    })
+    return only(link)
+  }
+
+  test('makes a link of native money, reads it, and claims it with a transaction of its own', async () => {
+    const before = await balanceOf(node, null, vault)
+    const link = await create(null, '0.25')
+    expect(await balanceOf(node, null, vault)).toBe(before + 250_000_000_000_000_000n)
+    expect(await getLinkDetails({ link, provider: node })).toMatchObject({
+      chainId,
+      contractVersion: chain.createVersion,
+      senderAddress: sender.address,
+      tokenType: NATIVE,
+      tokenSymbol: chain.nativeCurrency.symbol,
+      tokenAmount: '0.25',
+      claimed: false,
+    })
+
+    const recipient = stranger()
+    await claimLink({ structSigner: { signer: receiver }, link, recipient })
+    expect(await balanceOf(node, null, recipient)).toBe(250_000_000_000_000_000n)
+    expect(await balanceOf(node, null, vault)).toBe(before)
+    expect(await getLinkDetails({ link, provider: node })).toMatchObject({ claimed: true })
+  })
+
+  test('makes a link of a token step by step: approves, deposits, finds the link in the transaction', async () => {
+    const dai = tokenOf(chain, 'DAI')
+    const before = await balanceOf(node, dai.address, vault)
+    const linkDetails = details(dai, '12.5')
+    const password = await getRandomString(16)
+    const { unsignedTxs } = await prepareDepositTxs({
+      address: sender.address,
+      linkDetails,
+      peanutContractVersion: chain.createVersion,
+      numberOfLinks: 1,
+      passwords: [password],
+      provider: node,
+    })
+    expect(unsignedTxs).toHaveLength(2)
+    let txHash = ''
+    for (const unsignedTx of unsignedTxs) {
+      const sent = await signAndSubmitTx({ structSigner: { signer: sender }, unsignedTx })
+      await node.waitForTransaction(sent.txHash)
+      txHash = sent.txHash
+    }
+    const { links } = await getLinksFromTx({ linkDetails, txHash, passwords: [password], provider: node })
+    const link = only(links)
+    expect(await balanceOf(node, dai.address, vault)).toBe(before + 12_500_000_000_000_000_000n)
+    expect(await getLinkDetails({ link, provider: node })).toMatchObject({
+      tokenAddress: dai.address,
+      tokenSymbol: 'DAI',
+      tokenAmount: '12.5',
+      claimed: false,
+    })
+
+    const recipient = stranger()
+    await claimLink({ structSigner: { signer: receiver }, link, recipient })
+    expect(await balanceOf(node, dai.address, recipient)).toBe(12_500_000_000_000_000_000n)
+    expect(await balanceOf(node, dai.address, vault)).toBe(before)
+  })
+
+  test('claims without gas through our server, which names the same transaction when asked again', async () => {
+    const usdc = tokenOf(chain, 'USDC')
+    const link = await create(usdc, '3.000001')
+    const recipient = stranger()
+    const claim = { link, recipientAddress: recipient, APIKey: 'none', baseUrl: `${api}/claim-v2` }
+    const { txHash } = await claimLinkGasless(claim)
+    expect(await claimLinkGasless(claim)).toEqual({ txHash })
+    expect((await node.waitForTransaction(txHash)).status).toBe(1)
+    expect(await balanceOf(node, usdc.address, recipient)).toBe(3_000_001n)
+    expect(await getLinkDetails({ link, provider: node })).toMatchObject({ claimed: true })
+  })
+
+  test('deposits with a signature alone, finds its link, and the link pays', async () => {
+    const usdc = tokenOf(chain, 'USDC')
+    const [gas, money] = [
+      await balanceOf(node, null, sender.address),
+      await balanceOf(node, usdc.address, sender.address),
+    ]
+    const linkDetails = details(usdc, '25')
+    const password = await getRandomString(16)
+    const { payload, message } = await makeGaslessDepositPayload({
+      address: sender.address,
+      contractVersion: chain.createVersion,
+      linkDetails,
+      password,
+    })
+    const signature = await sender._signTypedData(message.domain, message.types, message.values)
+    const { txHash } = await makeDepositGasless({
+      APIKey: 'none',
+      baseUrl: `${api}/deposit-3009`,
+      payload,
+      signature,
+    })
+    const { links } = await getLinksFromTx({ linkDetails, txHash, passwords: [password], provider: node })
+    const link = only(links)
+    expect(await balanceOf(node, usdc.address, sender.address)).toBe(money - 25_000_000n)
+    expect(await balanceOf(node, null, sender.address), 'the sender paid no gas').toBe(gas)
+    expect(await getLinkDetails({ link, provider: node })).toMatchObject({
+      senderAddress: sender.address,
+      tokenAmount: '25.0',
+      claimed: false,
+    })
+
+    const recipient = stranger()
+    const paid = await claimLinkGasless({
+      link,
+      recipientAddress: recipient,
+      APIKey: 'none',
+      baseUrl: `${api}/claim-v2`,
+    })
+    await node.waitForTransaction(paid.txHash)
+    expect(await balanceOf(node, usdc.address, recipient)).toBe(25_000_000n)
+  })
+
+  test('is told that a link has been claimed, by our server and by the vault', async () => {
+    const link = await create(null, '0.01')
+    const index = getParamsFromLink(link).depositIdx
+    await claimLink({ structSigner: { signer: receiver }, link, recipient: stranger() })
+
+    const again = claimLinkGasless({
+      link,
+      recipientAddress: stranger(),
+      APIKey: 'none',
+      baseUrl: `${api}/claim-v2`,
+    })
+    const refusal = JSON.parse(await messageOf(again))
+    expect(refusal).toMatchObject({ code: 'already_claimed', message: expect.any(String) })
+    expect(refusal.requestId).toBeTruthy()
+
+    const onChain = messageOf(claimLink({ structSigner: { signer: receiver }, link, recipient: stranger() }))
+    const alreadyWithdrawn = new ethers.utils.Interface(['error AlreadyWithdrawn(uint256 index)'])
+    expect(await onChain).toContain(alreadyWithdrawn.encodeErrorResult('AlreadyWithdrawn', [index]))
+  })
+
+  test('takes a link back with a transaction of its own', async () => {
+    const usdc = tokenOf(chain, 'USDC')
+    const before = await balanceOf(node, usdc.address, sender.address)
+    const link = await create(usdc, '7')
+    expect(await balanceOf(node, usdc.address, sender.address)).toBe(before - 7_000_000n)
+    await claimLinkSender({
+      structSigner: { signer: sender },
+      depositIndex: getParamsFromLink(link).depositIdx,
+      contractVersion: chain.createVersion,
+    })
+    expect(await balanceOf(node, usdc.address, sender.address)).toBe(before)
+  })
+
+  test('makes links that our own code reads and writes alike, and that open on our claim page', async () => {
+    const link = await create(tokenOf(chain, 'USDC'), '1.5')
+    const parsed = parseLink(link)
+    if (!parsed.ok) throw new Error(`the link cannot be read: ${parsed.problem.kind}`)
+    const [deposit] = parsed.deposits
+    const written = formatLink(product.url, {
+      ...deposit,
+      secret: parsed.secret,
+      trackId: parsed.trackId ?? '',
+    })
+    expect(written).toBe(link)
+
+    const page = await fetch(link)
+    expect(page.status).toBe(200)
+    const html = await page.text()
+    expect(html).toContain('1.5')
+    const known = /<script[^>]* id="filbert-link"[^>]*>([^<]+)</.exec(html)?.[1] ?? '{}'
+    const { link: shown } = JSON.parse(known) as { link: LinkState }
+    expect(shown).toMatchObject({
+      chainId,
+      version: chain.createVersion,
+      index: deposit.index,
+      state: 'pending',
+      amount: '1500000',
+      sender: sender.address,
+    })
+  })
+})
+
+function only(links: string | string[]): string {
+  const [link, ...rest] = [links].flat()
+  if (!link || rest.length > 0) throw new Error(`one link was expected, not ${rest.length + 1}`)
+  return link
+}
+
+/** What a promise that must not succeed says. */
+async function messageOf(refused: Promise<unknown>): Promise<string> {
+  const outcome = await refused.then(
+    () => null,
+    (error: Error) => error.message,
+  )
+  if (outcome === null) throw new Error('this should have been refused')
+  return outcome
+}

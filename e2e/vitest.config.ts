@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['sdk/**/*.test.ts'],
+    globalSetup: 'product/around-sdk.ts',
+    setupFiles: 'sdk/local-only.ts',
+    // A test waits for some blocks of one second each.
+    testTimeout: 60_000,
+    // Greeting and progress of the SDK, which it prints whatever it is asked.
+    silent: 'passed-only',
+  },
+})
