@@ -1,0 +1,140 @@
+use std::sync::Arc;
+
+use alloy_primitives::{Address, B256};
+use axum::{
+    Router,
+    middleware::{from_fn, from_fn_with_state},
+};
+use payments::{Ctx, LinkFeed};
+use tokio::{net::TcpListener, sync::Semaphore};
+use tokio_util::sync::CancellationToken;
+use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer};
+use url::Url;
+
+use crate::{
+    config::LimitsConfig,
+    extract::refuse_secret_in_query,
+    http::{
+        Bounds, RateLimit, answer_panic, cors, keep_bounds, limit_writes, observe, secure_headers,
+    },
+    routes::{self, ConfigView},
+    state::{AppState, Shared},
+    web::{self, Web},
+};
+
+/// Somebody who lives in the sandbox, for clients to play.
+#[derive(Clone, Debug)]
+pub struct Person {
+    /// What to call them.
+    pub name: String,
+    /// Their wallet.
+    pub address: Address,
+    /// Their wallet's key, which is worth nothing anywhere else.
+    pub private_key: B256,
+}
+
+/// What an [`App`] needs to be told besides what it works on.
+#[derive(Clone, Debug)]
+pub struct AppOptions {
+    /// How people reach it.
+    pub base_url: Url,
+    /// Hosts that may show the pages in a frame.
+    pub frame_ancestors: Vec<String>,
+    /// How many reverse proxies stand in front.
+    pub trusted_proxies: usize,
+    /// Bounds.
+    pub limits: LimitsConfig,
+    /// Who lives in the sandbox; `None` outside of it.
+    pub people: Option<Vec<Person>>,
+}
+
+/// The API and the web app, ready to be served.
+pub struct App {
+    router: Router,
+    feed: LinkFeed,
+    limits: LimitsConfig,
+    stop: CancellationToken,
+}
+
+impl App {
+    /// Puts it together. Does nothing yet.
+    pub fn build(ctx: Ctx, options: AppOptions) -> Self {
+        let AppOptions {
+            base_url,
+            frame_ancestors,
+            trusted_proxies,
+            limits,
+            people,
+        } = options;
+        let config = ConfigView {
+            sandbox: people.is_some(),
+            chains: ctx.chains.specs().map(Into::into).collect(),
+            people: people.map(|people| people.into_iter().map(Into::into).collect()),
+        };
+        let stop = CancellationToken::new();
+        let feed = LinkFeed::new(ctx.clone());
+        let state = AppState::new(Shared {
+            web: Web::new(&config, &base_url, &frame_ancestors),
+            ctx,
+            feed: feed.clone(),
+            config,
+            streams: Arc::new(Semaphore::new(limits.streams)),
+            stop: stop.clone(),
+        });
+        let rate_limit =
+            RateLimit::new(limits.posts_burst, limits.posts_per_minute, trusted_proxies);
+        let bounds = Bounds::new(limits.requests, limits.request_time());
+
+        let (api, _) = routes::api().split_for_parts();
+        let api = api
+            .method_not_allowed_fallback(web::method_not_allowed)
+            .layer(from_fn(refuse_secret_in_query))
+            .layer(from_fn_with_state(rate_limit, limit_writes))
+            .layer(cors());
+        // The last layer is the outermost.
+        let router = Router::new()
+            .merge(api)
+            .merge(web::pages())
+            .fallback(web::fallback)
+            .method_not_allowed_fallback(web::method_not_allowed)
+            .with_state(state)
+            .layer(from_fn_with_state(bounds, keep_bounds))
+            .layer(CompressionLayer::new())
+            .layer(CatchPanicLayer::custom(answer_panic))
+            .layer(from_fn_with_state(
+                base_url.scheme() == "https",
+                secure_headers,
+            ))
+            .layer(from_fn(observe));
+        Self {
+            router,
+            feed,
+            limits,
+            stop,
+        }
+    }
+
+    /// Serves until `stop` is cancelled, then ends event streams, lets requests finish and
+    /// returns, within the configured time.
+    pub async fn serve(self, listener: TcpListener, stop: CancellationToken) {
+        let feed = tokio::spawn(self.feed.run(self.stop.clone()));
+        let stop_streams = self.stop;
+        let ending = stop.child_token();
+        tokio::join!(
+            async {
+                stop.cancelled().await;
+                stop_streams.cancel();
+            },
+            crate::http::serve(
+                listener,
+                self.router,
+                self.limits.connections,
+                ending,
+                self.limits.stop_time(),
+            ),
+        );
+        if let Err(error) = feed.await {
+            tracing::error!(%error, "following links ended badly");
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! The commands of the binary `filbert`.
+
+use std::{error::Error, io::Write, path::PathBuf, process::ExitCode};
+
+use clap::{Parser, Subcommand};
+
+mod check;
+mod migrate;
+mod run;
+mod signals;
+mod telemetry;
+mod world;
+
+use crate::{
+    config::{Config, ConfigError},
+    routes::openapi_document,
+};
+use run::Parts;
+
+/// Send money as a link, claim it, take it back.
+#[derive(Debug, Parser)]
+#[command(name = "filbert", version)]
+struct Arguments {
+    /// A TOML file with settings; see `filbert settings` for all of them.
+    #[arg(long, global = true, env = "FILBERT_CONFIG")]
+    config: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve the API and the web app, and do the work behind them.
+    Run {
+        /// In a world of its own: local chains, worthless money, ten people.
+        #[arg(long)]
+        sandbox: bool,
+    },
+    /// Serve the API and the web app only.
+    Serve,
+    /// Do the work only: send sponsored calls, follow the chains.
+    Work,
+    /// Bring the database's tables up to date.
+    Migrate,
+    /// Look at everything that running depends on, and say what is wrong.
+    Check,
+    /// Print every setting with its default and its environment variable.
+    Settings,
+    /// Print the API's description (OpenAPI).
+    Openapi,
+}
+
+/// Why a command did not do its work.
+#[derive(Debug, thiserror::Error)]
+enum CommandError {
+    #[error("the configuration is wrong: {0}")]
+    Config(#[from] ConfigError),
+    #[error(transparent)]
+    Run(#[from] run::RunError),
+    #[error("the database cannot be brought up to date: {0}")]
+    Migrate(store::Error),
+    #[error("not everything is in order")]
+    Check,
+    #[error("cannot write: {0}")]
+    Output(#[from] std::io::Error),
+}
+
+/// Reads the arguments and does what they say.
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    rustls::crypto::ring::default_provider()
+        .install_default()
+        .expect("invariant: nothing has installed another provider");
+    let runtime = tokio::runtime::Runtime::new().expect("the system gives threads");
+    let outcome = runtime.block_on(perform(arguments));
+    // Tasks that outlived the stop's time are not waited for.
+    runtime.shutdown_background();
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            let _ = writeln!(std::io::stderr(), "filbert: {}", told(&error));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn perform(arguments: Arguments) -> Result<(), CommandError> {
+    match arguments.command {
+        Command::Openapi => return print(&openapi_document()),
+        Command::Settings => return print(crate::config::DEFAULTS),
+        Command::Run { .. }
+        | Command::Serve
+        | Command::Work
+        | Command::Migrate
+        | Command::Check => {}
+    }
+    let config = Config::load(arguments.config.as_deref())?;
+    telemetry::start(&config.log);
+    match arguments.command {
+        Command::Run { sandbox } => run::run(&config, Parts::ALL, sandbox).await?,
+        Command::Serve => run::run(&config, Parts::API, false).await?,
+        Command::Work => run::run(&config, Parts::WORK, false).await?,
+        Command::Migrate => migrate::migrate(&config).await?,
+        Command::Check => check::check(&config).await?,
+        Command::Settings | Command::Openapi => {}
+    }
+    Ok(())
+}
+
+fn print(text: &str) -> Result<(), CommandError> {
+    Ok(std::io::stdout().write_all(text.as_bytes())?)
+}
+
+/// An error with its causes, as far as it does not tell them itself.
+fn told(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut next = error.source();
+    while let Some(cause) = next {
+        let words = cause.to_string();
+        if !text.contains(&words) {
+            text = format!("{text}: {words}");
+        }
+        next = cause.source();
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn arguments_fit_together() {
+        Arguments::command().debug_assert();
+    }
+}

@@ -1,0 +1,205 @@
+use std::{
+    fmt::Write as _,
+    io::{self, Write as _},
+    net::SocketAddr,
+    path::PathBuf,
+    sync::Arc,
+};
+
+use chain::{ChainSpec, Chains};
+use payments::{Ctx, SystemClock, start_workers};
+use sandbox::World;
+use store::Store;
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+
+use super::{signals, world};
+use crate::{
+    App, AppOptions,
+    config::{Config, ConfigError},
+};
+
+/// Which parts run in this process.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Parts {
+    api: bool,
+    work: bool,
+}
+
+impl Parts {
+    pub(super) const ALL: Self = Self {
+        api: true,
+        work: true,
+    };
+    pub(super) const API: Self = Self {
+        api: true,
+        work: false,
+    };
+    pub(super) const WORK: Self = Self {
+        api: false,
+        work: true,
+    };
+}
+
+/// Why it does not run. Each says what to do about it, where something can be done.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum RunError {
+    #[error("the configuration is wrong: {0}")]
+    Config(#[from] ConfigError),
+    #[error("the configuration names no chain; `filbert run --sandbox` brings its own")]
+    NoChain,
+    #[error("cannot make the data directory {}: {source}", path.display())]
+    DataDir { path: PathBuf, source: io::Error },
+    #[error("cannot listen on {address}: {source}; PORT chooses another port")]
+    Listen {
+        address: SocketAddr,
+        source: io::Error,
+    },
+    #[error(transparent)]
+    Sandbox(#[from] sandbox::SandboxError),
+    #[error("the database cannot be used: {0}")]
+    Store(#[from] store::Error),
+    #[error(transparent)]
+    Chains(#[from] chain::ConnectError),
+    #[error("the system does not tell of signals: {0}")]
+    Signals(io::Error),
+}
+
+/// Runs the parts until Ctrl-C or SIGTERM, then stops what it started, the last first.
+pub(super) async fn run(config: &Config, parts: Parts, sandbox: bool) -> Result<(), RunError> {
+    let stop = signals::stop_token().map_err(RunError::Signals)?;
+    let path = config.storage.data_dir();
+    std::fs::create_dir_all(&path).map_err(|source| RunError::DataDir { path, source })?;
+    // Before anything slow: a port that is taken should be known at once.
+    let listener = match parts.api {
+        true => Some(listen(config.http.address()).await?),
+        false => None,
+    };
+
+    let outcome = run_in_world(config, parts, listener, sandbox, stop).await;
+    if outcome.is_ok() {
+        tracing::info!("stopped");
+    }
+    outcome
+}
+
+async fn run_in_world(
+    config: &Config,
+    parts: Parts,
+    listener: Option<TcpListener>,
+    sandbox: bool,
+    stop: CancellationToken,
+) -> Result<(), RunError> {
+    if !sandbox {
+        let chains = config.chains.iter().map(|chain| chain.spec());
+        let chains = chains.collect::<Result<_, _>>()?;
+        return run_on(config, parts, listener, chains, None, stop).await;
+    }
+    let world = tokio::select! {
+        world = sandbox::start(world::options(config)) => world?,
+        () = stop.cancelled() => return Ok(()),
+    };
+    let block_time = world::options(config).block_time;
+    let chains = world
+        .chains
+        .iter()
+        .map(|chain| world::chain_spec(chain, block_time))
+        .collect();
+    let outcome = run_on(config, parts, listener, chains, Some(&world), stop).await;
+    world.stop().await;
+    outcome
+}
+
+async fn run_on(
+    config: &Config,
+    parts: Parts,
+    listener: Option<TcpListener>,
+    chains: Vec<ChainSpec>,
+    world: Option<&World>,
+    stop: CancellationToken,
+) -> Result<(), RunError> {
+    if chains.is_empty() {
+        return Err(RunError::NoChain);
+    }
+    let store = Store::connect(&config.storage.database_url()).await?;
+    store.migrate().await?;
+    let chains = Chains::connect(chains)?;
+    // A new name at each start: a lease never outlives who took it.
+    let holder = uuid::Uuid::now_v7().to_string();
+    let ctx = Ctx::new(store, chains, Arc::new(SystemClock), holder);
+
+    let workers = parts.work.then(|| start_workers(&ctx, stop.clone()));
+    let listener = listener.map(|listener| {
+        let port = listener
+            .local_addr()
+            .map_or(config.http.port, |address| address.port());
+        (listener, config.http.base_url(port))
+    });
+    announce(
+        config,
+        &ctx,
+        listener.as_ref().map(|(_, url)| url.as_str()),
+        world.is_some(),
+    );
+    match listener {
+        Some((listener, base_url)) => {
+            let limits = config.limits.clone();
+            let options = AppOptions {
+                base_url,
+                frame_ancestors: config.http.frame_ancestors.clone(),
+                trusted_proxies: config.http.trusted_proxies,
+                limits: if world.is_some() {
+                    limits.for_sandbox()
+                } else {
+                    limits
+                },
+                people: world.map(world::people),
+            };
+            App::build(ctx, options).serve(listener, stop).await;
+        }
+        None => stop.cancelled().await,
+    }
+    if let Some(workers) = workers
+        && tokio::time::timeout(config.limits.stop_time(), workers.join())
+            .await
+            .is_err()
+    {
+        tracing::warn!("some work was cut off at the stop; it goes on at the next start");
+    }
+    Ok(())
+}
+
+async fn listen(address: SocketAddr) -> Result<TcpListener, RunError> {
+    TcpListener::bind(address)
+        .await
+        .map_err(|source| RunError::Listen { address, source })
+}
+
+/// Tells whoever started it where to go.
+fn announce(config: &Config, ctx: &Ctx, url: Option<&str>, sandbox: bool) {
+    let names: Vec<_> = ctx
+        .chains
+        .specs()
+        .map(|spec| format!("{} ({})", spec.name, spec.id))
+        .collect();
+    let mut text = String::from("\n  Filbert is running");
+    text.push_str(if sandbox {
+        " in a sandbox: its money is worth nothing.\n\n"
+    } else {
+        ".\n\n"
+    });
+    let mut line = |name: &str, value: &str| {
+        let _ = writeln!(text, "  {name:<9} {value}");
+    };
+    if let Some(url) = url {
+        line("open", url.trim_end_matches('/'));
+    }
+    line("chains", &names.join(", "));
+    line("data", &config.storage.data_dir().display().to_string());
+    line("database", &config.storage.database_name());
+    line("stop", "Ctrl-C");
+    text.push('\n');
+    // Nobody may be listening to our output; that is no reason not to run.
+    let mut out = io::stdout();
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+}

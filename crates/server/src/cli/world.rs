@@ -1,0 +1,73 @@
+//! The sandbox's world in the words of the rest of the house.
+
+use std::{collections::BTreeMap, time::Duration};
+
+use chain::{ChainSpec, Currency, SponsorKey, Token};
+use domain::VaultVersion;
+use sandbox::{Options, Ports, SandboxChain, SandboxToken, World};
+
+use crate::{Person, config::Config};
+
+/// The label of our own vault, whose interface extends that version's.
+const VERSION: VaultVersion = VaultVersion::V4_4;
+
+pub(super) fn options(config: &Config) -> Options {
+    Options {
+        ports: Ports::Fixed(config.sandbox.ports),
+        block_time: Duration::from_secs(config.sandbox.block_seconds),
+        ..Options::new(
+            config.storage.data_dir().join("sandbox"),
+            &config.sandbox.anvil,
+        )
+    }
+}
+
+pub(super) fn people(world: &World) -> Vec<Person> {
+    world
+        .people
+        .iter()
+        .map(|person| Person {
+            name: person.name.to_owned(),
+            address: person.address,
+            private_key: person.private_key,
+        })
+        .collect()
+}
+
+pub(super) fn chain_spec(chain: &SandboxChain, block_time: Duration) -> ChainSpec {
+    ChainSpec {
+        id: chain.id,
+        name: chain.name.to_owned(),
+        rpc_urls: vec![chain.rpc_url.clone()],
+        public_rpc_url: chain.rpc_url.clone(),
+        explorer_url: None,
+        native: Currency {
+            name: chain.native.name.to_owned(),
+            symbol: chain.native.symbol.to_owned(),
+            decimals: chain.native.decimals,
+        },
+        vaults: BTreeMap::from([(VERSION, chain.vault)]),
+        create_version: VERSION,
+        block_time,
+        start_block: 0,
+        finality_blocks: chain.finality_blocks,
+        tokens: chain.tokens.iter().map(token).collect(),
+        sponsor_keys: chain
+            .sponsor_keys
+            .iter()
+            .map(|key| SponsorKey(key.to_bytes()))
+            .collect(),
+    }
+}
+
+fn token(token: &SandboxToken) -> Token {
+    Token {
+        address: token.address,
+        kind: token.kind,
+        symbol: token.symbol.to_owned(),
+        name: token.name.to_owned(),
+        decimals: token.decimals,
+        logo: None,
+        gasless: token.gasless.clone(),
+    }
+}

@@ -1,0 +1,179 @@
+//! What an operator can set, a topic a file. `default.toml` is the documentation: it holds every
+//! setting with its default, and names its environment variable.
+//!
+//! This is the only place that reads the environment; all else takes values.
+
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
+
+use serde::Deserialize;
+
+mod chains;
+mod http;
+mod limits;
+mod log;
+mod sandbox;
+mod source;
+mod storage;
+
+pub use chains::ChainConfig;
+pub use http::HttpConfig;
+pub use limits::LimitsConfig;
+pub use log::{LogConfig, LogFormat};
+pub use sandbox::SandboxConfig;
+pub(crate) use source::DEFAULT as DEFAULTS;
+pub use storage::StorageConfig;
+
+/// Everything that can be set.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    /// Where to listen and how people reach it.
+    pub http: HttpConfig,
+    /// Bounds.
+    pub limits: LimitsConfig,
+    /// Where things are kept.
+    pub storage: StorageConfig,
+    /// What is logged, and how.
+    pub log: LogConfig,
+    /// The sandbox's chains.
+    pub sandbox: SandboxConfig,
+    /// Chains outside of the sandbox.
+    #[serde(default)]
+    pub chains: Vec<ChainConfig>,
+}
+
+/// What is wrong with the configuration.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// The file cannot be read.
+    #[error("cannot read {}: {source}", path.display())]
+    File {
+        /// Which file.
+        path: PathBuf,
+        /// Why not.
+        source: std::io::Error,
+    },
+    /// A file is not TOML, or has an unknown name or a value of the wrong kind.
+    #[error("{source_name}: {error}")]
+    Toml {
+        /// Which file, or which variable.
+        source_name: String,
+        /// What is wrong, and where. The part of the file that it quotes holds no keys.
+        error: Box<toml::de::Error>,
+    },
+    /// A variable's text is not of its kind.
+    #[error("{name} should be {expected}")]
+    Variable {
+        /// The variable.
+        name: &'static str,
+        /// What it should be.
+        expected: &'static str,
+    },
+    /// A chain's settings cannot be read.
+    #[error("chain {chain}: {problem}")]
+    Chain {
+        /// Its id.
+        chain: u64,
+        /// What is wrong.
+        problem: String,
+    },
+}
+
+/// The environment, as far as it is ours.
+pub type Environment = BTreeMap<String, String>;
+
+impl Config {
+    /// The configuration of this process: defaults, file, environment.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, naming file or variable.
+    pub fn load(file: Option<&Path>) -> Result<Self, ConfigError> {
+        let environment = std::env::vars().collect();
+        Self::from_sources(file, &environment)
+    }
+
+    /// The configuration of a given file and environment.
+    ///
+    /// # Errors
+    /// As [`load`](Self::load).
+    pub fn from_sources(
+        file: Option<&Path>,
+        environment: &Environment,
+    ) -> Result<Self, ConfigError> {
+        let mut table = source::defaults();
+        if let Some(path) = file {
+            source::overlay(&mut table, source::read_file(path)?);
+        }
+        source::apply_environment(&mut table, environment)?;
+        let mut config: Self = table.try_into().map_err(|error| ConfigError::Toml {
+            source_name: file.map_or("defaults".into(), |path| path.display().to_string()),
+            error: Box::new(error),
+        })?;
+        for chain in &mut config.chains {
+            chain.read_sponsor_keys(environment)?;
+        }
+        Ok(config)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn environment(pairs: &[(&str, &str)]) -> Environment {
+        pairs
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect()
+    }
+
+    #[test]
+    fn defaults_are_complete() {
+        let config = Config::from_sources(None, &Environment::new()).unwrap();
+        assert_eq!(config.http.port, 8080);
+        assert_eq!(
+            config.http.base_url(8080).as_str(),
+            "http://localhost:8080/"
+        );
+        assert!(config.storage.database_url().ends_with("/data/filbert.db"));
+        assert!(config.chains.is_empty());
+    }
+
+    #[test]
+    fn environment_wins_over_file_and_file_over_defaults() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), "[http]\nport = 1\nhost = \"0.0.0.0\"\n").unwrap();
+        let environment = environment(&[
+            ("PORT", "9000"),
+            ("FILBERT_FRAME_ANCESTORS", "https://a, https://b"),
+        ]);
+        let config = Config::from_sources(Some(file.path()), &environment).unwrap();
+        assert_eq!(
+            (config.http.host.to_string(), config.http.port),
+            ("0.0.0.0".into(), 9000)
+        );
+        assert_eq!(config.http.frame_ancestors, ["https://a", "https://b"]);
+    }
+
+    #[test]
+    fn unknown_names_and_wrong_kinds_are_refused() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), "[http]\nprot = 1\n").unwrap();
+        let error = Config::from_sources(Some(file.path()), &Environment::new()).unwrap_err();
+        assert!(error.to_string().contains("prot"), "{error}");
+
+        let error = Config::from_sources(None, &environment(&[("PORT", "http")])).unwrap_err();
+        assert_eq!(error.to_string(), "PORT should be a whole number");
+    }
+
+    /// The default file says which variable sets what; the code must agree.
+    #[test]
+    fn every_variable_is_documented() {
+        for variable in source::variables() {
+            assert!(source::DEFAULT.contains(variable.name), "{}", variable.name);
+        }
+    }
+}

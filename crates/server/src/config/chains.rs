@@ -1,0 +1,195 @@
+use std::{collections::BTreeMap, path::PathBuf, time::Duration};
+
+use alloy_primitives::Address;
+use chain::{ChainSpec, Currency, SponsorKey, Token};
+use domain::{AssetKind, ChainId, TokenDomain, VaultVersion};
+use serde::Deserialize;
+use url::Url;
+
+use super::{ConfigError, Environment};
+
+/// A chain outside of the sandbox, as `[[chains]]` tells it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChainConfig {
+    id: u64,
+    name: String,
+    rpc_urls: Vec<Url>,
+    public_rpc_url: Option<Url>,
+    explorer_url: Option<Url>,
+    native: CurrencyConfig,
+    vaults: BTreeMap<String, Address>,
+    create_version: String,
+    block_milliseconds: u64,
+    start_block: u64,
+    finality_blocks: u64,
+    sponsor_keys_file: Option<PathBuf>,
+    #[serde(skip)]
+    sponsor_keys: Vec<SponsorKey>,
+    #[serde(default)]
+    tokens: Vec<TokenConfig>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CurrencyConfig {
+    name: String,
+    symbol: String,
+    decimals: u8,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TokenConfig {
+    address: Address,
+    kind: u8,
+    symbol: String,
+    name: String,
+    decimals: u8,
+    logo: Option<String>,
+    gasless: Option<TokenDomainConfig>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TokenDomainConfig {
+    name: String,
+    version: String,
+}
+
+impl ChainConfig {
+    /// Reads the sponsor's keys: `FILBERT_SPONSOR_KEYS_{id}`, else the named file.
+    pub(super) fn read_sponsor_keys(
+        &mut self,
+        environment: &Environment,
+    ) -> Result<(), ConfigError> {
+        let variable = format!("FILBERT_SPONSOR_KEYS_{}", self.id);
+        let text = match (environment.get(&variable), &self.sponsor_keys_file) {
+            (Some(text), _) => text.clone(),
+            (None, Some(path)) => {
+                std::fs::read_to_string(path).map_err(|source| ConfigError::File {
+                    path: path.clone(),
+                    source,
+                })?
+            }
+            (None, None) => return Ok(()),
+        };
+        self.sponsor_keys = text
+            .split([',', '\n'])
+            .map(str::trim)
+            .filter(|key| !key.is_empty())
+            .map(|key| key.parse().map(SponsorKey))
+            .collect::<Result<_, _>>()
+            .map_err(|_| self.problem("a sponsor key is not 32 bytes in hex"))?;
+        Ok(())
+    }
+
+    /// The chain as the rest of the house knows it.
+    ///
+    /// # Errors
+    /// When a version or a kind of token is not one.
+    pub fn spec(&self) -> Result<ChainSpec, ConfigError> {
+        let version = |label: &str| {
+            label
+                .parse::<VaultVersion>()
+                .map_err(|error| self.problem(error.to_string()))
+        };
+        let vaults = self
+            .vaults
+            .iter()
+            .map(|(label, vault)| Ok((version(label)?, *vault)))
+            .collect::<Result<BTreeMap<_, _>, ConfigError>>()?;
+        let first = self
+            .rpc_urls
+            .first()
+            .ok_or_else(|| self.problem("rpc_urls is empty"))?;
+        Ok(ChainSpec {
+            id: ChainId(self.id),
+            name: self.name.clone(),
+            public_rpc_url: self.public_rpc_url.clone().unwrap_or_else(|| first.clone()),
+            rpc_urls: self.rpc_urls.clone(),
+            explorer_url: self.explorer_url.clone(),
+            native: Currency {
+                name: self.native.name.clone(),
+                symbol: self.native.symbol.clone(),
+                decimals: self.native.decimals,
+            },
+            vaults,
+            create_version: version(&self.create_version)?,
+            block_time: Duration::from_millis(self.block_milliseconds),
+            start_block: self.start_block,
+            finality_blocks: self.finality_blocks,
+            tokens: self
+                .tokens
+                .iter()
+                .map(|token| self.token(token))
+                .collect::<Result<_, _>>()?,
+            sponsor_keys: self.sponsor_keys.clone(),
+        })
+    }
+
+    fn token(&self, token: &TokenConfig) -> Result<Token, ConfigError> {
+        let kind = AssetKind::try_from(token.kind)
+            .map_err(|error| self.problem(format!("token {}: {error}", token.symbol)))?;
+        Ok(Token {
+            address: token.address,
+            kind,
+            symbol: token.symbol.clone(),
+            name: token.name.clone(),
+            decimals: token.decimals,
+            logo: token.logo.clone(),
+            gasless: token.gasless.as_ref().map(|domain| TokenDomain {
+                name: domain.name.clone(),
+                version: domain.version.clone(),
+            }),
+        })
+    }
+
+    fn problem(&self, problem: impl Into<String>) -> ConfigError {
+        ConfigError::Chain {
+            chain: self.id,
+            problem: problem.into(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloy_primitives::B256;
+
+    use super::*;
+
+    const CHAIN: &str = r#"
+        id = 10
+        name = "Optimism"
+        rpc_urls = ["https://rpc.example"]
+        native = { name = "Ether", symbol = "ETH", decimals = 18 }
+        vaults = { "v4.4" = "0x0000000000000000000000000000000000000001" }
+        create_version = "v4.4"
+        block_milliseconds = 2000
+        start_block = 1
+        finality_blocks = 20
+    "#;
+
+    #[test]
+    fn keys_come_from_the_environment_and_never_show() {
+        let mut chain: ChainConfig = toml::from_str(CHAIN).unwrap();
+        let key = "11".repeat(32);
+        let name = "FILBERT_SPONSOR_KEYS_10".to_owned();
+        chain
+            .read_sponsor_keys(&[(name, key.clone())].into())
+            .unwrap();
+        assert_eq!(
+            chain.spec().unwrap().sponsor_keys,
+            [SponsorKey(B256::repeat_byte(0x11))]
+        );
+        assert!(!format!("{chain:?}").contains(&key));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named() {
+        let chain: ChainConfig = toml::from_str(&CHAIN.replace("v4.4", "v9")).unwrap();
+        let error = chain.spec().unwrap_err();
+        assert_eq!(error.to_string(), "chain 10: \"v9\" is not a vault version");
+    }
+}

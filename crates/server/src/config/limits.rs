@@ -1,0 +1,61 @@
+use std::{num::NonZeroU32, time::Duration};
+
+use serde::Deserialize;
+
+use super::source::{Variable, VariableKind};
+
+/// Bounds on what one process takes on.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LimitsConfig {
+    /// Open connections.
+    pub connections: usize,
+    /// Requests being worked on.
+    pub requests: usize,
+    /// Open event streams.
+    pub streams: usize,
+    request_seconds: u64,
+    /// Writes that one network may make at once.
+    pub posts_burst: NonZeroU32,
+    /// How many of them come back in a minute.
+    pub posts_per_minute: NonZeroU32,
+    stop_seconds: u64,
+}
+
+pub(super) const VARIABLES: &[Variable] = &[
+    number("FILBERT_MAX_CONNECTIONS", "connections"),
+    number("FILBERT_MAX_REQUESTS", "requests"),
+    number("FILBERT_MAX_STREAMS", "streams"),
+    number("FILBERT_REQUEST_SECONDS", "request_seconds"),
+    number("FILBERT_POSTS_BURST", "posts_burst"),
+    number("FILBERT_POSTS_PER_MINUTE", "posts_per_minute"),
+    number("FILBERT_STOP_SECONDS", "stop_seconds"),
+];
+
+const fn number(name: &'static str, field: &'static str) -> Variable {
+    Variable {
+        name,
+        field: ("limits", field),
+        kind: VariableKind::Number,
+    }
+}
+
+impl LimitsConfig {
+    /// How long a request may take.
+    pub fn request_time(&self) -> Duration {
+        Duration::from_secs(self.request_seconds)
+    }
+
+    /// How long a stop waits for what is under way.
+    pub fn stop_time(&self) -> Duration {
+        Duration::from_secs(self.stop_seconds)
+    }
+
+    /// The same with the sandbox's generous write limits: there, one machine plays everybody.
+    pub fn for_sandbox(mut self) -> Self {
+        const GENEROUS: NonZeroU32 = NonZeroU32::new(100).expect("100 is not 0");
+        self.posts_burst = self.posts_burst.saturating_mul(GENEROUS);
+        self.posts_per_minute = self.posts_per_minute.saturating_mul(GENEROUS);
+        self
+    }
+}

@@ -1,0 +1,121 @@
+//! Where settings come from, and how one source is laid over another.
+
+use std::path::Path;
+
+use toml::{Table, Value};
+
+use super::{ConfigError, Environment, http, limits, log, sandbox, storage};
+
+/// The commented defaults.
+pub(crate) const DEFAULT: &str = include_str!("default.toml");
+
+/// An environment variable that sets one field.
+pub(super) struct Variable {
+    pub name: &'static str,
+    /// Table and field.
+    pub field: (&'static str, &'static str),
+    pub kind: VariableKind,
+}
+
+/// How a variable's text becomes a value.
+#[derive(Clone, Copy)]
+pub(super) enum VariableKind {
+    Text,
+    Number,
+    /// Texts, separated by commas.
+    Texts,
+    /// Numbers, separated by commas.
+    Numbers,
+}
+
+/// Every variable but those of sponsor keys, which are named after chains.
+pub(super) fn variables() -> impl Iterator<Item = &'static Variable> {
+    [
+        http::VARIABLES,
+        limits::VARIABLES,
+        storage::VARIABLES,
+        log::VARIABLES,
+        sandbox::VARIABLES,
+    ]
+    .into_iter()
+    .flatten()
+}
+
+pub(super) fn defaults() -> Table {
+    DEFAULT
+        .parse()
+        .expect("invariant: the embedded defaults are TOML")
+}
+
+pub(super) fn read_file(path: &Path) -> Result<Table, ConfigError> {
+    let text = std::fs::read_to_string(path).map_err(|source| ConfigError::File {
+        path: path.to_owned(),
+        source,
+    })?;
+    text.parse().map_err(|error| ConfigError::Toml {
+        source_name: path.display().to_string(),
+        error: Box::new(error),
+    })
+}
+
+/// Tables are merged, anything else is replaced.
+pub(super) fn overlay(base: &mut Table, above: Table) {
+    for (name, value) in above {
+        match (base.get_mut(&name), value) {
+            (Some(Value::Table(base)), Value::Table(above)) => overlay(base, above),
+            (_, value) => {
+                base.insert(name, value);
+            }
+        }
+    }
+}
+
+pub(super) fn apply_environment(
+    table: &mut Table,
+    environment: &Environment,
+) -> Result<(), ConfigError> {
+    for variable in variables() {
+        let Some(text) = environment.get(variable.name) else {
+            continue;
+        };
+        let value = variable.read(text)?;
+        let (section, field) = variable.field;
+        if let Some(Value::Table(section)) = table.get_mut(section) {
+            section.insert(field.to_owned(), value);
+        }
+    }
+    Ok(())
+}
+
+impl Variable {
+    fn read(&self, text: &str) -> Result<Value, ConfigError> {
+        let items = || {
+            text.split(',')
+                .map(str::trim)
+                .filter(|item| !item.is_empty())
+        };
+        let number = |text: &str| {
+            text.trim()
+                .parse()
+                .map(Value::Integer)
+                .map_err(|_| ConfigError::Variable {
+                    name: self.name,
+                    expected: match self.kind {
+                        VariableKind::Numbers => "whole numbers, separated by commas",
+                        _ => "a whole number",
+                    },
+                })
+        };
+        match self.kind {
+            VariableKind::Text => Ok(Value::String(text.to_owned())),
+            VariableKind::Number => number(text),
+            VariableKind::Texts => Ok(Value::Array(
+                items().map(|item| Value::String(item.to_owned())).collect(),
+            )),
+            VariableKind::Numbers => items()
+                .map(number)
+                .collect::<Result<_, _>>()
+                .map(Value::Array),
+        }
+    }
+}

@@ -1,0 +1,62 @@
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use super::source::{Variable, VariableKind};
+
+/// Where things are kept.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StorageConfig {
+    /// Where everything lives that is not in a database elsewhere.
+    data_dir: PathBuf,
+    database_url: String,
+}
+
+pub(super) const VARIABLES: &[Variable] = &[
+    Variable {
+        name: "FILBERT_DATA_DIR",
+        field: ("storage", "data_dir"),
+        kind: VariableKind::Text,
+    },
+    Variable {
+        name: "FILBERT_DATABASE_URL",
+        field: ("storage", "database_url"),
+        kind: VariableKind::Text,
+    },
+];
+
+impl StorageConfig {
+    /// The data directory, absolute.
+    pub fn data_dir(&self) -> PathBuf {
+        std::path::absolute(&self.data_dir).unwrap_or_else(|_| self.data_dir.clone())
+    }
+
+    /// The database's URL. May hold a password: not for logs; see
+    /// [`database_name`](Self::database_name).
+    pub fn database_url(&self) -> String {
+        if self.database_url.is_empty() {
+            sqlite_url(&self.data_dir().join("filbert.db"))
+        } else {
+            self.database_url.clone()
+        }
+    }
+
+    /// The database, for people: without user and password.
+    pub fn database_name(&self) -> String {
+        let url = self.database_url();
+        match url::Url::parse(&url) {
+            Ok(url) => match url.host_str() {
+                Some(host) if !host.is_empty() => {
+                    format!("{}://{host}{}", url.scheme(), url.path())
+                }
+                _ => format!("{}:{}", url.scheme(), url.path()),
+            },
+            Err(_) => "a database URL that cannot be read".to_owned(),
+        }
+    }
+}
+
+fn sqlite_url(file: &Path) -> String {
+    format!("sqlite://{}", file.display())
+}

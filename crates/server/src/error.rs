@@ -1,0 +1,132 @@
+//! Errors at the edge: what a caller is told, and what only the log is told.
+//!
+//! A handler returns [`ApiError`]; use cases' errors become one by the exhaustive matches of
+//! [`link`] and [`sponsored`], so a new way to fail does not compile until it has words. The
+//! middleware [`http::observe`](crate::http::observe) writes the body, because it knows the
+//! request id, and logs the `source`, which is never sent.
+
+use std::{borrow::Cow, error::Error, sync::Arc, time::Duration};
+
+use axum::{
+    http::{HeaderValue, header::RETRY_AFTER},
+    response::{IntoResponse, Response},
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+mod code;
+mod link;
+mod sponsored;
+
+pub use code::ErrorCode;
+
+/// A failed request.
+#[derive(Debug)]
+pub struct ApiError {
+    /// For programs.
+    pub code: ErrorCode,
+    /// For people: what it is, where the money is, what to do next. Never echoes a value from
+    /// the request, which could be a secret in the wrong place.
+    pub message: Cow<'static, str>,
+    /// When asking again may help.
+    pub retry_after: Option<Duration>,
+    /// For the log only.
+    pub source: Option<Box<dyn Error + Send + Sync>>,
+}
+
+impl ApiError {
+    /// An error that is fully told by its code and message.
+    pub fn new(code: ErrorCode, message: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            retry_after: None,
+            source: None,
+        }
+    }
+
+    /// A value that is missing or not of its form.
+    pub fn invalid(message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(ErrorCode::InvalidRequest, message)
+    }
+
+    /// A fault of ours.
+    pub fn internal(source: impl Error + Send + Sync + 'static) -> Self {
+        Self::new(
+            ErrorCode::Internal,
+            "Something broke on our side. No money moved by this request. Try again, and if it \
+             stays, tell us the request id.",
+        )
+        .because(source)
+    }
+
+    /// Adds what the log should know.
+    pub fn because(mut self, source: impl Error + Send + Sync + 'static) -> Self {
+        self.source = Some(Box::new(source));
+        self
+    }
+
+    /// Adds a `Retry-After`.
+    pub fn retry_after(mut self, seconds: u64) -> Self {
+        self.retry_after = Some(Duration::from_secs(seconds));
+        self
+    }
+
+    /// The body that tells it.
+    pub fn body(&self, request_id: &str) -> ErrorBody {
+        ErrorBody {
+            code: self.code,
+            message: self.message.clone().into_owned(),
+            request_id: request_id.to_owned(),
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    /// Status and headers; the body is written where the request id is known.
+    fn into_response(self) -> Response {
+        let mut response = self.code.status().into_response();
+        if let Some(wait) = self.retry_after {
+            response
+                .headers_mut()
+                .insert(RETRY_AFTER, HeaderValue::from(wait.as_secs()));
+        }
+        response.extensions_mut().insert(Arc::new(self));
+        response
+    }
+}
+
+/// The body of every error.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Error)]
+pub struct ErrorBody {
+    /// For programs.
+    pub code: ErrorCode,
+    /// For people.
+    pub message: String,
+    /// Names the request in the server's log; also in the header `x-request-id`.
+    pub request_id: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_source_is_logged_and_never_sent() {
+        let error = ApiError::internal(std::io::Error::other("password is hunter2"));
+        let sent = serde_json::to_string(&error.body("id")).unwrap();
+        assert!(!sent.contains("hunter2"), "{sent}");
+        assert!(
+            error
+                .source
+                .is_some_and(|source| source.to_string().contains("hunter2"))
+        );
+    }
+
+    #[test]
+    fn names_are_those_on_the_wire() {
+        assert_eq!(ErrorCode::SponsorOutOfFunds.name(), "sponsor_out_of_funds");
+    }
+}

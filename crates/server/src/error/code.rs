@@ -1,0 +1,107 @@
+use axum::http::StatusCode;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What went wrong, for programs. Each has one status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorCode {
+    /// This server does not serve that chain.
+    UnknownChain,
+    /// The chain has no vault of that version.
+    UnknownVersion,
+    /// The vault has no deposit of that index.
+    DepositNotFound,
+    /// The deposit is not in a block yet. Ask again after `Retry-After` seconds.
+    DepositUnconfirmed,
+    /// The money has left the vault.
+    AlreadyClaimed,
+    /// The signature is not by the key that it should be by.
+    WrongSignature,
+    /// The sender bound the deposit to somebody else.
+    WrongRecipient,
+    /// The deposit needs a second signature that is not given here.
+    RequiresMfa,
+    /// Only the sender of a deposit takes it back.
+    NotTheSender,
+    /// The sender agreed to leave the deposit alone until later.
+    TooEarlyToReclaim,
+    /// Another call for the same deposit is under way.
+    ClaimConflict,
+    /// The chain would refuse the transaction.
+    Rejected,
+    /// The EIP-3009 authorization was used or cancelled.
+    AuthorizationUsed,
+    /// The EIP-3009 authorization is not valid at this time.
+    AuthorizationExpired,
+    /// A value is missing or not of its form.
+    InvalidRequest,
+    /// The body is not JSON.
+    InvalidJson,
+    /// The body or query has a field that the call does not know.
+    UnknownField,
+    /// The request carries a link's secret, which belongs to nobody but the link's holder.
+    SecretInBody,
+    /// The body is not `application/json`.
+    UnsupportedMediaType,
+    /// The body is over 16 KiB.
+    BodyTooLarge,
+    /// The sponsor cannot pay gas now. What was accepted is kept and sent later.
+    SponsorOutOfFunds,
+    /// No node of the chain answers now. What was accepted is kept and sent later.
+    NodeUnreachable,
+    /// The database cannot take the request now.
+    DatabaseBusy,
+    /// The server has too much to do now.
+    Overloaded,
+    /// Too many requests from this network.
+    RateLimited,
+    /// No such path.
+    NotFound,
+    /// The path exists, the method does not.
+    MethodNotAllowed,
+    /// A fault of the server.
+    Internal,
+}
+
+impl ErrorCode {
+    /// The HTTP status that goes with it.
+    pub fn status(self) -> StatusCode {
+        match self {
+            Self::InvalidRequest | Self::InvalidJson | Self::UnknownField | Self::SecretInBody => {
+                StatusCode::BAD_REQUEST
+            }
+            Self::WrongSignature
+            | Self::WrongRecipient
+            | Self::RequiresMfa
+            | Self::NotTheSender
+            | Self::TooEarlyToReclaim => StatusCode::FORBIDDEN,
+            Self::UnknownChain
+            | Self::UnknownVersion
+            | Self::DepositNotFound
+            | Self::DepositUnconfirmed
+            | Self::NotFound => StatusCode::NOT_FOUND,
+            Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            Self::AlreadyClaimed | Self::ClaimConflict | Self::AuthorizationUsed => {
+                StatusCode::CONFLICT
+            }
+            Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::Rejected | Self::AuthorizationExpired => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::RateLimited => StatusCode::TOO_MANY_REQUESTS,
+            Self::SponsorOutOfFunds
+            | Self::NodeUnreachable
+            | Self::DatabaseBusy
+            | Self::Overloaded => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// Its name on the wire and in logs.
+    pub fn name(self) -> String {
+        match serde_json::to_value(self) {
+            Ok(serde_json::Value::String(name)) => name,
+            _ => unreachable!("invariant: a unit variant serializes as text"),
+        }
+    }
+}

@@ -1,0 +1,74 @@
+use payments::{ReadLinkError, UnknownVault};
+
+use super::{ApiError, ErrorCode};
+
+/// Why a link could not be read.
+impl From<ReadLinkError> for ApiError {
+    fn from(error: ReadLinkError) -> Self {
+        match error {
+            ReadLinkError::UnknownVault(unknown) => unknown.into(),
+            ReadLinkError::NotFound { index, count } => Self::new(
+                ErrorCode::DepositNotFound,
+                format!(
+                    "There is no deposit {index} in this vault, which holds {count} so far. The \
+                     link may be cut or mistyped: copy it again, whole."
+                ),
+            ),
+            ReadLinkError::Unconfirmed { .. } => Self::new(
+                ErrorCode::DepositUnconfirmed,
+                "Still confirming: the deposit is on its way into the vault. This turns by itself \
+                 within a few blocks.",
+            )
+            .retry_after(2),
+            ReadLinkError::Node(source) => source.into(),
+            ReadLinkError::Store(source) => source.into(),
+        }
+    }
+}
+
+/// Why the database did not do it.
+impl From<store::Error> for ApiError {
+    fn from(error: store::Error) -> Self {
+        if error.is_transient() {
+            Self::new(
+                ErrorCode::DatabaseBusy,
+                "The server's database is busy. Nothing was changed and no money moved; try again \
+                 in a moment.",
+            )
+            .retry_after(2)
+            .because(error)
+        } else {
+            Self::internal(error)
+        }
+    }
+}
+
+/// Which vault is not served here.
+impl From<UnknownVault> for ApiError {
+    fn from(unknown: UnknownVault) -> Self {
+        const ELSEWHERE: &str = "The money is where it was; open the link where it was made.";
+        match unknown {
+            UnknownVault::Chain(chain) => Self::new(
+                ErrorCode::UnknownChain,
+                format!("This server does not serve chain {chain}. {ELSEWHERE}"),
+            ),
+            UnknownVault::Version { chain, version } => Self::new(
+                ErrorCode::UnknownVersion,
+                format!("This server knows no vault {version} on chain {chain}. {ELSEWHERE}"),
+            ),
+        }
+    }
+}
+
+/// No node answers, for requests that keep nothing.
+impl From<chain::NodeError> for ApiError {
+    fn from(error: chain::NodeError) -> Self {
+        Self::new(
+            ErrorCode::NodeUnreachable,
+            "The chain cannot be reached right now. The money is where it was; try again in a \
+             moment.",
+        )
+        .retry_after(5)
+        .because(error)
+    }
+}

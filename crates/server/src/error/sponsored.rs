@@ -1,0 +1,193 @@
+use payments::{ClaimError, DepositError, Refusal, Waiting};
+
+use super::{ApiError, ErrorCode};
+
+/// Why a claim or reclaim was not sent.
+impl From<ClaimError> for ApiError {
+    fn from(error: ClaimError) -> Self {
+        match error {
+            ClaimError::Link(error) => error.into(),
+            ClaimError::Refused(refusal) => refusal.into(),
+            ClaimError::Conflict => conflict(),
+            ClaimError::Saved(waiting) => saved("request", "in the link", waiting),
+            ClaimError::QueueFull => queue_full("in the link"),
+            ClaimError::Store(error) => error.into(),
+        }
+    }
+}
+
+/// Why a deposit was not made.
+impl From<DepositError> for ApiError {
+    fn from(error: DepositError) -> Self {
+        const YOURS: &str = "in your wallet";
+        match error {
+            DepositError::UnknownVault(unknown) => unknown.into(),
+            DepositError::NotGasless { token } => Self::invalid(format!(
+                "The token {token} takes no deposits by signature here. The money is {YOURS}; \
+                 send the deposit from the wallet instead."
+            )),
+            DepositError::ZeroKey => Self::invalid(
+                "pubKey20 is zero, so nobody could ever claim the deposit. The money is in your \
+                 wallet.",
+            ),
+            DepositError::ZeroAmount => {
+                Self::invalid("uintAmount is zero: there is nothing to deposit.")
+            }
+            DepositError::Expired { .. } => Self::new(
+                ErrorCode::AuthorizationExpired,
+                "The signature's time is over. The money is in your wallet; sign again.",
+            ),
+            DepositError::NotYetValid { .. } => Self::new(
+                ErrorCode::AuthorizationExpired,
+                "The signature is not valid yet. The money is in your wallet; check the clock of \
+                 this device and sign again.",
+            ),
+            DepositError::Refused(refusal) => refusal.into(),
+            DepositError::Saved(waiting) => saved("deposit", YOURS, waiting),
+            DepositError::QueueFull => queue_full(YOURS),
+            DepositError::Node(error) => error.into(),
+            DepositError::Store(error) => error.into(),
+        }
+    }
+}
+
+/// Why the chain would refuse a call.
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::AlreadyClaimed { tx } => Self::new(
+                ErrorCode::AlreadyClaimed,
+                match tx {
+                    Some(tx) => {
+                        format!("This link is empty: its money was paid out in transaction {tx}.")
+                    }
+                    None => "This link is empty: its money was paid out before.".to_owned(),
+                },
+            ),
+            Refusal::WrongSignature => Self::new(
+                ErrorCode::WrongSignature,
+                "The signature does not fit. The money has not moved. If this is a link, its part \
+                 after # may be cut: copy it again, whole.",
+            ),
+            Refusal::WrongRecipient { bound } => Self::new(
+                ErrorCode::WrongRecipient,
+                format!("This money is for {bound} only. It waits in the link for that address."),
+            ),
+            Refusal::RequiresMfa => Self::new(
+                ErrorCode::RequiresMfa,
+                "This link needs a second confirmation, which is given where it was made. The \
+                 money is in the link.",
+            ),
+            Refusal::TooEarly { reclaimable_after } => Self::new(
+                ErrorCode::TooEarlyToReclaim,
+                format!(
+                    "The money stays in the link for its recipient until unix time \
+                     {reclaimable_after}; take it back after that."
+                ),
+            ),
+            Refusal::NotTheSender { sender } => Self::new(
+                ErrorCode::NotTheSender,
+                format!("Only {sender}, who sent this money, takes it back. It is in the link."),
+            ),
+            Refusal::AuthorizationUsed => Self::new(
+                ErrorCode::AuthorizationUsed,
+                "This signature was used already. If the link exists, the money is in it; \
+                 otherwise it is in your wallet and a new signature sends it.",
+            ),
+            Refusal::Reverted { reason } => Self::new(
+                ErrorCode::Rejected,
+                format!("The chain refuses this transaction ({reason}). No money has moved."),
+            ),
+        }
+    }
+}
+
+fn conflict() -> ApiError {
+    ApiError::new(
+        ErrorCode::ClaimConflict,
+        "Somebody is just emptying this link to another address. Watch the link: if that does not \
+         succeed, the money is still in it and can be claimed again.",
+    )
+    .retry_after(2)
+}
+
+/// The call is durable and will be sent; only its hash cannot be told yet.
+fn saved(what: &str, money: &str, waiting: Waiting) -> ApiError {
+    let (code, why, seconds) = match waiting {
+        Waiting::NodeUnreachable => (
+            ErrorCode::NodeUnreachable,
+            "the chain cannot be reached right now",
+            5,
+        ),
+        Waiting::OutOfFunds => (
+            ErrorCode::SponsorOutOfFunds,
+            "our account that pays the gas is empty",
+            30,
+        ),
+        Waiting::Busy => (ErrorCode::Overloaded, "many are waiting before it", 5),
+    };
+    ApiError::new(
+        code,
+        format!(
+            "Your {what} is saved but not sent yet, because {why}. It will be sent by itself; \
+             until then the money is {money}. Asking again is safe."
+        ),
+    )
+    .retry_after(seconds)
+}
+
+fn queue_full(money: &str) -> ApiError {
+    ApiError::new(
+        ErrorCode::Overloaded,
+        format!(
+            "Too many are waiting on this chain, so this was not taken. The money is {money}; try \
+             again in a moment."
+        ),
+    )
+    .retry_after(10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_saved_says_so_and_where_the_money_is() {
+        for (waiting, code) in [
+            (Waiting::NodeUnreachable, ErrorCode::NodeUnreachable),
+            (Waiting::OutOfFunds, ErrorCode::SponsorOutOfFunds),
+            (Waiting::Busy, ErrorCode::Overloaded),
+        ] {
+            let error = ApiError::from(ClaimError::Saved(waiting));
+            assert_eq!(error.code, code);
+            assert!(error.retry_after.is_some());
+            for words in [
+                "request is saved",
+                "money is in the link",
+                "Asking again is safe",
+            ] {
+                assert!(error.message.contains(words), "{}", error.message);
+            }
+        }
+    }
+
+    #[test]
+    fn a_refused_claim_names_its_reason() {
+        for (refusal, code) in [
+            (Refusal::WrongSignature, ErrorCode::WrongSignature),
+            (Refusal::RequiresMfa, ErrorCode::RequiresMfa),
+            (
+                Refusal::AlreadyClaimed { tx: None },
+                ErrorCode::AlreadyClaimed,
+            ),
+            (
+                Refusal::TooEarly {
+                    reclaimable_after: 7,
+                },
+                ErrorCode::TooEarlyToReclaim,
+            ),
+        ] {
+            assert_eq!(ApiError::from(ClaimError::Refused(refusal)).code, code);
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! How requests become values, strictly: what is unknown, too large, not of its form or not ours
+//! to know is refused in the shape of every other error.
+
+mod json;
+mod query;
+mod secret;
+mod strict;
+
+pub use json::Json;
+pub use query::Query;
+pub use secret::refuse_secret_in_query;

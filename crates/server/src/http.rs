@@ -1,0 +1,17 @@
+//! What happens to every request, whatever it asks for: its id and log line, bounds on how many
+//! and how long, headers.
+
+mod bounds;
+mod client;
+mod headers;
+mod observe;
+mod panic;
+mod rate_limit;
+mod serve;
+
+pub(crate) use bounds::{Bounds, keep_bounds};
+pub(crate) use headers::{cors, secure_headers};
+pub(crate) use observe::{Logged, observe};
+pub(crate) use panic::answer_panic;
+pub(crate) use rate_limit::{RateLimit, limit_writes};
+pub(crate) use serve::serve;

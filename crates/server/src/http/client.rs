@@ -1,0 +1,83 @@
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+
+use axum::http::{Extensions, HeaderMap};
+
+/// The other end of the connection: the client, or a proxy in front of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Peer(pub SocketAddr);
+
+/// A network whose requests are counted together: what one subscriber usually has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Network {
+    /// An IPv4 address, or an IPv6 network of 56 bits.
+    Of(IpAddr),
+    /// Everybody for whom there is no room in the table.
+    Everybody,
+}
+
+/// The network of a request's client.
+///
+/// Each of `trusted_proxies` appended whom it heard from to `x-forwarded-for`; the entries further
+/// left are the client's own words.
+pub(super) fn network(
+    headers: &HeaderMap,
+    extensions: &Extensions,
+    trusted_proxies: usize,
+) -> Network {
+    let peer = extensions.get::<Peer>().map(|peer| peer.0.ip());
+    let client = forwarded_for(headers, trusted_proxies).or(peer);
+    client.map_or(Network::Everybody, |address| Network::Of(prefix(address)))
+}
+
+fn forwarded_for(headers: &HeaderMap, trusted_proxies: usize) -> Option<IpAddr> {
+    let entries: Vec<&str> = headers
+        .get_all("x-forwarded-for")
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .collect();
+    let position = entries.len().checked_sub(trusted_proxies)?;
+    entries.get(position)?.trim().parse().ok()
+}
+
+fn prefix(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => IpAddr::V4(address),
+        IpAddr::V6(address) => {
+            const FIRST_56_BITS: u128 = u128::MAX << (128 - 56);
+            IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & FIRST_56_BITS))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(forwarded: &str, trusted_proxies: usize) -> Network {
+        let mut headers = HeaderMap::new();
+        headers.insert("x-forwarded-for", forwarded.parse().unwrap());
+        let mut extensions = Extensions::new();
+        extensions.insert(Peer("10.0.0.1:5".parse().unwrap()));
+        network(&headers, &extensions, trusted_proxies)
+    }
+
+    fn of(text: &str) -> Network {
+        Network::Of(text.parse().unwrap())
+    }
+
+    #[test]
+    fn believes_only_its_own_proxies() {
+        assert_eq!(seen("1.1.1.1, 2.2.2.2", 0), of("10.0.0.1"));
+        assert_eq!(seen("1.1.1.1, 2.2.2.2", 1), of("2.2.2.2"));
+        assert_eq!(seen("1.1.1.1, 2.2.2.2", 2), of("1.1.1.1"));
+        assert_eq!(seen("1.1.1.1", 2), of("10.0.0.1"));
+    }
+
+    #[test]
+    fn neighbours_share_a_network() {
+        assert_eq!(seen("2001:db8:1:2ff::1", 1), seen("2001:db8:1:200::2", 1));
+        assert_ne!(seen("2001:db8:1:200::1", 1), seen("2001:db8:1:300::1", 1));
+        assert_eq!(seen("::ffff:1.2.3.4", 1), of("1.2.3.4"));
+    }
+}

@@ -1,0 +1,45 @@
+use std::time::Duration;
+
+use axum::{
+    extract::{Request, State},
+    http::{HeaderName, HeaderValue, Method, header},
+    middleware::Next,
+    response::Response,
+};
+use tower_http::cors::{Any, CorsLayer};
+
+/// The API answers pages of any origin: it knows no cookies, so a foreign page can do nothing that
+/// its visitor could not do by hand.
+pub(crate) fn cors() -> CorsLayer {
+    CorsLayer::new()
+        .allow_origin(Any)
+        .allow_methods([Method::GET, Method::POST])
+        .allow_headers([header::CONTENT_TYPE, HeaderName::from_static("api-key")])
+        .expose_headers([header::RETRY_AFTER, HeaderName::from_static("x-request-id")])
+        .max_age(Duration::from_secs(3600))
+}
+
+/// Middleware: headers that hold for every answer. `https` adds HSTS.
+pub(crate) async fn secure_headers(
+    State(https): State<bool>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    headers.insert(
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    );
+    headers.insert(
+        header::REFERRER_POLICY,
+        HeaderValue::from_static("no-referrer"),
+    );
+    if https {
+        headers.insert(
+            header::STRICT_TRANSPORT_SECURITY,
+            HeaderValue::from_static("max-age=63072000; includeSubDomains"),
+        );
+    }
+    response
+}

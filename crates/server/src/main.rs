@@ -1,0 +1,7 @@
+//! The binary `filbert`; see [`server::cli`].
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    server::cli::main()
+}

@@ -1,0 +1,58 @@
+//! The HTTP API, one operation a file: what it takes, what it answers, its handler.
+
+mod claim_v2;
+mod config;
+mod deposit_3009;
+mod events;
+mod health;
+mod links;
+mod openapi;
+mod ready;
+mod reclaim;
+mod sent;
+
+use utoipa::OpenApi;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+pub(crate) use config::ConfigView;
+pub(crate) use links::get::link_id;
+pub use openapi::document as openapi_document;
+
+use crate::{error::ErrorBody, state::AppState};
+
+/// Where the API lives. The path is the protocol's other clients' too: they append to a base URL.
+pub const PREFIX: &str = "/api/filbert";
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Filbert",
+        description = "Send money as a link, claim it, take it back. Numbers that are ids or \
+                       amounts are decimal strings; they are read as strings or numbers. Every \
+                       error has the body `Error` and the header `x-request-id`. No request ever \
+                       carries a link's secret: one that does is refused."
+    ),
+    components(schemas(ErrorBody)),
+    tags(
+        (name = "links", description = "What is in a link and what became of it."),
+        (name = "sponsored", description = "Calls that Filbert sends and pays gas for. Repeating one is safe: it answers the same transaction."),
+        (name = "service", description = "What this server serves, and whether it does."),
+    )
+)]
+struct Description;
+
+/// Every route, with its description. A route that is not listed here does not exist.
+pub(crate) fn api() -> OpenApiRouter<AppState> {
+    let routes = OpenApiRouter::new()
+        .routes(routes!(config::get_config))
+        .routes(routes!(links::get::get_link))
+        .routes(routes!(links::find::find_links))
+        .routes(routes!(events::link_events))
+        .routes(routes!(claim_v2::claim_v2))
+        .routes(routes!(deposit_3009::deposit_3009))
+        .routes(routes!(reclaim::reclaim))
+        .routes(routes!(health::health))
+        .routes(routes!(ready::ready))
+        .routes(routes!(openapi::get_openapi));
+    OpenApiRouter::with_openapi(Description::openapi()).nest(PREFIX, routes)
+}

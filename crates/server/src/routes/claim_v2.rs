@@ -1,0 +1,71 @@
+use axum::{Json, extract::State};
+use domain::{ChainId, LinkId};
+use payments::ClaimRequest;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::sent::Sent;
+use crate::{
+    error::{ApiError, ErrorBody},
+    extract,
+    state::AppState,
+    wire::{Address20, ClaimSignature, Id, VersionLabel},
+};
+
+/// A claim, signed by the link's key.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Claim {
+    /// Deposit index, recipient, and the link key's EIP-191 signature over the claim's digest.
+    #[schema(value_type = Vec<String>, min_items = 3, max_items = 3)]
+    claim_params: (Id, Address20, ClaimSignature),
+    /// Where the vault is.
+    chain_id: Id,
+    /// Which of the chain's vaults.
+    version: VersionLabel,
+    /// Read and not looked at: other servers of the protocol want one.
+    #[serde(rename = "apiKey")]
+    _api_key: Option<String>,
+}
+
+/// Claim a link
+///
+/// Pays a deposit to the signed recipient; the gas is ours. The same claim again answers the same
+/// transaction. An error that says "saved" keeps the claim: it will be sent.
+#[utoipa::path(
+    post,
+    path = "/claim-v2",
+    operation_id = "claim",
+    tag = "sponsored",
+    request_body = Claim,
+    responses(
+        (status = 200, body = Sent),
+        (status = 400, body = ErrorBody, description = "invalid_request, invalid_json, unknown_field, secret_in_body"),
+        (status = 403, body = ErrorBody, description = "wrong_signature, wrong_recipient, requires_mfa"),
+        (status = 404, body = ErrorBody, description = "unknown_chain, unknown_version, deposit_not_found, deposit_unconfirmed"),
+        (status = 409, body = ErrorBody, description = "already_claimed, claim_conflict"),
+        (status = 413, body = ErrorBody, description = "body_too_large"),
+        (status = 415, body = ErrorBody, description = "unsupported_media_type"),
+        (status = 422, body = ErrorBody, description = "rejected"),
+        (status = 429, body = ErrorBody, description = "rate_limited"),
+        (status = 503, body = ErrorBody, description = "sponsor_out_of_funds, node_unreachable, database_busy, overloaded"),
+    )
+)]
+pub(super) async fn claim_v2(
+    State(app): State<AppState>,
+    extract::Json(claim): extract::Json<Claim>,
+) -> Result<Json<Sent>, ApiError> {
+    let (index, recipient, signature) = claim.claim_params;
+    let chain = ChainId(claim.chain_id.0);
+    let request = ClaimRequest {
+        link: LinkId {
+            chain,
+            version: claim.version.known_on(chain)?,
+            index: index.0,
+        },
+        recipient: recipient.0,
+        signature: signature.0,
+    };
+    let tx = payments::claim(&app.ctx, request).await?;
+    Ok(Json(tx.into()))
+}

@@ -1,0 +1,41 @@
+use axum::{
+    Json,
+    extract::State,
+    response::{IntoResponse, Response},
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{
+    state::AppState,
+    wire::{ChainView, PersonView},
+};
+
+/// What a client needs to know before anything else.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Config)]
+pub(crate) struct ConfigView {
+    /// Whether this is a world of its own, with money that is worth nothing.
+    pub sandbox: bool,
+    /// The chains it serves.
+    pub chains: Vec<ChainView>,
+    /// Who lives in the sandbox. Absent anywhere else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub people: Option<Vec<PersonView>>,
+}
+
+/// Chains, vaults, tokens
+///
+/// All that a client needs to make links and to read the chain itself.
+#[utoipa::path(
+    get,
+    path = "/config",
+    operation_id = "getConfig",
+    tag = "service",
+    responses((status = 200, body = ConfigView))
+)]
+pub(super) async fn get_config(State(app): State<AppState>) -> Response {
+    Json(&app.config).into_response()
+}

@@ -1,0 +1,90 @@
+use axum::{Json, extract::State};
+use domain::{Authorization, ChainId};
+use payments::DepositRequest;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::sent::Sent;
+use crate::{
+    error::{ApiError, ErrorBody},
+    extract,
+    state::AppState,
+    wire::{Address20, ClaimSignature, Hash32, Id, Units, VersionLabel},
+};
+
+/// A deposit by signature (EIP-3009), with plain terms: whoever has the link can claim it, the
+/// sender can take it back.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(as = DepositByAuthorization)]
+pub(super) struct Deposit {
+    /// Where the vault is.
+    chain_id: Id,
+    /// Which of the chain's vaults.
+    contract_version: VersionLabel,
+    /// An ERC-20 that the config calls gasless.
+    token_address: Address20,
+    /// Whose tokens.
+    from: Address20,
+    /// How many smallest units.
+    uint_amount: Units,
+    /// Address of the link's key.
+    pub_key20: Address20,
+    /// A random number of the sender's. What is signed is `keccak256(pubKey20 ‖ nonce)`.
+    nonce: Hash32,
+    /// Unix seconds after which the token accepts it.
+    valid_after: Id,
+    /// Unix seconds before which the token accepts it.
+    valid_before: Id,
+    /// The sender's EIP-712 signature of `ReceiveWithAuthorization`, with the vault as `to`.
+    signature: ClaimSignature,
+    /// Read and not looked at: other servers of the protocol want one.
+    #[serde(rename = "apiKey")]
+    _api_key: Option<String>,
+}
+
+/// Make a link by one signature
+///
+/// Moves the sender's tokens into the vault under the link's key; the gas is ours. The same call
+/// again answers the same transaction.
+#[utoipa::path(
+    post,
+    path = "/deposit-3009",
+    operation_id = "deposit",
+    tag = "sponsored",
+    request_body = Deposit,
+    responses(
+        (status = 200, body = Sent),
+        (status = 400, body = ErrorBody, description = "invalid_request, invalid_json, unknown_field, secret_in_body"),
+        (status = 403, body = ErrorBody, description = "wrong_signature"),
+        (status = 404, body = ErrorBody, description = "unknown_chain, unknown_version"),
+        (status = 409, body = ErrorBody, description = "authorization_used"),
+        (status = 413, body = ErrorBody, description = "body_too_large"),
+        (status = 415, body = ErrorBody, description = "unsupported_media_type"),
+        (status = 422, body = ErrorBody, description = "rejected, authorization_expired"),
+        (status = 429, body = ErrorBody, description = "rate_limited"),
+        (status = 503, body = ErrorBody, description = "sponsor_out_of_funds, node_unreachable, database_busy, overloaded"),
+    )
+)]
+pub(super) async fn deposit_3009(
+    State(app): State<AppState>,
+    extract::Json(deposit): extract::Json<Deposit>,
+) -> Result<Json<Sent>, ApiError> {
+    let chain = ChainId(deposit.chain_id.0);
+    let request = DepositRequest {
+        chain,
+        version: deposit.contract_version.known_on(chain)?,
+        token: deposit.token_address.0,
+        authorization: Authorization {
+            from: deposit.from.0,
+            value: deposit.uint_amount.0,
+            pub_key20: deposit.pub_key20.0,
+            nonce: deposit.nonce.0,
+            valid_after: deposit.valid_after.0,
+            valid_before: deposit.valid_before.0,
+        },
+        signature: deposit.signature.0,
+    };
+    let tx = payments::deposit(&app.ctx, request).await?;
+    Ok(Json(tx.into()))
+}

@@ -1,0 +1,24 @@
+use axum::Json;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// That the process answers.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Health {
+    /// Always `ok`.
+    status: &'static str,
+}
+
+/// Alive?
+///
+/// Says that the process answers, and nothing of what it depends on; for restarting it.
+#[utoipa::path(
+    get,
+    path = "/health",
+    operation_id = "health",
+    tag = "service",
+    responses((status = 200, body = Health))
+)]
+pub(super) async fn health() -> Json<Health> {
+    Json(Health { status: "ok" })
+}

@@ -1,0 +1,4 @@
+//! Reading links.
+
+pub(super) mod find;
+pub(super) mod get;

@@ -1,0 +1,40 @@
+use std::sync::Arc;
+
+use payments::{Ctx, LinkFeed};
+use tokio::sync::Semaphore;
+use tokio_util::sync::CancellationToken;
+
+use crate::{routes::ConfigView, web::Web};
+
+/// What handlers share.
+#[derive(Clone)]
+pub(crate) struct AppState(Arc<Shared>);
+
+pub(crate) struct Shared {
+    /// What use cases work on.
+    pub ctx: Ctx,
+    /// Changes of links.
+    pub feed: LinkFeed,
+    /// What clients are told of this server.
+    pub config: ConfigView,
+    /// Pages and files of the web app.
+    pub web: Web,
+    /// A permit for each open event stream.
+    pub streams: Arc<Semaphore>,
+    /// Cancelled when the server stops: event streams end.
+    pub stop: CancellationToken,
+}
+
+impl AppState {
+    pub(crate) fn new(shared: Shared) -> Self {
+        Self(Arc::new(shared))
+    }
+}
+
+impl std::ops::Deref for AppState {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.0
+    }
+}

@@ -1,0 +1,108 @@
+//! The web app out of the binary: its files, and its one page with what the server knows written
+//! into it, so that the first paint needs no round trip.
+
+mod assets;
+mod claim;
+mod escape;
+mod page;
+mod policy;
+mod preview;
+mod template;
+
+use axum::{
+    Router,
+    extract::{Request, State},
+    http::{Method, StatusCode},
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use url::Url;
+
+use crate::{
+    error::{ApiError, ErrorCode},
+    routes::ConfigView,
+    state::AppState,
+};
+use assets::Assets;
+use page::Page;
+use preview::Preview;
+
+/// Pages that are the same for everybody. `/claim` is not.
+const PAGES: [&str; 2] = ["/", "/send"];
+
+/// The web app.
+pub(crate) struct Web {
+    assets: Assets,
+    page: Option<Page>,
+}
+
+impl Web {
+    /// The embedded web app, for this configuration.
+    pub(crate) fn new(config: &ConfigView, base_url: &Url, frame_ancestors: &[String]) -> Self {
+        let assets = Assets::embedded();
+        let policy = policy::content_security_policy(config, frame_ancestors);
+        let page = Page::new(&assets, config, base_url, &policy);
+        if page.is_none() {
+            tracing::warn!("this binary was built without the web app: only the API is served");
+        }
+        Self { assets, page }
+    }
+
+    fn page(
+        &self,
+        status: StatusCode,
+        preview: &Preview,
+        claim: Option<&claim::Known>,
+    ) -> Response {
+        match &self.page {
+            Some(page) => page.render(status, preview, claim),
+            None => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "This binary was built without the web app. Build web/ first, then the binary.\n",
+            )
+                .into_response(),
+        }
+    }
+}
+
+/// The routes of the pages. Files and unknown paths are the [`fallback`]'s.
+pub(crate) fn pages() -> Router<AppState> {
+    let router = Router::new().route("/claim", get(claim::claim_page));
+    PAGES.into_iter().fold(router, |router, path| {
+        router.route(path, get(|State(app): State<AppState>| plain_page(app)))
+    })
+}
+
+async fn plain_page(app: AppState) -> Response {
+    app.web.page(StatusCode::OK, &Preview::of_product(), None)
+}
+
+/// What no route takes: a file of the web app, else the page, which says that there is nothing
+/// here. Unknown paths of the API are told as the API tells errors.
+pub(crate) async fn fallback(State(app): State<AppState>, request: Request) -> Response {
+    let path = request.uri().path();
+    if path == "/api" || path.starts_with("/api/") {
+        return ApiError::new(
+            ErrorCode::NotFound,
+            "There is no such call. What there is stands in /api/filbert/openapi.json.",
+        )
+        .into_response();
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return method_not_allowed().await.into_response();
+    }
+    match app.web.assets.get(path.trim_start_matches('/')) {
+        Some(asset) => asset.answer(request.headers()),
+        None => app
+            .web
+            .page(StatusCode::NOT_FOUND, &Preview::of_product(), None),
+    }
+}
+
+/// A path that exists, asked with another method.
+pub(crate) async fn method_not_allowed() -> ApiError {
+    ApiError::new(
+        ErrorCode::MethodNotAllowed,
+        "This call is made with another method; see /api/filbert/openapi.json.",
+    )
+}

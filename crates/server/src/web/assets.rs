@@ -1,0 +1,207 @@
+use std::{borrow::Cow, collections::HashMap, io::Write, sync::OnceLock};
+
+use axum::{
+    http::{
+        HeaderMap, HeaderName, HeaderValue, StatusCode,
+        header::{
+            ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH,
+            VARY,
+        },
+    },
+    response::{IntoResponse, Response},
+};
+use bytes::Bytes;
+use flate2::{Compression, write::GzEncoder};
+use rust_embed::RustEmbed;
+
+/// The built web app, also in debug builds: what is tested is what ships.
+#[derive(RustEmbed)]
+#[folder = "../../web/dist"]
+#[allow_missing = true]
+struct Dist;
+
+/// The web app's files by path.
+pub(super) struct Assets(HashMap<String, Asset>);
+
+/// A file.
+pub(super) struct Asset {
+    content: Bytes,
+    content_type: HeaderValue,
+    etag: HeaderValue,
+    /// Its name holds the hash of its content, so it never changes.
+    immutable: bool,
+    /// Made when it is first wanted. `None`: not worth it.
+    gzip: OnceLock<Option<Bytes>>,
+}
+
+impl Assets {
+    pub(super) fn embedded() -> Self {
+        let files = Dist::iter().filter_map(|path| {
+            let file = Dist::get(&path)?;
+            Some((path.to_string(), Asset::new(&path, file)))
+        });
+        Self(files.collect())
+    }
+
+    /// The file that browsers get at `path`. Templates and build records are not theirs.
+    pub(super) fn get(&self, path: &str) -> Option<&Asset> {
+        let hidden = path.ends_with(".html") || path.split('/').any(|part| part.starts_with('.'));
+        if hidden { None } else { self.0.get(path) }
+    }
+
+    /// A file's text, for the server's own use.
+    pub(super) fn text(&self, path: &str) -> Option<&str> {
+        std::str::from_utf8(&self.0.get(path)?.content).ok()
+    }
+}
+
+impl Asset {
+    fn new(path: &str, file: rust_embed::EmbeddedFile) -> Self {
+        let mime = mime_guess::from_path(path).first_or_octet_stream();
+        let charset = if mime.type_() == "text" {
+            "; charset=utf-8"
+        } else {
+            ""
+        };
+        let header = |text: String| {
+            HeaderValue::from_str(&text).expect("invariant: a header of plain characters")
+        };
+        Self {
+            content_type: header(format!("{}{charset}", mime.essence_str())),
+            etag: header(format!(
+                "\"{}\"",
+                hex::encode(&file.metadata.sha256_hash()[..16])
+            )),
+            immutable: path.starts_with("assets/"),
+            content: match file.data {
+                Cow::Borrowed(content) => Bytes::from_static(content),
+                Cow::Owned(content) => content.into(),
+            },
+            gzip: OnceLock::new(),
+        }
+    }
+
+    /// The answer to a request for it, as its headers want it.
+    pub(super) fn answer(&self, wanted: &HeaderMap) -> Response {
+        let cache = if self.immutable {
+            "public, max-age=31536000, immutable"
+        } else {
+            "no-cache"
+        };
+        let headers: [(HeaderName, HeaderValue); 4] = [
+            (CONTENT_TYPE, self.content_type.clone()),
+            (CACHE_CONTROL, HeaderValue::from_static(cache)),
+            (ETAG, self.etag.clone()),
+            (VARY, HeaderValue::from_static("accept-encoding")),
+        ];
+        if wanted.get(IF_NONE_MATCH) == Some(&self.etag) {
+            return (StatusCode::NOT_MODIFIED, headers).into_response();
+        }
+        if accepts_gzip(wanted)
+            && let Some(gzip) = self.gzip()
+        {
+            return (headers, [(CONTENT_ENCODING, "gzip")], gzip).into_response();
+        }
+        (headers, self.content.clone()).into_response()
+    }
+
+    fn gzip(&self) -> Option<Bytes> {
+        self.gzip
+            .get_or_init(|| {
+                let packed = compress(&self.content)?;
+                (packed.len() * 10 < self.content.len() * 9).then(|| packed.into())
+            })
+            .clone()
+    }
+}
+
+fn compress(content: &[u8]) -> Option<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(content).ok()?;
+    encoder.finish().ok()
+}
+
+fn accepts_gzip(wanted: &HeaderMap) -> bool {
+    wanted
+        .get(ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok())
+        .is_some_and(|value| {
+            value.split(',').any(|coding| {
+                let mut parts = coding.split(';').map(str::trim);
+                parts.next() == Some("gzip") && parts.all(|weight| weight != "q=0")
+            })
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asset(path: &str, content: &'static [u8]) -> Asset {
+        Asset {
+            content: Bytes::from_static(content),
+            content_type: HeaderValue::from_static("text/plain"),
+            etag: HeaderValue::from_static("\"1\""),
+            immutable: path.starts_with("assets/"),
+            gzip: OnceLock::new(),
+        }
+    }
+
+    fn headers(name: HeaderName, value: &'static str) -> HeaderMap {
+        [(name, HeaderValue::from_static(value))]
+            .into_iter()
+            .collect()
+    }
+
+    #[test]
+    fn is_packed_when_that_is_wanted_and_worth_it() {
+        let long = asset("assets/a-1.js", &[b'a'; 1000]);
+        let packed = long.answer(&headers(ACCEPT_ENCODING, "br, gzip;q=1.0"));
+        assert_eq!(packed.headers()[CONTENT_ENCODING], "gzip");
+        for plain in ["br", "gzip;q=0"] {
+            let answer = long.answer(&headers(ACCEPT_ENCODING, plain));
+            assert!(!answer.headers().contains_key(CONTENT_ENCODING), "{plain}");
+        }
+        let short = asset("assets/b-1.js", b"a").answer(&headers(ACCEPT_ENCODING, "gzip"));
+        assert!(!short.headers().contains_key(CONTENT_ENCODING));
+    }
+
+    #[test]
+    fn only_hashed_names_are_kept_for_ever() {
+        let hashed = asset("assets/a-1.js", b"a").answer(&HeaderMap::new());
+        assert!(
+            hashed.headers()[CACHE_CONTROL]
+                .to_str()
+                .unwrap()
+                .contains("immutable")
+        );
+        let plain = asset("favicon.svg", b"a");
+        assert_eq!(
+            plain.answer(&HeaderMap::new()).headers()[CACHE_CONTROL],
+            "no-cache"
+        );
+        let again = plain.answer(&headers(IF_NONE_MATCH, "\"1\""));
+        assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+    }
+
+    #[test]
+    fn templates_and_build_records_are_not_served() {
+        let paths = [
+            "index.html",
+            "claim.paint.html",
+            ".vite/manifest.json",
+            "favicon.svg",
+        ];
+        let assets = Assets(
+            paths
+                .map(|path| (path.to_owned(), asset(path, b"a")))
+                .into(),
+        );
+        let served: Vec<_> = paths
+            .into_iter()
+            .filter(|path| assets.get(path).is_some())
+            .collect();
+        assert_eq!(served, ["favicon.svg"]);
+        assert_eq!(assets.text("index.html"), Some("a"));
+    }
+}

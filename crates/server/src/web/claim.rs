@@ -1,0 +1,155 @@
+use std::time::Duration;
+
+use axum::{
+    extract::{RawQuery, State},
+    http::StatusCode,
+    response::Response,
+};
+use domain::LinkId;
+use serde::Serialize;
+use url::form_urlencoded;
+
+use super::{
+    escape,
+    preview::{Preview, amount, short},
+    template::Template,
+};
+use crate::{
+    error::{ApiError, ErrorCode},
+    http::Logged,
+    routes::link_id,
+    state::AppState,
+    wire::{LinkStateName, LinkView},
+};
+
+/// How long the page waits for what is in the link. Past it the page asks itself.
+const READ_WITHIN: Duration = Duration::from_secs(2);
+
+/// What the server knows of a link, for the page.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) enum Known {
+    /// What is in it.
+    Link(Box<LinkView>),
+    /// Why it cannot be shown.
+    Error {
+        /// For the app.
+        code: ErrorCode,
+        /// For people.
+        message: String,
+    },
+}
+
+impl Known {
+    /// The link, if its money is waiting.
+    pub(super) fn pending(&self) -> Option<&LinkView> {
+        match self {
+            Self::Link(link) if matches!(link.state, LinkStateName::Pending) => Some(link),
+            Self::Link(_) | Self::Error { .. } => None,
+        }
+    }
+}
+
+impl From<ApiError> for Known {
+    fn from(error: ApiError) -> Self {
+        Self::Error {
+            code: error.code,
+            message: error.message.into_owned(),
+        }
+    }
+}
+
+/// `/claim`: the page, with what is in the link already there when the query names one deposit.
+///
+/// A link that keeps everything behind `#` reaches us as a bare `/claim`; one that names several
+/// deposits is read by the app. Opening a page never changes anything.
+pub(super) async fn claim_page(State(app): State<AppState>, RawQuery(query): RawQuery) -> Response {
+    let Some(named) = named_link(query.as_deref().unwrap_or("")) else {
+        return app.web.page(StatusCode::OK, &Preview::of_some_link(), None);
+    };
+    let known = match &named {
+        Ok(id) => match tokio::time::timeout(READ_WITHIN, payments::read_link(&app.ctx, *id)).await
+        {
+            Ok(Ok(link)) => Some(Known::Link(Box::new(link.into()))),
+            Ok(Err(error)) => Some(ApiError::from(error).into()),
+            Err(_) => None,
+        },
+        Err((code, message)) => Some(Known::Error {
+            code: *code,
+            message: message.clone(),
+        }),
+    };
+    let preview = match &known {
+        Some(Known::Link(link)) => Preview::of_link(link),
+        Some(Known::Error { .. }) | None => Preview::of_some_link(),
+    };
+    let mut response = app.web.page(StatusCode::OK, &preview, known.as_ref());
+    if let Ok(id) = named {
+        response.extensions_mut().insert(Logged(id.to_string()));
+    }
+    response
+}
+
+/// The one deposit that a query names by `c`, `v` and `i`, or that no vault of such a version is
+/// known. `None` when it names none, several, or one that cannot be read: the app says what is
+/// wrong with such a link, because it sees the whole of it.
+fn named_link(query: &str) -> Option<Result<LinkId, (ErrorCode, String)>> {
+    // Mails turn `&` into `&amp;`.
+    let query = query.replace("amp;", "");
+    let field = |name: &str| {
+        form_urlencoded::parse(query.as_bytes())
+            .find(|(key, _)| key == name)
+            .map(|(_, value)| value.into_owned())
+    };
+    match link_id(&field("c")?, field("v")?, &field("i")?) {
+        Ok(id) => Some(Ok(id)),
+        Err(error) if error.code == ErrorCode::InvalidRequest => None,
+        Err(error) => Some(Err((error.code, error.message.into_owned()))),
+    }
+}
+
+/// What a claim page shows before its scripts run.
+pub(super) fn paint(template: &Template, link: &LinkView) -> String {
+    let sender = short(&link.sender.0.to_string());
+    let amount = escape::html(&amount(link));
+    let symbol = escape::html(&link.token.symbol);
+    let headline = escape::html(&format!("{sender} sent you"));
+    let chain = escape::html(&link.chain_id.0.to_string());
+    let sender = escape::html(&sender);
+    template.fill(|hole| match hole {
+        "amount" => Some(&amount),
+        "symbol" => Some(&symbol),
+        "sender" => Some(&sender),
+        "chain" => Some(&chain),
+        "headline" => Some(&headline),
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_which_deposit_a_page_is_about() {
+        let named = |query: &str| {
+            named_link(query).map(|link| link.map(|id| id.to_string()).map_err(|error| error.0))
+        };
+        let five = Some(Ok("31337/v4.4/5".to_owned()));
+        assert_eq!(named("c=31337&v=v4.4&i=5&t=ui"), five);
+        assert_eq!(named("c=31337&amp;v=v4.4&amp;i=5"), five);
+        assert_eq!(
+            named("c=31337&v=v9&i=5"),
+            Some(Err(ErrorCode::UnknownVersion))
+        );
+        for none in [
+            "",
+            "c=31337&v=v4.4",
+            "c=1,2&v=v4.4&i=3,5",
+            "c=1&v=v4.4&i=(3,2)",
+            "c=x&v=v4.4&i=5",
+        ] {
+            assert_eq!(named(none), None, "{none}");
+        }
+    }
+}

@@ -1,0 +1,88 @@
+use axum::{
+    http::{HeaderValue, StatusCode, header},
+    response::{Html, IntoResponse, Response},
+};
+use url::Url;
+
+use super::{assets::Assets, claim::Known, escape, preview::Preview, template::Template};
+use crate::routes::ConfigView;
+
+/// The web app's one page, ready to be filled in.
+///
+/// `index.html` has three holes: `<!--filbert:meta-->` for title and previews,
+/// `<!--filbert:data-->` for what the app would otherwise fetch first, `<!--filbert:paint-->` for
+/// what a claim page shows before its scripts run.
+pub(super) struct Page {
+    index: Template,
+    /// `claim.paint.html`, with holes like `{{amount}}`.
+    paint: Option<Template>,
+    /// The element that holds the configuration.
+    config: String,
+    base_url: Url,
+    policy: HeaderValue,
+}
+
+impl Page {
+    /// `None` when the web app was not built.
+    pub(super) fn new(
+        assets: &Assets,
+        config: &ConfigView,
+        base_url: &Url,
+        policy: &str,
+    ) -> Option<Self> {
+        Some(Self {
+            index: Template::parse(assets.text("index.html")?, "<!--filbert:", "-->"),
+            paint: assets
+                .text("claim.paint.html")
+                .map(|text| Template::parse(text, "{{", "}}")),
+            config: data_element("filbert-config", config),
+            base_url: base_url.clone(),
+            policy: HeaderValue::from_str(policy).ok()?,
+        })
+    }
+
+    /// The page for somebody.
+    pub(super) fn render(
+        &self,
+        status: StatusCode,
+        preview: &Preview,
+        claim: Option<&Known>,
+    ) -> Response {
+        let meta = preview.elements(&self.base_url);
+        let link = claim.map(|known| data_element("filbert-link", known));
+        let data = self.config.clone() + link.as_deref().unwrap_or("");
+        let paint = match (&self.paint, claim.and_then(Known::pending)) {
+            (Some(paint), Some(link)) => super::claim::paint(paint, link),
+            _ => String::new(),
+        };
+        let html = self.index.fill(|hole| match hole {
+            "meta" => Some(&meta),
+            "data" => Some(&data),
+            "paint" => Some(&paint),
+            _ => None,
+        });
+        let headers = [
+            (header::CONTENT_SECURITY_POLICY, self.policy.clone()),
+            (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+            (
+                header::HeaderName::from_static("cross-origin-opener-policy"),
+                HeaderValue::from_static("same-origin-allow-popups"),
+            ),
+            (
+                header::HeaderName::from_static("permissions-policy"),
+                HeaderValue::from_static(
+                    "clipboard-read=(self), clipboard-write=(self), camera=(), geolocation=(), \
+                     microphone=(), payment=(), usb=()",
+                ),
+            ),
+        ];
+        (status, headers, Html(html)).into_response()
+    }
+}
+
+fn data_element(id: &str, value: &impl serde::Serialize) -> String {
+    format!(
+        r#"<script type="application/json" id="{id}">{}</script>"#,
+        escape::json(value)
+    )
+}

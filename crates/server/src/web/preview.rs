@@ -1,0 +1,128 @@
+use url::Url;
+
+use super::escape;
+use crate::wire::{LinkStateName, LinkView};
+
+/// What chat apps and tabs show of a page.
+pub(super) struct Preview {
+    title: String,
+    description: String,
+    path: &'static str,
+    /// Search engines have no business with somebody's link.
+    indexed: bool,
+}
+
+impl Preview {
+    /// For pages about nothing in particular.
+    pub(super) fn of_product() -> Self {
+        Self {
+            title: "Filbert: money in a link".to_owned(),
+            description: "Send money as a link. Whoever opens it takes it: no wallet and no gas \
+                          needed. Not opened? Take it back."
+                .to_owned(),
+            path: "/",
+            indexed: true,
+        }
+    }
+
+    /// For a link of which nothing is known here.
+    pub(super) fn of_some_link() -> Self {
+        Self {
+            title: "Somebody sent you money · Filbert".to_owned(),
+            description: "Open the link to see what is in it.".to_owned(),
+            path: "/claim",
+            indexed: false,
+        }
+    }
+
+    /// For a link; what it says comes from the chain, never from the address.
+    pub(super) fn of_link(link: &LinkView) -> Self {
+        let amount = shown_amount(link);
+        let (title, description) = match link.state {
+            LinkStateName::Pending => (
+                format!("{amount} for you · Filbert"),
+                format!(
+                    "{} sent you {amount}. Open the link to take it: no wallet and no gas needed.",
+                    short(&link.sender.0.to_string())
+                ),
+            ),
+            LinkStateName::Claimed => (
+                "This link was claimed · Filbert".to_owned(),
+                format!("{amount} were in it and have been paid out."),
+            ),
+            LinkStateName::Reclaimed => (
+                "This link was taken back · Filbert".to_owned(),
+                format!("{amount} were in it and went back to the sender."),
+            ),
+        };
+        Self {
+            title,
+            description,
+            path: "/claim",
+            indexed: false,
+        }
+    }
+
+    /// The elements for the page's head.
+    pub(super) fn elements(&self, base_url: &Url) -> String {
+        let title = escape::html(&self.title);
+        let description = escape::html(&self.description);
+        let url = base_url
+            .join(self.path)
+            .map_or_else(|_| String::new(), String::from);
+        let url = escape::html(&url);
+        let robots = if self.indexed {
+            ""
+        } else {
+            r#"<meta name="robots" content="noindex">"#
+        };
+        format!(
+            r#"<title>{title}</title><meta name="description" content="{description}"><meta property="og:type" content="website"><meta property="og:site_name" content="Filbert"><meta property="og:title" content="{title}"><meta property="og:description" content="{description}"><meta property="og:url" content="{url}"><meta name="twitter:card" content="summary">{robots}"#
+        )
+    }
+}
+
+/// `25 USDC`.
+fn shown_amount(link: &LinkView) -> String {
+    format!("{} {}", amount(link), link.token.symbol)
+}
+
+/// `25`.
+pub(super) fn amount(link: &LinkView) -> String {
+    domain::format_units(link.amount.0, link.token.decimals)
+}
+
+/// `0x7099…79C8`.
+pub(super) fn short(address: &str) -> String {
+    match (
+        address.get(..6),
+        address.get(address.len().saturating_sub(4)..),
+    ) {
+        (Some(start), Some(end)) => format!("{start}…{end}"),
+        _ => address.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hostile_title_stays_text() {
+        let preview = Preview {
+            title: "\"><script>alert(1)</script>".to_owned(),
+            ..Preview::of_some_link()
+        };
+        let elements = preview.elements(&Url::parse("https://x.example").unwrap());
+        assert!(!elements.contains("<script>"), "{elements}");
+        assert!(elements.contains(r#"<meta name="robots" content="noindex">"#));
+    }
+
+    #[test]
+    fn addresses_are_short_in_the_middle() {
+        assert_eq!(
+            short("0x70997970C51812dc3A010C7d01b50e0d17dc79C8"),
+            "0x7099…79C8"
+        );
+    }
+}

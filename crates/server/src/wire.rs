@@ -1,0 +1,18 @@
+//! What values look like in requests and responses. Nothing outside this crate has a wire form.
+//!
+//! Numbers that are ids, amounts or chain ids go out as decimal strings, because JavaScript's
+//! numbers end at 2^53; they are read as strings or numbers. Bytes are `0x` and hex digits.
+
+mod chain;
+mod hex;
+mod link;
+mod many;
+mod number;
+mod version;
+
+pub use chain::{ChainView, PersonView};
+pub use hex::{Address20, CallSignature, ClaimSignature, Hash32};
+pub use link::{LinkStateName, LinkView};
+pub use many::Many;
+pub use number::{Id, Units};
+pub use version::VersionLabel;
