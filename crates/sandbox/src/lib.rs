@@ -1,1 +1,26 @@
+//! A whole world on one machine: two local chains (anvil) with a vault, tokens, sponsors and ten
+//! people who own some of everything.
+//!
+//! Refuses to know: databases, use cases, HTTP servers. Of the rooms it uses only `domain` and the
+//! bindings of `chain`. Everything it makes is worthless anywhere else; nothing of it runs unless
+//! somebody asked for a sandbox.
 
+mod anvil;
+mod contracts;
+mod error;
+mod guard;
+mod lock;
+mod options;
+mod people;
+mod setup;
+mod sponsors;
+mod stale;
+mod state_file;
+mod world;
+mod world_file;
+
+pub use contracts::{DaiStablecoin, Postcard, Stickers, UsdCoin};
+pub use error::SandboxError;
+pub use options::{Options, Ports};
+pub use people::Person;
+pub use world::{NativeCurrency, SandboxChain, SandboxToken, World, start};

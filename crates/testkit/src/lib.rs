@@ -1,1 +1,30 @@
+//! What tests stand on: databases of their own, a small world of local chains, deposits to claim.
+//!
+//! For tests only; no program depends on it. Its functions panic with what to install or what went
+//! wrong, because a test has nobody to hand an error to.
 
+mod deposit;
+mod postgres;
+mod programs;
+mod sqlite;
+mod test_chain;
+mod world;
+
+pub use deposit::secret;
+pub use programs::anvil;
+pub use test_chain::TestChain;
+pub use world::TestWorld;
+
+/// A new, empty database that nobody else uses.
+pub struct Database {
+    url: String,
+    // The file of an SQLite database goes with it. PostgreSQL's go with the process.
+    _dir: Option<tempfile::TempDir>,
+}
+
+impl Database {
+    /// As the server's configuration takes it.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+}

@@ -1,0 +1,73 @@
+use std::{
+    net::{Ipv4Addr, TcpListener},
+    path::PathBuf,
+    time::Duration,
+};
+
+use crate::SandboxError;
+
+/// Where and how a world runs.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Everything the world keeps: chain states, sponsor keys, logs. Made when missing. One world
+    /// at a time.
+    pub data_dir: PathBuf,
+    /// The anvil program.
+    pub anvil: PathBuf,
+    /// Where the chains listen, on 127.0.0.1.
+    pub ports: Ports,
+    /// Time between blocks; parts of a second are fine.
+    pub block_time: Duration,
+    /// Whether the chains are still there at the next start.
+    pub persist: bool,
+}
+
+impl Options {
+    /// The world as people get it: one-second blocks on the usual ports, kept between starts.
+    pub fn new(data_dir: impl Into<PathBuf>, anvil: impl Into<PathBuf>) -> Self {
+        Self {
+            data_dir: data_dir.into(),
+            anvil: anvil.into(),
+            ports: Ports::Fixed([8545, 8546]),
+            block_time: Duration::from_secs(1),
+            persist: true,
+        }
+    }
+}
+
+/// Ports of the two chains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ports {
+    /// These, or no world: wallets have been told them.
+    Fixed([u16; 2]),
+    /// Whichever are free, so that many worlds run beside each other.
+    Free,
+}
+
+impl Ports {
+    /// Two ports that nobody listens on at this moment.
+    pub(crate) fn choose(self) -> Result<[u16; 2], SandboxError> {
+        match self {
+            Self::Fixed(ports) => {
+                for port in ports {
+                    bind(port).map_err(|_| SandboxError::PortInUse(port))?;
+                }
+                Ok(ports)
+            }
+            Self::Free => {
+                // Both are held until both are known, so they differ.
+                let no_port = |_| SandboxError::NoFreePort;
+                let (first, second) = (bind(0).map_err(no_port)?, bind(0).map_err(no_port)?);
+                let port = |held: &TcpListener| held.local_addr().map(|address| address.port());
+                Ok([
+                    port(&first).map_err(no_port)?,
+                    port(&second).map_err(no_port)?,
+                ])
+            }
+        }
+    }
+}
+
+fn bind(port: u16) -> std::io::Result<TcpListener> {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, port))
+}

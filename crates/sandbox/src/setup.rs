@@ -1,0 +1,192 @@
+//! The transactions that turn an empty chain into one of the sandbox.
+//!
+//! All of them come from one account that does nothing else, in a fixed order. So the account's
+//! nonce says which are done: a chain that was stopped half-way goes on where it was, and one that
+//! is complete is left alone.
+
+use alloy::{
+    consensus::{SignableTransaction, TxEip1559, TxEnvelope},
+    eips::Encodable2718,
+    primitives::{Address, B256, Bytes, TxKind, U256, keccak256, utils::parse_ether},
+    providers::{Provider, RootProvider},
+    rpc::client::BatchRequest,
+    signers::{SignerSync, local::PrivateKeySigner},
+    transports::TransportError,
+};
+use domain::ChainId;
+use futures::future::try_join_all;
+
+use crate::{
+    DaiStablecoin, Person, Postcard, SandboxError, Stickers, UsdCoin,
+    contracts::{Contracts, call, creations},
+};
+
+/// Enough for each step; what is not used is not paid for.
+const GAS_LIMIT: u64 = 5_000_000;
+/// Far above what a local chain asks for.
+const MAX_FEE: u128 = 100_000_000_000;
+/// All steps fit into one block, two when a block is made while they arrive.
+const MOST_BLOCKS: usize = 10;
+/// What each person has of the two ERC-20s, in whole tokens.
+const TOKENS_EACH: u64 = 10_000;
+const POSTCARDS_EACH: usize = 2;
+const STICKERS_EACH: u64 = 5;
+
+/// The set-up of a chain: who sends it, and what.
+pub(crate) struct Setup {
+    deployer: PrivateKeySigner,
+    steps: Vec<(TxKind, Vec<u8>)>,
+    pub contracts: Contracts,
+    pub mfa_authorizer: Address,
+}
+
+impl Setup {
+    pub fn new(people: &[Person]) -> Self {
+        let deployer = well_known_key("filbert sandbox: deployer");
+        let mfa_authorizer = well_known_key("filbert sandbox: second factor").address();
+        let contracts = Contracts::of(deployer.address());
+        let steps = creations(mfa_authorizer)
+            .into_iter()
+            .map(|code| (TxKind::Create, code))
+            .chain(
+                people
+                    .iter()
+                    .flat_map(|person| gifts(person.address, &contracts)),
+            )
+            .collect();
+        Self {
+            deployer,
+            steps,
+            contracts,
+            mfa_authorizer,
+        }
+    }
+
+    /// Differs when contracts or gifts do: such chains are not the same world.
+    pub fn fingerprint(&self) -> B256 {
+        let hashes: Vec<B256> = self
+            .steps
+            .iter()
+            .map(|(_, input)| keccak256(input))
+            .collect();
+        keccak256(hashes.concat())
+    }
+
+    /// Does what is not done yet.
+    pub async fn run(&self, chain: ChainId, node: &RootProvider) -> Result<(), SandboxError> {
+        let rpc = |source| SandboxError::Rpc { chain, source };
+        let done = self.nonce(node).await.map_err(rpc)?;
+        let total = self.steps.len() as u64;
+        if done >= total {
+            return Ok(());
+        }
+        give_native(node, self.deployer.address())
+            .await
+            .map_err(rpc)?;
+        let hashes = self.send_from(done, chain, node).await.map_err(rpc)?;
+        for _ in 0..MOST_BLOCKS {
+            mine(node).await.map_err(rpc)?;
+            if self.nonce(node).await.map_err(rpc)? == total {
+                break;
+            }
+        }
+        let receipts = hashes
+            .into_iter()
+            .map(|hash| node.get_transaction_receipt(hash));
+        let receipts = try_join_all(receipts).await.map_err(rpc)?;
+        for (receipt, step) in receipts.into_iter().zip(done..) {
+            if !receipt.is_some_and(|receipt| receipt.status()) {
+                return Err(SandboxError::Setup { chain, step });
+            }
+        }
+        Ok(())
+    }
+
+    async fn nonce(&self, node: &RootProvider) -> Result<u64, TransportError> {
+        node.get_transaction_count(self.deployer.address()).await
+    }
+
+    /// Sends all steps from `first` on in one request.
+    async fn send_from(
+        &self,
+        first: u64,
+        chain: ChainId,
+        node: &RootProvider,
+    ) -> Result<Vec<B256>, TransportError> {
+        let mut batch = BatchRequest::new(node.client());
+        let mut answers = Vec::new();
+        for (nonce, step) in self.steps.iter().enumerate().skip(first as usize) {
+            let raw = self.sign(chain, nonce as u64, step);
+            answers.push(batch.add_call::<_, B256>("eth_sendRawTransaction", &(raw,))?);
+        }
+        batch.send().await?;
+        try_join_all(answers).await
+    }
+
+    fn sign(&self, chain: ChainId, nonce: u64, (to, input): &(TxKind, Vec<u8>)) -> Bytes {
+        let transaction = TxEip1559 {
+            chain_id: chain.0,
+            nonce,
+            gas_limit: GAS_LIMIT,
+            max_fee_per_gas: MAX_FEE,
+            max_priority_fee_per_gas: 0,
+            to: *to,
+            value: U256::ZERO,
+            access_list: Default::default(),
+            input: input.clone().into(),
+        };
+        let signature = self
+            .deployer
+            .sign_hash_sync(&transaction.signature_hash())
+            .expect("invariant: a 32-byte hash can be signed");
+        TxEnvelope::from(transaction.into_signed(signature))
+            .encoded_2718()
+            .into()
+    }
+}
+
+/// What each person gets.
+fn gifts(to: Address, contracts: &Contracts) -> Vec<(TxKind, Vec<u8>)> {
+    let whole = |decimals: u64| U256::from(TOKENS_EACH) * U256::from(10).pow(U256::from(decimals));
+    let usdc = UsdCoin::mintCall {
+        to,
+        amount: whole(6),
+    };
+    let dai = DaiStablecoin::mintCall {
+        to,
+        amount: whole(18),
+    };
+    let stickers = Stickers::mintCall {
+        to,
+        id: U256::from(1),
+        amount: U256::from(STICKERS_EACH),
+    };
+    let mut gifts = vec![call(contracts.usdc, &usdc), call(contracts.dai, &dai)];
+    gifts.extend((0..POSTCARDS_EACH).map(|_| call(contracts.postcard, &Postcard::mintCall { to })));
+    gifts.push(call(contracts.stickers, &stickers));
+    gifts
+}
+
+/// Gives an account enough of the chain's own currency, unless it has some.
+pub(crate) async fn give_native(
+    node: &RootProvider,
+    account: Address,
+) -> Result<(), TransportError> {
+    let one = parse_ether("1").expect("invariant: a number");
+    if node.get_balance(account).await? < one {
+        let balance = one * U256::from(1_000);
+        node.raw_request::<_, ()>("anvil_setBalance".into(), (account, balance))
+            .await?;
+    }
+    Ok(())
+}
+
+async fn mine(node: &RootProvider) -> Result<(), TransportError> {
+    node.raw_request("anvil_mine".into(), (U256::from(1),))
+        .await
+}
+
+/// A key that everybody can derive, because it guards nothing.
+fn well_known_key(seed: &str) -> PrivateKeySigner {
+    PrivateKeySigner::from_bytes(&keccak256(seed)).expect("invariant: a hash is a key")
+}

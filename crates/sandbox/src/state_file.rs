@@ -1,0 +1,135 @@
+//! What a chain keeps between starts.
+//!
+//! Anvil writes its state every few seconds, over the old one: killed while it writes, it leaves
+//! half a file that it refuses to read. So whole files are copied aside, and a start that finds
+//! half a file takes the copy, which is a few seconds older.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    time::{Duration, SystemTime},
+};
+
+use serde::de::IgnoredAny;
+use tokio::{task::spawn_blocking, time::sleep};
+
+use crate::SandboxError;
+
+/// How often anvil writes, and how often its file is copied.
+pub(crate) const INTERVAL: Duration = Duration::from_secs(3);
+
+/// A chain's state and the copy of it.
+#[derive(Clone, Debug)]
+pub(crate) struct StateFile {
+    path: PathBuf,
+    copy: PathBuf,
+}
+
+impl StateFile {
+    pub fn new(path: PathBuf) -> Self {
+        let copy = path.with_extension("previous.json");
+        Self { path, copy }
+    }
+
+    /// Where anvil reads and writes.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Makes sure that anvil can read what it finds. To be called before it is started.
+    pub fn repair(&self) -> Result<(), SandboxError> {
+        if !self.path.exists() || is_whole(&self.path) {
+            return Ok(());
+        }
+        if !is_whole(&self.copy) {
+            return Err(SandboxError::Damaged(self.path.clone()));
+        }
+        tracing::warn!(file = %self.path.display(), "a chain's state is cut off; taking its copy");
+        fs::copy(&self.copy, &self.path).map_err(SandboxError::file(&self.path))?;
+        Ok(())
+    }
+
+    /// Copies the state aside whenever it has changed, for ever.
+    pub async fn keep_copies(self) {
+        let mut copied = None;
+        loop {
+            sleep(INTERVAL).await;
+            let state = self.clone();
+            match spawn_blocking(move || state.copy_if_changed(copied)).await {
+                Ok(Ok(now)) => copied = now,
+                Ok(Err(error)) => tracing::warn!(%error, "a chain's state was not copied"),
+                Err(_) => return,
+            }
+        }
+    }
+
+    /// Answers with when the state that is now in the copy was written.
+    fn copy_if_changed(&self, copied: Option<SystemTime>) -> io::Result<Option<SystemTime>> {
+        let Ok(written) = fs::metadata(&self.path).and_then(|file| file.modified()) else {
+            return Ok(copied); // not written yet
+        };
+        if copied == Some(written) {
+            return Ok(copied);
+        }
+        let beside = self.copy.with_extension("new");
+        fs::copy(&self.path, &beside)?;
+        if !is_whole(&beside) {
+            return Ok(copied); // anvil was writing; next time
+        }
+        fs::rename(&beside, &self.copy)?;
+        Ok(Some(written))
+    }
+}
+
+fn is_whole(path: &Path) -> bool {
+    fs::read(path).is_ok_and(|text| serde_json::from_slice::<IgnoredAny>(&text).is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn state(dir: &Path) -> StateFile {
+        StateFile::new(dir.join("chain.json"))
+    }
+
+    #[test]
+    fn half_a_state_is_replaced_by_its_copy() {
+        let dir = tempfile::tempdir().unwrap();
+        let state = state(dir.path());
+        state.repair().unwrap();
+        assert!(!state.path.exists(), "a first start finds nothing");
+
+        fs::write(&state.path, r#"{"blocks":[1]}"#).unwrap();
+        assert!(state.copy_if_changed(None).unwrap().is_some());
+        fs::write(&state.path, r#"{"blocks":[1,2"#).unwrap();
+        assert_eq!(state.copy_if_changed(None).unwrap(), None);
+        state.repair().unwrap();
+        assert_eq!(
+            fs::read_to_string(&state.path).unwrap(),
+            r#"{"blocks":[1]}"#
+        );
+    }
+
+    #[test]
+    fn a_whole_state_is_never_replaced() {
+        let dir = tempfile::tempdir().unwrap();
+        let state = state(dir.path());
+        fs::write(&state.path, r#"{"blocks":[1]}"#).unwrap();
+        state.copy_if_changed(None).unwrap();
+        fs::write(&state.path, r#"{"blocks":[1,2]}"#).unwrap();
+        state.repair().unwrap();
+        assert_eq!(
+            fs::read_to_string(&state.path).unwrap(),
+            r#"{"blocks":[1,2]}"#
+        );
+    }
+
+    #[test]
+    fn half_a_state_without_a_copy_is_said_to_be_damaged() {
+        let dir = tempfile::tempdir().unwrap();
+        let state = state(dir.path());
+        fs::write(&state.path, "{").unwrap();
+        assert!(matches!(state.repair(), Err(SandboxError::Damaged(path)) if path == state.path));
+    }
+}

@@ -1,0 +1,196 @@
+use std::fs;
+
+use alloy::{primitives::Address, signers::local::PrivateKeySigner};
+use domain::{AssetKind, ChainId, TokenDomain};
+use futures::future::{join_all, try_join_all};
+use tokio::task::JoinSet;
+use url::Url;
+
+use crate::{
+    Options, Person, SandboxError,
+    anvil::Anvil,
+    guard::Guard,
+    lock::Lock,
+    people::everybody,
+    setup::{Setup, give_native},
+    sponsors,
+    state_file::StateFile,
+    world_file::WorldFile,
+};
+
+/// A chain's own currency.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NativeCurrency {
+    /// For people.
+    pub name: &'static str,
+    /// For people in a hurry.
+    pub symbol: &'static str,
+    /// How many digits its smallest unit is away from one.
+    pub decimals: u8,
+}
+
+/// A token of the sandbox. Anybody may mint it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SandboxToken {
+    /// Its contract.
+    pub address: Address,
+    /// Its standard.
+    pub kind: AssetKind,
+    /// Such as `USDC`.
+    pub symbol: &'static str,
+    /// Such as `USD Coin`.
+    pub name: &'static str,
+    /// 0 for NFTs.
+    pub decimals: u8,
+    /// Present when it takes EIP-3009 authorizations.
+    pub gasless: Option<TokenDomain>,
+}
+
+/// One of the two chains.
+#[derive(Clone, Debug)]
+pub struct SandboxChain {
+    /// 31337 or 31338.
+    pub id: ChainId,
+    /// For people.
+    pub name: &'static str,
+    /// What gas is paid in; another one on each chain.
+    pub native: NativeCurrency,
+    /// Where it listens.
+    pub rpc_url: Url,
+    /// The vault, of version `v4.4`.
+    pub vault: Address,
+    /// Who gives the second signature that MFA deposits of this vault need.
+    pub mfa_authorizer: Address,
+    /// USDC, DAI, an ERC-721 and an ERC-1155, of which everybody has some.
+    pub tokens: Vec<SandboxToken>,
+    /// Accounts that pay for claims. None of the ten people; funded at each start.
+    pub sponsor_keys: Vec<PrivateKeySigner>,
+    /// A block is final once this many blocks stand on top of it.
+    pub finality_blocks: u64,
+}
+
+const CHAINS: [(ChainId, &str, NativeCurrency); 2] = [
+    (
+        ChainId(31337),
+        "Hazel Local",
+        NativeCurrency {
+            name: "Ether",
+            symbol: "ETH",
+            decimals: 18,
+        },
+    ),
+    (
+        ChainId(31338),
+        "Maple Local",
+        NativeCurrency {
+            name: "Maple",
+            symbol: "MAPLE",
+            decimals: 18,
+        },
+    ),
+];
+const FINALITY_BLOCKS: u64 = 3;
+
+/// A running world. Dropped, its chains are killed; [`stop`](Self::stop) lets them write what they
+/// keep.
+pub struct World {
+    /// The chains, by id.
+    pub chains: Vec<SandboxChain>,
+    /// The ten people.
+    pub people: Vec<Person>,
+    // Dropped in this order: the guard before the processes it would end.
+    guard: Guard,
+    copies: JoinSet<()>,
+    anvils: Vec<Anvil>,
+    _lock: Lock,
+}
+
+/// Starts the chains and brings them to where the sandbox begins. A world that is there already is
+/// found as it was left.
+///
+/// # Errors
+/// With what is in the way; nothing is left running then.
+pub async fn start(options: Options) -> Result<World, SandboxError> {
+    let dir = &options.data_dir;
+    fs::create_dir_all(dir).map_err(SandboxError::file(dir))?;
+    let lock = Lock::take(dir)?;
+    let people = everybody();
+    let setup = Setup::new(&people);
+    let world_file = dir.join("world.json");
+    if options.persist {
+        WorldFile::check(&world_file, setup.fingerprint())?;
+    }
+    let ids = CHAINS.map(|(id, ..)| id);
+    let mut sponsors = sponsors::read_or_make(&dir.join("sponsors.json"), &ids)?;
+
+    try_join_all(ids.map(|id| Anvil::end_stale(&options, id))).await?;
+    let ports = options.ports.choose()?;
+    let starting = ids
+        .into_iter()
+        .zip(ports)
+        .map(|(id, port)| Anvil::start(&options, id, port));
+    let anvils = try_join_all(starting).await?;
+    let pids: Vec<u32> = anvils.iter().filter_map(Anvil::pid).collect();
+    let guard = Guard::of(&pids).map_err(SandboxError::file("sh"))?;
+
+    let chains: Vec<SandboxChain> = CHAINS
+        .into_iter()
+        .zip(&anvils)
+        .map(|((id, name, native), anvil)| SandboxChain {
+            id,
+            name,
+            native,
+            rpc_url: anvil.rpc_url.clone(),
+            vault: setup.contracts.vault,
+            mfa_authorizer: setup.mfa_authorizer,
+            tokens: setup.contracts.tokens(),
+            sponsor_keys: sponsors.remove(&id).unwrap_or_default(),
+            finality_blocks: FINALITY_BLOCKS,
+        })
+        .collect();
+    try_join_all(
+        chains
+            .iter()
+            .zip(&anvils)
+            .map(|(chain, anvil)| prepare(&setup, chain, anvil)),
+    )
+    .await?;
+    if options.persist {
+        WorldFile::new(setup.fingerprint(), &chains).write(&world_file)?;
+    }
+    let copies = anvils
+        .iter()
+        .filter_map(|anvil| anvil.state.clone())
+        .map(StateFile::keep_copies)
+        .collect();
+    Ok(World {
+        chains,
+        people,
+        guard,
+        copies,
+        anvils,
+        _lock: lock,
+    })
+}
+
+impl World {
+    /// Ends the chains; they write what they keep first.
+    pub async fn stop(mut self) {
+        self.guard.dismiss().await;
+        self.copies.shutdown().await;
+        join_all(self.anvils.into_iter().map(Anvil::stop)).await;
+    }
+}
+
+async fn prepare(setup: &Setup, chain: &SandboxChain, anvil: &Anvil) -> Result<(), SandboxError> {
+    setup.run(chain.id, &anvil.node).await?;
+    for sponsor in &chain.sponsor_keys {
+        give_native(&anvil.node, sponsor.address())
+            .await
+            .map_err(|source| SandboxError::Rpc {
+                chain: chain.id,
+                source,
+            })?;
+    }
+    Ok(())
+}

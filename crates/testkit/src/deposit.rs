@@ -1,0 +1,82 @@
+use alloy::primitives::{Address, U256};
+use chain::bindings::LinkVault;
+use domain::{AssetKind, ClaimSecret, DepositIndex, LinkId, VaultVersion};
+use sandbox::{Person, UsdCoin};
+
+use crate::TestChain;
+
+/// The secret number `number` of a test: always the same, and another for each number.
+pub fn secret(number: u64) -> ClaimSecret {
+    ClaimSecret::parse(&format!("{number:016}")).expect("invariant: 16 digits")
+}
+
+impl TestChain {
+    /// Locks `amount` smallest units of the chain's own currency under a secret, in a mined
+    /// transaction of the sender's own.
+    pub async fn deposit_native(
+        &self,
+        sender: &Person,
+        amount: U256,
+        secret: &ClaimSecret,
+    ) -> LinkId {
+        self.deposit(sender, Address::ZERO, AssetKind::Native, amount, secret)
+            .await
+    }
+
+    /// The same with an ERC-20: approves the vault, then deposits.
+    pub async fn deposit_erc20(
+        &self,
+        sender: &Person,
+        token: Address,
+        amount: U256,
+        secret: &ClaimSecret,
+    ) -> LinkId {
+        // Every ERC-20 of the sandbox has this method.
+        let approval = UsdCoin::new(token, &self.node)
+            .approve(self.vault, amount)
+            .from(sender.address)
+            .send()
+            .await
+            .expect("an approval is sent");
+        self.mined(*approval.tx_hash()).await;
+        self.deposit(sender, token, AssetKind::Erc20, amount, secret)
+            .await
+    }
+
+    /// The public name of one of this chain's deposits.
+    pub fn link(&self, index: DepositIndex) -> LinkId {
+        LinkId {
+            chain: self.id,
+            version: VaultVersion::V4_4,
+            index,
+        }
+    }
+
+    async fn deposit(
+        &self,
+        sender: &Person,
+        token: Address,
+        kind: AssetKind,
+        amount: U256,
+        secret: &ClaimSecret,
+    ) -> LinkId {
+        let value = if kind == AssetKind::Native {
+            amount
+        } else {
+            U256::ZERO
+        };
+        let link_key = secret.link_key().address();
+        let sent = LinkVault::new(self.vault, &self.node)
+            .makeDeposit(token, kind as u8, amount, U256::ZERO, link_key)
+            .from(sender.address)
+            .value(value)
+            .send()
+            .await
+            .expect("a deposit is sent");
+        let receipt = self.mined(*sent.tx_hash()).await;
+        let event = receipt
+            .decoded_log::<LinkVault::DepositEvent>()
+            .expect("the vault tells of the deposit");
+        self.link(event._index.to())
+    }
+}

@@ -1,0 +1,32 @@
+#!/bin/sh
+# A PostgreSQL cluster that lives as long as whoever holds the other end of standard input.
+#
+# postgres.sh FOLDER_OF_BINARIES
+#
+# Prints the folder of its socket once it takes connections. Superuser "app", no password, no TCP,
+# nothing synced to disk: a crash of the machine loses it, and it is to be lost.
+set -eu
+bin=$1
+dir=$(mktemp -d "${TMPDIR:-/tmp}/filbert-postgres.XXXXXX")
+trap 'rm -rf "$dir"' EXIT
+
+"$bin/initdb" -D "$dir/data" -U app --auth=trust -E UTF8 --locale=C --no-sync >"$dir/log" 2>&1 || {
+  cat "$dir/log" >&2
+  exit 1
+}
+"$bin/postgres" -D "$dir/data" -k "$dir" -c listen_addresses= -c fsync=off \
+  -c synchronous_commit=off -c full_page_writes=off -c max_connections=300 \
+  >>"$dir/log" 2>&1 </dev/null &
+postgres=$!
+until "$bin/pg_isready" -q -h "$dir" -U app; do
+  kill -0 "$postgres" 2>/dev/null || {
+    cat "$dir/log" >&2
+    exit 1
+  }
+  sleep 0.05
+done
+echo "$dir"
+
+read -r _ || true
+kill -INT "$postgres" 2>/dev/null || true
+wait "$postgres" || true

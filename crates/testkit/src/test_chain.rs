@@ -1,0 +1,103 @@
+use std::{fmt::Debug, ops::Deref, time::Duration};
+
+use alloy::{
+    primitives::{Address, B256, U256},
+    providers::{Provider, RootProvider},
+    rpc::types::TransactionReceipt,
+};
+use sandbox::{SandboxChain, SandboxToken};
+use serde::{Serialize, de::IgnoredAny};
+use tokio::time::{sleep, timeout};
+
+/// Longer than any block takes on a busy machine.
+const MINED_WITHIN: Duration = Duration::from_secs(30);
+
+/// A chain of the sandbox, in the hands of a test: it makes blocks, moves clocks, sets balances.
+#[derive(Clone, Debug)]
+pub struct TestChain {
+    chain: SandboxChain,
+    /// Talks to it. Transactions from one of the ten people need no signature.
+    pub node: RootProvider,
+}
+
+impl Deref for TestChain {
+    type Target = SandboxChain;
+
+    fn deref(&self) -> &SandboxChain {
+        &self.chain
+    }
+}
+
+impl TestChain {
+    /// Takes a chain of a running world.
+    pub fn new(chain: SandboxChain) -> Self {
+        let node = RootProvider::new_http(chain.rpc_url.clone());
+        Self { chain, node }
+    }
+
+    /// Its token of that symbol.
+    pub fn token(&self, symbol: &str) -> &SandboxToken {
+        self.tokens
+            .iter()
+            .find(|token| token.symbol == symbol)
+            .unwrap_or_else(|| panic!("the sandbox has no token {symbol}"))
+    }
+
+    /// Makes `blocks` blocks at once, the first with whatever transactions wait.
+    pub async fn mine(&self, blocks: u64) {
+        self.tell("anvil_mine", (U256::from(blocks),)).await;
+    }
+
+    /// Makes as many blocks as it takes for every transaction so far to be final.
+    pub async fn finalize(&self) {
+        self.mine(self.finality_blocks + 1).await;
+    }
+
+    /// Moves the chain's clock on by whole seconds and makes a block at the new time.
+    pub async fn advance(&self, time: Duration) {
+        self.tell("evm_increaseTime", (U256::from(time.as_secs()),))
+            .await;
+        self.mine(1).await;
+    }
+
+    /// Replaces the last `depth` blocks by empty ones, as a reorganisation does.
+    pub async fn reorg(&self, depth: u64) {
+        let no_transactions: [(); 0] = [];
+        self.tell("anvil_reorg", (depth, no_transactions)).await;
+    }
+
+    /// Sets what an account has of the chain's own currency.
+    pub async fn set_balance(&self, account: Address, balance: U256) {
+        self.tell("anvil_setBalance", (account, balance)).await;
+    }
+
+    /// Waits for a transaction to be in a block, and insists that it succeeded.
+    pub async fn mined(&self, hash: B256) -> TransactionReceipt {
+        let receipt = async {
+            loop {
+                let receipt = self.node.get_transaction_receipt(hash).await;
+                if let Some(receipt) = receipt.expect("the chain answers") {
+                    return receipt;
+                }
+                sleep(Duration::from_millis(10)).await;
+            }
+        };
+        let receipt = timeout(MINED_WITHIN, receipt)
+            .await
+            .expect("a block has the transaction");
+        assert!(receipt.status(), "the transaction {hash} was reverted");
+        receipt
+    }
+
+    async fn tell<P: Serialize + Clone + Debug + Send + Sync + Unpin + 'static>(
+        &self,
+        method: &'static str,
+        arguments: P,
+    ) {
+        let answer = self
+            .node
+            .raw_request::<_, IgnoredAny>(method.into(), arguments)
+            .await;
+        answer.unwrap_or_else(|error| panic!("{method}: {error}"));
+    }
+}
