@@ -1,0 +1,142 @@
+//! Who may depend on whom. A crate earns its walls by what it forbids; this is where they stand.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    process::Command,
+};
+
+use serde::Deserialize;
+
+/// Of our own crates, the ones that each crate's shipped code may use. Every crate is named.
+const ROOMS: &[(&str, &[&str])] = &[
+    ("domain", &[]),
+    ("store", &["domain"]),
+    ("chain", &["domain"]),
+    ("payments", &["domain", "store", "chain"]),
+    // Of `chain`, only the bindings.
+    ("sandbox", &["domain", "chain"]),
+    (
+        "server",
+        &["domain", "store", "chain", "payments", "sandbox"],
+    ),
+    // For tests only: nothing ships it.
+    (
+        "testkit",
+        &["domain", "store", "chain", "payments", "sandbox", "server"],
+    ),
+];
+
+/// Of other people's crates, the ones that only some of ours may use.
+const WALLS: &[(&str, &[&str])] = &[
+    ("sea-orm", &["store"]),
+    ("sea-orm-migration", &["store"]),
+    ("sqlx", &["store"]),
+    ("alloy", &["chain", "sandbox", "testkit"]),
+    ("axum", &["server"]),
+    ("utoipa", &["server"]),
+    (
+        "tokio",
+        &["chain", "payments", "sandbox", "server", "store", "testkit"],
+    ),
+    ("rand", &["payments", "server"]),
+    ("anyhow", &[]),
+];
+
+#[derive(Deserialize)]
+struct Metadata {
+    packages: Vec<Package>,
+}
+
+#[derive(Deserialize)]
+struct Package {
+    name: String,
+    dependencies: Vec<Dependency>,
+}
+
+#[derive(Deserialize)]
+struct Dependency {
+    name: String,
+    /// `dev`, `build`, or nothing for shipped code.
+    kind: Option<String>,
+}
+
+impl Package {
+    fn uses(&self, kind: Option<&str>) -> BTreeSet<&str> {
+        self.dependencies
+            .iter()
+            .filter(|dependency| dependency.kind.as_deref() == kind)
+            .map(|dependency| dependency.name.as_str())
+            .collect()
+    }
+}
+
+fn packages() -> Vec<Package> {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version=1", "--no-deps", "--offline"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    serde_json::from_slice::<Metadata>(&output.stdout)
+        .unwrap()
+        .packages
+}
+
+#[test]
+fn every_crate_has_its_place() {
+    let found: BTreeSet<String> = packages().into_iter().map(|package| package.name).collect();
+    let named: BTreeSet<String> = ROOMS.iter().map(|(name, _)| (*name).to_owned()).collect();
+    assert_eq!(found, named);
+}
+
+#[test]
+fn our_crates_use_each_other_one_way_only() {
+    let rooms: BTreeMap<&str, &[&str]> = ROOMS.iter().copied().collect();
+    for package in packages() {
+        let ours = package
+            .uses(None)
+            .into_iter()
+            .filter(|name| rooms.contains_key(name));
+        for used in ours {
+            let allowed = rooms
+                .get(package.name.as_str())
+                .copied()
+                .unwrap_or_default();
+            assert!(
+                allowed.contains(&used),
+                "{} may not use {used}",
+                package.name
+            );
+        }
+    }
+}
+
+#[test]
+fn what_one_crate_knows_the_others_do_not() {
+    for package in packages() {
+        let shipped = package.uses(None);
+        for (walled, allowed) in WALLS {
+            assert!(
+                !shipped.contains(walled) || allowed.contains(&package.name.as_str()),
+                "{} may not use {walled}",
+                package.name
+            );
+        }
+    }
+}
+
+#[test]
+fn nothing_ships_what_is_for_tests() {
+    for package in packages() {
+        assert!(
+            !package.uses(None).contains("testkit"),
+            "{} ships testkit",
+            package.name
+        );
+        assert!(!package.uses(Some("build")).contains("testkit"));
+    }
+}
