@@ -64,7 +64,7 @@ impl Store {
             .filter(
                 Condition::any()
                     .add(Column::LeaseHolder.eq(holder))
-                    .add(Column::LeaseUntil.lt(now)),
+                    .add(Column::LeaseUntil.lte(now)),
             )
             .exec(&self.db)
             .await?;

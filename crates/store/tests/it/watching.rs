@@ -1,0 +1,219 @@
+use alloy_primitives::U256;
+use domain::{AssetKind, LinkState};
+use store::{BlockUpdate, Cursor, Error, NewDeposit, NewWithdrawal, Store};
+
+use crate::{CHAIN, address, hash, link, on_both};
+
+const HOLDER: &str = "this process";
+const SENDER: u8 = 2;
+
+fn deposit(index: u64, block: u64) -> NewDeposit {
+    NewDeposit {
+        id: link(index),
+        pub_key20: address(3),
+        kind: AssetKind::Erc20,
+        token: address(4),
+        token_id: U256::ZERO,
+        amount: U256::MAX,
+        sender: address(SENDER),
+        recipient: Some(address(5)),
+        reclaimable_after: Some(1_800_000_000),
+        requires_mfa: true,
+        created_at: 1_700_000_000,
+        tx: hash(6),
+        block,
+    }
+}
+
+fn withdrawal(index: u64, block: u64, recipient: u8) -> NewWithdrawal {
+    NewWithdrawal {
+        id: link(index),
+        recipient: address(recipient),
+        tx: hash(7),
+        block,
+    }
+}
+
+async fn start(store: &Store) -> Cursor {
+    let cursor = store.lease_cursor(CHAIN, 10, HOLDER, 0, 1_000).await;
+    cursor.unwrap().unwrap()
+}
+
+async fn state(store: &Store, index: u64) -> Option<LinkState> {
+    store.link(link(index)).await.unwrap().map(|row| row.state)
+}
+
+#[tokio::test]
+async fn a_block_makes_deposits_and_settles_them() {
+    on_both(async |store| {
+        let from = start(&store).await;
+        assert_eq!(
+            from,
+            Cursor {
+                next: 10,
+                parent: None,
+                head: 10
+            }
+        );
+        let update = BlockUpdate {
+            blocks: vec![(10, hash(10))],
+            head: 12,
+            deposits: vec![deposit(0, 10), deposit(1, 10), deposit(2, 10)],
+            withdrawals: vec![withdrawal(1, 10, 8), withdrawal(2, 10, SENDER)],
+        };
+        let to = store
+            .apply_blocks(CHAIN, HOLDER, from, &update)
+            .await
+            .unwrap();
+        assert_eq!(
+            to,
+            Cursor {
+                next: 11,
+                parent: Some(hash(10)),
+                head: 12
+            }
+        );
+        assert_eq!(store.cursor(CHAIN).await.unwrap(), Some(to));
+
+        let row = store.link(link(0)).await.unwrap().unwrap();
+        assert_eq!(row.amount, U256::MAX);
+        assert_eq!(row.recipient, Some(address(5)));
+        assert_eq!(row.reclaimable_after, Some(1_800_000_000));
+        assert!(row.requires_mfa && row.withdrawal.is_none());
+        assert_eq!(state(&store, 0).await, Some(LinkState::Pending));
+        assert_eq!(state(&store, 1).await, Some(LinkState::Claimed));
+        assert_eq!(state(&store, 2).await, Some(LinkState::Reclaimed));
+        let by_key = store
+            .links_by_key(&[address(3)], Some(CHAIN), 2)
+            .await
+            .unwrap();
+        assert_eq!(
+            by_key.iter().map(|row| row.id.index).collect::<Vec<_>>(),
+            [2, 1]
+        );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_rollback_undoes_exactly_the_blocks_after_the_ancestor() {
+    on_both(async |store| {
+        let from = start(&store).await;
+        let first = BlockUpdate {
+            blocks: vec![(10, hash(10))],
+            head: 10,
+            deposits: vec![deposit(0, 10), deposit(1, 10)],
+            withdrawals: vec![withdrawal(1, 10, 8)],
+        };
+        let cursor = store
+            .apply_blocks(CHAIN, HOLDER, from, &first)
+            .await
+            .unwrap();
+        let all = async || {
+            let mut rows = store.links(&[link(0), link(1), link(2)]).await.unwrap();
+            rows.sort_by_key(|row| row.id);
+            rows
+        };
+        let before = all().await;
+        let second = BlockUpdate {
+            blocks: vec![(11, hash(11)), (12, hash(12))],
+            head: 12,
+            deposits: vec![deposit(2, 12)],
+            withdrawals: vec![withdrawal(0, 11, 8)],
+        };
+        let cursor = store
+            .apply_blocks(CHAIN, HOLDER, cursor, &second)
+            .await
+            .unwrap();
+        assert_eq!(state(&store, 0).await, Some(LinkState::Claimed));
+
+        let ancestor = Some((10, hash(10)));
+        let back = store
+            .roll_back(CHAIN, HOLDER, cursor, ancestor, 10)
+            .await
+            .unwrap();
+        assert_eq!(
+            back,
+            Cursor {
+                next: 11,
+                parent: Some(hash(10)),
+                head: 12
+            }
+        );
+        assert_eq!(all().await, before);
+        assert_eq!(
+            store.remembered_blocks(CHAIN).await.unwrap(),
+            [(10, hash(10))]
+        );
+        store
+            .apply_blocks(CHAIN, HOLDER, back, &second)
+            .await
+            .unwrap();
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn only_recent_blocks_are_remembered() {
+    on_both(async |store| {
+        let mut cursor = start(&store).await;
+        for number in 10..620 {
+            let update = BlockUpdate {
+                blocks: vec![(number, hash(1))],
+                head: number,
+                ..BlockUpdate::default()
+            };
+            cursor = store
+                .apply_blocks(CHAIN, HOLDER, cursor, &update)
+                .await
+                .unwrap();
+        }
+        let blocks = store.remembered_blocks(CHAIN).await.unwrap();
+        assert_eq!((blocks.len(), blocks[0].0, blocks[511].0), (512, 619, 108));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn who_lost_the_cursor_writes_nothing() {
+    on_both(async |store| {
+        let from = start(&store).await;
+        let taken = store
+            .lease_cursor(CHAIN, 10, "a successor", 2_000, 3_000)
+            .await
+            .unwrap();
+        assert!(taken.is_some());
+        let update = BlockUpdate {
+            blocks: vec![(10, hash(10))],
+            head: 10,
+            deposits: vec![deposit(0, 10)],
+            withdrawals: Vec::new(),
+        };
+        let answer = store.apply_blocks(CHAIN, HOLDER, from, &update).await;
+        assert!(matches!(answer, Err(Error::LeaseLost)), "{answer:?}");
+        assert_eq!(state(&store, 0).await, None);
+        assert_eq!(store.remembered_blocks(CHAIN).await.unwrap(), []);
+    })
+    .await;
+}
+
+/// A watcher that was slow and still believes in an older place.
+#[tokio::test]
+async fn blocks_are_never_applied_twice() {
+    on_both(async |store| {
+        let from = start(&store).await;
+        let update = BlockUpdate {
+            blocks: vec![(10, hash(10))],
+            head: 10,
+            deposits: vec![deposit(0, 10)],
+            withdrawals: Vec::new(),
+        };
+        store
+            .apply_blocks(CHAIN, HOLDER, from, &update)
+            .await
+            .unwrap();
+        let answer = store.apply_blocks(CHAIN, HOLDER, from, &update).await;
+        assert!(matches!(answer, Err(Error::LeaseLost)), "{answer:?}");
+    })
+    .await;
+}
