@@ -1,5 +1,7 @@
 //! What holds for every link, not only for the ones somebody thought of.
 
+#![expect(clippy::unwrap_used, reason = "a test has nobody to hand an error to")]
+
 use domain::{
     ChainId, ClaimSecret, LinkId, LinkUrl, LinkUrlError, VaultVersion, contains_secret, limits,
 };

@@ -1,6 +1,8 @@
 //! Links, keys and claims that another client of the protocol made. Whoever made a link, it opens
 //! here; whatever is signed here, the deployed vaults accept.
 
+#![expect(clippy::unwrap_used, reason = "a test has nobody to hand an error to")]
+
 use alloy_primitives::{Address, B256, hex};
 use domain::{
     ChainId, ClaimMode, ClaimSecret, LinkId, LinkUrl, claim_digest, recover_claim_signer,

@@ -1,5 +1,7 @@
 //! The sandbox on real chains.
 
+#![expect(clippy::unwrap_used, reason = "a test has nobody to hand an error to")]
+
 mod ends;
 mod first_start;
 mod refusals;
