@@ -24,6 +24,7 @@ import {
   type Token,
   tokenOf,
 } from '../product/api'
+import { untilKnown } from '../product/known'
 import { balanceOf, nodeOf, stranger, walletOf } from './chain'
 import { pointAt } from './tables'
 
@@ -68,6 +69,7 @@ describe.each(['31337', '31338'])('the public SDK on chain %s', (chainId) => {
       linkDetails: details(token, tokenAmount),
       peanutContractVersion: chain.createVersion,
     })
+    await untilKnown(product.url, only(link))
     return only(link)
   }
 
@@ -163,6 +165,7 @@ describe.each(['31337', '31338'])('the public SDK on chain %s', (chainId) => {
     })
     const { links } = await getLinksFromTx({ linkDetails, txHash, passwords: [password], provider: node })
     const link = only(links)
+    await untilKnown(product.url, link)
     expect(await balanceOf(node, usdc.address, sender.address)).toBe(money - 25_000_000n)
     expect(await balanceOf(node, null, sender.address), 'the sender paid no gas').toBe(gas)
     expect(await getLinkDetails({ link, provider: node })).toMatchObject({

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { utils } from 'ethersv5'
+
+/** A secret is found by any eight characters of it: logs and tools cut long words. */
+const WINDOW = 8
+
+/** Something that must be nowhere, and what it is a form of. */
+interface Needle {
+  form: string
+  bytes: Buffer
+}
+
+/** Every form in which a link's secret could be written down somewhere. */
+export function needlesOf(secret: string): Needle[] {
+  const key = Buffer.from(utils.arrayify(utils.keccak256(utils.toUtf8Bytes(secret))))
+  const pieces = Array.from({ length: secret.length - WINDOW + 1 }, (_, at) => secret.slice(at, at + WINDOW))
+  return [
+    ...pieces.flatMap((piece) => [
+      text('as it is', piece),
+      text('hex', Buffer.from(piece).toString('hex')),
+      text('hex, upper case', Buffer.from(piece).toString('hex').toUpperCase()),
+      text(
+        'percent-encoded',
+        piece.replace(/./g, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+      ),
+      text('percent-encoded, upper case', percentUpper(piece)),
+      { form: 'UTF-16', bytes: Buffer.from(piece, 'utf16le') },
+    ]),
+    ...base64Of('base64', Buffer.from(secret)),
+    { form: 'its key', bytes: key },
+    text('its key, hex', key.toString('hex')),
+    text('its key, upper case', key.toString('hex').toUpperCase()),
+    text('its key, decimal', BigInt(`0x${key.toString('hex')}`).toString()),
+    ...base64Of('its key, base64', key),
+  ]
+}
+
+/** Which forms are in there. */
+export function findIn(haystack: Buffer, needles: readonly Needle[]): string[] {
+  const found = needles.filter(({ bytes }) => haystack.includes(bytes))
+  return [...new Set(found.map(({ form }) => form))]
+}
+
+/** Every file below, the database's write-ahead log among them. One may go while it is looked for. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
+}
+
+/** Empty if it went away. */
+export function contentOf(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  }
+}
+
+/** The secret of a link, which stands behind `#p=`. */
+export function secretOf(link: string): string {
+  const secret = /#p=([A-Za-z0-9]{16})$/.exec(link)?.[1]
+  if (!secret) throw new Error(`a link of ${link.length} characters without a secret`)
+  return secret
+}
+
+function text(form: string, written: string): Needle {
+  return { form, bytes: Buffer.from(written) }
+}
+
+function percentUpper(piece: string): string {
+  return piece.replace(/./g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+}
+
+/**
+ * Base64 depends on where in its text the secret begins: three ways. The characters at both ends
+ * depend on its neighbours as well, so the needle is what is left without them.
+ */
+function base64Of(form: string, bytes: Buffer): Needle[] {
+  return (['base64', 'base64url'] as const).flatMap((alphabet) =>
+    [0, 1, 2].map((before) => {
+      const encoded = Buffer.concat([Buffer.alloc(before), bytes, Buffer.alloc(2)]).toString(alphabet)
+      const from = Math.ceil((before * 4) / 3)
+      const to = Math.floor(((before + bytes.length) * 4) / 3)
+      return text(form, encoded.slice(from, to))
+    }),
+  )
+}
