@@ -5,7 +5,7 @@ import {Vm} from "forge-std/Vm.sol";
 
 import {ILinkVault} from "src/interfaces/ILinkVault.sol";
 import {VaultTest} from "test/VaultTest.sol";
-import {FeeToken, RefusingToken, SilentToken, WrappedCoin} from "test/mocks/OddTokens.sol";
+import {FeeToken, RefusingToken, ShortErc1155, SilentToken, WrappedCoin} from "test/mocks/OddTokens.sol";
 
 /// @notice What is credited is what arrived (SECURITY.md I7).
 contract MakeDepositTest is VaultTest {
@@ -139,6 +139,15 @@ contract MakeDepositTest is VaultTest {
         fee.approve(address(vault), 1000);
         vm.expectRevert(abi.encodeWithSelector(ILinkVault.AmountMismatch.selector, 1000, 990));
         vault.makeDeposit(address(fee), ERC20, 1000, 0, key);
+    }
+
+    function test_RevertWhen_Erc1155ArrivesShort() external {
+        ShortErc1155 short = new ShortErc1155();
+        short.mint(sender, STICKER, 10);
+        vm.startPrank(sender);
+        short.setApprovalForAll(address(vault), true);
+        vm.expectRevert(abi.encodeWithSelector(ILinkVault.AmountMismatch.selector, 10, 9));
+        vault.makeDeposit(address(short), ERC1155, 10, STICKER, key);
     }
 
     function test_RevertWhen_TokenSaysNo() external {

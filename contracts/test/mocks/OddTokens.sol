@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {ERC1155} from "@openzeppelin/contracts/token/ERC1155/ERC1155.sol";
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
+import {IERC721Receiver} from "@openzeppelin/contracts/token/ERC721/IERC721Receiver.sol";
 
 /// @notice Keeps one unit in a hundred of every transfer.
 contract FeeToken is ERC20("Fee", "FEE") {
@@ -77,5 +79,26 @@ contract RefusingToken is ERC20("Refusing", "NO") {
 
     function transferFrom(address from, address to, uint256 amount) public override returns (bool) {
         return !refusing && super.transferFrom(from, to, amount);
+    }
+}
+
+/// @notice Delivers one less than it was asked to.
+contract ShortErc1155 is ERC1155("") {
+    function mint(address to, uint256 id, uint256 amount) external {
+        _mint(to, id, amount, "");
+    }
+
+    function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes memory data)
+        public
+        override
+    {
+        super.safeTransferFrom(from, to, id, amount - 1, data);
+    }
+}
+
+/// @notice Uses the moment of being pulled to deliver in somebody else's name.
+contract SmugglingNft {
+    function safeTransferFrom(address from, address to, uint256 id) external {
+        IERC721Receiver(to).onERC721Received(from, from, id + 1, "");
     }
 }

@@ -7,6 +7,7 @@ import {IERC165} from "@openzeppelin/contracts/utils/introspection/IERC165.sol";
 
 import {ILinkVault} from "src/interfaces/ILinkVault.sol";
 import {VaultTest} from "test/VaultTest.sol";
+import {SmugglingNft} from "test/mocks/OddTokens.sol";
 
 /// @notice Tokens pushed at the vault would belong to nobody, so it refuses them (SECURITY.md I8).
 contract ReceiverHooksTest is VaultTest {
@@ -35,6 +36,12 @@ contract ReceiverHooksTest is VaultTest {
         vault.onERC721Received(address(vault), sender, 1, "");
         expectRefusedBy(address(this));
         vault.onERC1155Received(address(vault), sender, 1, 1, "");
+    }
+
+    function test_RevertWhen_PulledTokenDeliversForAnother() external {
+        SmugglingNft nft = new SmugglingNft();
+        expectRefusedBy(address(nft));
+        vault.makeDeposit(address(nft), ERC721, 1, 1, key);
     }
 
     function test_RevertWhen_NativeCoinIsPushed() external {
