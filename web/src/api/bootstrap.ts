@@ -1,4 +1,4 @@
-import type { Config, LinkState } from './shapes'
+import type { Config, Link } from './schema.gen'
 
 /**
  * What the server wrote into the page, so that the first paint needs no round trip. Absent (a page
@@ -9,8 +9,8 @@ export function bootstrapConfig(): Config | undefined {
 }
 
 /** The link named in the page's query, if it is this one. */
-export function bootstrapLink(chainId: string, version: string, index: string): LinkState | undefined {
-  const link = read<{ link?: LinkState }>('filbert-link')?.link
+export function bootstrapLink(chainId: string, version: string, index: string): Link | undefined {
+  const link = read<{ link?: Link }>('filbert-link')?.link
   const same = link?.chainId === chainId && link.version === version && link.index === index
   return same ? link : undefined
 }

@@ -1,11 +1,20 @@
 import type { Hex } from '@/lib/hex'
-import type { ApiCode, Config, ErrorBody, LinkState } from './shapes'
+import type {
+  Claim,
+  Config,
+  DepositByAuthorization,
+  Error as ErrorBody,
+  ErrorCode,
+  Link,
+  Reclaim,
+  Sent,
+} from './schema.gen'
 
 const PREFIX = '/api/filbert'
 const TIMEOUT_MS = 20_000
 
 /** `unreachable` and `unreadable` are ours: no answer came, or one that is none of the API's. */
-export type FailureCode = ApiCode | 'unreachable' | 'unreadable'
+export type FailureCode = ErrorCode | 'unreachable' | 'unreadable'
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -26,45 +35,14 @@ export class ApiError extends Error {
   }
 }
 
-export interface ClaimRequest {
-  chainId: string
-  version: string
-  /** Deposit index, recipient, and the link key's signature over both. */
-  claimParams: [index: string, recipient: Hex, signature: Hex]
-}
-
-export interface GaslessDepositRequest {
-  chainId: string
-  contractVersion: string
-  tokenAddress: Hex
-  from: Hex
-  uintAmount: string
-  pubKey20: Hex
-  /** The raw nonce; the token sees keccak256(pubKey20 ‖ nonce), which ties the payment to this link. */
-  nonce: Hex
-  validAfter: string
-  validBefore: string
-  signature: Hex
-}
-
-export interface ReclaimRequest {
-  chainId: string
-  contractVersion: string
-  depositIndex: string
-  signer: Hex
-  signature: Hex
-}
-
 export const api = {
   config: () => get<Config>('/config'),
   link: (chainId: string, version: string, index: string) =>
-    get<LinkState>(`/links/${segments(chainId, version, index)}`),
-  /** At most 20 keys a call. */
-  linksByKey: (keys: readonly Hex[]) =>
-    get<{ links: LinkState[] }>(`/links?${new URLSearchParams(keys.map((key) => ['pubKey20', key]))}`),
-  claim: (body: ClaimRequest) => post<{ txHash: Hex }>('/claim-v2', body),
-  depositGasless: (body: GaslessDepositRequest) => post<{ txHash: Hex }>('/deposit-3009', body),
-  reclaim: (body: ReclaimRequest) => post<{ txHash: Hex }>('/reclaim', body),
+    get<Link>(`/links/${segments(chainId, version, index)}`),
+  claim: (body: Claim) => post<Sent>('/claim-v2', body),
+  depositGasless: (body: DepositByAuthorization) => post<Sent>('/deposit-3009', body),
+  reclaim: (body: Reclaim) => post<Sent>('/reclaim', body),
+  /** At most 20 names and keys in all. */
   eventsUrl: (links: readonly string[], keys: readonly Hex[]) =>
     `${PREFIX}/events?${new URLSearchParams([...links.map((link) => ['link', link]), ...keys.map((key) => ['pubKey20', key])])}`,
 }

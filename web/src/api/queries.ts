@@ -1,10 +1,9 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import type { Hex } from '@/lib/hex'
 import type { DepositRef } from '@/lib/link'
 import { bootstrapConfig, bootstrapLink } from './bootstrap'
 import { type ApiError, api } from './client'
 import { isPassing } from './errors'
-import type { Chain, Config, LinkState } from './shapes'
+import type { Chain, Config, Link } from './schema.gen'
 
 export const configQuery = queryOptions<Config, ApiError>({
   queryKey: ['config'],
@@ -16,7 +15,7 @@ export const configQuery = queryOptions<Config, ApiError>({
 
 /** A deposit by its public part; the secret is no part of the key, nor of anything else here. */
 export function linkQuery(ref: DepositRef) {
-  return queryOptions<LinkState, ApiError>({
+  return queryOptions<Link, ApiError>({
     queryKey: linkKeyOf(ref),
     queryFn: () => api.link(ref.chainId, ref.version, ref.index),
     initialData: () => bootstrapLink(ref.chainId, ref.version, ref.index),
@@ -27,19 +26,8 @@ export function linkQuery(ref: DepositRef) {
   })
 }
 
-/** Deposits by their link keys, 20 at most: how an interrupted sender finds what was made. */
-export function linksByKeyQuery(keys: readonly Hex[]) {
-  return queryOptions<LinkState[], ApiError>({
-    queryKey: ['links', 'byKey', ...keys],
-    queryFn: async () => (await api.linksByKey(keys)).links,
-    enabled: keys.length > 0,
-    staleTime: 5_000,
-    retry: retryPassing,
-  })
-}
-
 /** News of a link from the events or from an answer: every reader of that link sees it. */
-export function storeLink(client: QueryClient, link: LinkState): void {
+export function storeLink(client: QueryClient, link: Link): void {
   client.setQueryData(linkKeyOf(link), link)
 }
 

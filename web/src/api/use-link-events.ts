@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Hex } from '@/lib/hex'
 import { api } from './client'
 import { storeLink } from './queries'
-import type { LinkState } from './shapes'
+import type { Link } from './schema.gen'
 
 const RECONNECT_MS = 3_000
 
@@ -18,7 +18,7 @@ interface Following {
  * Follows links by server-sent events for as long as the component shows: all news goes into the
  * query cache, and to `onLink` where somebody waits for a deposit by its key.
  */
-export function useLinkEvents(following: Following, onLink?: (link: LinkState) => void): void {
+export function useLinkEvents(following: Following, onLink?: (link: Link) => void): void {
   const client = useQueryClient()
   const { links = [], keys = [] } = following
   const url = links.length + keys.length === 0 ? null : api.eventsUrl(links, keys)
@@ -32,7 +32,7 @@ export function useLinkEvents(following: Following, onLink?: (link: LinkState) =
     const open = () => {
       source = new EventSource(url)
       source.addEventListener('link', (event) => {
-        const link = JSON.parse(event.data) as LinkState
+        const link = JSON.parse(event.data) as Link
         storeLink(client, link)
         onLink?.(link)
       })

@@ -1,4 +1,4 @@
-import type { Chain, LinkState } from '@/api/shapes'
+import type { Chain, Link } from '@/api/schema.gen'
 import { Address } from '@/ui/address'
 import { ChainIcon, TokenIcon } from '@/ui/icon'
 import { Notice } from '@/ui/notice'
@@ -8,7 +8,7 @@ import { amountOf } from './amount-of'
 import { SendYourself } from './send-yourself'
 
 interface AlreadyClaimedProps {
-  link: LinkState
+  link: Link
   chain: Chain
   /** The visitor's own claim lost the race against another one. */
   lostRace: boolean

@@ -1,4 +1,4 @@
-import type { LinkState } from '@/api/shapes'
+import type { Link } from '@/api/schema.gen'
 import { formatAmount } from '@/lib/amount'
 
 interface Worth {
@@ -7,7 +7,7 @@ interface Worth {
 }
 
 /** What a link is worth, for people: an amount of a token, or an NFT by its number. */
-export function amountOf(link: LinkState): Worth {
+export function amountOf(link: Link): Worth {
   if (link.kind === 2) return { amount: `#${link.tokenId}`, symbol: link.token.symbol }
   if (link.kind === 3)
     return { amount: formatAmount(BigInt(link.amount), 0), symbol: `${link.token.symbol} #${link.tokenId}` }

@@ -1,4 +1,4 @@
-import type { Chain, LinkState } from '@/api/shapes'
+import type { Chain, Link } from '@/api/schema.gen'
 import type { Explanation } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { Button } from '@/ui/button'
@@ -12,7 +12,7 @@ import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
 import { amountOf } from './amount-of'
 
 interface ClaimConfirmProps {
-  link: LinkState
+  link: Link
   chain: Chain
   recipient: Hex
   problem: Explanation | null

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Chain, LinkState } from '@/api/shapes'
+import type { Chain, Link } from '@/api/schema.gen'
 import type { Hex } from '@/lib/hex'
 import { Address } from '@/ui/address'
 import { Nut } from '@/ui/nut'
@@ -12,7 +12,7 @@ import { amountOf } from './amount-of'
 import { claimTimeline } from './claim-timeline'
 
 interface ClaimSentProps {
-  link: LinkState
+  link: Link
   chain: Chain
   kind: 'claim' | 'reclaim'
   recipient: Hex

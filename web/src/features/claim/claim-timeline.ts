@@ -1,8 +1,8 @@
-import type { LinkState } from '@/api/shapes'
+import type { Link } from '@/api/schema.gen'
 import type { TimelineStep } from '@/ui/timeline'
 
 /** Signed, sent, final: read off the deposit, so that a reloaded page shows the same. */
-export function claimTimeline(link: LinkState, kind: 'claim' | 'reclaim', chainName: string): TimelineStep[] {
+export function claimTimeline(link: Link, kind: 'claim' | 'reclaim', chainName: string): TimelineStep[] {
   const sent =
     link.withdrawal !== null || link.sponsored?.state === 'mined' || link.sponsored?.state === 'final'
   const final = link.withdrawal?.final === true

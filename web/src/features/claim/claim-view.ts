@@ -1,4 +1,4 @@
-import type { LinkState } from '@/api/shapes'
+import type { Link } from '@/api/schema.gen'
 import { sameAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import { type ClaimStep, claimStart } from './claim-machine'
@@ -6,7 +6,7 @@ import { type ClaimStep, claimStart } from './claim-machine'
 /** How a claim or refund that was sent has fared, as far as the chain tells. */
 export type Fate = 'under_way' | 'paid' | 'rejected' | 'lost'
 
-export function fateOf(link: LinkState, sent: { kind: 'claim' | 'reclaim'; recipient: Hex }): Fate {
+export function fateOf(link: Link, sent: { kind: 'claim' | 'reclaim'; recipient: Hex }): Fate {
   if (link.withdrawal) {
     const wanted = sent.kind === 'claim' ? 'claimed' : 'reclaimed'
     return link.state === wanted && sameAddress(link.withdrawal.recipient, sent.recipient) ? 'paid' : 'lost'
@@ -18,7 +18,7 @@ export function fateOf(link: LinkState, sent: { kind: 'claim' | 'reclaim'; recip
 /** What the page shows of a deposit that exists. */
 export type ClaimView = 'sent' | 'already' | 'sender' | 'claim'
 
-export function viewOf(link: LinkState, step: ClaimStep, account: Hex | null): ClaimView {
+export function viewOf(link: Link, step: ClaimStep, account: Hex | null): ClaimView {
   if (step.step === 'sent') return fateOf(link, step) === 'lost' ? 'already' : 'sent'
   // Until our own request is answered, a withdrawal seen on the chain may well be it.
   if (step.step === 'claiming') return 'claim'
@@ -29,9 +29,9 @@ export function viewOf(link: LinkState, step: ClaimStep, account: Hex | null): C
 }
 
 /** A page opened again while a claim is under way goes on following it. */
-export function resumedStep(link: LinkState | undefined): ClaimStep {
+export function resumedStep(link: Link | undefined): ClaimStep {
   const sponsored = link?.state === 'pending' ? link.sponsored : null
-  if (!sponsored || sponsored.state === 'rejected') return claimStart
+  if (!sponsored || sponsored.state === 'rejected' || sponsored.kind === 'deposit') return claimStart
   const { kind, recipient, txHash } = sponsored
   return { step: 'sent', kind, recipient, txHash }
 }

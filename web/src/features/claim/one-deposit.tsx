@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useReducer, useRef } from 'react'
 import { chainOf, linkQuery, refName, useConfig } from '@/api/queries'
-import type { Chain, LinkState } from '@/api/shapes'
+import type { Chain, Link } from '@/api/schema.gen'
 import { useLinkEvents } from '@/api/use-link-events'
 import { loadWallets } from '@/chain/load-wallets'
 import { useAccount, wallet } from '@/chain/wallet'
@@ -45,7 +45,7 @@ export function OneDeposit({ deposit, secret }: OneDepositProps) {
 }
 
 interface ClaimProps {
-  link: LinkState
+  link: Link
   chain: Chain
   secret: string
 }

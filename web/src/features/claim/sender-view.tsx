@@ -1,4 +1,4 @@
-import type { LinkState } from '@/api/shapes'
+import type { Link } from '@/api/schema.gen'
 import { shortAddress } from '@/lib/address'
 import type { Explanation } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
@@ -11,7 +11,7 @@ import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
 import { amountOf } from './amount-of'
 
 interface SenderViewProps {
-  link: LinkState
+  link: Link
   chainName: string
   account: Hex
   /** The step under way, or null. */
@@ -64,7 +64,7 @@ export function SenderView(props: SenderViewProps) {
   )
 }
 
-function lockOf(link: LinkState): Date | null {
+function lockOf(link: Link): Date | null {
   const until = link.reclaimableAfter === null ? null : new Date(link.reclaimableAfter * 1000)
   return until && until.getTime() > Date.now() ? until : null
 }

@@ -1,6 +1,6 @@
 import { ApiError, api } from '@/api/client'
 import { explainApiError } from '@/api/errors'
-import type { Chain, LinkState } from '@/api/shapes'
+import type { Chain, Link } from '@/api/schema.gen'
 import { signClaim } from '@/lib/claim-signature'
 import type { Explanation } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
@@ -14,7 +14,7 @@ export type Submitted =
 
 /** Signs with the link's own key, here, and sends the signature alone. The same claim may be sent twice. */
 export async function submitClaim(
-  link: LinkState,
+  link: Link,
   vault: Hex,
   secret: string,
   recipient: Hex,
@@ -31,12 +31,7 @@ export async function submitClaim(
 }
 
 /** The sender's wallet signs that it wants the deposit back; we pay the gas. */
-export async function submitReclaim(
-  link: LinkState,
-  chain: Chain,
-  vault: Hex,
-  signer: Hex,
-): Promise<Submitted> {
+export async function submitReclaim(link: Link, chain: Chain, vault: Hex, signer: Hex): Promise<Submitted> {
   const { signReclaim } = await import('@/chain/reclaim')
   const signed = await signReclaim({ chainId: chain.chainId, vault, index: BigInt(link.index), signer })
   if (signed.kind !== 'signed') return signed

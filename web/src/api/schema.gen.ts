@@ -1,0 +1,305 @@
+// Generated from docs/openapi.json by `npm run gen`. Do not edit.
+import type { Hex } from '@/lib/hex'
+
+/** An address: `0x` and 40 hex digits of any case; written with the EIP-55 checksum. */
+export type Address20 = Hex
+
+/** A signature by a key, or by a contract wallet (ERC-1271): `0x` and up to 4,096 hex digits. */
+export type CallSignature = Hex
+
+/** What a client needs to know of a chain. */
+export type Chain = {
+  /** The contract that makes many deposits in one call, if there is one. */
+  batcher: Address20 | null
+  /** Its EIP-155 id. */
+  chainId: Id
+  /** The vault that new links go to. */
+  createVersion: VersionLabel
+  /** Block explorer, if there is one. */
+  explorerUrl: string | null
+  /** How many blocks on top of a block make it final. */
+  finalityBlocks: number
+  /** Its name for people. */
+  name: string
+  /** Its own currency. */
+  nativeCurrency: Currency
+  /** The contract that claims onto another chain, if there is one. */
+  router: Address20 | null
+  /** Where browsers reach it. */
+  rpcUrl: string
+  /** Tokens offered by name. */
+  tokens: Token[]
+  /** Address of each vault by its version. */
+  vaults: Record<string, Address20>
+}
+
+/** One thing that the server depends on. */
+export type Check = {
+  /** What was seen. */
+  detail: string
+  /** What was looked at. */
+  name: string
+  /** Whether it is as it should be. */
+  ok: boolean
+}
+
+/** A claim, signed by the link's key. */
+export type Claim = {
+  /** Read and not looked at: other servers of the protocol want one. */
+  apiKey?: string | null
+  /** Where the vault is. */
+  chainId: Id
+  /** Deposit index, recipient, and the link key's EIP-191 signature over the claim's digest. */
+  claimParams: [string, string, string]
+  /** Which of the chain's vaults. */
+  version: VersionLabel
+}
+
+/** A signature by a key: `0x` and 130 hex digits, `r ‖ s ‖ v`. */
+export type ClaimSignature = Hex
+
+/** What a client needs to know before anything else. */
+export type Config = {
+  /** The chains it serves. */
+  chains: Chain[]
+  /** Who lives in the sandbox. Absent anywhere else. */
+  people?: Person[]
+  /** Whether this is a world of its own, with money that is worth nothing. */
+  sandbox: boolean
+}
+
+/** A chain's own currency. */
+export type Currency = {
+  /** How many digits its smallest unit is away from one. */
+  decimals: number
+  /** Such as `Ether`. */
+  name: string
+  /** Such as `ETH`. */
+  symbol: string
+}
+
+/** The transaction that put the money in. */
+export type Deposit = {
+  /** The block that it is in. */
+  blockNumber: Id
+  /** Whether the chain's policy calls that block final. */
+  final: boolean
+  /** Its hash. */
+  txHash: Hash32
+}
+
+/** A deposit by signature (EIP-3009), with plain terms: whoever has the link can claim it, the sender can take it back. */
+export type DepositByAuthorization = {
+  /** Read and not looked at: other servers of the protocol want one. */
+  apiKey?: string | null
+  /** Where the vault is. */
+  chainId: Id
+  /** Which of the chain's vaults. */
+  contractVersion: VersionLabel
+  /** Whose tokens. */
+  from: Address20
+  /** A random number of the sender's. What is signed is `keccak256(pubKey20 ‖ nonce)`. */
+  nonce: Hash32
+  /** Address of the link's key. */
+  pubKey20: Address20
+  /** The sender's EIP-712 signature of `ReceiveWithAuthorization`, with the vault as `to`. */
+  signature: ClaimSignature
+  /** An ERC-20 that the config calls gasless. */
+  tokenAddress: Address20
+  /** How many smallest units. */
+  uintAmount: Units
+  /** Unix seconds after which the token accepts it. */
+  validAfter: Id
+  /** Unix seconds before which the token accepts it. */
+  validBefore: Id
+}
+
+/** The body of every error. */
+export type Error = {
+  /** For programs. */
+  code: ErrorCode
+  /** For people. */
+  message: string
+  /** Names the request in the server's log; also in the header `x-request-id`. */
+  requestId: string
+}
+
+/** What went wrong, for programs. Each has one status. */
+export type ErrorCode = "unknown_chain" | "unknown_version" | "deposit_not_found" | "deposit_unconfirmed" | "already_claimed" | "wrong_signature" | "wrong_recipient" | "requires_mfa" | "not_the_sender" | "too_early_to_reclaim" | "claim_conflict" | "rejected" | "authorization_used" | "authorization_expired" | "invalid_request" | "invalid_json" | "unknown_field" | "secret_in_body" | "unsupported_media_type" | "body_too_large" | "sponsor_out_of_funds" | "node_unreachable" | "database_busy" | "overloaded" | "rate_limited" | "not_found" | "method_not_allowed" | "internal"
+
+/** A transaction hash or a nonce: `0x` and 64 hex digits. */
+export type Hash32 = Hex
+
+/** That the process answers. */
+export type Health = {
+  /** Always `ok`. */
+  status: string
+}
+
+/** A chain id, deposit index, block number or unix time: digits, up to 2^64 - 1. A number is read as well. */
+export type Id = string
+
+/** A link: which deposit it opens, what is in it, and what became of it. */
+export type Link = {
+  /** How many smallest units; for NFTs how many pieces. */
+  amount: Units
+  /** Where the vault is. */
+  chainId: Id
+  /** Unix seconds of the deposit. */
+  createdAt: number
+  /** The transaction that put the money in. */
+  deposit: Deposit
+  /** Which deposit of the vault. */
+  index: Id
+  /** 0 native, 1 ERC-20, 2 ERC-721, 3 ERC-1155. */
+  kind: number
+  /** The address of the link's key. */
+  pubKey20: Address20
+  /** The only address that it pays to, if the sender bound it. */
+  recipient: Address20 | null
+  /** Unix seconds after which the sender can take it back, if the sender agreed to wait. */
+  reclaimableAfter: number | null
+  /** Whether a claim needs a second signature. */
+  requiresMfa: boolean
+  /** Who can take it back. */
+  sender: Address20
+  /** What this server is doing for the link, or did last. */
+  sponsored: Sponsored | null
+  /** Where the money is. */
+  state: LinkState
+  /** What the money is. */
+  token: LinkToken
+  /** Which piece, for NFTs; `0` otherwise. */
+  tokenId: Units
+  /** Which of the chain's vaults. */
+  version: VersionLabel
+  /** The transaction that took it out. */
+  withdrawal: Withdrawal | null
+}
+
+/** Where the money of a link is. */
+export type LinkState = "pending" | "claimed" | "reclaimed"
+
+/** What is in a link. */
+export type LinkToken = {
+  /** Its contract; zero for the chain's own currency. */
+  address: Address20
+  /** How many digits its smallest unit is away from one; 0 for NFTs. */
+  decimals: number
+  /** A path on this host. */
+  logo: string | null
+  /** Such as `USD Coin`. */
+  name: string
+  /** Such as `USDC`. */
+  symbol: string
+}
+
+/** The links that were found; none is not an error. */
+export type Links = {
+  /** Those that exist, in no certain order. */
+  links: Link[]
+}
+
+/** Somebody who lives in the sandbox. The key is worthless anywhere else. */
+export type Person = {
+  /** Their wallet. */
+  address: Address20
+  /** What to call them. */
+  name: string
+  /** Their wallet's key, for importing into any wallet. */
+  privateKey: Hash32
+}
+
+/** Whether the server can do its work now. */
+export type Readiness = {
+  /** What was looked at. */
+  checks: Check[]
+  /** `ok` when every check is, else `failing`. */
+  status: string
+}
+
+/** A sender's wish to have the money back. */
+export type Reclaim = {
+  /** Read and not looked at: other servers of the protocol want one. */
+  apiKey?: string | null
+  /** Where the vault is. */
+  chainId: Id
+  /** Which of the chain's vaults. */
+  contractVersion: VersionLabel
+  /** Which deposit of the vault. */
+  depositIndex: Id
+  /** The sender's EIP-712 signature of `GaslessReclaim`. */
+  signature: CallSignature
+  /** The deposit's sender. */
+  signer: Address20
+}
+
+/** The transaction that does what was asked. It is signed and durable, and will be sent again after any crash; follow the link's events to see it mined. */
+export type Sent = {
+  /** Its hash. It changes when the fee has to be raised; the events tell. */
+  txHash: Hash32
+}
+
+/** What this server is doing for a link. */
+export type Sponsored = {
+  /** Which call. */
+  kind: SponsoredKind
+  /** Why it was rejected. */
+  reason: string | null
+  /** Who will get the money. */
+  recipient: Address20
+  /** How far it is. */
+  state: SponsoredState
+  /** Its transaction, from `signed` on. */
+  txHash: Hash32 | null
+}
+
+/** What a sponsored call does. */
+export type SponsoredKind = "claim" | "reclaim" | "deposit"
+
+/** How far a sponsored call is. */
+export type SponsoredState = "queued" | "signed" | "broadcast" | "mined" | "final" | "rejected"
+
+/** A token offered by name. */
+export type Token = {
+  /** Its contract. */
+  address: Address20
+  /** How many digits its smallest unit is away from one; 0 for NFTs. */
+  decimals: number
+  /** The token's EIP-712 domain, when deposits can be made by an EIP-3009 signature. */
+  gasless: TokenDomain | null
+  /** 1 ERC-20, 2 ERC-721, 3 ERC-1155. */
+  kind: number
+  /** A path on this host. */
+  logo: string | null
+  /** Such as `USD Coin`. */
+  name: string
+  /** Such as `USDC`. */
+  symbol: string
+}
+
+/** The EIP-712 domain of an EIP-3009 token. */
+export type TokenDomain = {
+  /** `name` of the domain. */
+  name: string
+  /** `version` of the domain. */
+  version: string
+}
+
+/** An amount in a token's smallest units, or a token id: digits, up to 2^256 - 1. A number is read as well. */
+export type Units = string
+
+/** A vault's version as links carry it. Any text is read, so that one that names no vault is answered as an unknown version and not as a malformed request. */
+export type VersionLabel = string
+
+/** The transaction that took the money out. */
+export type Withdrawal = {
+  /** The block that it is in. */
+  blockNumber: Id
+  /** Whether the chain's policy calls that block final. */
+  final: boolean
+  /** Who got the money. */
+  recipient: Address20
+  /** Its hash. */
+  txHash: Hash32
+}

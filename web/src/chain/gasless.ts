@@ -1,0 +1,67 @@
+import { concat, keccak256, toHex } from 'viem'
+import { signTypedData } from 'wagmi/actions'
+import type { Hex } from '@/lib/hex'
+import { type DepositTerms, standOn } from './deposit'
+import { wagmiConfig } from './wagmi'
+import { type WalletAnswer, walletAnswer } from './wallet-errors'
+
+/** Long enough for a slow chain and a wrong clock, short enough that a lost signature dies soon. Seconds. */
+const VALID_FOR = 3_600
+
+/** The token's EIP-712 domain. */
+export interface GaslessToken {
+  name: string
+  version: string
+}
+
+/** EIP-3009: the signature, and the raw nonce that the vault binds to the link key. */
+export interface Authorization {
+  nonce: Hex
+  validAfter: string
+  validBefore: string
+  signature: Hex
+}
+
+export type SignedDeposit = { kind: 'signed'; authorization: Authorization } | WalletAnswer
+
+/**
+ * One signature that pays the vault. The token's nonce is keccak256(pubKey20 ‖ nonce): whoever sends
+ * it to the chain can make no other link of it than this one.
+ */
+export async function signGaslessDeposit(terms: DepositTerms, token: GaslessToken): Promise<SignedDeposit> {
+  const config = await wagmiConfig()
+  const nonce = toHex(crypto.getRandomValues(new Uint8Array(32)))
+  const validBefore = BigInt(Math.floor(Date.now() / 1000) + VALID_FOR)
+  try {
+    await standOn(terms.chainId)
+    const signature = await signTypedData(config, {
+      account: terms.from,
+      domain: { ...token, chainId: Number(terms.chainId), verifyingContract: terms.token },
+      types: {
+        ReceiveWithAuthorization: [
+          { name: 'from', type: 'address' },
+          { name: 'to', type: 'address' },
+          { name: 'value', type: 'uint256' },
+          { name: 'validAfter', type: 'uint256' },
+          { name: 'validBefore', type: 'uint256' },
+          { name: 'nonce', type: 'bytes32' },
+        ],
+      },
+      primaryType: 'ReceiveWithAuthorization',
+      message: {
+        from: terms.from,
+        to: terms.vault,
+        value: terms.amount,
+        validAfter: 0n,
+        validBefore,
+        nonce: keccak256(concat([terms.pubKey20, nonce])),
+      },
+    })
+    return {
+      kind: 'signed',
+      authorization: { nonce, validAfter: '0', validBefore: validBefore.toString(), signature },
+    }
+  } catch (error) {
+    return walletAnswer(error, 'deposit')
+  }
+}

@@ -1,0 +1,39 @@
+import type { Ref } from 'react'
+
+interface AmountInputProps {
+  id: string
+  value: string
+  symbol: string
+  problemId: string
+  invalid: boolean
+  onChange: (value: string) => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** The largest thing on the card is also where one types. */
+export function AmountInput({ id, value, symbol, problemId, invalid, onChange, ref }: AmountInputProps) {
+  return (
+    <div className="flex items-baseline gap-2.5">
+      <input
+        ref={ref}
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value.slice(0, 40))}
+        inputMode="decimal"
+        placeholder="0"
+        autoComplete="off"
+        aria-invalid={invalid}
+        aria-describedby={problemId}
+        className={`figure amount-input min-w-[1ch] max-w-full bg-transparent outline-none placeholder:text-line ${sizeFor(value.length)}`}
+      />
+      <span className="font-display font-semibold text-2xl text-soft">{symbol}</span>
+    </div>
+  )
+}
+
+function sizeFor(length: number): string {
+  if (length <= 5) return 'text-[5.25rem]'
+  if (length <= 8) return 'text-[4rem]'
+  if (length <= 12) return 'text-[2.75rem]'
+  return 'text-[1.75rem]'
+}

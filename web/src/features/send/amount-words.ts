@@ -1,0 +1,23 @@
+import { type AmountProblem, minimumUnits, parseAmount } from '@/lib/amount'
+import type { Asset } from './asset'
+
+/** Texts of the product's specification stand as they are there. */
+const WORDS: Record<AmountProblem, string> = {
+  empty: 'How much do you want to send?',
+  not_a_number: 'This is not an amount. Write it like 25 or 0.5.',
+  too_precise: 'This token cannot be split that finely.',
+  too_large: 'There is not that much of it in the world.',
+}
+const TOO_LITTLE = 'The minimum amount to send is 0.000001'
+const NOT_ENOUGH = 'Please ensure that you have sufficient balance of the token you are trying to send'
+
+export type CheckedAmount = { ok: true; units: bigint } | { ok: false; words: string }
+
+/** `spendable`: what the wallet has of it, less what the network will take; undefined while unknown. */
+export function checkAmount(text: string, asset: Asset, spendable: bigint | undefined): CheckedAmount {
+  const parsed = parseAmount(text, asset.decimals)
+  if (!parsed.ok) return { ok: false, words: WORDS[parsed.problem] }
+  if (parsed.units < minimumUnits(asset.decimals)) return { ok: false, words: TOO_LITTLE }
+  if (spendable !== undefined && parsed.units > spendable) return { ok: false, words: NOT_ENOUGH }
+  return parsed
+}

@@ -1,0 +1,96 @@
+import { chainOf, useConfig } from '@/api/queries'
+import { formatAmount } from '@/lib/amount'
+import type { Explanation } from '@/lib/explanation'
+import { Address } from '@/ui/address'
+import { Button } from '@/ui/button'
+import { Figure } from '@/ui/figure'
+import { ChainIcon } from '@/ui/icon'
+import { Nut } from '@/ui/nut'
+import { Problem } from '@/ui/problem'
+import { StepHeading } from '@/ui/step-heading'
+import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
+import { Timeline } from '@/ui/timeline'
+import { isNative } from './asset'
+import type { SendPhase, SendTerms } from './send-machine'
+import { PHASE_LABELS, sendTimeline } from './send-timeline'
+import { useNetworkCost } from './use-balance'
+
+interface SendConfirmProps {
+  terms: SendTerms
+  problem: Explanation | null
+  /** How far the work is; null before it has begun. */
+  phase: SendPhase | null
+  onProceed: () => void
+  onReturn: () => void
+}
+
+/** The second card: what is agreed, and then how it goes on. */
+export function SendConfirm({ terms, problem, phase, onProceed, onReturn }: SendConfirmProps) {
+  const { asset, amount, from } = terms
+  const chain = chainOf(useConfig(), terms.chainId)
+  const cost = useNetworkCost(terms.chainId, asset.address, asset.gasless ? null : from)
+  return (
+    <>
+      <Ticket
+        stub={
+          <Rows>
+            <Row label="On">
+              <span className="inline-flex items-center gap-2">
+                <ChainIcon chainId={terms.chainId} name={chain?.name ?? terms.chainId} />
+                {chain?.name}
+              </span>
+            </Row>
+            <Row label="From">
+              <Address address={from} />
+            </Row>
+            <Row label="Network cost">
+              {asset.gasless ? (
+                <PaidByUs />
+              ) : (
+                cost !== undefined &&
+                chain && (
+                  <>
+                    at most {formatAmount(cost, chain.nativeCurrency.decimals)} {chain.nativeCurrency.symbol}
+                  </>
+                )
+              )}
+            </Row>
+          </Rows>
+        }
+      >
+        <Nut pose={phase === null ? 'idle' : 'carrying'} className="mx-auto size-24" />
+        <StepHeading className="mt-1 grid gap-2 pb-2">
+          <span className="font-sans font-normal text-lg text-soft">You're sending</span>
+          <Figure amount={formatAmount(amount, asset.decimals, { places: 18 })} symbol={asset.symbol} />
+        </StepHeading>
+      </Ticket>
+      {problem && <Problem problem={problem} />}
+      {phase === null ? (
+        <>
+          <p className="text-center text-soft">{promise(terms)}</p>
+          <Button onClick={onProceed}>{problem ? 'Try again' : 'Proceed'}</Button>
+          <Button look="plain" onClick={onReturn}>
+            Return
+          </Button>
+        </>
+      ) : (
+        <>
+          <Timeline steps={sendTimeline(terms, phase, isNative(asset))} />
+          <Button busy={PHASE_LABELS[phase]}>{PHASE_LABELS[phase]}</Button>
+          {phase === 'deposit_mining' && (
+            <p className="text-center text-soft">
+              The link is kept on this device. You may leave and come back.
+            </p>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function promise({ asset }: SendTerms): string {
+  if (asset.gasless)
+    return 'This transaction is sponsored by Filbert! Enjoy! Your wallet asks for one signature.'
+  if (isNative(asset)) return 'Your wallet asks once.'
+  return `Your wallet asks twice: to allow exactly this much ${asset.symbol}, and to send it.`
+}

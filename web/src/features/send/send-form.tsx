@@ -1,0 +1,163 @@
+import { lazy, Suspense, useState } from 'react'
+import { chainOf, useConfig } from '@/api/queries'
+import type { Chain } from '@/api/schema.gen'
+import { loadWallets } from '@/chain/load-wallets'
+import { useAccount, wallet } from '@/chain/wallet'
+import { editableAmount, formatAmount, parseAmount } from '@/lib/amount'
+import { Button } from '@/ui/button'
+import { DownGlyph } from '@/ui/glyphs'
+import { ChainIcon, TokenIcon } from '@/ui/icon'
+import { FieldProblem, useFieldIds } from '@/ui/problem'
+import { PaidByUs, Row, Rows } from '@/ui/ticket'
+import { AmountInput } from './amount-input'
+import { checkAmount } from './amount-words'
+import { type Asset, findAsset, isNative } from './asset'
+import type { Draft, SendTerms } from './send-machine'
+import { useBalance, useNetworkCost } from './use-balance'
+
+const TokenSheet = lazy(() => import('./token-sheet').then((m) => ({ default: m.TokenSheet })))
+
+interface SendFormProps {
+  draft: Draft
+  onDraft: (change: Partial<Draft>) => void
+  onReview: (terms: SendTerms) => void
+}
+
+/** How much of what: the first card. */
+export function SendForm({ draft, onDraft, onReview }: SendFormProps) {
+  const chain = chainOf(useConfig(), draft.chainId)
+  const asset = chain && findAsset(chain, draft.token)
+  if (!chain || !asset) throw new Error('invariant: a draft names a chain and a token that are offered')
+  return <Form draft={draft} chain={chain} asset={asset} onDraft={onDraft} onReview={onReview} />
+}
+
+function Form({ draft, chain, asset, onDraft, onReview }: SendFormProps & { chain: Chain; asset: Asset }) {
+  const account = useAccount()
+  const owner = account?.address ?? null
+  const balance = useBalance(chain.chainId, asset.address, owner)
+  const cost = useNetworkCost(chain.chainId, asset.address, asset.gasless ? null : owner)
+  const [choosing, setChoosing] = useState(false)
+  const [shown, setShown] = useState<string | null>(null)
+  const ids = useFieldIds()
+  const parsed = parseAmount(draft.amount, asset.decimals)
+  const vault = chain.vaults[chain.createVersion]
+
+  const submit = () => {
+    if (!account) return wallet.choose()
+    const spendable = isNative(asset) ? less(balance, cost) : balance
+    const checked = checkAmount(draft.amount, asset, spendable)
+    if (!checked.ok) return setShown(checked.words)
+    if (!vault) return setShown('Please ensure that the correct token and chain are defined')
+    const { chainId, createVersion: version } = chain
+    onReview({ chainId, version, vault, asset, amount: checked.units, from: account.address })
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className="card px-6 pt-5 pb-2">
+        <div className="flex min-h-8 items-center justify-between gap-3 text-soft">
+          <label htmlFor={ids.field}>You send</label>
+          {balance !== undefined && (
+            <span className="tabular-nums">
+              Balance {formatAmount(balance, asset.decimals, { places: 4 })}
+              {!isNative(asset) && (
+                <button
+                  type="button"
+                  className="ml-1 min-h-8 rounded-lg px-2 font-semibold text-ink hover:bg-sunk"
+                  onClick={() => onDraft({ amount: editableAmount(balance, asset.decimals) })}
+                >
+                  Max
+                </button>
+              )}
+            </span>
+          )}
+        </div>
+        <AmountInput
+          id={ids.field}
+          value={draft.amount}
+          symbol={asset.symbol}
+          problemId={ids.problem}
+          invalid={shown !== null}
+          onChange={(amount) => {
+            setShown(null)
+            onDraft({ amount })
+          }}
+        />
+        <FieldProblem id={ids.problem}>{shown}</FieldProblem>
+        <button
+          type="button"
+          className="chip mb-3 w-full justify-start"
+          aria-haspopup="dialog"
+          aria-label={`Token: ${asset.symbol} on ${chain.name}. Change`}
+          onClick={() => setChoosing(true)}
+        >
+          <TokenIcon symbol={asset.symbol} />
+          {asset.symbol}
+          <span className="font-normal text-soft">on</span>
+          <ChainIcon chainId={chain.chainId} name={chain.name} />
+          <span className="truncate">{chain.name}</span>
+          <span className="ml-auto">
+            <DownGlyph />
+          </span>
+        </button>
+        <Rows>
+          <Row label="Network cost">
+            {asset.gasless ? (
+              <PaidByUs />
+            ) : (
+              <OwnCost chain={chain} cost={cost} connected={account !== null} />
+            )}
+          </Row>
+        </Rows>
+      </div>
+      {account ? (
+        <Button type="submit">
+          {parsed.ok && parsed.units > 0n
+            ? `Send ${formatAmount(parsed.units, asset.decimals)} ${asset.symbol}`
+            : `Send ${asset.symbol}`}
+        </Button>
+      ) : (
+        <Button type="submit" onPointerEnter={() => void loadWallets()}>
+          Connect Wallet
+        </Button>
+      )}
+      <Suspense>
+        {choosing && (
+          <TokenSheet
+            draft={draft}
+            owner={owner}
+            onClose={() => setChoosing(false)}
+            onChoose={(choice) => {
+              setShown(null)
+              onDraft(choice)
+              setChoosing(false)
+            }}
+          />
+        )}
+      </Suspense>
+    </form>
+  )
+}
+
+function OwnCost({ chain, cost, connected }: { chain: Chain; cost: bigint | undefined; connected: boolean }) {
+  const { symbol, decimals } = chain.nativeCurrency
+  if (!connected) return <span className="font-normal text-soft">a little {symbol}</span>
+  if (cost === undefined) return <span className="font-normal text-soft">Loading</span>
+  return (
+    <>
+      at most {formatAmount(cost, decimals)} {symbol}
+    </>
+  )
+}
+
+function less(balance: bigint | undefined, cost: bigint | undefined): bigint | undefined {
+  if (balance === undefined || cost === undefined) return balance
+  return balance > cost ? balance - cost : 0n
+}

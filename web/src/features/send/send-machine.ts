@@ -1,0 +1,78 @@
+import type { DepositPhase } from '@/chain/deposit'
+import type { Explanation } from '@/lib/explanation'
+import type { Hex } from '@/lib/hex'
+import type { SentLink } from '@/lib/sent-links'
+import type { Asset } from './asset'
+
+/** What is being typed and chosen on the first card. */
+export interface Draft {
+  chainId: string
+  token: Hex
+  /** As typed. */
+  amount: string
+}
+
+/** What is agreed on the second card: nothing of it changes after. */
+export interface SendTerms {
+  chainId: string
+  version: string
+  vault: Hex
+  asset: Asset
+  amount: bigint
+  from: Hex
+}
+
+/** With a signature alone there is no transaction of the wallet's: it signs, we send. */
+export type SendPhase = DepositPhase | 'signing' | 'posting'
+
+/** The product's steps INITIAL and INPUT are one card here: there is only the link to send to. */
+export type SendStep =
+  | { step: 'input'; draft: Draft }
+  | { step: 'confirm'; draft: Draft; terms: SendTerms; problem: Explanation | null }
+  | { step: 'working'; draft: Draft; terms: SendTerms; pubKey20: Hex; phase: SendPhase }
+  | { step: 'success'; draft: Draft; sent: SentLink & { index: string } }
+
+export type SendEvent =
+  | { type: 'drafted'; change: Partial<Draft> }
+  | { type: 'reviewed'; terms: SendTerms }
+  | { type: 'returned' }
+  | { type: 'started'; pubKey20: Hex; phase: SendPhase }
+  | { type: 'advanced'; phase: SendPhase }
+  | { type: 'refused'; problem: Explanation | null }
+  | { type: 'made'; sent: SentLink }
+  | { type: 'again' }
+
+/** An event that does not fit the step is a late answer to something given up: it changes nothing. */
+export function sendReducer(state: SendStep, event: SendEvent): SendStep {
+  switch (event.type) {
+    case 'drafted':
+      return state.step === 'input' ? { step: 'input', draft: { ...state.draft, ...event.change } } : state
+    case 'reviewed':
+      return state.step === 'input'
+        ? { step: 'confirm', draft: state.draft, terms: event.terms, problem: null }
+        : state
+    case 'returned':
+      return state.step === 'confirm' ? { step: 'input', draft: state.draft } : state
+    case 'started': {
+      if (state.step !== 'confirm') return state
+      const { draft, terms } = state
+      return { step: 'working', draft, terms, pubKey20: event.pubKey20, phase: event.phase }
+    }
+    case 'advanced':
+      return state.step === 'working' ? { ...state, phase: event.phase } : state
+    case 'refused': {
+      if (state.step !== 'working') return state
+      const { draft, terms } = state
+      return { step: 'confirm', draft, terms, problem: event.problem }
+    }
+    case 'made': {
+      const { index } = event.sent
+      const awaited = state.step === 'working' && state.pubKey20 === event.sent.pubKey20
+      return awaited && index !== null
+        ? { step: 'success', draft: state.draft, sent: { ...event.sent, index } }
+        : state
+    }
+    case 'again':
+      return state.step === 'success' ? { step: 'input', draft: { ...state.draft, amount: '' } } : state
+  }
+}

@@ -1,0 +1,79 @@
+import { useEffect, useReducer } from 'react'
+import { useConfig } from '@/api/queries'
+import type { Config } from '@/api/schema.gen'
+import { useLinkEvents } from '@/api/use-link-events'
+import { useAccount } from '@/chain/wallet'
+import { usePageTitle } from '@/ui/page-title'
+import { firstAsset } from './asset'
+import { runDeposit } from './run-deposit'
+import { SendConfirm } from './send-confirm'
+import { SendForm } from './send-form'
+import { type SendStep, type SendTerms, sendReducer } from './send-machine'
+import { SendSuccess } from './send-success'
+import { SentList } from './sent-list'
+import { sentLinks, useSentLinks } from './sent-links-store'
+
+/** As many as the server follows in one stream. */
+const FOLLOWED = 20
+
+export function SendPage() {
+  const account = useAccount()
+  const config = useConfig()
+  const [step, dispatch] = useReducer(sendReducer, firstStep(config, account?.chainId))
+  const links = useSentLinks()
+  const awaited = step.step === 'working' ? links.find((link) => link.pubKey20 === step.pubKey20) : undefined
+  usePageTitle('Send')
+
+  useLinkEvents({ keys: links.slice(0, FOLLOWED).map((link) => link.pubKey20) }, (link) =>
+    sentLinks.complete({ pubKey20: link.pubKey20, index: link.index, txHash: link.deposit.txHash }),
+  )
+
+  // The outside system: the links this device keeps, which the chain completes.
+  useEffect(() => {
+    if (awaited) dispatch({ type: 'made', sent: awaited })
+  }, [awaited])
+
+  const proceed = (terms: SendTerms) =>
+    runDeposit(terms, {
+      started: (pubKey20, phase) => dispatch({ type: 'started', pubKey20, phase }),
+      advanced: (phase) => dispatch({ type: 'advanced', phase }),
+      refused: (problem) => dispatch({ type: 'refused', problem }),
+    })
+
+  switch (step.step) {
+    case 'input':
+      return (
+        <>
+          <header className="px-1 pb-1">
+            <p className="text-soft">Send crypto</p>
+            <h1 className="display text-5xl">Text Tokens</h1>
+          </header>
+          <SendForm
+            draft={step.draft}
+            onDraft={(change) => dispatch({ type: 'drafted', change })}
+            onReview={(terms) => dispatch({ type: 'reviewed', terms })}
+          />
+          <SentList links={links} />
+        </>
+      )
+    case 'confirm':
+    case 'working':
+      return (
+        <SendConfirm
+          terms={step.terms}
+          problem={step.step === 'confirm' ? step.problem : null}
+          phase={step.step === 'working' ? step.phase : null}
+          onProceed={() => void proceed(step.terms)}
+          onReturn={() => dispatch({ type: 'returned' })}
+        />
+      )
+    case 'success':
+      return <SendSuccess sent={step.sent} onAgain={() => dispatch({ type: 'again' })} />
+  }
+}
+
+function firstStep(config: Config, walletChain: string | undefined): SendStep {
+  const chain = config.chains.find((one) => one.chainId === walletChain) ?? config.chains[0]
+  if (!chain) throw new Error('invariant: the server serves at least one chain')
+  return { step: 'input', draft: { chainId: chain.chainId, token: firstAsset(chain), amount: '' } }
+}

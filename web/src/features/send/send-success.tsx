@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { chainOf, linkQuery, useConfig } from '@/api/queries'
+import { formatAmount } from '@/lib/amount'
+import { formatLink } from '@/lib/link'
+import type { SentLink } from '@/lib/sent-links'
+import { Address } from '@/ui/address'
+import { Button } from '@/ui/button'
+import { CopyButton, copyText } from '@/ui/copy-button'
+import { Nut } from '@/ui/nut'
+import { ShellCrack } from '@/ui/shell-crack'
+import { StepHeading } from '@/ui/step-heading'
+import { Row, Rows } from '@/ui/ticket'
+import { Spinner } from '@/ui/timeline'
+import { TxHash } from '@/ui/tx-hash'
+import { ShareButtons } from './share-buttons'
+
+const QrCode = lazy(() => import('./qr-code').then((m) => ({ default: m.QrCode })))
+
+interface SendSuccessProps {
+  sent: SentLink & { index: string }
+  onAgain: () => void
+}
+
+/** The link is made: it is in the clipboard already, and this card turns when it is claimed. */
+export function SendSuccess({ sent, onAgain }: SendSuccessProps) {
+  const { data: state } = useQuery(linkQuery(sent))
+  const explorerUrl = chainOf(useConfig(), sent.chainId)?.explorerUrl ?? null
+  const [copied, setCopied] = useState(false)
+  const link = formatLink(location.origin, { ...sent, trackId: 'ui' })
+  const worth = `${formatAmount(BigInt(sent.amount), sent.decimals)} ${sent.symbol}`
+  const withdrawal = state?.withdrawal
+
+  // The outside system: the clipboard, before anything is tapped.
+  useEffect(() => {
+    void copyText(link).then(setCopied)
+  }, [link])
+
+  return (
+    <>
+      <section className="grid justify-items-center gap-2 pt-1 text-center">
+        {withdrawal ? (
+          <ShellCrack className="w-64 max-w-full" />
+        ) : (
+          <Nut pose="carrying" className="size-28" />
+        )}
+        <StepHeading className="display text-6xl">Yay!</StepHeading>
+        <p className="min-h-7 text-lg" aria-live="polite">
+          {withdrawal ? (
+            <span className="font-semibold text-teal">
+              {state.state === 'claimed' ? 'Claimed by' : 'Back at'}{' '}
+              <Address address={withdrawal.recipient} />
+            </span>
+          ) : copied ? (
+            `${worth} in a link. It is in your clipboard.`
+          ) : (
+            `${worth} in a link. Copy it and pass it on.`
+          )}
+        </p>
+      </section>
+      <div className="card grid gap-4 p-5">
+        <div className="mx-auto aspect-square w-48 max-w-full">
+          <Suspense fallback={<div className="size-full rounded-xl bg-sunk" />}>
+            <QrCode text={link} />
+          </Suspense>
+        </div>
+        <div className="field">
+          <input readOnly aria-label="The link" value={link} onFocus={(event) => event.target.select()} />
+          <CopyButton
+            text={link}
+            label="Copy link"
+            className="inline-flex min-h-12 items-center gap-2 rounded-xl px-3 font-semibold hover:bg-sunk"
+          >
+            Copy
+          </CopyButton>
+        </div>
+        <ShareButtons link={link} worth={worth} />
+        <Rows>
+          {sent.txHash && (
+            <Row label="Transaction">
+              <TxHash hash={sent.txHash} explorerUrl={explorerUrl} />
+            </Row>
+          )}
+          <Row label="Claimed">
+            {withdrawal ? (
+              <span className="text-teal">Yes</span>
+            ) : (
+              <span className="inline-flex items-center gap-2 font-normal text-soft">
+                <Spinner /> Not yet
+              </span>
+            )}
+          </Row>
+        </Rows>
+      </div>
+      <Button onClick={onAgain}>Send another</Button>
+      <p className="text-center text-soft">Only whoever holds the link can open it. Not even we can.</p>
+    </>
+  )
+}

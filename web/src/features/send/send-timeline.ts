@@ -1,0 +1,34 @@
+import type { TimelineStep } from '@/ui/timeline'
+import type { SendPhase, SendTerms } from './send-machine'
+
+/** The label of the button while it works: the product's own words. */
+export const PHASE_LABELS: Record<SendPhase, string> = {
+  allowing: 'Sign in wallet',
+  allowance_mining: 'Executing transaction',
+  depositing: 'Sign in wallet',
+  deposit_mining: 'Creating link',
+  signing: 'Sign in wallet',
+  posting: 'Executing transaction',
+}
+
+const TOKEN_PHASES: SendPhase[] = ['allowing', 'allowance_mining', 'depositing', 'deposit_mining']
+const NATIVE_PHASES: SendPhase[] = ['depositing', 'deposit_mining']
+const GASLESS_PHASES: SendPhase[] = ['signing', 'posting', 'deposit_mining']
+
+/** What has to happen before there is a link, and how far it is. */
+export function sendTimeline(terms: SendTerms, phase: SendPhase, native: boolean): TimelineStep[] {
+  const phases = terms.asset.gasless ? GASLESS_PHASES : native ? NATIVE_PHASES : TOKEN_PHASES
+  const words: Record<SendPhase, string> = {
+    allowing: `Allow exactly this much ${terms.asset.symbol}`,
+    allowance_mining: 'Allowed on the chain',
+    depositing: 'Put it into the link',
+    deposit_mining: 'Confirmed by the chain',
+    signing: 'Sign, without gas',
+    posting: 'Sent by us',
+  }
+  const at = phases.indexOf(phase)
+  return phases.map((step, n) => ({
+    label: words[step],
+    state: n < at ? 'done' : n === at ? 'active' : 'waiting',
+  }))
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { chainOf, linkQuery, useConfig } from '@/api/queries'
+import { formatAmount } from '@/lib/amount'
+import { formatLink } from '@/lib/link'
+import type { SentLink } from '@/lib/sent-links'
+import { CopyButton } from '@/ui/copy-button'
+import { TokenIcon } from '@/ui/icon'
+import { sentLinks } from './sent-links-store'
+
+const SHOWN_AT_FIRST = 3
+
+/** Nothing was found under the key for this long: the deposit was never made. Milliseconds. */
+const GIVEN_UP_AFTER = 24 * 3_600_000
+
+/** Links whose secret this device knows: copied again, opened, or found after an interruption. */
+export function SentList({ links }: { links: readonly SentLink[] }) {
+  const [all, setAll] = useState(false)
+  if (links.length === 0) return null
+  return (
+    <section aria-labelledby="sent-title" className="mt-6">
+      <h2 id="sent-title" className="display px-1 text-2xl">
+        Links you sent from this device
+      </h2>
+      <ul className="mt-2">
+        {links.slice(0, all ? undefined : SHOWN_AT_FIRST).map((link) => (
+          <li key={link.pubKey20} className="border-line border-t-[1.5px] border-dashed first:border-0">
+            <SentRow link={link} />
+          </li>
+        ))}
+      </ul>
+      {!all && links.length > SHOWN_AT_FIRST && (
+        <button type="button" className="btn btn-quiet w-full" onClick={() => setAll(true)}>
+          Show all {links.length}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function SentRow({ link }: { link: SentLink }) {
+  const chain = chainOf(useConfig(), link.chainId)
+  const { index } = link
+  return (
+    <div className="flex min-h-18 items-center gap-3 px-1 py-2">
+      <TokenIcon symbol={link.symbol} size="size-9" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">
+          {formatAmount(BigInt(link.amount), link.decimals, { places: 4 })} {link.symbol}
+        </p>
+        <p className="truncate text-soft text-sm">
+          {index === null ? <Unmade link={link} /> : <Fate link={{ ...link, index }} />} ·{' '}
+          <time dateTime={new Date(link.createdAt).toISOString()}>{dateOf(link)}</time>
+          {chain && ` · ${chain.name}`}
+        </p>
+      </div>
+      {index === null ? (
+        isGivenUp(link) && (
+          <button type="button" className="chip" onClick={() => sentLinks.forget(link.pubKey20)}>
+            Forget
+          </button>
+        )
+      ) : (
+        <>
+          <CopyButton
+            text={formatLink(location.origin, { ...link, index })}
+            label="Copy link"
+            className="chip px-3"
+          >
+            Copy
+          </CopyButton>
+          <Link
+            to="/claim"
+            search={{ c: link.chainId, v: link.version, i: index }}
+            hash={`p=${link.secret}`}
+            className="chip px-3"
+          >
+            Open
+          </Link>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Read from what the events have brought; nothing is fetched for the list. */
+function Fate({ link }: { link: SentLink & { index: string } }) {
+  const { data } = useQuery({ ...linkQuery(link), enabled: false })
+  if (data?.state === 'claimed') return <span className="font-semibold text-teal">Claimed</span>
+  if (data?.state === 'reclaimed') return <>Taken back</>
+  return <span className="font-semibold text-ink">Waiting</span>
+}
+
+function Unmade({ link }: { link: SentLink }) {
+  return <>{isGivenUp(link) ? 'Never made' : 'Still confirming'}</>
+}
+
+function isGivenUp(link: SentLink): boolean {
+  return Date.now() - link.createdAt > GIVEN_UP_AFTER
+}
+
+function dateOf(link: SentLink): string {
+  return new Date(link.createdAt).toLocaleDateString(undefined, { day: 'numeric', month: 'short' })
+}

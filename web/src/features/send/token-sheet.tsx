@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { chainOf, useConfig } from '@/api/queries'
+import { sameAddress } from '@/lib/address'
+import { formatAmount } from '@/lib/amount'
+import type { Hex } from '@/lib/hex'
+import { SearchGlyph } from '@/ui/glyphs'
+import { ChainIcon, TokenIcon } from '@/ui/icon'
+import { Sheet } from '@/ui/sheet'
+import { type Asset, assetsOf } from './asset'
+import type { Draft } from './send-machine'
+import { useBalance } from './use-balance'
+
+/** From the specification: a handful needs no search. */
+const SIMPLE_LIST = 6
+
+interface TokenSheetProps {
+  draft: Draft
+  owner: Hex | null
+  onChoose: (choice: { chainId: string; token: Hex }) => void
+  onClose: () => void
+}
+
+/** The chain, then what can be sent on it, with what the wallet has. */
+export function TokenSheet({ draft, owner, onChoose, onClose }: TokenSheetProps) {
+  const config = useConfig()
+  const [chainId, setChainId] = useState(draft.chainId)
+  const [search, setSearch] = useState('')
+  const chain = chainOf(config, chainId)
+  const assets = chain ? assetsOf(chain) : []
+  const found = assets.filter(({ name, symbol }) =>
+    `${name} ${symbol}`.toLowerCase().includes(search.trim().toLowerCase()),
+  )
+
+  return (
+    <Sheet title="What do you send?" onClose={onClose}>
+      <fieldset>
+        <legend className="mb-2 text-soft">Chain</legend>
+        <div className="flex flex-wrap gap-2">
+          {config.chains.map((one) => (
+            <button
+              key={one.chainId}
+              type="button"
+              className="chip pl-3"
+              aria-pressed={one.chainId === chainId}
+              onClick={() => setChainId(one.chainId)}
+            >
+              <ChainIcon chainId={one.chainId} name={one.name} />
+              {one.name}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      {assets.length > SIMPLE_LIST && (
+        <div className="field mt-4">
+          <SearchGlyph />
+          <input
+            aria-label="Search tokens"
+            placeholder="Name or symbol"
+            className="ml-2"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+      )}
+      <p className="mt-5 mb-1 text-soft">Token</p>
+      <ul>
+        {found.map((asset) => (
+          <li key={asset.address} className="border-line border-t-[1.5px] border-dashed first:border-0">
+            <TokenRow
+              asset={asset}
+              chainId={chainId}
+              owner={owner}
+              chosen={chainId === draft.chainId && sameAddress(asset.address, draft.token)}
+              onChoose={() => onChoose({ chainId, token: asset.address })}
+            />
+          </li>
+        ))}
+        {found.length === 0 && <li className="py-4">No balances to display!</li>}
+      </ul>
+    </Sheet>
+  )
+}
+
+interface TokenRowProps {
+  asset: Asset
+  chainId: string
+  owner: Hex | null
+  chosen: boolean
+  onChoose: () => void
+}
+
+function TokenRow({ asset, chainId, owner, chosen, onChoose }: TokenRowProps) {
+  const balance = useBalance(chainId, asset.address, owner)
+  return (
+    <button
+      type="button"
+      aria-current={chosen}
+      className="-mx-3 flex min-h-16 w-[calc(100%+1.5rem)] items-center gap-3 rounded-xl px-3 text-left hover:bg-sunk aria-[current=true]:bg-sunk"
+      onClick={onChoose}
+    >
+      <TokenIcon symbol={asset.symbol} size="size-9" />
+      <span className="min-w-0">
+        <span className="block font-semibold">{asset.symbol}</span>
+        <span className="block truncate text-soft text-sm">{asset.name}</span>
+      </span>
+      <span className="ml-auto text-right tabular-nums">
+        {balance !== undefined && (
+          <span className="block font-semibold">{formatAmount(balance, asset.decimals, { places: 4 })}</span>
+        )}
+        {asset.gasless && <span className="block text-sm text-teal">no gas needed</span>}
+      </span>
+    </button>
+  )
+}

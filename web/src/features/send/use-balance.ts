@@ -1,0 +1,27 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import type { Hex } from '@/lib/hex'
+
+const REFRESH_MS = 15_000
+
+/** Smallest units; undefined while it is unknown, or nobody is connected. */
+export function useBalance(chainId: string, token: Hex, owner: Hex | null): bigint | undefined {
+  return useQuery({
+    queryKey: ['balance', chainId, token, owner],
+    queryFn: owner
+      ? async () => (await import('@/chain/balances')).readBalance(chainId, token, owner)
+      : skipToken,
+    refetchInterval: REFRESH_MS,
+    retry: 3,
+  }).data
+}
+
+/** In the chain's own smallest units; undefined while it is unknown, or nobody is connected. */
+export function useNetworkCost(chainId: string, token: Hex, owner: Hex | null): bigint | undefined {
+  return useQuery({
+    queryKey: ['networkCost', chainId, token],
+    queryFn: owner
+      ? async () => (await import('@/chain/network-cost')).networkCost(chainId, token)
+      : skipToken,
+    refetchInterval: REFRESH_MS,
+  }).data
+}
