@@ -1,0 +1,195 @@
+use alloy::primitives::U256;
+use domain::{LinkState, SponsoredState};
+use futures::future::join_all;
+use payments::{ClaimError, ReadLinkError, Refusal, claim};
+use testkit::{Database, secret};
+
+use crate::house::{House, stranger};
+
+const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
+
+#[tokio::test]
+async fn a_claim_pays_its_recipient_and_is_followed_until_final() {
+    for database in [Database::sqlite(), Database::postgres()] {
+        let house = House::on(database).await;
+        let link = house
+            .chain()
+            .deposit_native(house.person(0), WEI, &secret(1))
+            .await;
+        house.seen(link).await;
+
+        let tx = claim(&house.ctx, house.claim(link, &secret(1), stranger(1)))
+            .await
+            .unwrap();
+        let done = house
+            .link_when(link, |link| {
+                link.sponsored
+                    .as_ref()
+                    .is_some_and(|call| call.state == SponsoredState::Final)
+            })
+            .await;
+        assert_eq!(done.state, LinkState::Claimed);
+        let withdrawal = done.withdrawal.unwrap();
+        assert_eq!((withdrawal.tx, withdrawal.recipient), (tx, stranger(1)));
+        assert_eq!(house.balance(stranger(1)).await, WEI);
+
+        let again = claim(&house.ctx, house.claim(link, &secret(1), stranger(1)))
+            .await
+            .unwrap();
+        assert_eq!(again, tx, "the same claim has the same outcome");
+        let other = claim(&house.ctx, house.claim(link, &secret(1), stranger(2))).await;
+        assert!(
+            matches!(&other, Err(ClaimError::Refused(Refusal::AlreadyClaimed { tx: Some(by) })) if *by == tx),
+            "{other:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn tokens_are_claimed_on_the_other_chain_too() {
+    let house = House::new().await;
+    let chain = &house.world.chains[1];
+    let usdc = chain.token("USDC").address;
+    let link = chain
+        .deposit_erc20(house.person(0), usdc, WEI, &secret(1))
+        .await;
+    let seen = house.seen(link).await;
+    assert_eq!(
+        (seen.token.symbol.as_str(), seen.token.decimals),
+        ("USDC", 6)
+    );
+    claim(&house.ctx, house.claim(link, &secret(1), stranger(1)))
+        .await
+        .unwrap();
+    let done = house
+        .link_when(link, |link| link.state == LinkState::Claimed)
+        .await;
+    assert_eq!(done.withdrawal.unwrap().recipient, stranger(1));
+}
+
+#[tokio::test]
+async fn of_many_who_press_at_once_everybody_hears_of_one_transaction() {
+    let house = House::new().await;
+    let link = house
+        .chain()
+        .deposit_native(house.person(0), WEI, &secret(1))
+        .await;
+    house.seen(link).await;
+    let request = house.claim(link, &secret(1), stranger(1));
+    let answers = join_all((0..64).map(|_| claim(&house.ctx, request.clone()))).await;
+    let first = answers[0].as_ref().unwrap();
+    assert!(
+        answers
+            .iter()
+            .all(|answer| answer.as_ref().unwrap() == first)
+    );
+    house
+        .link_when(link, |link| link.state == LinkState::Claimed)
+        .await;
+    assert_eq!(house.balance(stranger(1)).await, WEI);
+}
+
+#[tokio::test]
+async fn of_two_recipients_one_is_paid() {
+    let house = House::new().await;
+    let link = house
+        .chain()
+        .deposit_native(house.person(0), WEI, &secret(1))
+        .await;
+    house.seen(link).await;
+    let (one, two) = tokio::join!(
+        claim(&house.ctx, house.claim(link, &secret(1), stranger(1))),
+        claim(&house.ctx, house.claim(link, &secret(1), stranger(2))),
+    );
+    let refused = |answer: &Result<_, ClaimError>| {
+        matches!(
+            answer,
+            Err(ClaimError::Conflict | ClaimError::Refused(Refusal::AlreadyClaimed { .. }))
+        )
+    };
+    assert!(one.is_ok() != two.is_ok(), "{one:?} {two:?}");
+    assert!(refused(&one) || refused(&two), "{one:?} {two:?}");
+    house
+        .link_when(link, |link| link.state == LinkState::Claimed)
+        .await;
+    let paid = house.balance(stranger(1)).await + house.balance(stranger(2)).await;
+    assert_eq!(paid, WEI);
+}
+
+#[tokio::test]
+async fn many_claims_are_all_paid() {
+    let house = House::new().await;
+    let mut links = Vec::new();
+    for number in 0..30 {
+        let secret = secret(number);
+        links.push((
+            house
+                .chain()
+                .deposit_native(house.person(0), WEI, &secret)
+                .await,
+            secret,
+        ));
+    }
+    house.seen(links[29].0).await;
+    let claims = links
+        .iter()
+        .zip(0u8..)
+        .map(|((link, secret), to)| claim(&house.ctx, house.claim(*link, secret, stranger(to))));
+    for answer in join_all(claims).await {
+        answer.unwrap();
+    }
+    for ((link, _), to) in links.iter().zip(0u8..) {
+        house
+            .link_when(*link, |link| link.state == LinkState::Claimed)
+            .await;
+        assert_eq!(house.balance(stranger(to)).await, WEI);
+    }
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_claim_is_said() {
+    let house = House::new().await;
+    let link = house
+        .chain()
+        .deposit_native(house.person(0), WEI, &secret(1))
+        .await;
+    house.seen(link).await;
+
+    let forged = claim(&house.ctx, house.claim(link, &secret(2), stranger(1))).await;
+    assert!(
+        matches!(forged, Err(ClaimError::Refused(Refusal::WrongSignature))),
+        "{forged:?}"
+    );
+    let mut redirected = house.claim(link, &secret(1), stranger(1));
+    redirected.recipient = stranger(2);
+    let redirected = claim(&house.ctx, redirected).await;
+    assert!(
+        matches!(
+            redirected,
+            Err(ClaimError::Refused(Refusal::WrongSignature))
+        ),
+        "{redirected:?}"
+    );
+    let mut cut = house.claim(link, &secret(1), stranger(1));
+    cut.signature = cut.signature.slice(..64);
+    let cut = claim(&house.ctx, cut).await;
+    assert!(
+        matches!(cut, Err(ClaimError::Refused(Refusal::WrongSignature))),
+        "{cut:?}"
+    );
+
+    for (index, soon) in [(1, true), (64, true), (65, false)] {
+        let link = house.chain().link(index);
+        let answer = claim(&house.ctx, house.claim(link, &secret(1), stranger(1))).await;
+        let unconfirmed = matches!(
+            answer,
+            Err(ClaimError::Link(ReadLinkError::Unconfirmed { .. }))
+        );
+        let missing = matches!(
+            answer,
+            Err(ClaimError::Link(ReadLinkError::NotFound { count: 1, .. }))
+        );
+        assert_eq!((unconfirmed, missing), (soon, !soon), "{index}: {answer:?}");
+    }
+    assert_eq!(house.seen(link).await.state, LinkState::Pending);
+}

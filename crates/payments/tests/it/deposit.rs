@@ -1,0 +1,255 @@
+use std::time::{Duration, UNIX_EPOCH};
+
+use alloy::{
+    primitives::{Address, B256, Bytes, Signature, U256},
+    signers::{SignerSync, local::PrivateKeySigner},
+};
+use chain::bindings::LinkVault;
+use domain::{AssetKind, Authorization, LinkState, VaultVersion};
+use payments::{DepositError, DepositRequest, Link, Refusal, claim, deposit, find_links};
+use testkit::secret;
+
+use crate::house::{House, stranger};
+
+const CENTS: U256 = U256::from_limbs([250_000, 0, 0, 0]);
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the test signs as a wallet would, now"
+)]
+fn now() -> u64 {
+    std::time::SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap()
+        .as_secs()
+}
+
+fn terms(house: &House, nonce: u8) -> Authorization {
+    Authorization {
+        from: house.person(5).address,
+        value: CENTS,
+        pub_key20: secret(1).link_key().address(),
+        nonce: B256::repeat_byte(nonce),
+        valid_after: 0,
+        valid_before: now() + 3_600,
+    }
+}
+
+fn signed(house: &House, authorization: Authorization) -> DepositRequest {
+    let chain = house.chain();
+    let token = chain.token("USDC");
+    let domain = token.gasless.as_ref().unwrap();
+    let digest = authorization.digest(chain.id, token.address, chain.vault, domain);
+    let key = PrivateKeySigner::from_bytes(&house.person(5).private_key).unwrap();
+    DepositRequest {
+        chain: chain.id,
+        version: VaultVersion::V4_4,
+        token: token.address,
+        authorization,
+        signature: Bytes::from(key.sign_hash_sync(&digest).unwrap().as_bytes()),
+    }
+}
+
+async fn found(house: &House) -> Link {
+    let key = secret(1).link_key().address();
+    let look = async {
+        loop {
+            let links = find_links(&house.ctx, &[key], Some(house.chain().id))
+                .await
+                .unwrap();
+            if let [link] = links.as_slice() {
+                return link.clone();
+            }
+            assert!(links.is_empty(), "one signature, one deposit: {links:?}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), look)
+        .await
+        .expect("the deposit is found")
+}
+
+#[tokio::test]
+async fn a_signature_becomes_a_link_that_can_be_claimed() {
+    let house = House::new().await;
+    let before = house.tokens(house.person(5).address).await;
+    let gas_money = house.balance(house.person(5).address).await;
+    let tx = deposit(&house.ctx, signed(&house, terms(&house, 1)))
+        .await
+        .unwrap();
+    let again = deposit(&house.ctx, signed(&house, terms(&house, 1)))
+        .await
+        .unwrap();
+    assert_eq!(again, tx);
+
+    let link = found(&house).await;
+    assert_eq!((link.kind, link.amount), (AssetKind::Erc20, CENTS));
+    assert_eq!(
+        (link.deposit.tx, link.sender),
+        (tx, house.person(5).address)
+    );
+    assert_eq!(house.tokens(house.person(5).address).await, before - CENTS);
+    assert_eq!(house.balance(house.person(5).address).await, gas_money);
+
+    claim(&house.ctx, house.claim(link.id, &secret(1), stranger(1)))
+        .await
+        .unwrap();
+    house
+        .link_when(link.id, |link| link.state == LinkState::Claimed)
+        .await;
+    assert_eq!(house.tokens(stranger(1)).await, CENTS);
+}
+
+/// Whoever sees the signature can only make the very deposit that its signer wanted.
+#[tokio::test]
+async fn being_overtaken_with_the_same_signature_is_success() {
+    let house = House::new().await;
+    let request = signed(&house, terms(&house, 1));
+    let signature = Signature::try_from(request.signature.as_ref()).unwrap();
+    let chain = house.chain();
+    let overtaking = LinkVault::new(chain.vault, &chain.node)
+        .makeDepositWithAuthorization(
+            request.token,
+            request.authorization.from,
+            CENTS,
+            request.authorization.pub_key20,
+            request.authorization.nonce,
+            U256::ZERO,
+            U256::from(request.authorization.valid_before),
+            27 + u8::from(signature.v()),
+            signature.r().into(),
+            signature.s().into(),
+        )
+        .from(house.person(9).address)
+        .send()
+        .await
+        .unwrap();
+    chain.mined(*overtaking.tx_hash()).await;
+    let link = found(&house).await;
+
+    let tx = deposit(&house.ctx, request).await.unwrap();
+    assert_eq!(
+        (tx, link.deposit.tx),
+        (*overtaking.tx_hash(), *overtaking.tx_hash())
+    );
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_deposit_is_said_and_costs_nothing() {
+    let house = House::new().await;
+    let good = terms(&house, 1);
+    let try_it = async |terms: Authorization| {
+        deposit(&house.ctx, signed(&house, terms))
+            .await
+            .unwrap_err()
+    };
+
+    let error = try_it(Authorization {
+        pub_key20: Address::ZERO,
+        ..good.clone()
+    })
+    .await;
+    assert!(matches!(error, DepositError::ZeroKey), "{error:?}");
+    let error = try_it(Authorization {
+        value: U256::ZERO,
+        ..good.clone()
+    })
+    .await;
+    assert!(matches!(error, DepositError::ZeroAmount), "{error:?}");
+    let error = try_it(Authorization {
+        valid_before: 1_000,
+        ..good.clone()
+    })
+    .await;
+    assert!(
+        matches!(
+            error,
+            DepositError::Expired {
+                valid_before: 1_000
+            }
+        ),
+        "{error:?}"
+    );
+    let error = try_it(Authorization {
+        valid_after: now() + 999,
+        ..good.clone()
+    })
+    .await;
+    assert!(
+        matches!(error, DepositError::NotYetValid { .. }),
+        "{error:?}"
+    );
+    let error = try_it(Authorization {
+        value: U256::MAX,
+        ..good.clone()
+    })
+    .await;
+    assert!(
+        matches!(error, DepositError::Refused(Refusal::Reverted { .. })),
+        "{error:?}"
+    );
+
+    let mut other_terms = signed(&house, good.clone());
+    other_terms.authorization.pub_key20 = stranger(1);
+    let error = deposit(&house.ctx, other_terms).await.unwrap_err();
+    assert!(
+        matches!(error, DepositError::Refused(Refusal::WrongSignature)),
+        "{error:?}"
+    );
+    let mut other_token = signed(&house, good);
+    other_token.token = house.chain().token("DAI").address;
+    let error = deposit(&house.ctx, other_token).await.unwrap_err();
+    assert!(
+        matches!(error, DepositError::NotGasless { .. }),
+        "{error:?}"
+    );
+    assert_eq!(
+        house
+            .ctx
+            .store
+            .queue_length(house.chain().id)
+            .await
+            .unwrap(),
+        0
+    );
+}
+
+#[tokio::test]
+async fn an_authorization_that_was_used_otherwise_is_said_to_be_used() {
+    let house = House::new().await;
+    let request = signed(&house, terms(&house, 1));
+    let chain = house.chain();
+    let usdc = sandbox::UsdCoin::new(request.token, &chain.node);
+    let key = PrivateKeySigner::from_bytes(&house.person(5).private_key).unwrap();
+    let cancel = cancel_digest(&house, request.authorization.token_nonce()).await;
+    let signature = key.sign_hash_sync(&cancel).unwrap();
+    let sent = usdc
+        .cancelAuthorization_0(
+            request.authorization.from,
+            request.authorization.token_nonce(),
+            27 + u8::from(signature.v()),
+            signature.r().into(),
+            signature.s().into(),
+        )
+        .from(house.person(5).address)
+        .send()
+        .await
+        .unwrap();
+    chain.mined(*sent.tx_hash()).await;
+    let error = deposit(&house.ctx, request).await.unwrap_err();
+    assert!(
+        matches!(error, DepositError::Refused(Refusal::AuthorizationUsed)),
+        "{error:?}"
+    );
+}
+
+async fn cancel_digest(house: &House, nonce: B256) -> B256 {
+    use alloy::primitives::keccak256;
+
+    let chain = house.chain();
+    let usdc = sandbox::UsdCoin::new(chain.token("USDC").address, &chain.node);
+    let separator = usdc.DOMAIN_SEPARATOR().call().await.unwrap();
+    let kind = keccak256("CancelAuthorization(address authorizer,bytes32 nonce)");
+    let message = keccak256([kind, house.person(5).address.into_word(), nonce].concat());
+    keccak256([&[0x19, 0x01], separator.as_slice(), message.as_slice()].concat())
+}

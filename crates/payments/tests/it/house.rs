@@ -1,0 +1,188 @@
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
+
+use alloy::primitives::{Address, B256, Bytes, U256};
+use alloy::providers::Provider;
+use chain::{ChainSpec, Chains, Currency, SponsorKey, Token};
+use domain::{ClaimMode, ClaimSecret, LinkId, VaultVersion, claim_digest};
+use payments::{
+    ClaimRequest, Ctx, Link, ReadLinkError, SystemClock, Workers, read_link, start_workers,
+};
+use sandbox::{Person, UsdCoin};
+use store::Store;
+use testkit::{Database, TestChain, TestWorld};
+use tokio_util::sync::CancellationToken;
+use url::Url;
+
+/// Longer than anything takes on a busy machine.
+const SOON: Duration = Duration::from_secs(30);
+
+/// A world with a Filbert in it.
+pub struct House {
+    pub world: TestWorld,
+    pub ctx: Ctx,
+    database: Database,
+    running: Option<(CancellationToken, Workers)>,
+}
+
+impl House {
+    pub async fn new() -> Self {
+        Self::on(Database::sqlite()).await
+    }
+
+    pub async fn on(database: Database) -> Self {
+        let world = TestWorld::start().await;
+        let specs = world.chains.iter().map(spec).collect();
+        Self::with(world, database, specs).await
+    }
+
+    pub async fn with(world: TestWorld, database: Database, specs: Vec<ChainSpec>) -> Self {
+        let store = Store::connect(database.url()).await.unwrap();
+        store.migrate().await.unwrap();
+        let chains = Chains::connect(specs).unwrap();
+        let holder = "the first process".to_owned();
+        let ctx = Ctx::new(store, chains, Arc::new(SystemClock), holder);
+        let mut house = Self {
+            world,
+            ctx,
+            database,
+            running: None,
+        };
+        house.open();
+        house
+    }
+
+    /// The first of the two chains.
+    pub fn chain(&self) -> &TestChain {
+        &self.world.chains[0]
+    }
+
+    pub fn person(&self, number: usize) -> &Person {
+        &self.world.people[number]
+    }
+
+    pub fn database(&self) -> &Database {
+        &self.database
+    }
+
+    /// Starts the workers.
+    pub fn open(&mut self) {
+        let cancel = CancellationToken::new();
+        let workers = start_workers(&self.ctx, cancel.clone());
+        self.running = Some((cancel, workers));
+    }
+
+    /// Stops the workers; requests are still taken.
+    pub async fn close(&mut self) {
+        if let Some((cancel, workers)) = self.running.take() {
+            cancel.cancel();
+            workers.join().await;
+        }
+    }
+
+    /// The link, once the watcher has seen it and `when` holds.
+    pub async fn link_when(&self, id: LinkId, when: impl Fn(&Link) -> bool) -> Link {
+        let look = async {
+            loop {
+                match read_link(&self.ctx, id).await {
+                    Ok(link) if when(&link) => return link,
+                    Ok(_) | Err(ReadLinkError::Unconfirmed { .. }) => {}
+                    Err(error) => panic!("{error}"),
+                }
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::time::timeout(SOON, look)
+            .await
+            .expect("the link gets there")
+    }
+
+    pub async fn seen(&self, id: LinkId) -> Link {
+        self.link_when(id, |_| true).await
+    }
+
+    pub async fn balance(&self, account: Address) -> U256 {
+        self.chain().node.get_balance(account).await.unwrap()
+    }
+
+    pub async fn tokens(&self, account: Address) -> U256 {
+        let chain = self.chain();
+        let usdc = UsdCoin::new(chain.token("USDC").address, &chain.node);
+        usdc.balanceOf(account).call().await.unwrap()
+    }
+
+    /// A claim as the link's holder would sign it.
+    pub fn claim(&self, link: LinkId, secret: &ClaimSecret, recipient: Address) -> ClaimRequest {
+        let chain = self
+            .world
+            .chains
+            .iter()
+            .find(|chain| chain.id == link.chain)
+            .unwrap();
+        let digest = claim_digest(
+            link.chain,
+            chain.vault,
+            link.index,
+            recipient,
+            ClaimMode::Anyone,
+        );
+        let signature = Bytes::from(secret.link_key().sign(digest));
+        ClaimRequest {
+            link,
+            recipient,
+            signature,
+        }
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        if let Some((cancel, _)) = self.running.take() {
+            cancel.cancel();
+        }
+    }
+}
+
+/// What an operator would say of a sandbox chain.
+pub fn spec(chain: &TestChain) -> ChainSpec {
+    spec_at(chain, chain.rpc_url.clone())
+}
+
+pub fn spec_at(chain: &TestChain, rpc_url: Url) -> ChainSpec {
+    let tokens = chain.tokens.iter().map(|token| Token {
+        address: token.address,
+        kind: token.kind,
+        symbol: token.symbol.to_owned(),
+        name: token.name.to_owned(),
+        decimals: token.decimals,
+        logo: None,
+        gasless: token.gasless.clone(),
+    });
+    ChainSpec {
+        id: chain.id,
+        name: chain.name.to_owned(),
+        public_rpc_url: rpc_url.clone(),
+        rpc_urls: vec![rpc_url],
+        explorer_url: None,
+        native: Currency {
+            name: chain.native.name.to_owned(),
+            symbol: chain.native.symbol.to_owned(),
+            decimals: chain.native.decimals,
+        },
+        vaults: BTreeMap::from([(VaultVersion::V4_4, chain.vault)]),
+        create_version: VaultVersion::V4_4,
+        block_time: Duration::from_millis(100),
+        start_block: 0,
+        finality_blocks: chain.finality_blocks,
+        tokens: tokens.collect(),
+        sponsor_keys: chain
+            .sponsor_keys
+            .iter()
+            .map(|key| SponsorKey(B256::from_slice(&key.to_bytes()[..])))
+            .collect(),
+    }
+}
+
+/// An address that has nothing yet.
+pub fn stranger(number: u8) -> Address {
+    Address::repeat_byte(0xa0 + number)
+}

@@ -1,0 +1,82 @@
+use alloy::{
+    primitives::{Bytes, U256},
+    signers::{SignerSync, local::PrivateKeySigner},
+};
+use domain::{LinkId, LinkState, SponsoredKind, reclaim_digest};
+use payments::{ClaimError, ReclaimRequest, Refusal, claim, reclaim};
+use sandbox::Person;
+use testkit::secret;
+
+use crate::house::{House, stranger};
+
+const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
+
+fn signed(house: &House, person: &Person, link: LinkId) -> ReclaimRequest {
+    let key = PrivateKeySigner::from_bytes(&person.private_key).unwrap();
+    let digest = reclaim_digest(link.chain, house.chain().vault, link.index);
+    let signature = Bytes::from(key.sign_hash_sync(&digest).unwrap().as_bytes());
+    ReclaimRequest {
+        link,
+        signer: person.address,
+        signature,
+    }
+}
+
+#[tokio::test]
+async fn a_sender_gets_the_whole_deposit_back_and_pays_no_gas() {
+    let house = House::new().await;
+    let link = house
+        .chain()
+        .deposit_native(house.person(3), WEI, &secret(1))
+        .await;
+    house.seen(link).await;
+    let before = house.balance(house.person(3).address).await;
+
+    let tx = reclaim(&house.ctx, signed(&house, house.person(3), link))
+        .await
+        .unwrap();
+    let done = house
+        .link_when(link, |link| link.state == LinkState::Reclaimed)
+        .await;
+    assert_eq!(done.withdrawal.unwrap().tx, tx);
+    assert_eq!(done.sponsored.unwrap().kind, SponsoredKind::Reclaim);
+    assert_eq!(house.balance(house.person(3).address).await, before + WEI);
+
+    let again = reclaim(&house.ctx, signed(&house, house.person(3), link))
+        .await
+        .unwrap();
+    assert_eq!(again, tx);
+    let late = claim(&house.ctx, house.claim(link, &secret(1), stranger(1))).await;
+    assert!(
+        matches!(
+            late,
+            Err(ClaimError::Refused(Refusal::AlreadyClaimed { .. }))
+        ),
+        "{late:?}"
+    );
+}
+
+#[tokio::test]
+async fn only_the_sender_gets_it_back() {
+    let house = House::new().await;
+    let link = house
+        .chain()
+        .deposit_native(house.person(3), WEI, &secret(1))
+        .await;
+    house.seen(link).await;
+
+    let sender = house.person(3).address;
+    let stranger = reclaim(&house.ctx, signed(&house, house.person(4), link)).await;
+    assert!(
+        matches!(stranger, Err(ClaimError::Refused(Refusal::NotTheSender { sender: found })) if found == sender),
+        "{stranger:?}"
+    );
+    let mut forged = signed(&house, house.person(4), link);
+    forged.signer = sender;
+    let forged = reclaim(&house.ctx, forged).await;
+    assert!(
+        matches!(forged, Err(ClaimError::Refused(Refusal::WrongSignature))),
+        "{forged:?}"
+    );
+    assert_eq!(house.seen(link).await.state, LinkState::Pending);
+}
