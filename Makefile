@@ -1,0 +1,94 @@
+# The few verbs. `make run` and `make test` do all their own set-up, on a machine with a Rust
+# toolchain, Node 20.19 or newer, make and a C compiler; what is already done is not done again.
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: help run test check fix gen clean-data build tools \
+        test-contracts test-rust test-web test-e2e
+
+export FILBERT_DATA_DIR ?= data
+export FILBERT_ANVIL ?= $(CURDIR)/contracts/node_modules/.bin/anvil
+TARGET_DIR := $(or $(CARGO_TARGET_DIR),target)
+FILBERT := $(TARGET_DIR)/debug/filbert
+
+CONTRACTS := contracts/out/.built
+WEB := web/dist/index.html
+E2E := e2e/node_modules/.package-lock.json
+
+help:
+	@echo 'make run         start Filbert with its sandbox on http://localhost:8080 (PORT changes it)'
+	@echo 'make test        run every check and test there is'
+	@echo 'make check       format, lints, types, generated files'
+	@echo 'make fix         format everything'
+	@echo 'make gen         write the generated files anew'
+	@echo 'make build       build the program $(FILBERT)'
+	@echo 'make clean-data  forget the sandbox: chains, database, files'
+
+run: build
+	@exec $(FILBERT) run --sandbox
+
+# A debug build: the first one takes two thirds of the time that a release build takes, and the
+# tests use it as well. What would be slow in it (signing, hashing) is optimised all the same.
+build: tools $(CONTRACTS) $(WEB)
+	cargo build --locked --package server
+
+test: check test-contracts test-rust test-web test-e2e
+	@echo 'make test: all passed'
+
+check: tools $(CONTRACTS) $(WEB) $(E2E)
+	cargo fmt --all --check
+	cargo clippy --locked --workspace --all-targets -- -D warnings
+	npm --prefix contracts run fmt:check
+	npm --prefix web run format:check
+	npm --prefix web run lint
+	npm --prefix web run typecheck
+	npm --prefix e2e run check
+	scripts/generated.sh
+
+fix: tools $(CONTRACTS) $(WEB) $(E2E)
+	cargo fmt --all
+	npm --prefix contracts run fmt
+	npm --prefix web run format
+	npm --prefix e2e run format
+
+gen: build
+	$(FILBERT) openapi > docs/openapi.json.new
+	mv docs/openapi.json.new docs/openapi.json
+	npm --prefix web run gen
+
+test-contracts: tools $(CONTRACTS)
+	npm --prefix contracts run test
+
+test-rust: tools $(CONTRACTS) $(WEB)
+	scripts/debian-package.sh postgresql initdb '/usr/lib/postgresql/*/bin'
+	cargo test --locked --workspace
+
+test-web: tools $(WEB)
+	npm --prefix web run test
+	npm --prefix web run size
+
+test-e2e: build $(E2E)
+	scripts/debian-package.sh chromium chromium
+	npm --prefix e2e run test
+
+clean-data:
+	scripts/clean-data.sh "$(FILBERT_DATA_DIR)"
+
+tools:
+	@scripts/tools.sh
+
+# npm writes this file last.
+%/node_modules/.package-lock.json: %/package-lock.json
+	npm --prefix $* ci --no-audit --no-fund
+	touch $@
+
+$(CONTRACTS): contracts/node_modules/.package-lock.json contracts/foundry.toml \
+              $(shell find contracts/src contracts/sandbox contracts/bin -type f)
+	npm --prefix contracts run build
+	touch $@
+
+$(WEB): web/node_modules/.package-lock.json \
+        $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*')
+	npm --prefix web run build
+	touch $@

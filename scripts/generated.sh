@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Fails when a generated file is not what its sources give. It is then written anew, to be committed.
+set -euo pipefail
+
+sums() {
+  find docs/openapi.json web/src -type f \( -name '*.gen.ts' -o -name openapi.json \) -print0 |
+    sort -z | xargs -0 cksum
+}
+
+before=$(sums)
+make --no-print-directory gen
+after=$(sums)
+if [[ $before != "$after" ]]; then
+  echo 'generated files were out of date; they are written anew, commit them:' >&2
+  diff <(echo "$before") <(echo "$after") | awk '/^>/ { print "  " $4 }' >&2 || true
+  exit 1
+fi
