@@ -18,7 +18,7 @@ use url::Url;
 use crate::{
     Options, SandboxError,
     stale::{self, END_WITHIN},
-    state_file::{self, StateFile},
+    state_file::StateFile,
 };
 
 /// How long a chain may take to read its state and answer.
@@ -66,7 +66,7 @@ impl Anvil {
             .arg(file("cache"));
         if let Some(state) = &state {
             state.repair()?;
-            let seconds = state_file::INTERVAL.as_secs().to_string();
+            let seconds = state.interval().as_secs().to_string();
             command
                 .arg("--state")
                 .arg(state.path())

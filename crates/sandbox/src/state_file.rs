@@ -11,12 +11,20 @@ use std::{
 };
 
 use serde::de::IgnoredAny;
-use tokio::{task::spawn_blocking, time::sleep};
+use tokio::{
+    task::spawn_blocking,
+    time::{Instant, sleep},
+};
 
 use crate::SandboxError;
 
-/// How often anvil writes, and how often its file is copied.
-pub(crate) const INTERVAL: Duration = Duration::from_secs(3);
+/// How often anvil writes a small state, and how often its file is looked at.
+const INTERVAL: Duration = Duration::from_secs(3);
+/// A state grows by some 1.7 kB a block, 140 MB a day. For each of so many bytes a second more
+/// passes between two writings, so that a sandbox left alone does not keep the machine busy.
+const BYTES_A_SECOND: u64 = 10_000_000;
+/// For the same reason copying may take one part of so many of the time.
+const COPYING_SHARE: u32 = 20;
 
 /// A chain's state and the copy of it.
 #[derive(Clone, Debug)]
@@ -36,6 +44,12 @@ impl StateFile {
         &self.path
     }
 
+    /// How often anvil should write it.
+    pub fn interval(&self) -> Duration {
+        let bytes = fs::metadata(&self.path).map_or(0, |file| file.len());
+        INTERVAL + Duration::from_secs(bytes / BYTES_A_SECOND)
+    }
+
     /// Makes sure that anvil can read what it finds. To be called before it is started.
     pub fn repair(&self) -> Result<(), SandboxError> {
         if !self.path.exists() || is_whole(&self.path) {
@@ -52,14 +66,17 @@ impl StateFile {
     /// Copies the state aside whenever it has changed, for ever.
     pub async fn keep_copies(self) {
         let mut copied = None;
+        let mut took = Duration::ZERO;
         loop {
-            sleep(INTERVAL).await;
+            sleep(INTERVAL.max(took * COPYING_SHARE)).await;
             let state = self.clone();
+            let started = Instant::now();
             match spawn_blocking(move || state.copy_if_changed(copied)).await {
                 Ok(Ok(now)) => copied = now,
                 Ok(Err(error)) => tracing::warn!(%error, "a chain's state was not copied"),
                 Err(_) => return,
             }
+            took = started.elapsed();
         }
     }
 
