@@ -4,19 +4,23 @@
 //! say what becomes true together, on SQLite and PostgreSQL alike. Answers are domain values, not
 //! entities.
 
+mod attempts;
+mod blocks;
 mod calls;
 mod connection;
 mod convert;
+mod cursor;
 mod entity;
 mod error;
 mod keys;
 mod links;
 mod migration;
-mod watching;
 
-pub use calls::{Attempt, Call, CallOutcome, NewCall, Queued, SignedCall};
+pub use attempts::{Attempt, SignedCall};
+pub use blocks::{BlockUpdate, NewDeposit, NewWithdrawal};
+pub use calls::{Call, CallOutcome, NewCall, Queued};
 pub use connection::Store;
+pub use cursor::Cursor;
 pub use error::Error;
 pub use keys::KeyLease;
 pub use links::{LinkRow, WithdrawalRow};
-pub use watching::{BlockUpdate, Cursor, NewDeposit, NewWithdrawal};

@@ -2,32 +2,19 @@ use alloy_primitives::{Address, B256, U256};
 use domain::{AssetKind, ChainId, LinkId, LinkState};
 use sea_orm::{
     ActiveValue::Set,
-    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
-    QueryOrder, QuerySelect,
-    sea_query::{CaseStatement, Expr, OnConflict},
+    ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter,
+    sea_query::{CaseStatement, Expr},
 };
 
 use crate::{
-    Error, Store, convert,
-    entity::{chain_block, chain_cursor, link},
+    Cursor, Error, Store, convert,
+    cursor::REMEMBERED_BLOCKS,
+    entity::{chain_block, link},
     links,
 };
 
-/// How many recent block hashes are kept to find a common ancestor by.
-const REMEMBERED_BLOCKS: u64 = 512;
 /// Rows in one `INSERT`: SQLite allows 32,766 values in a statement.
 const ROWS_PER_INSERT: usize = 500;
-
-/// How far the watcher of a chain has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cursor {
-    /// The block to read next.
-    pub next: u64,
-    /// The hash of the block before it. `None` before the first.
-    pub parent: Option<B256>,
-    /// The newest block that the chain was seen to have.
-    pub head: u64,
-}
 
 /// What a run of blocks changed. All of it becomes true at once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -87,93 +74,6 @@ pub struct NewWithdrawal {
 }
 
 impl Store {
-    /// Takes or renews the right to move a chain's cursor until `until` (Unix ms), and returns the
-    /// cursor. `None`: another process has it.
-    ///
-    /// # Errors
-    /// When the database does not answer.
-    pub async fn lease_cursor(
-        &self,
-        chain: ChainId,
-        start_block: u64,
-        holder: &str,
-        now: i64,
-        until: i64,
-    ) -> Result<Option<Cursor>, Error> {
-        use chain_cursor::{ActiveModel, Column, Entity};
-
-        let id = chain;
-        let chain = convert::signed(id.0);
-        Entity::insert(ActiveModel {
-            chain_id: Set(chain),
-            next_block: Set(convert::signed(start_block)),
-            hash: Set(None),
-            head: Set(convert::signed(start_block)),
-            lease_holder: Set(String::new()),
-            lease_until: Set(0),
-        })
-        .on_conflict(OnConflict::column(Column::ChainId).do_nothing().to_owned())
-        .exec_without_returning(&self.db)
-        .await?;
-        let taken = Entity::update_many()
-            .col_expr(Column::LeaseHolder, Expr::value(holder))
-            .col_expr(Column::LeaseUntil, Expr::value(until))
-            .filter(Column::ChainId.eq(chain))
-            .filter(
-                Condition::any()
-                    .add(Column::LeaseHolder.eq(holder))
-                    .add(Column::LeaseUntil.lte(now)),
-            )
-            .exec(&self.db)
-            .await?;
-        if taken.rows_affected == 0 {
-            return Ok(None);
-        }
-        self.cursor(id).await
-    }
-
-    /// How far the chain was read; `None` when nobody ever started.
-    ///
-    /// # Errors
-    /// When the database does not answer.
-    pub async fn cursor(&self, chain: ChainId) -> Result<Option<Cursor>, Error> {
-        let Some(model) = chain_cursor::Entity::find_by_id(convert::signed(chain.0))
-            .one(&self.db)
-            .await?
-        else {
-            return Ok(None);
-        };
-        Ok(Some(Cursor {
-            next: convert::unsigned("next_block", model.next_block)?,
-            parent: model
-                .hash
-                .map(|hash| convert::hash("hash", &hash))
-                .transpose()?,
-            head: convert::unsigned("head", model.head)?,
-        }))
-    }
-
-    /// The remembered blocks of a chain, newest first.
-    ///
-    /// # Errors
-    /// When the database does not answer.
-    pub async fn remembered_blocks(&self, chain: ChainId) -> Result<Vec<(u64, B256)>, Error> {
-        let rows = chain_block::Entity::find()
-            .filter(chain_block::Column::ChainId.eq(convert::signed(chain.0)))
-            .order_by_desc(chain_block::Column::Number)
-            .limit(REMEMBERED_BLOCKS)
-            .all(&self.db)
-            .await?;
-        rows.into_iter()
-            .map(|row| {
-                Ok((
-                    convert::unsigned("number", row.number)?,
-                    convert::hash("hash", &row.hash)?,
-                ))
-            })
-            .collect()
-    }
-
     /// Writes what a run of blocks changed, and moves the cursor past it. Returns the cursor; an
     /// update without blocks changes nothing.
     ///
@@ -268,35 +168,6 @@ impl Store {
             .await?;
         transaction.commit().await?;
         Ok(to)
-    }
-
-    async fn move_cursor<C: ConnectionTrait>(
-        &self,
-        connection: &C,
-        chain: ChainId,
-        holder: &str,
-        from: Cursor,
-        to: Cursor,
-    ) -> Result<(), Error> {
-        use chain_cursor::{Column, Entity};
-
-        let moved = Entity::update_many()
-            .col_expr(Column::NextBlock, Expr::value(convert::signed(to.next)))
-            .col_expr(
-                Column::Hash,
-                Expr::value(to.parent.map(|hash| hash.to_vec())),
-            )
-            .col_expr(Column::Head, Expr::value(convert::signed(to.head)))
-            .filter(Column::ChainId.eq(convert::signed(chain.0)))
-            .filter(Column::LeaseHolder.eq(holder))
-            .filter(Column::NextBlock.eq(convert::signed(from.next)))
-            .exec(connection)
-            .await?;
-        if moved.rows_affected == 1 {
-            Ok(())
-        } else {
-            Err(Error::LeaseLost)
-        }
     }
 }
 
