@@ -1,5 +1,7 @@
 //! The use cases on real chains and real databases.
 
+#![expect(clippy::unwrap_used, reason = "a test has nobody to hand an error to")]
+
 mod claim;
 mod deposit;
 mod faults;

@@ -1,5 +1,7 @@
 //! The store on SQLite and on PostgreSQL: every test runs on both.
 
+#![expect(clippy::unwrap_used, reason = "a test has nobody to hand an error to")]
+
 mod calls;
 mod keys;
 mod watching;
