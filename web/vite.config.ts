@@ -8,6 +8,10 @@ import { defineConfig } from 'vitest/config'
 /** The two font files that the first paint of every page uses: preloaded, so that text does not move when they come. */
 const FIRST_PAINT_FONTS = /(bricolage-grotesque-latin-wdth|instrument-sans-latin-wght)-normal/
 
+/** What is light and wanted by more than one page. `secret` is not: it brings the curve arithmetic. */
+const SHARED =
+  /src\/((ui|api)\/(?!icon-art)|lib\/(?!secret|claim-signature)|chain\/(wallet|load-wallets)\.ts)/
+
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
@@ -39,6 +43,23 @@ export default defineConfig({
     manifest: true,
     // A data: font or script would break the content security policy; files also cache better.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // What most pages share comes in one file instead of twenty; wallet code stays out of all of them.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'wallets', test: /node_modules\/(viem|ox|abitype|wagmi|mipd|zustand)\// },
+            { name: 'shared', test: SHARED, minShareCount: 2 },
+            {
+              name: 'vendor',
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
+              minShareCount: 2,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': 'http://localhost:8080' } },
   test: { include: ['src/**/*.test.{ts,tsx}'], environment: 'node' },

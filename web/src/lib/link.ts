@@ -1,4 +1,5 @@
-import { SECRET_LENGTH } from './secret'
+/** Characters of `A-Za-z0-9` in a link's secret. */
+export const SECRET_LENGTH = 16
 
 /** Which deposit a link means. Ids are decimal text without leading zeros. */
 export interface DepositRef {

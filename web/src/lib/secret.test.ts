@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { signClaim } from './claim-signature'
 import { type Hex, toHex } from './hex'
-import { linkKey, makeSecret, SECRET_LENGTH } from './secret'
+import { SECRET_LENGTH } from './link'
+import { linkKey, makeSecret } from './secret'
 
 interface Vector {
   password: string

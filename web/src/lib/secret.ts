@@ -3,8 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3'
 import { utf8ToBytes } from '@noble/hashes/utils'
 import { checksum } from './address'
 import { type Hex, toHex } from './hex'
-
-export const SECRET_LENGTH = 16
+import { SECRET_LENGTH } from './link'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 

@@ -38,7 +38,7 @@ function Brand() {
 /** The column of a flow: one card at a time, 27 rem wide. */
 export function FlowColumn({ children }: { children: ReactNode }) {
   return (
-    <main className="mx-auto grid w-full max-w-[30rem] flex-1 content-start gap-4 px-5 pt-4 pb-10 sm:pt-10">
+    <main className="mx-auto grid w-full max-w-[30rem] flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 px-5 pt-4 pb-10 sm:pt-10">
       {children}
     </main>
   )

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { refName } from '@/api/queries'
 import { type DepositRef, parseLink } from '@/lib/link'
 import { usePageTitle } from '@/ui/page-title'
 import { BrokenLink } from './broken-link'
-import { ManyDeposits } from './many-deposits'
 import { OneDeposit } from './one-deposit'
+
+const ManyDeposits = lazy(() => import('./many-deposits').then((m) => ({ default: m.ManyDeposits })))
 
 interface ClaimPageProps {
   /** The page's whole address. Its secret stays in this component's memory and below. */
@@ -20,6 +21,12 @@ export function ClaimPage({ href, onLink }: ClaimPageProps) {
   if (!parsed.ok) return <BrokenLink problem={parsed.problem} onLink={onLink} />
   const [first] = parsed.deposits
   const deposit = parsed.deposits.length === 1 ? first : opened
-  if (deposit === null) return <ManyDeposits deposits={parsed.deposits} onOpen={setOpened} />
+  if (deposit === null) {
+    return (
+      <Suspense>
+        <ManyDeposits deposits={parsed.deposits} onOpen={setOpened} />
+      </Suspense>
+    )
+  }
   return <OneDeposit key={refName(deposit)} deposit={deposit} secret={parsed.secret} />
 }

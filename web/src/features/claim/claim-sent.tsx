@@ -34,7 +34,9 @@ export function ClaimSent({ link, chain, kind, recipient, txHash, paid, next }: 
           {paid ? 'Yay!' : 'On its way'}
         </StepHeading>
         <p className="text-lg">
-          {paid ? successWords(kind) : 'You may close this page; it goes on without you.'}
+          {paid
+            ? 'You have successfully claimed your funds!'
+            : 'You may close this page; it goes on without you.'}
         </p>
         <p className="text-soft">
           {amount} {symbol} {paid ? (kind === 'claim' ? 'is now at' : 'is back at') : 'goes to'}{' '}
@@ -56,10 +58,4 @@ export function ClaimSent({ link, chain, kind, recipient, txHash, paid, next }: 
       {paid && next}
     </>
   )
-}
-
-function successWords(kind: 'claim' | 'reclaim'): string {
-  return kind === 'claim'
-    ? 'You have successfully claimed your funds!'
-    : 'You have successfully claimed your funds back!'
 }

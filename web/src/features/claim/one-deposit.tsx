@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { chainOf, linkQuery, refName, useConfig } from '@/api/queries'
 import type { Chain, Link } from '@/api/schema.gen'
 import { useLinkEvents } from '@/api/use-link-events'
@@ -8,7 +8,6 @@ import { useAccount, wallet } from '@/chain/wallet'
 import { sameAddress, shortAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import type { DepositRef } from '@/lib/link'
-import { linkKey } from '@/lib/secret'
 import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
 import { AlreadyClaimed } from './already-claimed'
@@ -55,12 +54,13 @@ function Claim({ link, chain, secret }: ClaimProps) {
   const queries = useQueryClient()
   const account = useAccount()?.address ?? null
   const busy = useRef(false)
+  const fits = useSecretFits(secret, link.pubKey20)
   const { amount, symbol } = amountOf(link)
   const worth = `${amount} ${symbol}`
   usePageTitle(`${worth} for you`)
 
   const vault = chain.vaults[link.version]
-  if (!vault || !sameAddress(linkKey(secret).pubKey20, link.pubKey20)) return <WrongSecret />
+  if (!vault || !fits) return <WrongSecret />
 
   /** One at a time, whatever is pressed how often; the link is read again, since a refusal may be news of it. */
   const submit = async (send: () => Promise<Submitted>) => {
@@ -155,6 +155,24 @@ function Claim({ link, chain, secret }: ClaimProps) {
         </>
       )
   }
+}
+
+/** The curve arithmetic comes after the first paint; until it is there a secret is taken to fit. */
+function useSecretFits(secret: string, pubKey20: Hex): boolean {
+  const [fits, setFits] = useState(true)
+
+  // The outside system: the code that is still on its way.
+  useEffect(() => {
+    let gone = false
+    void import('@/lib/secret').then(({ linkKey }) => {
+      if (!gone) setFits(sameAddress(linkKey(secret).pubKey20, pubKey20))
+    })
+    return () => {
+      gone = true
+    }
+  }, [secret, pubKey20])
+
+  return fits
 }
 
 function WrongSecret() {

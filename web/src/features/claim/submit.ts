@@ -1,10 +1,8 @@
 import { ApiError, api } from '@/api/client'
 import { explainApiError } from '@/api/errors'
 import type { Chain, Link } from '@/api/schema.gen'
-import { signClaim } from '@/lib/claim-signature'
 import type { Explanation } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
-import { linkKey } from '@/lib/secret'
 
 /** How a claim or a refund was answered. A wallet's refusal is no failure: there is nothing to explain. */
 export type Submitted =
@@ -19,6 +17,10 @@ export async function submitClaim(
   secret: string,
   recipient: Hex,
 ): Promise<Submitted> {
+  const [{ linkKey }, { signClaim }] = await Promise.all([
+    import('@/lib/secret'),
+    import('@/lib/claim-signature'),
+  ])
   const terms = { chainId: BigInt(link.chainId), vault, index: BigInt(link.index), recipient }
   const signature = signClaim(linkKey(secret).privateKey, terms)
   return answered('claim', () =>

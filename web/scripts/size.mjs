@@ -1,0 +1,37 @@
+// Measures what a first visit of each page loads in JavaScript, gzipped, and fails over budget.
+// Counted: the entry, the page's own chunk and everything both import at once; not what loads when wanted.
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+/** Kilobytes of 1,000 bytes. The friend on the phone needs no wallet library at all. */
+const BUDGETS = { '/': 140, '/claim': 140, '/send': 180 }
+const ROUTES = { '/': 'index', '/claim': 'claim', '/send': 'send' }
+/** In the browser from the first moment, or never before a wallet is asked for. */
+const WALLET_CHUNK = /^assets\/wallets-/
+
+const dist = new URL('../dist/', import.meta.url)
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
+
+let failed = false
+for (const [route, budget] of Object.entries(BUDGETS)) {
+  const files = new Set()
+  collect('index.html', files)
+  collect(`src/routes/${ROUTES[route]}.tsx?tsr-split=component`, files)
+  const kilobytes =
+    [...files].reduce((sum, file) => sum + gzipSync(readFileSync(new URL(file, dist))).length, 0) / 1000
+  const wallet = [...files].find((file) => WALLET_CHUNK.test(file))
+  const verdict = wallet ? `loads ${wallet} at once` : kilobytes > budget ? 'over budget' : 'ok'
+  failed ||= verdict !== 'ok'
+  console.log(
+    `${route.padEnd(8)} ${kilobytes.toFixed(1).padStart(6)} kB of ${budget} in ${files.size} files: ${verdict}`,
+  )
+}
+process.exit(failed ? 1 : 0)
+
+function collect(name, files) {
+  const chunk = manifest[name]
+  if (!chunk) throw new Error(`the build has no ${name}`)
+  if (files.has(chunk.file)) return
+  files.add(chunk.file)
+  for (const imported of chunk.imports ?? []) collect(imported, files)
+}
