@@ -21,11 +21,12 @@ import {
   chainOf,
   getConfig,
   type LinkState,
+  personOf,
   type Token,
   tokenOf,
 } from '../product/api'
+import { balanceOf, nodeOf, stranger, walletOf } from '../product/chain'
 import { untilKnown } from '../product/known'
-import { balanceOf, nodeOf, stranger, walletOf } from './chain'
 import { pointAt } from './tables'
 
 const product = inject('product')
@@ -51,8 +52,8 @@ describe.each(['31337', '31338'])('the public SDK on chain %s', (chainId) => {
     chain = chainOf(config, chainId)
     vault = chain.vaults[chain.createVersion] ?? ''
     node = nodeOf(chain)
-    sender = walletOf(config, 0, node)
-    receiver = walletOf(config, 1, node)
+    sender = walletOf(personOf(config, 0), node)
+    receiver = walletOf(personOf(config, 1), node)
   })
 
   const details = (token: Token | null, tokenAmount: string) => ({

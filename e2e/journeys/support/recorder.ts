@@ -2,6 +2,9 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 
+/** Chromium asks it what the fields of a form are for. Pages have no part in that and cannot stop it. */
+const OF_THE_BROWSER = 'content-autofill.googleapis.com:443'
+
 /** Keeps what a device sends, byte for byte. */
 export interface Recorder {
   /** The proxy that a browser must go through. */
@@ -32,7 +35,7 @@ export async function startRecorder(allowed: readonly string[]): Promise<Recorde
   })
   // Encrypted and two-way connections: nothing of ours needs them, and nobody could read along.
   const refuse = (asked: IncomingMessage, socket: Duplex) => {
-    refused.push(asked.url ?? '')
+    if (asked.url !== OF_THE_BROWSER) refused.push(asked.url ?? '')
     socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
   }
   server.on('connect', refuse).on('upgrade', refuse)

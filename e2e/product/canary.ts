@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { utils } from 'ethersv5'
+import type { Running } from './product'
 
 /** A secret is found by any eight characters of it: logs and tools cut long words. */
 const WINDOW = 8
@@ -42,21 +43,12 @@ export function findIn(haystack: Buffer, needles: readonly Needle[]): string[] {
   return [...new Set(found.map(({ form }) => form))]
 }
 
-/** Every file below, the database's write-ahead log among them. One may go while it is looked for. */
-export function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
-}
-
-/** Empty if it went away. */
-export function contentOf(path: string): Buffer {
-  try {
-    return readFileSync(path)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.alloc(0)
-    throw error
-  }
+/** Where the product keeps any of these secrets: in its log, its databases, anything in its folder. */
+export function leaksOf(secrets: readonly string[], product: Running): string[] {
+  const needles = secrets.flatMap(needlesOf)
+  return [product.logFile, ...filesBelow(product.dataDir)].flatMap((path) =>
+    findIn(contentOf(path), needles).map((form) => `${path}: a secret, ${form}`),
+  )
 }
 
 /** The secret of a link, which stands behind `#p=`. */
@@ -87,4 +79,21 @@ function base64Of(form: string, bytes: Buffer): Needle[] {
       return text(form, encoded.slice(from, to))
     }),
   )
+}
+
+/** The database's write-ahead log among them. */
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
+}
+
+/** Empty when it went away since it was listed. */
+function contentOf(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  }
 }

@@ -1,18 +1,18 @@
 import { Contract, ethers, type Wallet } from 'ethersv5'
-import { type Chain, type Config, personOf } from '../product/api'
+import type { Chain, Person } from './api'
 
 const ERC20 = ['function balanceOf(address) view returns (uint256)']
 
 /** A node that is asked more often than every four seconds, as is the default. */
 export function nodeOf(chain: Chain): ethers.providers.JsonRpcProvider {
   const node = new ethers.providers.JsonRpcProvider(chain.rpcUrl)
-  node.pollingInterval = 200
+  node.pollingInterval = 100
   return node
 }
 
 /** One of the sandbox's people, with a wallet on this node. */
-export function walletOf(config: Config, at: number, node: ethers.providers.Provider): Wallet {
-  return new ethers.Wallet(personOf(config, at).privateKey, node)
+export function walletOf(person: Person, node: ethers.providers.Provider): Wallet {
+  return new ethers.Wallet(person.privateKey, node)
 }
 
 /** An address that nobody has used: what it owns came from the test. */

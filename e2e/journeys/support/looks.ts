@@ -1,0 +1,62 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+import readQr from 'jsqr'
+
+/** No rule of axe is broken by what is shown now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+  expect(found, `axe on ${new URL(page.url()).pathname}`).toEqual([])
+}
+
+declare global {
+  interface Window {
+    /** How much has moved by itself so far, as browsers measure it. */
+    layoutShift: () => number
+  }
+}
+
+/** To be called before the page is opened. */
+export async function measureShift(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let sum = 0
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) sum += entry.value
+      }
+    }
+    const observer = new PerformanceObserver((list) => add(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    window.layoutShift = () => {
+      add(observer.takeRecords())
+      return sum
+    }
+  })
+}
+
+/** Once fonts are there and what they moved has been drawn. */
+export async function expectStill(page: Page): Promise<void> {
+  const shift = await page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    return window.layoutShift()
+  })
+  expect(shift, 'layout shift').toBeLessThan(0.05)
+}
+
+/** What a phone's camera reads off the screen. */
+export async function readFromScreen(picture: Locator): Promise<string | undefined> {
+  const png = (await picture.screenshot()).toString('base64')
+  const empty = await picture.page().context().browser()?.newPage()
+  if (!empty) throw new Error('the browser is gone')
+  // A page without a policy of ours, which would rightly keep scripts from making pictures of text.
+  const { width, height, pixels } = await empty.evaluate(async (base64) => {
+    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob())
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+    canvas?.drawImage(bitmap, 0, 0)
+    const data = canvas?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? []
+    return { width: bitmap.width, height: bitmap.height, pixels: Array.from(data) }
+  }, png)
+  await empty.close()
+  return readQr(Uint8ClampedArray.from(pixels), width, height)?.data
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { Contract, constants, ethers } from 'ethersv5'
+import { type Config, chainOf, type Person, tokenOf } from '../../product/api'
+import { nodeOf, walletOf } from '../../product/chain'
+import { untilKnown } from '../../product/known'
+
+const VAULT = [
+  'function makeDeposit(address token, uint8 kind, uint256 amount, uint256 tokenId, address pubKey20) payable',
+  'event DepositEvent(uint256 indexed _index, uint8 indexed _contractType, uint256 _amount, address indexed _senderAddress)',
+]
+const ERC20 = ['function approve(address spender, uint256 amount)']
+
+export interface Deposit {
+  chainId: string
+  /** As people write it. */
+  amount: string
+  /** `USDC`, or the chain's own currency. */
+  symbol: string
+}
+
+/** A link made as any program would: transactions of the sender's own, and this secret nowhere but here. */
+export async function makeLink(
+  url: string,
+  config: Config,
+  sender: Person,
+  { chainId, amount, symbol }: Deposit,
+): Promise<string> {
+  const chain = chainOf(config, chainId)
+  const version = chain.createVersion
+  const wallet = walletOf(sender, nodeOf(chain))
+  const vault = new Contract(chain.vaults[version] ?? '', VAULT, wallet)
+  const native = symbol === chain.nativeCurrency.symbol
+  const { address, decimals } = native
+    ? { address: constants.AddressZero, decimals: chain.nativeCurrency.decimals }
+    : tokenOf(chain, symbol)
+  const units = ethers.utils.parseUnits(amount, decimals)
+  const secret = makeSecret()
+  const { address: pubKey20 } = new ethers.Wallet(ethers.utils.id(secret))
+
+  if (!native) await mined(new Contract(address, ERC20, wallet).approve(vault.address, units))
+  const kind = native ? 0 : 1
+  const value = native ? units : 0
+  const { logs } = await mined(vault.makeDeposit(address, kind, units, 0, pubKey20, { value }))
+  const index = depositIndex(vault, logs)
+  const link = `${url}/claim?c=${chainId}&v=${version}&i=${index}&t=e2e#p=${secret}`
+  await untilKnown(url, link)
+  return link
+}
+
+async function mined(sent: Promise<ethers.ContractTransaction>): Promise<ethers.ContractReceipt> {
+  return (await sent).wait()
+}
+
+function depositIndex(vault: Contract, logs: ethers.providers.Log[]): string {
+  const topic = vault.interface.getEventTopic('DepositEvent')
+  const log = logs.find((one) => one.address === vault.address && one.topics[0] === topic)
+  if (!log) throw new Error('the vault reported no deposit')
+  return vault.interface.parseLog(log).args._index.toString()
+}
+
+/** 16 letters and digits. */
+function makeSecret(): string {
+  let secret = ''
+  while (secret.length < 16)
+    secret += randomBytes(64)
+      .toString('base64')
+      .replace(/[^A-Za-z0-9]/g, '')
+  return secret.slice(0, 16)
+}

@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test'
+
+interface Sending {
+  amount: string
+  symbol: string
+  /** By name; the chain that the page offers first if left out. */
+  chain?: string
+  /** False when the page's first choice is wanted, which is the token without gas. */
+  choose?: boolean
+}
+
+/** From the first card to the one that says what is agreed. */
+export async function review(page: Page, { amount, symbol, chain, choose = true }: Sending): Promise<void> {
+  if (choose) {
+    await page.getByRole('button', { name: /^Token: / }).click()
+    const sheet = page.getByRole('dialog', { name: 'What do you send?' })
+    if (chain) await sheet.getByRole('button', { name: chain }).click()
+    await sheet.getByRole('button', { name: new RegExp(`^${symbol}`) }).click()
+  }
+  await page.getByLabel('You send').fill(amount)
+  await page.getByRole('button', { name: `Send ${amount} ${symbol}` }).click()
+  await expect(page.getByRole('heading', { name: "You're sending" })).toContainText(`${amount}${symbol}`)
+}
+
+/** The link, once it is made. */
+export async function madeLink(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', { name: 'Yay!' })).toBeVisible()
+  return page.getByRole('textbox', { name: 'The link' }).inputValue()
+}

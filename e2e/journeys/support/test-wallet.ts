@@ -1,0 +1,140 @@
+import type { BrowserContext } from '@playwright/test'
+import { ethers } from 'ethersv5'
+import { type Chain, type Config, chainOf, type Person } from '../../product/api'
+import { nodeOf, walletOf } from '../../product/chain'
+
+interface Request {
+  method: string
+  params?: unknown[]
+}
+
+type Reply = { result: unknown } | { error: { code: number; message: string } }
+
+/** A wallet that the visitor brought along, as an extension would be. */
+export interface TestWallet {
+  /** The methods that it was asked for and did, in order. */
+  done: string[]
+  /** What its owner says to the next request that needs a yes. */
+  agrees: boolean
+}
+
+declare global {
+  interface Window {
+    askTestWallet: (request: Request) => Promise<Reply>
+  }
+}
+
+export const TEST_WALLET = 'Hazel extension'
+
+/** EIP-1193: the owner said no; the page is not authorised; the method is not there. */
+const REFUSED = 4001
+const UNAUTHORISED = 4100
+const UNSUPPORTED = 4200
+
+/**
+ * Announces itself by EIP-6963 to each page of this device. It signs and sends outside of the page,
+ * and shows no account before its owner has agreed to that.
+ */
+export async function bringWallet(
+  context: BrowserContext,
+  config: Config,
+  owner: Person,
+): Promise<TestWallet> {
+  const wallet: TestWallet = { done: [], agrees: true }
+  const requests = answering(wallet, config, owner)
+  await context.exposeFunction('askTestWallet', async (request: Request): Promise<Reply> => {
+    try {
+      return { result: await requests(request) }
+    } catch (error) {
+      if (error instanceof Refusal) return { error: { code: error.code, message: error.message } }
+      throw error
+    }
+  })
+  await context.addInitScript(announce, TEST_WALLET)
+  return wallet
+}
+
+class Refusal extends Error {
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+function answering(wallet: TestWallet, config: Config, owner: Person) {
+  let authorised = false
+  let chain: Chain = chainOf(config, '31337')
+
+  const agree = () => {
+    if (!wallet.agrees) throw new Refusal(REFUSED, 'The owner of this wallet said no.')
+  }
+  const signer = () => {
+    if (!authorised) throw new Refusal(UNAUTHORISED, 'This page has not been let in.')
+    agree()
+    return walletOf(owner, nodeOf(chain))
+  }
+  const perform = async ({ method, params = [] }: Request): Promise<unknown> => {
+    switch (method) {
+      case 'eth_accounts':
+        return authorised ? [owner.address] : []
+      case 'eth_requestAccounts':
+        agree()
+        authorised = true
+        return [owner.address]
+      case 'eth_chainId':
+        return ethers.utils.hexValue(Number(chain.chainId))
+      case 'wallet_switchEthereumChain':
+        agree()
+        chain = chainOf(config, String(Number((params[0] as { chainId: string }).chainId)))
+        return null
+      case 'eth_signTypedData_v4':
+        return signTypedData(signer(), String(params[1]))
+      case 'eth_sendTransaction': {
+        const { to, data, value } = params[0] as { to: string; data?: string; value?: string }
+        const sent = await signer().sendTransaction({ to, data: data ?? '0x', value: value ?? 0 })
+        return sent.hash
+      }
+      default:
+        throw new Refusal(UNSUPPORTED, `This wallet does not do ${method}.`)
+    }
+  }
+  return async (request: Request): Promise<unknown> => {
+    const result = await perform(request)
+    wallet.done.push(request.method)
+    return result
+  }
+}
+
+/** The library adds the domain's own type by itself and refuses to be given it. */
+function signTypedData(signer: ethers.Wallet, json: string): Promise<string> {
+  const { domain, types, message } = JSON.parse(json)
+  const { EIP712Domain: _, ...ours } = types
+  return signer._signTypedData(domain, ours, message)
+}
+
+/** Runs in each page before its own scripts. */
+function announce(name: string): void {
+  const provider = {
+    request: async (request: Request) => {
+      const reply = await window.askTestWallet(request)
+      if ('result' in reply) return reply.result
+      throw Object.assign(new Error(reply.error.message), { code: reply.error.code })
+    },
+    on: () => provider,
+    removeListener: () => provider,
+  }
+  const detail = Object.freeze({
+    info: {
+      uuid: crypto.randomUUID(),
+      name,
+      icon: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+      rdns: 'test.hazel',
+    },
+    provider,
+  })
+  const tell = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  window.addEventListener('eip6963:requestProvider', tell)
+  tell()
+}

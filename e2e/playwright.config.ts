@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './product/chromium'
+
+export default defineConfig({
+  testDir: 'journeys',
+  testMatch: '**/*.journey.ts',
+  globalSetup: './product/around-journeys.ts',
+  outputDir: 'test-results/journeys',
+  // Two cores: one browser beside the product and its chains keeps the times of pages honest.
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  // A journey waits for several blocks of one second each.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: { launchOptions, trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+})
