@@ -1,4 +1,4 @@
-use std::sync::Arc;
+use std::{path::PathBuf, sync::Arc};
 
 use alloy_primitives::{Address, B256};
 use axum::{
@@ -38,6 +38,8 @@ pub struct Person {
 pub struct AppOptions {
     /// How people reach it.
     pub base_url: Url,
+    /// The web app's files, when they are not those inside the binary.
+    pub web_dir: Option<PathBuf>,
     /// Hosts that may show the pages in a frame.
     pub frame_ancestors: Vec<String>,
     /// How many reverse proxies stand in front.
@@ -61,6 +63,7 @@ impl App {
     pub fn build(ctx: Ctx, options: AppOptions) -> Self {
         let AppOptions {
             base_url,
+            web_dir,
             frame_ancestors,
             trusted_proxies,
             limits,
@@ -74,7 +77,7 @@ impl App {
         let stop = CancellationToken::new();
         let feed = LinkFeed::new(ctx.clone());
         let state = AppState::new(Shared {
-            web: Web::new(&config, &base_url, &frame_ancestors),
+            web: Web::new(web_dir.as_deref(), &config, &base_url, &frame_ancestors),
             ctx,
             feed: feed.clone(),
             config,

@@ -9,7 +9,6 @@ mod migrate;
 mod run;
 mod signals;
 mod telemetry;
-mod world;
 
 use crate::{
     config::{Config, ConfigError},

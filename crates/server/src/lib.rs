@@ -17,5 +17,6 @@ pub mod routes;
 mod state;
 mod web;
 mod wire;
+pub mod world;
 
 pub use app::{App, AppOptions, Person};

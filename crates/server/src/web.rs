@@ -9,6 +9,8 @@ mod policy;
 mod preview;
 mod template;
 
+use std::path::Path;
+
 use axum::{
     Router,
     extract::{Request, State},
@@ -37,13 +39,25 @@ pub(crate) struct Web {
 }
 
 impl Web {
-    /// The embedded web app, for this configuration.
-    pub(crate) fn new(config: &ConfigView, base_url: &Url, frame_ancestors: &[String]) -> Self {
-        let assets = Assets::embedded();
+    /// The web app in a folder, or else the one in the binary, for this configuration.
+    pub(crate) fn new(
+        folder: Option<&Path>,
+        config: &ConfigView,
+        base_url: &Url,
+        frame_ancestors: &[String],
+    ) -> Self {
+        let assets = match folder.map(Assets::in_folder) {
+            Some(Ok(assets)) => assets,
+            Some(Err(error)) => {
+                tracing::error!(%error, "the web app's folder cannot be read");
+                Assets::embedded()
+            }
+            None => Assets::embedded(),
+        };
         let policy = policy::content_security_policy(config, frame_ancestors);
         let page = Page::new(&assets, config, base_url, &policy);
         if page.is_none() {
-            tracing::warn!("this binary was built without the web app: only the API is served");
+            tracing::warn!("the web app is not built: only the API is served");
         }
         Self { assets, page }
     }
@@ -58,7 +72,7 @@ impl Web {
             Some(page) => page.render(status, preview, claim),
             None => (
                 StatusCode::SERVICE_UNAVAILABLE,
-                "This binary was built without the web app. Build web/ first, then the binary.\n",
+                "The web app is not built. Build web/ first, then the binary.\n",
             )
                 .into_response(),
         }

@@ -4,19 +4,21 @@ use std::{
     net::SocketAddr,
     path::PathBuf,
     sync::Arc,
+    time::Duration,
 };
 
 use chain::{ChainSpec, Chains};
 use payments::{Ctx, SystemClock, start_workers};
-use sandbox::World;
+use sandbox::{Options, Ports, World};
 use store::Store;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use super::{signals, world};
+use super::signals;
 use crate::{
     App, AppOptions,
     config::{Config, ConfigError},
+    world,
 };
 
 /// Which parts run in this process.
@@ -96,10 +98,10 @@ async fn run_in_world(
         return run_on(config, parts, listener, chains, None, stop).await;
     }
     let world = tokio::select! {
-        world = sandbox::start(world::options(config)) => world?,
+        world = sandbox::start(sandbox_options(config)) => world?,
         () = stop.cancelled() => return Ok(()),
     };
-    let block_time = world::options(config).block_time;
+    let block_time = sandbox_options(config).block_time;
     let chains = world
         .chains
         .iter()
@@ -146,6 +148,7 @@ async fn run_on(
             let limits = config.limits.clone();
             let options = AppOptions {
                 base_url,
+                web_dir: config.http.web_dir(),
                 frame_ancestors: config.http.frame_ancestors.clone(),
                 trusted_proxies: config.http.trusted_proxies,
                 limits: if world.is_some() {
@@ -153,7 +156,7 @@ async fn run_on(
                 } else {
                     limits
                 },
-                people: world.map(world::people),
+                people: world.map(|world| world::people(&world.people)),
             };
             App::build(ctx, options).serve(listener, stop).await;
         }
@@ -167,6 +170,17 @@ async fn run_on(
         tracing::warn!("some work was cut off at the stop; it goes on at the next start");
     }
     Ok(())
+}
+
+fn sandbox_options(config: &Config) -> Options {
+    Options {
+        ports: Ports::Fixed(config.sandbox.ports),
+        block_time: Duration::from_secs(config.sandbox.block_seconds),
+        ..Options::new(
+            config.storage.data_dir().join("sandbox"),
+            &config.sandbox.anvil,
+        )
+    }
 }
 
 async fn listen(address: SocketAddr) -> Result<TcpListener, RunError> {

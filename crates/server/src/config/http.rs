@@ -1,4 +1,7 @@
-use std::net::{IpAddr, SocketAddr};
+use std::{
+    net::{IpAddr, SocketAddr},
+    path::PathBuf,
+};
 
 use serde::{Deserialize, Deserializer, de::Error};
 use url::Url;
@@ -15,6 +18,7 @@ pub struct HttpConfig {
     pub port: u16,
     #[serde(deserialize_with = "url_or_empty")]
     base_url: Option<Url>,
+    web_dir: PathBuf,
     /// Hosts that may show the pages in a frame.
     pub frame_ancestors: Vec<String>,
     /// How many reverse proxies stand in front.
@@ -38,6 +42,11 @@ pub(super) const VARIABLES: &[Variable] = &[
         kind: VariableKind::Text,
     },
     Variable {
+        name: "FILBERT_WEB_DIR",
+        field: ("http", "web_dir"),
+        kind: VariableKind::Text,
+    },
+    Variable {
         name: "FILBERT_FRAME_ANCESTORS",
         field: ("http", "frame_ancestors"),
         kind: VariableKind::Texts,
@@ -53,6 +62,11 @@ impl HttpConfig {
     /// Where to listen.
     pub fn address(&self) -> SocketAddr {
         SocketAddr::new(self.host, self.port)
+    }
+
+    /// The web app's folder, if it is not to be the one inside the binary.
+    pub fn web_dir(&self) -> Option<PathBuf> {
+        Some(self.web_dir.clone()).filter(|path| !path.as_os_str().is_empty())
     }
 
     /// How people reach it, when it listens on `port`.

@@ -99,7 +99,7 @@ impl IntoDeserializer<'_, Misfit> for At {
     }
 }
 
-/// What does not fit, and where. Holds names and expectations, never values.
+/// What does not fit, and where. Holds names that we gave and expectations, never what came.
 #[derive(Debug)]
 struct Misfit {
     path: Option<String>,
@@ -109,7 +109,7 @@ struct Misfit {
 #[derive(Debug)]
 enum MisfitKind {
     Missing(&'static str),
-    Unknown(String),
+    Unknown(&'static [&'static str]),
     Expected(String),
     Other(String),
 }
@@ -147,8 +147,8 @@ impl de::Error for Misfit {
         Self::new(MisfitKind::Missing(name))
     }
 
-    fn unknown_field(name: &str, _: &'static [&'static str]) -> Self {
-        Self::new(MisfitKind::Unknown(name.chars().take(40).collect()))
+    fn unknown_field(_: &str, known: &'static [&'static str]) -> Self {
+        Self::new(MisfitKind::Unknown(known))
     }
 }
 
@@ -162,7 +162,10 @@ impl fmt::Display for Misfit {
         };
         match &self.kind {
             MisfitKind::Missing(name) => write!(f, "`{name}` is missing."),
-            MisfitKind::Unknown(name) => write!(f, "`{name}` is not a field of this request."),
+            MisfitKind::Unknown(known) => {
+                let known = known.join("`, `");
+                write!(f, "{place} has a field that is none of `{known}`.")
+            }
             MisfitKind::Expected(expected) => write!(f, "{place} should be {expected}."),
             MisfitKind::Other(message) => write!(f, "{place}: {message}."),
         }
@@ -245,7 +248,7 @@ mod tests {
             complaint(value),
             (
                 ErrorCode::UnknownField,
-                "`colour` is not a field of this request.".to_owned()
+                "The request has a field that is none of `chainId`, `pair`, `apiKey`.".to_owned()
             )
         );
     }

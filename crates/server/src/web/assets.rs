@@ -1,4 +1,4 @@
-use std::{borrow::Cow, collections::HashMap, io::Write, sync::OnceLock};
+use std::{borrow::Cow, collections::HashMap, fs, io, io::Write, path::Path, sync::OnceLock};
 
 use axum::{
     http::{
@@ -13,8 +13,9 @@ use axum::{
 use bytes::Bytes;
 use flate2::{Compression, write::GzEncoder};
 use rust_embed::RustEmbed;
+use sha2::{Digest, Sha256};
 
-/// The built web app, also in debug builds: what is tested is what ships.
+/// The built web app, also in debug builds: what is tested is what ships. May be missing.
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
 #[allow_missing = true]
@@ -35,12 +36,33 @@ pub(super) struct Asset {
 }
 
 impl Assets {
+    /// Those inside the binary.
     pub(super) fn embedded() -> Self {
         let files = Dist::iter().filter_map(|path| {
-            let file = Dist::get(&path)?;
-            Some((path.to_string(), Asset::new(&path, file)))
+            let content = match Dist::get(&path)?.data {
+                Cow::Borrowed(content) => Bytes::from_static(content),
+                Cow::Owned(content) => content.into(),
+            };
+            Some((path.to_string(), Asset::new(&path, content)))
         });
         Self(files.collect())
+    }
+
+    /// Those in a folder, as they are now.
+    pub(super) fn in_folder(folder: &Path) -> io::Result<Self> {
+        let mut files = HashMap::new();
+        let mut folders = vec![folder.to_owned()];
+        while let Some(next) = folders.pop() {
+            for entry in fs::read_dir(next)? {
+                let path = entry?.path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if let Ok(Some(name)) = path.strip_prefix(folder).map(Path::to_str) {
+                    files.insert(name.to_owned(), Asset::new(name, fs::read(&path)?.into()));
+                }
+            }
+        }
+        Ok(Self(files))
     }
 
     /// The file that browsers get at `path`. Templates and build records are not theirs.
@@ -56,27 +78,22 @@ impl Assets {
 }
 
 impl Asset {
-    fn new(path: &str, file: rust_embed::EmbeddedFile) -> Self {
+    fn new(path: &str, content: Bytes) -> Self {
         let mime = mime_guess::from_path(path).first_or_octet_stream();
         let charset = if mime.type_() == "text" {
             "; charset=utf-8"
         } else {
             ""
         };
+        let hash = hex::encode(&Sha256::digest(&content)[..16]);
         let header = |text: String| {
             HeaderValue::from_str(&text).expect("invariant: a header of plain characters")
         };
         Self {
+            content,
             content_type: header(format!("{}{charset}", mime.essence_str())),
-            etag: header(format!(
-                "\"{}\"",
-                hex::encode(&file.metadata.sha256_hash()[..16])
-            )),
+            etag: header(format!("\"{hash}\"")),
             immutable: path.starts_with("assets/"),
-            content: match file.data {
-                Cow::Borrowed(content) => Bytes::from_static(content),
-                Cow::Owned(content) => content.into(),
-            },
             gzip: OnceLock::new(),
         }
     }
@@ -138,13 +155,7 @@ mod tests {
     use super::*;
 
     fn asset(path: &str, content: &'static [u8]) -> Asset {
-        Asset {
-            content: Bytes::from_static(content),
-            content_type: HeaderValue::from_static("text/plain"),
-            etag: HeaderValue::from_static("\"1\""),
-            immutable: path.starts_with("assets/"),
-            gzip: OnceLock::new(),
-        }
+        Asset::new(path, Bytes::from_static(content))
     }
 
     fn headers(name: HeaderName, value: &'static str) -> HeaderMap {
@@ -180,8 +191,8 @@ mod tests {
             plain.answer(&HeaderMap::new()).headers()[CACHE_CONTROL],
             "no-cache"
         );
-        let again = plain.answer(&headers(IF_NONE_MATCH, "\"1\""));
-        assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+        let known = [(IF_NONE_MATCH, plain.etag.clone())].into_iter().collect();
+        assert_eq!(plain.answer(&known).status(), StatusCode::NOT_MODIFIED);
     }
 
     #[test]

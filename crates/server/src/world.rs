@@ -1,30 +1,20 @@
-//! The sandbox's world in the words of the rest of the house.
+//! The sandbox's world in the words of the rest of the house, for `filbert run --sandbox` and for
+//! tests.
 
 use std::{collections::BTreeMap, time::Duration};
 
 use chain::{ChainSpec, Currency, SponsorKey, Token};
 use domain::VaultVersion;
-use sandbox::{Options, Ports, SandboxChain, SandboxToken, World};
+use sandbox::{SandboxChain, SandboxToken};
 
-use crate::{Person, config::Config};
+use crate::Person;
 
 /// The label of our own vault, whose interface extends that version's.
 const VERSION: VaultVersion = VaultVersion::V4_4;
 
-pub(super) fn options(config: &Config) -> Options {
-    Options {
-        ports: Ports::Fixed(config.sandbox.ports),
-        block_time: Duration::from_secs(config.sandbox.block_seconds),
-        ..Options::new(
-            config.storage.data_dir().join("sandbox"),
-            &config.sandbox.anvil,
-        )
-    }
-}
-
-pub(super) fn people(world: &World) -> Vec<Person> {
-    world
-        .people
+/// Who lives there.
+pub fn people(people: &[sandbox::Person]) -> Vec<Person> {
+    people
         .iter()
         .map(|person| Person {
             name: person.name.to_owned(),
@@ -34,7 +24,8 @@ pub(super) fn people(world: &World) -> Vec<Person> {
         .collect()
 }
 
-pub(super) fn chain_spec(chain: &SandboxChain, block_time: Duration) -> ChainSpec {
+/// One of its chains, which makes a block every `block_time`.
+pub fn chain_spec(chain: &SandboxChain, block_time: Duration) -> ChainSpec {
     ChainSpec {
         id: chain.id,
         name: chain.name.to_owned(),

@@ -1,0 +1,183 @@
+use std::{num::NonZeroU32, sync::Arc, time::Duration};
+
+use chain::{ChainSpec, Chains};
+use domain::LinkId;
+use payments::{Ctx, SystemClock, Workers, start_workers};
+use reqwest::{Client, RequestBuilder};
+use serde_json::Value;
+use server::{App, AppOptions, config::Config, world};
+use store::Store;
+use testkit::{Database, TestChain, TestWorld};
+use tokio::{net::TcpListener, task::JoinHandle, time::Instant};
+use tokio_util::sync::CancellationToken;
+
+use crate::answer::Answer;
+
+/// Longer than anything here takes on a busy machine.
+const SOON: Duration = Duration::from_secs(30);
+
+/// The server in this process, on a world and a database of its own.
+pub struct TestApp {
+    pub world: TestWorld,
+    pub running: Running,
+    pub database: Database,
+}
+
+impl TestApp {
+    /// Starts everything: chains, workers, API.
+    pub async fn start() -> Self {
+        Self::on(Database::sqlite()).await
+    }
+
+    /// The same on a given database.
+    pub async fn on(database: Database) -> Self {
+        let world = TestWorld::start().await;
+        let specs = world.chains.iter().map(spec).collect();
+        let running = Running::start(&database, specs, |options| {
+            options.people = Some(world::people(&world.people));
+        })
+        .await;
+        Self {
+            world,
+            running,
+            database,
+        }
+    }
+
+    /// The chain that most tests use.
+    pub fn chain(&self) -> &TestChain {
+        &self.world.chains[0]
+    }
+
+    /// A link with money of the first person's in it, once the server knows it.
+    pub async fn link(&self, number: u64) -> LinkId {
+        let chain = self.chain();
+        let amount = alloy::primitives::U256::from(1_000_000);
+        let secret = testkit::secret(number);
+        let link = chain
+            .deposit_native(&self.world.people[0], amount, &secret)
+            .await;
+        self.running.until_known(link).await;
+        link
+    }
+
+    /// Stops the server; a test that gets here leaves nothing behind.
+    pub async fn stop(self) {
+        self.running.stop().await;
+    }
+}
+
+/// A chain as the server is told of it.
+pub fn spec(chain: &TestChain) -> ChainSpec {
+    world::chain_spec(chain, Duration::from_millis(100))
+}
+
+/// A server on a free port.
+pub struct Running {
+    base: String,
+    client: Client,
+    stop: CancellationToken,
+    served: JoinHandle<()>,
+    workers: Workers,
+}
+
+impl Running {
+    /// Starts API and workers on these chains; `adjust` changes the options.
+    pub async fn start(
+        database: &Database,
+        specs: Vec<ChainSpec>,
+        adjust: impl FnOnce(&mut AppOptions),
+    ) -> Self {
+        let store = Store::connect(database.url()).await.expect("a database");
+        store.migrate().await.expect("tables");
+        let chains = Chains::connect(specs).expect("chains");
+        let ctx = Ctx::new(store, chains, Arc::new(SystemClock), "test".to_owned());
+
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let config = Config::from_sources(None, &Default::default()).expect("defaults");
+        let mut options = AppOptions {
+            base_url: config.http.base_url(port),
+            web_dir: None,
+            frame_ancestors: Vec::new(),
+            trusted_proxies: 0,
+            limits: config.limits.for_sandbox(),
+            people: None,
+        };
+        adjust(&mut options);
+        let stop = CancellationToken::new();
+        Self {
+            base: format!("http://127.0.0.1:{port}"),
+            client: Client::new(),
+            workers: start_workers(&ctx, stop.clone()),
+            served: tokio::spawn(App::build(ctx, options).serve(listener, stop.clone())),
+            stop,
+        }
+    }
+
+    /// A request to a path of the API.
+    pub fn get(&self, path: &str) -> RequestBuilder {
+        self.client.get(format!("{}/api/filbert/{path}", self.base))
+    }
+
+    /// A request to any path.
+    pub fn open(&self, path: &str) -> RequestBuilder {
+        self.client.get(format!("{}{path}", self.base))
+    }
+
+    /// A request with a JSON body.
+    pub fn post(&self, path: &str) -> RequestBuilder {
+        self.client
+            .post(format!("{}/api/filbert/{path}", self.base))
+    }
+
+    /// What a path of the API answers.
+    pub async fn read(&self, path: &str) -> Answer {
+        Answer::of(self.get(path).send().await.expect("an answer")).await
+    }
+
+    /// What a call of the API answers.
+    pub async fn call(&self, path: &str, body: &Value) -> Answer {
+        Answer::of(self.post(path).json(body).send().await.expect("an answer")).await
+    }
+
+    /// What it answers for a link.
+    pub async fn read_link(&self, link: LinkId) -> Answer {
+        self.read(&format!("links/{link}")).await
+    }
+
+    /// Waits until the server has seen a deposit.
+    pub async fn until_known(&self, link: LinkId) -> Answer {
+        self.until(link, |body| body["state"].is_string()).await
+    }
+
+    /// Waits until what it answers for a link is as wanted.
+    pub async fn until(&self, link: LinkId, wanted: impl Fn(&Value) -> bool) -> Answer {
+        let deadline = Instant::now() + SOON;
+        loop {
+            let answer = self.read_link(link).await;
+            if answer.status == 200 && wanted(&answer.body) {
+                return answer;
+            }
+            assert!(Instant::now() < deadline, "still {answer}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Stops it, and insists that it does so in good time.
+    pub async fn stop(self) {
+        self.stop.cancel();
+        let ended = async {
+            self.served.await.expect("serving ends well");
+            self.workers.join().await;
+        };
+        tokio::time::timeout(SOON, ended).await.expect("it stops");
+    }
+}
+
+/// Limits so tight that a test meets them.
+pub fn tight(options: &mut AppOptions) {
+    options.limits.streams = 1;
+    options.limits.posts_burst = NonZeroU32::new(2).expect("2 is not 0");
+    options.limits.posts_per_minute = NonZeroU32::new(1).expect("1 is not 0");
+}

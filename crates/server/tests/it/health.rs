@@ -1,0 +1,32 @@
+use testkit::Database;
+
+use crate::app::{Running, TestApp};
+
+#[tokio::test]
+async fn a_server_says_when_it_is_ready_and_when_not() {
+    let app = TestApp::start().await;
+    app.link(1).await;
+    assert_eq!(app.running.read("health").await.body["status"], "ok");
+    let ready = app.running.read("ready").await;
+    assert_eq!(
+        (ready.status, &ready.body["status"]),
+        (200, &"ok".into()),
+        "{}",
+        ready.body
+    );
+    app.stop().await;
+
+    let database = Database::sqlite();
+    let running = Running::start(&database, vec![crate::faults::dead_chain()], |_| {}).await;
+    assert_eq!(
+        running.read("health").await.status,
+        200,
+        "alive all the same"
+    );
+    let ready = running.read("ready").await;
+    assert_eq!(
+        (ready.status, &ready.body["status"]),
+        (503, &"failing".into())
+    );
+    running.stop().await;
+}

@@ -1,0 +1,20 @@
+//! The server as its clients see it: one file for each path of the API, and what holds for all.
+
+mod answer;
+mod app;
+mod claim_v2;
+mod config;
+mod deposit_3009;
+mod events;
+mod faults;
+mod health;
+mod kill;
+mod links;
+mod openapi;
+mod pages;
+mod process;
+mod reclaim;
+mod requests;
+mod secrets;
+mod sign;
+mod wire;

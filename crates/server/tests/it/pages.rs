@@ -1,0 +1,157 @@
+use std::fs;
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use testkit::{Database, TestWorld};
+
+use crate::app::{Running, spec};
+
+const INDEX: &str = r#"<head><!--filbert:meta--><!--filbert:data--></head>
+<div id="root"><!--filbert:paint--></div>"#;
+const PAINT: &str = "<h1>{{headline}}</h1><b>{{amount}} {{symbol}}</b>";
+
+/// A web app of a few lines; what is in the binary may not be built.
+fn web_app() -> TempDir {
+    let dir = tempfile::tempdir().expect("a folder");
+    let write = |path: &str, text: &str| fs::write(dir.path().join(path), text).expect("a file");
+    fs::create_dir(dir.path().join("assets")).expect("a folder");
+    write("index.html", INDEX);
+    write("claim.paint.html", PAINT);
+    write("assets/main-1a2b.js", &"let a = 1;\n".repeat(100));
+    dir
+}
+
+struct Page {
+    status: u16,
+    html: String,
+}
+
+impl Page {
+    async fn open(running: &Running, path: &str) -> Self {
+        let response = running.open(path).send().await.expect("an answer");
+        let headers = response.headers();
+        assert_eq!(headers["x-content-type-options"], "nosniff");
+        assert_eq!(headers["referrer-policy"], "no-referrer");
+        assert_eq!(headers["cache-control"], "no-store");
+        let policy = headers["content-security-policy"]
+            .to_str()
+            .expect("a policy");
+        for part in [
+            "default-src 'none'",
+            "script-src 'self'",
+            "frame-ancestors 'none'",
+        ] {
+            assert!(policy.contains(part), "{policy}");
+        }
+        assert!(!policy.contains("unsafe"), "{policy}");
+        let status = response.status().as_u16();
+        Self {
+            status,
+            html: response.text().await.expect("a page"),
+        }
+    }
+
+    /// What the server wrote into the page under an id.
+    fn data(&self, id: &str) -> Option<Value> {
+        let mark = format!(r#"<script type="application/json" id="{id}">"#);
+        let (_, behind) = self.html.split_once(&mark)?;
+        let (text, _) = behind.split_once("</script>").expect("an end");
+        Some(serde_json::from_str(text).expect("JSON"))
+    }
+}
+
+#[tokio::test]
+async fn a_claim_page_comes_with_what_is_in_the_link() {
+    let (world, web) = (TestWorld::start().await, web_app());
+    let chain = &world.chains[0];
+    let database = Database::sqlite();
+    let running = Running::start(&database, vec![spec(chain)], |options| {
+        options.web_dir = Some(web.path().to_owned());
+    })
+    .await;
+    let amount = alloy::primitives::U256::from(25) * alloy::primitives::U256::from(10u64.pow(18));
+    let link = chain
+        .deposit_native(&world.people[0], amount, &testkit::secret(1))
+        .await;
+    let told = running.until_known(link).await.body;
+
+    let page = Page::open(&running, "/claim?c=31337&v=v4.4&i=0&t=ui").await;
+    let seen = page.data("filbert-link").expect("the link");
+    assert_eq!(seen["link"]["pubKey20"], told["pubKey20"]);
+    assert_eq!(seen["link"]["amount"], told["amount"]);
+    assert_eq!(
+        page.data("filbert-config"),
+        Some(running.read("config").await.body)
+    );
+    assert!(
+        page.html
+            .contains("<title>25 ETH for you · Filbert</title>"),
+        "{}",
+        page.html
+    );
+    assert!(
+        page.html
+            .contains("<h1>0xf39F…2266 sent you</h1><b>25 ETH</b>"),
+        "{}",
+        page.html
+    );
+
+    let gone = Page::open(&running, "/claim?c=31337&v=v4.4&i=5000").await;
+    let seen = gone.data("filbert-link").expect("the error");
+    assert_eq!(seen["error"]["code"], "deposit_not_found");
+    assert!(
+        gone.html.contains(r#"<div id="root"></div>"#),
+        "nothing is painted"
+    );
+
+    for bare in [
+        "/claim",
+        "/claim?c=31337&v=v4.4&i=0,1",
+        "/claim?c=1,2&v=v4.4&i=0,1",
+    ] {
+        let page = Page::open(&running, bare).await;
+        assert_eq!(
+            (page.status, page.data("filbert-link")),
+            (200, None),
+            "{bare}"
+        );
+    }
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn pages_and_files_are_served_as_what_they_are() {
+    let (web, database) = (web_app(), Database::sqlite());
+    let chains = vec![crate::faults::dead_chain()];
+    let running = Running::start(&database, chains, |options| {
+        options.web_dir = Some(web.path().to_owned());
+    })
+    .await;
+    for (path, status) in [
+        ("/", 200),
+        ("/send", 200),
+        ("/nowhere", 404),
+        ("/index.html", 404),
+    ] {
+        assert_eq!(Page::open(&running, path).await.status, status, "{path}");
+    }
+    // The node is away: the page comes all the same, and says so.
+    let page = Page::open(&running, "/claim?c=31337&v=v4.4&i=0").await;
+    let seen = page.data("filbert-link").expect("the error");
+    assert_eq!(seen["error"]["code"], json!("node_unreachable"));
+
+    let script = running
+        .open("/assets/main-1a2b.js")
+        .header("accept-encoding", "gzip");
+    let script = script.send().await.expect("a script");
+    assert_eq!(
+        script.headers()["content-type"],
+        "text/javascript; charset=utf-8"
+    );
+    assert_eq!(script.headers()["content-encoding"], "gzip");
+    assert_eq!(
+        script.headers()["cache-control"],
+        "public, max-age=31536000, immutable"
+    );
+    running.stop().await;
+}

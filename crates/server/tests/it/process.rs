@@ -1,0 +1,119 @@
+use std::{
+    fs::{self, File},
+    net::TcpListener,
+    path::Path,
+    process::Stdio,
+    time::Duration,
+};
+
+use reqwest::Client;
+use tempfile::TempDir;
+use testkit::{Database, TestChain};
+use tokio::{
+    process::{Child, Command},
+    time::Instant,
+};
+
+/// The real program with a configuration of its own, to be started and killed again and again.
+pub struct Program {
+    pub base: String,
+    /// Configuration, log, and everything that the program keeps, but for a database elsewhere.
+    pub dir: TempDir,
+    port: u16,
+    database_url: String,
+    sponsor_keys: String,
+    log_filter: &'static str,
+}
+
+impl Program {
+    /// `filbert run` on a chain of a test's world. Nothing runs yet.
+    pub fn on(chain: &TestChain, database: &Database, log_filter: &'static str) -> Self {
+        let dir = tempfile::tempdir().expect("a folder");
+        fs::write(dir.path().join("filbert.toml"), settings(chain)).expect("a file");
+        let keys = chain
+            .sponsor_keys
+            .iter()
+            .map(|key| key.to_bytes().to_string());
+        let port = TcpListener::bind("127.0.0.1:0")
+            .and_then(|listener| listener.local_addr())
+            .expect("a free port")
+            .port();
+        Self {
+            base: format!("http://127.0.0.1:{port}"),
+            dir,
+            port,
+            database_url: database.url().to_owned(),
+            sponsor_keys: keys.collect::<Vec<_>>().join(","),
+            log_filter,
+        }
+    }
+
+    /// Starts it and waits until it answers.
+    pub async fn start(&self) -> Child {
+        let log = File::options().create(true).append(true).open(self.log());
+        let mut child = Command::new(env!("CARGO_BIN_EXE_filbert"))
+            .arg("run")
+            .arg("--config")
+            .arg(self.dir.path().join("filbert.toml"))
+            .env("PORT", self.port.to_string())
+            .env("FILBERT_DATA_DIR", self.dir.path().join("data"))
+            .env("FILBERT_DATABASE_URL", &self.database_url)
+            .env("FILBERT_SPONSOR_KEYS_31337", &self.sponsor_keys)
+            .env("FILBERT_LOG", self.log_filter)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(log.expect("a log file"))
+            .kill_on_drop(true)
+            .spawn()
+            .expect("the program starts");
+        let client = Client::new();
+        let deadline = Instant::now() + Duration::from_secs(30);
+        while client
+            .get(format!("{}/api/filbert/health", self.base))
+            .send()
+            .await
+            .is_err()
+        {
+            let ended = child.try_wait().expect("its state");
+            assert!(ended.is_none(), "it ended: {}", self.read_log());
+            assert!(
+                Instant::now() < deadline,
+                "it does not answer: {}",
+                self.read_log()
+            );
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        child
+    }
+
+    /// What it logged, over all its starts.
+    pub fn read_log(&self) -> String {
+        fs::read_to_string(self.log()).unwrap_or_default()
+    }
+
+    fn log(&self) -> impl AsRef<Path> + use<> {
+        self.dir.path().join("log")
+    }
+}
+
+fn settings(chain: &TestChain) -> String {
+    format!(
+        r#"
+            [limits]
+            posts_burst = 10000
+            posts_per_minute = 10000
+
+            [[chains]]
+            id = {}
+            name = "{}"
+            rpc_urls = ["{}"]
+            native = {{ name = "Ether", symbol = "ETH", decimals = 18 }}
+            vaults = {{ "v4.4" = "{}" }}
+            create_version = "v4.4"
+            block_milliseconds = 100
+            start_block = 0
+            finality_blocks = {}
+        "#,
+        chain.id, chain.name, chain.rpc_url, chain.vault, chain.finality_blocks,
+    )
+}
