@@ -5,7 +5,7 @@ import {IERC165} from "@openzeppelin/contracts/utils/introspection/IERC165.sol";
 
 import {ILinkVault} from "src/interfaces/ILinkVault.sol";
 import {DepositWords, HoldingWord, LinkWord} from "src/types/DepositWords.sol";
-import {ERC20, NATIVE} from "src/types/Kinds.sol";
+import {ERC20, ERC721, NATIVE} from "src/types/Kinds.sol";
 
 /// @notice What the vault remembers, and the reads over it. Knows nothing of moving assets.
 abstract contract DepositLedger is ILinkVault {
@@ -106,6 +106,10 @@ abstract contract DepositLedger is ILinkVault {
 
     /// @dev Appends a deposit whose asset has arrived, and announces it.
     function _create(Deposit memory d) internal returns (uint256 index) {
+        // Callers may put anything into the fields a kind does not use. An id would count as amount.
+        if (d.contractType == NATIVE) d.tokenAddress = address(0);
+        if (d.contractType < ERC721) d.tokenId = 0;
+
         index = _count;
         _count = index + 1;
 

@@ -11,7 +11,7 @@ import {Payout} from "src/Payout.sol";
 import {TokenIntake} from "src/TokenIntake.sol";
 import {ILinkVault} from "src/interfaces/ILinkVault.sol";
 import {DepositWords, HoldingWord, LinkWord} from "src/types/DepositWords.sol";
-import {ERC20, NATIVE} from "src/types/Kinds.sol";
+import {ERC20} from "src/types/Kinds.sol";
 
 /// @title LinkVault
 /// @notice Holds deposits until the holder of the link key names who is paid, or the sender takes them back.
@@ -233,9 +233,6 @@ contract LinkVault is DepositLedger, TokenIntake, EIP712, ReentrancyGuardTransie
     function _depositByCaller(Deposit memory d) private returns (uint256) {
         _requireSoundTerms(d);
         _pull(d.contractType, d.tokenAddress, d.tokenId, d.amount);
-        // v4.4 lets callers put anything into the fields a kind does not use.
-        if (d.contractType == NATIVE) d.tokenAddress = address(0);
-        if (d.contractType <= ERC20) d.tokenId = 0;
         return _create(d);
     }
 
@@ -245,7 +242,6 @@ contract LinkVault is DepositLedger, TokenIntake, EIP712, ReentrancyGuardTransie
             a.from, d.pubKey20, a.nonce, d.senderAddress, d.recipient, d.reclaimableAfter, d.requiresMFA
         );
         _pullAuthorized(d.tokenAddress, d.amount, tokenNonce, a);
-        d.tokenId = 0;
         return _create(d);
     }
 

@@ -43,6 +43,7 @@ contract MakeCustomDepositAuthorizedTest is VaultTest {
             arguments(plainNonce(NONCE))
         );
         assertEq(vault.getDeposit(0).tokenId, 0);
+        assertEq(vault.getDeposit(0).amount, AMOUNT);
     }
 
     function testFuzz_OtherTerms_TakeTheNonceThatNamesThem(

@@ -231,6 +231,7 @@ contract MakeDepositTest is VaultTest {
     function test_Erc20_IgnoresTokenId() external {
         uint256 index = depositToken(address(dai), ERC20, 99, 1);
         assertEq(vault.getDeposit(index).tokenId, 0);
+        assertEq(vault.getDeposit(index).amount, 1);
     }
 
     function test_Erc721_Stores() external {
