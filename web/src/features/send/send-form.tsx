@@ -95,14 +95,14 @@ function Form({ draft, chain, asset, onDraft, onReview }: SendFormProps & { chai
           type="button"
           className="chip mb-3 w-full justify-start"
           aria-haspopup="dialog"
-          aria-label={`Token: ${asset.symbol} on ${chain.name}. Change`}
           onClick={() => setChoosing(true)}
         >
+          <span className="sr-only">Token: </span>
           <TokenIcon symbol={asset.symbol} />
-          {asset.symbol}
-          <span className="font-normal text-soft">on</span>
+          {asset.symbol} <span className="font-normal text-soft">on</span>{' '}
           <ChainIcon chainId={chain.chainId} name={chain.name} />
           <span className="truncate">{chain.name}</span>
+          <span className="sr-only">. Change</span>
           <span className="ml-auto">
             <DownGlyph />
           </span>
