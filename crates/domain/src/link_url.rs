@@ -11,7 +11,8 @@ use crate::{ChainId, ClaimSecret, DepositIndex, LinkId, SecretError, VaultVersio
 pub struct LinkUrl {
     /// Everything before the query, such as `https://filbert.example/claim`.
     pub base: String,
-    /// The deposits, at least one. They share the secret.
+    /// The deposits, at least one. They share the secret and the vault version, which a link names
+    /// once.
     pub deposits: Vec<LinkId>,
     /// Who made the link, by the maker's own word.
     pub track_id: Option<String>,
