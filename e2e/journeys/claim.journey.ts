@@ -13,10 +13,11 @@ test('I see what I was sent before any script runs', async ({ device, link, cast
   const url = await link({ ...USDC, amount: '1240.5' })
   const page = await device({ javaScriptEnabled: false })
   await page.goto(url)
-  await expect(page.getByText('1,240.5', { exact: true })).toBeVisible()
+  // Figures are grouped by the reader's language, which only a script knows.
+  await expect(page.getByText(/^1,?240\.5$/)).toBeVisible()
   await expect(page.getByText('USDC', { exact: true })).toBeVisible()
   await expect(page.getByText(`${shortOf(cast.sender.address)} sent you`)).toBeVisible()
-  await expect(page).toHaveTitle(/1,240.5 USDC/)
+  await expect(page).toHaveTitle(/1,?240\.5 USDC/)
 })
 
 test('I type an address, the money is there, and the sender and I both see it happen', async ({

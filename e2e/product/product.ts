@@ -6,7 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePorts, isListening } from './ports'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const BINARY = process.env.FILBERT_BIN ?? join(ROOT, 'target/debug/filbert')
+const TARGET = resolve(ROOT, process.env.CARGO_TARGET_DIR ?? 'target')
+const BINARY = process.env.FILBERT_BIN ?? join(TARGET, 'debug/filbert')
 const ANVIL = process.env.FILBERT_ANVIL ?? join(ROOT, 'contracts/node_modules/.bin/anvil')
 
 /** A new world deploys its contracts first; two busy cores take their time. */

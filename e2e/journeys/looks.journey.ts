@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { stranger } from '../product/chain'
+import { claimButton, expectPaid, typeAddress } from './support/claiming'
+import { expect, test } from './support/journey'
+import { expectAccessible, expectStill, measureShift } from './support/looks'
+
+/** Pictures for people to look at; nothing is compared with them. */
+const PICTURES = 'test-results/screens'
+
+const DEVICES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+
+for (const viewport of DEVICES) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`I can read every screen, ${viewport.width} pixels wide, ${colorScheme}`, async ({
+      device,
+      link,
+    }) => {
+      const url = await link({ chainId: '31337', amount: '25', symbol: 'USDC' })
+      const page = await device({ viewport, colorScheme, reducedMotion: 'reduce' })
+      await measureShift(page)
+      const look = async (name: string) => {
+        await expectInside(page)
+        await expectAccessible(page)
+        const path = `${PICTURES}/${name}-${viewport.width}-${colorScheme}.png`
+        await page.screenshot({ path, fullPage: true })
+      }
+
+      await page.goto('/')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectStill(page)
+      await look('landing')
+
+      await page.goto('/send')
+      await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+      await expectStill(page)
+      await look('send')
+
+      await page.goto(url)
+      await expect(page.getByRole('heading', { name: '25 USDC' })).toBeVisible()
+      await expectStill(page)
+      await look('claim')
+
+      await typeAddress(page, '25 USDC', stranger())
+      await expectAccessible(page)
+      await claimButton(page).click()
+      await expectPaid(page)
+      await look('claimed')
+    })
+  }
+}
+
+/** Nothing has to be scrolled to sideways. */
+async function expectInside(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(beyond, 'pixels beyond the right edge').toBeLessThanOrEqual(0)
+}
