@@ -2,23 +2,25 @@ interface FigureProps {
   /** For people, in their figures already: `1,240.5`. */
   amount: string
   symbol: string
-  /** Starts at the left instead of the middle. */
-  start?: boolean
+  /** An amount to be sized for instead, where `amount` is the name of one still to come. */
+  sizedFor?: string
 }
 
-/** The amount: the largest thing on any card, and smaller only as it gets longer. */
-export function Figure({ amount, symbol, start = false }: FigureProps) {
+/**
+ * The amount: the largest thing on any card, and smaller only as it gets longer. Its line is as high
+ * in every size, so that nothing below moves when the amount is known better.
+ */
+export function Figure({ amount, symbol, sizedFor = amount }: FigureProps) {
   return (
-    <span className={`flex flex-wrap items-baseline gap-x-2.5 ${start ? '' : 'justify-center'}`}>
-      <span className={`figure ${sizeFor(amount.length)}`}>{amount}</span>
+    <span className="flex min-h-20 flex-wrap items-baseline justify-center gap-x-2.5">
+      <span className={`figure ${sizeFor(sizedFor.length)}`}>{amount}</span>
       <span className="font-display font-semibold text-2xl text-soft">{symbol}</span>
     </span>
   )
 }
 
 function sizeFor(length: number): string {
-  if (length <= 5) return 'text-[5.25rem]'
-  if (length <= 8) return 'text-[4rem]'
-  if (length <= 12) return 'text-[3rem]'
-  return 'text-[2.25rem]'
+  if (length <= 7) return 'text-[clamp(3.5rem,20vw,5rem)] leading-20'
+  if (length <= 11) return 'text-[clamp(2.5rem,13vw,3.5rem)] leading-20'
+  return 'text-[clamp(1.75rem,9vw,2.5rem)]'
 }

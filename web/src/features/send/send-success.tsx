@@ -58,7 +58,7 @@ export function SendSuccess({ sent, onAgain }: SendSuccessProps) {
           )}
         </p>
       </section>
-      <div className="card grid gap-4 p-5">
+      <div className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-5">
         <div className="mx-auto aspect-square w-48 max-w-full">
           <Suspense fallback={<div className="size-full rounded-xl bg-sunk" />}>
             <QrCode text={link} />
@@ -81,12 +81,12 @@ export function SendSuccess({ sent, onAgain }: SendSuccessProps) {
               <TxHash hash={sent.txHash} explorerUrl={explorerUrl} />
             </Row>
           )}
-          <Row label="Claimed">
+          <Row label="State">
             {withdrawal ? (
-              <span className="text-teal">Yes</span>
+              <span className="text-teal">{state.state === 'claimed' ? 'Claimed' : 'Taken back'}</span>
             ) : (
               <span className="inline-flex items-center gap-2 font-normal text-soft">
-                <Spinner /> Not yet
+                <Spinner /> Waiting for your friend
               </span>
             )}
           </Row>

@@ -68,7 +68,7 @@ function SentRow({ link }: { link: SentLink }) {
             label="Copy link"
             className="chip px-3"
           >
-            Copy
+            <span className="max-sm:sr-only">Copy</span>
           </CopyButton>
           <Link
             to="/claim"

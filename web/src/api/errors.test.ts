@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import type { Situation } from '@/lib/explanation'
+import { ApiError, type FailureCode } from './client'
+import { explainApiError, isPassing } from './errors'
+
+describe('a failure in words', () => {
+  it.each<[FailureCode, Situation, string]>([
+    ['wrong_signature', 'claim', 'The money is still in the link.'],
+    ['sponsor_out_of_funds', 'claim', 'The money is still in the link.'],
+    ['already_claimed', 'claim', 'The money has left the link.'],
+    [
+      'unreachable',
+      'claim',
+      'The claim may be under way. It can only be paid once, so trying again is safe.',
+    ],
+    ['rejected', 'deposit', 'Nothing has left your wallet.'],
+    ['internal', 'deposit', 'The link may already exist. It is kept on this device and completes by itself.'],
+    ['unreachable', 'read', 'Nothing has moved: looking at a link never does.'],
+  ])('%s while trying to %s says where the money is', (code, situation, money) => {
+    expect(explainApiError(new ApiError(code, ''), situation).money).toBe(money)
+  })
+
+  it('names the request, so that the operator finds it', () => {
+    const error = new ApiError('internal', '', { requestId: 'req_7' })
+    expect(explainApiError(error, 'claim').requestId).toBe('req_7')
+  })
+
+  it('has words for codes of a newer server', () => {
+    const error = new ApiError('from_the_future' as FailureCode, '')
+    expect(explainApiError(error, 'claim').what).toBe('The server made a mistake.')
+  })
+
+  it('never calls a fault of the network a missing deposit', () => {
+    expect(explainApiError(new ApiError('unreachable', ''), 'read').what).not.toMatch(/not found/i)
+  })
+})
+
+it('tries again only what may pass', () => {
+  expect(isPassing(new ApiError('overloaded', ''))).toBe(true)
+  expect(isPassing(new ApiError('already_claimed', ''))).toBe(false)
+  expect(isPassing(new Error('a mistake of ours'))).toBe(false)
+})

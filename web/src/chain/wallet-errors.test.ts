@@ -1,0 +1,57 @@
+import {
+  BaseError,
+  ContractFunctionRevertedError,
+  encodeErrorResult,
+  HttpRequestError,
+  UserRejectedRequestError,
+} from 'viem'
+import { describe, expect, it } from 'vitest'
+import { linkVaultAbi } from './abi.gen'
+import { walletAnswer } from './wallet-errors'
+
+/** As viem hands it on: wrapped in an error of its own. */
+const wrapped = (cause: Error) => new BaseError('outer', { cause })
+
+describe("a wallet's no", () => {
+  it.each([
+    ['bare', { code: 4001 }],
+    ['wrapped by viem', wrapped(new UserRejectedRequestError(new Error('denied')))],
+    ['deep inside', { cause: { cause: { code: 4001 } } }],
+  ])('by its owner is no failure (%s)', (_name, error) => {
+    expect(walletAnswer(error, 'deposit')).toEqual({ kind: 'declined' })
+  })
+
+  it('by the vault is told by the name of the error', () => {
+    const data = encodeErrorResult({ abi: linkVaultAbi, errorName: 'TooEarlyToReclaim', args: [5n, 99n] })
+    const reverted = new ContractFunctionRevertedError({
+      abi: linkVaultAbi,
+      data,
+      functionName: 'makeDeposit',
+    })
+    const answer = walletAnswer(wrapped(reverted), 'reclaim')
+    expect(answer).toMatchObject({
+      kind: 'refused',
+      problem: {
+        what: 'The sender promised not to take this link back yet.',
+        money: 'The money is still in the link.',
+      },
+    })
+  })
+
+  it('by a chain that cannot be reached leaves the outcome open', () => {
+    const error = wrapped(new HttpRequestError({ url: 'http://node.test' }))
+    expect(walletAnswer(error, 'deposit')).toMatchObject({
+      problem: { money: 'The link may already exist. It is kept on this device and completes by itself.' },
+    })
+  })
+
+  it('is not read from its text', () => {
+    expect(walletAnswer(new Error('User rejected the request'), 'deposit').kind).toBe('refused')
+  })
+
+  it('in a ring of causes comes to an end', () => {
+    const ring: { code: number; cause?: unknown } = { code: -1 }
+    ring.cause = ring
+    expect(walletAnswer(ring, 'read').kind).toBe('refused')
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import type { Explanation } from '@/lib/explanation'
+import { type ClaimEvent, type ClaimStep, claimReducer, claimStart } from './claim-machine'
+
+const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const HASH = `0x${'ab'.repeat(32)}` as const
+const problem: Explanation = { what: 'No.', money: 'The money is still in the link.', next: 'retry' }
+
+const play = (events: ClaimEvent[], from: ClaimStep = claimStart) => events.reduce(claimReducer, from)
+
+describe('claiming', () => {
+  it('to a typed address asks once more before it claims', () => {
+    const chosen = play([{ type: 'recipient_chosen', recipient: BOB }])
+    expect(chosen).toEqual({ step: 'confirm', recipient: BOB, problem: null })
+    const claimed = play(
+      [
+        { type: 'claim_started', recipient: BOB },
+        { type: 'accepted', txHash: HASH },
+      ],
+      chosen,
+    )
+    expect(claimed).toEqual({ step: 'sent', kind: 'claim', recipient: BOB, txHash: HASH })
+  })
+
+  it('to a connected wallet is one step', () => {
+    expect(play([{ type: 'claim_started', recipient: BOB }]).step).toBe('claiming')
+  })
+
+  it('returns to where it was refused, with the reason and the recipient kept', () => {
+    const refused = play([
+      { type: 'recipient_chosen', recipient: BOB },
+      { type: 'claim_started', recipient: BOB },
+      { type: 'refused', problem },
+    ])
+    expect(refused).toEqual({ step: 'confirm', recipient: BOB, problem })
+    expect(play([{ type: 'returned' }], refused)).toMatchObject({
+      step: 'start',
+      recipient: BOB,
+      problem: null,
+    })
+  })
+
+  it('refused from the first card shows the reason there', () => {
+    const refused = play([
+      { type: 'claim_started', recipient: BOB },
+      { type: 'refused', problem },
+    ])
+    expect(refused).toMatchObject({ step: 'start', problem })
+  })
+
+  it('rejected by the chain after it was accepted can be tried again', () => {
+    const sent: ClaimStep = { step: 'sent', kind: 'claim', recipient: BOB, txHash: HASH }
+    expect(play([{ type: 'refused', problem }], sent)).toMatchObject({
+      step: 'start',
+      recipient: BOB,
+      problem,
+    })
+  })
+})
+
+describe('a refund', () => {
+  const started = play([{ type: 'refund_started', recipient: BOB, label: 'Sign in wallet' }])
+
+  it('lands on the success step', () => {
+    const sent = play([{ type: 'accepted', txHash: HASH }], started)
+    expect(sent).toEqual({ step: 'sent', kind: 'reclaim', recipient: BOB, txHash: HASH })
+  })
+
+  it('declined in the wallet leaves nothing behind', () => {
+    expect(play([{ type: 'refused', problem: null }], started)).toEqual(claimStart)
+  })
+})
+
+it('ignores late answers to what was given up', () => {
+  for (const event of [
+    { type: 'accepted', txHash: HASH },
+    { type: 'refused', problem },
+    { type: 'returned' },
+  ] as const) {
+    expect(play([event])).toEqual(claimStart)
+  }
+})
