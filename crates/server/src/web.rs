@@ -8,6 +8,7 @@ mod page;
 mod policy;
 mod preview;
 mod template;
+mod worth;
 
 use std::path::Path;
 

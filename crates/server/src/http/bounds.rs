@@ -48,3 +48,28 @@ fn overloaded(what: &str) -> ApiError {
     )
     .retry_after(2)
 }
+
+#[cfg(test)]
+mod tests {
+    use axum::{
+        Router, body::Body, http::StatusCode, middleware::from_fn_with_state, routing::get,
+    };
+    use tower::ServiceExt;
+
+    use super::*;
+
+    async fn status(requests: usize) -> StatusCode {
+        let bounds = Bounds::new(requests, Duration::from_millis(20));
+        let router = Router::new()
+            .route("/", get(std::future::pending::<()>))
+            .layer(from_fn_with_state(bounds, keep_bounds));
+        let answer = router.oneshot(Request::new(Body::empty())).await;
+        answer.expect("an answer").status()
+    }
+
+    #[tokio::test]
+    async fn what_is_too_much_or_too_slow_is_told_to_come_again() {
+        assert_eq!(status(0).await, StatusCode::SERVICE_UNAVAILABLE, "too much");
+        assert_eq!(status(1).await, StatusCode::SERVICE_UNAVAILABLE, "too slow");
+    }
+}

@@ -11,8 +11,9 @@ use url::form_urlencoded;
 
 use super::{
     escape,
-    preview::{Preview, amount, short},
+    preview::{Preview, short},
     template::Template,
+    worth::Worth,
 };
 use crate::{
     error::{ApiError, ErrorCode},
@@ -109,12 +110,13 @@ fn named_link(query: &str) -> Option<Result<LinkId, (ErrorCode, String)>> {
 }
 
 /// What a claim page shows before its scripts run.
-pub(super) fn paint(template: &Template, link: &LinkView) -> String {
+pub(super) fn paint(template: &Template, link: &LinkView, chain_name: &str) -> String {
     let sender = short(&link.sender.0.to_string());
-    let amount = escape::html(&amount(link));
-    let symbol = escape::html(&link.token.symbol);
+    let worth = Worth::of(link);
+    let amount = escape::html(&worth.amount);
+    let symbol = escape::html(&worth.symbol);
     let headline = escape::html(&format!("{sender} sent you"));
-    let chain = escape::html(&link.chain_id.0.to_string());
+    let chain = escape::html(chain_name);
     let sender = escape::html(&sender);
     template.fill(|hole| match hole {
         "amount" => Some(&amount),

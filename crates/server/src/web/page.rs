@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{Html, IntoResponse, Response},
@@ -16,6 +18,7 @@ pub(super) struct Page {
     index: Template,
     /// `claim.paint.html`, with holes like `{{amount}}`.
     paint: Option<Template>,
+    chain_names: HashMap<u64, String>,
     /// The element that holds the configuration.
     config: String,
     base_url: Url,
@@ -35,6 +38,11 @@ impl Page {
             paint: assets
                 .text("claim.paint.html")
                 .map(|text| Template::parse(text, "{{", "}}")),
+            chain_names: config
+                .chains
+                .iter()
+                .map(|chain| (chain.chain_id.0, chain.name.clone()))
+                .collect(),
             config: data_element("filbert-config", config),
             base_url: base_url.clone(),
             policy: HeaderValue::from_str(policy).ok()?,
@@ -52,7 +60,10 @@ impl Page {
         let link = claim.map(|known| data_element("filbert-link", known));
         let data = self.config.clone() + link.as_deref().unwrap_or("");
         let paint = match (&self.paint, claim.and_then(Known::pending)) {
-            (Some(paint), Some(link)) => super::claim::paint(paint, link),
+            (Some(paint), Some(link)) => {
+                let chain = self.chain_names.get(&link.chain_id.0);
+                super::claim::paint(paint, link, chain.map_or("", String::as_str))
+            }
             _ => String::new(),
         };
         let html = self.index.fill(|hole| match hole {

@@ -1,6 +1,6 @@
 use url::Url;
 
-use super::escape;
+use super::{escape, worth::Worth};
 use crate::wire::{LinkStateName, LinkView};
 
 /// What chat apps and tabs show of a page.
@@ -37,22 +37,22 @@ impl Preview {
 
     /// For a link; what it says comes from the chain, never from the address.
     pub(super) fn of_link(link: &LinkView) -> Self {
-        let amount = shown_amount(link);
+        let worth = Worth::of(link);
         let (title, description) = match link.state {
             LinkStateName::Pending => (
-                format!("{amount} for you · Filbert"),
+                format!("{worth} for you · Filbert"),
                 format!(
-                    "{} sent you {amount}. Open the link to take it: no wallet and no gas needed.",
+                    "{} sent you {worth}. Open the link to take it: no wallet and no gas needed.",
                     short(&link.sender.0.to_string())
                 ),
             ),
             LinkStateName::Claimed => (
                 "This link was claimed · Filbert".to_owned(),
-                format!("{amount} were in it and have been paid out."),
+                format!("{worth} were in it and have been paid out."),
             ),
             LinkStateName::Reclaimed => (
                 "This link was taken back · Filbert".to_owned(),
-                format!("{amount} were in it and went back to the sender."),
+                format!("{worth} were in it and went back to the sender."),
             ),
         };
         Self {
@@ -80,16 +80,6 @@ impl Preview {
             r#"<title>{title}</title><meta name="description" content="{description}"><meta property="og:type" content="website"><meta property="og:site_name" content="Filbert"><meta property="og:title" content="{title}"><meta property="og:description" content="{description}"><meta property="og:url" content="{url}"><meta name="twitter:card" content="summary">{robots}"#
         )
     }
-}
-
-/// `25 USDC`.
-fn shown_amount(link: &LinkView) -> String {
-    format!("{} {}", amount(link), link.token.symbol)
-}
-
-/// `25`.
-pub(super) fn amount(link: &LinkView) -> String {
-    domain::format_units(link.amount.0, link.token.decimals)
 }
 
 /// `0x7099…79C8`.

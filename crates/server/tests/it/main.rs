@@ -3,6 +3,7 @@
 mod answer;
 mod app;
 mod claim_v2;
+mod commands;
 mod config;
 mod deposit_3009;
 mod events;

@@ -8,7 +8,7 @@ use crate::app::{Running, spec};
 
 const INDEX: &str = r#"<head><!--filbert:meta--><!--filbert:data--></head>
 <div id="root"><!--filbert:paint--></div>"#;
-const PAINT: &str = "<h1>{{headline}}</h1><b>{{amount}} {{symbol}}</b>";
+const PAINT: &str = "<h1>{{headline}}</h1><b>{{amount}} {{symbol}}</b> on {{chain}}";
 
 /// A web app of a few lines; what is in the binary may not be built.
 fn web_app() -> TempDir {
@@ -91,7 +91,7 @@ async fn a_claim_page_comes_with_what_is_in_the_link() {
     );
     assert!(
         page.html
-            .contains("<h1>0xf39F…2266 sent you</h1><b>25 ETH</b>"),
+            .contains("<h1>0xf39F…2266 sent you</h1><b>25 ETH</b> on Hazel Local"),
         "{}",
         page.html
     );

@@ -48,11 +48,11 @@ impl Program {
         }
     }
 
-    /// Starts it and waits until it answers.
-    pub async fn start(&self) -> Child {
-        let log = File::options().create(true).append(true).open(self.log());
-        let mut child = Command::new(env!("CARGO_BIN_EXE_filbert"))
-            .arg("run")
+    /// The program with one of its commands and this configuration.
+    pub fn command(&self, name: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_filbert"));
+        command
+            .arg(name)
             .arg("--config")
             .arg(self.dir.path().join("filbert.toml"))
             .env("PORT", self.port.to_string())
@@ -61,9 +61,17 @@ impl Program {
             .env("FILBERT_SPONSOR_KEYS_31337", &self.sponsor_keys)
             .env("FILBERT_LOG", self.log_filter)
             .stdin(Stdio::null())
+            .kill_on_drop(true);
+        command
+    }
+
+    /// Starts it and waits until it answers.
+    pub async fn start(&self) -> Child {
+        let log = File::options().create(true).append(true).open(self.log());
+        let mut child = self
+            .command("run")
             .stdout(Stdio::null())
             .stderr(log.expect("a log file"))
-            .kill_on_drop(true)
             .spawn()
             .expect("the program starts");
         let client = Client::new();

@@ -1,0 +1,82 @@
+//! What the program's commands do and print.
+
+use std::{process::Output, time::Duration};
+
+use alloy::primitives::U256;
+use testkit::{Database, TestWorld};
+use tokio::{net::TcpListener, process::Command};
+
+use crate::process::Program;
+
+fn printed(output: &Output) -> String {
+    let text = [output.stdout.as_slice(), &output.stderr].concat();
+    String::from_utf8(text).expect("text")
+}
+
+#[tokio::test]
+async fn check_says_what_is_wrong() {
+    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let chain = &world.chains[0];
+    let program = Program::on(chain, &database, "warn");
+    let good = program.command("check").output().await.expect("it runs");
+    assert!(good.status.success(), "{}", printed(&good));
+    assert!(!printed(&good).contains("FAIL"), "{}", printed(&good));
+
+    let poor = chain.sponsor_keys[0].address();
+    chain.set_balance(poor, U256::ZERO).await;
+    let bad = program.command("check").output().await.expect("it runs");
+    assert!(!bad.status.success());
+    let line = format!("FAIL  Hazel Local (31337) sponsor: {poor} has no gas money");
+    assert!(printed(&bad).contains(&line), "{}", printed(&bad));
+}
+
+#[tokio::test]
+async fn a_signal_ends_it_well() {
+    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    for signal in ["-INT", "-TERM"] {
+        let program = Program::on(&world.chains[0], &database, "info");
+        let mut child = program.start().await;
+        let pid = child.id().expect("it runs").to_string();
+        let told = Command::new("kill").args([signal, &pid]).status().await;
+        assert!(told.expect("kill is there").success());
+        let ended = tokio::time::timeout(Duration::from_secs(20), child.wait()).await;
+        let status = ended.expect("it ends in time").expect("its status");
+        assert!(status.success(), "{signal}: {}", program.read_log());
+        assert!(program.read_log().contains("stopped"));
+    }
+}
+
+#[tokio::test]
+async fn what_keeps_it_from_running_is_said() {
+    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let program = Program::on(&world.chains[0], &database, "warn");
+    let taken = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let port = taken.local_addr().expect("an address").port().to_string();
+    for (variable, value, words) in [
+        ("PORT", port.as_str(), "PORT chooses another port"),
+        ("PORT", "eighty", "PORT should be a whole number"),
+        (
+            "FILBERT_SPONSOR_KEYS_31337",
+            "0x12",
+            "a sponsor key is not 32 bytes in hex",
+        ),
+        (
+            "FILBERT_CONFIG",
+            "/nowhere/filbert.toml",
+            "cannot read /nowhere/filbert.toml",
+        ),
+    ] {
+        let mut command = program.command("run");
+        if variable == "FILBERT_CONFIG" {
+            command = Command::new(env!("CARGO_BIN_EXE_filbert"));
+            command.arg("run");
+        }
+        let output = command
+            .env(variable, value)
+            .output()
+            .await
+            .expect("it runs");
+        assert!(!output.status.success());
+        assert!(printed(&output).contains(words), "{}", printed(&output));
+    }
+}
