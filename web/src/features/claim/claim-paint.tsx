@@ -22,6 +22,7 @@ export function ClaimPaint() {
             symbol="{{symbol}}"
             chainId=""
             chainName="{{chain}}"
+            sizedFor="25"
           />
           <ClaimStart
             worth="{{amount}} {{symbol}}"

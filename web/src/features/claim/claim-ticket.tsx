@@ -11,17 +11,13 @@ interface ClaimTicketProps {
   chainId: string
   chainName: string
   pose?: NutPose
+  /** See `Figure`: for the template that the server fills. */
+  sizedFor?: string
 }
 
 /** What was sent: the first thing seen of a link, painted by the server before any script runs. */
-export function ClaimTicket({
-  headline,
-  amount,
-  symbol,
-  chainId,
-  chainName,
-  pose = 'idle',
-}: ClaimTicketProps) {
+export function ClaimTicket(props: ClaimTicketProps) {
+  const { headline, amount, symbol, chainId, chainName, pose = 'idle', sizedFor = amount } = props
   return (
     <Ticket
       stub={
@@ -41,7 +37,7 @@ export function ClaimTicket({
       <Nut pose={pose} className="mx-auto size-28" />
       <h1 className="mt-1 grid gap-2">
         <span className="font-sans font-normal text-lg text-soft">{headline}</span>
-        <Figure amount={amount} symbol={symbol} />
+        <Figure amount={amount} symbol={symbol} sizedFor={sizedFor} />
       </h1>
     </Ticket>
   )

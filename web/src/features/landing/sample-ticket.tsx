@@ -39,6 +39,7 @@ function Leaves() {
   return (
     <svg
       viewBox="0 0 400 480"
+      aria-hidden="true"
       className="absolute -inset-x-16 -inset-y-12 -z-10 h-[calc(100%+6rem)] w-[calc(100%+8rem)]"
       focusable="false"
     >
