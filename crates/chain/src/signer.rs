@@ -116,3 +116,62 @@ impl std::fmt::Debug for Signer {
         write!(f, "Signer({} on chain {})", self.address(), self.chain)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloy::primitives::{address, b256};
+
+    use super::*;
+
+    const VAULT: Address = address!("00000000000000000000000000000000000000aa");
+    const FEES: Fees = Fees {
+        max_fee: 1,
+        max_priority_fee: 1,
+    };
+
+    fn signer() -> Signer {
+        let key = b256!("0101010101010101010101010101010101010101010101010101010101010101");
+        Signer::new(ChainId(31337), &SponsorKey(key), vec![VAULT]).unwrap()
+    }
+
+    #[test]
+    fn signs_claims_of_its_vaults() {
+        let claim = LinkVault::withdrawDepositCall::SELECTOR.into();
+        let signed = signer().sign(7, 100_000, FEES, VAULT, claim).unwrap();
+        let mut bytes = signed.raw.as_ref();
+        let envelope = alloy::eips::eip2718::Decodable2718::decode_2718(&mut bytes);
+        let envelope: TxEnvelope = envelope.unwrap();
+        assert_eq!(*envelope.tx_hash(), signed.hash);
+        let TxEnvelope::Eip1559(transaction) = envelope else {
+            panic!("it is an EIP-1559 transaction")
+        };
+        let recovered = transaction.recover_signer().unwrap();
+        assert_eq!(recovered, signer().address());
+        let inner = transaction.tx();
+        assert_eq!(
+            (inner.chain_id, inner.nonce, inner.value),
+            (31337, 7, U256::ZERO)
+        );
+    }
+
+    #[test]
+    fn signs_nothing_else() {
+        let claim: Bytes = LinkVault::withdrawDepositCall::SELECTOR.into();
+        let own_claim: Bytes = LinkVault::withdrawDepositSenderCall::SELECTOR.into();
+        let elsewhere = Address::repeat_byte(1);
+        for (target, calldata) in [
+            (elsewhere, claim),
+            (VAULT, own_claim),
+            (VAULT, Bytes::new()),
+            (VAULT, Bytes::from_static(&[1, 2, 3])),
+        ] {
+            let refused = signer().sign(0, 100_000, FEES, target, calldata.clone());
+            assert_eq!(refused, Err(SignError::NotAllowed { target }), "{calldata}");
+        }
+    }
+
+    #[test]
+    fn shows_no_key() {
+        assert!(!format!("{:?}", signer()).contains("0101"));
+    }
+}
