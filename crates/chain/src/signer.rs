@@ -145,7 +145,11 @@ mod tests {
         let TxEnvelope::Eip1559(transaction) = envelope else {
             panic!("it is an EIP-1559 transaction")
         };
-        let recovered = transaction.recover_signer().unwrap();
+        let hash = transaction.signature_hash();
+        let recovered = transaction
+            .signature()
+            .recover_address_from_prehash(&hash)
+            .unwrap();
         assert_eq!(recovered, signer().address());
         let inner = transaction.tx();
         assert_eq!(
