@@ -19,7 +19,8 @@ pub(crate) fn cors() -> CorsLayer {
         .max_age(Duration::from_secs(3600))
 }
 
-/// Middleware: headers that hold for every answer. `https` adds HSTS.
+/// Middleware: headers that hold for every answer. What does not say how long it stays true is not
+/// to be kept. `https` adds HSTS.
 pub(crate) async fn secure_headers(
     State(https): State<bool>,
     request: Request,
@@ -35,6 +36,9 @@ pub(crate) async fn secure_headers(
         header::REFERRER_POLICY,
         HeaderValue::from_static("no-referrer"),
     );
+    headers
+        .entry(header::CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-store"));
     if https {
         headers.insert(
             header::STRICT_TRANSPORT_SECURITY,

@@ -55,7 +55,7 @@ pub(crate) async fn serve(
         };
         let service = with_peer(router.clone(), Peer(peer));
         let connection = builder
-            .serve_connection_with_upgrades(TokioIo::new(stream), service_fn(service))
+            .serve_connection(TokioIo::new(stream), service_fn(service))
             .into_owned();
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
