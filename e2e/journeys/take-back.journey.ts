@@ -1,5 +1,6 @@
 import { chainOf, tokenOf } from '../product/api'
 import { balanceOf, nodeOf } from '../product/chain'
+import { expectPaid } from './support/claiming'
 import { expect, test } from './support/journey'
 import { answer, connectAs } from './support/sandbox-wallet'
 import { shortOf } from './support/short-of'
@@ -32,7 +33,8 @@ test('I open my own link and take the money back with a signature', async ({
   await expect(page.getByRole('button', { name: 'Refund' })).toBeEnabled()
   await page.getByRole('button', { name: 'Refund' }).click()
   await answer(page, 'Take deposit', 'Approve')
-  await expect(page.getByText('You have successfully claimed your funds back!')).toBeVisible()
+  await expectPaid(page)
+  await expect(page.getByText('5 USDC is back at')).toContainText(shortOf(owner))
   expect(await balanceOf(node, usdc, owner)).toBe(money)
   expect(await balanceOf(node, null, owner), 'the gas was paid by us').toBe(gas)
 

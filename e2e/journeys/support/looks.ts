@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import readQr from 'jsqr'
+import { onEmptyPage } from './empty-page'
 
 /** No rule of axe is broken by what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -47,16 +48,14 @@ export async function expectStill(page: Page): Promise<void> {
 /** What a phone's camera reads off the screen. */
 export async function readFromScreen(picture: Locator): Promise<string | undefined> {
   const png = (await picture.screenshot()).toString('base64')
-  const empty = await picture.page().context().browser()?.newPage()
-  if (!empty) throw new Error('the browser is gone')
-  // A page without a policy of ours, which would rightly keep scripts from making pictures of text.
-  const { width, height, pixels } = await empty.evaluate(async (base64) => {
-    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob())
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
-    canvas?.drawImage(bitmap, 0, 0)
-    const data = canvas?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? []
-    return { width: bitmap.width, height: bitmap.height, pixels: Array.from(data) }
-  }, png)
-  await empty.close()
+  const { width, height, pixels } = await onEmptyPage(picture.page(), (empty) =>
+    empty.evaluate(async (given) => {
+      const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${given}`)).blob())
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+      canvas?.drawImage(bitmap, 0, 0)
+      const data = canvas?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? []
+      return { width: bitmap.width, height: bitmap.height, pixels: Array.from(data) }
+    }, png),
+  )
   return readQr(Uint8ClampedArray.from(pixels), width, height)?.data
 }
