@@ -6,6 +6,7 @@ import type {
   Error as ErrorBody,
   ErrorCode,
   Link,
+  Links,
   Reclaim,
   Sent,
 } from './schema.gen'
@@ -39,6 +40,9 @@ export const api = {
   config: () => get<Config>('/config'),
   link: (chainId: string, version: string, index: string) =>
     get<Link>(`/links/${segments(chainId, version, index)}`),
+  /** At most 20 keys a call. */
+  linksByKey: (keys: readonly Hex[]) =>
+    get<Links>(`/links?${new URLSearchParams(keys.map((key) => ['pubKey20', key]))}`),
   claim: (body: Claim) => post<Sent>('/claim-v2', body),
   depositGasless: (body: DepositByAuthorization) => post<Sent>('/deposit-3009', body),
   reclaim: (body: Reclaim) => post<Sent>('/reclaim', body),

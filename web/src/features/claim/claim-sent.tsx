@@ -29,11 +29,13 @@ export function ClaimSent({ link, chain, kind, recipient, txHash, paid, next }: 
   return (
     <>
       <section className="grid justify-items-center gap-3 pt-2 text-center">
-        {paid ? <ShellCrack className="w-72 max-w-full" /> : <Nut pose="carrying" className="size-40" />}
+        <div className="grid h-48 place-items-center">
+          {paid ? <ShellCrack className="h-48 max-w-full" /> : <Nut pose="carrying" className="size-40" />}
+        </div>
         <StepHeading key={String(paid)} className="display text-6xl">
           {paid ? 'Yay!' : 'On its way'}
         </StepHeading>
-        <p className="text-lg">
+        <p className="min-h-14 text-lg">
           {paid
             ? 'You have successfully claimed your funds!'
             : 'You may close this page; it goes on without you.'}

@@ -17,11 +17,11 @@ import { claimReducer } from './claim-machine'
 import { ClaimSent } from './claim-sent'
 import { ClaimStart } from './claim-start'
 import { ClaimTicket } from './claim-ticket'
-import { resumedStep, viewOf } from './claim-view'
+import { fateOf, resumedStep, viewOf } from './claim-view'
 import { NoDeposit } from './no-deposit'
 import { SendYourself } from './send-yourself'
 import { SenderView } from './sender-view'
-import { type Submitted, submitClaim, submitReclaim } from './submit'
+import { rejection, type Submitted, submitClaim, submitReclaim } from './submit'
 
 interface OneDepositProps {
   deposit: DepositRef
@@ -59,18 +59,25 @@ function Claim({ link, chain, secret }: ClaimProps) {
   const worth = `${amount} ${symbol}`
   usePageTitle(`${worth} for you`)
 
+  // The outside system: the chain, which may refuse what was accepted.
+  useEffect(() => {
+    if (step.step !== 'sent' || fateOf(link, step) !== 'rejected') return
+    dispatch({ type: 'refused', problem: rejection(link, step.kind) })
+  }, [link, step])
+
   const vault = chain.vaults[link.version]
   if (!vault || !fits) return <WrongSecret />
 
-  /** One at a time, whatever is pressed how often; the link is read again, since a refusal may be news of it. */
+  /** One at a time, whatever is pressed how often. */
   const submit = async (send: () => Promise<Submitted>) => {
     if (busy.current) return
     busy.current = true
     try {
       const answer = await send()
+      // Read again before it is judged: what was refused may be news, and an older try may still stand there.
+      await queries.refetchQueries(linkQuery(link))
       if (answer.kind === 'accepted') dispatch({ type: 'accepted', txHash: answer.txHash })
       else dispatch({ type: 'refused', problem: answer.kind === 'refused' ? answer.problem : null })
-      if (answer.kind === 'refused') await queries.invalidateQueries(linkQuery(link))
     } finally {
       busy.current = false
     }

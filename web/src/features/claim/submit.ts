@@ -1,7 +1,7 @@
 import { ApiError, api } from '@/api/client'
 import { explainApiError } from '@/api/errors'
 import type { Chain, Link } from '@/api/schema.gen'
-import type { Explanation } from '@/lib/explanation'
+import { type Explanation, explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 
 /** How a claim or a refund was answered. A wallet's refusal is no failure: there is nothing to explain. */
@@ -45,6 +45,15 @@ export async function submitReclaim(link: Link, chain: Chain, vault: Hex, signer
       signer,
       signature: signed.signature,
     }),
+  )
+}
+
+/** Accepted, sent, and then refused by the chain all the same. */
+export function rejection(link: Link, kind: 'claim' | 'reclaim'): Explanation {
+  const reason = link.sponsored?.reason
+  return explain(
+    { what: `The chain refused it${reason ? `: ${reason}` : '.'}`, outcome: 'refused', next: 'retry' },
+    kind,
   )
 }
 
