@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   globalSetup: './product/around-journeys.ts',
   outputDir: 'test-results/journeys',
-  // Two cores: one browser beside the product and its chains keeps the times of pages honest.
+  // Each has people of the sandbox to itself; there are ten.
   workers: 2,
   fullyParallel: true,
   retries: 0,
