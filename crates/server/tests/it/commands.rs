@@ -2,11 +2,12 @@
 
 use std::{process::Output, time::Duration};
 
-use alloy::primitives::U256;
+use alloy::primitives::{Address, U256};
+use reqwest::Client;
 use testkit::{Database, TestWorld};
 use tokio::{net::TcpListener, process::Command};
 
-use crate::process::Program;
+use crate::{answer::Answer, process::Program, sign};
 
 fn printed(output: &Output) -> String {
     let text = [output.stdout.as_slice(), &output.stderr].concat();
@@ -28,6 +29,38 @@ async fn check_says_what_is_wrong() {
     assert!(!bad.status.success());
     let line = format!("FAIL  Hazel Local (31337) sponsor: {poor} has no gas money");
     assert!(printed(&bad).contains(&line), "{}", printed(&bad));
+}
+
+#[tokio::test]
+async fn api_and_work_run_apart() {
+    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let (chain, secret) = (&world.chains[0], testkit::secret(1));
+    let program = Program::on(chain, &database, "warn");
+    let mut api = program.spawn("serve");
+    program.until_it_answers(&mut api).await;
+    let _work = program.spawn("work");
+    let link = chain
+        .deposit_native(&world.people[0], U256::from(5), &secret)
+        .await;
+    let body = sign::claim(chain, link, Address::repeat_byte(9), &secret);
+
+    let claim = Client::new().post(format!("{}/api/filbert/claim-v2", program.base));
+    for _ in 0..1000 {
+        let asked = claim
+            .try_clone()
+            .expect("a request")
+            .json(&body)
+            .send()
+            .await;
+        let answer = Answer::of(asked.expect("an answer")).await;
+        if answer.status == 200 {
+            chain.mined(answer.tx_hash().parse().expect("a hash")).await;
+            return;
+        }
+        assert_eq!(answer.code(), "deposit_unconfirmed", "{answer}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("the claim was never sent");
 }
 
 #[tokio::test]

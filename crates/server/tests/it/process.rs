@@ -65,15 +65,25 @@ impl Program {
         command
     }
 
-    /// Starts it and waits until it answers.
+    /// Starts all of it and waits until it answers.
     pub async fn start(&self) -> Child {
+        let mut child = self.spawn("run");
+        self.until_it_answers(&mut child).await;
+        child
+    }
+
+    /// Starts one of its commands; what it logs goes to the log.
+    pub fn spawn(&self, command: &str) -> Child {
         let log = File::options().create(true).append(true).open(self.log());
-        let mut child = self
-            .command("run")
+        self.command(command)
             .stdout(Stdio::null())
             .stderr(log.expect("a log file"))
             .spawn()
-            .expect("the program starts");
+            .expect("the program starts")
+    }
+
+    /// Waits until the API answers, as long as the program runs.
+    pub async fn until_it_answers(&self, child: &mut Child) {
         let client = Client::new();
         let deadline = Instant::now() + Duration::from_secs(30);
         while client
@@ -91,7 +101,6 @@ impl Program {
             );
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        child
     }
 
     /// What it logged, over all its starts.
