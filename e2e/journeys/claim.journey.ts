@@ -9,7 +9,7 @@ import { shortOf } from './support/short-of'
 
 const USDC = { chainId: '31337', amount: '25', symbol: 'USDC' }
 
-test('I see what I was sent before any script runs', async ({ device, link, cast }) => {
+test('I see what I was sent before any script runs', async ({ device, link, cast, config }) => {
   const url = await link({ ...USDC, amount: '1240.5' })
   const page = await device({ javaScriptEnabled: false })
   await page.goto(url)
@@ -17,6 +17,7 @@ test('I see what I was sent before any script runs', async ({ device, link, cast
   await expect(page.getByText(/^1,?240\.5$/)).toBeVisible()
   await expect(page.getByText('USDC', { exact: true })).toBeVisible()
   await expect(page.getByText(`${shortOf(cast.sender.address)} sent you`)).toBeVisible()
+  await expect(page.getByText(chainOf(config, USDC.chainId).name)).toBeVisible()
   await expect(page).toHaveTitle(/1,?240\.5 USDC/)
 })
 
