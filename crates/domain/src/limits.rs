@@ -16,3 +16,6 @@ pub const QUEUED_CALLS_PER_CHAIN: u64 = 10_000;
 
 /// How long a request waits for its transaction to be signed before it answers "saved, not sent".
 pub const SIGNING_WAIT: Duration = Duration::from_secs(10);
+
+/// How long a request for a deposit that the chain has waits for the watcher to have read it.
+pub const WATCHER_WAIT: Duration = Duration::from_millis(1_500);

@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use std::{collections::HashMap, time::Duration};
 
 use alloy_primitives::{Address, B256, U256};
 use chain::{NodeError, TokenInfo};
@@ -8,6 +8,9 @@ use domain::{
 use store::{Call, LinkRow};
 
 use crate::{Ctx, ctx::UnknownVault, sponsored::Refusal};
+
+/// How often a waiting request looks by itself, should no beat reach it.
+const LOOK_EVERY: Duration = Duration::from_millis(200);
 
 /// Everything that is public about a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -151,6 +154,11 @@ pub(crate) async fn find_row(ctx: &Ctx, id: LinkId) -> Result<LinkRow, ReadLinkE
         return Ok(row);
     }
     let count = vault.deposit_count().await?;
+    if id.index < count
+        && let Some(row) = row_of_fresh_deposit(ctx, id).await?
+    {
+        return Ok(row);
+    }
     if id.index < count.saturating_add(limits::UNCONFIRMED_WINDOW) {
         Err(ReadLinkError::Unconfirmed { index: id.index })
     } else {
@@ -159,6 +167,24 @@ pub(crate) async fn find_row(ctx: &Ctx, id: LinkId) -> Result<LinkRow, ReadLinkE
             count,
         })
     }
+}
+
+/// The row of a deposit that the chain has and the watcher is just reading, so that a program can
+/// use a link the moment its transaction is mined.
+async fn row_of_fresh_deposit(ctx: &Ctx, id: LinkId) -> Result<Option<LinkRow>, store::Error> {
+    let mut news = ctx.pulse.listen();
+    let look = async {
+        loop {
+            if let Some(row) = ctx.store.link(id).await? {
+                return Ok(row);
+            }
+            news.wait(LOOK_EVERY).await;
+        }
+    };
+    tokio::time::timeout(limits::WATCHER_WAIT, look)
+        .await
+        .ok()
+        .transpose()
 }
 
 /// Adds to rows what people want to know: token names, finality, our own calls.

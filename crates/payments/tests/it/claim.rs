@@ -67,6 +67,21 @@ async fn tokens_are_claimed_on_the_other_chain_too() {
     assert_eq!(done.withdrawal.unwrap().recipient, stranger(1));
 }
 
+/// Programs make a link and claim it at once; the chain has it before our index does.
+#[tokio::test]
+async fn a_deposit_can_be_claimed_the_moment_it_is_mined() {
+    let house = House::new().await;
+    for number in 0..5u8 {
+        let secret = secret(u64::from(number));
+        let link = house
+            .chain()
+            .deposit_native(house.person(0), WEI, &secret)
+            .await;
+        let request = house.claim(link, &secret, stranger(number));
+        claim(&house.ctx, request).await.unwrap();
+    }
+}
+
 #[tokio::test]
 async fn of_many_who_press_at_once_everybody_hears_of_one_transaction() {
     let house = House::new().await;
