@@ -101,6 +101,10 @@ describe('what happens to links on their way', () => {
     ['everything in the fragment', `https://a.test/claim#?c=10&v=v4.3&i=7&p=${SECRET}`],
     ['no question mark in the fragment', `https://a.test/claim#c=10&v=v4.3&i=7&p=${SECRET}`],
     ['&amp; left in by a mail program', `https://a.test/claim?c=10&amp;v=v4.3&amp;i=7#p=${SECRET}`],
+    [
+      '&amp; written out by whoever passed it on',
+      `https://a.test/claim?c=10&amp%3Bv=v4.3&amp%3Bi=7#p=${SECRET}`,
+    ],
     ['a bracket and a full stop at the end', `https://a.test/claim?c=10&v=v4.3&i=7#p=${SECRET}).`],
     ['blanks around it', `  https://a.test/claim?c=10&v=v4.3&i=7#p=${SECRET}\n`],
     ['leading zeros', `https://a.test/claim?c=010&v=v4.3&i=007#p=${SECRET}`],

@@ -49,12 +49,12 @@ export function formatLink(origin: string, link: Link): string {
  * by a mail program, with a full stop or bracket stuck to its end, with one deposit or several.
  */
 export function parseLink(href: string): ParsedLink {
-  const text = href.trim().replaceAll('&amp;', '&')
+  const text = href.trim()
   const hashAt = text.indexOf('#')
   const [address, fragment] = hashAt < 0 ? [text, ''] : [text.slice(0, hashAt), text.slice(hashAt + 1)]
   const queryAt = address.indexOf('?')
-  const query = new URLSearchParams(queryAt < 0 ? '' : address.slice(queryAt + 1))
-  const hidden = new URLSearchParams(fragment.replace(/^\?/, ''))
+  const query = parameters(queryAt < 0 ? '' : address.slice(queryAt + 1))
+  const hidden = parameters(fragment.replace(/^\?/, ''))
   const read = (name: string) => hidden.get(name) ?? query.get(name) ?? ''
 
   const [c, v, i, t] = [read('c'), read('v'), read('i'), read('t')]
@@ -64,14 +64,19 @@ export function parseLink(href: string): ParsedLink {
 
   const deposits = parseDeposits(c, v, i)
   if ('kind' in deposits) return broken(deposits)
-  const secret = parseSecret(hashAt < 0 ? null : hidden.get('p'), fragment)
+  const secret = parseSecret(hidden.get('p'), fragment)
   if (typeof secret !== 'string') return broken(secret)
   const track = /^[\w-]{1,32}$/.test(t) ? { trackId: t } : {}
   return { ok: true, deposits, secret, ...track }
 }
 
-function parseSecret(value: string | null, fragment: string): string | LinkProblem {
-  if (value === null) return { kind: fragment === '' ? 'missing_fragment' : 'missing_secret' }
+/** By name; `&amp;` that a mail program left in has become part of the names after it. */
+function parameters(text: string): Map<string, string> {
+  return new Map([...new URLSearchParams(text)].map(([name, value]) => [name.replace(/^amp;/, ''), value]))
+}
+
+function parseSecret(value: string | undefined, fragment: string): string | LinkProblem {
+  if (value === undefined) return { kind: fragment === '' ? 'missing_fragment' : 'missing_secret' }
   // What a chat program took along after the link's end is cut off; what stands inside is not.
   const secret = value.replace(/[^A-Za-z0-9]+$/, '')
   if (secret === '') return { kind: 'missing_secret' }

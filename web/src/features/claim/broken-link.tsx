@@ -38,7 +38,7 @@ function PasteLink({ onLink }: Pick<BrokenLinkProps, 'onLink'>) {
         event.preventDefault()
         const parsed = parseLink(text)
         if (!parsed.ok) return setShown(linkWords(parsed.problem).what)
-        const { search, hash } = new URL(text.trim().replaceAll('&amp;', '&'), location.origin)
+        const { search, hash } = new URL(text.trim(), location.origin)
         onLink(search, hash)
       }}
     >

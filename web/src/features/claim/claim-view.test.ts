@@ -80,6 +80,7 @@ describe('the fate of what was sent', () => {
     ],
     ['paid', withdrawnTo(BOB, 'claimed'), 'paid'],
     ['paid to another', withdrawnTo(CAROL, 'claimed'), 'lost'],
+    ['paid, the recipient being the sender', withdrawnTo(BOB, 'reclaimed'), 'paid'],
     ['taken back by the sender', withdrawnTo(ALICE, 'reclaimed'), 'lost'],
   ] as const)('%s', (_name, state, fate) => {
     expect(fateOf(state, { kind: 'claim', recipient: BOB })).toBe(fate)

@@ -8,8 +8,8 @@ export type Fate = 'under_way' | 'paid' | 'rejected' | 'lost'
 
 export function fateOf(link: Link, sent: { kind: 'claim' | 'reclaim'; recipient: Hex }): Fate {
   if (link.withdrawal) {
-    const wanted = sent.kind === 'claim' ? 'claimed' : 'reclaimed'
-    return link.state === wanted && sameAddress(link.withdrawal.recipient, sent.recipient) ? 'paid' : 'lost'
+    // Whichever way it went: a claim to the sender's own address counts as taken back.
+    return sameAddress(link.withdrawal.recipient, sent.recipient) ? 'paid' : 'lost'
   }
   const ours = link.sponsored?.kind === sent.kind && sameAddress(link.sponsored.recipient, sent.recipient)
   return ours && link.sponsored?.state === 'rejected' ? 'rejected' : 'under_way'

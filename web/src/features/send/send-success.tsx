@@ -39,11 +39,13 @@ export function SendSuccess({ sent, onAgain }: SendSuccessProps) {
   return (
     <>
       <section className="grid justify-items-center gap-2 pt-1 text-center">
-        {withdrawal ? (
-          <ShellCrack className="w-64 max-w-full" />
-        ) : (
-          <Nut pose="carrying" className="size-28" />
-        )}
+        <div className="grid h-40 place-items-center">
+          {withdrawal ? (
+            <ShellCrack className="h-40 max-w-full" />
+          ) : (
+            <Nut pose="carrying" className="size-36" />
+          )}
+        </div>
         <StepHeading className="display text-6xl">Yay!</StepHeading>
         <p className="min-h-7 text-lg" aria-live="polite">
           {withdrawal ? (
