@@ -5,26 +5,34 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
-/** The two font files that the first paint of every page uses: preloaded, so that text does not move when they come. */
-const FIRST_PAINT_FONTS = /(bricolage-grotesque-latin-wdth|instrument-sans-latin-wght)-normal/
-
 /** What is light and wanted by more than one page. `secret` is not: it brings the curve arithmetic. */
 const SHARED =
   /src\/((ui|api)\/(?!icon-art)|lib\/(?!secret|claim-signature)|chain\/(wallet|load-wallets)\.ts)/
 
+/** The fonts that the first paint of every page uses come with it, so that text does not change when they are there. */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((file) => FIRST_PAINT_FONTS.test(file))
-          .map((file) => ({
+      handler: (_html, { bundle = {} }) =>
+        Object.values(bundle)
+          .filter(
+            (file) =>
+              file.type === 'asset' &&
+              file.originalFileNames.some((name) => name.includes('src/styles/fonts/')),
+          )
+          .map(({ fileName }) => ({
             tag: 'link',
             injectTo: 'head' as const,
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `/${fileName}`,
+              crossorigin: true,
+            },
           })),
     },
   }

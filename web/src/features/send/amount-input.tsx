@@ -26,7 +26,7 @@ export function AmountInput({ id, value, symbol, problemId, invalid, onChange, r
         aria-describedby={problemId}
         className={`figure amount-input min-w-[1ch] max-w-full bg-transparent outline-none placeholder:text-line ${sizeFor(value.length)}`}
       />
-      <span className="font-display font-semibold text-2xl text-soft">{symbol}</span>
+      <span className="font-semibold text-2xl text-soft">{symbol}</span>
     </div>
   )
 }
