@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
@@ -38,12 +39,28 @@ function preloadFonts(): Plugin {
   }
 }
 
+/** Writes the still pictures of `/` and `/send` into the page; `/claim` is painted by the server, with the link's amount. */
+function paints(): Plugin {
+  const paint = (name: string) =>
+    readFileSync(new URL(`./src/paints/${name}.html`, import.meta.url), 'utf8').trim()
+  return {
+    name: 'paints',
+    transformIndexHtml: (html) =>
+      html.replace('<!--paints-->', () =>
+        ['front', 'send']
+          .map((name) => `<div class="paint" data-for="${name}">${paint(name)}</div>`)
+          .join(''),
+      ),
+  }
+}
+
 export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
     react(),
     tailwindcss(),
     preloadFonts(),
+    paints(),
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {

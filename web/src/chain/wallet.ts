@@ -36,11 +36,15 @@ export const wallet = {
 }
 
 export function useAccount(): Account | null {
-  return useSyncExternalStore(subscribe, wallet.account)
+  return useSyncExternalStore(subscribe, wallet.account, wallet.account)
 }
 
 export function useChoosingWallet(): boolean {
-  return useSyncExternalStore(subscribe, () => state.choosing)
+  return useSyncExternalStore(subscribe, isChoosing, isChoosing)
+}
+
+function isChoosing(): boolean {
+  return state.choosing
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, type ErrorComponentProps, Link, Outlet } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { ApiError } from '@/api/client'
 import { explainApiError } from '@/api/errors'
 import { configQuery } from '@/api/queries'
@@ -17,14 +17,23 @@ export const Route = createRootRouteWithContext<{ queries: QueryClient }>()({
     describeWorld(await context.queries.ensureQueryData(configQuery))
     if (wallet.wasConnected()) void loadWallets()
   },
-  component: () => (
-    <Shell home={home} wallet={<WalletButton />}>
-      <Outlet />
-    </Shell>
-  ),
+  component: Frame,
   notFoundComponent: NotFound,
   errorComponent: Failed,
 })
+
+function Frame() {
+  // The outside system: what the page was painted with before this.
+  useEffect(() => {
+    for (const paint of document.querySelectorAll('.paint')) paint.remove()
+  }, [])
+
+  return (
+    <Shell home={home} wallet={<WalletButton />}>
+      <Outlet />
+    </Shell>
+  )
+}
 
 function home(brand: ReactNode, className: string): ReactNode {
   return (

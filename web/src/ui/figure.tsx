@@ -14,7 +14,7 @@ export function Figure({ amount, symbol, sizedFor = amount }: FigureProps) {
   return (
     <span className="flex min-h-20 flex-wrap items-baseline justify-center gap-x-2.5">
       <span className={`figure ${sizeFor(sizedFor.length)}`}>{amount}</span>
-      <span className="font-semibold text-2xl text-soft">{symbol}</span>
+      <span className="font-sans font-semibold text-2xl text-soft">{symbol}</span>
     </span>
   )
 }

@@ -26,6 +26,18 @@ export function Shell({ home, wallet, children }: ShellProps) {
   )
 }
 
+/** The same before any script has run: it looks alike and does nothing. */
+export function StillShell({ children }: { children: ReactNode }) {
+  return (
+    <Shell
+      home={(brand, className) => <span className={className}>{brand}</span>}
+      wallet={<span className="chip px-5">Connect</span>}
+    >
+      {children}
+    </Shell>
+  )
+}
+
 function Brand() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { MoonGlyph, SunGlyph } from './glyphs'
 
-/** Light or dark by hand. Until it is pressed the system decides; `theme.js` restores the choice. */
+/** Light or dark by hand. Until it is pressed the system decides; `boot.js` restores the choice. */
 export function ThemeToggle() {
   return (
     <button

@@ -22,7 +22,13 @@ export const sentLinks = {
 }
 
 export function useSentLinks(): readonly SentLink[] {
-  return useSyncExternalStore(subscribe, read)
+  return useSyncExternalStore(subscribe, read, none)
+}
+
+const NONE: readonly SentLink[] = []
+
+function none(): readonly SentLink[] {
+  return NONE
 }
 
 function read(): readonly SentLink[] {

@@ -1,6 +1,6 @@
-import { FlowColumn, Shell } from '@/ui/shell'
-import { ClaimStart } from './claim-start'
-import { ClaimTicket } from './claim-ticket'
+import { FlowColumn, StillShell } from '@/ui/shell'
+import { ClaimStart } from '@/features/claim/claim-start'
+import { ClaimTicket } from '@/features/claim/claim-ticket'
 
 const idle = () => undefined
 
@@ -11,10 +11,7 @@ const idle = () => undefined
 export function ClaimPaint() {
   return (
     <div inert>
-      <Shell
-        home={(brand, className) => <span className={className}>{brand}</span>}
-        wallet={<span className="chip px-5">Connect</span>}
-      >
+      <StillShell>
         <FlowColumn>
           <ClaimTicket
             headline="{{headline}}"
@@ -37,7 +34,7 @@ export function ClaimPaint() {
             onConnectNear={idle}
           />
         </FlowColumn>
-      </Shell>
+      </StillShell>
     </div>
   )
 }

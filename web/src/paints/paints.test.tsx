@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { ClaimPaint } from './claim-paint'
+import { FrontPaint } from './front-paint'
+import { SendPaint } from './send-paint'
+
+/** What stands in the page before any script has run. Drawn by the components that take over, so that nothing moves. */
+const paints: [file: string, paint: ReactNode][] = [
+  ['../../public/claim.paint.html', <ClaimPaint key="claim" />],
+  ['./front.html', <FrontPaint key="front" />],
+  ['./send.html', <SendPaint key="send" />],
+]
+
+describe.each(paints)('%s', (file, paint) => {
+  const html = renderToStaticMarkup(paint)
+
+  /** `npm run gen` writes the files anew; a component changed without it fails here. */
+  it('is what the components draw', async () => {
+    await expect(`${html}\n`).toMatchFileSnapshot(file)
+  })
+
+  it('breaks no rule of the content security policy', () => {
+    expect(html).not.toMatch(/<script|<style| style=| on[a-z]+=/i)
+  })
+})
+
+it('leaves the values of a claim to the server', () => {
+  const html = renderToStaticMarkup(<ClaimPaint />)
+  for (const name of ['headline', 'amount', 'symbol', 'chain']) expect(html).toContain(`{{${name}}}`)
+})
