@@ -8,6 +8,9 @@ import { type WalletAnswer, walletAnswer } from './wallet-errors'
 /** Long enough for a slow chain and a wrong clock, short enough that a lost signature dies soon. Seconds. */
 const VALID_FOR = 3_600
 
+/** `0x` and r ‖ s ‖ v: what a key signs. Contract wallets answer with more. */
+const KEY_SIGNATURE = 2 + 130
+
 /** The token's EIP-712 domain. */
 export interface GaslessToken {
   name: string
@@ -22,7 +25,11 @@ export interface Authorization {
   signature: Hex
 }
 
-export type SignedDeposit = { kind: 'signed'; authorization: Authorization } | WalletAnswer
+/** `unfit`: a contract wallet's signature, which the vault has no way to hand to the token. */
+export type SignedDeposit =
+  | { kind: 'signed'; authorization: Authorization }
+  | { kind: 'unfit' }
+  | WalletAnswer
 
 /**
  * One signature that pays the vault. The token's nonce is keccak256(pubKey20 ‖ nonce): whoever sends
@@ -57,6 +64,7 @@ export async function signGaslessDeposit(terms: DepositTerms, token: GaslessToke
         nonce: keccak256(concat([terms.pubKey20, nonce])),
       },
     })
+    if (signature.length !== KEY_SIGNATURE) return { kind: 'unfit' }
     return {
       kind: 'signed',
       authorization: { nonce, validAfter: '0', validBefore: validBefore.toString(), signature },

@@ -14,6 +14,7 @@ export type NextStep = 'retry' | 'wait' | 'other_recipient' | 'send' | 'connect'
 export interface Explanation {
   what: string
   money: string
+  outcome: Outcome
   next: NextStep
   /** For the people who run the server, to find the request again. */
   requestId?: string
@@ -53,7 +54,13 @@ export function explain(cause: Cause, situation: Situation, requestId?: string):
   return {
     what: cause.what,
     money: WHERE[situation][cause.outcome],
+    outcome: cause.outcome,
     next: cause.next,
     ...(requestId && { requestId }),
   }
+}
+
+/** Whether the same thing may be asked again as it is. */
+export function canRetry(problem: Explanation | null): boolean {
+  return problem === null || problem.next === 'retry' || problem.next === 'wait'
 }

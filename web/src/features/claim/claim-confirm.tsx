@@ -1,5 +1,5 @@
 import type { Chain, Link } from '@/api/schema.gen'
-import type { Explanation } from '@/lib/explanation'
+import { canRetry, type Explanation } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
@@ -62,11 +62,13 @@ export function ClaimConfirm({
         <CopyButton text={recipient} label="Copy address" />
       </div>
       {problem && <Problem problem={problem} />}
-      <Button onClick={onClaim} busy={busy ? 'Executing transaction' : null}>
-        {problem ? 'Try again' : 'Claim'}
-      </Button>
+      {canRetry(problem) && (
+        <Button onClick={onClaim} busy={busy ? 'Executing transaction' : null}>
+          {problem ? 'Try again' : 'Claim'}
+        </Button>
+      )}
       <Button look="plain" onClick={onReturn} disabled={busy}>
-        Return
+        {problem?.next === 'other_recipient' ? 'Use another address' : 'Return'}
       </Button>
     </>
   )

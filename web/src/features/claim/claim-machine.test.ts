@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Explanation } from '@/lib/explanation'
+import { explain } from '@/lib/explanation'
 import { type ClaimEvent, type ClaimStep, claimReducer, claimStart } from './claim-machine'
 
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const HASH = `0x${'ab'.repeat(32)}` as const
-const problem: Explanation = { what: 'No.', money: 'The money is still in the link.', next: 'retry' }
+const problem = explain({ what: 'No.', outcome: 'refused', next: 'retry' }, 'claim')
 
 const play = (events: ClaimEvent[], from: ClaimStep = claimStart) => events.reduce(claimReducer, from)
 

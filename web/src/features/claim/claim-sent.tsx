@@ -35,7 +35,7 @@ export function ClaimSent({ link, chain, kind, recipient, txHash, paid, next }: 
         <StepHeading key={String(paid)} className="display text-6xl">
           {paid ? 'Yay!' : 'On its way'}
         </StepHeading>
-        <p className="min-h-14 text-lg">
+        <p className="min-h-14 text-lg sm:min-h-7">
           {paid
             ? 'You have successfully claimed your funds!'
             : 'You may close this page; it goes on without you.'}

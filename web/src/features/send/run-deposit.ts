@@ -1,21 +1,17 @@
-import { ApiError, api } from '@/api/client'
-import { explainApiError, isPassing } from '@/api/errors'
-import type { DepositByAuthorization } from '@/api/schema.gen'
 import type { DepositTerms } from '@/chain/deposit'
 import { type Explanation, explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { linkKey, makeSecret } from '@/lib/secret'
+import { postDeposit } from './post-deposit'
 import { sentLinks } from './sent-links-store'
 import type { SendPhase, SendTerms } from './send-machine'
-
-/** How long a request that was signed is repeated while nobody answers. The chain settles it in the end. */
-const KEEP_TRYING_MS = 5 * 60_000
-const PAUSE_MS = 2_000
 
 /** What the run tells as it goes. `refused` without a problem is the owner's own no. */
 export interface DepositNews {
   started: (pubKey20: Hex, phase: SendPhase) => void
   advanced: (phase: SendPhase) => void
+  /** The wallet's signature is of no use to the token: it goes on by transactions of the wallet's own. */
+  payingGas: () => void
   refused: (problem: Explanation | null) => void
 }
 
@@ -48,7 +44,8 @@ export async function runDeposit(terms: SendTerms, news: DepositNews): Promise<v
     ? await payBySignature(terms, deposit, news)
     : await payByTransaction(deposit, news)
   if (!refusal) return
-  sentLinks.forget(pubKey20)
+  // Where it may have been sent all the same, the secret is all that opens it.
+  if (refusal.problem?.outcome !== 'unknown') sentLinks.forget(pubKey20)
   news.refused(refusal.problem)
 }
 
@@ -61,7 +58,7 @@ const NOT_KEPT = explain(
   'deposit',
 )
 
-/** Certainly nothing was sent. */
+/** It did not go through; without a problem its owner said no. */
 type Refusal = { problem: Explanation | null } | null
 
 async function payByTransaction(deposit: DepositTerms, news: DepositNews): Promise<Refusal> {
@@ -86,43 +83,29 @@ async function payBySignature(terms: SendTerms, deposit: DepositTerms, news: Dep
   const { gasless } = terms.asset
   if (!gasless) throw new Error('invariant: only gasless tokens are paid by signature')
   const signed = await signGaslessDeposit(deposit, gasless)
-  if (signed.kind !== 'signed') return { problem: signed.kind === 'refused' ? signed.problem : null }
-  news.advanced('posting')
-  return post(
-    {
-      chainId: terms.chainId,
-      contractVersion: terms.version,
-      tokenAddress: deposit.token,
-      from: deposit.from,
-      uintAmount: deposit.amount.toString(),
-      pubKey20: deposit.pubKey20,
-      ...signed.authorization,
-    },
-    news,
-  )
-}
-
-/** The same signed request again and again is one deposit; a new signature would be a second one. */
-async function post(request: DepositByAuthorization, news: DepositNews): Promise<Refusal> {
-  const until = Date.now() + KEEP_TRYING_MS
-  let mayHaveArrived = false
-  while (Date.now() < until) {
-    try {
-      const { txHash } = await api.depositGasless(request)
-      sentLinks.noteTransaction(request.pubKey20, txHash)
+  switch (signed.kind) {
+    case 'signed':
       break
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      // Used already: by ourselves a moment ago, or by somebody who could only make this same link of it.
-      if (error.code === 'authorization_used') break
-      if (!isPassing(error)) {
-        if (mayHaveArrived) break
-        return { problem: explainApiError(error, 'deposit') }
-      }
-      mayHaveArrived ||= error.code !== 'overloaded'
-      await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? PAUSE_MS))
-    }
+    case 'unfit':
+      news.payingGas()
+      return payByTransaction(deposit, news)
+    case 'declined':
+      return { problem: null }
+    case 'refused':
+      return { problem: signed.problem }
   }
+  news.advanced('posting')
+  const posted = await postDeposit({
+    chainId: terms.chainId,
+    contractVersion: terms.version,
+    tokenAddress: deposit.token,
+    from: deposit.from,
+    uintAmount: deposit.amount.toString(),
+    pubKey20: deposit.pubKey20,
+    ...signed.authorization,
+  })
+  if (posted.kind === 'refused') return { problem: posted.problem }
+  if (posted.txHash) sentLinks.noteTransaction(deposit.pubKey20, posted.txHash)
   news.advanced('deposit_mining')
   return null
 }

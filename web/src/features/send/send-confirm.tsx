@@ -1,6 +1,6 @@
 import { chainOf, useConfig } from '@/api/queries'
 import { formatAmount } from '@/lib/amount'
-import type { Explanation } from '@/lib/explanation'
+import { canRetry, type Explanation } from '@/lib/explanation'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
 import { Figure } from '@/ui/figure'
@@ -68,7 +68,7 @@ export function SendConfirm({ terms, problem, phase, onProceed, onReturn }: Send
       {phase === null ? (
         <>
           <p className="text-center text-soft">{promise(terms)}</p>
-          <Button onClick={onProceed}>{problem ? 'Try again' : 'Proceed'}</Button>
+          {canRetry(problem) && <Button onClick={onProceed}>{problem ? 'Try again' : 'Proceed'}</Button>}
           <Button look="plain" onClick={onReturn}>
             Return
           </Button>

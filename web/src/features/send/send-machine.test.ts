@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ZERO_ADDRESS } from '@/lib/address'
+import { explain } from '@/lib/explanation'
 import type { SentLink } from '@/lib/sent-links'
 import { type SendEvent, type SendStep, type SendTerms, sendReducer } from './send-machine'
 
@@ -15,7 +16,7 @@ const terms: SendTerms = {
   amount: 25n,
   from: KEY,
 }
-const problem = { what: 'No.', money: 'Nothing has left your wallet.', next: 'retry' } as const
+const problem = explain({ what: 'No.', outcome: 'refused', next: 'retry' }, 'deposit')
 const sent = (change: Partial<SentLink>): SentLink => ({
   pubKey20: KEY,
   secret: 'WpQIuBvptLkCV3aF',
@@ -51,6 +52,15 @@ describe('sending', () => {
   it('waits until its own deposit has a number', () => {
     expect(play([{ type: 'made', sent: sent({ index: null }) }], working)).toBe(working)
     expect(play([{ type: 'made', sent: sent({ pubKey20: OTHER_KEY }) }], working)).toBe(working)
+  })
+
+  it('goes on by transactions when the signature is of no use', () => {
+    const asset = { ...terms.asset, gasless: { name: 'USD Coin', version: '2' } }
+    const signing = play([
+      { type: 'reviewed', terms: { ...terms, asset } },
+      { type: 'started', pubKey20: KEY, phase: 'signing' },
+    ])
+    expect(play([{ type: 'paying_gas' }], signing)).toMatchObject({ phase: 'depositing', terms })
   })
 
   it('declined or refused, keeps what was agreed', () => {

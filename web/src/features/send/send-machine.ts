@@ -38,6 +38,7 @@ export type SendEvent =
   | { type: 'returned' }
   | { type: 'started'; pubKey20: Hex; phase: SendPhase }
   | { type: 'advanced'; phase: SendPhase }
+  | { type: 'paying_gas' }
   | { type: 'refused'; problem: Explanation | null }
   | { type: 'made'; sent: SentLink }
   | { type: 'again' }
@@ -60,6 +61,11 @@ export function sendReducer(state: SendStep, event: SendEvent): SendStep {
     }
     case 'advanced':
       return state.step === 'working' ? { ...state, phase: event.phase } : state
+    case 'paying_gas': {
+      if (state.step !== 'working') return state
+      const asset = { ...state.terms.asset, gasless: null }
+      return { ...state, terms: { ...state.terms, asset }, phase: 'depositing' }
+    }
     case 'refused': {
       if (state.step !== 'working') return state
       const { draft, terms } = state

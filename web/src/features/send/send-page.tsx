@@ -3,6 +3,7 @@ import { useConfig } from '@/api/queries'
 import type { Config } from '@/api/schema.gen'
 import { useLinkEvents } from '@/api/use-link-events'
 import { useAccount } from '@/chain/wallet'
+import { sameAddress } from '@/lib/address'
 import { usePageTitle } from '@/ui/page-title'
 import { firstAsset } from './asset'
 import { runDeposit } from './run-deposit'
@@ -33,12 +34,16 @@ export function SendPage() {
     if (awaited) dispatch({ type: 'made', sent: awaited })
   }, [awaited])
 
-  const proceed = (terms: SendTerms) =>
-    runDeposit(terms, {
+  const proceed = (terms: SendTerms) => {
+    // Another account has been chosen in the wallet: what was agreed is not its to sign.
+    if (!sameAddress(account?.address, terms.from)) return dispatch({ type: 'returned' })
+    void runDeposit(terms, {
       started: (pubKey20, phase) => dispatch({ type: 'started', pubKey20, phase }),
       advanced: (phase) => dispatch({ type: 'advanced', phase }),
+      payingGas: () => dispatch({ type: 'paying_gas' }),
       refused: (problem) => dispatch({ type: 'refused', problem }),
     })
+  }
 
   switch (step.step) {
     case 'input':
@@ -63,7 +68,7 @@ export function SendPage() {
           terms={step.terms}
           problem={step.step === 'confirm' ? step.problem : null}
           phase={step.step === 'working' ? step.phase : null}
-          onProceed={() => void proceed(step.terms)}
+          onProceed={() => proceed(step.terms)}
           onReturn={() => dispatch({ type: 'returned' })}
         />
       )

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DepositByAuthorization } from '@/api/schema.gen'
+import { postDeposit } from './post-deposit'
+
+const request: DepositByAuthorization = {
+  chainId: '31337',
+  contractVersion: 'v4.4',
+  tokenAddress: '0x01',
+  from: '0x02',
+  uintAmount: '25',
+  pubKey20: '0x03',
+  nonce: '0x04',
+  validAfter: '0',
+  validBefore: '9',
+  signature: '0x05',
+}
+
+type Answer = { status: number; body: object; headers?: Record<string, string> } | 'cut'
+const accepted: Answer = { status: 200, body: { txHash: '0xab' } }
+const failed = (status: number, code: string, headers = {}): Answer => ({
+  status,
+  body: { code, message: '', requestId: 'r' },
+  headers,
+})
+
+let bodies: string[]
+
+/** The server, answering in turn; the last answer stays. */
+function serverAnswers(...answers: Answer[]): void {
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    bodies.push(String(init.body))
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    if (!answer || answer === 'cut') throw new TypeError('connection lost')
+    return Response.json(answer.body, { status: answer.status, headers: answer.headers ?? {} })
+  })
+}
+
+/** Runs all waiting at once. */
+async function posted() {
+  const result = postDeposit(request)
+  await vi.runAllTimersAsync()
+  return result
+}
+
+beforeEach(() => {
+  bodies = []
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a signed deposit', () => {
+  it('is sent once when it is answered', async () => {
+    serverAnswers(accepted)
+    expect(await posted()).toEqual({ kind: 'sent', txHash: '0xab' })
+    expect(bodies).toHaveLength(1)
+  })
+
+  it('is sent again, the very same, while no answer comes', async () => {
+    serverAnswers('cut', failed(503, 'database_busy'), accepted)
+    expect(await posted()).toEqual({ kind: 'sent', txHash: '0xab' })
+    expect(new Set(bodies).size).toBe(1)
+    expect(bodies).toHaveLength(3)
+  })
+
+  it('that was certainly refused says so', async () => {
+    serverAnswers(failed(422, 'authorization_expired'))
+    expect(await posted()).toMatchObject({
+      kind: 'refused',
+      problem: { money: 'Nothing has left your wallet.', outcome: 'refused' },
+    })
+  })
+
+  it('that may have arrived is never called refused', async () => {
+    serverAnswers('cut', failed(422, 'rejected'))
+    expect(await posted()).toEqual({ kind: 'sent', txHash: null })
+  })
+
+  it('that was only kept waiting may still be refused', async () => {
+    serverAnswers(failed(503, 'overloaded', { 'retry-after': '1' }), failed(422, 'rejected'))
+    expect(await posted()).toMatchObject({ kind: 'refused' })
+  })
+
+  it('that somebody else has sent counts as sent', async () => {
+    serverAnswers(failed(409, 'authorization_used'))
+    expect(await posted()).toEqual({ kind: 'sent', txHash: null })
+  })
+
+  it('is not repeated for ever', async () => {
+    serverAnswers('cut')
+    expect(await posted()).toEqual({ kind: 'sent', txHash: null })
+    expect(bodies.length).toBeLessThanOrEqual(151)
+  })
+})

@@ -1,0 +1,35 @@
+import { ApiError, api } from '@/api/client'
+import { explainApiError, isPassing } from '@/api/errors'
+import type { DepositByAuthorization } from '@/api/schema.gen'
+import type { Explanation } from '@/lib/explanation'
+import type { Hex } from '@/lib/hex'
+
+/** How long a signed request is repeated while nobody answers; after that the link's key alone tells. */
+const KEEP_TRYING_MS = 5 * 60_000
+const PAUSE_MS = 2_000
+
+/** `sent`: it has arrived, or may have. `refused`: certainly nothing was sent. */
+export type PostedDeposit = { kind: 'sent'; txHash: Hex | null } | { kind: 'refused'; problem: Explanation }
+
+/** Sends a signed deposit until it is answered. The same request again is one deposit; a new signature would be a second. */
+export async function postDeposit(request: DepositByAuthorization): Promise<PostedDeposit> {
+  const until = Date.now() + KEEP_TRYING_MS
+  let mayHaveArrived = false
+  while (Date.now() < until) {
+    try {
+      const { txHash } = await api.depositGasless(request)
+      return { kind: 'sent', txHash }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // Used already: by ourselves a moment ago, or by somebody who could only make this same link of it.
+      if (error.code === 'authorization_used') break
+      if (!isPassing(error)) {
+        if (mayHaveArrived) break
+        return { kind: 'refused', problem: explainApiError(error, 'deposit') }
+      }
+      mayHaveArrived ||= error.code !== 'overloaded'
+      await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? PAUSE_MS))
+    }
+  }
+  return { kind: 'sent', txHash: null }
+}
