@@ -93,7 +93,13 @@ function Claim({ link, chain, secret }: ClaimProps) {
 
   switch (viewOf(link, step, account)) {
     case 'already':
-      return <AlreadyClaimed link={link} chain={chain} lostRace={step.step === 'sent'} />
+      return (
+        <AlreadyClaimed
+          link={link}
+          chain={chain}
+          lostRace={step.step === 'sent' || ('problem' in step && step.problem !== null)}
+        />
+      )
     case 'sent':
       if (step.step !== 'sent') return null
       return (
