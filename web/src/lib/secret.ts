@@ -7,6 +7,9 @@ import { SECRET_LENGTH } from './link'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
+// A page makes a signature or two: the table for thousands takes longer to build than it saves.
+secp256k1.utils.precompute(4)
+
 /** The key that a link's secret stands for. Only `pubKey20`, its address, is ever shown to anybody. */
 export interface LinkKey {
   privateKey: Uint8Array
