@@ -21,7 +21,7 @@ import { fateOf, resumedStep, viewOf } from './claim-view'
 import { NoDeposit } from './no-deposit'
 import { SendYourself } from './send-yourself'
 import { SenderView } from './sender-view'
-import { rejection, type Submitted, submitClaim, submitReclaim } from './submit'
+import { rejection, type Submitted, submitClaim, submitReclaim, unloaded } from './submit'
 
 interface OneDepositProps {
   deposit: DepositRef
@@ -69,11 +69,11 @@ function Claim({ link, chain, secret }: ClaimProps) {
   if (!vault || !fits) return <WrongSecret />
 
   /** One at a time, whatever is pressed how often. */
-  const submit = async (send: () => Promise<Submitted>) => {
+  const submit = async (kind: 'claim' | 'reclaim', send: () => Promise<Submitted>) => {
     if (busy.current) return
     busy.current = true
     try {
-      const answer = await send()
+      const answer = await send().catch(() => unloaded(kind))
       // Read again before it is judged: what was refused may be news, and an older try may still stand there.
       await queries.refetchQueries(linkQuery(link))
       if (answer.kind === 'accepted') dispatch({ type: 'accepted', txHash: answer.txHash })
@@ -84,11 +84,11 @@ function Claim({ link, chain, secret }: ClaimProps) {
   }
   const claim = (recipient: Hex) => {
     dispatch({ type: 'claim_started', recipient })
-    void submit(() => submitClaim(link, vault, secret, recipient))
+    void submit('claim', () => submitClaim(link, vault, secret, recipient))
   }
   const refund = (signer: Hex) => {
     dispatch({ type: 'refund_started', recipient: signer, label: 'Sign in wallet' })
-    void submit(() => submitReclaim(link, chain, vault, signer))
+    void submit('reclaim', () => submitReclaim(link, chain, vault, signer))
   }
 
   switch (viewOf(link, step, account)) {

@@ -48,6 +48,14 @@ export async function submitReclaim(link: Link, chain: Chain, vault: Hex, signer
   )
 }
 
+/** The code for it did not come: the network is gone, and nothing was signed. */
+export function unloaded(kind: 'claim' | 'reclaim'): Submitted {
+  return {
+    kind: 'refused',
+    problem: explainApiError(new ApiError('unreachable', 'Code did not load.'), kind),
+  }
+}
+
 /** Accepted, sent, and then refused by the chain all the same. */
 export function rejection(link: Link, kind: 'claim' | 'reclaim'): Explanation {
   const reason = link.sponsored?.reason

@@ -1,4 +1,6 @@
 import { useEffect, useReducer } from 'react'
+import { ApiError } from '@/api/client'
+import { explainApiError } from '@/api/errors'
 import { useConfig } from '@/api/queries'
 import type { Config } from '@/api/schema.gen'
 import { useLinkEvents } from '@/api/use-link-events'
@@ -42,6 +44,10 @@ export function SendPage() {
       advanced: (phase) => dispatch({ type: 'advanced', phase }),
       payingGas: () => dispatch({ type: 'paying_gas' }),
       refused: (problem) => dispatch({ type: 'refused', problem }),
+    }).catch(() => {
+      // Code for it did not come. The record stays: what was made before that is found by its key.
+      const problem = explainApiError(new ApiError('unreachable', 'Code did not load.'), 'deposit')
+      dispatch({ type: 'refused', problem })
     })
   }
 
