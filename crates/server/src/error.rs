@@ -30,6 +30,9 @@ pub struct ApiError {
     pub message: Cow<'static, str>,
     /// When asking again may help.
     pub retry_after: Option<Duration>,
+    /// Whether what was asked for is durable all the same and will be done without being asked
+    /// again.
+    pub saved: bool,
     /// For the log only.
     pub source: Option<Box<dyn Error + Send + Sync>>,
 }
@@ -41,6 +44,7 @@ impl ApiError {
             code,
             message: message.into(),
             retry_after: None,
+            saved: false,
             source: None,
         }
     }
@@ -72,12 +76,19 @@ impl ApiError {
         self
     }
 
+    /// Says that what was asked for is durable and will be done.
+    pub fn saved(mut self) -> Self {
+        self.saved = true;
+        self
+    }
+
     /// The body that tells it.
     pub fn body(&self, request_id: &str) -> ErrorBody {
         ErrorBody {
             code: self.code,
             message: self.message.clone().into_owned(),
             request_id: request_id.to_owned(),
+            saved: self.saved,
         }
     }
 }
@@ -107,6 +118,11 @@ pub struct ErrorBody {
     pub message: String,
     /// Names the request in the server's log; also in the header `x-request-id`.
     pub request_id: String,
+    /// Present and true when what was asked for is durable and will be done without being asked
+    /// again: nothing was refused, only not sent yet.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub saved: bool,
 }
 
 #[cfg(test)]

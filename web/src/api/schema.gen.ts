@@ -122,6 +122,8 @@ export type Error = {
   message: string
   /** Names the request in the server's log; also in the header `x-request-id`. */
   requestId: string
+  /** Present and true when what was asked for is durable and will be done without being asked again: nothing was refused, only not sent yet. */
+  saved?: boolean
 }
 
 /** What went wrong, for programs. Each has one status. */

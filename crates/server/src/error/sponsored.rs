@@ -134,6 +134,7 @@ fn saved(what: &str, money: &str, waiting: Waiting) -> ApiError {
         ),
     )
     .retry_after(seconds)
+    .saved()
 }
 
 fn queue_full(money: &str) -> ApiError {
@@ -160,7 +161,7 @@ mod tests {
         ] {
             let error = ApiError::from(ClaimError::Saved(waiting));
             assert_eq!(error.code, code);
-            assert!(error.retry_after.is_some());
+            assert!(error.saved && error.retry_after.is_some());
             for words in [
                 "request is saved",
                 "money is in the link",
