@@ -23,16 +23,19 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   /** Milliseconds the server asks to wait before the next try. */
   readonly retryAfterMs: number | undefined
+  /** Nothing was refused: the server keeps what was asked for and does it as soon as it can. */
+  readonly saved: boolean
 
   constructor(
     code: FailureCode,
     message: string,
-    details: { requestId?: string; retryAfterMs?: number } = {},
+    details: { requestId?: string; retryAfterMs?: number; saved?: boolean } = {},
   ) {
     super(message)
     this.code = code
     this.requestId = details.requestId
     this.retryAfterMs = details.retryAfterMs
+    this.saved = details.saved ?? false
   }
 }
 
@@ -82,6 +85,7 @@ async function call<T>(path: string, init: RequestInit): Promise<T> {
   const seconds = Number(response.headers.get('retry-after'))
   throw new ApiError(body.code, body.message, {
     requestId: body.requestId,
+    saved: body.saved === true,
     ...(seconds > 0 && { retryAfterMs: seconds * 1000 }),
   })
 }

@@ -18,7 +18,8 @@ export type ClaimEvent =
   | { type: 'returned' }
   | { type: 'claim_started'; recipient: Hex }
   | { type: 'refund_started'; recipient: Hex; label: string }
-  | { type: 'accepted'; txHash: Hex }
+  | { type: 'accepted'; txHash: Hex | null }
+  | { type: 'found_under_way'; sent: Extract<ClaimStep, { step: 'sent' }> }
   | { type: 'refused'; problem: Explanation | null }
 
 export const claimStart: Extract<ClaimStep, { step: 'start' }> = {
@@ -47,12 +48,14 @@ export function claimReducer(state: ClaimStep, event: ClaimEvent): ClaimStep {
         : state
     case 'accepted':
       return accepted(state, event.txHash)
+    case 'found_under_way':
+      return state.step === 'start' || state.step === 'confirm' ? event.sent : state
     case 'refused':
       return refused(state, event.problem)
   }
 }
 
-function accepted(state: ClaimStep, txHash: Hex): ClaimStep {
+function accepted(state: ClaimStep, txHash: Hex | null): ClaimStep {
   if (state.step === 'claiming') return { step: 'sent', kind: 'claim', recipient: state.recipient, txHash }
   if (state.step === 'refunding') return { step: 'sent', kind: 'reclaim', recipient: state.recipient, txHash }
   return state

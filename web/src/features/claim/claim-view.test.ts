@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Link, Sponsored } from '@/api/schema.gen'
-import { claimStart } from './claim-machine'
-import { fateOf, resumedStep, viewOf } from './claim-view'
+import { explain } from '@/lib/explanation'
+import { type ClaimStep, claimStart } from './claim-machine'
+import { fateOf, foundUnderWay, lostRace, resumedStep, viewOf } from './claim-view'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -100,5 +101,32 @@ describe('a page opened again', () => {
     ['a finished one', { ...withdrawnTo(BOB, 'claimed'), sponsored: sponsored({ state: 'final' }) }],
   ])('starts anew after %s', (_name, state) => {
     expect(resumedStep(state)).toEqual(claimStart)
+  })
+})
+
+describe('a claim whose end was not heard', () => {
+  const problem = explain({ what: 'No answer.', outcome: 'unknown', next: 'retry' }, 'claim')
+  const tried: ClaimStep = { step: 'confirm', recipient: BOB, problem }
+
+  it('is found once it is on its way, or paid', () => {
+    const waiting = link({ sponsored: sponsored({ state: 'queued', txHash: null }) })
+    expect(foundUnderWay(waiting, tried, null)).toMatchObject({ step: 'sent', kind: 'claim', recipient: BOB })
+    expect(foundUnderWay(withdrawnTo(BOB, 'claimed'), tried, null)).toMatchObject({ kind: 'claim' })
+    expect(foundUnderWay(withdrawnTo(ALICE, 'reclaimed'), { ...claimStart, problem }, ALICE)).toMatchObject({
+      kind: 'reclaim',
+    })
+  })
+
+  it("is not mistaken for somebody else's", () => {
+    expect(foundUnderWay(link({ sponsored: sponsored({ recipient: CAROL }) }), tried, null)).toBeNull()
+    expect(foundUnderWay(withdrawnTo(CAROL, 'claimed'), tried, null)).toBeNull()
+    expect(foundUnderWay(withdrawnTo(BOB, 'claimed'), { ...tried, problem: null }, null)).toBeNull()
+    expect(foundUnderWay(link({ sponsored: sponsored({ state: 'rejected' }) }), tried, null)).toBeNull()
+  })
+
+  it('lost only to another address', () => {
+    expect(lostRace(withdrawnTo(CAROL, 'claimed'), tried, null)).toBe(true)
+    expect(lostRace(withdrawnTo(BOB, 'claimed'), tried, null)).toBe(false)
+    expect(lostRace(withdrawnTo(CAROL, 'claimed'), claimStart, BOB)).toBe(false)
   })
 })

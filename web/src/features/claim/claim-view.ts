@@ -35,3 +35,35 @@ export function resumedStep(link: Link | undefined): ClaimStep {
   const { kind, recipient, txHash } = sponsored
   return { step: 'sent', kind, recipient, txHash }
 }
+
+/**
+ * What somebody tried without hearing how it ended, found on the chain or on its way all the same:
+ * a claim or refund to the very address that was asked for.
+ */
+export function foundUnderWay(
+  link: Link,
+  step: ClaimStep,
+  account: Hex | null,
+): Extract<ClaimStep, { step: 'sent' }> | null {
+  const wanted = wantedOf(step, account)
+  if (!wanted) return null
+  const { withdrawal, sponsored } = link
+  if (withdrawal && sameAddress(withdrawal.recipient, wanted)) {
+    const kind = link.state === 'reclaimed' ? 'reclaim' : 'claim'
+    return { step: 'sent', kind, recipient: withdrawal.recipient, txHash: withdrawal.txHash }
+  }
+  const resumed = sponsored && sameAddress(sponsored.recipient, wanted) ? resumedStep(link) : claimStart
+  return resumed.step === 'sent' ? resumed : null
+}
+
+/** Whether what somebody tried came too late: the money went to another address than theirs. */
+export function lostRace(link: Link, step: ClaimStep, account: Hex | null): boolean {
+  const wanted = step.step === 'sent' ? step.recipient : wantedOf(step, account)
+  return wanted !== null && !sameAddress(link.withdrawal?.recipient ?? null, wanted)
+}
+
+/** Where somebody whose try failed wanted the money to go. */
+function wantedOf(step: ClaimStep, account: Hex | null): Hex | null {
+  const tried = (step.step === 'start' || step.step === 'confirm') && step.problem !== null
+  return tried ? (step.recipient ?? account) : null
+}

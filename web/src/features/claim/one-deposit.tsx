@@ -17,7 +17,7 @@ import { claimReducer } from './claim-machine'
 import { ClaimSent } from './claim-sent'
 import { ClaimStart } from './claim-start'
 import { ClaimTicket } from './claim-ticket'
-import { fateOf, resumedStep, viewOf } from './claim-view'
+import { fateOf, foundUnderWay, lostRace, resumedStep, viewOf } from './claim-view'
 import { NoDeposit } from './no-deposit'
 import { SendYourself } from './send-yourself'
 import { SenderView } from './sender-view'
@@ -65,6 +65,12 @@ function Claim({ link, chain, secret }: ClaimProps) {
     dispatch({ type: 'refused', problem: rejection(link, step.kind) })
   }, [link, step])
 
+  // The outside system: the chain, which may have done what we only heard a failure of.
+  useEffect(() => {
+    const sent = foundUnderWay(link, step, account)
+    if (sent) dispatch({ type: 'found_under_way', sent })
+  }, [link, step, account])
+
   const vault = chain.vaults[link.version]
   if (!vault || !fits) return <WrongSecret />
 
@@ -93,13 +99,7 @@ function Claim({ link, chain, secret }: ClaimProps) {
 
   switch (viewOf(link, step, account)) {
     case 'already':
-      return (
-        <AlreadyClaimed
-          link={link}
-          chain={chain}
-          lostRace={step.step === 'sent' || ('problem' in step && step.problem !== null)}
-        />
-      )
+      return <AlreadyClaimed link={link} chain={chain} lostRace={lostRace(link, step, account)} />
     case 'sent':
       if (step.step !== 'sent') return null
       return (

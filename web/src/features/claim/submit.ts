@@ -4,9 +4,12 @@ import type { Chain, Link } from '@/api/schema.gen'
 import { type Explanation, explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 
-/** How a claim or a refund was answered. A wallet's refusal is no failure: there is nothing to explain. */
+/**
+ * How a claim or a refund was answered. Accepted without a transaction, it is kept and sent once it can
+ * be. A wallet's refusal is no failure: there is nothing to explain.
+ */
 export type Submitted =
-  | { kind: 'accepted'; txHash: Hex }
+  | { kind: 'accepted'; txHash: Hex | null }
   | { kind: 'refused'; problem: Explanation }
   | { kind: 'declined' }
 
@@ -74,6 +77,7 @@ async function answered(
     return { kind: 'accepted', txHash }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    if (error.saved) return { kind: 'accepted', txHash: null }
     return { kind: 'refused', problem: explainApiError(error, situation) }
   }
 }

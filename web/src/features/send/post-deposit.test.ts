@@ -23,7 +23,14 @@ const failed = (status: number, code: string, headers = {}): Answer => ({
   headers,
 })
 
+const saved: Answer = {
+  status: 503,
+  body: { code: 'sponsor_out_of_funds', message: '', requestId: 'r', saved: true },
+  headers: { 'retry-after': '30' },
+}
+
 let bodies: string[]
+let timesSaved: number
 
 /** The server, answering in turn; the last answer stays. */
 function serverAnswers(...answers: Answer[]): void {
@@ -37,13 +44,16 @@ function serverAnswers(...answers: Answer[]): void {
 
 /** Runs all waiting at once. */
 async function posted() {
-  const result = postDeposit(request)
+  const result = postDeposit(request, () => {
+    timesSaved++
+  })
   await vi.runAllTimersAsync()
   return result
 }
 
 beforeEach(() => {
   bodies = []
+  timesSaved = 0
   vi.useFakeTimers()
 })
 afterEach(() => {
@@ -75,6 +85,14 @@ describe('a signed deposit', () => {
 
   it('that may have arrived is never called refused', async () => {
     serverAnswers('cut', failed(422, 'rejected'))
+    expect(await posted()).toEqual({ kind: 'sent', txHash: null })
+  })
+
+  it('that the server keeps is never called refused, and is told to wait', async () => {
+    serverAnswers(saved, saved, accepted)
+    expect(await posted()).toEqual({ kind: 'sent', txHash: '0xab' })
+    expect(timesSaved).toBe(2)
+    serverAnswers(saved, failed(422, 'rejected'))
     expect(await posted()).toEqual({ kind: 'sent', txHash: null })
   })
 

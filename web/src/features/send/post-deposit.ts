@@ -11,8 +11,14 @@ const PAUSE_MS = 2_000
 /** `sent`: it has arrived, or may have. `refused`: certainly nothing was sent. */
 export type PostedDeposit = { kind: 'sent'; txHash: Hex | null } | { kind: 'refused'; problem: Explanation }
 
-/** Sends a signed deposit until it is answered. The same request again is one deposit; a new signature would be a second. */
-export async function postDeposit(request: DepositByAuthorization): Promise<PostedDeposit> {
+/**
+ * Sends a signed deposit until it is answered. The same request again is one deposit; a new signature
+ * would be a second. `onSaved`: the server has it, and sends it once it can.
+ */
+export async function postDeposit(
+  request: DepositByAuthorization,
+  onSaved: () => void,
+): Promise<PostedDeposit> {
   const until = Date.now() + KEEP_TRYING_MS
   let mayHaveArrived = false
   while (Date.now() < until) {
@@ -23,11 +29,12 @@ export async function postDeposit(request: DepositByAuthorization): Promise<Post
       if (!(error instanceof ApiError)) throw error
       // Used already: by ourselves a moment ago, or by somebody who could only make this same link of it.
       if (error.code === 'authorization_used') break
-      if (!isPassing(error)) {
+      if (error.saved) onSaved()
+      else if (!isPassing(error)) {
         if (mayHaveArrived) break
         return { kind: 'refused', problem: explainApiError(error, 'deposit') }
       }
-      mayHaveArrived ||= error.code !== 'overloaded'
+      mayHaveArrived ||= error.saved || error.code !== 'overloaded'
       await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? PAUSE_MS))
     }
   }

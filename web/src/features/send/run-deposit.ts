@@ -95,15 +95,18 @@ async function payBySignature(terms: SendTerms, deposit: DepositTerms, news: Dep
       return { problem: signed.problem }
   }
   news.advanced('posting')
-  const posted = await postDeposit({
-    chainId: terms.chainId,
-    contractVersion: terms.version,
-    tokenAddress: deposit.token,
-    from: deposit.from,
-    uintAmount: deposit.amount.toString(),
-    pubKey20: deposit.pubKey20,
-    ...signed.authorization,
-  })
+  const posted = await postDeposit(
+    {
+      chainId: terms.chainId,
+      contractVersion: terms.version,
+      tokenAddress: deposit.token,
+      from: deposit.from,
+      uintAmount: deposit.amount.toString(),
+      pubKey20: deposit.pubKey20,
+      ...signed.authorization,
+    },
+    () => news.advanced('saved'),
+  )
   if (posted.kind === 'refused') return { problem: posted.problem }
   if (posted.txHash) sentLinks.noteTransaction(deposit.pubKey20, posted.txHash)
   news.advanced('deposit_mining')

@@ -22,8 +22,11 @@ export interface SendTerms {
   from: Hex
 }
 
-/** With a signature alone there is no transaction of the wallet's: it signs, we send. */
-export type SendPhase = DepositPhase | 'signing' | 'posting'
+/**
+ * With a signature alone there is no transaction of the wallet's: it signs, we send. `saved`: we have
+ * it, and send it as soon as the chain can be reached and paid.
+ */
+export type SendPhase = DepositPhase | 'signing' | 'posting' | 'saved'
 
 /** The product's steps INITIAL and INPUT are one card here: there is only the link to send to. */
 export type SendStep =

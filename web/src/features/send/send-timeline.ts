@@ -9,6 +9,7 @@ export const PHASE_LABELS: Record<SendPhase, string> = {
   deposit_mining: 'Creating link',
   signing: 'Sign in wallet',
   posting: 'Executing transaction',
+  saved: 'Preparing transaction',
 }
 
 const TOKEN_PHASES: SendPhase[] = ['allowing', 'allowance_mining', 'depositing', 'deposit_mining']
@@ -25,10 +26,12 @@ export function sendTimeline(terms: SendTerms, phase: SendPhase, native: boolean
     deposit_mining: 'Confirmed by the chain',
     signing: 'Sign, without gas',
     posting: 'Sent by us',
+    saved: 'Saved, and sent by us as soon as the chain can be reached and paid',
   }
-  const at = phases.indexOf(phase)
+  const saved = phase === 'saved'
+  const at = phases.indexOf(saved ? 'posting' : phase)
   return phases.map((step, n) => ({
-    label: words[step],
+    label: words[saved && n === at ? 'saved' : step],
     state: n < at ? 'done' : n === at ? 'active' : 'waiting',
   }))
 }
