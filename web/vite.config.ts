@@ -41,15 +41,16 @@ function preloadFonts(): Plugin {
 
 /** Writes the still pictures of `/` and `/send` into the page; `/claim` is painted by the server, with the link's amount. */
 function paints(): Plugin {
-  const paint = (name: string) =>
-    readFileSync(new URL(`./src/paints/${name}.html`, import.meta.url), 'utf8').trim()
+  const still = (page: string, name: string) => {
+    const html = readFileSync(new URL(`./src/paints/${name}.html`, import.meta.url), 'utf8').trim()
+    return `<template data-page="${page}">${html}</template>`
+  }
   return {
     name: 'paints',
     transformIndexHtml: (html) =>
-      html.replace('<!--paints-->', () =>
-        ['front', 'send']
-          .map((name) => `<div class="paint" data-for="${name}">${paint(name)}</div>`)
-          .join(''),
+      html.replace(
+        '<!--paints-->',
+        () => `${still('/', 'front')}${still('/send', 'send')}<script src="/paint.js"></script>`,
       ),
   }
 }

@@ -1,5 +1,4 @@
-// Runs before the first paint: which of the paints in the page is this address's, and in which theme.
-document.documentElement.dataset.page = location.pathname
+// Runs before the first paint, so that a chosen theme never flashes the other one.
 try {
   const chosen = localStorage.getItem('filbert.theme')
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen
