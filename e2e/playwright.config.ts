@@ -3,7 +3,17 @@ import { launchOptions } from './product/chromium'
 
 export default defineConfig({
   testDir: 'journeys',
-  testMatch: '**/*.journey.ts',
+  projects: [
+    { name: 'journeys', testMatch: '**/*.journey.ts' },
+    // They take from all what all need, so they come alone and last.
+    {
+      name: 'troubles',
+      testMatch: '**/*.trouble.ts',
+      dependencies: ['journeys'],
+      fullyParallel: false,
+      workers: 1,
+    },
+  ],
   globalSetup: './product/around-journeys.ts',
   outputDir: 'test-results/journeys',
   // Each has people of the sandbox to itself; there are ten.
