@@ -4,7 +4,12 @@ use alloy::{
     sol_types::{Revert as RevertString, SolError, SolInterface},
 };
 
+use domain::foreign_text;
+
 use crate::bindings::LinkVault::LinkVaultErrors;
+
+/// Characters of a contract's own words.
+const REASON_LIMIT: usize = 200;
 
 /// Why a contract refused a call, by what a caller can do about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +57,7 @@ impl Revert {
             return Self::of_vault(&error);
         }
         match RevertString::abi_decode(data) {
-            Ok(error) => Self::Other(printable(&error.reason)),
+            Ok(error) => Self::Other(foreign_text(&error.reason, REASON_LIMIT)),
             Err(_) => Self::Other(format!("it reverted with {} bytes", data.len())),
         }
     }
@@ -72,15 +77,7 @@ impl Revert {
             LinkVaultErrors::TooEarlyToReclaim(error) => Self::TooEarly {
                 reclaimable_after: error.reclaimableAfter.saturating_to(),
             },
-            other => Self::Other(printable(&format!("{other:?}"))),
+            other => Self::Other(foreign_text(&format!("{other:?}"), REASON_LIMIT)),
         }
     }
-}
-
-/// A contract's own words, cut to what fits a line and stripped of what could dress as markup.
-fn printable(text: &str) -> String {
-    text.chars()
-        .filter(|char| !char.is_control())
-        .take(200)
-        .collect()
 }

@@ -5,6 +5,8 @@ use alloy::{
     sol_types::{SolCall, SolValue},
 };
 
+use domain::foreign_text;
+
 use crate::{Chain, NodeError};
 
 mod abi {
@@ -18,6 +20,10 @@ mod abi {
 
 /// How many tokens that nobody listed are remembered; strangers can make deposits of any number.
 const REMEMBERED_TOKENS: usize = 10_000;
+
+/// Characters of a symbol or name that nobody vouches for.
+const SYMBOL_LIMIT: usize = 16;
+const NAME_LIMIT: usize = 64;
 
 /// What people are told of a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,10 +63,14 @@ impl Chain {
             return Ok(known);
         }
         let symbol = self
-            .read_text(address, abi::symbolCall {}.abi_encode().into())
+            .read_text(
+                address,
+                abi::symbolCall {}.abi_encode().into(),
+                SYMBOL_LIMIT,
+            )
             .await?;
         let name = self
-            .read_text(address, abi::nameCall {}.abi_encode().into())
+            .read_text(address, abi::nameCall {}.abi_encode().into(), NAME_LIMIT)
             .await?;
         let decimals = self
             .read(address, abi::decimalsCall {}.abi_encode().into())
@@ -128,17 +138,13 @@ impl Chain {
         &self,
         token: Address,
         calldata: Bytes,
+        limit: usize,
     ) -> Result<Option<String>, NodeError> {
         let text = self
             .read(token, calldata)
             .await?
             .and_then(|answer| String::abi_decode(&answer).ok())
-            .map(|text| {
-                text.chars()
-                    .filter(|char| !char.is_control())
-                    .take(64)
-                    .collect::<String>()
-            })
+            .map(|text| foreign_text(&text, limit))
             .filter(|text| !text.is_empty());
         Ok(text)
     }

@@ -71,16 +71,13 @@ impl SponsoredState {
 
     /// The allowed steps.
     ///
-    /// `Signed → Queued` and `Broadcast → Queued` are the key's nonce having been used by another
-    /// transaction; `Mined → Broadcast` is a rollback of the block; the steps to `Rejected` after
-    /// signing are a transaction that was mined and reverted.
+    /// `Broadcast → Queued` is the key's nonce having been used by another transaction; `Mined →
+    /// Broadcast` is a rollback of the block; `Broadcast → Rejected` is a transaction that was mined
+    /// and reverted.
     pub const TRANSITIONS: &[(Self, Self)] = &[
         (Self::Queued, Self::Signed),
         (Self::Queued, Self::Rejected),
         (Self::Signed, Self::Broadcast),
-        (Self::Signed, Self::Mined),
-        (Self::Signed, Self::Queued),
-        (Self::Signed, Self::Rejected),
         (Self::Broadcast, Self::Mined),
         (Self::Broadcast, Self::Queued),
         (Self::Broadcast, Self::Rejected),

@@ -15,8 +15,8 @@ use std::path::Path;
 use axum::{
     Router,
     extract::{Request, State},
-    http::{Method, StatusCode},
-    response::{IntoResponse, Response},
+    http::{Method, StatusCode, Uri},
+    response::{IntoResponse, Redirect, Response},
     routing::get,
 };
 use url::Url;
@@ -82,10 +82,24 @@ impl Web {
 
 /// The routes of the pages. Files and unknown paths are the [`fallback`]'s.
 pub(crate) fn pages() -> Router<AppState> {
-    let router = Router::new().route("/claim", get(claim::claim_page));
+    let router = Router::new()
+        .route("/claim", get(claim::claim_page))
+        .route("/claim/", get(without_slash))
+        .route("/send/", get(without_slash));
     PAGES.into_iter().fold(router, |router, path| {
         router.route(path, get(|State(app): State<AppState>| plain_page(app)))
     })
+}
+
+/// Links that grew a slash on their way. Browsers carry what stands behind `#` over to where they
+/// are sent.
+async fn without_slash(uri: Uri) -> Redirect {
+    let path = uri.path().trim_end_matches('/');
+    let query = uri
+        .query()
+        .map(|query| format!("?{query}"))
+        .unwrap_or_default();
+    Redirect::permanent(&format!("{path}{query}"))
 }
 
 async fn plain_page(app: AppState) -> Response {

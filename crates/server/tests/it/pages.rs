@@ -135,10 +135,12 @@ async fn pages_and_files_are_served_as_what_they_are() {
     ] {
         assert_eq!(Page::open(&running, path).await.status, status, "{path}");
     }
-    // The node is away: the page comes all the same, and says so.
-    let page = Page::open(&running, "/claim?c=31337&v=v4.4&i=0").await;
-    let seen = page.data("filbert-link").expect("the error");
-    assert_eq!(seen["error"]["code"], json!("node_unreachable"));
+    // The node is away: the page comes all the same, and says so. Nor does a slash lose the link.
+    for path in ["/claim?c=31337&v=v4.4&i=0", "/claim/?c=31337&v=v4.4&i=0"] {
+        let page = Page::open(&running, path).await;
+        let seen = page.data("filbert-link").expect("the error");
+        assert_eq!(seen["error"]["code"], json!("node_unreachable"), "{path}");
+    }
 
     let script = running
         .open("/assets/main-1a2b.js")
