@@ -1,7 +1,7 @@
 use std::{fmt::Debug, ops::Deref, time::Duration};
 
 use alloy::{
-    primitives::{Address, B256, U256},
+    primitives::{Address, B256, Bytes, U256},
     providers::{Provider, RootProvider},
     rpc::types::TransactionReceipt,
 };
@@ -48,6 +48,17 @@ impl TestChain {
         self.tell("anvil_mine", (U256::from(blocks),)).await;
     }
 
+    /// From now on blocks are made only by [`TestChain::mine`] and what is built on it.
+    pub async fn hold(&self) {
+        self.tell("evm_setIntervalMining", (0_u64,)).await;
+    }
+
+    /// Sets the base fee (wei per gas) that the next block asks for.
+    pub async fn raise_base_fee(&self, base_fee: U256) {
+        self.tell("anvil_setNextBlockBaseFeePerGas", (base_fee,))
+            .await;
+    }
+
     /// Makes as many blocks as it takes for every transaction so far to be final.
     pub async fn finalize(&self) {
         self.mine(self.finality_blocks + 1).await;
@@ -60,10 +71,25 @@ impl TestChain {
         self.mine(1).await;
     }
 
+    /// Replaces a block and all after it by empty ones. The chain makes no blocks by itself
+    /// afterwards: how deep a reorganisation goes is counted from the head, which must not move.
+    pub async fn drop_from(&self, block: u64) {
+        self.hold().await;
+        let head = self.node.get_block_number().await;
+        let head = head.expect("the chain answers");
+        self.reorg(head + 1 - block).await;
+    }
+
     /// Replaces the last `depth` blocks by empty ones, as a reorganisation does.
     pub async fn reorg(&self, depth: u64) {
-        let no_transactions: [(); 0] = [];
-        self.tell("anvil_reorg", (depth, no_transactions)).await;
+        self.reorg_with(depth, &[]).await;
+    }
+
+    /// The same with blocks that are not empty: raw transactions, each with the number of its block
+    /// among the new ones, counted from 0.
+    pub async fn reorg_with(&self, depth: u64, transactions: &[(Bytes, u64)]) {
+        self.tell("anvil_reorg", (depth, transactions.to_vec()))
+            .await;
     }
 
     /// Sets what an account has of the chain's own currency.
