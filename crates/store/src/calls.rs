@@ -1,8 +1,8 @@
 use alloy_primitives::{Address, B256, Bytes};
 use domain::{ChainId, LinkId, SponsoredKind, SponsoredState};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect, sea_query::Expr,
+    ActiveValue::Set, ColumnTrait, DatabaseConnection, EntityTrait, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect, Select, sea_query::Expr,
 };
 
 use crate::{
@@ -174,24 +174,32 @@ impl Store {
         rows.into_iter().map(self::row).collect()
     }
 
-    /// Calls of a chain in any of `states`, oldest first, at most `limit`.
+    /// Calls of a chain that have no transaction yet, oldest first, at most `limit`.
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn calls_in(
+    pub async fn queued_calls(&self, chain: ChainId, limit: u64) -> Result<Vec<Call>, Error> {
+        oldest_first(
+            calls_at(chain, SponsoredState::Queued).limit(limit),
+            &self.db,
+        )
+        .await
+    }
+
+    /// Calls whose newest transaction is of `signer` and that stand at `state`, oldest first, at
+    /// most `limit`.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn calls_of_key(
         &self,
         chain: ChainId,
-        states: &[SponsoredState],
+        signer: Address,
+        state: SponsoredState,
         limit: u64,
     ) -> Result<Vec<Call>, Error> {
-        let rows = Entity::find()
-            .filter(Column::ChainId.eq(convert::signed(chain.0)))
-            .filter(Column::State.is_in(states.iter().map(|state| state.name())))
-            .order_by_asc(Column::Id)
-            .limit(limit)
-            .all(&self.db)
-            .await?;
-        rows.into_iter().map(row).collect()
+        let of_key = calls_at(chain, state).filter(Column::Signer.eq(signer.to_vec()));
+        oldest_first(of_key.limit(limit), &self.db).await
     }
 
     /// How many calls of a chain wait for a transaction.
@@ -199,9 +207,7 @@ impl Store {
     /// # Errors
     /// When the database does not answer.
     pub async fn queue_length(&self, chain: ChainId) -> Result<u64, Error> {
-        Ok(Entity::find()
-            .filter(Column::ChainId.eq(convert::signed(chain.0)))
-            .filter(Column::State.eq(SponsoredState::Queued.name()))
+        Ok(calls_at(chain, SponsoredState::Queued)
             .count(&self.db)
             .await?)
     }
@@ -215,6 +221,19 @@ impl Store {
             .col_expr(Column::Reason, Expr::value(reason))
             .filter(Column::Id.is_in(ids.iter().copied()))
             .filter(Column::State.eq(SponsoredState::Queued.name()))
+            .exec(&self.db)
+            .await?;
+        Ok(())
+    }
+
+    /// Notes that something was done to get these calls into a block.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn note_insisted(&self, ids: &[&str], now: i64) -> Result<(), Error> {
+        Entity::update_many()
+            .col_expr(Column::UpdatedAt, Expr::value(now))
+            .filter(Column::Id.is_in(ids.iter().copied()))
             .exec(&self.db)
             .await?;
         Ok(())
@@ -252,6 +271,17 @@ impl Store {
         }
         Ok(transaction.commit().await?)
     }
+}
+
+fn calls_at(chain: ChainId, state: SponsoredState) -> Select<Entity> {
+    Entity::find()
+        .filter(Column::ChainId.eq(convert::signed(chain.0)))
+        .filter(Column::State.eq(state.name()))
+}
+
+async fn oldest_first(calls: Select<Entity>, db: &DatabaseConnection) -> Result<Vec<Call>, Error> {
+    let rows = calls.order_by_asc(Column::Id).all(db).await?;
+    rows.into_iter().map(row).collect()
 }
 
 fn is_unique_violation(error: &sea_orm::DbErr) -> bool {

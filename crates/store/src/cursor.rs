@@ -2,13 +2,14 @@ use alloy_primitives::B256;
 use domain::ChainId;
 use sea_orm::{
     ActiveValue::Set,
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
     sea_query::{Expr, OnConflict},
 };
 
 use crate::{
     Error, Store, convert,
     entity::{chain_block, chain_cursor},
+    lease,
 };
 
 /// How many recent block hashes are kept to find a common ancestor by.
@@ -58,11 +59,12 @@ impl Store {
             .col_expr(Column::LeaseHolder, Expr::value(holder))
             .col_expr(Column::LeaseUntil, Expr::value(until))
             .filter(Column::ChainId.eq(chain))
-            .filter(
-                Condition::any()
-                    .add(Column::LeaseHolder.eq(holder))
-                    .add(Column::LeaseUntil.lte(now)),
-            )
+            .filter(lease::free_for(
+                (Column::LeaseHolder, Column::LeaseUntil),
+                holder,
+                now,
+                until,
+            ))
             .exec(&self.db)
             .await?;
         if taken.rows_affected == 0 {

@@ -2,7 +2,7 @@ use alloy_primitives::Address;
 use domain::ChainId;
 use sea_orm::{
     ActiveValue::Set,
-    ColumnTrait, Condition, EntityTrait, QueryFilter,
+    ColumnTrait, EntityTrait, QueryFilter,
     sea_query::{Expr, OnConflict},
 };
 
@@ -12,6 +12,7 @@ use crate::{
         chain_cursor,
         sponsor_key::{ActiveModel, Column, Entity},
     },
+    lease,
 };
 
 /// The right to sign with a sponsor key, until it expires.
@@ -61,11 +62,12 @@ impl Store {
             .col_expr(Column::LeaseUntil, Expr::value(until))
             .filter(Column::ChainId.eq(chain))
             .filter(Column::Address.eq(id.1.clone()))
-            .filter(
-                Condition::any()
-                    .add(Column::LeaseHolder.eq(holder))
-                    .add(Column::LeaseUntil.lte(now)),
-            )
+            .filter(lease::free_for(
+                (Column::LeaseHolder, Column::LeaseUntil),
+                holder,
+                now,
+                until,
+            ))
             .exec(&self.db)
             .await?;
         if taken.rows_affected == 0 {

@@ -13,6 +13,7 @@ mod cursor;
 mod entity;
 mod error;
 mod keys;
+mod lease;
 mod links;
 mod migration;
 

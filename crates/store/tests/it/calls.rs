@@ -123,6 +123,32 @@ async fn signing_writes_calls_attempts_and_nonce_together() {
     .await;
 }
 
+/// Calls of a key that nobody has any more must not stand in the way of the others.
+#[tokio::test]
+async fn calls_are_found_by_their_key() {
+    on_both(async |store| {
+        let lease = lease(&store).await;
+        store.queue_call(&claim("1", 3), 0).await.unwrap();
+        store.queue_call(&claim("2", 4), 0).await.unwrap();
+        store
+            .record_signed(CHAIN, lease, HOLDER, &[signed("2", 5)], 9)
+            .await
+            .unwrap();
+        let ids = async |key: u8, state: SponsoredState| {
+            let calls = store.calls_of_key(CHAIN, address(key), state, 10).await;
+            let ids: Vec<_> = calls.unwrap().into_iter().map(|call| call.id).collect();
+            ids
+        };
+        assert_eq!(ids(7, SponsoredState::Signed).await, ["2"]);
+        assert!(ids(7, SponsoredState::Broadcast).await.is_empty());
+        assert!(ids(8, SponsoredState::Signed).await.is_empty());
+        let queued = store.queued_calls(CHAIN, 10).await.unwrap();
+        assert_eq!(queued.len(), 1);
+        assert_eq!(queued[0].id, "1");
+    })
+    .await;
+}
+
 /// Were a part of it written, its nonce would be used by nobody and the key stuck.
 #[tokio::test]
 async fn a_call_that_is_no_longer_queued_undoes_the_whole_batch() {

@@ -19,6 +19,27 @@ async fn a_key_has_one_holder_until_its_lease_runs_out() {
     .await;
 }
 
+/// Else whoever died before the clock was set back would be waited for until it is that late again.
+#[tokio::test]
+async fn a_lease_from_before_the_clock_was_set_back_holds_nobody_up() {
+    on_both(async |store| {
+        const HOUR: i64 = 3_600_000;
+        let key = async |holder: &str, now: i64| {
+            let lease = store.lease_key(CHAIN, address(7), 5, holder, now, now + 100);
+            lease.await.unwrap().is_some()
+        };
+        let cursor = async |holder: &str, now: i64| {
+            let lease = store.lease_cursor(CHAIN, 0, holder, now, now + 100);
+            lease.await.unwrap().is_some()
+        };
+        assert!(key("a", HOUR).await && cursor("a", HOUR).await);
+        let seconds_apart = HOUR - 5_000;
+        assert!(!key("b", seconds_apart).await && !cursor("b", seconds_apart).await);
+        assert!(key("b", 0).await && cursor("b", 0).await);
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn what_is_given_back_is_free_at_once() {
     on_both(async |store| {
