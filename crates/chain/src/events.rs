@@ -4,7 +4,7 @@ use alloy::{
     eips::BlockNumberOrTag,
     primitives::{Address, B256, U256},
     providers::Provider,
-    rpc::types::{Filter, Log},
+    rpc::types::{Block, Filter, Log},
     sol_types::SolEvent,
 };
 use domain::{AssetKind, DepositIndex, VaultVersion};
@@ -62,19 +62,31 @@ pub enum VaultEvent {
     },
 }
 
-/// The events of a vault, each with where it happened, in the chain's order.
+/// An event of a vault, with where it happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct VaultEvents {
+pub struct VaultLog {
     /// The vault.
     pub version: VaultVersion,
     /// The block.
     pub block: u64,
-    /// The block's hash.
-    pub block_hash: B256,
     /// The transaction.
     pub tx: B256,
     /// What happened.
     pub event: VaultEvent,
+}
+
+/// A block, and events up to it in the chain's order.
+pub type BlockEvents = (BlockRef, Vec<VaultLog>);
+
+impl BlockRef {
+    fn of(block: &Block) -> Self {
+        Self {
+            number: block.header.number,
+            hash: block.header.hash,
+            parent: block.header.parent_hash,
+            timestamp: block.header.timestamp,
+        }
+    }
 }
 
 impl Chain {
@@ -83,35 +95,31 @@ impl Chain {
     /// # Errors
     /// When no node answers.
     pub async fn block(&self, number: u64) -> Result<Option<BlockRef>, NodeError> {
+        let number = BlockNumberOrTag::Number(number);
         let block = self
             .node()
-            .ask(|node| async move {
-                node.get_block_by_number(BlockNumberOrTag::Number(number))
-                    .await
-            })
+            .ask(|node| async move { node.get_block_by_number(number).await })
             .await?;
-        Ok(block.map(|block| BlockRef {
-            number: block.header.number,
-            hash: block.header.hash,
-            parent: block.header.parent_hash,
-            timestamp: block.header.timestamp,
-        }))
+        Ok(block.as_ref().map(BlockRef::of))
     }
 
-    /// Everything the chain's vaults reported in one block.
+    /// The block of that number, and everything the chain's vaults reported in that very block;
+    /// `None` past the chain's head.
     ///
     /// # Errors
-    /// When no node answers, or the block is no longer part of the node's chain.
-    pub async fn events_of_block(&self, block: B256) -> Result<Vec<VaultEvents>, NodeError> {
-        self.events(self.filter().at_block_hash(block)).await
+    /// When no node answers, or the block is dropped meanwhile.
+    pub async fn read_block(&self, number: u64) -> Result<Option<BlockEvents>, NodeError> {
+        self.read_up_to(number, |block| self.filter().at_block_hash(block.hash))
+            .await
     }
 
-    /// Everything the chain's vaults reported in a range of blocks, both ends included.
+    /// The last block of a range, both ends included, and everything the chain's vaults reported in
+    /// the range; `None` when it reaches past the chain's head.
     ///
     /// # Errors
     /// When no node answers, or the range is more than the node gives at once.
-    pub async fn events_between(&self, from: u64, to: u64) -> Result<Vec<VaultEvents>, NodeError> {
-        self.events(self.filter().from_block(from).to_block(to))
+    pub async fn read_range(&self, from: u64, to: u64) -> Result<Option<BlockEvents>, NodeError> {
+        self.read_up_to(to, |_| self.filter().from_block(from).to_block(to))
             .await
     }
 
@@ -126,14 +134,28 @@ impl Chain {
             ])
     }
 
-    async fn events(&self, filter: Filter) -> Result<Vec<VaultEvents>, NodeError> {
-        let logs = self
+    /// Both questions go to one endpoint: another may not have come as far as the block, and nodes
+    /// leave out of a range what they do not have without saying so.
+    async fn read_up_to(
+        &self,
+        last: u64,
+        filter: impl Fn(BlockRef) -> Filter,
+    ) -> Result<Option<BlockEvents>, NodeError> {
+        let (last, filter) = (BlockNumberOrTag::Number(last), &filter);
+        let answer = self
             .node()
-            .ask(|node| {
-                let filter = filter.clone();
-                async move { node.get_logs(&filter).await }
+            .ask(|node| async move {
+                let Some(block) = node.get_block_by_number(last).await? else {
+                    return Ok(None);
+                };
+                let block = BlockRef::of(&block);
+                Ok(Some((block, node.get_logs(&filter(block)).await?)))
             })
             .await?;
+        Ok(answer.map(|(block, logs)| (block, self.decode(&logs))))
+    }
+
+    fn decode(&self, logs: &[Log]) -> Vec<VaultLog> {
         let versions: HashMap<Address, VaultVersion> = self
             .spec()
             .vaults
@@ -142,29 +164,26 @@ impl Chain {
             .collect();
         let mut reader = Reader::default();
         let mut events = Vec::new();
-        for log in &logs {
+        for log in logs {
             let Some(&version) = versions.get(&log.address()) else {
                 continue;
             };
-            let (Some(block), Some(block_hash), Some(tx)) =
-                (log.block_number, log.block_hash, log.transaction_hash)
-            else {
+            let (Some(block), Some(tx)) = (log.block_number, log.transaction_hash) else {
                 continue;
             };
             if log.removed {
                 continue;
             }
             if let Some(event) = reader.read(log) {
-                events.push(VaultEvents {
+                events.push(VaultLog {
                     version,
                     block,
-                    block_hash,
                     tx,
                     event,
                 });
             }
         }
-        Ok(events)
+        events
     }
 }
 

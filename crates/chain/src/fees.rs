@@ -20,6 +20,16 @@ impl Fees {
         }
     }
 
+    /// Whether a block that asks for `market` has little reason to take these.
+    pub fn lags(self, market: Self) -> bool {
+        self.max_fee < market.max_fee / 2 || self.max_priority_fee < market.max_priority_fee / 2
+    }
+
+    /// Whether these are so much that what they do not get into a block, more does not either.
+    pub fn is_far_above(self, market: Self) -> bool {
+        self.max_fee > market.max_fee.saturating_mul(4)
+    }
+
     /// The least fees that replace these on the same nonce (pools ask for 10 % more of both), or
     /// `market` where that is higher.
     pub fn replacing(self, market: Self) -> Self {

@@ -17,7 +17,7 @@ mod token;
 mod vault;
 
 pub use chains::{Chain, Chains, ConnectError};
-pub use events::{BlockRef, VaultEvent, VaultEvents};
+pub use events::{BlockEvents, BlockRef, VaultEvent, VaultLog};
 pub use fees::Fees;
 pub use node::{Node, NodeError};
 pub use revert::Revert;

@@ -143,6 +143,16 @@ impl Chain {
             .await
     }
 
+    /// The same as of a block: how many transactions of `account` it and those before it have.
+    ///
+    /// # Errors
+    /// When no node answers, or none remembers that block's state.
+    pub async fn nonce_at(&self, account: Address, block: u64) -> Result<u64, NodeError> {
+        self.node()
+            .ask(|node| async move { node.get_transaction_count(account).number(block).await })
+            .await
+    }
+
     /// Wei that `account` holds.
     ///
     /// # Errors
