@@ -1,19 +1,24 @@
 //! Follows a chain's vaults, block by block, and makes what they report durable.
 
-use std::{collections::HashMap, time::Duration};
+use std::{
+    collections::{BTreeSet, HashMap},
+    time::Duration,
+};
 
 use alloy_primitives::B256;
-use chain::{Chain, NodeError, VaultEvent, VaultEvents};
+use chain::{BlockRef, Chain, NodeError, VaultEvent, VaultLog};
 use domain::{ChainId, LinkId};
 use store::{BlockUpdate, Cursor, NewDeposit, NewWithdrawal};
 use tokio_util::sync::CancellationToken;
 
-use crate::Ctx;
+use crate::{
+    Ctx,
+    lease::{self, LEASE},
+    side_by_side::side_by_side,
+};
 
-/// Blocks asked for at once while far behind the head.
+/// Most blocks asked for at once while far behind the head.
 const RANGE: u64 = 1_000;
-/// How long a watcher keeps its right to the cursor without renewing it.
-const LEASE: i64 = 3_000;
 
 #[derive(Debug, thiserror::Error)]
 enum WatchError {
@@ -34,10 +39,12 @@ pub(crate) async fn watch(ctx: Ctx, id: ChainId, cancel: CancellationToken) {
         ctx: &ctx,
         chain,
         lease: None,
+        range: RANGE,
     };
     let mut quiet = true;
     while !cancel.is_cancelled() {
-        let caught_up = match watcher.step().await {
+        let step = lease::renewing(watcher.step(), || prolong(&ctx, chain));
+        let caught_up = match step.await {
             Ok(caught_up) => {
                 quiet = true;
                 caught_up
@@ -65,11 +72,29 @@ pub(crate) async fn watch(ctx: Ctx, id: ChainId, cancel: CancellationToken) {
     }
 }
 
+/// Renews the right to the cursor while something takes long.
+async fn prolong(ctx: &Ctx, chain: &Chain) {
+    // At a fault it is renewed, or found lost, at the next step.
+    let _ = take_cursor(ctx, chain).await;
+}
+
+async fn take_cursor(ctx: &Ctx, chain: &Chain) -> Result<Option<(Cursor, i64)>, store::Error> {
+    let (id, start, now) = (chain.id(), chain.spec().start_block, ctx.now());
+    let until = now + LEASE;
+    let cursor = ctx
+        .store
+        .lease_cursor(id, start, &ctx.holder, now, until)
+        .await?;
+    Ok(cursor.map(|cursor| (cursor, until)))
+}
+
 struct Watcher<'a> {
     ctx: &'a Ctx,
     chain: &'a Chain,
     /// The cursor, and until when (Unix ms) it is ours.
     lease: Option<(Cursor, i64)>,
+    /// Blocks asked for at once: as many as the node was seen to give.
+    range: u64,
 }
 
 impl Watcher<'_> {
@@ -84,8 +109,7 @@ impl Watcher<'_> {
         if let Some(parent) = cursor.parent {
             let on_chain = self.chain.block(cursor.next - 1).await?;
             if on_chain.is_none_or(|block| block.hash != parent) {
-                self.roll_back(cursor).await?;
-                return Ok(false);
+                return self.roll_back(cursor).await;
             }
         }
         if head < cursor.next {
@@ -93,86 +117,92 @@ impl Watcher<'_> {
         }
         let final_head = head.saturating_sub(self.chain.spec().finality_blocks);
         if cursor.next < final_head {
-            self.read_final_range(cursor, final_head.min(cursor.next + RANGE - 1), head)
-                .await?;
+            self.read_final_range(cursor, final_head, head).await
         } else {
-            self.read_block(cursor, head).await?;
+            self.read_block(cursor, head).await
         }
-        self.ctx.pulse.beat();
-        Ok(head == cursor.next)
     }
 
     /// The cursor, if it is ours to move. `None`: another process has it.
     async fn cursor(&mut self) -> Result<Option<Cursor>, WatchError> {
-        let now = self.ctx.now();
-        if let Some((cursor, until)) = self.lease
-            && until - now > LEASE / 2
+        if !self
+            .lease
+            .is_some_and(|(_, until)| lease::is_fresh(until, self.ctx.now()))
         {
-            return Ok(Some(cursor));
+            self.lease = take_cursor(self.ctx, self.chain).await?;
         }
-        let (id, start) = (self.chain.id(), self.chain.spec().start_block);
-        let until = now + LEASE;
-        let cursor = self
-            .ctx
-            .store
-            .lease_cursor(id, start, &self.ctx.holder, now, until)
-            .await?;
-        self.lease = cursor.map(|cursor| (cursor, until));
-        Ok(cursor)
+        Ok(self.lease.map(|(cursor, _)| cursor))
     }
 
-    /// Blocks that cannot change any more: one question for all of them.
+    /// Blocks that cannot change any more: one question for many of them.
     async fn read_final_range(
         &mut self,
         cursor: Cursor,
-        to: u64,
+        final_head: u64,
         head: u64,
-    ) -> Result<(), WatchError> {
-        let Some(last) = self.chain.block(to).await? else {
-            return Ok(());
-        };
-        let events = self.chain.events_between(cursor.next, to).await?;
-        let mut times = HashMap::from([(last.number, last.timestamp)]);
-        for event in &events {
-            if !times.contains_key(&event.block)
-                && let Some(block) = self.chain.block(event.block).await?
-            {
-                times.insert(block.number, block.timestamp);
+    ) -> Result<bool, WatchError> {
+        let to = final_head.min(cursor.next + self.range - 1);
+        let (last, events) = match self.chain.read_range(cursor.next, to).await {
+            Ok(Some(read)) => read,
+            Ok(None) => return Ok(true),
+            Err(error) => {
+                // Nodes bound blocks, logs or time, each in its own words.
+                let asked = self.range;
+                self.range = asked.div_ceil(2);
+                return match error {
+                    NodeError::Refused(_) if asked > 1 => Ok(false),
+                    error => Err(error.into()),
+                };
             }
+        };
+        self.range = RANGE.min(self.range + self.range / 8 + 1);
+        let Some(times) = self.times(&events).await? else {
+            return Ok(true);
+        };
+        self.apply(cursor, last, head, events, &times).await?;
+        Ok(false)
+    }
+
+    /// When the blocks of deposits were made, in Unix seconds. `None`: the node that answers has
+    /// not come as far.
+    async fn times(&self, events: &[VaultLog]) -> Result<Option<HashMap<u64, u64>>, WatchError> {
+        let blocks: BTreeSet<u64> = events
+            .iter()
+            .filter(|log| matches!(log.event, VaultEvent::Deposited { .. }))
+            .map(|log| log.block)
+            .collect();
+        let questions = blocks.into_iter().map(|number| self.chain.block(number));
+        let mut times = HashMap::new();
+        for block in side_by_side(questions).await {
+            let Some(block) = block? else { return Ok(None) };
+            times.insert(block.number, block.timestamp);
         }
-        self.apply(cursor, vec![(last.number, last.hash)], head, events, &times)
-            .await
+        Ok(Some(times))
     }
 
     /// One block that may still change: its events are asked for by its hash.
-    async fn read_block(&mut self, cursor: Cursor, head: u64) -> Result<(), WatchError> {
-        let Some(block) = self.chain.block(cursor.next).await? else {
-            return Ok(());
+    async fn read_block(&mut self, cursor: Cursor, head: u64) -> Result<bool, WatchError> {
+        let Some((block, events)) = self.chain.read_block(cursor.next).await? else {
+            return Ok(true);
         };
         if cursor.parent.is_some_and(|parent| parent != block.parent) {
             return self.roll_back(cursor).await;
         }
-        let events = self.chain.events_of_block(block.hash).await?;
         let times = HashMap::from([(block.number, block.timestamp)]);
-        self.apply(
-            cursor,
-            vec![(block.number, block.hash)],
-            head,
-            events,
-            &times,
-        )
-        .await
+        self.apply(cursor, block, head, events, &times).await?;
+        Ok(head == block.number)
     }
 
     async fn apply(
         &mut self,
         cursor: Cursor,
-        blocks: Vec<(u64, B256)>,
+        last: BlockRef,
         head: u64,
-        events: Vec<VaultEvents>,
+        events: Vec<VaultLog>,
         times: &HashMap<u64, u64>,
     ) -> Result<(), WatchError> {
         let id = self.chain.id();
+        let blocks = vec![(last.number, last.hash)];
         let update = update(id, blocks, head, events, times);
         let moved = self
             .ctx
@@ -180,24 +210,24 @@ impl Watcher<'_> {
             .apply_blocks(id, &self.ctx.holder, cursor, &update)
             .await?;
         self.moved_to(moved);
+        self.ctx.pulse.beat();
         Ok(())
     }
 
-    /// Goes back to the newest remembered block that the chain still has.
-    async fn roll_back(&mut self, cursor: Cursor) -> Result<(), WatchError> {
+    /// Goes back to the newest remembered block that the chain still has. True when the chain
+    /// dropped none of them: whoever answers only lags behind what was read.
+    async fn roll_back(&mut self, cursor: Cursor) -> Result<bool, WatchError> {
         let (id, start) = (self.chain.id(), self.chain.spec().start_block);
-        let mut ancestor = None;
-        for (number, hash) in self.ctx.store.remembered_blocks(id).await? {
-            if self
-                .chain
-                .block(number)
-                .await?
-                .is_some_and(|block| block.hash == hash)
-            {
-                ancestor = Some((number, hash));
-                break;
-            }
+        let remembered = self.ctx.store.remembered_blocks(id).await?;
+        let kept = self.first_kept(&remembered).await?;
+        let Some((oldest_gone, _)) = kept.checked_sub(1).and_then(|gone| remembered.get(gone))
+        else {
+            return Ok(true);
+        };
+        if self.chain.block(*oldest_gone).await?.is_none() {
+            return Ok(true);
         }
+        let ancestor = remembered.get(kept).copied();
         let to = self
             .ctx
             .store
@@ -211,7 +241,24 @@ impl Watcher<'_> {
             "the chain was reorganised; what its dropped blocks changed is undone"
         );
         self.ctx.pulse.beat();
-        Ok(())
+        Ok(false)
+    }
+
+    /// Where in `remembered`, newest first, the blocks begin that the chain has. It has all those
+    /// before one that it has, so halving finds the place.
+    async fn first_kept(&self, remembered: &[(u64, B256)]) -> Result<usize, WatchError> {
+        let (mut gone, mut kept) = (0, remembered.len());
+        while gone < kept {
+            let middle = gone.midpoint(kept);
+            let (number, hash) = remembered[middle];
+            let on_chain = self.chain.block(number).await?;
+            if on_chain.is_some_and(|block| block.hash == hash) {
+                kept = middle;
+            } else {
+                gone = middle + 1;
+            }
+        }
+        Ok(kept)
     }
 
     fn moved_to(&mut self, to: Cursor) {
@@ -225,7 +272,7 @@ fn update(
     chain: ChainId,
     blocks: Vec<(u64, B256)>,
     head: u64,
-    events: Vec<VaultEvents>,
+    events: Vec<VaultLog>,
     times: &HashMap<u64, u64>,
 ) -> BlockUpdate {
     let mut update = BlockUpdate {
@@ -233,12 +280,11 @@ fn update(
         head,
         ..BlockUpdate::default()
     };
-    for VaultEvents {
+    for VaultLog {
         version,
         block,
         tx,
         event,
-        ..
     } in events
     {
         let id = |index| LinkId {

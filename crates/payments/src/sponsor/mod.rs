@@ -5,24 +5,21 @@
 //! bytes are durable before any node sees them, so a process that dies anywhere loses nothing and
 //! its successor sends the same bytes.
 
+mod insist;
 mod keys;
 mod send;
 mod settle;
 mod sign;
 
-use std::{future::Future, time::Duration};
+use std::time::Duration;
 
 use chain::{Chain, NodeError};
 use domain::ChainId;
-use futures::{StreamExt, stream};
 use tokio_util::sync::CancellationToken;
 
-use crate::Ctx;
+use crate::{Ctx, lease};
 
 use keys::HeldKeys;
-
-/// Questions asked of a node at once.
-const AT_ONCE: usize = 16;
 
 /// How often the queue is looked at when no beat tells of a new call.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
@@ -34,6 +31,9 @@ enum SponsorError {
     Node(#[from] NodeError),
     #[error(transparent)]
     Store(#[from] store::Error),
+    /// The bytes are durable and are tried again.
+    #[error("signed bytes are not taken: {0}")]
+    NotTaken(String),
 }
 
 /// Sponsors one chain's calls until `cancel`.
@@ -52,12 +52,7 @@ async fn send_queued(ctx: &Ctx, chain: &Chain, held: &HeldKeys, cancel: &Cancell
     let mut news = ctx.pulse.listen();
     let mut outage = Outage::default();
     while !cancel.is_cancelled() {
-        let step = async {
-            held.renew(ctx, chain).await?;
-            let signed = sign::sign_queued(ctx, chain, held).await?;
-            send::send_signed(ctx, chain, held).await?;
-            Ok(signed)
-        };
+        let step = lease::renewing(sign_and_send(ctx, chain, held), || held.prolong(ctx, chain));
         let more = outage
             .note(chain, "calls cannot be sent just now", step.await)
             .unwrap_or(false);
@@ -70,6 +65,17 @@ async fn send_queued(ctx: &Ctx, chain: &Chain, held: &HeldKeys, cancel: &Cancell
     }
 }
 
+/// One fault does not hide another's work: keys that are held sign, and what is signed is sent.
+async fn sign_and_send(ctx: &Ctx, chain: &Chain, held: &HeldKeys) -> Result<bool, SponsorError> {
+    let renewed = held.renew(ctx, chain).await;
+    let signed = sign::sign_queued(ctx, chain, held).await;
+    let sent = send::send_signed(ctx, chain, held).await;
+    if let Err(SponsorError::Node(_)) = renewed.as_ref().and(signed.as_ref()) {
+        sign::note_unreachable(ctx, chain).await?;
+    }
+    renewed.and(sent).and(signed)
+}
+
 async fn settle_sent(ctx: &Ctx, chain: &Chain, held: &HeldKeys, cancel: &CancellationToken) {
     let pause =
         (chain.spec().block_time / 4).clamp(Duration::from_millis(50), Duration::from_secs(2));
@@ -78,25 +84,18 @@ async fn settle_sent(ctx: &Ctx, chain: &Chain, held: &HeldKeys, cancel: &Cancell
     while !cancel.is_cancelled() {
         let step = async {
             let head = chain.head().await?;
-            if settled_at != Some(head) {
-                settle::settle(ctx, chain, held, head).await?;
-            }
-            Ok(head)
+            let moved = settled_at != Some(head) && settle::settle(ctx, chain, held, head).await?;
+            // What moved may move on without another block.
+            Ok((!moved).then_some(head))
         };
-        let seen = outage.note(chain, "sent calls cannot be followed just now", step.await);
-        settled_at = seen.or(settled_at);
+        settled_at = outage
+            .note(chain, "sent calls cannot be followed just now", step.await)
+            .flatten();
         tokio::select! {
             () = cancel.cancelled() => {}
             () = tokio::time::sleep(pause) => {}
         }
     }
-}
-
-/// Runs questions to a node side by side, not too many at once. Answers in the questions' order.
-async fn side_by_side<F: Future>(questions: impl Iterator<Item = F>) -> Vec<F::Output> {
-    // Collected first: a stream over borrowing closures is not `Send` in today's compiler.
-    let questions: Vec<F> = questions.collect();
-    stream::iter(questions).buffered(AT_ONCE).collect().await
 }
 
 /// Says once an outage what goes wrong, not four times a second.

@@ -4,10 +4,10 @@ use chain::{Chain, SendOutcome};
 use domain::SponsoredState;
 use store::{Attempt, Call, CallOutcome};
 
-use super::{SponsorError, keys::HeldKeys, side_by_side};
-use crate::Ctx;
+use super::{SponsorError, keys::HeldKeys};
+use crate::{Ctx, side_by_side::side_by_side};
 
-/// Signed calls handed over in one go.
+/// Signed calls of a key handed over in one go.
 const BATCH: u64 = 256;
 
 /// Hands signed bytes to a node. What it does not take is tried again at the next look.
@@ -16,89 +16,76 @@ pub(super) async fn send_signed(
     chain: &Chain,
     held: &HeldKeys,
 ) -> Result<(), SponsorError> {
-    let ours = held.addresses();
-    let mut signed = ctx
-        .store
-        .calls_in(chain.id(), &[SponsoredState::Signed], BATCH)
-        .await?;
-    signed.retain(|call| {
-        call.signer
-            .is_some_and(|(signer, _)| ours.contains(&signer))
-    });
+    let mut signed = Vec::new();
+    for key in held.addresses() {
+        let calls = ctx
+            .store
+            .calls_of_key(chain.id(), key, SponsoredState::Signed, BATCH);
+        signed.extend(calls.await?);
+    }
     if signed.is_empty() {
         return Ok(());
     }
-    let attempts = newest_attempts(ctx, &signed).await?;
+    let attempts = attempts_of(ctx, &signed).await?;
     let sends = signed.iter().map(|call| {
-        let attempt = attempts.get(&call.id);
+        let newest = attempts.get(&call.id).and_then(|attempts| attempts.first());
         async move {
-            match attempt {
+            match newest {
                 Some(attempt) => chain.send(&attempt.raw).await,
                 None => Ok(SendOutcome::Refused("its bytes are missing".to_owned())),
             }
         }
     });
-    let mut outcomes = Vec::new();
+    let mut sent = Vec::new();
     let mut failure = None;
     for (call, outcome) in signed.iter().zip(side_by_side(sends).await) {
         match outcome {
-            Ok(outcome) => outcomes.extend(next_step(chain, call, outcome).await?),
-            Err(error) => failure = Some(error),
+            // An underpriced one is followed like the rest, and outbid in time.
+            Ok(SendOutcome::Accepted | SendOutcome::Underpriced) => sent.push(broadcast(call)),
+            // By itself, sent before a process died; or by somebody else, who uses the key too.
+            // Which of the two is seen by following it.
+            Ok(SendOutcome::NonceUsed) => {
+                sent.push(broadcast(call));
+                if let Some((key, _)) = call.signer {
+                    held.forget(key);
+                }
+            }
+            Ok(SendOutcome::OutOfFunds) => {
+                failure = Some(SponsorError::NotTaken("the key cannot pay".to_owned()));
+            }
+            Ok(SendOutcome::Refused(reason)) => failure = Some(SponsorError::NotTaken(reason)),
+            Err(error) => failure = Some(error.into()),
         }
     }
-    ctx.store.advance(&outcomes, ctx.now()).await?;
-    ctx.pulse.beat();
-    failure.map_or(Ok(()), |error| Err(error.into()))
+    if !sent.is_empty() {
+        ctx.store.advance(&sent, ctx.now()).await?;
+        ctx.pulse.beat();
+    }
+    failure.map_or(Ok(()), Err)
 }
 
-async fn next_step(
-    chain: &Chain,
-    call: &Call,
-    outcome: SendOutcome,
-) -> Result<Option<CallOutcome>, SponsorError> {
-    let to = match outcome {
-        // An underpriced one is followed like the rest, and replaced with higher fees in time.
-        SendOutcome::Accepted | SendOutcome::Underpriced => SponsoredState::Broadcast,
-        SendOutcome::NonceUsed => match call.tx {
-            Some(tx) if chain.receipt(tx).await?.is_some() => SponsoredState::Broadcast,
-            _ => {
-                tracing::warn!(
-                    call = call.id,
-                    "its nonce went to another transaction; signed anew"
-                );
-                SponsoredState::Queued
-            }
-        },
-        SendOutcome::OutOfFunds => {
-            tracing::error!(
-                call = call.id,
-                "the sponsor key cannot pay for what it signed"
-            );
-            return Ok(None);
-        }
-        SendOutcome::Refused(reason) => {
-            tracing::error!(call = call.id, reason, "a node refuses signed bytes");
-            return Ok(None);
-        }
-    };
-    Ok(Some(CallOutcome {
+fn broadcast(call: &Call) -> CallOutcome {
+    CallOutcome {
         call_id: call.id.clone(),
         from: SponsoredState::Signed,
-        to,
+        to: SponsoredState::Broadcast,
         tx: None,
         reason: None,
-    }))
+    }
 }
 
-/// The newest attempt of each call.
-pub(super) async fn newest_attempts(
+/// The attempts of each call, by its id, newest first.
+pub(super) async fn attempts_of(
     ctx: &Ctx,
     calls: &[Call],
-) -> Result<HashMap<String, Attempt>, store::Error> {
+) -> Result<HashMap<String, Vec<Attempt>>, store::Error> {
     let ids: Vec<&str> = calls.iter().map(|call| call.id.as_str()).collect();
-    let mut newest = HashMap::new();
+    let mut attempts: HashMap<String, Vec<Attempt>> = HashMap::new();
     for attempt in ctx.store.attempts(&ids).await? {
-        newest.entry(attempt.call_id.clone()).or_insert(attempt);
+        attempts
+            .entry(attempt.call_id.clone())
+            .or_default()
+            .push(attempt);
     }
-    Ok(newest)
+    Ok(attempts)
 }

@@ -1,76 +1,91 @@
-use std::collections::HashMap;
-
-use chain::{Chain, Fees, Receipt, SendOutcome};
+use alloy_primitives::{Address, B256};
+use chain::{Chain, NodeError, Receipt};
 use domain::SponsoredState;
-use store::{Attempt, Call, CallOutcome, SignedCall};
+use store::{Attempt, Call, CallOutcome};
 
-use super::{SponsorError, keys::HeldKeys, side_by_side};
-use crate::{Ctx, Refusal};
+use super::{
+    SponsorError,
+    insist::{Late, insist},
+    keys::HeldKeys,
+    send::attempts_of,
+};
+use crate::{Ctx, Refusal, side_by_side::side_by_side};
 
-/// Calls followed in one go.
+/// Calls of a key and state followed in one go.
 const BATCH: u64 = 2_000;
 /// How long (ms) a transaction may wait for a block before it is sent again or outbid.
 const PATIENCE: i64 = 15_000;
 
-/// Follows calls that a node has, as the chain stands at `head`.
+/// Follows calls that a node has, as the chain stands at `head`. True when one got further.
 pub(super) async fn settle(
     ctx: &Ctx,
     chain: &Chain,
     held: &HeldKeys,
     head: u64,
-) -> Result<(), SponsorError> {
-    let ours = held.addresses();
-    let sent = [SponsoredState::Broadcast, SponsoredState::Mined];
-    let mut calls = ctx.store.calls_in(chain.id(), &sent, BATCH).await?;
-    calls.retain(|call| {
-        call.signer
-            .is_some_and(|(signer, _)| ours.contains(&signer))
-    });
-    if calls.is_empty() {
-        return Ok(());
+) -> Result<bool, SponsorError> {
+    let (mut moved, mut failure) = (false, None);
+    for key in held.addresses() {
+        // Apart, so that many that wait to be final do not hide those that wait to be mined.
+        for state in [SponsoredState::Broadcast, SponsoredState::Mined] {
+            match settle_those_at(ctx, chain, key, state, head).await {
+                Ok(some) => moved |= some,
+                Err(error) => failure = Some(error),
+            }
+        }
     }
-    let ids: Vec<&str> = calls.iter().map(|call| call.id.as_str()).collect();
-    let attempts = ctx.store.attempts(&ids).await?;
-    let mut attempts_of: HashMap<&str, Vec<&Attempt>> = HashMap::new();
-    for attempt in &attempts {
-        attempts_of
-            .entry(&attempt.call_id)
-            .or_default()
-            .push(attempt);
-    }
-    let attempts_of: Vec<Vec<&Attempt>> = calls
-        .iter()
-        .map(|call| attempts_of.remove(call.id.as_str()).unwrap_or_default())
-        .collect();
-    let found = side_by_side(attempts_of.iter().map(|of| mined_attempt(chain, of))).await;
+    failure.map_or(Ok(moved), Err)
+}
 
-    let mut outcomes = Vec::new();
-    for ((call, of), mined) in calls.iter().zip(&attempts_of).zip(found) {
-        match mined? {
-            Some((attempt, receipt)) => {
+async fn settle_those_at(
+    ctx: &Ctx,
+    chain: &Chain,
+    key: Address,
+    state: SponsoredState,
+    head: u64,
+) -> Result<bool, SponsorError> {
+    let calls = ctx
+        .store
+        .calls_of_key(chain.id(), key, state, BATCH)
+        .await?;
+    if calls.is_empty() {
+        return Ok(false);
+    }
+    let attempts = attempts_of(ctx, &calls).await?;
+    let of = |call: &Call| attempts.get(&call.id).map_or(&[][..], Vec::as_slice);
+    let found = side_by_side(calls.iter().map(|call| mined_attempt(chain, of(call)))).await;
+
+    let (mut outcomes, mut late, mut failure) = (Vec::new(), Vec::new(), None);
+    for (call, found) in calls.iter().zip(found) {
+        match found {
+            Ok(Some((attempt, receipt))) => {
                 outcomes.extend(next_step(chain, call, attempt, receipt, head));
             }
-            None if call.state == SponsoredState::Mined => {
+            Ok(None) if state == SponsoredState::Mined => {
                 outcomes.push(step(call, SponsoredState::Broadcast, None, None));
             }
-            None if ctx.now() - call.updated_at > PATIENCE => {
-                insist(ctx, chain, call, of.first().copied()).await?;
+            Ok(None) if ctx.now() - call.updated_at > PATIENCE => {
+                late.extend(Late::new(call, of(call)));
             }
-            None => {}
+            Ok(None) => {}
+            Err(error) => failure = Some(error),
         }
     }
     if !outcomes.is_empty() {
         ctx.store.advance(&outcomes, ctx.now()).await?;
         ctx.pulse.beat();
     }
-    Ok(())
+    if !late.is_empty() {
+        insist(ctx, chain, key, &late, head).await?;
+    }
+    failure.map_or(Ok(!outcomes.is_empty()), |error| Err(error.into()))
 }
 
-/// Which of a call's attempts is in a block; at most one can be, they share a nonce.
-async fn mined_attempt<'a>(
+/// Which of a call's attempts is in a block. At most one can be: they share a nonce, or that of the
+/// earlier ones went to another transaction for good.
+pub(super) async fn mined_attempt<'a>(
     chain: &Chain,
-    attempts: &[&'a Attempt],
-) -> Result<Option<(&'a Attempt, Receipt)>, chain::NodeError> {
+    attempts: &'a [Attempt],
+) -> Result<Option<(&'a Attempt, Receipt)>, NodeError> {
     for attempt in attempts {
         if let Some(receipt) = chain.receipt(attempt.tx).await? {
             return Ok(Some((attempt, receipt)));
@@ -86,31 +101,31 @@ fn next_step(
     receipt: Receipt,
     head: u64,
 ) -> Option<CallOutcome> {
-    if call.state == SponsoredState::Broadcast {
-        let tx = Some(attempt.tx);
-        if receipt.succeeded {
-            return Some(step(call, SponsoredState::Mined, tx, None));
+    let tx = Some(attempt.tx);
+    match (call.state, receipt.succeeded) {
+        (SponsoredState::Mined, true) => {
+            let is_final = head >= receipt.block.saturating_add(chain.spec().finality_blocks);
+            is_final.then(|| step(call, SponsoredState::Final, tx, None))
         }
-        // It worked when it was simulated: another transaction took the deposit in between.
-        tracing::warn!(call = call.id, tx = %attempt.tx, "a transaction reverted in its block");
-        let reason = Refusal::Reverted {
-            reason: "its transaction failed in the block".to_owned(),
-        };
-        return Some(step(
-            call,
-            SponsoredState::Rejected,
-            tx,
-            Some(reason.encode()),
-        ));
+        // The block in which it succeeded went away; in its new one it did not.
+        (SponsoredState::Mined, false) => Some(step(call, SponsoredState::Broadcast, tx, None)),
+        (_, true) => Some(step(call, SponsoredState::Mined, tx, None)),
+        (_, false) => {
+            // It worked when it was simulated: another transaction took the deposit in between.
+            tracing::warn!(call = call.id, tx = %attempt.tx, "a transaction reverted in its block");
+            let reason = Refusal::Reverted {
+                reason: "its transaction failed in the block".to_owned(),
+            };
+            let reason = Some(reason.encode());
+            Some(step(call, SponsoredState::Rejected, tx, reason))
+        }
     }
-    let is_final = head >= receipt.block.saturating_add(chain.spec().finality_blocks);
-    is_final.then(|| step(call, SponsoredState::Final, None, None))
 }
 
-fn step(
+pub(super) fn step(
     call: &Call,
     to: SponsoredState,
-    tx: Option<alloy_primitives::B256>,
+    tx: Option<B256>,
     reason: Option<String>,
 ) -> CallOutcome {
     CallOutcome {
@@ -120,65 +135,4 @@ fn step(
         tx,
         reason,
     }
-}
-
-/// Sends a transaction again that no block took for long: the same bytes while their fees are good,
-/// else the same nonce with higher fees.
-async fn insist(
-    ctx: &Ctx,
-    chain: &Chain,
-    call: &Call,
-    newest: Option<&Attempt>,
-) -> Result<(), SponsorError> {
-    let (Some((address, nonce)), Some(newest)) = (call.signer, newest) else {
-        return Ok(());
-    };
-    let Some(signer) = chain
-        .signers()
-        .iter()
-        .find(|signer| signer.address() == address)
-    else {
-        return Ok(());
-    };
-    if chain.mined_nonce(address).await? > nonce {
-        // Another transaction of the key was mined in its place.
-        return Ok(ctx
-            .store
-            .advance(&[step(call, SponsoredState::Queued, None, None)], ctx.now())
-            .await?);
-    }
-    let offered = Fees {
-        max_fee: newest.max_fee,
-        max_priority_fee: newest.max_priority_fee,
-    };
-    let market = chain.fees().await?;
-    if offered.max_fee >= market.max_fee / 2
-        && chain.send(&newest.raw).await? == SendOutcome::Accepted
-    {
-        return Ok(());
-    }
-    let fees = offered.replacing(market);
-    let signed = signer.sign(
-        nonce,
-        newest.gas_limit,
-        fees,
-        call.target,
-        call.calldata.clone(),
-    );
-    let Ok(signed) = signed else { return Ok(()) };
-    let replacement = SignedCall {
-        call_id: call.id.clone(),
-        nonce,
-        max_fee: fees.max_fee,
-        max_priority_fee: fees.max_priority_fee,
-        gas_limit: newest.gas_limit,
-        tx: signed.hash,
-        raw: signed.raw.clone(),
-    };
-    ctx.store
-        .record_replacement(chain.id(), address, &replacement, ctx.now())
-        .await?;
-    let outcome = chain.send(&signed.raw).await?;
-    tracing::info!(call = call.id, tx = %signed.hash, ?outcome, "outbid a transaction that waited");
-    Ok(())
 }

@@ -1,12 +1,12 @@
 use std::collections::HashMap;
 
 use alloy_primitives::U256;
-use chain::{Chain, Fees, Signer, SimulateError};
+use chain::{Chain, Fees, NodeError, Revert, Signer, SimulateError};
 use domain::{SponsoredKind, SponsoredState, limits};
 use store::{Call, CallOutcome, KeyLease, SignedCall};
 
-use super::{SponsorError, keys::HeldKeys, side_by_side};
-use crate::{Ctx, Refusal, Waiting};
+use super::{SponsorError, keys::HeldKeys};
+use crate::{Ctx, Refusal, Waiting, side_by_side::side_by_side};
 
 /// Calls that become transactions in one go: one database transaction, one turn of a key.
 const BATCH: u64 = 64;
@@ -17,108 +17,131 @@ pub(super) async fn sign_queued(
     chain: &Chain,
     held: &HeldKeys,
 ) -> Result<bool, SponsorError> {
-    let queued = ctx
-        .store
-        .calls_in(chain.id(), &[SponsoredState::Queued], BATCH)
-        .await?;
-    if queued.is_empty() {
-        return Ok(false);
-    }
-    let Some((signer, lease)) = held.next(chain) else {
+    let queued = ctx.store.queued_calls(chain.id(), BATCH).await?;
+    let keys = held.in_turn(chain);
+    let Some((signer, _)) = keys.first().filter(|_| !queued.is_empty()) else {
         return Ok(false);
     };
-    let (ready, refused) = match simulate(chain, signer, &queued).await {
-        Ok(sorted) => sorted,
-        Err(error) => {
-            note_waiting(ctx, &queued, Waiting::NodeUnreachable).await?;
-            return Err(error.into());
-        }
-    };
-    if !refused.is_empty() {
-        ctx.store
-            .advance(&explain(ctx, &refused).await?, ctx.now())
-            .await?;
+    let Simulated {
+        ready,
+        refused,
+        failure,
+    } = simulate(chain, signer, &queued).await;
+    let refusals = explain(ctx, &refused).await?;
+    if !refusals.is_empty() {
+        ctx.store.advance(&refusals, ctx.now()).await?;
         ctx.pulse.beat();
     }
-    if ready.is_empty() {
-        return Ok(queued.len() as u64 == BATCH);
+    if !ready.is_empty() {
+        let fees = chain.fees().await?;
+        match payer(chain, &keys, &ready, fees).await? {
+            Some((signer, lease, paid)) => {
+                record(ctx, chain, held, signer, lease, &ready[..paid], fees).await?;
+            }
+            None => {
+                note_waiting(
+                    ctx,
+                    ready.iter().map(|(call, _)| *call),
+                    Waiting::OutOfFunds,
+                )
+                .await?;
+                tracing::error!(chain = %chain.id(), "no sponsor key can pay");
+                return Ok(false);
+            }
+        }
     }
+    match failure {
+        Some(error) => Err(error.into()),
+        None => Ok(queued.len() as u64 == BATCH),
+    }
+}
 
-    let fees = chain.fees().await?;
-    let affordable = affordable(chain, signer, &ready, fees).await?;
-    if affordable == 0 {
-        let waiting: Vec<_> = ready.into_iter().map(|(call, _)| call.clone()).collect();
-        note_waiting(ctx, &waiting, Waiting::OutOfFunds).await?;
-        tracing::error!(chain = %chain.id(), key = %signer.address(), "a sponsor key is out of funds");
-        return Ok(false);
-    }
-    record(ctx, chain, held, signer, lease, &ready[..affordable], fees).await?;
-    Ok(queued.len() as u64 == BATCH)
+/// Tells those who ask meanwhile that their calls wait for the node.
+pub(super) async fn note_unreachable(ctx: &Ctx, chain: &Chain) -> Result<(), store::Error> {
+    let queued = ctx.store.queued_calls(chain.id(), BATCH).await?;
+    note_waiting(ctx, queued.iter(), Waiting::NodeUnreachable).await
 }
 
 /// A call and the gas limit that it gets.
 type Ready<'a> = (&'a Call, u64);
 
-/// Runs every call on the chain's latest state: those that would work, and those that would not.
-async fn simulate<'a>(
-    chain: &Chain,
-    signer: &Signer,
-    calls: &'a [Call],
-) -> Result<(Vec<Ready<'a>>, Vec<(&'a Call, Refusal)>), chain::NodeError> {
-    let simulations = calls.iter().map(|call| {
-        let calldata = call.calldata.clone();
-        async move {
-            let from = signer.address();
-            (
-                call,
-                chain
-                    .simulate(from, call.target, calldata, limits::SPONSORED_GAS_CAP)
-                    .await,
-            )
-        }
-    });
-    let (mut ready, mut refused) = (Vec::new(), Vec::new());
-    for (call, gas) in side_by_side(simulations).await {
-        match gas {
-            // A quarter on top: another claim in the same block may make storage colder.
-            Ok(gas) => ready.push((call, (gas + gas / 4).min(limits::SPONSORED_GAS_CAP))),
-            Err(SimulateError::Reverted(revert)) => refused.push((call, revert.into())),
-            Err(SimulateError::Node(error)) => return Err(error),
-        }
-    }
-    Ok((ready, refused))
+/// Calls by what the chain's latest state does with them.
+#[derive(Default)]
+struct Simulated<'a> {
+    /// They would work.
+    ready: Vec<Ready<'a>>,
+    /// They would not.
+    refused: Vec<(&'a Call, Revert)>,
+    /// Why it is not known of the others.
+    failure: Option<NodeError>,
 }
 
-/// Adds to refusals what only our own index knows: the transaction that took the deposit.
-async fn explain(
-    ctx: &Ctx,
-    refused: &[(&Call, Refusal)],
-) -> Result<Vec<CallOutcome>, store::Error> {
+async fn simulate<'a>(chain: &Chain, signer: &Signer, calls: &'a [Call]) -> Simulated<'a> {
+    let from = signer.address();
+    let simulations = calls.iter().map(|call| {
+        let calldata = call.calldata.clone();
+        chain.simulate(from, call.target, calldata, limits::SPONSORED_GAS_CAP)
+    });
+    let mut simulated = Simulated::default();
+    for (call, gas) in calls.iter().zip(side_by_side(simulations).await) {
+        match gas {
+            // A quarter on top: another claim in the same block may make storage colder.
+            Ok(gas) => simulated
+                .ready
+                .push((call, (gas + gas / 4).min(limits::SPONSORED_GAS_CAP))),
+            Err(SimulateError::Reverted(revert)) => simulated.refused.push((call, revert)),
+            Err(SimulateError::Node(error)) => simulated.failure = Some(error),
+        }
+    }
+    simulated
+}
+
+/// Adds to reverts what only our own index knows.
+async fn explain(ctx: &Ctx, refused: &[(&Call, Revert)]) -> Result<Vec<CallOutcome>, store::Error> {
     let links: Vec<_> = refused.iter().filter_map(|(call, _)| call.link).collect();
-    let settled: HashMap<_, _> = ctx
+    let rows: HashMap<_, _> = ctx
         .store
         .links(&links)
         .await?
         .into_iter()
-        .filter_map(|row| Some((row.id, row.withdrawal?.tx)))
+        .map(|row| (row.id, row))
         .collect();
-    let outcomes = refused.iter().map(|(call, refusal)| {
-        let refusal = match refusal {
-            Refusal::AlreadyClaimed { tx: None } => Refusal::AlreadyClaimed {
-                tx: call.link.and_then(|link| settled.get(&link).copied()),
+    let outcomes = refused.iter().filter_map(|(call, revert)| {
+        let row = call.link.and_then(|link| rows.get(&link));
+        let refusal = match (revert, row) {
+            // The node that answered has not come as far as the one that told of the deposit.
+            (Revert::DepositNotFound, Some(_)) => return None,
+            (Revert::AlreadyWithdrawn, Some(row)) => Refusal::AlreadyClaimed {
+                tx: row.withdrawal.map(|withdrawal| withdrawal.tx),
             },
-            other => other.clone(),
+            (revert, _) => revert.clone().into(),
         };
         tracing::info!(call = call.id, kind = call.kind.name(), %refusal, "a call is refused");
-        CallOutcome {
+        Some(CallOutcome {
             call_id: call.id.clone(),
             from: SponsoredState::Queued,
             to: SponsoredState::Rejected,
             tx: None,
             reason: Some(refusal.encode()),
-        }
+        })
     });
     Ok(outcomes.collect())
+}
+
+/// The first key that can pay for any of the calls, and for how many.
+async fn payer<'a>(
+    chain: &Chain,
+    keys: &[(&'a Signer, KeyLease)],
+    ready: &[Ready<'_>],
+    fees: Fees,
+) -> Result<Option<(&'a Signer, KeyLease, usize)>, NodeError> {
+    for (signer, lease) in keys {
+        let affordable = affordable(chain, signer, ready, fees).await?;
+        if affordable > 0 {
+            return Ok(Some((signer, *lease, affordable)));
+        }
+    }
+    Ok(None)
 }
 
 /// How many of the calls, from the first, the key can pay for at the highest fee they may take.
@@ -127,7 +150,7 @@ async fn affordable(
     signer: &Signer,
     ready: &[Ready<'_>],
     fees: Fees,
-) -> Result<usize, chain::NodeError> {
+) -> Result<usize, NodeError> {
     let mut left = chain.balance(signer.address()).await?;
     Ok(ready
         .iter()
@@ -164,12 +187,7 @@ async fn record(
                 raw: transaction.raw,
             }),
             // Only a row that none of our code wrote gets here.
-            Err(error) => forbidden.push((
-                *call,
-                Refusal::Reverted {
-                    reason: error.to_string(),
-                },
-            )),
+            Err(error) => forbidden.push((*call, Revert::Other(error.to_string()))),
         }
     }
     if !forbidden.is_empty() {
@@ -199,10 +217,13 @@ async fn record(
     Ok(())
 }
 
-async fn note_waiting(ctx: &Ctx, calls: &[Call], why: Waiting) -> Result<(), store::Error> {
+async fn note_waiting<'a>(
+    ctx: &Ctx,
+    calls: impl Iterator<Item = &'a Call>,
+    why: Waiting,
+) -> Result<(), store::Error> {
     // Calls that know it already need not be told four times a second.
     let ids: Vec<&str> = calls
-        .iter()
         .filter(|call| call.reason.as_deref() != Some(why.encode()))
         .map(|call| call.id.as_str())
         .collect();

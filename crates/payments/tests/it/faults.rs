@@ -1,15 +1,16 @@
-use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use alloy::primitives::U256;
-use axum::{Router, http::StatusCode, routing::post};
 use domain::{LinkState, SponsoredState};
+use futures::future::join_all;
 use payments::{ClaimError, Waiting, claim};
 use sea_orm::ConnectionTrait;
-use testkit::{Database, TestWorld, secret};
-use tokio::{net::TcpListener, sync::watch};
-use url::Url;
+use testkit::{Database, secret};
 
-use crate::house::{House, spec, spec_at, stranger};
+use crate::{
+    house::{House, stranger},
+    wire::Fate,
+};
 
 const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
 
@@ -46,13 +47,7 @@ async fn out_of_funds_is_said_and_the_claim_is_paid_once_there_are_some() {
 
 #[tokio::test]
 async fn a_node_that_is_away_is_said_and_the_claim_is_paid_once_it_is_back() {
-    let world = TestWorld::start().await;
-    let wire = Wire::to(&world.chains[0].rpc_url).await;
-    let specs = vec![
-        spec_at(&world.chains[0], wire.url.clone()),
-        spec(&world.chains[1]),
-    ];
-    let house = House::with(world, Database::sqlite(), specs).await;
+    let (house, wire) = House::on_a_wire().await;
     let link = house
         .chain()
         .deposit_native(house.person(0), WEI, &secret(1))
@@ -101,13 +96,7 @@ async fn a_locked_database_is_said_and_the_claim_can_be_made_afterwards() {
 /// A process ends between signing and sending; its successor has only the database.
 #[tokio::test]
 async fn what_was_signed_but_not_sent_is_sent_by_the_successor() {
-    let world = TestWorld::start().await;
-    let wire = Wire::to(&world.chains[0].rpc_url).await;
-    let specs = vec![
-        spec_at(&world.chains[0], wire.url.clone()),
-        spec(&world.chains[1]),
-    ];
-    let mut house = House::with(world, Database::sqlite(), specs).await;
+    let (mut house, wire) = House::on_a_wire().await;
     let link = house
         .chain()
         .deposit_native(house.person(0), WEI, &secret(1))
@@ -129,6 +118,60 @@ async fn what_was_signed_but_not_sent_is_sent_by_the_successor() {
         .await;
     assert_eq!(done.withdrawal.unwrap().tx, tx, "the same bytes");
     assert_eq!(house.balance(stranger(1)).await, WEI);
+}
+
+/// The more calls wait, the likelier that one of their questions is lost: the others go on.
+#[tokio::test]
+async fn a_node_that_loses_every_third_question_holds_up_nobody() {
+    let (house, wire) = House::on_a_wire().await;
+    let mut links = Vec::new();
+    for number in 0..30 {
+        let secret = secret(number);
+        let link = house.chain().deposit_native(house.person(0), WEI, &secret);
+        links.push((link.await, secret));
+    }
+    house.seen(links[29].0).await;
+    let asked = AtomicU64::new(0);
+    wire.rule(move |_| match asked.fetch_add(1, Ordering::Relaxed) % 3 {
+        2 => Fate::Lost,
+        _ => Fate::Carried,
+    });
+
+    let claims = links
+        .iter()
+        .zip(0u8..)
+        .map(|((link, secret), to)| claim(&house.ctx, house.claim(*link, secret, stranger(to))));
+    for answer in join_all(claims).await {
+        assert!(
+            matches!(answer, Ok(_) | Err(ClaimError::Saved(_))),
+            "{answer:?}"
+        );
+    }
+    for (link, _) in links {
+        house
+            .link_when(link, |link| {
+                link.sponsored
+                    .as_ref()
+                    .is_some_and(|call| call.state == SponsoredState::Final)
+            })
+            .await;
+    }
+}
+
+#[tokio::test]
+async fn a_key_without_money_holds_up_nobody_while_another_has_some() {
+    let house = House::new().await;
+    let poor = house.chain().sponsor_keys[0].address();
+    house.chain().set_balance(poor, U256::ZERO).await;
+    for number in 0..4u8 {
+        let secret = secret(u64::from(number));
+        let link = house.chain().deposit_native(house.person(0), WEI, &secret);
+        let link = link.await;
+        house.seen(link).await;
+        claim(&house.ctx, house.claim(link, &secret, stranger(number)))
+            .await
+            .expect("the other key pays");
+    }
 }
 
 /// Two processes on one database.
@@ -158,64 +201,5 @@ async fn two_workers_share_the_work_and_pay_once() {
         }
         cancel.cancel();
         workers.join().await;
-    }
-}
-
-/// A wire to a node that a test can cut.
-struct Wire {
-    url: Url,
-    state: Arc<watch::Sender<State>>,
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum State {
-    Whole,
-    Cut,
-    /// Everything gets through but transactions.
-    NoSends,
-}
-
-impl Wire {
-    async fn to(node: &Url) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let url = format!("http://{}", listener.local_addr().unwrap())
-            .parse()
-            .unwrap();
-        let state = Arc::new(watch::Sender::new(State::Whole));
-        let (wire, node, http) = (state.subscribe(), node.clone(), reqwest::Client::new());
-        let carry = post(async move |question: String| {
-            let state = *wire.borrow();
-            let lost = match state {
-                State::Whole => false,
-                State::Cut => true,
-                State::NoSends => question.contains("eth_sendRawTransaction"),
-            };
-            if lost {
-                return Err(StatusCode::BAD_GATEWAY);
-            }
-            let answer = http
-                .post(node.clone())
-                .header("content-type", "application/json")
-                .body(question)
-                .send()
-                .await
-                .map_err(|_| StatusCode::BAD_GATEWAY)?;
-            answer.text().await.map_err(|_| StatusCode::BAD_GATEWAY)
-        });
-        let router = Router::new().fallback(carry);
-        tokio::spawn(async move { axum::serve(listener, router).await });
-        Self { url, state }
-    }
-
-    fn cut(&self) {
-        self.state.send_replace(State::Cut);
-    }
-
-    fn cut_sends(&self) {
-        self.state.send_replace(State::NoSends);
-    }
-
-    fn mend(&self) {
-        self.state.send_replace(State::Whole);
     }
 }

@@ -1,17 +1,26 @@
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Arc,
+        atomic::{AtomicI64, Ordering},
+    },
+    time::Duration,
+};
 
 use alloy::primitives::{Address, B256, Bytes, U256};
 use alloy::providers::Provider;
 use chain::{ChainSpec, Chains, Currency, SponsorKey, Token};
 use domain::{ClaimMode, ClaimSecret, LinkId, VaultVersion, claim_digest};
 use payments::{
-    ClaimRequest, Ctx, Link, ReadLinkError, SystemClock, Workers, read_link, start_workers,
+    ClaimRequest, Clock, Ctx, Link, ReadLinkError, SystemClock, Workers, read_link, start_workers,
 };
 use sandbox::{Person, UsdCoin};
 use store::Store;
 use testkit::{Database, TestChain, TestWorld};
 use tokio_util::sync::CancellationToken;
 use url::Url;
+
+use crate::wire::Wire;
 
 /// Longer than anything takes on a busy machine.
 const SOON: Duration = Duration::from_secs(30);
@@ -20,6 +29,7 @@ const SOON: Duration = Duration::from_secs(30);
 pub struct House {
     pub world: TestWorld,
     pub ctx: Ctx,
+    clock: Arc<ShiftedClock>,
     database: Database,
     running: Option<(CancellationToken, Workers)>,
 }
@@ -35,15 +45,28 @@ impl House {
         Self::with(world, database, specs).await
     }
 
+    /// A house whose first chain is reached by a wire.
+    pub async fn on_a_wire() -> (Self, Wire) {
+        let world = TestWorld::start().await;
+        let wire = Wire::to(&world.chains[0].rpc_url).await;
+        let specs = vec![
+            spec_at(&world.chains[0], wire.url.clone()),
+            spec(&world.chains[1]),
+        ];
+        (Self::with(world, Database::sqlite(), specs).await, wire)
+    }
+
     pub async fn with(world: TestWorld, database: Database, specs: Vec<ChainSpec>) -> Self {
         let store = Store::connect(database.url()).await.unwrap();
         store.migrate().await.unwrap();
         let chains = Chains::connect(specs).unwrap();
         let holder = "the first process".to_owned();
-        let ctx = Ctx::new(store, chains, Arc::new(SystemClock), holder);
+        let clock = Arc::<ShiftedClock>::default();
+        let ctx = Ctx::new(store, chains, clock.clone(), holder);
         let mut house = Self {
             world,
             ctx,
+            clock,
             database,
             running: None,
         };
@@ -64,6 +87,13 @@ impl House {
         &self.database
     }
 
+    /// Moves the house's clock; the chains have their own.
+    pub fn shift_clock(&self, by: Duration) {
+        self.clock
+            .0
+            .fetch_add(by.as_millis() as i64, Ordering::Relaxed);
+    }
+
     /// Starts the workers.
     pub fn open(&mut self) {
         let cancel = CancellationToken::new();
@@ -81,19 +111,20 @@ impl House {
 
     /// The link, once the watcher has seen it and `when` holds.
     pub async fn link_when(&self, id: LinkId, when: impl Fn(&Link) -> bool) -> Link {
+        let mut last = None;
         let look = async {
             loop {
                 match read_link(&self.ctx, id).await {
                     Ok(link) if when(&link) => return link,
-                    Ok(_) | Err(ReadLinkError::Unconfirmed { .. }) => {}
+                    Ok(link) => last = Some(link),
+                    Err(ReadLinkError::Unconfirmed { .. }) => {}
                     Err(error) => panic!("{error}"),
                 }
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
-        tokio::time::timeout(SOON, look)
-            .await
-            .expect("the link gets there")
+        let there = tokio::time::timeout(SOON, look).await;
+        there.unwrap_or_else(|_| panic!("the link does not get there: {last:#?}"))
     }
 
     pub async fn seen(&self, id: LinkId) -> Link {
@@ -131,6 +162,16 @@ impl House {
             recipient,
             signature,
         }
+    }
+}
+
+/// The machine's clock, moved on by so many milliseconds.
+#[derive(Default)]
+struct ShiftedClock(AtomicI64);
+
+impl Clock for ShiftedClock {
+    fn now_ms(&self) -> i64 {
+        SystemClock.now_ms() + self.0.load(Ordering::Relaxed)
     }
 }
 

@@ -9,3 +9,6 @@ mod feed;
 mod house;
 mod reclaim;
 mod reorg;
+mod sponsor;
+mod watch;
+mod wire;

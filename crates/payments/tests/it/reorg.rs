@@ -55,9 +55,9 @@ async fn a_deposit_whose_block_is_dropped_is_forgotten() {
         .chain()
         .deposit_native(house.person(0), WEI, &secret(2))
         .await;
-    house.seen(dropped).await;
+    let block = house.seen(dropped).await.deposit.block;
 
-    house.chain().reorg(3).await;
+    house.chain().drop_from(block).await;
     let gone = async {
         while house.ctx.store.link(dropped).await.unwrap().is_some() {
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
