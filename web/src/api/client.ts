@@ -14,8 +14,11 @@ import type {
 const PREFIX = '/api/filbert'
 const TIMEOUT_MS = 20_000
 
-/** `unreachable` and `unreadable` are ours: no answer came, or one that is none of the API's. */
-export type FailureCode = ErrorCode | 'unreachable' | 'unreadable'
+/**
+ * Ours are `unreachable` and `unreadable`: no answer came, or one that is none of the API's; and
+ * `unloaded`: code of this page did not come, so that nothing was asked at all.
+ */
+export type FailureCode = ErrorCode | 'unreachable' | 'unreadable' | 'unloaded'
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'

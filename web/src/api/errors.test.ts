@@ -13,6 +13,7 @@ describe('a failure in words', () => {
       'claim',
       'The claim may be under way. It can only be paid once, so trying again is safe.',
     ],
+    ['unloaded', 'claim', 'The money is still in the link.'],
     ['rejected', 'deposit', 'Nothing has left your wallet.'],
     ['internal', 'deposit', 'The link may already exist. It is kept on this device and completes by itself.'],
     ['unreachable', 'read', 'Nothing has moved: looking at a link never does.'],

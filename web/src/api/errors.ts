@@ -89,6 +89,8 @@ const CAUSES: Record<FailureCode, Cause> = {
     outcome: 'unknown',
     next: 'retry',
   },
+  // Browsers remember that a script did not come: only a new page asks for it again.
+  unloaded: { what: 'A part of this page did not arrive.', outcome: 'refused', next: 'reload' },
 }
 
 export function explainApiError(error: ApiError, situation: Situation): Explanation {

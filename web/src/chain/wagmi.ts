@@ -7,6 +7,7 @@ import {
   watchConnection,
   watchConnectors,
 } from 'wagmi/actions'
+import { deviceStorage } from '@/lib/device-storage'
 import { viemChain } from './viem-chain'
 import { wallet } from './wallet'
 import type { World } from './world'
@@ -78,7 +79,7 @@ function wagmiFor(world: World): Config {
     transports: Object.fromEntries(world.chains.map((chain) => [chain.chainId, http(chain.rpcUrl)])),
     // Wallets that announce nothing and only sit in `window.ethereum`, as in older in-app browsers.
     connectors: 'ethereum' in window ? [injected()] : [],
-    storage: createStorage({ key: 'filbert.wagmi', storage: localStorage }),
+    storage: createStorage({ key: 'filbert.wagmi', storage: deviceStorage }),
     pollingInterval: POLLING_MS,
   })
 }

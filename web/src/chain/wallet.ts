@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { deviceStorage, keepSetting } from '@/lib/device-storage'
 import type { Hex } from '@/lib/hex'
 
 /** The wallet somebody has connected. `chainId` is the chain that wallet stands on. */
@@ -28,11 +29,11 @@ export const wallet = {
   choose: () => set({ choosing: true }),
   stopChoosing: () => set({ choosing: false }),
   setAccount: (account: Account | null) => {
-    remember(account !== null)
+    keepSetting(REMEMBERED, account && '1')
     set({ account, choosing: account === null && state.choosing })
   },
   account: () => state.account,
-  wasConnected: () => localStorage.getItem(REMEMBERED) !== null,
+  wasConnected: () => deviceStorage.getItem(REMEMBERED) !== null,
 }
 
 export function useAccount(): Account | null {
@@ -55,9 +56,4 @@ function subscribe(listener: () => void): () => void {
 function set(change: Partial<WalletState>): void {
   state = { ...state, ...change }
   for (const listener of listeners) listener()
-}
-
-function remember(connected: boolean): void {
-  if (connected) localStorage.setItem(REMEMBERED, '1')
-  else localStorage.removeItem(REMEMBERED)
 }

@@ -8,7 +8,7 @@ export type Situation = 'read' | 'claim' | 'reclaim' | 'deposit'
 export type Outcome = 'refused' | 'unknown' | 'elsewhere'
 
 /** The one thing offered to do next. The page that shows it knows how. */
-export type NextStep = 'retry' | 'wait' | 'other_recipient' | 'send' | 'connect' | 'none'
+export type NextStep = 'retry' | 'wait' | 'other_recipient' | 'send' | 'connect' | 'reload' | 'none'
 
 /** A failure in words: what happened, where the money is, one thing to do. */
 export interface Explanation {

@@ -65,11 +65,14 @@ function NotFound() {
   )
 }
 
+/** A fault of the page itself may come at any step: it knows nothing of the money, but where to look for it. */
+const OWN_FAULT = {
+  what: 'A part of this page did not arrive, or failed in this browser.',
+  money: 'What was sent to the chain goes on without this page, and links made here are kept on this device.',
+}
+
 function Failed({ error }: ErrorComponentProps) {
-  const words = explainApiError(
-    error instanceof ApiError ? error : new ApiError('internal', 'A page could not be drawn.'),
-    'read',
-  )
+  const words = error instanceof ApiError ? explainApiError(error, 'read') : OWN_FAULT
   return (
     <Shell home={(brand, className) => <span className={className}>{brand}</span>} wallet={null}>
       <FlowColumn>

@@ -1,12 +1,20 @@
 import { useId } from 'react'
 import type { Explanation } from '@/lib/explanation'
 
-/** A failure inside a flow: what happened, where the money is. The next step is the flow's own button. */
+/**
+ * A failure inside a flow: what happened, where the money is. The next step is the flow's own button,
+ * but for a new page, which every flow means alike.
+ */
 export function Problem({ problem }: { problem: Explanation }) {
   return (
     <div role="alert" className="rounded-field border-[1.5px] border-berry bg-berry-wash px-4 py-3 text-left">
       <p className="font-semibold text-berry">{problem.what}</p>
       <p>{problem.money}</p>
+      {problem.next === 'reload' && (
+        <button type="button" className="chip my-2" onClick={() => location.reload()}>
+          Load the page again
+        </button>
+      )}
       {problem.requestId && <p className="text-soft text-sm">Reference {problem.requestId}</p>}
     </div>
   )

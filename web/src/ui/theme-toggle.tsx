@@ -1,3 +1,4 @@
+import { keepSetting } from '@/lib/device-storage'
 import { MoonGlyph, SunGlyph } from './glyphs'
 
 /** Light or dark by hand. Until it is pressed the system decides; `boot.js` restores the choice. */
@@ -26,5 +27,5 @@ function toggleTheme(): void {
     root.dataset['theme'] ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   const next = chosen === 'dark' ? 'light' : 'dark'
   root.dataset['theme'] = next
-  localStorage.setItem('filbert.theme', next)
+  keepSetting('filbert.theme', next)
 }

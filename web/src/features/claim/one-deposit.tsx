@@ -21,7 +21,7 @@ import { fateOf, foundUnderWay, lostRace, resumedStep, viewOf } from './claim-vi
 import { NoDeposit } from './no-deposit'
 import { SendYourself } from './send-yourself'
 import { SenderView } from './sender-view'
-import { rejection, type Submitted, submitClaim, submitReclaim, unloaded } from './submit'
+import { loadSigning, rejection, type Submitted, submitClaim, submitReclaim, unloaded } from './submit'
 
 interface OneDepositProps {
   deposit: DepositRef
@@ -177,9 +177,11 @@ function useSecretFits(secret: string, pubKey20: Hex): boolean {
   // The outside system: the code that is still on its way.
   useEffect(() => {
     let gone = false
-    void import('@/lib/secret').then(({ linkKey }) => {
-      if (!gone) setFits(sameAddress(linkKey(secret).pubKey20, pubKey20))
-    })
+    loadSigning().then(
+      ({ linkKey }) => !gone && setFits(sameAddress(linkKey(secret).pubKey20, pubKey20)),
+      // Said when it is missed: at the tap on Claim.
+      () => undefined,
+    )
     return () => {
       gone = true
     }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Link } from '@/api/schema.gen'
 import { shortAddress } from '@/lib/address'
 import type { Explanation } from '@/lib/explanation'
@@ -9,6 +10,7 @@ import { Problem } from '@/ui/problem'
 import { StepHeading } from '@/ui/step-heading'
 import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
 import { amountOf } from './amount-of'
+import { loadReclaim } from './submit'
 
 interface SenderViewProps {
   link: Link
@@ -25,6 +27,10 @@ interface SenderViewProps {
 export function SenderView(props: SenderViewProps) {
   const { link, chainName, account, busy, problem } = props
   const lockedUntil = lockOf(link)
+
+  // The outside system: code that the tap on Refund wants, while there is a network to bring it.
+  useEffect(() => void loadReclaim().catch(() => undefined), [])
+
   return (
     <>
       <Ticket

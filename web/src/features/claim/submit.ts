@@ -13,6 +13,18 @@ export type Submitted =
   | { kind: 'refused'; problem: Explanation }
   | { kind: 'declined' }
 
+/**
+ * The curve arithmetic, which no first paint needs. To be asked for as soon as the page stands: at the
+ * tap on Claim there may be no network to bring it.
+ */
+export async function loadSigning() {
+  const [{ linkKey }, { signClaim }] = await Promise.all([
+    import('@/lib/secret'),
+    import('@/lib/claim-signature'),
+  ])
+  return { linkKey, signClaim }
+}
+
 /** Signs with the link's own key, here, and sends the signature alone. The same claim may be sent twice. */
 export async function submitClaim(
   link: Link,
@@ -20,10 +32,7 @@ export async function submitClaim(
   secret: string,
   recipient: Hex,
 ): Promise<Submitted> {
-  const [{ linkKey }, { signClaim }] = await Promise.all([
-    import('@/lib/secret'),
-    import('@/lib/claim-signature'),
-  ])
+  const { linkKey, signClaim } = await loadSigning()
   const terms = { chainId: BigInt(link.chainId), vault, index: BigInt(link.index), recipient }
   const signature = signClaim(linkKey(secret).privateKey, terms)
   return answered('claim', () =>
@@ -35,9 +44,13 @@ export async function submitClaim(
   )
 }
 
+export function loadReclaim() {
+  return import('@/chain/reclaim')
+}
+
 /** The sender's wallet signs that it wants the deposit back; we pay the gas. */
 export async function submitReclaim(link: Link, chain: Chain, vault: Hex, signer: Hex): Promise<Submitted> {
-  const { signReclaim } = await import('@/chain/reclaim')
+  const { signReclaim } = await loadReclaim()
   const signed = await signReclaim({ chainId: chain.chainId, vault, index: BigInt(link.index), signer })
   if (signed.kind !== 'signed') return signed
   return answered('reclaim', () =>
@@ -51,11 +64,11 @@ export async function submitReclaim(link: Link, chain: Chain, vault: Hex, signer
   )
 }
 
-/** The code for it did not come: the network is gone, and nothing was signed. */
+/** The code for it did not come: the network is gone, or a newer release is there. Nothing was signed. */
 export function unloaded(kind: 'claim' | 'reclaim'): Submitted {
   return {
     kind: 'refused',
-    problem: explainApiError(new ApiError('unreachable', 'Code did not load.'), kind),
+    problem: explainApiError(new ApiError('unloaded', 'Code did not load.'), kind),
   }
 }
 

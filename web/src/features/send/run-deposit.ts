@@ -1,4 +1,6 @@
 import type { DepositTerms } from '@/chain/deposit'
+import { ApiError } from '@/api/client'
+import { explainApiError } from '@/api/errors'
 import { type Explanation, explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { linkKey, makeSecret } from '@/lib/secret'
@@ -15,6 +17,17 @@ export interface DepositNews {
   refused: (problem: Explanation | null) => void
 }
 
+/** What the wallet is asked with. To be asked for early: at the tap on Proceed there may be no network to bring it. */
+export async function loadDepositing() {
+  const [{ makeDeposit }, { signGaslessDeposit }] = await Promise.all([
+    import('@/chain/deposit'),
+    import('@/chain/gasless'),
+  ])
+  return { makeDeposit, signGaslessDeposit }
+}
+
+type Depositing = Awaited<ReturnType<typeof loadDepositing>>
+
 /**
  * Makes the link: its secret is kept on this device before anything is asked of the wallet, and let go
  * only when certainly nothing was sent. That it exists is heard from the store, from here or from the
@@ -23,6 +36,9 @@ export interface DepositNews {
 export async function runDeposit(terms: SendTerms, news: DepositNews): Promise<void> {
   const secret = makeSecret()
   const { pubKey20 } = linkKey(secret)
+  news.started(pubKey20, terms.asset.gasless ? 'signing' : 'depositing')
+  const depositing = await loadDepositing().catch(() => null)
+  if (!depositing) return news.refused(UNLOADED)
   const kept = sentLinks.save({
     pubKey20,
     secret,
@@ -36,18 +52,19 @@ export async function runDeposit(terms: SendTerms, news: DepositNews): Promise<v
     createdAt: Date.now(),
     txHash: null,
   })
-  news.started(pubKey20, terms.asset.gasless ? 'signing' : 'depositing')
   if (!kept) return news.refused(NOT_KEPT)
   const { chainId, vault, amount, from } = terms
   const deposit = { chainId, vault, token: terms.asset.address, amount, pubKey20, from }
   const refusal = terms.asset.gasless
-    ? await payBySignature(terms, deposit, news)
-    : await payByTransaction(deposit, news)
+    ? await payBySignature(depositing, terms, deposit, news)
+    : await payByTransaction(depositing, deposit, news)
   if (!refusal) return
   // Where it may have been sent all the same, the secret is all that opens it.
   if (refusal.problem?.outcome !== 'unknown') sentLinks.forget(pubKey20)
   news.refused(refusal.problem)
 }
+
+const UNLOADED = explainApiError(new ApiError('unloaded', 'Code did not load.'), 'deposit')
 
 const NOT_KEPT = explain(
   {
@@ -61,8 +78,11 @@ const NOT_KEPT = explain(
 /** It did not go through; without a problem its owner said no. */
 type Refusal = { problem: Explanation | null } | null
 
-async function payByTransaction(deposit: DepositTerms, news: DepositNews): Promise<Refusal> {
-  const { makeDeposit } = await import('@/chain/deposit')
+async function payByTransaction(
+  { makeDeposit }: Depositing,
+  deposit: DepositTerms,
+  news: DepositNews,
+): Promise<Refusal> {
   const note = (txHash: Hex) => sentLinks.noteTransaction(deposit.pubKey20, txHash)
   const result = await makeDeposit(deposit, news.advanced, note)
   switch (result.kind) {
@@ -78,17 +98,21 @@ async function payByTransaction(deposit: DepositTerms, news: DepositNews): Promi
   }
 }
 
-async function payBySignature(terms: SendTerms, deposit: DepositTerms, news: DepositNews): Promise<Refusal> {
-  const { signGaslessDeposit } = await import('@/chain/gasless')
+async function payBySignature(
+  depositing: Depositing,
+  terms: SendTerms,
+  deposit: DepositTerms,
+  news: DepositNews,
+): Promise<Refusal> {
   const { gasless } = terms.asset
   if (!gasless) throw new Error('invariant: only gasless tokens are paid by signature')
-  const signed = await signGaslessDeposit(deposit, gasless)
+  const signed = await depositing.signGaslessDeposit(deposit, gasless)
   switch (signed.kind) {
     case 'signed':
       break
     case 'unfit':
       news.payingGas()
-      return payByTransaction(deposit, news)
+      return payByTransaction(depositing, deposit, news)
     case 'declined':
       return { problem: null }
     case 'refused':

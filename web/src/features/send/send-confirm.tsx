@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { chainOf, useConfig } from '@/api/queries'
 import { formatAmount } from '@/lib/amount'
 import { canRetry, type Explanation } from '@/lib/explanation'
@@ -11,6 +12,7 @@ import { StepHeading } from '@/ui/step-heading'
 import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
 import { Timeline } from '@/ui/timeline'
 import { isNative } from './asset'
+import { loadDepositing } from './run-deposit'
 import type { SendPhase, SendTerms } from './send-machine'
 import { PHASE_LABELS, sendTimeline } from './send-timeline'
 import { useNetworkCost } from './use-balance'
@@ -29,6 +31,10 @@ export function SendConfirm({ terms, problem, phase, onProceed, onReturn }: Send
   const { asset, amount, from } = terms
   const chain = chainOf(useConfig(), terms.chainId)
   const cost = useNetworkCost(terms.chainId, asset.address, asset.gasless ? null : from)
+
+  // The outside system: code that the tap on Proceed wants, while there is a network to bring it.
+  useEffect(() => void loadDepositing().catch(() => undefined), [])
+
   return (
     <>
       <Ticket

@@ -1,11 +1,10 @@
 import { useEffect, useReducer } from 'react'
-import { ApiError } from '@/api/client'
-import { explainApiError } from '@/api/errors'
 import { useConfig } from '@/api/queries'
 import type { Config } from '@/api/schema.gen'
 import { useLinkEvents } from '@/api/use-link-events'
 import { useAccount } from '@/chain/wallet'
 import { sameAddress } from '@/lib/address'
+import { explain } from '@/lib/explanation'
 import { usePageTitle } from '@/ui/page-title'
 import { firstAsset } from './asset'
 import { runDeposit } from './run-deposit'
@@ -15,6 +14,8 @@ import { type SendStep, type SendTerms, sendReducer } from './send-machine'
 import { SendSuccess } from './send-success'
 import { SentList } from './sent-list'
 import { sentLinks, useSentLinks } from './sent-links-store'
+
+const OWN_FAULT = explain({ what: 'This page made a mistake.', outcome: 'unknown', next: 'none' }, 'deposit')
 
 /** As many as the server follows in one stream. */
 const FOLLOWED = 20
@@ -45,9 +46,8 @@ export function SendPage() {
       payingGas: () => dispatch({ type: 'paying_gas' }),
       refused: (problem) => dispatch({ type: 'refused', problem }),
     }).catch(() => {
-      // Code for it did not come. The record stays: what was made before that is found by its key.
-      const problem = explainApiError(new ApiError('unreachable', 'Code did not load.'), 'deposit')
-      dispatch({ type: 'refused', problem })
+      // A mistake of ours. The record stays: what was made before that is found by its key.
+      dispatch({ type: 'refused', problem: OWN_FAULT })
     })
   }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { chainOf, linkQuery, useConfig } from '@/api/queries'
 import { formatAmount } from '@/lib/amount'
 import { formatLink } from '@/lib/link'
@@ -15,7 +15,13 @@ import { Spinner } from '@/ui/timeline'
 import { TxHash } from '@/ui/tx-hash'
 import { ShareButtons } from './share-buttons'
 
-const QrCode = lazy(() => import('./qr-code').then((m) => ({ default: m.QrCode })))
+/** Without its code there is no picture, and still the link. */
+const QrCode = lazy<ComponentType<{ text: string }>>(() =>
+  import('./qr-code').then(
+    (m) => ({ default: m.QrCode }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface SendSuccessProps {
   sent: SentLink & { index: string }

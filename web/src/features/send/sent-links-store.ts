@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { deviceStorage, keepsThings } from '@/lib/device-storage'
 import type { Hex } from '@/lib/hex'
 import {
   completeSentLink,
@@ -15,10 +16,10 @@ const listeners = new Set<() => void>()
 
 /** The links sent from this device, as this browser keeps them; every tab sees the others' changes. */
 export const sentLinks = {
-  save: (link: SentLink): boolean => changed(saveSentLink(localStorage, link)),
-  noteTransaction: (pubKey20: Hex, txHash: Hex) => changed(noteTransaction(localStorage, pubKey20, txHash)),
-  complete: (made: MadeDeposit) => changed(completeSentLink(localStorage, made)),
-  forget: (pubKey20: Hex) => changed(forgetSentLink(localStorage, pubKey20)),
+  save: (link: SentLink): boolean => changed(keepsThings && saveSentLink(deviceStorage, link)),
+  noteTransaction: (pubKey20: Hex, txHash: Hex) => changed(noteTransaction(deviceStorage, pubKey20, txHash)),
+  complete: (made: MadeDeposit) => changed(completeSentLink(deviceStorage, made)),
+  forget: (pubKey20: Hex) => changed(forgetSentLink(deviceStorage, pubKey20)),
 }
 
 export function useSentLinks(): readonly SentLink[] {
@@ -32,7 +33,7 @@ function none(): readonly SentLink[] {
 }
 
 function read(): readonly SentLink[] {
-  snapshot ??= readSentLinks(localStorage)
+  snapshot ??= readSentLinks(deviceStorage)
   return snapshot
 }
 
