@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatLink, type LinkProblem, MAX_DEPOSITS, parseLink } from './link'
+import { formatLink, type LinkProblem, linkIn, MAX_DEPOSITS, parseLink } from './link'
 
 const SECRET = 'WpQIuBvptLkCV3aF'
 const ALPHANUMERIC = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789']
@@ -16,9 +16,9 @@ const vectors: {
 const secrets = fc.string({ unit: fc.constantFrom(...ALPHANUMERIC), minLength: 16, maxLength: 16 })
 const links = fc.record(
   {
-    chainId: fc.bigInt({ min: 1n, max: 2n ** 64n }).map(String),
+    chainId: fc.bigInt({ min: 1n, max: 2n ** 64n - 1n }).map(String),
     version: fc.constantFrom('v4', 'v4.2', 'v4.3', 'v4.4'),
-    index: fc.bigInt({ min: 0n, max: 2n ** 128n }).map(String),
+    index: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map(String),
     secret: secrets,
     trackId: fc.constantFrom('ui', 'sdk'),
   },
@@ -157,8 +157,32 @@ describe('broken links say what is wrong', () => {
     ['chain is no number', whole.replace('c=10', 'c=ten'), { kind: 'bad_part', part: 'chain' }],
     ['version is none', whole.replace('v4.3', '4.3'), { kind: 'bad_part', part: 'version' }],
     ['index is no number', whole.replace('i=7', 'i=-7'), { kind: 'bad_part', part: 'index' }],
+    [
+      'index past all counting',
+      whole.replace('i=7', `i=${'9'.repeat(70)}`),
+      { kind: 'bad_part', part: 'index' },
+    ],
+    [
+      'range past all counting',
+      whole.replace('i=7', `i=(${2n ** 64n - 1n},2)`),
+      { kind: 'bad_part', part: 'index' },
+    ],
+    ['chain past all counting', whole.replace('c=10', `c=${2n ** 64n}`), { kind: 'bad_part', part: 'chain' }],
     ['empty range', whole.replace('i=7', 'i=(7,0)'), { kind: 'bad_part', part: 'index' }],
   ])('%s', (_name, href, problem) => {
     expect(problemOf(href)).toEqual(problem)
+  })
+})
+
+describe('the link in what was pasted', () => {
+  const link = `https://a.test/claim?c=10&v=v4.3&i=7#p=${SECRET}`
+
+  it.each([
+    ['a link', link],
+    ['a message around it', `look: ${link} bye`],
+    ['a message that ends with it', `For you!\n(${link}).`],
+    ['without its scheme', link.replace('https://', '')],
+  ])('%s', (_name, text) => {
+    expect(parseLink(linkIn(text))).toMatchObject({ ok: true, secret: SECRET })
   })
 })

@@ -70,6 +70,12 @@ export function parseLink(href: string): ParsedLink {
   return { ok: true, deposits, secret, ...track }
 }
 
+/** The link in a message that was pasted whole; the text itself where it holds none. */
+export function linkIn(text: string): string {
+  const [address] = text.match(/https?:\/\/\S+/i) ?? []
+  return address ?? text.trim()
+}
+
 /** By name; `&amp;` that a mail program left in has become part of the names after it. */
 function parameters(text: string): Map<string, string> {
   return new Map([...new URLSearchParams(text)].map(([name, value]) => [name.replace(/^amp;/, ''), value]))
@@ -118,15 +124,18 @@ function splitIndexes(text: string): { start: bigint; count: number }[] | null {
     const [start, count = '1'] = item.replace(/[()]/g, '').split(',')
     const from = decimal(start ?? '')
     const many = decimal(count)
-    if (from === null || many === null) return null
+    if (from === null || many === null || BigInt(from) + BigInt(many) - 1n > LARGEST) return null
     items.push({ start: BigInt(from), count: many.length > 9 ? MAX_DEPOSITS + 1 : Number(many) })
   }
   return items
 }
 
-/** Decimal text without leading zeros, or null: at most what fits a `uint256`. */
+/** The server counts in 64 bits; no chain and no vault ever counts further. */
+const LARGEST = 2n ** 64n - 1n
+
+/** Decimal text without leading zeros, or null where it cannot be an id. */
 function decimal(text: string): string | null {
-  return /^\d{1,77}$/.test(text) ? BigInt(text).toString() : null
+  return /^\d{1,77}$/.test(text) && BigInt(text) <= LARGEST ? BigInt(text).toString() : null
 }
 
 function broken(problem: LinkProblem): ParsedLink {

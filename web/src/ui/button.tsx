@@ -26,7 +26,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={`${buttonClass(look)} w-full`}
+      className={`${buttonClass(look)} w-full [overflow-wrap:anywhere]`}
       disabled={disabled || busy != null}
       aria-busy={busy != null}
       {...handlers}

@@ -13,8 +13,10 @@ interface FigureProps {
 export function Figure({ amount, symbol, sizedFor = amount }: FigureProps) {
   return (
     <span className="flex min-h-20 flex-wrap items-baseline justify-center gap-x-2.5">
-      <span className={`figure ${sizeFor(sizedFor.length)}`}>{amount}</span>
-      <span className="font-sans font-semibold text-2xl text-soft">{symbol}</span>
+      <span className={`figure min-w-0 max-w-full ${sizeFor(sizedFor.length)}`}>{amount}</span>
+      <span className="min-w-0 max-w-full font-sans font-semibold text-2xl text-soft [overflow-wrap:anywhere]">
+        {symbol}
+      </span>
     </span>
   )
 }

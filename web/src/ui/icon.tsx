@@ -7,9 +7,15 @@ interface IconProps {
   size?: string
 }
 
+interface TokenIconProps extends IconProps {
+  symbol: string
+  /** A token that we know. Any other has its letter only: it may have taken the symbol of a better one. */
+  listed?: boolean
+}
+
 /** Looks only: the symbol always stands beside it in text. */
-export function TokenIcon({ symbol, size = 'size-7' }: IconProps & { symbol: string }) {
-  return <Icon from="tokenArt" name={symbol} letter={symbol} shape={`rounded-full ${size}`} />
+export function TokenIcon({ symbol, listed = true, size = 'size-7' }: TokenIconProps) {
+  return <Icon from="tokenArt" name={listed ? symbol : ''} letter={symbol} shape={`rounded-full ${size}`} />
 }
 
 export function ChainIcon({ chainId, name, size = 'size-5' }: IconProps & { chainId: string; name: string }) {

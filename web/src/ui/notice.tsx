@@ -14,7 +14,7 @@ interface NoticeProps {
 export function Notice({ pose, title, children, action }: NoticeProps) {
   return (
     <>
-      <section className="card grid justify-items-center gap-3 px-6 pt-8 pb-8 text-center">
+      <section className="card grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3 px-6 pt-8 pb-8 text-center">
         <Nut pose={pose} className="size-36" />
         <StepHeading className="display text-4xl">{title}</StepHeading>
         {children}

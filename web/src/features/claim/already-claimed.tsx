@@ -1,4 +1,5 @@
 import type { Chain, Link } from '@/api/schema.gen'
+import { isListed } from '@/api/token-list'
 import { Address } from '@/ui/address'
 import { ChainIcon, TokenIcon } from '@/ui/icon'
 import { Notice } from '@/ui/notice'
@@ -6,6 +7,7 @@ import { Row, Rows } from '@/ui/ticket'
 import { TxHash } from '@/ui/tx-hash'
 import { amountOf } from './amount-of'
 import { SendYourself } from './send-yourself'
+import { UnlistedToken } from './unlisted-token'
 
 interface AlreadyClaimedProps {
   link: Link
@@ -28,9 +30,11 @@ export function AlreadyClaimed({ link, chain, lostRace }: AlreadyClaimedProps) {
         <Rows>
           <Row label="It held">
             <span className="inline-flex items-center gap-2">
-              <TokenIcon symbol={symbol} size="size-6" /> {amount} {symbol}
+              <TokenIcon symbol={symbol} listed={isListed(chain, link.token.address)} size="size-6" />{' '}
+              {amount} {symbol}
             </span>
           </Row>
+          <UnlistedToken link={link} chain={chain} />
           <Row label="On">
             <span className="inline-flex items-center gap-2">
               <ChainIcon chainId={chain.chainId} name={chain.name} /> {chain.name}

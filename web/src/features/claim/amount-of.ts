@@ -1,15 +1,22 @@
 import type { Link } from '@/api/schema.gen'
 import { formatAmount } from '@/lib/amount'
+import { shortTokenId, shownSymbol } from '@/lib/symbol'
 
 interface Worth {
   amount: string
   symbol: string
 }
 
+/** Digits after the mark where money is agreed upon: nothing is rounded away there. */
+const EXACT = 18
+
 /** What a link is worth, for people: an amount of a token, or an NFT by its number. */
-export function amountOf(link: Link): Worth {
-  if (link.kind === 2) return { amount: `#${link.tokenId}`, symbol: link.token.symbol }
-  if (link.kind === 3)
-    return { amount: formatAmount(BigInt(link.amount), 0), symbol: `${link.token.symbol} #${link.tokenId}` }
-  return { amount: formatAmount(BigInt(link.amount), link.token.decimals), symbol: link.token.symbol }
+export function amountOf(link: Link, wanted: 'short' | 'exact' = 'short'): Worth {
+  const symbol = shownSymbol(link.token.symbol)
+  const id = `#${shortTokenId(link.tokenId)}`
+  if (link.kind === 2) return { amount: id, symbol }
+  const units = BigInt(link.amount)
+  if (link.kind === 3) return { amount: formatAmount(units, 0), symbol: `${symbol} ${id}` }
+  const options = wanted === 'exact' ? { places: EXACT } : {}
+  return { amount: formatAmount(units, link.token.decimals, options), symbol }
 }

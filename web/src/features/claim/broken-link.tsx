@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type LinkProblem, parseLink } from '@/lib/link'
+import { type LinkProblem, linkIn, parseLink } from '@/lib/link'
 import { Button } from '@/ui/button'
 import { Notice } from '@/ui/notice'
 import { FieldProblem, useFieldIds } from '@/ui/problem'
@@ -36,9 +36,10 @@ function PasteLink({ onLink }: Pick<BrokenLinkProps, 'onLink'>) {
       className="grid w-full gap-1 text-left"
       onSubmit={(event) => {
         event.preventDefault()
-        const parsed = parseLink(text)
+        const link = linkIn(text)
+        const parsed = parseLink(link)
         if (!parsed.ok) return setShown(linkWords(parsed.problem).what)
-        const { search, hash } = new URL(text.trim(), location.origin)
+        const { search, hash } = new URL(link, location.origin)
         onLink(search, hash)
       }}
     >

@@ -10,6 +10,7 @@ import { Problem } from '@/ui/problem'
 import { StepHeading } from '@/ui/step-heading'
 import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
 import { amountOf } from './amount-of'
+import { UnlistedToken } from './unlisted-token'
 
 interface ClaimConfirmProps {
   link: Link
@@ -36,6 +37,7 @@ export function ClaimConfirm({
       <Ticket
         stub={
           <Rows>
+            <UnlistedToken link={link} chain={chain} />
             <Row label="Route">
               <span className="inline-flex items-center gap-2">
                 <ChainIcon chainId={chain.chainId} name={chain.name} />
@@ -48,9 +50,9 @@ export function ClaimConfirm({
           </Rows>
         }
       >
-        <StepHeading className="grid gap-2 py-3">
+        <StepHeading className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3">
           <span className="font-sans font-normal text-lg text-soft">You are claiming</span>
-          <Figure {...amountOf(link)} />
+          <Figure {...amountOf(link, 'exact')} />
         </StepHeading>
       </Ticket>
       <div className="card flex items-center gap-4 py-4 pr-3 pl-6">

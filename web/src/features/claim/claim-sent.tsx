@@ -22,6 +22,11 @@ interface ClaimSentProps {
   next: ReactNode
 }
 
+const PAID = {
+  claim: 'You have successfully claimed your funds!',
+  reclaim: 'The money is back in your wallet.',
+}
+
 /** From the moment we have signed the transaction until it is final. The page may be left and opened again. */
 export function ClaimSent({ link, chain, kind, recipient, txHash, paid, next }: ClaimSentProps) {
   const { amount, symbol } = amountOf(link)
@@ -36,9 +41,7 @@ export function ClaimSent({ link, chain, kind, recipient, txHash, paid, next }: 
           {paid ? 'Yay!' : 'On its way'}
         </StepHeading>
         <p className="min-h-14 text-lg sm:min-h-7">
-          {paid
-            ? 'You have successfully claimed your funds!'
-            : 'You may close this page; it goes on without you.'}
+          {paid ? PAID[kind] : 'You may close this page; it goes on without you.'}
         </p>
         <p className="text-soft">
           {amount} {symbol} {paid ? (kind === 'claim' ? 'is now at' : 'is back at') : 'goes to'}{' '}

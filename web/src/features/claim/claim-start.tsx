@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sameAddress } from '@/lib/address'
 import type { Explanation } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { Address } from '@/ui/address'
@@ -28,14 +29,17 @@ export function ClaimStart(props: ClaimStartProps) {
   const { worth, account, recipient, bound, problem, busy, onChoose, onClaim } = props
   const [elsewhere, setElsewhere] = useState(recipient !== null)
   return (
-    <section aria-label="Claim" className="grid gap-3">
+    <section aria-label="Claim" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {problem && <Problem problem={problem} />}
       {bound ? (
         <>
           <p className="text-center">
             This link pays only to <Address address={bound} copyable />
           </p>
-          <Button onClick={() => onChoose(bound)}>{`Claim ${worth}`}</Button>
+          <Button
+            onClick={() => (sameAddress(account, bound) ? onClaim(bound) : onChoose(bound))}
+            busy={busy ? 'Executing transaction' : null}
+          >{`Claim ${worth}`}</Button>
         </>
       ) : account && !elsewhere ? (
         <>
@@ -66,7 +70,7 @@ export function ClaimStart(props: ClaimStartProps) {
           )}
         </>
       )}
-      <p className="text-center text-soft">No wallet, no account, no gas needed.</p>
+      {!(account && bound) && <p className="text-center text-soft">No wallet, no account, no gas needed.</p>}
     </section>
   )
 }

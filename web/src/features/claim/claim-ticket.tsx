@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Figure } from '@/ui/figure'
 import { ChainIcon } from '@/ui/icon'
 import { Nut, type NutPose } from '@/ui/nut'
@@ -11,17 +12,20 @@ interface ClaimTicketProps {
   chainId: string
   chainName: string
   pose?: NutPose
+  /** A row on the token, where it is none of our list. */
+  token?: ReactNode
   /** See `Figure`: for the template that the server fills. */
   sizedFor?: string
 }
 
 /** What was sent: the first thing seen of a link, painted by the server before any script runs. */
 export function ClaimTicket(props: ClaimTicketProps) {
-  const { headline, amount, symbol, chainId, chainName, pose = 'idle', sizedFor = amount } = props
+  const { headline, amount, symbol, chainId, chainName, token, pose = 'idle', sizedFor = amount } = props
   return (
     <Ticket
       stub={
         <Rows>
+          {token}
           <Row label="On">
             <span className="inline-flex items-center gap-2">
               <ChainIcon chainId={chainId} name={chainName} />
@@ -35,7 +39,7 @@ export function ClaimTicket(props: ClaimTicketProps) {
       }
     >
       <Nut pose={pose} className="mx-auto size-28" />
-      <h1 className="mt-1 grid gap-2">
+      <h1 className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-2">
         <span className="font-sans font-normal text-lg text-soft">{headline}</span>
         <Figure amount={amount} symbol={symbol} sizedFor={sizedFor} />
       </h1>

@@ -1,36 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Link, Sponsored } from '@/api/schema.gen'
 import { explain } from '@/lib/explanation'
+import { ALICE, aLink, BOB, CAROL, HASH } from './a-link'
 import { type ClaimStep, claimStart } from './claim-machine'
 import { fateOf, foundUnderWay, lostRace, resumedStep, viewOf } from './claim-view'
 
-const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-const HASH = `0x${'ab'.repeat(32)}` as const
-
-const link = (change: Partial<Link> = {}): Link => ({
-  chainId: '31337',
-  version: 'v4.4',
-  index: '5',
-  state: 'pending',
-  kind: 1,
-  token: { address: CAROL, symbol: 'USDC', name: 'USD Coin', decimals: 6, logo: null },
-  tokenId: '0',
-  amount: '25000000',
-  sender: ALICE,
-  pubKey20: CAROL,
-  recipient: null,
-  reclaimableAfter: null,
-  requiresMfa: false,
-  createdAt: 1,
-  deposit: { txHash: HASH, blockNumber: '1', final: true },
-  withdrawal: null,
-  sponsored: null,
-  ...change,
-})
 const withdrawnTo = (recipient: typeof BOB | typeof CAROL | typeof ALICE, state: Link['state']) =>
-  link({ state, withdrawal: { recipient, txHash: HASH, blockNumber: '2', final: false } })
+  aLink({ state, withdrawal: { recipient, txHash: HASH, blockNumber: '2', final: false } })
 const sponsored = (change: Partial<Sponsored> = {}): Sponsored => ({
   kind: 'claim',
   state: 'broadcast',
@@ -42,13 +18,13 @@ const sponsored = (change: Partial<Sponsored> = {}): Sponsored => ({
 
 describe('what is shown of a deposit', () => {
   it('a pending one can be claimed, by anybody', () => {
-    expect(viewOf(link(), claimStart, null)).toBe('claim')
-    expect(viewOf(link(), claimStart, BOB)).toBe('claim')
+    expect(viewOf(aLink(), claimStart, null)).toBe('claim')
+    expect(viewOf(aLink(), claimStart, BOB)).toBe('claim')
   })
 
   it('its sender is offered the refund, until they ask for the recipient view', () => {
-    expect(viewOf(link(), claimStart, ALICE.toLowerCase() as typeof ALICE)).toBe('sender')
-    expect(viewOf(link(), { ...claimStart, asRecipient: true }, ALICE)).toBe('claim')
+    expect(viewOf(aLink(), claimStart, ALICE.toLowerCase() as typeof ALICE)).toBe('sender')
+    expect(viewOf(aLink(), { ...claimStart, asRecipient: true }, ALICE)).toBe('claim')
   })
 
   it('a claimed or reclaimed one is gone', () => {
@@ -71,12 +47,16 @@ describe('what is shown of a deposit', () => {
 
 describe('the fate of what was sent', () => {
   it.each([
-    ['nothing yet', link(), 'under_way'],
-    ['on its way', link({ sponsored: sponsored() }), 'under_way'],
-    ['refused by the chain', link({ sponsored: sponsored({ state: 'rejected', reason: 'no' }) }), 'rejected'],
+    ['nothing yet', aLink(), 'under_way'],
+    ['on its way', aLink({ sponsored: sponsored() }), 'under_way'],
+    [
+      'refused by the chain',
+      aLink({ sponsored: sponsored({ state: 'rejected', reason: 'no' }) }),
+      'rejected',
+    ],
     [
       'somebody else was refused',
-      link({ sponsored: sponsored({ state: 'rejected', recipient: CAROL }) }),
+      aLink({ sponsored: sponsored({ state: 'rejected', recipient: CAROL }) }),
       'under_way',
     ],
     ['paid', withdrawnTo(BOB, 'claimed'), 'paid'],
@@ -90,14 +70,14 @@ describe('the fate of what was sent', () => {
 
 describe('a page opened again', () => {
   it('goes on following a claim under way', () => {
-    const resumed = resumedStep(link({ sponsored: sponsored() }))
+    const resumed = resumedStep(aLink({ sponsored: sponsored() }))
     expect(resumed).toEqual({ step: 'sent', kind: 'claim', recipient: BOB, txHash: HASH })
   })
 
   it.each([
-    ['no claim', link()],
-    ['a rejected one', link({ sponsored: sponsored({ state: 'rejected' }) })],
-    ['the deposit itself', link({ sponsored: sponsored({ kind: 'deposit', state: 'final' }) })],
+    ['no claim', aLink()],
+    ['a rejected one', aLink({ sponsored: sponsored({ state: 'rejected' }) })],
+    ['the deposit itself', aLink({ sponsored: sponsored({ kind: 'deposit', state: 'final' }) })],
     ['a finished one', { ...withdrawnTo(BOB, 'claimed'), sponsored: sponsored({ state: 'final' }) }],
   ])('starts anew after %s', (_name, state) => {
     expect(resumedStep(state)).toEqual(claimStart)
@@ -109,7 +89,7 @@ describe('a claim whose end was not heard', () => {
   const tried: ClaimStep = { step: 'confirm', recipient: BOB, problem }
 
   it('is found once it is on its way, or paid', () => {
-    const waiting = link({ sponsored: sponsored({ state: 'queued', txHash: null }) })
+    const waiting = aLink({ sponsored: sponsored({ state: 'queued', txHash: null }) })
     expect(foundUnderWay(waiting, tried, null)).toMatchObject({ step: 'sent', kind: 'claim', recipient: BOB })
     expect(foundUnderWay(withdrawnTo(BOB, 'claimed'), tried, null)).toMatchObject({ kind: 'claim' })
     expect(foundUnderWay(withdrawnTo(ALICE, 'reclaimed'), { ...claimStart, problem }, ALICE)).toMatchObject({
@@ -118,10 +98,10 @@ describe('a claim whose end was not heard', () => {
   })
 
   it("is not mistaken for somebody else's", () => {
-    expect(foundUnderWay(link({ sponsored: sponsored({ recipient: CAROL }) }), tried, null)).toBeNull()
+    expect(foundUnderWay(aLink({ sponsored: sponsored({ recipient: CAROL }) }), tried, null)).toBeNull()
     expect(foundUnderWay(withdrawnTo(CAROL, 'claimed'), tried, null)).toBeNull()
     expect(foundUnderWay(withdrawnTo(BOB, 'claimed'), { ...tried, problem: null }, null)).toBeNull()
-    expect(foundUnderWay(link({ sponsored: sponsored({ state: 'rejected' }) }), tried, null)).toBeNull()
+    expect(foundUnderWay(aLink({ sponsored: sponsored({ state: 'rejected' }) }), tried, null)).toBeNull()
   })
 
   it('lost only to another address', () => {

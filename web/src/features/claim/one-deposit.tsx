@@ -18,10 +18,12 @@ import { ClaimSent } from './claim-sent'
 import { ClaimStart } from './claim-start'
 import { ClaimTicket } from './claim-ticket'
 import { fateOf, foundUnderWay, lostRace, resumedStep, viewOf } from './claim-view'
+import { NeedsApproval } from './needs-approval'
 import { NoDeposit } from './no-deposit'
 import { SendYourself } from './send-yourself'
 import { SenderView } from './sender-view'
 import { loadSigning, rejection, type Submitted, submitClaim, submitReclaim, unloaded } from './submit'
+import { UnlistedToken } from './unlisted-token'
 
 interface OneDepositProps {
   deposit: DepositRef
@@ -120,7 +122,7 @@ function Claim({ link, chain, secret }: ClaimProps) {
       return (
         <SenderView
           link={link}
-          chainName={chain.name}
+          chain={chain}
           account={sender}
           busy={step.step === 'refunding' ? step.label : null}
           problem={step.step === 'start' ? step.problem : null}
@@ -151,20 +153,25 @@ function Claim({ link, chain, secret }: ClaimProps) {
             symbol={symbol}
             chainId={chain.chainId}
             chainName={chain.name}
+            token={<UnlistedToken link={link} chain={chain} />}
             pose={step.step === 'claiming' ? 'opening' : 'idle'}
           />
-          <ClaimStart
-            worth={worth}
-            account={account}
-            recipient={step.step === 'start' ? step.recipient : null}
-            bound={link.recipient}
-            problem={step.step === 'start' ? step.problem : null}
-            busy={step.step === 'claiming'}
-            onChoose={(recipient) => dispatch({ type: 'recipient_chosen', recipient })}
-            onClaim={claim}
-            onConnect={wallet.choose}
-            onConnectNear={loadWallets}
-          />
+          {link.requiresMfa ? (
+            <NeedsApproval />
+          ) : (
+            <ClaimStart
+              worth={worth}
+              account={account}
+              recipient={step.step === 'start' ? step.recipient : null}
+              bound={link.recipient}
+              problem={step.step === 'start' ? step.problem : null}
+              busy={step.step === 'claiming'}
+              onChoose={(recipient) => dispatch({ type: 'recipient_chosen', recipient })}
+              onClaim={claim}
+              onConnect={wallet.choose}
+              onConnectNear={loadWallets}
+            />
+          )}
         </>
       )
   }

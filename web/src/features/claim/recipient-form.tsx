@@ -45,7 +45,7 @@ export function RecipientForm({ action, initial, onChoose }: RecipientFormProps)
   return (
     <form
       noValidate
-      className="grid gap-1"
+      className="grid grid-cols-[minmax(0,1fr)] gap-1"
       onSubmit={(event) => {
         event.preventDefault()
         if (parsed.ok) onChoose(parsed.address)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Link } from '@/api/schema.gen'
+import type { Chain, Link } from '@/api/schema.gen'
 import { shortAddress } from '@/lib/address'
 import type { Explanation } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
@@ -11,10 +11,11 @@ import { StepHeading } from '@/ui/step-heading'
 import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
 import { amountOf } from './amount-of'
 import { loadReclaim } from './submit'
+import { UnlistedToken } from './unlisted-token'
 
 interface SenderViewProps {
   link: Link
-  chainName: string
+  chain: Chain
   account: Hex
   /** The step under way, or null. */
   busy: string | null
@@ -25,7 +26,7 @@ interface SenderViewProps {
 
 /** The link was opened by the wallet that made it: take it back, or see it as the other side does. */
 export function SenderView(props: SenderViewProps) {
-  const { link, chainName, account, busy, problem } = props
+  const { link, chain, account, busy, problem } = props
   const lockedUntil = lockOf(link)
 
   // The outside system: code that the tap on Refund wants, while there is a network to bring it.
@@ -36,7 +37,8 @@ export function SenderView(props: SenderViewProps) {
       <Ticket
         stub={
           <Rows>
-            <Row label="On">{chainName}</Row>
+            <UnlistedToken link={link} chain={chain} />
+            <Row label="On">{chain.name}</Row>
             <Row label="Refund fee">
               <PaidByUs />
             </Row>

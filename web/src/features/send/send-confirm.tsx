@@ -65,7 +65,7 @@ export function SendConfirm({ terms, problem, phase, onProceed, onReturn }: Send
         }
       >
         <Nut pose={phase === null ? 'idle' : 'carrying'} className="mx-auto size-24" />
-        <StepHeading className="mt-1 grid gap-2 pb-2">
+        <StepHeading className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-2 pb-2">
           <span className="font-sans font-normal text-lg text-soft">You're sending</span>
           <Figure amount={formatAmount(amount, asset.decimals, { places: 18 })} symbol={asset.symbol} />
         </StepHeading>

@@ -55,7 +55,7 @@ function Form({ draft, chain, asset, onDraft, onReview }: SendFormProps & { chai
   return (
     <form
       noValidate
-      className="grid gap-4"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         submit()
