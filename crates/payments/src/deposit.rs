@@ -131,15 +131,14 @@ pub async fn deposit(ctx: &Ctx, request: DepositRequest) -> Result<B256, Deposit
         Err(DepositError::Refused(refusal)) => refusal,
         done => return done,
     };
+    if !chain.authorization_used(token, terms.from, nonce).await? {
+        return Err(refusal.into());
+    }
     // The plain terms bind the link key, so whoever brought this signature first made the very
     // deposit that was asked for.
-    if let Some(tx) = made_by_another(ctx, request.chain, token, &terms).await? {
-        return Ok(tx);
-    }
-    if chain.authorization_used(token, terms.from, nonce).await? {
-        return Err(Refusal::AuthorizationUsed.into());
-    }
-    Err(refusal.into())
+    made_by_another(ctx, request.chain, token, &terms)
+        .await?
+        .ok_or(Refusal::AuthorizationUsed.into())
 }
 
 async fn send(ctx: &Ctx, chain: &Chain, call: NewCall) -> Result<B256, DepositError> {

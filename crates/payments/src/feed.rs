@@ -1,5 +1,5 @@
 use std::{
-    collections::{HashMap, HashSet},
+    collections::{BTreeMap, HashMap, HashSet},
     pin::Pin,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
@@ -10,8 +10,9 @@ use std::{
 };
 
 use alloy_primitives::Address;
-use domain::LinkId;
+use domain::{ChainId, LinkId, limits};
 use futures::Stream;
+use store::LinkRow;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
@@ -113,29 +114,42 @@ impl LinkFeed {
     }
 
     async fn look(&self) -> Result<(), ReadLinkError> {
+        let mut by_chain: BTreeMap<ChainId, Vec<LinkRow>> = BTreeMap::new();
+        for row in self.wanted_rows().await? {
+            by_chain.entry(row.id.chain).or_default().push(row);
+        }
+        let mut failure = None;
+        for rows in by_chain.values().flat_map(|rows| rows.chunks(CHUNK)) {
+            // A chain whose nodes are away says nothing about the links of another.
+            match assemble(&self.ctx, rows.to_vec()).await {
+                Ok(links) => self.followers.tell(&links),
+                Err(error) => failure = Some(error),
+            }
+        }
+        failure.map_or(Ok(()), Err)
+    }
+
+    async fn wanted_rows(&self) -> Result<Vec<LinkRow>, store::Error> {
         let (links, keys) = self.followers.wanted();
+        let store = &self.ctx.store;
         let mut rows = HashMap::new();
         for chunk in links.chunks(CHUNK) {
-            rows.extend(
-                self.ctx
-                    .store
-                    .links(chunk)
-                    .await?
-                    .into_iter()
-                    .map(|row| (row.id, row)),
-            );
-        }
-        for chunk in keys.chunks(CHUNK) {
-            let limit = chunk.len() as u64 * 4;
-            let found = self.ctx.store.links_by_key(chunk, None, limit).await?;
+            let found = store.links(chunk).await?;
             rows.extend(found.into_iter().map(|row| (row.id, row)));
         }
-        let rows: Vec<_> = rows.into_values().collect();
-        for chunk in rows.chunks(CHUNK) {
-            let links = assemble(&self.ctx, chunk.to_vec()).await?;
-            self.followers.tell(&links);
+        let mut chunks: Vec<_> = keys.chunks(CHUNK).collect();
+        while let Some(chunk) = chunks.pop() {
+            let limit = chunk.len() * limits::LINKS_PER_REQUEST;
+            let found = store.links_by_key(chunk, None, limit as u64).await?;
+            if found.len() == limit && chunk.len() > 1 {
+                // The many links of one key may crowd out those of others: ask for halves.
+                let (one, other) = chunk.split_at(chunk.len() / 2);
+                chunks.extend([one, other]);
+            } else {
+                rows.extend(found.into_iter().map(|row| (row.id, row)));
+            }
         }
-        Ok(())
+        Ok(rows.into_values().collect())
     }
 }
 
@@ -158,12 +172,16 @@ impl Followers {
     }
 
     fn tell(&self, links: &[Link]) {
+        let by_id: HashMap<LinkId, &Link> = links.iter().map(|link| (link.id, link)).collect();
+        let mut by_key: HashMap<Address, Vec<&Link>> = HashMap::new();
+        for link in links {
+            by_key.entry(link.pub_key20).or_default().push(link);
+        }
         for follower in self.lock().values_mut() {
-            for link in links {
-                let wanted =
-                    follower.links.contains(&link.id) || follower.keys.contains(&link.pub_key20);
-                if wanted
-                    && follower.told.get(&link.id) != Some(link)
+            let of_keys = follower.keys.iter().filter_map(|key| by_key.get(key));
+            let wanted = follower.links.iter().filter_map(|id| by_id.get(id));
+            for link in wanted.chain(of_keys.flatten()).copied() {
+                if follower.told.get(&link.id) != Some(link)
                     && follower.to.try_send(link.clone()).is_ok()
                 {
                     follower.told.insert(link.id, link.clone());

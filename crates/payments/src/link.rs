@@ -187,7 +187,8 @@ async fn row_of_fresh_deposit(ctx: &Ctx, id: LinkId) -> Result<Option<LinkRow>, 
         .transpose()
 }
 
-/// Adds to rows what people want to know: token names, finality, our own calls.
+/// Adds to rows what people want to know: token names, finality, our own calls. Leaves out rows of
+/// chains that are no longer configured.
 pub(crate) async fn assemble(ctx: &Ctx, rows: Vec<LinkRow>) -> Result<Vec<Link>, ReadLinkError> {
     let ids: Vec<LinkId> = rows.iter().map(|row| row.id).collect();
     let calls: HashMap<LinkId, Call> = ctx
@@ -200,7 +201,9 @@ pub(crate) async fn assemble(ctx: &Ctx, rows: Vec<LinkRow>) -> Result<Vec<Link>,
     let mut final_heights = HashMap::new();
     let mut links = Vec::with_capacity(rows.len());
     for row in rows {
-        let chain = ctx.chain(row.id.chain)?;
+        let Some(chain) = ctx.chains.get(row.id.chain) else {
+            continue;
+        };
         let final_height = match final_heights.get(&row.id.chain) {
             Some(height) => *height,
             None => {

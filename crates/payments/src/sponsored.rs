@@ -196,7 +196,8 @@ pub(crate) fn settling(link: LinkId) -> String {
 
 /// Makes a call durable, or joins the live one that does the same, and waits for its transaction.
 pub(crate) async fn submit(ctx: &Ctx, call: NewCall) -> Result<B256, SubmitError> {
-    if ctx.store.queue_length(call.chain).await? >= limits::QUEUED_CALLS_PER_CHAIN {
+    let is_full = ctx.store.queue_length(call.chain).await? >= limits::QUEUED_CALLS_PER_CHAIN;
+    if is_full && ctx.store.live_call(&call.purpose).await?.is_none() {
         return Err(SubmitError::QueueFull);
     }
     let mut news = ctx.pulse.listen();

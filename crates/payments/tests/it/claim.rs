@@ -1,7 +1,8 @@
 use alloy::primitives::U256;
-use domain::{LinkState, SponsoredState};
+use domain::{LinkState, SponsoredState, limits};
 use futures::future::join_all;
-use payments::{ClaimError, ReadLinkError, Refusal, claim};
+use payments::{ClaimError, ReadLinkError, Refusal, Waiting, claim};
+use sea_orm::ConnectionTrait;
 use testkit::{Database, secret};
 
 use crate::house::{House, stranger};
@@ -207,4 +208,44 @@ async fn what_is_wrong_with_a_claim_is_said() {
         assert_eq!((unconfirmed, missing), (soon, !soon), "{index}: {answer:?}");
     }
     assert_eq!(house.seen(link).await.state, LinkState::Pending);
+}
+
+/// The next call would be one too many; a call that is saved already is not turned away.
+#[tokio::test]
+async fn a_full_queue_takes_nobody_in_and_turns_away_nobody_who_is_in() {
+    let mut house = House::new().await;
+    let mut links = Vec::new();
+    for number in 0..2 {
+        let secret = secret(number);
+        let link = house.chain().deposit_native(house.person(0), WEI, &secret);
+        let link = link.await;
+        house.seen(link).await;
+        links.push(link);
+    }
+    house.close().await;
+    let saved = house.claim(links[0], &secret(0), stranger(0));
+    let answer = claim(&house.ctx, saved.clone()).await;
+    assert!(
+        matches!(answer, Err(ClaimError::Saved(Waiting::Busy))),
+        "{answer:?}"
+    );
+    let database = sea_orm::Database::connect(house.database().url())
+        .await
+        .unwrap();
+    let copies = format!(
+        "WITH RECURSIVE copy(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copy WHERE n < {}) \
+         INSERT INTO sponsored_calls (id, chain_id, kind, purpose, recipient, target, calldata, \
+         state, created_at, updated_at) SELECT 'copy ' || n, chain_id, kind, 'copy ' || n, \
+         recipient, target, calldata, state, created_at, updated_at FROM sponsored_calls, copy",
+        limits::QUEUED_CALLS_PER_CHAIN
+    );
+    database.execute_unprepared(&copies).await.unwrap();
+
+    let one_more = claim(&house.ctx, house.claim(links[1], &secret(1), stranger(1))).await;
+    assert!(
+        matches!(one_more, Err(ClaimError::QueueFull)),
+        "{one_more:?}"
+    );
+    let again = claim(&house.ctx, saved).await;
+    assert!(matches!(again, Err(ClaimError::Saved(_))), "{again:?}");
 }

@@ -100,6 +100,26 @@ async fn a_signature_becomes_a_link_that_can_be_claimed() {
     assert_eq!(house.tokens(stranger(1)).await, CENTS);
 }
 
+/// Several deposits can be locked under one key, as when one link opens them all.
+#[tokio::test]
+async fn a_deposit_that_cannot_be_made_is_not_taken_for_an_earlier_one_like_it() {
+    let house = House::new().await;
+    let all = house.tokens(house.person(5).address).await;
+    let half_and_more = |nonce| Authorization {
+        value: all / U256::from(2) + U256::from(1),
+        ..terms(&house, nonce)
+    };
+    deposit(&house.ctx, signed(&house, half_and_more(1)))
+        .await
+        .unwrap();
+    found(&house).await;
+    let answer = deposit(&house.ctx, signed(&house, half_and_more(2))).await;
+    assert!(
+        matches!(answer, Err(DepositError::Refused(Refusal::Reverted { .. }))),
+        "{answer:?}"
+    );
+}
+
 /// Whoever sees the signature can only make the very deposit that its signer wanted.
 #[tokio::test]
 async fn being_overtaken_with_the_same_signature_is_success() {

@@ -1,15 +1,17 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use alloy::primitives::U256;
+use chain::{Chains, NodeError};
 use domain::{LinkState, SponsoredState};
 use futures::future::join_all;
 use payments::{ClaimError, Waiting, claim};
 use sea_orm::ConnectionTrait;
-use testkit::{Database, secret};
+use serde_json::json;
+use testkit::{Database, TestWorld, secret};
 
 use crate::{
-    house::{House, stranger},
-    wire::Fate,
+    house::{House, spec_at, stranger},
+    wire::{Fate, Wire},
 };
 
 const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
@@ -172,6 +174,28 @@ async fn a_key_without_money_holds_up_nobody_while_another_has_some() {
             .await
             .expect("the other key pays");
     }
+}
+
+/// Without its decimals, 25 dollars would be shown as 25 millions, and remembered as such.
+#[tokio::test]
+async fn a_node_that_asks_to_wait_has_not_spoken_for_a_token() {
+    let world = TestWorld::start().await;
+    let wire = Wire::to(&world.chains[0].rpc_url).await;
+    let mut unlisted = spec_at(&world.chains[0], wire.url.clone());
+    unlisted.tokens.clear();
+    let chains = Chains::connect(vec![unlisted]).unwrap();
+    let chain = chains.get(world.chains[0].id).unwrap();
+    let usdc = world.chains[0].token("USDC").address;
+    wire.rule_for("eth_call", |_| {
+        Fate::Refused(json!({"code": -32005, "message": "daily request count exceeded"}))
+    });
+    let answer = chain.token_info(usdc).await;
+    assert!(matches!(answer, Err(NodeError::Refused(_))), "{answer:?}");
+    wire.mend();
+    let token = chain.token_info(usdc).await.unwrap();
+    assert_eq!((token.symbol.as_str(), token.decimals), ("USDC", 6));
+    let no_token = chain.token_info(world.chains[0].vault).await.unwrap();
+    assert_eq!(no_token.decimals, 0);
 }
 
 /// Two processes on one database.
