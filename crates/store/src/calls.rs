@@ -2,7 +2,7 @@ use alloy_primitives::{Address, B256, Bytes};
 use domain::{ChainId, LinkId, SponsoredKind, SponsoredState};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait, DatabaseConnection, EntityTrait, PaginatorTrait, QueryFilter,
-    QueryOrder, QuerySelect, Select, sea_query::Expr,
+    QueryOrder, QuerySelect, QueryTrait, Select, sea_query::Expr,
 };
 
 use crate::{
@@ -162,15 +162,20 @@ impl Store {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
+        // Ids are in the order of time, so the greatest of a link is its newest.
         let any = links::any_of(ids, Column::ChainId, Column::Version, Column::DepositIndex);
-        let mut rows = Entity::find()
+        let newest = Entity::find()
+            .select_only()
+            .column_as(Column::Id.max(), "newest")
             .filter(any)
-            .order_by_desc(Column::Id)
-            .limit(ids.len() as u64 * 8)
+            .group_by(Column::ChainId)
+            .group_by(Column::Version)
+            .group_by(Column::DepositIndex)
+            .into_query();
+        let rows = Entity::find()
+            .filter(Column::Id.in_subquery(newest))
             .all(&self.db)
             .await?;
-        let mut seen = std::collections::HashSet::new();
-        rows.retain(|row| seen.insert((row.chain_id, row.version.clone(), row.deposit_index)));
         rows.into_iter().map(self::row).collect()
     }
 

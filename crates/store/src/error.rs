@@ -39,25 +39,85 @@ impl From<DbErr> for Error {
             DbErr::Conn(_) => Self::Unavailable(error),
             DbErr::Exec(RuntimeErr::SqlxError(cause))
             | DbErr::Query(RuntimeErr::SqlxError(cause)) => {
-                match cause
-                    .as_database_error()
-                    .and_then(|cause| cause.code())
-                    .as_deref()
-                {
-                    // SQLITE_BUSY, SQLITE_LOCKED and their extended codes; PostgreSQL
-                    // serialization_failure, deadlock_detected, lock_not_available.
-                    Some("5" | "6" | "261" | "517" | "262" | "40001" | "40P01" | "55P03") => {
-                        Self::Busy(error)
-                    }
-                    // SQLITE_READONLY, IOERR, FULL, CANTOPEN; PostgreSQL disk_full, shutdowns.
-                    Some("8" | "10" | "13" | "14" | "53100" | "57P01" | "57P02" | "57P03") => {
-                        Self::Unavailable(error)
-                    }
-                    Some(_) => Self::Refused(error),
-                    None => Self::Unavailable(error),
+                let code = cause.as_database_error().and_then(|cause| cause.code());
+                match code.as_deref().map(Fault::of) {
+                    Some(Fault::Busy) => Self::Busy(error),
+                    Some(Fault::Unavailable) | None => Self::Unavailable(error),
+                    Some(Fault::Refused) => Self::Refused(error),
                 }
             }
             _ => Self::Refused(error),
+        }
+    }
+}
+
+/// What a database's own error code means to a caller.
+#[derive(Debug, PartialEq, Eq)]
+enum Fault {
+    Busy,
+    Unavailable,
+    Refused,
+}
+
+impl Fault {
+    /// Reads PostgreSQL's five characters or SQLite's number.
+    fn of(code: &str) -> Self {
+        match code {
+            // serialization_failure, deadlock_detected, lock_not_available, too_many_connections.
+            "40001" | "40P01" | "55P03" | "53300" => Self::Busy,
+            // read_only_sql_transaction, shutdowns.
+            "25006" | "57P01" | "57P02" | "57P03" => Self::Unavailable,
+            // Connections lost, resources used up (disk_full), faults of the system.
+            code if code.len() == 5
+                && ["08", "53", "58"]
+                    .iter()
+                    .any(|class| code.starts_with(class)) =>
+            {
+                Self::Unavailable
+            }
+            // The low byte is the error, the rest says in which of its ways.
+            code => match code.parse::<u32>().map(|code| code & 0xff) {
+                // SQLITE_BUSY, SQLITE_LOCKED.
+                Ok(5 | 6) if code.len() < 5 => Self::Busy,
+                // SQLITE_READONLY, IOERR, FULL, CANTOPEN.
+                Ok(8 | 10 | 13 | 14) if code.len() < 5 => Self::Unavailable,
+                _ => Self::Refused,
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A disk that fails is reported in many ways, none of which is the caller's fault.
+    #[test]
+    fn every_way_of_an_sqlite_error_is_that_error() {
+        for code in ["5", "261", "517", "773", "6", "262"] {
+            assert_eq!(Fault::of(code), Fault::Busy, "{code}");
+        }
+        for code in [
+            "8", "1032", "10", "266", "778", "1034", "3850", "8714", "13", "14",
+        ] {
+            assert_eq!(Fault::of(code), Fault::Unavailable, "{code}");
+        }
+        for code in ["1", "19", "2067", "1555", "787"] {
+            assert_eq!(Fault::of(code), Fault::Refused, "{code}");
+        }
+    }
+
+    #[test]
+    fn postgres_codes_are_read_by_their_class() {
+        for code in ["40001", "40P01", "55P03", "53300"] {
+            assert_eq!(Fault::of(code), Fault::Busy, "{code}");
+        }
+        for code in ["53100", "53200", "58030", "08006", "25006", "57P01"] {
+            assert_eq!(Fault::of(code), Fault::Unavailable, "{code}");
+        }
+        // 42570 & 0xff would be SQLite's disk error.
+        for code in ["23505", "42P01", "22001", "42570"] {
+            assert_eq!(Fault::of(code), Fault::Refused, "{code}");
         }
     }
 }

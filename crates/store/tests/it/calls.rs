@@ -91,6 +91,25 @@ async fn a_rejected_call_makes_room_for_the_next() {
     .await;
 }
 
+/// However often one link was tried, the others' calls are found beside its own.
+#[tokio::test]
+async fn many_calls_of_one_link_hide_no_others() {
+    on_both(async |store| {
+        store.queue_call(&claim("00", 4), 0).await.unwrap();
+        for number in 1..40 {
+            let id = format!("{number:02}");
+            store.queue_call(&claim(&id, 3), 0).await.unwrap();
+            let outcome = rejected(&id, SponsoredState::Queued);
+            store.advance(&[outcome], 1).await.unwrap();
+        }
+        let mut newest = store.calls_of_links(&[link(3), link(4)]).await.unwrap();
+        newest.sort_by(|one, other| one.id.cmp(&other.id));
+        let ids: Vec<_> = newest.iter().map(|call| call.id.as_str()).collect();
+        assert_eq!(ids, ["00", "39"]);
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn signing_writes_calls_attempts_and_nonce_together() {
     on_both(async |store| {
