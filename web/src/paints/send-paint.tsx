@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configQuery } from '@/api/queries'
 import { SendPage } from '@/features/send/send-page'
 import { FlowColumn, StillShell } from '@/ui/shell'
+import { StillRouter } from './still-router'
 
 /** Which chains and tokens there are is not known when this is drawn: their names come with the scripts. */
 const queries = new QueryClient()
@@ -38,13 +39,15 @@ queries.setQueryData(configQuery.queryKey, {
 export function SendPaint() {
   return (
     <QueryClientProvider client={queries}>
-      <div inert>
-        <StillShell>
-          <FlowColumn>
-            <SendPage />
-          </FlowColumn>
-        </StillShell>
-      </div>
+      <StillRouter>
+        <div inert>
+          <StillShell>
+            <FlowColumn>
+              <SendPage />
+            </FlowColumn>
+          </StillShell>
+        </div>
+      </StillRouter>
     </QueryClientProvider>
   )
 }

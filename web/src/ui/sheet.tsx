@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { CloseGlyph } from './glyphs'
 
 interface SheetProps {
@@ -17,8 +17,9 @@ export function Sheet({ title, onClose, children, foot }: SheetProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
 
-  // The outside system: the browser's top layer.
-  useEffect(() => {
+  // The outside system: the browser's top layer. Closed before it is taken off the page, so that the
+  // focus goes back to where it was.
+  useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
     return () => dialog?.close()

@@ -10,10 +10,11 @@ import type { Hex } from '@/lib/hex'
 import type { DepositRef } from '@/lib/link'
 import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
+import { useSecondCard } from '@/ui/second-card'
 import { AlreadyClaimed } from './already-claimed'
 import { amountOf } from './amount-of'
 import { ClaimConfirm } from './claim-confirm'
-import { claimReducer } from './claim-machine'
+import { type ClaimStep, claimReducer } from './claim-machine'
 import { ClaimSent } from './claim-sent'
 import { ClaimStart } from './claim-start'
 import { ClaimTicket } from './claim-ticket'
@@ -72,6 +73,8 @@ function Claim({ link, chain, secret }: ClaimProps) {
     const sent = foundUnderWay(link, step, account)
     if (sent) dispatch({ type: 'found_under_way', sent })
   }, [link, step, account])
+
+  useSecondCard(cardOf(step), () => dispatch({ type: 'returned' }))
 
   const vault = chain.vaults[link.version]
   if (!vault || !fits) return <WrongSecret />
@@ -175,6 +178,12 @@ function Claim({ link, chain, secret }: ClaimProps) {
         </>
       )
   }
+}
+
+/** Claiming to a typed address takes a second card. */
+function cardOf(step: ClaimStep): 'first' | 'second' | 'busy' {
+  if (step.step === 'confirm') return 'second'
+  return step.step === 'claiming' && step.from === 'confirm' ? 'busy' : 'first'
 }
 
 /** The curve arithmetic comes after the first paint; until it is there a secret is taken to fit. */

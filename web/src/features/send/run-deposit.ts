@@ -1,12 +1,12 @@
-import type { DepositTerms } from '@/chain/deposit'
 import { ApiError } from '@/api/client'
 import { explainApiError } from '@/api/errors'
+import type { DepositTerms } from '@/chain/deposit'
 import { type Explanation, explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { linkKey, makeSecret } from '@/lib/secret'
 import { postDeposit } from './post-deposit'
-import { sentLinks } from './sent-links-store'
 import type { SendPhase, SendTerms } from './send-machine'
+import { sentLinks } from './sent-links-store'
 
 /** What the run tells as it goes. `refused` without a problem is the owner's own no. */
 export interface DepositNews {

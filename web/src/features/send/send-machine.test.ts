@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { ZERO_ADDRESS } from '@/lib/address'
 import { explain } from '@/lib/explanation'
 import type { SentLink } from '@/lib/sent-links'
-import { type SendEvent, type SendStep, type SendTerms, sendReducer } from './send-machine'
+import { type SendEvent, type SendStep, type SendTerms, sendReducer, sendStart } from './send-machine'
 
 const KEY = '0x9dF1dF956C630f5DB8B9fca1012a267e80DAf175'
 const OTHER_KEY = '0x5Bb563a9fE1A069751D75A559fc194De917f22bD'
 const draft = { chainId: '31337', token: ZERO_ADDRESS, amount: '25' }
-const input: SendStep = { step: 'input', draft }
 const terms: SendTerms = {
   chainId: '31337',
   version: 'v4.4',
@@ -32,9 +31,9 @@ const sent = (change: Partial<SentLink>): SentLink => ({
   ...change,
 })
 
-const play = (events: SendEvent[], from: SendStep = input) => events.reduce(sendReducer, from)
+const play = (events: SendEvent[], from: SendStep = sendStart) => events.reduce(sendReducer, from)
 const working = play([
-  { type: 'reviewed', terms },
+  { type: 'reviewed', draft, terms },
   { type: 'started', pubKey20: KEY, phase: 'depositing' },
 ])
 
@@ -57,7 +56,7 @@ describe('sending', () => {
   it('goes on by transactions when the signature is of no use', () => {
     const asset = { ...terms.asset, gasless: { name: 'USD Coin', version: '2' } }
     const signing = play([
-      { type: 'reviewed', terms: { ...terms, asset } },
+      { type: 'reviewed', draft, terms: { ...terms, asset } },
       { type: 'started', pubKey20: KEY, phase: 'signing' },
     ])
     expect(play([{ type: 'paying_gas' }], signing)).toMatchObject({ phase: 'depositing', terms })
@@ -74,10 +73,10 @@ describe('sending', () => {
   })
 
   it('cannot be changed once it is agreed, nor left while it is under way', () => {
-    const confirm = play([{ type: 'reviewed', terms }])
-    expect(play([{ type: 'drafted', change: { amount: '9' } }], confirm)).toBe(confirm)
+    const confirm = play([{ type: 'reviewed', draft, terms }])
+    expect(play([{ type: 'drafted', draft: { ...draft, amount: '9' } }], confirm)).toBe(confirm)
     expect(play([{ type: 'returned' }], working)).toBe(working)
-    expect(play([{ type: 'returned' }], confirm)).toEqual(input)
+    expect(play([{ type: 'returned' }], confirm)).toEqual({ step: 'input', draft })
   })
 
   it('begins again with the same token and no amount', () => {

@@ -28,16 +28,19 @@ export interface SendTerms {
  */
 export type SendPhase = DepositPhase | 'signing' | 'posting' | 'saved'
 
-/** The product's steps INITIAL and INPUT are one card here: there is only the link to send to. */
+/**
+ * The product's steps INITIAL and INPUT are one card here: there is only the link to send to. Its draft
+ * is null until something was typed or chosen: until then it follows the wallet.
+ */
 export type SendStep =
-  | { step: 'input'; draft: Draft }
+  | { step: 'input'; draft: Draft | null }
   | { step: 'confirm'; draft: Draft; terms: SendTerms; problem: Explanation | null }
   | { step: 'working'; draft: Draft; terms: SendTerms; pubKey20: Hex; phase: SendPhase }
   | { step: 'success'; draft: Draft; sent: SentLink & { index: string } }
 
 export type SendEvent =
-  | { type: 'drafted'; change: Partial<Draft> }
-  | { type: 'reviewed'; terms: SendTerms }
+  | { type: 'drafted'; draft: Draft }
+  | { type: 'reviewed'; draft: Draft; terms: SendTerms }
   | { type: 'returned' }
   | { type: 'started'; pubKey20: Hex; phase: SendPhase }
   | { type: 'advanced'; phase: SendPhase }
@@ -46,14 +49,16 @@ export type SendEvent =
   | { type: 'made'; sent: SentLink }
   | { type: 'again' }
 
+export const sendStart: SendStep = { step: 'input', draft: null }
+
 /** An event that does not fit the step is a late answer to something given up: it changes nothing. */
 export function sendReducer(state: SendStep, event: SendEvent): SendStep {
   switch (event.type) {
     case 'drafted':
-      return state.step === 'input' ? { step: 'input', draft: { ...state.draft, ...event.change } } : state
+      return state.step === 'input' ? { step: 'input', draft: event.draft } : state
     case 'reviewed':
       return state.step === 'input'
-        ? { step: 'confirm', draft: state.draft, terms: event.terms, problem: null }
+        ? { step: 'confirm', draft: event.draft, terms: event.terms, problem: null }
         : state
     case 'returned':
       return state.step === 'confirm' ? { step: 'input', draft: state.draft } : state

@@ -1,19 +1,20 @@
-import { useEffect, useReducer } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { useConfig } from '@/api/queries'
 import type { Config } from '@/api/schema.gen'
 import { useLinkEvents } from '@/api/use-link-events'
 import { useAccount } from '@/chain/wallet'
-import { sameAddress } from '@/lib/address'
 import { explain } from '@/lib/explanation'
 import { usePageTitle } from '@/ui/page-title'
+import { useSecondCard } from '@/ui/second-card'
 import { firstAsset } from './asset'
 import { runDeposit } from './run-deposit'
 import { SendConfirm } from './send-confirm'
 import { SendForm } from './send-form'
-import { type SendStep, type SendTerms, sendReducer } from './send-machine'
+import { type Draft, type SendTerms, sendReducer, sendStart } from './send-machine'
 import { SendSuccess } from './send-success'
-import { SentList } from './sent-list'
 import { sentLinks, useSentLinks } from './sent-links-store'
+import { problemOf } from './signer'
+import { SentList } from './sent-list'
 
 const OWN_FAULT = explain({ what: 'This page made a mistake.', outcome: 'unknown', next: 'none' }, 'deposit')
 
@@ -23,7 +24,8 @@ const FOLLOWED = 20
 export function SendPage() {
   const account = useAccount()
   const config = useConfig()
-  const [step, dispatch] = useReducer(sendReducer, firstStep(config, account?.chainId))
+  const [step, dispatch] = useReducer(sendReducer, sendStart)
+  const running = useRef(false)
   const links = useSentLinks()
   const awaited = step.step === 'working' ? links.find((link) => link.pubKey20 === step.pubKey20) : undefined
   usePageTitle('Send')
@@ -37,22 +39,32 @@ export function SendPage() {
     if (awaited) dispatch({ type: 'made', sent: awaited })
   }, [awaited])
 
+  useSecondCard(step.step === 'confirm' ? 'second' : step.step === 'working' ? 'busy' : 'first', () =>
+    dispatch({ type: 'returned' }),
+  )
+
+  /** One at a time, whatever is pressed how often. */
   const proceed = (terms: SendTerms) => {
-    // Another account has been chosen in the wallet: what was agreed is not its to sign.
-    if (!sameAddress(account?.address, terms.from)) return dispatch({ type: 'returned' })
+    if (running.current) return
+    running.current = true
     void runDeposit(terms, {
       started: (pubKey20, phase) => dispatch({ type: 'started', pubKey20, phase }),
       advanced: (phase) => dispatch({ type: 'advanced', phase }),
       payingGas: () => dispatch({ type: 'paying_gas' }),
       refused: (problem) => dispatch({ type: 'refused', problem }),
-    }).catch(() => {
-      // A mistake of ours. The record stays: what was made before that is found by its key.
-      dispatch({ type: 'refused', problem: OWN_FAULT })
     })
+      .catch(() => {
+        // A mistake of ours. The record stays: what was made before that is found by its key.
+        dispatch({ type: 'refused', problem: OWN_FAULT })
+      })
+      .finally(() => {
+        running.current = false
+      })
   }
 
   switch (step.step) {
-    case 'input':
+    case 'input': {
+      const draft = step.draft ?? firstDraft(config, account?.chainId)
       return (
         <>
           <header className="px-1 pb-1">
@@ -60,19 +72,20 @@ export function SendPage() {
             <h1 className="display text-5xl">Text Tokens</h1>
           </header>
           <SendForm
-            draft={step.draft}
-            onDraft={(change) => dispatch({ type: 'drafted', change })}
-            onReview={(terms) => dispatch({ type: 'reviewed', terms })}
+            draft={draft}
+            onDraft={(change) => dispatch({ type: 'drafted', draft: { ...draft, ...change } })}
+            onReview={(terms) => dispatch({ type: 'reviewed', draft, terms })}
           />
           <SentList links={links} />
         </>
       )
+    }
     case 'confirm':
     case 'working':
       return (
         <SendConfirm
           terms={step.terms}
-          problem={step.step === 'confirm' ? step.problem : null}
+          problem={step.step === 'confirm' ? problemOf(step.terms, account, step.problem) : null}
           phase={step.step === 'working' ? step.phase : null}
           onProceed={() => proceed(step.terms)}
           onReturn={() => dispatch({ type: 'returned' })}
@@ -83,8 +96,9 @@ export function SendPage() {
   }
 }
 
-function firstStep(config: Config, walletChain: string | undefined): SendStep {
+/** On the chain where the wallet stands, so that it need not be asked to change. */
+function firstDraft(config: Config, walletChain: string | undefined): Draft {
   const chain = config.chains.find((one) => one.chainId === walletChain) ?? config.chains[0]
   if (!chain) throw new Error('invariant: the server serves at least one chain')
-  return { step: 'input', draft: { chainId: chain.chainId, token: firstAsset(chain), amount: '' } }
+  return { chainId: chain.chainId, token: firstAsset(chain), amount: '' }
 }

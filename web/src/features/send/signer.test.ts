@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { ZERO_ADDRESS } from '@/lib/address'
+import { explain } from '@/lib/explanation'
+import { problemOf } from './signer'
+
+const OWNER = '0x9dF1dF956C630f5DB8B9fca1012a267e80DAf175'
+const OTHER = '0x5Bb563a9fE1A069751D75A559fc194De917f22bD'
+const terms = {
+  chainId: '31337',
+  version: 'v4.4',
+  vault: OTHER,
+  asset: { address: ZERO_ADDRESS, symbol: 'ETH', name: 'Ether', decimals: 18, gasless: null },
+  amount: 25n,
+  from: OWNER,
+} as const
+const account = (address: typeof OWNER | typeof OTHER) => ({ address, chainId: '31337', walletName: 'W' })
+const unknown = explain({ what: 'No answer.', outcome: 'unknown', next: 'retry' }, 'deposit')
+
+it('nothing stands against the account that agreed', () => {
+  expect(problemOf(terms, account(OWNER), null)).toBeNull()
+  expect(problemOf(terms, account(OWNER), unknown)).toBe(unknown)
+})
+
+it('another account or none is named, and cannot go on', () => {
+  expect(problemOf(terms, account(OTHER), null)).toMatchObject({
+    what: 'Another account is connected now. Look once more.',
+    money: 'Nothing has left your wallet.',
+    next: 'none',
+  })
+  expect(problemOf(terms, null, null)?.what).toBe('Your wallet is disconnected.')
+})
+
+it('never claims that nothing was sent where it may have been', () => {
+  expect(problemOf(terms, account(OTHER), unknown)?.money).toBe(unknown.money)
+})
