@@ -118,3 +118,72 @@ impl Chains {
         self.iter().map(Chain::spec)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use alloy::primitives::{Address, b256};
+
+    use super::*;
+    use crate::{Currency, SponsorKey};
+
+    fn spec() -> ChainSpec {
+        let key = b256!("0101010101010101010101010101010101010101010101010101010101010101");
+        let with_key = "https://node.example/v2/S3CR3T";
+        ChainSpec {
+            id: ChainId(1),
+            name: "Ethereum".to_owned(),
+            rpc_urls: vec![with_key.parse().unwrap()],
+            public_rpc_url: "https://public.example".parse().unwrap(),
+            explorer_url: None,
+            native: Currency {
+                name: "Ether".to_owned(),
+                symbol: "ETH".to_owned(),
+                decimals: 18,
+            },
+            vaults: BTreeMap::from([(VaultVersion::V4_4, Address::repeat_byte(1))]),
+            create_version: VaultVersion::V4_4,
+            block_time: Duration::from_secs(12),
+            start_block: 0,
+            finality_blocks: 64,
+            tokens: Vec::new(),
+            sponsor_keys: vec![SponsorKey(key)],
+        }
+    }
+
+    /// Providers put the operator's key into the address.
+    #[test]
+    fn shows_no_key_of_an_endpoint_or_a_sponsor() {
+        let shown = format!("{:?} {:?}", spec(), Chains::connect(vec![spec()]).unwrap());
+        assert!(
+            !shown.contains("S3CR3T") && !shown.contains("0101"),
+            "{shown}"
+        );
+    }
+
+    #[test]
+    fn a_specification_that_contradicts_itself_is_refused() {
+        let refused = |change: fn(&mut ChainSpec)| {
+            let mut spec = spec();
+            change(&mut spec);
+            Chains::connect(vec![spec])
+                .map(|_| ())
+                .unwrap_err()
+                .to_string()
+        };
+        let no_endpoint = refused(|spec| spec.rpc_urls.clear());
+        assert_eq!(no_endpoint, "chain 1 has no RPC endpoint");
+        let no_vault = refused(|spec| spec.create_version = VaultVersion::V4_3);
+        assert!(
+            no_vault.contains("v4.3, which it does not have"),
+            "{no_vault}"
+        );
+        let no_key = refused(|spec| spec.sponsor_keys = vec![SponsorKey(Default::default())]);
+        assert_eq!(no_key, "chain 1: a sponsor key is not a private key");
+        let twice = Chains::connect(vec![spec(), spec()])
+            .map(|_| ())
+            .unwrap_err();
+        assert_eq!(twice.to_string(), "chain 1 is configured twice");
+    }
+}

@@ -40,13 +40,11 @@ pub enum NodeError {
 }
 
 /// The endpoints of one chain, asked in the operator's order.
-#[derive(Debug)]
 pub struct Node {
     chain: ChainId,
     endpoints: Vec<Endpoint>,
 }
 
-#[derive(Debug)]
 struct Endpoint {
     provider: RootProvider,
     /// Set once the endpoint has said that it is of the right chain.
@@ -130,5 +128,16 @@ impl Node {
             chain: self.chain,
             detail: detail.to_owned(),
         }
+    }
+}
+
+impl std::fmt::Debug for Node {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "Node({} endpoints of {})",
+            self.endpoints.len(),
+            self.chain
+        )
     }
 }

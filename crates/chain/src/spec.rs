@@ -4,8 +4,9 @@ use alloy::primitives::{Address, B256};
 use domain::{AssetKind, ChainId, TokenDomain, VaultVersion};
 use url::Url;
 
-/// What an operator says of a chain.
-#[derive(Clone, Debug)]
+/// What an operator says of a chain. Its `Debug` shows no addresses of endpoints: they may hold
+/// keys.
+#[derive(Clone)]
 pub struct ChainSpec {
     /// Its EIP-155 id; each node is asked for it before it is believed.
     pub id: ChainId,
@@ -39,6 +40,12 @@ impl ChainSpec {
     /// The listed token at `address`, if it is listed.
     pub fn token(&self, address: Address) -> Option<&Token> {
         self.tokens.iter().find(|token| token.address == address)
+    }
+}
+
+impl std::fmt::Debug for ChainSpec {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "ChainSpec({} {})", self.id, self.name)
     }
 }
 

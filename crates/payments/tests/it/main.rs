@@ -7,6 +7,7 @@ mod deposit;
 mod faults;
 mod feed;
 mod house;
+mod node;
 mod reclaim;
 mod reorg;
 mod sponsor;
