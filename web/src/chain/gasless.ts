@@ -1,12 +1,12 @@
 import { concat, keccak256, toHex } from 'viem'
-import { signTypedData } from 'wagmi/actions'
+import { getBlock, signTypedData } from 'wagmi/actions'
 import type { Hex } from '@/lib/hex'
 import { type DepositTerms, standOn } from './deposit'
 import { wagmiConfig } from './wagmi'
 import { type WalletAnswer, walletAnswer } from './wallet-errors'
 
-/** Long enough for a slow chain and a wrong clock, short enough that a lost signature dies soon. Seconds. */
-const VALID_FOR = 3_600
+/** Long enough for a slow chain, short enough that a lost signature dies soon. Seconds. */
+const VALID_FOR = 3_600n
 
 /** `0x` and r ‖ s ‖ v: what a key signs. Contract wallets answer with more. */
 const KEY_SIGNATURE = 2 + 130
@@ -38,9 +38,9 @@ export type SignedDeposit =
 export async function signGaslessDeposit(terms: DepositTerms, token: GaslessToken): Promise<SignedDeposit> {
   const config = await wagmiConfig()
   const nonce = toHex(crypto.getRandomValues(new Uint8Array(32)))
-  const validBefore = BigInt(Math.floor(Date.now() / 1000) + VALID_FOR)
   try {
     await standOn(terms.chainId)
+    const validBefore = (await chainTime(Number(terms.chainId))) + VALID_FOR
     const signature = await signTypedData(config, {
       account: terms.from,
       domain: { ...token, chainId: Number(terms.chainId), verifyingContract: terms.token },
@@ -71,5 +71,15 @@ export async function signGaslessDeposit(terms: DepositTerms, token: GaslessToke
     }
   } catch (error) {
     return walletAnswer(error, 'deposit')
+  }
+}
+
+/** Unix seconds by the clock that the token goes by: the device's own may be wrong by any amount. */
+async function chainTime(chainId: number): Promise<bigint> {
+  try {
+    return (await getBlock(await wagmiConfig(), { chainId })).timestamp
+  } catch {
+    // The node is not to be reached from here; the server may reach it all the same.
+    return BigInt(Math.floor(Date.now() / 1000))
   }
 }
