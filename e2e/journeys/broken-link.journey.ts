@@ -24,6 +24,11 @@ const BROKEN: [what: string, damage: (link: URL) => void, told: string][] = [
     'This link is damaged: its number (i) cannot be read.',
   ],
   [
+    'has a number that no vault counts to',
+    (link) => link.searchParams.set('i', '7'.repeat(70)),
+    'This link is damaged: its number (i) cannot be read.',
+  ],
+  [
     'lost its chain',
     (link) => link.searchParams.delete('c'),
     'This link is incomplete: its chain (c) is missing.',
@@ -70,11 +75,11 @@ test('I open a link that was broken on its way, and am told what is wrong with i
   }
 })
 
-test('I paste the whole link where the broken one could not be opened', async ({ device, link }) => {
+test('I paste the whole message where the broken one could not be opened', async ({ device, link }) => {
   const whole = await link(ONE)
   const page = await device()
   await page.goto(whole.slice(0, whole.indexOf('#')))
-  await page.getByRole('textbox', { name: 'The whole link' }).fill(whole)
+  await page.getByRole('textbox', { name: 'The whole link' }).fill(`look: ${whole} bye`)
   await page.getByRole('button', { name: 'Open this link' }).click()
   await expect(page.getByRole('heading', { name: '1 USDC' })).toBeVisible()
 })

@@ -104,6 +104,23 @@ test('I mistype the address, and nothing is sent before it is right', async ({ d
   await expect(field).toHaveValue(right)
 })
 
+test('I go back in my browser to change the address, and find it as I left it', async ({ device, link }) => {
+  const url = await link(USDC)
+  const recipient = stranger()
+  const page = await device()
+  await page.goto('/')
+  await page.goto(url)
+  await typeAddress(page, '25 USDC', recipient)
+  await page.goBack()
+  await expect(page.getByRole('textbox', { name: 'Where should it go?' })).toHaveValue(recipient)
+
+  await typeAddress(page, '25 USDC', recipient)
+  await claimButton(page).click()
+  await expectPaid(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
 test('We claim at once from two devices: one is paid, the other is told who was not first', async ({
   device,
   link,

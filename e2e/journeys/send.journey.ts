@@ -57,6 +57,11 @@ test("I send a chain's own money with a transaction of mine", async ({ device, c
   const gas = before - after - 500_000_000_000_000_000n
   expect(gas, `beyond 0.5 ${symbol} only gas is gone, into ${vault}`).toBeGreaterThan(0n)
   expect(gas).toBeLessThan(10_000_000_000_000_000n)
+
+  await page.goto('/send')
+  await expect(page.getByRole('button', { name: /^Token: / }), 'begins where my wallet stands').toContainText(
+    chain.name,
+  )
 })
 
 test('I send DAI: I allow exactly that much, then put it into the link', async ({
@@ -98,6 +103,40 @@ test('I say no in my wallet, and can go on from where I was', async ({ device, c
   await page.getByRole('button', { name: 'Proceed' }).click()
   await answer(page, 'Pay 2 USDC into a link', 'Approve')
   guard(await madeLink(page))
+})
+
+test('I go back in my browser from what is agreed, and find the amount as I left it', async ({
+  device,
+  cast,
+}) => {
+  const page = await device()
+  await page.goto('/')
+  await page.goto('/send')
+  await connectAs(page, cast.sender)
+  await review(page, { amount: '3.5', symbol: 'USDC', choose: false })
+  await page.goBack()
+  await expect(page.getByLabel('You send')).toHaveValue('3.5')
+
+  await review(page, { amount: '3.5', symbol: 'USDC', choose: false })
+  await page.getByRole('button', { name: 'Return' }).click()
+  await expect(page.getByLabel('You send')).toHaveValue('3.5')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('I take my wallet away from what is agreed, and am told instead of asked', async ({ device, cast }) => {
+  const page = await device()
+  await page.goto('/send')
+  await connectAs(page, cast.sender)
+  await review(page, { amount: '3', symbol: 'USDC', choose: false })
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: shortOf(cast.sender.address) })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your wallet is disconnected.')
+  await expect(page.getByRole('alert')).toContainText('Nothing has left your wallet.')
+  await expect(page.getByRole('button', { name: 'Proceed' })).toHaveCount(0)
 })
 
 test('I am told before I am asked to sign that I do not have that much', async ({ device, cast }) => {

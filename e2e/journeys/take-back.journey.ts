@@ -1,6 +1,6 @@
 import { chainOf, tokenOf } from '../product/api'
 import { balanceOf, nodeOf } from '../product/chain'
-import { expectPaid } from './support/claiming'
+import { expectBack } from './support/claiming'
 import { expect, test } from './support/journey'
 import { answer, connectAs } from './support/sandbox-wallet'
 import { shortOf } from './support/short-of'
@@ -33,7 +33,7 @@ test('I open my own link and take the money back with a signature', async ({
   await expect(page.getByRole('button', { name: 'Refund' })).toBeEnabled()
   await page.getByRole('button', { name: 'Refund' }).click()
   await answer(page, 'Take deposit', 'Approve')
-  await expectPaid(page)
+  await expectBack(page)
   await expect(page.getByText('5 USDC is back at')).toContainText(shortOf(owner))
   expect(await balanceOf(node, usdc, owner)).toBe(money)
   expect(await balanceOf(node, null, owner), 'the gas was paid by us').toBe(gas)

@@ -12,6 +12,12 @@ export function claimButton(page: Page) {
   return page.getByRole('button', { name: 'Claim', exact: true })
 }
 
+/** The money is back with its sender. */
+export async function expectBack(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Yay!' })).toBeVisible()
+  await expect(page.getByText('The money is back in your wallet.')).toBeVisible()
+}
+
 /** The money is where it was to go. */
 export async function expectPaid(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Yay!' })).toBeVisible()

@@ -1,0 +1,71 @@
+import { chainOf, tokenOf } from '../product/api'
+import { balanceOf, nodeOf, stranger } from '../product/chain'
+import { claimButton, expectPaid, typeAddress } from './support/claiming'
+import { expect, test } from './support/journey'
+import { answer, connectAs } from './support/sandbox-wallet'
+import { madeLink, review } from './support/sending'
+
+test('My browser keeps nothing: I can claim, and am told why I cannot send before I am asked to sign', async ({
+  device,
+  link,
+  cast,
+}) => {
+  const url = await link({ chainId: '31337', amount: '2', symbol: 'USDC' })
+  const page = await device()
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    })
+  })
+  await page.goto(url)
+  await typeAddress(page, '2 USDC', stranger())
+  await claimButton(page).click()
+  await expectPaid(page)
+
+  await page.goto('/send')
+  await connectAs(page, cast.sender)
+  await review(page, { amount: '2', symbol: 'USDC', choose: false })
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await expect(page.getByRole('alert')).toContainText('This browser keeps nothing')
+  await expect(page.getByRole('alert')).toContainText('Nothing has left your wallet.')
+})
+
+test('The network is gone when I tap Claim: I am told, and go on once it is back', async ({
+  device,
+  link,
+  config,
+}) => {
+  const chain = chainOf(config, '31337')
+  const url = await link({ chainId: chain.chainId, amount: '6', symbol: 'USDC' })
+  const recipient = stranger()
+  const page = await device()
+  await page.goto(url)
+  // All that the page wants for the claim has come by then.
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await typeAddress(page, '6 USDC', recipient)
+  await claimButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('Is this device connected to the internet?')
+
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectPaid(page)
+  expect(await balanceOf(nodeOf(chain), tokenOf(chain, 'USDC').address, recipient)).toBe(6_000_000n)
+})
+
+test('The clock of my device is hours behind, and I send without gas all the same', async ({
+  device,
+  cast,
+  guard,
+}) => {
+  const page = await device()
+  await page.clock.setSystemTime(Date.now() - 3 * 3_600_000)
+  await page.goto('/send')
+  await connectAs(page, cast.sender)
+  await review(page, { amount: '1', symbol: 'USDC', choose: false })
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await answer(page, 'Pay 1 USDC into a link', 'Approve')
+  guard(await madeLink(page))
+})
