@@ -23,7 +23,7 @@ pub struct Authorization {
     pub value: U256,
     /// The link key that the deposit will be locked under.
     pub pub_key20: Address,
-    /// The sender's random number. The token sees [`plain_deposit_nonce`] of it.
+    /// The sender's random number. The token sees [`Authorization::token_nonce`].
     pub nonce: B256,
     /// Unix seconds after which (exclusive) the token accepts it.
     pub valid_after: u64,
@@ -32,6 +32,7 @@ pub struct Authorization {
 }
 
 const RECEIVE_TYPE: &[u8] = b"ReceiveWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)";
+
 impl Authorization {
     /// The nonce that the token burns when the deposit is made.
     pub fn token_nonce(&self) -> B256 {
@@ -62,7 +63,7 @@ impl Authorization {
 
 /// The token nonce of a deposit with plain terms (the sender can reclaim, no bound recipient, no
 /// second factor). It binds the link key, so a relayer cannot lock the money under another one.
-pub fn plain_deposit_nonce(pub_key20: Address, nonce: B256) -> B256 {
+fn plain_deposit_nonce(pub_key20: Address, nonce: B256) -> B256 {
     let mut packed = [0u8; 52];
     packed[..20].copy_from_slice(pub_key20.as_slice());
     packed[20..].copy_from_slice(nonce.as_slice());

@@ -26,7 +26,7 @@ pub use asset::{AssetKind, UnknownAssetKind};
 pub use chain_id::ChainId;
 pub use claim::{ClaimMode, claim_digest, recover_claim_signer};
 pub use foreign_text::foreign_text;
-pub use gasless::{Authorization, TokenDomain, plain_deposit_nonce};
+pub use gasless::{Authorization, TokenDomain};
 pub use link::{DepositIndex, LinkId, LinkIdError};
 pub use link_state::LinkState;
 pub use link_url::{LinkUrl, LinkUrlError};

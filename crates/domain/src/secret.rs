@@ -1,6 +1,6 @@
 use std::fmt;
 
-use alloy_primitives::{Address, B256, Signature, U256, eip191_hash_message, keccak256};
+use alloy_primitives::{Address, B256, Signature, eip191_hash_message, keccak256};
 use k256::ecdsa::SigningKey;
 
 /// How many characters a new secret has: 16 of 62 are 95 bits.
@@ -106,12 +106,6 @@ impl LinkKey {
 impl fmt::Debug for LinkKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("LinkKey(redacted)")
-    }
-}
-
-impl From<&LinkKey> for U256 {
-    fn from(key: &LinkKey) -> Self {
-        Self::from_be_bytes(key.0.0)
     }
 }
 

@@ -122,8 +122,10 @@ async fn outbid(
         tx: signed.hash,
         raw: signed.raw.clone(),
     };
+    // Attempts are told apart by when they were signed, also when the clock was set back.
+    let now = ctx.now().max(newest.signed_at + 1);
     ctx.store
-        .record_replacement(chain.id(), signer.address(), &replacement, ctx.now())
+        .record_replacement(chain.id(), signer.address(), &replacement, now)
         .await?;
     ctx.pulse.beat();
     let outcome = chain.send(&signed.raw).await?;

@@ -31,6 +31,8 @@ enum SponsorError {
     Node(#[from] NodeError),
     #[error(transparent)]
     Store(#[from] store::Error),
+    #[error("no sponsor key can pay")]
+    OutOfFunds,
     /// The bytes are durable and are tried again.
     #[error("signed bytes are not taken: {0}")]
     NotTaken(String),

@@ -45,8 +45,7 @@ pub(super) async fn sign_queued(
                     Waiting::OutOfFunds,
                 )
                 .await?;
-                tracing::error!(chain = %chain.id(), "no sponsor key can pay");
-                return Ok(false);
+                return Err(SponsorError::OutOfFunds);
             }
         }
     }

@@ -94,6 +94,13 @@ impl House {
             .fetch_add(by.as_millis() as i64, Ordering::Relaxed);
     }
 
+    /// Sets the house's clock back.
+    pub fn set_clock_back(&self, by: Duration) {
+        self.clock
+            .0
+            .fetch_sub(by.as_millis() as i64, Ordering::Relaxed);
+    }
+
     /// Starts the workers.
     pub fn open(&mut self) {
         let cancel = CancellationToken::new();

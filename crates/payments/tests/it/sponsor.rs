@@ -146,6 +146,37 @@ async fn a_claim_that_the_chain_grew_too_dear_for_is_outbid_and_paid_once() {
     assert_eq!(attempts(&house, link).await, 2);
 }
 
+/// What was done last lies in the future then; it is done again all the same.
+#[tokio::test]
+async fn a_claim_is_outbid_again_after_the_clock_was_set_back() {
+    let house = House::new().await;
+    let link = deposited(&house, 1).await;
+    house.chain().hold().await;
+    let mut tx = claim(&house.ctx, house.claim(link, &secret(1), stranger(1)))
+        .await
+        .unwrap();
+    house
+        .link_when(link, stands_at(SponsoredState::Broadcast))
+        .await;
+    for (gwei, hours_back) in [(100_u64, 0), (1_000, 1), (10_000, 1)] {
+        let base_fee = U256::from(gwei) * U256::from(1_000_000_000);
+        house.chain().raise_base_fee(base_fee).await;
+        house.chain().mine(1).await;
+        house.shift_clock(LONG);
+        house.set_clock_back(Duration::from_secs(hours_back * 3_600));
+        house.chain().mine(1).await;
+        let dearer = house
+            .link_when(link, |link| sponsored_tx(link) != Some(tx))
+            .await;
+        tx = sponsored_tx(&dearer).unwrap();
+    }
+    house.chain().mine(1).await;
+    let done = house
+        .link_when(link, |link| link.state == LinkState::Claimed)
+        .await;
+    assert_eq!(done.withdrawal.unwrap().tx, tx);
+}
+
 /// A call that failed is over, but its transaction holds the key's nonce: should its block go
 /// away, what was signed after it could never be mined.
 #[tokio::test]
