@@ -26,6 +26,9 @@ enum WatchError {
     Node(#[from] NodeError),
     #[error(transparent)]
     Store(#[from] store::Error),
+    /// Nothing is undone for it: the node may just be catching up.
+    #[error("the node does not even have block {0}, which was read long ago")]
+    FarBehind(u64),
 }
 
 /// Follows one chain until `cancel`.
@@ -224,10 +227,13 @@ impl Watcher<'_> {
         else {
             return Ok(true);
         };
-        if self.chain.block(*oldest_gone).await?.is_none() {
-            return Ok(true);
-        }
         let ancestor = remembered.get(kept).copied();
+        if self.chain.block(*oldest_gone).await?.is_none() {
+            return match ancestor {
+                Some(_) => Ok(true),
+                None => Err(WatchError::FarBehind(*oldest_gone)),
+            };
+        }
         let to = self
             .ctx
             .store

@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use alloy::primitives::U256;
 use domain::{LinkState, SponsoredState};
 use payments::claim;
@@ -24,7 +26,18 @@ async fn a_claim_whose_block_is_dropped_is_paid_all_the_same() {
         .link_when(link, |link| link.state == LinkState::Claimed)
         .await;
 
-    house.chain().reorg(2).await;
+    house.chain().drop_from(block).await;
+    house.chain().mine(1).await;
+    house
+        .link_when(link, |link| link.state == LinkState::Pending)
+        .await;
+    // Longer than the sponsor waits for a block to take a transaction.
+    house.shift_clock(Duration::from_secs(20));
+    while house.seen(link).await.state == LinkState::Pending {
+        house.chain().mine(1).await;
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    house.chain().finalize().await;
     let done = house
         .link_when(link, |link| {
             link.withdrawal
@@ -60,10 +73,10 @@ async fn a_deposit_whose_block_is_dropped_is_forgotten() {
     house.chain().drop_from(block).await;
     let gone = async {
         while house.ctx.store.link(dropped).await.unwrap().is_some() {
-            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+            tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(std::time::Duration::from_secs(30), gone)
+    tokio::time::timeout(Duration::from_secs(30), gone)
         .await
         .unwrap();
     assert_eq!(house.seen(kept).await.state, LinkState::Pending);

@@ -97,13 +97,23 @@ async fn a_slow_node_does_not_make_two_watchers_take_turns_for_nothing() {
 /// nothing back.
 #[tokio::test]
 async fn a_node_that_lags_takes_nothing_back() {
+    nothing_is_taken_back(|block| block - 1).await;
+}
+
+/// One that is set up anew, say: it has nothing yet that could contradict.
+#[tokio::test]
+async fn a_node_that_has_only_begun_takes_nothing_back() {
+    nothing_is_taken_back(|_| 0).await;
+}
+
+/// While the node that answers has come only as far as `behind` the deposit's block.
+async fn nothing_is_taken_back(behind: fn(u64) -> u64) {
     let (house, wire) = House::on_a_wire().await;
     let link = house
         .chain()
         .deposit_native(house.person(0), WEI, &secret(1))
         .await;
-    let block = house.seen(link).await.deposit.block;
-    let behind = block - 1;
+    let behind = behind(house.seen(link).await.deposit.block);
     let asked = Arc::new(AtomicU64::new(0));
     let count = asked.clone();
     wire.rule(move |question| match question["method"].as_str() {
