@@ -24,5 +24,6 @@ export function Figure({ amount, symbol, sizedFor = amount }: FigureProps) {
 function sizeFor(length: number): string {
   if (length <= 7) return 'text-[clamp(3.5rem,20vw,5rem)] leading-20'
   if (length <= 11) return 'text-[clamp(2.5rem,13vw,3.5rem)] leading-20'
-  return 'text-[clamp(1.75rem,9vw,2.5rem)]'
+  if (length <= 16) return 'text-[clamp(1.75rem,9vw,2.5rem)]'
+  return 'text-[clamp(1.375rem,7vw,2rem)]'
 }

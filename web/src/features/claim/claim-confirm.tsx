@@ -59,7 +59,9 @@ export function ClaimConfirm({
         <Identicon address={recipient} size={40} />
         <p className="min-w-0 flex-1">
           <span className="block text-soft">Claiming to</span>
-          <span className="block break-all font-semibold leading-snug tabular-nums">{recipient}</span>
+          <span className="block text-balance break-all font-semibold text-[0.9375rem] leading-snug tabular-nums">
+            {recipient}
+          </span>
         </p>
         <CopyButton text={recipient} label="Copy address" />
       </div>

@@ -45,7 +45,7 @@ export function ClaimSent({ link, chain, kind, recipient, txHash, paid, next }: 
         </p>
         <p className="text-soft">
           {amount} {symbol} {paid ? (kind === 'claim' ? 'is now at' : 'is back at') : 'goes to'}{' '}
-          <strong className="text-ink">
+          <strong className="ml-0.5 text-ink">
             <Address address={recipient} />
           </strong>
         </p>

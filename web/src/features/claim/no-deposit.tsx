@@ -2,6 +2,7 @@ import type { ApiError } from '@/api/client'
 import { explainApiError } from '@/api/errors'
 import { Button } from '@/ui/button'
 import { Notice } from '@/ui/notice'
+import { Spinner } from '@/ui/timeline'
 import { SendYourself } from './send-yourself'
 
 interface NoDepositProps {
@@ -16,7 +17,16 @@ export function NoDeposit({ error, retrying, onRetry }: NoDepositProps) {
   switch (error.code) {
     case 'deposit_unconfirmed':
       return (
-        <Notice pose="listening" title="Still confirming">
+        <Notice
+          pose="listening"
+          title="Still confirming"
+          action={
+            <Button look="plain" onClick={onRetry}>
+              Look again
+            </Button>
+          }
+        >
+          <Spinner />
           <p>
             The chain has not confirmed this deposit yet. That takes a few seconds, sometimes a minute. This
             page turns by itself.

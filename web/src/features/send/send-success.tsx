@@ -94,7 +94,7 @@ export function SendSuccess({ sent, onAgain }: SendSuccessProps) {
               <span className="text-teal">{state.state === 'claimed' ? 'Claimed' : 'Taken back'}</span>
             ) : (
               <span className="inline-flex items-center gap-2 font-normal text-soft">
-                <Spinner /> Waiting for your friend
+                <Spinner /> Not claimed yet
               </span>
             )}
           </Row>

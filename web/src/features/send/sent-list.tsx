@@ -52,7 +52,7 @@ function SentRow({ link }: { link: SentLink }) {
         <p className="truncate text-soft text-sm">
           {index === null ? <Unmade link={link} /> : <Fate link={{ ...link, index }} />} ·{' '}
           <time dateTime={new Date(link.createdAt).toISOString()}>{dateOf(link)}</time>
-          {chain && ` · ${chain.name}`}
+          {chain && <span className="max-sm:hidden"> · {chain.name}</span>}
         </p>
       </div>
       {index === null ? (
@@ -93,7 +93,8 @@ function Fate({ link }: { link: SentLink & { index: string } }) {
 }
 
 function Unmade({ link }: { link: SentLink }) {
-  return <>{isGivenUp(link) ? 'Never made' : 'Still confirming'}</>
+  if (isGivenUp(link)) return <>Never made</>
+  return <>{link.txHash ? 'Still confirming' : 'Not on the chain yet'}</>
 }
 
 function isGivenUp(link: SentLink): boolean {
