@@ -27,7 +27,7 @@ pub use chain_id::ChainId;
 pub use claim::{ClaimMode, claim_digest, recover_claim_signer};
 pub use foreign_text::foreign_text;
 pub use gasless::{Authorization, TokenDomain};
-pub use link::{DepositIndex, LinkId, LinkIdError};
+pub use link::{DepositIndex, LinkId};
 pub use link_state::LinkState;
 pub use link_url::{LinkUrl, LinkUrlError};
 pub use reclaim::reclaim_digest;

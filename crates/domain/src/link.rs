@@ -1,6 +1,6 @@
-use std::{fmt, str::FromStr};
+use std::fmt;
 
-use crate::{ChainId, UnknownVaultVersion, VaultVersion};
+use crate::{ChainId, VaultVersion};
 
 /// The number of a deposit inside its vault, counted from 0.
 ///
@@ -21,40 +21,5 @@ pub struct LinkId {
 impl fmt::Display for LinkId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}/{}", self.chain, self.version, self.index)
-    }
-}
-
-/// Why a text is not a [`LinkId`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum LinkIdError {
-    /// Not three parts with two slashes between.
-    #[error("expected chain/version/index")]
-    Shape,
-    /// The first part is not a chain id.
-    #[error("the chain id is not a number")]
-    Chain,
-    /// The second part is not a vault version.
-    #[error(transparent)]
-    Version(#[from] UnknownVaultVersion),
-    /// The third part is not a deposit index.
-    #[error("the deposit index is not a number")]
-    Index,
-}
-
-impl FromStr for LinkId {
-    type Err = LinkIdError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut parts = text.split('/');
-        let (Some(chain), Some(version), Some(index), None) =
-            (parts.next(), parts.next(), parts.next(), parts.next())
-        else {
-            return Err(LinkIdError::Shape);
-        };
-        Ok(Self {
-            chain: chain.parse().map_err(|_| LinkIdError::Chain)?,
-            version: version.parse()?,
-            index: index.parse().map_err(|_| LinkIdError::Index)?,
-        })
     }
 }

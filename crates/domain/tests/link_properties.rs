@@ -113,13 +113,6 @@ proptest! {
             prop_assert!((1..=limits::LINKS_PER_REQUEST).contains(&link.deposits.len()));
         }
     }
-
-    #[test]
-    fn a_public_id_parses_back(deposits in deposits()) {
-        for id in deposits {
-            prop_assert_eq!(id.to_string().parse(), Ok(id));
-        }
-    }
 }
 
 fn all_in_fragment(link: &str) -> String {

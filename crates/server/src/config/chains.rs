@@ -15,7 +15,7 @@ pub struct ChainConfig {
     id: u64,
     name: String,
     rpc_urls: Vec<Url>,
-    public_rpc_url: Option<Url>,
+    public_rpc_url: Url,
     explorer_url: Option<Url>,
     native: CurrencyConfig,
     vaults: BTreeMap<String, Address>,
@@ -99,14 +99,13 @@ impl ChainConfig {
             .iter()
             .map(|(label, vault)| Ok((version(label)?, *vault)))
             .collect::<Result<BTreeMap<_, _>, ConfigError>>()?;
-        let first = self
-            .rpc_urls
-            .first()
-            .ok_or_else(|| self.problem("rpc_urls is empty"))?;
+        if self.rpc_urls.is_empty() {
+            return Err(self.problem("rpc_urls is empty"));
+        }
         Ok(ChainSpec {
             id: ChainId(self.id),
             name: self.name.clone(),
-            public_rpc_url: self.public_rpc_url.clone().unwrap_or_else(|| first.clone()),
+            public_rpc_url: self.public_rpc_url.clone(),
             rpc_urls: self.rpc_urls.clone(),
             explorer_url: self.explorer_url.clone(),
             native: Currency {

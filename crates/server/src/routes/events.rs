@@ -101,12 +101,8 @@ fn event(link: LinkView) -> Event {
 
 /// The link that a text names, if its vault is one of ours.
 fn known_link(app: &AppState, text: &str) -> Result<LinkId, ApiError> {
-    let mut parts = text.split('/');
-    let (Some(chain), Some(version), Some(index), None) =
-        (parts.next(), parts.next(), parts.next(), parts.next())
-    else {
-        return Err(ApiError::invalid("`link` should be chainId/version/index."));
-    };
+    let (chain, rest) = text.split_once('/').ok_or_else(unreadable_link)?;
+    let (version, index) = rest.split_once('/').ok_or_else(unreadable_link)?;
     let id = link_id(chain, version.to_owned(), index)?;
     let spec = app
         .ctx
@@ -118,6 +114,10 @@ fn known_link(app: &AppState, text: &str) -> Result<LinkId, ApiError> {
         return Err(UnknownVault::Version { chain, version }.into());
     }
     Ok(id)
+}
+
+fn unreadable_link() -> ApiError {
+    ApiError::invalid("`link` should be chainId/version/index.")
 }
 
 fn too_many() -> ApiError {

@@ -124,6 +124,7 @@ fn settings(chain: &TestChain) -> String {
             id = {}
             name = "{}"
             rpc_urls = ["{}"]
+            public_rpc_url = "{}"
             native = {{ name = "Ether", symbol = "ETH", decimals = 18 }}
             vaults = {{ "v4.4" = "{}" }}
             create_version = "v4.4"
@@ -131,6 +132,6 @@ fn settings(chain: &TestChain) -> String {
             start_block = 0
             finality_blocks = {}
         "#,
-        chain.id, chain.name, chain.rpc_url, chain.vault, chain.finality_blocks,
+        chain.id, chain.name, chain.rpc_url, chain.rpc_url, chain.vault, chain.finality_blocks,
     )
 }
