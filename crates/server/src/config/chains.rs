@@ -161,7 +161,8 @@ mod tests {
     const CHAIN: &str = r#"
         id = 10
         name = "Optimism"
-        rpc_urls = ["https://rpc.example"]
+        rpc_urls = ["https://rpc.example/secret-key"]
+        public_rpc_url = "https://public.example"
         native = { name = "Ether", symbol = "ETH", decimals = 18 }
         vaults = { "v4.4" = "0x0000000000000000000000000000000000000001" }
         create_version = "v4.4"
@@ -183,6 +184,17 @@ mod tests {
             [SponsorKey(B256::repeat_byte(0x11))]
         );
         assert!(!format!("{chain:?}").contains(&key));
+    }
+
+    /// The operator's own endpoint often has a key in it.
+    #[test]
+    fn browsers_are_given_an_endpoint_of_their_own() {
+        let without = CHAIN.replace(r#"public_rpc_url = "https://public.example""#, "");
+        let refused = toml::from_str::<ChainConfig>(&without).unwrap_err();
+        assert!(refused.to_string().contains("public_rpc_url"), "{refused}");
+        let chain: ChainConfig = toml::from_str(CHAIN).unwrap();
+        let public = chain.spec().unwrap().public_rpc_url;
+        assert_eq!(public.as_str(), "https://public.example/");
     }
 
     #[test]
