@@ -6,6 +6,7 @@ import { untilKnown } from '../../product/known'
 
 const VAULT = [
   'function makeDeposit(address token, uint8 kind, uint256 amount, uint256 tokenId, address pubKey20) payable',
+  'function makeCustomDeposit(address token, uint8 kind, uint256 amount, uint256 tokenId, address pubKey20, address onBehalfOf, bool withMFA, address recipient, uint40 reclaimableAfter, bool isGasless3009, bytes args3009) payable',
   'event DepositEvent(uint256 indexed _index, uint8 indexed _contractType, uint256 _amount, address indexed _senderAddress)',
 ]
 const ERC20 = ['function approve(address spender, uint256 amount)']
@@ -16,6 +17,12 @@ export interface Deposit {
   amount: string
   /** `USDC`, or the chain's own currency. */
   symbol: string
+  /** A contract that only says it was this token. */
+  contract?: string
+  /** The one address that it pays to. */
+  recipient?: string
+  /** Whether it pays only with a second approval. */
+  mfa?: boolean
 }
 
 /** A link made as any program would: transactions of the sender's own, and this secret nowhere but here. */
@@ -23,16 +30,18 @@ export async function makeLink(
   url: string,
   config: Config,
   sender: Person,
-  { chainId, amount, symbol }: Deposit,
+  { chainId, amount, symbol, contract, recipient = constants.AddressZero, mfa = false }: Deposit,
 ): Promise<string> {
   const chain = chainOf(config, chainId)
   const version = chain.createVersion
   const wallet = walletOf(sender, nodeOf(chain))
   const vault = new Contract(chain.vaults[version] ?? '', VAULT, wallet)
   const native = symbol === chain.nativeCurrency.symbol
-  const { address, decimals } = native
+  const known = native
     ? { address: constants.AddressZero, decimals: chain.nativeCurrency.decimals }
     : tokenOf(chain, symbol)
+  const { decimals } = known
+  const address = contract ?? known.address
   const units = ethers.utils.parseUnits(amount, decimals)
   const secret = makeSecret()
   const { address: pubKey20 } = new ethers.Wallet(ethers.utils.id(secret))
@@ -40,7 +49,12 @@ export async function makeLink(
   if (!native) await mined(new Contract(address, ERC20, wallet).approve(vault.address, units))
   const kind = native ? 0 : 1
   const value = native ? units : 0
-  const { logs } = await mined(vault.makeDeposit(address, kind, units, 0, pubKey20, { value }))
+  const basic = [address, kind, units, 0, pubKey20] as const
+  const custom = [...basic, sender.address, mfa, recipient, 0, false, '0x'] as const
+  const plain = !mfa && recipient === constants.AddressZero
+  const { logs } = await mined(
+    plain ? vault.makeDeposit(...basic, { value }) : vault.makeCustomDeposit(...custom, { value }),
+  )
   const index = depositIndex(vault, logs)
   const link = `${url}/claim?c=${chainId}&v=${version}&i=${index}&t=e2e#p=${secret}`
   await untilKnown(url, link)
