@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
 import { stranger } from '../product/chain'
 import { claimButton, expectPaid, typeAddress } from './support/claiming'
 import { expect, test } from './support/journey'
-import { expectAccessible, expectStill, measureShift } from './support/looks'
+import { expectAccessible, expectInside, expectStill, measureShift } from './support/looks'
+import { connectAs } from './support/sandbox-wallet'
 
 /** Pictures for people to look at; nothing is compared with them. */
 const PICTURES = 'test-results/screens'
@@ -52,8 +52,17 @@ for (const viewport of DEVICES) {
   }
 }
 
-/** Nothing has to be scrolled to sideways. */
-async function expectInside(page: Page): Promise<void> {
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(beyond, 'pixels beyond the right edge').toBeLessThanOrEqual(0)
-}
+test('I can reach everything on the narrowest phone', async ({ device, link, cast }) => {
+  const url = await link({ chainId: '31337', amount: '1234.56789', symbol: 'ETH' })
+  const page = await device({ viewport: { width: 320, height: 640 } })
+  await page.goto(url)
+  await expect(page.getByRole('heading', { name: '1,234.56789 ETH' })).toBeVisible()
+  await expectInside(page)
+  await typeAddress(page, '1,234.56789 ETH', stranger())
+  await expectInside(page)
+  await connectAs(page, cast.other)
+  await expectInside(page)
+  await claimButton(page).click()
+  await expectPaid(page)
+  await expectInside(page)
+})

@@ -45,6 +45,23 @@ export async function expectStill(page: Page): Promise<void> {
   expect(shift, 'layout shift').toBeLessThan(0.05)
 }
 
+/** Nothing has to be scrolled to sideways, and nothing that is read or tapped is cut off at an edge. */
+export async function expectInside(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => {
+    const width = window.innerWidth
+    const scrolled = document.documentElement.scrollWidth > width ? ['the page'] : []
+    const parts = document.querySelectorAll(
+      'header, main, :is(header, main) :is(a, button, input, h1, p, dd)',
+    )
+    const cut = [...parts].filter((part) => {
+      const { left, right } = part.getBoundingClientRect()
+      return right - left > 1 && (left < -1 || right > width + 1)
+    })
+    return [...scrolled, ...cut.map((part) => part.outerHTML.slice(0, 120))]
+  })
+  expect(beyond, 'beyond the edges').toEqual([])
+}
+
 /** What a phone's camera reads off the screen. */
 export async function readFromScreen(picture: Locator): Promise<string | undefined> {
   const png = (await picture.screenshot()).toString('base64')
