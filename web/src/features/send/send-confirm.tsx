@@ -73,7 +73,7 @@ export function SendConfirm({ terms, problem, phase, onProceed, onReturn }: Send
       {problem && <Problem problem={problem} />}
       {phase === null ? (
         <>
-          <p className="text-center text-soft">{promise(terms)}</p>
+          {canRetry(problem) && <p className="text-center text-soft">{promise(terms)}</p>}
           {canRetry(problem) && <Button onClick={onProceed}>{problem ? 'Try again' : 'Proceed'}</Button>}
           <Button look="plain" onClick={onReturn}>
             Return

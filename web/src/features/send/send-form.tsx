@@ -62,7 +62,7 @@ function Form({ draft, chain, asset, onDraft, onReview }: SendFormProps & { chai
       }}
     >
       <div className="card px-6 pt-5 pb-2">
-        <div className="flex min-h-8 items-center justify-between gap-3 text-soft">
+        <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 whitespace-nowrap text-soft">
           <label htmlFor={ids.field}>You send</label>
           {balance !== undefined && (
             <span className="tabular-nums">
