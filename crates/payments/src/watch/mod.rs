@@ -1,0 +1,142 @@
+//! Follows a chain's vaults, block by block, and makes what they report durable.
+
+mod read;
+mod roll_back;
+mod rows;
+
+use std::time::Duration;
+
+use chain::{Chain, NodeError};
+use domain::ChainId;
+use store::Cursor;
+use tokio_util::sync::CancellationToken;
+
+use crate::{
+    Ctx,
+    lease::{self, LEASE},
+};
+use read::RANGE;
+
+#[derive(Debug, thiserror::Error)]
+enum WatchError {
+    #[error(transparent)]
+    Node(#[from] NodeError),
+    #[error(transparent)]
+    Store(#[from] store::Error),
+    /// Nothing is undone for it: the node may just be catching up.
+    #[error("the node does not even have block {0}, which was read long ago")]
+    FarBehind(u64),
+}
+
+/// Follows one chain until `cancel`.
+pub(crate) async fn watch(ctx: Ctx, id: ChainId, cancel: CancellationToken) {
+    let Some(chain) = ctx.chains.get(id) else {
+        return;
+    };
+    let pause =
+        (chain.spec().block_time / 4).clamp(Duration::from_millis(50), Duration::from_secs(2));
+    let mut watcher = Watcher {
+        ctx: &ctx,
+        chain,
+        lease: None,
+        range: RANGE,
+    };
+    let mut quiet = true;
+    while !cancel.is_cancelled() {
+        let step = lease::renewing(watcher.step(), || prolong(&ctx, chain));
+        let caught_up = match step.await {
+            Ok(caught_up) => {
+                quiet = true;
+                caught_up
+            }
+            Err(WatchError::Store(store::Error::LeaseLost)) => {
+                watcher.lease = None;
+                true
+            }
+            Err(error) => {
+                // Whether a write went through is not known: read the cursor again.
+                watcher.lease = None;
+                // Said once an outage, not four times a second.
+                if std::mem::take(&mut quiet) {
+                    tracing::warn!(chain = %id, %error, "the chain cannot be followed just now");
+                }
+                true
+            }
+        };
+        if caught_up {
+            tokio::select! {
+                () = cancel.cancelled() => {}
+                () = tokio::time::sleep(pause) => {}
+            }
+        }
+    }
+}
+
+/// Renews the right to the cursor while something takes long.
+async fn prolong(ctx: &Ctx, chain: &Chain) {
+    // At a fault it is renewed, or found lost, at the next step.
+    let _ = take_cursor(ctx, chain).await;
+}
+
+async fn take_cursor(ctx: &Ctx, chain: &Chain) -> Result<Option<(Cursor, i64)>, store::Error> {
+    let (id, start, now) = (chain.id(), chain.spec().start_block, ctx.now());
+    let until = now + LEASE;
+    let cursor = ctx
+        .store
+        .lease_cursor(id, start, &ctx.holder, now, until)
+        .await?;
+    Ok(cursor.map(|cursor| (cursor, until)))
+}
+
+struct Watcher<'a> {
+    ctx: &'a Ctx,
+    chain: &'a Chain,
+    /// The cursor, and until when (Unix ms) it is ours.
+    lease: Option<(Cursor, i64)>,
+    /// Blocks asked for at once: as many as the node was seen to give.
+    range: u64,
+}
+
+impl Watcher<'_> {
+    /// Reads what comes next. True when there is nothing more to read just now.
+    async fn step(&mut self) -> Result<bool, WatchError> {
+        let Some(cursor) = self.cursor().await? else {
+            return Ok(true);
+        };
+        let head = self.chain.head().await?;
+
+        // What was read last must still be on the chain, also when the chain got no longer.
+        if let Some(parent) = cursor.parent {
+            let on_chain = self.chain.block(cursor.next - 1).await?;
+            if on_chain.is_none_or(|block| block.hash != parent) {
+                return self.roll_back(cursor).await;
+            }
+        }
+        if head < cursor.next {
+            return Ok(true);
+        }
+        let final_head = head.saturating_sub(self.chain.spec().finality_blocks);
+        if cursor.next < final_head {
+            self.read_final_range(cursor, final_head, head).await
+        } else {
+            self.read_block(cursor, head).await
+        }
+    }
+
+    /// The cursor, if it is ours to move. `None`: another process has it.
+    async fn cursor(&mut self) -> Result<Option<Cursor>, WatchError> {
+        if !self
+            .lease
+            .is_some_and(|(_, until)| lease::is_fresh(until, self.ctx.now()))
+        {
+            self.lease = take_cursor(self.ctx, self.chain).await?;
+        }
+        Ok(self.lease.map(|(cursor, _)| cursor))
+    }
+
+    fn moved_to(&mut self, to: Cursor) {
+        if let Some((cursor, _)) = &mut self.lease {
+            *cursor = to;
+        }
+    }
+}
