@@ -21,7 +21,7 @@ mod vault_version;
 
 pub mod limits;
 
-pub use amount::{AmountError, format_units, parse_units};
+pub use amount::format_units;
 pub use asset::{AssetKind, UnknownAssetKind};
 pub use chain_id::ChainId;
 pub use claim::{ClaimMode, claim_digest, recover_claim_signer};

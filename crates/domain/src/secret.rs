@@ -3,8 +3,6 @@ use std::fmt;
 use alloy_primitives::{Address, B256, Signature, eip191_hash_message, keccak256};
 use k256::ecdsa::SigningKey;
 
-/// How many characters a new secret has: 16 of 62 are 95 bits.
-const LENGTH: usize = 16;
 /// Longer texts are no secrets of this protocol; a bound keeps key derivation cheap.
 const MAX_LENGTH: usize = 128;
 
@@ -27,22 +25,6 @@ pub enum SecretError {
 }
 
 impl ClaimSecret {
-    /// A new secret out of random bytes, by rejection so that each character is equally likely.
-    ///
-    /// `None` when the bytes run out before 16 characters are found; 64 bytes are practically
-    /// always enough.
-    pub fn from_random(bytes: impl IntoIterator<Item = u8>) -> Option<Self> {
-        const ALPHABET: &[u8; 62] =
-            b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-        let secret: String = bytes
-            .into_iter()
-            .filter(|byte| *byte < 248) // 4 * 62: the largest multiple that a byte can hold
-            .map(|byte| char::from(ALPHABET[usize::from(byte) % ALPHABET.len()]))
-            .take(LENGTH)
-            .collect();
-        (secret.len() == LENGTH).then_some(Self(secret))
-    }
-
     /// A secret read from a link.
     ///
     /// # Errors
@@ -142,14 +124,6 @@ mod tests {
         let secret = ClaimSecret::parse("WpQIuBvptLkCV3aF").unwrap();
         let shown = format!("{secret:?} {:?}", secret.link_key());
         assert_eq!(shown, "ClaimSecret(redacted) LinkKey(redacted)");
-    }
-
-    #[test]
-    fn random_bytes_that_would_bias_are_passed_over() {
-        let bytes = [255, 250, 248].into_iter().chain(0..16);
-        let secret = ClaimSecret::from_random(bytes).unwrap();
-        assert_eq!(secret.expose(), "ABCDEFGHIJKLMNOP");
-        assert_eq!(ClaimSecret::from_random([1; 15]), None);
     }
 
     #[test]
