@@ -28,8 +28,8 @@ help:
 run: build
 	@exec $(FILBERT) run --sandbox
 
-# A debug build: the first one takes two thirds of the time that a release build takes, and the
-# tests use it as well. What would be slow in it (signing, hashing) is optimised all the same.
+# A debug build: quicker to make than a release build, and the tests use it as well. What would be
+# slow in it (signing, hashing) is optimised all the same.
 build: tools $(CONTRACTS) $(WEB)
 	cargo build --locked --package server
 
