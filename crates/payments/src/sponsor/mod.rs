@@ -23,6 +23,11 @@ use keys::HeldKeys;
 
 /// How often the queue is looked at when no beat tells of a new call.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
+/// How often a chain's head is looked at within the time that a block takes.
+const LOOKS_A_BLOCK: u32 = 4;
+/// After so many looks at a head that stays, it is settled once more: since then a call may have
+/// been sent, its key may have come to us, and the node may have got the block's receipts.
+const LOOKS_A_HEAD: u32 = 2 * LOOKS_A_BLOCK;
 
 /// Why a step of the sponsor has to be taken again.
 #[derive(Debug, thiserror::Error)]
@@ -79,18 +84,26 @@ async fn sign_and_send(ctx: &Ctx, chain: &Chain, held: &HeldKeys) -> Result<bool
 }
 
 async fn settle_sent(ctx: &Ctx, chain: &Chain, held: &HeldKeys, cancel: &CancellationToken) {
-    let pause =
-        (chain.spec().block_time / 4).clamp(Duration::from_millis(50), Duration::from_secs(2));
-    let mut settled_at = None;
+    let pause = (chain.spec().block_time / LOOKS_A_BLOCK)
+        .clamp(Duration::from_millis(50), Duration::from_secs(2));
+    // The head at which nothing moved, and how often it was found since.
+    let mut settled = None;
     let mut outage = Outage::default();
     while !cancel.is_cancelled() {
         let step = async {
             let head = chain.head().await?;
-            let moved = settled_at != Some(head) && settle::settle(ctx, chain, held, head).await?;
-            // What moved may move on without another block.
-            Ok((!moved).then_some(head))
+            match settled {
+                Some((at, looks)) if at == head && looks < LOOKS_A_HEAD => {
+                    Ok(Some((at, looks + 1)))
+                }
+                // What moved may move on without another block.
+                _ => {
+                    let moved = settle::settle(ctx, chain, held, head).await?;
+                    Ok((!moved).then_some((head, 0)))
+                }
+            }
         };
-        settled_at = outage
+        settled = outage
             .note(chain, "sent calls cannot be followed just now", step.await)
             .flatten();
         tokio::select! {
