@@ -84,7 +84,7 @@ tools:
 	touch $@
 
 $(CONTRACTS): contracts/node_modules/.package-lock.json contracts/foundry.toml \
-              $(shell find contracts/src contracts/sandbox contracts/bin -type f)
+              $(shell find contracts/src contracts/sandbox contracts/bin contracts/verification -type f)
 	npm --prefix contracts run build
 	touch $@
 
