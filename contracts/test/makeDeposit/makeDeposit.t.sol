@@ -3,9 +3,13 @@ pragma solidity 0.8.37;
 
 import {Vm} from "forge-std/Vm.sol";
 
+import {FeeToken} from "sandbox/FeeToken.sol";
+import {UsdtLike} from "sandbox/UsdtLike.sol";
 import {ILinkVault} from "src/interfaces/ILinkVault.sol";
 import {VaultTest} from "test/VaultTest.sol";
-import {FeeToken, RefusingToken, ShortErc1155, SilentToken, WrappedCoin} from "test/mocks/OddTokens.sol";
+import {RefusingToken} from "test/mocks/odd/RefusingToken.sol";
+import {ShortErc1155} from "test/mocks/odd/ShortErc1155.sol";
+import {WrappedCoin} from "test/mocks/odd/WrappedCoin.sol";
 
 /// @notice What is credited is what arrived (SECURITY.md I7).
 contract MakeDepositTest is VaultTest {
@@ -246,8 +250,10 @@ contract MakeDepositTest is VaultTest {
     }
 
     function test_Erc20_WithoutReturnValues() external {
-        SilentToken silent = new SilentToken();
+        UsdtLike silent = new UsdtLike();
         silent.mint(sender, 10);
+        vm.prank(sender);
+        silent.approve(address(vault), 10);
         uint256 index = depositToken(address(silent), ERC20, 0, 10);
         vault.withdrawDeposit(index, recipient, claimSignature(index, recipient));
         assertEq(silent.balanceOf(recipient), 10);

@@ -4,7 +4,8 @@ pragma solidity 0.8.37;
 import {UsdCoin} from "sandbox/UsdCoin.sol";
 import {ILinkVault} from "src/interfaces/ILinkVault.sol";
 import {VaultTest} from "test/VaultTest.sol";
-import {FeeToken, WrappedCoin} from "test/mocks/OddTokens.sol";
+import {AuthorizedFeeToken} from "test/mocks/odd/AuthorizedFeeToken.sol";
+import {WrappedCoin} from "test/mocks/odd/WrappedCoin.sol";
 
 /// @notice A payer's signature makes one deposit, the one it names, of what arrives (SECURITY.md I6, I7).
 contract MakeDepositWithAuthorizationTest is VaultTest {
@@ -86,7 +87,7 @@ contract MakeDepositWithAuthorizationTest is VaultTest {
     }
 
     function test_RevertWhen_TokenTakesFee() external {
-        FeeToken fee = new FeeToken();
+        AuthorizedFeeToken fee = new AuthorizedFeeToken();
         fee.mint(sender, 1000);
         vm.expectRevert(abi.encodeWithSelector(ILinkVault.AmountMismatch.selector, 1000, 990));
         vault.makeDepositWithAuthorization(address(fee), sender, 1000, key, NONCE, 0, NOW + 1 hours, 27, 0, 0);

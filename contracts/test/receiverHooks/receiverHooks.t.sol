@@ -7,7 +7,7 @@ import {IERC165} from "@openzeppelin/contracts/utils/introspection/IERC165.sol";
 
 import {ILinkVault} from "src/interfaces/ILinkVault.sol";
 import {VaultTest} from "test/VaultTest.sol";
-import {SmugglingNft} from "test/mocks/OddTokens.sol";
+import {SmugglingNft} from "test/mocks/odd/SmugglingNft.sol";
 
 /// @notice Tokens pushed at the vault would belong to nobody, so it refuses them (SECURITY.md I8).
 contract ReceiverHooksTest is VaultTest {
