@@ -5,7 +5,7 @@
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .PHONY: help run test check fix gen clean-data build tools \
-        test-contracts test-rust test-web test-e2e
+        test-contracts test-rust test-web test-e2e slither
 
 export FILBERT_DATA_DIR ?= data
 export FILBERT_ANVIL ?= $(CURDIR)/contracts/node_modules/.bin/anvil
@@ -21,6 +21,7 @@ help:
 	@echo 'make test        run every check and test there is'
 	@echo 'make check       format, lints, types, generated files'
 	@echo 'make fix         format everything'
+	@echo 'make slither     look for known faults in the contracts; once done, part of make check'
 	@echo 'make gen         write the generated files anew'
 	@echo 'make build       build the program $(FILBERT)'
 	@echo 'make clean-data  forget the sandbox: chains, database, files'
@@ -46,6 +47,15 @@ check: tools $(CONTRACTS) $(WEB) $(E2E)
 	npm --prefix e2e run check
 	scripts/generated.sh
 
+# Slither comes from PyPI. A build server always has it; elsewhere it is asked for once by this name.
+slither: tools contracts/node_modules/.package-lock.json
+	scripts/python-venv.sh contracts/.venv/slither contracts/requirements-slither.txt
+	npm --prefix contracts run slither
+
+ifneq ($(filter true,$(CI))$(wildcard contracts/.venv/slither/requirements.txt),)
+check: slither
+endif
+
 fix: tools $(CONTRACTS) $(WEB) $(E2E)
 	cargo fmt --all
 	npm --prefix contracts run fmt
@@ -59,6 +69,7 @@ gen: build
 
 test-contracts: tools $(CONTRACTS)
 	npm --prefix contracts run test
+	npm --prefix contracts run coverage
 
 test-rust: tools $(CONTRACTS) $(WEB)
 	scripts/debian-package.sh postgresql initdb '/usr/lib/postgresql/*/bin'
