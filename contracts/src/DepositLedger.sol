@@ -4,6 +4,7 @@ pragma solidity 0.8.37;
 import {IERC165} from "@openzeppelin/contracts/utils/introspection/IERC165.sol";
 
 import {ILinkVault} from "src/interfaces/ILinkVault.sol";
+import {Asset} from "src/types/Asset.sol";
 import {DepositWords, HoldingWord, LinkWord} from "src/types/DepositWords.sol";
 import {ERC20, ERC721, NATIVE} from "src/types/Kinds.sol";
 
@@ -77,6 +78,12 @@ abstract contract DepositLedger is ILinkVault {
     }
 
     /// @inheritdoc ILinkVault
+    function expiresAt(uint256 index) external view returns (uint40) {
+        (LinkWord link,) = _words(index);
+        return link.expiry();
+    }
+
+    /// @inheritdoc ILinkVault
     function getAllDeposits() external view returns (Deposit[] memory all) {
         (all,) = _page(0, _wholeCount());
     }
@@ -105,41 +112,27 @@ abstract contract DepositLedger is ILinkVault {
     }
 
     /// @dev Appends a deposit whose asset has arrived, and announces it.
-    function _create(Deposit memory d) internal returns (uint256 index) {
-        // Callers may put anything into the fields a kind does not use. An id would count as amount.
-        if (d.contractType == NATIVE) d.tokenAddress = address(0);
-        if (d.contractType < ERC721) d.tokenId = 0;
+    function _create(Asset memory asset, Terms memory terms, address pubKey20, uint256 amount)
+        internal
+        returns (uint256 index)
+    {
+        index = _reserve(1);
+        _write(index, _commonWord(asset, terms), asset, terms, pubKey20, amount);
+    }
 
-        index = _count;
-        _count = index + 1;
-
-        uint8 flags;
-        if (d.requiresMFA) flags |= DepositWords.REQUIRES_MFA;
-        if (d.recipient != address(0) || d.reclaimableAfter != 0) {
-            flags |= DepositWords.HAS_BINDING;
-            _bindings[index] = Binding(d.recipient, d.reclaimableAfter);
+    /// @dev As `_create`, for `count` deposits; a list of one element stands for all.
+    function _createMany(
+        Asset memory asset,
+        Terms memory terms,
+        address[] memory pubKeys20,
+        uint256[] memory amounts,
+        uint256 count
+    ) internal returns (uint256 first) {
+        first = _reserve(count);
+        LinkWord common = _commonWord(asset, terms);
+        for (uint256 i; i < count; ++i) {
+            _write(first + i, common, asset, terms, _at(pubKeys20, i), _at(amounts, i));
         }
-        bool hasTerms = flags != 0 || d.tokenId != 0;
-        uint256 amount = d.amount;
-        if (!DepositWords.amountFits(d.contractType, amount)) {
-            flags |= DepositWords.WIDE_AMOUNT;
-            _wideAmounts[index] = amount;
-            amount = 0;
-        }
-        uint256 tokenId = d.tokenId;
-        if (!DepositWords.tokenIdFits(tokenId)) {
-            flags |= DepositWords.WIDE_TOKEN_ID;
-            _wideTokenIds[index] = tokenId;
-            tokenId = 0;
-        }
-        Row storage row = _rows[index];
-        uint32 number = _numberOf(d.contractType, d.tokenAddress);
-        row.link = DepositWords.packLink(d.pubKey20, number, d.contractType, flags);
-        row.holding = DepositWords.packHolding(d.senderAddress, amount, tokenId);
-
-        emit LinkCreated(index, d.pubKey20, d.tokenAddress);
-        if (hasTerms) emit LinkTerms(index, d.tokenId, d.recipient, d.reclaimableAfter, d.requiresMFA);
-        emit DepositEvent(index, d.contractType, d.amount, d.senderAddress);
     }
 
     /// @dev The words of a deposit that can still be paid out; reverts for any other.
@@ -168,6 +161,70 @@ abstract contract DepositLedger is ILinkVault {
 
     function _bindingOf(uint256 index, LinkWord link) internal view returns (Binding memory binding) {
         if (link.has(DepositWords.HAS_BINDING)) binding = _bindings[index];
+    }
+
+    /// @dev An element of a list in which a single one stands for all.
+    function _at(uint256[] memory list, uint256 i) internal pure returns (uint256) {
+        return list[list.length == 1 ? 0 : i];
+    }
+
+    function _at(address[] memory list, uint256 i) internal pure returns (address) {
+        return list[list.length == 1 ? 0 : i];
+    }
+
+    function _reserve(uint256 count) private returns (uint256 first) {
+        first = _count;
+        _count = first + count;
+    }
+
+    /// @dev What the link words of deposits made in one call have in common.
+    function _commonWord(Asset memory asset, Terms memory terms) private returns (LinkWord) {
+        uint8 flags;
+        if (terms.requiresMFA) flags |= DepositWords.REQUIRES_MFA;
+        if (terms.recipient != address(0) || terms.reclaimableAfter != 0) flags |= DepositWords.HAS_BINDING;
+        if (!DepositWords.tokenIdFits(asset.tokenId)) flags |= DepositWords.WIDE_TOKEN_ID;
+        uint32 number = _numberOf(asset.kind, asset.token);
+        return DepositWords.packLink(number, uint40(block.timestamp), asset.kind, flags, terms.expiresInDays);
+    }
+
+    function _write(
+        uint256 index,
+        LinkWord link,
+        Asset memory asset,
+        Terms memory terms,
+        address pubKey20,
+        uint256 amount
+    ) private {
+        link = link.withKey(pubKey20);
+        if (link.has(DepositWords.HAS_BINDING)) {
+            _bindings[index] = Binding(terms.recipient, terms.reclaimableAfter);
+        }
+        uint256 tokenId = asset.tokenId;
+        if (link.has(DepositWords.WIDE_TOKEN_ID)) {
+            _wideTokenIds[index] = tokenId;
+            tokenId = 0;
+        }
+        uint256 units = amount;
+        if (!DepositWords.amountFits(asset.kind, units)) {
+            link = link.withFlag(DepositWords.WIDE_AMOUNT);
+            _wideAmounts[index] = units;
+            units = 0;
+        }
+        Row storage row = _rows[index];
+        row.link = link;
+        row.holding = DepositWords.packHolding(terms.onBehalfOf, units, tokenId);
+
+        emit LinkCreated(index, pubKey20, asset.token);
+        uint40 expiry = link.expiry();
+        if (
+            link.has(DepositWords.HAS_BINDING | DepositWords.REQUIRES_MFA) || asset.tokenId != 0
+                || expiry != 0
+        ) {
+            emit LinkTerms(
+                index, asset.tokenId, terms.recipient, terms.reclaimableAfter, expiry, terms.requiresMFA
+            );
+        }
+        emit DepositEvent(index, asset.kind, amount, terms.onBehalfOf);
     }
 
     /// @dev The number of a token as one kind, given at its first deposit. The kind is part of the entry, so

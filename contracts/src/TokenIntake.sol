@@ -10,21 +10,11 @@ import {SafeTransferLib} from "solady/utils/SafeTransferLib.sol";
 
 import {IERC3009} from "src/interfaces/IERC3009.sol";
 import {ILinkVault} from "src/interfaces/ILinkVault.sol";
-import {ERC1155, ERC20, ERC721, NATIVE} from "src/types/Kinds.sol";
+import {Asset} from "src/types/Asset.sol";
+import {ERC1155, ERC20, ERC721} from "src/types/Kinds.sol";
 
 /// @notice Brings assets into the vault, and believes only what it then holds.
 abstract contract TokenIntake is ILinkVault, IERC721Receiver, IERC1155Receiver {
-    /// @dev A payer's ERC-3009 signature; the layout of `args3009`.
-    struct Authorization {
-        address from;
-        bytes32 nonce;
-        uint256 validAfter;
-        uint256 validBefore;
-        uint8 v;
-        bytes32 r;
-        bytes32 s;
-    }
-
     /// @dev The NFT contract being pulled from, within `_pull`; the only one whose tokens are let in.
     address private transient _pulling;
 
@@ -63,12 +53,10 @@ abstract contract TokenIntake is ILinkVault, IERC721Receiver, IERC1155Receiver {
         revert UnsolicitedTransfer(msg.sender);
     }
 
-    /// @dev Takes the asset from the caller: the value sent, or tokens by allowance.
-    function _pull(uint8 kind, address token, uint256 tokenId, uint256 amount) internal {
+    /// @dev Takes tokens from the caller by allowance. Native coin comes with the call: see `_requireValue`.
+    function _pull(Asset memory asset, uint256 amount) internal {
+        (address token, uint8 kind, uint256 tokenId) = (asset.token, asset.kind, asset.tokenId);
         if (kind > ERC1155) revert UnsupportedKind(kind);
-        uint256 value = kind == NATIVE ? amount : 0;
-        if (msg.value != value) revert ValueMismatch(value, msg.value);
-        if (amount == 0) revert ZeroAmount();
 
         if (kind == ERC20) {
             uint256 before = SafeTransferLib.balanceOf(token, address(this));
@@ -96,13 +84,16 @@ abstract contract TokenIntake is ILinkVault, IERC721Receiver, IERC1155Receiver {
     function _pullAuthorized(address token, uint256 amount, bytes32 tokenNonce, Authorization memory a)
         internal
     {
-        if (amount == 0) revert ZeroAmount();
         uint256 before = SafeTransferLib.balanceOf(token, address(this));
         IERC3009(token)
             .receiveWithAuthorization(
                 a.from, address(this), amount, a.validAfter, a.validBefore, tokenNonce, a.v, a.r, a.s
             );
         _requireArrived(before, SafeTransferLib.balanceOf(token, address(this)), amount);
+    }
+
+    function _requireValue(uint256 value) internal view {
+        if (msg.value != value) revert ValueMismatch(value, msg.value);
     }
 
     function _requireArrived(uint256 before, uint256 afterwards, uint256 amount) private pure {

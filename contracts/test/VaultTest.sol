@@ -93,6 +93,47 @@ abstract contract VaultTest is Test {
         );
     }
 
+    /// @dev Terms without anything rare in them: `sender` may take back at any time.
+    function senderTerms() internal view returns (ILinkVault.Terms memory terms) {
+        terms.onBehalfOf = sender;
+    }
+
+    /// @dev The addresses of `count` link keys, and the secret of each at the same place.
+    function linkKeys(uint256 count) internal returns (address[] memory keys, uint256[] memory secrets) {
+        keys = new address[](count);
+        secrets = new uint256[](count);
+        for (uint256 i; i < count; ++i) {
+            (keys[i], secrets[i]) = makeAddrAndKey(string.concat("link key ", vm.toString(i)));
+        }
+    }
+
+    function listOf(uint256 value) internal pure returns (uint256[] memory list) {
+        list = new uint256[](1);
+        list[0] = value;
+    }
+
+    function listOf(address value) internal pure returns (address[] memory list) {
+        list = new address[](1);
+        list[0] = value;
+    }
+
+    /// @dev A native deposit by `sender` under `key` whose link expires.
+    function depositExpiring(uint256 amount, uint8 inDays) internal returns (uint256) {
+        ILinkVault.Terms memory terms = senderTerms();
+        terms.expiresInDays = inDays;
+        vm.prank(sender);
+        return vault.makeDeposits{value: amount}(address(0), NATIVE, 0, listOf(amount), listOf(key), terms);
+    }
+
+    /// @dev A claim as it stands in `withdrawMany`.
+    function claimOf(uint256 secret, uint256 index, address to)
+        internal
+        view
+        returns (ILinkVault.Claim memory)
+    {
+        return ILinkVault.Claim(index, to, claimSignature(secret, index, to, ANYONE), "");
+    }
+
     /// @dev The link key's signature for a claim anyone may send.
     function claimSignature(uint256 index, address to) internal view returns (bytes memory) {
         return claimSignature(keySecret, index, to, ANYONE);

@@ -38,6 +38,43 @@ interface ILinkVault {
         uint40 reclaimableAfter;
     }
 
+    /// @notice The terms that deposits made in one call share.
+    /// @param onBehalfOf Who may take the deposits back.
+    /// @param recipient If not zero, the only address a claim can pay.
+    /// @param reclaimableAfter With a `recipient`: when that time has passed, `onBehalfOf` may take back.
+    /// @param expiresInDays After so many days of 24 hours, 1 to 255, the link cannot be claimed any more and
+    /// anyone may send the deposit back to `onBehalfOf`. Zero: never.
+    /// @param requiresMFA A claim needs the authoriser's signature too.
+    struct Terms {
+        address onBehalfOf;
+        address recipient;
+        uint40 reclaimableAfter;
+        uint8 expiresInDays;
+        bool requiresMFA;
+    }
+
+    /// @notice A payer's ERC-3009 signature; also the layout of `args3009`.
+    /// @param nonce Made part of the token's nonce; see `authorizationNonce`, `batchAuthorizationNonce`.
+    struct Authorization {
+        address from;
+        bytes32 nonce;
+        uint256 validAfter;
+        uint256 validBefore;
+        uint8 v;
+        bytes32 r;
+        bytes32 s;
+    }
+
+    /// @notice One of the claims of `withdrawMany`.
+    /// @param signature The link key's, as for `withdrawDeposit`.
+    /// @param mfaSignature The authoriser's, as for `withdrawMFADeposit`; empty where none is needed.
+    struct Claim {
+        uint256 index;
+        address recipient;
+        bytes signature;
+        bytes mfaSignature;
+    }
+
     /// @notice What a sender signs (EIP-712) to have a deposit returned by somebody else's transaction.
     struct GaslessReclaim {
         uint256 depositIndex;
@@ -48,7 +85,12 @@ interface ILinkVault {
 
     /// @notice The rarer terms of a deposit. Only emitted when one of them is not zero.
     event LinkTerms(
-        uint256 indexed index, uint256 tokenId, address recipient, uint40 reclaimableAfter, bool requiresMFA
+        uint256 indexed index,
+        uint256 tokenId,
+        address recipient,
+        uint40 reclaimableAfter,
+        uint40 expiresAt,
+        bool requiresMFA
     );
 
     /// @notice A deposit was made. The last log of the call: clients take the index from the last log.
@@ -57,13 +99,17 @@ interface ILinkVault {
         uint256 indexed _index, uint8 indexed _contractType, uint256 _amount, address indexed _senderAddress
     );
 
-    /// @notice A deposit was paid out, by claim or by reclaim.
+    /// @notice A deposit was paid out: by a claim, by a reclaim, or because it had expired.
     event WithdrawEvent(
         uint256 indexed _index,
         uint8 indexed _contractType,
         uint256 _amount,
         address indexed _recipientAddress
     );
+
+    /// @notice A claim of `withdrawMany` failed and left nothing but this event.
+    /// @param reason The error it would have reverted with, one of those below.
+    event ClaimSkipped(uint256 indexed index, address indexed recipient, bytes reason);
 
     /// @notice There are `count` deposits; `index` is not one of them.
     error DepositNotFound(uint256 index, uint256 count);
@@ -111,6 +157,22 @@ interface ILinkVault {
     error TooManyDeposits(uint256 count, uint256 limit);
     /// @notice The table of tokens is full.
     error TokenTableFull();
+    /// @notice From `expiresAt` on the link pays nobody any more; see `returnExpired`.
+    error LinkExpired(uint256 index, uint256 expiresAt);
+    /// @notice The link can still be claimed: until `expiresAt`, or for ever if that is zero.
+    error NotExpired(uint256 index, uint256 expiresAt);
+    /// @notice The link would expire while its deposit is still locked for the bound recipient.
+    error ExpiresWithinLock(uint256 expiresAt, uint256 reclaimableAfter);
+    /// @notice A batch of nothing.
+    error EmptyBatch();
+    /// @notice Lists that belong together differ in length.
+    error LengthMismatch(uint256 length, uint256 other);
+    /// @notice The batcher's first argument names another vault than the one called.
+    error WrongVault(address named);
+    /// @notice With so little gas left the next claim could fail for want of gas alone.
+    error NotEnoughGas(uint256 left, uint256 needed);
+    /// @notice Part of `withdrawMany`, which alone may call it.
+    error OnlyTheVault(address caller);
 
     /// @notice Deposits under a link key; the caller pays and may take it back.
     /// Tokens must have been approved to the vault. For kind 0, `tokenAddress` and `tokenId` are ignored and
@@ -192,6 +254,31 @@ interface ILinkVault {
         bytes32 s
     ) external returns (uint256 index);
 
+    /// @notice Makes many deposits of one asset: one pull, one link each, consecutive indices.
+    /// `amounts` and `pubKeys20` are of one length, or one of them has a single element that stands for all:
+    /// equal amounts under many keys, or given amounts under one key (whose holder can claim each).
+    /// @param amounts Smallest units of each deposit.
+    /// @return first Index of the first deposit.
+    function makeDeposits(
+        address tokenAddress,
+        uint8 contractType,
+        uint256 tokenId,
+        uint256[] calldata amounts,
+        address[] calldata pubKeys20,
+        Terms calldata terms
+    ) external payable returns (uint256 first);
+
+    /// @notice As `makeDeposits` for an ERC-20, paid by its owner's one ERC-3009 signature and sent by anyone.
+    /// The payer signs `to` = this vault, `value` = the sum of the amounts, and the nonce
+    /// `batchAuthorizationNonce` of all the rest.
+    function makeDepositsWithAuthorization(
+        address tokenAddress,
+        uint256[] calldata amounts,
+        address[] calldata pubKeys20,
+        Terms calldata terms,
+        Authorization calldata authorization
+    ) external returns (uint256 first);
+
     /// @notice The ERC-3009 nonce a payer signs for a deposit with these terms.
     /// Plain terms (the payer reclaims, no recipient, no lock, no second factor) have
     /// `keccak256(abi.encodePacked(pubKey20, nonce))`. Any other terms have
@@ -204,6 +291,16 @@ interface ILinkVault {
         address recipient,
         uint40 reclaimableAfter,
         bool requiresMFA
+    ) external pure returns (bytes32);
+
+    /// @notice The ERC-3009 nonce a payer signs for `makeDepositsWithAuthorization`:
+    /// `keccak256(abi.encode(keccak256(abi.encodePacked(amounts)), keccak256(abi.encodePacked(pubKeys20)), nonce,
+    /// terms))`, with the lists as they are passed and 32 bytes an element.
+    function batchAuthorizationNonce(
+        uint256[] calldata amounts,
+        address[] calldata pubKeys20,
+        bytes32 nonce,
+        Terms calldata terms
     ) external pure returns (bytes32);
 
     /// @notice Pays a deposit to `recipient`, as signed by the link key. Anyone may send it.
@@ -231,6 +328,13 @@ interface ILinkVault {
         external
         returns (bool);
 
+    /// @notice Pays several claims in one transaction. Each is paid as `withdrawDeposit` (or, with a second
+    /// signature, `withdrawMFADeposit`) would pay it, or leaves no trace but a `ClaimSkipped`.
+    /// @dev Before each claim `CLAIM_GAS` must be left, so that none is skipped for want of gas: with too
+    /// little the whole call reverts, also when a node estimates.
+    /// @return paid How many were paid.
+    function withdrawMany(Claim[] calldata claims) external returns (uint256 paid);
+
     /// @notice Returns an unclaimed deposit to its sender, who is the caller. Possible at any time; for a
     /// deposit bound to a recipient only after its `reclaimableAfter`.
     function withdrawDepositSender(uint256 index) external returns (bool);
@@ -242,6 +346,12 @@ interface ILinkVault {
         address signer,
         bytes calldata signature
     ) external returns (bool);
+
+    /// @notice Returns an unclaimed deposit whose link has expired to its sender. Anyone may send it.
+    function returnExpired(uint256 index) external returns (bool);
+
+    /// @notice When the link of a deposit expires (Unix seconds); zero if it never does.
+    function expiresAt(uint256 index) external view returns (uint40);
 
     /// @notice Deposits ever made; indices are 0 to this minus 1.
     function getDepositCount() external view returns (uint256);
@@ -293,6 +403,9 @@ interface ILinkVault {
 
     /// @notice Deposits one call reads at most.
     function SCAN_LIMIT() external view returns (uint256);
+
+    /// @notice Gas that must be left before each claim of `withdrawMany`: more than any claim can use.
+    function CLAIM_GAS() external view returns (uint256);
 
     /// @notice First word of every digest a link key signs.
     function PEANUT_SALT() external view returns (bytes32);

@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {ERC721} from "src/types/Kinds.sol";
 
 /// @notice First storage word of a deposit, from the lowest bit:
-/// link key 160 | token number 32 | time 40 | kind 8 | flags 8 | free 8.
+/// link key 160 | token number 32 | time 40 | kind 8 | flags 8 | expiry in days 8.
 type LinkWord is uint256;
 
 /// @notice Second storage word of a deposit, from the lowest bit: sender 160, then for kinds 0 and 1
@@ -32,18 +32,25 @@ library DepositWords {
     uint256 private constant TIME_SHIFT = 192;
     uint256 private constant KIND_SHIFT = 232;
     uint256 private constant FLAGS_SHIFT = 240;
+    uint256 private constant EXPIRY_SHIFT = 248;
     uint256 private constant AMOUNT_SHIFT = 160;
     uint256 private constant TOKEN_ID_SHIFT = 208;
 
-    function packLink(address key, uint32 token, uint8 assetKind, uint8 flags)
+    /// @dev All of a link's word but its key.
+    function packLink(uint32 token, uint40 madeAt, uint8 assetKind, uint8 flags, uint8 expiresInDays)
         internal
-        view
+        pure
         returns (LinkWord)
     {
         return LinkWord.wrap(
-            uint256(uint160(key)) | uint256(token) << TOKEN_SHIFT | uint256(uint40(block.timestamp))
-                << TIME_SHIFT | uint256(assetKind) << KIND_SHIFT | uint256(flags) << FLAGS_SHIFT
+            uint256(token) << TOKEN_SHIFT | uint256(madeAt) << TIME_SHIFT | uint256(assetKind) << KIND_SHIFT
+                | uint256(flags) << FLAGS_SHIFT | uint256(expiresInDays) << EXPIRY_SHIFT
         );
+    }
+
+    /// @dev For a word that has none yet.
+    function withKey(LinkWord link, address key) internal pure returns (LinkWord) {
+        return LinkWord.wrap(LinkWord.unwrap(link) | uint160(key));
     }
 
     /// @dev What does not fit (see `amountFits`, `tokenIdFits`) must be passed as zero.
@@ -86,6 +93,12 @@ library DepositWords {
 
     function withFlag(LinkWord link, uint8 flag) internal pure returns (LinkWord) {
         return LinkWord.wrap(LinkWord.unwrap(link) | uint256(flag) << FLAGS_SHIFT);
+    }
+
+    /// @dev Unix seconds; zero for a link that never expires.
+    function expiry(LinkWord link) internal pure returns (uint40) {
+        uint40 expiresInDays = uint40(LinkWord.unwrap(link) >> EXPIRY_SHIFT);
+        return expiresInDays == 0 ? 0 : time(link) + expiresInDays * 1 days;
     }
 
     function sender(HoldingWord holding) internal pure returns (address) {

@@ -109,6 +109,73 @@ contract GasTest is VaultTest {
         vm.snapshotGasLastCall("reclaim ERC-20, gasless");
     }
 
+    function test_DepositMany_Erc20() external {
+        (address[] memory keys,) = linkKeys(100);
+        vm.prank(sender);
+        vault.makeDeposits(address(token), ERC20, 0, listOf(1 ether), keys, senderTerms());
+        vm.snapshotGasLastCall("deposit 100 ERC-20 links");
+    }
+
+    function test_DepositMany_Erc20_ByTheBatcherCall() external {
+        (address[] memory keys,) = linkKeys(100);
+        vm.prank(sender);
+        vault.batchMakeDeposit(address(vault), address(token), ERC20, 1 ether, 0, keys);
+        vm.snapshotGasLastCall("deposit 100 ERC-20 links, batcher call");
+    }
+
+    function test_DepositMany_Native() external {
+        (address[] memory keys,) = linkKeys(100);
+        vm.prank(sender);
+        vault.makeDeposits{value: 1 ether}(address(0), NATIVE, 0, listOf(0.01 ether), keys, senderTerms());
+        vm.snapshotGasLastCall("deposit 100 native links");
+    }
+
+    function test_DepositMany_Erc20_Raffle() external {
+        uint256[] memory amounts = new uint256[](100);
+        for (uint256 i; i < 100; ++i) {
+            amounts[i] = 1 ether + i;
+        }
+        vm.prank(sender);
+        vault.batchMakeDepositRaffle(address(vault), address(token), ERC20, amounts, key);
+        vm.snapshotGasLastCall("deposit 100 ERC-20 slots of a raffle");
+    }
+
+    function test_ClaimMany_Erc20() external {
+        vault.withdrawMany(claims(address(token), ERC20, 1 ether));
+        vm.snapshotGasLastCall("claim 10 ERC-20 links");
+    }
+
+    function test_ClaimMany_Native() external {
+        vault.withdrawMany(claims(address(0), NATIVE, 0.01 ether));
+        vm.snapshotGasLastCall("claim 10 native links");
+    }
+
+    /// @dev Ten deposits, and a claim of each to somebody who owns nothing yet.
+    function claims(address asset, uint8 kind, uint256 amount)
+        private
+        returns (ILinkVault.Claim[] memory list)
+    {
+        (address[] memory keys, uint256[] memory secrets) = linkKeys(10);
+        vm.prank(sender);
+        uint256 first = vault.makeDeposits{value: kind == NATIVE ? 10 * amount : 0}(
+            asset, kind, 0, listOf(amount), keys, senderTerms()
+        );
+        list = new ILinkVault.Claim[](10);
+        for (uint256 i; i < 10; ++i) {
+            address payee = makeAddr(string.concat("payee ", vm.toString(i)));
+            list[i] = claimOf(secrets[i], first + i, payee);
+        }
+        vm.startPrank(relayer);
+    }
+
+    function test_ReturnExpired_Native() external {
+        uint256 index = depositExpiring(1 ether, 1);
+        skip(1 days);
+        vm.prank(relayer);
+        vault.returnExpired(index);
+        vm.snapshotGasLastCall("return native, expired");
+    }
+
     function claim(uint256 index) private {
         bytes memory signature = claimSignature(index, recipient);
         vm.prank(relayer);

@@ -33,7 +33,7 @@ contract MakeCustomDepositTest is VaultTest {
 
     function test_AnnouncesItsTerms() external {
         vm.expectEmit(address(vault));
-        emit ILinkVault.LinkTerms(0, STICKER, recipient, 123, false);
+        emit ILinkVault.LinkTerms(0, STICKER, recipient, 123, 0, false);
         vm.prank(sender);
         vault.makeCustomDeposit(
             address(stickers), ERC1155, 2, STICKER, key, sender, false, recipient, 123, false, ""

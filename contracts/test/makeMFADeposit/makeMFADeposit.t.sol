@@ -8,7 +8,7 @@ import {VaultTest} from "test/VaultTest.sol";
 contract MakeMFADepositTest is VaultTest {
     function test_RequiresMfa() external {
         vm.expectEmit(address(vault));
-        emit ILinkVault.LinkTerms(0, 0, address(0), 0, true);
+        emit ILinkVault.LinkTerms(0, 0, address(0), 0, 0, true);
         vm.prank(sender);
         uint256 index = vault.makeMFADeposit(address(dai), ERC20, 5, 0, key);
 
