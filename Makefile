@@ -24,6 +24,7 @@ help:
 	@echo 'make slither     look for known faults in the contracts; once done, part of make check'
 	@echo 'make gen         write the generated files anew'
 	@echo 'make build       build the program $(FILBERT)'
+	@echo 'make differential  compare Rust, Solidity and TypeScript over CASES random cases of a SEED'
 	@echo 'make clean-data  forget the sandbox: chains, database, files'
 
 run: build
@@ -34,7 +35,8 @@ run: build
 build: tools $(CONTRACTS) $(WEB)
 	cargo build --locked --package server
 
-test: check test-contracts test-rust test-web test-e2e
+test: CASES = 10000
+test: check test-contracts test-rust test-web differential test-e2e
 	@echo 'make test: all passed'
 
 check: tools $(CONTRACTS) $(WEB) $(E2E)
@@ -82,6 +84,16 @@ test-web: tools $(WEB)
 test-e2e: build $(E2E)
 	scripts/debian-package.sh chromium chromium
 	npm --prefix e2e run test
+
+# Rust writes the cases; the contracts and the web app go through them, each on a core of its own.
+CASES ?= $(if $(CI),10000,100000)
+SEED ?= filbert
+differential: tools contracts/node_modules/.package-lock.json web/node_modules/.package-lock.json
+	cargo run --locked --release --package domain --example differential -- \
+	  target/differential $(CASES) '$(SEED)'
+	@npm --prefix contracts run differential & contracts=$$!; \
+	npm --prefix web run test -- --config src/differential/vitest.config.ts; web=$$?; \
+	wait $$contracts && exit $$web
 
 clean-data:
 	scripts/clean-data.sh "$(FILBERT_DATA_DIR)"

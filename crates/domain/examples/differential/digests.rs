@@ -1,0 +1,106 @@
+use alloy_primitives::{B256, U256, hex};
+use domain::{
+    Authorization, ChainId, ClaimMode, ClaimSecret, LinkKey, TokenDomain, claim_digest,
+    reclaim_digest,
+};
+
+use crate::dice::Dice;
+
+/// Wallets take chain ids as JavaScript numbers, which are exact up to here.
+const CHAIN_BITS: usize = 53;
+
+/// The vault keeps times in 40 bits.
+const TIME_BITS: usize = 40;
+
+/// The web app dates an authorisation an hour ahead of the chain's clock.
+const EARLIEST: u64 = 3_601;
+
+/// The domain of the sandbox's token, which the contracts' tests let pull the deposit.
+const TOKEN_NAME: &str = "USD Coin";
+const TOKEN_VERSION: &str = "2";
+
+/// What the columns are called.
+pub fn header() -> String {
+    columns(Dice::new("", "", 0))
+        .map(|(name, _)| name)
+        .join(" ")
+}
+
+/// One case.
+pub fn line(dice: Dice) -> String {
+    columns(dice).map(|(_, word)| hex::encode(word)).concat()
+}
+
+fn columns(mut dice: Dice) -> [(&'static str, B256); 23] {
+    let chain = ChainId(dice.short(CHAIN_BITS).max(1));
+    let vault = dice.address();
+    let index = dice.short(64);
+    let recipient = dice.address();
+    let token = dice.address();
+    let secret = dice.text(16);
+    // A payer's key is any key; this is the way to have one that the crate knows the address of.
+    let payer = link_key(&dice.text(16));
+    let key = link_key(&secret);
+    let terms = Authorization {
+        from: payer.address(),
+        value: dice.number(256).max(U256::ONE),
+        pub_key20: key.address(),
+        nonce: dice.word(),
+        valid_after: 0,
+        valid_before: dice.short(TIME_BITS).max(EARLIEST),
+    };
+    let domain = TokenDomain {
+        name: TOKEN_NAME.to_owned(),
+        version: TOKEN_VERSION.to_owned(),
+    };
+
+    let claim = |mode| claim_digest(chain, vault, index, recipient, mode);
+    let by_anyone = claim(ClaimMode::Anyone);
+    let by_recipient = claim(ClaimMode::RecipientOnly);
+    let [anyone_r, anyone_s, anyone_v] = signature(key.sign(by_anyone));
+    let [recipient_r, recipient_s, recipient_v] = signature(key.sign(by_recipient));
+    [
+        ("chainId", number(chain.0)),
+        ("vault", vault.into_word()),
+        ("index", number(index)),
+        ("recipient", recipient.into_word()),
+        ("token", token.into_word()),
+        ("secret", B256::right_padding_from(secret.as_bytes())),
+        ("payerKey", payer.expose()),
+        ("payer", terms.from.into_word()),
+        ("amount", terms.value.into()),
+        ("nonce", terms.nonce),
+        ("validBefore", number(terms.valid_before)),
+        ("pubKey20", terms.pub_key20.into_word()),
+        ("claimByAnyone", by_anyone),
+        ("anyoneR", anyone_r),
+        ("anyoneS", anyone_s),
+        ("anyoneV", anyone_v),
+        ("claimByRecipient", by_recipient),
+        ("recipientR", recipient_r),
+        ("recipientS", recipient_s),
+        ("recipientV", recipient_v),
+        ("reclaim", reclaim_digest(chain, vault, index)),
+        ("tokenNonce", terms.token_nonce()),
+        ("receive", terms.digest(chain, token, vault, &domain)),
+    ]
+}
+
+fn link_key(secret: &str) -> LinkKey {
+    ClaimSecret::parse(secret)
+        .expect("invariant: 16 letters and figures are a secret")
+        .link_key()
+}
+
+fn number(value: u64) -> B256 {
+    U256::from(value).into()
+}
+
+/// `r`, `s` and `v`, a word each.
+fn signature(bytes: [u8; 65]) -> [B256; 3] {
+    [
+        B256::from_slice(&bytes[..32]),
+        B256::from_slice(&bytes[32..64]),
+        number(bytes[64].into()),
+    ]
+}

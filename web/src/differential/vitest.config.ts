@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+/** Apart from the other tests: these go through cases that `make differential` has written. */
+// biome-ignore lint/style/noDefaultExport: where Vitest looks
+export default defineConfig({
+  resolve: { alias: { '@': fileURLToPath(new URL('..', import.meta.url)) } },
+  test: {
+    include: ['src/differential/*.differential.ts'],
+    environment: 'node',
+    // A hundred thousand cases; a few for each millisecond at worst.
+    testTimeout: 600_000,
+  },
+})
