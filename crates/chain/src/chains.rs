@@ -14,6 +14,30 @@ pub struct Chain {
 }
 
 impl Chain {
+    /// A chain by itself, which may have no vault yet. Nothing is asked.
+    ///
+    /// # Errors
+    /// When it has no endpoint, or a sponsor key is none.
+    pub fn new(spec: ChainSpec) -> Result<Self, ConnectError> {
+        let id = spec.id;
+        if spec.rpc_urls.is_empty() {
+            return Err(ConnectError::NoEndpoint(id));
+        }
+        let targets: Vec<_> = spec.vaults.values().copied().collect();
+        let signers = spec
+            .sponsor_keys
+            .iter()
+            .map(|key| Signer::new(id, key, targets.clone()))
+            .collect::<Result<_, _>>()
+            .map_err(|error| ConnectError::Key(id, error))?;
+        Ok(Self {
+            node: Node::new(id, &spec.rpc_urls),
+            spec,
+            signers,
+            tokens: TokenCache::default(),
+        })
+    }
+
     /// What the operator says of it.
     pub fn spec(&self) -> &ChainSpec {
         &self.spec
@@ -70,27 +94,11 @@ impl Chains {
     pub fn connect(specs: Vec<ChainSpec>) -> Result<Self, ConnectError> {
         let mut chains = BTreeMap::new();
         for spec in specs {
-            let id = spec.id;
-            if spec.rpc_urls.is_empty() {
-                return Err(ConnectError::NoEndpoint(id));
+            let chain = Chain::new(spec)?;
+            let (id, create_version) = (chain.id(), chain.spec.create_version);
+            if !chain.spec.vaults.contains_key(&create_version) {
+                return Err(ConnectError::NoVault(id, create_version));
             }
-            if !spec.vaults.contains_key(&spec.create_version) {
-                return Err(ConnectError::NoVault(id, spec.create_version));
-            }
-            let targets: Vec<_> = spec.vaults.values().copied().collect();
-            let signers = spec
-                .sponsor_keys
-                .iter()
-                .map(|key| Signer::new(id, key, targets.clone()))
-                .collect::<Result<_, _>>()
-                .map_err(|error| ConnectError::Key(id, error))?;
-            let node = Node::new(id, &spec.rpc_urls);
-            let chain = Chain {
-                spec,
-                node,
-                signers,
-                tokens: TokenCache::default(),
-            };
             if chains.insert(id, chain).is_some() {
                 return Err(ConnectError::Twice(id));
             }
@@ -144,6 +152,7 @@ mod tests {
             },
             vaults: BTreeMap::from([(VaultVersion::V4_4, Address::repeat_byte(1))]),
             create_version: VaultVersion::V4_4,
+            contracts: None,
             block_time: Duration::from_secs(12),
             start_block: 0,
             finality_blocks: 64,

@@ -1,11 +1,12 @@
-//! Chains over JSON-RPC: the vault's bindings, nodes, the sponsor's signing and fees, and what the
-//! watcher reads.
+//! Chains over JSON-RPC: the vault's bindings, nodes, the sponsor's signing and fees, what the
+//! watcher reads, and Filbert's own contracts: made once, compared ever after.
 //!
 //! Refuses to know: databases, HTTP servers, who may do what. It answers with values and typed
 //! errors; what is durable is decided by its callers.
 
 pub mod bindings;
 mod chains;
+pub mod contracts;
 mod events;
 mod fees;
 mod node;
@@ -23,6 +24,6 @@ pub use node::{Node, NodeError};
 pub use revert::Revert;
 pub use sending::{Receipt, SendOutcome, SimulateError};
 pub use signer::{SignError, SignedTransaction, Signer};
-pub use spec::{ChainSpec, Currency, SponsorKey, Token};
+pub use spec::{ChainSpec, Currency, OWN_VERSION, OwnContracts, SponsorKey, Token};
 pub use token::TokenInfo;
 pub use vault::Vault;

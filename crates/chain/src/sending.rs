@@ -14,6 +14,8 @@ pub struct Receipt {
     pub block: u64,
     /// Whether the call did what it was for; else it was paid for and changed nothing.
     pub succeeded: bool,
+    /// Gas that was paid for.
+    pub gas_used: u64,
 }
 
 /// What a node said to signed bytes.
@@ -125,10 +127,11 @@ impl Chain {
             .ask(|node| async move { node.get_transaction_receipt(tx).await })
             .await?;
         Ok(receipt.and_then(|receipt| {
-            let succeeded = receipt.status();
-            receipt
-                .block_number
-                .map(|block| Receipt { block, succeeded })
+            Some(Receipt {
+                block: receipt.block_number?,
+                succeeded: receipt.status(),
+                gas_used: receipt.gas_used,
+            })
         }))
     }
 
@@ -153,6 +156,17 @@ impl Chain {
             .await
     }
 
+    /// How many transactions of `account` are in blocks or wait to be put into one, as far as the
+    /// node knows.
+    ///
+    /// # Errors
+    /// When no node answers.
+    pub async fn pending_nonce(&self, account: Address) -> Result<u64, NodeError> {
+        self.node()
+            .ask(|node| async move { node.get_transaction_count(account).pending().await })
+            .await
+    }
+
     /// Wei that `account` holds.
     ///
     /// # Errors
@@ -168,11 +182,17 @@ impl Chain {
     /// # Errors
     /// When no node answers.
     pub async fn has_code(&self, address: Address) -> Result<bool, NodeError> {
-        let code = self
-            .node()
+        Ok(!self.code(address).await?.is_empty())
+    }
+
+    /// The code at `address`; empty where there is none.
+    ///
+    /// # Errors
+    /// When no node answers.
+    pub async fn code(&self, address: Address) -> Result<Bytes, NodeError> {
+        self.node()
             .ask(|node| async move { node.get_code_at(address).await })
-            .await?;
-        Ok(!code.is_empty())
+            .await
     }
 
     /// The answer of a view function.

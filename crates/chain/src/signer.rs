@@ -99,16 +99,23 @@ impl Signer {
             access_list: Default::default(),
             input: calldata,
         };
-        let signature = self
-            .key
-            .sign_hash_sync(&transaction.signature_hash())
-            .map_err(|_| SignError::Failed)?;
-        let envelope = TxEnvelope::from(transaction.into_signed(signature));
-        Ok(SignedTransaction {
-            hash: *envelope.tx_hash(),
-            raw: envelope.encoded_2718().into(),
-        })
+        sign_with(&self.key, transaction)
     }
+}
+
+/// Signs whatever it is given.
+pub(crate) fn sign_with(
+    key: &PrivateKeySigner,
+    transaction: TxEip1559,
+) -> Result<SignedTransaction, SignError> {
+    let signature = key
+        .sign_hash_sync(&transaction.signature_hash())
+        .map_err(|_| SignError::Failed)?;
+    let envelope = TxEnvelope::from(transaction.into_signed(signature));
+    Ok(SignedTransaction {
+        hash: *envelope.tx_hash(),
+        raw: envelope.encoded_2718().into(),
+    })
 }
 
 impl std::fmt::Debug for Signer {

@@ -4,6 +4,9 @@ use alloy::primitives::{Address, B256};
 use domain::{AssetKind, ChainId, TokenDomain, VaultVersion};
 use url::Url;
 
+/// The label of Filbert's own vault, whose interface extends that version's.
+pub const OWN_VERSION: VaultVersion = VaultVersion::V4_4;
+
 /// What an operator says of a chain. Its `Debug` shows no addresses of endpoints: they may hold
 /// keys.
 #[derive(Clone)]
@@ -24,6 +27,8 @@ pub struct ChainSpec {
     pub vaults: BTreeMap<VaultVersion, Address>,
     /// The vault that new links go to. One of `vaults`.
     pub create_version: VaultVersion,
+    /// Filbert's own contracts, if its vault of [`OWN_VERSION`] is Filbert's own.
+    pub contracts: Option<OwnContracts>,
     /// How often the chain makes a block, about. Sets how often it is asked for news.
     pub block_time: Duration,
     /// First block that can hold a deposit of these vaults.
@@ -41,12 +46,34 @@ impl ChainSpec {
     pub fn token(&self, address: Address) -> Option<&Token> {
         self.tokens.iter().find(|token| token.address == address)
     }
+
+    /// Filbert's own vault, if it has one here.
+    pub fn own_vault(&self) -> Option<Address> {
+        self.contracts.as_ref()?;
+        self.vaults.get(&OWN_VERSION).copied()
+    }
+
+    /// The contract that claims onto another chain, if there is one.
+    pub fn router(&self) -> Option<Address> {
+        self.contracts.as_ref()?.router
+    }
 }
 
 impl std::fmt::Debug for ChainSpec {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "ChainSpec({} {})", self.id, self.name)
     }
+}
+
+/// What Filbert's own contracts on a chain were told when they were made, and where the router is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OwnContracts {
+    /// Whose second signature MFA deposits of the vault need. Zero: it offers none.
+    pub mfa_authorizer: Address,
+    /// The router, if there is one.
+    pub router: Option<Address>,
+    /// The bridges that the router may pay into. Empty: a deployment makes no router.
+    pub bridge_targets: Vec<Address>,
 }
 
 /// A chain's own currency.

@@ -30,7 +30,7 @@ pub use gasless::{Authorization, TokenDomain};
 pub use link::{DepositIndex, LinkId};
 pub use link_state::LinkState;
 pub use link_url::{LinkUrl, LinkUrlError};
-pub use reclaim::reclaim_digest;
+pub use reclaim::{reclaim_digest, vault_domain_separator};
 pub use secret::{ClaimSecret, LinkKey, SecretError, contains_secret};
 pub use sponsored_state::{SponsoredKind, SponsoredState, UnknownState};
 pub use vault_version::{UnknownVaultVersion, VaultVersion};

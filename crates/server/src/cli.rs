@@ -5,7 +5,9 @@ use std::{error::Error, io::Write, path::PathBuf, process::ExitCode};
 use clap::{Parser, Subcommand};
 
 mod check;
+mod contracts;
 mod migrate;
+mod report;
 mod run;
 mod signals;
 mod telemetry;
@@ -43,6 +45,10 @@ enum Command {
     Migrate,
     /// Look at everything that running depends on, and say what is wrong.
     Check,
+    /// Put Filbert's own contracts onto a chain, and see that they are what this program was built
+    /// with.
+    #[command(subcommand)]
+    Contracts(contracts::Command),
     /// Print every setting with its default and its environment variable.
     Settings,
     /// Print the API's description (OpenAPI).
@@ -60,6 +66,8 @@ enum CommandError {
     Migrate(store::Error),
     #[error("not everything is in order")]
     Check,
+    #[error(transparent)]
+    Contracts(#[from] contracts::ContractsError),
     #[error("cannot write: {0}")]
     Output(#[from] std::io::Error),
 }
@@ -91,7 +99,8 @@ async fn perform(arguments: Arguments) -> Result<(), CommandError> {
         | Command::Serve
         | Command::Work
         | Command::Migrate
-        | Command::Check => {}
+        | Command::Check
+        | Command::Contracts(_) => {}
     }
     let config = Config::load(arguments.config.as_deref())?;
     telemetry::start(&config.log);
@@ -101,6 +110,7 @@ async fn perform(arguments: Arguments) -> Result<(), CommandError> {
         Command::Work => run::run(&config, Parts::WORK, false).await?,
         Command::Migrate => migrate::migrate(&config).await?,
         Command::Check => check::check(&config).await?,
+        Command::Contracts(command) => contracts::perform(&config, command).await?,
         Command::Settings | Command::Openapi => {}
     }
     Ok(())

@@ -11,6 +11,7 @@ use std::{
 use serde::Deserialize;
 
 mod chains;
+mod deployer;
 mod http;
 mod limits;
 mod log;
@@ -19,6 +20,7 @@ mod source;
 mod storage;
 
 pub use chains::ChainConfig;
+pub(crate) use deployer::deployer_key;
 pub use http::HttpConfig;
 pub use limits::LimitsConfig;
 pub use log::{LogConfig, LogFormat};

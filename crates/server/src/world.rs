@@ -3,14 +3,10 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use chain::{ChainSpec, Currency, SponsorKey, Token};
-use domain::VaultVersion;
+use chain::{ChainSpec, Currency, OWN_VERSION, OwnContracts, SponsorKey, Token};
 use sandbox::{SandboxChain, SandboxToken};
 
 use crate::Person;
-
-/// The label of our own vault, whose interface extends that version's.
-const VERSION: VaultVersion = VaultVersion::V4_4;
 
 /// Who lives there.
 pub fn people(people: &[sandbox::Person]) -> Vec<Person> {
@@ -37,8 +33,12 @@ pub fn chain_spec(chain: &SandboxChain, block_time: Duration) -> ChainSpec {
             symbol: chain.native.symbol.to_owned(),
             decimals: chain.native.decimals,
         },
-        vaults: BTreeMap::from([(VERSION, chain.vault)]),
-        create_version: VERSION,
+        vaults: BTreeMap::from([(OWN_VERSION, chain.vault)]),
+        create_version: OWN_VERSION,
+        contracts: Some(OwnContracts {
+            mfa_authorizer: chain.mfa_authorizer,
+            ..OwnContracts::default()
+        }),
         block_time,
         start_block: 0,
         finality_blocks: chain.finality_blocks,

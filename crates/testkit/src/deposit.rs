@@ -1,5 +1,5 @@
-use alloy::primitives::{Address, U256};
-use chain::bindings::LinkVault;
+use alloy::primitives::{Address, U256, Uint};
+use chain::bindings::{ILinkVault, LinkVault};
 use domain::{AssetKind, ClaimSecret, DepositIndex, LinkId, VaultVersion};
 use sandbox::{Person, UsdCoin};
 
@@ -41,6 +41,46 @@ impl TestChain {
         self.mined(*approval.tx_hash()).await;
         self.deposit(sender, token, AssetKind::Erc20, amount, secret)
             .await
+    }
+
+    /// Locks `amount` of the chain's own currency under each of the secrets, all in one transaction.
+    /// The links expire after so many days; 0 is never.
+    pub async fn deposit_batch(
+        &self,
+        sender: &Person,
+        amount: U256,
+        secrets: &[ClaimSecret],
+        expires_in_days: u8,
+    ) -> Vec<LinkId> {
+        let keys = secrets.iter().map(|secret| secret.link_key().address());
+        let terms = ILinkVault::Terms {
+            onBehalfOf: sender.address,
+            recipient: Address::ZERO,
+            reclaimableAfter: Uint::ZERO,
+            expiresInDays: expires_in_days,
+            requiresMFA: false,
+        };
+        let native = AssetKind::Native as u8;
+        let sent = LinkVault::new(self.vault, &self.node)
+            .makeDeposits(
+                Address::ZERO,
+                native,
+                U256::ZERO,
+                vec![amount],
+                keys.collect(),
+                terms,
+            )
+            .from(sender.address)
+            .value(amount * U256::from(secrets.len()))
+            .send()
+            .await
+            .expect("a batch is sent");
+        let receipt = self.mined(*sent.tx_hash()).await;
+        let events = receipt.logs().iter().filter_map(|log| {
+            let event = log.log_decode::<LinkVault::DepositEvent>().ok()?;
+            Some(self.link(event.inner._index.to()))
+        });
+        events.collect()
     }
 
     /// The public name of one of this chain's deposits.

@@ -4,6 +4,7 @@
 //! wrong, because a test has nobody to hand an error to.
 
 mod deposit;
+mod empty_chain;
 mod postgres;
 mod programs;
 mod sqlite;
@@ -11,6 +12,7 @@ mod test_chain;
 mod world;
 
 pub use deposit::secret;
+pub use empty_chain::EmptyChain;
 pub use programs::anvil;
 pub use test_chain::TestChain;
 pub use world::TestWorld;

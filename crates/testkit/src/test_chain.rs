@@ -1,12 +1,12 @@
-use std::{fmt::Debug, ops::Deref, time::Duration};
+use std::{ops::Deref, time::Duration};
 
 use alloy::{
     primitives::{Address, B256, Bytes, U256},
     providers::{Provider, RootProvider},
-    rpc::types::TransactionReceipt,
+    rpc::{json_rpc::RpcSend, types::TransactionReceipt},
 };
 use sandbox::{SandboxChain, SandboxToken};
-use serde::{Serialize, de::IgnoredAny};
+use serde::de::IgnoredAny;
 use tokio::time::{sleep, timeout};
 
 /// Longer than any block takes on a busy machine.
@@ -115,15 +115,15 @@ impl TestChain {
         receipt
     }
 
-    async fn tell<P: Serialize + Clone + Debug + Send + Sync + Unpin + 'static>(
-        &self,
-        method: &'static str,
-        arguments: P,
-    ) {
-        let answer = self
-            .node
-            .raw_request::<_, IgnoredAny>(method.into(), arguments)
-            .await;
-        answer.unwrap_or_else(|error| panic!("{method}: {error}"));
+    async fn tell<P: RpcSend>(&self, method: &'static str, arguments: P) {
+        tell(&self.node, method, arguments).await;
     }
+}
+
+/// Calls a method whose answer nobody needs.
+pub(crate) async fn tell<P: RpcSend>(node: &RootProvider, method: &'static str, arguments: P) {
+    let answer = node
+        .raw_request::<_, IgnoredAny>(method.into(), arguments)
+        .await;
+    answer.unwrap_or_else(|error| panic!("{method}: {error}"));
 }

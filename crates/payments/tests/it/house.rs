@@ -218,6 +218,7 @@ pub fn spec_at(chain: &TestChain, rpc_url: Url) -> ChainSpec {
         },
         vaults: BTreeMap::from([(VaultVersion::V4_4, chain.vault)]),
         create_version: VaultVersion::V4_4,
+        contracts: None,
         block_time: Duration::from_millis(100),
         start_block: 0,
         finality_blocks: chain.finality_blocks,

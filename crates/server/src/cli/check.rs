@@ -1,35 +1,11 @@
-use std::fmt::{Display, Write as _};
-
 use chain::{Chain, Chains};
 use store::Store;
 
-use super::{CommandError, print};
+use super::{CommandError, report::Report};
 use crate::config::Config;
 
-/// What was looked at, one line each.
-#[derive(Default)]
-struct Report {
-    lines: String,
-    failed: bool,
-}
-
-impl Report {
-    /// Adds a line; answers with what was found, if that was in order.
-    fn add<T: Display, E: Display>(&mut self, what: &str, found: Result<T, E>) -> Option<T> {
-        let (mark, detail) = match &found {
-            Ok(detail) => ("ok  ", detail.to_string()),
-            Err(problem) => {
-                self.failed = true;
-                ("FAIL", problem.to_string())
-            }
-        };
-        let _ = writeln!(self.lines, "{mark}  {what}: {detail}");
-        found.ok()
-    }
-}
-
 /// Looks at the configuration, the database, and each chain's node, vaults and sponsor; prints
-/// what it found.
+/// what it found. Whether contracts are those of this build, `contracts check` says.
 ///
 /// # Errors
 /// When anything is not in order.
@@ -54,12 +30,7 @@ pub(super) async fn check(config: &Config) -> Result<(), CommandError> {
             report.add("chains", Err::<&str, _>(error));
         }
     }
-    print(&report.lines)?;
-    if report.failed {
-        Err(CommandError::Check)
-    } else {
-        Ok(())
-    }
+    report.finish()
 }
 
 async fn database(config: &Config) -> Result<String, store::Error> {

@@ -1,7 +1,7 @@
 use std::{collections::BTreeMap, path::PathBuf, time::Duration};
 
 use alloy_primitives::Address;
-use chain::{ChainSpec, Currency, SponsorKey, Token};
+use chain::{ChainSpec, Currency, OwnContracts, SponsorKey, Token};
 use domain::{AssetKind, ChainId, TokenDomain, VaultVersion};
 use serde::Deserialize;
 use url::Url;
@@ -18,8 +18,10 @@ pub struct ChainConfig {
     public_rpc_url: Url,
     explorer_url: Option<Url>,
     native: CurrencyConfig,
+    #[serde(default)]
     vaults: BTreeMap<String, Address>,
     create_version: String,
+    contracts: Option<ContractsConfig>,
     block_milliseconds: u64,
     start_block: u64,
     finality_blocks: u64,
@@ -36,6 +38,16 @@ struct CurrencyConfig {
     name: String,
     symbol: String,
     decimals: u8,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ContractsConfig {
+    #[serde(default)]
+    mfa_authorizer: Address,
+    router: Option<Address>,
+    #[serde(default)]
+    bridge_targets: Vec<Address>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -58,6 +70,11 @@ struct TokenDomainConfig {
 }
 
 impl ChainConfig {
+    /// Its EIP-155 id.
+    pub fn id(&self) -> ChainId {
+        ChainId(self.id)
+    }
+
     /// Reads the sponsor's keys: `FILBERT_SPONSOR_KEYS_{id}`, else the named file.
     pub(super) fn read_sponsor_keys(
         &mut self,
@@ -103,7 +120,7 @@ impl ChainConfig {
             return Err(self.problem("rpc_urls is empty"));
         }
         Ok(ChainSpec {
-            id: ChainId(self.id),
+            id: self.id(),
             name: self.name.clone(),
             public_rpc_url: self.public_rpc_url.clone(),
             rpc_urls: self.rpc_urls.clone(),
@@ -115,6 +132,11 @@ impl ChainConfig {
             },
             vaults,
             create_version: version(&self.create_version)?,
+            contracts: self.contracts.as_ref().map(|own| OwnContracts {
+                mfa_authorizer: own.mfa_authorizer,
+                router: own.router,
+                bridge_targets: own.bridge_targets.clone(),
+            }),
             block_time: Duration::from_millis(self.block_milliseconds),
             start_block: self.start_block,
             finality_blocks: self.finality_blocks,
@@ -195,6 +217,26 @@ mod tests {
         let chain: ChainConfig = toml::from_str(CHAIN).unwrap();
         let public = chain.spec().unwrap().public_rpc_url;
         assert_eq!(public.as_str(), "https://public.example/");
+    }
+
+    #[test]
+    fn a_chain_may_have_contracts_of_ours() {
+        let others: ChainConfig = toml::from_str(CHAIN).unwrap();
+        let others = others.spec().unwrap();
+        assert_eq!((others.own_vault(), others.router()), (None, None));
+
+        let target = Address::repeat_byte(3);
+        let table = format!(
+            r#"contracts = {{ router = "{}", bridge_targets = ["{target}"] }}"#,
+            Address::repeat_byte(2)
+        );
+        let ours: ChainConfig = toml::from_str(&format!("{CHAIN}\n{table}")).unwrap();
+        let ours = ours.spec().unwrap();
+        assert_eq!(ours.own_vault(), Some(Address::with_last_byte(1)));
+        assert_eq!(ours.router(), Some(Address::repeat_byte(2)));
+        let contracts = ours.contracts.unwrap();
+        assert_eq!(contracts.mfa_authorizer, Address::ZERO);
+        assert_eq!(contracts.bridge_targets, [target]);
     }
 
     #[test]

@@ -31,6 +31,7 @@ pub fn dead_chain() -> ChainSpec {
         },
         vaults: BTreeMap::from([(VaultVersion::V4_4, Address::repeat_byte(1))]),
         create_version: VaultVersion::V4_4,
+        contracts: None,
         block_time: Duration::from_secs(1),
         start_block: 0,
         finality_blocks: 3,

@@ -5,6 +5,7 @@ mod app;
 mod claim_v2;
 mod commands;
 mod config;
+mod contracts;
 mod deposit_3009;
 mod events;
 mod faults;
