@@ -1,6 +1,8 @@
-//! Tokens of the sandbox, from the contracts' own build. Anybody may mint them.
+//! What the sandbox puts onto its chains: the vault, as any chain gets it, and tokens that anybody
+//! may mint.
 
 use alloy::primitives::{Address, TxKind};
+use chain::contracts::{factory, link_vault};
 use domain::{AssetKind, TokenDomain};
 
 use crate::SandboxToken;
@@ -38,8 +40,8 @@ alloy::sol!(
     "../../contracts/out/Stickers.sol/Stickers.json"
 );
 
-/// Where a chain's contracts are: the same on every chain and in every world, because the same
-/// account makes them in the same order.
+/// Where a chain's contracts are: the same on every chain and in every world. The vault's address
+/// follows from its code; the tokens are made by the same account in the same order.
 pub(crate) struct Contracts {
     pub vault: Address,
     pub usdc: Address,
@@ -50,12 +52,12 @@ pub(crate) struct Contracts {
 
 impl Contracts {
     /// How many set-up transactions make a contract.
-    pub const COUNT: u64 = 5;
+    pub const COUNT: usize = 5;
 
     /// Those that `deployer` makes with its first nonces.
-    pub fn of(deployer: Address) -> Self {
+    pub fn of(deployer: Address, mfa_authorizer: Address) -> Self {
         Self {
-            vault: deployer.create(0),
+            vault: link_vault(mfa_authorizer).address(),
             usdc: deployer.create(1),
             dai: deployer.create(2),
             postcard: deployer.create(3),
@@ -89,19 +91,16 @@ impl Contracts {
 }
 
 /// What makes a contract, in the order of [`Contracts::of`].
-pub(crate) fn creations(mfa_authorizer: Address) -> [Vec<u8>; Contracts::COUNT as usize] {
-    use alloy::sol_types::SolConstructor;
-    use chain::bindings::LinkVault;
-
-    let arguments = LinkVault::constructorCall {
-        mfaAuthorizer: mfa_authorizer,
-    };
+pub(crate) fn creations(mfa_authorizer: Address) -> [(TxKind, Vec<u8>); Contracts::COUNT] {
+    let vault = factory::call(&link_vault(mfa_authorizer).init_code());
+    let create = |code: &[u8]| (TxKind::Create, code.to_vec());
     [
-        [LinkVault::BYTECODE.as_ref(), &arguments.abi_encode()].concat(),
-        UsdCoin::BYTECODE.to_vec(),
-        DaiStablecoin::BYTECODE.to_vec(),
-        Postcard::BYTECODE.to_vec(),
-        Stickers::BYTECODE.to_vec(),
+        // Every anvil begins with the proxy.
+        (TxKind::Call(factory::ADDRESS), vault.to_vec()),
+        create(&UsdCoin::BYTECODE),
+        create(&DaiStablecoin::BYTECODE),
+        create(&Postcard::BYTECODE),
+        create(&Stickers::BYTECODE),
     ]
 }
 

@@ -1,8 +1,8 @@
 //! A whole world on one machine: two local chains (anvil) with a vault, tokens, sponsors and ten
 //! people who own some of everything.
 //!
-//! Refuses to know: databases, use cases, HTTP servers. Of the rooms it uses only `domain` and the
-//! bindings of `chain`. Everything it makes is worthless anywhere else; nothing of it runs unless
+//! Refuses to know: databases, use cases, HTTP servers. Of the rooms it uses only `domain`, and of
+//! `chain` the contracts: their bindings, builds and addresses. Everything it makes is worthless anywhere else; nothing of it runs unless
 //! somebody asked for a sandbox.
 
 mod anvil;

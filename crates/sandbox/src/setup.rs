@@ -44,10 +44,9 @@ impl Setup {
     pub fn new(people: &[Person]) -> Self {
         let deployer = well_known_key("filbert sandbox: deployer");
         let mfa_authorizer = well_known_key("filbert sandbox: second factor").address();
-        let contracts = Contracts::of(deployer.address());
+        let contracts = Contracts::of(deployer.address(), mfa_authorizer);
         let steps = creations(mfa_authorizer)
             .into_iter()
-            .map(|code| (TxKind::Create, code))
             .chain(
                 people
                     .iter()

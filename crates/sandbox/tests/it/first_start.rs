@@ -5,7 +5,7 @@ use alloy::{
     providers::Provider,
     sol_types::Eip712Domain,
 };
-use chain::bindings::LinkVault;
+use chain::{bindings::LinkVault, contracts::link_vault};
 use domain::AssetKind;
 use sandbox::{DaiStablecoin, Postcard, Stickers, UsdCoin};
 use testkit::TestWorld;
@@ -102,6 +102,17 @@ async fn what_is_said_of_tokens_is_what_they_say() {
             AssetKind::Erc1155
         ]
     );
+}
+
+#[tokio::test]
+async fn the_vault_is_where_it_would_be_on_any_chain() {
+    let world = TestWorld::start().await;
+    for chain in &world.chains {
+        let vault = link_vault(chain.mfa_authorizer);
+        assert_eq!(chain.vault, vault.address());
+        let code = chain.node.get_code_at(chain.vault).await.unwrap();
+        assert!(!code.is_empty());
+    }
 }
 
 #[tokio::test]

@@ -13,7 +13,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("store", &["domain"]),
     ("chain", &["domain"]),
     ("payments", &["domain", "store", "chain"]),
-    // Of `chain`, only the bindings.
+    // Of `chain`, only the contracts: bindings, builds, addresses.
     ("sandbox", &["domain", "chain"]),
     (
         "server",

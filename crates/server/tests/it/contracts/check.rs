@@ -2,8 +2,11 @@ use alloy::{
     primitives::{Address, Bytes, keccak256},
     providers::Provider,
 };
-use chain::contracts::link_vault;
-use testkit::EmptyChain;
+use chain::{
+    Chain,
+    contracts::{Found, link_vault},
+};
+use testkit::{EmptyChain, TestWorld};
 
 use super::{Operator, Told, vault};
 
@@ -20,6 +23,19 @@ impl Operator {
         let told = self.run("check --chain 31337").await;
         assert!(!told.success, "{told}");
         told
+    }
+}
+
+#[tokio::test]
+async fn the_sandbox_has_what_any_chain_gets() {
+    let world = TestWorld::start().await;
+    for chain in &world.chains {
+        let spec = crate::app::spec(chain);
+        for contract in chain::contracts::of(spec.contracts.as_ref().expect("contracts")) {
+            let chain = Chain::new(spec.clone()).expect("a chain");
+            let found = chain.find(&contract, contract.address()).await;
+            assert!(matches!(found, Ok(Found::Same { .. })), "{found:?}");
+        }
     }
 }
 

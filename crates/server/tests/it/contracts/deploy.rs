@@ -79,7 +79,7 @@ async fn a_second_time_it_pays_nothing_and_writes_the_same() {
 #[tokio::test]
 async fn killed_in_between_it_goes_on() {
     let operator = Operator::on(EmptyChain::without_factory().await).await;
-    let (vault, authorizer) = vault();
+    let (_, authorizer) = vault();
     let arguments = format!("deploy --chain 31337 --mfa-authorizer {authorizer}");
     let mut command = operator.command(&arguments);
     command.stdout(Stdio::null()).stderr(Stdio::null());
