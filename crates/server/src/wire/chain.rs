@@ -116,8 +116,9 @@ impl From<&ChainSpec> for ChainView {
                 .map(|(version, vault)| (version.label(), Address20(*vault)))
                 .collect(),
             create_version: spec.create_version.into(),
-            batcher: None,
-            router: None,
+            // Our own vault serves the batcher's functions itself.
+            batcher: spec.own_vault().map(Address20),
+            router: spec.router().map(Address20),
             finality_blocks: spec.finality_blocks,
             tokens: spec.tokens.iter().map(Into::into).collect(),
         }
