@@ -62,7 +62,7 @@ abstract contract Claims is VaultCore {
         }
     }
 
-    /// @notice One claim of `withdrawMany`, which alone may call it.
+    /// @inheritdoc ILinkVault
     function withdrawOneOfMany(Claim calldata claim) external {
         if (msg.sender != address(this)) revert OnlyTheVault(msg.sender);
         bool authorized = claim.mfaSignature.length != 0;

@@ -7,8 +7,8 @@ import {DaiStablecoin} from "sandbox/DaiStablecoin.sol";
 import {Postcard} from "sandbox/Postcard.sol";
 import {Stickers} from "sandbox/Stickers.sol";
 import {UsdCoin} from "sandbox/UsdCoin.sol";
-import {LinkVault} from "src/LinkVault.sol";
 import {ILinkVault} from "src/interfaces/ILinkVault.sol";
+import {IVault} from "test/IVault.sol";
 
 /// @notice A vault, tokens and people. Signatures are built from the written protocol, not by calling the
 /// vault's own code.
@@ -26,7 +26,7 @@ abstract contract VaultTest is Test {
     uint256 internal constant NOW = 1_700_000_000;
     uint256 internal constant STICKER = 7;
 
-    LinkVault internal vault;
+    IVault internal vault;
     DaiStablecoin internal dai;
     UsdCoin internal usdc;
     Postcard internal postcard;
@@ -48,7 +48,7 @@ abstract contract VaultTest is Test {
         (key, keySecret) = makeAddrAndKey("link key");
         (authorizer, authorizerSecret) = makeAddrAndKey("authorizer");
 
-        vault = new LinkVault(authorizer);
+        vault = deployVault(authorizer);
         dai = new DaiStablecoin();
         usdc = new UsdCoin();
         postcard = new Postcard();
@@ -65,6 +65,11 @@ abstract contract VaultTest is Test {
         postcard.setApprovalForAll(address(vault), true);
         stickers.setApprovalForAll(address(vault), true);
         vm.stopPrank();
+    }
+
+    /// @dev A vault as it is deployed: from the build, not compiled along with the test.
+    function deployVault(address mfaAuthorizer) internal returns (IVault) {
+        return IVault(deployCode("LinkVault.sol:LinkVault", abi.encode(mfaAuthorizer)));
     }
 
     /// @dev A plain native deposit by `sender` under `key`.

@@ -335,6 +335,9 @@ interface ILinkVault {
     /// @return paid How many were paid.
     function withdrawMany(Claim[] calldata claims) external returns (uint256 paid);
 
+    /// @notice One claim of `withdrawMany`, which alone may call it.
+    function withdrawOneOfMany(Claim calldata claim) external;
+
     /// @notice Returns an unclaimed deposit to its sender, who is the caller. Possible at any time; for a
     /// deposit bound to a recipient only after its `reclaimableAfter`.
     function withdrawDepositSender(uint256 index) external returns (bool);

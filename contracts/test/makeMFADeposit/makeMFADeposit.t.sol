@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {LinkVault} from "src/LinkVault.sol";
 import {ILinkVault} from "src/interfaces/ILinkVault.sol";
+import {IVault} from "test/IVault.sol";
 import {VaultTest} from "test/VaultTest.sol";
 
 contract MakeMFADepositTest is VaultTest {
@@ -27,7 +27,7 @@ contract MakeMFADepositTest is VaultTest {
     }
 
     function test_RevertWhen_VaultHasNoAuthorizer() external {
-        LinkVault plain = new LinkVault(address(0));
+        IVault plain = deployVault(address(0));
         vm.prank(sender);
         vm.expectRevert(ILinkVault.MfaUnavailable.selector);
         plain.makeMFADeposit{value: 1}(address(0), NATIVE, 1, 0, key);

@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {StdStorage, stdStorage} from "forge-std/Test.sol";
 
-import {LinkVault} from "src/LinkVault.sol";
+import {IVault} from "test/IVault.sol";
 import {VaultTest} from "test/VaultTest.sol";
 
 /// @notice Claim signatures made by the protocol's published SDK, each for its chain, vault, index and
@@ -63,7 +63,7 @@ contract PublishedVectorsTest is VaultTest {
     function prepare(Vector memory v) private {
         vm.chainId(v.chainId);
         deployCodeTo("LinkVault.sol:LinkVault", abi.encode(authorizer), v.vault);
-        vault = LinkVault(v.vault);
+        vault = IVault(v.vault);
         stdstore.target(v.vault).sig("getDepositCount()").checked_write(v.index);
         key = v.linkKey;
         assertEq(depositNative(1 ether), v.index);

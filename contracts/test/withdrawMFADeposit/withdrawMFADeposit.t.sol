@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {LinkVault} from "src/LinkVault.sol";
 import {ILinkVault} from "src/interfaces/ILinkVault.sol";
 import {VaultTest} from "test/VaultTest.sol";
 
@@ -44,7 +43,7 @@ contract WithdrawMFADepositTest is VaultTest {
 
     /// @dev Recovery of noise gives the zero address, which must not pass for an authoriser that is not there.
     function test_RevertWhen_VaultHasNoAuthorizer() external {
-        vault = new LinkVault(address(0));
+        vault = deployVault(address(0));
         index = depositNative(1 ether);
         expectRefused(claimSignature(index, recipient), "");
     }
