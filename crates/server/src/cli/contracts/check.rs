@@ -29,6 +29,12 @@ pub(super) async fn check(config: &Config, only: Option<ChainId>) -> Result<(), 
 
 async fn look_at(chain: &Chain, report: &mut Report) {
     let (spec, name) = (chain.spec(), name_of(chain.spec()));
+    if !spec.vaults.contains_key(&spec.create_version) {
+        report.add(
+            &name,
+            Err::<&str, _>("no vault is configured for new links"),
+        );
+    }
     for (version, address) in &spec.vaults {
         let what = format!("{name} vault {version}");
         match &spec.contracts {

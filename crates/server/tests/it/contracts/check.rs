@@ -2,13 +2,10 @@ use alloy::{
     primitives::{Address, Bytes, keccak256},
     providers::Provider,
 };
-use chain::{
-    Chain,
-    contracts::{Found, link_vault},
-};
+use chain::{Chain, contracts::Found};
 use testkit::{EmptyChain, TestWorld};
 
-use super::{Operator, Told, vault};
+use super::{NOTHING_YET, Operator, Told, vault};
 
 /// An operator whose vault is deployed and configured.
 async fn with_vault() -> (Operator, Address) {
@@ -127,5 +124,9 @@ async fn vaults_of_others_are_not_compared() {
         let words = format!("ok    Hazel (31337) vault {version}: {theirs} is not ours");
         assert!(told.text.contains(&words), "{told}");
     }
-    assert_ne!(theirs, link_vault(Address::ZERO).address());
+
+    operator.configure(EmptyChain::ID, NOTHING_YET);
+    let told = operator.refusal().await;
+    let words = "FAIL  Hazel (31337): no vault is configured for new links";
+    assert!(told.text.contains(words), "{told}");
 }
