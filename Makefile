@@ -43,6 +43,7 @@ check: tools $(CONTRACTS) $(WEB) $(E2E)
 	cargo fmt --all --check
 	cargo clippy --locked --workspace --all-targets -- -D warnings
 	npm --prefix contracts run fmt:check
+	npm --prefix contracts run gas:check
 	npm --prefix web run format:check
 	npm --prefix web run lint
 	npm --prefix web run typecheck
