@@ -1,3 +1,5 @@
+mod reader;
+
 use std::collections::HashMap;
 
 use alloy::{
@@ -13,6 +15,7 @@ use crate::{
     Chain, NodeError,
     bindings::LinkVault::{DepositEvent, LinkCreated, LinkTerms, WithdrawEvent},
 };
+use reader::Reader;
 
 /// A block by hash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +53,8 @@ pub enum VaultEvent {
         recipient: Option<Address>,
         /// Unix seconds from which the sender of a bound deposit can take it back.
         reclaimable_after: Option<u64>,
+        /// Unix seconds from which the link pays nobody any more; `None`: never.
+        expires_at: Option<u64>,
         /// Whether a claim needs a second signature.
         requires_mfa: bool,
     },
@@ -184,61 +189,5 @@ impl Chain {
             }
         }
         events
-    }
-}
-
-/// Puts the two or three logs of a deposit together. They come in one order: `LinkCreated`,
-/// `LinkTerms` if there is anything unusual, `DepositEvent`.
-#[derive(Default)]
-struct Reader {
-    created: HashMap<(Address, U256), LinkCreated>,
-    terms: HashMap<(Address, U256), LinkTerms>,
-}
-
-impl Reader {
-    fn read(&mut self, log: &Log) -> Option<VaultEvent> {
-        let vault = log.address();
-        match *log.topic0()? {
-            LinkCreated::SIGNATURE_HASH => {
-                let event: LinkCreated = log.log_decode().ok()?.inner.data;
-                self.created.insert((vault, event.index), event);
-                None
-            }
-            LinkTerms::SIGNATURE_HASH => {
-                let event: LinkTerms = log.log_decode().ok()?.inner.data;
-                self.terms.insert((vault, event.index), event);
-                None
-            }
-            DepositEvent::SIGNATURE_HASH => {
-                let event: DepositEvent = log.log_decode().ok()?.inner.data;
-                let created = self.created.remove(&(vault, event._index))?;
-                let terms = self.terms.remove(&(vault, event._index));
-                let terms = terms.as_ref();
-                Some(VaultEvent::Deposited {
-                    index: u64::try_from(event._index).ok()?,
-                    pub_key20: created.pubKey20,
-                    kind: AssetKind::try_from(event._contractType).ok()?,
-                    token: created.token,
-                    token_id: terms.map(|terms| terms.tokenId).unwrap_or_default(),
-                    amount: event._amount,
-                    sender: event._senderAddress,
-                    recipient: terms
-                        .map(|terms| terms.recipient)
-                        .filter(|to| !to.is_zero()),
-                    reclaimable_after: terms
-                        .map(|terms| terms.reclaimableAfter.to::<u64>())
-                        .filter(|time| *time > 0),
-                    requires_mfa: terms.is_some_and(|terms| terms.requiresMFA),
-                })
-            }
-            WithdrawEvent::SIGNATURE_HASH => {
-                let event: WithdrawEvent = log.log_decode().ok()?.inner.data;
-                Some(VaultEvent::Withdrawn {
-                    index: u64::try_from(event._index).ok()?,
-                    recipient: event._recipientAddress,
-                })
-            }
-            _ => None,
-        }
     }
 }

@@ -21,7 +21,7 @@ pub use chains::{Chain, Chains, ConnectError};
 pub use events::{BlockEvents, BlockRef, VaultEvent, VaultLog};
 pub use fees::Fees;
 pub use node::{Node, NodeError};
-pub use revert::Revert;
+pub use revert::{Revert, RevertCause};
 pub use sending::{Receipt, SendOutcome, SimulateError};
 pub use signer::{SignError, SignedTransaction, Signer};
 pub use spec::{ChainSpec, Currency, OWN_VERSION, OwnContracts, SponsorKey, Token};

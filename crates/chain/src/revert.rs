@@ -1,30 +1,29 @@
-use alloy::{
-    primitives::{Address, Bytes},
-    rpc::json_rpc::ErrorPayload,
-    sol_types::{Revert as RevertString, SolError, SolInterface},
-};
+mod token;
+mod vault;
 
-use domain::foreign_text;
+use std::fmt;
+
+use alloy::{
+    primitives::{Address, Bytes, hex},
+    rpc::json_rpc::ErrorPayload,
+    sol_types::{Panic, Revert as RevertString, SolError, SolInterface},
+};
 
 use crate::bindings::LinkVault::LinkVaultErrors;
 
-alloy::sol! {
-    /// What tokens say that have no words: Solady's errors, and those of ERC-6093.
-    interface Token {
-        error InsufficientBalance();
-        error InsufficientAllowance();
-        error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed);
-        error ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed);
-    }
-}
-use Token::TokenErrors;
-
-/// Characters of a contract's own words.
-const REASON_LIMIT: usize = 200;
-
-/// Why a contract refused a call, by what a caller can do about it.
+/// Why a contract refused a call: what a caller can do about it, and why, in words with every value
+/// that the contract gave.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Revert {
+pub struct Revert {
+    /// For programs.
+    pub cause: RevertCause,
+    /// For people: a clause without a full stop. Times are dates in UTC, addresses are short.
+    pub words: String,
+}
+
+/// A refusal by what a caller can do about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RevertCause {
     /// The vault holds no such deposit.
     DepositNotFound,
     /// The deposit has left the vault.
@@ -48,11 +47,30 @@ pub enum Revert {
         /// Unix seconds.
         reclaimable_after: u64,
     },
-    /// Whatever else: an error of the vault without a way around it, or a token's own words.
-    Other(String),
+    /// The link pays nobody any more; its sender can have the deposit back.
+    Expired {
+        /// Unix seconds.
+        expires_at: u64,
+    },
+    /// The call itself is made wrongly: who built it can mend it, and nobody else.
+    Misbuilt,
+    /// Whatever else, without a way around it.
+    Other,
 }
 
 impl Revert {
+    pub(crate) fn new(cause: RevertCause, words: impl Into<String>) -> Self {
+        Self {
+            cause,
+            words: words.into(),
+        }
+    }
+
+    /// A refusal without a way around it.
+    pub fn other(words: impl Into<String>) -> Self {
+        Self::new(RevertCause::Other, words)
+    }
+
     /// Reads a node's refusal. `None`: it is not about the call but about the node.
     pub(crate) fn of(refusal: &ErrorPayload) -> Option<Self> {
         if let Some(data) = refusal.as_revert_data() {
@@ -60,107 +78,95 @@ impl Revert {
         }
         // Geth's code 3 is "execution reverted"; nodes send it without data for an empty revert.
         (refusal.code == 3 || refusal.message.contains("revert"))
-            .then(|| Self::Other("it reverted without a reason".to_owned()))
+            .then(|| Self::other("a contract refused without giving a reason"))
     }
 
     fn of_data(data: &Bytes) -> Self {
         if let Ok(error) = LinkVaultErrors::abi_decode(data) {
-            return Self::of_vault(&error);
+            return vault::revert(&error);
         }
-        if let Ok(error) = TokenErrors::abi_decode(data) {
-            return Self::Other(error.words().to_owned());
+        if let Ok(error) = token::TokenErrors::abi_decode(data) {
+            return Self::other(token::words(&error));
         }
-        match RevertString::abi_decode(data) {
-            Ok(error) => Self::Other(foreign_text(&error.reason, REASON_LIMIT)),
-            Err(_) => Self::Other(format!("it reverted with {} bytes", data.len())),
+        if let Ok(error) = RevertString::abi_decode(data) {
+            return Self::other(token::words_of_text(&error.reason));
         }
-    }
-
-    fn of_vault(error: &LinkVaultErrors) -> Self {
-        match error {
-            LinkVaultErrors::DepositNotFound(_) => Self::DepositNotFound,
-            LinkVaultErrors::AlreadyWithdrawn(_) => Self::AlreadyWithdrawn,
-            LinkVaultErrors::WrongSignature(_) | LinkVaultErrors::WrongReclaimSignature(_) => {
-                Self::WrongSignature
-            }
-            LinkVaultErrors::WrongRecipient(error) => Self::WrongRecipient { bound: error.bound },
-            LinkVaultErrors::RequiresAuthorization(_) => Self::RequiresMfa,
-            LinkVaultErrors::NotTheSender(error) => Self::NotTheSender {
-                sender: error.sender,
-            },
-            LinkVaultErrors::TooEarlyToReclaim(error) => Self::TooEarly {
-                reclaimable_after: error.reclaimableAfter.saturating_to(),
-            },
-            LinkVaultErrors::InvalidRecipient(error) => {
-                Self::Other(format!("money that goes to {} is lost", error.recipient))
-            }
-            LinkVaultErrors::TransferFailed(error) => {
-                Self::Other(format!("{} does not take the money", error.to))
-            }
-            LinkVaultErrors::AmountMismatch(_) => {
-                Self::Other("the token delivers another amount than it is told".to_owned())
-            }
-            other => Self::Other(foreign_text(&format!("{other:?}"), REASON_LIMIT)),
+        if let Ok(panic) = Panic::abi_decode(data) {
+            return Self::other(format!(
+                "a contract came upon a fault of its own, number {}",
+                panic.code
+            ));
         }
+        Self::other(match data.get(..4) {
+            Some(selector) => format!(
+                "a contract refused with an error that we do not know, 0x{}",
+                hex::encode(selector)
+            ),
+            None => "a contract refused without giving a reason".to_owned(),
+        })
     }
 }
 
-impl TokenErrors {
-    fn words(&self) -> &'static str {
-        match self {
-            Self::InsufficientBalance(_) | Self::ERC20InsufficientBalance(_) => {
-                "the sender does not have that much of the token"
-            }
-            Self::InsufficientAllowance(_) | Self::ERC20InsufficientAllowance(_) => {
-                "the sender has not allowed that much of the token"
-            }
-        }
+impl fmt::Display for Revert {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use alloy::primitives::{U256, hex};
+    use alloy::primitives::U256;
 
     use super::*;
+    use crate::bindings::LinkVault;
 
-    fn other(data: &[u8]) -> String {
-        match Revert::of_data(&Bytes::copy_from_slice(data)) {
-            Revert::Other(words) => words,
-            revert => panic!("{revert:?}"),
-        }
+    fn read(data: impl Into<Bytes>) -> Revert {
+        Revert::of_data(&data.into())
     }
 
     #[test]
-    fn says_in_words_what_contracts_say_in_bytes() {
-        let sender = Address::repeat_byte(7);
-        let poor = Token::ERC20InsufficientBalance {
-            sender,
-            balance: U256::ZERO,
-            needed: U256::from(1),
-        };
-        let words = "the sender does not have that much of the token";
-        assert_eq!(other(&poor.abi_encode()), words);
-        assert_eq!(other(&hex!("f4d678b8")), words, "Solady's selector");
+    fn what_has_no_name_here_is_other() {
         let reason = RevertString::from("US\u{202e}DC: no");
-        assert_eq!(other(&reason.abi_encode()), "USDC: no");
-        assert_eq!(other(&[1, 2, 3]), "it reverted with 3 bytes");
+        assert_eq!(read(reason.abi_encode()), Revert::other("USDC: no"));
+        let overflow = Panic {
+            code: U256::from(17),
+        }
+        .abi_encode();
+        assert!(read(overflow).words.ends_with("number 17"));
+        assert!(read(vec![1, 2, 3, 4, 5]).words.ends_with("0x01020304"));
+        assert!(
+            read(vec![1, 2, 3])
+                .words
+                .ends_with("without giving a reason")
+        );
     }
 
     #[test]
-    fn tells_the_vaults_refusals_apart() {
-        use crate::bindings::LinkVault;
-
+    fn what_can_be_acted_upon_has_a_cause() {
         let index = U256::from(5);
-        let taken = LinkVault::AlreadyWithdrawn { index }.abi_encode();
-        assert_eq!(Revert::of_data(&taken.into()), Revert::AlreadyWithdrawn);
+        let taken = LinkVault::AlreadyWithdrawn { index };
+        assert_eq!(
+            read(taken.abi_encode()).cause,
+            RevertCause::AlreadyWithdrawn
+        );
         let bound = Address::repeat_byte(9);
         let wrong = LinkVault::WrongRecipient {
             index,
             recipient: Address::ZERO,
             bound,
         };
-        let revert = Revert::of_data(&wrong.abi_encode().into());
-        assert_eq!(revert, Revert::WrongRecipient { bound });
+        assert_eq!(
+            read(wrong.abi_encode()).cause,
+            RevertCause::WrongRecipient { bound }
+        );
+        let late = LinkVault::LinkExpired {
+            index,
+            expiresAt: U256::from(1_800_000_000),
+        };
+        let expires_at = 1_800_000_000;
+        assert_eq!(
+            read(late.abi_encode()).cause,
+            RevertCause::Expired { expires_at }
+        );
     }
 }

@@ -37,7 +37,7 @@ pub enum SendOutcome {
 #[derive(Debug, thiserror::Error)]
 pub enum SimulateError {
     /// It would revert.
-    #[error("it would revert: {0:?}")]
+    #[error("it would revert: {0}")]
     Reverted(Revert),
     /// No node answered.
     #[error(transparent)]
@@ -74,7 +74,7 @@ impl Chain {
             Err(NodeError::Refused(refusal)) => match Revert::of(&refusal) {
                 Some(revert) => Err(SimulateError::Reverted(revert)),
                 None if is_about_gas(&refusal.message) => Err(SimulateError::Reverted(
-                    Revert::Other("it takes more gas than we pay for".to_owned()),
+                    Revert::other("it takes more gas than we pay for"),
                 )),
                 None => Err(NodeError::Refused(refusal).into()),
             },

@@ -4,7 +4,7 @@ use store::{LinkRow, NewCall};
 
 use crate::{
     Ctx, ReadLinkError, Refusal, Waiting,
-    link::find_row,
+    link::{expiry_passed, find_row},
     sponsored::{SubmitError, VetError, settling, submit},
 };
 
@@ -91,14 +91,23 @@ pub async fn claim(ctx: &Ctx, request: ClaimRequest) -> Result<B256, ClaimError>
     if signer != row.pub_key20 {
         return Err(Refusal::WrongSignature.into());
     }
+    if let Some(done) = settled(ctx, &row, recipient, SponsoredKind::Claim).await? {
+        return done.map_err(ClaimError::from);
+    }
+    let read = ctx
+        .store
+        .cursor(link.chain)
+        .await
+        .map_err(ClaimError::Store)?;
+    // Not known to have expired, it may have all the same: the simulation says so.
+    if let Some(expires_at) = expiry_passed(&row, read.and_then(|cursor| cursor.time)) {
+        return Err(Refusal::Expired { expires_at }.into());
+    }
     if let Some(bound) = row.recipient.filter(|bound| *bound != recipient) {
         return Err(Refusal::WrongRecipient { bound }.into());
     }
     if row.requires_mfa {
         return Err(Refusal::RequiresMfa.into());
-    }
-    if let Some(done) = settled(ctx, &row, recipient, SponsoredKind::Claim).await? {
-        return done.map_err(ClaimError::from);
     }
 
     let call = NewCall {

@@ -1,7 +1,7 @@
 use std::{collections::HashMap, time::Duration};
 
 use alloy_primitives::{Address, B256, U256};
-use chain::{NodeError, TokenInfo};
+use chain::{Chain, NodeError, TokenInfo};
 use domain::{
     AssetKind, ChainId, DepositIndex, LinkId, LinkState, SponsoredKind, SponsoredState, limits,
 };
@@ -35,6 +35,10 @@ pub struct Link {
     pub recipient: Option<Address>,
     /// Unix seconds from which the sender of a bound deposit can take it back.
     pub reclaimable_after: Option<u64>,
+    /// Unix seconds from which the link pays nobody any more; `None`: never.
+    pub expires_at: Option<u64>,
+    /// Whether the chain's clock has come that far, as far as its blocks were read.
+    pub is_expired: bool,
     /// Whether a claim needs a second signature.
     pub requires_mfa: bool,
     /// Unix seconds of its block.
@@ -198,26 +202,21 @@ pub(crate) async fn assemble(ctx: &Ctx, rows: Vec<LinkRow>) -> Result<Vec<Link>,
         .into_iter()
         .filter_map(|call| Some((call.link?, call)))
         .collect();
-    let mut final_heights = HashMap::new();
+    let mut standings = HashMap::new();
     let mut links = Vec::with_capacity(rows.len());
     for row in rows {
         let Some(chain) = ctx.chains.get(row.id.chain) else {
             continue;
         };
-        let final_height = match final_heights.get(&row.id.chain) {
-            Some(height) => *height,
+        let standing = match standings.get(&row.id.chain) {
+            Some(standing) => *standing,
             None => {
-                let head = ctx
-                    .store
-                    .cursor(row.id.chain)
-                    .await?
-                    .map_or(0, |cursor| cursor.head);
-                let height = head.checked_sub(chain.spec().finality_blocks);
-                final_heights.insert(row.id.chain, height);
-                height
+                let standing = Standing::of(ctx, chain).await?;
+                standings.insert(row.id.chain, standing);
+                standing
             }
         };
-        let is_final = |block: u64| final_height.is_some_and(|height| block <= height);
+        let is_final = |block: u64| standing.final_height.is_some_and(|height| block <= height);
         links.push(Link {
             id: row.id,
             state: row.state,
@@ -229,6 +228,8 @@ pub(crate) async fn assemble(ctx: &Ctx, rows: Vec<LinkRow>) -> Result<Vec<Link>,
             pub_key20: row.pub_key20,
             recipient: row.recipient,
             reclaimable_after: row.reclaimable_after,
+            expires_at: row.expires_at,
+            is_expired: expiry_passed(&row, standing.time).is_some(),
             requires_mfa: row.requires_mfa,
             created_at: row.created_at,
             deposit: Deposit {
@@ -246,6 +247,32 @@ pub(crate) async fn assemble(ctx: &Ctx, rows: Vec<LinkRow>) -> Result<Vec<Link>,
         });
     }
     Ok(links)
+}
+
+/// When the link expired, if the chain's clock, as far as its blocks were read, has come that far.
+pub(crate) fn expiry_passed(row: &LinkRow, chain_time: Option<u64>) -> Option<u64> {
+    row.expires_at
+        .filter(|expires_at| chain_time.is_some_and(|time| time >= *expires_at))
+}
+
+/// How far a chain has come, by what the watcher read.
+#[derive(Clone, Copy)]
+struct Standing {
+    /// The newest block that is final.
+    final_height: Option<u64>,
+    /// Unix seconds of the newest block that was read.
+    time: Option<u64>,
+}
+
+impl Standing {
+    async fn of(ctx: &Ctx, chain: &Chain) -> Result<Self, store::Error> {
+        let cursor = ctx.store.cursor(chain.id()).await?;
+        let head = cursor.map_or(0, |cursor| cursor.head);
+        Ok(Self {
+            final_height: head.checked_sub(chain.spec().finality_blocks),
+            time: cursor.and_then(|cursor| cursor.time),
+        })
+    }
 }
 
 impl Sponsored {

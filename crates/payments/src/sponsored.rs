@@ -1,8 +1,8 @@
 //! What claims, reclaims and gasless deposits share: one durable call, one outcome.
 
 use alloy_primitives::{Address, B256, Bytes};
-use chain::{Chain, NodeError, Revert, Signer, SimulateError};
-use domain::{LinkId, SponsoredState, limits};
+use chain::{Chain, NodeError, Revert, RevertCause, Signer, SimulateError};
+use domain::{LinkId, Moment, SponsoredState, limits};
 use store::{NewCall, Queued};
 
 use crate::Ctx;
@@ -32,10 +32,16 @@ pub enum Refusal {
     #[error("the deposit needs a second signature")]
     RequiresMfa,
     /// The sender of a bound deposit has to wait.
-    #[error("the deposit can be taken back from Unix time {reclaimable_after} on")]
+    #[error("the deposit can be taken back after {}", Moment(*.reclaimable_after))]
     TooEarly {
         /// Unix seconds.
         reclaimable_after: u64,
+    },
+    /// The link pays nobody any more; its sender can have the deposit back.
+    #[error("the link expired on {}", Moment(*.expires_at))]
+    Expired {
+        /// Unix seconds.
+        expires_at: u64,
     },
     /// Only the sender can take a deposit back.
     #[error("the deposit was made by {sender}")]
@@ -46,6 +52,12 @@ pub enum Refusal {
     /// The EIP-3009 authorization was used or cancelled.
     #[error("the authorization has been used or cancelled")]
     AuthorizationUsed,
+    /// The call that we made is wrong: a fault of ours.
+    #[error("the call is made wrongly: {reason}")]
+    Misbuilt {
+        /// What the contract says is wrong with it.
+        reason: String,
+    },
     /// Something else; the contract's own words.
     #[error("the chain refuses it: {reason}")]
     Reverted {
@@ -64,8 +76,10 @@ impl Refusal {
             Self::WrongRecipient { bound } => format!("wrong_recipient:{bound}"),
             Self::RequiresMfa => "requires_mfa".to_owned(),
             Self::TooEarly { reclaimable_after } => format!("too_early:{reclaimable_after}"),
+            Self::Expired { expires_at } => format!("expired:{expires_at}"),
             Self::NotTheSender { sender } => format!("not_the_sender:{sender}"),
             Self::AuthorizationUsed => "authorization_used".to_owned(),
+            Self::Misbuilt { reason } => format!("misbuilt:{reason}"),
             Self::Reverted { reason } => format!("reverted:{reason}"),
         }
     }
@@ -86,11 +100,18 @@ impl Refusal {
                 .parse()
                 .ok()
                 .map(|reclaimable_after| Self::TooEarly { reclaimable_after }),
+            "expired" => detail
+                .parse()
+                .ok()
+                .map(|expires_at| Self::Expired { expires_at }),
             "not_the_sender" => detail
                 .parse()
                 .ok()
                 .map(|sender| Self::NotTheSender { sender }),
             "authorization_used" => Some(Self::AuthorizationUsed),
+            "misbuilt" => Some(Self::Misbuilt {
+                reason: detail.to_owned(),
+            }),
             "reverted" => Some(Self::Reverted {
                 reason: detail.to_owned(),
             }),
@@ -104,17 +125,20 @@ impl Refusal {
 
 impl From<Revert> for Refusal {
     fn from(revert: Revert) -> Self {
-        match revert {
-            Revert::AlreadyWithdrawn => Self::AlreadyClaimed { tx: None },
-            Revert::WrongSignature => Self::WrongSignature,
-            Revert::WrongRecipient { bound } => Self::WrongRecipient { bound },
-            Revert::RequiresMfa => Self::RequiresMfa,
-            Revert::NotTheSender { sender } => Self::NotTheSender { sender },
-            Revert::TooEarly { reclaimable_after } => Self::TooEarly { reclaimable_after },
-            Revert::DepositNotFound => Self::Reverted {
-                reason: "the vault holds no such deposit".to_owned(),
+        match revert.cause {
+            RevertCause::AlreadyWithdrawn => Self::AlreadyClaimed { tx: None },
+            RevertCause::WrongSignature => Self::WrongSignature,
+            RevertCause::WrongRecipient { bound } => Self::WrongRecipient { bound },
+            RevertCause::RequiresMfa => Self::RequiresMfa,
+            RevertCause::NotTheSender { sender } => Self::NotTheSender { sender },
+            RevertCause::TooEarly { reclaimable_after } => Self::TooEarly { reclaimable_after },
+            RevertCause::Expired { expires_at } => Self::Expired { expires_at },
+            RevertCause::Misbuilt => Self::Misbuilt {
+                reason: revert.words,
             },
-            Revert::Other(reason) => Self::Reverted { reason },
+            RevertCause::DepositNotFound | RevertCause::Other => Self::Reverted {
+                reason: revert.words,
+            },
         }
     }
 }
@@ -252,8 +276,14 @@ mod tests {
             Refusal::TooEarly {
                 reclaimable_after: 1_800_000_000,
             },
+            Refusal::Expired {
+                expires_at: 1_900_000_000,
+            },
             Refusal::NotTheSender {
                 sender: Address::repeat_byte(5),
+            },
+            Refusal::Misbuilt {
+                reason: "a: b".to_owned(),
             },
             Refusal::AuthorizationUsed,
             Refusal::Reverted {

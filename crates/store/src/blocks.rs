@@ -21,6 +21,8 @@ const ROWS_PER_INSERT: usize = 500;
 pub struct BlockUpdate {
     /// Numbers and hashes to remember, ascending; the last one becomes the cursor's parent.
     pub blocks: Vec<(u64, B256)>,
+    /// Unix seconds of the last of them.
+    pub time: u64,
     /// The newest block that the chain has.
     pub head: u64,
     /// Deposits made in them.
@@ -50,6 +52,8 @@ pub struct NewDeposit {
     pub recipient: Option<Address>,
     /// Unix seconds from which the sender of a bound deposit can take it back.
     pub reclaimable_after: Option<u64>,
+    /// Unix seconds from which the link pays nobody any more; `None`: never.
+    pub expires_at: Option<u64>,
     /// Whether a claim needs the authoriser's second signature.
     pub requires_mfa: bool,
     /// Unix seconds of its block.
@@ -93,6 +97,7 @@ impl Store {
         let to = Cursor {
             next: last + 1,
             parent: Some(hash),
+            time: Some(update.time),
             head: update.head,
         };
         self.move_cursor(&transaction, chain, holder, from, to)
@@ -126,11 +131,13 @@ impl Store {
             Some((number, hash)) => Cursor {
                 next: number + 1,
                 parent: Some(hash),
+                time: None,
                 head: from.head,
             },
             None => Cursor {
                 next: start_block,
                 parent: None,
+                time: None,
                 head: from.head,
             },
         };
@@ -250,6 +257,7 @@ fn new_link(deposit: &NewDeposit) -> link::ActiveModel {
         sender: Set(deposit.sender.to_vec()),
         recipient: Set(deposit.recipient.map(|recipient| recipient.to_vec())),
         reclaimable_after: Set(deposit.reclaimable_after.map(convert::signed)),
+        expires_at: Set(deposit.expires_at.map(convert::signed)),
         requires_mfa: Set(deposit.requires_mfa),
         created_at: Set(convert::signed(deposit.created_at)),
         state: Set(LinkState::Pending.name().to_owned()),

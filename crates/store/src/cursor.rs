@@ -22,6 +22,8 @@ pub struct Cursor {
     pub next: u64,
     /// The hash of the block before it. `None` before the first.
     pub parent: Option<B256>,
+    /// Unix seconds of that block. `None` also right after a rollback.
+    pub time: Option<u64>,
     /// The newest block that the chain was seen to have.
     pub head: u64,
 }
@@ -48,6 +50,7 @@ impl Store {
             chain_id: Set(chain),
             next_block: Set(convert::signed(start_block)),
             hash: Set(None),
+            time: Set(None),
             head: Set(convert::signed(start_block)),
             lease_holder: Set(String::new()),
             lease_until: Set(0),
@@ -90,6 +93,10 @@ impl Store {
                 .hash
                 .map(|hash| convert::hash("hash", &hash))
                 .transpose()?,
+            time: model
+                .time
+                .map(|time| convert::unsigned("time", time))
+                .transpose()?,
             head: convert::unsigned("head", model.head)?,
         }))
     }
@@ -131,6 +138,7 @@ impl Store {
                 Column::Hash,
                 Expr::value(to.parent.map(|hash| hash.to_vec())),
             )
+            .col_expr(Column::Time, Expr::value(to.time.map(convert::signed)))
             .col_expr(Column::Head, Expr::value(convert::signed(to.head)))
             .filter(Column::ChainId.eq(convert::signed(chain.0)))
             .filter(Column::LeaseHolder.eq(holder))

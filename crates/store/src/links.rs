@@ -28,6 +28,8 @@ pub struct LinkRow {
     pub recipient: Option<Address>,
     /// Unix seconds from which the sender of a bound deposit can take it back.
     pub reclaimable_after: Option<u64>,
+    /// Unix seconds from which the link pays nobody any more; `None`: never.
+    pub expires_at: Option<u64>,
     /// Whether a claim needs the authoriser's second signature.
     pub requires_mfa: bool,
     /// Unix seconds of its block.
@@ -162,6 +164,10 @@ fn row(model: Model) -> Result<LinkRow, Error> {
         reclaimable_after: model
             .reclaimable_after
             .map(|time| convert::unsigned("reclaimable_after", time))
+            .transpose()?,
+        expires_at: model
+            .expires_at
+            .map(|time| convert::unsigned("expires_at", time))
             .transpose()?,
         requires_mfa: model.requires_mfa,
         created_at: convert::unsigned("created_at", model.created_at)?,

@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
 use alloy_primitives::U256;
-use chain::{Chain, Fees, NodeError, Revert, Signer, SimulateError};
+use chain::{Chain, Fees, NodeError, Revert, RevertCause, Signer, SimulateError};
 use domain::{SponsoredKind, SponsoredState, limits};
 use store::{Call, CallOutcome, KeyLease, SignedCall};
 
@@ -107,15 +107,15 @@ async fn explain(ctx: &Ctx, refused: &[(&Call, Revert)]) -> Result<Vec<CallOutco
         .collect();
     let outcomes = refused.iter().filter_map(|(call, revert)| {
         let row = call.link.and_then(|link| rows.get(&link));
-        let refusal = match (revert, row) {
+        let refusal = match (revert.cause, row) {
             // The node that answered has not come as far as the one that told of the deposit.
-            (Revert::DepositNotFound, Some(_)) => return None,
-            (Revert::AlreadyWithdrawn, Some(row)) => Refusal::AlreadyClaimed {
+            (RevertCause::DepositNotFound, Some(_)) => return None,
+            (RevertCause::AlreadyWithdrawn, Some(row)) => Refusal::AlreadyClaimed {
                 tx: row.withdrawal.map(|withdrawal| withdrawal.tx),
             },
-            (revert, _) => revert.clone().into(),
+            _ => revert.clone().into(),
         };
-        tracing::info!(call = call.id, kind = call.kind.name(), %refusal, "a call is refused");
+        tracing::info!(call = call.id, kind = call.kind.name(), %revert, "a call is refused");
         Some(CallOutcome {
             call_id: call.id.clone(),
             from: SponsoredState::Queued,
@@ -186,7 +186,7 @@ async fn record(
                 raw: transaction.raw,
             }),
             // Only a row that none of our code wrote gets here.
-            Err(error) => forbidden.push((*call, Revert::Other(error.to_string()))),
+            Err(error) => forbidden.push((*call, Revert::other(error.to_string()))),
         }
     }
     if !forbidden.is_empty() {

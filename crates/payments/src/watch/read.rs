@@ -82,8 +82,7 @@ impl Watcher<'_> {
         times: &HashMap<u64, u64>,
     ) -> Result<(), WatchError> {
         let id = self.chain.id();
-        let blocks = vec![(last.number, last.hash)];
-        let update = update(id, blocks, head, events, times);
+        let update = update(id, last, head, events, times);
         let moved = self
             .ctx
             .store

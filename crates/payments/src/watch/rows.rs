@@ -1,20 +1,20 @@
 use std::collections::HashMap;
 
-use alloy_primitives::B256;
-use chain::{VaultEvent, VaultLog};
+use chain::{BlockRef, VaultEvent, VaultLog};
 use domain::{ChainId, LinkId};
 use store::{BlockUpdate, NewDeposit, NewWithdrawal};
 
-/// What a run of blocks changes, in rows. `times` are those of the blocks with deposits.
+/// What a run of blocks up to `last` changes, in rows. `times` are those of the blocks with deposits.
 pub(super) fn update(
     chain: ChainId,
-    blocks: Vec<(u64, B256)>,
+    last: BlockRef,
     head: u64,
     events: Vec<VaultLog>,
     times: &HashMap<u64, u64>,
 ) -> BlockUpdate {
     let mut update = BlockUpdate {
-        blocks,
+        blocks: vec![(last.number, last.hash)],
+        time: last.timestamp,
         head,
         ..BlockUpdate::default()
     };
@@ -49,6 +49,7 @@ pub(super) fn update(
                 sender,
                 recipient,
                 reclaimable_after,
+                expires_at,
                 requires_mfa,
             } => update.deposits.push(NewDeposit {
                 id: id(index),
@@ -60,6 +61,7 @@ pub(super) fn update(
                 sender,
                 recipient,
                 reclaimable_after,
+                expires_at,
                 requires_mfa,
                 created_at: times.get(&block).copied().unwrap_or_default(),
                 tx,

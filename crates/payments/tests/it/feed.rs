@@ -106,6 +106,7 @@ async fn index(house: &House, chain: ChainId, deposits: Vec<NewDeposit>) {
     let from = from.unwrap().expect("nobody else watches");
     let update = BlockUpdate {
         blocks: vec![(from.next, B256::repeat_byte(9))],
+        time: 1_700_000_000,
         head: from.next,
         deposits,
         withdrawals: Vec::new(),
@@ -131,6 +132,7 @@ fn deposit(chain: ChainId, index: u64, pub_key20: Address) -> NewDeposit {
         sender: stranger(1),
         recipient: None,
         reclaimable_after: None,
+        expires_at: None,
         requires_mfa: false,
         created_at: 1_700_000_000 + index,
         tx: B256::repeat_byte(3),

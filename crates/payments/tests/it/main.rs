@@ -2,8 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a test has nobody to hand an error to")]
 
+mod batch;
 mod claim;
 mod deposit;
+mod expiry;
 mod faults;
 mod feed;
 mod house;

@@ -11,7 +11,7 @@ use crate::house::{House, stranger};
 
 const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
 
-fn signed(house: &House, person: &Person, link: LinkId) -> ReclaimRequest {
+pub fn signed(house: &House, person: &Person, link: LinkId) -> ReclaimRequest {
     let key = PrivateKeySigner::from_bytes(&person.private_key).unwrap();
     let digest = reclaim_digest(link.chain, house.chain().vault, link.index);
     let signature = Bytes::from(key.sign_hash_sync(&digest).unwrap().as_bytes());

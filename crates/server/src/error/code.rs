@@ -26,6 +26,8 @@ pub enum ErrorCode {
     NotTheSender,
     /// The sender agreed to leave the deposit alone until later.
     TooEarlyToReclaim,
+    /// From its expiry on a link pays nobody; its sender can have the money back.
+    LinkExpired,
     /// Another call for the same deposit is under way.
     ClaimConflict,
     /// The chain would refuse the transaction.
@@ -81,6 +83,7 @@ impl ErrorCode {
             | Self::DepositNotFound
             | Self::DepositUnconfirmed
             | Self::NotFound => StatusCode::NOT_FOUND,
+            Self::LinkExpired => StatusCode::GONE,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::AlreadyClaimed | Self::ClaimConflict | Self::AuthorizationUsed => {
                 StatusCode::CONFLICT

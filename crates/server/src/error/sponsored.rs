@@ -1,3 +1,4 @@
+use domain::Moment;
 use payments::{ClaimError, DepositError, Refusal, Waiting};
 
 use super::{ApiError, ErrorCode};
@@ -81,8 +82,17 @@ impl From<Refusal> for ApiError {
             Refusal::TooEarly { reclaimable_after } => Self::new(
                 ErrorCode::TooEarlyToReclaim,
                 format!(
-                    "The money stays in the link for its recipient until unix time \
-                     {reclaimable_after}; take it back after that."
+                    "The money stays in the link for its recipient until {}; take it back after \
+                     that.",
+                    Moment(reclaimable_after)
+                ),
+            ),
+            Refusal::Expired { expires_at } => Self::new(
+                ErrorCode::LinkExpired,
+                format!(
+                    "This link expired on {}. The money in it goes back to its sender and to \
+                     nobody else; ask them for a new link.",
+                    Moment(expires_at)
                 ),
             ),
             Refusal::NotTheSender { sender } => Self::new(
@@ -93,6 +103,13 @@ impl From<Refusal> for ApiError {
                 ErrorCode::AuthorizationUsed,
                 "This signature was used already. If the link exists, the money is in it; \
                  otherwise it is in your wallet and a new signature sends it.",
+            ),
+            Refusal::Misbuilt { reason } => Self::new(
+                ErrorCode::Internal,
+                format!(
+                    "We made this transaction wrongly, so that the chain would refuse it \
+                     ({reason}). No money has moved. Tell us the request id."
+                ),
             ),
             Refusal::Reverted { reason } => Self::new(
                 ErrorCode::Rejected,
@@ -186,6 +203,13 @@ mod tests {
                     reclaimable_after: 7,
                 },
                 ErrorCode::TooEarlyToReclaim,
+            ),
+            (Refusal::Expired { expires_at: 7 }, ErrorCode::LinkExpired),
+            (
+                Refusal::Misbuilt {
+                    reason: String::new(),
+                },
+                ErrorCode::Internal,
             ),
         ] {
             assert_eq!(ApiError::from(ClaimError::Refused(refusal)).code, code);

@@ -44,6 +44,7 @@ pub(super) struct Claim {
         (status = 403, body = ErrorBody, description = "wrong_signature, wrong_recipient, requires_mfa"),
         (status = 404, body = ErrorBody, description = "unknown_chain, unknown_version, deposit_not_found, deposit_unconfirmed"),
         (status = 409, body = ErrorBody, description = "already_claimed, claim_conflict"),
+        (status = 410, body = ErrorBody, description = "link_expired"),
         (status = 413, body = ErrorBody, description = "body_too_large"),
         (status = 415, body = ErrorBody, description = "unsupported_media_type"),
         (status = 422, body = ErrorBody, description = "rejected"),

@@ -5,16 +5,11 @@ use axum::{
     http::StatusCode,
     response::Response,
 };
-use domain::LinkId;
+use domain::{LinkId, Moment, short_address};
 use serde::Serialize;
 use url::form_urlencoded;
 
-use super::{
-    escape,
-    preview::{Preview, short},
-    template::Template,
-    worth::Worth,
-};
+use super::{escape, preview::Preview, template::Template, worth::Worth};
 use crate::{
     error::{ApiError, ErrorCode},
     http::Logged,
@@ -111,19 +106,21 @@ fn named_link(query: &str) -> Option<Result<LinkId, (ErrorCode, String)>> {
 
 /// What a claim page shows before its scripts run.
 pub(super) fn paint(template: &Template, link: &LinkView, chain_name: &str) -> String {
-    let sender = short(&link.sender.0.to_string());
+    let sender = short_address(link.sender.0);
     let worth = Worth::of(link);
     let amount = escape::html(&worth.amount);
     let symbol = escape::html(&worth.symbol);
     let headline = escape::html(&format!("{sender} sent you"));
     let chain = escape::html(chain_name);
     let sender = escape::html(&sender);
+    let expiry = link.expires_at.map(|time| Moment(time).date());
     template.fill(|hole| match hole {
         "amount" => Some(&amount),
         "symbol" => Some(&symbol),
         "sender" => Some(&sender),
         "chain" => Some(&chain),
         "headline" => Some(&headline),
+        "expiry" => expiry.as_deref(),
         _ => None,
     })
 }

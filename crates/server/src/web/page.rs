@@ -17,7 +17,9 @@ use crate::routes::ConfigView;
 pub(super) struct Page {
     index: Template,
     /// `claim.paint.html`, with holes like `{{amount}}`.
-    paint: Option<Template>,
+    waiting: Option<Template>,
+    /// `expired.paint.html`: the same for a link that pays nobody any more.
+    expired: Option<Template>,
     chain_names: HashMap<u64, String>,
     /// The element that holds the configuration.
     config: String,
@@ -33,11 +35,14 @@ impl Page {
         base_url: &Url,
         policy: &str,
     ) -> Option<Self> {
+        let paint = |file| {
+            let text = assets.text(file)?;
+            Some(Template::parse(text, "{{", "}}"))
+        };
         Some(Self {
             index: Template::parse(assets.text("index.html")?, "<!--filbert:", "-->"),
-            paint: assets
-                .text("claim.paint.html")
-                .map(|text| Template::parse(text, "{{", "}}")),
+            waiting: paint("claim.paint.html"),
+            expired: paint("expired.paint.html"),
             chain_names: config
                 .chains
                 .iter()
@@ -59,17 +64,20 @@ impl Page {
         let meta = preview.elements(&self.base_url);
         let link = claim.map(|known| data_element("filbert-link", known));
         let data = self.config.clone() + link.as_deref().unwrap_or("");
-        let paint = match (&self.paint, claim.and_then(Known::pending)) {
-            (Some(paint), Some(link)) => {
-                let chain = self.chain_names.get(&link.chain_id.0);
-                super::claim::paint(paint, link, chain.map_or("", String::as_str))
-            }
-            _ => String::new(),
-        };
+        let paint = claim.and_then(Known::pending).and_then(|link| {
+            let paint = if link.expired {
+                &self.expired
+            } else {
+                &self.waiting
+            };
+            let chain = self.chain_names.get(&link.chain_id.0);
+            let chain = chain.map_or("", String::as_str);
+            Some(super::claim::paint(paint.as_ref()?, link, chain))
+        });
         let html = self.index.fill(|hole| match hole {
             "meta" => Some(&meta),
             "data" => Some(&data),
-            "paint" => Some(&paint),
+            "paint" => paint.as_deref(),
             _ => None,
         });
         let headers = [

@@ -1,3 +1,4 @@
+use domain::short_address;
 use url::Url;
 
 use super::{escape, worth::Worth};
@@ -39,11 +40,18 @@ impl Preview {
     pub(super) fn of_link(link: &LinkView) -> Self {
         let worth = Worth::of(link);
         let (title, description) = match link.state {
+            LinkStateName::Pending if link.expired => (
+                "This link has expired · Filbert".to_owned(),
+                format!(
+                    "{worth} are in it. Nobody took them in time, so they go back to {}.",
+                    short_address(link.sender.0)
+                ),
+            ),
             LinkStateName::Pending => (
                 format!("{worth} for you · Filbert"),
                 format!(
                     "{} sent you {worth}. Open the link to take it: no wallet and no gas needed.",
-                    short(&link.sender.0.to_string())
+                    short_address(link.sender.0)
                 ),
             ),
             LinkStateName::Claimed => (
@@ -82,17 +90,6 @@ impl Preview {
     }
 }
 
-/// `0x7099…79C8`.
-pub(super) fn short(address: &str) -> String {
-    match (
-        address.get(..6),
-        address.get(address.len().saturating_sub(4)..),
-    ) {
-        (Some(start), Some(end)) => format!("{start}…{end}"),
-        _ => address.to_owned(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -106,13 +103,5 @@ mod tests {
         let elements = preview.elements(&Url::parse("https://x.example").unwrap());
         assert!(!elements.contains("<script>"), "{elements}");
         assert!(elements.contains(r#"<meta name="robots" content="noindex">"#));
-    }
-
-    #[test]
-    fn addresses_are_short_in_the_middle() {
-        assert_eq!(
-            short("0x70997970C51812dc3A010C7d01b50e0d17dc79C8"),
-            "0x7099…79C8"
-        );
     }
 }

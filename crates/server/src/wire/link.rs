@@ -37,6 +37,11 @@ pub struct LinkView {
     /// Unix seconds after which the sender can take it back, if the sender agreed to wait.
     #[schema(required, minimum = 0)]
     pub reclaimable_after: Option<u64>,
+    /// Unix seconds from which it pays nobody any more, if it ever expires.
+    #[schema(required, minimum = 0)]
+    pub expires_at: Option<u64>,
+    /// Whether it has expired, by the chain's own clock. Then the money can only go back.
+    pub expired: bool,
     /// Whether a claim needs a second signature.
     #[serde(rename = "requiresMfa")]
     pub requires_mfa: bool,
@@ -178,6 +183,8 @@ impl From<Link> for LinkView {
             pub_key20: Address20(link.pub_key20),
             recipient: link.recipient.map(Address20),
             reclaimable_after: link.reclaimable_after,
+            expires_at: link.expires_at,
+            expired: link.is_expired,
             requires_mfa: link.requires_mfa,
             created_at: link.created_at,
             deposit: DepositView {

@@ -1,11 +1,15 @@
+use std::time::Duration;
+
 use alloy::primitives::{Address, U256, address};
 use chain::bindings::LinkVault;
+use domain::Moment;
 use insta::assert_snapshot;
 use serde_json::{Value, json};
 use testkit::Database;
 
 use crate::{app::TestApp, sign};
 
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 const FRIEND: Address = address!("00000000000000000000000000000000000f41e0");
 
 #[tokio::test]
@@ -98,6 +102,37 @@ async fn what_cannot_be_claimed_says_why() {
         (409, "already_claimed"),
         "{late}"
     );
+    app.stop().await;
+}
+
+#[tokio::test]
+async fn an_expired_link_says_since_when_and_still_goes_back() {
+    let app = TestApp::start().await;
+    let (chain, sender, secret) = (app.chain(), &app.world.people[0], testkit::secret(1));
+    let amount = U256::from(1_000_000);
+    let links = chain
+        .deposit_batch(sender, amount, std::slice::from_ref(&secret), 1)
+        .await;
+    let told = app.running.until_known(links[0]).await.body;
+    let expires_at = told["expiresAt"].as_u64().expect("an expiry");
+    assert_eq!(Some(expires_at - DAY.as_secs()), told["createdAt"].as_u64());
+    assert_eq!(told["expired"], false);
+
+    chain.advance(DAY).await;
+    app.running
+        .until(links[0], |link| link["expired"] == true)
+        .await;
+    let claim = sign::claim(chain, links[0], FRIEND, &secret);
+    let late = app.running.call("claim-v2", &claim).await;
+    assert_eq!((late.status, late.code()), (410, "link_expired"), "{late}");
+    let since = format!("This link expired on {}.", Moment(expires_at));
+    assert!(late.to_string().contains(&since), "{late}");
+
+    let back = sign::reclaim(chain, links[0], sender);
+    app.running.call("reclaim", &back).await.tx_hash();
+    app.running
+        .until(links[0], |link| link["state"] == "reclaimed")
+        .await;
     app.stop().await;
 }
 

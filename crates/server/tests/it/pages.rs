@@ -9,6 +9,7 @@ use crate::app::{Running, spec};
 const INDEX: &str = r#"<head><!--filbert:meta--><!--filbert:data--></head>
 <div id="root"><!--filbert:paint--></div>"#;
 const PAINT: &str = "<h1>{{headline}}</h1><b>{{amount}} {{symbol}}</b> on {{chain}}";
+const EXPIRED: &str = "<i>since {{expiry}} {{amount}} {{symbol}}</i>";
 
 /// A web app of a few lines; what is in the binary may not be built.
 fn web_app() -> TempDir {
@@ -17,6 +18,7 @@ fn web_app() -> TempDir {
     fs::create_dir(dir.path().join("assets")).expect("a folder");
     write("index.html", INDEX);
     write("claim.paint.html", PAINT);
+    write("expired.paint.html", EXPIRED);
     write("assets/main-1a2b.js", &"let a = 1;\n".repeat(100));
     dir
 }
@@ -95,6 +97,24 @@ async fn a_claim_page_comes_with_what_is_in_the_link() {
         "{}",
         page.html
     );
+
+    let late = [testkit::secret(2)];
+    chain
+        .deposit_batch(&world.people[0], amount, &late, 1)
+        .await;
+    let day = std::time::Duration::from_secs(24 * 60 * 60);
+    chain.advance(day).await;
+    let late = running.until(chain.link(1), |link| link["expired"] == true);
+    let expires_at = late.await.body["expiresAt"].as_u64().expect("an expiry");
+    let page = Page::open(&running, "/claim?c=31337&v=v4.4&i=1").await;
+    for part in [
+        "<title>This link has expired · Filbert</title>".to_owned(),
+        "25 ETH are in it. Nobody took them in time, so they go back to 0xf39F…2266.".to_owned(),
+        format!("<i>since {} 25 ETH</i>", domain::Moment(expires_at).date()),
+    ] {
+        assert!(page.html.contains(&part), "{part} in {}", page.html);
+    }
+    assert!(!page.html.contains("sent you"), "{}", page.html);
 
     let gone = Page::open(&running, "/claim?c=31337&v=v4.4&i=5000").await;
     let seen = gone.data("filbert-link").expect("the error");

@@ -11,6 +11,8 @@ pub(crate) struct Model {
     pub next_block: i64,
     /// The hash of the block before it; none before the first.
     pub hash: Option<Vec<u8>>,
+    /// When that block was made, in Unix seconds.
+    pub time: Option<i64>,
     /// The newest block that the chain was seen to have.
     pub head: i64,
     pub lease_holder: String,

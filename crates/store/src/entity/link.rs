@@ -19,6 +19,7 @@ pub(crate) struct Model {
     pub sender: Vec<u8>,
     pub recipient: Option<Vec<u8>>,
     pub reclaimable_after: Option<i64>,
+    pub expires_at: Option<i64>,
     pub requires_mfa: bool,
     pub created_at: i64,
     pub state: String,

@@ -4,6 +4,7 @@ use sea_orm_migration::prelude::*;
 
 mod m20261120_000001_links;
 mod m20261120_000002_sponsorship;
+mod m20261120_000003_expiry;
 
 pub(crate) struct Migrator;
 
@@ -13,6 +14,7 @@ impl MigratorTrait for Migrator {
         vec![
             Box::new(m20261120_000001_links::Migration),
             Box::new(m20261120_000002_sponsorship::Migration),
+            Box::new(m20261120_000003_expiry::Migration),
         ]
     }
 }

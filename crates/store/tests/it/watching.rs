@@ -6,6 +6,7 @@ use crate::{CHAIN, address, hash, link, on_both};
 
 const HOLDER: &str = "this process";
 const SENDER: u8 = 2;
+const TIME: u64 = 1_700_000_000;
 
 fn deposit(index: u64, block: u64) -> NewDeposit {
     NewDeposit {
@@ -18,8 +19,9 @@ fn deposit(index: u64, block: u64) -> NewDeposit {
         sender: address(SENDER),
         recipient: Some(address(5)),
         reclaimable_after: Some(1_800_000_000),
+        expires_at: Some(1_900_000_000),
         requires_mfa: true,
-        created_at: 1_700_000_000,
+        created_at: TIME,
         tx: hash(6),
         block,
     }
@@ -52,11 +54,13 @@ async fn a_block_makes_deposits_and_settles_them() {
             Cursor {
                 next: 10,
                 parent: None,
+                time: None,
                 head: 10
             }
         );
         let update = BlockUpdate {
             blocks: vec![(10, hash(10))],
+            time: TIME,
             head: 12,
             deposits: vec![deposit(0, 10), deposit(1, 10), deposit(2, 10)],
             withdrawals: vec![withdrawal(1, 10, 8), withdrawal(2, 10, SENDER)],
@@ -70,6 +74,7 @@ async fn a_block_makes_deposits_and_settles_them() {
             Cursor {
                 next: 11,
                 parent: Some(hash(10)),
+                time: Some(TIME),
                 head: 12
             }
         );
@@ -79,6 +84,7 @@ async fn a_block_makes_deposits_and_settles_them() {
         assert_eq!(row.amount, U256::MAX);
         assert_eq!(row.recipient, Some(address(5)));
         assert_eq!(row.reclaimable_after, Some(1_800_000_000));
+        assert_eq!(row.expires_at, Some(1_900_000_000));
         assert!(row.requires_mfa && row.withdrawal.is_none());
         assert_eq!(state(&store, 0).await, Some(LinkState::Pending));
         assert_eq!(state(&store, 1).await, Some(LinkState::Claimed));
@@ -101,6 +107,7 @@ async fn a_rollback_undoes_exactly_the_blocks_after_the_ancestor() {
         let from = start(&store).await;
         let first = BlockUpdate {
             blocks: vec![(10, hash(10))],
+            time: TIME,
             head: 10,
             deposits: vec![deposit(0, 10), deposit(1, 10)],
             withdrawals: vec![withdrawal(1, 10, 8)],
@@ -117,6 +124,7 @@ async fn a_rollback_undoes_exactly_the_blocks_after_the_ancestor() {
         let before = all().await;
         let second = BlockUpdate {
             blocks: vec![(11, hash(11)), (12, hash(12))],
+            time: TIME,
             head: 12,
             deposits: vec![deposit(2, 12)],
             withdrawals: vec![withdrawal(0, 11, 8)],
@@ -137,6 +145,7 @@ async fn a_rollback_undoes_exactly_the_blocks_after_the_ancestor() {
             Cursor {
                 next: 11,
                 parent: Some(hash(10)),
+                time: None,
                 head: 12
             }
         );
@@ -160,6 +169,7 @@ async fn only_recent_blocks_are_remembered() {
         for number in 10..620 {
             let update = BlockUpdate {
                 blocks: vec![(number, hash(1))],
+                time: TIME,
                 head: number,
                 ..BlockUpdate::default()
             };
@@ -185,6 +195,7 @@ async fn who_lost_the_cursor_writes_nothing() {
         assert!(taken.is_some());
         let update = BlockUpdate {
             blocks: vec![(10, hash(10))],
+            time: TIME,
             head: 10,
             deposits: vec![deposit(0, 10)],
             withdrawals: Vec::new(),
@@ -204,6 +215,7 @@ async fn blocks_are_never_applied_twice() {
         let from = start(&store).await;
         let update = BlockUpdate {
             blocks: vec![(10, hash(10))],
+            time: TIME,
             head: 10,
             deposits: vec![deposit(0, 10)],
             withdrawals: Vec::new(),
