@@ -6,6 +6,7 @@ import {
   UserRejectedRequestError,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { shownMoment } from '@/lib/moment'
 import { linkVaultAbi } from './abi.gen'
 import { walletAnswer } from './wallet-errors'
 
@@ -32,7 +33,7 @@ describe("a wallet's no", () => {
     expect(answer).toMatchObject({
       kind: 'refused',
       problem: {
-        what: 'The sender promised not to take this link back yet.',
+        what: `The sender promised not to take this link back before ${shownMoment(99)}.`,
         money: 'The money is still in the link.',
       },
     })

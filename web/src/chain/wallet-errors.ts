@@ -1,6 +1,6 @@
 import { BaseError, ContractFunctionRevertedError, HttpRequestError, TimeoutError } from 'viem'
 import { type Cause, type Explanation, explain, type Situation } from '@/lib/explanation'
-import { VAULT_ERRORS } from './contract-errors'
+import { vaultCause } from './contract-errors'
 
 /** A wallet's no. `declined` is its owner's choice and needs no words; `refused` does. */
 export type WalletAnswer = { kind: 'declined' } | { kind: 'refused'; problem: Explanation }
@@ -64,8 +64,8 @@ function causeOf(error: unknown, codes: number[]): Cause {
 function vaultErrorOf(error: unknown): Cause | undefined {
   if (!(error instanceof BaseError)) return undefined
   const reverted = error.walk((e) => e instanceof ContractFunctionRevertedError)
-  const name = reverted instanceof ContractFunctionRevertedError ? reverted.data?.errorName : undefined
-  return name && name in VAULT_ERRORS ? VAULT_ERRORS[name as keyof typeof VAULT_ERRORS] : undefined
+  if (!(reverted instanceof ContractFunctionRevertedError) || !reverted.data) return undefined
+  return vaultCause(reverted.data.errorName, reverted.data.args)
 }
 
 function codesOf(error: unknown): number[] {
