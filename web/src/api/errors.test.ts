@@ -7,6 +7,7 @@ describe('a failure in words', () => {
   it.each<[FailureCode, Situation, string]>([
     ['wrong_signature', 'claim', 'The money is still in the link.'],
     ['sponsor_out_of_funds', 'claim', 'The money is still in the link.'],
+    ['link_expired', 'claim', 'The money is still in the link.'],
     ['already_claimed', 'claim', 'The money has left the link.'],
     [
       'unreachable',

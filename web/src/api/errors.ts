@@ -37,6 +37,11 @@ const CAUSES: Record<FailureCode, Cause> = {
     outcome: 'refused',
     next: 'wait',
   },
+  link_expired: {
+    what: 'This link has expired. Its sender can take the money back and send a new one.',
+    outcome: 'refused',
+    next: 'none',
+  },
   claim_conflict: {
     what: 'Somebody else with this link is claiming it right now.',
     outcome: 'refused',

@@ -127,7 +127,7 @@ export type Error = {
 }
 
 /** What went wrong, for programs. Each has one status. */
-export type ErrorCode = "unknown_chain" | "unknown_version" | "deposit_not_found" | "deposit_unconfirmed" | "already_claimed" | "wrong_signature" | "wrong_recipient" | "requires_mfa" | "not_the_sender" | "too_early_to_reclaim" | "claim_conflict" | "rejected" | "authorization_used" | "authorization_expired" | "invalid_request" | "invalid_json" | "unknown_field" | "secret_in_body" | "unsupported_media_type" | "body_too_large" | "sponsor_out_of_funds" | "node_unreachable" | "database_busy" | "overloaded" | "rate_limited" | "not_found" | "method_not_allowed" | "internal"
+export type ErrorCode = "unknown_chain" | "unknown_version" | "deposit_not_found" | "deposit_unconfirmed" | "already_claimed" | "wrong_signature" | "wrong_recipient" | "requires_mfa" | "not_the_sender" | "too_early_to_reclaim" | "link_expired" | "claim_conflict" | "rejected" | "authorization_used" | "authorization_expired" | "invalid_request" | "invalid_json" | "unknown_field" | "secret_in_body" | "unsupported_media_type" | "body_too_large" | "sponsor_out_of_funds" | "node_unreachable" | "database_busy" | "overloaded" | "rate_limited" | "not_found" | "method_not_allowed" | "internal"
 
 /** A transaction hash or a nonce: `0x` and 64 hex digits. */
 export type Hash32 = Hex
@@ -151,6 +151,10 @@ export type Link = {
   createdAt: number
   /** The transaction that put the money in. */
   deposit: Deposit
+  /** Whether it has expired, by the chain's own clock. Then the money can only go back. */
+  expired: boolean
+  /** Unix seconds from which it pays nobody any more, if it ever expires. */
+  expiresAt: number | null
   /** Which deposit of the vault. */
   index: Id
   /** 0 native, 1 ERC-20, 2 ERC-721, 3 ERC-1155. */

@@ -26,6 +26,7 @@ export function ClaimPaint() {
             account={null}
             recipient={null}
             bound={null}
+            expiresAt={null}
             problem={null}
             busy={false}
             onChoose={idle}

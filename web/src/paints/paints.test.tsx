@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ClaimPaint } from './claim-paint'
+import { ExpiredPaint } from './expired-paint'
 import { FrontPaint } from './front-paint'
 import { SendPaint } from './send-paint'
 
 /** What stands in the page before any script has run. Drawn by the components that take over, so that nothing moves. */
 const paints: [file: string, paint: ReactNode][] = [
   ['../../public/claim.paint.html', <ClaimPaint key="claim" />],
+  ['../../public/expired.paint.html', <ExpiredPaint key="expired" />],
   ['./front.html', <FrontPaint key="front" />],
   ['./send.html', <SendPaint key="send" />],
 ]
@@ -26,6 +28,9 @@ describe.each(paints)('%s', (file, paint) => {
 })
 
 it('leaves the values of a claim to the server', () => {
-  const html = renderToStaticMarkup(<ClaimPaint />)
-  for (const name of ['headline', 'amount', 'symbol', 'chain']) expect(html).toContain(`{{${name}}}`)
+  const claim = renderToStaticMarkup(<ClaimPaint />)
+  for (const name of ['headline', 'amount', 'symbol', 'chain']) expect(claim).toContain(`{{${name}}}`)
+  const expired = renderToStaticMarkup(<ExpiredPaint />)
+  for (const name of ['amount', 'symbol', 'sender', 'expiry', 'chain'])
+    expect(expired).toContain(`{{${name}}}`)
 })

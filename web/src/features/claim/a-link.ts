@@ -19,6 +19,8 @@ export const aLink = (change: Partial<Link> = {}): Link => ({
   pubKey20: CAROL,
   recipient: null,
   reclaimableAfter: null,
+  expiresAt: null,
+  expired: false,
   requiresMfa: false,
   createdAt: 1,
   deposit: { txHash: HASH, blockNumber: '1', final: true },

@@ -22,7 +22,7 @@ export function AlreadyClaimed({ link, chain, lostRace }: AlreadyClaimedProps) {
   return (
     <Notice
       pose="asleep"
-      title={back ? 'Taken back by its sender' : 'Sorry, this link has been claimed already.'}
+      title={back ? goneBack(link) : 'Sorry, this link has been claimed already.'}
       action={<SendYourself>Make a payment yourself!</SendYourself>}
     >
       {lostRace && <p>Somebody else with the same link was faster. Your claim was not carried out.</p>}
@@ -54,4 +54,9 @@ export function AlreadyClaimed({ link, chain, lostRace }: AlreadyClaimedProps) {
       </div>
     </Notice>
   )
+}
+
+/** After its expiry anybody may have sent it back. */
+function goneBack(link: Link): string {
+  return link.expired ? 'Expired, and back with its sender' : 'Taken back by its sender'
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { sameAddress } from '@/lib/address'
 import type { Explanation } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
+import { isoMoment, shownMoment } from '@/lib/moment'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
 import { Problem } from '@/ui/problem'
@@ -15,6 +16,8 @@ interface ClaimStartProps {
   recipient: Hex | null
   /** The link was made for this address and pays no other. */
   bound: Hex | null
+  /** Unix seconds from which it pays nobody any more. */
+  expiresAt: number | null
   problem: Explanation | null
   busy: boolean
   onChoose: (recipient: Hex) => void
@@ -26,7 +29,7 @@ interface ClaimStartProps {
 
 /** Where should it go? A connected wallet in one tap, any address in two. */
 export function ClaimStart(props: ClaimStartProps) {
-  const { worth, account, recipient, bound, problem, busy, onChoose, onClaim } = props
+  const { worth, account, recipient, bound, expiresAt, problem, busy, onChoose, onClaim } = props
   const [elsewhere, setElsewhere] = useState(recipient !== null)
   return (
     <section aria-label="Claim" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -71,6 +74,12 @@ export function ClaimStart(props: ClaimStartProps) {
         </>
       )}
       {!(account && bound) && <p className="text-center text-soft">No wallet, no account, no gas needed.</p>}
+      {expiresAt !== null && (
+        <p className="text-center">
+          Claim it by <time dateTime={isoMoment(expiresAt)}>{shownMoment(expiresAt)}</time>. After that the
+          money goes back to its sender.
+        </p>
+      )}
     </section>
   )
 }

@@ -27,6 +27,20 @@ describe('what is shown of a deposit', () => {
     expect(viewOf(aLink(), { ...claimStart, asRecipient: true }, ALICE)).toBe('claim')
   })
 
+  it('an expired one can only go back', () => {
+    const expired = aLink({ expiresAt: 1_795_176_000, expired: true })
+    expect(viewOf(expired, claimStart, null)).toBe('expired')
+    expect(viewOf(expired, claimStart, BOB)).toBe('expired')
+    expect(viewOf(expired, { step: 'confirm', recipient: BOB, problem: null }, BOB)).toBe('expired')
+    expect(viewOf(expired, claimStart, ALICE)).toBe('sender')
+    expect(viewOf({ ...withdrawnTo(ALICE, 'reclaimed'), expired: true }, claimStart, null)).toBe('already')
+  })
+
+  it('a claim that is out may still make it: it was sent in time', () => {
+    const expired = aLink({ expiresAt: 1_795_176_000, expired: true, sponsored: sponsored() })
+    expect(viewOf(expired, resumedStep(expired), null)).toBe('sent')
+  })
+
   it('a claimed or reclaimed one is gone', () => {
     expect(viewOf(withdrawnTo(BOB, 'claimed'), claimStart, null)).toBe('already')
     expect(viewOf(withdrawnTo(ALICE, 'reclaimed'), claimStart, ALICE)).toBe('already')

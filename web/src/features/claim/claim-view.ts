@@ -16,7 +16,7 @@ export function fateOf(link: Link, sent: { kind: 'claim' | 'reclaim'; recipient:
 }
 
 /** What the page shows of a deposit that exists. */
-export type ClaimView = 'sent' | 'already' | 'sender' | 'claim'
+export type ClaimView = 'sent' | 'already' | 'sender' | 'expired' | 'claim'
 
 export function viewOf(link: Link, step: ClaimStep, account: Hex | null): ClaimView {
   if (step.step === 'sent') return fateOf(link, step) === 'lost' ? 'already' : 'sent'
@@ -25,7 +25,8 @@ export function viewOf(link: Link, step: ClaimStep, account: Hex | null): ClaimV
   if (step.step === 'refunding') return 'sender'
   if (link.state !== 'pending') return 'already'
   const senderHere = step.step === 'start' && !step.asRecipient && sameAddress(account, link.sender)
-  return senderHere ? 'sender' : 'claim'
+  if (senderHere) return 'sender'
+  return link.expired ? 'expired' : 'claim'
 }
 
 /** A page opened again while a claim is under way goes on following it. */

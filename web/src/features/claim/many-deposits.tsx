@@ -30,7 +30,10 @@ export function ManyDeposits({ deposits, onOpen }: ManyDepositsProps) {
                 <span className="block font-semibold">
                   {worth ? `${worth.amount} ${worth.symbol}` : `Deposit ${deposit.index}`}
                 </span>
-                <span className="text-soft text-sm">{chain}</span>
+                <span className="text-soft text-sm">
+                  {chain}
+                  {link?.state === 'pending' && link.expired && ' · expired'}
+                </span>
               </span>
               {link && link.state !== 'pending' ? (
                 <span className="text-soft">Claimed</span>

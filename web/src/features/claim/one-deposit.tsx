@@ -8,6 +8,8 @@ import { useAccount, wallet } from '@/chain/wallet'
 import { sameAddress, shortAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import type { DepositRef } from '@/lib/link'
+import { shownDate } from '@/lib/moment'
+import { Button } from '@/ui/button'
 import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
 import { useSecondCard } from '@/ui/second-card'
@@ -18,6 +20,7 @@ import { type ClaimStep, claimReducer } from './claim-machine'
 import { ClaimSent } from './claim-sent'
 import { ClaimStart } from './claim-start'
 import { ClaimTicket } from './claim-ticket'
+import { ExpiredLink } from './expired-link'
 import { fateOf, foundUnderWay, lostRace, resumedStep, viewOf } from './claim-view'
 import { NeedsApproval } from './needs-approval'
 import { NoDeposit } from './no-deposit'
@@ -134,6 +137,18 @@ function Claim({ link, chain, secret }: ClaimProps) {
         />
       )
     }
+    case 'expired':
+      return (
+        <ExpiredLink
+          worth={worth}
+          sender={shortAddress(link.sender)}
+          expiry={link.expiresAt === null ? '' : shownDate(link.expiresAt)}
+          chainId={chain.chainId}
+          chainName={chain.name}
+          token={<UnlistedToken link={link} chain={chain} />}
+          action={<AfterExpiry connected={account !== null} />}
+        />
+      )
     case 'claim':
       if (step.step === 'confirm' || (step.step === 'claiming' && step.from === 'confirm')) {
         return (
@@ -167,6 +182,7 @@ function Claim({ link, chain, secret }: ClaimProps) {
               account={account}
               recipient={step.step === 'start' ? step.recipient : null}
               bound={link.recipient}
+              expiresAt={link.expiresAt}
               problem={step.step === 'start' ? step.problem : null}
               busy={step.step === 'claiming'}
               onChoose={(recipient) => dispatch({ type: 'recipient_chosen', recipient })}
@@ -178,6 +194,20 @@ function Claim({ link, chain, secret }: ClaimProps) {
         </>
       )
   }
+}
+
+/** Whoever opens an expired link may be its sender, whose wallet is not connected yet. */
+function AfterExpiry({ connected }: { connected: boolean }) {
+  return (
+    <>
+      <SendYourself>Make a payment yourself!</SendYourself>
+      {!connected && (
+        <Button look="quiet" onClick={wallet.choose} onPointerEnter={loadWallets}>
+          I sent it: take it back with my wallet
+        </Button>
+      )}
+    </>
+  )
 }
 
 /** Claiming to a typed address takes a second card. */

@@ -3,6 +3,7 @@ import type { Chain, Link } from '@/api/schema.gen'
 import { shortAddress } from '@/lib/address'
 import type { Explanation } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
+import { isoMoment, shownDate, shownMoment } from '@/lib/moment'
 import { Button } from '@/ui/button'
 import { Figure } from '@/ui/figure'
 import { Nut } from '@/ui/nut'
@@ -48,7 +49,9 @@ export function SenderView(props: SenderViewProps) {
         <Nut pose="idle" className="mx-auto size-24" />
         <StepHeading className="display mt-2 text-4xl">Hello, {shortAddress(account)}</StepHeading>
         <p className="mt-2 mb-4">
-          This is a link that you have created. You can refund it or go to the recipient view.
+          {link.expired && link.expiresAt !== null
+            ? `Nobody claimed your link until it expired on ${shownDate(link.expiresAt)}. The money is still in it: take it back.`
+            : 'This is a link that you have created. You can refund it or go to the recipient view.'}
         </p>
         <Figure {...amountOf(link)} />
       </Ticket>
@@ -56,23 +59,23 @@ export function SenderView(props: SenderViewProps) {
       {lockedUntil && (
         <p className="text-center">
           You promised not to take it back before{' '}
-          <time dateTime={lockedUntil.toISOString()}>
-            {lockedUntil.toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })}
-          </time>
-          .
+          <time dateTime={isoMoment(lockedUntil)}>{shownMoment(lockedUntil)}</time>.
         </p>
       )}
       <Button onClick={props.onRefund} busy={busy} disabled={lockedUntil !== null}>
         Refund
       </Button>
-      <Button look="plain" onClick={props.onRecipientView} disabled={busy !== null}>
-        Go to recipient view
-      </Button>
+      {!link.expired && (
+        <Button look="plain" onClick={props.onRecipientView} disabled={busy !== null}>
+          Go to recipient view
+        </Button>
+      )}
     </>
   )
 }
 
-function lockOf(link: Link): Date | null {
-  const until = link.reclaimableAfter === null ? null : new Date(link.reclaimableAfter * 1000)
-  return until && until.getTime() > Date.now() ? until : null
+/** Unix seconds until which the sender promised to wait, if that is still to come. */
+function lockOf(link: Link): number | null {
+  const until = link.reclaimableAfter
+  return until !== null && until * 1000 > Date.now() ? until : null
 }

@@ -89,6 +89,7 @@ function Fate({ link }: { link: SentLink & { index: string } }) {
   const { data } = useQuery({ ...linkQuery(link), enabled: false })
   if (data?.state === 'claimed') return <span className="font-semibold text-teal">Claimed</span>
   if (data?.state === 'reclaimed') return <>Taken back</>
+  if (data?.expired) return <span className="font-semibold text-berry">Expired: take it back</span>
   return <span className="font-semibold text-ink">Waiting</span>
 }
 

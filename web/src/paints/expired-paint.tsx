@@ -1,0 +1,21 @@
+import { ExpiredLink } from '@/features/claim/expired-link'
+import { FlowColumn, StillShell } from '@/ui/shell'
+
+/** As `ClaimPaint`, for a link that pays nobody any more. */
+export function ExpiredPaint() {
+  return (
+    <div inert>
+      <StillShell>
+        <FlowColumn>
+          <ExpiredLink
+            worth="{{amount}} {{symbol}}"
+            sender="{{sender}}"
+            expiry="{{expiry}}"
+            chainId=""
+            chainName="{{chain}}"
+          />
+        </FlowColumn>
+      </StillShell>
+    </div>
+  )
+}
