@@ -15,7 +15,7 @@ const MEASURES = ['lines', 'statements', 'branches', 'functions']
 // Gas figures are those of optimized code, and the sandbox's tests say nothing about src/.
 const forge = spawnSync(
   'forge',
-  ['coverage', '--exclude-tests', '--no-match-path', 'test/{gas,sandbox}/*'].concat([
+  ['coverage', '--exclude-tests', '--no-match-path', 'test/{differential,gas,sandbox}/*'].concat([
     '--report',
     'summary',
     '--report',
