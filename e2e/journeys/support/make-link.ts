@@ -6,7 +6,7 @@ import { untilKnown } from '../../product/known'
 
 const VAULT = [
   'function makeDeposit(address token, uint8 kind, uint256 amount, uint256 tokenId, address pubKey20) payable',
-  'function makeCustomDeposit(address token, uint8 kind, uint256 amount, uint256 tokenId, address pubKey20, address onBehalfOf, bool withMFA, address recipient, uint40 reclaimableAfter, bool isGasless3009, bytes args3009) payable',
+  'function makeDeposits(address token, uint8 kind, uint256 tokenId, uint256[] amounts, address[] pubKeys20, tuple(address onBehalfOf, address recipient, uint40 reclaimableAfter, uint8 expiresInDays, bool requiresMFA) terms) payable',
   'event DepositEvent(uint256 indexed _index, uint8 indexed _contractType, uint256 _amount, address indexed _senderAddress)',
 ]
 const ERC20 = ['function approve(address spender, uint256 amount)']
@@ -23,6 +23,8 @@ export interface Deposit {
   recipient?: string
   /** Whether it pays only with a second approval. */
   mfa?: boolean
+  /** How long it can be claimed; for ever, unless said. */
+  days?: number
 }
 
 /** A link made as any program would: transactions of the sender's own, and this secret nowhere but here. */
@@ -30,8 +32,17 @@ export async function makeLink(
   url: string,
   config: Config,
   sender: Person,
-  { chainId, amount, symbol, contract, recipient = constants.AddressZero, mfa = false }: Deposit,
+  deposit: Deposit,
 ): Promise<string> {
+  const {
+    chainId,
+    amount,
+    symbol,
+    contract,
+    recipient = constants.AddressZero,
+    mfa = false,
+    days = 0,
+  } = deposit
   const chain = chainOf(config, chainId)
   const version = chain.createVersion
   const wallet = walletOf(sender, nodeOf(chain))
@@ -49,11 +60,12 @@ export async function makeLink(
   if (!native) await mined(new Contract(address, ERC20, wallet).approve(vault.address, units))
   const kind = native ? 0 : 1
   const value = native ? units : 0
-  const basic = [address, kind, units, 0, pubKey20] as const
-  const custom = [...basic, sender.address, mfa, recipient, 0, false, '0x'] as const
-  const plain = !mfa && recipient === constants.AddressZero
+  const plain = !mfa && !days && recipient === constants.AddressZero
+  const terms = [sender.address, recipient, 0, days, mfa]
   const { logs } = await mined(
-    plain ? vault.makeDeposit(...basic, { value }) : vault.makeCustomDeposit(...custom, { value }),
+    plain
+      ? vault.makeDeposit(address, kind, units, 0, pubKey20, { value })
+      : vault.makeDeposits(address, kind, 0, [units], [pubKey20], terms, { value }),
   )
   const index = depositIndex(vault, logs)
   const link = `${url}/claim?c=${chainId}&v=${version}&i=${index}&t=e2e#p=${secret}`

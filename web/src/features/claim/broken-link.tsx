@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type LinkProblem, linkIn, parseLink } from '@/lib/link'
 import { Button } from '@/ui/button'
 import { Notice } from '@/ui/notice'
+import { usePageTitle } from '@/ui/page-title'
 import { FieldProblem, useFieldIds } from '@/ui/problem'
 import { linkWords } from './link-words'
 
@@ -13,6 +14,7 @@ interface BrokenLinkProps {
 
 /** The link cannot be read: what is wrong with it, how to get it whole, and a place to paste it. */
 export function BrokenLink({ problem, onLink }: BrokenLinkProps) {
+  usePageTitle('Claim')
   const words = linkWords(problem)
   const empty = problem.kind === 'empty'
   return (

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { refName } from '@/api/queries'
 import { type DepositRef, parseLink } from '@/lib/link'
-import { usePageTitle } from '@/ui/page-title'
 import { BrokenLink } from './broken-link'
 import { OneDeposit } from './one-deposit'
 
@@ -16,7 +15,6 @@ interface ClaimPageProps {
 export function ClaimPage({ href, onLink }: ClaimPageProps) {
   const [opened, setOpened] = useState<DepositRef | null>(null)
   const parsed = parseLink(href)
-  usePageTitle('Claim')
 
   if (!parsed.ok) return <BrokenLink problem={parsed.problem} onLink={onLink} />
   const [first] = parsed.deposits

@@ -23,8 +23,10 @@ export function ExpiredLink(props: ExpiredLinkProps) {
   const { worth, sender, expiry, chainId, chainName, token, action } = props
   return (
     <Notice pose="asleep" title="This link has expired" action={action}>
-      <p>It could be claimed until {expiry}. Now the money goes back to its sender and to nobody else.</p>
-      <p className="text-soft">Was it meant for you? Ask {sender} for a new link.</p>
+      <p className="text-balance">
+        It could be claimed until {expiry}. The money is still in it, and only its sender can have it back.
+      </p>
+      <p className="text-balance text-soft">Was it meant for you? Ask {sender} for a new link.</p>
       <div className="w-full text-left">
         <Rows>
           <Row label="It holds">{worth}</Row>

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { chainOf, linkQuery, refName, useConfig } from '@/api/queries'
 import type { DepositRef } from '@/lib/link'
 import { Notice } from '@/ui/notice'
+import { usePageTitle } from '@/ui/page-title'
 import { amountOf } from './amount-of'
 
 interface ManyDepositsProps {
@@ -11,6 +12,7 @@ interface ManyDepositsProps {
 
 /** One link with several deposits under one secret: claimed one by one. */
 export function ManyDeposits({ deposits, onOpen }: ManyDepositsProps) {
+  usePageTitle('Claim')
   const config = useConfig()
   const links = useQueries({ queries: deposits.map(linkQuery) })
   return (

@@ -2,6 +2,7 @@ import type { ApiError } from '@/api/client'
 import { explainApiError } from '@/api/errors'
 import { Button } from '@/ui/button'
 import { Notice } from '@/ui/notice'
+import { usePageTitle } from '@/ui/page-title'
 import { Spinner } from '@/ui/timeline'
 import { SendYourself } from './send-yourself'
 
@@ -13,6 +14,7 @@ interface NoDepositProps {
 
 /** The deposit could not be shown. Only when the server says that there is none do we say so. */
 export function NoDeposit({ error, retrying, onRetry }: NoDepositProps) {
+  usePageTitle('Claim')
   const words = explainApiError(error, 'read')
   switch (error.code) {
     case 'deposit_unconfirmed':

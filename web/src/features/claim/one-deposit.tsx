@@ -9,10 +9,10 @@ import { sameAddress, shortAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import type { DepositRef } from '@/lib/link'
 import { shownDate } from '@/lib/moment'
-import { Button } from '@/ui/button'
 import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
 import { useSecondCard } from '@/ui/second-card'
+import { AfterExpiry } from './after-expiry'
 import { AlreadyClaimed } from './already-claimed'
 import { amountOf } from './amount-of'
 import { ClaimConfirm } from './claim-confirm'
@@ -42,6 +42,11 @@ export function OneDeposit({ deposit, secret }: OneDepositProps) {
 
   if (link && chain) return <Claim link={link} chain={chain} secret={secret} />
   if (error) return <NoDeposit error={error} retrying={isFetching} onRetry={() => void refetch()} />
+  return <Looking />
+}
+
+function Looking() {
+  usePageTitle('Claim')
   return (
     <Notice pose="listening" title="Looking at the link">
       <p role="status">Loading</p>
@@ -63,7 +68,7 @@ function Claim({ link, chain, secret }: ClaimProps) {
   const fits = useSecretFits(secret, link.pubKey20)
   const { amount, symbol } = amountOf(link)
   const worth = `${amount} ${symbol}`
-  usePageTitle(`${worth} for you`)
+  usePageTitle(link.state === 'pending' && link.expired ? 'This link has expired' : `${worth} for you`)
 
   // The outside system: the chain, which may refuse what was accepted.
   useEffect(() => {
@@ -194,20 +199,6 @@ function Claim({ link, chain, secret }: ClaimProps) {
         </>
       )
   }
-}
-
-/** Whoever opens an expired link may be its sender, whose wallet is not connected yet. */
-function AfterExpiry({ connected }: { connected: boolean }) {
-  return (
-    <>
-      <SendYourself>Make a payment yourself!</SendYourself>
-      {!connected && (
-        <Button look="quiet" onClick={wallet.choose} onPointerEnter={loadWallets}>
-          I sent it: take it back with my wallet
-        </Button>
-      )}
-    </>
-  )
 }
 
 /** Claiming to a typed address takes a second card. */

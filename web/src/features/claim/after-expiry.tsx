@@ -1,0 +1,18 @@
+import { loadWallets } from '@/chain/load-wallets'
+import { wallet } from '@/chain/wallet'
+import { Button } from '@/ui/button'
+import { SendYourself } from './send-yourself'
+
+/** Whoever opens an expired link may be its sender, whose wallet is not connected yet. */
+export function AfterExpiry({ connected }: { connected: boolean }) {
+  return (
+    <>
+      <SendYourself>Make a payment yourself!</SendYourself>
+      {!connected && (
+        <Button look="quiet" onClick={wallet.choose} onPointerEnter={loadWallets}>
+          I sent it: take it back with my wallet
+        </Button>
+      )}
+    </>
+  )
+}
