@@ -16,6 +16,7 @@ export interface Chain {
   nativeCurrency: { name: string; symbol: string; decimals: number }
   vaults: Record<string, string>
   createVersion: string
+  batcher: string | null
   tokens: Token[]
 }
 
@@ -37,6 +38,7 @@ export interface LinkState {
   state: 'pending' | 'claimed' | 'reclaimed'
   amount: string
   sender: string
+  deposit: { txHash: string }
   withdrawal: { recipient: string; txHash: string } | null
 }
 

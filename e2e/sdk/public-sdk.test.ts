@@ -3,13 +3,16 @@ import {
   claimLinkGasless,
   claimLinkSender,
   createLink,
+  createMultiLinkFromLinks,
   getLinkDetails,
   getLinksFromTx,
   getParamsFromLink,
   getRandomString,
+  type interfaces,
   makeDepositGasless,
   makeGaslessDepositPayload,
   prepareDepositTxs,
+  prepareRaffleDepositTxs,
   signAndSubmitTx,
 } from '@squirrel-labs/peanut-sdk'
 import { ethers } from 'ethersv5'
@@ -27,7 +30,7 @@ import {
 } from '../product/api'
 import { balanceOf, nodeOf, stranger, walletOf } from '../product/chain'
 import { untilKnown } from '../product/known'
-import { pointAt } from './tables'
+import { BATCHER, pointAt } from './tables'
 
 const product = inject('product')
 const api = `${product.url}/api/filbert`
@@ -63,6 +66,23 @@ describe.each(['31337', '31338'])('the public SDK on chain %s', (chainId) => {
     baseUrl: `${product.url}/claim`,
     ...(token && { tokenAddress: token.address, tokenDecimals: token.decimals }),
   })
+
+  /** The hash of the last one. */
+  const send = async (unsignedTxs: interfaces.IPeanutUnsignedTransaction[]): Promise<string> => {
+    let txHash = ''
+    for (const unsignedTx of unsignedTxs) {
+      const sent = await signAndSubmitTx({ structSigner: { signer: sender }, unsignedTx })
+      await node.waitForTransaction(sent.txHash)
+      txHash = sent.txHash
+    }
+    return txHash
+  }
+
+  const claimGasless = async ({ link, recipient }: { link: string; recipient: string }): Promise<void> => {
+    const request = { link, recipientAddress: recipient, APIKey: 'none', baseUrl: `${api}/claim-v2` }
+    const { txHash } = await claimLinkGasless(request)
+    await node.waitForTransaction(txHash)
+  }
 
   const create = async (token: Token | null, tokenAmount: string): Promise<string> => {
     const { link } = await createLink({
@@ -109,12 +129,7 @@ describe.each(['31337', '31338'])('the public SDK on chain %s', (chainId) => {
       provider: node,
     })
     expect(unsignedTxs).toHaveLength(2)
-    let txHash = ''
-    for (const unsignedTx of unsignedTxs) {
-      const sent = await signAndSubmitTx({ structSigner: { signer: sender }, unsignedTx })
-      await node.waitForTransaction(sent.txHash)
-      txHash = sent.txHash
-    }
+    const txHash = await send(unsignedTxs)
     const { links } = await getLinksFromTx({ linkDetails, txHash, passwords: [password], provider: node })
     const link = only(links)
     expect(await balanceOf(node, dai.address, vault)).toBe(before + 12_500_000_000_000_000_000n)
@@ -184,6 +199,73 @@ describe.each(['31337', '31338'])('the public SDK on chain %s', (chainId) => {
     })
     await node.waitForTransaction(paid.txHash)
     expect(await balanceOf(node, usdc.address, recipient)).toBe(25_000_000n)
+  })
+
+  test('makes many links of a token in one transaction, and each of them pays', async () => {
+    const usdc = tokenOf(chain, 'USDC')
+    const passwords = await Promise.all(Array.from({ length: 8 }, () => getRandomString(16)))
+    const linkDetails = details(usdc, '1.25')
+    const { unsignedTxs } = await prepareDepositTxs({
+      address: sender.address,
+      linkDetails,
+      peanutContractVersion: chain.createVersion,
+      batcherContractVersion: BATCHER,
+      numberOfLinks: passwords.length,
+      passwords,
+      provider: node,
+    })
+    const before = await balanceOf(node, usdc.address, vault)
+    const txHash = await send(unsignedTxs)
+    expect(await balanceOf(node, usdc.address, vault)).toBe(before + 10_000_000n)
+    const { links } = await getLinksFromTx({ linkDetails, txHash, passwords, provider: node })
+    expect(new Set(links.map((link) => getParamsFromLink(link).depositIdx)).size).toBe(passwords.length)
+    for (const link of links) {
+      const known = await untilKnown(product.url, link)
+      expect(known).toMatchObject({ state: 'pending', amount: '1250000', sender: sender.address })
+      expect(known.deposit.txHash).toBe(txHash)
+    }
+
+    const claims = links.map((link) => ({ link, recipient: stranger() }))
+    const [own, ...ours] = claims
+    if (own) await claimLink({ structSigner: { signer: receiver }, ...own })
+    await Promise.all(ours.map(claimGasless))
+    for (const { recipient } of claims) {
+      expect(await balanceOf(node, usdc.address, recipient)).toBe(1_250_000n)
+    }
+    expect(await balanceOf(node, usdc.address, vault)).toBe(before)
+  })
+
+  test('makes a raffle: one link with several shares, each of which pays', async () => {
+    const password = await getRandomString(16)
+    const numberOfLinks = 5
+    const linkDetails = { ...details(null, '0.5'), tokenDecimals: chain.nativeCurrency.decimals }
+    const { unsignedTxs } = await prepareRaffleDepositTxs({
+      userAddress: sender.address,
+      linkDetails,
+      numberOfLinks,
+      password,
+      withMFA: false,
+      provider: node,
+    })
+    const before = await balanceOf(node, null, vault)
+    const txHash = await send(unsignedTxs)
+    const passwords = Array(numberOfLinks).fill(password)
+    const { links } = await getLinksFromTx({ linkDetails, txHash, passwords, provider: node })
+
+    const parsed = parseLink(createMultiLinkFromLinks(links))
+    if (!parsed.ok) throw new Error(`the link cannot be read: ${parsed.problem.kind}`)
+    expect(parsed.deposits.map(({ index }) => index)).toEqual(
+      links.map((link) => String(getParamsFromLink(link).depositIdx)),
+    )
+
+    const shares = await Promise.all(links.map((link) => untilKnown(product.url, link)))
+    const units = shares.map(({ amount }) => BigInt(amount))
+    expect(units.reduce((sum, share) => sum + share)).toBe(500_000_000_000_000_000n)
+    const claims = links.map((link) => ({ link, recipient: stranger() }))
+    await Promise.all(claims.map(claimGasless))
+    const paid = await Promise.all(claims.map(({ recipient }) => balanceOf(node, null, recipient)))
+    expect(paid).toEqual(units)
+    expect(await balanceOf(node, null, vault)).toBe(before)
   })
 
   test('is told that a link has been claimed, by our server and by the vault', async () => {

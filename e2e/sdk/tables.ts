@@ -1,6 +1,9 @@
 import { CHAIN_DETAILS, EIP3009Tokens, PEANUT_CONTRACTS, TOKEN_DETAILS } from '@squirrel-labs/peanut-sdk'
 import type { Config } from '../product/api'
 
+/** The name by which the SDK knows the batcher of our vault's version. */
+export const BATCHER = 'Bv4.4'
+
 const NATIVE = '0x0000000000000000000000000000000000000000'
 
 /**
@@ -11,7 +14,8 @@ export function pointAt(config: Config): void {
   const { contracts, chains, tokens, gasless } = tables()
   for (const chain of config.chains) {
     const erc20s = chain.tokens.filter((token) => token.kind === 1)
-    contracts[chain.chainId] = chain.vaults
+    // The vault first: the SDK takes a log to be of the first contract with its address.
+    contracts[chain.chainId] = { ...chain.vaults, ...(chain.batcher && { [BATCHER]: chain.batcher }) }
     chains[chain.chainId] = {
       name: chain.name,
       chainId: chain.chainId,
