@@ -1,3 +1,5 @@
+#[cfg(test)]
+mod every_error;
 mod token;
 mod vault;
 

@@ -210,65 +210,15 @@ fn time(seconds: U256) -> Moment {
 
 #[cfg(test)]
 mod tests {
-    use alloy::{
-        primitives::{Address, Bytes, keccak256},
-        sol_types::SolInterface,
-    };
-    use serde_json::Value;
+    use alloy::sol_types::SolInterface;
 
     use super::*;
+    use crate::revert::every_error;
 
     const ARTIFACT: &str = include_str!("../../../../contracts/out/LinkVault.sol/LinkVault.json");
 
-    /// A value of each argument, unlike all others, and how people are to see it.
-    fn argument(input: &Value, place: u64) -> (U256, String) {
-        let name = input["name"].as_str().unwrap();
-        match input["type"].as_str().unwrap() {
-            "address" => {
-                let address = Address::with_last_byte(200 + place as u8);
-                (address.into_word().into(), short_address(address))
-            }
-            "uint256" if matches!(name, "expiresAt" | "reclaimableAfter") => {
-                let seconds = 1_795_180_500 + place * 86_400;
-                (U256::from(seconds), Moment(seconds).to_string())
-            }
-            "uint256" | "uint8" => (U256::from(170 + place), (170 + place).to_string()),
-            other => panic!("no sample of {other}"),
-        }
-    }
-
     #[test]
-    fn every_error_of_the_contract_has_words_with_all_its_values() {
-        let artifact: Value = serde_json::from_str(ARTIFACT).unwrap();
-        let items = artifact["abi"].as_array().unwrap();
-        let errors: Vec<_> = items
-            .iter()
-            .filter(|item| item["type"] == "error")
-            .collect();
-        assert_eq!(errors.len(), Error::COUNT);
-        for error in errors {
-            let name = error["name"].as_str().unwrap();
-            let inputs = error["inputs"].as_array().unwrap();
-            let types: Vec<_> = inputs
-                .iter()
-                .map(|input| input["type"].as_str().unwrap())
-                .collect();
-            let signature = format!("{name}({})", types.join(","));
-            let mut data = keccak256(signature)[..4].to_vec();
-            let mut shown = Vec::new();
-            for (input, place) in inputs.iter().zip(0..) {
-                let (value, words) = argument(input, place);
-                data.extend(value.to_be_bytes::<32>());
-                shown.push(words);
-            }
-            let revert = Revert::of_data(&Bytes::from(data));
-            for value in shown {
-                assert!(revert.words.contains(&value), "{name}: {value} in {revert}");
-            }
-            assert!(revert.words.len() > 20, "{name}: {revert}");
-            for debug in [name, "_", "{", "(", "0x0000000000", "U256", "Uint"] {
-                assert!(!revert.words.contains(debug), "{name}: {debug} in {revert}");
-            }
-        }
+    fn every_error_of_the_vault_has_words_with_all_its_values() {
+        every_error::has_words_with_all_its_values(ARTIFACT, Error::COUNT);
     }
 }
