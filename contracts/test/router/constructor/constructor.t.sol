@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {LinkRouter} from "src/LinkRouter.sol";
+import {ILinkRouter} from "src/interfaces/ILinkRouter.sol";
+import {RouterTest} from "test/router/RouterTest.sol";
+
+contract ConstructorTest is RouterTest {
+    function test_ListsAreKept() external view {
+        assertEq(router.vaults(), list(address(vault), address(older)));
+        assertEq(router.targets(), list(address(bridge), address(hostile)));
+        assertEq(router.squidAddress(), address(bridge));
+    }
+
+    function test_ListsMayBeFull() external {
+        address[] memory full = contracts(router.LIST_LIMIT());
+        LinkRouter other = new LinkRouter(list(address(vault)), full);
+        assertEq(other.targets(), full);
+    }
+
+    function test_RevertWhen_ListIsEmptyOrTooLong() external {
+        uint256 limit = router.LIST_LIMIT();
+        address[] memory long = contracts(limit + 1);
+        address[] memory empty;
+        expectInvalidLength(0, limit);
+        new LinkRouter(empty, list(address(bridge)));
+        expectInvalidLength(0, limit);
+        new LinkRouter(list(address(vault)), empty);
+        expectInvalidLength(limit + 1, limit);
+        new LinkRouter(long, list(address(bridge)));
+        expectInvalidLength(limit + 1, limit);
+        new LinkRouter(list(address(vault)), long);
+    }
+
+    function test_RevertWhen_NoContractIsThere() external {
+        vm.expectRevert(abi.encodeWithSelector(ILinkRouter.NoCode.selector, stranger));
+        new LinkRouter(list(address(vault), stranger), list(address(bridge)));
+        vm.expectRevert(abi.encodeWithSelector(ILinkRouter.NoCode.selector, address(0)));
+        new LinkRouter(list(address(vault)), list(address(0)));
+    }
+
+    function test_RevertWhen_ListedTwice() external {
+        vm.expectRevert(abi.encodeWithSelector(ILinkRouter.ListedTwice.selector, address(vault)));
+        new LinkRouter(list(address(vault), address(vault)), list(address(bridge)));
+        vm.expectRevert(abi.encodeWithSelector(ILinkRouter.ListedTwice.selector, address(bridge)));
+        new LinkRouter(list(address(vault)), list(address(bridge), address(bridge)));
+    }
+
+    /// @dev RI7: as a target, a vault would pay deposits into the router that nobody signed a route for.
+    function test_RevertWhen_AVaultIsATarget() external {
+        vm.expectRevert(abi.encodeWithSelector(ILinkRouter.ListedTwice.selector, address(older)));
+        new LinkRouter(list(address(vault), address(older)), list(address(bridge), address(older)));
+    }
+
+    function contracts(uint256 count) private returns (address[] memory members) {
+        members = new address[](count);
+        for (uint256 i; i < count; ++i) {
+            members[i] = address(uint160(0x10000 + i));
+            vm.etch(members[i], hex"00");
+        }
+    }
+
+    function expectInvalidLength(uint256 length, uint256 limit) private {
+        vm.expectRevert(abi.encodeWithSelector(ILinkRouter.InvalidListLength.selector, length, limit));
+    }
+}
