@@ -36,18 +36,14 @@ abstract contract RouterTest is VaultTest {
     }
 
     function newRouter() internal returns (LinkRouter) {
-        return new LinkRouter(list(address(vault), address(older)), list(address(bridge), address(hostile)));
+        return
+            new LinkRouter(listOf(address(vault), address(older)), listOf(address(bridge), address(hostile)));
     }
 
-    function list(address one) internal pure returns (address[] memory members) {
-        members = new address[](1);
-        members[0] = one;
-    }
-
-    function list(address one, address two) internal pure returns (address[] memory members) {
-        members = new address[](2);
-        members[0] = one;
-        members[1] = two;
+    function listOf(address one, address two) internal pure returns (address[] memory list) {
+        list = new address[](2);
+        list[0] = one;
+        list[1] = two;
     }
 
     function depositDai(uint256 amount) internal returns (uint256) {

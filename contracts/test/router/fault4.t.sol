@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {LinkRouter} from "src/LinkRouter.sol";
 import {ILinkRouter} from "src/interfaces/ILinkRouter.sol";
 import {RouterTest} from "test/router/RouterTest.sol";
-import {OperatorToken} from "test/router/mocks/RoutedTokens.sol";
+import {OperatorToken} from "test/router/mocks/OperatorToken.sol";
 
 /// @notice The fourth thing the older contracts got wrong: their router called any vault it was told, let the
 /// target keep allowances and leave tokens behind, and had no least output, no deadline and an owner. Their
@@ -26,7 +26,7 @@ contract Fault4Test is RouterTest {
 
     /// @dev A "vault" of an attacker's could name any deposit it likes and pay nothing.
     function test_Fault4_UnknownVault() external {
-        router = new LinkRouter(list(address(vault)), list(address(bridge)));
+        router = new LinkRouter(listOf(address(vault)), listOf(address(bridge)));
         ILinkRouter.Route memory route = farRoute(0, address(0), 5);
         route.vault = address(older);
         vm.prank(sender);
@@ -50,7 +50,7 @@ contract Fault4Test is RouterTest {
     }
 
     function test_Fault4_ForeignTarget() external {
-        router = new LinkRouter(list(address(vault)), list(address(bridge)));
+        router = new LinkRouter(listOf(address(vault)), listOf(address(bridge)));
         uint256 index = depositDai(5);
         vm.expectRevert(abi.encodeWithSelector(ILinkRouter.UnknownTarget.selector, hostile));
         take(hostileRoute(index, abi.encodeCall(hostile.take, (dai, 5))));

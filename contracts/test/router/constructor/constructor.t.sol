@@ -7,14 +7,14 @@ import {RouterTest} from "test/router/RouterTest.sol";
 
 contract ConstructorTest is RouterTest {
     function test_ListsAreKept() external view {
-        assertEq(router.vaults(), list(address(vault), address(older)));
-        assertEq(router.targets(), list(address(bridge), address(hostile)));
+        assertEq(router.vaults(), listOf(address(vault), address(older)));
+        assertEq(router.targets(), listOf(address(bridge), address(hostile)));
         assertEq(router.squidAddress(), address(bridge));
     }
 
     function test_ListsMayBeFull() external {
         address[] memory full = contracts(router.LIST_LIMIT());
-        LinkRouter other = new LinkRouter(list(address(vault)), full);
+        LinkRouter other = new LinkRouter(listOf(address(vault)), full);
         assertEq(other.targets(), full);
     }
 
@@ -23,33 +23,33 @@ contract ConstructorTest is RouterTest {
         address[] memory long = contracts(limit + 1);
         address[] memory empty;
         expectInvalidLength(0, limit);
-        new LinkRouter(empty, list(address(bridge)));
+        new LinkRouter(empty, listOf(address(bridge)));
         expectInvalidLength(0, limit);
-        new LinkRouter(list(address(vault)), empty);
+        new LinkRouter(listOf(address(vault)), empty);
         expectInvalidLength(limit + 1, limit);
-        new LinkRouter(long, list(address(bridge)));
+        new LinkRouter(long, listOf(address(bridge)));
         expectInvalidLength(limit + 1, limit);
-        new LinkRouter(list(address(vault)), long);
+        new LinkRouter(listOf(address(vault)), long);
     }
 
     function test_RevertWhen_NoContractIsThere() external {
         vm.expectRevert(abi.encodeWithSelector(ILinkRouter.NoCode.selector, stranger));
-        new LinkRouter(list(address(vault), stranger), list(address(bridge)));
+        new LinkRouter(listOf(address(vault), stranger), listOf(address(bridge)));
         vm.expectRevert(abi.encodeWithSelector(ILinkRouter.NoCode.selector, address(0)));
-        new LinkRouter(list(address(vault)), list(address(0)));
+        new LinkRouter(listOf(address(vault)), listOf(address(0)));
     }
 
     function test_RevertWhen_ListedTwice() external {
         vm.expectRevert(abi.encodeWithSelector(ILinkRouter.ListedTwice.selector, address(vault)));
-        new LinkRouter(list(address(vault), address(vault)), list(address(bridge)));
+        new LinkRouter(listOf(address(vault), address(vault)), listOf(address(bridge)));
         vm.expectRevert(abi.encodeWithSelector(ILinkRouter.ListedTwice.selector, address(bridge)));
-        new LinkRouter(list(address(vault)), list(address(bridge), address(bridge)));
+        new LinkRouter(listOf(address(vault)), listOf(address(bridge), address(bridge)));
     }
 
     /// @dev RI7: as a target, a vault would pay deposits into the router that nobody signed a route for.
     function test_RevertWhen_AVaultIsATarget() external {
         vm.expectRevert(abi.encodeWithSelector(ILinkRouter.ListedTwice.selector, address(older)));
-        new LinkRouter(list(address(vault), address(older)), list(address(bridge), address(older)));
+        new LinkRouter(listOf(address(vault), address(older)), listOf(address(bridge), address(older)));
     }
 
     function contracts(uint256 count) private returns (address[] memory members) {

@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {ERC20} from "solady/tokens/ERC20.sol";
 
-import {OperatorToken} from "test/router/mocks/RoutedTokens.sol";
+import {OperatorToken} from "test/router/mocks/OperatorToken.sol";
 
 /// @notice Each function is one way in which a bridge can disappoint; calldata chooses.
 contract HostileTarget {
@@ -46,15 +46,6 @@ contract HostileTarget {
         (entered, refusal) = whom.call(data);
     }
 
-    /// @dev Reverts with what `whom` says.
-    function callOrRevert(address whom, bytes calldata data) external payable {
-        (bool ok, bytes memory reason) = whom.call(data);
-        require(!ok, "it worked");
-        assembly {
-            revert(add(reason, 0x20), mload(reason))
-        }
-    }
-
     function bomb(bool reverts) external payable {
         assembly {
             let size := 150000
@@ -81,35 +72,5 @@ contract HostileTarget {
 contract Forcer {
     constructor(address payable to) payable {
         selfdestruct(to);
-    }
-}
-
-/// @notice Pays the bridge's fee but takes nothing back.
-contract ProudPayer {
-    function send(address router, bytes calldata call) external payable {
-        (bool ok, bytes memory reason) = router.call{value: msg.value}(call);
-        if (!ok) {
-            assembly {
-                revert(add(reason, 0x20), mload(reason))
-            }
-        }
-    }
-}
-
-/// @notice Takes refunds and answers each with another call to the router.
-contract ReenteringPayer {
-    bytes private again;
-    bytes public refusal;
-
-    receive() external payable {
-        (bool ok, bytes memory reason) = msg.sender.call(again);
-        require(!ok, "it worked");
-        refusal = reason;
-    }
-
-    function send(address router, bytes calldata call) external payable {
-        again = call;
-        (bool ok,) = router.call{value: msg.value}(call);
-        require(ok, "refused");
     }
 }

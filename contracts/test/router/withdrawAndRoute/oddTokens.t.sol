@@ -1,120 +1,149 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {ReentrancyGuardTransient} from "solady/utils/ReentrancyGuardTransient.sol";
 import {SafeTransferLib} from "solady/utils/SafeTransferLib.sol";
 
+import {UsdtLike} from "sandbox/UsdtLike.sol";
 import {ILinkRouter} from "src/interfaces/ILinkRouter.sol";
-import {ILinkVault} from "src/interfaces/ILinkVault.sol";
-import {FeeToken} from "test/mocks/OddTokens.sol";
+import {ExitFeeToken} from "test/mocks/odd/ExitFeeToken.sol";
+import {LateFeeToken} from "test/mocks/odd/LateFeeToken.sol";
+import {LyingBalanceToken} from "test/mocks/odd/LyingBalanceToken.sol";
+import {RebasingToken} from "test/mocks/odd/RebasingToken.sol";
 import {RouterTest} from "test/router/RouterTest.sol";
-import {
-    CoinDroppingToken,
-    NoApproval,
-    NoZeroApproval,
-    OperatorToken,
-    TetherLike,
-    ThievingToken
-} from "test/router/mocks/RoutedTokens.sol";
+import {MeddlingToken} from "test/router/mocks/MeddlingToken.sol";
+import {NoApproval} from "test/router/mocks/NoApproval.sol";
+import {NoZeroApproval} from "test/router/mocks/NoZeroApproval.sol";
+import {OperatorToken} from "test/router/mocks/OperatorToken.sol";
 
-/// @notice A token is trusted for its own balances and nothing else (SECURITY.md A2, RI3, RI5).
+/// @notice A token is trusted for its own balances and nothing else (SECURITY.md A2, RI3, RI5, RI6).
 contract WithdrawAndRouteOddTokensTest is RouterTest {
-    /// @dev Neither needs its return values, nor is an allowance left over from elsewhere in its way.
-    function test_TetherLike_MissingReturnsAndApprovalRace() external {
-        TetherLike token = new TetherLike();
-        token.mint(sender, 10);
-        uint256 index = deposit(address(token), 5);
-        take(farRoute(index, address(token), 5));
-        assertEq(token.balanceOf(filler), 5);
+    uint256 private constant AMOUNT = 1000;
+
+    /// @dev Neither its return values are missed, nor is an allowance that was left somehow in the way.
+    function test_UsdtLike_IsRouted() external {
+        UsdtLike token = new UsdtLike();
+        uint256 first = deposit(address(token));
+        uint256 second = deposit(address(token));
+        take(farRoute(first, address(token), AMOUNT));
         assertEq(token.allowance(address(router), address(bridge)), 0);
 
-        index = deposit(address(token), 5);
         vm.prank(address(router));
         token.approve(address(bridge), 1);
-        take(farRoute(index, address(token), 5));
-        assertEq(token.balanceOf(filler), 10);
+        take(farRoute(second, address(token), AMOUNT));
+        assertEq(token.balanceOf(filler), 2 * AMOUNT);
         assertEq(token.allowance(address(router), address(bridge)), 0);
     }
 
     function test_NoZeroApproval_IsRouted() external {
         NoZeroApproval token = new NoZeroApproval();
-        token.mint(sender, 5);
-        uint256 index = deposit(address(token), 5);
-        take(farRoute(index, address(token), 5));
-        assertEq(token.balanceOf(filler), 5);
+        take(farRoute(deposit(address(token)), address(token), AMOUNT));
+        assertEq(token.balanceOf(filler), AMOUNT);
         assertEq(token.allowance(address(router), address(bridge)), 0);
     }
 
     function test_RevertWhen_TokenRefusesApproval() external {
         NoApproval token = new NoApproval();
-        token.mint(sender, 5);
-        uint256 index = deposit(address(token), 5);
+        uint256 index = deposit(address(token));
         token.refuse();
         vm.expectRevert(SafeTransferLib.ApproveFailed.selector);
-        take(farRoute(index, address(token), 5));
+        take(farRoute(index, address(token), AMOUNT));
         assertFalse(vault.getDeposit(index).claimed);
     }
 
-    /// @dev The deposit of a vault that believes what it is told: short by the fee when it arrives.
     function test_RevertWhen_TokenTakesAFee() external {
-        FeeToken token = new FeeToken();
-        token.mint(sender, 1000);
-        token.mint(address(older), 1000);
-        vm.startPrank(sender);
-        token.approve(address(older), 1000);
-        ILinkRouter.Route memory route =
-            farRoute(older.makeDeposit(address(token), ERC20, 1000, 0, key), address(token), 1000);
-        vm.stopPrank();
-        route.vault = address(older);
-        vm.expectRevert(abi.encodeWithSelector(ILinkRouter.AmountMismatch.selector, 1000, 990));
-        take(route);
+        LateFeeToken token = new LateFeeToken();
+        uint256 index = deposit(address(token));
+        expectAmountMismatch(990);
+        take(farRoute(index, address(token), AMOUNT));
     }
 
+    function test_RevertWhen_TokenRounds() external {
+        RebasingToken token = new RebasingToken();
+        uint256 index = deposit(address(token));
+        token.rebase(1.5 ether);
+        expectAmountMismatch(999);
+        take(farRoute(index, address(token), AMOUNT));
+    }
+
+    function test_RevertWhen_TokenLiesAboutBalances() external {
+        LyingBalanceToken token = new LyingBalanceToken();
+        uint256 index = deposit(address(token));
+        LyingBalanceToken.Lie[3] memory lies =
+            [LyingBalanceToken.Lie.Constant, LyingBalanceToken.Lie.Reverts, LyingBalanceToken.Lie.TooShort];
+        for (uint256 i; i < lies.length; ++i) {
+            token.tell(lies[i]);
+            expectAmountMismatch(0);
+            take(farRoute(index, address(token), AMOUNT));
+        }
+    }
+
+    /// @dev A move that costs more than its amount would be paid by what strangers forced in.
     function test_RevertWhen_TokenTakesFromTheRouter() external {
-        ThievingToken token = new ThievingToken();
-        token.mint(sender, 5);
-        token.mint(address(router), 7);
-        uint256 index = deposit(address(token), 5);
-        token.steal();
-        vm.expectRevert(abi.encodeWithSelector(ILinkRouter.AmountMismatch.selector, 5, 0));
-        take(farRoute(index, address(token), 5));
+        ExitFeeToken token = new ExitFeeToken();
+        uint256 index = deposit(address(token));
+        token.mint(address(router), 50);
+        token.mint(address(vault), 50);
+        token.charge();
+        expectBalanceChanged(address(token), 50, 40);
+        take(farRoute(index, address(token), AMOUNT));
     }
 
-    /// @dev RI3: the allowance is not used up, so it must be taken back; for a token that does not tell, too.
+    /// @dev The allowance is not used up, so it must be taken back; also where the token does not tell.
     function test_TargetThatNeedsNoAllowance_KeepsNone() external {
         OperatorToken token = new OperatorToken();
-        token.mint(sender, 10);
-        uint256 first = deposit(address(token), 5);
-        uint256 second = deposit(address(token), 5);
-        bytes memory data = abi.encodeCall(hostile.takeAsOperator, (token, 5));
+        uint256 first = deposit(address(token));
+        uint256 second = deposit(address(token));
+        bytes memory data = abi.encodeCall(hostile.takeAsOperator, (token, AMOUNT));
         take(hostileRoute(first, data));
-        requireNoAllowance(token);
+        assertEq(token.allowance(address(router), address(hostile)), 0);
 
         token.keepAllowancesSecret();
         take(hostileRoute(second, data));
-        requireNoAllowance(token);
-        assertEq(token.balanceOf(address(hostile)), 10);
-    }
-
-    /// @dev RI6: during a claim of tokens nobody's coins are let in.
-    function test_RevertWhen_TokenSendsCoinsAlong() external {
-        CoinDroppingToken token = new CoinDroppingToken();
-        token.mint(sender, 5);
-        uint256 index = deposit(address(token), 5);
-        vm.deal(address(token), 1 ether);
-        vm.expectRevert(
-            abi.encodeWithSelector(ILinkVault.TransferFailed.selector, address(token), address(router))
-        );
-        take(farRoute(index, address(token), 5));
-    }
-
-    function deposit(address token, uint256 amount) private returns (uint256) {
-        vm.prank(sender);
-        TetherLike(token).approve(address(vault), amount);
-        return depositToken(token, ERC20, 0, amount);
-    }
-
-    function requireNoAllowance(OperatorToken token) private {
+        assertEq(token.balanceOf(address(hostile)), 2 * AMOUNT);
         vm.prank(address(hostile));
         assertEq(token.allowance(address(router), address(hostile)), 0);
+    }
+
+    function test_TokenThatSendsCoinsAlong_KeepsThem() external {
+        MeddlingToken token = new MeddlingToken();
+        uint256 index = deposit(address(token));
+        vm.deal(address(token), 1);
+        token.arm(address(router), "");
+        take(farRoute(index, address(token), AMOUNT));
+        assertFalse(token.succeeded());
+        assertEq(
+            token.refusal(), abi.encodeWithSelector(ILinkRouter.UnsolicitedCoins.selector, address(token))
+        );
+        assertEq(address(token).balance, 1);
+    }
+
+    function test_TokenThatReentersTheRouter_IsRefused() external {
+        MeddlingToken token = new MeddlingToken();
+        uint256 index = deposit(address(token));
+        ILinkRouter.Route memory prize = farRoute(depositDai(5), address(dai), 5);
+        token.arm(
+            address(router),
+            abi.encodeCall(
+                router.withdrawAndRoute,
+                (prize, withdrawal(prize.depositIndex), sign(keySecret, routeDigest(prize)))
+            )
+        );
+        take(farRoute(index, address(token), AMOUNT));
+        assertFalse(token.succeeded());
+        assertEq(token.refusal(), abi.encodePacked(ReentrancyGuardTransient.Reentrancy.selector));
+        assertFalse(vault.getDeposit(prize.depositIndex).claimed);
+    }
+
+    /// @dev Mints and deposits `AMOUNT`. All these tokens have the three functions; some return nothing.
+    function deposit(address token) private returns (uint256) {
+        UsdtLike(token).mint(sender, AMOUNT);
+        vm.prank(sender);
+        UsdtLike(token).approve(address(vault), AMOUNT);
+        return depositToken(token, ERC20, 0, AMOUNT);
+    }
+
+    function expectAmountMismatch(uint256 received) private {
+        vm.expectRevert(abi.encodeWithSelector(ILinkRouter.AmountMismatch.selector, AMOUNT, received));
     }
 }

@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {ILinkRouter} from "src/interfaces/ILinkRouter.sol";
 import {RouterTest} from "test/router/RouterTest.sol";
-import {ThievingToken} from "test/router/mocks/RoutedTokens.sol";
+import {SweptWallet} from "test/router/mocks/SweptWallet.sol";
 
 /// @notice Who gets how much of what, where (SECURITY.md RI4).
 contract WithdrawAndRoutePromiseTest is RouterTest {
@@ -80,13 +80,13 @@ contract WithdrawAndRoutePromiseTest is RouterTest {
     }
 
     function test_RevertWhen_ReceiverEndsWithLess() external {
-        ThievingToken token = new ThievingToken();
-        token.mint(recipient, 100);
-        token.mint(address(bridge), 7);
-        token.steal();
-        uint256 index = depositNative(5);
+        SweptWallet wallet = new SweptWallet();
+        vm.deal(address(wallet), 100);
+        ILinkRouter.Route memory route = nearRoute(depositNative(5), 5, address(0), 7, 7);
+        route.outputReceiver = address(wallet);
+        route.data = abi.encodeCall(bridge.swap, (address(0), 5, address(0), 7, address(wallet)));
         vm.expectRevert(abi.encodeWithSelector(ILinkRouter.OutputTooLow.selector, 7, 0));
-        take(nearRoute(index, 5, address(token), 7, 7));
+        take(route);
     }
 
     /// @dev A swap of `amount` native coin into `paid` of `token` for `recipient`, on this chain.
