@@ -5,7 +5,7 @@ import {ILinkRouter} from "src/interfaces/ILinkRouter.sol";
 import {RouterTest} from "test/router/RouterTest.sol";
 
 /// @notice Coins and tokens can be forced upon the router. They are in nobody's way and in nobody's reach
-/// (SECURITY.md RI5).
+/// (SECURITY.md R5).
 contract ForcedBalancesTest is RouterTest {
     uint256 private constant FORCED = 3 ether;
 

@@ -46,7 +46,7 @@ contract ConstructorTest is RouterTest {
         new LinkRouter(listOf(address(vault)), listOf(address(bridge), address(bridge)));
     }
 
-    /// @dev RI7: as a target, a vault would pay deposits into the router that nobody signed a route for.
+    /// @dev R7: as a target, a vault would pay deposits into the router that nobody signed a route for.
     function test_RevertWhen_AVaultIsATarget() external {
         vm.expectRevert(abi.encodeWithSelector(ILinkRouter.ListedTwice.selector, address(older)));
         new LinkRouter(listOf(address(vault), address(older)), listOf(address(bridge), address(older)));

@@ -5,7 +5,7 @@ import {ILinkRouter} from "src/interfaces/ILinkRouter.sol";
 import {ILinkVault} from "src/interfaces/ILinkVault.sol";
 import {RouterTest} from "test/router/RouterTest.sol";
 
-/// @notice Coins come in only from whom they are due (SECURITY.md RI6).
+/// @notice Coins come in only from whom they are due (SECURITY.md R6).
 contract ReceiveTest is RouterTest {
     function testFuzz_RevertWhen_NoCallIsRunning(address from) external {
         vm.assume(from != address(0)); // no transaction comes from there

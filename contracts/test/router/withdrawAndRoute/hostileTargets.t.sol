@@ -8,7 +8,7 @@ import {ILinkVault} from "src/interfaces/ILinkVault.sol";
 import {RouterTest} from "test/router/RouterTest.sol";
 import {ProudPayer, ReenteringPayer} from "test/router/mocks/Payers.sol";
 
-/// @notice Targets are trusted to bridge, and with nothing else (SECURITY.md RI3, RI5 to RI8).
+/// @notice Targets are trusted to bridge, and with nothing else (SECURITY.md R3, R5 to R8).
 contract WithdrawAndRouteHostileTargetsTest is RouterTest {
     /// @dev What the bomb costs to make, and the route; to copy it would cost as much again.
     uint256 private constant BOMB_BOUND = 60_000 + 150_000;

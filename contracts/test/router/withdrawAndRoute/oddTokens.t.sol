@@ -16,7 +16,7 @@ import {NoApproval} from "test/router/mocks/NoApproval.sol";
 import {NoZeroApproval} from "test/router/mocks/NoZeroApproval.sol";
 import {OperatorToken} from "test/router/mocks/OperatorToken.sol";
 
-/// @notice A token is trusted for its own balances and nothing else (SECURITY.md A2, RI3, RI5, RI6).
+/// @notice A token is trusted for its own balances and nothing else (SECURITY.md A2, R3, R5, R6).
 contract WithdrawAndRouteOddTokensTest is RouterTest {
     uint256 private constant AMOUNT = 1000;
 

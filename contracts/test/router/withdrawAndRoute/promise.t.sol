@@ -5,7 +5,7 @@ import {ILinkRouter} from "src/interfaces/ILinkRouter.sol";
 import {RouterTest} from "test/router/RouterTest.sol";
 import {SweptWallet} from "test/router/mocks/SweptWallet.sol";
 
-/// @notice Who gets how much of what, where (SECURITY.md RI4).
+/// @notice Who gets how much of what, where (SECURITY.md R4).
 contract WithdrawAndRoutePromiseTest is RouterTest {
     uint256 private constant STOCK = 1000 ether;
 

@@ -30,7 +30,7 @@ contract WithdrawAndRouteTest is RouterTest {
         assertRouterIsEmpty();
     }
 
-    /// @dev RI5. Once more than what is signed is taken as value, the rest is the bridge's to return.
+    /// @dev R5. Once more than what is signed is taken as value, the rest is the bridge's to return.
     function testFuzz_ReturnsToTheCallerWhatTheBridgeReturns(uint256 extra) external {
         extra = bound(extra, 0, 50 ether);
         ILinkRouter.Route memory route = farRoute(depositDai(5), address(dai), 5);
@@ -100,7 +100,7 @@ contract WithdrawAndRouteTest is RouterTest {
         send(route, withdrawal(0), signature);
     }
 
-    /// @dev RI1: the signature is over the same route but for one field.
+    /// @dev R1: the signature is over the same route but for one field.
     function testFuzz_RevertWhen_AnyFieldDiffers(uint256 field, uint256 change) external {
         field = bound(field, 0, 9);
         change = bound(change, 1, type(uint128).max);
@@ -121,7 +121,7 @@ contract WithdrawAndRouteTest is RouterTest {
         send(farRoute(index, address(dai), 5), withdrawal(index), signature);
     }
 
-    /// @dev RI1: a signature for one function says nothing to the other.
+    /// @dev R1: a signature for one function says nothing to the other.
     function test_RevertWhen_SignedForWithdrawAndBridge() external {
         uint256 index = depositDai(5);
         ILinkRouter.Route memory route = farRoute(index, address(dai), 5);
@@ -138,7 +138,7 @@ contract WithdrawAndRouteTest is RouterTest {
         send(route, withdrawal(0), signature);
     }
 
-    /// @dev RI2: after a fork of the chain, what was signed before counts only where it was meant.
+    /// @dev R2: after a fork of the chain, what was signed before counts only where it was meant.
     function test_DomainFollowsTheChainId() external {
         ILinkRouter.Route memory route = farRoute(depositDai(5), address(dai), 5);
         bytes memory signature = sign(keySecret, routeDigest(route));
