@@ -30,7 +30,7 @@ contract WithdrawAndRouteTest is RouterTest {
         assertRouterIsEmpty();
     }
 
-    /// @dev R5. Once more than what is signed is taken as value, the rest is the bridge's to return.
+    /// @dev R5: the sandbox bridge takes its price and returns the rest.
     function testFuzz_ReturnsToTheCallerWhatTheBridgeReturns(uint256 extra) external {
         extra = bound(extra, 0, 50 ether);
         ILinkRouter.Route memory route = farRoute(depositDai(5), address(dai), 5);
