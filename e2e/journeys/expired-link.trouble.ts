@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { chainOf, tokenOf } from '../product/api'
 import { balanceOf, nodeOf } from '../product/chain'
 import { expectBack } from './support/claiming'
@@ -49,35 +50,45 @@ test('Nobody took my money in time: the open page says so by itself, and I take 
   await expect(friend.getByRole('heading', { name: 'Expired, and back with its sender' })).toBeVisible()
 })
 
-test('I can read that a link expired on every screen, in light and dark', async ({
+const DEVICES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+].flatMap((viewport) => (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })))
+
+test('I can read until when a link can be claimed, and then that it expired, on every screen', async ({
   device,
   link,
   config,
   cast,
 }) => {
   const url = await link({ chainId: CHAIN, amount: '25', symbol: 'USDC', days: 1 })
+  const look = async (page: Page, name: string, { viewport, colorScheme }: (typeof DEVICES)[number]) => {
+    await expectInside(page)
+    await expectAccessible(page)
+    const path = `test-results/screens/${name}-${viewport.width}-${colorScheme}.png`
+    await page.screenshot({ path, fullPage: true })
+  }
+  const open = async (looks: (typeof DEVICES)[number]) => {
+    const page = await device({ ...looks, reducedMotion: 'reduce' })
+    await measureShift(page)
+    await page.goto(url)
+    return page
+  }
+  for (const looks of DEVICES) {
+    const page = await open(looks)
+    await expect(page.getByText(/^Claim it by/)).toBeVisible()
+    await expectStill(page)
+    await look(page, 'expiring', looks)
+  }
   await passDay(nodeOf(chainOf(config, CHAIN)))
-  for (const viewport of [
-    { width: 390, height: 844 },
-    { width: 1280, height: 800 },
-  ]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await device({ viewport, colorScheme, reducedMotion: 'reduce' })
-      const look = async (name: string) => {
-        await expectInside(page)
-        await expectAccessible(page)
-        const path = `test-results/screens/${name}-${viewport.width}-${colorScheme}.png`
-        await page.screenshot({ path, fullPage: true })
-      }
-      await measureShift(page)
-      await page.goto(url)
-      await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
-      await expectStill(page)
-      await look('expired')
-      await connectAs(page, cast.sender)
-      await expect(page.getByText('Nobody claimed your link until it expired on')).toBeVisible()
-      await look('expired-sender')
-    }
+  for (const looks of DEVICES) {
+    const page = await open(looks)
+    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
+    await expectStill(page)
+    await look(page, 'expired', looks)
+    await connectAs(page, cast.sender)
+    await expect(page.getByText('Nobody claimed your link until it expired on')).toBeVisible()
+    await look(page, 'expired-sender', looks)
   }
 })
 
