@@ -4,7 +4,7 @@
 const fs = require("node:fs");
 const path = require("node:path");
 
-const DEPLOYED = ["LinkVault"];
+const DEPLOYED = ["LinkVault", "LinkRouter"];
 
 const root = path.join(__dirname, "..");
 

@@ -10,8 +10,10 @@ mod comparison;
 mod contract;
 mod deployer;
 pub mod factory;
+mod table;
 
 pub use build::Build;
 pub use comparison::{Difference, Found};
-pub use contract::{Contract, link_vault, of};
+pub use contract::Contract;
 pub use deployer::{DeployError, Deployer, DeployerKey, Mined};
+pub use table::{link_router, link_vault, of, router_of};

@@ -8,7 +8,7 @@ const DOMAIN_TYPE: &[u8] =
     b"EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)";
 
 /// The separator of a domain with the usual four fields.
-pub(crate) fn domain_separator(
+pub fn domain_separator(
     name: &str,
     version: &str,
     chain: ChainId,

@@ -10,17 +10,12 @@ const RECLAIM_TYPE: &[u8] = b"GaslessReclaim(uint256 depositIndex)";
 /// The EIP-712 digest that the sender of a deposit in Filbert's own vault signs to get it back
 /// without paying gas.
 pub fn reclaim_digest(chain: ChainId, vault: Address, index: DepositIndex) -> B256 {
-    let separator = vault_domain_separator(chain, vault);
+    let separator = domain_separator("Filbert", "1", chain, vault);
     let message = hash_words(&[
         keccak256(RECLAIM_TYPE),
         B256::left_padding_from(&index.to_be_bytes()),
     ]);
     typed_data_hash(separator, message)
-}
-
-/// The separator of the EIP-712 domain in which one of Filbert's own vaults reads signatures.
-pub fn vault_domain_separator(chain: ChainId, vault: Address) -> B256 {
-    domain_separator("Filbert", "1", chain, vault)
 }
 
 #[cfg(test)]

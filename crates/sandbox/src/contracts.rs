@@ -1,8 +1,11 @@
-//! What the sandbox puts onto its chains: the vault, as any chain gets it, and tokens that anybody
-//! may mint.
+//! What the sandbox puts onto its chains: vault and router, as any chain gets them, a bridge, and
+//! tokens that anybody may mint.
 
-use alloy::primitives::{Address, TxKind};
-use chain::contracts::{factory, link_vault};
+use alloy::{
+    primitives::{Address, TxKind, U256, uint},
+    sol_types::SolConstructor,
+};
+use chain::contracts::{Contract, factory, link_router, link_vault};
 use domain::{AssetKind, TokenDomain};
 
 use crate::SandboxToken;
@@ -39,25 +42,53 @@ alloy::sol!(
     Stickers,
     "../../contracts/out/Stickers.sol/Stickers.json"
 );
+alloy::sol!(
+    #[sol(rpc)]
+    #[allow(
+        missing_docs,
+        clippy::too_many_arguments,
+        reason = "the shape of the contract's ABI"
+    )]
+    SandboxBridge,
+    "../../contracts/out/SandboxBridge.sol/SandboxBridge.json"
+);
 
-/// Where a chain's contracts are: the same on every chain and in every world. The vault's address
-/// follows from its code; the tokens are made by the same account in the same order.
+/// What the bridge asks for an order, in smallest units of the chain's own currency.
+const BRIDGE_FEE: U256 = uint!(1_000_000_000_000_000_U256);
+
+/// Where a chain's contracts are: the same on every chain and in every world. Addresses of
+/// vault, bridge and router follow from their code; the tokens are made by the same account in the
+/// same order.
 pub(crate) struct Contracts {
     pub vault: Address,
     pub usdc: Address,
     pub dai: Address,
     pub postcard: Address,
     pub stickers: Address,
+    pub bridge: Address,
+    pub router: Address,
+}
+
+/// Whom the sandbox's contracts are told of.
+#[derive(Clone, Copy)]
+pub(crate) struct Roles {
+    /// Gives the second signature of MFA deposits.
+    pub mfa_authorizer: Address,
+    /// Gets what is paid into the bridge, and pays out on the other chain.
+    pub filler: Address,
 }
 
 impl Contracts {
     /// How many set-up transactions make a contract.
-    pub const COUNT: usize = 5;
+    pub const COUNT: usize = 7;
 
     /// Those that `deployer` makes with its first nonces.
-    pub fn of(deployer: Address, mfa_authorizer: Address) -> Self {
+    pub fn of(deployer: Address, roles: Roles) -> Self {
+        let (vault, router) = own(roles);
         Self {
-            vault: link_vault(mfa_authorizer).address(),
+            vault: vault.address(),
+            bridge: factory::address_of(&bridge_code(roles)),
+            router: router.address(),
             usdc: deployer.create(1),
             dai: deployer.create(2),
             postcard: deployer.create(3),
@@ -90,18 +121,37 @@ impl Contracts {
     }
 }
 
-/// What makes a contract, in the order of [`Contracts::of`].
-pub(crate) fn creations(mfa_authorizer: Address) -> [(TxKind, Vec<u8>); Contracts::COUNT] {
-    let vault = factory::call(&link_vault(mfa_authorizer).init_code());
+/// What makes a contract, in an order in which each finds those that it needs.
+pub(crate) fn creations(roles: Roles) -> [(TxKind, Vec<u8>); Contracts::COUNT] {
+    let (vault, router) = own(roles);
     let create = |code: &[u8]| (TxKind::Create, code.to_vec());
+    // Every anvil begins with the proxy.
+    let create2 = |code: &[u8]| (TxKind::Call(factory::ADDRESS), factory::call(code).to_vec());
     [
-        // Every anvil begins with the proxy.
-        (TxKind::Call(factory::ADDRESS), vault.to_vec()),
+        create2(&vault.init_code()),
         create(&UsdCoin::BYTECODE),
         create(&DaiStablecoin::BYTECODE),
         create(&Postcard::BYTECODE),
         create(&Stickers::BYTECODE),
+        create2(&bridge_code(roles)),
+        create2(&router.init_code()),
     ]
+}
+
+/// The vault and its router, which goes to the sandbox's bridge.
+fn own(roles: Roles) -> (Contract, Contract) {
+    let vault = link_vault(roles.mfa_authorizer);
+    let bridge = factory::address_of(&bridge_code(roles));
+    let router = link_router(&[vault.address()], &[bridge]);
+    (vault, router)
+}
+
+fn bridge_code(roles: Roles) -> Vec<u8> {
+    let arguments = SandboxBridge::constructorCall {
+        filler: roles.filler,
+        fee: BRIDGE_FEE,
+    };
+    [SandboxBridge::BYTECODE.as_ref(), &arguments.abi_encode()].concat()
 }
 
 /// A call of a contract that is part of the set-up.

@@ -19,7 +19,7 @@ mod state_file;
 mod world;
 mod world_file;
 
-pub use contracts::{DaiStablecoin, Postcard, Stickers, UsdCoin};
+pub use contracts::{DaiStablecoin, Postcard, SandboxBridge, Stickers, UsdCoin};
 pub use error::SandboxError;
 pub use options::{Options, Ports};
 pub use people::Person;

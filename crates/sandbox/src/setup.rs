@@ -18,7 +18,7 @@ use futures::future::try_join_all;
 
 use crate::{
     DaiStablecoin, Person, Postcard, SandboxError, Stickers, UsdCoin,
-    contracts::{Contracts, call, creations},
+    contracts::{Contracts, Roles, call, creations},
 };
 
 /// Enough for each step; what is not used is not paid for.
@@ -37,15 +37,18 @@ pub(crate) struct Setup {
     deployer: PrivateKeySigner,
     steps: Vec<(TxKind, Vec<u8>)>,
     pub contracts: Contracts,
-    pub mfa_authorizer: Address,
+    pub roles: Roles,
 }
 
 impl Setup {
     pub fn new(people: &[Person]) -> Self {
         let deployer = well_known_key("filbert sandbox: deployer");
-        let mfa_authorizer = well_known_key("filbert sandbox: second factor").address();
-        let contracts = Contracts::of(deployer.address(), mfa_authorizer);
-        let steps = creations(mfa_authorizer)
+        let roles = Roles {
+            mfa_authorizer: well_known_key("filbert sandbox: second factor").address(),
+            filler: well_known_key("filbert sandbox: bridge").address(),
+        };
+        let contracts = Contracts::of(deployer.address(), roles);
+        let steps = creations(roles)
             .into_iter()
             .chain(
                 people
@@ -57,7 +60,7 @@ impl Setup {
             deployer,
             steps,
             contracts,
-            mfa_authorizer,
+            roles,
         }
     }
 

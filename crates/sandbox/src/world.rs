@@ -61,6 +61,10 @@ pub struct SandboxChain {
     pub vault: Address,
     /// Who gives the second signature that MFA deposits of this vault need.
     pub mfa_authorizer: Address,
+    /// The router of that vault.
+    pub router: Address,
+    /// The one bridge that the router goes to.
+    pub bridge: Address,
     /// USDC, DAI, an ERC-721 and an ERC-1155, of which everybody has some.
     pub tokens: Vec<SandboxToken>,
     /// Accounts that pay for claims. None of the ten people; funded at each start.
@@ -142,7 +146,9 @@ pub async fn start(options: Options) -> Result<World, SandboxError> {
             native,
             rpc_url: anvil.rpc_url.clone(),
             vault: setup.contracts.vault,
-            mfa_authorizer: setup.mfa_authorizer,
+            mfa_authorizer: setup.roles.mfa_authorizer,
+            router: setup.contracts.router,
+            bridge: setup.contracts.bridge,
             tokens: setup.contracts.tokens(),
             sponsor_keys: sponsors.remove(&id).unwrap_or_default(),
             finality_blocks: FINALITY_BLOCKS,

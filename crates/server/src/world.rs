@@ -37,7 +37,8 @@ pub fn chain_spec(chain: &SandboxChain, block_time: Duration) -> ChainSpec {
         create_version: OWN_VERSION,
         contracts: Some(OwnContracts {
             mfa_authorizer: chain.mfa_authorizer,
-            ..OwnContracts::default()
+            router: Some(chain.router),
+            bridge_targets: vec![chain.bridge],
         }),
         block_time,
         start_block: 0,

@@ -85,6 +85,7 @@ macro_rules! build {
 }
 
 pub(super) static LINK_VAULT: LazyLock<Build> = build!("LinkVault");
+pub(super) static LINK_ROUTER: LazyLock<Build> = build!("LinkRouter");
 
 impl Build {
     fn read(name: &'static str, artifact: &str, verification_input: &'static str) -> Self {
@@ -138,17 +139,24 @@ mod tests {
     use serde_json::Value;
 
     use super::*;
-    use crate::bindings::LinkVault;
+    use crate::bindings::{LinkRouter, LinkVault};
 
     /// A build that was made of one source, and bindings or verification input of another, would
     /// be found out only on a chain.
     #[test]
     fn code_bindings_and_verification_input_are_of_one_build() {
-        let build = &*LINK_VAULT;
-        assert_eq!(build.creation, LinkVault::BYTECODE);
-        assert_eq!(build.runtime, LinkVault::DEPLOYED_BYTECODE);
-
+        assert_eq!(LINK_VAULT.creation, LinkVault::BYTECODE);
+        assert_eq!(LINK_VAULT.runtime, LinkVault::DEPLOYED_BYTECODE);
         let artifact = include_str!("../../../../contracts/out/LinkVault.sol/LinkVault.json");
+        assert_same_sources(&LINK_VAULT, artifact);
+
+        assert_eq!(LINK_ROUTER.creation, LinkRouter::BYTECODE);
+        assert_eq!(LINK_ROUTER.runtime, LinkRouter::DEPLOYED_BYTECODE);
+        let artifact = include_str!("../../../../contracts/out/LinkRouter.sol/LinkRouter.json");
+        assert_same_sources(&LINK_ROUTER, artifact);
+    }
+
+    fn assert_same_sources(build: &Build, artifact: &str) {
         let artifact: Value = serde_json::from_str(artifact).unwrap();
         let input: Value = serde_json::from_str(build.verification_input).unwrap();
         let hashes = |sources: &Value, hash: &dyn Fn(&Value) -> String| {

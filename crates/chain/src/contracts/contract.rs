@@ -1,19 +1,13 @@
-use alloy::{
-    primitives::{Address, B256, Bytes, U256, keccak256},
-    sol_types::{SolCall, SolConstructor, SolValue},
-};
-use domain::{ChainId, vault_domain_separator};
+use alloy::primitives::{Address, B256, Bytes};
+use domain::ChainId;
 
-use super::{
-    build::{Build, LINK_VAULT},
-    factory,
-};
-use crate::{OwnContracts, bindings::LinkVault};
+use super::{build::Build, factory};
 
 /// A contract as it is to stand on chains: its code, and what its constructor is told.
 pub struct Contract {
     build: &'static Build,
     arguments: Vec<u8>,
+    needs: Vec<Address>,
     expected: Box<dyn Fn(ChainId, Address) -> Expected + Send + Sync>,
 }
 
@@ -32,41 +26,22 @@ pub(super) struct ExpectedAnswer {
     pub answer: Bytes,
 }
 
-/// The contracts of a chain, in the order in which they are made.
-pub fn of(own: &OwnContracts) -> Vec<Contract> {
-    vec![link_vault(own.mfa_authorizer)]
-}
-
-/// The vault. `mfa_authorizer` gives the second signature of MFA deposits; zero to offer none.
-pub fn link_vault(mfa_authorizer: Address) -> Contract {
-    let arguments = LinkVault::constructorCall {
-        mfaAuthorizer: mfa_authorizer,
-    };
-    let expected = move |chain: ChainId, at| {
-        let separator = vault_domain_separator(chain, at);
-        Expected {
-            immutables: vec![
-                mfa_authorizer.into_word(),
-                at.into_word(),
-                U256::from(chain.0).into(),
-                keccak256("Filbert"),
-                keccak256("1"),
-                separator,
-            ],
-            answers: vec![
-                answer(&LinkVault::MFA_AUTHORIZERCall {}, &mfa_authorizer),
-                answer(&LinkVault::DOMAIN_SEPARATORCall {}, &separator),
-            ],
-        }
-    };
-    Contract {
-        build: &LINK_VAULT,
-        arguments: arguments.abi_encode(),
-        expected: Box::new(expected),
-    }
-}
-
 impl Contract {
+    /// `arguments` are ABI-encoded; `expected` says what can be read of it afterwards.
+    pub(super) fn new(
+        build: &'static Build,
+        arguments: Vec<u8>,
+        needs: Vec<Address>,
+        expected: impl Fn(ChainId, Address) -> Expected + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            build,
+            arguments,
+            needs,
+            expected: Box::new(expected),
+        }
+    }
+
     /// What the compiler made of it.
     pub fn build(&self) -> &'static Build {
         self.build
@@ -75,6 +50,11 @@ impl Contract {
     /// What its constructor is told, ABI-encoded.
     pub fn arguments(&self) -> &[u8] {
         &self.arguments
+    }
+
+    /// Contracts without which it cannot be made.
+    pub fn needs(&self) -> &[Address] {
+        &self.needs
     }
 
     /// What makes it: its creation code and the constructor's arguments.
@@ -95,13 +75,5 @@ impl Contract {
 impl std::fmt::Debug for Contract {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Contract({} at {})", self.build.name, self.address())
-    }
-}
-
-fn answer<C: SolCall>(call: &C, value: &impl SolValue) -> ExpectedAnswer {
-    ExpectedAnswer {
-        function: C::SIGNATURE,
-        calldata: call.abi_encode().into(),
-        answer: value.abi_encode().into(),
     }
 }

@@ -76,6 +76,8 @@ pub(super) enum ContractsError {
         address: Address,
         difference: chain::contracts::Difference,
     },
+    #[error("{name} needs a contract at {needed}, where there is none")]
+    Needs { name: &'static str, needed: Address },
     #[error("{name} was made, but there is no code at {address}; is the node up to date?")]
     Vanished {
         name: &'static str,
@@ -103,8 +105,8 @@ pub(super) async fn perform(config: &Config, command: Command) -> Result<(), Com
         }
         Command::Check { chain } => check::check(config, chain.map(ChainId)).await,
         Command::Address { target } => {
-            let (_, own) = target.find(config)?;
-            for contract in chain::contracts::of(&own) {
+            let (spec, own) = target.find(config)?;
+            for contract in chain::contracts::of(&spec, &own) {
                 print(&format!(
                     "{} {}\n",
                     contract.build().name,

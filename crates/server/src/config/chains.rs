@@ -1,4 +1,8 @@
-use std::{collections::BTreeMap, path::PathBuf, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::PathBuf,
+    time::Duration,
+};
 
 use alloy_primitives::Address;
 use chain::{ChainSpec, Currency, OwnContracts, SponsorKey, Token};
@@ -7,6 +11,9 @@ use serde::Deserialize;
 use url::Url;
 
 use super::{ConfigError, Environment};
+
+/// `LIST_LIMIT` of the router.
+const MOST_BRIDGES: usize = 16;
 
 /// A chain outside of the sandbox, as `[[chains]]` tells it.
 #[derive(Clone, Debug, Deserialize)]
@@ -132,11 +139,11 @@ impl ChainConfig {
             },
             vaults,
             create_version: version(&self.create_version)?,
-            contracts: self.contracts.as_ref().map(|own| OwnContracts {
-                mfa_authorizer: own.mfa_authorizer,
-                router: own.router,
-                bridge_targets: own.bridge_targets.clone(),
-            }),
+            contracts: self
+                .contracts
+                .as_ref()
+                .map(|own| self.contracts(own))
+                .transpose()?,
             block_time: Duration::from_millis(self.block_milliseconds),
             start_block: self.start_block,
             finality_blocks: self.finality_blocks,
@@ -146,6 +153,21 @@ impl ChainConfig {
                 .map(|token| self.token(token))
                 .collect::<Result<_, _>>()?,
             sponsor_keys: self.sponsor_keys.clone(),
+        })
+    }
+
+    fn contracts(&self, own: &ContractsConfig) -> Result<OwnContracts, ConfigError> {
+        let targets = &own.bridge_targets;
+        if targets.len() > MOST_BRIDGES {
+            return Err(self.problem(format!("a router goes to {MOST_BRIDGES} bridges at most")));
+        }
+        if BTreeSet::from_iter(targets).len() < targets.len() {
+            return Err(self.problem("bridge_targets names a bridge twice"));
+        }
+        Ok(OwnContracts {
+            mfa_authorizer: own.mfa_authorizer,
+            router: own.router,
+            bridge_targets: targets.clone(),
         })
     }
 
@@ -237,6 +259,11 @@ mod tests {
         let contracts = ours.contracts.unwrap();
         assert_eq!(contracts.mfa_authorizer, Address::ZERO);
         assert_eq!(contracts.bridge_targets, [target]);
+
+        let twice = table.replace(']', &format!(r#", "{target}"]"#));
+        let refused: ChainConfig = toml::from_str(&format!("{CHAIN}\n{twice}")).unwrap();
+        let error = refused.spec().unwrap_err().to_string();
+        assert_eq!(error, "chain 10: bridge_targets names a bridge twice");
     }
 
     #[test]

@@ -11,20 +11,21 @@ async fn the_sandbox_tells_all_that_a_client_needs() {
     assert_eq!(config["people"].as_array().map(Vec::len), Some(10));
     let chain = &config["chains"][0];
     assert_eq!(
-        without(chain, &["rpcUrl", "tokens", "vaults", "batcher"]),
+        without(chain, &["rpcUrl", "tokens", "vaults", "batcher", "router"]),
         json!({
             "chainId": "31337",
             "name": "Hazel Local",
             "explorerUrl": null,
             "nativeCurrency": {"name": "Ether", "symbol": "ETH", "decimals": 18},
             "createVersion": "v4.4",
-            "router": null,
             "finalityBlocks": 3,
         })
     );
     let vault = json!(app.chain().vault.to_string());
     assert_eq!(chain["vaults"]["v4.4"], vault);
     assert_eq!(chain["batcher"], vault, "it serves the batcher's functions");
+    let router = json!(app.chain().router.to_string());
+    assert_eq!(chain["router"], router);
     let usdc = &chain["tokens"][0];
     assert_eq!(usdc["gasless"], json!({"name": "USD Coin", "version": "2"}));
     app.stop().await;

@@ -3,6 +3,7 @@
 mod check;
 mod deploy;
 mod factory;
+mod router;
 
 use std::{fs, path::Path, process::Stdio};
 

@@ -48,6 +48,22 @@ async fn look_at(chain: &Chain, report: &mut Report) {
             }
         }
     }
+    let (Some(own), Some(vault)) = (&spec.contracts, spec.own_vault()) else {
+        return;
+    };
+    let what = format!("{name} router");
+    match (contracts::router_of(spec, own, vault), own.router) {
+        (Some(router), Some(address)) => compare(chain, &what, &router, address, report).await,
+        (None, None) => {}
+        (Some(_), None) => {
+            let said = "there are bridge_targets and no router; `contracts deploy` makes it";
+            report.add(&what, Err::<&str, _>(said));
+        }
+        (None, Some(_)) => {
+            let said = "there is no build to compare it with without bridge_targets";
+            report.add(&what, Err::<&str, _>(said));
+        }
+    }
 }
 
 async fn compare(

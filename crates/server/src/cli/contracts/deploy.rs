@@ -37,11 +37,11 @@ pub(super) async fn deploy(
 
     deployment.make_factory().await?;
     let mut made_in = Vec::new();
-    for contract in contracts::of(&own) {
+    for contract in contracts::of(chain.spec(), &own) {
         made_in.push(deployment.make(&contract).await?);
     }
     let first = made_in.into_iter().flatten().min();
-    print(&settings(chain.spec(), &own, first))
+    print(&settings(chain.spec(), own, first))
 }
 
 struct Deployment<'a> {
@@ -104,6 +104,15 @@ impl Deployment<'_> {
 
     /// The transaction's hash is on disk before any node sees it: an interrupted run finds it again.
     async fn send(&self, contract: &Contract, record: &mut Record) -> Result<(), ContractsError> {
+        for needed in contract.needs() {
+            let there = self.chain.has_code(*needed).await;
+            if !there.map_err(DeployError::Node)? {
+                return Err(ContractsError::Needs {
+                    name: contract.build().name,
+                    needed: *needed,
+                });
+            }
+        }
         let signed = self.deployer.sign(contract).await?;
         record.transaction = Some(signed.hash);
         self.records.write(contract, record)?;

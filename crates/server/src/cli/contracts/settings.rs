@@ -4,10 +4,11 @@ use chain::{ChainSpec, OWN_VERSION, OwnContracts, contracts};
 
 /// The lines of `[[chains]]` that make the server use what was deployed, in block `made_in` if that
 /// is known.
-pub(super) fn settings(spec: &ChainSpec, own: &OwnContracts, made_in: Option<u64>) -> String {
+pub(super) fn settings(spec: &ChainSpec, mut own: OwnContracts, made_in: Option<u64>) -> String {
     let mut vaults = spec.vaults.clone();
     let vault = contracts::link_vault(own.mfa_authorizer).address();
-    vaults.insert(OWN_VERSION, vault);
+    own.router = contracts::router_of(spec, &own, vault).map(|router| router.address());
+    let before = vaults.insert(OWN_VERSION, vault);
     let others = vaults.len() > 1;
     let vaults: Vec<_> = vaults
         .iter()
@@ -24,10 +25,14 @@ pub(super) fn settings(spec: &ChainSpec, own: &OwnContracts, made_in: Option<u64
     let mut line = |name: &str, value: &str| {
         let _ = writeln!(text, "{name} = {value}");
     };
+    if let Some(before) = before.filter(|before| *before != vault) {
+        let lost = format!("{before} until now; its links are not found once this is set");
+        line("# vault of v4.4", &lost);
+    }
     line("vaults", &format!("{{ {} }}", vaults.join(", ")));
     line("create_version", &format!(r#""{OWN_VERSION}""#));
     line("start_block", &start_block);
-    line("contracts", &told(own));
+    line("contracts", &told(&own));
     text
 }
 

@@ -2,7 +2,10 @@ use alloy::{
     primitives::{Address, Bytes, keccak256},
     providers::Provider,
 };
-use chain::{Chain, contracts::Found};
+use chain::{
+    Chain,
+    contracts::{Contract, Found},
+};
 use testkit::{EmptyChain, TestWorld};
 
 use super::{NOTHING_YET, Operator, Told, vault};
@@ -28,8 +31,12 @@ async fn the_sandbox_has_what_any_chain_gets() {
     let world = TestWorld::start().await;
     for chain in &world.chains {
         let spec = crate::app::spec(chain);
-        for contract in chain::contracts::of(spec.contracts.as_ref().expect("contracts")) {
-            let chain = Chain::new(spec.clone()).expect("a chain");
+        let own = spec.contracts.clone().expect("contracts");
+        let contracts = chain::contracts::of(&spec, &own);
+        let addresses: Vec<_> = contracts.iter().map(Contract::address).collect();
+        assert_eq!(addresses, [chain.vault, chain.router]);
+        let chain = Chain::new(spec).expect("a chain");
+        for contract in contracts {
             let found = chain.find(&contract, contract.address()).await;
             assert!(matches!(found, Ok(Found::Same { .. })), "{found:?}");
         }

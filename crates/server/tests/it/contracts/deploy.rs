@@ -194,6 +194,20 @@ async fn what_stands_in_the_way_is_named() {
     assert_eq!(operator.sent().await, 0);
 }
 
+/// A link names a version, and a version one vault.
+#[tokio::test]
+async fn a_vault_whose_links_would_be_lost_is_named() {
+    let operator = Operator::on(EmptyChain::start().await).await;
+    let (vault, authorizer) = vault();
+    let before = Address::repeat_byte(0x44);
+    let lines = format!("{NOTHING_YET}vaults = {{ \"v4.4\" = \"{before}\" }}");
+    operator.configure(EmptyChain::ID, &lines);
+    let told = operator.deploy(&vault, authorizer).await;
+    let words = format!("# vault of v4.4 = {before} until now; its links are not found");
+    assert!(told.text.contains(&words), "{told}");
+    assert!(operator.run("check").await.success);
+}
+
 #[tokio::test]
 async fn a_key_may_stand_in_a_file() {
     let operator = Operator::on(EmptyChain::start().await).await;
