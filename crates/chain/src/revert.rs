@@ -1,5 +1,6 @@
 #[cfg(test)]
 mod every_error;
+mod router;
 mod token;
 mod vault;
 
@@ -11,7 +12,7 @@ use alloy::{
     sol_types::{Panic, Revert as RevertString, SolError, SolInterface},
 };
 
-use crate::bindings::LinkVault::LinkVaultErrors;
+use crate::bindings::{LinkRouter::LinkRouterErrors, LinkVault::LinkVaultErrors};
 
 /// Why a contract refused a call: what a caller can do about it, and why, in words with every value
 /// that the contract gave.
@@ -84,6 +85,14 @@ impl Revert {
     }
 
     fn of_data(data: &Bytes) -> Self {
+        match LinkRouterErrors::abi_decode(data) {
+            Ok(error) => router::revert(&error),
+            Err(_) => Self::of_any_other(data),
+        }
+    }
+
+    /// Reads what is no error of the router's, or shall not be taken for one.
+    fn of_any_other(data: &Bytes) -> Self {
         if let Ok(error) = LinkVaultErrors::abi_decode(data) {
             return vault::revert(&error);
         }

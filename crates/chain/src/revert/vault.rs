@@ -1,4 +1,4 @@
-use alloy::primitives::U256;
+use alloy::primitives::{Address, U256};
 use domain::{Moment, short_address};
 
 use super::{Revert, RevertCause as Cause};
@@ -18,23 +18,7 @@ pub(super) fn revert(error: &Error) -> Revert {
             Cause::AlreadyWithdrawn,
             format!("deposit {} has left the vault before", e.index),
         ),
-        Error::WrongSignature(e) => Revert::new(
-            Cause::WrongSignature,
-            if e.signer.is_zero() {
-                format!(
-                    "deposit {} opens to {}, and what came is nobody's signature",
-                    e.index,
-                    short_address(e.expected)
-                )
-            } else {
-                format!(
-                    "deposit {} opens to {}, and {} signed",
-                    e.index,
-                    short_address(e.expected),
-                    short_address(e.signer)
-                )
-            },
-        ),
+        Error::WrongSignature(e) => wrong_key(e.index, e.signer, e.expected),
         Error::WrongReclaimSignature(e) => Revert::new(
             Cause::WrongSignature,
             format!(
@@ -129,14 +113,8 @@ pub(super) fn revert(error: &Error) -> Revert {
             short_address(e.token),
             short_address(e.to)
         )),
-        Error::AmountMismatch(e) => Revert::other(format!(
-            "the token delivers another amount than it is told: {} smallest units came and not {}",
-            e.received, e.expected
-        )),
-        Error::UnsupportedKind(e) => Revert::other(format!(
-            "the vault does not hold assets of kind {} this way",
-            e.kind
-        )),
+        Error::AmountMismatch(e) => amount_mismatch(e.expected, e.received),
+        Error::UnsupportedKind(e) => unsupported_kind(e.kind),
         Error::NftAsErc20(e) => Revert::other(format!(
             "{} is a contract of NFTs, which have no amounts",
             short_address(e.token)
@@ -154,20 +132,12 @@ pub(super) fn revert(error: &Error) -> Revert {
             time(e.reclaimableAfter)
         )),
         Error::TokenTableFull(_) => Revert::other("the vault has no room for another token"),
-        Error::Reentrancy(_) => Revert::other(
-            "the token or the recipient called back into the vault, which takes one call at a time",
-        ),
+        Error::Reentrancy(_) => called_back(),
         Error::UnsolicitedTransfer(e) => Revert::other(format!(
             "the vault takes tokens of {} by a deposit only",
             short_address(e.token)
         )),
-        Error::ValueMismatch(e) => Revert::new(
-            Cause::Misbuilt,
-            format!(
-                "{} wei had to come with the call, and {} came",
-                e.expected, e.sent
-            ),
-        ),
+        Error::ValueMismatch(e) => value_mismatch(e.expected, e.sent),
         Error::EmptyBatch(_) => Revert::new(Cause::Misbuilt, "the batch has nothing in it"),
         Error::LengthMismatch(e) => Revert::new(
             Cause::Misbuilt,
@@ -202,6 +172,40 @@ pub(super) fn revert(error: &Error) -> Revert {
             ),
         ),
     }
+}
+
+/// Zero for `signer`: no key could be recovered.
+pub(super) fn wrong_key(index: U256, signer: Address, expected: Address) -> Revert {
+    let expected = short_address(expected);
+    let came = if signer.is_zero() {
+        "what came is nobody's signature".to_owned()
+    } else {
+        format!("{} signed", short_address(signer))
+    };
+    let words = format!("deposit {index} opens to {expected}, and {came}");
+    Revert::new(Cause::WrongSignature, words)
+}
+
+pub(super) fn amount_mismatch(expected: U256, received: U256) -> Revert {
+    Revert::other(format!(
+        "the token delivers another amount than it is told: {received} smallest units came and not \
+         {expected}"
+    ))
+}
+
+pub(super) fn value_mismatch(expected: U256, sent: U256) -> Revert {
+    let words = format!("{expected} wei had to come with the call, and {sent} came");
+    Revert::new(Cause::Misbuilt, words)
+}
+
+pub(super) fn called_back() -> Revert {
+    Revert::other(
+        "a token or recipient called back into the contract, which takes one call at a time",
+    )
+}
+
+pub(super) fn unsupported_kind(kind: u8) -> Revert {
+    Revert::other(format!("assets of kind {kind} are not moved this way"))
 }
 
 fn time(seconds: U256) -> Moment {
