@@ -5,7 +5,7 @@
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .PHONY: help run test check fix gen clean-data build tools \
-        test-contracts test-rust test-web test-e2e slither
+        test-contracts test-rust test-web test-e2e slither symbolic mutants
 
 export FILBERT_DATA_DIR ?= data
 export FILBERT_ANVIL ?= $(CURDIR)/contracts/node_modules/.bin/anvil
@@ -22,6 +22,8 @@ help:
 	@echo 'make check       format, lints, types, generated files'
 	@echo 'make fix         format everything'
 	@echo 'make slither     look for known faults in the contracts; once done, part of make check'
+	@echo 'make symbolic    prove laws of the vault for all arguments'
+	@echo 'make mutants     count the faults in the contracts that the tests would notice (an hour)'
 	@echo 'make gen         write the generated files anew'
 	@echo 'make build       build the program $(FILBERT)'
 	@echo 'make differential  compare Rust, Solidity and TypeScript over CASES random cases of a SEED'
@@ -58,6 +60,14 @@ slither: tools contracts/node_modules/.package-lock.json
 ifneq ($(filter true,$(CI))$(wildcard contracts/.venv/slither/requirements.txt),)
 check: slither
 endif
+
+# Halmos comes from PyPI too.
+symbolic: tools contracts/node_modules/.package-lock.json
+	scripts/python-venv.sh contracts/.venv/halmos contracts/requirements-halmos.txt
+	npm --prefix contracts run symbolic
+
+mutants: tools contracts/node_modules/.package-lock.json
+	npm --prefix contracts run mutants
 
 fix: tools $(CONTRACTS) $(WEB) $(E2E)
 	cargo fmt --all

@@ -7,12 +7,14 @@
 // or "*" where the detector's question is beside the point anywhere in src/.
 
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 
 const OUT = 'cache/slither'
 const SLITHER = '.venv/slither/bin/slither'
 
 // Slither asks a compiler's executable for what `bin/solc` does not answer, so forge asks for it instead.
+// It would take a build of the day before for today's.
+rmSync(OUT, { recursive: true, force: true })
 run('forge', ['build', 'src', '--build-info', '--no-cache', '--out', OUT])
 const report = JSON.parse(run(SLITHER, ['.', '--fail-none', '--json', '-']))
 if (!report.success) throw new Error(`Slither failed: ${report.error}`)
