@@ -9,10 +9,12 @@ import {ILinkVault} from "src/interfaces/ILinkVault.sol";
 /// @notice Runs a stored call whenever anything arrives, and remembers how that went.
 contract ReenteringPayee is ERC1155Holder, IERC721Receiver {
     address private immutable TARGET;
-    bytes private attack;
+    bytes internal attack;
     bool public attacked;
     bool public succeeded;
     bytes4 public refusal;
+    /// @dev Hash of success and returned bytes: what a view said, in a word that fits the stipend.
+    bytes32 public answer;
 
     constructor(address target) {
         TARGET = target;
@@ -46,11 +48,16 @@ contract ReenteringPayee is ERC1155Holder, IERC721Receiver {
         return super.onERC1155Received(operator, from, id, value, data);
     }
 
-    function _attack() private {
+    function _attack() internal {
         bytes memory result;
         attacked = true;
-        (succeeded, result) = TARGET.call(attack);
+        (succeeded, result) = _strike();
         refusal = bytes4(result);
+        answer = keccak256(abi.encode(succeeded, result));
+    }
+
+    function _strike() internal returns (bool, bytes memory) {
+        return TARGET.call(attack);
     }
 }
 

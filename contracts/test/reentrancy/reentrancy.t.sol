@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {ReentrancyGuardTransient} from "solady/utils/ReentrancyGuardTransient.sol";
+
+import {ILinkVault} from "src/interfaces/ILinkVault.sol";
+import {CallbackToken} from "test/mocks/odd/CallbackToken.sol";
+import {ReenteringHolder} from "test/mocks/odd/ReenteringHolder.sol";
+import {ReentrantErc1155} from "test/mocks/odd/ReentrantErc1155.sol";
+import {ReentrantNft} from "test/mocks/odd/ReentrantNft.sol";
+import {ReentrantToken} from "test/mocks/odd/ReentrantToken.sol";
+import {VaultSurface} from "test/reentrancy/VaultSurface.sol";
+
+/// @notice While an asset moves, nothing else does (SECURITY.md I5): every call that hands control to a stranger,
+/// times every call the stranger could then make. Each of the calls works when made alone.
+contract ReentrancyTest is VaultSurface {
+    struct Call {
+        address by;
+        bytes data;
+    }
+
+    ReenteringHolder private holder;
+    ReentrantToken private token;
+    ReentrantNft private nft;
+    ReentrantErc1155 private items;
+    CallbackToken private callback;
+
+    /// @dev Calls in whose midst `holder` gets control.
+    Call[] private openings;
+    /// @dev What `holder` then calls.
+    Call[] private attacks;
+    mapping(bytes4 selector => string) private signatures;
+
+    function setUp() public override {
+        super.setUp();
+        holder = new ReenteringHolder(address(vault));
+        token = new ReentrantToken(holder);
+        nft = new ReentrantNft(holder);
+        items = new ReentrantErc1155(holder);
+        callback = new CallbackToken();
+        callback.setHooked(address(holder));
+
+        fundSender();
+        fundHolder();
+        listDepositOpenings();
+        listPayoutOpenings();
+        listDepositAttacks();
+        listPayoutAttacks();
+        Entry[] memory entries = stateChanging();
+        for (uint256 i; i < entries.length; ++i) {
+            signatures[entries[i].selector] = entries[i].signature;
+        }
+    }
+
+    function test_TablesNameEveryStateChangingFunction() external view {
+        assertCovered(stateChanging(), selectorsOf(openings));
+        assertCovered(stateChanging(), selectorsOf(attacks));
+    }
+
+    /// @dev Else an attack could be refused for a reason of its own.
+    function test_EveryAttackWorksAlone() external {
+        uint256 state = vm.snapshotState();
+        for (uint256 i; i < attacks.length; ++i) {
+            bytes32 before = world();
+            assertTrue(made(attacks[i]), nameOf(attacks[i]));
+            assertNotEq(world(), before, nameOf(attacks[i]));
+            vm.revertToState(state);
+        }
+    }
+
+    function test_EveryAttackIsRefused_AndLeavesNoTrace() external {
+        uint256 state = vm.snapshotState();
+        for (uint256 i; i < openings.length; ++i) {
+            assertTrue(made(openings[i]), nameOf(openings[i]));
+            assertTrue(holder.attacked(), nameOf(openings[i]));
+            bytes32 unarmed = world();
+            vm.revertToState(state);
+
+            for (uint256 j; j < attacks.length; ++j) {
+                string memory pair = string.concat(nameOf(openings[i]), " / ", nameOf(attacks[j]));
+                holder.arm(attacks[j].data);
+                assertTrue(made(openings[i]), pair);
+                assertTrue(holder.attacked(), pair);
+                assertFalse(holder.succeeded(), pair);
+                assertEq(holder.refusal(), ReentrancyGuardTransient.Reentrancy.selector, pair);
+                assertEq(world(), unarmed, pair);
+                vm.revertToState(state);
+            }
+        }
+    }
+
+    /// @dev Assets whose move lets `holder` act, taken in by every deposit function.
+    function listDepositOpenings() private {
+        address t = address(token);
+        opening(sender, abi.encodeCall(vault.makeDeposit, (t, ERC20, 10, 0, key)));
+        opening(sender, abi.encodeCall(vault.makeDeposit, (address(nft), ERC721, 1, 1, key)));
+        opening(sender, abi.encodeCall(vault.makeDeposit, (address(items), ERC1155, 10, 1, key)));
+        opening(address(holder), abi.encodeCall(vault.makeDeposit, (address(callback), ERC20, 10, 0, key)));
+        opening(sender, abi.encodeCall(vault.makeSelflessDeposit, (t, ERC20, 10, 0, key, stranger)));
+        opening(sender, abi.encodeCall(vault.makeMFADeposit, (t, ERC20, 10, 0, key)));
+        opening(sender, abi.encodeCall(vault.makeSelflessMFADeposit, (t, ERC20, 10, 0, key, stranger)));
+        opening(sender, customDeposit(t, false, ""));
+        opening(relayer, customDeposit(t, true, abi.encode(sender, 0, 0, 0, 0, 0, 0)));
+        opening(
+            relayer,
+            abi.encodeCall(
+                vault.makeDepositWithAuthorization, (t, sender, 10, key, 0, 0, NOW + 1 hours, 27, 0, 0)
+            )
+        );
+    }
+
+    /// @dev Assets that call `holder` as their payee, or let it act as their accomplice, paid out by every
+    /// function that pays.
+    function listPayoutOpenings() private {
+        claimOpening(depositNative(1 ether));
+        claimOpening(depositToken(address(postcard), ERC721, 1, 1));
+        claimOpening(depositToken(address(stickers), ERC1155, STICKER, 1));
+        claimOpening(depositToken(address(callback), ERC20, 0, 10));
+        claimOpening(depositToken(address(token), ERC20, 0, 10));
+        claimOpening(depositToken(address(nft), ERC721, 2, 1));
+        claimOpening(depositToken(address(items), ERC1155, 1, 10));
+
+        uint256 index = depositForHolder();
+        opening(relayer, mfaClaim(index));
+        opening(address(holder), recipientClaim(index));
+        opening(address(holder), abi.encodeCall(vault.withdrawDepositSender, (index)));
+        opening(relayer, gaslessReclaim(index, address(holder), ""));
+    }
+
+    /// @dev Paid by `holder`, or by `sender`'s signature.
+    function listDepositAttacks() private {
+        address t = address(dai);
+        attack(abi.encodeCall(vault.makeDeposit, (t, ERC20, 10, 0, key)));
+        attack(abi.encodeCall(vault.makeSelflessDeposit, (t, ERC20, 10, 0, key, stranger)));
+        attack(abi.encodeCall(vault.makeMFADeposit, (t, ERC20, 10, 0, key)));
+        attack(abi.encodeCall(vault.makeSelflessMFADeposit, (t, ERC20, 10, 0, key, stranger)));
+        attack(customDeposit(t, false, ""));
+        (uint8 v, bytes32 r, bytes32 s) = authorize(plainNonce(0), 10);
+        attack(
+            abi.encodeCall(
+                vault.makeDepositWithAuthorization,
+                (address(usdc), sender, 10, key, 0, 0, NOW + 1 hours, v, r, s)
+            )
+        );
+    }
+
+    /// @dev Two deposits to be had: one by claim or as the sender, one by `sender`'s signature.
+    function listPayoutAttacks() private {
+        uint256 prize = depositForHolder();
+        attack(
+            abi.encodeCall(
+                vault.withdrawDeposit, (prize, address(holder), claimSignature(prize, address(holder)))
+            )
+        );
+        attack(mfaClaim(prize));
+        attack(recipientClaim(prize));
+        attack(abi.encodeCall(vault.withdrawDepositSender, (prize)));
+        uint256 lent = depositNative(1 ether);
+        attack(gaslessReclaim(lent, sender, sign(senderSecret, reclaimDigest(lent))));
+    }
+
+    function opening(address by, bytes memory data) private {
+        openings.push(Call(by, data));
+    }
+
+    function attack(bytes memory data) private {
+        attacks.push(Call(address(holder), data));
+    }
+
+    function claimOpening(uint256 index) private {
+        bytes memory signature = claimSignature(index, address(holder));
+        opening(relayer, abi.encodeCall(vault.withdrawDeposit, (index, address(holder), signature)));
+    }
+
+    function customDeposit(address asset, bool gasless, bytes memory authorization)
+        private
+        view
+        returns (bytes memory)
+    {
+        return abi.encodeCall(
+            vault.makeCustomDeposit,
+            (asset, ERC20, 10, 0, key, sender, false, address(0), 0, gasless, authorization)
+        );
+    }
+
+    function mfaClaim(uint256 index) private view returns (bytes memory) {
+        address to = address(holder);
+        bytes memory second = mfaSignature(authorizerSecret, index, to);
+        return abi.encodeCall(vault.withdrawMFADeposit, (index, to, claimSignature(index, to), second));
+    }
+
+    function recipientClaim(uint256 index) private view returns (bytes memory) {
+        address to = address(holder);
+        bytes memory signature = claimSignature(keySecret, index, to, RECIPIENT_ONLY);
+        return abi.encodeCall(vault.withdrawDepositAsRecipient, (index, to, signature));
+    }
+
+    function gaslessReclaim(uint256 index, address signer, bytes memory signature)
+        private
+        view
+        returns (bytes memory)
+    {
+        return abi.encodeCall(
+            vault.withdrawDepositSenderGasless, (ILinkVault.GaslessReclaim(index), signer, signature)
+        );
+    }
+
+    /// @dev Native coin under `key` that `holder` may take back.
+    function depositForHolder() private returns (uint256) {
+        vm.prank(sender);
+        return vault.makeSelflessDeposit{value: 1 ether}(address(0), NATIVE, 1 ether, 0, key, address(holder));
+    }
+
+    function fundSender() private {
+        token.mint(sender, 1000);
+        callback.mint(sender, 1000);
+        nft.mint(sender, 1);
+        nft.mint(sender, 2);
+        items.mint(sender, 1, 1000);
+        vm.startPrank(sender);
+        token.approve(address(vault), 1000);
+        callback.approve(address(vault), 1000);
+        nft.setApprovalForAll(address(vault), true);
+        items.setApprovalForAll(address(vault), true);
+        vm.stopPrank();
+    }
+
+    function fundHolder() private {
+        dai.mint(address(holder), 1000);
+        callback.mint(address(holder), 1000);
+        vm.startPrank(address(holder));
+        dai.approve(address(vault), 1000);
+        callback.approve(address(vault), 1000);
+        vm.stopPrank();
+    }
+
+    function made(Call storage call) private returns (bool ok) {
+        vm.prank(call.by);
+        (ok,) = address(vault).call(call.data);
+    }
+
+    /// @dev All deposits, and what vault and `holder` have of the assets worth attacking for.
+    function world() private view returns (bytes32) {
+        return keccak256(
+            abi.encode(
+                vault.getAllDeposits(),
+                address(vault).balance,
+                address(holder).balance,
+                dai.balanceOf(address(vault)),
+                dai.balanceOf(address(holder)),
+                usdc.balanceOf(address(vault))
+            )
+        );
+    }
+
+    function selectorsOf(Call[] storage calls) private view returns (bytes4[] memory selectors) {
+        selectors = new bytes4[](calls.length);
+        for (uint256 i; i < calls.length; ++i) {
+            selectors[i] = bytes4(calls[i].data);
+        }
+    }
+
+    function nameOf(Call storage call) private view returns (string memory) {
+        return signatures[bytes4(call.data)];
+    }
+}
