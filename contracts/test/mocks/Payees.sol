@@ -13,8 +13,9 @@ contract ReenteringPayee is ERC1155Holder, IERC721Receiver {
     bool public attacked;
     bool public succeeded;
     bytes4 public refusal;
-    /// @dev Hash of success and returned bytes: what a view said, in a word that fits the stipend.
-    bytes32 public answer;
+    /// @dev Of the hash of success and returned bytes, what fits the slot: a second one would cost too much of the
+    /// stipend.
+    bytes20 public answer;
 
     constructor(address target) {
         TARGET = target;
@@ -53,7 +54,7 @@ contract ReenteringPayee is ERC1155Holder, IERC721Receiver {
         attacked = true;
         (succeeded, result) = _strike();
         refusal = bytes4(result);
-        answer = keccak256(abi.encode(succeeded, result));
+        answer = bytes20(keccak256(abi.encode(succeeded, result)));
     }
 
     function _strike() internal returns (bool, bytes memory) {
