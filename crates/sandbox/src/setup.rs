@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// Enough for each step; what is not used is not paid for.
-const GAS_LIMIT: u64 = 5_000_000;
+const GAS_LIMIT: u64 = 8_000_000;
 /// Far above what a local chain asks for.
 const MAX_FEE: u128 = 100_000_000_000;
 /// All steps fit into one block, two when a block is made while they arrive.
