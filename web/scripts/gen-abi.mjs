@@ -2,28 +2,17 @@
 // `--check` writes nothing and fails when the committed file is not what would be written.
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const artifact = new URL('../../contracts/out/LinkVault.sol/LinkVault.json', import.meta.url)
 const target = new URL('../src/chain/abi.gen.ts', import.meta.url)
-const used = new Map([
-  ['function', ['makeDeposit']],
-  ['event', ['DepositEvent']],
-])
 
-const { abi } = JSON.parse(readFileSync(artifact, 'utf8'))
-const kept = abi
-  .filter((item) => item.type === 'error' || used.get(item.type)?.includes(item.name))
-  .map(withoutInternalTypes)
-  .sort((a, b) => (a.type + a.name < b.type + b.name ? -1 : 1))
-
-for (const [type, names] of used) {
-  for (const name of names) {
-    if (!kept.some((item) => item.type === type && item.name === name))
-      throw new Error(`LinkVault has no ${type} ${name}`)
-  }
-}
-
-const lines = kept.map((item) => `  ${JSON.stringify(item)},`)
-const text = `// Generated from contracts/ by \`npm run gen\`. Do not edit.\nexport const linkVaultAbi = [\n${lines.join('\n')}\n] as const\n`
+const vault = pick('LinkVault', ['function makeDeposit', 'event DepositEvent'])
+// Errors that both contracts have are the vault's.
+const router = pick('LinkRouter', []).filter((item) => !vault.some(({ name }) => name === item.name))
+const text = [
+  '// Generated from contracts/ by `npm run gen`. Do not edit.',
+  ...constant('linkVaultAbi', vault),
+  ...constant('linkRouterErrors', router),
+  '',
+].join('\n')
 
 if (process.argv.includes('--check')) {
   if (readFileSync(target, 'utf8') !== text) {
@@ -32,6 +21,22 @@ if (process.argv.includes('--check')) {
   }
 } else {
   writeFileSync(target, text)
+}
+
+/** A contract's errors, and what else of it is named: `function makeDeposit`. */
+function pick(contract, used) {
+  const artifact = new URL(`../../contracts/out/${contract}.sol/${contract}.json`, import.meta.url)
+  const { abi } = JSON.parse(readFileSync(artifact, 'utf8'))
+  const kept = abi.filter((item) => item.type === 'error' || used.includes(`${item.type} ${item.name}`))
+  for (const wanted of used) {
+    if (!kept.some((item) => `${item.type} ${item.name}` === wanted))
+      throw new Error(`${contract} has no ${wanted}`)
+  }
+  return kept.map(withoutInternalTypes).sort((a, b) => (a.type + a.name < b.type + b.name ? -1 : 1))
+}
+
+function constant(name, items) {
+  return [`export const ${name} = [`, ...items.map((item) => `  ${JSON.stringify(item)},`), '] as const']
 }
 
 function withoutInternalTypes({ internalType: _, ...item }) {

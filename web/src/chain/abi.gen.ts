@@ -35,3 +35,20 @@ export const linkVaultAbi = [
   {"type":"event","name":"DepositEvent","inputs":[{"name":"_index","type":"uint256","indexed":true},{"name":"_contractType","type":"uint8","indexed":true},{"name":"_amount","type":"uint256","indexed":false},{"name":"_senderAddress","type":"address","indexed":true}],"anonymous":false},
   {"type":"function","name":"makeDeposit","inputs":[{"name":"tokenAddress","type":"address"},{"name":"contractType","type":"uint8"},{"name":"amount","type":"uint256"},{"name":"tokenId","type":"uint256"},{"name":"pubKey20","type":"address"}],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"payable"},
 ] as const
+export const linkRouterErrors = [
+  {"type":"error","name":"BalanceChanged","inputs":[{"name":"asset","type":"address"},{"name":"expected","type":"uint256"},{"name":"actual","type":"uint256"}]},
+  {"type":"error","name":"BridgeFailed","inputs":[{"name":"target","type":"address"},{"name":"reason","type":"bytes"}]},
+  {"type":"error","name":"DeadlinePassed","inputs":[{"name":"deadline","type":"uint256"},{"name":"timestamp","type":"uint256"}]},
+  {"type":"error","name":"InvalidListLength","inputs":[{"name":"length","type":"uint256"},{"name":"limit","type":"uint256"}]},
+  {"type":"error","name":"InvalidReceiver","inputs":[{"name":"receiver","type":"address"}]},
+  {"type":"error","name":"ListedTwice","inputs":[{"name":"account","type":"address"}]},
+  {"type":"error","name":"NoCode","inputs":[{"name":"account","type":"address"}]},
+  {"type":"error","name":"NothingPromised","inputs":[]},
+  {"type":"error","name":"OutputTooLow","inputs":[{"name":"minimumOut","type":"uint256"},{"name":"received","type":"uint256"}]},
+  {"type":"error","name":"PeanutFeeNotZero","inputs":[{"name":"peanutFee","type":"uint256"}]},
+  {"type":"error","name":"RefundFailed","inputs":[{"name":"payer","type":"address"},{"name":"amount","type":"uint256"}]},
+  {"type":"error","name":"UnknownTarget","inputs":[{"name":"target","type":"address"}]},
+  {"type":"error","name":"UnknownVault","inputs":[{"name":"vault","type":"address"}]},
+  {"type":"error","name":"UnsolicitedCoins","inputs":[{"name":"from","type":"address"}]},
+  {"type":"error","name":"WrongRoutingSigner","inputs":[{"name":"index","type":"uint256"},{"name":"signer","type":"address"},{"name":"expected","type":"address"}]},
+] as const

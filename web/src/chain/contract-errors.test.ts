@@ -1,58 +1,77 @@
-import { type AbiParameter, decodeErrorResult, encodeErrorResult } from 'viem'
+import {
+  type AbiParameter,
+  BaseError,
+  ContractFunctionRevertedError,
+  encodeErrorResult,
+  type Hex,
+} from 'viem'
 import { describe, expect, it } from 'vitest'
 import { explain } from '@/lib/explanation'
 import { shownMoment } from '@/lib/moment'
 import { linkVaultAbi } from './abi.gen'
-import { VAULT_ERRORS, vaultCause } from './contract-errors'
+import { CONTRACT_ERRORS, contractCause, contractErrors } from './contract-errors'
 
-const errors = linkVaultAbi.filter((item) => item.type === 'error')
+type ContractError = (typeof contractErrors)[number]
+
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const EXPIRY = 1_795_176_000n
+const TIME = 1_795_176_000n
+const TIMES = ['expiresAt', 'reclaimableAfter', 'deadline']
 
-function sample({ type, name }: AbiParameter): unknown {
+function sample({ type, name = '' }: AbiParameter): unknown {
   switch (type) {
     case 'address':
       return ADDRESS
     case 'uint8':
       return 7
     case 'uint256':
-      return name === 'expiresAt' || name === 'reclaimableAfter' ? EXPIRY : 42n
+      return TIMES.includes(name) ? TIME : 42n
+    case 'bytes':
+      return '0x01020304'
     default:
       throw new Error(`no sample of ${type}`)
   }
 }
 
-/** What the page makes of the bytes that the chain gives. */
-function causeOf(error: (typeof errors)[number]) {
-  const args = error.inputs.map(sample)
-  const data = encodeErrorResult({ abi: [error] as readonly unknown[] as typeof linkVaultAbi, args } as never)
-  const decoded = decodeErrorResult({ abi: linkVaultAbi, data })
-  return vaultCause(decoded.errorName, decoded.args)
+/** As viem hands it on. */
+function reverted(data: Hex): BaseError {
+  const cause = new ContractFunctionRevertedError({ abi: linkVaultAbi, data, functionName: 'makeDeposit' })
+  return new BaseError('outer', { cause })
 }
 
-describe('every error of the vault', () => {
-  it('has a row, and every row an error', () => {
-    expect(Object.keys(VAULT_ERRORS).sort()).toEqual(errors.map((error) => error.name).sort())
-  })
-
-  it.each(errors.map((error) => [error.name, error] as const))('%s is told in words', (name, error) => {
-    const cause = causeOf(error)
-    expect(cause?.what.length).toBeGreaterThan(20)
-    for (const technical of [name, 'undefined', '[object', 'NaN', ADDRESS]) {
-      expect(cause?.what).not.toContain(technical)
-    }
-    for (const situation of ['claim', 'reclaim', 'deposit'] as const) {
-      if (cause) expect(explain(cause, situation).money).toMatch(/link|wallet/)
-    }
-  })
-
-  it.each(errors.filter((error) => error.inputs.some(({ name }) => /expiresAt|reclaimableAfter/.test(name))))(
-    '$name says when',
-    (error) => expect(causeOf(error)?.what).toContain(shownMoment(EXPIRY)),
+function causeOf(error: ContractError) {
+  const abi: readonly unknown[] = [error]
+  return contractCause(
+    reverted(encodeErrorResult({ abi, errorName: error.name, args: error.inputs.map(sample) })),
   )
+}
+
+describe('every error of our contracts', () => {
+  it('has a row, and every row an error', () => {
+    expect(Object.keys(CONTRACT_ERRORS).sort()).toEqual(contractErrors.map(({ name }) => name).sort())
+  })
+
+  it.each(contractErrors.map((error) => [error.name, error] as const))(
+    '%s is told in words',
+    (name, error) => {
+      const cause = causeOf(error)
+      expect(cause?.what.length).toBeGreaterThan(20)
+      for (const technical of [name, 'undefined', '[object', 'NaN', ADDRESS]) {
+        expect(cause?.what).not.toContain(technical)
+      }
+      for (const situation of ['claim', 'reclaim', 'deposit'] as const) {
+        if (cause) expect(explain(cause, situation).money).toMatch(/link|wallet/)
+      }
+    },
+  )
+
+  const timed = contractErrors.filter(({ inputs }) => inputs.some(({ name }) => TIMES.includes(name)))
+  it.each(timed)('$name says when', (error) => {
+    expect(causeOf(error)?.what).toContain(shownMoment(TIME))
+  })
 })
 
 it('an error of another contract has no row', () => {
-  expect(vaultCause('ERC20InsufficientBalance', [ADDRESS, 1n, 2n])).toBeUndefined()
-  expect(vaultCause('toString')).toBeUndefined()
+  expect(contractCause(reverted('0xe450d38c'))).toBeUndefined()
+  expect(contractCause(reverted('0x'))).toBeUndefined()
+  expect(contractCause(new Error('no contract'))).toBeUndefined()
 })

@@ -1,20 +1,23 @@
-import type { ContractErrorArgs } from 'viem'
+import { BaseError, type ContractErrorArgs, ContractFunctionRevertedError, decodeErrorResult } from 'viem'
 import { shortAddress } from '@/lib/address'
 import type { Cause, NextStep } from '@/lib/explanation'
 import { shownMoment } from '@/lib/moment'
-import type { linkVaultAbi } from './abi.gen'
+import { linkRouterErrors, linkVaultAbi } from './abi.gen'
 
-type Abi = typeof linkVaultAbi
-export type VaultErrorName = Extract<Abi[number], { type: 'error' }>['name']
+/** Every error of our contracts. */
+export const contractErrors = [...linkVaultAbi.filter((item) => item.type === 'error'), ...linkRouterErrors]
 
-type Table = { [Name in VaultErrorName]: (values: ContractErrorArgs<Abi, Name>) => Cause }
+type Abi = typeof contractErrors
+export type ContractErrorName = Abi[number]['name']
+
+type Table = { [Name in ContractErrorName]: (values: ContractErrorArgs<Abi, Name>) => Cause }
 
 /**
- * Everything the vault can refuse with, in words for people, with the values that explain it. Where the
- * money is follows from what was tried: `explain` adds it. A new error in the contract fails the type
+ * Everything our contracts can refuse with, in words for people, with the values that explain it. Where
+ * the money is follows from what was tried: `explain` adds it. A new error in a contract fails the type
  * check here.
  */
-export const VAULT_ERRORS: Table = {
+export const CONTRACT_ERRORS: Table = {
   AlreadyWithdrawn: () => ({
     what: 'Sorry, this link has been claimed already.',
     outcome: 'elsewhere',
@@ -24,12 +27,22 @@ export const VAULT_ERRORS: Table = {
     refused(
       'This token takes a fee on every transfer, so a link cannot hold the exact amount. Choose another token.',
     ),
+  BalanceChanged: () =>
+    refused('The bridge took another amount than it was given, so nothing was done.', 'retry'),
+  BridgeFailed: ([target]) =>
+    refused(`The bridge ${shortAddress(target)} refused. Ask for a new route.`, 'retry'),
+  DeadlinePassed: ([deadline]) =>
+    refused(`This route could be taken until ${shownMoment(deadline)}. Ask for a new one.`, 'retry'),
   DepositNotFound: () => refused('Deposit not found. Are you sure your link is correct?'),
   EmptyBatch: () => refused('There is not one link in this batch.'),
   ExpiresWithinLock: ([expiresAt, reclaimableAfter]) =>
     refused(
       `The link would expire on ${shownMoment(expiresAt)}, before you can take it back on ${shownMoment(reclaimableAfter)}. Let it be open for longer.`,
     ),
+  InvalidListLength: ([length, limit]) =>
+    refused(`A router has lists of 1 to ${limit} addresses, not of ${length}.`),
+  InvalidReceiver: ([receiver]) =>
+    refused(`Money that comes out at ${shortAddress(receiver)} is lost to everybody.`, 'other_recipient'),
   InvalidRecipient: ([recipient]) =>
     refused(`Money that goes to ${shortAddress(recipient)} is lost to everybody.`, 'other_recipient'),
   InvalidSender: ([sender]) =>
@@ -40,8 +53,10 @@ export const VAULT_ERRORS: Table = {
     refused(
       `This link expired on ${shownMoment(expiresAt)}. Its sender can take it back and send a new one.`,
     ),
+  ListedTwice: ([account]) => refused(`${shortAddress(account)} is in the lists of the router twice.`),
   MfaUnavailable: () => refused('This vault offers no second approval.'),
   NftAsErc20: () => refused('This is an NFT and cannot be sent as an amount.'),
+  NoCode: ([account]) => refused(`There is no contract at ${shortAddress(account)}.`),
   NotEnoughGas: () => refused('The transaction has too little gas for this many claims.', 'retry'),
   NotExpired: ([, expiresAt]) =>
     refused(
@@ -54,8 +69,13 @@ export const VAULT_ERRORS: Table = {
     refused(`Only ${shortAddress(recipient)} can send this claim.`, 'other_recipient'),
   NotTheSender: ([, , sender]) =>
     refused(`Only the wallet that made this link can take it back: ${shortAddress(sender)}.`, 'connect'),
+  NothingPromised: () => refused('This route promises nothing at its end. Ask for another one.', 'retry'),
   OnlyTheVault: () => refused('This can be asked by the vault alone.'),
-  Reentrancy: () => refused('The token called back into the vault, which refused.'),
+  OutputTooLow: () => refused('Less would come out than the route promises. Ask for a new one.', 'retry'),
+  PeanutFeeNotZero: () => refused('The router takes no fee of its own, and one was named.'),
+  Reentrancy: () => refused('The token called back into the contract, which refused.'),
+  RefundFailed: ([payer]) =>
+    refused(`${shortAddress(payer)} does not take back what was too much of the fee.`),
   RequiresAuthorization: () => refused('This link asks for a second approval.'),
   TokenTableFull: () => refused('The vault has no room for another token.'),
   TooEarlyToReclaim: ([, reclaimableAfter]) =>
@@ -70,26 +90,38 @@ export const VAULT_ERRORS: Table = {
       'The token refused the transfer. Please ensure that you have sufficient balance of the token you are trying to send',
       'retry',
     ),
+  UnknownTarget: ([target]) => refused(`The router does not go to the bridge ${shortAddress(target)}.`),
+  UnknownVault: ([vault]) => refused(`The router takes nothing out of the vault ${shortAddress(vault)}.`),
+  UnsolicitedCoins: ([from]) =>
+    refused(`The router takes coins during a route only, not from ${shortAddress(from)}.`),
   UnsolicitedTransfer: () => refused('The vault takes tokens only as deposits.'),
   UnsupportedKind: () => refused('The vault does not hold this kind of token.'),
   ValueMismatch: () => refused('The wallet sent another amount than was agreed. Try again.', 'retry'),
   WrongMfaSignature: () => refused('The second approval is not valid.'),
-  WrongReclaimSignature: ([, signer]) =>
-    refused(`This was not signed by ${shortAddress(signer)}, the wallet that made this link.`, 'connect'),
   WrongRecipient: ([, , bound]) =>
     refused(`This link was made for another recipient: ${shortAddress(bound)}.`, 'other_recipient'),
+  WrongReclaimSignature: ([, signer]) =>
+    refused(`This was not signed by ${shortAddress(signer)}, the wallet that made this link.`, 'connect'),
+  WrongRoutingSigner: () => refused('The secret in this link did not sign this route.'),
   WrongSignature: () => refused('The secret in this link does not open this deposit.'),
   WrongVault: ([named]) => refused(`This batch was made for another vault, ${shortAddress(named)}.`),
   ZeroAmount: () => refused('The minimum amount to send is 0.000001'),
   ZeroLinkKey: () => refused('The link has no key. Try again.', 'retry'),
 }
 
-/** What the vault refused with, as viem decoded it; undefined for what is none of its errors. */
-export function vaultCause(name: string, values: readonly unknown[] = []): Cause | undefined {
-  if (!Object.hasOwn(VAULT_ERRORS, name)) return undefined
-  // The name and its values were decoded together by the very ABI that the table is typed by.
-  const words = VAULT_ERRORS[name as VaultErrorName] as (values: readonly unknown[]) => Cause
-  return words(values)
+/** What a contract of ours refused with; undefined where it was none of ours, or no contract. */
+export function contractCause(error: unknown): Cause | undefined {
+  if (!(error instanceof BaseError)) return undefined
+  const reverted = error.walk((e) => e instanceof ContractFunctionRevertedError)
+  if (!(reverted instanceof ContractFunctionRevertedError) || !reverted.raw) return undefined
+  try {
+    const { errorName, args } = decodeErrorResult({ abi: contractErrors, data: reverted.raw })
+    // Name and values were decoded together, by the very errors that the table is typed by.
+    const words = CONTRACT_ERRORS[errorName] as (values: readonly unknown[]) => Cause
+    return words(args ?? [])
+  } catch {
+    return undefined
+  }
 }
 
 function refused(what: string, next: NextStep = 'none'): Cause {

@@ -1,6 +1,6 @@
-import { BaseError, ContractFunctionRevertedError, HttpRequestError, TimeoutError } from 'viem'
+import { BaseError, HttpRequestError, TimeoutError } from 'viem'
 import { type Cause, type Explanation, explain, type Situation } from '@/lib/explanation'
-import { vaultCause } from './contract-errors'
+import { contractCause } from './contract-errors'
 
 /** A wallet's no. `declined` is its owner's choice and needs no words; `refused` does. */
 export type WalletAnswer = { kind: 'declined' } | { kind: 'refused'; problem: Explanation }
@@ -46,8 +46,8 @@ export function walletAnswer(error: unknown, situation: Situation): WalletAnswer
 }
 
 function causeOf(error: unknown, codes: number[]): Cause {
-  const vaultError = vaultErrorOf(error)
-  if (vaultError) return vaultError
+  const byContract = contractCause(error)
+  if (byContract) return byContract
   if (
     error instanceof BaseError &&
     error.walk((e) => e instanceof HttpRequestError || e instanceof TimeoutError)
@@ -59,13 +59,6 @@ function causeOf(error: unknown, codes: number[]): Cause {
     if (cause) return cause
   }
   return OTHERWISE
-}
-
-function vaultErrorOf(error: unknown): Cause | undefined {
-  if (!(error instanceof BaseError)) return undefined
-  const reverted = error.walk((e) => e instanceof ContractFunctionRevertedError)
-  if (!(reverted instanceof ContractFunctionRevertedError) || !reverted.data) return undefined
-  return vaultCause(reverted.data.errorName, reverted.data.args)
 }
 
 function codesOf(error: unknown): number[] {
