@@ -67,6 +67,18 @@ contract WithdrawAndRouteHostileTargetsTest is RouterTest {
         payer.send{value: FEE + 1}(address(router), call);
     }
 
+    /// @dev A payer that accepts nothing is not asked to when nothing comes back.
+    function test_ProudPayer_PaysTheExactFee() external {
+        ProudPayer payer = new ProudPayer();
+        ILinkRouter.Route memory route = farRoute(depositDai(5), address(dai), 5);
+        bytes memory call = abi.encodeCall(
+            router.withdrawAndRoute, (route, withdrawal(0), sign(keySecret, routeDigest(route)))
+        );
+        vm.prank(relayer);
+        payer.send{value: FEE}(address(router), call);
+        assertEq(dai.balanceOf(filler), 5);
+    }
+
     function test_ReenteringPayer_GetsItsRefundAndNothingMore() external {
         ReenteringPayer payer = new ReenteringPayer();
         ILinkRouter.Route memory route = farRoute(depositDai(5), address(dai), 5);
