@@ -1,6 +1,6 @@
 use alloy_primitives::{Address, B256};
-use chain::{Chain, NodeError, Receipt};
-use domain::SponsoredState;
+use chain::{Chain, NodeError, Receipt, RevertCause, SimulateError};
+use domain::{SponsoredState, limits};
 use store::{Attempt, Call, CallOutcome};
 
 use super::{
@@ -54,9 +54,13 @@ async fn settle_those_at(
     let of = |call: &Call| attempts.get(&call.id).map_or(&[][..], Vec::as_slice);
     let found = side_by_side(calls.iter().map(|call| mined_attempt(chain, of(call)))).await;
 
-    let (mut outcomes, mut late, mut failure) = (Vec::new(), Vec::new(), None);
+    let (mut outcomes, mut reverted, mut late) = (Vec::new(), Vec::new(), Vec::new());
+    let mut failure = None;
     for (call, found) in calls.iter().zip(found) {
         match found {
+            Ok(Some((attempt, receipt))) if is_refused(state, receipt) => {
+                reverted.push((call, attempt.tx));
+            }
             Ok(Some((attempt, receipt))) => {
                 outcomes.extend(next_step(chain, call, attempt, receipt, head));
             }
@@ -70,6 +74,14 @@ async fn settle_those_at(
             Ok(None) => {}
             Err(error) => failure = Some(error),
         }
+    }
+    let reasons = reverted
+        .iter()
+        .map(|(call, _)| why_reverted(chain, key, call));
+    for ((call, tx), refusal) in reverted.iter().zip(side_by_side(reasons).await) {
+        tracing::warn!(call = call.id, %tx, %refusal, "a transaction reverted in its block");
+        let reason = Some(refusal.encode());
+        outcomes.push(step(call, SponsoredState::Rejected, Some(*tx), reason));
     }
     if !outcomes.is_empty() {
         ctx.store.advance(&outcomes, ctx.now()).await?;
@@ -110,16 +122,30 @@ fn next_step(
         }
         // The block in which it succeeded went away; in its new one it did not.
         (SponsoredState::Mined, false) => Some(step(call, SponsoredState::Broadcast, tx, None)),
-        (_, true) => Some(step(call, SponsoredState::Mined, tx, None)),
-        (_, false) => {
-            // It worked when it was simulated: another transaction took the deposit in between.
-            tracing::warn!(call = call.id, tx = %attempt.tx, "a transaction reverted in its block");
-            let reason = Refusal::Reverted {
-                reason: "its transaction failed in the block".to_owned(),
-            };
-            let reason = Some(reason.encode());
-            Some(step(call, SponsoredState::Rejected, tx, reason))
+        _ => Some(step(call, SponsoredState::Mined, tx, None)),
+    }
+}
+
+/// Whether it failed in the first block that took it.
+fn is_refused(state: SponsoredState, receipt: Receipt) -> bool {
+    state == SponsoredState::Broadcast && !receipt.succeeded
+}
+
+/// Why a call whose transaction failed would fail now. It worked when it was simulated, so what came
+/// in between is the reason: another transaction took the deposit, or its link expired.
+async fn why_reverted(chain: &Chain, key: Address, call: &Call) -> Refusal {
+    let calldata = call.calldata.clone();
+    let again = chain
+        .simulate(key, call.target, calldata, limits::SPONSORED_GAS_CAP)
+        .await;
+    match again {
+        // A node that does not have the deposit yet knows nothing of why.
+        Err(SimulateError::Reverted(revert)) if revert.cause != RevertCause::DepositNotFound => {
+            revert.into()
         }
+        _ => Refusal::Reverted {
+            reason: "its transaction failed in the block".to_owned(),
+        },
     }
 }
 

@@ -2,8 +2,8 @@ use std::time::Duration;
 
 use alloy::primitives::U256;
 use chain::{RevertCause, SimulateError};
-use domain::{LinkId, LinkState, limits};
-use payments::{ClaimError, Refusal, claim, reclaim};
+use domain::{LinkId, LinkState, Moment, SponsoredState, limits};
+use payments::{ClaimError, Link, Refusal, claim, reclaim};
 use testkit::secret;
 
 use crate::{
@@ -86,4 +86,34 @@ async fn the_chain_knows_better_than_what_was_read() {
     };
     assert_eq!(revert.cause, RevertCause::Expired { expires_at });
     assert_eq!(Refusal::from(revert), Refusal::Expired { expires_at });
+}
+
+/// The link expires between the simulation and the block.
+#[tokio::test]
+async fn a_claim_that_its_block_is_too_late_for_says_so() {
+    let house = House::new().await;
+    let link = expiring(&house).await;
+    let expires_at = house.seen(link).await.expires_at.unwrap();
+    house.chain().hold().await;
+    claim(&house.ctx, house.claim(link, &secret(1), stranger(1)))
+        .await
+        .unwrap();
+    let stands_at = |state| {
+        move |link: &Link| {
+            link.sponsored
+                .as_ref()
+                .is_some_and(|call| call.state == state)
+        }
+    };
+    house
+        .link_when(link, stands_at(SponsoredState::Broadcast))
+        .await;
+
+    house.chain().advance(DAY).await;
+    let told = house
+        .link_when(link, stands_at(SponsoredState::Rejected))
+        .await;
+    let reason = told.sponsored.and_then(|call| call.reason);
+    let expected = format!("the link expired on {}", Moment(expires_at));
+    assert_eq!((told.state, reason), (LinkState::Pending, Some(expected)));
 }

@@ -271,9 +271,14 @@ async fn a_claim_that_fails_in_its_second_block_is_rejected() {
         .reorg_with(2, &[(reclaim, 0), (attempts[0].raw.clone(), 1)])
         .await;
     chain.mine(1).await;
-    house
+    let rejected = house
         .link_when(link, stands_at(SponsoredState::Rejected))
         .await;
+    let reason = rejected.sponsored.and_then(|call| call.reason);
+    assert_eq!(
+        reason.as_deref(),
+        Some("the deposit has been claimed already")
+    );
     house
         .link_when(link, |link| link.state == LinkState::Reclaimed)
         .await;
