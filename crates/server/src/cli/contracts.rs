@@ -74,7 +74,7 @@ pub(super) enum ContractsError {
     Occupied {
         name: &'static str,
         address: Address,
-        difference: chain::contracts::Difference,
+        difference: Box<chain::contracts::Difference>,
     },
     #[error("{name} needs a contract at {needed}, where there is none")]
     Needs { name: &'static str, needed: Address },

@@ -97,7 +97,7 @@ impl Deployment<'_> {
             Found::Other { difference, .. } => Err(ContractsError::Occupied {
                 name: contract.build().name,
                 address,
-                difference,
+                difference: Box::new(difference),
             }),
         }
     }

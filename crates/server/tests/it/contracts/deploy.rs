@@ -4,6 +4,7 @@ use alloy::{
     primitives::{Address, Bytes, U256},
     providers::Provider,
 };
+use chain::contracts::link_vault;
 use serde_json::Value;
 use testkit::EmptyChain;
 use tokio::time::{Duration, sleep, timeout};
@@ -72,6 +73,29 @@ async fn a_second_time_it_pays_nothing_and_writes_the_same() {
     assert_eq!(second.settings(), first.settings());
     assert_eq!(operator.record(), record);
     assert_eq!(operator.sent().await, sent);
+}
+
+#[tokio::test]
+async fn what_is_known_of_an_older_contract_is_kept() {
+    let operator = Operator::on(EmptyChain::start().await).await;
+    let (older, authorizer) = vault();
+    operator.deploy(&older, authorizer).await;
+    let record = operator.record();
+    operator.configure(EmptyChain::ID, NOTHING_YET);
+    let newer = link_vault(Address::ZERO);
+    operator.deploy(&newer, Address::ZERO).await;
+
+    assert_ne!(operator.record(), record);
+    let folder = operator.dir.path().join("data/deployments/31337");
+    let kept = |name: &str| {
+        let file = folder.join(format!("{}-{name}", older.address()));
+        std::fs::read_to_string(file).expect("the older file")
+    };
+    assert_eq!(kept("LinkVault.json"), record);
+    assert_eq!(
+        kept("LinkVault.input.json"),
+        older.build().verification_input
+    );
 }
 
 /// Killed while the vault's transaction waits, on a chain that had no proxy either: the next run
