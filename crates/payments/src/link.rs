@@ -7,7 +7,7 @@ use domain::{
 };
 use store::{Call, LinkRow};
 
-use crate::{Ctx, ctx::UnknownVault, sponsored::Refusal};
+use crate::{Ctx, Refusal, ctx::UnknownVault};
 
 /// How often a waiting request looks by itself, should no beat reach it.
 const LOOK_EVERY: Duration = Duration::from_millis(200);
