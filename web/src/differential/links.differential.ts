@@ -60,12 +60,14 @@ function problemOf(problem: LinkProblem): string {
       return 'too many deposits'
     case 'missing_fragment':
     case 'missing_secret':
-    case 'exposed_secret':
       return 'p missing'
+    case 'exposed_secret':
+      return 'p exposed'
     case 'cut_secret':
     case 'long_secret':
     case 'bad_secret':
-    case 'escaped_hash':
       return 'p unreadable'
+    case 'escaped_hash':
+      return '# escaped'
   }
 }

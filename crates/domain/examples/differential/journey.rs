@@ -1,6 +1,6 @@
 //! What happens to links on their way: other shapes that mean the same, and damage.
 
-use domain::{LinkUrl, limits};
+use domain::LinkUrl;
 
 use crate::dice::Dice;
 
@@ -22,8 +22,11 @@ const NO_VERSIONS: [&str; 7] = ["4.4", "v", "v4.", "vv4.4", "V4.4", "v4.4x", "v-
 /// What mail programs and networks add to any address.
 const STRANGERS: [(&str, &str); 3] = [("utm_source", "mail"), ("fbclid", "x1-y2"), ("cc", "1")];
 
-/// More deposits in one range than any reader takes; the web app takes the most, 100.
-const TOO_MANY: u64 = 101;
+/// What readers look for, and what they do not expect.
+const SCRATCHES: [&str; 20] = [
+    "&", "=", "#", "?", "%", ";", "amp;", "(", ")", ",", "+", "-", ".", " ", "0", "9", "c=1&",
+    "i=2&", "&p=", "%23",
+];
 
 type Fields = Vec<(&'static str, String)>;
 
@@ -68,12 +71,16 @@ impl Parts {
             self.damage(dice);
         }
         self.dress(dice);
-        self.write(dice)
+        let mut text = self.write(dice);
+        while dice.one_in(2) {
+            scratch(&mut text, dice);
+        }
+        text
     }
 
     /// Ranges instead of indices, all on one chain.
     fn name_ranges(&mut self, dice: &mut Dice) {
-        let mut left = limits::LINKS_PER_REQUEST as u64;
+        let mut left = dice.pick(&[8, 8, 8, LinkUrl::MOST_DEPOSITS as u64]);
         let mut ranges = Vec::new();
         while left > 0 && (ranges.is_empty() || dice.one_in(2)) {
             let count = dice.below(left) + 1;
@@ -109,7 +116,7 @@ impl Parts {
                 self.set("i", dice.pick(&NO_RANGES).to_owned());
             }
             5 => {
-                let count = dice.short(32) + TOO_MANY;
+                let count = dice.short(32) + LinkUrl::MOST_DEPOSITS as u64 + 1;
                 self.set("c", "1".to_owned());
                 self.set("i", format!("({},{count})", dice.short(60)));
             }
@@ -184,6 +191,30 @@ impl Parts {
                 old.clone_from(&value);
             }
         }
+    }
+}
+
+/// One character too many, too few, or another one, anywhere behind the address. The version is
+/// spared: the web app leaves it to the server which of them there are.
+fn scratch(text: &mut String, dice: &mut Dice) {
+    let start = text.find("/claim").map_or(0, |at| at + "/claim".len());
+    let at = start + dice.below((text.len() - start + 1) as u64) as usize;
+    let version = text.find("v=").map(|from| {
+        let length = text[from..].find(['&', '#']).unwrap_or(text.len());
+        from..=from + length
+    });
+    if version.is_some_and(|version| version.contains(&at)) {
+        return;
+    }
+    let Some(old) = text.get(at..).and_then(|rest| rest.chars().next()) else {
+        return;
+    };
+    let new = dice.pick(&SCRATCHES);
+    match dice.below(4) {
+        0 => text.replace_range(at..at + old.len_utf8(), ""),
+        1 => text.replace_range(at..at + old.len_utf8(), new),
+        2 => text.insert_str(at, new),
+        _ => text.truncate(at),
     }
 }
 

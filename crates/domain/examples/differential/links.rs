@@ -68,7 +68,9 @@ fn problem(error: &LinkUrlError) -> String {
     match error {
         LinkUrlError::NotAUrl => "not a link".to_owned(),
         LinkUrlError::MissingSecret => "p missing".to_owned(),
-        LinkUrlError::Secret(_) => "p unreadable".to_owned(),
+        LinkUrlError::ExposedSecret => "p exposed".to_owned(),
+        LinkUrlError::DamagedSecret => "p unreadable".to_owned(),
+        LinkUrlError::EscapedHash => "# escaped".to_owned(),
         LinkUrlError::Missing(name) => format!("{name} missing"),
         LinkUrlError::Unreadable(name) => format!("{name} unreadable"),
         LinkUrlError::Mismatch { chains, deposits } => {
