@@ -8,6 +8,7 @@
 mod build;
 mod comparison;
 mod contract;
+mod deploy_error;
 mod deployer;
 pub mod factory;
 mod table;
@@ -15,5 +16,6 @@ mod table;
 pub use build::Build;
 pub use comparison::{Difference, Found};
 pub use contract::Contract;
-pub use deployer::{DeployError, Deployer, DeployerKey, Mined};
+pub use deploy_error::DeployError;
+pub use deployer::{Deployer, DeployerKey, Mined};
 pub use table::{link_router, link_vault, of, router_of};
