@@ -66,10 +66,11 @@ abstract contract TokenIntake is ILinkVault, IERC721Receiver, IERC1155Receiver {
             _requireArrived(before, SafeTransferLib.balanceOf(token, address(this)), amount);
         } else if (kind == ERC721) {
             if (amount != 1) revert AmountMismatch(1, amount);
+            uint256 before = _owned(token, tokenId);
             _pulling = token;
             IERC721(token).safeTransferFrom(msg.sender, address(this), tokenId);
             _pulling = address(0);
-            if (IERC721(token).ownerOf(tokenId) != address(this)) revert AmountMismatch(1, 0);
+            _requireArrived(before, _owned(token, tokenId), 1);
         } else if (kind == ERC1155) {
             uint256 before = IERC1155(token).balanceOf(address(this), tokenId);
             _pulling = token;
@@ -90,6 +91,11 @@ abstract contract TokenIntake is ILinkVault, IERC721Receiver, IERC1155Receiver {
                 a.from, address(this), amount, a.validAfter, a.validBefore, tokenNonce, a.v, a.r, a.s
             );
         _requireArrived(before, SafeTransferLib.balanceOf(token, address(this)), amount);
+    }
+
+    /// @dev How many pieces of an ERC-721's token the vault holds: one or none.
+    function _owned(address token, uint256 tokenId) private view returns (uint256) {
+        return IERC721(token).ownerOf(tokenId) == address(this) ? 1 : 0;
     }
 
     function _requireValue(uint256 value) internal view {
