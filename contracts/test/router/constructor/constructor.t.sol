@@ -52,6 +52,17 @@ contract ConstructorTest is RouterTest {
         new LinkRouter(listOf(address(vault), address(older)), listOf(address(bridge), address(older)));
     }
 
+    /// @dev R7: who is listed as one is a stranger as the other.
+    function test_RolesDoNotMix() external {
+        vm.expectRevert(abi.encodeWithSelector(ILinkRouter.UnknownVault.selector, bridge));
+        router.withdrawAndBridge(address(bridge), 0, "", 0, 0, "", "");
+
+        ILinkRouter.Route memory route = farRoute(depositDai(5), address(dai), 5);
+        route.target = address(older);
+        vm.expectRevert(abi.encodeWithSelector(ILinkRouter.UnknownTarget.selector, older));
+        take(route);
+    }
+
     function contracts(uint256 count) private returns (address[] memory members) {
         members = new address[](count);
         for (uint256 i; i < count; ++i) {
