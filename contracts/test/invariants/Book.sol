@@ -24,21 +24,15 @@ abstract contract Book is Scene {
         address announced;
     }
 
-    /// @param paid What the payer was short of afterwards.
-    struct Batch {
-        uint256 first;
-        uint256 count;
-        uint256 paid;
-    }
-
-    struct SpentNonce {
+    /// @param call What the relayer sent.
+    struct Signed {
         address payer;
-        bytes32 nonce;
+        bytes32 tokenNonce;
+        bytes call;
     }
 
     Entry[] internal entries;
-    Batch[] internal batches;
-    SpentNonce[] internal spent;
+    Signed[] internal signed;
 
     /// @dev Sums over open deposits, and over what came by ways on which nobody is asked (A6).
     mapping(bytes32 asset => uint256) internal open;
@@ -51,6 +45,7 @@ abstract contract Book is Scene {
 
     uint256 internal depositEvents;
     uint256 internal authorizationsUsed;
+    uint256 internal reentries;
     uint256 internal allowancesGiven;
 
     /// @dev Calls of actions, and how many of them did what they are for.

@@ -192,7 +192,6 @@ abstract contract BatchDepositor is Orders {
             order.key = batch.keyNumbers[batch.keyNumbers.length == 1 ? 0 : i];
             write(first + i, order);
         }
-        batches.push(Batch(first, batch.count, batch.total));
         did("batch");
     }
 
