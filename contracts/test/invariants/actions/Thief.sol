@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {LinkVault} from "src/LinkVault.sol";
 import {ILinkVault} from "src/interfaces/ILinkVault.sol";
+import {IVault} from "test/IVault.sol";
 import {Claimer} from "test/invariants/actions/Claimer.sol";
 import {Reclaimer} from "test/invariants/actions/Reclaimer.sol";
 
@@ -38,8 +38,8 @@ abstract contract Thief is Claimer, Reclaimer {
         } else if (way == 2) {
             signature = claimSignature(secret, index + 1 + draw(9), payee, ANYONE);
         } else if (way == 3) {
-            LinkVault here = vault;
-            vault = LinkVault(address(refuser));
+            IVault here = vault;
+            vault = IVault(address(refuser));
             signature = claimSignature(secret, index, payee, ANYONE);
             vault = here;
         } else {
