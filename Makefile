@@ -80,8 +80,9 @@ gen: build
 	mv docs/openapi.json.new docs/openapi.json
 	npm --prefix web run gen
 
+# A build server takes the long way: many more runs of all that is random.
 test-contracts: tools $(CONTRACTS)
-	npm --prefix contracts run test
+	$(if $(filter true,$(CI)),FOUNDRY_PROFILE=ci) npm --prefix contracts run test
 	npm --prefix contracts run coverage
 
 test-rust: tools $(CONTRACTS) $(WEB)

@@ -62,14 +62,15 @@ abstract contract Everybody is Depositor, AuthorizedDepositor, Thief, Vandal, Od
         targetSelector(FuzzSelector(address(this), actions));
     }
 
-    /// @dev No action gave up, and a run of full length had plenty of each sort.
+    /// @dev No action gave up, and a run of full length had some of each sort. By chance alone it has fewer once in
+    /// a million times.
     function afterInvariant() external view {
         assertEq(done, begun, "every action did what it is for");
         if (begun < 128) return;
-        assertGe(entries.length, 40, "deposits");
-        assertGe(deeds["claim"] + deeds["claims of many"], 2, "claims");
-        assertGe(deeds["reclaim"] + deeds["return"], 2, "reclaims");
-        assertGe(deeds["forged claim"] + deeds["late claim"] + deeds["forged reclaim"], 5, "thefts");
+        assertGe(entries.length, 30, "deposits");
+        uint256 claims = deeds["claim"] + deeds["claims of many"];
+        assertGe(claims + deeds["reclaim"] + deeds["return"], 3, "payouts");
+        assertGe(deeds["forged claim"] + deeds["late claim"] + deeds["forged reclaim"], 3, "thefts");
     }
 
     /// @dev On an empty vault, and again on one with all these deposits.

@@ -16,6 +16,7 @@ abstract contract Trials is Everybody {
         address owner = entries[index].record.senderAddress;
         if (isLocked(index)) {
             uint256 lockEnd = entries[index].record.reclaimableAfter;
+            vm.warp(lockEnd);
             refused(
                 owner,
                 abi.encodeCall(vault.withdrawDepositSender, (index)),
