@@ -2,8 +2,9 @@
 //
 //   node scripts/mutants.mjs [--count N] [--seed S] [--match TEXT] [--jobs J]
 //
-// --count tries N of them, chosen by --seed; --match only those whose line in the report contains TEXT. Fails
-// if less than 95 % are killed, and for any survivor that mutants.triage.json does not explain.
+// --count tries N of them, chosen by --seed; --match only those whose line in the report contains TEXT. An
+// interrupt (Ctrl-C) ends it early, with a report on what was tried. Fails if less than 95 % are killed, and for
+// any survivor that mutants.triage.json does not explain.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -40,12 +41,17 @@ report(tried)
 async function tryAll(mutants, jobs) {
   const results = new Map()
   const queue = mutants.values()
+  let stopped = false
+  process.once('SIGINT', () => {
+    stopped = true
+  })
   const first = await Bench.make()
   const benches = [first, ...Array.from({ length: jobs - 1 }, () => first.copy())]
   try {
     await Promise.all(
       benches.map(async (bench) => {
         for (const mutant of queue) {
+          if (stopped) return
           const verdict = await bench.judge(mutant)
           results.set(mutant, verdict)
           const by = verdict.by ? ` by ${verdict.by}` : ''
