@@ -46,7 +46,8 @@ async function tryAll(mutants, jobs) {
     stopped = true
   })
   const first = await Bench.make()
-  const benches = [first, ...Array.from({ length: jobs - 1 }, () => first.copy())]
+  const others = Array.from({ length: jobs - 1 }, () => first.copy())
+  const benches = [first, ...(await Promise.all(others))]
   try {
     await Promise.all(
       benches.map(async (bench) => {

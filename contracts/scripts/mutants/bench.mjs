@@ -1,9 +1,11 @@
 // A copy of the project in which one mutant after another is tried. Nothing is written outside the copy.
 
-import { spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const COPIED = ['bin', 'foundry.toml', 'package.json', 'sandbox', 'src', 'test']
 /** Gas figures differ for almost any mutant, and the others' subject is not src/. */
@@ -28,6 +30,7 @@ const ENVIRONMENT = {
 export class Bench {
   #folder = mkdtempSync(join(tmpdir(), 'mutants-'))
   #project = join(this.#folder, 'contracts')
+  #compiler
 
   /** Copies the project and builds all of it. Throws if the tests fail even without a mutant. */
   static async make() {
@@ -37,6 +40,8 @@ export class Bench {
     for (const name of LEFT_OUT) rmSync(join(bench.#project, 'test', name), { recursive: true, force: true })
     symlinkSync(resolve('node_modules'), join(bench.#project, 'node_modules'))
     symlinkSync(resolve('../testdata'), join(bench.#folder, 'testdata'))
+    cpSync(beside('solc-client.cjs'), join(bench.#project, 'bin/solc-unoptimized'))
+    await bench.#startCompiler()
     const { status, output } = await bench.#forge(FIRST_TIME_LIMIT)
     if (status !== 0) {
       bench.remove()
@@ -46,10 +51,12 @@ export class Bench {
   }
 
   /** Another like this one, already built. */
-  copy() {
+  async copy() {
     const bench = new Bench()
-    const exactly = { recursive: true, preserveTimestamps: true, verbatimSymlinks: true }
+    const filter = (path) => path !== this.#socket()
+    const exactly = { recursive: true, preserveTimestamps: true, verbatimSymlinks: true, filter }
     cpSync(this.#folder, bench.#folder, exactly)
+    await bench.#startCompiler()
     return bench
   }
 
@@ -72,7 +79,17 @@ export class Bench {
   }
 
   remove() {
+    this.#compiler?.disconnect()
     rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  #socket() {
+    return join(this.#project, 'bin/compiler.sock')
+  }
+
+  async #startCompiler() {
+    this.#compiler = fork(beside('compiler.mjs'), [this.#socket()])
+    await once(this.#compiler, 'message')
   }
 
   /** Runs all tests up to the first failure. A `status` of null: not within the time. */
@@ -100,4 +117,8 @@ export class Bench {
       })
     })
   }
+}
+
+function beside(name) {
+  return fileURLToPath(new URL(name, import.meta.url))
 }
