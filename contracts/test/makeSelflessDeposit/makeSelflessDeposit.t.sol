@@ -21,6 +21,15 @@ contract MakeSelflessDepositTest is VaultTest {
         assertEq(dai.balanceOf(beneficiary), 5);
     }
 
+    function test_NeedsNoSecondFactor() external {
+        vm.prank(sender);
+        uint256 index = vault.makeSelflessDeposit{value: 1}(address(0), NATIVE, 1, 0, key, beneficiary);
+
+        vault.withdrawDeposit(index, recipient, claimSignature(index, recipient));
+
+        assertEq(recipient.balance, 1);
+    }
+
     function test_AnnouncesTheBeneficiary() external {
         vm.expectEmit(address(vault));
         emit ILinkVault.DepositEvent(0, NATIVE, 1, beneficiary);
