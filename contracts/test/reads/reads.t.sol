@@ -59,6 +59,7 @@ contract ReadsTest is VaultTest {
         assertEq(found.length, 2);
         assertEq(found[0].amount, 2);
         assertEq(found[1].amount, 4);
+        assertEq(vault.getAllDepositsForAddress(sender).length, 3);
         assertEq(vault.getAllDepositsForAddress(relayer).length, 0);
     }
 
@@ -71,6 +72,11 @@ contract ReadsTest is VaultTest {
         vault.getAllDeposits();
         vm.expectRevert(refusal);
         vault.getAllDepositsForAddress(sender);
+    }
+
+    function test_AsManyAsTheLimit_AreReadInOneCall() external {
+        stdstore.target(address(vault)).sig("getDepositCount()").checked_write(vault.SCAN_LIMIT());
+        assertEq(vault.getAllDepositsForAddress(sender).length, 3);
     }
 
     function test_PagesAreNoLongerThanTheLimit() external {
