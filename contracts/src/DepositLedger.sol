@@ -27,9 +27,10 @@ abstract contract DepositLedger is ILinkVault {
     uint256 private _count;
     mapping(uint256 index => Row) private _rows;
 
-    /// @dev A deposit names its token by a number, 1 for the first entry. An entry is a token as one kind.
+    /// @dev A deposit names its token by a number, 1 for the first. An entry is that number, and in the lowest
+    /// bit whether it is an ERC-20's.
     address[] private _tokens;
-    mapping(uint256 kindAndToken => uint256) private _tokenNumbers;
+    mapping(address token => uint256) private _tokenEntries;
 
     mapping(uint256 index => Binding) private _bindings;
     mapping(uint256 index => uint256) private _wideAmounts;
@@ -227,20 +228,24 @@ abstract contract DepositLedger is ILinkVault {
         emit DepositEvent(index, asset.kind, amount, terms.onBehalfOf);
     }
 
-    /// @dev The number of a token as one kind, given at its first deposit. The kind is part of the entry, so
-    /// that the check of an ERC-20 is not skipped for a contract already listed as an NFT.
+    /// @dev The number of a token, given at its first deposit. That also settles whether the contract is an ERC-20
+    /// or one of NFTs: where both are one ledger, units that leave can take along an NFT that is somebody else's.
     function _numberOf(uint8 kind, address token) private returns (uint32) {
         if (kind == NATIVE) return 0;
-        uint256 entry = uint256(kind) << 160 | uint160(token);
-        uint256 number = _tokenNumbers[entry];
-        if (number == 0) {
-            if (kind == ERC20 && _saysItIsErc721(token)) revert NftAsErc20(token);
+        bool fungible = kind == ERC20;
+        uint256 entry = _tokenEntries[token];
+        if (entry == 0) {
+            if (fungible && _saysItIsErc721(token)) revert NftAsErc20(token);
             _tokens.push(token);
-            number = _tokens.length;
+            uint256 number = _tokens.length;
             if (number > type(uint32).max) revert TokenTableFull();
-            _tokenNumbers[entry] = number;
+            entry = number << 1 | (fungible ? 1 : 0);
+            _tokenEntries[token] = entry;
+        } else if ((entry & 1 != 0) != fungible) {
+            if (fungible) revert NftAsErc20(token);
+            revert UnsupportedKind(kind);
         }
-        return uint32(number);
+        return uint32(entry >> 1);
     }
 
     /// @dev ERC-721 shares `transferFrom` and `balanceOf` with ERC-20, but not `transfer`: taken for an ERC-20,

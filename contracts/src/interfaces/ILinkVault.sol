@@ -131,7 +131,8 @@ interface ILinkVault {
     error NotTheSender(uint256 index, address caller, address sender);
     /// @notice A bound deposit stays with its recipient until this time has passed.
     error TooEarlyToReclaim(uint256 index, uint256 reclaimableAfter);
-    /// @notice The vault does not hold this kind of asset (or not by this function).
+    /// @notice The vault does not hold this kind of asset: not at all, not by this function, or not of a contract
+    /// whose first deposit was of an ERC-20.
     error UnsupportedKind(uint8 kind);
     /// @notice Neither a link key nor a recipient: nobody could claim.
     error ZeroLinkKey();
@@ -147,7 +148,7 @@ interface ILinkVault {
     error AmountMismatch(uint256 expected, uint256 received);
     /// @notice The native value sent must equal the amount of a native deposit, and be zero for others.
     error ValueMismatch(uint256 expected, uint256 sent);
-    /// @notice An ERC-721 contract was named as an ERC-20.
+    /// @notice A contract that says it is an ERC-721, or whose first deposit was of an NFT, was named as an ERC-20.
     error NftAsErc20(address token);
     /// @notice The asset (`token` zero: native coin) could not be moved to `to`.
     error TransferFailed(address token, address to);
