@@ -9,6 +9,9 @@ pragma solidity 0.8.37;
 /// The vaults and the targets (bridges) are fixed at deployment. Nobody owns, pauses, upgrades or charges for
 /// the router, and nothing stays in it: a call that would leave anything behind reverts.
 ///
+/// Besides the errors below: those of the vault, `Reentrancy()`, and `ApproveFailed()` where a token refuses the
+/// target its allowance.
+///
 /// Amounts are in smallest units, times Unix seconds; the zero address as a token is the native coin.
 /// `withdrawAndBridge` and `squidAddress` are those of the deployed routers Rv4.2.
 interface ILinkRouter {

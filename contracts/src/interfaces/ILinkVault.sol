@@ -43,7 +43,8 @@ interface ILinkVault {
     /// @param recipient If not zero, the only address a claim can pay.
     /// @param reclaimableAfter With a `recipient`: when that time has passed, `onBehalfOf` may take back.
     /// @param expiresInDays After so many days of 24 hours, 1 to 255, the link cannot be claimed any more and
-    /// anyone may send the deposit back to `onBehalfOf`. Zero: never.
+    /// anyone may send the deposit back to `onBehalfOf`, who is then the only one it can go to: one that cannot
+    /// receive the asset has lost it. Zero: never.
     /// @param requiresMFA A claim needs the authoriser's signature too.
     struct Terms {
         address onBehalfOf;
@@ -332,7 +333,9 @@ interface ILinkVault {
     /// @notice Pays several claims in one transaction. Each is paid as `withdrawDeposit` (or, with a second
     /// signature, `withdrawMFADeposit`) would pay it, or leaves no trace but a `ClaimSkipped`.
     /// @dev Before each claim `CLAIM_GAS` must be left, so that none is skipped for want of gas: with too
-    /// little the whole call reverts, also when a node estimates.
+    /// little the whole call reverts, also when a node estimates. Payees may spend more than they did when it was
+    /// estimated: who sends claims of strangers grants `CLAIM_GAS` for each of them on top of the transaction's
+    /// own gas, or one can make all revert. A payee's gas is bounded here even if it is the caller.
     /// @return paid How many were paid.
     function withdrawMany(Claim[] calldata claims) external returns (uint256 paid);
 

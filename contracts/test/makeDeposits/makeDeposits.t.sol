@@ -8,7 +8,7 @@ import {FeeToken} from "sandbox/FeeToken.sol";
 import {ILinkVault} from "src/interfaces/ILinkVault.sol";
 import {VaultTest} from "test/VaultTest.sol";
 
-/// @notice Many deposits in one call are what as many single ones would be (SECURITY.md I7, I12, I13).
+/// @notice Many deposits in one call are what as many single ones would be (SECURITY.md I7, I12, I18).
 contract MakeDepositsTest is VaultTest {
     function test_EqualAmounts_UnderManyKeys() external {
         (address[] memory keys,) = linkKeys(3);

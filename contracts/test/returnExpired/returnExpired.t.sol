@@ -3,8 +3,9 @@ pragma solidity 0.8.37;
 
 import {ILinkVault} from "src/interfaces/ILinkVault.sol";
 import {VaultTest} from "test/VaultTest.sol";
+import {GasBurner} from "test/mocks/Payees.sol";
 
-/// @notice A link counts until it expires; then its deposit is the sender's again (SECURITY.md I9, I15).
+/// @notice A link counts until it expires; then its deposit is the sender's again (SECURITY.md A8, I9, I13, I14).
 contract ReturnExpiredTest is VaultTest {
     uint256 private index;
 
@@ -89,6 +90,28 @@ contract ReturnExpiredTest is VaultTest {
         vm.warp(NOW + 2 days);
         vault.returnExpired(bound);
         assertEq(sender.balance, 99 ether);
+    }
+
+    /// @dev Worst case: no hook for the NFT that it gave, and no link any more. It stays in the vault for ever.
+    function test_ASenderThatCannotReceive_LeavesItInTheVault() external {
+        address wallet = address(new GasBurner());
+        postcard.mint(wallet);
+        ILinkVault.Terms memory terms = ILinkVault.Terms(wallet, address(0), 0, 1, false);
+        vm.startPrank(wallet);
+        postcard.approve(address(vault), 2);
+        uint256 nft = vault.makeDeposits(address(postcard), ERC721, 2, listOf(1), listOf(key), terms);
+        skip(1 days);
+        bytes memory refusal =
+            abi.encodeWithSelector(ILinkVault.TransferFailed.selector, address(postcard), wallet);
+        vm.expectRevert(refusal);
+        vault.withdrawDepositSender(nft);
+        vm.stopPrank();
+        vm.expectRevert(refusal);
+        vault.returnExpired(nft);
+        bytes memory signature = claimSignature(nft, recipient);
+        vm.expectPartialRevert(ILinkVault.LinkExpired.selector);
+        vault.withdrawDeposit(nft, recipient, signature);
+        assertEq(postcard.ownerOf(2), address(vault));
     }
 
     function test_RevertWhen_ItNeverExpires() external {

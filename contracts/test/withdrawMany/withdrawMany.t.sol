@@ -8,7 +8,7 @@ import {VaultTest} from "test/VaultTest.sol";
 import {GasBurner, ReenteringPayee, ReturnBomb} from "test/mocks/Payees.sol";
 import {UntruthfulToken} from "test/mocks/odd/UntruthfulToken.sol";
 
-/// @notice Each claim is paid as it would be alone, or leaves no trace (SECURITY.md I2, I3, I4, I14).
+/// @notice Each claim is paid as it would be alone, or leaves no trace (SECURITY.md A4, I2, I3, I4, I19).
 contract WithdrawManyTest is VaultTest {
     uint256 private constant EACH = 1 ether;
 
@@ -178,6 +178,19 @@ contract WithdrawManyTest is VaultTest {
             assertEq(payees[2].balance, 0);
             assertLt(gasLimit, 3 * vault.CLAIM_GAS());
         }
+    }
+
+    /// @dev A payee that had no code when gas was estimated can make all claims revert; none is lost by that.
+    function test_PayeeThatSpendsMoreThanEstimated_HasNoneSkipped() external {
+        uint256 snapshot = vm.snapshotState();
+        uint256 estimated = vault.CLAIM_GAS() + 150_000;
+        assertEq(vault.withdrawMany{gas: estimated}(claims), 3);
+        vm.revertToState(snapshot);
+
+        vm.etch(payees[1], address(new GasBurner()).code);
+        vm.expectPartialRevert(ILinkVault.NotEnoughGas.selector);
+        vault.withdrawMany{gas: estimated}(claims);
+        assertEq(vault.withdrawMany{gas: 3 * vault.CLAIM_GAS()}(claims), 2, "all but the burner");
     }
 
     function test_RevertWhen_TooLittleGasIsLeft() external {
