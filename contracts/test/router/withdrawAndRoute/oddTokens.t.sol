@@ -9,6 +9,7 @@ import {ILinkRouter} from "src/interfaces/ILinkRouter.sol";
 import {ExitFeeToken} from "test/mocks/odd/ExitFeeToken.sol";
 import {LateFeeToken} from "test/mocks/odd/LateFeeToken.sol";
 import {LyingBalanceToken} from "test/mocks/odd/LyingBalanceToken.sol";
+import {NativeTwin} from "test/mocks/odd/NativeTwin.sol";
 import {RebasingToken} from "test/mocks/odd/RebasingToken.sol";
 import {RouterTest} from "test/router/RouterTest.sol";
 import {MeddlingToken} from "test/router/mocks/MeddlingToken.sol";
@@ -16,7 +17,7 @@ import {NoApproval} from "test/router/mocks/NoApproval.sol";
 import {NoZeroApproval} from "test/router/mocks/NoZeroApproval.sol";
 import {OperatorToken} from "test/router/mocks/OperatorToken.sol";
 
-/// @notice A token is trusted for its own balances and nothing else (SECURITY.md A2, R3, R5, R6).
+/// @notice A token is trusted for its own balances and nothing else (SECURITY.md A2, RA8, R3, R5, R6).
 contract WithdrawAndRouteOddTokensTest is RouterTest {
     uint256 private constant AMOUNT = 1000;
 
@@ -79,6 +80,17 @@ contract WithdrawAndRouteOddTokensTest is RouterTest {
     }
 
     /// @dev A move that costs more than its amount would be paid by what strangers forced in.
+    /// @dev The fee leaves the very balance that was to stay as it was (RA8). The deposit stays open.
+    function test_RevertWhen_NativeCoinAsToken_NeedsAFee() external {
+        NativeTwin twin = new NativeTwin();
+        vm.prank(sender);
+        twin.approve(address(vault), AMOUNT);
+        uint256 index = depositToken(address(twin), ERC20, 0, AMOUNT);
+        expectBalanceChanged(address(twin), FEE, 0);
+        take(farRoute(index, address(twin), AMOUNT));
+        assertFalse(vault.getDeposit(index).claimed);
+    }
+
     function test_RevertWhen_TokenTakesFromTheRouter() external {
         ExitFeeToken token = new ExitFeeToken();
         uint256 index = deposit(address(token));
