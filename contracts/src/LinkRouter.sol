@@ -148,14 +148,14 @@ contract LinkRouter is RouterAllowlists, RoutingDigests, ReentrancyGuardTransien
     function _bridge(Route memory route, address asset, uint256 amount) private {
         bool native = asset == address(0);
         uint256 value = native ? msg.value + amount : msg.value;
-        if (!native) SafeTransferLib.safeApproveWithRetry(asset, route.target, amount);
+        if (!native) _approve(asset, route.target, amount);
         _payer = route.target;
         (bool done,, bytes memory reason) =
             LibCall.tryCall(route.target, value, gasleft(), REASON_LIMIT, route.data);
         _payer = address(0);
         if (!done) revert BridgeFailed(route.target, reason);
         if (!native && _mayHaveAllowance(asset, route.target)) {
-            SafeTransferLib.safeApproveWithRetry(asset, route.target, 0);
+            _approve(asset, route.target, 0);
         }
     }
 
@@ -181,6 +181,20 @@ contract LinkRouter is RouterAllowlists, RoutingDigests, ReentrancyGuardTransien
         if (unspent != 0 && !SafeTransferLib.trySafeTransferETH(msg.sender, unspent, gasleft())) {
             revert RefundFailed(msg.sender, unspent);
         }
+    }
+
+    /// @dev Some tokens let an allowance be changed to and from zero only, and some return nothing.
+    function _approve(address token, address spender, uint256 amount) private {
+        if (_approved(token, spender, amount)) return;
+        if (!_approved(token, spender, 0) || !_approved(token, spender, amount)) {
+            revert ApproveFailed(token, spender, amount);
+        }
+    }
+
+    function _approved(address token, address spender, uint256 amount) private returns (bool) {
+        (bool done,, bytes memory word) =
+            LibCall.tryCall(token, 0, gasleft(), 32, abi.encodeCall(IERC20.approve, (spender, amount)));
+        return done && (word.length == 0 || (word.length == 32 && bytes32(word) == bytes32(uint256(1))));
     }
 
     /// @dev False if the token says that nothing is left: some tokens refuse to approve zero.

@@ -9,8 +9,7 @@ pragma solidity 0.8.37;
 /// The vaults and the targets (bridges) are fixed at deployment. Nobody owns, pauses, upgrades or charges for
 /// the router, and nothing stays in it: a call that would leave anything behind reverts.
 ///
-/// Besides the errors below: those of the vault, `Reentrancy()`, and `ApproveFailed()` where a token refuses the
-/// target its allowance.
+/// Besides the errors below: those of the vault, and `Reentrancy()`.
 ///
 /// Amounts are in smallest units, times Unix seconds; the zero address as a token is the native coin.
 /// `withdrawAndBridge` and `squidAddress` are those of the deployed routers Rv4.2.
@@ -74,6 +73,8 @@ interface ILinkRouter {
     error InvalidReceiver(address receiver);
     /// @notice The vault did not pay the deposit's amount to the router.
     error AmountMismatch(uint256 expected, uint256 received);
+    /// @notice The token does not let `spender`, a target, take so much.
+    error ApproveFailed(address token, address spender, uint256 amount);
     /// @notice The target reverted with `reason`, cut after `REASON_LIMIT` bytes.
     error BridgeFailed(address target, bytes reason);
     /// @notice The target left part of the deposit, gave back more than the fee, or took what was not given:

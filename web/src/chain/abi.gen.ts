@@ -36,6 +36,7 @@ export const linkVaultAbi = [
   {"type":"function","name":"makeDeposit","inputs":[{"name":"tokenAddress","type":"address"},{"name":"contractType","type":"uint8"},{"name":"amount","type":"uint256"},{"name":"tokenId","type":"uint256"},{"name":"pubKey20","type":"address"}],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"payable"},
 ] as const
 export const linkRouterErrors = [
+  {"type":"error","name":"ApproveFailed","inputs":[{"name":"token","type":"address"},{"name":"spender","type":"address"},{"name":"amount","type":"uint256"}]},
   {"type":"error","name":"BalanceChanged","inputs":[{"name":"asset","type":"address"},{"name":"expected","type":"uint256"},{"name":"actual","type":"uint256"}]},
   {"type":"error","name":"BridgeFailed","inputs":[{"name":"target","type":"address"},{"name":"reason","type":"bytes"}]},
   {"type":"error","name":"DeadlinePassed","inputs":[{"name":"deadline","type":"uint256"},{"name":"timestamp","type":"uint256"}]},

@@ -27,6 +27,10 @@ export const CONTRACT_ERRORS: Table = {
     refused(
       'This token takes a fee on every transfer, so a link cannot hold the exact amount. Choose another token.',
     ),
+  ApproveFailed: ([token]) =>
+    refused(
+      `The token ${shortAddress(token)} does not let the bridge take it. Choose another way to be paid.`,
+    ),
   BalanceChanged: () =>
     refused('The bridge took another amount than it was given, so nothing was done.', 'retry'),
   BridgeFailed: ([target]) =>

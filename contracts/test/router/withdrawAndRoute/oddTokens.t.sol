@@ -2,7 +2,6 @@
 pragma solidity 0.8.37;
 
 import {ReentrancyGuardTransient} from "solady/utils/ReentrancyGuardTransient.sol";
-import {SafeTransferLib} from "solady/utils/SafeTransferLib.sol";
 
 import {UsdtLike} from "sandbox/UsdtLike.sol";
 import {ILinkRouter} from "src/interfaces/ILinkRouter.sol";
@@ -47,7 +46,11 @@ contract WithdrawAndRouteOddTokensTest is RouterTest {
         NoApproval token = new NoApproval();
         uint256 index = deposit(address(token));
         token.refuse();
-        vm.expectRevert(SafeTransferLib.ApproveFailed.selector);
+        vm.expectRevert(
+            abi.encodeWithSelector(
+                ILinkRouter.ApproveFailed.selector, address(token), address(bridge), AMOUNT
+            )
+        );
         take(farRoute(index, address(token), AMOUNT));
         assertFalse(vault.getDeposit(index).claimed);
     }

@@ -57,6 +57,12 @@ pub(super) fn revert(error: &Error) -> Revert {
             "{} smallest units came out, and at least {} were promised",
             e.received, e.minimumOut
         )),
+        Error::ApproveFailed(e) => Revert::other(format!(
+            "the token {} does not let the bridge {} take {} units of it",
+            short_address(e.token),
+            short_address(e.spender),
+            e.amount
+        )),
         Error::RefundFailed(e) => Revert::other(format!(
             "{} does not take back the {} wei of the fee that were too much",
             short_address(e.payer),
