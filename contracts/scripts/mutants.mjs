@@ -74,13 +74,14 @@ function report(results) {
 
   const explanations = JSON.parse(readFileSync('mutants.triage.json', 'utf8'))
   const used = new Set()
+  let unexplained = 0
   for (const { mutant } of results.filter((r) => r.outcome === 'survived')) {
     const { where, from, to } = edit(mutant)
     const explanation = explanations.find((e) => e.where === where && e.from === from && e.to === to)
     if (explanation) used.add(explanation)
+    else unexplained += 1
     console.log(`survived, ${explanation?.reason ?? 'not explained'}: ${describe(mutant)}`)
   }
-  const unexplained = survived - used.size
   console.log(
     `${valid} mutants: ${killed} killed, ${late} ran out of time, ${survived} survived ` +
       `(${unexplained} not explained); ${number('invalid')} more did not compile`,

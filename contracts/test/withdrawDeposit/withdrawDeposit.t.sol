@@ -38,6 +38,15 @@ contract WithdrawDepositTest is VaultTest {
         assertEq(postcard.ownerOf(1), recipient);
     }
 
+    function test_Erc1155_TellsTheRecipientNothing() external {
+        uint256 nft = depositToken(address(stickers), ERC1155, STICKER, 2);
+        vm.expectCall(
+            address(stickers),
+            abi.encodeCall(stickers.safeTransferFrom, (address(vault), recipient, STICKER, 2, ""))
+        );
+        vault.withdrawDeposit(nft, recipient, claimSignature(nft, recipient));
+    }
+
     function test_Erc1155_PaysTheSignedRecipient() external {
         claim(depositToken(address(stickers), ERC1155, STICKER, 9));
         assertEq(stickers.balanceOf(recipient, STICKER), 9);
