@@ -24,6 +24,9 @@ contract OlderVault {
     /// @dev What the native payouts of this vault fall short by.
     uint256 private shortBy;
 
+    /// @dev Coins that come along with its payouts of tokens.
+    uint256 private alongside;
+
     function makeDeposit(address token, uint8 kind, uint256 amount, uint256 tokenId, address pubKey20)
         external
         payable
@@ -38,6 +41,10 @@ contract OlderVault {
 
     function payLess(uint256 by) external {
         shortBy = by;
+    }
+
+    function payCoinsAlong(uint256 coins) external {
+        alongside = coins;
     }
 
     function getDeposit(uint256 index) external view returns (Deposit memory) {
@@ -57,6 +64,8 @@ contract OlderVault {
             require(ok, "TRANSFER FAILED");
         } else {
             IERC20(d.tokenAddress).transfer(recipient, d.amount);
+            (bool ok,) = alongside == 0 ? (true, bytes("")) : recipient.call{value: alongside}("");
+            require(ok, "TRANSFER FAILED");
         }
         return true;
     }

@@ -83,6 +83,15 @@ contract WithdrawAndBridgeTest is RouterTest {
         takeFromOlder(index, 5, address(0), abi.encodeWithSelector(ILinkRouter.AmountMismatch.selector, 5, 4));
     }
 
+    /// @dev They would pass for a part of the fee that the bridge gave back.
+    function test_RevertWhen_VaultPaysCoinsAlongWithTokens() external {
+        vm.prank(sender);
+        uint256 index = older.makeDeposit(address(dai), ERC20, 5, 0, key);
+        vm.deal(address(older), 1);
+        older.payCoinsAlong(1);
+        takeFromOlder(index, 5, address(dai), abi.encodeWithSignature("Error(string)", "TRANSFER FAILED"));
+    }
+
     function testFuzz_RevertWhen_PeanutFeeIsNotZero(uint256 peanutFee) external {
         peanutFee = bound(peanutFee, 1, type(uint256).max);
         uint256 index = depositDai(5);
