@@ -72,7 +72,8 @@ export class Bench {
 
     if (status === 0) return { outcome: 'survived' }
     if (status === null) return { outcome: 'timeout' }
-    const failure = /^\[FAIL.*\] (\w+)\(/m.exec(output)
+    // A law's name comes after the calls that broke it, on a line of its own.
+    const failure = /^\[FAIL.*\] (\w+)\(/m.exec(output) ?? /^\[FAIL[^]*?^ (invariant_\w+)\(/m.exec(output)
     if (failure) return { outcome: 'killed', by: failure[1] }
     if (output.includes('Compiler run failed')) return { outcome: 'invalid' }
     throw new Error(`neither passed nor failed\n${output}`)
