@@ -134,6 +134,17 @@ contract BatchMakeDepositTest is VaultTest {
         vault.batchMakeDepositArbitrary{value: 11}(address(vault), tokens, kinds, list, ids, linkKeys_, mfa);
     }
 
+    function test_Arbitrary_RevertWhen_VaultHasNoAuthorizer() external {
+        vault = deployVault(address(0));
+        bool[] memory mfa = new bool[](1);
+        mfa[0] = true;
+        vm.prank(sender);
+        vm.expectRevert(ILinkVault.MfaUnavailable.selector);
+        vault.batchMakeDepositArbitrary{value: 1}(
+            address(vault), new address[](1), new uint8[](1), listOf(1), listOf(0), listOf(key), mfa
+        );
+    }
+
     function test_Arbitrary_RevertWhen_ListsDifferInLength() external {
         for (uint256 wrong; wrong < 5; ++wrong) {
             vm.prank(sender);
