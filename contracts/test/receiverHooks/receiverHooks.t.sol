@@ -7,6 +7,7 @@ import {IERC165} from "@openzeppelin/contracts/utils/introspection/IERC165.sol";
 
 import {ILinkVault} from "src/interfaces/ILinkVault.sol";
 import {VaultTest} from "test/VaultTest.sol";
+import {LateNft} from "test/mocks/odd/LateNft.sol";
 import {SmugglingNft} from "test/mocks/odd/SmugglingNft.sol";
 
 /// @notice Tokens pushed at the vault would belong to nobody, so it refuses them (SECURITY.md I8).
@@ -42,6 +43,15 @@ contract ReceiverHooksTest is VaultTest {
         SmugglingNft nft = new SmugglingNft();
         expectRefusedBy(address(nft));
         vault.makeDeposit(address(nft), ERC721, 1, 1, key);
+    }
+
+    /// @dev In one transaction, in which transient storage lives on.
+    function test_RevertWhen_ThePullIsOver() external {
+        LateNft nft = new LateNft();
+        expectRefusedBy(address(nft));
+        nft.depositErc721(vault, key);
+        expectRefusedBy(address(nft));
+        nft.depositErc1155(vault, key);
     }
 
     function test_RevertWhen_NativeCoinIsPushed() external {
