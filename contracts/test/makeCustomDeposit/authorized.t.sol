@@ -135,6 +135,21 @@ contract MakeCustomDepositAuthorizedTest is VaultTest {
         vault.makeCustomDeposit(address(usdc), ERC20, AMOUNT, 0, key, sender, false, address(0), 0, true, cut);
     }
 
+    function test_RevertWhen_SignedTermsAreUnsound() external {
+        Terms memory terms = plainTerms();
+        terms.onBehalfOf = address(vault);
+        vm.expectRevert(abi.encodeWithSelector(ILinkVault.InvalidSender.selector, address(vault)));
+        deposit(terms, signedNonce(terms));
+        terms = plainTerms();
+        terms.onlyTo = address(vault);
+        vm.expectRevert(abi.encodeWithSelector(ILinkVault.InvalidRecipient.selector, address(vault)));
+        deposit(terms, signedNonce(terms));
+        terms = plainTerms();
+        terms.linkKey = address(0);
+        vm.expectRevert(ILinkVault.ZeroLinkKey.selector);
+        deposit(terms, plainNonce(NONCE));
+    }
+
     function test_AuthorizationNonce_IsWhatPayersSign() external view {
         Terms memory terms = Terms(key, stranger, true, recipient, 77);
         assertEq(

@@ -71,6 +71,17 @@ contract MakeDepositTest is VaultTest {
         assertEq(d.reclaimableAfter, 0);
     }
 
+    /// @dev They and the count are all that is written, whatever fits into them.
+    function testFuzz_PlainDeposit_IsTwoWords(uint96 amount) external {
+        vm.assume(amount != 0);
+        vm.deal(sender, amount);
+        vm.record();
+        depositNative(amount);
+        (, bytes32[] memory writes) = vm.accesses(address(vault));
+        assertEq(writes.length, 3);
+        assertEq(uint256(writes[2]), uint256(writes[1]) + 1);
+    }
+
     function test_Native_AnnouncesItself_DepositEventLast() external {
         vm.recordLogs();
         uint256 index = depositNative(5);
