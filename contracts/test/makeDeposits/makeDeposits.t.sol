@@ -112,6 +112,20 @@ contract MakeDepositsTest is VaultTest {
         }
     }
 
+    /// @dev From the lowest bit: key 160, token 32, time 40, kind 8, flags 8, days 8; sender 160, amount 96.
+    function test_TheTwoWords_AreLaidOutAsWritten() external {
+        ILinkVault.Terms memory terms = senderTerms();
+        (terms.expiresInDays, terms.requiresMFA) = (255, true);
+        vm.record();
+        vm.prank(sender);
+        vault.makeDeposits(address(dai), ERC20, 0, listOf(5), listOf(key), terms);
+        (, bytes32[] memory writes) = vm.accesses(address(vault));
+        uint256 link = uint160(key) | 1 << 160 | NOW << 192 | uint256(ERC20) << 232 | 2 << 240 | 255 << 248;
+        uint256 last = writes.length - 1;
+        assertEq(vm.load(address(vault), writes[last - 1]), bytes32(link));
+        assertEq(vm.load(address(vault), writes[last]), bytes32(uint160(sender) | uint256(5) << 160));
+    }
+
     /// @dev Also amounts that do not fit the plain word, beside some that do.
     function testFuzz_IsWhatSingleDepositsAre(uint128[4] calldata given, uint8 inDays, bool withMFA)
         external
