@@ -24,7 +24,7 @@ test('Nobody took my money in time: the open page says so by itself, and I take 
   const friend = await device()
   await friend.goto(url)
   await expect(friend.getByRole('button', { name: 'Claim 6 USDC' })).toBeVisible()
-  await expect(friend.getByText(/^Claim it by .* After that the money goes back/)).toBeVisible()
+  await expect(friend.getByText(/^Claim it by .* After that only its sender can have/)).toBeVisible()
 
   await passDay(node)
   const expired = friend.getByRole('heading', { name: 'This link has expired' })

@@ -90,8 +90,8 @@ impl From<Refusal> for ApiError {
             Refusal::Expired { expires_at } => Self::new(
                 ErrorCode::LinkExpired,
                 format!(
-                    "This link expired on {}. The money in it goes back to its sender and to \
-                     nobody else; ask them for a new link.",
+                    "This link expired on {}. The money is still in it, and only its sender can \
+                     have it back: ask them for a new link.",
                     Moment(expires_at)
                 ),
             ),
