@@ -4,7 +4,7 @@ use chain::{BlockRef, NodeError, VaultEvent, VaultLog};
 use store::Cursor;
 
 use super::{WatchError, Watcher, rows::update};
-use crate::side_by_side::side_by_side;
+use crate::{fail_point::fail_point, side_by_side::side_by_side};
 
 /// Most blocks asked for at once while far behind the head.
 pub(super) const RANGE: u64 = 1_000;
@@ -83,11 +83,13 @@ impl Watcher<'_> {
     ) -> Result<(), WatchError> {
         let id = self.chain.id();
         let update = update(id, last, head, events, times);
+        fail_point("watch/read");
         let moved = self
             .ctx
             .store
             .apply_blocks(id, &self.ctx.holder, cursor, &update)
             .await?;
+        fail_point("watch/applied");
         self.moved_to(moved);
         self.ctx.pulse.beat();
         Ok(())
