@@ -1,12 +1,12 @@
 use std::time::Duration;
 
 use sea_orm::{
-    ConnectOptions, Database, DatabaseConnection, DatabaseTransaction, SqliteTransactionMode,
-    TransactionOptions, TransactionTrait,
+    ConnectOptions, Database, DatabaseConnection, DatabaseTransaction, DbBackend,
+    SqliteTransactionMode, TransactionOptions, TransactionTrait,
 };
 use sea_orm_migration::MigratorTrait;
 
-use crate::{Error, migration::Migrator};
+use crate::{Error, migration::Migrator, writer::Writer};
 
 /// How long a writer waits for SQLite's one write lock before it reports [`Error::Busy`].
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -14,7 +14,10 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// A pool of connections to the one database.
 #[derive(Clone, Debug)]
 pub struct Store {
+    /// For reading; what changes something goes through [`Store::write`].
     pub(crate) db: DatabaseConnection,
+    /// Present where writers have to take turns.
+    pub(crate) writer: Option<Writer>,
 }
 
 impl Store {
@@ -45,9 +48,10 @@ impl Store {
                     .pragma("synchronous", "FULL")
                     .pragma("foreign_keys", "ON")
             });
-        Ok(Self {
-            db: Database::connect(options).await?,
-        })
+        let db = Database::connect(options).await?;
+        let writer =
+            (db.get_database_backend() == DbBackend::Sqlite).then(|| Writer::start(db.clone()));
+        Ok(Self { db, writer })
     }
 
     /// Brings the tables up to date. Several processes may try at once on PostgreSQL; migrations

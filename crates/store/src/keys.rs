@@ -41,46 +41,38 @@ impl Store {
         now: i64,
         until: i64,
     ) -> Result<Option<KeyLease>, Error> {
-        let chain = convert::signed(chain.0);
-        let id = (chain, address.to_vec());
-        Entity::insert(ActiveModel {
-            chain_id: Set(chain),
-            address: Set(id.1.clone()),
-            next_nonce: Set(convert::signed(first_nonce)),
-            lease_holder: Set(String::new()),
-            lease_until: Set(0),
+        let holder = holder.to_owned();
+        self.write(move |within| {
+            Box::pin(async move {
+                let id = (convert::signed(chain.0), address.to_vec());
+                add_unknown(within, &id, first_nonce).await?;
+                let taken = Entity::update_many()
+                    .col_expr(Column::LeaseHolder, Expr::value(holder.as_str()))
+                    .col_expr(Column::LeaseUntil, Expr::value(until))
+                    .filter(Column::ChainId.eq(id.0))
+                    .filter(Column::Address.eq(id.1.clone()))
+                    .filter(lease::free_for(
+                        (Column::LeaseHolder, Column::LeaseUntil),
+                        &holder,
+                        now,
+                        until,
+                    ))
+                    .exec(within)
+                    .await?;
+                if taken.rows_affected == 0 {
+                    return Ok(None);
+                }
+                let Some(row) = Entity::find_by_id(id).one(within).await? else {
+                    return Ok(None);
+                };
+                let next_nonce = convert::unsigned("next_nonce", row.next_nonce)?;
+                Ok(Some(KeyLease {
+                    address,
+                    next_nonce,
+                }))
+            })
         })
-        .on_conflict(
-            OnConflict::columns([Column::ChainId, Column::Address])
-                .do_nothing()
-                .to_owned(),
-        )
-        .exec_without_returning(&self.db)
-        .await?;
-        let taken = Entity::update_many()
-            .col_expr(Column::LeaseHolder, Expr::value(holder))
-            .col_expr(Column::LeaseUntil, Expr::value(until))
-            .filter(Column::ChainId.eq(chain))
-            .filter(Column::Address.eq(id.1.clone()))
-            .filter(lease::free_for(
-                (Column::LeaseHolder, Column::LeaseUntil),
-                holder,
-                now,
-                until,
-            ))
-            .exec(&self.db)
-            .await?;
-        if taken.rows_affected == 0 {
-            return Ok(None);
-        }
-        let Some(row) = Entity::find_by_id(id).one(&self.db).await? else {
-            return Ok(None);
-        };
-        let next_nonce = convert::unsigned("next_nonce", row.next_nonce)?;
-        Ok(Some(KeyLease {
-            address,
-            next_nonce,
-        }))
+        .await
     }
 
     /// Gives back every key and cursor of `holder`, so that its successor need not wait.
@@ -88,17 +80,23 @@ impl Store {
     /// # Errors
     /// When the database does not answer; the leases run out by themselves then.
     pub async fn release_leases(&self, holder: &str) -> Result<(), Error> {
-        Entity::update_many()
-            .col_expr(Column::LeaseUntil, Expr::value(0_i64))
-            .filter(Column::LeaseHolder.eq(holder))
-            .exec(&self.db)
-            .await?;
-        chain_cursor::Entity::update_many()
-            .col_expr(chain_cursor::Column::LeaseUntil, Expr::value(0_i64))
-            .filter(chain_cursor::Column::LeaseHolder.eq(holder))
-            .exec(&self.db)
-            .await?;
-        Ok(())
+        let holder = holder.to_owned();
+        self.write(move |within| {
+            Box::pin(async move {
+                Entity::update_many()
+                    .col_expr(Column::LeaseUntil, Expr::value(0_i64))
+                    .filter(Column::LeaseHolder.eq(holder.as_str()))
+                    .exec(within)
+                    .await?;
+                chain_cursor::Entity::update_many()
+                    .col_expr(chain_cursor::Column::LeaseUntil, Expr::value(0_i64))
+                    .filter(chain_cursor::Column::LeaseHolder.eq(holder.as_str()))
+                    .exec(within)
+                    .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Moves a leased key's next nonce from `from` to `to`, as the chain was seen to have it.
@@ -112,8 +110,41 @@ impl Store {
         holder: &str,
         to: u64,
     ) -> Result<(), Error> {
-        move_nonce(&self.db, chain, lease.address, holder, lease.next_nonce, to).await
+        let holder = holder.to_owned();
+        self.write(move |within| {
+            Box::pin(async move {
+                let KeyLease {
+                    address,
+                    next_nonce,
+                } = lease;
+                move_nonce(within, chain, address, &holder, next_nonce, to).await
+            })
+        })
+        .await
     }
+}
+
+/// Gives a key that was never used its row.
+async fn add_unknown<C: sea_orm::ConnectionTrait>(
+    connection: &C,
+    (chain, address): &(i64, Vec<u8>),
+    first_nonce: u64,
+) -> Result<(), Error> {
+    Entity::insert(ActiveModel {
+        chain_id: Set(*chain),
+        address: Set(address.clone()),
+        next_nonce: Set(convert::signed(first_nonce)),
+        lease_holder: Set(String::new()),
+        lease_until: Set(0),
+    })
+    .on_conflict(
+        OnConflict::columns([Column::ChainId, Column::Address])
+            .do_nothing()
+            .to_owned(),
+    )
+    .exec_without_returning(connection)
+    .await?;
+    Ok(())
 }
 
 pub(crate) async fn move_nonce<C: sea_orm::ConnectionTrait>(

@@ -16,6 +16,7 @@ mod keys;
 mod lease;
 mod links;
 mod migration;
+mod writer;
 
 pub use attempts::{Attempt, SignedCall};
 pub use blocks::{BlockUpdate, NewDeposit, NewWithdrawal};

@@ -5,6 +5,7 @@
 mod calls;
 mod keys;
 mod watching;
+mod writing;
 
 use alloy_primitives::{Address, B256};
 use domain::{ChainId, LinkId, VaultVersion};
