@@ -17,6 +17,9 @@ mod spec;
 mod token;
 mod vault;
 
+pub mod side_by_side;
+
+pub use alloy::rpc::json_rpc::ErrorPayload;
 pub use chains::{Chain, Chains, ConnectError};
 pub use events::{BlockEvents, BlockRef, VaultEvent, VaultLog};
 pub use fees::Fees;

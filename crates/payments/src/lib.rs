@@ -15,11 +15,12 @@ mod pulse;
 mod readiness;
 mod reclaim;
 mod refusal;
-mod side_by_side;
 mod sponsor;
 mod sponsored;
 mod watch;
 mod work;
+
+use chain::side_by_side;
 
 pub use chain::TokenInfo;
 pub use claim::{ClaimError, ClaimRequest, claim};

@@ -92,6 +92,18 @@ impl TestChain {
         }
     }
 
+    /// The block that made one of this chain's deposits.
+    pub async fn block_of(&self, link: LinkId) -> u64 {
+        let vault = LinkVault::new(self.vault, &self.node);
+        let made = vault.DepositEvent_filter().from_block(0);
+        let made = made.topic1(U256::from(link.index)).query().await;
+        let (_, log) = made
+            .expect("the chain answers")
+            .pop()
+            .expect("the vault tells of the deposit");
+        log.block_number.expect("it is in a block")
+    }
+
     async fn deposit(
         &self,
         sender: &Person,

@@ -20,8 +20,9 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    /// Takes the next log of the chain's order; answers with what it completes.
-    pub(super) fn read(&mut self, log: &Log) -> Option<VaultEvent> {
+    /// Takes the next log of the chain's order, from a block made at `time` (Unix seconds); answers
+    /// with what it completes.
+    pub(super) fn read(&mut self, log: &Log, time: u64) -> Option<VaultEvent> {
         let vault = log.address();
         match *log.topic0()? {
             LinkCreated::SIGNATURE_HASH => {
@@ -38,7 +39,7 @@ impl Reader {
                 let event: DepositEvent = log.log_decode().ok()?.inner.data;
                 let created = self.created.remove(&(vault, event._index))?;
                 let terms = self.terms.remove(&(vault, event._index));
-                deposited(&created, terms.as_ref(), &event)
+                deposited(&created, terms.as_ref(), &event, time)
             }
             WithdrawEvent::SIGNATURE_HASH => {
                 let event: WithdrawEvent = log.log_decode().ok()?.inner.data;
@@ -56,6 +57,7 @@ fn deposited(
     created: &LinkCreated,
     terms: Option<&LinkTerms>,
     event: &DepositEvent,
+    created_at: u64,
 ) -> Option<VaultEvent> {
     Some(VaultEvent::Deposited {
         index: u64::try_from(event._index).ok()?,
@@ -71,6 +73,7 @@ fn deposited(
         reclaimable_after: terms.and_then(|terms| time(terms.reclaimableAfter)),
         expires_at: terms.and_then(|terms| time(terms.expiresAt)),
         requires_mfa: terms.is_some_and(|terms| terms.requiresMFA),
+        created_at,
     })
 }
 
@@ -88,6 +91,7 @@ mod tests {
     const VAULT: Address = Address::repeat_byte(1);
     const KEY: Address = Address::repeat_byte(2);
     const SENDER: Address = Address::repeat_byte(3);
+    const TIME: u64 = 1_700_000_000;
 
     fn log(data: LogData) -> Log {
         Log {
@@ -132,7 +136,9 @@ mod tests {
 
     fn read(logs: &[Log]) -> Vec<VaultEvent> {
         let mut reader = Reader::default();
-        logs.iter().filter_map(|log| reader.read(log)).collect()
+        logs.iter()
+            .filter_map(|log| reader.read(log, TIME))
+            .collect()
     }
 
     fn expected(index: u64, amount: u64, expires_at: Option<u64>) -> VaultEvent {
@@ -148,6 +154,7 @@ mod tests {
             reclaimable_after: None,
             expires_at,
             requires_mfa: false,
+            created_at: TIME,
         }
     }
 

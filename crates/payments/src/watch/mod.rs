@@ -1,10 +1,11 @@
 //! Follows a chain's vaults, block by block, and makes what they report durable.
 
+mod pace;
 mod read;
 mod roll_back;
 mod rows;
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use chain::{Chain, NodeError};
 use domain::ChainId;
@@ -15,7 +16,7 @@ use crate::{
     Ctx,
     lease::{self, LEASE},
 };
-use read::RANGE;
+use pace::Pace;
 
 #[derive(Debug, thiserror::Error)]
 enum WatchError {
@@ -39,12 +40,16 @@ pub(crate) async fn watch(ctx: Ctx, id: ChainId, cancel: CancellationToken) {
         ctx: &ctx,
         chain,
         lease: None,
-        range: RANGE,
+        pace: Arc::new(Pace::new()),
     };
     let mut quiet = true;
     while !cancel.is_cancelled() {
         let step = lease::renewing(watcher.step(), || prolong(&ctx, chain));
-        let caught_up = match step.await {
+        // A step can take minutes while far behind. What it has not written yet is read again.
+        let Some(step) = cancel.run_until_cancelled(step).await else {
+            return;
+        };
+        let caught_up = match step {
             Ok(caught_up) => {
                 quiet = true;
                 caught_up
@@ -93,8 +98,7 @@ struct Watcher<'a> {
     chain: &'a Chain,
     /// The cursor, and until when (Unix ms) it is ours.
     lease: Option<(Cursor, i64)>,
-    /// Blocks asked for at once: as many as the node was seen to give.
-    range: u64,
+    pace: Arc<Pace>,
 }
 
 impl Watcher<'_> {
@@ -117,7 +121,7 @@ impl Watcher<'_> {
         }
         let final_head = head.saturating_sub(self.chain.spec().finality_blocks);
         if cursor.next < final_head {
-            self.read_final_range(cursor, final_head, head).await
+            self.read_final_ranges(cursor, final_head, head).await
         } else {
             self.read_block(cursor, head).await
         }

@@ -1,59 +1,40 @@
-use std::collections::{BTreeSet, HashMap};
-
-use chain::{BlockRef, NodeError, VaultEvent, VaultLog};
+use chain::{BlockEvents, BlockRef, Chain, VaultLog};
+use futures::{StreamExt, stream::FuturesOrdered};
 use store::Cursor;
 
-use super::{WatchError, Watcher, rows::update};
-use crate::{fail_point::fail_point, side_by_side::side_by_side};
+use super::{WatchError, Watcher, pace::Pace, rows::update};
+use crate::fail_point::fail_point;
 
-/// Most blocks asked for at once while far behind the head.
-pub(super) const RANGE: u64 = 1_000;
+/// Ranges read before the chain's head and the cursor's right are looked at again.
+const RANGES_IN_A_ROW: usize = 64;
 
 impl Watcher<'_> {
-    /// Blocks that cannot change any more: one question for many of them.
-    pub(super) async fn read_final_range(
+    /// Blocks that cannot change any more: many with one question, several questions side by side.
+    /// What comes is applied in the chain's order, so that a restart goes on where this stopped.
+    pub(super) async fn read_final_ranges(
         &mut self,
         cursor: Cursor,
         final_head: u64,
         head: u64,
     ) -> Result<bool, WatchError> {
-        let to = final_head.min(cursor.next + self.range - 1);
-        let (last, events) = match self.chain.read_range(cursor.next, to).await {
-            Ok(Some(read)) => read,
-            Ok(None) => return Ok(true),
-            Err(error) => {
-                // Nodes bound blocks, logs or time, each in its own words.
-                let asked = self.range;
-                self.range = asked.div_ceil(2);
-                return match error {
-                    NodeError::Refused(_) if asked > 1 => Ok(false),
-                    error => Err(error.into()),
-                };
+        let (chain, pace) = (self.chain, self.pace.clone());
+        let (mut cursor, mut next, mut ranges) = (cursor, cursor.next, RANGES_IN_A_ROW);
+        let mut asked = FuturesOrdered::new();
+        loop {
+            while next <= final_head && ranges > 0 && asked.len() < pace.at_once() {
+                let to = final_head.min(next + pace.blocks() - 1);
+                asked.push_back(read_whole(chain, next, to, &pace));
+                (next, ranges) = (to + 1, ranges - 1);
             }
-        };
-        self.range = RANGE.min(self.range + self.range / 8 + 1);
-        let Some(times) = self.times(&events).await? else {
-            return Ok(true);
-        };
-        self.apply(cursor, last, head, events, &times).await?;
-        Ok(false)
-    }
-
-    /// When the blocks of deposits were made, in Unix seconds. `None`: the node that answers has
-    /// not come as far.
-    async fn times(&self, events: &[VaultLog]) -> Result<Option<HashMap<u64, u64>>, WatchError> {
-        let blocks: BTreeSet<u64> = events
-            .iter()
-            .filter(|log| matches!(log.event, VaultEvent::Deposited { .. }))
-            .map(|log| log.block)
-            .collect();
-        let questions = blocks.into_iter().map(|number| self.chain.block(number));
-        let mut times = HashMap::new();
-        for block in side_by_side(questions).await {
-            let Some(block) = block? else { return Ok(None) };
-            times.insert(block.number, block.timestamp);
+            match asked.next().await {
+                Some(Ok(Some((last, events)))) => {
+                    cursor = self.apply(cursor, last, head, events).await?;
+                }
+                Some(Ok(None)) => return Ok(true),
+                Some(Err(error)) => return Err(error),
+                None => return Ok(false),
+            }
         }
-        Ok(Some(times))
     }
 
     /// One block that may still change: its events are asked for by its hash.
@@ -68,8 +49,7 @@ impl Watcher<'_> {
         if cursor.parent.is_some_and(|parent| parent != block.parent) {
             return self.roll_back(cursor).await;
         }
-        let times = HashMap::from([(block.number, block.timestamp)]);
-        self.apply(cursor, block, head, events, &times).await?;
+        self.apply(cursor, block, head, events).await?;
         Ok(head == block.number)
     }
 
@@ -79,10 +59,9 @@ impl Watcher<'_> {
         last: BlockRef,
         head: u64,
         events: Vec<VaultLog>,
-        times: &HashMap<u64, u64>,
-    ) -> Result<(), WatchError> {
+    ) -> Result<Cursor, WatchError> {
         let id = self.chain.id();
-        let update = update(id, last, head, events, times);
+        let update = update(id, last, head, events);
         fail_point("watch/read");
         let moved = self
             .ctx
@@ -92,6 +71,37 @@ impl Watcher<'_> {
         fail_point("watch/applied");
         self.moved_to(moved);
         self.ctx.pulse.beat();
-        Ok(())
+        Ok(moved)
+    }
+}
+
+/// All of a range, in as many pieces as the node wants. `None`: the node that answers has not come
+/// as far.
+async fn read_whole(
+    chain: &Chain,
+    mut from: u64,
+    to: u64,
+    pace: &Pace,
+) -> Result<Option<BlockEvents>, WatchError> {
+    let mut events = Vec::new();
+    loop {
+        let asked = pace.blocks().min(to + 1 - from);
+        let up_to = from + asked - 1;
+        match chain.read_range(from, up_to).await {
+            Ok(Some((last, more))) => {
+                pace.answered(asked, more.len());
+                events.extend(more);
+                if up_to == to {
+                    return Ok(Some((last, events)));
+                }
+                from = up_to + 1;
+            }
+            Ok(None) => return Ok(None),
+            Err(error) => {
+                if !pace.failed(asked, &error) {
+                    return Err(error.into());
+                }
+            }
+        }
     }
 }

@@ -1,16 +1,13 @@
-use std::collections::HashMap;
-
 use chain::{BlockRef, VaultEvent, VaultLog};
 use domain::{ChainId, LinkId};
 use store::{BlockUpdate, NewDeposit, NewWithdrawal};
 
-/// What a run of blocks up to `last` changes, in rows. `times` are those of the blocks with deposits.
+/// What a run of blocks up to `last` changes, in rows.
 pub(super) fn update(
     chain: ChainId,
     last: BlockRef,
     head: u64,
     events: Vec<VaultLog>,
-    times: &HashMap<u64, u64>,
 ) -> BlockUpdate {
     let mut update = BlockUpdate {
         blocks: vec![(last.number, last.hash)],
@@ -51,6 +48,7 @@ pub(super) fn update(
                 reclaimable_after,
                 expires_at,
                 requires_mfa,
+                created_at,
             } => update.deposits.push(NewDeposit {
                 id: id(index),
                 pub_key20,
@@ -63,7 +61,7 @@ pub(super) fn update(
                 reclaimable_after,
                 expires_at,
                 requires_mfa,
-                created_at: times.get(&block).copied().unwrap_or_default(),
+                created_at,
                 tx,
                 block,
             }),

@@ -47,13 +47,17 @@ impl House {
 
     /// A house whose first chain is reached by a wire.
     pub async fn on_a_wire() -> (Self, Wire) {
+        Self::on_a_wire_with(Database::sqlite()).await
+    }
+
+    pub async fn on_a_wire_with(database: Database) -> (Self, Wire) {
         let world = TestWorld::start().await;
         let wire = Wire::to(&world.chains[0].rpc_url).await;
         let specs = vec![
             spec_at(&world.chains[0], wire.url.clone()),
             spec(&world.chains[1]),
         ];
-        (Self::with(world, Database::sqlite(), specs).await, wire)
+        (Self::with(world, database, specs).await, wire)
     }
 
     pub async fn with(world: TestWorld, database: Database, specs: Vec<ChainSpec>) -> Self {
