@@ -13,9 +13,10 @@ use url::Url;
 
 use crate::{
     config::LimitsConfig,
-    extract::refuse_secret_in_query,
+    extract::refuse_secret_in_head,
     http::{
-        Bounds, RateLimit, answer_panic, cors, keep_bounds, limit_writes, observe, secure_headers,
+        AnswerOnce, Bounds, RateLimit, answer_once, answer_panic, cors, keep_bounds, limit_writes,
+        observe, secure_headers, tell_network,
     },
     routes::{self, ConfigView},
     state::{AppState, Shared},
@@ -76,6 +77,7 @@ impl App {
         };
         let stop = CancellationToken::new();
         let feed = LinkFeed::new(ctx.clone());
+        let once = AnswerOnce::new(ctx.clone(), limits.request_time());
         let state = AppState::new(Shared {
             web: Web::new(web_dir.as_deref(), &config, &base_url, &frame_ancestors),
             ctx,
@@ -84,15 +86,16 @@ impl App {
             streams: Arc::new(Semaphore::new(limits.streams)),
             stop: stop.clone(),
         });
-        let rate_limit =
-            RateLimit::new(limits.posts_burst, limits.posts_per_minute, trusted_proxies);
+        let rate_limit = RateLimit::new(limits.posts_burst, limits.posts_per_minute);
         let bounds = Bounds::new(limits.requests, limits.request_time());
 
         let (api, _) = routes::api().split_for_parts();
         let api = api
             .method_not_allowed_fallback(web::method_not_allowed)
-            .layer(from_fn(refuse_secret_in_query))
+            .layer(from_fn_with_state(once, answer_once))
+            .layer(from_fn(refuse_secret_in_head))
             .layer(from_fn_with_state(rate_limit, limit_writes))
+            .layer(from_fn_with_state(trusted_proxies, tell_network))
             .layer(cors());
         // The last layer is the outermost.
         let router = Router::new()

@@ -6,6 +6,6 @@ mod query;
 mod secret;
 mod strict;
 
-pub use json::Json;
+pub use json::{Json, ReadBody, read_body};
 pub use query::Query;
-pub use secret::refuse_secret_in_query;
+pub use secret::refuse_secret_in_head;

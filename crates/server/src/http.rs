@@ -4,13 +4,16 @@
 mod bounds;
 mod client;
 mod headers;
+mod idempotency;
 mod observe;
 mod panic;
 mod rate_limit;
 mod serve;
 
 pub(crate) use bounds::{Bounds, keep_bounds};
+pub(crate) use client::tell_network;
 pub(crate) use headers::{cors, secure_headers};
+pub(crate) use idempotency::{AnswerOnce, answer_once};
 pub(crate) use observe::{Logged, observe};
 pub(crate) use panic::answer_panic;
 pub(crate) use rate_limit::{RateLimit, limit_writes};

@@ -26,6 +26,10 @@ pub(crate) fn unsigned(what: &'static str, number: i64) -> Result<u64, Error> {
     u64::try_from(number).map_err(|_| corrupt(what, number.to_string()))
 }
 
+pub(crate) fn status(what: &'static str, number: i16) -> Result<u16, Error> {
+    u16::try_from(number).map_err(|_| corrupt(what, number.to_string()))
+}
+
 /// Block numbers, nonces, chain ids and seconds: SQL has no unsigned integers, and none of these
 /// comes near 2^63.
 pub(crate) fn signed(number: u64) -> i64 {

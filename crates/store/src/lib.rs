@@ -12,6 +12,7 @@ mod convert;
 mod cursor;
 mod entity;
 mod error;
+mod idempotency;
 mod keys;
 mod lease;
 mod links;
@@ -24,5 +25,8 @@ pub use calls::{Call, CallOutcome, NewCall, Queued};
 pub use connection::Store;
 pub use cursor::Cursor;
 pub use error::Error;
+pub use idempotency::{
+    Idempotency, IdempotencyLease, IdempotentRequest, KeptAnswer, MAX_KEPT_ANSWER,
+};
 pub use keys::KeyLease;
 pub use links::{LinkRow, WithdrawalRow};

@@ -47,6 +47,12 @@ const CAUSES: Record<FailureCode, Cause> = {
     outcome: 'refused',
     next: 'wait',
   },
+  idempotency_key_reused: {
+    what: 'The server did not understand this page.',
+    outcome: 'refused',
+    next: 'retry',
+  },
+  idempotency_key_in_use: { what: 'This is under way already.', outcome: 'unknown', next: 'wait' },
   rejected: { what: 'The chain would refuse this.', outcome: 'refused', next: 'other_recipient' },
   invalid_request: { what: 'The server did not understand this page.', outcome: 'refused', next: 'retry' },
   invalid_json: { what: 'The server did not understand this page.', outcome: 'refused', next: 'retry' },

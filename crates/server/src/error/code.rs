@@ -32,6 +32,11 @@ pub enum ErrorCode {
     ClaimConflict,
     /// The chain would refuse the transaction.
     Rejected,
+    /// The `Idempotency-Key` was used for another request. Nothing was done.
+    IdempotencyKeyReused,
+    /// The first request with this `Idempotency-Key` is still under way. Ask again after
+    /// `Retry-After` seconds.
+    IdempotencyKeyInUse,
     /// The EIP-3009 authorization was used or cancelled.
     AuthorizationUsed,
     /// The EIP-3009 authorization is not valid at this time.
@@ -85,9 +90,11 @@ impl ErrorCode {
             | Self::NotFound => StatusCode::NOT_FOUND,
             Self::LinkExpired => StatusCode::GONE,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            Self::AlreadyClaimed | Self::ClaimConflict | Self::AuthorizationUsed => {
-                StatusCode::CONFLICT
-            }
+            Self::AlreadyClaimed
+            | Self::ClaimConflict
+            | Self::AuthorizationUsed
+            | Self::IdempotencyKeyReused
+            | Self::IdempotencyKeyInUse => StatusCode::CONFLICT,
             Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Rejected | Self::AuthorizationExpired => StatusCode::UNPROCESSABLE_ENTITY,
@@ -97,6 +104,45 @@ impl ErrorCode {
             | Self::DatabaseBusy
             | Self::Overloaded => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// Whether it is what became of a write, to be told again to whoever repeats the write under
+    /// its idempotency key. Not so what was refused unread, and what turns by itself: a client
+    /// that mends its request, or waits, should get another answer.
+    pub fn is_outcome(self) -> bool {
+        match self {
+            Self::UnknownChain
+            | Self::UnknownVersion
+            | Self::DepositNotFound
+            | Self::AlreadyClaimed
+            | Self::WrongSignature
+            | Self::WrongRecipient
+            | Self::RequiresMfa
+            | Self::NotTheSender
+            | Self::TooEarlyToReclaim
+            | Self::LinkExpired
+            | Self::Rejected
+            | Self::AuthorizationUsed
+            | Self::AuthorizationExpired => true,
+            Self::DepositUnconfirmed
+            | Self::ClaimConflict
+            | Self::IdempotencyKeyReused
+            | Self::IdempotencyKeyInUse
+            | Self::InvalidRequest
+            | Self::InvalidJson
+            | Self::UnknownField
+            | Self::SecretInBody
+            | Self::UnsupportedMediaType
+            | Self::BodyTooLarge
+            | Self::SponsorOutOfFunds
+            | Self::NodeUnreachable
+            | Self::DatabaseBusy
+            | Self::Overloaded
+            | Self::RateLimited
+            | Self::NotFound
+            | Self::MethodNotAllowed
+            | Self::Internal => false,
         }
     }
 

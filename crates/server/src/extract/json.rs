@@ -19,39 +19,55 @@ const MAX_BODY: usize = 16 * 1024;
 /// A JSON body, read strictly.
 pub struct Json<T>(pub T);
 
+/// In a request's extensions: its body, which was read before the handler's turn.
+#[derive(Clone)]
+pub struct ReadBody(pub Value);
+
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
-        if !is_json(request.headers()) {
-            return Err(ApiError::new(
-                ErrorCode::UnsupportedMediaType,
-                "Send the body as `content-type: application/json`.",
-            ));
-        }
-        let body = read_whole(request.into_body()).await?;
-        if domain::contains_secret(&String::from_utf8_lossy(&body)) {
-            return Err(secret_refusal());
-        }
-        let value: Value = serde_json::from_slice(&body).map_err(|error| {
-            // Place and kind only: the error's own text is not sent.
-            ApiError::new(
-                ErrorCode::InvalidJson,
-                format!(
-                    "The body is not JSON (line {}, column {}).",
-                    error.line(),
-                    error.column()
-                ),
-            )
-        })?;
-        if holds_secret(&value) {
-            return Err(secret_refusal());
-        }
-        if !value.is_object() {
-            return Err(ApiError::invalid("The body should be a JSON object."));
-        }
+        let value = match request.extensions().get::<ReadBody>() {
+            Some(ReadBody(value)) => value.clone(),
+            None => read_body(request).await?,
+        };
         strict::read(value).map(Self)
     }
+}
+
+/// The body, which should be a JSON object without a secret in it.
+///
+/// # Errors
+/// `unsupported_media_type`, `body_too_large`, `secret_in_body`, `invalid_json`, `invalid_request`.
+pub async fn read_body(request: Request) -> Result<Value, ApiError> {
+    if !is_json(request.headers()) {
+        return Err(ApiError::new(
+            ErrorCode::UnsupportedMediaType,
+            "Send the body as `content-type: application/json`.",
+        ));
+    }
+    let body = read_whole(request.into_body()).await?;
+    if domain::contains_secret(&String::from_utf8_lossy(&body)) {
+        return Err(secret_refusal());
+    }
+    let value: Value = serde_json::from_slice(&body).map_err(|error| {
+        // Place and kind only: the error's own text is not sent.
+        ApiError::new(
+            ErrorCode::InvalidJson,
+            format!(
+                "The body is not JSON (line {}, column {}).",
+                error.line(),
+                error.column()
+            ),
+        )
+    })?;
+    if holds_secret(&value) {
+        return Err(secret_refusal());
+    }
+    if !value.is_object() {
+        return Err(ApiError::invalid("The body should be a JSON object."));
+    }
+    Ok(value)
 }
 
 fn is_json(headers: &HeaderMap) -> bool {

@@ -1,7 +1,12 @@
 //! Requests that carry a link's secret are refused before anything else looks at them. Their text
 //! is dropped unread: not parsed further, not logged, not echoed.
 
-use axum::{extract::Request, middleware::Next, response::Response};
+use axum::{
+    extract::Request,
+    http::{HeaderMap, header},
+    middleware::Next,
+    response::Response,
+};
 use serde_json::Value;
 
 use crate::error::{ApiError, ErrorCode};
@@ -18,10 +23,10 @@ pub(super) fn secret_refusal() -> ApiError {
     )
 }
 
-/// Middleware: refuses a query that carries a secret.
-pub async fn refuse_secret_in_query(request: Request, next: Next) -> Result<Response, ApiError> {
+/// Middleware: refuses a query or a header that carries a secret.
+pub async fn refuse_secret_in_head(request: Request, next: Next) -> Result<Response, ApiError> {
     let query = request.uri().query().unwrap_or("");
-    if query_holds_secret(query) {
+    if query_holds_secret(query) || header_holds_secret(request.headers()) {
         return Err(secret_refusal());
     }
     Ok(next.run(request).await)
@@ -43,6 +48,15 @@ fn is_secret_field(name: &str) -> bool {
     SECRET_FIELDS
         .iter()
         .any(|field| name.eq_ignore_ascii_case(field))
+}
+
+/// `Referer` is spared: it is another program's that writes it, and nobody here reads it.
+fn header_holds_secret(headers: &HeaderMap) -> bool {
+    headers
+        .iter()
+        .filter(|(name, _)| *name != header::REFERER)
+        .filter_map(|(_, value)| value.to_str().ok())
+        .any(domain::contains_secret)
 }
 
 fn query_holds_secret(query: &str) -> bool {
@@ -68,6 +82,26 @@ mod tests {
             assert!(holds_secret(&value), "{value}");
         }
         assert!(!holds_secret(&json!({"chainId": "1", "apiKey": "p"})));
+    }
+
+    #[test]
+    fn sees_secrets_in_headers() {
+        let held = |name: &'static str, value: &'static str| {
+            let name = header::HeaderName::from_static(name);
+            header_holds_secret(&HeaderMap::from_iter([(
+                name,
+                header::HeaderValue::from_static(value),
+            )]))
+        };
+        assert!(held(
+            "idempotency-key",
+            "https://x/claim?c=1&v=v4.4&i=2#p=abc"
+        ));
+        assert!(!held("referer", "https://x/claim?c=1&v=v4.4&i=2#p=abc"));
+        assert!(!held(
+            "idempotency-key",
+            "8e03978e-40d5-43dd-bc93-6894a57f9324"
+        ));
     }
 
     #[test]

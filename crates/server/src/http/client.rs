@@ -1,6 +1,15 @@
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::{
+    convert::Infallible,
+    fmt,
+    net::{IpAddr, Ipv6Addr, SocketAddr},
+};
 
-use axum::http::{Extensions, HeaderMap};
+use axum::{
+    extract::{FromRequestParts, Request, State},
+    http::{Extensions, HeaderMap, request::Parts},
+    middleware::Next,
+    response::Response,
+};
 
 /// The other end of the connection: the client, or a proxy in front of it.
 #[derive(Clone, Copy, Debug)]
@@ -8,22 +17,50 @@ pub(super) struct Peer(pub SocketAddr);
 
 /// A network whose requests are counted together: what one subscriber usually has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Network {
+pub(crate) enum Network {
     /// An IPv4 address, or an IPv6 network of 56 bits.
     Of(IpAddr),
     /// Everybody for whom there is no room in the table.
     Everybody,
 }
 
+/// Middleware: tells all that follows which network a request is from. The argument is how many
+/// proxies of ours stand in front.
+pub(crate) async fn tell_network(
+    State(trusted_proxies): State<usize>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let network = network(request.headers(), request.extensions(), trusted_proxies);
+    request.extensions_mut().insert(network);
+    next.run(request).await
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Network {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        let network = parts.extensions.get::<Self>().copied();
+        Ok(network.unwrap_or(Self::Everybody))
+    }
+}
+
+/// As budgets name it: `192.0.2.1`, `2001:db8:1:200::/56`.
+impl fmt::Display for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Of(IpAddr::V4(address)) => address.fmt(f),
+            Self::Of(IpAddr::V6(prefix)) => write!(f, "{prefix}/56"),
+            Self::Everybody => f.write_str("everybody"),
+        }
+    }
+}
+
 /// The network of a request's client.
 ///
 /// Each of `trusted_proxies` appended whom it heard from to `x-forwarded-for`; the entries further
 /// left are the client's own words.
-pub(super) fn network(
-    headers: &HeaderMap,
-    extensions: &Extensions,
-    trusted_proxies: usize,
-) -> Network {
+fn network(headers: &HeaderMap, extensions: &Extensions, trusted_proxies: usize) -> Network {
     let peer = extensions.get::<Peer>().map(|peer| peer.0.ip());
     let client = forwarded_for(headers, trusted_proxies).or(peer);
     client.map_or(Network::Everybody, |address| Network::Of(prefix(address)))
@@ -79,5 +116,8 @@ mod tests {
         assert_eq!(seen("2001:db8:1:2ff::1", 1), seen("2001:db8:1:200::2", 1));
         assert_ne!(seen("2001:db8:1:200::1", 1), seen("2001:db8:1:300::1", 1));
         assert_eq!(seen("::ffff:1.2.3.4", 1), of("1.2.3.4"));
+        assert_eq!(seen("::ffff:1.2.3.4", 1).to_string(), "1.2.3.4");
+        let v6 = seen("2001:db8:1:2ff::1", 1);
+        assert_eq!(v6.to_string(), "2001:db8:1:200::/56");
     }
 }

@@ -14,8 +14,25 @@ pub(crate) fn cors() -> CorsLayer {
     CorsLayer::new()
         .allow_origin(Any)
         .allow_methods([Method::GET, Method::POST])
-        .allow_headers([header::CONTENT_TYPE, HeaderName::from_static("api-key")])
-        .expose_headers([header::RETRY_AFTER, HeaderName::from_static("x-request-id")])
+        .allow_headers(
+            [
+                "content-type",
+                "api-key",
+                "idempotency-key",
+                "last-event-id",
+            ]
+            .map(HeaderName::from_static),
+        )
+        .expose_headers(
+            [
+                "retry-after",
+                "x-request-id",
+                "ratelimit",
+                "ratelimit-policy",
+                "idempotency-replayed",
+            ]
+            .map(HeaderName::from_static),
+        )
         .max_age(Duration::from_secs(3600))
 }
 

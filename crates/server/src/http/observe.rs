@@ -17,11 +17,15 @@ use crate::error::{ApiError, ErrorCode};
 #[derive(Clone, Debug)]
 pub(crate) struct Logged(pub String);
 
+/// In a request's extensions: its id.
+#[derive(Clone, Debug)]
+pub(crate) struct RequestId(pub String);
+
 /// The outermost middleware: gives the request its id, writes the body of an error, and logs one
 /// line: method, route, status, time. Never the path or query as they came, which may hold what
 /// nobody should read. The id is always made here: one that a client sends would be a text of its
 /// choosing in our log.
-pub(crate) async fn observe(request: Request, next: Next) -> Response {
+pub(crate) async fn observe(mut request: Request, next: Next) -> Response {
     let started = Instant::now();
     let id = Uuid::now_v7().to_string();
     let method = request.method().clone();
@@ -30,6 +34,7 @@ pub(crate) async fn observe(request: Request, next: Next) -> Response {
         .get::<MatchedPath>()
         .map(|path| path.as_str().to_owned());
 
+    request.extensions_mut().insert(RequestId(id.clone()));
     let span = tracing::info_span!("request", id);
     let mut response = next.run(request).instrument(span.clone()).await;
 
@@ -38,10 +43,13 @@ pub(crate) async fn observe(request: Request, next: Next) -> Response {
         log_source(&error);
         response = with_body(response, &error, &id);
     }
-    response.headers_mut().insert(
-        "x-request-id",
-        HeaderValue::from_str(&id).expect("invariant: a UUID is a header value"),
-    );
+    // An answer that is told again names the request that it was made for.
+    response
+        .headers_mut()
+        .entry("x-request-id")
+        .or_insert_with(|| {
+            HeaderValue::from_str(&id).expect("invariant: a UUID is a header value")
+        });
     log_line(&method, route.as_deref().unwrap_or("-"), &response, started);
     response
 }

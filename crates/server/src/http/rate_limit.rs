@@ -12,7 +12,7 @@ use axum::{
     response::Response,
 };
 
-use super::client::{Network, network};
+use super::client::Network;
 use crate::error::{ApiError, ErrorCode};
 
 /// Most networks that are told apart at once. Past it the newcomers share one allowance.
@@ -26,17 +26,15 @@ const MOST_NETWORKS: usize = 65_536;
 pub(crate) struct RateLimit {
     interval: Duration,
     burst: Duration,
-    trusted_proxies: usize,
     whole_again: Arc<Mutex<HashMap<Network, Instant>>>,
 }
 
 impl RateLimit {
-    pub(crate) fn new(burst: NonZeroU32, per_minute: NonZeroU32, trusted_proxies: usize) -> Self {
+    pub(crate) fn new(burst: NonZeroU32, per_minute: NonZeroU32) -> Self {
         let interval = Duration::from_secs(60) / per_minute.get();
         Self {
             interval,
             burst: interval * burst.get(),
-            trusted_proxies,
             whole_again: Arc::default(),
         }
     }
@@ -69,15 +67,11 @@ impl RateLimit {
 /// once, not by who asks.
 pub(crate) async fn limit_writes(
     State(limit): State<RateLimit>,
+    network: Network,
     request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
     if request.method() == Method::POST {
-        let network = network(
-            request.headers(),
-            request.extensions(),
-            limit.trusted_proxies,
-        );
         limit.take(network, Instant::now()).map_err(|wait| {
             ApiError::new(
                 ErrorCode::RateLimited,
@@ -95,7 +89,7 @@ mod tests {
     use super::*;
 
     fn limit() -> RateLimit {
-        RateLimit::new(NonZeroU32::new(3).unwrap(), NonZeroU32::new(60).unwrap(), 0)
+        RateLimit::new(NonZeroU32::new(3).unwrap(), NonZeroU32::new(60).unwrap())
     }
 
     #[test]

@@ -141,6 +141,12 @@ impl Running {
         Answer::of(self.post(path).json(body).send().await.expect("an answer")).await
     }
 
+    /// What a call answers under an idempotency key.
+    pub async fn call_once(&self, path: &str, body: &Value, key: &str) -> Answer {
+        let request = self.post(path).header("idempotency-key", key).json(body);
+        Answer::of(request.send().await.expect("an answer")).await
+    }
+
     /// What it answers for a link.
     pub async fn read_link(&self, link: LinkId) -> Answer {
         self.read(&format!("links/{link}")).await

@@ -10,6 +10,7 @@ mod deposit_3009;
 mod events;
 mod faults;
 mod health;
+mod idempotency;
 mod kill;
 mod links;
 mod openapi;

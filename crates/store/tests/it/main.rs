@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test has nobody to hand an error to")]
 
 mod calls;
+mod idempotency;
 mod keys;
 mod watching;
 mod writing;
