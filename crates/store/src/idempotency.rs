@@ -1,7 +1,8 @@
 use alloy_primitives::B256;
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
-    SqlErr, sea_query::Expr,
+    ActiveValue::Set,
+    ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, UpdateMany,
+    sea_query::{Expr, OnConflict},
 };
 
 use crate::{
@@ -70,30 +71,22 @@ impl Store {
         lease: IdempotencyLease<'_>,
         expires_at: i64,
     ) -> Result<Idempotency, Error> {
-        if let Some(row) = self.idempotent(write).await? {
-            return self.standing(row, write, lease).await;
-        }
-        let inserted = Entity::insert(ActiveModel {
-            request: Set(write.request.to_vec()),
-            chosen_by: Set(write.chosen_by.to_vec()),
-            lease_holder: Set(lease.holder.to_owned()),
-            lease_until: Set(lease.until),
-            status: Set(None),
-            request_id: Set(None),
-            body: Set(None),
-            expires_at: Set(expires_at),
-        })
-        .exec_without_returning(&self.db)
-        .await;
-        match inserted {
-            Ok(_) => Ok(Idempotency::Yours),
-            Err(error) if matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))) => {
-                match self.idempotent(write).await? {
-                    Some(row) => self.standing(row, write, lease).await,
-                    None => Ok(Idempotency::KeyReused),
-                }
+        // What stands in the way of the row may be gone when it is looked for: then once more.
+        loop {
+            if let Some(row) = self.idempotent(write).await? {
+                return self.standing(row, write, lease).await;
             }
-            Err(error) => Err(error.into()),
+            if self.insert_idempotent(write, lease, expires_at).await? {
+                return Ok(Idempotency::Yours);
+            }
+            let chosen = Entity::find().filter(Column::ChosenBy.eq(write.chosen_by.to_vec()));
+            if let Some(row) = chosen.one(&self.db).await? {
+                return if row.request == write.request.to_vec() {
+                    self.standing(row, write, lease).await
+                } else {
+                    Ok(Idempotency::KeyReused)
+                };
+            }
         }
     }
 
@@ -106,11 +99,9 @@ impl Store {
         write: IdempotentRequest,
         lease: IdempotencyLease<'_>,
     ) -> Result<bool, Error> {
-        let renewed = unanswered(write, lease.holder)
-            .col_expr(Column::LeaseUntil, Expr::value(lease.until))
-            .exec(&self.db)
-            .await?;
-        Ok(renewed.rows_affected == 1)
+        let renew =
+            unanswered(write, lease.holder).col_expr(Column::LeaseUntil, Expr::value(lease.until));
+        Ok(self.update(renew).await? == 1)
     }
 
     /// Keeps the answer until `expires_at` (Unix ms). `false`: the write passed to somebody else
@@ -127,14 +118,12 @@ impl Store {
     ) -> Result<bool, Error> {
         debug_assert!(answer.body.len() <= MAX_KEPT_ANSWER);
         let status = i16::try_from(answer.status).unwrap_or(i16::MAX);
-        let kept = unanswered(write, holder)
+        let keep = unanswered(write, holder)
             .col_expr(Column::Status, Expr::value(status))
             .col_expr(Column::RequestId, Expr::value(answer.request_id.as_str()))
             .col_expr(Column::Body, Expr::value(answer.body.clone()))
-            .col_expr(Column::ExpiresAt, Expr::value(expires_at))
-            .exec(&self.db)
-            .await?;
-        Ok(kept.rows_affected == 1)
+            .col_expr(Column::ExpiresAt, Expr::value(expires_at));
+        Ok(self.update(keep).await? == 1)
     }
 
     /// Frees the key of a write whose answer is not to be kept.
@@ -146,11 +135,11 @@ impl Store {
         write: IdempotentRequest,
         holder: &str,
     ) -> Result<(), Error> {
-        Entity::delete_many()
+        let forget = Entity::delete_many()
             .filter(Column::Request.eq(write.request.to_vec()))
             .filter(Column::LeaseHolder.eq(holder))
-            .filter(Column::Status.is_null())
-            .exec(&self.db)
+            .filter(Column::Status.is_null());
+        self.write(move |within| Box::pin(async move { Ok(forget.exec(within).await?) }))
             .await?;
         Ok(())
     }
@@ -168,11 +157,37 @@ impl Store {
             .order_by_asc(Column::ExpiresAt)
             .limit(limit)
             .into_query();
-        let pruned = Entity::delete_many()
-            .filter(Column::Request.in_subquery(oldest))
-            .exec(&self.db)
+        let prune = Entity::delete_many().filter(Column::Request.in_subquery(oldest));
+        let pruned = self
+            .write(move |within| Box::pin(async move { Ok(prune.exec(within).await?) }))
             .await?;
         Ok(pruned.rows_affected)
+    }
+
+    /// `false` when the write is known, or the key was used for another.
+    async fn insert_idempotent(
+        &self,
+        write: IdempotentRequest,
+        lease: IdempotencyLease<'_>,
+        expires_at: i64,
+    ) -> Result<bool, Error> {
+        let row = ActiveModel {
+            request: Set(write.request.to_vec()),
+            chosen_by: Set(write.chosen_by.to_vec()),
+            lease_holder: Set(lease.holder.to_owned()),
+            lease_until: Set(lease.until),
+            status: Set(None),
+            request_id: Set(None),
+            body: Set(None),
+            expires_at: Set(expires_at),
+        };
+        let insert = Entity::insert(row).on_conflict(OnConflict::new().do_nothing().to_owned());
+        let inserted = self
+            .write(move |within| {
+                Box::pin(async move { Ok(insert.exec_without_returning(within).await?) })
+            })
+            .await?;
+        Ok(inserted == 1)
     }
 
     async fn idempotent(&self, write: IdempotentRequest) -> Result<Option<Model>, Error> {
@@ -196,7 +211,7 @@ impl Store {
                 body,
             }));
         }
-        let taken = Entity::update_many()
+        let take = Entity::update_many()
             .col_expr(Column::LeaseHolder, Expr::value(lease.holder))
             .col_expr(Column::LeaseUntil, Expr::value(lease.until))
             .filter(Column::Request.eq(write.request.to_vec()))
@@ -206,17 +221,22 @@ impl Store {
                 lease.holder,
                 lease.now,
                 lease.until,
-            ))
-            .exec(&self.db)
-            .await?;
-        Ok(match taken.rows_affected {
+            ));
+        Ok(match self.update(take).await? {
             0 => Idempotency::UnderWay,
             _ => Idempotency::Yours,
         })
     }
+
+    async fn update(&self, update: UpdateMany<Entity>) -> Result<u64, Error> {
+        let updated = self
+            .write(move |within| Box::pin(async move { Ok(update.exec(within).await?) }))
+            .await?;
+        Ok(updated.rows_affected)
+    }
 }
 
-fn unanswered(write: IdempotentRequest, holder: &str) -> sea_orm::UpdateMany<Entity> {
+fn unanswered(write: IdempotentRequest, holder: &str) -> UpdateMany<Entity> {
     Entity::update_many()
         .filter(Column::Request.eq(write.request.to_vec()))
         .filter(Column::LeaseHolder.eq(holder))
