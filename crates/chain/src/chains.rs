@@ -1,8 +1,9 @@
 use std::{collections::BTreeMap, sync::Arc};
 
+use alloy::primitives::Address;
 use domain::{ChainId, VaultVersion};
 
-use crate::{ChainSpec, Node, SignError, Signer, token::TokenCache, vault::Vault};
+use crate::{ChainSpec, Node, Signer, token::TokenCache, vault::Vault};
 
 /// One chain: what the operator says of it, its nodes, its sponsor keys.
 #[derive(Debug)]
@@ -17,19 +18,25 @@ impl Chain {
     /// A chain by itself, which may have no vault yet. Nothing is asked.
     ///
     /// # Errors
-    /// When it has no endpoint, or a sponsor key is none.
+    /// When it has no endpoint, or a sponsor key stands there twice.
     pub fn new(spec: ChainSpec) -> Result<Self, ConnectError> {
         let id = spec.id;
         if spec.rpc_urls.is_empty() {
             return Err(ConnectError::NoEndpoint(id));
         }
         let targets: Vec<_> = spec.vaults.values().copied().collect();
-        let signers = spec
-            .sponsor_keys
-            .iter()
-            .map(|key| Signer::new(id, key, targets.clone()))
-            .collect::<Result<_, _>>()
-            .map_err(|error| ConnectError::Key(id, error))?;
+        let mut signers: Vec<Signer> = Vec::with_capacity(spec.sponsor_keys.len());
+        for key in &spec.sponsor_keys {
+            if signers.iter().any(|one| one.address() == key.address()) {
+                return Err(ConnectError::KeyTwice(id, key.address()));
+            }
+            signers.push(Signer::new(
+                id,
+                key.clone(),
+                targets.clone(),
+                spec.own_vault(),
+            ));
+        }
         Ok(Self {
             node: Node::new(id, &spec.rpc_urls),
             spec,
@@ -81,9 +88,9 @@ pub enum ConnectError {
     /// Twice the same id.
     #[error("chain {0} is configured twice")]
     Twice(ChainId),
-    /// A sponsor key is no private key.
-    #[error("chain {0}: {1}")]
-    Key(ChainId, SignError),
+    /// Twice the same sponsor key: two would give out the same nonces.
+    #[error("chain {0} has the sponsor key {1} twice")]
+    KeyTwice(ChainId, Address),
 }
 
 impl Chains {
@@ -131,7 +138,7 @@ impl Chains {
 mod tests {
     use std::time::Duration;
 
-    use alloy::primitives::{Address, b256};
+    use alloy::primitives::{U256, b256};
 
     use super::*;
     use crate::{Currency, SponsorKey};
@@ -157,7 +164,9 @@ mod tests {
             start_block: 0,
             finality_blocks: 64,
             tokens: Vec::new(),
-            sponsor_keys: vec![SponsorKey(key)],
+            sponsor_keys: vec![SponsorKey::plain(&key).unwrap()],
+            fee_cap: 500_000_000_000,
+            low_balance: U256::ZERO,
         }
     }
 
@@ -188,8 +197,11 @@ mod tests {
             no_vault.contains("v4.3, which it does not have"),
             "{no_vault}"
         );
-        let no_key = refused(|spec| spec.sponsor_keys = vec![SponsorKey(Default::default())]);
-        assert_eq!(no_key, "chain 1: a sponsor key is not a private key");
+        let key_twice = refused(|spec| spec.sponsor_keys.extend(spec.sponsor_keys.clone()));
+        assert!(
+            key_twice.starts_with("chain 1 has the sponsor key 0x") && key_twice.ends_with("twice"),
+            "{key_twice}"
+        );
         let twice = Chains::connect(vec![spec(), spec()])
             .map(|_| ())
             .unwrap_err();

@@ -2,47 +2,88 @@ use alloy::{consensus::BlockHeader, eips::BlockNumberOrTag, providers::Provider}
 
 use crate::{Chain, NodeError};
 
-/// EIP-1559 fees of a transaction, in wei per gas.
+/// What a transaction offers for its gas, in wei per gas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fees {
-    /// The most that is paid, tip included.
-    pub max_fee: u128,
-    /// The tip.
-    pub max_priority_fee: u128,
+pub enum Fees {
+    /// EIP-1559: pays the block's base fee and the tip, and no more than its most.
+    Dynamic {
+        /// The most that is paid, tip included.
+        max_fee: u128,
+        /// The tip.
+        max_priority_fee: u128,
+    },
+    /// Of chains without a base fee: pays what it says.
+    Legacy {
+        /// What is paid.
+        gas_price: u128,
+    },
 }
 
 impl Fees {
     /// Twice the base fee and the tip: stays includable through six full blocks in a row.
-    fn of(base_fee: u128, tip: u128) -> Self {
-        Self {
+    fn dynamic(base_fee: u128, tip: u128) -> Self {
+        Self::Dynamic {
             max_fee: base_fee.saturating_mul(2).saturating_add(tip),
             max_priority_fee: tip,
         }
     }
 
+    /// A quarter above what is usual: all of it is paid, so not twice.
+    fn legacy(usual: u128) -> Self {
+        Self::Legacy {
+            gas_price: usual.saturating_add(usual.div_ceil(4)),
+        }
+    }
+
+    /// The most that a unit of gas can cost.
+    pub fn max_fee(self) -> u128 {
+        match self {
+            Self::Dynamic { max_fee, .. } => max_fee,
+            Self::Legacy { gas_price } => gas_price,
+        }
+    }
+
+    /// What of it the block's maker can get. A legacy price counts whole, as pools count it.
+    pub fn max_priority_fee(self) -> u128 {
+        match self {
+            Self::Dynamic {
+                max_priority_fee, ..
+            } => max_priority_fee,
+            Self::Legacy { gas_price } => gas_price,
+        }
+    }
+
     /// Whether a block that asks for `market` has little reason to take these.
     pub fn lags(self, market: Self) -> bool {
-        self.max_fee < market.max_fee / 2 || self.max_priority_fee < market.max_priority_fee / 2
+        self.max_fee() < market.max_fee() / 2
+            || self.max_priority_fee() < market.max_priority_fee() / 2
     }
 
     /// Whether these are so much that what they do not get into a block, more does not either.
     pub fn is_far_above(self, market: Self) -> bool {
-        self.max_fee > market.max_fee.saturating_mul(4)
+        self.max_fee() > market.max_fee().saturating_mul(4)
     }
 
-    /// The least fees that replace these on the same nonce (pools ask for 10 % more of both), or
-    /// `market` where that is higher.
+    /// The least fees that replace these on the same nonce (an eighth more; pools ask for a tenth
+    /// more of both), or `market` where that is higher. They are of the market's kind.
+    #[must_use]
     pub fn replacing(self, market: Self) -> Self {
         let raise = |fee: u128| fee.saturating_add(fee.div_ceil(8)).saturating_add(1);
-        Self {
-            max_fee: raise(self.max_fee).max(market.max_fee),
-            max_priority_fee: raise(self.max_priority_fee).max(market.max_priority_fee),
+        let max_fee = raise(self.max_fee()).max(market.max_fee());
+        match market {
+            Self::Dynamic {
+                max_priority_fee, ..
+            } => Self::Dynamic {
+                max_fee,
+                max_priority_fee: raise(self.max_priority_fee()).max(max_priority_fee),
+            },
+            Self::Legacy { .. } => Self::Legacy { gas_price: max_fee },
         }
     }
 }
 
 impl Chain {
-    /// What the chain asks for now.
+    /// What the chain asks for now, of the kind that it takes.
     ///
     /// # Errors
     /// When no node answers.
@@ -52,11 +93,20 @@ impl Chain {
             .ask(|node| async move { node.get_block_by_number(BlockNumberOrTag::Latest).await })
             .await?
             .ok_or_else(|| self.unreadable("the latest block"))?;
-        let tip = self
-            .node()
-            .ask(|node| async move { node.get_max_priority_fee_per_gas().await });
-        let base_fee = block.header.base_fee_per_gas().unwrap_or_default();
-        Ok(Fees::of(u128::from(base_fee), tip.await?))
+        match block.header.base_fee_per_gas() {
+            Some(base_fee) => {
+                let tip = self
+                    .node()
+                    .ask(|node| async move { node.get_max_priority_fee_per_gas().await });
+                Ok(Fees::dynamic(u128::from(base_fee), tip.await?))
+            }
+            None => {
+                let usual = self
+                    .node()
+                    .ask(|node| async move { node.get_gas_price().await });
+                Ok(Fees::legacy(usual.await?))
+            }
+        }
     }
 }
 
@@ -64,35 +114,53 @@ impl Chain {
 mod tests {
     use super::*;
 
+    const NOTHING: [Fees; 2] = [
+        Fees::Dynamic {
+            max_fee: 0,
+            max_priority_fee: 0,
+        },
+        Fees::Legacy { gas_price: 0 },
+    ];
+
+    /// Whatever kind of transaction was sent, and whatever kind the chain takes now.
     #[test]
-    fn a_replacement_is_at_least_a_tenth_dearer_in_both() {
+    fn a_replacement_is_at_least_an_eighth_dearer_in_both() {
         for fee in [0, 1, 7, 1_000_000_000, u128::MAX] {
-            let old = Fees {
+            let dynamic = Fees::Dynamic {
                 max_fee: fee,
                 max_priority_fee: fee,
             };
-            let new = old.replacing(Fees {
-                max_fee: 0,
-                max_priority_fee: 0,
-            });
-            let least = fee.saturating_add(fee / 10);
-            assert!(
-                new.max_fee >= least && new.max_priority_fee >= least,
-                "{fee}"
-            );
+            for old in [dynamic, Fees::Legacy { gas_price: fee }] {
+                for market in NOTHING {
+                    let new = old.replacing(market);
+                    let least = fee.saturating_add(fee / 8);
+                    assert!(
+                        new.max_fee() >= least && new.max_priority_fee() >= least,
+                        "{old:?} {new:?}"
+                    );
+                }
+            }
         }
     }
 
     #[test]
     fn a_replacement_follows_the_market_up() {
-        let old = Fees {
+        let old = Fees::Dynamic {
             max_fee: 10,
             max_priority_fee: 1,
         };
-        let market = Fees {
+        let market = Fees::Dynamic {
             max_fee: 1_000,
             max_priority_fee: 50,
         };
         assert_eq!(old.replacing(market), market);
+        let market = Fees::Legacy { gas_price: 1_000 };
+        assert_eq!(old.replacing(market), market);
+    }
+
+    #[test]
+    fn a_legacy_price_is_a_quarter_above_the_usual_one() {
+        assert_eq!(Fees::legacy(100), Fees::Legacy { gas_price: 125 });
+        assert_eq!(Fees::legacy(0), Fees::Legacy { gas_price: 0 });
     }
 }

@@ -26,7 +26,10 @@ pub use fees::Fees;
 pub use node::{Node, NodeError};
 pub use revert::{Revert, RevertCause};
 pub use sending::{Receipt, SendOutcome, SimulateError};
-pub use signer::{SignError, SignedTransaction, Signer};
-pub use spec::{ChainSpec, Currency, OWN_VERSION, OwnContracts, SponsorKey, Token};
+pub use signer::{
+    DigestSignature, KeyError, KeystoreError, LocalKey, SignError, SignedTransaction, Signer,
+    SigningKey, SponsorKey, TRANSFER_GAS, open_keystore, write_keystore,
+};
+pub use spec::{ChainSpec, Currency, OWN_VERSION, OwnContracts, Token};
 pub use token::TokenInfo;
 pub use vault::Vault;

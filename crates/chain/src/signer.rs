@@ -1,80 +1,134 @@
+use std::time::Duration;
+
 use alloy::{
-    consensus::{SignableTransaction, TxEip1559, TxEnvelope},
-    eips::Encodable2718,
-    primitives::{Address, B256, Bytes, TxKind, U256},
-    signers::{SignerSync, local::PrivateKeySigner},
+    primitives::{Address, B256, Bytes, Signature, U256},
     sol_types::SolCall,
 };
 use domain::ChainId;
 
-use crate::{Fees, SponsorKey, bindings::LinkVault};
+use crate::{Fees, bindings::LinkVault};
 
-/// What a sponsor key may be made to do: a stolen request to sign can at most pay for somebody's
-/// claim.
+mod key;
+mod keystore;
+mod local;
+mod transaction;
+
+pub use key::{DigestSignature, KeyError, SigningKey, SponsorKey};
+pub use keystore::{KeystoreError, open_keystore, write_keystore};
+pub use local::LocalKey;
+pub use transaction::SignedTransaction;
+pub(crate) use transaction::Unsigned;
+
+/// What a plain transfer costs where a chain charges for nothing else.
+pub const TRANSFER_GAS: u64 = 21_000;
+/// The most gas a filler may take. Some chains charge for their data in gas, so it is not 21,000.
+const FILLER_GAS_CAP: u64 = 2_000_000;
+/// How long a key may take for one signature. Its call stays queued meanwhile.
+const SIGNS_WITHIN: Duration = Duration::from_secs(5);
+
+/// What a sponsor key may be made to do with any vault: a stolen request to sign can at most pay
+/// for somebody's claim.
 const ALLOWED_METHODS: [[u8; 4]; 3] = [
     LinkVault::withdrawDepositCall::SELECTOR,
     LinkVault::withdrawDepositSenderGaslessCall::SELECTOR,
     LinkVault::makeDepositWithAuthorizationCall::SELECTOR,
 ];
 
-/// A sponsor key of one chain. It signs calls of that chain's vaults, without value, and nothing
-/// else.
+/// And with Filbert's own vault, which older ones have not.
+const ALLOWED_METHODS_OF_OURS: [[u8; 4]; 1] = [LinkVault::withdrawManyCall::SELECTOR];
+
+/// A sponsor key of one chain. It signs calls of that chain's vaults, without value, and fillers;
+/// nothing else gets to the key, whatever keeps it. What the key answers is checked before anybody
+/// sees it.
 pub struct Signer {
     chain: ChainId,
-    key: PrivateKeySigner,
-    targets: Vec<Address>,
-}
-
-/// Signed bytes and their hash.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SignedTransaction {
-    /// The transaction's hash.
-    pub hash: B256,
-    /// What a node is given.
-    pub raw: Bytes,
+    key: SponsorKey,
+    address: Address,
+    vaults: Vec<Address>,
+    own_vault: Option<Address>,
 }
 
 /// Why nothing was signed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SignError {
-    /// The bytes are no private key.
-    #[error("a sponsor key is not a private key")]
-    NotAKey,
-    /// The call is none that a sponsor key may sign.
+    /// The call is none that a sponsor key may sign. It never will be.
     #[error("a sponsor key may not call {target}")]
     NotAllowed {
         /// The contract.
         target: Address,
     },
-    /// The key gave no signature.
-    #[error("the sponsor key did not sign")]
-    Failed,
+    /// The key does not sign just now. It may later.
+    #[error("the sponsor key {key} does not sign just now: {detail}")]
+    Unavailable {
+        /// Its address.
+        key: Address,
+        /// What its keeper said.
+        detail: String,
+    },
+    /// The key will not sign before an operator has done something.
+    #[error("the sponsor key {key} does not sign, and an operator is needed: {detail}")]
+    Refused {
+        /// Its address.
+        key: Address,
+        /// What its keeper said.
+        detail: String,
+    },
+    /// What came back is no signature of this key. Nothing of it was used; an operator is needed.
+    #[error("what came back is no signature of the sponsor key {key}; its keeper has another one")]
+    WrongKey {
+        /// Its address.
+        key: Address,
+    },
+}
+
+impl SignError {
+    /// Whether the call itself is at fault. Else it is the key, and the call can wait for it.
+    pub fn is_about_the_call(&self) -> bool {
+        matches!(self, Self::NotAllowed { .. })
+    }
+
+    /// Whether it may pass by itself.
+    pub fn is_transient(&self) -> bool {
+        matches!(self, Self::Unavailable { .. })
+    }
 }
 
 impl Signer {
     pub(crate) fn new(
         chain: ChainId,
-        key: &SponsorKey,
-        targets: Vec<Address>,
-    ) -> Result<Self, SignError> {
-        let key = PrivateKeySigner::from_bytes(&key.0).map_err(|_| SignError::NotAKey)?;
-        Ok(Self {
+        key: SponsorKey,
+        vaults: Vec<Address>,
+        own_vault: Option<Address>,
+    ) -> Self {
+        Self {
             chain,
+            address: key.address(),
             key,
-            targets,
-        })
+            vaults,
+            own_vault,
+        }
     }
 
     /// The account that pays.
     pub fn address(&self) -> Address {
-        self.key.address()
+        self.address
     }
 
-    /// Signs an EIP-1559 transaction that calls a vault.
+    /// Whether [`sign`](Self::sign) would ask the key at all.
+    pub fn allows(&self, target: Address, calldata: &[u8]) -> bool {
+        let Some(method) = calldata.first_chunk::<4>() else {
+            return false;
+        };
+        let of_a_vault = self.vaults.contains(&target) && ALLOWED_METHODS.contains(method);
+        let of_ours = self.own_vault == Some(target) && ALLOWED_METHODS_OF_OURS.contains(method);
+        of_a_vault || of_ours
+    }
+
+    /// Signs a transaction that calls a vault. Of the kind that `fees` are of.
     ///
     /// # Errors
-    /// When `target` or the method is not allowed.
-    pub fn sign(
+    /// As each variant says.
+    pub async fn sign(
         &self,
         nonce: u64,
         gas_limit: u64,
@@ -82,107 +136,87 @@ impl Signer {
         target: Address,
         calldata: Bytes,
     ) -> Result<SignedTransaction, SignError> {
-        let method = calldata.first_chunk::<4>();
-        if !self.targets.contains(&target)
-            || !method.is_some_and(|method| ALLOWED_METHODS.contains(method))
-        {
+        if !self.allows(target, &calldata) {
             return Err(SignError::NotAllowed { target });
         }
-        let transaction = TxEip1559 {
-            chain_id: self.chain.0,
+        self.seal(Unsigned::new(
+            self.chain,
             nonce,
             gas_limit,
-            max_fee_per_gas: fees.max_fee,
-            max_priority_fee_per_gas: fees.max_priority_fee,
-            to: TxKind::Call(target),
-            value: U256::ZERO,
-            access_list: Default::default(),
-            input: calldata,
+            fees,
+            target,
+            U256::ZERO,
+            calldata,
+        ))
+        .await
+    }
+
+    /// Signs a transfer of nothing to itself: it takes a nonce whose own transaction is lost, so
+    /// that those after it can go on. `gas_limit` is [`TRANSFER_GAS`] on most chains.
+    ///
+    /// # Errors
+    /// When it may take too much gas, or the key does not sign.
+    pub async fn fill(
+        &self,
+        nonce: u64,
+        gas_limit: u64,
+        fees: Fees,
+    ) -> Result<SignedTransaction, SignError> {
+        if gas_limit > FILLER_GAS_CAP {
+            return Err(SignError::NotAllowed {
+                target: self.address,
+            });
+        }
+        self.seal(Unsigned::new(
+            self.chain,
+            nonce,
+            gas_limit,
+            fees,
+            self.address,
+            U256::ZERO,
+            Bytes::new(),
+        ))
+        .await
+    }
+
+    async fn seal(&self, unsigned: Unsigned) -> Result<SignedTransaction, SignError> {
+        let key = self.address;
+        let digest = unsigned.digest();
+        let answer = tokio::time::timeout(SIGNS_WITHIN, self.key.sign_digest(digest)).await;
+        let answer = match answer {
+            Ok(Ok(answer)) => answer,
+            Ok(Err(KeyError::Unavailable(detail))) => {
+                return Err(SignError::Unavailable { key, detail });
+            }
+            Ok(Err(KeyError::Refused(detail))) => return Err(SignError::Refused { key, detail }),
+            Err(_) => {
+                let detail = "it did not answer in time".to_owned();
+                return Err(SignError::Unavailable { key, detail });
+            }
         };
-        sign_with(&self.key, transaction)
+        let signature = signature_by(key, digest, answer).ok_or(SignError::WrongKey { key })?;
+        Ok(unsigned.seal(signature))
     }
 }
 
-/// Signs whatever it is given.
-pub(crate) fn sign_with(
-    key: &PrivateKeySigner,
-    transaction: TxEip1559,
-) -> Result<SignedTransaction, SignError> {
-    let signature = key
-        .sign_hash_sync(&transaction.signature_hash())
-        .map_err(|_| SignError::Failed)?;
-    let envelope = TxEnvelope::from(transaction.into_signed(signature));
-    Ok(SignedTransaction {
-        hash: *envelope.tx_hash(),
-        raw: envelope.encoded_2718().into(),
-    })
+/// The answer as chains take it, with the lower of the two values of s (EIP-2); `None` when it is
+/// not by `key`.
+fn signature_by(key: Address, digest: B256, answer: DigestSignature) -> Option<Signature> {
+    let parities = match answer.y_is_odd {
+        Some(parity) => &[parity][..],
+        None => &[false, true],
+    };
+    parities
+        .iter()
+        .map(|parity| Signature::from_bytes_and_parity(&answer.r_s, *parity).normalized_s())
+        .find(|signature| signature.recover_address_from_prehash(&digest).ok() == Some(key))
 }
 
 impl std::fmt::Debug for Signer {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Signer({} on chain {})", self.address(), self.chain)
+        write!(f, "Signer({} on chain {})", self.address, self.chain)
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use alloy::primitives::{address, b256};
-
-    use super::*;
-
-    const VAULT: Address = address!("00000000000000000000000000000000000000aa");
-    const FEES: Fees = Fees {
-        max_fee: 1,
-        max_priority_fee: 1,
-    };
-
-    fn signer() -> Signer {
-        let key = b256!("0101010101010101010101010101010101010101010101010101010101010101");
-        Signer::new(ChainId(31337), &SponsorKey(key), vec![VAULT]).unwrap()
-    }
-
-    #[test]
-    fn signs_claims_of_its_vaults() {
-        let claim = LinkVault::withdrawDepositCall::SELECTOR.into();
-        let signed = signer().sign(7, 100_000, FEES, VAULT, claim).unwrap();
-        let mut bytes = signed.raw.as_ref();
-        let envelope = alloy::eips::eip2718::Decodable2718::decode_2718(&mut bytes);
-        let envelope: TxEnvelope = envelope.unwrap();
-        assert_eq!(*envelope.tx_hash(), signed.hash);
-        let TxEnvelope::Eip1559(transaction) = envelope else {
-            panic!("it is an EIP-1559 transaction")
-        };
-        let hash = transaction.signature_hash();
-        let recovered = transaction
-            .signature()
-            .recover_address_from_prehash(&hash)
-            .unwrap();
-        assert_eq!(recovered, signer().address());
-        let inner = transaction.tx();
-        assert_eq!(
-            (inner.chain_id, inner.nonce, inner.value),
-            (31337, 7, U256::ZERO)
-        );
-    }
-
-    #[test]
-    fn signs_nothing_else() {
-        let claim: Bytes = LinkVault::withdrawDepositCall::SELECTOR.into();
-        let own_claim: Bytes = LinkVault::withdrawDepositSenderCall::SELECTOR.into();
-        let elsewhere = Address::repeat_byte(1);
-        for (target, calldata) in [
-            (elsewhere, claim),
-            (VAULT, own_claim),
-            (VAULT, Bytes::new()),
-            (VAULT, Bytes::from_static(&[1, 2, 3])),
-        ] {
-            let refused = signer().sign(0, 100_000, FEES, target, calldata.clone());
-            assert_eq!(refused, Err(SignError::NotAllowed { target }), "{calldata}");
-        }
-    }
-
-    #[test]
-    fn shows_no_key() {
-        assert!(!format!("{:?}", signer()).contains("0101"));
-    }
-}
+mod tests;

@@ -1,8 +1,10 @@
 use std::{collections::BTreeMap, time::Duration};
 
-use alloy::primitives::{Address, B256};
+use alloy::primitives::{Address, U256};
 use domain::{AssetKind, ChainId, TokenDomain, VaultVersion};
 use url::Url;
+
+use crate::SponsorKey;
 
 /// The label of Filbert's own vault, whose interface extends that version's.
 pub const OWN_VERSION: VaultVersion = VaultVersion::V4_4;
@@ -37,8 +39,12 @@ pub struct ChainSpec {
     pub finality_blocks: u64,
     /// Tokens that are offered by name.
     pub tokens: Vec<Token>,
-    /// Private keys that pay for claims. Empty: this process sends nothing on this chain.
+    /// Keys that pay for claims. Empty: this process sends nothing on this chain.
     pub sponsor_keys: Vec<SponsorKey>,
+    /// The most that a sponsored transaction offers, in wei per gas.
+    pub fee_cap: u128,
+    /// A sponsor key that holds less (wei) should be filled up soon.
+    pub low_balance: U256,
 }
 
 impl ChainSpec {
@@ -104,14 +110,4 @@ pub struct Token {
     pub logo: Option<String>,
     /// Present when deposits can be made by an EIP-3009 signature.
     pub gasless: Option<TokenDomain>,
-}
-
-/// A private key whose `Debug` shows nothing.
-#[derive(Clone, PartialEq, Eq)]
-pub struct SponsorKey(pub B256);
-
-impl std::fmt::Debug for SponsorKey {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("SponsorKey(redacted)")
-    }
 }

@@ -17,6 +17,8 @@ pub enum Waiting {
     NodeUnreachable,
     /// No sponsor key of the chain can pay.
     OutOfFunds,
+    /// What keeps the sponsor's key does not sign just now.
+    SignerUnavailable,
     /// Others are before it.
     Busy,
 }
@@ -26,15 +28,20 @@ impl Waiting {
         match self {
             Self::NodeUnreachable => "node_unreachable",
             Self::OutOfFunds => "out_of_funds",
+            Self::SignerUnavailable => "signer_unavailable",
             Self::Busy => "busy",
         }
     }
 
     fn decode(text: &str) -> Self {
-        [Self::NodeUnreachable, Self::OutOfFunds]
-            .into_iter()
-            .find(|waiting| waiting.encode() == text)
-            .unwrap_or(Self::Busy)
+        [
+            Self::NodeUnreachable,
+            Self::OutOfFunds,
+            Self::SignerUnavailable,
+        ]
+        .into_iter()
+        .find(|waiting| waiting.encode() == text)
+        .unwrap_or(Self::Busy)
     }
 }
 

@@ -6,6 +6,7 @@ use clap::{Parser, Subcommand};
 
 mod check;
 mod contracts;
+mod keys;
 mod migrate;
 mod report;
 mod run;
@@ -50,6 +51,12 @@ enum Command {
     /// with.
     #[command(subcommand)]
     Contracts(contracts::Command),
+    /// Make encrypted files with sponsor keys, for `sponsor_keystores`.
+    ///
+    /// The password comes from FILBERT_KEYSTORE_PASSWORD, or from the first line of the file that
+    /// FILBERT_KEYSTORE_PASSWORD_FILE names.
+    #[command(subcommand)]
+    Keys(keys::Command),
     /// Print every setting with its default and its environment variable.
     Settings,
     /// Print the API's description (OpenAPI).
@@ -69,6 +76,8 @@ enum CommandError {
     Check,
     #[error(transparent)]
     Contracts(#[from] contracts::ContractsError),
+    #[error(transparent)]
+    Keys(#[from] keys::KeysError),
     #[error("cannot write: {0}")]
     Output(#[from] std::io::Error),
 }
@@ -93,26 +102,25 @@ pub fn main() -> ExitCode {
 }
 
 async fn perform(arguments: Arguments) -> Result<(), CommandError> {
-    match arguments.command {
+    let command = match arguments.command {
         Command::Openapi => return print(&openapi_document()),
         Command::Settings => return print(crate::config::DEFAULTS),
-        Command::Run { .. }
-        | Command::Serve
-        | Command::Work
-        | Command::Migrate
-        | Command::Check
-        | Command::Contracts(_) => {}
-    }
-    let config = Config::load(arguments.config.as_deref())?;
+        Command::Keys(command) => return keys::perform(command),
+        command => command,
+    };
+    let mut config = Config::load(arguments.config.as_deref())?;
     telemetry::start(&config.log);
-    match arguments.command {
+    if let Command::Run { sandbox: false } | Command::Work | Command::Check = command {
+        config.open_keystores().await?;
+    }
+    match command {
         Command::Run { sandbox } => run::run(&config, Parts::ALL, sandbox).await?,
         Command::Serve => run::run(&config, Parts::API, false).await?,
         Command::Work => run::run(&config, Parts::WORK, false).await?,
         Command::Migrate => migrate::migrate(&config).await?,
         Command::Check => check::check(&config).await?,
         Command::Contracts(command) => contracts::perform(&config, command).await?,
-        Command::Settings | Command::Openapi => {}
+        Command::Settings | Command::Openapi | Command::Keys(_) => {}
     }
     Ok(())
 }

@@ -13,6 +13,7 @@ use serde::Deserialize;
 mod chains;
 mod deployer;
 mod http;
+mod keys;
 mod limits;
 mod log;
 mod sandbox;
@@ -22,6 +23,7 @@ mod storage;
 pub use chains::ChainConfig;
 pub(crate) use deployer::deployer_key;
 pub use http::HttpConfig;
+pub(crate) use keys::keystore_password;
 pub use limits::LimitsConfig;
 pub use log::{LogConfig, LogFormat};
 pub use sandbox::SandboxConfig;
@@ -74,6 +76,12 @@ pub enum ConfigError {
         /// What it should be.
         expected: &'static str,
     },
+    /// Keystore files are configured, and nothing opens them.
+    #[error(
+        "there are keystore files and no password: set FILBERT_KEYSTORE_PASSWORD, or let \
+         FILBERT_KEYSTORE_PASSWORD_FILE name a file that holds it"
+    )]
+    NoKeystorePassword,
     /// A chain's settings cannot be read.
     #[error("chain {chain}: {problem}")]
     Chain {
@@ -118,6 +126,26 @@ impl Config {
             chain.read_sponsor_keys(environment)?;
         }
         Ok(config)
+    }
+
+    /// Opens the keystore files of all chains, so that their keys can sign.
+    ///
+    /// # Errors
+    /// When there is no password, or it does not open one of them.
+    pub async fn open_keystores(&mut self) -> Result<(), ConfigError> {
+        let mut locked = self
+            .chains
+            .iter_mut()
+            .filter(|chain| chain.has_keystores())
+            .peekable();
+        if locked.peek().is_none() {
+            return Ok(());
+        }
+        let password = keystore_password()?;
+        for chain in locked {
+            chain.open_keystores(password.clone()).await?;
+        }
+        Ok(())
     }
 }
 

@@ -3,10 +3,16 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
+use alloy_primitives::U256;
 use chain::{ChainSpec, Currency, OWN_VERSION, OwnContracts, SponsorKey, Token};
 use sandbox::{SandboxChain, SandboxToken};
 
 use crate::Person;
+
+/// Worthless money: whatever a test makes of the fees is paid.
+const FEE_CAP: u128 = 100_000_000_000_000;
+/// 0.1 of the chain's currency, in wei.
+const LOW_BALANCE: U256 = U256::from_limbs([100_000_000_000_000_000, 0, 0, 0]);
 
 /// Who lives there.
 pub fn people(people: &[sandbox::Person]) -> Vec<Person> {
@@ -47,8 +53,10 @@ pub fn chain_spec(chain: &SandboxChain, block_time: Duration) -> ChainSpec {
         sponsor_keys: chain
             .sponsor_keys
             .iter()
-            .map(|key| SponsorKey(key.to_bytes()))
+            .filter_map(|key| SponsorKey::plain(&key.to_bytes()))
             .collect(),
+        fee_cap: FEE_CAP,
+        low_balance: LOW_BALANCE,
     }
 }
 

@@ -1,14 +1,13 @@
 use std::time::Duration;
 
 use alloy::{
-    consensus::TxEip1559,
-    primitives::{Address, B256, Bytes, TxKind, U256, keccak256},
-    signers::local::PrivateKeySigner,
+    primitives::{Address, B256, Bytes, U256, keccak256},
+    signers::{SignerSync, local::PrivateKeySigner},
 };
 use tokio::time::{Instant, sleep};
 
 use super::{Contract, DeployError, factory};
-use crate::{Chain, SendOutcome, SignedTransaction, signer::sign_with};
+use crate::{Chain, SendOutcome, SignedTransaction, signer::Unsigned};
 
 /// The most gas that one transaction may take (EIP-7825).
 const GAS_CAP: u64 = 1 << 24;
@@ -149,7 +148,7 @@ impl<'a> Deployer<'a> {
         let gas_limit = gas.saturating_add(gas / 20).min(GAS_CAP);
         let fees = self.chain.fees().await?;
         let needed = U256::from(gas_limit)
-            .saturating_mul(U256::from(fees.max_fee))
+            .saturating_mul(U256::from(fees.max_fee()))
             .saturating_add(value);
         let has = self.chain.balance(account).await?;
         if has < needed {
@@ -159,18 +158,10 @@ impl<'a> Deployer<'a> {
                 has,
             });
         }
-        let transaction = TxEip1559 {
-            chain_id: self.chain.id().0,
-            nonce: self.chain.mined_nonce(account).await?,
-            gas_limit,
-            max_fee_per_gas: fees.max_fee,
-            max_priority_fee_per_gas: fees.max_priority_fee,
-            to: TxKind::Call(to),
-            value,
-            access_list: Default::default(),
-            input,
-        };
-        sign_with(&self.key, transaction).map_err(|_| DeployError::NotAKey)
+        let nonce = self.chain.mined_nonce(account).await?;
+        let unsigned = Unsigned::new(self.chain.id(), nonce, gas_limit, fees, to, value, input);
+        let signature = self.key.sign_hash_sync(&unsigned.digest());
+        Ok(unsigned.seal(signature.map_err(|_| DeployError::NotAKey)?))
     }
 
     /// Sends a transaction and waits for it.

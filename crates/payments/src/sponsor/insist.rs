@@ -51,7 +51,7 @@ pub(super) async fn insist(
         if one.nonce < mined {
             give_up_nonce(ctx, chain, key, one, head).await?;
         } else if let Some(signer) = signer {
-            let offered = Fees {
+            let offered = Fees::Dynamic {
                 max_fee: one.newest.max_fee,
                 max_priority_fee: one.newest.max_priority_fee,
             };
@@ -109,15 +109,14 @@ async fn outbid(
         ..
     } = *late;
     let (target, calldata) = (call.target, call.calldata.clone());
-    let signed = match signer.sign(nonce, newest.gas_limit, fees, target, calldata) {
-        Ok(signed) => signed,
-        Err(error) => return Err(SponsorError::NotTaken(error.to_string())),
-    };
+    let signed = signer
+        .sign(nonce, newest.gas_limit, fees, target, calldata)
+        .await?;
     let replacement = SignedCall {
         call_id: call.id.clone(),
         nonce,
-        max_fee: fees.max_fee,
-        max_priority_fee: fees.max_priority_fee,
+        max_fee: fees.max_fee(),
+        max_priority_fee: fees.max_priority_fee(),
         gas_limit: newest.gas_limit,
         tx: signed.hash,
         raw: signed.raw.clone(),

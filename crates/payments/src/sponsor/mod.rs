@@ -13,7 +13,7 @@ mod sign;
 
 use std::time::Duration;
 
-use chain::{Chain, NodeError};
+use chain::{Chain, NodeError, SignError};
 use domain::ChainId;
 use tokio_util::sync::CancellationToken;
 
@@ -36,6 +36,9 @@ enum SponsorError {
     Node(#[from] NodeError),
     #[error(transparent)]
     Store(#[from] store::Error),
+    /// A key signs nothing; its calls stay queued.
+    #[error(transparent)]
+    Signer(#[from] SignError),
     #[error("no sponsor key can pay")]
     OutOfFunds,
     /// The bytes are durable and are tried again.

@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
 use alloy_primitives::U256;
-use chain::{Chain, Fees, NodeError, Revert, RevertCause, Signer, SimulateError};
+use chain::{Chain, Fees, NodeError, Revert, RevertCause, SignError, Signer, SimulateError};
 use domain::{SponsoredKind, SponsoredState, limits};
 use store::{Call, CallOutcome, KeyLease, SignedCall};
 
@@ -154,7 +154,7 @@ async fn affordable(
     Ok(ready
         .iter()
         .take_while(|(_, gas)| {
-            let cost = U256::from(*gas).saturating_mul(U256::from(fees.max_fee));
+            let cost = U256::from(*gas).saturating_mul(U256::from(fees.max_fee()));
             let enough = left >= cost;
             left = left.saturating_sub(cost);
             enough
@@ -171,29 +171,20 @@ async fn record(
     ready: &[Ready<'_>],
     fees: Fees,
 ) -> Result<(), SponsorError> {
-    let mut signed = Vec::with_capacity(ready.len());
-    let mut forbidden = Vec::new();
-    for (call, gas_limit) in ready {
-        let nonce = lease.next_nonce + signed.len() as u64;
-        match signer.sign(nonce, *gas_limit, fees, call.target, call.calldata.clone()) {
-            Ok(transaction) => signed.push(SignedCall {
-                call_id: call.id.clone(),
-                nonce,
-                max_fee: fees.max_fee,
-                max_priority_fee: fees.max_priority_fee,
-                gas_limit: *gas_limit,
-                tx: transaction.hash,
-                raw: transaction.raw,
-            }),
-            // Only a row that none of our code wrote gets here.
-            Err(error) => forbidden.push((*call, Revert::other(error.to_string()))),
-        }
-    }
+    let (allowed, forbidden): (Vec<&Ready<'_>>, Vec<&Ready<'_>>) = ready
+        .iter()
+        .partition(|(call, _)| signer.allows(call.target, &call.calldata));
     if !forbidden.is_empty() {
+        // Only rows that none of our code wrote.
+        let forbidden: Vec<_> = forbidden
+            .iter()
+            .map(|(call, _)| (*call, Revert::other("a sponsor key may not make this call")))
+            .collect();
         ctx.store
             .advance(&explain(ctx, &forbidden).await?, ctx.now())
             .await?;
     }
+    let (signed, fault) = sign_in_order(signer, lease.next_nonce, &allowed, fees).await;
     let recorded = ctx
         .store
         .record_signed(chain.id(), lease, &ctx.holder, &signed, ctx.now())
@@ -205,15 +196,52 @@ async fn record(
     }
     held.signed_up_to(signer.address(), lease.next_nonce + signed.len() as u64);
     ctx.pulse.beat();
-    let claims = ready
+    let claims = allowed
         .iter()
+        .take(signed.len())
         .filter(|(call, _)| call.kind == SponsoredKind::Claim)
         .count();
     tracing::info!(
         chain = %chain.id(), calls = signed.len(), claims, first_nonce = lease.next_nonce,
         "signed"
     );
-    Ok(())
+    let Some(fault) = fault else { return Ok(()) };
+    let left = allowed.iter().skip(signed.len()).map(|(call, _)| *call);
+    note_waiting(ctx, left, Waiting::SignerUnavailable).await?;
+    Err(fault.into())
+}
+
+/// Signs the calls with consecutive nonces, as far as the key goes along: behind a nonce that has
+/// no transaction none could be mined.
+async fn sign_in_order(
+    signer: &Signer,
+    first_nonce: u64,
+    calls: &[&Ready<'_>],
+    fees: Fees,
+) -> (Vec<SignedCall>, Option<SignError>) {
+    let signings = calls
+        .iter()
+        .zip(first_nonce..)
+        .map(|((call, gas_limit), nonce)| {
+            signer.sign(nonce, *gas_limit, fees, call.target, call.calldata.clone())
+        });
+    let mut signed = Vec::with_capacity(calls.len());
+    let answers = side_by_side(signings).await;
+    for (((call, gas_limit), nonce), answer) in calls.iter().zip(first_nonce..).zip(answers) {
+        match answer {
+            Ok(transaction) => signed.push(SignedCall {
+                call_id: call.id.clone(),
+                nonce,
+                max_fee: fees.max_fee(),
+                max_priority_fee: fees.max_priority_fee(),
+                gas_limit: *gas_limit,
+                tx: transaction.hash,
+                raw: transaction.raw,
+            }),
+            Err(fault) => return (signed, Some(fault)),
+        }
+    }
+    (signed, None)
 }
 
 async fn note_waiting<'a>(

@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use alloy::primitives::{Address, B256, Bytes, U256};
+use alloy::primitives::{Address, Bytes, U256};
 use alloy::providers::Provider;
 use chain::{ChainSpec, Chains, Currency, SponsorKey, Token};
 use domain::{ClaimMode, ClaimSecret, LinkId, VaultVersion, claim_digest};
@@ -230,8 +230,10 @@ pub fn spec_at(chain: &TestChain, rpc_url: Url) -> ChainSpec {
         sponsor_keys: chain
             .sponsor_keys
             .iter()
-            .map(|key| SponsorKey(B256::from_slice(&key.to_bytes()[..])))
+            .map(|key| SponsorKey::plain(&key.to_bytes()).unwrap())
             .collect(),
+        fee_cap: 100_000_000_000_000,
+        low_balance: U256::ZERO,
     }
 }
 

@@ -13,6 +13,7 @@ mod house;
 mod node;
 mod reclaim;
 mod reorg;
+mod signer;
 mod sponsor;
 mod watch;
 mod wire;

@@ -4,14 +4,21 @@ use std::{
     time::Duration,
 };
 
-use alloy_primitives::Address;
+use alloy_primitives::{
+    Address, U256,
+    utils::{ParseUnits, parse_units},
+};
 use chain::{ChainSpec, Currency, OwnContracts, SponsorKey, Token};
 use domain::{AssetKind, ChainId, TokenDomain, VaultVersion};
 use serde::Deserialize;
 use url::Url;
 
-use super::{ConfigError, Environment};
+use super::{
+    ConfigError, Environment,
+    keys::{self, Password},
+};
 
+const GWEI: u128 = 1_000_000_000;
 /// `LIST_LIMIT` of the router.
 const MOST_BRIDGES: usize = 16;
 
@@ -33,10 +40,24 @@ pub struct ChainConfig {
     start_block: u64,
     finality_blocks: u64,
     sponsor_keys_file: Option<PathBuf>,
+    #[serde(default)]
+    sponsor_keystores: Vec<PathBuf>,
+    #[serde(default = "default_fee_cap")]
+    fee_cap_gwei: u64,
+    #[serde(default = "default_low_balance")]
+    low_balance: String,
     #[serde(skip)]
     sponsor_keys: Vec<SponsorKey>,
     #[serde(default)]
     tokens: Vec<TokenConfig>,
+}
+
+fn default_fee_cap() -> u64 {
+    500
+}
+
+fn default_low_balance() -> String {
+    "0.01".to_owned()
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -82,7 +103,7 @@ impl ChainConfig {
         ChainId(self.id)
     }
 
-    /// Reads the sponsor's keys: `FILBERT_SPONSOR_KEYS_{id}`, else the named file.
+    /// Reads the sponsor's private keys: `FILBERT_SPONSOR_KEYS_{id}`, else the named file.
     pub(super) fn read_sponsor_keys(
         &mut self,
         environment: &Environment,
@@ -90,22 +111,25 @@ impl ChainConfig {
         let variable = format!("FILBERT_SPONSOR_KEYS_{}", self.id);
         let text = match (environment.get(&variable), &self.sponsor_keys_file) {
             (Some(text), _) => text.clone(),
-            (None, Some(path)) => {
-                std::fs::read_to_string(path).map_err(|source| ConfigError::File {
-                    path: path.clone(),
-                    source,
-                })?
-            }
+            (None, Some(path)) => keys::read(path)?,
             (None, None) => return Ok(()),
         };
-        self.sponsor_keys = text
-            .split([',', '\n'])
-            .map(str::trim)
-            .filter(|key| !key.is_empty())
-            .map(|key| key.parse().map(SponsorKey))
-            .collect::<Result<_, _>>()
-            .map_err(|_| self.problem("a sponsor key is not 32 bytes in hex"))?;
+        self.sponsor_keys = keys::plain_keys(&text)
+            .ok_or_else(|| self.problem("a sponsor key is not a private key of 32 bytes in hex"))?;
         Ok(())
+    }
+
+    /// Opens the sponsor's keystore files. Their keys come after the private ones.
+    pub(super) async fn open_keystores(&mut self, password: Password) -> Result<(), ConfigError> {
+        let opened = keys::open_all(self.sponsor_keystores.clone(), password).await;
+        self.sponsor_keys
+            .extend(opened.map_err(|error| self.problem(error.to_string()))?);
+        Ok(())
+    }
+
+    /// Whether [`open_keystores`](Self::open_keystores) has something to open.
+    pub(super) fn has_keystores(&self) -> bool {
+        !self.sponsor_keystores.is_empty()
     }
 
     /// The chain as the rest of the house knows it.
@@ -153,7 +177,16 @@ impl ChainConfig {
                 .map(|token| self.token(token))
                 .collect::<Result<_, _>>()?,
             sponsor_keys: self.sponsor_keys.clone(),
+            fee_cap: u128::from(self.fee_cap_gwei) * GWEI,
+            low_balance: self.low_balance()?,
         })
+    }
+
+    fn low_balance(&self) -> Result<U256, ConfigError> {
+        match parse_units(&self.low_balance, self.native.decimals) {
+            Ok(ParseUnits::U256(units)) => Ok(units),
+            _ => Err(self.problem("low_balance is not an amount, such as \"0.05\"")),
+        }
     }
 
     fn contracts(&self, own: &ContractsConfig) -> Result<OwnContracts, ConfigError> {
@@ -223,11 +256,33 @@ mod tests {
         chain
             .read_sponsor_keys(&[(name, key.clone())].into())
             .unwrap();
-        assert_eq!(
-            chain.spec().unwrap().sponsor_keys,
-            [SponsorKey(B256::repeat_byte(0x11))]
-        );
-        assert!(!format!("{chain:?}").contains(&key));
+        let [read] = &chain.spec().unwrap().sponsor_keys[..] else {
+            panic!("it is one key")
+        };
+        let expected = SponsorKey::plain(&B256::repeat_byte(0x11)).unwrap();
+        assert_eq!(read.address(), expected.address());
+        assert!(!format!("{chain:?} {read:?}").contains(&key));
+    }
+
+    #[test]
+    fn bounds_of_what_is_spent_are_told_in_gwei_and_in_whole_coins() {
+        let chain: ChainConfig = toml::from_str(CHAIN).unwrap();
+        let defaults = chain.spec().unwrap();
+        assert_eq!(defaults.fee_cap, 500 * GWEI);
+        assert_eq!(defaults.low_balance, U256::from(10).pow(U256::from(16)));
+
+        let table = "fee_cap_gwei = 3\nlow_balance = \"1.5\"";
+        let chain: ChainConfig = toml::from_str(&format!("{CHAIN}\n{table}")).unwrap();
+        let spec = chain.spec().unwrap();
+        assert_eq!(spec.fee_cap, 3 * GWEI);
+        assert_eq!(spec.low_balance, U256::from(1_500_000_000_000_000_000_u64));
+
+        for wrong in ["-1", "much"] {
+            let table = format!("low_balance = \"{wrong}\"");
+            let chain: ChainConfig = toml::from_str(&format!("{CHAIN}\n{table}")).unwrap();
+            let error = chain.spec().unwrap_err().to_string();
+            assert!(error.contains("low_balance is not an amount"), "{error}");
+        }
     }
 
     /// The operator's own endpoint often has a key in it.

@@ -141,6 +141,11 @@ fn saved(what: &str, money: &str, waiting: Waiting) -> ApiError {
             "our account that pays the gas is empty",
             30,
         ),
+        Waiting::SignerUnavailable => (
+            ErrorCode::Overloaded,
+            "what keeps our key does not sign right now",
+            10,
+        ),
         Waiting::Busy => (ErrorCode::Overloaded, "many are waiting before it", 5),
     };
     ApiError::new(
@@ -174,6 +179,7 @@ mod tests {
         for (waiting, code) in [
             (Waiting::NodeUnreachable, ErrorCode::NodeUnreachable),
             (Waiting::OutOfFunds, ErrorCode::SponsorOutOfFunds),
+            (Waiting::SignerUnavailable, ErrorCode::Overloaded),
             (Waiting::Busy, ErrorCode::Overloaded),
         ] {
             let error = ApiError::from(ClaimError::Saved(waiting));

@@ -3,11 +3,10 @@
 use std::{process::Output, time::Duration};
 
 use alloy::primitives::{Address, U256};
-use reqwest::Client;
 use testkit::{Database, TestWorld};
 use tokio::{net::TcpListener, process::Command};
 
-use crate::{answer::Answer, process::Program, sign};
+use crate::{process::Program, sign};
 
 fn printed(output: &Output) -> String {
     let text = [output.stdout.as_slice(), &output.stderr].concat();
@@ -44,23 +43,7 @@ async fn api_and_work_run_apart() {
         .await;
     let body = sign::claim(chain, link, Address::repeat_byte(9), &secret);
 
-    let claim = Client::new().post(format!("{}/api/filbert/claim-v2", program.base));
-    for _ in 0..1000 {
-        let asked = claim
-            .try_clone()
-            .expect("a request")
-            .json(&body)
-            .send()
-            .await;
-        let answer = Answer::of(asked.expect("an answer")).await;
-        if answer.status == 200 {
-            chain.mined(answer.tx_hash().parse().expect("a hash")).await;
-            return;
-        }
-        assert_eq!(answer.code(), "deposit_unconfirmed", "{answer}");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    panic!("the claim was never sent");
+    chain.mined(program.claimed(&body).await).await;
 }
 
 #[tokio::test]
@@ -91,7 +74,7 @@ async fn what_keeps_it_from_running_is_said() {
         (
             "FILBERT_SPONSOR_KEYS_31337",
             "0x12",
-            "a sponsor key is not 32 bytes in hex",
+            "a sponsor key is not a private key of 32 bytes in hex",
         ),
         (
             "FILBERT_CONFIG",

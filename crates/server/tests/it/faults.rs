@@ -37,6 +37,8 @@ pub fn dead_chain() -> ChainSpec {
         finality_blocks: 3,
         tokens: Vec::new(),
         sponsor_keys: Vec::new(),
+        fee_cap: 0,
+        low_balance: U256::ZERO,
     }
 }
 

@@ -11,6 +11,7 @@ mod events;
 mod faults;
 mod health;
 mod idempotency;
+mod keys;
 mod kill;
 mod links;
 mod openapi;

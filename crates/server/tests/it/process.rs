@@ -1,18 +1,22 @@
 use std::{
     fs::{self, File},
     net::TcpListener,
-    path::Path,
+    path::{Path, PathBuf},
     process::Stdio,
     time::Duration,
 };
 
+use alloy::primitives::B256;
 use reqwest::Client;
+use serde_json::Value;
 use tempfile::TempDir;
 use testkit::{Database, TestChain};
 use tokio::{
     process::{Child, Command},
     time::Instant,
 };
+
+use crate::answer::Answer;
 
 /// The real program with a configuration of its own, to be started and killed again and again.
 pub struct Program {
@@ -54,7 +58,7 @@ impl Program {
         command
             .arg(name)
             .arg("--config")
-            .arg(self.dir.path().join("filbert.toml"))
+            .arg(self.settings())
             .env("PORT", self.port.to_string())
             .env("FILBERT_DATA_DIR", self.dir.path().join("data"))
             .env("FILBERT_DATABASE_URL", &self.database_url)
@@ -101,6 +105,27 @@ impl Program {
             );
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
+    }
+
+    /// Claims until the deposit is known. The transaction's hash.
+    pub async fn claimed(&self, body: &Value) -> B256 {
+        let claim = Client::new().post(format!("{}/api/filbert/claim-v2", self.base));
+        let deadline = Instant::now() + Duration::from_secs(30);
+        while Instant::now() < deadline {
+            let asked = claim.try_clone().expect("a request").json(body).send();
+            let answer = Answer::of(asked.await.expect("an answer")).await;
+            if answer.status == 200 {
+                return answer.tx_hash().parse().expect("a hash");
+            }
+            assert_eq!(answer.code(), "deposit_unconfirmed", "{answer}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        panic!("the claim was never sent: {}", self.read_log());
+    }
+
+    /// Its configuration file, which ends with the chain's table.
+    pub fn settings(&self) -> PathBuf {
+        self.dir.path().join("filbert.toml")
     }
 
     /// What it logged, over all its starts.
