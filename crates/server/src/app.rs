@@ -15,7 +15,7 @@ use crate::{
     config::LimitsConfig,
     extract::refuse_secret_in_head,
     http::{
-        AnswerOnce, Bounds, RateLimit, answer_once, answer_panic, cors, keep_bounds, limit_writes,
+        AnswerOnce, Bounds, RateLimits, answer_once, answer_panic, cors, keep_bounds, limit_rates,
         observe, secure_headers, tell_network,
     },
     routes::{self, ConfigView},
@@ -86,15 +86,15 @@ impl App {
             streams: Arc::new(Semaphore::new(limits.streams)),
             stop: stop.clone(),
         });
-        let rate_limit = RateLimit::new(limits.posts_burst, limits.posts_per_minute);
-        let bounds = Bounds::new(limits.requests, limits.request_time());
+        let rates = RateLimits::new(&limits);
+        let bounds = Bounds::new(&limits);
 
         let (api, _) = routes::api().split_for_parts();
         let api = api
             .method_not_allowed_fallback(web::method_not_allowed)
             .layer(from_fn_with_state(once, answer_once))
             .layer(from_fn(refuse_secret_in_head))
-            .layer(from_fn_with_state(rate_limit, limit_writes))
+            .layer(from_fn_with_state(rates, limit_rates))
             .layer(from_fn_with_state(trusted_proxies, tell_network))
             .layer(cors());
         // The last layer is the outermost.

@@ -1,6 +1,7 @@
 //! What happens to every request, whatever it asks for: its id and log line, bounds on how many
 //! and how long, headers.
 
+mod allowance;
 mod bounds;
 mod client;
 mod headers;
@@ -16,5 +17,5 @@ pub(crate) use headers::{cors, secure_headers};
 pub(crate) use idempotency::{AnswerOnce, answer_once};
 pub(crate) use observe::{Logged, observe};
 pub(crate) use panic::answer_panic;
-pub(crate) use rate_limit::{RateLimit, limit_writes};
+pub(crate) use rate_limit::{AddressLimit, RateLimits, limit_rates};
 pub(crate) use serve::serve;

@@ -10,8 +10,10 @@ use super::source::{Variable, VariableKind};
 pub struct LimitsConfig {
     /// Open connections.
     pub connections: usize,
-    /// Requests being worked on.
+    /// Reads being worked on.
     pub requests: usize,
+    /// Writes being worked on.
+    pub writes: usize,
     /// Open event streams.
     pub streams: usize,
     request_seconds: u64,
@@ -19,16 +21,32 @@ pub struct LimitsConfig {
     pub posts_burst: NonZeroU32,
     /// How many of them come back in a minute.
     pub posts_per_minute: NonZeroU32,
+    /// Writes that one wallet address may be the subject of at once.
+    pub address_posts_burst: NonZeroU32,
+    /// How many of them come back in a minute.
+    pub address_posts_per_minute: NonZeroU32,
+    /// Reads that one network may make at once.
+    pub reads_burst: NonZeroU32,
+    /// How many of them come back in a minute.
+    pub reads_per_minute: NonZeroU32,
     stop_seconds: u64,
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
     number("FILBERT_MAX_CONNECTIONS", "connections"),
     number("FILBERT_MAX_REQUESTS", "requests"),
+    number("FILBERT_MAX_WRITES", "writes"),
     number("FILBERT_MAX_STREAMS", "streams"),
     number("FILBERT_REQUEST_SECONDS", "request_seconds"),
     number("FILBERT_POSTS_BURST", "posts_burst"),
     number("FILBERT_POSTS_PER_MINUTE", "posts_per_minute"),
+    number("FILBERT_ADDRESS_POSTS_BURST", "address_posts_burst"),
+    number(
+        "FILBERT_ADDRESS_POSTS_PER_MINUTE",
+        "address_posts_per_minute",
+    ),
+    number("FILBERT_READS_BURST", "reads_burst"),
+    number("FILBERT_READS_PER_MINUTE", "reads_per_minute"),
     number("FILBERT_STOP_SECONDS", "stop_seconds"),
 ];
 
@@ -51,11 +69,19 @@ impl LimitsConfig {
         Duration::from_secs(self.stop_seconds)
     }
 
-    /// The same with the sandbox's generous write limits: there, one machine plays everybody.
+    /// The same with the sandbox's generous rates: there, one machine plays everybody.
     pub fn for_sandbox(mut self) -> Self {
         const GENEROUS: NonZeroU32 = NonZeroU32::new(100).expect("100 is not 0");
-        self.posts_burst = self.posts_burst.saturating_mul(GENEROUS);
-        self.posts_per_minute = self.posts_per_minute.saturating_mul(GENEROUS);
+        for rate in [
+            &mut self.posts_burst,
+            &mut self.posts_per_minute,
+            &mut self.address_posts_burst,
+            &mut self.address_posts_per_minute,
+            &mut self.reads_burst,
+            &mut self.reads_per_minute,
+        ] {
+            *rate = rate.saturating_mul(GENEROUS);
+        }
         self
     }
 }

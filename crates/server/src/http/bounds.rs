@@ -7,38 +7,71 @@ use axum::{
 };
 use tokio::sync::Semaphore;
 
-use crate::error::{ApiError, ErrorCode};
+use crate::{
+    config::LimitsConfig,
+    error::{ApiError, ErrorCode},
+    routes::PREFIX,
+};
+
+/// Calls by which an operator sees how a server fares. They are cheap, and needed most when all else
+/// is refused.
+const NEVER_SHED: [&str; 3] = ["/health", "/ready", "/metrics"];
 
 /// How many requests are worked on at once, and how long each may take.
 #[derive(Clone)]
 pub(crate) struct Bounds {
-    permits: Arc<Semaphore>,
+    requests: Arc<Semaphore>,
+    writes: Arc<Semaphore>,
     time: Duration,
 }
 
 impl Bounds {
-    pub(crate) fn new(requests: usize, time: Duration) -> Self {
+    pub(crate) fn new(limits: &LimitsConfig) -> Self {
         Self {
-            permits: Arc::new(Semaphore::new(requests)),
-            time,
+            requests: Arc::new(Semaphore::new(limits.requests)),
+            writes: Arc::new(Semaphore::new(limits.writes)),
+            time: limits.request_time(),
         }
     }
 }
 
+/// Whether a path is answered however much there is to do.
+pub(super) fn is_never_shed(path: &str) -> bool {
+    NEVER_SHED.contains(&path.strip_prefix(PREFIX).unwrap_or(path))
+}
+
 /// Middleware: answers 503 at once when there is too much to do, and after `time` when an answer
-/// does not come. A claim that was accepted meanwhile is kept all the same: it is durable before
-/// anything waits for it.
+/// does not come. Nothing waits for a place: a queue would only make everybody late.
+///
+/// A write waits for its signature and a read does not, so writes have fewer places, which leaves
+/// reads theirs however many writes come. An open event stream has a bound of its own; here it
+/// counts until it begins. A claim that was accepted meanwhile is kept all the same: it is durable
+/// before anything waits for it.
 pub(crate) async fn keep_bounds(
     State(bounds): State<Bounds>,
     request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
-    let Ok(_permit) = bounds.permits.try_acquire() else {
-        return Err(overloaded("The server has too much to do right now."));
+    let _place = match is_never_shed(request.uri().path()) {
+        true => None,
+        false => Some(bounds.place(request.method().is_safe())?),
     };
     tokio::time::timeout(bounds.time, next.run(request))
         .await
         .map_err(|_| overloaded("This took too long."))
+}
+
+impl Bounds {
+    fn place(&self, is_read: bool) -> Result<impl Drop + use<'_>, ApiError> {
+        let places = if is_read {
+            &self.requests
+        } else {
+            &self.writes
+        };
+        places
+            .try_acquire()
+            .map_err(|_| overloaded("The server has too much to do right now."))
+    }
 }
 
 fn overloaded(what: &str) -> ApiError {
@@ -51,25 +84,89 @@ fn overloaded(what: &str) -> ApiError {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Instant;
+
     use axum::{
-        Router, body::Body, http::StatusCode, middleware::from_fn_with_state, routing::get,
+        Router,
+        body::Body,
+        http::{Method, StatusCode},
+        middleware::from_fn_with_state,
+        routing::any,
     };
+    use tokio::task::JoinSet;
     use tower::ServiceExt;
 
     use super::*;
+    use crate::config::Config;
 
-    async fn status(requests: usize) -> StatusCode {
-        let bounds = Bounds::new(requests, Duration::from_millis(20));
-        let router = Router::new()
-            .route("/", get(std::future::pending::<()>))
-            .layer(from_fn_with_state(bounds, keep_bounds));
-        let answer = router.oneshot(Request::new(Body::empty())).await;
-        answer.expect("an answer").status()
+    /// A server whose handlers never answer.
+    fn stuck(requests: usize, writes: usize, time: Duration) -> Router {
+        let mut limits = Config::from_sources(None, &Default::default())
+            .expect("defaults")
+            .limits;
+        (limits.requests, limits.writes) = (requests, writes);
+        let bounds = Bounds {
+            time,
+            ..Bounds::new(&limits)
+        };
+        Router::new()
+            .route("/", any(std::future::pending::<()>))
+            .route("/api/filbert/health", any(async || "ok"))
+            .layer(from_fn_with_state(bounds, keep_bounds))
+    }
+
+    async fn ask(router: &Router, method: Method, path: &str) -> Response {
+        let request = Request::builder().method(method).uri(path);
+        let request = request.body(Body::empty()).expect("a request");
+        router.clone().oneshot(request).await.expect("an answer")
     }
 
     #[tokio::test]
     async fn what_is_too_much_or_too_slow_is_told_to_come_again() {
-        assert_eq!(status(0).await, StatusCode::SERVICE_UNAVAILABLE, "too much");
-        assert_eq!(status(1).await, StatusCode::SERVICE_UNAVAILABLE, "too slow");
+        let soon = Duration::from_millis(20);
+        for requests in [0, 1] {
+            let answer = ask(&stuck(requests, 0, soon), Method::GET, "/").await;
+            assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+            assert!(answer.headers().contains_key("retry-after"));
+        }
+    }
+
+    /// Handlers are stuck, and five times as much comes as there are places.
+    #[tokio::test]
+    async fn five_times_the_load_is_refused_at_once_and_leaves_others_their_places() {
+        const WRITES: usize = 20;
+        let router = stuck(1, WRITES, Duration::from_secs(60));
+        let mut asked = JoinSet::new();
+        for _ in 0..5 * WRITES {
+            let router = router.clone();
+            asked.spawn(async move {
+                let since = Instant::now();
+                let answer = ask(&router, Method::POST, "/").await;
+                (answer.status(), since.elapsed())
+            });
+        }
+        for _ in 0..4 * WRITES {
+            let refused = asked.join_next().await.expect("an answer");
+            let (status, took) = refused.expect("a task");
+            assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
+            assert!(took < Duration::from_millis(100), "{took:?}");
+        }
+        assert!(asked.try_join_next().is_none(), "the others are let in");
+    }
+
+    #[tokio::test]
+    async fn a_server_that_is_full_still_says_that_it_lives() {
+        let router = stuck(0, 0, Duration::from_secs(60));
+        let health = ask(&router, Method::GET, "/api/filbert/health").await;
+        assert_eq!(health.status(), StatusCode::OK);
+    }
+
+    #[tokio::test]
+    async fn writes_take_no_places_of_reads() {
+        let router = stuck(1, 0, Duration::from_millis(20));
+        let write = ask(&router, Method::POST, "/").await;
+        assert_eq!(write.status(), StatusCode::SERVICE_UNAVAILABLE);
+        let read = tokio::time::timeout(Duration::from_millis(5), ask(&router, Method::GET, "/"));
+        assert!(read.await.is_err(), "it is let in, and works");
     }
 }

@@ -1,130 +1,227 @@
+//! How much one network, and one wallet, may ask of one process, told in the headers `RateLimit` and
+//! `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10). What a day's gas may cost is
+//! decided over all processes, in `payments`; this only slows down whoever is in a hurry.
+
 use std::{
-    collections::HashMap,
-    num::NonZeroU32,
+    convert::Infallible,
+    fmt::Write as _,
     sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
 
+use alloy_primitives::Address;
 use axum::{
-    extract::{Request, State},
-    http::Method,
+    extract::{FromRequestParts, Request, State},
+    http::{HeaderName, HeaderValue, request::Parts},
     middleware::Next,
-    response::Response,
+    response::{IntoResponse, Response},
 };
 
-use super::client::Network;
-use crate::error::{ApiError, ErrorCode};
+use super::{
+    allowance::{Allowances, Left, Quota},
+    bounds::is_never_shed,
+    client::Network,
+};
+use crate::{
+    config::LimitsConfig,
+    error::{ApiError, ErrorCode},
+};
 
-/// Most networks that are told apart at once. Past it the newcomers share one allowance.
-const MOST_NETWORKS: usize = 65_536;
+const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
+const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
 
-/// How many writes each network may make: a burst at once, refilled evenly.
-///
-/// A network is one instant: the time at which its allowance will be whole again (the generic cell
-/// rate algorithm). So an entry whose instant is past says nothing and can be forgotten.
+/// The allowances of everybody.
 #[derive(Clone)]
-pub(crate) struct RateLimit {
-    interval: Duration,
-    burst: Duration,
-    whole_again: Arc<Mutex<HashMap<Network, Instant>>>,
+pub(crate) struct RateLimits(Arc<Limits>);
+
+struct Limits {
+    writes: Allowances<Network>,
+    reads: Allowances<Network>,
+    addresses: Allowances<Address>,
 }
 
-impl RateLimit {
-    pub(crate) fn new(burst: NonZeroU32, per_minute: NonZeroU32) -> Self {
-        let interval = Duration::from_secs(60) / per_minute.get();
-        Self {
-            interval,
-            burst: interval * burst.get(),
-            whole_again: Arc::default(),
-        }
-    }
-
-    /// Takes one write off the allowance, or says how long to wait for the next.
-    fn take(&self, network: Network, now: Instant) -> Result<(), Duration> {
-        let mut whole_again = self
-            .whole_again
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        let mut network = network;
-        if !whole_again.contains_key(&network) && whole_again.len() >= MOST_NETWORKS {
-            whole_again.retain(|_, instant| *instant > now);
-            if whole_again.len() >= MOST_NETWORKS {
-                network = Network::Everybody;
-            }
-        }
-        let at = whole_again.get(&network).copied().unwrap_or(now).max(now);
-        let next = at + self.interval;
-        let missing = next.duration_since(now).saturating_sub(self.burst);
-        if missing > Duration::ZERO {
-            return Err(missing);
-        }
-        whole_again.insert(network, next);
-        Ok(())
+impl RateLimits {
+    pub(crate) fn new(limits: &LimitsConfig) -> Self {
+        Self(Arc::new(Limits {
+            writes: Allowances::new(Quota {
+                burst: limits.posts_burst,
+                per_minute: limits.posts_per_minute,
+            }),
+            reads: Allowances::new(Quota {
+                burst: limits.reads_burst,
+                per_minute: limits.reads_per_minute,
+            }),
+            addresses: Allowances::new(Quota {
+                burst: limits.address_posts_burst,
+                per_minute: limits.address_posts_per_minute,
+            }),
+        }))
     }
 }
 
-/// Middleware: refuses writes past the network's allowance. Reads are bounded by how many run at
-/// once, not by who asks.
-pub(crate) async fn limit_writes(
-    State(limit): State<RateLimit>,
+/// Middleware: refuses what is past its network's allowance, and tells how each stands. Whether the
+/// server lives and is ready is answered always.
+pub(crate) async fn limit_rates(
+    State(limits): State<RateLimits>,
     network: Network,
-    request: Request,
+    mut request: Request,
     next: Next,
-) -> Result<Response, ApiError> {
-    if request.method() == Method::POST {
-        limit.take(network, Instant::now()).map_err(|wait| {
+) -> Response {
+    if is_never_shed(request.uri().path()) {
+        return next.run(request).await;
+    }
+    let standing = Standing::default();
+    let allowances = match request.method().is_safe() {
+        true => &limits.0.reads,
+        false => &limits.0.writes,
+    };
+    let mut response = match standing.take(NETWORK, allowances, network) {
+        Err(error) => error.into_response(),
+        Ok(()) => {
+            request.extensions_mut().insert(AddressLimit {
+                limits: limits.clone(),
+                standing: standing.clone(),
+            });
+            next.run(request).await
+        }
+    };
+    standing.tell(&mut response);
+    response
+}
+
+/// Whose allowance it is, for headers and words.
+struct Whose {
+    name: &'static str,
+    words: &'static str,
+}
+
+const NETWORK: Whose = Whose {
+    name: "network",
+    words: "from your network",
+};
+const ADDRESS: Whose = Whose {
+    name: "address",
+    words: "about this wallet",
+};
+
+/// The allowance of the wallet that a write is about; it goes with the request.
+#[derive(Clone)]
+pub(crate) struct AddressLimit {
+    limits: RateLimits,
+    standing: Standing,
+}
+
+impl AddressLimit {
+    /// Counts a write about `address`.
+    ///
+    /// # Errors
+    /// `rate_limited`.
+    pub(crate) fn take(&self, address: Address) -> Result<(), ApiError> {
+        self.standing
+            .take(ADDRESS, &self.limits.0.addresses, address)
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for AddressLimit {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        let limit = parts.extensions.get::<Self>().cloned();
+        Ok(limit.expect("invariant: every call of the API goes through `limit_rates`"))
+    }
+}
+
+/// What a request was counted against.
+#[derive(Clone, Default)]
+struct Standing(Arc<Mutex<Fields>>);
+
+/// The two headers' values: lists of items with parameters (RFC 9651).
+#[derive(Default)]
+struct Fields {
+    limit: String,
+    policy: String,
+}
+
+impl Standing {
+    fn take<K: Copy + Eq + std::hash::Hash>(
+        &self,
+        whose: Whose,
+        allowances: &Allowances<K>,
+        key: K,
+    ) -> Result<(), ApiError> {
+        let taken = allowances.take(key, Instant::now());
+        let (remaining, seconds) = match taken {
+            Ok(Left {
+                remaining,
+                whole_in,
+            }) => (remaining, seconds(whole_in)),
+            Err(wait) => (0, seconds(wait)),
+        };
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).add(
+            whose.name,
+            allowances.quota,
+            remaining,
+            seconds,
+        );
+        taken.map(|_| ()).map_err(|_| {
+            let words = whose.words;
             ApiError::new(
                 ErrorCode::RateLimited,
-                "Too many requests from your network. Nothing was changed and no money moved; wait \
-                 a little and try again.",
+                format!(
+                    "Too many requests {words}. Nothing was changed and no money moved; wait a \
+                     little and try again."
+                ),
             )
-            .retry_after(wait.as_secs() + 1)
-        })?;
+            .retry_after(seconds)
+        })
     }
-    Ok(next.run(request).await)
+
+    fn tell(&self, response: &mut Response) {
+        let fields = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for (name, value) in [(RATE_LIMIT, &fields.limit), (POLICY, &fields.policy)] {
+            if let Ok(value) = HeaderValue::from_str(value) {
+                response.headers_mut().insert(name, value);
+            }
+        }
+    }
+}
+
+impl Fields {
+    fn add(&mut self, name: &str, quota: Quota, remaining: u32, seconds: u64) {
+        let comma = if self.limit.is_empty() { "" } else { ", " };
+        let window = self::seconds(quota.window());
+        let _ = write!(self.limit, r#"{comma}"{name}";r={remaining};t={seconds}"#);
+        let _ = write!(
+            self.policy,
+            r#"{comma}"{name}";q={};w={window}"#,
+            quota.burst
+        );
+    }
+}
+
+/// Whole seconds, never too few.
+fn seconds(time: Duration) -> u64 {
+    time.as_secs() + u64::from(time.subsec_nanos() > 0)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::num::NonZeroU32;
+
     use super::*;
 
-    fn limit() -> RateLimit {
-        RateLimit::new(NonZeroU32::new(3).unwrap(), NonZeroU32::new(60).unwrap())
-    }
-
     #[test]
-    fn a_burst_passes_and_comes_back_evenly() {
-        let (limit, start) = (limit(), Instant::now());
-        let one = Network::Of("1.1.1.1".parse().unwrap());
-        for _ in 0..3 {
-            assert_eq!(limit.take(one, start), Ok(()));
-        }
-        assert_eq!(limit.take(one, start), Err(Duration::from_secs(1)));
-        let other = Network::Of("2.2.2.2".parse().unwrap());
-        assert_eq!(
-            limit.take(other, start),
-            Ok(()),
-            "another network is not its business"
-        );
-        let later = start + Duration::from_secs(1);
-        assert_eq!(limit.take(one, later), Ok(()));
-        assert!(limit.take(one, later).is_err());
-    }
-
-    #[test]
-    fn the_table_is_bounded_and_forgets_first_what_says_nothing() {
-        let (limit, start) = (limit(), Instant::now());
-        let address = |n: u32| Network::Of(std::net::Ipv4Addr::from_bits(n).into());
-        for n in 0..u32::try_from(MOST_NETWORKS).unwrap() {
-            limit.take(address(n), start).unwrap();
-        }
-        for n in 0..10 {
-            let _ = limit.take(address(0x0100_0000 + n), start);
-        }
-        assert!(limit.whole_again.lock().unwrap().len() <= MOST_NETWORKS + 1);
-        limit
-            .take(address(0x0200_0000), start + Duration::from_secs(60))
-            .unwrap();
-        assert_eq!(limit.whole_again.lock().unwrap().len(), 1);
+    fn headers_are_lists_of_items() {
+        let quota = |burst, per_minute| Quota {
+            burst: NonZeroU32::new(burst).unwrap(),
+            per_minute: NonZeroU32::new(per_minute).unwrap(),
+        };
+        let mut fields = Fields::default();
+        fields.add("network", quota(60, 120), 59, 1);
+        assert_eq!(fields.limit, r#""network";r=59;t=1"#);
+        assert_eq!(fields.policy, r#""network";q=60;w=30"#);
+        fields.add("address", quota(20, 30), 0, 2);
+        assert_eq!(fields.limit, r#""network";r=59;t=1, "address";r=0;t=2"#);
+        assert_eq!(fields.policy, r#""network";q=60;w=30, "address";q=20;w=40"#);
     }
 }

@@ -8,6 +8,7 @@ use super::sent::Sent;
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
+    http::AddressLimit,
     state::AppState,
     wire::{Address20, ClaimSignature, Id, VersionLabel},
 };
@@ -54,9 +55,11 @@ pub(super) struct Claim {
 )]
 pub(super) async fn claim_v2(
     State(app): State<AppState>,
+    limit: AddressLimit,
     extract::Json(claim): extract::Json<Claim>,
 ) -> Result<Json<Sent>, ApiError> {
     let (index, recipient, signature) = claim.claim_params;
+    limit.take(recipient.0)?;
     let chain = ChainId(claim.chain_id.0);
     let request = ClaimRequest {
         link: LinkId {

@@ -8,6 +8,7 @@ use super::sent::Sent;
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
+    http::AddressLimit,
     state::AppState,
     wire::{Address20, ClaimSignature, Hash32, Id, Units, VersionLabel},
 };
@@ -68,8 +69,10 @@ pub(super) struct Deposit {
 )]
 pub(super) async fn deposit_3009(
     State(app): State<AppState>,
+    limit: AddressLimit,
     extract::Json(deposit): extract::Json<Deposit>,
 ) -> Result<Json<Sent>, ApiError> {
+    limit.take(deposit.from.0)?;
     let chain = ChainId(deposit.chain_id.0);
     let request = DepositRequest {
         chain,

@@ -8,6 +8,7 @@ use super::sent::Sent;
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
+    http::AddressLimit,
     state::AppState,
     wire::{Address20, CallSignature, Id, VersionLabel},
 };
@@ -56,8 +57,10 @@ pub(super) struct Reclaim {
 )]
 pub(super) async fn reclaim(
     State(app): State<AppState>,
+    limit: AddressLimit,
     extract::Json(reclaim): extract::Json<Reclaim>,
 ) -> Result<Json<Sent>, ApiError> {
+    limit.take(reclaim.signer.0)?;
     let chain = ChainId(reclaim.chain_id.0);
     let request = ReclaimRequest {
         link: LinkId {

@@ -144,6 +144,10 @@ fn settings(chain: &TestChain) -> String {
             [limits]
             posts_burst = 10000
             posts_per_minute = 10000
+            address_posts_burst = 10000
+            address_posts_per_minute = 10000
+            reads_burst = 1000000
+            reads_per_minute = 1000000
 
             [[chains]]
             id = {}

@@ -1,7 +1,11 @@
 //! What holds for every call: bodies, methods, other origins, bounds.
 
+use std::num::NonZeroU32;
+
+use alloy::primitives::Address;
 use insta::assert_snapshot;
 use reqwest::{RequestBuilder, header::CONTENT_TYPE};
+use serde_json::json;
 use testkit::Database;
 
 use crate::{
@@ -12,6 +16,14 @@ use crate::{
 
 async fn running() -> Running {
     Running::start(&Database::sqlite(), vec![dead_chain()], |_| {}).await
+}
+
+/// The header `RateLimit` without its last word, which is in how many seconds more is left.
+fn left(answer: &Answer) -> &str {
+    let told = answer.headers["ratelimit"].to_str().expect("a text");
+    let (left, seconds) = told.rsplit_once(";t=").expect("a time");
+    assert!(seconds.parse::<u64>().is_ok_and(|seconds| seconds <= 120));
+    left
 }
 
 async fn answer(request: RequestBuilder) -> String {
@@ -81,11 +93,89 @@ async fn pages_of_other_origins_may_ask() {
 #[tokio::test]
 async fn a_network_that_writes_too_much_is_slowed_down() {
     let running = Running::start(&Database::sqlite(), vec![dead_chain()], tight).await;
-    let write = || running.post("claim-v2").json(&serde_json::json!({}));
-    for _ in 0..2 {
-        assert_eq!(write().send().await.expect("an answer").status(), 400);
+    let write = async || running.call("claim-v2", &json!({})).await;
+    for remaining in [1, 0] {
+        let answer = write().await;
+        assert_eq!(answer.status, 400);
+        assert_eq!(answer.headers["ratelimit-policy"], r#""network";q=2;w=120"#);
+        assert_eq!(left(&answer), format!(r#""network";r={remaining}"#));
     }
-    assert_snapshot!("rate_limited", answer(write()).await);
+    let refused = write().await;
+    assert_eq!(left(&refused), r#""network";r=0"#);
+    assert_snapshot!("rate_limited", refused);
     assert_eq!(running.read("config").await.status, 200, "reading goes on");
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn a_wallet_that_much_is_written_about_is_slowed_down_and_no_other() {
+    let running = Running::start(&Database::sqlite(), vec![dead_chain()], |options| {
+        options.limits.address_posts_burst = NonZeroU32::MIN;
+        options.limits.address_posts_per_minute = NonZeroU32::MIN;
+    })
+    .await;
+    let signature = format!("0x{}", "11".repeat(65));
+    let claim = async |recipient: u8| {
+        let recipient = Address::repeat_byte(recipient);
+        let params = json!(["5", recipient, signature]);
+        let body = json!({"claimParams": params, "chainId": "1", "version": "v4.4"});
+        running.call("claim-v2", &body).await
+    };
+    let first = claim(1).await;
+    assert_eq!(first.code(), "unknown_chain", "{first}");
+    let policy = first.headers["ratelimit-policy"].to_str().expect("a text");
+    assert!(policy.ends_with(r#", "address";q=1;w=60"#), "{policy}");
+    let second = claim(1).await;
+    assert!(
+        left(&second).ends_with(r#", "address";r=0"#),
+        "{}",
+        left(&second)
+    );
+    assert_snapshot!("wallet_rate_limited", second);
+    assert_eq!(claim(2).await.code(), "unknown_chain");
+
+    let reclaim = json!({
+        "chainId": "1", "contractVersion": "v4.4", "depositIndex": "5",
+        "signer": Address::repeat_byte(1), "signature": signature,
+    });
+    let reclaim = running.call("reclaim", &reclaim).await;
+    assert_eq!(reclaim.code(), "rate_limited", "{reclaim}");
+    let terms = json!({
+        "chainId": "1", "contractVersion": "v4.4", "tokenAddress": Address::ZERO,
+        "from": Address::repeat_byte(1), "uintAmount": "1", "pubKey20": Address::ZERO,
+        "nonce": format!("0x{}", "11".repeat(32)), "validAfter": "0", "validBefore": "1",
+        "signature": signature,
+    });
+    let deposit = running.call("deposit-3009", &terms).await;
+    assert_eq!(deposit.code(), "rate_limited", "{deposit}");
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn a_network_that_reads_too_much_keeps_its_pages_and_its_streams() {
+    let running = Running::start(&Database::sqlite(), vec![dead_chain()], |options| {
+        options.limits.reads_burst = NonZeroU32::new(2).expect("2 is not 0");
+        options.limits.reads_per_minute = NonZeroU32::MIN;
+    })
+    .await;
+    let stream = running.get("events?link=31337/v4.4/1").send().await;
+    let mut stream = stream.expect("a stream");
+    assert_eq!(stream.status(), 200);
+    assert_eq!(running.read("config").await.status, 200);
+    let refused = running.read("config").await;
+    assert_eq!(refused.code(), "rate_limited", "{refused}");
+    assert_eq!(left(&refused), r#""network";r=0"#);
+
+    for path in ["/", "/claim", "/api/filbert/health"] {
+        let page = running.open(path).send().await.expect("an answer");
+        assert_ne!(page.status(), 429, "{path}");
+    }
+    let write = running.call("claim-v2", &json!({})).await;
+    assert_eq!(write.code(), "invalid_request", "writes have their own");
+    let more = tokio::time::timeout(std::time::Duration::from_millis(200), stream.chunk());
+    assert!(
+        more.await.is_err(),
+        "the stream is open, and has nothing to say"
+    );
     running.stop().await;
 }

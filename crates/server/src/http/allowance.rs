@@ -1,0 +1,137 @@
+use std::{
+    collections::HashMap,
+    hash::Hash,
+    num::NonZeroU32,
+    sync::{Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+/// Most keys that are told apart at once. Past it the newcomers share one allowance.
+const MOST_KEYS: usize = 65_536;
+
+/// How much somebody may do: so much at once, refilled evenly.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Quota {
+    /// At once.
+    pub burst: NonZeroU32,
+    /// How many come back in a minute.
+    pub per_minute: NonZeroU32,
+}
+
+impl Quota {
+    fn interval(self) -> Duration {
+        Duration::from_secs(60) / self.per_minute.get()
+    }
+
+    /// In which a whole burst comes back.
+    pub(super) fn window(self) -> Duration {
+        self.interval() * self.burst.get()
+    }
+}
+
+/// The allowance of each of many.
+///
+/// One of them is one instant: the time at which it will be whole again (the generic cell rate
+/// algorithm). So an entry whose instant is past says nothing and can be forgotten, and the table
+/// has a bound. That bound is why this is not the crate `governor`: its keyed limiters grow with
+/// every key until somebody sweeps them.
+pub(super) struct Allowances<K> {
+    pub quota: Quota,
+    /// `None` is everybody for whom there is no room.
+    whole_again: Mutex<HashMap<Option<K>, Instant>>,
+}
+
+/// What is left of an allowance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Left {
+    /// How many more may follow at once.
+    pub remaining: u32,
+    /// When it is whole again.
+    pub whole_in: Duration,
+}
+
+impl<K: Copy + Eq + Hash> Allowances<K> {
+    pub(super) fn new(quota: Quota) -> Self {
+        Self {
+            quota,
+            whole_again: Mutex::default(),
+        }
+    }
+
+    /// Takes one off the allowance.
+    ///
+    /// # Errors
+    /// How long to wait for the next, when nothing is left.
+    pub(super) fn take(&self, key: K, now: Instant) -> Result<Left, Duration> {
+        let (interval, window) = (self.quota.interval(), self.quota.window());
+        let mut whole_again = self
+            .whole_again
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let mut key = Some(key);
+        if !whole_again.contains_key(&key) && whole_again.len() >= MOST_KEYS {
+            whole_again.retain(|_, instant| *instant > now);
+            if whole_again.len() >= MOST_KEYS {
+                key = None;
+            }
+        }
+        let at = whole_again.get(&key).copied().unwrap_or(now).max(now);
+        let next = at + interval;
+        let whole_in = next.duration_since(now);
+        if whole_in > window {
+            return Err(whole_in - window);
+        }
+        whole_again.insert(key, next);
+        let remaining = (window - whole_in).as_nanos() / interval.as_nanos().max(1);
+        Ok(Left {
+            remaining: u32::try_from(remaining).unwrap_or(u32::MAX),
+            whole_in,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    fn three_a_burst() -> Allowances<u32> {
+        Allowances::new(Quota {
+            burst: NonZeroU32::new(3).unwrap(),
+            per_minute: NonZeroU32::new(60).unwrap(),
+        })
+    }
+
+    #[test]
+    fn a_burst_passes_and_comes_back_evenly() {
+        let (allowances, start) = (three_a_burst(), Instant::now());
+        for (remaining, seconds) in [(2, 1), (1, 2), (0, 3)] {
+            let left = allowances.take(1, start).unwrap();
+            assert_eq!(
+                (left.remaining, left.whole_in),
+                (remaining, SECOND * seconds)
+            );
+        }
+        assert_eq!(allowances.take(1, start), Err(SECOND));
+        assert!(allowances.take(2, start).is_ok(), "another's business");
+        let later = start + SECOND;
+        assert_eq!(allowances.take(1, later).unwrap().remaining, 0);
+        assert!(allowances.take(1, later).is_err());
+    }
+
+    #[test]
+    fn the_table_is_bounded_and_forgets_first_what_says_nothing() {
+        let (allowances, start) = (three_a_burst(), Instant::now());
+        let most = u32::try_from(MOST_KEYS).unwrap();
+        for key in 0..most {
+            allowances.take(key, start).unwrap();
+        }
+        for key in 0..10 {
+            let _ = allowances.take(most + key, start);
+        }
+        assert!(allowances.whole_again.lock().unwrap().len() <= MOST_KEYS + 1);
+        allowances.take(2 * most, start + 60 * SECOND).unwrap();
+        assert_eq!(allowances.whole_again.lock().unwrap().len(), 1);
+    }
+}
