@@ -3,7 +3,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use alloy::primitives::Address;
 use domain::{ChainId, VaultVersion};
 
-use crate::{ChainSpec, Node, Signer, token::TokenCache, vault::Vault};
+use crate::{ChainSpec, Heads, Node, Signer, heads::HeadFeed, token::TokenCache, vault::Vault};
 
 /// One chain: what the operator says of it, its nodes, its sponsor keys.
 #[derive(Debug)]
@@ -11,6 +11,7 @@ pub struct Chain {
     spec: ChainSpec,
     node: Node,
     signers: Vec<Signer>,
+    heads: HeadFeed,
     pub(crate) tokens: TokenCache,
 }
 
@@ -41,6 +42,7 @@ impl Chain {
             node: Node::new(id, &spec.rpc_urls),
             spec,
             signers,
+            heads: HeadFeed::new(),
             tokens: TokenCache::default(),
         })
     }
@@ -58,6 +60,12 @@ impl Chain {
     /// Its nodes.
     pub fn node(&self) -> &Node {
         &self.node
+    }
+
+    /// Ticks at new blocks, as far as a WebSocket endpoint tells of them. The first call opens the
+    /// socket, in the background.
+    pub fn heads(&self) -> Heads {
+        self.heads.listen(&self.spec)
     }
 
     /// The keys that pay for its sponsored calls.
@@ -150,6 +158,7 @@ mod tests {
             id: ChainId(1),
             name: "Ethereum".to_owned(),
             rpc_urls: vec![with_key.parse().unwrap()],
+            ws_urls: Vec::new(),
             public_rpc_url: "https://public.example".parse().unwrap(),
             explorer_url: None,
             native: Currency {

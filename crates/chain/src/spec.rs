@@ -19,6 +19,8 @@ pub struct ChainSpec {
     pub name: String,
     /// JSON-RPC endpoints, the preferred one first. At least one.
     pub rpc_urls: Vec<Url>,
+    /// WebSocket endpoints that tell of new blocks, the preferred one first. May be empty.
+    pub ws_urls: Vec<Url>,
     /// Where browsers reach the chain; often the first of `rpc_urls`.
     pub public_rpc_url: Url,
     /// Block explorer, if there is one.

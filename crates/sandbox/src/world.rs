@@ -73,6 +73,16 @@ pub struct SandboxChain {
     pub finality_blocks: u64,
 }
 
+impl SandboxChain {
+    /// Where it tells of new blocks: anvil has one port for both.
+    pub fn ws_url(&self) -> Url {
+        let mut url = self.rpc_url.clone();
+        // Both schemes are special to the URL standard, so one may follow the other.
+        let _ = url.set_scheme("ws");
+        url
+    }
+}
+
 const CHAINS: [(ChainId, &str, NativeCurrency); 2] = [
     (
         ChainId(31337),

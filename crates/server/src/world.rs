@@ -32,6 +32,7 @@ pub fn chain_spec(chain: &SandboxChain, block_time: Duration) -> ChainSpec {
         id: chain.id,
         name: chain.name.to_owned(),
         rpc_urls: vec![chain.rpc_url.clone()],
+        ws_urls: vec![chain.ws_url()],
         public_rpc_url: chain.rpc_url.clone(),
         explorer_url: None,
         native: Currency {

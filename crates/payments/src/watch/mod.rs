@@ -36,6 +36,7 @@ pub(crate) async fn watch(ctx: Ctx, id: ChainId, cancel: CancellationToken) {
     };
     let pause =
         (chain.spec().block_time / 4).clamp(Duration::from_millis(50), Duration::from_secs(2));
+    let mut heads = chain.heads();
     let mut watcher = Watcher {
         ctx: &ctx,
         chain,
@@ -71,7 +72,7 @@ pub(crate) async fn watch(ctx: Ctx, id: ChainId, cancel: CancellationToken) {
         if caught_up {
             tokio::select! {
                 () = cancel.cancelled() => {}
-                () = tokio::time::sleep(pause) => {}
+                () = heads.wait(pause) => {}
             }
         }
     }

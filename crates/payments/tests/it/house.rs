@@ -214,6 +214,7 @@ pub fn spec_at(chain: &TestChain, rpc_url: Url) -> ChainSpec {
         name: chain.name.to_owned(),
         public_rpc_url: rpc_url.clone(),
         rpc_urls: vec![rpc_url],
+        ws_urls: Vec::new(),
         explorer_url: None,
         native: Currency {
             name: chain.native.name.to_owned(),

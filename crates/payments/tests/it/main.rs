@@ -9,6 +9,7 @@ mod deposit;
 mod expiry;
 mod faults;
 mod feed;
+mod heads;
 mod house;
 mod node;
 mod reclaim;

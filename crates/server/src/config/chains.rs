@@ -29,6 +29,8 @@ pub struct ChainConfig {
     id: u64,
     name: String,
     rpc_urls: Vec<Url>,
+    #[serde(default)]
+    ws_urls: Vec<Url>,
     public_rpc_url: Url,
     explorer_url: Option<Url>,
     native: CurrencyConfig,
@@ -150,11 +152,16 @@ impl ChainConfig {
         if self.rpc_urls.is_empty() {
             return Err(self.problem("rpc_urls is empty"));
         }
+        let is_socket = |url: &Url| matches!(url.scheme(), "ws" | "wss");
+        if !self.ws_urls.iter().all(is_socket) {
+            return Err(self.problem("ws_urls has an address that is not ws:// or wss://"));
+        }
         Ok(ChainSpec {
             id: self.id(),
             name: self.name.clone(),
             public_rpc_url: self.public_rpc_url.clone(),
             rpc_urls: self.rpc_urls.clone(),
+            ws_urls: self.ws_urls.clone(),
             explorer_url: self.explorer_url.clone(),
             native: Currency {
                 name: self.native.name.clone(),

@@ -22,6 +22,7 @@ pub fn dead_chain() -> ChainSpec {
         id: ChainId(31337),
         name: "Dead".to_owned(),
         rpc_urls: vec![nobody.clone()],
+        ws_urls: Vec::new(),
         public_rpc_url: nobody,
         explorer_url: None,
         native: Currency {
