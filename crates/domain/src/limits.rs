@@ -19,3 +19,6 @@ pub const SIGNING_WAIT: Duration = Duration::from_secs(10);
 
 /// How long a request for a deposit that the chain has waits for the watcher to have read it.
 pub const WATCHER_WAIT: Duration = Duration::from_millis(1_500);
+
+/// Most bytes of a job's payload. What is larger has a row of its own, and the payload its id.
+pub const JOB_PAYLOAD: usize = 64 * 1024;

@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, fmt::Display, str::FromStr};
 
-use domain::{AssetKind, LinkState, SponsoredKind, SponsoredState, VaultVersion};
+use domain::{AssetKind, JobState, LinkState, SponsoredKind, SponsoredState, VaultVersion};
 
 /// Every name leads back to its value, and no two values share one.
 fn names_round_trip<T>(all: &[T])
@@ -25,6 +25,7 @@ where
 fn every_name_leads_back_to_its_value() {
     names_round_trip(&LinkState::ALL);
     names_round_trip(&SponsoredState::ALL);
+    names_round_trip(&JobState::ALL);
     names_round_trip(&VaultVersion::ALL);
     for kind in SponsoredKind::ALL {
         assert_eq!(kind.name().parse(), Ok(kind));
@@ -43,6 +44,12 @@ fn nothing_leaves_a_terminal_state() {
             assert!(!from.can_become(to), "{from} → {to}");
         }
     }
+
+    let ended: Vec<_> = JobState::ALL
+        .into_iter()
+        .filter(|state| state.is_terminal())
+        .collect();
+    assert_eq!(ended, [JobState::Done, JobState::Discarded]);
 
     let settled: Vec<_> = LinkState::ALL
         .into_iter()
@@ -98,6 +105,18 @@ fn tables_have_no_doubles_and_no_standing_still() {
             .all(|(from, to)| from != to)
     );
     assert!(LinkState::TRANSITIONS.iter().all(|(from, to)| from != to));
+}
+
+/// What was given up is neither forgotten nor done behind the operator's back.
+#[test]
+fn a_dead_job_waits_for_an_operator() {
+    assert!(JobState::Queued.can_become(JobState::Dead));
+    assert!(JobState::Dead.can_become(JobState::Queued));
+    assert!(JobState::Dead.can_become(JobState::Discarded));
+    assert!(!JobState::Dead.can_become(JobState::Done));
+    let steps: HashSet<_> = JobState::TRANSITIONS.iter().collect();
+    assert_eq!(steps.len(), JobState::TRANSITIONS.len());
+    assert!(JobState::TRANSITIONS.iter().all(|(from, to)| from != to));
 }
 
 /// Final is a promise about money; only a mined transaction can keep it.

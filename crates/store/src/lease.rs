@@ -12,8 +12,12 @@ pub(crate) fn free_for<C: ColumnTrait>(
     now: i64,
     until: i64,
 ) -> Condition {
+    has_run_out(until_column, now, until).add(holder_column.eq(holder))
+}
+
+/// Rows whose lease nobody holds at `now`, as seen by one that would last until `until` (Unix ms).
+pub(crate) fn has_run_out<C: ColumnTrait>(until_column: C, now: i64, until: i64) -> Condition {
     Condition::any()
-        .add(holder_column.eq(holder))
         .add(until_column.lte(now))
         .add(until_column.gt(until.saturating_add(CLOCKS_APART)))
 }

@@ -13,6 +13,7 @@ mod cursor;
 mod entity;
 mod error;
 mod idempotency;
+mod jobs;
 mod keys;
 mod lease;
 mod links;
@@ -28,5 +29,6 @@ pub use error::Error;
 pub use idempotency::{
     Idempotency, IdempotencyLease, IdempotentRequest, KeptAnswer, MAX_KEPT_ANSWER,
 };
+pub use jobs::{Enqueued, Job, JobCount, JobFilter, JobStep, NewJob};
 pub use keys::KeyLease;
 pub use links::{LinkRow, WithdrawalRow};

@@ -3,6 +3,7 @@
 pub(crate) mod chain_block;
 pub(crate) mod chain_cursor;
 pub(crate) mod idempotent_request;
+pub(crate) mod job;
 pub(crate) mod link;
 pub(crate) mod sponsor_attempt;
 pub(crate) mod sponsor_key;

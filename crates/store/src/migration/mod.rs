@@ -5,6 +5,7 @@ use sea_orm_migration::prelude::*;
 mod m20261120_000001_links;
 mod m20261120_000002_sponsorship;
 mod m20261120_000003_expiry;
+mod m20261120_000005_jobs;
 mod m20261120_000006_idempotency;
 
 pub(crate) struct Migrator;
@@ -16,6 +17,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261120_000001_links::Migration),
             Box::new(m20261120_000002_sponsorship::Migration),
             Box::new(m20261120_000003_expiry::Migration),
+            Box::new(m20261120_000005_jobs::Migration),
             Box::new(m20261120_000006_idempotency::Migration),
         ]
     }

@@ -1,0 +1,176 @@
+use domain::{DeathCause, JobState, foreign_text};
+use sea_orm::{
+    ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+    sea_query::{Expr, ExprTrait, LockBehavior, LockType},
+};
+
+use super::{Job, constant, row};
+use crate::{
+    Error, Store,
+    entity::job::{Column, Entity},
+    lease,
+};
+
+/// Characters kept of an error's text. Some are written by strangers.
+const ERROR_TEXT: usize = 1_000;
+
+/// What becomes of a job after an attempt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum JobStep {
+    /// It came to its end.
+    Done,
+    /// It is run again.
+    Later {
+        /// Unix milliseconds. A job whose deadline is earlier is looked at again then.
+        at: i64,
+        /// What it goes on with; `None`: what it had.
+        payload: Option<String>,
+        /// How many attempts count against it: none once it came a step further.
+        attempts: u32,
+        /// How it failed, if it did.
+        error: Option<String>,
+    },
+    /// It is given up.
+    Dead {
+        /// Why.
+        cause: DeathCause,
+        /// How it failed; `None`: as it is known already.
+        error: Option<String>,
+    },
+}
+
+impl Store {
+    /// Takes up to `limit` jobs of these kinds that are due and that nobody runs, those due first
+    /// first, until `until` (Unix ms). Each counts as an attempt, whatever becomes of this process.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn claim_jobs(
+        &self,
+        kinds: &[&str],
+        holder: &str,
+        now: i64,
+        until: i64,
+        limit: u64,
+    ) -> Result<Vec<Job>, Error> {
+        let due = || {
+            due(now, until)
+                .filter(Column::Kind.is_in(kinds.iter().copied()))
+                .limit(limit)
+        };
+        // Most looks find nothing, and need not wait for whoever writes.
+        if due().one(&self.db).await?.is_none() {
+            return Ok(Vec::new());
+        }
+        let transaction = self.begin().await?;
+        let rows = due()
+            .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+            .all(&transaction)
+            .await?;
+        Entity::update_many()
+            .col_expr(Column::LeaseHolder, Expr::value(holder))
+            .col_expr(Column::LeaseUntil, Expr::value(until))
+            .col_expr(Column::Turn, Expr::col(Column::Turn).add(1))
+            .col_expr(Column::Attempts, Expr::col(Column::Attempts).add(1))
+            .col_expr(Column::UpdatedAt, Expr::value(now))
+            .filter(Column::Id.is_in(rows.iter().map(|row| row.id.as_str())))
+            .exec(&transaction)
+            .await?;
+        transaction.commit().await?;
+        rows.into_iter()
+            .map(|mut taken| {
+                taken.lease_holder = holder.to_owned();
+                taken.lease_until = until;
+                taken.turn += 1;
+                taken.attempts += 1;
+                taken.updated_at = now;
+                row(taken)
+            })
+            .collect()
+    }
+
+    /// Keeps a job that is being run until `until` (Unix ms).
+    ///
+    /// # Errors
+    /// [`Error::LeaseLost`] when somebody else has taken it, or an operator has.
+    pub async fn renew_job(&self, job: &Job, until: i64) -> Result<(), Error> {
+        let renewed = Entity::update_many()
+            .col_expr(Column::LeaseUntil, Expr::value(until))
+            .filter(Column::Id.eq(&job.id))
+            .filter(Column::Turn.eq(job.turn))
+            .filter(Column::State.eq(JobState::Queued.name()))
+            .exec(&self.db)
+            .await?;
+        if renewed.rows_affected == 1 {
+            Ok(())
+        } else {
+            Err(Error::LeaseLost)
+        }
+    }
+
+    /// Writes what became of a job that was claimed, and gives it back.
+    ///
+    /// # Errors
+    /// [`Error::LeaseLost`] when somebody else has taken it, or an operator has; nothing is written
+    /// then.
+    pub async fn finish_job(&self, job: &Job, step: &JobStep, now: i64) -> Result<(), Error> {
+        let update = Entity::update_many()
+            .col_expr(Column::LeaseUntil, Expr::value(0_i64))
+            .col_expr(Column::UpdatedAt, Expr::value(now));
+        let update = match step {
+            JobStep::Done => update
+                .col_expr(Column::State, Expr::value(JobState::Done.name()))
+                .col_expr(Column::LastError, Expr::value(Option::<String>::None)),
+            JobStep::Later {
+                at,
+                payload,
+                attempts,
+                error,
+            } => {
+                let at = Ord::min(*at, job.deadline.unwrap_or(i64::MAX));
+                let later = update
+                    .col_expr(Column::RunAt, Expr::value(at))
+                    .col_expr(Column::Attempts, Expr::value(i64::from(*attempts)))
+                    .col_expr(Column::LastError, Expr::value(error.as_deref().map(short)));
+                match payload {
+                    Some(payload) => later.col_expr(Column::Payload, Expr::value(payload)),
+                    None => later,
+                }
+            }
+            JobStep::Dead { cause, error } => {
+                let dead = update
+                    .col_expr(Column::State, Expr::value(JobState::Dead.name()))
+                    .col_expr(Column::Reason, Expr::value(cause.name()));
+                match error {
+                    Some(error) => dead.col_expr(Column::LastError, Expr::value(short(error))),
+                    None => dead,
+                }
+            }
+        };
+        let written = update
+            .filter(Column::Id.eq(&job.id))
+            .filter(Column::Turn.eq(job.turn))
+            .filter(Column::State.eq(JobState::Queued.name()))
+            .exec(&self.db)
+            .await?;
+        if written.rows_affected == 1 {
+            Ok(())
+        } else {
+            Err(Error::LeaseLost)
+        }
+    }
+}
+
+/// Jobs whose time has come and whose lease nobody has, as one that would last until `until` sees it.
+fn due(now: i64, until: i64) -> Select<Entity> {
+    Entity::find()
+        .filter(Expr::col(Column::State).eq(constant(JobState::Queued)))
+        .filter(Column::RunAt.lte(now))
+        .filter(lease::has_run_out(Column::LeaseUntil, now, until))
+        .order_by_asc(Column::RunAt)
+        .order_by_asc(Column::Id)
+}
+
+fn short(error: &str) -> String {
+    foreign_text(error, ERROR_TEXT)
+}
