@@ -1,8 +1,10 @@
 use alloy_primitives::{Address, B256, Bytes};
 use domain::{ChainId, LinkId, SponsoredKind, SponsoredState};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait, DatabaseConnection, EntityTrait, PaginatorTrait, QueryFilter,
-    QueryOrder, QuerySelect, QueryTrait, Select, sea_query::Expr,
+    ActiveValue::Set,
+    ColumnTrait, DatabaseConnection, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait, Select,
+    sea_query::{Expr, ExprTrait},
 };
 
 use crate::{
@@ -135,7 +137,7 @@ impl Store {
     pub async fn live_call(&self, purpose: &str) -> Result<Option<Call>, Error> {
         Entity::find()
             .filter(Column::Purpose.eq(purpose))
-            .filter(Column::State.ne(SponsoredState::Rejected.name()))
+            .filter(Expr::col(Column::State).ne(convert::constant(SponsoredState::Rejected.name())))
             .one(&self.db)
             .await?
             .map(row)

@@ -20,6 +20,15 @@ pub struct Store {
     pub(crate) writer: Option<Writer>,
 }
 
+/// A statement that went to the database.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SentStatement {
+    /// As it was sent, with a mark for each value.
+    pub text: String,
+    /// With its values in their places. Not for logs.
+    pub with_values: String,
+}
+
 impl Store {
     /// Connects to `sqlite://PATH` (created when missing) or `postgres://…`.
     ///
@@ -29,6 +38,29 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database cannot be opened.
     pub async fn connect(url: &str) -> Result<Self, Error> {
+        Self::open(url, |_| ()).await
+    }
+
+    /// The same, and tells `observer` of every statement that was sent.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database cannot be opened.
+    pub async fn connect_observed(
+        url: &str,
+        observer: impl Fn(SentStatement) + Send + Sync + 'static,
+    ) -> Result<Self, Error> {
+        let observe = |db: &mut DatabaseConnection| {
+            db.set_metric_callback(move |info| {
+                observer(SentStatement {
+                    text: info.statement.sql.clone(),
+                    with_values: info.statement.to_string(),
+                });
+            });
+        };
+        Self::open(url, observe).await
+    }
+
+    async fn open(url: &str, prepare: impl FnOnce(&mut DatabaseConnection)) -> Result<Self, Error> {
         let (url, connections) = match url.strip_prefix("sqlite://") {
             Some(path) => (
                 format!("sqlite://{}?mode=rwc", path.trim_end_matches("?mode=rwc")),
@@ -48,7 +80,8 @@ impl Store {
                     .pragma("synchronous", "FULL")
                     .pragma("foreign_keys", "ON")
             });
-        let db = Database::connect(options).await?;
+        let mut db = Database::connect(options).await?;
+        prepare(&mut db);
         let writer =
             (db.get_database_backend() == DbBackend::Sqlite).then(|| Writer::start(db.clone()));
         Ok(Self { db, writer })

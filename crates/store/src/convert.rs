@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use alloy_primitives::{Address, B256, U256, hex};
+use sea_orm::sea_query::Expr;
 
 use crate::Error;
 
@@ -34,6 +35,12 @@ pub(crate) fn status(what: &'static str, number: i16) -> Result<u16, Error> {
 /// comes near 2^63.
 pub(crate) fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+/// A state as a part of the statement's text: partial indices are only considered where the text
+/// itself says their condition.
+pub(crate) fn constant(state: &'static str) -> Expr {
+    Expr::Constant(state.into())
 }
 
 fn corrupt(what: &'static str, value: impl Into<String>) -> Error {

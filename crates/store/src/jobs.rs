@@ -100,7 +100,7 @@ impl Store {
     /// # Errors
     /// When the database does not answer.
     pub async fn live_job(&self, key: &str) -> Result<Option<Job>, Error> {
-        let live = [JobState::Queued, JobState::Dead].map(constant);
+        let live = [JobState::Queued, JobState::Dead].map(|state| convert::constant(state.name()));
         Entity::find()
             .filter(Column::Key.eq(key))
             .filter(Expr::col(Column::State).is_in(live))
@@ -124,11 +124,7 @@ impl Store {
 }
 
 /// Whether the job is new. The index decides between callers who come at the same moment.
-async fn insert<C: ConnectionTrait>(
-    connection: &C,
-    job: &NewJob,
-    now: i64,
-) -> Result<bool, Error> {
+async fn insert<C: ConnectionTrait>(connection: &C, job: &NewJob, now: i64) -> Result<bool, Error> {
     let inserted = Entity::insert(ActiveModel {
         id: Set(job.id.clone()),
         kind: Set(job.kind.clone()),
@@ -151,12 +147,6 @@ async fn insert<C: ConnectionTrait>(
     .exec_without_returning(connection)
     .await?;
     Ok(inserted > 0)
-}
-
-/// A state as part of the statement's text: partial indices are only considered where the text
-/// itself says their condition.
-fn constant(state: JobState) -> Expr {
-    Expr::Constant(state.name().into())
 }
 
 fn row(model: Model) -> Result<Job, Error> {

@@ -23,7 +23,7 @@ mod writer;
 pub use attempts::{Attempt, SignedCall};
 pub use blocks::{BlockUpdate, NewDeposit, NewWithdrawal};
 pub use calls::{Call, CallOutcome, NewCall, Queued};
-pub use connection::Store;
+pub use connection::{SentStatement, Store};
 pub use cursor::Cursor;
 pub use error::Error;
 pub use idempotency::{

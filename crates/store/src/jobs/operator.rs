@@ -5,7 +5,7 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 
-use super::{Job, constant, row};
+use super::{Job, row};
 use crate::{
     Error, Store, convert,
     entity::job::{Column, Entity},
@@ -42,13 +42,14 @@ struct CountRow {
 }
 
 impl Store {
-    /// Jobs, newest first.
+    /// Jobs, those that changed last first.
     ///
     /// # Errors
     /// When the database does not answer.
     pub async fn jobs(&self, filter: JobFilter<'_>) -> Result<Vec<Job>, Error> {
         let mut query = Entity::find()
             .filter(Column::State.is_in(filter.states.iter().map(|state| state.name())))
+            .order_by_desc(Column::UpdatedAt)
             .order_by_desc(Column::Id)
             .limit(filter.limit);
         if let Some(kind) = filter.kind {
@@ -155,11 +156,15 @@ impl Store {
     /// # Errors
     /// When the database does not answer.
     pub async fn prune_jobs(&self, before: i64, limit: u64) -> Result<u64, Error> {
-        let ended = JobState::ALL.into_iter().filter(|state| state.is_terminal());
+        let ended = JobState::ALL
+            .into_iter()
+            .filter(|state| state.is_terminal());
         let old = Entity::find()
             .select_only()
             .column(Column::Id)
-            .filter(Expr::col(Column::State).is_in(ended.map(constant)))
+            .filter(
+                Expr::col(Column::State).is_in(ended.map(|state| convert::constant(state.name()))),
+            )
             .filter(Column::UpdatedAt.lt(before))
             .limit(limit)
             .into_query();

@@ -4,9 +4,9 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait, LockBehavior, LockType},
 };
 
-use super::{Job, constant, row};
+use super::{Job, row};
 use crate::{
-    Error, Store,
+    Error, Store, convert,
     entity::job::{Column, Entity},
     lease,
 };
@@ -67,6 +67,9 @@ impl Store {
             .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
             .all(&transaction)
             .await?;
+        if rows.is_empty() {
+            return Ok(Vec::new());
+        }
         Entity::update_many()
             .col_expr(Column::LeaseHolder, Expr::value(holder))
             .col_expr(Column::LeaseUntil, Expr::value(until))
@@ -164,7 +167,7 @@ impl Store {
 /// Jobs whose time has come and whose lease nobody has, as one that would last until `until` sees it.
 fn due(now: i64, until: i64) -> Select<Entity> {
     Entity::find()
-        .filter(Expr::col(Column::State).eq(constant(JobState::Queued)))
+        .filter(Expr::col(Column::State).eq(convert::constant(JobState::Queued.name())))
         .filter(Column::RunAt.lte(now))
         .filter(lease::has_run_out(Column::LeaseUntil, now, until))
         .order_by_asc(Column::RunAt)

@@ -4,23 +4,32 @@
 
 mod calls;
 mod idempotency;
+mod jobs;
 mod keys;
+mod plans;
 mod watching;
 mod writing;
 
 use alloy_primitives::{Address, B256};
 use domain::{ChainId, LinkId, VaultVersion};
+use plans::{Engine, Sent};
 use store::Store;
-use testkit::Database;
 
 const CHAIN: ChainId = ChainId(31337);
 
-/// Runs a test on a fresh database of each kind.
+/// Runs a test on a fresh database of each kind. What it asks of the store must be found by indices.
 async fn on_both(test: impl AsyncFn(Store)) {
-    for database in [Database::sqlite(), Database::postgres()] {
-        let store = Store::connect(database.url()).await.unwrap();
-        store.migrate().await.unwrap();
-        test(store).await;
+    on_both_by_two(async |store, _| test(store).await).await;
+}
+
+/// The same with two connections' pools, as two processes would have them.
+async fn on_both_by_two(test: impl AsyncFn(Store, Store)) {
+    for engine in Engine::ALL {
+        let (database, sent) = (engine.database(), Sent::default());
+        let one = sent.store(database.url()).await;
+        let other = sent.store(database.url()).await;
+        test(one, other).await;
+        sent.assert_indexed(engine).await;
     }
 }
 
