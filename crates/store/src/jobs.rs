@@ -7,9 +7,10 @@ pub use operator::{JobCount, JobFilter};
 pub use run::JobStep;
 
 use domain::JobState;
+use futures::FutureExt;
 use sea_orm::{
     ActiveValue::Set,
-    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter,
+    ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, UpdateMany,
     sea_query::{Expr, ExprTrait, OnConflict},
 };
 
@@ -86,7 +87,9 @@ impl Store {
     pub async fn enqueue_job(&self, job: &NewJob, now: i64) -> Result<Enqueued, Error> {
         // The other one may come to its end before it is looked at.
         loop {
-            if insert(&self.db, job, now).await? {
+            let new = new(job, now);
+            let inserted = self.write(|within| insert(new, within).boxed()).await?;
+            if inserted {
                 return Ok(Enqueued::New);
             }
             if let Some(live) = self.live_job(&job.key).await? {
@@ -121,11 +124,17 @@ impl Store {
             .map(row)
             .transpose()
     }
+
+    /// Makes a change. Returns how many jobs it met.
+    async fn change_jobs(&self, update: UpdateMany<Entity>) -> Result<u64, Error> {
+        let changed = self
+            .write(|within| async move { Ok(update.exec(within).await?.rows_affected) }.boxed());
+        changed.await
+    }
 }
 
-/// Whether the job is new. The index decides between callers who come at the same moment.
-async fn insert<C: ConnectionTrait>(connection: &C, job: &NewJob, now: i64) -> Result<bool, Error> {
-    let inserted = Entity::insert(ActiveModel {
+fn new(job: &NewJob, now: i64) -> ActiveModel {
+    ActiveModel {
         id: Set(job.id.clone()),
         kind: Set(job.kind.clone()),
         key: Set(job.key.clone()),
@@ -142,10 +151,15 @@ async fn insert<C: ConnectionTrait>(connection: &C, job: &NewJob, now: i64) -> R
         last_error: Set(None),
         created_at: Set(now),
         updated_at: Set(now),
-    })
-    .on_conflict(OnConflict::new().do_nothing().to_owned())
-    .exec_without_returning(connection)
-    .await?;
+    }
+}
+
+/// Whether the job is new. The index decides between callers who come at the same moment.
+async fn insert(job: ActiveModel, within: &DatabaseTransaction) -> Result<bool, Error> {
+    let inserted = Entity::insert(job)
+        .on_conflict(OnConflict::new().do_nothing().to_owned())
+        .exec_without_returning(within)
+        .await?;
     Ok(inserted > 0)
 }
 

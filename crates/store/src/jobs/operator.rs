@@ -1,4 +1,5 @@
 use domain::JobState;
+use futures::FutureExt;
 use sea_orm::{
     ColumnTrait, Condition, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect,
     QueryTrait,
@@ -122,10 +123,8 @@ impl Store {
             .col_expr(Column::Reason, Expr::value(Option::<String>::None))
             .col_expr(Column::UpdatedAt, Expr::value(now))
             .filter(which)
-            .filter(Column::State.eq(JobState::Dead.name()))
-            .exec(&self.db)
-            .await?;
-        Ok(retried.rows_affected)
+            .filter(Column::State.eq(JobState::Dead.name()));
+        self.change_jobs(retried).await
     }
 
     /// Has a job not done at all, and keeps why. False: it is at its end, or somebody runs it.
@@ -145,10 +144,8 @@ impl Store {
             .col_expr(Column::Reason, Expr::value(because))
             .col_expr(Column::UpdatedAt, Expr::value(now))
             .filter(Column::Id.eq(id))
-            .filter(nobody_runs_it)
-            .exec(&self.db)
-            .await?;
-        Ok(discarded.rows_affected > 0)
+            .filter(nobody_runs_it);
+        Ok(self.change_jobs(discarded).await? > 0)
     }
 
     /// Forgets up to `limit` jobs that came to their end before `before` (Unix ms). Returns how many.
@@ -168,10 +165,8 @@ impl Store {
             .filter(Column::UpdatedAt.lt(before))
             .limit(limit)
             .into_query();
-        let pruned = Entity::delete_many()
-            .filter(Column::Id.in_subquery(old))
-            .exec(&self.db)
-            .await?;
-        Ok(pruned.rows_affected)
+        let pruned = Entity::delete_many().filter(Column::Id.in_subquery(old));
+        self.write(|within| async move { Ok(pruned.exec(within).await?.rows_affected) }.boxed())
+            .await
     }
 }

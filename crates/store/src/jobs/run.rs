@@ -1,13 +1,15 @@
 use domain::{DeathCause, JobState, foreign_text};
+use futures::FutureExt;
 use sea_orm::{
-    ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+    ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+    UpdateMany,
     sea_query::{Expr, ExprTrait, LockBehavior, LockType},
 };
 
 use super::{Job, row};
 use crate::{
     Error, Store, convert,
-    entity::job::{Column, Entity},
+    entity::job::{Column, Entity, Model},
     lease,
 };
 
@@ -53,43 +55,16 @@ impl Store {
         until: i64,
         limit: u64,
     ) -> Result<Vec<Job>, Error> {
-        let due = || {
-            due(now, until)
-                .filter(Column::Kind.is_in(kinds.iter().copied()))
-                .limit(limit)
-        };
+        let due = due(now, until)
+            .filter(Column::Kind.is_in(kinds.iter().copied()))
+            .limit(limit);
         // Most looks find nothing, and need not wait for whoever writes.
-        if due().one(&self.db).await?.is_none() {
+        if due.clone().one(&self.db).await?.is_none() {
             return Ok(Vec::new());
         }
-        let transaction = self.begin().await?;
-        let rows = due()
-            .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
-            .all(&transaction)
-            .await?;
-        if rows.is_empty() {
-            return Ok(Vec::new());
-        }
-        Entity::update_many()
-            .col_expr(Column::LeaseHolder, Expr::value(holder))
-            .col_expr(Column::LeaseUntil, Expr::value(until))
-            .col_expr(Column::Turn, Expr::col(Column::Turn).add(1))
-            .col_expr(Column::Attempts, Expr::col(Column::Attempts).add(1))
-            .col_expr(Column::UpdatedAt, Expr::value(now))
-            .filter(Column::Id.is_in(rows.iter().map(|row| row.id.as_str())))
-            .exec(&transaction)
-            .await?;
-        transaction.commit().await?;
-        rows.into_iter()
-            .map(|mut taken| {
-                taken.lease_holder = holder.to_owned();
-                taken.lease_until = until;
-                taken.turn += 1;
-                taken.attempts += 1;
-                taken.updated_at = now;
-                row(taken)
-            })
-            .collect()
+        let holder = holder.to_owned();
+        let rows = self.write(move |within| take(due, holder, now, until, within).boxed());
+        rows.await?.into_iter().map(row).collect()
     }
 
     /// Keeps a job that is being run until `until` (Unix ms).
@@ -97,18 +72,8 @@ impl Store {
     /// # Errors
     /// [`Error::LeaseLost`] when somebody else has taken it, or an operator has.
     pub async fn renew_job(&self, job: &Job, until: i64) -> Result<(), Error> {
-        let renewed = Entity::update_many()
-            .col_expr(Column::LeaseUntil, Expr::value(until))
-            .filter(Column::Id.eq(&job.id))
-            .filter(Column::Turn.eq(job.turn))
-            .filter(Column::State.eq(JobState::Queued.name()))
-            .exec(&self.db)
-            .await?;
-        if renewed.rows_affected == 1 {
-            Ok(())
-        } else {
-            Err(Error::LeaseLost)
-        }
+        let renewal = Entity::update_many().col_expr(Column::LeaseUntil, Expr::value(until));
+        self.change_held(job, renewal).await
     }
 
     /// Writes what became of a job that was claimed, and gives it back.
@@ -150,18 +115,52 @@ impl Store {
                 }
             }
         };
-        let written = update
+        self.change_held(job, update).await
+    }
+
+    async fn change_held(&self, job: &Job, update: UpdateMany<Entity>) -> Result<(), Error> {
+        let held = update
             .filter(Column::Id.eq(&job.id))
             .filter(Column::Turn.eq(job.turn))
-            .filter(Column::State.eq(JobState::Queued.name()))
-            .exec(&self.db)
-            .await?;
-        if written.rows_affected == 1 {
-            Ok(())
-        } else {
-            Err(Error::LeaseLost)
+            .filter(Column::State.eq(JobState::Queued.name()));
+        match self.change_jobs(held).await? {
+            0 => Err(Error::LeaseLost),
+            _ => Ok(()),
         }
     }
+}
+
+async fn take(
+    due: Select<Entity>,
+    holder: String,
+    now: i64,
+    until: i64,
+    within: &DatabaseTransaction,
+) -> Result<Vec<Model>, Error> {
+    let mut rows = due
+        .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+        .all(within)
+        .await?;
+    if rows.is_empty() {
+        return Ok(rows);
+    }
+    for row in &mut rows {
+        row.lease_holder.clone_from(&holder);
+        row.lease_until = until;
+        row.turn += 1;
+        row.attempts += 1;
+        row.updated_at = now;
+    }
+    Entity::update_many()
+        .col_expr(Column::LeaseHolder, Expr::value(holder))
+        .col_expr(Column::LeaseUntil, Expr::value(until))
+        .col_expr(Column::Turn, Expr::col(Column::Turn).add(1))
+        .col_expr(Column::Attempts, Expr::col(Column::Attempts).add(1))
+        .col_expr(Column::UpdatedAt, Expr::value(now))
+        .filter(Column::Id.is_in(rows.iter().map(|row| row.id.as_str())))
+        .exec(within)
+        .await?;
+    Ok(rows)
 }
 
 /// Jobs whose time has come and whose lease nobody has, as one that would last until `until` sees it.
