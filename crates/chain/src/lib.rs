@@ -7,6 +7,7 @@
 pub mod bindings;
 mod chains;
 pub mod contracts;
+mod diagnosis;
 mod events;
 mod fees;
 mod heads;
@@ -22,6 +23,7 @@ pub mod side_by_side;
 
 pub use alloy::rpc::json_rpc::ErrorPayload;
 pub use chains::{Chain, Chains, ConnectError};
+pub use diagnosis::{Endpoint, EndpointState, TokenDomainCheck};
 pub use events::{BlockEvents, BlockRef, VaultEvent, VaultLog};
 pub use fees::Fees;
 pub use heads::Heads;

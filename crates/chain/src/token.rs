@@ -15,6 +15,7 @@ mod abi {
         function symbol() external view returns (string memory);
         function name() external view returns (string memory);
         function decimals() external view returns (uint8);
+        function DOMAIN_SEPARATOR() external view returns (bytes32);
         function authorizationState(address authorizer, bytes32 nonce) external view returns (bool);
     }
 }
@@ -113,6 +114,13 @@ impl Chain {
         let answer = self.call(token, call.abi_encode().into()).await?;
         abi::authorizationStateCall::abi_decode_returns(&answer)
             .map_err(|_| self.unreadable("authorizationState"))
+    }
+
+    /// What an EIP-712 token says that signatures for it are made under; `None` when it says nothing.
+    pub(crate) async fn domain_separator(&self, token: Address) -> Result<Option<B256>, NodeError> {
+        let call = abi::DOMAIN_SEPARATORCall {}.abi_encode();
+        let answer = self.read(token, call.into()).await?;
+        Ok(answer.and_then(|answer| abi::DOMAIN_SEPARATORCall::abi_decode_returns(&answer).ok()))
     }
 
     fn listed_token(&self, address: Address) -> Option<TokenInfo> {

@@ -44,8 +44,7 @@ enum Command {
     Work,
     /// Bring the database's tables up to date.
     Migrate,
-    /// Look at everything that running depends on, and say what is wrong. Whether contracts are those
-    /// of this build, `contracts check` says.
+    /// Look at everything that running depends on, and say what is wrong.
     Check,
     /// Put Filbert's own contracts onto a chain, and see that they are what this program was built
     /// with.

@@ -4,7 +4,8 @@
 //! `payments`, and writes what comes back as responses; nothing outside of it has a wire form.
 //!
 //! Where to look: [`routes`] has a file for each operation, `web` the pages, `http` what happens
-//! to every request, `error` how failures are told, [`config`] what can be set, [`cli`] the
+//! to every request, `error` how failures are told, `preflight` what is
+//! looked at before a start, [`config`] what can be set, [`cli`] the
 //! commands.
 
 mod app;
@@ -13,6 +14,7 @@ pub mod config;
 mod error;
 mod extract;
 mod http;
+mod preflight;
 pub mod routes;
 mod state;
 mod web;

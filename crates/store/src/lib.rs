@@ -10,6 +10,7 @@ mod calls;
 mod connection;
 mod convert;
 mod cursor;
+mod durability;
 mod entity;
 mod error;
 mod idempotency;
@@ -25,6 +26,7 @@ pub use blocks::{BlockUpdate, NewDeposit, NewWithdrawal};
 pub use calls::{Call, CallOutcome, NewCall, Queued};
 pub use connection::{SentStatement, Store};
 pub use cursor::Cursor;
+pub use durability::Durability;
 pub use error::Error;
 pub use idempotency::{
     Idempotency, IdempotencyLease, IdempotentRequest, KeptAnswer, MAX_KEPT_ANSWER,

@@ -1,6 +1,7 @@
 use std::fmt::{Display, Write as _};
 
 use super::{CommandError, print};
+use crate::preflight::{Finding, Grade};
 
 /// What was looked at, one line each.
 #[derive(Default)]
@@ -10,6 +11,22 @@ pub(super) struct Report {
 }
 
 impl Report {
+    /// Adds what was looked at before a start too.
+    pub fn add_finding(&mut self, finding: &Finding) {
+        match finding.grade {
+            Grade::Note => self.note(&finding.what, &finding.detail),
+            Grade::Fine => drop(self.add(&finding.what, Ok::<_, &str>(&finding.detail))),
+            Grade::Fault | Grade::Danger => {
+                self.add(&finding.what, Err::<&str, _>(&finding.detail));
+            }
+        }
+    }
+
+    /// Adds a line of what is in order and should be known.
+    pub fn note(&mut self, what: &str, detail: &str) {
+        let _ = writeln!(self.lines, "note  {what}: {detail}");
+    }
+
     /// Adds a line; answers with what was found, if that was in order.
     pub fn add<T: Display, E: Display>(&mut self, what: &str, found: Result<T, E>) -> Option<T> {
         let (mark, detail) = match &found {

@@ -18,6 +18,7 @@ use super::signals;
 use crate::{
     App, AppOptions,
     config::{Config, ConfigError},
+    preflight::{self, Finding},
     world,
 };
 
@@ -63,6 +64,8 @@ pub(super) enum RunError {
     Store(#[from] store::Error),
     #[error(transparent)]
     Chains(#[from] chain::ConnectError),
+    #[error("it would lose money, so it does not start:{}", listed(.0))]
+    Danger(Vec<Finding>),
     #[error("the system does not tell of signals: {0}")]
     Signals(io::Error),
 }
@@ -125,7 +128,7 @@ async fn run_on(
     }
     let store = Store::connect(&config.storage.database_url()).await?;
     store.migrate().await?;
-    let chains = Chains::connect(chains)?;
+    let chains = checked(&store, chains).await?;
     // A new name at each start: a lease never outlives who took it.
     let holder = uuid::Uuid::now_v7().to_string();
     let ctx = Ctx::new(store, chains, Arc::new(SystemClock), holder);
@@ -170,6 +173,24 @@ async fn run_on(
         tracing::warn!("some work was cut off at the stop; it goes on at the next start");
     }
     Ok(())
+}
+
+/// The chains, once nothing was found that would lose money.
+async fn checked(store: &Store, specs: Vec<ChainSpec>) -> Result<Chains, RunError> {
+    let found = preflight::before_start(store, &Chains::connect(specs.clone())?).await;
+    if !found.dangers.is_empty() {
+        return Err(RunError::Danger(found.dangers));
+    }
+    let specs = preflight::without_gasless(specs, &found.not_gasless);
+    Ok(Chains::connect(specs)?)
+}
+
+/// One line each.
+fn listed(findings: &[Finding]) -> String {
+    let lines = findings
+        .iter()
+        .map(|finding| format!("\n  {}: {}", finding.what, finding.detail));
+    lines.collect()
 }
 
 fn sandbox_options(config: &Config) -> Options {

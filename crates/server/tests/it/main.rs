@@ -16,6 +16,7 @@ mod kill;
 mod links;
 mod openapi;
 mod pages;
+mod preflight;
 mod process;
 mod reclaim;
 mod requests;

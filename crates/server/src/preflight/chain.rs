@@ -1,0 +1,100 @@
+use chain::{Chain, Endpoint, EndpointState};
+use payments::{Clock, SystemClock};
+
+use super::{Finding, Grade, name_of};
+
+/// A head that is older than so many blocks, and than a minute, is not the chain's.
+const STALE_BLOCKS: u64 = 20;
+const STALE_SECONDS: u64 = 60;
+
+/// How each endpoint stands, and whether one of the right chain answers.
+pub(super) async fn endpoints(chain: &Chain) -> (Vec<Finding>, bool) {
+    let spec = chain.spec();
+    let endpoints = chain.endpoints().await;
+    let strange = |endpoint: &Endpoint| matches!(endpoint, Endpoint::OtherChain(_));
+    let all_strange = endpoints.iter().all(strange);
+    let answers = endpoints
+        .iter()
+        .any(|endpoint| matches!(endpoint, Endpoint::Right(_)));
+    let findings = endpoints.into_iter().zip(1..).map(|(endpoint, number)| {
+        // Never its address: providers put the operator's key into it.
+        let what = format!("{} endpoint {number}", name_of(spec));
+        let (grade, detail) = match endpoint {
+            Endpoint::Right(state) => described(chain, &state),
+            Endpoint::Silent(why) => (Grade::Fault, why.to_owned()),
+            Endpoint::OtherChain(found) if all_strange => (
+                Grade::Danger,
+                format!(
+                    "it is of chain {found}, and no endpoint is of chain {}: correct `id` or \
+                     `rpc_urls`",
+                    spec.id
+                ),
+            ),
+            Endpoint::OtherChain(found) => (
+                Grade::Fault,
+                format!("it is of chain {found}; take it out of `rpc_urls`"),
+            ),
+        };
+        Finding::new(grade, what, detail)
+    });
+    (findings.collect(), answers)
+}
+
+fn described(chain: &Chain, state: &EndpointState) -> (Grade, String) {
+    let head = state.head;
+    let now = SystemClock.now_ms().unsigned_abs() / 1_000;
+    let age = now.saturating_sub(state.head_time);
+    let stale = (chain.spec().block_time.as_secs() * STALE_BLOCKS).max(STALE_SECONDS);
+    if age > stale {
+        let detail = format!(
+            "its newest block, {head}, is {age} s old: it does not follow the chain, or this \
+             machine's clock is wrong"
+        );
+        return (Grade::Fault, detail);
+    }
+    if !state.gives_logs {
+        let detail = format!("at block {head}; it gives no logs (eth_getLogs), so no deposits");
+        return (Grade::Fault, detail);
+    }
+    let finality = match state.finalized {
+        Some(block) => format!("calls {} blocks back final", head.saturating_sub(block)),
+        None => "knows no finality".to_owned(),
+    };
+    let detail = format!("at block {head}, {age} s old; {finality}");
+    (Grade::Fine, detail)
+}
+
+/// How the keys that pay stand.
+pub(super) async fn sponsor(chain: &Chain) -> Vec<Finding> {
+    let spec = chain.spec();
+    let what = format!("{} sponsor", name_of(spec));
+    if chain.signers().is_empty() {
+        return vec![Finding::new(Grade::Note, what, "no keys: nothing is sent")];
+    }
+    let mut findings = Vec::new();
+    for signer in chain.signers() {
+        let address = signer.address();
+        let amount = |wei| {
+            let native = &spec.native;
+            let amount = domain::format_units(wei, native.decimals);
+            format!("{amount} {}", native.symbol)
+        };
+        let (grade, detail) = match chain.balance(address).await {
+            Ok(balance) if balance.is_zero() => {
+                (Grade::Fault, format!("{address} has no gas money"))
+            }
+            Ok(balance) if balance < spec.low_balance => (
+                Grade::Fault,
+                format!(
+                    "{address} has {}, less than low_balance ({}): fill it up",
+                    amount(balance),
+                    amount(spec.low_balance)
+                ),
+            ),
+            Ok(balance) => (Grade::Fine, format!("{address} has {}", amount(balance))),
+            Err(error) => (Grade::Fault, error.to_string()),
+        };
+        findings.push(Finding::new(grade, &what, detail));
+    }
+    findings
+}

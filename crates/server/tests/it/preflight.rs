@@ -1,0 +1,180 @@
+//! What is looked at before a start, through the real program.
+
+use std::{fs, process::Output, time::Duration};
+
+use alloy::primitives::{Address, U256};
+use reqwest::Client;
+use serde_json::Value;
+use testkit::{Database, TestWorld};
+
+use crate::process::Program;
+
+fn text(output: &Output) -> String {
+    let text = [output.stdout.as_slice(), &output.stderr].concat();
+    String::from_utf8(text).expect("text")
+}
+
+fn change(program: &Program, from: &str, to: &str) {
+    let settings = fs::read_to_string(program.settings()).expect("settings");
+    assert!(settings.contains(from), "{settings}");
+    fs::write(program.settings(), settings.replace(from, to)).expect("settings");
+}
+
+/// Every part that could be started, and what it says instead.
+async fn refuses(program: &Program, variables: &[(&str, &str)], words: &[&str]) {
+    for part in ["run", "serve", "work"] {
+        let mut command = program.command(part);
+        command.envs(variables.iter().copied());
+        let ended = tokio::time::timeout(Duration::from_secs(30), command.output());
+        let output = ended.await.expect("it ends").expect("it runs");
+        assert!(!output.status.success(), "{part}: {}", text(&output));
+        for words in [&["it would lose money"], words].concat() {
+            assert!(text(&output).contains(words), "{part}: {}", text(&output));
+        }
+    }
+    let mut check = program.command("check");
+    let output = check.envs(variables.iter().copied()).output().await;
+    let output = output.expect("it runs");
+    assert!(text(&output).contains("FAIL"), "{}", text(&output));
+}
+
+#[tokio::test]
+async fn nothing_starts_on_another_chain() {
+    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let program = Program::on(&world.chains[0], &database, "warn");
+    let (right, wrong) = (&world.chains[0].rpc_url, &world.chains[1].rpc_url);
+    change(
+        &program,
+        &format!("rpc_urls = [\"{right}\"]"),
+        &format!("rpc_urls = [\"{wrong}\"]"),
+    );
+    let words = ["it is of chain 31338", "correct `id` or `rpc_urls`"];
+    refuses(&program, &[], &words).await;
+
+    // One that is right is enough; the other is told of.
+    change(
+        &program,
+        &format!("rpc_urls = [\"{wrong}\"]"),
+        &format!("rpc_urls = [\"{wrong}\", \"{right}\"]"),
+    );
+    let check = program.command("check").output().await.expect("it runs");
+    assert!(
+        text(&check).contains("endpoint 1: it is of chain 31338; take it out of `rpc_urls`"),
+        "{}",
+        text(&check)
+    );
+    program.start().await;
+}
+
+#[tokio::test]
+async fn nothing_starts_on_a_vault_that_is_not_there() {
+    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let program = Program::on(&world.chains[0], &database, "warn");
+    let vault = world.chains[0].vault.to_string();
+    change(&program, &vault, &Address::repeat_byte(0xee).to_string());
+    let words = ["new links would put their money"];
+    refuses(&program, &[], &words).await;
+}
+
+#[tokio::test]
+async fn nothing_starts_on_a_vault_that_should_be_ours_and_is_not() {
+    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let program = Program::on(&world.chains[0], &database, "warn");
+    let settings = fs::read_to_string(program.settings()).expect("settings");
+    let other = Address::repeat_byte(7);
+    let contracts = format!("contracts = {{ mfa_authorizer = \"{other}\" }}\n");
+    fs::write(program.settings(), settings + &contracts).expect("settings");
+    let words = [
+        "vault v4.4",
+        "MFA_AUTHORIZER() answers",
+        "not the contract that this program",
+    ];
+    refuses(&program, &[], &words).await;
+}
+
+#[tokio::test]
+async fn nothing_starts_on_a_database_that_forgets() {
+    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let program = Program::on(&world.chains[0], &database, "warn");
+    let memory = [("FILBERT_DATABASE_URL", "sqlite::memory:")];
+    refuses(
+        &program,
+        &memory,
+        &["journal_mode=memory", "put the file on a local disk"],
+    )
+    .await;
+
+    let postgres = Database::postgres();
+    let url = format!("{}&options=-c%20synchronous_commit%3Doff", postgres.url());
+    let forgetful = [("FILBERT_DATABASE_URL", url.as_str())];
+    refuses(
+        &program,
+        &forgetful,
+        &["synchronous_commit=off", "set synchronous_commit to on"],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_node_that_is_down_keeps_nothing_from_starting() {
+    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let program = Program::on(&world.chains[0], &database, "warn");
+    let url = world.chains[0].rpc_url.to_string();
+    change(&program, &url, "http://127.0.0.1:9/");
+    program.start().await;
+    let check = program.command("check").output().await.expect("it runs");
+    let words = "endpoint 1: it cannot be reached";
+    assert!(text(&check).contains(words), "{}", text(&check));
+}
+
+#[tokio::test]
+async fn nobody_is_asked_to_sign_under_a_wrong_domain() {
+    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let chain = &world.chains[0];
+    let program = Program::on(chain, &database, "warn");
+    let usdc = chain.token("USDC").address;
+    let token = |version: &str| {
+        format!(
+            "tokens = [{{ address = \"{usdc}\", kind = 1, symbol = \"USDC\", name = \"USDC\", \
+             decimals = 6, gasless = {{ name = \"USD Coin\", version = \"{version}\" }} }}]\n"
+        )
+    };
+    let settings = fs::read_to_string(program.settings()).expect("settings");
+    for (version, agrees) in [("2", true), ("1", false)] {
+        fs::write(program.settings(), format!("{settings}{}", token(version))).expect("settings");
+        let check = program.command("check").output().await.expect("it runs");
+        assert_eq!(check.status.success(), agrees, "{}", text(&check));
+        let words = match agrees {
+            true => "its domain is the configured one",
+            false => "people would sign for nothing",
+        };
+        assert!(text(&check).contains(words), "{}", text(&check));
+
+        let mut child = program.start().await;
+        let config = Client::new().get(format!("{}/api/filbert/config", program.base));
+        let config = config.send().await.expect("an answer");
+        let config: Value = config.json().await.expect("JSON");
+        let gasless = &config["chains"][0]["tokens"][0]["gasless"];
+        assert_eq!(gasless.is_object(), agrees, "{gasless}");
+        assert_eq!(
+            program.read_log().contains("takes no gasless deposits"),
+            !agrees
+        );
+        child.kill().await.expect("it is killed");
+    }
+}
+
+#[tokio::test]
+async fn a_key_that_runs_low_is_told_of_before_it_is_empty() {
+    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let chain = &world.chains[0];
+    let program = Program::on(chain, &database, "warn");
+    let poor = chain.sponsor_keys[0].address();
+    chain
+        .set_balance(poor, U256::from(5 * 10_u64.pow(15)))
+        .await;
+    let check = program.command("check").output().await.expect("it runs");
+    let line = format!("{poor} has 0.005 ETH, less than low_balance (0.01 ETH): fill it up");
+    assert!(text(&check).contains(&line), "{}", text(&check));
+    assert!(!check.status.success());
+}
