@@ -4,7 +4,7 @@
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help run test check fix gen clean-data build tools \
+.PHONY: help run test check fix gen clean-data build tools bench bench-small \
         test-contracts test-rust test-web test-e2e slither symbolic mutants
 
 export FILBERT_DATA_DIR ?= data
@@ -27,6 +27,7 @@ help:
 	@echo 'make gen         write the generated files anew'
 	@echo 'make build       build the program $(FILBERT)'
 	@echo 'make differential  compare Rust, Solidity and TypeScript over CASES random cases of a SEED'
+	@echo 'make bench       measure the program under load, beside the machine (ten minutes; RATE, DURATION)'
 	@echo 'make clean-data  forget the sandbox: chains, database, files'
 
 run: build
@@ -38,7 +39,7 @@ build: tools $(CONTRACTS) $(WEB)
 	cargo build --locked --package server
 
 test: CASES = 10000
-test: check test-contracts test-rust test-web differential test-e2e
+test: check test-contracts test-rust test-web differential bench-small test-e2e
 	@echo 'make test: all passed'
 
 check: tools $(CONTRACTS) $(WEB) $(E2E)
@@ -106,6 +107,20 @@ differential: tools contracts/node_modules/.package-lock.json web/node_modules/.
 	@npm --prefix contracts run differential & contracts=$$!; \
 	npm --prefix web run test -- --config src/differential/vitest.config.ts; web=$$?; \
 	wait $$contracts && exit $$web
+
+# Claims a second, and seconds of them; docs/BENCHES.md says how to read what comes out.
+RATE ?= 100
+DURATION ?= 120
+bench: tools $(CONTRACTS) $(WEB)
+	scripts/debian-package.sh postgresql initdb '/usr/lib/postgresql/*/bin'
+	cargo build --locked --release --package server --package bench
+	$(TARGET_DIR)/release/bench --program $(TARGET_DIR)/release/filbert --data $(TARGET_DIR)/bench \
+	  --rate $(RATE) --seconds $(DURATION)
+
+# Seconds of it, which measure nothing: that it works, and that nothing is refused or lost.
+bench-small: build
+	scripts/debian-package.sh postgresql initdb '/usr/lib/postgresql/*/bin'
+	cargo run --locked --package bench -- --program $(FILBERT) --data $(TARGET_DIR)/bench --small
 
 clean-data:
 	scripts/clean-data.sh "$(FILBERT_DATA_DIR)"

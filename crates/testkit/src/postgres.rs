@@ -11,7 +11,7 @@ use std::{
 
 use crate::{Database, programs};
 
-/// One cluster for the whole test process.
+/// One cluster for the whole process.
 struct Cluster {
     socket_dir: PathBuf,
     binaries: PathBuf,
@@ -22,6 +22,14 @@ struct Cluster {
 }
 
 static CLUSTER: OnceLock<Cluster> = OnceLock::new();
+static DURABLE_CLUSTER: OnceLock<Cluster> = OnceLock::new();
+
+/// What a commit of a cluster waits for.
+#[derive(Clone, Copy)]
+enum Commits {
+    Disk,
+    Nothing,
+}
 
 impl Database {
     /// A new database in the test process's own PostgreSQL cluster, which the first call starts.
@@ -29,7 +37,18 @@ impl Database {
     /// # Panics
     /// When PostgreSQL is not installed, saying how to install it.
     pub fn postgres() -> Self {
-        let cluster = CLUSTER.get_or_init(Cluster::start);
+        Self::on(CLUSTER.get_or_init(|| Cluster::start(Commits::Nothing)))
+    }
+
+    /// The same in a cluster whose commits are on the disk before they are answered, for measuring.
+    ///
+    /// # Panics
+    /// When PostgreSQL is not installed, saying how to install it.
+    pub fn durable_postgres() -> Self {
+        Self::on(DURABLE_CLUSTER.get_or_init(|| Cluster::start(Commits::Disk)))
+    }
+
+    fn on(cluster: &Cluster) -> Self {
         let name = format!("test_{}", cluster.databases.fetch_add(1, Ordering::Relaxed));
         let output = Command::new(cluster.binaries.join("createdb"))
             .arg("-h")
@@ -53,11 +72,15 @@ impl Database {
 }
 
 impl Cluster {
-    fn start() -> Self {
+    fn start(commits: Commits) -> Self {
         let binaries = programs::postgres_binaries();
         let mut shell = command_as_postgres()
             .args(["sh", "-c", include_str!("postgres.sh"), "filbert-postgres"])
             .arg(&binaries)
+            .arg(match commits {
+                Commits::Disk => "on",
+                Commits::Nothing => "off",
+            })
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

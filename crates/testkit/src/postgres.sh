@@ -1,12 +1,13 @@
 #!/bin/sh
 # A PostgreSQL cluster that lives as long as whoever holds the other end of standard input.
 #
-# postgres.sh FOLDER_OF_BINARIES
+# postgres.sh FOLDER_OF_BINARIES on|off
 #
-# Prints the folder of its socket once it takes connections. Superuser "app", no password, no TCP,
-# nothing synced to disk: a crash of the machine loses it, and it is to be lost.
+# Prints the folder of its socket once it takes connections. Superuser "app", no password, no TCP.
+# "off": nothing is synced to disk; a crash of the machine loses it, and it is to be lost.
 set -eu
 bin=$1
+sync=$2
 dir=$(mktemp -d "${TMPDIR:-/tmp}/filbert-postgres.XXXXXX")
 trap 'rm -rf "$dir"' EXIT
 
@@ -14,8 +15,8 @@ trap 'rm -rf "$dir"' EXIT
   cat "$dir/log" >&2
   exit 1
 }
-"$bin/postgres" -D "$dir/data" -k "$dir" -c listen_addresses= -c fsync=off \
-  -c synchronous_commit=off -c full_page_writes=off -c max_connections=300 \
+"$bin/postgres" -D "$dir/data" -k "$dir" -c listen_addresses= -c fsync="$sync" \
+  -c synchronous_commit="$sync" -c full_page_writes="$sync" -c max_connections=300 \
   >>"$dir/log" 2>&1 </dev/null &
 postgres=$!
 until "$bin/pg_isready" -q -h "$dir" -U app; do
