@@ -12,6 +12,8 @@ use serde::Deserialize;
 
 mod chains;
 mod deployer;
+mod environment;
+mod hidden;
 mod http;
 mod keys;
 mod limits;
@@ -61,12 +63,20 @@ pub enum ConfigError {
         source: std::io::Error,
     },
     /// A file is not TOML, or has an unknown name or a value of the wrong kind.
-    #[error("{source_name}: {error}")]
+    #[error("{source_name}: {problem}")]
     Toml {
         /// Which file, or which variable.
         source_name: String,
-        /// What is wrong, and where. The part of the file that it quotes holds no keys.
-        error: Box<toml::de::Error>,
+        /// What is wrong, and in which line. The line is not quoted: it may hold a key.
+        problem: String,
+    },
+    /// A variable is none of ours, and looks like one.
+    #[error("{name} is no setting{}", hint(*.near))]
+    UnknownVariable {
+        /// The variable.
+        name: String,
+        /// Which was probably meant.
+        near: Option<&'static str>,
     },
     /// A variable's text is not of its kind.
     #[error("{name} should be {expected}")]
@@ -92,6 +102,13 @@ pub enum ConfigError {
     },
 }
 
+fn hint(near: Option<&str>) -> String {
+    match near {
+        Some(near) => format!("; is {near} meant?"),
+        None => "; `filbert settings` names them all".to_owned(),
+    }
+}
+
 /// The environment, as far as it is ours.
 pub type Environment = BTreeMap<String, String>;
 
@@ -113,6 +130,7 @@ impl Config {
         file: Option<&Path>,
         environment: &Environment,
     ) -> Result<Self, ConfigError> {
+        environment::refuse_unknown(environment)?;
         let mut table = source::defaults();
         if let Some(path) = file {
             source::overlay(&mut table, source::read_file(path)?);
@@ -120,8 +138,9 @@ impl Config {
         source::apply_environment(&mut table, environment)?;
         let mut config: Self = table.try_into().map_err(|error| ConfigError::Toml {
             source_name: file.map_or("defaults".into(), |path| path.display().to_string()),
-            error: Box::new(error),
+            problem: source::told(&error, ""),
         })?;
+        config.storage.refuse_unreadable_url()?;
         for chain in &mut config.chains {
             chain.read_sponsor_keys(environment)?;
         }
@@ -197,6 +216,51 @@ mod tests {
 
         let error = Config::from_sources(None, &environment(&[("PORT", "http")])).unwrap_err();
         assert_eq!(error.to_string(), "PORT should be a whole number");
+    }
+
+    /// Providers put keys into addresses, and databases' have passwords.
+    #[test]
+    fn no_secret_is_shown_whatever_is_wrong() {
+        let secret = "S3CR3T";
+        let chain = |urls: &str| {
+            format!(
+                "[storage]\ndatabase_url = \"postgres://app:{secret}@db.example/app\"\n[[chains]]\n\
+                 id = 10\nname = \"x\"\nrpc_urls = [{urls}]\n\
+                 public_rpc_url = \"https://x\"\n\
+                 native = {{ name = \"x\", symbol = \"x\", decimals = 18 }}\n\
+                 create_version = \"v4.4\"\nblock_milliseconds = 1\nstart_block = 0\n\
+                 finality_blocks = 1\n"
+            )
+        };
+        let load = |text: String| {
+            let file = tempfile::NamedTempFile::new().unwrap();
+            std::fs::write(file.path(), text).unwrap();
+            Config::from_sources(Some(file.path()), &Environment::new())
+        };
+        let right = load(chain(&format!("\"https://rpc.example/{secret}\""))).unwrap();
+        let shown = format!("{right:?} {}", right.storage.database_name());
+        assert!(!shown.contains(secret), "{shown}");
+        let spec = right.chains[0].spec().unwrap();
+        assert!(spec.rpc_urls[0].as_str().contains(secret), "it is there");
+
+        for wrong in [
+            format!("\"rpc.example/{secret}\""),
+            format!("\"https://rpc.example/{secret}"),
+            format!("\"https://rpc.example/{secret}\", 5"),
+        ] {
+            let refused = load(chain(&wrong)).unwrap_err();
+            let shown = format!("{refused} {refused:?}");
+            assert!(!shown.contains(secret), "{shown}");
+        }
+        for name in ["PORT", "FILBERT_DATABASE_URL", "FILBERT_SPONSOR_KEYS_10"] {
+            let file = tempfile::NamedTempFile::new().unwrap();
+            std::fs::write(file.path(), chain("\"https://x\"")).unwrap();
+            let environment = environment(&[(name, secret)]);
+            let loaded = Config::from_sources(Some(file.path()), &environment);
+            let refused = loaded.unwrap_err();
+            let shown = format!("{refused} {refused:?}");
+            assert!(!shown.contains(secret), "{shown}");
+        }
     }
 
     /// The default file says which variable sets what; the code must agree.

@@ -15,6 +15,7 @@ use url::Url;
 
 use super::{
     ConfigError, Environment,
+    hidden::Hidden,
     keys::{self, Password},
 };
 
@@ -28,9 +29,9 @@ const MOST_BRIDGES: usize = 16;
 pub struct ChainConfig {
     id: u64,
     name: String,
-    rpc_urls: Vec<Url>,
+    rpc_urls: Vec<Hidden<Url>>,
     #[serde(default)]
-    ws_urls: Vec<Url>,
+    ws_urls: Vec<Hidden<Url>>,
     public_rpc_url: Url,
     explorer_url: Option<Url>,
     native: CurrencyConfig,
@@ -152,7 +153,7 @@ impl ChainConfig {
         if self.rpc_urls.is_empty() {
             return Err(self.problem("rpc_urls is empty"));
         }
-        let is_socket = |url: &Url| matches!(url.scheme(), "ws" | "wss");
+        let is_socket = |url: &Hidden<Url>| matches!(url.0.scheme(), "ws" | "wss");
         if !self.ws_urls.iter().all(is_socket) {
             return Err(self.problem("ws_urls has an address that is not ws:// or wss://"));
         }
@@ -160,8 +161,8 @@ impl ChainConfig {
             id: self.id(),
             name: self.name.clone(),
             public_rpc_url: self.public_rpc_url.clone(),
-            rpc_urls: self.rpc_urls.clone(),
-            ws_urls: self.ws_urls.clone(),
+            rpc_urls: self.rpc_urls.iter().map(|url| url.0.clone()).collect(),
+            ws_urls: self.ws_urls.iter().map(|url| url.0.clone()).collect(),
             explorer_url: self.explorer_url.clone(),
             native: Currency {
                 name: self.native.name.clone(),

@@ -54,8 +54,17 @@ pub(super) fn read_file(path: &Path) -> Result<Table, ConfigError> {
     })?;
     text.parse().map_err(|error| ConfigError::Toml {
         source_name: path.display().to_string(),
-        error: Box::new(error),
+        problem: told(&error, &text),
     })
+}
+
+/// What is wrong and where, without the line itself, which may hold a key.
+pub(super) fn told(error: &toml::de::Error, text: &str) -> String {
+    let message = error.message().trim();
+    match error.span().and_then(|span| text.get(..span.start)) {
+        Some(before) => format!("line {}: {message}", before.split('\n').count()),
+        None => message.to_owned(),
+    }
 }
 
 /// Tables are merged, anything else is replaced.

@@ -2,7 +2,11 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use super::source::{Variable, VariableKind};
+use super::{
+    ConfigError,
+    hidden::Hidden,
+    source::{Variable, VariableKind},
+};
 
 /// Where things are kept.
 #[derive(Clone, Debug, Deserialize)]
@@ -10,7 +14,7 @@ use super::source::{Variable, VariableKind};
 pub struct StorageConfig {
     /// Where everything lives that is not in a database elsewhere.
     data_dir: PathBuf,
-    database_url: String,
+    database_url: Hidden<String>,
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
@@ -35,11 +39,26 @@ impl StorageConfig {
     /// The database's URL. May hold a password: not for logs; see
     /// [`database_name`](Self::database_name).
     pub fn database_url(&self) -> String {
-        if self.database_url.is_empty() {
+        if self.database_url.0.is_empty() {
             sqlite_url(&self.data_dir().join("filbert.db"))
         } else {
-            self.database_url.clone()
+            self.database_url.0.clone()
         }
+    }
+
+    /// Refuses what no database can be reached by, before anybody repeats it in an error.
+    pub(super) fn refuse_unreadable_url(&self) -> Result<(), ConfigError> {
+        let url = self.database_url();
+        let scheme = url.split_once(':').map(|(scheme, _)| scheme);
+        let is_known = matches!(scheme, Some("sqlite" | "postgres" | "postgresql"));
+        if is_known && (scheme == Some("sqlite") || url::Url::parse(&url).is_ok()) {
+            return Ok(());
+        }
+        Err(ConfigError::Variable {
+            name: "FILBERT_DATABASE_URL",
+            expected: "sqlite:///absolute/path.db or postgres://user@host/name (what is set is \
+                       not shown: it may hold a password)",
+        })
     }
 
     /// The database, for people: without user and password.

@@ -8,6 +8,7 @@ mod config;
 mod contracts;
 mod deposit_3009;
 mod events;
+mod examples;
 mod faults;
 mod health;
 mod idempotency;
