@@ -76,7 +76,7 @@ impl Chain {
     /// One of its vaults.
     pub fn vault(&self, version: VaultVersion) -> Option<Vault<'_>> {
         let address = *self.spec.vaults.get(&version)?;
-        Some(Vault::new(self, address))
+        Some(Vault::new(self, version, address))
     }
 }
 

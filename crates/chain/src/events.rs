@@ -1,3 +1,4 @@
+mod older;
 mod read;
 mod reader;
 mod times;

@@ -1,5 +1,6 @@
 #[cfg(test)]
 mod every_error;
+mod older;
 mod router;
 mod token;
 mod vault;
@@ -100,7 +101,8 @@ impl Revert {
             return Self::other(token::words(&error));
         }
         if let Ok(error) = RevertString::abi_decode(data) {
-            return Self::other(token::words_of_text(&error.reason));
+            let cause = older::cause(&error.reason).unwrap_or(RevertCause::Other);
+            return Self::new(cause, token::words_of_text(&error.reason));
         }
         if let Ok(panic) = Panic::abi_decode(data) {
             return Self::other(format!(
@@ -149,6 +151,15 @@ mod tests {
             read(vec![1, 2, 3])
                 .words
                 .ends_with("without giving a reason")
+        );
+    }
+
+    #[test]
+    fn older_vaults_refuse_in_words_that_have_a_cause_too() {
+        let taken = RevertString::from("DEPOSIT ALREADY WITHDRAWN");
+        assert_eq!(
+            read(taken.abi_encode()).cause,
+            RevertCause::AlreadyWithdrawn
         );
     }
 

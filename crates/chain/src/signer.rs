@@ -6,7 +6,7 @@ use alloy::{
 };
 use domain::ChainId;
 
-use crate::{Fees, bindings::LinkVault};
+use crate::{Fees, bindings::LinkVault, vault};
 
 mod key;
 mod keystore;
@@ -28,8 +28,9 @@ const SIGNS_WITHIN: Duration = Duration::from_secs(5);
 
 /// What a sponsor key may be made to do with any vault: a stolen request to sign can at most pay
 /// for somebody's claim.
-const ALLOWED_METHODS: [[u8; 4]; 3] = [
+const ALLOWED_METHODS: [[u8; 4]; 4] = [
     LinkVault::withdrawDepositCall::SELECTOR,
+    vault::v4::withdrawDepositCall::SELECTOR,
     LinkVault::withdrawDepositSenderGaslessCall::SELECTOR,
     LinkVault::makeDepositWithAuthorizationCall::SELECTOR,
 ];

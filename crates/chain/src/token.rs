@@ -42,6 +42,19 @@ pub struct TokenInfo {
     pub logo: Option<String>,
 }
 
+impl TokenInfo {
+    /// A token of which nobody remembers the address.
+    pub fn unknown() -> Self {
+        Self {
+            address: Address::ZERO,
+            symbol: "?".to_owned(),
+            name: "Unknown token".to_owned(),
+            decimals: 0,
+            logo: None,
+        }
+    }
+}
+
 #[derive(Debug, Default)]
 pub(crate) struct TokenCache(RwLock<HashMap<Address, TokenInfo>>);
 

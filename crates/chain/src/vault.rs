@@ -1,24 +1,44 @@
+pub(crate) mod v4;
+
+mod stored;
+
 use alloy::{
-    primitives::{Address, Bytes, Signature, U256},
+    primitives::{Address, B256, Bytes, Signature, U256},
     sol_types::SolCall,
 };
-use domain::{Authorization, DepositIndex};
+use domain::{
+    Authorization, ClaimMode, DepositIndex, VaultVersion, claim_digest, claim_digest_v4,
+    reclaim_digest, reclaim_digest_under,
+};
 
 use crate::{
     Chain, NodeError,
     bindings::{ILinkVault, LinkVault},
 };
 
-/// One of a chain's vaults.
+pub(crate) use stored::Stored;
+
+/// One of a chain's vaults: Filbert's own, or one of the protocol's older ones. What differs between
+/// versions is known here and nowhere else.
 #[derive(Clone, Copy, Debug)]
 pub struct Vault<'a> {
     chain: &'a Chain,
+    version: VaultVersion,
     address: Address,
 }
 
 impl<'a> Vault<'a> {
-    pub(crate) fn new(chain: &'a Chain, address: Address) -> Self {
-        Self { chain, address }
+    pub(crate) fn new(chain: &'a Chain, version: VaultVersion, address: Address) -> Self {
+        Self {
+            chain,
+            version,
+            address,
+        }
+    }
+
+    /// Whether it is Filbert's own, whose events tell all of a deposit.
+    pub(crate) fn is_own(&self) -> bool {
+        self.chain.spec().own_vault() == Some(self.address)
     }
 
     /// Its contract.
@@ -38,8 +58,26 @@ impl<'a> Vault<'a> {
         Ok(count.saturating_to())
     }
 
+    /// The 32 bytes that the link key signs (as an EIP-191 message) for anyone to pay a deposit to
+    /// `recipient`.
+    pub fn claim_digest(&self, index: DepositIndex, recipient: Address) -> B256 {
+        match self.version {
+            VaultVersion::V4 => claim_digest_v4(recipient),
+            _ => claim_digest(
+                self.chain.id(),
+                self.address,
+                index,
+                recipient,
+                ClaimMode::Anyone,
+            ),
+        }
+    }
+
     /// The call that pays a deposit to `recipient`, by the link key's signature.
     pub fn claim_call(&self, index: DepositIndex, recipient: Address, signature: Bytes) -> Bytes {
+        if self.version == VaultVersion::V4 {
+            return v4::claim_call(index, recipient, signature);
+        }
         LinkVault::withdrawDepositCall {
             index: U256::from(index),
             recipient,
@@ -47,6 +85,27 @@ impl<'a> Vault<'a> {
         }
         .abi_encode()
         .into()
+    }
+
+    /// The EIP-712 digest that a deposit's sender signs to get it back without paying gas. `None`: a
+    /// vault of version v4 gives it back only to the sender's own transaction.
+    ///
+    /// The domain of older vaults is asked for: three versions have the same one.
+    ///
+    /// # Errors
+    /// When no node answers.
+    pub async fn reclaim_digest(&self, index: DepositIndex) -> Result<Option<B256>, NodeError> {
+        if self.version == VaultVersion::V4 {
+            return Ok(None);
+        }
+        if self.is_own() {
+            return Ok(Some(reclaim_digest(self.chain.id(), self.address, index)));
+        }
+        let calldata = LinkVault::DOMAIN_SEPARATORCall {}.abi_encode().into();
+        let answer = self.chain.call(self.address, calldata).await?;
+        let separator = LinkVault::DOMAIN_SEPARATORCall::abi_decode_returns(&answer)
+            .map_err(|_| self.chain.unreadable("DOMAIN_SEPARATOR"))?;
+        Ok(Some(reclaim_digest_under(separator, index)))
     }
 
     /// The call that pays a deposit back to its sender, by `signer`'s EIP-712 signature.

@@ -48,6 +48,13 @@ pub fn claim_digest(
     keccak256(packed)
 }
 
+/// The 32 bytes that the link key signs (as an EIP-191 message) for a vault of version v4: the
+/// recipient and nothing else. So one signature pays that recipient every deposit of that version
+/// under the key, on any chain.
+pub fn claim_digest_v4(recipient: Address) -> B256 {
+    keccak256(recipient)
+}
+
 /// The address whose key made `signature` over a claim's digest. To be compared with the
 /// deposit's `pubKey20`.
 ///

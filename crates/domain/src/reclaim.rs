@@ -10,7 +10,11 @@ const RECLAIM_TYPE: &[u8] = b"GaslessReclaim(uint256 depositIndex)";
 /// The EIP-712 digest that the sender of a deposit in Filbert's own vault signs to get it back
 /// without paying gas.
 pub fn reclaim_digest(chain: ChainId, vault: Address, index: DepositIndex) -> B256 {
-    let separator = domain_separator("Filbert", "1", chain, vault);
+    reclaim_digest_under(domain_separator("Filbert", "1", chain, vault), index)
+}
+
+/// The same for a vault whose EIP-712 domain has that separator.
+pub fn reclaim_digest_under(separator: B256, index: DepositIndex) -> B256 {
     let message = hash_words(&[
         keccak256(RECLAIM_TYPE),
         B256::left_padding_from(&index.to_be_bytes()),

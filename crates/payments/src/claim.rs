@@ -1,5 +1,5 @@
 use alloy_primitives::{Address, B256, Bytes};
-use domain::{ClaimMode, LinkId, LinkState, SponsoredKind, claim_digest, recover_claim_signer};
+use domain::{LinkId, LinkState, SponsoredKind, recover_claim_signer};
 use store::{LinkRow, NewCall};
 
 use crate::{
@@ -80,13 +80,7 @@ pub async fn claim(ctx: &Ctx, request: ClaimRequest) -> Result<B256, ClaimError>
         .vault(link.chain, link.version)
         .map_err(ReadLinkError::from)?;
 
-    let digest = claim_digest(
-        link.chain,
-        vault.address(),
-        link.index,
-        recipient,
-        ClaimMode::Anyone,
-    );
+    let digest = vault.claim_digest(link.index, recipient);
     let signer = recover_claim_signer(digest, &signature).map_err(|_| Refusal::WrongSignature)?;
     if signer != row.pub_key20 {
         return Err(Refusal::WrongSignature.into());

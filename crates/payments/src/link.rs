@@ -221,7 +221,7 @@ pub(crate) async fn assemble(ctx: &Ctx, rows: Vec<LinkRow>) -> Result<Vec<Link>,
             id: row.id,
             state: row.state,
             kind: row.kind,
-            token: chain.token_info(row.token).await?,
+            token: token_of(chain, &row).await?,
             token_id: row.token_id,
             amount: row.amount,
             sender: row.sender,
@@ -247,6 +247,15 @@ pub(crate) async fn assemble(ctx: &Ctx, rows: Vec<LinkRow>) -> Result<Vec<Link>,
         });
     }
     Ok(links)
+}
+
+/// A deposit that left a vault of version v4 is deleted there. Read afterwards from a node that has
+/// no older state, its token is not known.
+async fn token_of(chain: &Chain, row: &LinkRow) -> Result<TokenInfo, NodeError> {
+    if row.kind != AssetKind::Native && row.token.is_zero() {
+        return Ok(TokenInfo::unknown());
+    }
+    chain.token_info(row.token).await
 }
 
 /// When the link expired, if the chain's clock, as far as its blocks were read, has come that far.

@@ -1,5 +1,5 @@
 use alloy_primitives::{Address, B256, Bytes, Signature};
-use domain::{LinkId, SponsoredKind, reclaim_digest};
+use domain::{LinkId, SponsoredKind};
 use store::NewCall;
 
 use crate::{
@@ -45,7 +45,14 @@ pub async fn reclaim(ctx: &Ctx, request: ReclaimRequest) -> Result<B256, Reclaim
         return done.map_err(ClaimError::from);
     }
 
-    let digest = reclaim_digest(link.chain, vault.address(), link.index);
+    let digest = vault.reclaim_digest(link.index).await;
+    let Some(digest) = digest.map_err(ReadLinkError::from)? else {
+        let reason = "a vault of version v4 gives a deposit back to its sender's own transaction";
+        return Err(Refusal::Reverted {
+            reason: reason.to_owned(),
+        }
+        .into());
+    };
     let calldata = vault.reclaim_call(link.index, signer, signature.clone());
     if !signed_by(signer, digest, &signature) {
         // Maybe a contract wallet, which only the chain can ask. It is asked before the call takes

@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
 use alloy::{
-    eips::BlockNumberOrTag,
+    eips::{BlockId, BlockNumberOrTag},
     primitives::Address,
     providers::Provider,
     rpc::types::{Filter, Log},
@@ -9,7 +9,7 @@ use alloy::{
 };
 use domain::VaultVersion;
 
-use super::{BlockEvents, BlockRef, VaultLog, reader::Reader, times::Times};
+use super::{BlockEvents, BlockRef, VaultLog, older, reader::Reader, times::Times};
 use crate::{
     Chain, NodeError,
     bindings::LinkVault::{DepositEvent, LinkCreated, LinkTerms, WithdrawEvent},
@@ -35,8 +35,12 @@ impl Chain {
     /// # Errors
     /// When no node answers, or the block is dropped meanwhile.
     pub async fn read_block(&self, number: u64) -> Result<Option<BlockEvents>, NodeError> {
-        self.read_up_to(number, |block| self.filter().at_block_hash(block.hash))
-            .await
+        self.read_up_to(
+            number,
+            |block| self.filter().at_block_hash(block.hash),
+            |block| BlockId::hash(block.hash),
+        )
+        .await
     }
 
     /// The last block of a range, both ends included, and everything the chain's vaults reported in
@@ -45,8 +49,12 @@ impl Chain {
     /// # Errors
     /// When no node answers, or the range is more than the node gives at once.
     pub async fn read_range(&self, from: u64, to: u64) -> Result<Option<BlockEvents>, NodeError> {
-        self.read_up_to(to, |_| self.filter().from_block(from).to_block(to))
-            .await
+        self.read_up_to(
+            to,
+            |_| self.filter().from_block(from).to_block(to),
+            |_| BlockId::latest(),
+        )
+        .await
     }
 
     fn filter(&self) -> Filter {
@@ -66,6 +74,7 @@ impl Chain {
         &self,
         last: u64,
         filter: impl Fn(BlockRef) -> Filter,
+        state: impl Fn(BlockRef) -> BlockId,
     ) -> Result<Option<BlockEvents>, NodeError> {
         let (last, filter) = (BlockNumberOrTag::Number(last), &filter);
         let answer = self
@@ -84,7 +93,9 @@ impl Chain {
         let Some(times) = self.times(block, &logs).await? else {
             return Ok(None);
         };
-        Ok(Some((block, self.decode(&logs, &times))))
+        let mut events = self.decode(&logs, &times);
+        self.complete(&mut events, state(block)).await?;
+        Ok(Some((block, events)))
     }
 
     fn decode(&self, logs: &[Log], times: &Times) -> Vec<VaultLog> {
@@ -106,7 +117,13 @@ impl Chain {
             if log.removed {
                 continue;
             }
-            if let Some(event) = reader.read(log, times.get(&block).copied().unwrap_or_default()) {
+            let time = times.get(&block).copied().unwrap_or_default();
+            let event = if self.spec().own_vault() == Some(log.address()) {
+                reader.read(log, time)
+            } else {
+                older::read(log, time)
+            };
+            if let Some(event) = event {
                 events.push(VaultLog {
                     version,
                     block,

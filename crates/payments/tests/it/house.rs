@@ -9,7 +9,7 @@ use std::{
 
 use alloy::primitives::{Address, Bytes, U256};
 use alloy::providers::Provider;
-use chain::{ChainSpec, Chains, Currency, SponsorKey, Token};
+use chain::{ChainSpec, Chains, Currency, OwnContracts, SponsorKey, Token};
 use domain::{ClaimMode, ClaimSecret, LinkId, VaultVersion, claim_digest};
 use payments::{
     ClaimRequest, Clock, Ctx, Link, ReadLinkError, SystemClock, Workers, read_link, start_workers,
@@ -223,7 +223,7 @@ pub fn spec_at(chain: &TestChain, rpc_url: Url) -> ChainSpec {
         },
         vaults: BTreeMap::from([(VaultVersion::V4_4, chain.vault)]),
         create_version: VaultVersion::V4_4,
-        contracts: None,
+        contracts: Some(OwnContracts::default()),
         block_time: Duration::from_millis(100),
         start_block: 0,
         finality_blocks: chain.finality_blocks,

@@ -12,6 +12,7 @@ mod feed;
 mod heads;
 mod house;
 mod node;
+mod older;
 mod reclaim;
 mod reorg;
 mod signer;

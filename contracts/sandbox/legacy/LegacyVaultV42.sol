@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {SignedVault} from "./SignedVault.sol";
+
+/// @title Our double of a vault of version v4.2
+/// @notice FOR LOCAL CHAINS ONLY. A deposit that leaves keeps its tuple.
+contract LegacyVaultV42 is SignedVault {
+    struct Deposit {
+        address pubKey20;
+        uint256 amount;
+        address tokenAddress;
+        uint8 contractType;
+        bool claimed;
+        uint40 timestamp;
+        uint256 tokenId;
+        address senderAddress;
+    }
+
+    Deposit[] public deposits;
+
+    function getDepositCount() public view override returns (uint256) {
+        return deposits.length;
+    }
+
+    function getDeposit(uint256 index) external view returns (Deposit memory) {
+        return deposits[index];
+    }
+
+    function makeDeposit(address token, uint8 kind, uint256 amount, uint256 tokenId, address pubKey20)
+        external
+        payable
+        returns (uint256 index)
+    {
+        index = deposits.length;
+        Deposit storage deposit = deposits.push();
+        deposit.pubKey20 = pubKey20;
+        deposit.amount = _take(token, kind, amount);
+        deposit.tokenAddress = token;
+        deposit.contractType = kind;
+        deposit.timestamp = uint40(block.timestamp);
+        deposit.tokenId = tokenId;
+        deposit.senderAddress = msg.sender;
+        emit DepositEvent(index, kind, deposit.amount, msg.sender);
+    }
+
+    function _claimable(uint256 index) internal view override returns (Claimable memory claimable) {
+        Deposit storage deposit = deposits[index];
+        claimable.pubKey20 = deposit.pubKey20;
+        claimable.amount = deposit.amount;
+        claimable.tokenAddress = deposit.tokenAddress;
+        claimable.contractType = deposit.contractType;
+        claimable.claimed = deposit.claimed;
+        claimable.senderAddress = deposit.senderAddress;
+    }
+
+    function _markClaimed(uint256 index) internal override {
+        deposits[index].claimed = true;
+    }
+}
