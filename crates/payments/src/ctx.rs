@@ -4,7 +4,7 @@ use chain::{Chain, Chains};
 use domain::{ChainId, VaultVersion};
 use store::Store;
 
-use crate::{Clock, pulse::Pulse};
+use crate::{Clock, Retention, pulse::Pulse};
 
 /// What every use case works with.
 #[derive(Clone)]
@@ -20,10 +20,12 @@ pub struct Ctx {
     /// This process's name in leases. Unique to one start of one process, so that a lease never
     /// outlives who took it.
     pub holder: String,
+    /// How long things are kept.
+    pub retention: Retention,
 }
 
 impl Ctx {
-    /// A context of its own.
+    /// A context of its own, which keeps things as long as is usual.
     pub fn new(store: Store, chains: Chains, clock: Arc<dyn Clock>, holder: String) -> Self {
         Self {
             store,
@@ -31,6 +33,7 @@ impl Ctx {
             clock,
             pulse: Pulse::new(),
             holder,
+            retention: Retention::default(),
         }
     }
 

@@ -1,9 +1,10 @@
 use std::{future::Future, time::Duration};
 
+use rand::{SeedableRng, rngs::StdRng};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-use crate::{Ctx, sponsor, watch};
+use crate::{Ctx, jobs, sponsor, watch};
 
 /// The background work of this process.
 pub struct Workers {
@@ -11,7 +12,7 @@ pub struct Workers {
     tasks: JoinSet<()>,
 }
 
-/// Starts the watcher and the sponsor of every chain. They end at `cancel`.
+/// Starts the watcher and the sponsor of every chain, and what runs jobs. They end at `cancel`.
 ///
 /// Any number of processes may do this on one database: leases decide who does what.
 pub fn start_workers(ctx: &Ctx, cancel: CancellationToken) -> Workers {
@@ -33,6 +34,12 @@ pub fn start_workers(ctx: &Ctx, cancel: CancellationToken) -> Workers {
             ));
         }
     }
+    tasks.spawn(keep_alive(
+        "jobs",
+        ctx.clone(),
+        cancel,
+        move |ctx, cancel| jobs::run_jobs(ctx, jobs::kinds(), StdRng::from_os_rng(), cancel),
+    ));
     Workers {
         ctx: ctx.clone(),
         tasks,

@@ -93,9 +93,7 @@ impl House {
 
     /// Moves the house's clock; the chains have their own.
     pub fn shift_clock(&self, by: Duration) {
-        self.clock
-            .0
-            .fetch_add(by.as_millis() as i64, Ordering::Relaxed);
+        self.clock.shift(by);
     }
 
     /// Sets the house's clock back.
@@ -178,7 +176,13 @@ impl House {
 
 /// The machine's clock, moved on by so many milliseconds.
 #[derive(Default)]
-struct ShiftedClock(AtomicI64);
+pub struct ShiftedClock(AtomicI64);
+
+impl ShiftedClock {
+    pub fn shift(&self, by: Duration) {
+        self.0.fetch_add(by.as_millis() as i64, Ordering::Relaxed);
+    }
+}
 
 impl Clock for ShiftedClock {
     fn now_ms(&self) -> i64 {

@@ -11,6 +11,7 @@ mod faults;
 mod feed;
 mod heads;
 mod house;
+mod jobs;
 mod node;
 mod older;
 mod reclaim;

@@ -1,0 +1,11 @@
+//! Every kind of job there is. A new one is a file here and its line below.
+
+use super::Kind;
+
+mod housekeeping;
+mod sponsor_balances;
+
+/// The kinds that this program knows.
+pub fn kinds() -> Vec<Kind> {
+    vec![housekeeping::kind(), sponsor_balances::kind()]
+}

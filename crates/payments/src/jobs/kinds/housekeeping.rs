@@ -1,0 +1,47 @@
+//! Forgets what nobody needs any more, some rows at a time.
+
+use std::{future::Future, time::Duration};
+
+use crate::{
+    Ctx,
+    jobs::{JobError, Kind, Next, retry::millis},
+};
+
+const EVERY: Duration = Duration::from_secs(60 * 60);
+/// Rows forgotten in one transaction: others write in between.
+const BATCH: u64 = 500;
+/// Transactions for one thing at a time; what is left waits for the next hour.
+const BATCHES: u64 = 400;
+const ATTEMPT_TIME: Duration = Duration::from_secs(10 * 60);
+
+pub(super) fn kind() -> Kind {
+    Kind::recurring("housekeeping", EVERY, sweep).attempt_time(ATTEMPT_TIME)
+}
+
+async fn sweep(ctx: Ctx, (): ()) -> Result<Next<()>, JobError> {
+    let (now, store, keep) = (ctx.now(), &ctx.store, ctx.retention);
+    let before = |age: Duration| now.saturating_sub(millis(age));
+
+    let jobs = before(keep.jobs);
+    in_batches("jobs", |limit| store.prune_jobs(jobs, limit)).await?;
+    in_batches("kept answers", |limit| store.prune_idempotency(now, limit)).await?;
+    Ok(Next::Done)
+}
+
+async fn in_batches<F>(what: &str, prune: impl Fn(u64) -> F) -> Result<(), store::Error>
+where
+    F: Future<Output = Result<u64, store::Error>>,
+{
+    let mut pruned = 0;
+    for _ in 0..BATCHES {
+        let batch = prune(BATCH).await?;
+        pruned += batch;
+        if batch < BATCH {
+            break;
+        }
+    }
+    if pruned > 0 {
+        tracing::info!(what, rows = pruned, "forgot what nobody needs any more");
+    }
+    Ok(())
+}

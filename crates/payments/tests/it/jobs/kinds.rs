@@ -1,0 +1,126 @@
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
+    time::Duration,
+};
+
+use alloy::primitives::U256;
+use chain::ChainSpec;
+use domain::JobState;
+use payments::jobs::{JobError, Kind, Next, kinds};
+use store::Job;
+use testkit::{Database, TestWorld};
+
+use super::{HOUR, Office, SOON, on_both};
+use crate::house::{House, spec};
+
+/// The one job of a kind that recurs, once `when` holds.
+async fn recurring(office: &Office, key: &str, when: impl Fn(&Job) -> bool) -> Job {
+    let begun = async {
+        loop {
+            match office.store.live_job(key).await.unwrap() {
+                Some(job) => return job.id,
+                None => tokio::time::sleep(Duration::from_millis(20)).await,
+            }
+        }
+    };
+    let id = tokio::time::timeout(SOON, begun).await.unwrap();
+    office.job_when(&id, when).await
+}
+
+/// Two processes, one job; and each time it comes back an hour later, whatever came of it.
+#[tokio::test]
+async fn a_kind_that_recurs_has_one_job_and_never_dies() {
+    on_both(async |office| {
+        let runs = Arc::<AtomicU32>::default();
+        let counted = runs.clone();
+        let kinds = [Kind::recurring("hourly", HOUR, move |_, (): ()| {
+            let run = counted.fetch_add(1, Ordering::Relaxed);
+            async move {
+                match run {
+                    1 => Err(JobError::Permanent("out of order".to_owned())),
+                    _ => Ok(Next::Done),
+                }
+            }
+        })];
+        let (one, other) = (
+            office.open("one", &kinds).await,
+            office.open("other", &kinds).await,
+        );
+        for turn in 1..=3 {
+            let ran = |job: &Job| job.turn == turn && job.lease.1 == 0;
+            let job = recurring(&office, "hourly", ran).await;
+            assert_eq!((job.state, job.attempts), (JobState::Queued, 0));
+            assert!(job.run_at > office.now() + 3_500_000);
+            let failed = (turn == 2).then_some("out of order");
+            assert_eq!(job.last_error.as_deref(), failed);
+            office.clock.shift(HOUR);
+        }
+        one.close().await;
+        other.close().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn housekeeping_forgets_what_ended_long_ago() {
+    on_both(async |office| {
+        let kind = Kind::new("short", |_, (): ()| async { Ok(Next::Done) });
+        let mut known = kinds();
+        known.push(kind.clone());
+        let process = office.open("one", &known).await;
+        let done = office.enqueue(&kind, "done", &()).await;
+        office
+            .job_when(&done, |job| job.state == JobState::Done)
+            .await;
+        let swept = recurring(&office, "housekeeping", |job| job.turn == 1).await;
+        office.clock.shift(HOUR * 24 * 29);
+        let kept = recurring(&office, &swept.key, |job| job.turn == 2 && job.lease.1 == 0).await;
+        assert_eq!(kept.last_error, None);
+        assert!(office.store.job(&done).await.unwrap().is_some());
+
+        office.clock.shift(HOUR * 25);
+        recurring(&office, &swept.key, |job| job.turn == 3 && job.lease.1 == 0).await;
+        assert_eq!(office.store.job(&done).await.unwrap(), None);
+        process.close().await;
+    })
+    .await;
+}
+
+/// What was said of a key is durable: another process does not say it again.
+#[tokio::test]
+async fn a_key_that_runs_low_is_noted_until_it_is_filled_up() {
+    let world = TestWorld::start().await;
+    let spec = ChainSpec {
+        low_balance: U256::from(2),
+        ..spec(&world.chains[0])
+    };
+    let house = House::with(world, Database::sqlite(), vec![spec]).await;
+    let key = house.chain().sponsor_keys[0].address();
+    let noted = async |wanted: bool| {
+        let look = async {
+            loop {
+                let job = house.ctx.store.live_job("sponsor_balances").await.unwrap();
+                if let Some(job) = job.filter(|job| job.turn > 0 && job.lease.1 == 0) {
+                    let notes = job.payload.to_lowercase();
+                    if notes.contains(&format!("{key:#x}")) == wanted {
+                        return;
+                    }
+                }
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        let there = tokio::time::timeout(SOON, look).await;
+        assert!(there.is_ok(), "noted: {}", !wanted);
+    };
+    let full = house.balance(key).await;
+    noted(false).await;
+    house.chain().set_balance(key, U256::from(1)).await;
+    house.shift_clock(Duration::from_secs(61));
+    noted(true).await;
+    house.chain().set_balance(key, full).await;
+    house.shift_clock(Duration::from_secs(61));
+    noted(false).await;
+}
