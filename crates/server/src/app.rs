@@ -49,6 +49,8 @@ pub struct AppOptions {
     pub limits: LimitsConfig,
     /// Who lives in the sandbox; `None` outside of it.
     pub people: Option<Vec<Person>>,
+    /// Cancelled when nobody new should be sent here.
+    pub draining: CancellationToken,
 }
 
 /// The API and the web app, ready to be served.
@@ -69,6 +71,7 @@ impl App {
             trusted_proxies,
             limits,
             people,
+            draining,
         } = options;
         let config = ConfigView {
             sandbox: people.is_some(),
@@ -85,6 +88,7 @@ impl App {
             config,
             streams: Arc::new(Semaphore::new(limits.streams)),
             stop: stop.clone(),
+            draining,
         });
         let rates = RateLimits::new(&limits);
         let bounds = Bounds::new(&limits);

@@ -23,6 +23,8 @@ pub(crate) struct Shared {
     pub streams: Arc<Semaphore>,
     /// Cancelled when the server stops: event streams end.
     pub stop: CancellationToken,
+    /// Cancelled some time before: nobody new should be sent here.
+    pub draining: CancellationToken,
 }
 
 impl AppState {

@@ -220,7 +220,7 @@ export type Person = {
 export type Readiness = {
   /** What was looked at. */
   checks: Check[]
-  /** `ok` when every check is, else `failing`. */
+  /** `ok` when every check is, else `failing`; `draining` when the server is about to stop. */
   status: string
 }
 

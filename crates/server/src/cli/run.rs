@@ -14,7 +14,7 @@ use store::Store;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use super::signals;
+use super::signals::{self, Stop};
 use crate::{
     App, AppOptions,
     config::{Config, ConfigError},
@@ -72,7 +72,12 @@ pub(super) enum RunError {
 
 /// Runs the parts until Ctrl-C or SIGTERM, then stops what it started, the last first.
 pub(super) async fn run(config: &Config, parts: Parts, sandbox: bool) -> Result<(), RunError> {
-    let stop = signals::stop_token().map_err(RunError::Signals)?;
+    // Nobody balances loads in a sandbox.
+    let drain = match sandbox {
+        true => Duration::ZERO,
+        false => config.limits.drain_time(),
+    };
+    let stop = signals::listen(drain).map_err(RunError::Signals)?;
     let path = config.storage.data_dir();
     std::fs::create_dir_all(&path).map_err(|source| RunError::DataDir { path, source })?;
     // Before anything slow: a port that is taken should be known at once.
@@ -93,7 +98,7 @@ async fn run_in_world(
     parts: Parts,
     listener: Option<TcpListener>,
     sandbox: bool,
-    stop: CancellationToken,
+    stop: Stop,
 ) -> Result<(), RunError> {
     if !sandbox {
         let chains = config.chains.iter().map(|chain| chain.spec());
@@ -102,7 +107,7 @@ async fn run_in_world(
     }
     let world = tokio::select! {
         world = sandbox::start(sandbox_options(config)) => world?,
-        () = stop.cancelled() => return Ok(()),
+        () = stop.stopping.cancelled() => return Ok(()),
     };
     let block_time = sandbox_options(config).block_time;
     let chains = world
@@ -121,7 +126,7 @@ async fn run_on(
     listener: Option<TcpListener>,
     chains: Vec<ChainSpec>,
     world: Option<&World>,
-    stop: CancellationToken,
+    stop: Stop,
 ) -> Result<(), RunError> {
     if chains.is_empty() {
         return Err(RunError::NoChain);
@@ -133,7 +138,9 @@ async fn run_on(
     let holder = uuid::Uuid::now_v7().to_string();
     let ctx = Ctx::new(store, chains, Arc::new(SystemClock), holder);
 
-    let workers = parts.work.then(|| start_workers(&ctx, stop.clone()));
+    // Work goes on until the last request is answered: some wait for it.
+    let stop_work = CancellationToken::new();
+    let workers = parts.work.then(|| start_workers(&ctx, stop_work.clone()));
     let listener = listener.map(|listener| {
         let port = listener
             .local_addr()
@@ -160,11 +167,15 @@ async fn run_on(
                     limits
                 },
                 people: world.map(|world| world::people(&world.people)),
+                draining: stop.draining,
             };
-            App::build(ctx, options).serve(listener, stop).await;
+            App::build(ctx, options)
+                .serve(listener, stop.stopping)
+                .await;
         }
-        None => stop.cancelled().await,
+        None => stop.stopping.cancelled().await,
     }
+    stop_work.cancel();
     if let Some(workers) = workers
         && tokio::time::timeout(config.limits.stop_time(), workers.join())
             .await

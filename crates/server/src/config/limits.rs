@@ -29,6 +29,7 @@ pub struct LimitsConfig {
     pub reads_burst: NonZeroU32,
     /// How many of them come back in a minute.
     pub reads_per_minute: NonZeroU32,
+    drain_seconds: u64,
     stop_seconds: u64,
 }
 
@@ -47,6 +48,7 @@ pub(super) const VARIABLES: &[Variable] = &[
     ),
     number("FILBERT_READS_BURST", "reads_burst"),
     number("FILBERT_READS_PER_MINUTE", "reads_per_minute"),
+    number("FILBERT_DRAIN_SECONDS", "drain_seconds"),
     number("FILBERT_STOP_SECONDS", "stop_seconds"),
 ];
 
@@ -62,6 +64,11 @@ impl LimitsConfig {
     /// How long a request may take.
     pub fn request_time(&self) -> Duration {
         Duration::from_secs(self.request_seconds)
+    }
+
+    /// How long everything goes on after a SIGTERM, so that load balancers turn away.
+    pub fn drain_time(&self) -> Duration {
+        Duration::from_secs(self.drain_seconds)
     }
 
     /// How long a stop waits for what is under way.

@@ -8,7 +8,7 @@ use crate::state::AppState;
 /// Whether the server can do its work now.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Readiness {
-    /// `ok` when every check is, else `failing`.
+    /// `ok` when every check is, else `failing`; `draining` when the server is about to stop.
     status: &'static str,
     /// What was looked at.
     checks: Vec<CheckView>,
@@ -49,7 +49,9 @@ impl From<Check> for CheckView {
 )]
 pub(super) async fn ready(State(app): State<AppState>) -> (StatusCode, Json<Readiness>) {
     let checks = payments::readiness(&app.ctx).await;
-    let (status, text) = if checks.iter().all(|check| check.ok) {
+    let (status, text) = if app.draining.is_cancelled() {
+        (StatusCode::SERVICE_UNAVAILABLE, "draining")
+    } else if checks.iter().all(|check| check.ok) {
         (StatusCode::OK, "ok")
     } else {
         (StatusCode::SERVICE_UNAVAILABLE, "failing")

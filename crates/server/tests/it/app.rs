@@ -103,6 +103,7 @@ impl Running {
             trusted_proxies: 0,
             limits: config.limits.for_sandbox(),
             people: None,
+            draining: CancellationToken::new(),
         };
         adjust(&mut options);
         let stop = CancellationToken::new();

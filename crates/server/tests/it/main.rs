@@ -7,6 +7,7 @@ mod commands;
 mod config;
 mod contracts;
 mod deposit_3009;
+mod drain;
 mod events;
 mod examples;
 mod faults;

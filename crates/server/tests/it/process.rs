@@ -64,6 +64,7 @@ impl Program {
             .env("FILBERT_DATABASE_URL", &self.database_url)
             .env("FILBERT_SPONSOR_KEYS_31337", &self.sponsor_keys)
             .env("FILBERT_LOG", self.log_filter)
+            .env("FILBERT_DRAIN_SECONDS", "0")
             .stdin(Stdio::null())
             .kill_on_drop(true);
         command
