@@ -6,6 +6,7 @@ use clap::{Parser, Subcommand};
 
 mod check;
 mod contracts;
+mod jobs;
 mod keys;
 mod migrate;
 mod report;
@@ -50,6 +51,9 @@ enum Command {
     /// with.
     #[command(subcommand)]
     Contracts(contracts::Command),
+    /// Look at the work that waits or was given up, and decide what becomes of it.
+    #[command(subcommand)]
+    Jobs(jobs::Command),
     /// Make encrypted files with sponsor keys, for `sponsor_keystores`.
     ///
     /// The password comes from FILBERT_KEYSTORE_PASSWORD, or from the first line of the file that
@@ -75,6 +79,8 @@ enum CommandError {
     Check,
     #[error(transparent)]
     Contracts(#[from] contracts::ContractsError),
+    #[error(transparent)]
+    Jobs(#[from] jobs::JobsError),
     #[error(transparent)]
     Keys(#[from] keys::KeysError),
     #[error("cannot write: {0}")]
@@ -119,6 +125,7 @@ async fn perform(arguments: Arguments) -> Result<(), CommandError> {
         Command::Migrate => migrate::migrate(&config).await?,
         Command::Check => check::check(&config).await?,
         Command::Contracts(command) => contracts::perform(&config, command).await?,
+        Command::Jobs(command) => jobs::perform(&config, command).await?,
         Command::Settings | Command::Openapi | Command::Keys(_) => {}
     }
     Ok(())

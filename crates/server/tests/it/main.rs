@@ -13,6 +13,7 @@ mod examples;
 mod faults;
 mod health;
 mod idempotency;
+mod jobs;
 mod keys;
 mod kill;
 mod links;
