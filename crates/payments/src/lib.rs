@@ -31,7 +31,7 @@ pub use clock::{Clock, SystemClock};
 pub use ctx::{Ctx, UnknownVault};
 pub use deposit::{DepositError, DepositRequest, deposit};
 pub use fail_point::FAIL_POINTS;
-pub use feed::{FeedFull, LinkFeed, Subscription};
+pub use feed::{FeedFull, LinkFeed, News, Subscription, Telling, Told};
 pub use funds::{KeyFunds, sponsor_funds};
 pub use link::{Deposit, Link, ReadLinkError, Sponsored, Withdrawal, find_links, read_link};
 pub use readiness::{Check, readiness};

@@ -18,7 +18,7 @@ pub(crate) use config::ConfigView;
 pub(crate) use links::get::link_id;
 pub use openapi::document as openapi_document;
 
-use crate::{error::ErrorBody, state::AppState};
+use crate::{error::ErrorBody, state::AppState, wire::LinkName};
 
 /// Where the API lives. The path is the protocol's other clients' too: they append to a base URL.
 pub const PREFIX: &str = "/api/filbert";
@@ -32,7 +32,7 @@ pub const PREFIX: &str = "/api/filbert";
                        error has the body `Error` and the header `x-request-id`. No request ever \
                        carries a link's secret: one that does is refused."
     ),
-    components(schemas(ErrorBody)),
+    components(schemas(ErrorBody, LinkName)),
     tags(
         (name = "links", description = "What is in a link and what became of it."),
         (name = "sponsored", description = "Calls that Filbert sends and pays gas for. Repeating one is safe: it answers the same transaction."),

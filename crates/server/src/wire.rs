@@ -12,7 +12,7 @@ mod version;
 
 pub use chain::{ChainView, PersonView};
 pub use hex::{Address20, CallSignature, ClaimSignature, Hash32};
-pub use link::{LinkStateName, LinkView};
+pub use link::{LinkName, LinkStateName, LinkView};
 pub use many::Many;
 pub use number::{Id, Units};
 pub use version::VersionLabel;

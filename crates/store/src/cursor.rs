@@ -81,24 +81,11 @@ impl Store {
     /// # Errors
     /// When the database does not answer.
     pub async fn cursor(&self, chain: ChainId) -> Result<Option<Cursor>, Error> {
-        let Some(model) = chain_cursor::Entity::find_by_id(convert::signed(chain.0))
+        chain_cursor::Entity::find_by_id(convert::signed(chain.0))
             .one(&self.db)
             .await?
-        else {
-            return Ok(None);
-        };
-        Ok(Some(Cursor {
-            next: convert::unsigned("next_block", model.next_block)?,
-            parent: model
-                .hash
-                .map(|hash| convert::hash("hash", &hash))
-                .transpose()?,
-            time: model
-                .time
-                .map(|time| convert::unsigned("time", time))
-                .transpose()?,
-            head: convert::unsigned("head", model.head)?,
-        }))
+            .map(cursor)
+            .transpose()
     }
 
     /// The remembered blocks of a chain, newest first.
@@ -151,4 +138,19 @@ impl Store {
             Err(Error::LeaseLost)
         }
     }
+}
+
+pub(crate) fn cursor(model: chain_cursor::Model) -> Result<Cursor, Error> {
+    Ok(Cursor {
+        next: convert::unsigned("next_block", model.next_block)?,
+        parent: model
+            .hash
+            .map(|hash| convert::hash("hash", &hash))
+            .transpose()?,
+        time: model
+            .time
+            .map(|time| convert::unsigned("time", time))
+            .transpose()?,
+        head: convert::unsigned("head", model.head)?,
+    })
 }

@@ -7,6 +7,7 @@
 mod attempts;
 mod blocks;
 mod calls;
+mod changes;
 mod connection;
 mod convert;
 mod cursor;

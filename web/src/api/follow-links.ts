@@ -1,8 +1,16 @@
 import type { Hex } from '@/lib/hex'
 import { api } from './client'
-import type { Link } from './schema.gen'
+import type { Link, LinkName } from './schema.gen'
 
 const RECONNECT_MS = 3_000
+
+/** Who hears of it. */
+export interface Listener {
+  /** How a link stands. */
+  onLink: (link: Link) => void
+  /** A link is no more: the block of its deposit was dropped. It may come again. */
+  onGone: (name: LinkName) => void
+}
 
 /** What to follow: deposits that are known (`chainId/version/index`), and keys of deposits that may not exist yet. */
 export interface Followed {
@@ -15,7 +23,7 @@ export interface Followed {
  * stream breaks, the state is asked for, so that news comes also through what swallows streams.
  * A tab in the background lets go of its stream: browsers allow a host only a few connections.
  */
-export function followLinks(followed: Followed, onLink: (link: Link) => void): () => void {
+export function followLinks(followed: Followed, { onLink, onGone }: Listener): () => void {
   const url = api.eventsUrl(followed.links, followed.keys)
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -23,6 +31,7 @@ export function followLinks(followed: Followed, onLink: (link: Link) => void): (
   const open = () => {
     source = new EventSource(url)
     source.addEventListener('link', (event) => onLink(JSON.parse(event.data)))
+    source.addEventListener('gone', (event) => onGone(JSON.parse(event.data)))
     source.addEventListener('error', () => {
       void ask(followed, onLink)
       // The browser reconnects by itself after a cut, but gives up on an error status.
@@ -48,7 +57,7 @@ export function followLinks(followed: Followed, onLink: (link: Link) => void): (
 }
 
 /** Failures are left to the next try: somebody else shows them. */
-async function ask({ links, keys }: Followed, onLink: (link: Link) => void): Promise<void> {
+async function ask({ links, keys }: Followed, onLink: Listener['onLink']): Promise<void> {
   const asked = [
     ...links.map(async (name) => {
       const [chainId = '', version = '', index = ''] = name.split('/')

@@ -31,6 +31,11 @@ export function storeLink(client: QueryClient, link: Link): void {
   client.setQueryData(linkKeyOf(link), link)
 }
 
+/** A link that was there is no more, for now or for good: it is asked for again. */
+export function doubtLink(client: QueryClient, name: DepositRef): void {
+  void client.invalidateQueries({ queryKey: linkKeyOf(name) })
+}
+
 export function useConfig(): Config {
   return useSuspenseQuery(configQuery).data
 }

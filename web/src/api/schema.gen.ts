@@ -183,6 +183,16 @@ export type Link = {
   withdrawal: Withdrawal | null
 }
 
+/** The public part of a link. */
+export type LinkName = {
+  /** Where the vault is. */
+  chainId: Id
+  /** Which deposit of the vault. */
+  index: Id
+  /** Which of the chain's vaults. */
+  version: VersionLabel
+}
+
 /** Where the money of a link is. */
 export type LinkState = "pending" | "claimed" | "reclaimed"
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { type Followed, followLinks } from './follow-links'
-import { storeLink } from './queries'
-import type { Link } from './schema.gen'
+import { doubtLink, storeLink } from './queries'
+import type { Link, LinkName } from './schema.gen'
 
 /**
  * Follows links for as long as the component shows: all news goes into the query cache, and to
@@ -17,13 +17,17 @@ export function useLinkEvents(
     storeLink(client, link)
     onLink?.(link)
   })
+  const gone = useEffectEvent((name: LinkName) => doubtLink(client, name))
   // Compared by what is in them: the lists are made anew at every render.
   const [names, allKeys] = [links.join(' '), keys.join(' ')]
 
   // The outside system: the server's event stream.
   useEffect(() => {
     if (names === '' && allKeys === '') return
-    return followLinks({ links: words(names), keys: words(allKeys) as Followed['keys'] }, news)
+    return followLinks(
+      { links: words(names), keys: words(allKeys) as Followed['keys'] },
+      { onLink: news, onGone: gone },
+    )
   }, [names, allKeys])
 }
 

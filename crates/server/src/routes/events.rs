@@ -2,6 +2,7 @@ use std::{convert::Infallible, sync::Arc, time::Duration};
 
 use axum::{
     extract::State,
+    http::HeaderMap,
     response::{
         Sse,
         sse::{Event, KeepAlive},
@@ -9,7 +10,7 @@ use axum::{
 };
 use domain::{LinkId, limits};
 use futures::{Stream, StreamExt};
-use payments::UnknownVault;
+use payments::{News, Telling, Told, UnknownVault};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -18,7 +19,7 @@ use crate::{
     error::{ApiError, ErrorBody, ErrorCode},
     extract::Query,
     state::AppState,
-    wire::{Address20, LinkView, Many},
+    wire::{Address20, LinkName, LinkView, Many},
 };
 
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
@@ -40,16 +41,24 @@ pub(super) struct Follow {
 
 /// Changes of links
 ///
-/// Server-sent events named `link`, each with a `Link` as data: the present state of every link
-/// that exists right after connecting, then each change. So a client that reconnects misses
-/// nothing. A link that does not exist yet comes once it does. A comment every 15 seconds keeps
-/// the connection open; it ends when the server stops.
+/// Server-sent events: `link`, with a `Link` as data, is how a link stands, right after connecting
+/// and at each change; `gone`, with a `LinkName`, is that a link of which was told is no more,
+/// because the block of its deposit was dropped (it may come again). A link that does not exist yet
+/// comes once it does.
+///
+/// Each event's id holds all that was told so far. Who reconnects with it in `Last-Event-ID`, as
+/// browsers do by themselves, to any process of this server, is told what changed meanwhile and
+/// nothing else. Without it, or with one that is not ours, all is told from the start. A comment
+/// every 15 seconds keeps the connection open; it ends when the server stops.
 #[utoipa::path(
     get,
     path = "/events",
     operation_id = "linkEvents",
     tag = "links",
-    params(Follow),
+    params(
+        Follow,
+        ("Last-Event-ID" = Option<String>, Header, description = "The id of the last event that came."),
+    ),
     responses(
         (status = 200, body = LinkView, content_type = "text/event-stream"),
         (status = 400, body = ErrorBody, description = "invalid_request, unknown_field, secret_in_body"),
@@ -63,6 +72,7 @@ pub(super) async fn link_events(
         link: Many(links),
         pub_key20: Many(keys),
     }): Query<Follow>,
+    headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>> + use<>>, ApiError> {
     if !(1..=limits::LINKS_PER_REQUEST).contains(&(links.len() + keys.len())) {
         return Err(ApiError::invalid(format!(
@@ -81,22 +91,31 @@ pub(super) async fn link_events(
         .map_err(|_| too_many())?;
     let changes = app
         .feed
-        .subscribe(links, keys)
+        .subscribe(links, keys, last_told(&headers))
         .map_err(|full| too_many().because(full))?;
     let events = changes
-        .map(move |link| {
+        .map(move |telling| {
             let _held_while_open = &permit;
-            Ok(event(link.into()))
+            Ok(event(telling))
         })
         .take_until(app.stop.clone().cancelled_owned());
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)))
 }
 
-fn event(link: LinkView) -> Event {
-    Event::default()
-        .event("link")
-        .json_data(link)
-        .expect("invariant: a link has a JSON form")
+/// What the client was told before its connection broke.
+fn last_told(headers: &HeaderMap) -> Told {
+    let id = headers.get("last-event-id");
+    let text = id.and_then(|id| id.to_str().ok());
+    text.map(Told::read).unwrap_or_default()
+}
+
+fn event(telling: Telling) -> Event {
+    let event = Event::default().id(telling.told.to_string());
+    let event = match telling.news {
+        News::Stands(link) => event.event("link").json_data(LinkView::from(*link)),
+        News::Gone(link) => event.event("gone").json_data(LinkName::from(link)),
+    };
+    event.expect("invariant: news has a JSON form")
 }
 
 /// The link that a text names, if its vault is one of ours.

@@ -1,4 +1,4 @@
-use domain::{AssetKind, LinkState, SponsoredKind, SponsoredState};
+use domain::{AssetKind, LinkId, LinkState, SponsoredKind, SponsoredState};
 use payments::{Link, Sponsored, TokenInfo};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -55,6 +55,18 @@ pub struct LinkView {
     /// What this server is doing for the link, or did last.
     #[schema(required)]
     pub sponsored: Option<SponsoredView>,
+}
+
+/// The public part of a link.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LinkName {
+    /// Where the vault is.
+    pub chain_id: Id,
+    /// Which of the chain's vaults.
+    pub version: VersionLabel,
+    /// Which deposit of the vault.
+    pub index: Id,
 }
 
 /// Where the money of a link is.
@@ -166,6 +178,16 @@ pub enum SponsoredStateName {
     Final,
     /// The chain refuses it. No money moved.
     Rejected,
+}
+
+impl From<LinkId> for LinkName {
+    fn from(link: LinkId) -> Self {
+        Self {
+            chain_id: Id(link.chain.0),
+            version: link.version.into(),
+            index: Id(link.index),
+        }
+    }
 }
 
 impl From<Link> for LinkView {

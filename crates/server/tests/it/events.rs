@@ -7,12 +7,34 @@ use serde_json::Value;
 use testkit::Database;
 
 use crate::{
-    app::{Running, TestApp, tight},
+    app::{Running, TestApp, spec, tight},
     faults::dead_chain,
     sign,
 };
 
-/// The links that a stream tells of, as they come.
+/// Something that a stream tells.
+#[derive(Debug)]
+struct Event {
+    name: String,
+    id: String,
+    data: Value,
+}
+
+impl Event {
+    fn read(text: &str) -> Option<Self> {
+        let field = |name: &str| {
+            let line = text.lines().find_map(|line| line.strip_prefix(name));
+            line.map(|value| value.trim_start_matches([':', ' ']).to_owned())
+        };
+        Some(Self {
+            name: field("event")?,
+            id: field("id").expect("every event has an id"),
+            data: serde_json::from_str(&field("data")?).expect("JSON"),
+        })
+    }
+}
+
+/// What a stream tells, as it comes.
 struct Told {
     body: std::pin::Pin<Box<dyn futures::Stream<Item = reqwest::Result<bytes::Bytes>> + Send>>,
     text: String,
@@ -20,11 +42,14 @@ struct Told {
 
 impl Told {
     async fn follow(running: &Running, query: &str) -> Self {
-        let response = running
-            .get(&format!("events?{query}"))
-            .send()
-            .await
-            .expect("a stream");
+        Self::follow_from(running, query, "").await
+    }
+
+    /// Goes on after the event of that id.
+    async fn follow_from(running: &Running, query: &str, last: &str) -> Self {
+        let request = running.get(&format!("events?{query}"));
+        let request = request.header("last-event-id", last);
+        let response = request.send().await.expect("a stream");
         assert_eq!(response.status(), 200);
         assert_eq!(response.headers()["content-type"], "text/event-stream");
         Self {
@@ -33,16 +58,22 @@ impl Told {
         }
     }
 
-    /// The next link; `None` when the stream has ended.
+    /// How the next link stands; `None` when the stream has ended.
     async fn next(&mut self) -> Option<Value> {
+        let event = self.next_event().await?;
+        assert_eq!(event.name, "link");
+        Some(event.data)
+    }
+
+    async fn next_event(&mut self) -> Option<Event> {
         loop {
             if let Some((event, rest)) = self.text.split_once("\n\n") {
-                let (event, rest) = (event.to_owned(), rest.to_owned());
+                let (event, rest) = (Event::read(event), rest.to_owned());
                 self.text = rest;
-                if let Some(data) = event.strip_prefix("event: link\ndata: ") {
-                    return Some(serde_json::from_str(data).expect("a link"));
+                match event {
+                    Some(event) => return Some(event),
+                    None => continue,
                 }
-                continue;
             }
             let chunk = tokio::time::timeout(Duration::from_secs(30), self.body.next());
             let chunk = chunk
@@ -80,6 +111,60 @@ async fn followers_see_a_link_come_and_go() {
     for mut told in [by_key, by_id] {
         while told.next().await.is_some() {}
     }
+}
+
+/// The block with the deposit goes away while somebody follows, and while somebody is not there.
+#[tokio::test]
+async fn followers_hear_what_happened_meanwhile_from_another_process_too() {
+    let app = TestApp::start().await;
+    let other = Running::start(
+        &app.database,
+        app.world.chains.iter().map(spec).collect(),
+        |_| {},
+    )
+    .await;
+    let links = [app.link(1).await, app.link(2).await];
+    let query = format!("link={}&link={}", links[0], links[1]);
+    let mut here = Told::follow(&app.running, &query).await;
+    here.next().await.expect("a link");
+    let last = here.next_event().await.expect("the other link");
+    drop(here);
+
+    let (recipient, secret) = (Address::repeat_byte(9), testkit::secret(2));
+    let claim = sign::claim(app.chain(), links[1], recipient, &secret);
+    app.running.call("claim-v2", &claim).await.tx_hash();
+    let mut there = Told::follow_from(&other, &query, &last.id).await;
+    loop {
+        let link = there.next().await.expect("news");
+        // The first link becomes final meanwhile, which is news as well.
+        let is_news =
+            link["index"] == links[1].index.to_string() || link["deposit"]["final"] == true;
+        assert!(is_news, "{link} is known");
+        if link["state"] == "claimed" {
+            break;
+        }
+    }
+
+    let link = app.link(3).await;
+    let mut there = Told::follow(&other, &format!("link={link}")).await;
+    let told = there.next_event().await.expect("a link");
+    let block = told.data["deposit"]["blockNumber"]
+        .as_str()
+        .expect("a block");
+    app.chain()
+        .drop_from(block.parse().expect("a number"))
+        .await;
+    app.chain().mine(1).await;
+    let gone = loop {
+        let event = there.next_event().await.expect("news");
+        if event.name == "gone" {
+            break event;
+        }
+    };
+    assert_eq!(gone.data["index"], link.index.to_string());
+    assert_eq!(gone.id, "", "nothing is known any more");
+    other.stop().await;
+    app.stop().await;
 }
 
 #[tokio::test]
