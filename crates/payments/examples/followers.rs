@@ -161,6 +161,7 @@ fn spec() -> ChainSpec {
         id: CHAIN,
         name: "Nowhere".to_owned(),
         rpc_urls: vec![nobody.clone()],
+        ws_urls: Vec::new(),
         public_rpc_url: nobody,
         explorer_url: None,
         native: Currency {

@@ -88,7 +88,8 @@ async fn a_refusal_is_told_again_to_the_letter_even_once_it_would_be_another() {
 
 #[tokio::test]
 async fn what_asks_to_come_again_and_what_was_not_read_leave_the_key_free() {
-    let running = Running::start(&Database::sqlite(), vec![dead_chain()], |_| {}).await;
+    let database = Database::sqlite();
+    let running = Running::start(&database, vec![dead_chain()], |_| {}).await;
     let signature = format!("0x{}", "11".repeat(65));
     let claim = json!({
         "claimParams": ["5", SOMEBODY, signature],
@@ -113,7 +114,7 @@ async fn what_asks_to_come_again_and_what_was_not_read_leave_the_key_free() {
 #[tokio::test]
 async fn two_processes_on_one_database_carry_it_out_once() {
     let world = TestWorld::start().await;
-    let (chain, database) = (&world.chains[0], Database::postgres());
+    let (chain, database) = (&world.chains[0], Database::durable_postgres());
     let programs = [(); 2].map(|()| Program::on(chain, &database, "warn"));
     let _running = [programs[0].start().await, programs[1].start().await];
     let link = chain
@@ -138,7 +139,7 @@ async fn a_kill_in_the_middle_and_one_after_it_change_nothing() {
 
 #[tokio::test]
 async fn a_kill_in_the_middle_and_one_after_it_change_nothing_on_postgres() {
-    killed(Database::postgres()).await;
+    killed(Database::durable_postgres()).await;
 }
 
 async fn killed(database: Database) {

@@ -228,3 +228,20 @@ async fn a_step_that_begins_elsewhere_is_not_taken() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn the_newest_calls_are_found_by_their_ids() {
+    on_both(async |store| {
+        for (id, index) in [("01", 1), ("02", 2), ("03", 3)] {
+            store.queue_call(&claim(id, index), 0).await.unwrap();
+        }
+        let after = async |id: &str, limit| store.calls_after(id, limit).await.unwrap();
+        let newest = ("03".to_owned(), link(3));
+        assert_eq!(
+            after("01", 9).await,
+            [newest.clone(), ("02".to_owned(), link(2))]
+        );
+        assert_eq!(after("00", 1).await, [newest]);
+    })
+    .await;
+}

@@ -229,3 +229,39 @@ async fn blocks_are_never_applied_twice() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn what_blocks_changed_is_found_without_reading_all() {
+    on_both(async |store| {
+        let from = start(&store).await;
+        let update = BlockUpdate {
+            blocks: vec![(10, hash(10)), (11, hash(11))],
+            time: TIME,
+            head: 12,
+            deposits: vec![deposit(0, 10), deposit(1, 10), deposit(2, 11)],
+            withdrawals: vec![withdrawal(1, 11, 8)],
+        };
+        let to = store.apply_blocks(CHAIN, HOLDER, from, &update).await;
+        assert_eq!(store.cursors().await.unwrap(), [(CHAIN, to.unwrap())]);
+
+        let changed = async |from, to, limit| {
+            let links = store.links_in_blocks(CHAIN, from, to, limit).await.unwrap();
+            let mut links: Vec<_> = links.into_iter().map(|(link, _)| link).collect();
+            links.sort();
+            links
+        };
+        assert_eq!(changed(11, 12, 10).await, [link(1), link(2)]);
+        assert_eq!(changed(10, 11, 10).await, [link(0), link(1)]);
+        assert_eq!(changed(10, 12, 1).await.len(), 1);
+        let keys = store.links_in_blocks(CHAIN, 11, 12, 1).await.unwrap();
+        assert_eq!(keys[0].1, address(3));
+
+        let remembers = async |number, hash| {
+            let known = store.remembers_block(CHAIN, number, hash);
+            known.await.unwrap()
+        };
+        assert!(remembers(11, hash(11)).await);
+        assert!(!remembers(11, hash(12)).await && !remembers(12, hash(12)).await);
+    })
+    .await;
+}
