@@ -39,7 +39,7 @@ async fn ten_kills_among_a_hundred_claims_lose_nothing_and_pay_nothing_twice() {
 
 #[tokio::test]
 async fn ten_kills_among_a_hundred_claims_do_no_harm_on_postgres() {
-    kill_among_claims(Database::postgres()).await;
+    kill_among_claims(Database::durable_postgres()).await;
 }
 
 async fn kill_among_claims(database: Database) {
