@@ -53,6 +53,26 @@ impl Fees {
         }
     }
 
+    /// These, or as much of them as `cap` wei for a unit of gas allows. `None`: a block that asks for
+    /// these now would not take what it allows.
+    pub fn within(self, cap: u128) -> Option<Self> {
+        match self {
+            _ if self.max_fee() <= cap => Some(self),
+            Self::Dynamic {
+                max_fee,
+                max_priority_fee,
+            } => {
+                let base_fee = max_fee.saturating_sub(max_priority_fee) / 2;
+                let is_enough = base_fee.saturating_add(max_priority_fee) <= cap;
+                is_enough.then_some(Self::Dynamic {
+                    max_fee: cap,
+                    max_priority_fee,
+                })
+            }
+            Self::Legacy { .. } => None,
+        }
+    }
+
     /// Whether a block that asks for `market` has little reason to take these.
     pub fn lags(self, market: Self) -> bool {
         self.max_fee() < market.max_fee() / 2
@@ -141,6 +161,21 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_cap_takes_what_is_spare_and_no_more() {
+        let market = Fees::dynamic(100, 5);
+        assert_eq!(market.within(205), Some(market));
+        let capped = Fees::Dynamic {
+            max_fee: 105,
+            max_priority_fee: 5,
+        };
+        assert_eq!(market.within(105), Some(capped));
+        assert_eq!(market.within(104), None, "the next block asks for 105");
+        let legacy = Fees::Legacy { gas_price: 100 };
+        assert_eq!(legacy.within(100), Some(legacy));
+        assert_eq!(legacy.within(99), None);
     }
 
     #[test]

@@ -6,6 +6,7 @@
 
 pub mod bindings;
 mod chains;
+mod claims;
 pub mod contracts;
 mod diagnosis;
 mod events;
@@ -23,6 +24,7 @@ pub mod side_by_side;
 
 pub use alloy::rpc::json_rpc::ErrorPayload;
 pub use chains::{Chain, Chains, ConnectError};
+pub use claims::{SkippedClaim, Tried, join_claims};
 pub use diagnosis::{Endpoint, EndpointState, TokenDomainCheck};
 pub use events::{BlockEvents, BlockRef, VaultEvent, VaultLog};
 pub use fees::Fees;

@@ -85,7 +85,8 @@ impl Revert {
             .then(|| Self::other("a contract refused without giving a reason"))
     }
 
-    fn of_data(data: &Bytes) -> Self {
+    /// Reads what a contract gave as its reason.
+    pub(crate) fn of_data(data: &Bytes) -> Self {
         match LinkRouterErrors::abi_decode(data) {
             Ok(error) => router::revert(&error),
             Err(_) => Self::of_any_other(data),

@@ -5,17 +5,25 @@ use alloy::{
     rpc::types::{TransactionInput, TransactionRequest},
 };
 
-use crate::{Chain, NodeError, Revert};
+use crate::{Chain, NodeError, Revert, SkippedClaim, claims};
 
 /// What became of a transaction that was put into a block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Receipt {
-    /// The block.
+    /// The block's number.
     pub block: u64,
+    /// Its hash.
+    pub block_hash: B256,
+    /// The account that it called.
+    pub to: Option<Address>,
     /// Whether the call did what it was for; else it was paid for and changed nothing.
     pub succeeded: bool,
     /// Gas that was paid for.
     pub gas_used: u64,
+    /// Wei that a unit of it cost.
+    pub gas_price: u128,
+    /// Claims that were sent together with others and did nothing.
+    pub skipped: Vec<SkippedClaim>,
 }
 
 /// What a node said to signed bytes.
@@ -69,17 +77,7 @@ impl Chain {
                 async move { node.estimate_gas(request).block(BlockId::latest()).await }
             })
             .await;
-        match answer {
-            Ok(gas) => Ok(gas),
-            Err(NodeError::Refused(refusal)) => match Revert::of(&refusal) {
-                Some(revert) => Err(SimulateError::Reverted(revert)),
-                None if is_about_gas(&refusal.message) => Err(SimulateError::Reverted(
-                    Revert::other("it takes more gas than we pay for"),
-                )),
-                None => Err(NodeError::Refused(refusal).into()),
-            },
-            Err(error) => Err(error.into()),
-        }
+        simulated(answer)
     }
 
     /// Gives signed bytes to a node. Sending the same bytes again is harmless.
@@ -129,8 +127,15 @@ impl Chain {
         Ok(receipt.and_then(|receipt| {
             Some(Receipt {
                 block: receipt.block_number?,
+                block_hash: receipt.block_hash?,
+                to: receipt.to,
                 succeeded: receipt.status(),
                 gas_used: receipt.gas_used,
+                gas_price: receipt.effective_gas_price,
+                skipped: claims::skipped(
+                    receipt.to,
+                    receipt.inner.logs().iter().map(|log| &log.inner),
+                ),
             })
         }))
     }
@@ -223,6 +228,21 @@ impl Chain {
             chain: self.id(),
             detail: format!("{what} is not readable"),
         }
+    }
+}
+
+/// Tells a contract's refusal from a fault of the node.
+pub(crate) fn simulated<T>(answer: Result<T, NodeError>) -> Result<T, SimulateError> {
+    match answer {
+        Ok(answer) => Ok(answer),
+        Err(NodeError::Refused(refusal)) => match Revert::of(&refusal) {
+            Some(revert) => Err(SimulateError::Reverted(revert)),
+            None if is_about_gas(&refusal.message) => Err(SimulateError::Reverted(Revert::other(
+                "it takes more gas than we pay for",
+            ))),
+            None => Err(NodeError::Refused(refusal).into()),
+        },
+        Err(error) => Err(error.into()),
     }
 }
 

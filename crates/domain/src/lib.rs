@@ -20,6 +20,7 @@ mod reclaim;
 mod secret;
 mod short_address;
 mod sponsored_state;
+mod transaction_state;
 mod vault_version;
 
 pub mod limits;
@@ -40,4 +41,5 @@ pub use reclaim::{reclaim_digest, reclaim_digest_under};
 pub use secret::{ClaimSecret, LinkKey, SecretError, contains_secret};
 pub use short_address::short_address;
 pub use sponsored_state::{SponsoredKind, SponsoredState, UnknownState};
+pub use transaction_state::TransactionState;
 pub use vault_version::{UnknownVaultVersion, VaultVersion};

@@ -11,6 +11,19 @@ pub const UNCONFIRMED_WINDOW: u64 = 64;
 /// The most gas that a sponsored call may use, whatever its recipient's code does.
 pub const SPONSORED_GAS_CAP: u64 = 600_000;
 
+/// Most claims that go out in one transaction.
+pub const CLAIMS_PER_TRANSACTION: usize = 32;
+
+/// The most gas of a claim that goes out together with others; a dearer one goes by itself.
+pub const ORDINARY_CLAIM_GAS: u64 = 200_000;
+
+/// Gas that the vault wants to be left before each claim of `withdrawMany`: its `CLAIM_GAS`.
+pub const GAS_LEFT_BEFORE_A_CLAIM: u64 = 700_000;
+
+/// The most gas that the vault gives a payee's code for taking the chain's own currency: its
+/// `NATIVE_GAS`.
+pub const NATIVE_PAYEE_GAS: u64 = 100_000;
+
 /// Most sponsored calls of one chain that wait for a transaction; past it new ones are refused.
 pub const QUEUED_CALLS_PER_CHAIN: u64 = 10_000;
 

@@ -71,9 +71,10 @@ impl SponsoredState {
 
     /// The allowed steps.
     ///
-    /// `Broadcast → Queued` is the key's nonce having been used by another transaction; `Mined →
-    /// Broadcast` is a rollback of the block; `Broadcast → Rejected` is a transaction that was mined
-    /// and reverted.
+    /// `Broadcast → Queued` is its transaction having come to nothing: another one has the nonce for
+    /// good, or it failed for the sake of another call that it carried. `Broadcast → Rejected` is a
+    /// call that was refused in its block. `Mined → Broadcast` is a rollback of the block, `Final →
+    /// Broadcast` one that went deeper than the chain's policy said it could.
     pub const TRANSITIONS: &[(Self, Self)] = &[
         (Self::Queued, Self::Signed),
         (Self::Queued, Self::Rejected),
@@ -83,6 +84,7 @@ impl SponsoredState {
         (Self::Broadcast, Self::Rejected),
         (Self::Mined, Self::Broadcast),
         (Self::Mined, Self::Final),
+        (Self::Final, Self::Broadcast),
     ];
 
     /// Its name in the database and on the wire.
@@ -102,9 +104,9 @@ impl SponsoredState {
         Self::TRANSITIONS.contains(&(self, next))
     }
 
-    /// Whether nothing can happen to it any more.
+    /// Whether it has come to its end, as far as the chain keeps its word.
     pub fn is_terminal(self) -> bool {
-        !Self::TRANSITIONS.iter().any(|(from, _)| *from == self)
+        matches!(self, Self::Final | Self::Rejected)
     }
 }
 

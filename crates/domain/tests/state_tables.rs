@@ -2,7 +2,9 @@
 
 use std::{collections::HashSet, fmt::Display, str::FromStr};
 
-use domain::{AssetKind, JobState, LinkState, SponsoredKind, SponsoredState, VaultVersion};
+use domain::{
+    AssetKind, JobState, LinkState, SponsoredKind, SponsoredState, TransactionState, VaultVersion,
+};
 
 /// Every name leads back to its value, and no two values share one.
 fn names_round_trip<T>(all: &[T])
@@ -26,12 +28,14 @@ fn every_name_leads_back_to_its_value() {
     names_round_trip(&LinkState::ALL);
     names_round_trip(&SponsoredState::ALL);
     names_round_trip(&JobState::ALL);
+    names_round_trip(&TransactionState::ALL);
     names_round_trip(&VaultVersion::ALL);
     for kind in SponsoredKind::ALL {
         assert_eq!(kind.name().parse(), Ok(kind));
     }
 }
 
+/// But for a chain that takes back what its policy called final: what it dropped is sent again.
 #[test]
 fn nothing_leaves_a_terminal_state() {
     let terminal: Vec<_> = SponsoredState::ALL
@@ -41,7 +45,8 @@ fn nothing_leaves_a_terminal_state() {
     assert_eq!(terminal, [SponsoredState::Final, SponsoredState::Rejected]);
     for from in terminal {
         for to in SponsoredState::ALL {
-            assert!(!from.can_become(to), "{from} → {to}");
+            let is_taken_back = (from, to) == (SponsoredState::Final, SponsoredState::Broadcast);
+            assert_eq!(from.can_become(to), is_taken_back, "{from} → {to}");
         }
     }
 
@@ -117,6 +122,19 @@ fn a_dead_job_waits_for_an_operator() {
     let steps: HashSet<_> = JobState::TRANSITIONS.iter().collect();
     assert_eq!(steps.len(), JobState::TRANSITIONS.len());
     assert!(JobState::TRANSITIONS.iter().all(|(from, to)| from != to));
+}
+
+/// A call that is on its way goes where its transaction goes.
+#[test]
+fn every_step_of_a_transaction_is_one_of_its_calls() {
+    let of_a_call = |state: TransactionState| match state {
+        TransactionState::Displaced => SponsoredState::Queued,
+        other => other.name().parse().unwrap(),
+    };
+    for (from, to) in TransactionState::TRANSITIONS {
+        let (from, to) = (of_a_call(*from), of_a_call(*to));
+        assert!(from.can_become(to), "{from} → {to}");
+    }
 }
 
 /// Final is a promise about money; only a mined transaction can keep it.

@@ -3,7 +3,8 @@ use domain::{LinkId, LinkState, SponsoredKind, recover_claim_signer};
 use store::{LinkRow, NewCall};
 
 use crate::{
-    Ctx, ReadLinkError, Refusal, Waiting,
+    Ctx, ReadLinkError, Refusal, Scope, Waiting,
+    budgets::Cause,
     link::{expiry_passed, find_row},
     sponsored::{SubmitError, VetError, settling, submit},
 };
@@ -17,6 +18,8 @@ pub struct ClaimRequest {
     pub recipient: Address,
     /// The link key's EIP-191 signature over the claim's digest, for anyone to send.
     pub signature: Bytes,
+    /// The network that asks, for its share of what we give away.
+    pub network: Option<String>,
 }
 
 /// Why a deposit was not taken out of its vault, or not yet.
@@ -37,6 +40,9 @@ pub enum ClaimError {
     /// Too many wait already. Nothing was saved.
     #[error("too many calls wait already")]
     QueueFull,
+    /// We give away no more of this today. Nothing was saved.
+    #[error("the day's budget by {} is used up", .0.name())]
+    OverBudget(Scope),
     /// The database does not answer. Nothing was saved.
     #[error(transparent)]
     Store(store::Error),
@@ -49,6 +55,7 @@ impl From<SubmitError> for ClaimError {
             SubmitError::Conflict => Self::Conflict,
             SubmitError::Saved(waiting) => Self::Saved(waiting),
             SubmitError::QueueFull => Self::QueueFull,
+            SubmitError::OverBudget(scope) => Self::OverBudget(scope),
             SubmitError::Store(error) => Self::Store(error),
         }
     }
@@ -74,6 +81,7 @@ pub async fn claim(ctx: &Ctx, request: ClaimRequest) -> Result<B256, ClaimError>
         link,
         recipient,
         signature,
+        network,
     } = request;
     let row = find_row(ctx, link).await?;
     let (_, vault) = ctx
@@ -114,7 +122,12 @@ pub async fn claim(ctx: &Ctx, request: ClaimRequest) -> Result<B256, ClaimError>
         target: vault.address(),
         calldata: vault.claim_call(link.index, recipient, signature),
     };
-    Ok(submit(ctx, call).await?)
+    let cause = Cause {
+        address: recipient,
+        network: network.as_deref(),
+        token: row.token,
+    };
+    Ok(submit(ctx, call, &cause).await?)
 }
 
 /// The outcome of a deposit that has left its vault: our own call's transaction when that is what

@@ -4,7 +4,7 @@ use chain::{Chain, Chains};
 use domain::{ChainId, VaultVersion};
 use store::Store;
 
-use crate::{Clock, Retention, pulse::Pulse};
+use crate::{Budgets, Clock, Retention, pulse::Pulse};
 
 /// What every use case works with.
 #[derive(Clone)]
@@ -17,6 +17,8 @@ pub struct Ctx {
     pub clock: Arc<dyn Clock>,
     /// News between this process's tasks.
     pub pulse: Pulse,
+    /// What the sponsor may give away.
+    pub budgets: Arc<Budgets>,
     /// This process's name in leases. Unique to one start of one process, so that a lease never
     /// outlives who took it.
     pub holder: String,
@@ -25,15 +27,26 @@ pub struct Ctx {
 }
 
 impl Ctx {
-    /// A context of its own, which keeps things as long as is usual.
+    /// A context of its own, which keeps things as long as is usual and whose sponsor knows no
+    /// limits.
     pub fn new(store: Store, chains: Chains, clock: Arc<dyn Clock>, holder: String) -> Self {
         Self {
             store,
             chains,
             clock,
             pulse: Pulse::new(),
+            budgets: Arc::default(),
             holder,
             retention: Retention::default(),
+        }
+    }
+
+    /// The same, giving away no more than this.
+    #[must_use]
+    pub fn within(self, budgets: Budgets) -> Self {
+        Self {
+            budgets: Arc::new(budgets),
+            ..self
         }
     }
 

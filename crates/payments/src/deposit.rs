@@ -4,7 +4,8 @@ use domain::{Authorization, ChainId, SponsoredKind, VaultVersion};
 use store::NewCall;
 
 use crate::{
-    Ctx, Refusal, Waiting,
+    Ctx, Refusal, Scope, Waiting,
+    budgets::Cause,
     claim::new_call_id,
     ctx::UnknownVault,
     reclaim::signed_by,
@@ -24,6 +25,8 @@ pub struct DepositRequest {
     pub authorization: Authorization,
     /// The sender's signature over them, 65 bytes.
     pub signature: Bytes,
+    /// The network that asks, for its share of what we give away.
+    pub network: Option<String>,
 }
 
 /// Why a deposit was not made, or not yet.
@@ -65,6 +68,9 @@ pub enum DepositError {
     /// Too many wait already. Nothing was saved.
     #[error("too many calls wait already")]
     QueueFull,
+    /// We give away no more of this today. Nothing was saved.
+    #[error("the day's budget by {} is used up", .0.name())]
+    OverBudget(Scope),
     /// The chain does not answer. Nothing was saved.
     #[error(transparent)]
     Node(#[from] NodeError),
@@ -84,6 +90,7 @@ pub async fn deposit(ctx: &Ctx, request: DepositRequest) -> Result<B256, Deposit
         token,
         authorization: terms,
         signature,
+        network,
         ..
     } = request;
     let not_gasless = DepositError::NotGasless { token };
@@ -127,7 +134,12 @@ pub async fn deposit(ctx: &Ctx, request: DepositRequest) -> Result<B256, Deposit
         target: vault.address(),
         calldata: vault.deposit_call(token, &terms, &parsed),
     };
-    let refusal = match send(ctx, chain, call).await {
+    let cause = Cause {
+        address: terms.from,
+        network: network.as_deref(),
+        token,
+    };
+    let refusal = match send(ctx, chain, call, &cause).await {
         Err(DepositError::Refused(refusal)) => refusal,
         done => return done,
     };
@@ -141,7 +153,12 @@ pub async fn deposit(ctx: &Ctx, request: DepositRequest) -> Result<B256, Deposit
         .ok_or(Refusal::AuthorizationUsed.into())
 }
 
-async fn send(ctx: &Ctx, chain: &Chain, call: NewCall) -> Result<B256, DepositError> {
+async fn send(
+    ctx: &Ctx,
+    chain: &Chain,
+    call: NewCall,
+    cause: &Cause<'_>,
+) -> Result<B256, DepositError> {
     // Anybody can sign for an empty account: such a signature must not cost a row.
     if ctx.store.live_call(&call.purpose).await?.is_none() {
         vet(chain, call.target, call.calldata.clone())
@@ -151,11 +168,12 @@ async fn send(ctx: &Ctx, chain: &Chain, call: NewCall) -> Result<B256, DepositEr
                 VetError::Node(error) => DepositError::Node(error),
             })?;
     }
-    submit(ctx, call).await.map_err(|error| match error {
+    submit(ctx, call, cause).await.map_err(|error| match error {
         SubmitError::Refused(refusal) => DepositError::Refused(refusal),
         SubmitError::Conflict => DepositError::Refused(Refusal::AuthorizationUsed),
         SubmitError::Saved(waiting) => DepositError::Saved(waiting),
         SubmitError::QueueFull => DepositError::QueueFull,
+        SubmitError::OverBudget(scope) => DepositError::OverBudget(scope),
         SubmitError::Store(error) => DepositError::Store(error),
     })
 }

@@ -5,7 +5,16 @@
 //! without a number, the first time.
 
 /// Every place, for suites that try each. A new place stands here before it is reached.
-pub const FAIL_POINTS: &[&str] = &["watch/read", "watch/applied"];
+pub const FAIL_POINTS: &[&str] = &[
+    "sponsored/queued",
+    "sponsor/signed",
+    "sponsor/recorded",
+    "sponsor/sent",
+    "sponsor/broadcast",
+    "sponsor/settled",
+    "watch/read",
+    "watch/applied",
+];
 
 /// Ends this process here if it was asked to, by SIGKILL: nothing is flushed, nobody is told.
 #[cfg(debug_assertions)]

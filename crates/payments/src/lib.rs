@@ -3,6 +3,7 @@
 //! Refuses to know: HTTP, wire formats, cookies, SQL, JSON-RPC. A use case is a plain function over
 //! one [`Ctx`]; its errors name what the caller may do next.
 
+mod budgets;
 mod claim;
 mod clock;
 mod ctx;
@@ -25,6 +26,7 @@ mod work;
 
 use chain::side_by_side;
 
+pub use budgets::Budgets;
 pub use chain::TokenInfo;
 pub use claim::{ClaimError, ClaimRequest, claim};
 pub use clock::{Clock, SystemClock};
@@ -39,4 +41,5 @@ pub use reclaim::{ReclaimError, ReclaimRequest, reclaim};
 pub use refusal::Refusal;
 pub use retention::Retention;
 pub use sponsored::Waiting;
+pub use store::Scope;
 pub use work::{Workers, start_workers};

@@ -4,6 +4,7 @@ use store::NewCall;
 
 use crate::{
     ClaimError, Ctx, ReadLinkError, Refusal,
+    budgets::Cause,
     claim::{new_call_id, settled},
     link::find_row,
     sponsored::{settling, submit, vet},
@@ -18,6 +19,8 @@ pub struct ReclaimRequest {
     pub signer: Address,
     /// The signer's EIP-712 `GaslessReclaim` signature; for contract wallets by ERC-1271.
     pub signature: Bytes,
+    /// The network that asks, for its share of what we give away.
+    pub network: Option<String>,
 }
 
 /// As for a claim: the same things can go wrong.
@@ -33,6 +36,7 @@ pub async fn reclaim(ctx: &Ctx, request: ReclaimRequest) -> Result<B256, Reclaim
         link,
         signer,
         signature,
+        network,
     } = request;
     let row = find_row(ctx, link).await?;
     let (chain, vault) = ctx
@@ -72,7 +76,12 @@ pub async fn reclaim(ctx: &Ctx, request: ReclaimRequest) -> Result<B256, Reclaim
         target: vault.address(),
         calldata,
     };
-    Ok(submit(ctx, call).await?)
+    let cause = Cause {
+        address: row.sender,
+        network: network.as_deref(),
+        token: row.token,
+    };
+    Ok(submit(ctx, call, &cause).await?)
 }
 
 /// Whether `signature` over `digest` is that of `signer`'s own key.

@@ -2,10 +2,10 @@
 
 use alloy_primitives::{Address, B256, Bytes};
 use chain::{Chain, NodeError, Signer, SimulateError};
-use domain::{LinkId, SponsoredState, limits};
-use store::{NewCall, Queued};
+use domain::{ChainId, LinkId, SponsoredState, limits};
+use store::{NewCall, Queued, Scope};
 
-use crate::{Ctx, Refusal};
+use crate::{Ctx, Refusal, budgets::Cause, fail_point::fail_point};
 
 /// How often a waiting request looks by itself, should no beat reach it.
 const LOOK_EVERY: std::time::Duration = std::time::Duration::from_millis(200);
@@ -17,6 +17,10 @@ pub enum Waiting {
     NodeUnreachable,
     /// No sponsor key of the chain can pay.
     OutOfFunds,
+    /// The chain asks for more than the operator lets a unit of gas cost.
+    FeesTooHigh,
+    /// What the sponsor may spend in a day is spent.
+    OverBudget,
     /// What keeps the sponsor's key does not sign just now.
     SignerUnavailable,
     /// Others are before it.
@@ -24,24 +28,32 @@ pub enum Waiting {
 }
 
 impl Waiting {
+    /// Every reason.
+    pub const ALL: [Self; 6] = [
+        Self::NodeUnreachable,
+        Self::OutOfFunds,
+        Self::FeesTooHigh,
+        Self::OverBudget,
+        Self::SignerUnavailable,
+        Self::Busy,
+    ];
+
     pub(crate) fn encode(self) -> &'static str {
         match self {
             Self::NodeUnreachable => "node_unreachable",
             Self::OutOfFunds => "out_of_funds",
+            Self::FeesTooHigh => "fees_too_high",
+            Self::OverBudget => "over_budget",
             Self::SignerUnavailable => "signer_unavailable",
             Self::Busy => "busy",
         }
     }
 
     fn decode(text: &str) -> Self {
-        [
-            Self::NodeUnreachable,
-            Self::OutOfFunds,
-            Self::SignerUnavailable,
-        ]
-        .into_iter()
-        .find(|waiting| waiting.encode() == text)
-        .unwrap_or(Self::Busy)
+        Self::ALL
+            .into_iter()
+            .find(|waiting| waiting.encode() == text)
+            .unwrap_or(Self::Busy)
     }
 }
 
@@ -56,6 +68,8 @@ pub(crate) enum SubmitError {
     Saved(Waiting),
     #[error("too many calls wait already")]
     QueueFull,
+    #[error("the day's budget by {} is used up", .0.name())]
+    OverBudget(Scope),
     #[error(transparent)]
     Store(#[from] store::Error),
 }
@@ -93,19 +107,27 @@ pub(crate) fn settling(link: LinkId) -> String {
 }
 
 /// Makes a call durable, or joins the live one that does the same, and waits for its transaction.
-pub(crate) async fn submit(ctx: &Ctx, call: NewCall) -> Result<B256, SubmitError> {
-    let is_full = ctx.store.queue_length(call.chain).await? >= limits::QUEUED_CALLS_PER_CHAIN;
-    if is_full && ctx.store.live_call(&call.purpose).await?.is_none() {
-        return Err(SubmitError::QueueFull);
+pub(crate) async fn submit(
+    ctx: &Ctx,
+    call: NewCall,
+    cause: &Cause<'_>,
+) -> Result<B256, SubmitError> {
+    if let Some(refusal) = no_room(ctx, call.chain).await?
+        && ctx.store.live_call(&call.purpose).await?.is_none()
+    {
+        return Err(refusal);
     }
     let mut news = ctx.pulse.listen();
-    let id = match ctx.store.queue_call(&call, ctx.now()).await? {
+    let allowances = ctx.budgets.allowances(cause);
+    let id = match ctx.store.queue_call(&call, &allowances, ctx.now()).await? {
         Queued::New => call.id,
+        Queued::OverBudget(scope) => return Err(SubmitError::OverBudget(scope)),
         Queued::Existing(live) if (live.kind, live.recipient) == (call.kind, call.recipient) => {
             live.id
         }
         Queued::Existing(_) => return Err(SubmitError::Conflict),
     };
+    fail_point("sponsored/queued");
     ctx.pulse.beat();
 
     let waiting = async {
@@ -129,4 +151,29 @@ pub(crate) async fn submit(ctx: &Ctx, call: NewCall) -> Result<B256, SubmitError
     tokio::time::timeout(limits::SIGNING_WAIT, waiting)
         .await
         .unwrap_or(Err(SubmitError::Saved(Waiting::Busy)))
+}
+
+/// Why a chain's sponsor takes nothing new just now.
+async fn no_room(ctx: &Ctx, chain: ChainId) -> Result<Option<SubmitError>, store::Error> {
+    if ctx.store.queue_length(chain).await? >= limits::QUEUED_CALLS_PER_CHAIN {
+        return Ok(Some(SubmitError::QueueFull));
+    }
+    let Some(a_day) = ctx.budgets.gwei_a_day(chain) else {
+        return Ok(None);
+    };
+    let spent = ctx.store.spent(chain, Scope::Gas, "", ctx.now()).await?;
+    Ok((spent >= a_day).then_some(SubmitError::OverBudget(Scope::Gas)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_reason_to_wait_survives_the_database() {
+        for waiting in Waiting::ALL {
+            assert_eq!(Waiting::decode(waiting.encode()), waiting);
+        }
+        assert_eq!(Waiting::decode("written by a newer version"), Waiting::Busy);
+    }
 }

@@ -12,7 +12,7 @@ mod rate_limit;
 mod serve;
 
 pub(crate) use bounds::{Bounds, keep_bounds};
-pub(crate) use client::tell_network;
+pub(crate) use client::{Network, tell_network};
 pub(crate) use headers::{cors, secure_headers};
 pub(crate) use idempotency::{AnswerOnce, answer_once};
 pub(crate) use observe::{Logged, observe};

@@ -2,16 +2,20 @@ use alloy_primitives::{Address, B256, Bytes};
 use domain::{ChainId, LinkId, SponsoredKind, SponsoredState};
 use sea_orm::{
     ActiveValue::Set,
-    ColumnTrait, DatabaseConnection, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect, QueryTrait, Select,
-    sea_query::{Expr, ExprTrait},
+    ColumnTrait, ConnectionTrait, DatabaseConnection, EntityTrait, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect, QueryTrait, Select,
+    sea_query::{Expr, ExprTrait, LockBehavior, LockType},
 };
 
 use crate::{
-    Error, Store, convert,
+    Allowance, Error, Scope, Store, convert,
     entity::sponsored_call::{ActiveModel, Column, Entity, Model},
-    links,
+    lease, links, spending,
 };
+
+mod along;
+
+pub(crate) use along::{Along, board, follow_attempt, step_along};
 
 /// A call to be sponsored, before it is durable.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,10 +57,12 @@ pub struct Call {
     pub calldata: Bytes,
     /// How far it is.
     pub state: SponsoredState,
-    /// The key and nonce of its transaction, once signed.
+    /// The key and nonce of the transaction that carries it, once signed.
     pub signer: Option<(Address, u64)>,
-    /// Its newest attempt's hash, once signed.
+    /// The hash of that transaction's newest attempt, or of the one that is in a block.
     pub tx: Option<B256>,
+    /// Whether no other call may share its transaction.
+    pub is_alone: bool,
     /// Why it is rejected, or why it still waits.
     pub reason: Option<String>,
     /// Unix milliseconds of its last step.
@@ -70,62 +76,33 @@ pub enum Queued {
     New,
     /// A live call has the same purpose; nothing was written.
     Existing(Box<Call>),
-}
-
-/// A step of a call, written only if it still stands where the step begins.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CallOutcome {
-    /// Which call.
-    pub call_id: String,
-    /// Where it must stand.
-    pub from: SponsoredState,
-    /// Where it goes.
-    pub to: SponsoredState,
-    /// The hash of the attempt that was mined, when it is not the newest.
-    pub tx: Option<B256>,
-    /// Why, for a rejection.
-    pub reason: Option<String>,
+    /// The day allows no more of this; nothing was written.
+    OverBudget(Scope),
 }
 
 impl Store {
-    /// Takes a call in, unless a live one has the same purpose. Durable when it returns.
+    /// Takes a call in, unless a live one has the same purpose or one of `allowances` is used up.
+    /// Durable when it returns.
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn queue_call(&self, call: &NewCall, now: i64) -> Result<Queued, Error> {
-        let key = call.link.map(links::key);
-        let row = ActiveModel {
-            id: Set(call.id.clone()),
-            chain_id: Set(convert::signed(call.chain.0)),
-            kind: Set(call.kind.name().to_owned()),
-            purpose: Set(call.purpose.clone()),
-            version: Set(key.as_ref().map(|key| key.1.clone())),
-            deposit_index: Set(key.as_ref().map(|key| key.2)),
-            recipient: Set(call.recipient.to_vec()),
-            target: Set(call.target.to_vec()),
-            calldata: Set(call.calldata.to_vec()),
-            state: Set(SponsoredState::Queued.name().to_owned()),
-            signer: Set(None),
-            nonce: Set(None),
-            tx_hash: Set(None),
-            reason: Set(None),
-            created_at: Set(now),
-            updated_at: Set(now),
-        };
+    pub async fn queue_call(
+        &self,
+        call: &NewCall,
+        allowances: &[Allowance],
+        now: i64,
+    ) -> Result<Queued, Error> {
         // The partial unique index decides between callers who come at the same moment; the loser
         // looks again, since the winner may have been rejected meanwhile.
         loop {
-            match Entity::insert(row.clone())
-                .exec_without_returning(&self.db)
-                .await
-            {
-                Ok(_) => return Ok(Queued::New),
-                Err(error) if is_unique_violation(&error) => {
-                    if let Some(existing) = self.live_call(&call.purpose).await? {
-                        return Ok(Queued::Existing(Box::new(existing)));
-                    }
-                }
-                Err(error) => return Err(error.into()),
+            let (call, allowances) = (call.clone(), allowances.to_vec());
+            let queued = self.write(move |within| {
+                Box::pin(async move { take_in(within, call, &allowances, now).await })
+            });
+            match queued.await {
+                Err(Error::OverBudget(scope)) => return Ok(Queued::OverBudget(scope)),
+                Err(error) if error.is_unique_violation() => {}
+                queued => return queued,
             }
         }
     }
@@ -135,13 +112,7 @@ impl Store {
     /// # Errors
     /// When the database does not answer.
     pub async fn live_call(&self, purpose: &str) -> Result<Option<Call>, Error> {
-        Entity::find()
-            .filter(Column::Purpose.eq(purpose))
-            .filter(Expr::col(Column::State).ne(convert::constant(SponsoredState::Rejected.name())))
-            .one(&self.db)
-            .await?
-            .map(row)
-            .transpose()
+        live_call(&self.db, purpose).await
     }
 
     /// The call.
@@ -181,32 +152,60 @@ impl Store {
         rows.into_iter().map(self::row).collect()
     }
 
-    /// Calls of a chain that have no transaction yet, oldest first, at most `limit`.
+    /// Takes calls of a chain that have no transaction yet, oldest first, at most `limit`: until
+    /// `until` (Unix ms) nobody but `holder` makes transactions of them.
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn queued_calls(&self, chain: ChainId, limit: u64) -> Result<Vec<Call>, Error> {
-        oldest_first(
-            calls_at(chain, SponsoredState::Queued).limit(limit),
-            &self.db,
-        )
-        .await
+    pub async fn take_queued(
+        &self,
+        chain: ChainId,
+        holder: &str,
+        now: i64,
+        until: i64,
+        limit: u64,
+    ) -> Result<Vec<Call>, Error> {
+        let taken = (Column::TakenBy, Column::TakenUntil);
+        let free = calls_at(chain, SponsoredState::Queued)
+            .filter(lease::free_for(taken, holder, now, until))
+            .order_by_asc(Column::Id)
+            .limit(limit)
+            // Where several write at once; SQLite's one writer needs no such thing.
+            .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
+        let holder = holder.to_owned();
+        let rows = self.write(move |within| {
+            Box::pin(async move {
+                let rows = free.all(within).await?;
+                if !rows.is_empty() {
+                    let ids = rows.iter().map(|row| row.id.as_str());
+                    Entity::update_many()
+                        .col_expr(Column::TakenBy, Expr::value(holder))
+                        .col_expr(Column::TakenUntil, Expr::value(until))
+                        .filter(Column::Id.is_in(ids))
+                        .exec(within)
+                        .await?;
+                }
+                Ok(rows)
+            })
+        });
+        rows.await?.into_iter().map(row).collect()
     }
 
-    /// Calls whose newest transaction is of `signer` and that stand at `state`, oldest first, at
-    /// most `limit`.
+    /// Calls that are carried by transactions of a key, in the order in which they came.
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn calls_of_key(
+    pub async fn calls_of_transactions(
         &self,
         chain: ChainId,
         signer: Address,
-        state: SponsoredState,
-        limit: u64,
+        nonces: &[u64],
     ) -> Result<Vec<Call>, Error> {
-        let of_key = calls_at(chain, state).filter(Column::Signer.eq(signer.to_vec()));
-        oldest_first(of_key.limit(limit), &self.db).await
+        let carried = Entity::find()
+            .filter(Column::ChainId.eq(convert::signed(chain.0)))
+            .filter(Column::Signer.eq(signer.to_vec()))
+            .filter(Column::Nonce.is_in(nonces.iter().map(|nonce| convert::signed(*nonce))));
+        oldest_first(carried, &self.db).await
     }
 
     /// How many calls of a chain wait for a transaction.
@@ -219,65 +218,112 @@ impl Store {
             .await?)
     }
 
-    /// Notes why queued calls still wait, for those who ask meanwhile.
+    /// Gives queued calls back to whoever can make transactions of them, and notes why they still
+    /// wait for those who ask meanwhile.
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn note_waiting(&self, ids: &[&str], reason: &str) -> Result<(), Error> {
-        Entity::update_many()
-            .col_expr(Column::Reason, Expr::value(reason))
-            .filter(Column::Id.is_in(ids.iter().copied()))
-            .filter(Column::State.eq(SponsoredState::Queued.name()))
-            .exec(&self.db)
-            .await?;
-        Ok(())
+    pub async fn note_waiting(&self, ids: Vec<String>, reason: &str) -> Result<(), Error> {
+        let reason = reason.to_owned();
+        self.write(move |within| {
+            Box::pin(async move {
+                Entity::update_many()
+                    .col_expr(Column::Reason, Expr::value(reason))
+                    .col_expr(Column::TakenUntil, Expr::value(0_i64))
+                    .filter(Column::Id.is_in(ids))
+                    .filter(Column::State.eq(SponsoredState::Queued.name()))
+                    .exec(within)
+                    .await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
-    /// Notes that something was done to get these calls into a block.
+    /// Rejects calls that have no transaction: ids, and why.
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn note_insisted(&self, ids: &[&str], now: i64) -> Result<(), Error> {
-        Entity::update_many()
-            .col_expr(Column::UpdatedAt, Expr::value(now))
-            .filter(Column::Id.is_in(ids.iter().copied()))
-            .exec(&self.db)
-            .await?;
-        Ok(())
-    }
-
-    /// Takes calls a step further, in one transaction. A call that does not stand where its step
-    /// begins is left alone.
-    ///
-    /// # Errors
-    /// When the database does not answer.
-    pub async fn advance(&self, outcomes: &[CallOutcome], now: i64) -> Result<(), Error> {
-        if outcomes.is_empty() {
+    pub async fn refuse_queued(
+        &self,
+        refusals: Vec<(String, String)>,
+        now: i64,
+    ) -> Result<(), Error> {
+        if refusals.is_empty() {
             return Ok(());
         }
-        let transaction = self.begin().await?;
-        for outcome in outcomes {
-            debug_assert!(
-                outcome.from.can_become(outcome.to),
-                "{} cannot become {}",
-                outcome.from,
-                outcome.to
-            );
-            let mut update = Entity::update_many()
-                .col_expr(Column::State, Expr::value(outcome.to.name()))
-                .col_expr(Column::UpdatedAt, Expr::value(now))
-                .col_expr(Column::Reason, Expr::value(outcome.reason.clone()));
-            if let Some(tx) = outcome.tx {
-                update = update.col_expr(Column::TxHash, Expr::value(tx.to_vec()));
-            }
-            update
-                .filter(Column::Id.eq(&outcome.call_id))
-                .filter(Column::State.eq(outcome.from.name()))
-                .exec(&transaction)
-                .await?;
-        }
-        Ok(transaction.commit().await?)
+        self.write(move |within| {
+            Box::pin(async move {
+                for (id, reason) in refusals {
+                    Entity::update_many()
+                        .col_expr(Column::State, Expr::value(SponsoredState::Rejected.name()))
+                        .col_expr(Column::Reason, Expr::value(reason))
+                        .col_expr(Column::UpdatedAt, Expr::value(now))
+                        .filter(Column::Id.eq(id))
+                        .filter(Column::State.eq(SponsoredState::Queued.name()))
+                        .exec(within)
+                        .await?;
+                }
+                Ok(())
+            })
+        })
+        .await
     }
+}
+
+async fn take_in<C: ConnectionTrait>(
+    within: &C,
+    call: NewCall,
+    allowances: &[Allowance],
+    now: i64,
+) -> Result<Queued, Error> {
+    if let Some(existing) = live_call(within, &call.purpose).await? {
+        return Ok(Queued::Existing(Box::new(existing)));
+    }
+    for allowance in allowances {
+        let day = spending::day_of(now);
+        if !spending::take(within, call.chain, day, allowance, 1).await? {
+            return Err(Error::OverBudget(allowance.scope));
+        }
+    }
+    let key = call.link.map(links::key);
+    Entity::insert(ActiveModel {
+        id: Set(call.id),
+        chain_id: Set(convert::signed(call.chain.0)),
+        kind: Set(call.kind.name().to_owned()),
+        purpose: Set(call.purpose),
+        version: Set(key.as_ref().map(|key| key.1.clone())),
+        deposit_index: Set(key.as_ref().map(|key| key.2)),
+        recipient: Set(call.recipient.to_vec()),
+        target: Set(call.target.to_vec()),
+        calldata: Set(call.calldata.to_vec()),
+        state: Set(SponsoredState::Queued.name().to_owned()),
+        signer: Set(None),
+        nonce: Set(None),
+        tx_hash: Set(None),
+        reason: Set(None),
+        created_at: Set(now),
+        updated_at: Set(now),
+        is_alone: Set(false),
+        taken_by: Set(String::new()),
+        taken_until: Set(0),
+    })
+    .exec_without_returning(within)
+    .await?;
+    Ok(Queued::New)
+}
+
+async fn live_call<C: ConnectionTrait>(
+    connection: &C,
+    purpose: &str,
+) -> Result<Option<Call>, Error> {
+    Entity::find()
+        .filter(Column::Purpose.eq(purpose))
+        .filter(Expr::col(Column::State).ne(convert::constant(SponsoredState::Rejected.name())))
+        .one(connection)
+        .await?
+        .map(row)
+        .transpose()
 }
 
 fn calls_at(chain: ChainId, state: SponsoredState) -> Select<Entity> {
@@ -289,13 +335,6 @@ fn calls_at(chain: ChainId, state: SponsoredState) -> Select<Entity> {
 async fn oldest_first(calls: Select<Entity>, db: &DatabaseConnection) -> Result<Vec<Call>, Error> {
     let rows = calls.order_by_asc(Column::Id).all(db).await?;
     rows.into_iter().map(row).collect()
-}
-
-fn is_unique_violation(error: &sea_orm::DbErr) -> bool {
-    matches!(
-        error.sql_err(),
-        Some(sea_orm::SqlErr::UniqueConstraintViolation(_))
-    )
 }
 
 fn row(model: Model) -> Result<Call, Error> {
@@ -329,6 +368,7 @@ fn row(model: Model) -> Result<Call, Error> {
             .tx_hash
             .map(|hash| convert::hash("tx_hash", &hash))
             .transpose()?,
+        is_alone: model.is_alone,
         reason: model.reason,
         updated_at: model.updated_at,
     })

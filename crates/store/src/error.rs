@@ -1,4 +1,6 @@
-use sea_orm::{DbErr, RuntimeErr};
+use sea_orm::{DbErr, RuntimeErr, SqlErr};
+
+use crate::Scope;
 
 /// Why the database did not do what it was asked.
 #[derive(Debug, thiserror::Error)]
@@ -20,6 +22,9 @@ pub enum Error {
     /// The lease under which the caller wrote has passed to another process. Nothing was written.
     #[error("another process holds the lease")]
     LeaseLost,
+    /// A day allows no more of something. Nothing was written.
+    #[error("the day's budget by {} is used up", .0.name())]
+    OverBudget(Scope),
     /// Anything else that the database refused: a fault of ours.
     #[error("the database refused: {0}")]
     Refused(#[source] DbErr),
@@ -29,6 +34,12 @@ impl Error {
     /// Whether the same call may succeed when it is made again.
     pub fn is_transient(&self) -> bool {
         matches!(self, Self::Busy(_) | Self::Unavailable(_))
+    }
+
+    /// Whether a row like that exists already.
+    pub(crate) fn is_unique_violation(&self) -> bool {
+        matches!(self, Self::Refused(error)
+            if matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))))
     }
 }
 

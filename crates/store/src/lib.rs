@@ -20,11 +20,13 @@ mod keys;
 mod lease;
 mod links;
 mod migration;
+mod spending;
+mod transactions;
 mod writer;
 
-pub use attempts::{Attempt, SignedCall};
+pub use attempts::{Attempt, NewAttempt};
 pub use blocks::{BlockUpdate, NewDeposit, NewWithdrawal};
-pub use calls::{Call, CallOutcome, NewCall, Queued};
+pub use calls::{Call, NewCall, Queued};
 pub use connection::{SentStatement, Store};
 pub use cursor::Cursor;
 pub use durability::Durability;
@@ -35,3 +37,5 @@ pub use idempotency::{
 pub use jobs::{Enqueued, Job, JobCount, JobFilter, JobStep, NewJob};
 pub use keys::KeyLease;
 pub use links::{LinkRow, WithdrawalRow};
+pub use spending::{Allowance, Scope};
+pub use transactions::{MinedAt, NewTransaction, Recorded, SponsorTransaction, TransactionStep};

@@ -67,9 +67,10 @@ pub enum JobError {
 impl From<store::Error> for JobError {
     fn from(error: store::Error) -> Self {
         match &error {
-            store::Error::Busy(_) | store::Error::Unavailable(_) | store::Error::LeaseLost => {
-                Self::Transient(error.to_string())
-            }
+            store::Error::Busy(_)
+            | store::Error::Unavailable(_)
+            | store::Error::LeaseLost
+            | store::Error::OverBudget(_) => Self::Transient(error.to_string()),
             store::Error::Corrupt { .. } | store::Error::Refused(_) => {
                 Self::Permanent(error.to_string())
             }

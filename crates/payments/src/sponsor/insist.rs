@@ -1,133 +1,206 @@
 //! What is done for transactions that no block takes.
 
-use alloy_primitives::Address;
-use chain::{Chain, Fees, Signer};
-use domain::SponsoredState;
-use store::{Attempt, Call, SignedCall};
+use std::collections::HashMap;
+
+use alloy_primitives::{Address, B256};
+use chain::{Chain, Fees, SendOutcome, SignedTransaction, Signer, TRANSFER_GAS};
+use domain::TransactionState;
+use futures::{StreamExt, stream};
+use store::{Attempt, SponsorTransaction};
 
 use super::{
-    SponsorError,
-    keys::send_unmined,
-    settle::{mined_attempt, step},
+    Sponsor, SponsorError,
+    cost::{attempt, gwei, offered},
+    settle::mined_attempt,
 };
-use crate::Ctx;
+use crate::{Ctx, side_by_side::AT_ONCE};
 
-/// A call whose transaction has waited for a block for too long.
+/// A transaction that has waited for a block for too long.
 pub(super) struct Late<'a> {
-    call: &'a Call,
-    nonce: u64,
+    transaction: &'a SponsorTransaction,
     /// Newest first.
     attempts: &'a [Attempt],
     newest: &'a Attempt,
 }
 
+/// What a node said to attempts that it was given again and did not just take.
+pub(super) type Objections = HashMap<B256, SendOutcome>;
+
 impl<'a> Late<'a> {
     /// `None`: it was never signed.
-    pub(super) fn new(call: &'a Call, attempts: &'a [Attempt]) -> Option<Self> {
-        let (_, nonce) = call.signer?;
+    pub(super) fn new(
+        transaction: &'a SponsorTransaction,
+        attempts: &'a [Attempt],
+    ) -> Option<Self> {
         Some(Self {
-            call,
-            nonce,
+            transaction,
             attempts,
             newest: attempts.first()?,
         })
     }
 }
 
-/// Gives a node again what it may have lost, and outbids those of `late` that have become too
-/// cheap: the same nonce, higher fees.
-pub(super) async fn insist(
+impl Sponsor<'_> {
+    /// Gives a node again what it may have lost, outbids those of `late` that have become too
+    /// cheap, and gives up those that the node will never take.
+    pub(super) async fn insist(
+        &self,
+        key: Address,
+        late: &[Late<'_>],
+        head: u64,
+    ) -> Result<(), SponsorError> {
+        let Self { ctx, chain, .. } = *self;
+        let mined = chain.mined_nonce(key).await?;
+        let objections = send_unmined(ctx, chain, key, mined).await?;
+        let market = chain.fees().await?;
+        let signer = chain.signers().iter().find(|one| one.address() == key);
+        for one in late {
+            if one.transaction.nonce < mined {
+                self.give_up_nonce(key, one, head).await?;
+                continue;
+            }
+            let Some(signer) = signer else { continue };
+            let offer = offered(one.newest);
+            let raised = offer.replacing(market);
+            let is_affordable =
+                raised.max_fee() <= chain.spec().fee_cap && !raised.is_far_above(market);
+            let objection = objections.get(&one.newest.tx);
+            let is_too_cheap = offer.lags(market) || objection == Some(&SendOutcome::Underpriced);
+            if is_affordable && matches!(objection, Some(SendOutcome::Refused(_))) {
+                self.fill_instead(signer, one, raised).await?;
+            } else if is_affordable && is_too_cheap {
+                self.outbid(signer, one, raised).await?;
+            }
+        }
+        // Each gets its time to be mined before it is looked at again.
+        let nonces = late.iter().map(|one| one.transaction.nonce).collect();
+        Ok(ctx
+            .store
+            .note_insisted(chain.id(), key, nonces, ctx.now())
+            .await?)
+    }
+
+    /// Queues the calls of a transaction again whose nonce went to another one of the key: for good,
+    /// and not to one of its own attempts, which may have been mined since it was looked for.
+    async fn give_up_nonce(
+        &self,
+        key: Address,
+        late: &Late<'_>,
+        head: u64,
+    ) -> Result<(), SponsorError> {
+        let Self { ctx, chain, .. } = *self;
+        let final_block = head.saturating_sub(chain.spec().finality_blocks);
+        let one = late.transaction;
+        if chain.nonce_at(key, final_block).await? <= one.nonce
+            || mined_attempt(chain, late.attempts).await?.is_some()
+        {
+            return Ok(());
+        }
+        tracing::warn!(
+            chain = %chain.id(), key = %key, nonce = one.nonce,
+            "a nonce went to another transaction; its calls are signed anew"
+        );
+        let displaced = vec![one.step(TransactionState::Displaced)];
+        ctx.store.advance(chain.id(), displaced, ctx.now()).await?;
+        ctx.pulse.beat();
+        Ok(())
+    }
+
+    /// The same transaction, dearer.
+    async fn outbid(
+        &self,
+        signer: &Signer,
+        late: &Late<'_>,
+        fees: Fees,
+    ) -> Result<(), SponsorError> {
+        let one = late.transaction;
+        let (gas, calldata) = (one.gas_limit, one.calldata.clone());
+        let signed = signer
+            .sign(one.nonce, gas, fees, one.target, calldata)
+            .await?;
+        self.replace(late, fees, signed, "outbid a transaction that waited")
+            .await
+    }
+
+    /// Nothing, on the same nonce: what the node will not take holds up all that come after it.
+    async fn fill_instead(
+        &self,
+        signer: &Signer,
+        late: &Late<'_>,
+        fees: Fees,
+    ) -> Result<(), SponsorError> {
+        let signed = signer
+            .fill(late.transaction.nonce, TRANSFER_GAS, fees)
+            .await?;
+        self.replace(
+            late,
+            fees,
+            signed,
+            "filled the nonce of a transaction that no node takes",
+        )
+        .await
+    }
+
+    async fn replace(
+        &self,
+        late: &Late<'_>,
+        fees: Fees,
+        signed: SignedTransaction,
+        what: &str,
+    ) -> Result<(), SponsorError> {
+        let Self { ctx, chain, .. } = *self;
+        let one = late.transaction;
+        let (tx, raw) = (signed.hash, signed.raw.clone());
+        let cost = gwei(one.gas_limit, fees.max_fee());
+        // Attempts are told apart by when they were signed, also when the clock was set back.
+        let now = ctx.now().max(late.newest.signed_at + 1);
+        ctx.store
+            .record_replacement(
+                chain.id(),
+                one.signer,
+                one.nonce,
+                attempt(fees, signed),
+                cost.saturating_sub(one.reserved_gwei),
+                now,
+            )
+            .await?;
+        ctx.pulse.beat();
+        let outcome = chain.send(&raw).await?;
+        tracing::info!(chain = %chain.id(), nonce = one.nonce, %tx, ?outcome, "{what}");
+        Ok(())
+    }
+}
+
+/// Gives a node everything that a key signed and the chain has not mined, from nonce `mined` on: a
+/// transaction can only be mined after all those before it, whatever became of their calls.
+/// Harmless where the node has it.
+pub(super) async fn send_unmined(
     ctx: &Ctx,
     chain: &Chain,
     key: Address,
-    late: &[Late<'_>],
-    head: u64,
-) -> Result<(), SponsorError> {
-    let mined = chain.mined_nonce(key).await?;
-    let too_cheap = send_unmined(ctx, chain, key, mined).await?;
-    let market = chain.fees().await?;
-    let signer = chain.signers().iter().find(|one| one.address() == key);
-    for one in late {
-        if one.nonce < mined {
-            give_up_nonce(ctx, chain, key, one, head).await?;
-        } else if let Some(signer) = signer {
-            let offered = Fees::Dynamic {
-                max_fee: one.newest.max_fee,
-                max_priority_fee: one.newest.max_priority_fee,
-            };
-            let raised = offered.replacing(market);
-            let is_too_cheap = offered.lags(market) || too_cheap.contains(&one.newest.tx);
-            if is_too_cheap && !raised.is_far_above(market) {
-                outbid(ctx, chain, signer, one, raised).await?;
+    mined: u64,
+) -> Result<Objections, store::Error> {
+    let attempts = ctx.store.attempts_from(chain.id(), key, mined).await?;
+    // Collected first: a stream over borrowing closures is not `Send` in today's compiler.
+    let sends: Vec<_> = attempts
+        .iter()
+        .map(|attempt| async move { (attempt.tx, chain.send(&attempt.raw).await) })
+        .collect();
+    let mut sends = stream::iter(sends).buffered(AT_ONCE);
+    let mut objections = Objections::new();
+    while let Some((tx, outcome)) = sends.next().await {
+        match outcome {
+            Ok(SendOutcome::Accepted) => tracing::debug!(%tx, "sent again"),
+            Ok(objection) => {
+                tracing::debug!(%tx, ?objection, "not taken again");
+                objections.insert(tx, objection);
+            }
+            // What is left is sent when it has waited too long.
+            Err(error) => {
+                tracing::debug!(%error, "not everything could be sent again");
+                break;
             }
         }
     }
-    // Each gets its time to be mined before it is looked at again.
-    let ids: Vec<&str> = late.iter().map(|one| one.call.id.as_str()).collect();
-    Ok(ctx.store.note_insisted(&ids, ctx.now()).await?)
-}
-
-/// Queues a call again whose nonce went to another transaction of the key: for good, and not to
-/// one of its own, which may have been mined since it was looked for.
-async fn give_up_nonce(
-    ctx: &Ctx,
-    chain: &Chain,
-    key: Address,
-    late: &Late<'_>,
-    head: u64,
-) -> Result<(), SponsorError> {
-    let final_block = head.saturating_sub(chain.spec().finality_blocks);
-    if chain.nonce_at(key, final_block).await? <= late.nonce
-        || mined_attempt(chain, late.attempts).await?.is_some()
-    {
-        return Ok(());
-    }
-    let call = late.call;
-    tracing::warn!(
-        call = call.id,
-        nonce = late.nonce,
-        "its nonce went to another transaction; signed anew"
-    );
-    ctx.store
-        .advance(&[step(call, SponsoredState::Queued, None, None)], ctx.now())
-        .await?;
-    ctx.pulse.beat();
-    Ok(())
-}
-
-async fn outbid(
-    ctx: &Ctx,
-    chain: &Chain,
-    signer: &Signer,
-    late: &Late<'_>,
-    fees: Fees,
-) -> Result<(), SponsorError> {
-    let Late {
-        call,
-        nonce,
-        newest,
-        ..
-    } = *late;
-    let (target, calldata) = (call.target, call.calldata.clone());
-    let signed = signer
-        .sign(nonce, newest.gas_limit, fees, target, calldata)
-        .await?;
-    let replacement = SignedCall {
-        call_id: call.id.clone(),
-        nonce,
-        max_fee: fees.max_fee(),
-        max_priority_fee: fees.max_priority_fee(),
-        gas_limit: newest.gas_limit,
-        tx: signed.hash,
-        raw: signed.raw.clone(),
-    };
-    // Attempts are told apart by when they were signed, also when the clock was set back.
-    let now = ctx.now().max(newest.signed_at + 1);
-    ctx.store
-        .record_replacement(chain.id(), signer.address(), &replacement, now)
-        .await?;
-    ctx.pulse.beat();
-    let outcome = chain.send(&signed.raw).await?;
-    tracing::info!(call = call.id, tx = %signed.hash, ?outcome, "outbid a transaction that waited");
-    Ok(())
+    Ok(objections)
 }

@@ -1,22 +1,26 @@
 use std::{
-    collections::{HashMap, HashSet},
+    collections::HashMap,
     sync::{
         Mutex, MutexGuard, PoisonError,
         atomic::{AtomicUsize, Ordering},
     },
 };
 
-use alloy_primitives::{Address, B256};
-use chain::{Chain, SendOutcome, Signer};
-use futures::{StreamExt, stream};
+use alloy_primitives::Address;
+use chain::{Chain, Signer};
 use store::KeyLease;
 
-use super::SponsorError;
+use super::{
+    Sponsor, SponsorError,
+    mend::{Gap, Mended},
+};
 use crate::{
     Ctx,
     lease::{LEASE, is_fresh},
-    side_by_side::AT_ONCE,
 };
+
+/// How often (ms) a key that we have is compared with the chain.
+const MEND_EVERY: i64 = 2_000;
 
 /// The sponsor keys of a chain that this process may sign with just now.
 #[derive(Default)]
@@ -28,60 +32,74 @@ pub(super) struct HeldKeys {
 #[derive(Clone, Copy)]
 struct Held {
     lease: KeyLease,
+    /// When the lease ends.
     until: i64,
+    /// When it was last compared with the chain.
+    mended: i64,
+    gap: Option<Gap>,
 }
 
-impl HeldKeys {
-    /// Takes free keys and renews those held. A key that comes to us is first reconciled with the
-    /// chain.
-    pub(super) async fn renew(&self, ctx: &Ctx, chain: &Chain) -> Result<(), SponsorError> {
+impl Sponsor<'_> {
+    /// Takes free keys, renews those held, and compares them with the chain now and then.
+    pub(super) async fn renew_keys(&self) -> Result<(), SponsorError> {
         let mut failure = None;
-        for signer in chain.signers() {
-            if let Err(error) = self.renew_key(ctx, chain, signer.address()).await {
+        for signer in self.chain.signers() {
+            if let Err(error) = self.renew_key(signer).await {
                 failure = Some(error);
             }
         }
         failure.map_or(Ok(()), Err)
     }
 
-    async fn renew_key(
-        &self,
-        ctx: &Ctx,
-        chain: &Chain,
-        address: Address,
-    ) -> Result<(), SponsorError> {
-        let held = self.lock().get(&address).copied();
-        if held.is_some_and(|held| is_fresh(held.until, ctx.now())) {
-            return Ok(());
+    async fn renew_key(&self, signer: &Signer) -> Result<(), SponsorError> {
+        let (ctx, chain, held) = (self.ctx, self.chain, &self.held);
+        let address = signer.address();
+        let known = held.lock().get(&address).copied();
+        let now = ctx.now();
+        match known {
+            Some(known) if is_fresh(known.until, now) => {
+                if (0..MEND_EVERY).contains(&(now - known.mended)) {
+                    return Ok(());
+                }
+                let mended = self.mend(signer, known.lease, known.gap).await;
+                held.keep(
+                    known.until,
+                    now,
+                    mended.inspect_err(|_| held.forget(address))?,
+                );
+                Ok(())
+            }
+            _ => {
+                let first = match known {
+                    Some(known) => known.lease.next_nonce,
+                    None => chain.mined_nonce(address).await?,
+                };
+                let Some((lease, until)) = take(ctx, chain, address, first).await? else {
+                    held.forget(address);
+                    return Ok(());
+                };
+                // Nobody else signed meanwhile: it is as we left it.
+                if let Some(known) = known.filter(|known| known.lease == lease) {
+                    held.lock().insert(address, Held { until, ..known });
+                    return Ok(());
+                }
+                held.forget(address);
+                held.keep(until, now, self.take_over(signer, lease).await?);
+                Ok(())
+            }
         }
-        let first = match held {
-            Some(held) => held.lease.next_nonce,
-            None => chain.mined_nonce(address).await?,
-        };
-        let Some(taken) = self.take(ctx, chain, address, first).await? else {
-            self.forget(address);
-            return Ok(());
-        };
-        let nobody_else_signed =
-            held.is_some_and(|held| held.lease.next_nonce == taken.lease.next_nonce);
-        let lease = if nobody_else_signed {
-            taken.lease
-        } else {
-            self.forget(address);
-            reconcile(ctx, chain, taken.lease).await?
-        };
-        self.lock().insert(address, Held { lease, ..taken });
-        Ok(())
     }
+}
 
+impl HeldKeys {
     /// Renews what is held, while something takes long.
     pub(super) async fn prolong(&self, ctx: &Ctx, chain: &Chain) {
         for address in self.addresses() {
             // At a fault it is renewed, or found lost, before it is used again.
-            if let Ok(Some(taken)) = self.take(ctx, chain, address, 0).await
+            if let Ok(Some((_, until))) = take(ctx, chain, address, 0).await
                 && let Some(held) = self.lock().get_mut(&address)
             {
-                held.until = taken.until;
+                held.until = until;
             }
         }
     }
@@ -118,20 +136,14 @@ impl HeldKeys {
         self.lock().remove(&address);
     }
 
-    async fn take(
-        &self,
-        ctx: &Ctx,
-        chain: &Chain,
-        address: Address,
-        first_nonce: u64,
-    ) -> Result<Option<Held>, store::Error> {
-        let now = ctx.now();
-        let until = now + LEASE;
-        let lease = ctx
-            .store
-            .lease_key(chain.id(), address, first_nonce, &ctx.holder, now, until)
-            .await?;
-        Ok(lease.map(|lease| Held { lease, until }))
+    fn keep(&self, until: i64, mended: i64, Mended { lease, gap }: Mended) {
+        let held = Held {
+            lease,
+            until,
+            mended,
+            gap,
+        };
+        self.lock().insert(lease.address, held);
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<Address, Held>> {
@@ -139,58 +151,18 @@ impl HeldKeys {
     }
 }
 
-/// Brings what we signed and what the chain has together.
-///
-/// The chain ahead of us: somebody else used the key, its nonces are gone. The chain behind us: it
-/// has not mined, or has lost, what we signed; the same bytes go to it again.
-async fn reconcile(ctx: &Ctx, chain: &Chain, lease: KeyLease) -> Result<KeyLease, SponsorError> {
-    let mined = chain.mined_nonce(lease.address).await?;
-    if mined > lease.next_nonce {
-        tracing::warn!(
-            chain = %chain.id(), key = %lease.address, ours = lease.next_nonce, chains = mined,
-            "a sponsor key was used outside; its nonces are skipped"
-        );
-        ctx.store
-            .set_next_nonce(chain.id(), lease, &ctx.holder, mined)
-            .await?;
-        return Ok(KeyLease {
-            next_nonce: mined,
-            ..lease
-        });
-    }
-    send_unmined(ctx, chain, lease.address, mined).await?;
-    Ok(lease)
-}
-
-/// Gives a node everything that a key signed and the chain has not mined, from nonce `mined` on: a
-/// transaction can only be mined after all those before it, whatever became of their calls.
-/// Harmless where the node has it. Returns what it finds too cheap.
-pub(super) async fn send_unmined(
+/// Takes or renews the lease on a key; with it comes when it ends (Unix ms).
+async fn take(
     ctx: &Ctx,
     chain: &Chain,
-    key: Address,
-    mined: u64,
-) -> Result<HashSet<B256>, store::Error> {
-    let attempts = ctx.store.attempts_from(chain.id(), key, mined).await?;
-    // Collected first: a stream over borrowing closures is not `Send` in today's compiler.
-    let sends: Vec<_> = attempts
-        .iter()
-        .map(|attempt| async move { (attempt.tx, chain.send(&attempt.raw).await) })
-        .collect();
-    let mut sends = stream::iter(sends).buffered(AT_ONCE);
-    let mut too_cheap = HashSet::new();
-    while let Some((tx, outcome)) = sends.next().await {
-        match outcome {
-            Ok(SendOutcome::Underpriced) => {
-                too_cheap.insert(tx);
-            }
-            Ok(outcome) => tracing::debug!(%tx, ?outcome, "sent again"),
-            // What is left is sent when it has waited too long.
-            Err(error) => {
-                tracing::debug!(%error, "not everything could be sent again");
-                break;
-            }
-        }
-    }
-    Ok(too_cheap)
+    address: Address,
+    first_nonce: u64,
+) -> Result<Option<(KeyLease, i64)>, store::Error> {
+    let now = ctx.now();
+    let until = now + LEASE;
+    let lease = ctx
+        .store
+        .lease_key(chain.id(), address, first_nonce, &ctx.holder, now, until)
+        .await?;
+    Ok(lease.map(|lease| (lease, until)))
 }

@@ -5,11 +5,16 @@
 //! bytes are durable before any node sees them, so a process that dies anywhere loses nothing and
 //! its successor sends the same bytes.
 
+mod breaker;
+mod cost;
 mod insist;
 mod keys;
+mod mend;
+mod plan;
 mod send;
 mod settle;
 mod sign;
+mod simulate;
 
 use std::time::Duration;
 
@@ -19,8 +24,12 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{Ctx, lease};
 
+use breaker::Breaker;
 use keys::HeldKeys;
 
+/// The least time between two looks at the queue while it has something: what comes in between
+/// goes out together, and no call waits longer than this for company.
+const TICK: Duration = Duration::from_millis(50);
 /// How often the queue is looked at when no beat tells of a new call.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 /// How often a chain's head is looked at within the time that a block takes.
@@ -28,6 +37,9 @@ const LOOKS_A_BLOCK: u32 = 4;
 /// After so many looks at a head that stays, it is settled once more: since then a call may have
 /// been sent, its key may have come to us, and the node may have got the block's receipts.
 const LOOKS_A_HEAD: u32 = 2 * LOOKS_A_BLOCK;
+
+/// How long (ms) a transaction may wait for a block before it is sent again or outbid.
+const PATIENCE: i64 = 15_000;
 
 /// Why a step of the sponsor has to be taken again.
 #[derive(Debug, thiserror::Error)]
@@ -41,9 +53,21 @@ enum SponsorError {
     Signer(#[from] SignError),
     #[error("no sponsor key can pay")]
     OutOfFunds,
+    #[error("the chain asks for more than fee_cap")]
+    FeesTooHigh,
+    #[error("the day's gas budget is used up")]
+    OverBudget,
     /// The bytes are durable and are tried again.
     #[error("signed bytes are not taken: {0}")]
     NotTaken(String),
+}
+
+/// One chain's sponsor in this process.
+struct Sponsor<'a> {
+    ctx: &'a Ctx,
+    chain: &'a Chain,
+    held: HeldKeys,
+    breaker: Breaker,
 }
 
 /// Sponsors one chain's calls until `cancel`.
@@ -51,67 +75,74 @@ pub(crate) async fn sponsor(ctx: Ctx, id: ChainId, cancel: CancellationToken) {
     let Some(chain) = ctx.chains.get(id) else {
         return;
     };
-    let held = HeldKeys::default();
-    tokio::join!(
-        send_queued(&ctx, chain, &held, &cancel),
-        settle_sent(&ctx, chain, &held, &cancel),
-    );
+    let sponsor = Sponsor {
+        ctx: &ctx,
+        chain,
+        held: HeldKeys::default(),
+        breaker: Breaker::default(),
+    };
+    tokio::join!(sponsor.send_queued(&cancel), sponsor.settle_sent(&cancel));
 }
 
-async fn send_queued(ctx: &Ctx, chain: &Chain, held: &HeldKeys, cancel: &CancellationToken) {
-    let mut news = ctx.pulse.listen();
-    let mut outage = Outage::default();
-    while !cancel.is_cancelled() {
-        let step = lease::renewing(sign_and_send(ctx, chain, held), || held.prolong(ctx, chain));
-        let more = outage
-            .note(chain, "calls cannot be sent just now", step.await)
-            .unwrap_or(false);
-        if !more {
-            tokio::select! {
-                () = cancel.cancelled() => {}
-                () = news.wait(LOOK_EVERY) => {}
+impl Sponsor<'_> {
+    async fn send_queued(&self, cancel: &CancellationToken) {
+        let Self { ctx, chain, .. } = *self;
+        let mut news = ctx.pulse.listen();
+        let mut outage = Outage::default();
+        while !cancel.is_cancelled() {
+            let renew = || self.held.prolong(ctx, chain);
+            let step = lease::renewing(self.sign_and_send(), renew).await;
+            let more = outage
+                .note(chain, "calls cannot be sent just now", step)
+                .unwrap_or(false);
+            if !more {
+                tokio::select! {
+                    () = cancel.cancelled() => {}
+                    () = async {
+                        tokio::time::sleep(TICK).await;
+                        news.wait(LOOK_EVERY).await;
+                    } => {}
+                }
             }
         }
     }
-}
 
-/// One fault does not hide another's work: keys that are held sign, and what is signed is sent.
-async fn sign_and_send(ctx: &Ctx, chain: &Chain, held: &HeldKeys) -> Result<bool, SponsorError> {
-    let renewed = held.renew(ctx, chain).await;
-    let signed = sign::sign_queued(ctx, chain, held).await;
-    let sent = send::send_signed(ctx, chain, held).await;
-    if let Err(SponsorError::Node(_)) = renewed.as_ref().and(signed.as_ref()) {
-        sign::note_unreachable(ctx, chain).await?;
+    /// One fault does not hide another's work: keys that are held sign, and what is signed is sent.
+    async fn sign_and_send(&self) -> Result<bool, SponsorError> {
+        let renewed = self.renew_keys().await;
+        let signed = self.sign_queued().await;
+        let sent = self.send_signed().await;
+        if let Err(SponsorError::Node(_)) = renewed.as_ref().and(signed.as_ref()) {
+            self.note_unreachable().await?;
+        }
+        renewed.and(sent).and(signed)
     }
-    renewed.and(sent).and(signed)
-}
 
-async fn settle_sent(ctx: &Ctx, chain: &Chain, held: &HeldKeys, cancel: &CancellationToken) {
-    let pause = (chain.spec().block_time / LOOKS_A_BLOCK)
-        .clamp(Duration::from_millis(50), Duration::from_secs(2));
-    // The head at which nothing moved, and how often it was found since.
-    let mut settled = None;
-    let mut outage = Outage::default();
-    while !cancel.is_cancelled() {
-        let step = async {
-            let head = chain.head().await?;
-            match settled {
-                Some((at, looks)) if at == head && looks < LOOKS_A_HEAD => {
-                    Ok(Some((at, looks + 1)))
+    async fn settle_sent(&self, cancel: &CancellationToken) {
+        let Self { chain, .. } = *self;
+        let pause = (chain.spec().block_time / LOOKS_A_BLOCK)
+            .clamp(Duration::from_millis(50), Duration::from_secs(2));
+        // The head at which nothing moved, and how often it was found since.
+        let mut settled = None;
+        let mut outage = Outage::default();
+        while !cancel.is_cancelled() {
+            let step = async {
+                let head = chain.head().await?;
+                match settled {
+                    Some((at, looks)) if at == head && looks < LOOKS_A_HEAD => {
+                        Ok(Some((at, looks + 1)))
+                    }
+                    // What moved may move on without another block.
+                    _ => Ok((!self.settle(head).await?).then_some((head, 0))),
                 }
-                // What moved may move on without another block.
-                _ => {
-                    let moved = settle::settle(ctx, chain, held, head).await?;
-                    Ok((!moved).then_some((head, 0)))
-                }
+            };
+            settled = outage
+                .note(chain, "sent calls cannot be followed just now", step.await)
+                .flatten();
+            tokio::select! {
+                () = cancel.cancelled() => {}
+                () = tokio::time::sleep(pause) => {}
             }
-        };
-        settled = outage
-            .note(chain, "sent calls cannot be followed just now", step.await)
-            .flatten();
-        tokio::select! {
-            () = cancel.cancelled() => {}
-            () = tokio::time::sleep(pause) => {}
         }
     }
 }

@@ -1,91 +1,95 @@
 use std::collections::HashMap;
 
-use chain::{Chain, SendOutcome};
-use domain::SponsoredState;
-use store::{Attempt, Call, CallOutcome};
+use alloy_primitives::Address;
+use chain::SendOutcome;
+use domain::TransactionState;
+use store::{Attempt, SponsorTransaction};
 
-use super::{SponsorError, keys::HeldKeys};
-use crate::{Ctx, side_by_side::side_by_side};
+use super::{PATIENCE, Sponsor, SponsorError};
+use crate::{Ctx, fail_point::fail_point, side_by_side::side_by_side};
 
-/// Signed calls of a key handed over in one go.
+/// Signed transactions of a key handed over in one go.
 const BATCH: u64 = 256;
 
-/// Hands signed bytes to a node. What it does not take is tried again at the next look.
-pub(super) async fn send_signed(
-    ctx: &Ctx,
-    chain: &Chain,
-    held: &HeldKeys,
-) -> Result<(), SponsorError> {
-    let mut signed = Vec::new();
-    for key in held.addresses() {
-        let calls = ctx
-            .store
-            .calls_of_key(chain.id(), key, SponsoredState::Signed, BATCH);
-        signed.extend(calls.await?);
-    }
-    if signed.is_empty() {
-        return Ok(());
-    }
-    let attempts = attempts_of(ctx, &signed).await?;
-    let sends = signed.iter().map(|call| {
-        let newest = attempts.get(&call.id).and_then(|attempts| attempts.first());
-        async move {
-            match newest {
-                Some(attempt) => chain.send(&attempt.raw).await,
-                None => Ok(SendOutcome::Refused("its bytes are missing".to_owned())),
+/// The attempts of each transaction of a key, by its nonce, newest first.
+pub(super) type Attempts = HashMap<u64, Vec<Attempt>>;
+
+impl Sponsor<'_> {
+    /// Hands signed bytes to a node. What it does not take is tried again at the next look.
+    pub(super) async fn send_signed(&self) -> Result<(), SponsorError> {
+        let mut failure = None;
+        for key in self.held.addresses() {
+            if let Err(error) = self.send_signed_by(key).await {
+                failure = Some(error);
             }
         }
-    });
-    let mut sent = Vec::new();
-    let mut failure = None;
-    for (call, outcome) in signed.iter().zip(side_by_side(sends).await) {
-        match outcome {
-            // An underpriced one is followed like the rest, and outbid in time.
-            Ok(SendOutcome::Accepted | SendOutcome::Underpriced) => sent.push(broadcast(call)),
-            // By itself, sent before a process died; or by somebody else, who uses the key too.
-            // Which of the two is seen by following it.
-            Ok(SendOutcome::NonceUsed) => {
-                sent.push(broadcast(call));
-                if let Some((key, _)) = call.signer {
-                    held.forget(key);
+        failure.map_or(Ok(()), Err)
+    }
+
+    async fn send_signed_by(&self, key: Address) -> Result<(), SponsorError> {
+        let Self { ctx, chain, .. } = *self;
+        let signed = ctx
+            .store
+            .transactions_of_key(chain.id(), key, TransactionState::Signed, BATCH)
+            .await?;
+        if signed.is_empty() {
+            return Ok(());
+        }
+        let attempts = attempts_of(ctx, chain.id(), key, &signed).await?;
+        let sends = signed.iter().map(|one| {
+            let newest = attempts.get(&one.nonce).and_then(|all| all.first());
+            async move {
+                match newest {
+                    Some(attempt) => chain.send(&attempt.raw).await,
+                    None => Ok(SendOutcome::Refused("its bytes are missing".to_owned())),
                 }
             }
-            Ok(SendOutcome::OutOfFunds) => {
-                failure = Some(SponsorError::NotTaken("the key cannot pay".to_owned()));
+        });
+        let (mut sent, mut failure) = (Vec::new(), None);
+        for (one, outcome) in signed.iter().zip(side_by_side(sends).await) {
+            let broadcast = one.step(TransactionState::Broadcast);
+            match outcome {
+                // An underpriced one is followed like the rest, and outbid in time.
+                Ok(SendOutcome::Accepted | SendOutcome::Underpriced) => sent.push(broadcast),
+                // By itself, sent before a process died; or by somebody else, who uses the key too.
+                // Which of the two is seen by following it.
+                Ok(SendOutcome::NonceUsed) => {
+                    sent.push(broadcast);
+                    self.held.forget(key);
+                }
+                Ok(SendOutcome::OutOfFunds) => {
+                    failure = Some(SponsorError::NotTaken("the key cannot pay".to_owned()));
+                }
+                Ok(SendOutcome::Refused(reason)) => {
+                    // Whatever it is, it did not pass: it is followed, and given up in the end.
+                    if !(0..=PATIENCE).contains(&(ctx.now() - one.updated_at)) {
+                        sent.push(broadcast);
+                    }
+                    failure = Some(SponsorError::NotTaken(reason));
+                }
+                Err(error) => failure = Some(error.into()),
             }
-            Ok(SendOutcome::Refused(reason)) => failure = Some(SponsorError::NotTaken(reason)),
-            Err(error) => failure = Some(error.into()),
         }
-    }
-    if !sent.is_empty() {
-        ctx.store.advance(&sent, ctx.now()).await?;
-        ctx.pulse.beat();
-    }
-    failure.map_or(Ok(()), Err)
-}
-
-fn broadcast(call: &Call) -> CallOutcome {
-    CallOutcome {
-        call_id: call.id.clone(),
-        from: SponsoredState::Signed,
-        to: SponsoredState::Broadcast,
-        tx: None,
-        reason: None,
+        fail_point("sponsor/sent");
+        if !sent.is_empty() {
+            ctx.store.advance(chain.id(), sent, ctx.now()).await?;
+            ctx.pulse.beat();
+        }
+        fail_point("sponsor/broadcast");
+        failure.map_or(Ok(()), Err)
     }
 }
 
-/// The attempts of each call, by its id, newest first.
 pub(super) async fn attempts_of(
     ctx: &Ctx,
-    calls: &[Call],
-) -> Result<HashMap<String, Vec<Attempt>>, store::Error> {
-    let ids: Vec<&str> = calls.iter().map(|call| call.id.as_str()).collect();
-    let mut attempts: HashMap<String, Vec<Attempt>> = HashMap::new();
-    for attempt in ctx.store.attempts(&ids).await? {
-        attempts
-            .entry(attempt.call_id.clone())
-            .or_default()
-            .push(attempt);
+    chain: domain::ChainId,
+    key: Address,
+    transactions: &[SponsorTransaction],
+) -> Result<Attempts, store::Error> {
+    let nonces: Vec<u64> = transactions.iter().map(|one| one.nonce).collect();
+    let mut attempts = Attempts::new();
+    for attempt in ctx.store.attempts(chain, key, &nonces).await? {
+        attempts.entry(attempt.nonce).or_default().push(attempt);
     }
     Ok(attempts)
 }

@@ -1,100 +1,201 @@
-use alloy_primitives::{Address, B256};
-use chain::{Chain, NodeError, Receipt, RevertCause, SimulateError};
-use domain::{SponsoredState, limits};
-use store::{Attempt, Call, CallOutcome};
+use std::collections::HashMap;
+
+use alloy_primitives::Address;
+use chain::{Chain, NodeError, Receipt, Revert, RevertCause, SimulateError};
+use domain::{TransactionState, limits};
+use store::{Attempt, Call, MinedAt, SponsorTransaction, TransactionStep};
 
 use super::{
-    SponsorError,
-    insist::{Late, insist},
-    keys::HeldKeys,
+    PATIENCE, Sponsor, SponsorError,
+    cost::gwei,
+    insist::Late,
+    plan::Rows,
     send::attempts_of,
+    sign::{explained, rows_of},
 };
-use crate::{Ctx, Refusal, side_by_side::side_by_side};
+use crate::{Refusal, fail_point::fail_point, side_by_side::side_by_side};
 
-/// Calls of a key and state followed in one go.
-const BATCH: u64 = 2_000;
-/// How long (ms) a transaction may wait for a block before it is sent again or outbid.
-const PATIENCE: i64 = 15_000;
+/// Transactions of a key and state followed in one go.
+const BATCH: u64 = 500;
 
-/// Follows calls that a node has, as the chain stands at `head`. True when one got further.
-pub(super) async fn settle(
-    ctx: &Ctx,
-    chain: &Chain,
-    held: &HeldKeys,
-    head: u64,
-) -> Result<bool, SponsorError> {
-    let (mut moved, mut failure) = (false, None);
-    for key in held.addresses() {
-        // Apart, so that many that wait to be final do not hide those that wait to be mined.
-        for state in [SponsoredState::Broadcast, SponsoredState::Mined] {
-            match settle_those_at(ctx, chain, key, state, head).await {
-                Ok(some) => moved |= some,
+impl Sponsor<'_> {
+    /// Follows what a node has, as the chain stands at `head`. True when something got further.
+    pub(super) async fn settle(&self, head: u64) -> Result<bool, SponsorError> {
+        let (mut moved, mut failure) = (false, None);
+        for key in self.held.addresses() {
+            // Apart, so that many that wait to be final do not hide those that wait to be mined.
+            for state in [TransactionState::Broadcast, TransactionState::Mined] {
+                match self.settle_those_at(key, state, head).await {
+                    Ok(some) => moved |= some,
+                    Err(error) => failure = Some(error),
+                }
+            }
+        }
+        failure.map_or(Ok(moved), Err)
+    }
+
+    async fn settle_those_at(
+        &self,
+        key: Address,
+        state: TransactionState,
+        head: u64,
+    ) -> Result<bool, SponsorError> {
+        let Self { ctx, chain, .. } = *self;
+        let transactions = ctx
+            .store
+            .transactions_of_key(chain.id(), key, state, BATCH)
+            .await?;
+        if transactions.is_empty() {
+            return Ok(false);
+        }
+        let attempts = attempts_of(ctx, chain.id(), key, &transactions).await?;
+        let of = |one: &SponsorTransaction| attempts.get(&one.nonce).map_or(&[][..], Vec::as_slice);
+        let found = side_by_side(transactions.iter().map(|one| mined_attempt(chain, of(one))));
+
+        let (mut steps, mut fresh, mut late) = (Vec::new(), Vec::new(), Vec::new());
+        let mut failure = None;
+        for (one, found) in transactions.iter().zip(found.await) {
+            match found {
+                Ok(Some((attempt, receipt))) if state == TransactionState::Broadcast => {
+                    fresh.push((one, attempt, receipt));
+                }
+                Ok(Some((_, receipt))) => steps.extend(next_step(chain, one, &receipt, head)),
+                Ok(None) if state == TransactionState::Mined => {
+                    steps.push(one.step(TransactionState::Broadcast));
+                }
+                // A step from the future is from before the clock was set back.
+                Ok(None) if !(0..=PATIENCE).contains(&(ctx.now() - one.updated_at)) => {
+                    late.extend(Late::new(one, of(one)));
+                }
+                Ok(None) => {}
                 Err(error) => failure = Some(error),
             }
         }
+        steps.extend(self.mined(key, &fresh).await?);
+        let moved = !steps.is_empty();
+        if moved {
+            fail_point("sponsor/settled");
+            ctx.store.advance(chain.id(), steps, ctx.now()).await?;
+            ctx.pulse.beat();
+        }
+        if !late.is_empty() {
+            self.insist(key, &late, head).await?;
+        }
+        failure.map_or(Ok(moved), |error| Err(error.into()))
     }
-    failure.map_or(Ok(moved), Err)
-}
 
-async fn settle_those_at(
-    ctx: &Ctx,
-    chain: &Chain,
-    key: Address,
-    state: SponsoredState,
-    head: u64,
-) -> Result<bool, SponsorError> {
-    let calls = ctx
-        .store
-        .calls_of_key(chain.id(), key, state, BATCH)
-        .await?;
-    if calls.is_empty() {
-        return Ok(false);
+    /// The steps of transactions that a block has taken, with what became of each of their calls.
+    async fn mined(
+        &self,
+        key: Address,
+        fresh: &[(&SponsorTransaction, &Attempt, Receipt)],
+    ) -> Result<Vec<TransactionStep>, SponsorError> {
+        let Self { ctx, chain, .. } = *self;
+        let unpaid: Vec<u64> = fresh
+            .iter()
+            .filter(|(_, _, receipt)| !did_all(key, receipt))
+            .map(|(one, _, _)| one.nonce)
+            .collect();
+        let calls = match unpaid[..] {
+            [] => Vec::new(),
+            _ => {
+                ctx.store
+                    .calls_of_transactions(chain.id(), key, &unpaid)
+                    .await?
+            }
+        };
+        let rows = rows_of(ctx, &calls).await?;
+        let mut carried: HashMap<u64, Vec<&Call>> = HashMap::new();
+        for call in &calls {
+            if let Some((_, nonce)) = call.signer {
+                carried.entry(nonce).or_default().push(call);
+            }
+        }
+        let mut steps = Vec::with_capacity(fresh.len());
+        for (one, attempt, receipt) in fresh {
+            let mut step = one.step(TransactionState::Mined);
+            step.mined = Some(MinedAt {
+                tx: attempt.tx,
+                block: (receipt.block, receipt.block_hash),
+                spent_gwei: gwei(receipt.gas_used, receipt.gas_price),
+            });
+            let calls = carried.remove(&one.nonce).unwrap_or_default();
+            self.judge(&mut step, key, receipt, &calls, &rows).await;
+            if self.breaker.note(!receipt.succeeded, ctx.now()) {
+                tracing::error!(
+                    chain = %chain.id(),
+                    "half of the last transactions failed although they were tried before; \
+                     nothing is signed for a while"
+                );
+            }
+            steps.push(step);
+        }
+        Ok(steps)
     }
-    let attempts = attempts_of(ctx, &calls).await?;
-    let of = |call: &Call| attempts.get(&call.id).map_or(&[][..], Vec::as_slice);
-    let found = side_by_side(calls.iter().map(|call| mined_attempt(chain, of(call)))).await;
 
-    let (mut outcomes, mut reverted, mut late) = (Vec::new(), Vec::new(), Vec::new());
-    let mut failure = None;
-    for (call, found) in calls.iter().zip(found) {
-        match found {
-            Ok(Some((attempt, receipt))) if is_refused(state, receipt) => {
-                reverted.push((call, attempt.tx));
+    /// Which calls of a transaction in a block were not done, and what that means for each.
+    async fn judge(
+        &self,
+        step: &mut TransactionStep,
+        key: Address,
+        receipt: &Receipt,
+        calls: &[&Call],
+        rows: &Rows,
+    ) {
+        if receipt.to == Some(key) {
+            // Their nonce had to be filled; they are as good as before.
+            step.requeued = calls.iter().map(|call| call.id.clone()).collect();
+        } else if !receipt.succeeded && calls.len() > 1 {
+            tracing::warn!(
+                tx = ?step.mined.map(|mined| mined.tx), calls = calls.len(),
+                "one of several calls undid a whole transaction; each is sent by itself"
+            );
+            step.requeued = calls.iter().map(|call| call.id.clone()).collect();
+        } else if !receipt.succeeded {
+            for call in calls {
+                let refusal = self.why_reverted(key, call, rows).await;
+                tracing::warn!(call = call.id, %refusal, "a transaction reverted in its block");
+                step.rejected.push((call.id.clone(), refusal.encode()));
             }
-            Ok(Some((attempt, receipt))) => {
-                outcomes.extend(next_step(chain, call, attempt, receipt, head));
+        } else {
+            for skipped in &receipt.skipped {
+                let index = skipped.index;
+                let call = calls
+                    .iter()
+                    .find(|call| call.link.is_some_and(|link| link.index == index));
+                let Some(call) = call else { continue };
+                let refusal = explained(call, &skipped.revert, rows)
+                    .unwrap_or_else(|| skipped.revert.clone().into());
+                tracing::info!(call = call.id, %refusal, "a claim was skipped in its block");
+                step.rejected.push((call.id.clone(), refusal.encode()));
             }
-            Ok(None) if state == SponsoredState::Mined => {
-                outcomes.push(step(call, SponsoredState::Broadcast, None, None));
-            }
-            // A step from the future is from before the clock was set back.
-            Ok(None) if !(0..=PATIENCE).contains(&(ctx.now() - call.updated_at)) => {
-                late.extend(Late::new(call, of(call)));
-            }
-            Ok(None) => {}
-            Err(error) => failure = Some(error),
         }
     }
-    let reasons = reverted
-        .iter()
-        .map(|(call, _)| why_reverted(chain, key, call));
-    for ((call, tx), refusal) in reverted.iter().zip(side_by_side(reasons).await) {
-        tracing::warn!(call = call.id, %tx, %refusal, "a transaction reverted in its block");
-        let reason = Some(refusal.encode());
-        outcomes.push(step(call, SponsoredState::Rejected, Some(*tx), reason));
+
+    /// Why a call whose transaction failed would fail now. It worked when it was simulated, so what
+    /// came in between is the reason: another transaction took the deposit, or its link expired.
+    async fn why_reverted(&self, key: Address, call: &Call, rows: &Rows) -> Refusal {
+        let calldata = call.calldata.clone();
+        let again = self
+            .chain
+            .simulate(key, call.target, calldata, limits::SPONSORED_GAS_CAP)
+            .await;
+        let known = match again {
+            // A node that does not have the deposit yet knows nothing of why.
+            Err(SimulateError::Reverted(Revert {
+                cause: RevertCause::DepositNotFound,
+                ..
+            })) => None,
+            Err(SimulateError::Reverted(revert)) => explained(call, &revert, rows),
+            _ => None,
+        };
+        known.unwrap_or_else(|| Refusal::Reverted {
+            reason: "its transaction failed in the block".to_owned(),
+        })
     }
-    if !outcomes.is_empty() {
-        ctx.store.advance(&outcomes, ctx.now()).await?;
-        ctx.pulse.beat();
-    }
-    if !late.is_empty() {
-        insist(ctx, chain, key, &late, head).await?;
-    }
-    failure.map_or(Ok(!outcomes.is_empty()), |error| Err(error.into()))
 }
 
-/// Which of a call's attempts is in a block. At most one can be: they share a nonce, or that of the
-/// earlier ones went to another transaction for good.
+/// Which of a transaction's attempts is in a block. At most one can be: they share a nonce.
 pub(super) async fn mined_attempt<'a>(
     chain: &Chain,
     attempts: &'a [Attempt],
@@ -107,59 +208,22 @@ pub(super) async fn mined_attempt<'a>(
     Ok(None)
 }
 
+/// Where a mined transaction goes, if the chain has moved on since.
 fn next_step(
     chain: &Chain,
-    call: &Call,
-    attempt: &Attempt,
-    receipt: Receipt,
+    one: &SponsorTransaction,
+    receipt: &Receipt,
     head: u64,
-) -> Option<CallOutcome> {
-    let tx = Some(attempt.tx);
-    match (call.state, receipt.succeeded) {
-        (SponsoredState::Mined, true) => {
-            let is_final = head >= receipt.block.saturating_add(chain.spec().finality_blocks);
-            is_final.then(|| step(call, SponsoredState::Final, tx, None))
-        }
-        // The block in which it succeeded went away; in its new one it did not.
-        (SponsoredState::Mined, false) => Some(step(call, SponsoredState::Broadcast, tx, None)),
-        _ => Some(step(call, SponsoredState::Mined, tx, None)),
+) -> Option<TransactionStep> {
+    if one.block.is_none_or(|(_, hash)| hash != receipt.block_hash) {
+        // Its block went away and another one has it: what it did there is looked at anew.
+        return Some(one.step(TransactionState::Broadcast));
     }
+    let is_final = head >= receipt.block.saturating_add(chain.spec().finality_blocks);
+    is_final.then(|| one.step(TransactionState::Final))
 }
 
-/// Whether it failed in the first block that took it.
-fn is_refused(state: SponsoredState, receipt: Receipt) -> bool {
-    state == SponsoredState::Broadcast && !receipt.succeeded
-}
-
-/// Why a call whose transaction failed would fail now. It worked when it was simulated, so what came
-/// in between is the reason: another transaction took the deposit, or its link expired.
-async fn why_reverted(chain: &Chain, key: Address, call: &Call) -> Refusal {
-    let calldata = call.calldata.clone();
-    let again = chain
-        .simulate(key, call.target, calldata, limits::SPONSORED_GAS_CAP)
-        .await;
-    match again {
-        // A node that does not have the deposit yet knows nothing of why.
-        Err(SimulateError::Reverted(revert)) if revert.cause != RevertCause::DepositNotFound => {
-            revert.into()
-        }
-        _ => Refusal::Reverted {
-            reason: "its transaction failed in the block".to_owned(),
-        },
-    }
-}
-
-pub(super) fn step(
-    call: &Call,
-    to: SponsoredState,
-    tx: Option<B256>,
-    reason: Option<String>,
-) -> CallOutcome {
-    CallOutcome {
-        call_id: call.id.clone(),
-        from: call.state,
-        to,
-        tx,
-        reason,
-    }
+/// Whether a block did all that the transaction is for.
+fn did_all(key: Address, receipt: &Receipt) -> bool {
+    receipt.succeeded && receipt.skipped.is_empty() && receipt.to != Some(key)
 }

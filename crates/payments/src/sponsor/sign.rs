@@ -1,133 +1,223 @@
 use std::collections::HashMap;
 
 use alloy_primitives::U256;
-use chain::{Chain, Fees, NodeError, Revert, RevertCause, SignError, Signer, SimulateError};
-use domain::{SponsoredKind, SponsoredState, limits};
-use store::{Call, CallOutcome, KeyLease, SignedCall};
+use chain::{Chain, Fees, NodeError, Revert, RevertCause, SignError, Signer};
+use domain::limits;
+use store::{Call, KeyLease, NewTransaction, Recorded};
 
-use super::{SponsorError, keys::HeldKeys};
-use crate::{Ctx, Refusal, Waiting, side_by_side::side_by_side};
+use super::{
+    Sponsor, SponsorError,
+    cost::{attempt, gwei},
+    plan::{Rows, plan},
+    simulate::{Ready, Simulated, simulate},
+};
+use crate::{Ctx, Refusal, Waiting, fail_point::fail_point, lease::LEASE};
 
 /// Calls that become transactions in one go: one database transaction, one turn of a key.
-const BATCH: u64 = 64;
+const BATCH: u64 = 256;
 
-/// Turns queued calls into signed, durable transactions. True when more are waiting.
-pub(super) async fn sign_queued(
-    ctx: &Ctx,
-    chain: &Chain,
-    held: &HeldKeys,
-) -> Result<bool, SponsorError> {
-    let queued = ctx.store.queued_calls(chain.id(), BATCH).await?;
-    let keys = held.in_turn(chain);
-    let Some((signer, _)) = keys.first().filter(|_| !queued.is_empty()) else {
-        return Ok(false);
-    };
-    let Simulated {
-        ready,
-        refused,
-        failure,
-    } = simulate(chain, signer, &queued).await;
-    let refusals = explain(ctx, &refused).await?;
-    if !refusals.is_empty() {
-        ctx.store.advance(&refusals, ctx.now()).await?;
-        ctx.pulse.beat();
-    }
-    if !ready.is_empty() {
-        let fees = chain.fees().await?;
-        match payer(chain, &keys, &ready, fees).await? {
-            Some((signer, lease, paid)) => {
-                record(ctx, chain, held, signer, lease, &ready[..paid], fees).await?;
-            }
-            None => {
-                note_waiting(
-                    ctx,
-                    ready.iter().map(|(call, _)| *call),
-                    Waiting::OutOfFunds,
-                )
-                .await?;
-                return Err(SponsorError::OutOfFunds);
-            }
-        }
-    }
-    match failure {
-        Some(error) => Err(error.into()),
-        None => Ok(queued.len() as u64 == BATCH),
-    }
-}
-
-/// Tells those who ask meanwhile that their calls wait for the node.
-pub(super) async fn note_unreachable(ctx: &Ctx, chain: &Chain) -> Result<(), store::Error> {
-    let queued = ctx.store.queued_calls(chain.id(), BATCH).await?;
-    note_waiting(ctx, queued.iter(), Waiting::NodeUnreachable).await
-}
-
-/// A call and the gas limit that it gets.
-type Ready<'a> = (&'a Call, u64);
-
-/// Calls by what the chain's latest state does with them.
-#[derive(Default)]
-struct Simulated<'a> {
-    /// They would work.
-    ready: Vec<Ready<'a>>,
-    /// They would not.
-    refused: Vec<(&'a Call, Revert)>,
-    /// Why it is not known of the others.
-    failure: Option<NodeError>,
-}
-
-async fn simulate<'a>(chain: &Chain, signer: &Signer, calls: &'a [Call]) -> Simulated<'a> {
-    let from = signer.address();
-    let simulations = calls.iter().map(|call| {
-        let calldata = call.calldata.clone();
-        chain.simulate(from, call.target, calldata, limits::SPONSORED_GAS_CAP)
-    });
-    let mut simulated = Simulated::default();
-    for (call, gas) in calls.iter().zip(side_by_side(simulations).await) {
-        match gas {
-            // A quarter on top: another claim in the same block may make storage colder.
-            Ok(gas) => simulated
-                .ready
-                .push((call, (gas + gas / 4).min(limits::SPONSORED_GAS_CAP))),
-            Err(SimulateError::Reverted(revert)) => simulated.refused.push((call, revert)),
-            Err(SimulateError::Node(error)) => simulated.failure = Some(error),
-        }
-    }
-    simulated
-}
-
-/// Adds to reverts what only our own index knows.
-async fn explain(ctx: &Ctx, refused: &[(&Call, Revert)]) -> Result<Vec<CallOutcome>, store::Error> {
-    let links: Vec<_> = refused.iter().filter_map(|(call, _)| call.link).collect();
-    let rows: HashMap<_, _> = ctx
-        .store
-        .links(&links)
-        .await?
-        .into_iter()
-        .map(|row| (row.id, row))
-        .collect();
-    let outcomes = refused.iter().filter_map(|(call, revert)| {
-        let row = call.link.and_then(|link| rows.get(&link));
-        let refusal = match (revert.cause, row) {
-            // The node that answered has not come as far as the one that told of the deposit.
-            (RevertCause::DepositNotFound, Some(_)) => return None,
-            (RevertCause::AlreadyWithdrawn, Some(row)) => Refusal::AlreadyClaimed {
-                tx: row.withdrawal.map(|withdrawal| withdrawal.tx),
-            },
-            _ => revert.clone().into(),
+impl Sponsor<'_> {
+    /// Turns queued calls into signed, durable transactions. True when more are waiting.
+    pub(super) async fn sign_queued(&self) -> Result<bool, SponsorError> {
+        let Self { ctx, chain, .. } = *self;
+        let keys = self.held.in_turn(chain);
+        let Some((signer, _)) = keys.first() else {
+            return Ok(false);
         };
-        tracing::info!(call = call.id, kind = call.kind.name(), %revert, "a call is refused");
-        Some(CallOutcome {
-            call_id: call.id.clone(),
-            from: SponsoredState::Queued,
-            to: SponsoredState::Rejected,
-            tx: None,
-            reason: Some(refusal.encode()),
-        })
-    });
-    Ok(outcomes.collect())
+        let (now, holder) = (ctx.now(), &ctx.holder);
+        let queued = ctx
+            .store
+            .take_queued(chain.id(), holder, now, now + LEASE, BATCH)
+            .await?;
+        if queued.is_empty() {
+            return Ok(false);
+        }
+        if self.breaker.is_open(now) {
+            note_waiting(ctx, ids(queued.iter()), Waiting::Busy).await?;
+            return Ok(false);
+        }
+        let fees = match self.affordable_fees().await? {
+            Some(fees) => fees,
+            None => {
+                note_waiting(ctx, ids(queued.iter()), Waiting::FeesTooHigh).await?;
+                return Err(SponsorError::FeesTooHigh);
+            }
+        };
+
+        let rows = rows_of(ctx, &queued).await?;
+        let planned = plan(chain.spec(), &queued, &rows);
+        let Simulated {
+            ready,
+            refused,
+            failure,
+        } = simulate(chain, signer.address(), planned, &rows).await;
+        self.refuse(&refused, &rows).await?;
+        if !ready.is_empty() {
+            match payer(chain, &keys, &ready, fees).await? {
+                Some((signer, lease, paid)) => {
+                    self.record(signer, lease, &ready[..paid], fees).await?;
+                }
+                None => {
+                    note_waiting(ctx, ids_of(&ready), Waiting::OutOfFunds).await?;
+                    return Err(SponsorError::OutOfFunds);
+                }
+            }
+        }
+        match failure {
+            Some(error) => Err(error.into()),
+            None => Ok(queued.len() as u64 == BATCH),
+        }
+    }
+
+    /// What the chain asks for, within what the operator lets a unit of gas cost.
+    async fn affordable_fees(&self) -> Result<Option<Fees>, NodeError> {
+        let market = self.chain.fees().await?;
+        Ok(market.within(self.chain.spec().fee_cap))
+    }
+
+    /// Rejects calls that the chain would not do.
+    async fn refuse(&self, refused: &[(&Call, Revert)], rows: &Rows) -> Result<(), store::Error> {
+        let Self { ctx, .. } = *self;
+        let refusals: Vec<_> = refused
+            .iter()
+            .filter_map(|(call, revert)| {
+                let refusal = explained(call, revert, rows)?;
+                tracing::info!(
+                    call = call.id, kind = call.kind.name(), %revert, "a call is refused"
+                );
+                Some((call.id.clone(), refusal.encode()))
+            })
+            .collect();
+        if refusals.is_empty() {
+            return Ok(());
+        }
+        ctx.store.refuse_queued(refusals, ctx.now()).await?;
+        ctx.pulse.beat();
+        Ok(())
+    }
+
+    async fn record(
+        &self,
+        signer: &Signer,
+        lease: KeyLease,
+        ready: &[Ready<'_>],
+        fees: Fees,
+    ) -> Result<(), SponsorError> {
+        let (ctx, chain, held) = (self.ctx, self.chain, &self.held);
+        let (signed, failure) = self.sign(signer, lease, ready, fees).await?;
+        if signed.is_empty() {
+            return failure.map_or(Ok(()), |error| Err(error.into()));
+        }
+        let (count, now) = (signed.len(), ctx.now());
+        let claims: usize = signed.iter().map(|one| one.calls.len()).sum();
+        let a_day = ctx.budgets.gwei_a_day(chain.id());
+        fail_point("sponsor/signed");
+        let recorded = ctx
+            .store
+            .record_signed(chain.id(), lease, &ctx.holder, signed, a_day, now)
+            .await;
+        match recorded {
+            Ok(Recorded::Durable) => {}
+            Ok(Recorded::OverBudget) => {
+                note_waiting(ctx, ids_of(ready), Waiting::OverBudget).await?;
+                return Err(SponsorError::OverBudget);
+            }
+            Err(error) => {
+                // Whether it was written is not known: take the key anew and read its nonce again.
+                held.forget(signer.address());
+                return Err(error.into());
+            }
+        }
+        fail_point("sponsor/recorded");
+        held.signed_up_to(signer.address(), lease.next_nonce + count as u64);
+        ctx.pulse.beat();
+        tracing::info!(
+            chain = %chain.id(), transactions = count, calls = claims,
+            first_nonce = lease.next_nonce, "signed"
+        );
+        failure.map_or(Ok(()), |error| Err(error.into()))
+    }
+
+    /// Transactions with consecutive nonces, up to the first that the key does not sign.
+    async fn sign(
+        &self,
+        signer: &Signer,
+        lease: KeyLease,
+        ready: &[Ready<'_>],
+        fees: Fees,
+    ) -> Result<(Vec<NewTransaction>, Option<SignError>), SponsorError> {
+        let mut signed = Vec::with_capacity(ready.len());
+        for one in ready {
+            let nonce = lease.next_nonce + signed.len() as u64;
+            let calldata = one.calldata.clone();
+            let bytes = signer.sign(nonce, one.gas_limit, fees, one.target, calldata);
+            match bytes.await {
+                Ok(bytes) => signed.push(NewTransaction {
+                    calls: one.calls.iter().map(|call| call.id.clone()).collect(),
+                    nonce,
+                    target: one.target,
+                    calldata: one.calldata.clone(),
+                    gas_limit: one.gas_limit,
+                    reserved_gwei: gwei(one.gas_limit, fees.max_fee()),
+                    attempt: attempt(fees, bytes),
+                }),
+                // Only a row that none of our code wrote gets here.
+                Err(error) if error.is_about_the_call() => {
+                    let revert = Revert::other(error.to_string());
+                    let forbidden: Vec<_> = one
+                        .calls
+                        .iter()
+                        .map(|call| (*call, revert.clone()))
+                        .collect();
+                    self.refuse(&forbidden, &Rows::new()).await?;
+                }
+                Err(error) => {
+                    let left = ids_of(&ready[signed.len()..]);
+                    note_waiting(self.ctx, left, Waiting::SignerUnavailable).await?;
+                    return Ok((signed, Some(error)));
+                }
+            }
+        }
+        Ok((signed, None))
+    }
+
+    /// Tells those who ask meanwhile that their calls wait for the node.
+    pub(super) async fn note_unreachable(&self) -> Result<(), store::Error> {
+        let Self { ctx, chain, .. } = *self;
+        let (now, holder) = (ctx.now(), &ctx.holder);
+        let queued = ctx
+            .store
+            .take_queued(chain.id(), holder, now, now + LEASE, BATCH)
+            .await?;
+        note_waiting(ctx, ids(queued.iter()), Waiting::NodeUnreachable).await
+    }
 }
 
-/// The first key that can pay for any of the calls, and for how many.
+/// The deposits that calls take out, as far as the watcher has seen them.
+pub(super) async fn rows_of(ctx: &Ctx, calls: &[Call]) -> Result<Rows, store::Error> {
+    let links: Vec<_> = calls.iter().filter_map(|call| call.link).collect();
+    let mut rows = HashMap::new();
+    for some in links.chunks(limits::CLAIMS_PER_TRANSACTION) {
+        let found = ctx.store.links(some).await?;
+        rows.extend(found.into_iter().map(|row| (row.id, row)));
+    }
+    Ok(rows)
+}
+
+/// Adds to a revert what only our own index knows. `None`: it says nothing yet.
+pub(super) fn explained(call: &Call, revert: &Revert, rows: &Rows) -> Option<Refusal> {
+    let row = call.link.and_then(|link| rows.get(&link));
+    match (revert.cause, row) {
+        // The node that answered has not come as far as the one that told of the deposit.
+        (RevertCause::DepositNotFound, Some(_)) => None,
+        (RevertCause::AlreadyWithdrawn, Some(row)) => Some(Refusal::AlreadyClaimed {
+            tx: row.withdrawal.map(|withdrawal| withdrawal.tx),
+        }),
+        _ => Some(revert.clone().into()),
+    }
+}
+
+/// The first key that can pay for any of the transactions, and for how many.
 async fn payer<'a>(
     chain: &Chain,
     keys: &[(&'a Signer, KeyLease)],
@@ -143,7 +233,8 @@ async fn payer<'a>(
     Ok(None)
 }
 
-/// How many of the calls, from the first, the key can pay for at the highest fee they may take.
+/// How many of the transactions, from the first, the key can pay for at the highest fee they may
+/// take.
 async fn affordable(
     chain: &Chain,
     signer: &Signer,
@@ -153,8 +244,8 @@ async fn affordable(
     let mut left = chain.balance(signer.address()).await?;
     Ok(ready
         .iter()
-        .take_while(|(_, gas)| {
-            let cost = U256::from(*gas).saturating_mul(U256::from(fees.max_fee()));
+        .take_while(|one| {
+            let cost = U256::from(one.gas_limit).saturating_mul(U256::from(fees.max_fee()));
             let enough = left >= cost;
             left = left.saturating_sub(cost);
             enough
@@ -162,102 +253,20 @@ async fn affordable(
         .count())
 }
 
-async fn record(
-    ctx: &Ctx,
-    chain: &Chain,
-    held: &HeldKeys,
-    signer: &Signer,
-    lease: KeyLease,
-    ready: &[Ready<'_>],
-    fees: Fees,
-) -> Result<(), SponsorError> {
-    let (allowed, forbidden): (Vec<&Ready<'_>>, Vec<&Ready<'_>>) = ready
-        .iter()
-        .partition(|(call, _)| signer.allows(call.target, &call.calldata));
-    if !forbidden.is_empty() {
-        // Only rows that none of our code wrote.
-        let forbidden: Vec<_> = forbidden
-            .iter()
-            .map(|(call, _)| (*call, Revert::other("a sponsor key may not make this call")))
-            .collect();
-        ctx.store
-            .advance(&explain(ctx, &forbidden).await?, ctx.now())
-            .await?;
-    }
-    let (signed, fault) = sign_in_order(signer, lease.next_nonce, &allowed, fees).await;
-    let recorded = ctx
-        .store
-        .record_signed(chain.id(), lease, &ctx.holder, &signed, ctx.now())
-        .await;
-    if let Err(error) = recorded {
-        // Whether it was written is not known: take the key anew and read its nonce again.
-        held.forget(signer.address());
-        return Err(error.into());
-    }
-    held.signed_up_to(signer.address(), lease.next_nonce + signed.len() as u64);
-    ctx.pulse.beat();
-    let claims = allowed
-        .iter()
-        .take(signed.len())
-        .filter(|(call, _)| call.kind == SponsoredKind::Claim)
-        .count();
-    tracing::info!(
-        chain = %chain.id(), calls = signed.len(), claims, first_nonce = lease.next_nonce,
-        "signed"
-    );
-    let Some(fault) = fault else { return Ok(()) };
-    let left = allowed.iter().skip(signed.len()).map(|(call, _)| *call);
-    note_waiting(ctx, left, Waiting::SignerUnavailable).await?;
-    Err(fault.into())
-}
-
-/// Signs the calls with consecutive nonces, as far as the key goes along: behind a nonce that has
-/// no transaction none could be mined.
-async fn sign_in_order(
-    signer: &Signer,
-    first_nonce: u64,
-    calls: &[&Ready<'_>],
-    fees: Fees,
-) -> (Vec<SignedCall>, Option<SignError>) {
-    let signings = calls
-        .iter()
-        .zip(first_nonce..)
-        .map(|((call, gas_limit), nonce)| {
-            signer.sign(nonce, *gas_limit, fees, call.target, call.calldata.clone())
-        });
-    let mut signed = Vec::with_capacity(calls.len());
-    let answers = side_by_side(signings).await;
-    for (((call, gas_limit), nonce), answer) in calls.iter().zip(first_nonce..).zip(answers) {
-        match answer {
-            Ok(transaction) => signed.push(SignedCall {
-                call_id: call.id.clone(),
-                nonce,
-                max_fee: fees.max_fee(),
-                max_priority_fee: fees.max_priority_fee(),
-                gas_limit: *gas_limit,
-                tx: transaction.hash,
-                raw: transaction.raw,
-            }),
-            Err(fault) => return (signed, Some(fault)),
-        }
-    }
-    (signed, None)
-}
-
-async fn note_waiting<'a>(
-    ctx: &Ctx,
-    calls: impl Iterator<Item = &'a Call>,
-    why: Waiting,
-) -> Result<(), store::Error> {
-    // Calls that know it already need not be told four times a second.
-    let ids: Vec<&str> = calls
-        .filter(|call| call.reason.as_deref() != Some(why.encode()))
-        .map(|call| call.id.as_str())
-        .collect();
-    if ids.is_empty() {
+/// Gives calls back, and says why they wait to those who ask.
+async fn note_waiting(ctx: &Ctx, calls: Vec<String>, why: Waiting) -> Result<(), store::Error> {
+    if calls.is_empty() {
         return Ok(());
     }
-    ctx.store.note_waiting(&ids, why.encode()).await?;
+    ctx.store.note_waiting(calls, why.encode()).await?;
     ctx.pulse.beat();
     Ok(())
+}
+
+fn ids_of(ready: &[Ready<'_>]) -> Vec<String> {
+    ids(ready.iter().flat_map(|one| one.calls.iter().copied()))
+}
+
+fn ids<'a>(calls: impl Iterator<Item = &'a Call>) -> Vec<String> {
+    calls.map(|call| call.id.clone()).collect()
 }

@@ -47,6 +47,7 @@ fn signed(house: &House, authorization: Authorization) -> DepositRequest {
         token: token.address,
         authorization,
         signature: Bytes::from(key.sign_hash_sync(&digest).unwrap().as_bytes()),
+        network: None,
     }
 }
 

@@ -170,6 +170,7 @@ impl House {
             link,
             recipient,
             signature,
+            network: None,
         }
     }
 }

@@ -359,6 +359,7 @@ fn signed(house: &House, link: LinkId, secret: &ClaimSecret, recipient: Address)
         link,
         recipient,
         signature: Bytes::from(secret.link_key().sign(digest)),
+        network: None,
     }
 }
 
@@ -371,5 +372,6 @@ fn reclaim_of(house: &House, link: LinkId) -> ReclaimRequest {
         link,
         signer: person.address,
         signature: Bytes::from(key.sign_hash_sync(&digest).unwrap().as_bytes()),
+        network: None,
     }
 }

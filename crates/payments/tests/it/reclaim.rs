@@ -19,6 +19,7 @@ pub fn signed(house: &House, person: &Person, link: LinkId) -> ReclaimRequest {
         link,
         signer: person.address,
         signature,
+        network: None,
     }
 }
 

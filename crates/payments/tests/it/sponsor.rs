@@ -17,6 +17,7 @@ use chain::bindings::LinkVault;
 use domain::{LinkId, LinkState, SponsoredState};
 use payments::{Link, claim};
 use serde_json::{Value, json};
+use store::Attempt;
 use testkit::secret;
 
 use crate::{
@@ -102,7 +103,7 @@ async fn fees_are_not_raised_for_what_fees_cannot_mend() {
             }
         }
     }
-    assert_eq!(attempts(&house, link).await, 1);
+    assert_eq!(attempts(&house, link).await.len(), 1);
 
     wire.mend();
     house.shift_clock(LONG);
@@ -144,7 +145,7 @@ async fn a_claim_that_the_chain_grew_too_dear_for_is_outbid_and_paid_once() {
         .link_when(link, stands_at(SponsoredState::Final))
         .await;
     assert_eq!(house.balance(stranger(1)).await, WEI);
-    assert_eq!(attempts(&house, link).await, 2);
+    assert_eq!(attempts(&house, link).await.len(), 2);
 }
 
 /// What was done last lies in the future then; it is done again all the same.
@@ -255,8 +256,7 @@ async fn a_claim_that_fails_in_its_second_block_is_rejected() {
         .await;
 
     let chain = house.chain();
-    let call = &house.ctx.store.calls_of_links(&[link]).await.unwrap()[0];
-    let attempts = house.ctx.store.attempts(&[call.id.as_str()]).await.unwrap();
+    let attempts = attempts(&house, link).await;
     let key = PrivateKeySigner::from_bytes(&house.person(0).private_key).unwrap();
     let sender = ProviderBuilder::new()
         .wallet(key)
@@ -315,10 +315,11 @@ async fn deposited(house: &House, number: u64) -> LinkId {
     link
 }
 
-async fn attempts(house: &House, link: LinkId) -> usize {
+async fn attempts(house: &House, link: LinkId) -> Vec<Attempt> {
     let calls = house.ctx.store.calls_of_links(&[link]).await.unwrap();
-    let attempts = house.ctx.store.attempts(&[calls[0].id.as_str()]).await;
-    attempts.unwrap().len()
+    let (key, nonce) = calls[0].signer.unwrap();
+    let attempts = house.ctx.store.attempts(link.chain, key, &[nonce]).await;
+    attempts.unwrap()
 }
 
 fn stands_at(state: SponsoredState) -> impl Fn(&Link) -> bool {

@@ -55,6 +55,9 @@ pub enum ErrorCode {
     BodyTooLarge,
     /// The sponsor cannot pay gas now. What was accepted is kept and sent later.
     SponsorOutOfFunds,
+    /// What the sponsor gives away in a day is given away. Nothing was taken in, or it is kept and
+    /// sent later, as `saved` says.
+    SponsorBudgetSpent,
     /// No node of the chain answers now. What was accepted is kept and sent later.
     NodeUnreachable,
     /// The database cannot take the request now.
@@ -100,6 +103,7 @@ impl ErrorCode {
             Self::Rejected | Self::AuthorizationExpired => StatusCode::UNPROCESSABLE_ENTITY,
             Self::RateLimited => StatusCode::TOO_MANY_REQUESTS,
             Self::SponsorOutOfFunds
+            | Self::SponsorBudgetSpent
             | Self::NodeUnreachable
             | Self::DatabaseBusy
             | Self::Overloaded => StatusCode::SERVICE_UNAVAILABLE,
@@ -136,6 +140,7 @@ impl ErrorCode {
             | Self::UnsupportedMediaType
             | Self::BodyTooLarge
             | Self::SponsorOutOfFunds
+            | Self::SponsorBudgetSpent
             | Self::NodeUnreachable
             | Self::DatabaseBusy
             | Self::Overloaded

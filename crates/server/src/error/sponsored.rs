@@ -1,5 +1,5 @@
 use domain::Moment;
-use payments::{ClaimError, DepositError, Refusal, Waiting};
+use payments::{ClaimError, DepositError, Refusal, Scope, Waiting};
 
 use super::{ApiError, ErrorCode};
 
@@ -12,6 +12,7 @@ impl From<ClaimError> for ApiError {
             ClaimError::Conflict => conflict(),
             ClaimError::Saved(waiting) => saved("request", "in the link", waiting),
             ClaimError::QueueFull => queue_full("in the link"),
+            ClaimError::OverBudget(scope) => over_budget(scope, "in the link"),
             ClaimError::Store(error) => error.into(),
         }
     }
@@ -46,6 +47,7 @@ impl From<DepositError> for ApiError {
             DepositError::Refused(refusal) => refusal.into(),
             DepositError::Saved(waiting) => saved("deposit", YOURS, waiting),
             DepositError::QueueFull => queue_full(YOURS),
+            DepositError::OverBudget(scope) => over_budget(scope, YOURS),
             DepositError::Node(error) => error.into(),
             DepositError::Store(error) => error.into(),
         }
@@ -141,6 +143,16 @@ fn saved(what: &str, money: &str, waiting: Waiting) -> ApiError {
             "our account that pays the gas is empty",
             30,
         ),
+        Waiting::FeesTooHigh => (
+            ErrorCode::Overloaded,
+            "the chain's fees are higher than we pay right now",
+            60,
+        ),
+        Waiting::OverBudget => (
+            ErrorCode::SponsorBudgetSpent,
+            "what we pay for gas in a day is spent",
+            600,
+        ),
         Waiting::SignerUnavailable => (
             ErrorCode::Overloaded,
             "what keeps our key does not sign right now",
@@ -170,6 +182,28 @@ fn queue_full(money: &str) -> ApiError {
     .retry_after(10)
 }
 
+/// How long to wait before asking for what a day does not allow any more: days end at midnight UTC,
+/// and operators may allow more before that.
+const NEXT_LOOK: u64 = 3_600;
+
+fn over_budget(scope: Scope, money: &str) -> ApiError {
+    let (code, whose) = match scope {
+        Scope::Address => (ErrorCode::RateLimited, "for this wallet"),
+        Scope::Network => (ErrorCode::RateLimited, "for your network"),
+        Scope::Token => (ErrorCode::SponsorBudgetSpent, "for this token"),
+        Scope::Gas => (ErrorCode::SponsorBudgetSpent, "on this chain"),
+    };
+    ApiError::new(
+        code,
+        format!(
+            "We have paid as much gas {whose} as we do in a day, so this was not taken. The money \
+             is {money}. Try again after midnight UTC, or send the transaction from a wallet of \
+             your own."
+        ),
+    )
+    .retry_after(NEXT_LOOK)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -179,6 +213,8 @@ mod tests {
         for (waiting, code) in [
             (Waiting::NodeUnreachable, ErrorCode::NodeUnreachable),
             (Waiting::OutOfFunds, ErrorCode::SponsorOutOfFunds),
+            (Waiting::FeesTooHigh, ErrorCode::Overloaded),
+            (Waiting::OverBudget, ErrorCode::SponsorBudgetSpent),
             (Waiting::SignerUnavailable, ErrorCode::Overloaded),
             (Waiting::Busy, ErrorCode::Overloaded),
         ] {
@@ -192,6 +228,25 @@ mod tests {
             ] {
                 assert!(error.message.contains(words), "{}", error.message);
             }
+        }
+    }
+
+    #[test]
+    fn what_a_day_does_not_allow_says_whose_day_and_where_the_money_is() {
+        for (scope, code) in [
+            (Scope::Address, ErrorCode::RateLimited),
+            (Scope::Network, ErrorCode::RateLimited),
+            (Scope::Token, ErrorCode::SponsorBudgetSpent),
+            (Scope::Gas, ErrorCode::SponsorBudgetSpent),
+        ] {
+            let error = ApiError::from(ClaimError::OverBudget(scope));
+            assert_eq!(error.code, code);
+            assert!(!error.saved && error.retry_after.is_some());
+            assert!(
+                error.message.contains("money is in the link"),
+                "{}",
+                error.message
+            );
         }
     }
 

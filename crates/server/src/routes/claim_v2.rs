@@ -8,7 +8,7 @@ use super::sent::Sent;
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
-    http::AddressLimit,
+    http::{AddressLimit, Network},
     state::AppState,
     wire::{Address20, ClaimSignature, Id, VersionLabel},
 };
@@ -50,12 +50,13 @@ pub(super) struct Claim {
         (status = 415, body = ErrorBody, description = "unsupported_media_type"),
         (status = 422, body = ErrorBody, description = "rejected"),
         (status = 429, body = ErrorBody, description = "rate_limited"),
-        (status = 503, body = ErrorBody, description = "sponsor_out_of_funds, node_unreachable, database_busy, overloaded"),
+        (status = 503, body = ErrorBody, description = "sponsor_out_of_funds, sponsor_budget_spent, node_unreachable, database_busy, overloaded"),
     )
 )]
 pub(super) async fn claim_v2(
     State(app): State<AppState>,
     limit: AddressLimit,
+    network: Network,
     extract::Json(claim): extract::Json<Claim>,
 ) -> Result<Json<Sent>, ApiError> {
     let (index, recipient, signature) = claim.claim_params;
@@ -69,6 +70,7 @@ pub(super) async fn claim_v2(
         },
         recipient: recipient.0,
         signature: signature.0,
+        network: Some(network.to_string()),
     };
     let tx = payments::claim(&app.ctx, request).await?;
     Ok(Json(tx.into()))

@@ -8,7 +8,7 @@ use super::sent::Sent;
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
-    http::AddressLimit,
+    http::{AddressLimit, Network},
     state::AppState,
     wire::{Address20, ClaimSignature, Hash32, Id, Units, VersionLabel},
 };
@@ -64,12 +64,13 @@ pub(super) struct Deposit {
         (status = 415, body = ErrorBody, description = "unsupported_media_type"),
         (status = 422, body = ErrorBody, description = "rejected, authorization_expired"),
         (status = 429, body = ErrorBody, description = "rate_limited"),
-        (status = 503, body = ErrorBody, description = "sponsor_out_of_funds, node_unreachable, database_busy, overloaded"),
+        (status = 503, body = ErrorBody, description = "sponsor_out_of_funds, sponsor_budget_spent, node_unreachable, database_busy, overloaded"),
     )
 )]
 pub(super) async fn deposit_3009(
     State(app): State<AppState>,
     limit: AddressLimit,
+    network: Network,
     extract::Json(deposit): extract::Json<Deposit>,
 ) -> Result<Json<Sent>, ApiError> {
     limit.take(deposit.from.0)?;
@@ -87,6 +88,7 @@ pub(super) async fn deposit_3009(
             valid_before: deposit.valid_before.0,
         },
         signature: deposit.signature.0,
+        network: Some(network.to_string()),
     };
     let tx = payments::deposit(&app.ctx, request).await?;
     Ok(Json(tx.into()))

@@ -8,7 +8,7 @@ use super::sent::Sent;
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
-    http::AddressLimit,
+    http::{AddressLimit, Network},
     state::AppState,
     wire::{Address20, CallSignature, Id, VersionLabel},
 };
@@ -52,12 +52,13 @@ pub(super) struct Reclaim {
         (status = 415, body = ErrorBody, description = "unsupported_media_type"),
         (status = 422, body = ErrorBody, description = "rejected"),
         (status = 429, body = ErrorBody, description = "rate_limited"),
-        (status = 503, body = ErrorBody, description = "sponsor_out_of_funds, node_unreachable, database_busy, overloaded"),
+        (status = 503, body = ErrorBody, description = "sponsor_out_of_funds, sponsor_budget_spent, node_unreachable, database_busy, overloaded"),
     )
 )]
 pub(super) async fn reclaim(
     State(app): State<AppState>,
     limit: AddressLimit,
+    network: Network,
     extract::Json(reclaim): extract::Json<Reclaim>,
 ) -> Result<Json<Sent>, ApiError> {
     limit.take(reclaim.signer.0)?;
@@ -70,6 +71,7 @@ pub(super) async fn reclaim(
         },
         signer: reclaim.signer.0,
         signature: reclaim.signature.0,
+        network: Some(network.to_string()),
     };
     let tx = payments::reclaim(&app.ctx, request).await?;
     Ok(Json(tx.into()))

@@ -18,14 +18,20 @@ pub(crate) struct Model {
     pub target: Vec<u8>,
     pub calldata: Vec<u8>,
     pub state: String,
+    /// The transaction that carries it, once signed.
     pub signer: Option<Vec<u8>>,
     pub nonce: Option<i64>,
-    /// The newest attempt.
+    /// That transaction's newest attempt, or the one that is in a block.
     pub tx_hash: Option<Vec<u8>>,
     /// Why it is rejected, or why it still waits.
     pub reason: Option<String>,
     pub created_at: i64,
     pub updated_at: i64,
+    /// Whether no other call may share its transaction.
+    pub is_alone: bool,
+    /// Who makes a transaction of it just now, and until when that is waited for.
+    pub taken_by: String,
+    pub taken_until: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

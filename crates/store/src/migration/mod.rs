@@ -5,6 +5,7 @@ use sea_orm_migration::prelude::*;
 mod m20261120_000001_links;
 mod m20261120_000002_sponsorship;
 mod m20261120_000003_expiry;
+mod m20261120_000004_transactions;
 mod m20261120_000005_jobs;
 mod m20261120_000006_idempotency;
 
@@ -17,6 +18,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261120_000001_links::Migration),
             Box::new(m20261120_000002_sponsorship::Migration),
             Box::new(m20261120_000003_expiry::Migration),
+            Box::new(m20261120_000004_transactions::Migration),
             Box::new(m20261120_000005_jobs::Migration),
             Box::new(m20261120_000006_idempotency::Migration),
         ]

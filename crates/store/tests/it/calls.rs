@@ -1,13 +1,11 @@
 use alloy_primitives::Bytes;
 use domain::{SponsoredKind, SponsoredState};
 use futures::future::join_all;
-use store::{CallOutcome, Error, KeyLease, NewCall, Queued, SignedCall, Store};
+use store::{Allowance, Call, NewCall, Queued, Scope, Store};
 
-use crate::{CHAIN, address, hash, link, on_both};
+use crate::{CHAIN, address, link, on_both};
 
-const HOLDER: &str = "this process";
-
-fn claim(id: &str, index: u64) -> NewCall {
+pub fn claim(id: &str, index: u64) -> NewCall {
     NewCall {
         id: id.to_owned(),
         chain: CHAIN,
@@ -20,38 +18,28 @@ fn claim(id: &str, index: u64) -> NewCall {
     }
 }
 
-fn signed(call_id: &str, nonce: u64) -> SignedCall {
-    SignedCall {
-        call_id: call_id.to_owned(),
-        nonce,
-        max_fee: u128::MAX,
-        max_priority_fee: 1,
-        gas_limit: 100_000,
-        tx: hash(u8::try_from(nonce).unwrap() + 1),
-        raw: Bytes::from_static(b"raw"),
+/// Takes calls in that have these ids and take out the deposits of these numbers.
+pub async fn queue(store: &Store, calls: &[(&str, u64)]) {
+    for (id, index) in calls {
+        let queued = store.queue_call(&claim(id, *index), &[], 0).await.unwrap();
+        assert_eq!(queued, Queued::New);
     }
 }
 
-fn rejected(call_id: &str, from: SponsoredState) -> CallOutcome {
-    CallOutcome {
-        call_id: call_id.to_owned(),
-        from,
-        to: SponsoredState::Rejected,
-        tx: None,
-        reason: Some("already_claimed".to_owned()),
-    }
+pub async fn refuse(store: &Store, id: &str) {
+    let refusal = vec![(id.to_owned(), "already_claimed".to_owned())];
+    store.refuse_queued(refusal, 1).await.unwrap();
 }
 
-async fn lease(store: &Store) -> KeyLease {
-    let lease = store.lease_key(CHAIN, address(7), 5, HOLDER, 0, 1_000);
-    lease.await.unwrap().unwrap()
+pub async fn call(store: &Store, id: &str) -> Call {
+    store.call(id).await.unwrap().unwrap()
 }
 
 #[tokio::test]
 async fn of_callers_at_the_same_moment_one_is_taken_in() {
     on_both(async |store| {
         let calls: Vec<_> = (0..64).map(|n| claim(&format!("{n:02}"), 3)).collect();
-        let answers = join_all(calls.iter().map(|call| store.queue_call(call, 0))).await;
+        let answers = join_all(calls.iter().map(|call| store.queue_call(call, &[], 0))).await;
         let new: Vec<_> = answers
             .iter()
             .zip(&calls)
@@ -63,7 +51,7 @@ async fn of_callers_at_the_same_moment_one_is_taken_in() {
             match answer {
                 Ok(Queued::New) => {}
                 Ok(Queued::Existing(call)) => assert_eq!(&call.id, new[0]),
-                Err(error) => panic!("{error}"),
+                other => panic!("{other:?}"),
             }
         }
     })
@@ -73,20 +61,15 @@ async fn of_callers_at_the_same_moment_one_is_taken_in() {
 #[tokio::test]
 async fn a_rejected_call_makes_room_for_the_next() {
     on_both(async |store| {
-        store.queue_call(&claim("1", 3), 0).await.unwrap();
-        let outcome = rejected("1", SponsoredState::Queued);
-        store.advance(&[outcome], 1).await.unwrap();
-        assert_eq!(
-            store.queue_call(&claim("2", 3), 2).await.unwrap(),
-            Queued::New
-        );
+        queue(&store, &[("1", 3)]).await;
+        refuse(&store, "1").await;
+        queue(&store, &[("2", 3)]).await;
         let newest = store.calls_of_links(&[link(3)]).await.unwrap();
         assert_eq!(newest.len(), 1);
         assert_eq!(newest[0].id, "2");
-        assert_eq!(
-            store.call("1").await.unwrap().unwrap().reason.unwrap(),
-            "already_claimed"
-        );
+        let first = call(&store, "1").await;
+        assert_eq!(first.state, SponsoredState::Rejected);
+        assert_eq!(first.reason.unwrap(), "already_claimed");
     })
     .await;
 }
@@ -95,12 +78,11 @@ async fn a_rejected_call_makes_room_for_the_next() {
 #[tokio::test]
 async fn many_calls_of_one_link_hide_no_others() {
     on_both(async |store| {
-        store.queue_call(&claim("00", 4), 0).await.unwrap();
+        queue(&store, &[("00", 4)]).await;
         for number in 1..40 {
             let id = format!("{number:02}");
-            store.queue_call(&claim(&id, 3), 0).await.unwrap();
-            let outcome = rejected(&id, SponsoredState::Queued);
-            store.advance(&[outcome], 1).await.unwrap();
+            queue(&store, &[(&id, 3)]).await;
+            refuse(&store, &id).await;
         }
         let mut newest = store.calls_of_links(&[link(3), link(4)]).await.unwrap();
         newest.sort_by(|one, other| one.id.cmp(&other.id));
@@ -110,121 +92,121 @@ async fn many_calls_of_one_link_hide_no_others() {
     .await;
 }
 
+/// Two processes with a key each would else sign the same calls, and one of them for nothing.
 #[tokio::test]
-async fn signing_writes_calls_attempts_and_nonce_together() {
+async fn what_somebody_has_taken_is_left_to_them_until_they_are_missed() {
     on_both(async |store| {
-        let lease = lease(&store).await;
-        store.queue_call(&claim("1", 3), 0).await.unwrap();
-        store.queue_call(&claim("2", 4), 0).await.unwrap();
-        let batch = [signed("1", 5), signed("2", 6)];
-        store
-            .record_signed(CHAIN, lease, HOLDER, &batch, 9)
-            .await
-            .unwrap();
-
-        let call = store.call("2").await.unwrap().unwrap();
-        assert_eq!(call.state, SponsoredState::Signed);
-        assert_eq!(call.signer, Some((address(7), 6)));
-        assert_eq!(call.tx, Some(hash(7)));
-        let attempts = store.attempts(&["1"]).await.unwrap();
-        assert_eq!(attempts[0].max_fee, u128::MAX);
-        assert_eq!(attempts[0].raw, Bytes::from_static(b"raw"));
-        let again = store.attempts_from(CHAIN, address(7), 6).await.unwrap();
-        assert_eq!(
-            again
-                .iter()
-                .map(|one| one.call_id.as_str())
-                .collect::<Vec<_>>(),
-            ["2"]
-        );
-        assert_eq!(crate::calls::lease(&store).await.next_nonce, 7);
-    })
-    .await;
-}
-
-/// Calls of a key that nobody has any more must not stand in the way of the others.
-#[tokio::test]
-async fn calls_are_found_by_their_key() {
-    on_both(async |store| {
-        let lease = lease(&store).await;
-        store.queue_call(&claim("1", 3), 0).await.unwrap();
-        store.queue_call(&claim("2", 4), 0).await.unwrap();
-        store
-            .record_signed(CHAIN, lease, HOLDER, &[signed("2", 5)], 9)
-            .await
-            .unwrap();
-        let ids = async |key: u8, state: SponsoredState| {
-            let calls = store.calls_of_key(CHAIN, address(key), state, 10).await;
-            let ids: Vec<_> = calls.unwrap().into_iter().map(|call| call.id).collect();
+        queue(&store, &[("1", 1), ("2", 2), ("3", 3)]).await;
+        let take = async |holder: &str, now: i64| {
+            let taken = store.take_queued(CHAIN, holder, now, now + 100, 2).await;
+            let ids: Vec<_> = taken.unwrap().into_iter().map(|call| call.id).collect();
             ids
         };
-        assert_eq!(ids(7, SponsoredState::Signed).await, ["2"]);
-        assert!(ids(7, SponsoredState::Broadcast).await.is_empty());
-        assert!(ids(8, SponsoredState::Signed).await.is_empty());
-        let queued = store.queued_calls(CHAIN, 10).await.unwrap();
-        assert_eq!(queued.len(), 1);
-        assert_eq!(queued[0].id, "1");
-    })
-    .await;
-}
+        assert_eq!(take("a", 0).await, ["1", "2"]);
+        assert_eq!(take("b", 0).await, ["3"]);
+        assert_eq!(take("a", 50).await, ["1", "2"]);
+        assert!(take("c", 50).await.is_empty());
+        assert_eq!(take("c", 120).await, ["3"], "whose holder is missed");
 
-/// Were a part of it written, its nonce would be used by nobody and the key stuck.
-#[tokio::test]
-async fn a_call_that_is_no_longer_queued_undoes_the_whole_batch() {
-    on_both(async |store| {
-        let lease = lease(&store).await;
-        store.queue_call(&claim("1", 3), 0).await.unwrap();
-        store.queue_call(&claim("2", 4), 0).await.unwrap();
-        let outcome = rejected("2", SponsoredState::Queued);
-        store.advance(&[outcome], 1).await.unwrap();
-
-        let batch = [signed("1", 5), signed("2", 6)];
-        let answer = store.record_signed(CHAIN, lease, HOLDER, &batch, 9).await;
-        assert!(matches!(answer, Err(Error::LeaseLost)), "{answer:?}");
-        assert_eq!(
-            store.call("1").await.unwrap().unwrap().state,
-            SponsoredState::Queued
-        );
-        assert_eq!(store.attempts(&["1", "2"]).await.unwrap(), []);
-        assert_eq!(crate::calls::lease(&store).await.next_nonce, 5);
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn who_lost_the_key_cannot_record_what_it_signed() {
-    on_both(async |store| {
-        let lease = lease(&store).await;
-        store.queue_call(&claim("1", 3), 0).await.unwrap();
+        let given_back = vec!["1".to_owned()];
         store
-            .lease_key(CHAIN, address(7), 5, "a successor", 2_000, 3_000)
-            .await
-            .unwrap()
-            .unwrap();
-        let answer = store
-            .record_signed(CHAIN, lease, HOLDER, &[signed("1", 5)], 9)
-            .await;
-        assert!(matches!(answer, Err(Error::LeaseLost)), "{answer:?}");
-        assert_eq!(
-            store.call("1").await.unwrap().unwrap().state,
-            SponsoredState::Queued
-        );
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn a_step_that_begins_elsewhere_is_not_taken() {
-    on_both(async |store| {
-        store.queue_call(&claim("1", 3), 0).await.unwrap();
-        store
-            .advance(&[rejected("1", SponsoredState::Broadcast)], 1)
+            .note_waiting(given_back, "out_of_funds")
             .await
             .unwrap();
+        assert_eq!(take("d", 121).await, ["1"]);
+        assert_eq!(call(&store, "1").await.reason.unwrap(), "out_of_funds");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn many_who_take_at_once_take_each_call_once() {
+    on_both(async |store| {
+        let ids: Vec<_> = (0..60).map(|number| format!("{number:02}")).collect();
+        for (number, id) in ids.iter().enumerate() {
+            queue(&store, &[(id, number as u64)]).await;
+        }
+        let holders: Vec<_> = (0..12).map(|number| format!("holder {number}")).collect();
+        let takes = holders
+            .iter()
+            .map(|holder| store.take_queued(CHAIN, holder, 0, 100, 5));
+        let mut taken: Vec<_> = join_all(takes)
+            .await
+            .into_iter()
+            .flat_map(|calls| calls.unwrap().into_iter().map(|call| call.id))
+            .collect();
+        // On PostgreSQL one who looks while all of what it sees is being taken gets nothing.
+        while taken.len() < ids.len() {
+            let rest = store
+                .take_queued(CHAIN, "the last", 0, 100, 5)
+                .await
+                .unwrap();
+            assert!(!rest.is_empty());
+            taken.extend(rest.into_iter().map(|call| call.id));
+        }
+        taken.sort();
+        taken.dedup();
+        assert_eq!(taken, ids);
+    })
+    .await;
+}
+
+/// Of many at once too: else a budget would hold only while nobody hurries.
+#[tokio::test]
+async fn a_day_has_as_many_calls_as_it_allows() {
+    const DAY: i64 = 86_400_000;
+    on_both(async |store| {
+        let allowance = |scope: Scope, subject: &str, limit: u64| Allowance {
+            scope,
+            subject: subject.to_owned(),
+            limit,
+        };
+        let few = [
+            allowance(Scope::Address, "somebody", 5),
+            allowance(Scope::Network, "1.2.3.0", 100),
+        ];
+        let calls: Vec<_> = (0..20).map(|n| claim(&format!("{n:02}"), n)).collect();
+        let asked = calls.iter().map(|call| store.queue_call(call, &few, 0));
+        let answers: Vec<_> = join_all(asked)
+            .await
+            .into_iter()
+            .map(Result::unwrap)
+            .collect();
+        let taken_in = answers.iter().filter(|one| **one == Queued::New).count();
+        assert_eq!(taken_in, 5);
+        let over = Queued::OverBudget(Scope::Address);
+        assert_eq!(answers.iter().filter(|one| **one == over).count(), 15);
+        let spent =
+            async |scope, subject, now| store.spent(CHAIN, scope, subject, now).await.unwrap();
+        assert_eq!(spent(Scope::Address, "somebody", 0).await, 5);
         assert_eq!(
-            store.call("1").await.unwrap().unwrap().state,
-            SponsoredState::Queued
+            spent(Scope::Network, "1.2.3.0", DAY - 1).await,
+            5,
+            "refused ones count nowhere"
         );
+
+        let refused = answers.iter().position(|one| *one == over).unwrap();
+        let another = [allowance(Scope::Address, "somebody else", 1)];
+        let again = store
+            .queue_call(&calls[refused], &another, 0)
+            .await
+            .unwrap();
+        assert_eq!(again, Queued::New);
+        let joined = store.queue_call(&calls[refused], &few, 0).await.unwrap();
+        assert!(
+            matches!(joined, Queued::Existing(_)),
+            "who joins uses nothing"
+        );
+
+        assert_eq!(spent(Scope::Address, "somebody", DAY).await, 0);
+        let next_day = store.queue_call(&claim("99", 99), &few, DAY).await.unwrap();
+        assert_eq!(next_day, Queued::New);
+        let nothing = [allowance(Scope::Token, "a token", 0)];
+        let refused = store
+            .queue_call(&claim("98", 98), &nothing, 0)
+            .await
+            .unwrap();
+        assert_eq!(refused, Queued::OverBudget(Scope::Token));
     })
     .await;
 }

@@ -21,6 +21,11 @@ const VALUES: &[(&str, &str, &str)] = &[
         "state",
         "CASE i % 1000 WHEN 0 THEN 'queued' WHEN 1 THEN 'broadcast' WHEN 2 THEN 'rejected' ELSE 'final' END",
     ),
+    (
+        "sponsor_transactions",
+        "state",
+        "CASE i % 1000 WHEN 0 THEN 'signed' WHEN 1 THEN 'broadcast' WHEN 2 THEN 'mined' ELSE 'final' END",
+    ),
     ("links", "kind", "1"),
     (
         "links",

@@ -3,17 +3,17 @@
 use sea_orm::entity::prelude::*;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "sponsor_attempts")]
+#[sea_orm(table_name = "transaction_attempts")]
 pub(crate) struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub tx_hash: Vec<u8>,
-    pub call_id: String,
     pub chain_id: i64,
     pub signer: Vec<u8>,
     pub nonce: i64,
+    /// The most that is paid for a unit of gas, in wei.
     pub max_fee: String,
-    pub max_priority_fee: String,
-    pub gas_limit: i64,
+    /// The tip in it; none on chains without EIP-1559.
+    pub max_priority_fee: Option<String>,
     pub raw: Vec<u8>,
     pub signed_at: i64,
 }

@@ -1,0 +1,68 @@
+use std::{collections::BTreeMap, num::NonZeroU64};
+
+use alloy_primitives::Address;
+use domain::ChainId;
+use store::{Allowance, Scope};
+
+/// How much the sponsor gives away in a day (UTC). What is not named is not limited.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Budgets {
+    /// Calls for one wallet: a claim's recipient, a reclaim's or a deposit's sender.
+    pub calls_per_address: Option<NonZeroU64>,
+    /// Calls that one network asks for.
+    pub calls_per_network: Option<NonZeroU64>,
+    /// Calls that move one token of one chain.
+    pub calls_per_token: Option<NonZeroU64>,
+    /// Gwei that a chain's transactions cost in all.
+    pub gwei_per_chain: BTreeMap<ChainId, NonZeroU64>,
+}
+
+/// For whom a call is, as far as it counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Cause<'a> {
+    /// The wallet.
+    pub address: Address,
+    /// The network that asks, if it is known.
+    pub network: Option<&'a str>,
+    /// The token; zero for the chain's own currency.
+    pub token: Address,
+}
+
+/// The most of a network's name that is kept.
+const NETWORK_LIMIT: usize = 64;
+
+impl Budgets {
+    /// What a call has to fit into.
+    pub(crate) fn allowances(&self, cause: &Cause<'_>) -> Vec<Allowance> {
+        let network = cause
+            .network
+            .map(|network| network.chars().take(NETWORK_LIMIT).collect());
+        [
+            (
+                Scope::Address,
+                Some(cause.address.to_string()),
+                self.calls_per_address,
+            ),
+            (Scope::Network, network, self.calls_per_network),
+            (
+                Scope::Token,
+                Some(cause.token.to_string()),
+                self.calls_per_token,
+            ),
+        ]
+        .into_iter()
+        .filter_map(|(scope, subject, limit)| {
+            Some(Allowance {
+                scope,
+                subject: subject?,
+                limit: limit?.get(),
+            })
+        })
+        .collect()
+    }
+
+    /// What a chain's transactions may cost in a day.
+    pub(crate) fn gwei_a_day(&self, chain: ChainId) -> Option<u64> {
+        self.gwei_per_chain.get(&chain).map(|limit| limit.get())
+    }
+}

@@ -1,0 +1,188 @@
+//! Brings what we signed and what the chain has together.
+
+use std::collections::BTreeMap;
+
+use chain::{Chain, NodeError, Signer, TRANSFER_GAS};
+use domain::TransactionState;
+use store::{KeyLease, NewTransaction, SponsorTransaction};
+
+use super::{
+    Sponsor, SponsorError,
+    cost::{attempt, gwei},
+    insist::send_unmined,
+    send::attempts_of,
+    settle::mined_attempt,
+};
+
+/// Most gaps that are filled in one go.
+const FILLED_AT_ONCE: usize = 64;
+
+/// A key's nonces as we have them and as the chain has them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Gap {
+    /// The first nonce that the chain waits for and that was never signed.
+    first: u64,
+}
+
+/// What a look at a key found.
+pub(super) struct Mended {
+    /// The key as it stands now.
+    pub lease: KeyLease,
+    /// A gap that was seen. A node that lags behind shows gaps that are none, so it is closed when
+    /// it is still there at the next look.
+    pub gap: Option<Gap>,
+}
+
+impl Sponsor<'_> {
+    /// Looks at a key that just came to us, and gives the chain again all that it has not mined.
+    pub(super) async fn take_over(
+        &self,
+        signer: &Signer,
+        lease: KeyLease,
+    ) -> Result<Mended, SponsorError> {
+        let Self { ctx, chain, .. } = *self;
+        let mined = chain.mined_nonce(lease.address).await?;
+        if mined <= lease.next_nonce {
+            send_unmined(ctx, chain, lease.address, mined).await?;
+        }
+        self.mend_at(signer, lease, mined, None).await
+    }
+
+    /// Looks at a key that we have.
+    pub(super) async fn mend(
+        &self,
+        signer: &Signer,
+        lease: KeyLease,
+        gap: Option<Gap>,
+    ) -> Result<Mended, SponsorError> {
+        let mined = self.chain.mined_nonce(lease.address).await?;
+        self.mend_at(signer, lease, mined, gap).await
+    }
+
+    async fn mend_at(
+        &self,
+        signer: &Signer,
+        lease: KeyLease,
+        mined: u64,
+        seen: Option<Gap>,
+    ) -> Result<Mended, SponsorError> {
+        let Self { ctx, chain, .. } = *self;
+        if mined > lease.next_nonce {
+            tracing::warn!(
+                chain = %chain.id(), key = %lease.address, ours = lease.next_nonce, chains = mined,
+                "a sponsor key was used outside; its nonces are skipped"
+            );
+            return self.moved_to(lease, mined).await;
+        }
+        let signed = ctx
+            .store
+            .transactions_from(chain.id(), lease.address, mined)
+            .await?;
+        self.take_back(lease, &signed).await?;
+        let by_nonce: BTreeMap<u64, &SponsorTransaction> =
+            signed.iter().map(|one| (one.nonce, one)).collect();
+        let Some(first) = (mined..lease.next_nonce).find(|nonce| !by_nonce.contains_key(nonce))
+        else {
+            return Ok(Mended { lease, gap: None });
+        };
+        let gap = Some(Gap { first });
+        if seen != gap {
+            return Ok(Mended { lease, gap });
+        }
+        let last = by_nonce.last_key_value().map(|(nonce, _)| *nonce);
+        if last.is_none_or(|last| last < first) {
+            tracing::warn!(
+                chain = %chain.id(), key = %lease.address, ours = lease.next_nonce, chains = first,
+                "nonces were counted that nothing was signed with; they are used after all"
+            );
+            return self.moved_to(lease, first).await;
+        }
+        let gaps = (first..lease.next_nonce).filter(|nonce| !by_nonce.contains_key(nonce));
+        self.fill(signer, lease, gaps.take(FILLED_AT_ONCE)).await?;
+        Ok(Mended { lease, gap: None })
+    }
+
+    async fn moved_to(&self, lease: KeyLease, next_nonce: u64) -> Result<Mended, SponsorError> {
+        let Self { ctx, chain, .. } = *self;
+        ctx.store
+            .set_next_nonce(chain.id(), lease, &ctx.holder, next_nonce)
+            .await?;
+        let lease = KeyLease {
+            next_nonce,
+            ..lease
+        };
+        Ok(Mended { lease, gap: None })
+    }
+
+    /// Transactions that were final, and that the chain does not have any more: a rollback that went
+    /// deeper than its policy said. They are sent again.
+    async fn take_back(
+        &self,
+        lease: KeyLease,
+        unmined: &[SponsorTransaction],
+    ) -> Result<(), SponsorError> {
+        let Self { ctx, chain, .. } = *self;
+        let ended: Vec<_> = unmined
+            .iter()
+            .filter(|one| one.state == TransactionState::Final)
+            .cloned()
+            .collect();
+        if ended.is_empty() {
+            return Ok(());
+        }
+        let head = chain.head().await?;
+        let attempts = attempts_of(ctx, chain.id(), lease.address, &ended).await?;
+        let mut steps = Vec::new();
+        for one in &ended {
+            // Whoever has not even come to its block knows nothing of it.
+            let is_behind = one.block.is_none_or(|(block, _)| head <= block);
+            let of_it = attempts.get(&one.nonce).map_or(&[][..], Vec::as_slice);
+            if !is_behind && is_gone(chain, of_it).await? {
+                steps.push(one.step(TransactionState::Broadcast));
+            }
+        }
+        if !steps.is_empty() {
+            tracing::error!(
+                chain = %chain.id(), transactions = steps.len(),
+                "the chain took back what its finality_blocks call final; it is sent again. Set \
+                 more finality_blocks"
+            );
+            ctx.store.advance(chain.id(), steps, ctx.now()).await?;
+            send_unmined(ctx, chain, lease.address, unmined[0].nonce).await?;
+        }
+        Ok(())
+    }
+
+    async fn fill(
+        &self,
+        signer: &Signer,
+        lease: KeyLease,
+        gaps: impl Iterator<Item = u64>,
+    ) -> Result<(), SponsorError> {
+        let Self { ctx, chain, .. } = *self;
+        let fees = chain.fees().await?;
+        for nonce in gaps {
+            tracing::warn!(
+                chain = %chain.id(), key = %lease.address, nonce, "a gap in a key's nonces is filled"
+            );
+            let signed = signer.fill(nonce, TRANSFER_GAS, fees).await?;
+            let filler = NewTransaction {
+                calls: Vec::new(),
+                nonce,
+                target: lease.address,
+                calldata: Default::default(),
+                gas_limit: TRANSFER_GAS,
+                reserved_gwei: gwei(TRANSFER_GAS, fees.max_fee()),
+                attempt: attempt(fees, signed),
+            };
+            ctx.store
+                .record_filler(chain.id(), lease, &ctx.holder, filler, ctx.now())
+                .await?;
+        }
+        Ok(())
+    }
+}
+
+async fn is_gone(chain: &Chain, attempts: &[store::Attempt]) -> Result<bool, NodeError> {
+    Ok(mined_attempt(chain, attempts).await?.is_none())
+}

@@ -1,0 +1,169 @@
+//! What the chain would do with transactions, before they cost anything.
+
+use alloy_primitives::{Address, Bytes};
+use chain::{Chain, NodeError, Revert, SimulateError};
+use domain::limits;
+use futures::FutureExt;
+use store::Call;
+
+use super::plan::{Planned, Rows};
+use crate::side_by_side::side_by_side;
+
+/// A transaction that would work.
+#[derive(Debug)]
+pub(super) struct Ready<'a> {
+    pub calls: Vec<&'a Call>,
+    pub target: Address,
+    pub calldata: Bytes,
+    pub gas_limit: u64,
+}
+
+/// Calls by what the chain's latest state does with them.
+#[derive(Debug, Default)]
+pub(super) struct Simulated<'a> {
+    /// They would work.
+    pub ready: Vec<Ready<'a>>,
+    /// They would not.
+    pub refused: Vec<(&'a Call, Revert)>,
+    /// Why it is not known of the others.
+    pub failure: Option<NodeError>,
+}
+
+/// Tries every transaction as if `from` sent it.
+pub(super) async fn simulate<'a>(
+    chain: &Chain,
+    from: Address,
+    planned: Vec<Planned<'a>>,
+    rows: &Rows,
+) -> Simulated<'a> {
+    let tries = planned
+        .into_iter()
+        .map(|one| try_one(chain, from, one, rows).boxed());
+    let mut all = Simulated::default();
+    for some in side_by_side(tries).await {
+        all.add(some);
+    }
+    all
+}
+
+async fn try_one<'a>(
+    chain: &Chain,
+    from: Address,
+    planned: Planned<'a>,
+    rows: &Rows,
+) -> Simulated<'a> {
+    match planned.calls[..] {
+        [call] => alone(chain, from, &[call]).await,
+        _ => together(chain, from, planned, rows).await,
+    }
+}
+
+impl<'a> Simulated<'a> {
+    fn add(&mut self, other: Self) {
+        self.ready.extend(other.ready);
+        self.refused.extend(other.refused);
+        self.failure = other.failure.or(self.failure.take());
+    }
+}
+
+/// Tries claims in one transaction. If not all of them would be paid, each is tried by itself, and
+/// those that work go together after all.
+async fn together<'a>(
+    chain: &Chain,
+    from: Address,
+    planned: Planned<'a>,
+    rows: &Rows,
+) -> Simulated<'a> {
+    match joined(chain, from, &planned).await {
+        Ok(Some(ready)) => return only(ready),
+        Ok(None) => {}
+        Err(error) => return failed(error),
+    }
+    let apart = alone(chain, from, &planned.calls).await;
+    let good = |ready: &Ready<'a>| ready.gas_limit <= limits::ORDINARY_CLAIM_GAS;
+    let fit: Vec<&Call> = apart
+        .ready
+        .iter()
+        .filter(|ready| good(ready))
+        .map(|ready| ready.calls[0])
+        .collect();
+    if fit.len() < 2 || fit.len() == planned.calls.len() {
+        return apart;
+    }
+    let Some(again) = Planned::joined(fit, rows) else {
+        return apart;
+    };
+    match joined(chain, from, &again).await {
+        Ok(Some(ready)) => {
+            let mut kept = apart;
+            kept.ready.retain(|ready| !good(ready));
+            kept.ready.push(ready);
+            kept
+        }
+        Ok(None) | Err(_) => apart,
+    }
+}
+
+/// The one transaction, if it pays all of its claims for what claims usually cost.
+async fn joined<'a>(
+    chain: &Chain,
+    from: Address,
+    planned: &Planned<'a>,
+) -> Result<Option<Ready<'a>>, NodeError> {
+    let count = planned.calls.len() as u64;
+    let cap = count * limits::ORDINARY_CLAIM_GAS + limits::GAS_LEFT_BEFORE_A_CLAIM;
+    let (target, calldata) = (planned.target, planned.calldata.clone());
+    match chain.try_claims(from, target, calldata, cap).await {
+        Ok(tried) if tried.paid == count => Ok(Some(Ready {
+            calls: planned.calls.clone(),
+            target,
+            calldata: planned.calldata.clone(),
+            // What a payee's code can take beyond what it took when it was tried is added for each:
+            // too little for one would undo all.
+            gas_limit: with_margin(tried.gas) + planned.native * limits::NATIVE_PAYEE_GAS,
+        })),
+        Ok(_) | Err(SimulateError::Reverted(_)) => Ok(None),
+        Err(SimulateError::Node(error)) => Err(error),
+    }
+}
+
+/// Tries calls each in a transaction of its own.
+async fn alone<'a>(chain: &Chain, from: Address, calls: &[&'a Call]) -> Simulated<'a> {
+    let tries = calls.iter().map(|call| {
+        let calldata = call.calldata.clone();
+        chain.simulate(from, call.target, calldata, limits::SPONSORED_GAS_CAP)
+    });
+    let mut simulated = Simulated::default();
+    for (call, gas) in calls.iter().zip(side_by_side(tries).await) {
+        match gas {
+            Ok(gas) => simulated.ready.push(Ready {
+                calls: vec![call],
+                target: call.target,
+                calldata: call.calldata.clone(),
+                gas_limit: with_margin(gas).min(limits::SPONSORED_GAS_CAP),
+            }),
+            Err(SimulateError::Reverted(revert)) => simulated.refused.push((call, revert)),
+            Err(SimulateError::Node(error)) => simulated.failure = Some(error),
+        }
+    }
+    simulated
+}
+
+/// A quarter on top: another claim in the same block may make storage colder.
+fn with_margin(gas: u64) -> u64 {
+    gas + gas / 4
+}
+
+fn only(ready: Ready<'_>) -> Simulated<'_> {
+    Simulated {
+        ready: vec![ready],
+        ..Simulated::default()
+    }
+}
+
+fn failed<'a>(error: NodeError) -> Simulated<'a> {
+    Simulated {
+        failure: Some(error),
+        ..Simulated::default()
+    }
+}

@@ -1,0 +1,24 @@
+//! What was used of a day's budgets.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "sponsor_spending")]
+pub(crate) struct Model {
+    /// Days since 1970, UTC.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub day: i64,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub chain_id: i64,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub scope: String,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub subject: String,
+    /// Calls, or gwei for the chain as a whole.
+    pub used: i64,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub(crate) enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,129 @@
+use domain::ChainId;
+use sea_orm::{
+    ActiveValue::Set,
+    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter,
+    sea_query::{Expr, ExprTrait, OnConflict},
+};
+
+use crate::{
+    Error, Store, convert,
+    entity::sponsor_spending::{ActiveModel, Column, Entity},
+};
+
+/// Milliseconds of a day.
+const DAY: i64 = 86_400_000;
+
+/// Of what a day's spending is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scope {
+    /// Calls for one wallet.
+    Address,
+    /// Calls that one network asked for.
+    Network,
+    /// Calls that move one token.
+    Token,
+    /// Gwei that a chain's transactions cost.
+    Gas,
+}
+
+impl Scope {
+    /// Its name in the database.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Address => "address",
+            Self::Network => "network",
+            Self::Token => "token",
+            Self::Gas => "gas",
+        }
+    }
+}
+
+/// How much of something a day may have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Allowance {
+    /// What is counted.
+    pub scope: Scope,
+    /// Of whom: an address, a network, a token's contract. At most 64 characters.
+    pub subject: String,
+    /// The most of a day.
+    pub limit: u64,
+}
+
+/// The day (UTC, since 1970) of a moment in Unix milliseconds.
+pub(crate) fn day_of(now: i64) -> i64 {
+    now.div_euclid(DAY)
+}
+
+/// Uses `amount` of what a day allows. False: it does not allow as much any more, and nothing was
+/// written.
+pub(crate) async fn take<C: ConnectionTrait>(
+    connection: &C,
+    chain: ChainId,
+    day: i64,
+    allowance: &Allowance,
+    amount: u64,
+) -> Result<bool, Error> {
+    let Some(room) = allowance.limit.checked_sub(amount) else {
+        return Ok(false);
+    };
+    let more = Expr::col((Entity, Column::Used)).add(convert::signed(amount));
+    let fits = Expr::col((Entity, Column::Used)).lte(convert::signed(room));
+    let taken = Entity::insert(ActiveModel {
+        day: Set(day),
+        chain_id: Set(convert::signed(chain.0)),
+        scope: Set(allowance.scope.name().to_owned()),
+        subject: Set(allowance.subject.clone()),
+        used: Set(convert::signed(amount)),
+    })
+    .on_conflict(
+        OnConflict::columns([Column::Day, Column::ChainId, Column::Scope, Column::Subject])
+            .value(Column::Used, more)
+            .action_and_where(fits)
+            .to_owned(),
+    )
+    .exec_without_returning(connection)
+    .await?;
+    Ok(taken == 1)
+}
+
+/// Corrects what was used of a day's gas by what it turned out to be.
+pub(crate) async fn correct_gas<C: ConnectionTrait>(
+    connection: &C,
+    chain: ChainId,
+    day: i64,
+    by: i64,
+) -> Result<(), Error> {
+    Entity::update_many()
+        .col_expr(Column::Used, Expr::col(Column::Used).add(by))
+        .filter(Column::Day.eq(day))
+        .filter(Column::ChainId.eq(convert::signed(chain.0)))
+        .filter(Column::Scope.eq(Scope::Gas.name()))
+        .filter(Column::Subject.eq(""))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+impl Store {
+    /// How much of something was used on the day of `now` (Unix ms).
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn spent(
+        &self,
+        chain: ChainId,
+        scope: Scope,
+        subject: &str,
+        now: i64,
+    ) -> Result<u64, Error> {
+        let id = (
+            day_of(now),
+            convert::signed(chain.0),
+            scope.name().to_owned(),
+            subject.to_owned(),
+        );
+        let row = Entity::find_by_id(id).one(&self.db).await?;
+        // What was corrected may have been another day's.
+        Ok(row.map_or(0, |row| u64::try_from(row.used).unwrap_or(0)))
+    }
+}

@@ -1,0 +1,210 @@
+//! Signed bytes become durable before any node sees them.
+
+use alloy_primitives::{Address, Bytes};
+use domain::{ChainId, TransactionState};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, sea_query::Expr,
+};
+
+use super::{id, read, these};
+use crate::{
+    Allowance, Error, KeyLease, NewAttempt, Scope, Store, attempts, calls, convert,
+    entity::sponsor_transaction::{ActiveModel, Column, Entity},
+    keys, spending,
+};
+
+/// A signed transaction, before it is durable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewTransaction {
+    /// The calls that it carries; none when it only fills a gap.
+    pub calls: Vec<String>,
+    /// Its nonce.
+    pub nonce: u64,
+    /// The contract.
+    pub target: Address,
+    /// What is sent there.
+    pub calldata: Bytes,
+    /// Gas limit.
+    pub gas_limit: u64,
+    /// The most that it can cost, in gwei.
+    pub reserved_gwei: u64,
+    /// Its bytes.
+    pub attempt: NewAttempt,
+}
+
+/// Whether signed transactions may go out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Recorded {
+    /// They are durable.
+    Durable,
+    /// The day's gas does not suffice; nothing was written.
+    OverBudget,
+}
+
+impl Store {
+    /// Makes signed bytes durable: nonce, bytes and hash of every transaction, the state of every
+    /// call that they carry, what they take of the day's gas (`gwei_a_day`), and the key's next
+    /// nonce, in one transaction. Only after this may a node see the bytes.
+    ///
+    /// The nonces are `lease.next_nonce` and those after it, in order.
+    ///
+    /// # Errors
+    /// [`Error::LeaseLost`] when the key or one of the calls passed to another process; nothing is
+    /// written then, and the bytes must be thrown away.
+    pub async fn record_signed(
+        &self,
+        chain: ChainId,
+        lease: KeyLease,
+        holder: &str,
+        transactions: Vec<NewTransaction>,
+        gwei_a_day: Option<u64>,
+        now: i64,
+    ) -> Result<Recorded, Error> {
+        let holder = holder.to_owned();
+        let recorded = self.write(move |within| {
+            Box::pin(async move {
+                let next = lease.next_nonce + transactions.len() as u64;
+                let key = lease.address;
+                keys::move_nonce(within, chain, key, &holder, lease.next_nonce, next).await?;
+                let cost = transactions.iter().map(|one| one.reserved_gwei).sum();
+                if !reserve(within, chain, gwei_a_day, cost, now).await? {
+                    // An error, so that the nonce stays where it was.
+                    return Err(Error::OverBudget(Scope::Gas));
+                }
+                for transaction in transactions {
+                    insert(within, chain, key, transaction, now).await?;
+                }
+                Ok(Recorded::Durable)
+            })
+        });
+        match recorded.await {
+            Err(Error::OverBudget(_)) => Ok(Recorded::OverBudget),
+            recorded => recorded,
+        }
+    }
+
+    /// Makes the bytes of a transaction durable that fills a gap before the key's next nonce.
+    ///
+    /// # Errors
+    /// [`Error::LeaseLost`] when the key passed to another process, or the nonce is no gap.
+    pub async fn record_filler(
+        &self,
+        chain: ChainId,
+        lease: KeyLease,
+        holder: &str,
+        filler: NewTransaction,
+        now: i64,
+    ) -> Result<(), Error> {
+        let holder = holder.to_owned();
+        self.write(move |within| {
+            Box::pin(async move {
+                let (key, next) = (lease.address, lease.next_nonce);
+                keys::move_nonce(within, chain, key, &holder, next, next).await?;
+                let there = Entity::find_by_id(id(chain, key, filler.nonce)).one(within);
+                if there.await?.is_some() {
+                    return Err(Error::LeaseLost);
+                }
+                // What repairs a key is not kept waiting by a budget, only counted.
+                reserve(within, chain, Some(u64::MAX), filler.reserved_gwei, now).await?;
+                insert(within, chain, key, filler, now).await
+            })
+        })
+        .await
+    }
+
+    /// Makes another attempt of a transaction durable: the same nonce, higher fees, of which
+    /// `more_gwei` were not reserved yet.
+    ///
+    /// # Errors
+    /// [`Error::LeaseLost`] when the transaction moved on meanwhile; nothing is written then.
+    pub async fn record_replacement(
+        &self,
+        chain: ChainId,
+        signer: Address,
+        nonce: u64,
+        attempt: NewAttempt,
+        more_gwei: u64,
+        now: i64,
+    ) -> Result<(), Error> {
+        self.write(move |within| {
+            Box::pin(async move {
+                let row = Entity::find_by_id(id(chain, signer, nonce)).one(within);
+                let Some(row) = row.await?.map(read).transpose()? else {
+                    return Err(Error::LeaseLost);
+                };
+                let reserved = row.reserved_gwei.saturating_add(more_gwei);
+                let replaced = Entity::update_many()
+                    .col_expr(Column::TxHash, Expr::value(attempt.tx.to_vec()))
+                    .col_expr(Column::ReservedGwei, Expr::value(convert::signed(reserved)))
+                    .col_expr(Column::UpdatedAt, Expr::value(now))
+                    .filter(these(chain, signer))
+                    .filter(Column::Nonce.eq(convert::signed(nonce)))
+                    .filter(Column::State.eq(TransactionState::Broadcast.name()))
+                    .exec(within)
+                    .await?;
+                if replaced.rows_affected != 1 {
+                    return Err(Error::LeaseLost);
+                }
+                let more = convert::signed(more_gwei);
+                spending::correct_gas(within, chain, row.day, more).await?;
+                calls::follow_attempt(within, chain, signer, nonce, attempt.tx).await?;
+                attempts::insert(within, chain, signer, nonce, attempt, now).await
+            })
+        })
+        .await
+    }
+}
+
+/// Takes `cost` gwei of the day's gas. False: it does not suffice.
+async fn reserve(
+    within: &DatabaseTransaction,
+    chain: ChainId,
+    gwei_a_day: Option<u64>,
+    cost: u64,
+    now: i64,
+) -> Result<bool, Error> {
+    let gas = Allowance {
+        scope: Scope::Gas,
+        subject: String::new(),
+        // Also counted where it is not limited; the database's numbers end here.
+        limit: gwei_a_day.unwrap_or(u64::MAX).min(i64::MAX as u64),
+    };
+    spending::take(within, chain, spending::day_of(now), &gas, cost).await
+}
+
+async fn insert(
+    within: &DatabaseTransaction,
+    chain: ChainId,
+    signer: Address,
+    new: NewTransaction,
+    now: i64,
+) -> Result<(), Error> {
+    let NewTransaction {
+        calls,
+        nonce,
+        target,
+        calldata,
+        gas_limit,
+        reserved_gwei,
+        attempt,
+    } = new;
+    Entity::insert(ActiveModel {
+        chain_id: Set(convert::signed(chain.0)),
+        signer: Set(signer.to_vec()),
+        nonce: Set(convert::signed(nonce)),
+        target: Set(target.to_vec()),
+        calldata: Set(calldata.to_vec()),
+        gas_limit: Set(convert::signed(gas_limit)),
+        state: Set(TransactionState::Signed.name().to_owned()),
+        tx_hash: Set(attempt.tx.to_vec()),
+        block: Set(None),
+        block_hash: Set(None),
+        reserved_gwei: Set(convert::signed(reserved_gwei)),
+        day: Set(spending::day_of(now)),
+        updated_at: Set(now),
+    })
+    .exec_without_returning(within)
+    .await?;
+    calls::board(within, calls, (signer, nonce), attempt.tx, now).await?;
+    attempts::insert(within, chain, signer, nonce, attempt, now).await
+}

@@ -1,0 +1,309 @@
+use alloy_primitives::Bytes;
+use domain::{SponsoredState, TransactionState};
+use store::{
+    Error, KeyLease, MinedAt, NewAttempt, NewTransaction, Recorded, Scope, SponsorTransaction,
+    Store,
+};
+
+use crate::{
+    CHAIN, address,
+    calls::{call, queue, refuse},
+    hash, on_both,
+};
+
+const HOLDER: &str = "this process";
+const KEY: u8 = 7;
+
+async fn lease(store: &Store) -> KeyLease {
+    let lease = store.lease_key(CHAIN, address(KEY), 5, HOLDER, 0, 1_000);
+    lease.await.unwrap().unwrap()
+}
+
+fn attempt(tx: u8) -> NewAttempt {
+    NewAttempt {
+        max_fee: u128::MAX,
+        max_priority_fee: Some(1),
+        tx: hash(tx),
+        raw: Bytes::from_static(b"raw"),
+    }
+}
+
+/// A transaction whose hash is its nonce repeated, and that can cost 100 gwei.
+fn signed(calls: &[&str], nonce: u64) -> NewTransaction {
+    NewTransaction {
+        calls: calls.iter().map(|id| (*id).to_owned()).collect(),
+        nonce,
+        target: address(1),
+        calldata: Bytes::from_static(b"calldata"),
+        gas_limit: 100_000,
+        reserved_gwei: 100,
+        attempt: attempt(u8::try_from(nonce).unwrap()),
+    }
+}
+
+async fn record(store: &Store, batch: Vec<NewTransaction>) -> Result<Recorded, Error> {
+    let lease = lease(store).await;
+    store
+        .record_signed(CHAIN, lease, HOLDER, batch, None, 9)
+        .await
+}
+
+async fn at(store: &Store, state: TransactionState) -> Vec<SponsorTransaction> {
+    let found = store
+        .transactions_of_key(CHAIN, address(KEY), state, 10)
+        .await;
+    found.unwrap()
+}
+
+/// Takes the one transaction that stands at `from` further.
+async fn step(store: &Store, from: TransactionState, to: TransactionState) {
+    let one = at(store, from).await;
+    store
+        .advance(CHAIN, vec![one[0].step(to)], 10)
+        .await
+        .unwrap();
+}
+
+/// Two calls on the transaction with nonce 5, which a node has.
+async fn two_on_their_way(store: &Store) {
+    queue(store, &[("1", 1), ("2", 2)]).await;
+    record(store, vec![signed(&["1", "2"], 5)]).await.unwrap();
+    step(store, TransactionState::Signed, TransactionState::Broadcast).await;
+}
+
+#[tokio::test]
+async fn signing_writes_calls_transactions_attempts_and_nonce_together() {
+    on_both(async |store| {
+        queue(&store, &[("1", 1), ("2", 2), ("3", 3)]).await;
+        let batch = vec![signed(&["1", "2"], 5), signed(&["3"], 6)];
+        assert_eq!(record(&store, batch).await.unwrap(), Recorded::Durable);
+
+        for (id, nonce) in [("1", 5), ("2", 5), ("3", 6)] {
+            let call = call(&store, id).await;
+            assert_eq!(call.state, SponsoredState::Signed);
+            assert_eq!(call.signer, Some((address(KEY), nonce)));
+            assert_eq!(call.tx, Some(hash(nonce as u8)));
+        }
+        let both = at(&store, TransactionState::Signed).await;
+        assert_eq!(both.iter().map(|one| one.nonce).collect::<Vec<_>>(), [5, 6]);
+        let attempts = store.attempts(CHAIN, address(KEY), &[5]).await.unwrap();
+        assert_eq!(attempts[0].max_fee, u128::MAX);
+        assert_eq!(attempts[0].raw, Bytes::from_static(b"raw"));
+        let again = store.attempts_from(CHAIN, address(KEY), 6).await.unwrap();
+        assert_eq!(again.iter().map(|one| one.nonce).collect::<Vec<_>>(), [6]);
+        let calls = store
+            .calls_of_transactions(CHAIN, address(KEY), &[5, 6])
+            .await;
+        let ids: Vec<_> = calls.unwrap().into_iter().map(|call| call.id).collect();
+        assert_eq!(ids, ["1", "2", "3"]);
+        assert_eq!(lease(&store).await.next_nonce, 7);
+        assert_eq!(store.spent(CHAIN, Scope::Gas, "", 9).await.unwrap(), 200);
+    })
+    .await;
+}
+
+/// Were a part of it written, its nonce would be used by nobody and the key stuck.
+#[tokio::test]
+async fn a_call_that_is_no_longer_queued_undoes_the_whole_batch() {
+    on_both(async |store| {
+        queue(&store, &[("1", 1), ("2", 2)]).await;
+        refuse(&store, "2").await;
+        for batch in [
+            vec![signed(&["1"], 5), signed(&["2"], 6)],
+            vec![signed(&["1", "2"], 5)],
+        ] {
+            let answer = record(&store, batch).await;
+            assert!(matches!(answer, Err(Error::LeaseLost)), "{answer:?}");
+            assert_eq!(call(&store, "1").await.state, SponsoredState::Queued);
+            let attempts = store.attempts(CHAIN, address(KEY), &[5, 6]).await;
+            assert_eq!(attempts.unwrap(), []);
+            assert_eq!(at(&store, TransactionState::Signed).await, []);
+            assert_eq!(lease(&store).await.next_nonce, 5);
+            assert_eq!(store.spent(CHAIN, Scope::Gas, "", 9).await.unwrap(), 0);
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn who_lost_the_key_cannot_record_what_it_signed() {
+    on_both(async |store| {
+        queue(&store, &[("1", 1)]).await;
+        let lost = lease(&store).await;
+        let successor = store.lease_key(CHAIN, address(KEY), 5, "another", 2_000, 3_000);
+        successor.await.unwrap().unwrap();
+        let batch = vec![signed(&["1"], 5)];
+        let answer = store
+            .record_signed(CHAIN, lost, HOLDER, batch, None, 9)
+            .await;
+        assert!(matches!(answer, Err(Error::LeaseLost)), "{answer:?}");
+        assert_eq!(call(&store, "1").await.state, SponsoredState::Queued);
+        let filler = store
+            .record_filler(CHAIN, lost, HOLDER, signed(&[], 4), 9)
+            .await;
+        assert!(matches!(filler, Err(Error::LeaseLost)), "{filler:?}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_costs_more_than_the_day_allows_is_not_signed() {
+    on_both(async |store| {
+        queue(&store, &[("1", 1), ("2", 2)]).await;
+        let record = async |id: &str, nonce: u64, limit: u64| {
+            let lease = lease(&store).await;
+            let batch = vec![signed(&[id], nonce)];
+            let recorded = store.record_signed(CHAIN, lease, HOLDER, batch, Some(limit), 9);
+            recorded.await.unwrap()
+        };
+        assert_eq!(record("1", 5, 150).await, Recorded::Durable);
+        assert_eq!(record("2", 6, 150).await, Recorded::OverBudget);
+        assert_eq!(call(&store, "2").await.state, SponsoredState::Queued);
+        assert_eq!(lease(&store).await.next_nonce, 6);
+
+        // It cost less than it could have, so there is room for another.
+        step(
+            &store,
+            TransactionState::Signed,
+            TransactionState::Broadcast,
+        )
+        .await;
+        let mut mined =
+            at(&store, TransactionState::Broadcast).await[0].step(TransactionState::Mined);
+        mined.mined = Some(MinedAt {
+            tx: hash(5),
+            block: (3, hash(3)),
+            spent_gwei: 40,
+        });
+        store.advance(CHAIN, vec![mined], 10).await.unwrap();
+        assert_eq!(store.spent(CHAIN, Scope::Gas, "", 9).await.unwrap(), 40);
+        assert_eq!(record("2", 6, 150).await, Recorded::Durable);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn calls_go_where_their_transaction_goes() {
+    use TransactionState::{Broadcast, Displaced, Final, Mined};
+
+    on_both(async |store| {
+        two_on_their_way(&store).await;
+        for (from, to, state) in [
+            (Broadcast, Mined, SponsoredState::Mined),
+            (Mined, Broadcast, SponsoredState::Broadcast),
+            (Broadcast, Mined, SponsoredState::Mined),
+            (Mined, Final, SponsoredState::Final),
+            (Final, Broadcast, SponsoredState::Broadcast),
+            (Broadcast, Displaced, SponsoredState::Queued),
+        ] {
+            step(&store, from, to).await;
+            for id in ["1", "2"] {
+                assert_eq!(call(&store, id).await.state, state, "{from} → {to}");
+            }
+        }
+        let free = call(&store, "1").await;
+        assert_eq!((free.signer, free.tx, free.is_alone), (None, None, false));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_block_may_do_one_call_refuse_another_and_leave_a_third() {
+    on_both(async |store| {
+        queue(&store, &[("1", 1), ("2", 2), ("3", 3)]).await;
+        record(&store, vec![signed(&["1", "2", "3"], 5)])
+            .await
+            .unwrap();
+        step(
+            &store,
+            TransactionState::Signed,
+            TransactionState::Broadcast,
+        )
+        .await;
+        let broadcast = at(&store, TransactionState::Broadcast).await;
+        let mut mined = broadcast[0].step(TransactionState::Mined);
+        mined.mined = Some(MinedAt {
+            tx: hash(99),
+            block: (3, hash(3)),
+            spent_gwei: 40,
+        });
+        mined.rejected = vec![("2".to_owned(), "expired:7".to_owned())];
+        mined.requeued = vec!["3".to_owned()];
+        store.advance(CHAIN, vec![mined.clone()], 10).await.unwrap();
+        // Whoever looked at the same time finds that it is done.
+        store.advance(CHAIN, vec![mined], 10).await.unwrap();
+
+        let [done, refused, left] = [
+            call(&store, "1").await,
+            call(&store, "2").await,
+            call(&store, "3").await,
+        ];
+        assert_eq!(
+            (done.state, done.tx),
+            (SponsoredState::Mined, Some(hash(99)))
+        );
+        assert_eq!(refused.state, SponsoredState::Rejected);
+        assert_eq!(
+            (refused.reason.as_deref(), refused.tx),
+            (Some("expired:7"), Some(hash(99)))
+        );
+        assert_eq!((left.state, left.signer), (SponsoredState::Queued, None));
+        assert!(left.is_alone, "so that it does not happen again");
+        assert_eq!(
+            store.spent(CHAIN, Scope::Gas, "", 9).await.unwrap(),
+            40,
+            "counted once"
+        );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_replacement_is_told_to_every_call_and_takes_more_of_the_day() {
+    on_both(async |store| {
+        two_on_their_way(&store).await;
+        let replace = async |nonce: u64, tx: u8| {
+            let dearer = store.record_replacement(CHAIN, address(KEY), nonce, attempt(tx), 13, 20);
+            dearer.await
+        };
+        replace(5, 55).await.unwrap();
+        for id in ["1", "2"] {
+            assert_eq!(call(&store, id).await.tx, Some(hash(55)));
+        }
+        let attempts = store.attempts(CHAIN, address(KEY), &[5]).await.unwrap();
+        let newest_first: Vec<_> = attempts.iter().map(|one| one.tx).collect();
+        assert_eq!(newest_first, [hash(55), hash(5)]);
+        assert_eq!(store.spent(CHAIN, Scope::Gas, "", 9).await.unwrap(), 113);
+
+        step(&store, TransactionState::Broadcast, TransactionState::Mined).await;
+        let late = replace(5, 56).await;
+        assert!(matches!(late, Err(Error::LeaseLost)), "{late:?}");
+        let unknown = replace(6, 57).await;
+        assert!(matches!(unknown, Err(Error::LeaseLost)), "{unknown:?}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_filler_takes_a_nonce_that_nothing_was_signed_with() {
+    on_both(async |store| {
+        queue(&store, &[("1", 1)]).await;
+        record(&store, vec![signed(&["1"], 5)]).await.unwrap();
+        let lease = lease(&store).await;
+        let fill = async |nonce: u64| {
+            let filler = signed(&[], nonce);
+            store.record_filler(CHAIN, lease, HOLDER, filler, 9).await
+        };
+        fill(4).await.unwrap();
+        let taken = fill(5).await;
+        assert!(matches!(taken, Err(Error::LeaseLost)), "{taken:?}");
+        let nonces = store
+            .transactions_from(CHAIN, address(KEY), 0)
+            .await
+            .unwrap();
+        let nonces: Vec<_> = nonces.iter().map(|one| one.nonce).collect();
+        assert_eq!(nonces, [4, 5]);
+        assert_eq!(crate::transactions::lease(&store).await.next_nonce, 6);
+    })
+    .await;
+}
