@@ -32,9 +32,9 @@ impl Writer {
     pub(crate) fn start(db: DatabaseConnection) -> Self {
         let (to, mut from) = mpsc::channel(WAITING);
         tokio::spawn(async move {
-            let mut group = Vec::with_capacity(GROUP);
+            let mut group = Vec::new();
             while from.recv_many(&mut group, GROUP).await > 0 {
-                commit_together(&db, group.drain(..).collect()).await;
+                commit_together(&db, std::mem::take(&mut group)).await;
             }
         });
         Self(to)
