@@ -80,7 +80,7 @@ async fn claim_and_follow(ctx: &Ctx, feed: Option<&LinkFeed>) {
             target: Address::repeat_byte(2),
             calldata: Bytes::new(),
         };
-        let queued = ctx.store.queue_call(&call, ctx.clock.now_ms()).await;
+        let queued = ctx.store.queue_call(&call, &[], ctx.clock.now_ms()).await;
         queued.expect("it is queued");
         if let Some(feed) = feed {
             let follower = feed.subscribe(vec![link(number)], Vec::new(), Told::default());
