@@ -215,7 +215,7 @@ async fn a_day_has_as_many_calls_as_it_allows() {
 async fn the_newest_calls_are_found_by_their_ids() {
     on_both(async |store| {
         for (id, index) in [("01", 1), ("02", 2), ("03", 3)] {
-            store.queue_call(&claim(id, index), 0).await.unwrap();
+            store.queue_call(&claim(id, index), &[], 0).await.unwrap();
         }
         let after = async |id: &str, limit| store.calls_after(id, limit).await.unwrap();
         let newest = ("03".to_owned(), link(3));
