@@ -12,6 +12,7 @@ mod diagnosis;
 mod events;
 mod fees;
 mod heads;
+pub mod metrics;
 mod node;
 mod revert;
 mod sending;

@@ -12,6 +12,8 @@ use alloy::{
 use domain::ChainId;
 use url::Url;
 
+use crate::metrics;
+
 /// How long an endpoint may take for one answer before the next one is asked.
 const ANSWER_WITHIN: Duration = Duration::from_secs(5);
 
@@ -55,8 +57,9 @@ impl Node {
     pub(crate) fn new(chain: ChainId, urls: &[Url]) -> Self {
         let endpoints = urls
             .iter()
-            .map(|url| {
-                let provider = RootProvider::new_http(url.clone());
+            .zip(1..)
+            .map(|(url, number)| {
+                let provider = metrics::measured(url, chain, number);
                 Endpoint {
                     provider,
                     verified: AtomicBool::new(false),

@@ -76,6 +76,7 @@ impl From<VetError> for ClaimError {
 ///
 /// # Errors
 /// See [`ClaimError`].
+#[tracing::instrument(skip_all, fields(link = %request.link))]
 pub async fn claim(ctx: &Ctx, request: ClaimRequest) -> Result<B256, ClaimError> {
     let ClaimRequest {
         link,

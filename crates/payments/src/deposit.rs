@@ -84,6 +84,7 @@ pub enum DepositError {
 ///
 /// # Errors
 /// See [`DepositError`].
+#[tracing::instrument(skip_all, fields(chain = %request.chain))]
 pub async fn deposit(ctx: &Ctx, request: DepositRequest) -> Result<B256, DepositError> {
     let (chain, vault) = ctx.vault(request.chain, request.version)?;
     let DepositRequest {

@@ -31,6 +31,7 @@ pub type ReclaimError = ClaimError;
 ///
 /// # Errors
 /// See [`ReclaimError`].
+#[tracing::instrument(skip_all, fields(link = %request.link))]
 pub async fn reclaim(ctx: &Ctx, request: ReclaimRequest) -> Result<B256, ReclaimError> {
     let ReclaimRequest {
         link,

@@ -1,11 +1,13 @@
 //! What claims, reclaims and gasless deposits share: one durable call, one outcome.
 
+use std::time::Instant;
+
 use alloy_primitives::{Address, B256, Bytes};
 use chain::{Chain, NodeError, Signer, SimulateError};
 use domain::{ChainId, LinkId, SponsoredState, limits};
 use store::{NewCall, Queued, Scope};
 
-use crate::{Ctx, Refusal, budgets::Cause, fail_point::fail_point};
+use crate::{Ctx, Refusal, budgets::Cause, fail_point::fail_point, metrics};
 
 /// How often a waiting request looks by itself, should no beat reach it.
 const LOOK_EVERY: std::time::Duration = std::time::Duration::from_millis(200);
@@ -107,6 +109,7 @@ pub(crate) fn settling(link: LinkId) -> String {
 }
 
 /// Makes a call durable, or joins the live one that does the same, and waits for its transaction.
+#[tracing::instrument(skip_all, fields(call = call.id, kind = call.kind.name()))]
 pub(crate) async fn submit(
     ctx: &Ctx,
     call: NewCall,
@@ -117,10 +120,13 @@ pub(crate) async fn submit(
     {
         return Err(refusal);
     }
-    let mut news = ctx.pulse.listen();
+    let (mut news, accepted) = (ctx.pulse.listen(), Instant::now());
     let allowances = ctx.budgets.allowances(cause);
     let id = match ctx.store.queue_call(&call, &allowances, ctx.now()).await? {
-        Queued::New => call.id,
+        Queued::New => {
+            metrics::accepted(call.chain, call.kind);
+            call.id
+        }
         Queued::OverBudget(scope) => return Err(SubmitError::OverBudget(scope)),
         Queued::Existing(live) if (live.kind, live.recipient) == (call.kind, call.recipient) => {
             live.id
@@ -142,7 +148,10 @@ pub(crate) async fn submit(
                         return Err(SubmitError::Saved(Waiting::decode(&reason)));
                     }
                     (SponsoredState::Queued, _, None) | (_, None, _) => {}
-                    (_, Some(tx), _) => return Ok(tx),
+                    (_, Some(tx), _) => {
+                        metrics::answered(call.chain, accepted.elapsed());
+                        return Ok(tx);
+                    }
                 }
             }
             news.wait(LOOK_EVERY).await;

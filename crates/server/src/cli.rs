@@ -8,6 +8,7 @@ mod check;
 mod contracts;
 mod jobs;
 mod keys;
+mod metrics;
 mod migrate;
 mod report;
 mod run;
@@ -114,18 +115,25 @@ async fn perform(arguments: Arguments) -> Result<(), CommandError> {
         command => command,
     };
     let mut config = Config::load(arguments.config.as_deref())?;
-    telemetry::start(&config.log);
+    let traces = telemetry::start(&config.log, &config.telemetry);
+    let outcome = perform_with(&mut config, command).await;
+    // Delivering blocks, and needs the runtime.
+    let _ = tokio::task::spawn_blocking(|| traces.deliver()).await;
+    outcome
+}
+
+async fn perform_with(config: &mut Config, command: Command) -> Result<(), CommandError> {
     if let Command::Run { sandbox: false } | Command::Work | Command::Check = command {
         config.open_keystores().await?;
     }
     match command {
-        Command::Run { sandbox } => run::run(&config, Parts::ALL, sandbox).await?,
-        Command::Serve => run::run(&config, Parts::API, false).await?,
-        Command::Work => run::run(&config, Parts::WORK, false).await?,
-        Command::Migrate => migrate::migrate(&config).await?,
-        Command::Check => check::check(&config).await?,
-        Command::Contracts(command) => contracts::perform(&config, command).await?,
-        Command::Jobs(command) => jobs::perform(&config, command).await?,
+        Command::Run { sandbox } => run::run(config, Parts::ALL, sandbox).await?,
+        Command::Serve => run::run(config, Parts::API, false).await?,
+        Command::Work => run::run(config, Parts::WORK, false).await?,
+        Command::Migrate => migrate::migrate(config).await?,
+        Command::Check => check::check(config).await?,
+        Command::Contracts(command) => contracts::perform(config, command).await?,
+        Command::Jobs(command) => jobs::perform(config, command).await?,
         Command::Settings | Command::Openapi | Command::Keys(_) => {}
     }
     Ok(())

@@ -18,9 +18,11 @@ mod http;
 mod keys;
 mod limits;
 mod log;
+mod metrics;
 mod sandbox;
 mod source;
 mod storage;
+mod telemetry;
 
 pub use chains::ChainConfig;
 pub(crate) use deployer::deployer_key;
@@ -28,9 +30,11 @@ pub use http::HttpConfig;
 pub(crate) use keys::keystore_password;
 pub use limits::LimitsConfig;
 pub use log::{LogConfig, LogFormat};
+pub use metrics::MetricsConfig;
 pub use sandbox::SandboxConfig;
 pub(crate) use source::DEFAULT as DEFAULTS;
 pub use storage::StorageConfig;
+pub use telemetry::TelemetryConfig;
 
 /// Everything that can be set.
 #[derive(Clone, Debug, Deserialize)]
@@ -44,6 +48,10 @@ pub struct Config {
     pub storage: StorageConfig,
     /// What is logged, and how.
     pub log: LogConfig,
+    /// Who may read figures.
+    pub metrics: MetricsConfig,
+    /// Where traces go.
+    pub telemetry: TelemetryConfig,
     /// The sandbox's chains.
     pub sandbox: SandboxConfig,
     /// Chains outside of the sandbox.

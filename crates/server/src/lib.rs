@@ -14,6 +14,7 @@ pub mod config;
 mod error;
 mod extract;
 mod http;
+mod metrics;
 mod preflight;
 pub mod routes;
 mod state;

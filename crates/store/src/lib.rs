@@ -14,11 +14,13 @@ mod cursor;
 mod durability;
 mod entity;
 mod error;
+mod figures;
 mod idempotency;
 mod jobs;
 mod keys;
 mod lease;
 mod links;
+pub mod metrics;
 mod migration;
 mod spending;
 mod transactions;
@@ -31,6 +33,7 @@ pub use connection::{SentStatement, Store};
 pub use cursor::Cursor;
 pub use durability::Durability;
 pub use error::Error;
+pub use figures::CallFigures;
 pub use idempotency::{
     Idempotency, IdempotencyLease, IdempotentRequest, KeptAnswer, MAX_KEPT_ANSWER,
 };

@@ -5,7 +5,10 @@
 //! asked of it while it waits for the disk goes into its next commit together. PostgreSQL groups
 //! commits itself; each caller has a transaction of its own there.
 
-use std::{panic::AssertUnwindSafe, time::Duration};
+use std::{
+    panic::AssertUnwindSafe,
+    time::{Duration, Instant},
+};
 
 use futures::{FutureExt, future::BoxFuture};
 use sea_orm::{
@@ -14,7 +17,7 @@ use sea_orm::{
 };
 use tokio::sync::{mpsc, oneshot};
 
-use crate::{Error, Store};
+use crate::{Error, Store, metrics};
 
 /// Changes that wait for the writer; past it callers wait before they are even let in.
 const WAITING: usize = 1_024;
@@ -150,7 +153,7 @@ async fn commit_together(db: &DatabaseConnection, group: Vec<Box<dyn Change>>) {
         Ok(transaction) => transaction,
         Err(error) => return refuse_all(group, error),
     };
-    let is_alone = group.len() == 1;
+    let (begun, changes, is_alone) = (Instant::now(), group.len(), group.len() == 1);
     let mut made = Vec::with_capacity(group.len());
     for change in group {
         made.push(if is_alone {
@@ -167,6 +170,7 @@ async fn commit_together(db: &DatabaseConnection, group: Vec<Box<dyn Change>>) {
     } else {
         transaction.commit().await
     };
+    metrics::committed(changes, begun.elapsed());
     for made in made {
         (made.tell)(committed.clone().map_err(Error::from));
     }

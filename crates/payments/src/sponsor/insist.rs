@@ -13,7 +13,7 @@ use super::{
     cost::{attempt, gwei, offered},
     settle::mined_attempt,
 };
-use crate::{Ctx, side_by_side::AT_ONCE};
+use crate::{Ctx, metrics, side_by_side::AT_ONCE};
 
 /// A transaction that has waited for a block for too long.
 pub(super) struct Late<'a> {
@@ -101,7 +101,7 @@ impl Sponsor<'_> {
             "a nonce went to another transaction; its calls are signed anew"
         );
         let displaced = vec![one.step(TransactionState::Displaced)];
-        ctx.store.advance(chain.id(), displaced, ctx.now()).await?;
+        self.advance(displaced).await?;
         ctx.pulse.beat();
         Ok(())
     }
@@ -164,6 +164,7 @@ impl Sponsor<'_> {
                 now,
             )
             .await?;
+        metrics::bumped(chain.id());
         ctx.pulse.beat();
         let outcome = chain.send(&raw).await?;
         tracing::info!(chain = %chain.id(), nonce = one.nonce, %tx, ?outcome, "{what}");

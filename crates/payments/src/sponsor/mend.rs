@@ -13,6 +13,7 @@ use super::{
     send::attempts_of,
     settle::mined_attempt,
 };
+use crate::metrics;
 
 /// Most gaps that are filled in one go.
 const FILLED_AT_ONCE: usize = 64;
@@ -147,7 +148,7 @@ impl Sponsor<'_> {
                 "the chain took back what its finality_blocks call final; it is sent again. Set \
                  more finality_blocks"
             );
-            ctx.store.advance(chain.id(), steps, ctx.now()).await?;
+            self.advance(steps).await?;
             send_unmined(ctx, chain, lease.address, unmined[0].nonce).await?;
         }
         Ok(())
@@ -178,6 +179,7 @@ impl Sponsor<'_> {
             ctx.store
                 .record_filler(chain.id(), lease, &ctx.holder, filler, ctx.now())
                 .await?;
+            metrics::filled(chain.id());
         }
         Ok(())
     }

@@ -20,9 +20,10 @@ use std::time::Duration;
 
 use chain::{Chain, NodeError, SignError};
 use domain::ChainId;
+use store::TransactionStep;
 use tokio_util::sync::CancellationToken;
 
-use crate::{Ctx, lease};
+use crate::{Ctx, lease, metrics};
 
 use breaker::Breaker;
 use keys::HeldKeys;
@@ -85,6 +86,17 @@ pub(crate) async fn sponsor(ctx: Ctx, id: ChainId, cancel: CancellationToken) {
 }
 
 impl Sponsor<'_> {
+    /// Takes transactions a step further, and measures how long they took.
+    async fn advance(&self, steps: Vec<TransactionStep>) -> Result<(), store::Error> {
+        let (id, now) = (self.chain.id(), self.ctx.now());
+        let told: Vec<_> = steps.iter().map(|step| (step.to, step.since)).collect();
+        self.ctx.store.advance(id, steps, now).await?;
+        for (to, since) in told {
+            metrics::stepped(id, to, now - since);
+        }
+        Ok(())
+    }
+
     async fn send_queued(&self, cancel: &CancellationToken) {
         let Self { ctx, chain, .. } = *self;
         let mut news = ctx.pulse.listen();

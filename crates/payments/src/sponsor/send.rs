@@ -72,7 +72,7 @@ impl Sponsor<'_> {
         }
         fail_point("sponsor/sent");
         if !sent.is_empty() {
-            ctx.store.advance(chain.id(), sent, ctx.now()).await?;
+            self.advance(sent).await?;
             ctx.pulse.beat();
         }
         fail_point("sponsor/broadcast");

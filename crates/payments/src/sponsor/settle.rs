@@ -13,7 +13,7 @@ use super::{
     send::attempts_of,
     sign::{explained, rows_of},
 };
-use crate::{Refusal, fail_point::fail_point, side_by_side::side_by_side};
+use crate::{Refusal, fail_point::fail_point, metrics, side_by_side::side_by_side};
 
 /// Transactions of a key and state followed in one go.
 const BATCH: u64 = 500;
@@ -75,7 +75,7 @@ impl Sponsor<'_> {
         let moved = !steps.is_empty();
         if moved {
             fail_point("sponsor/settled");
-            ctx.store.advance(chain.id(), steps, ctx.now()).await?;
+            self.advance(steps).await?;
             ctx.pulse.beat();
         }
         if !late.is_empty() {
@@ -114,10 +114,12 @@ impl Sponsor<'_> {
         let mut steps = Vec::with_capacity(fresh.len());
         for (one, attempt, receipt) in fresh {
             let mut step = one.step(TransactionState::Mined);
+            let spent_gwei = gwei(receipt.gas_used, receipt.gas_price);
+            metrics::mined(chain.id(), receipt.succeeded, receipt.gas_used, spent_gwei);
             step.mined = Some(MinedAt {
                 tx: attempt.tx,
                 block: (receipt.block, receipt.block_hash),
-                spent_gwei: gwei(receipt.gas_used, receipt.gas_price),
+                spent_gwei,
             });
             let calls = carried.remove(&one.nonce).unwrap_or_default();
             self.judge(&mut step, key, receipt, &calls, &rows).await;

@@ -4,6 +4,7 @@ use alloy_primitives::U256;
 use chain::{Chain, Fees, NodeError, Revert, RevertCause, SignError, Signer};
 use domain::limits;
 use store::{Call, KeyLease, NewTransaction, Recorded};
+use tracing::Instrument;
 
 use super::{
     Sponsor, SponsorError,
@@ -11,7 +12,7 @@ use super::{
     plan::{Rows, plan},
     simulate::{Ready, Simulated, simulate},
 };
-use crate::{Ctx, Refusal, Waiting, fail_point::fail_point, lease::LEASE};
+use crate::{Ctx, Refusal, Waiting, fail_point::fail_point, lease::LEASE, metrics};
 
 /// Calls that become transactions in one go: one database transaction, one turn of a key.
 const BATCH: u64 = 256;
@@ -109,7 +110,8 @@ impl Sponsor<'_> {
             return failure.map_or(Ok(()), |error| Err(error.into()));
         }
         let (count, now) = (signed.len(), ctx.now());
-        let claims: usize = signed.iter().map(|one| one.calls.len()).sum();
+        let calls: Vec<usize> = signed.iter().map(|one| one.calls.len()).collect();
+        let claims: usize = calls.iter().sum();
         let a_day = ctx.budgets.gwei_a_day(chain.id());
         fail_point("sponsor/signed");
         let recorded = ctx
@@ -130,6 +132,9 @@ impl Sponsor<'_> {
         }
         fail_point("sponsor/recorded");
         held.signed_up_to(signer.address(), lease.next_nonce + count as u64);
+        for calls in calls {
+            metrics::signed(chain.id(), calls);
+        }
         ctx.pulse.beat();
         tracing::info!(
             chain = %chain.id(), transactions = count, calls = claims,
@@ -150,10 +155,14 @@ impl Sponsor<'_> {
         for one in ready {
             let nonce = lease.next_nonce + signed.len() as u64;
             let calldata = one.calldata.clone();
+            let calls: Vec<String> = one.calls.iter().map(|call| call.id.clone()).collect();
+            let span = tracing::info_span!(
+                target: "filbert::trace", "sign", chain = %self.chain.id(), nonce, ?calls
+            );
             let bytes = signer.sign(nonce, one.gas_limit, fees, one.target, calldata);
-            match bytes.await {
+            match bytes.instrument(span).await {
                 Ok(bytes) => signed.push(NewTransaction {
-                    calls: one.calls.iter().map(|call| call.id.clone()).collect(),
+                    calls,
                     nonce,
                     target: one.target,
                     calldata: one.calldata.clone(),

@@ -3,7 +3,7 @@ use futures::{StreamExt, stream::FuturesOrdered};
 use store::Cursor;
 
 use super::{WatchError, Watcher, pace::Pace, rows::update};
-use crate::fail_point::fail_point;
+use crate::{fail_point::fail_point, metrics};
 
 /// Ranges read before the chain's head and the cursor's right are looked at again.
 const RANGES_IN_A_ROW: usize = 64;
@@ -69,6 +69,7 @@ impl Watcher<'_> {
             .apply_blocks(id, &self.ctx.holder, cursor, &update)
             .await?;
         fail_point("watch/applied");
+        metrics::read(id, moved.next.saturating_sub(cursor.next));
         self.moved_to(moved);
         self.ctx.pulse.beat();
         Ok(moved)

@@ -2,6 +2,7 @@ use alloy_primitives::B256;
 use store::Cursor;
 
 use super::{WatchError, Watcher};
+use crate::metrics;
 
 impl Watcher<'_> {
     /// Goes back to the newest remembered block that the chain still has. True when the chain
@@ -27,6 +28,7 @@ impl Watcher<'_> {
             .roll_back(id, &self.ctx.holder, cursor, ancestor, start)
             .await?;
         self.moved_to(to);
+        metrics::rolled_back(id, cursor.next.saturating_sub(to.next));
         tracing::warn!(
             chain = %id,
             from = cursor.next,

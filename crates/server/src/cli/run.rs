@@ -14,7 +14,10 @@ use store::Store;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use super::signals::{self, Stop};
+use super::{
+    metrics::{self, MetricsError},
+    signals::{self, Stop},
+};
 use crate::{
     App, AppOptions,
     config::{Config, ConfigError},
@@ -66,6 +69,8 @@ pub(super) enum RunError {
     Chains(#[from] chain::ConnectError),
     #[error("it would lose money, so it does not start:{}", listed(.0))]
     Danger(Vec<Finding>),
+    #[error(transparent)]
+    Metrics(#[from] MetricsError),
     #[error("the system does not tell of signals: {0}")]
     Signals(io::Error),
 }
@@ -85,6 +90,13 @@ pub(super) async fn run(config: &Config, parts: Parts, sandbox: bool) -> Result<
         true => Some(listen(config.http.address()).await?),
         false => None,
     };
+
+    // Figures are served to the very end.
+    let measured = CancellationToken::new();
+    let _until_the_end = measured.clone().drop_guard();
+    if let Some(address) = config.metrics.address {
+        metrics::serve(address, measured).await?;
+    }
 
     let outcome = run_in_world(config, parts, listener, sandbox, stop).await;
     if outcome.is_ok() {
@@ -140,6 +152,9 @@ async fn run_on(
 
     // Work goes on until the last request is answered: some wait for it.
     let stop_work = CancellationToken::new();
+    if config.metrics.address.is_some() {
+        tokio::spawn(payments::measure(ctx.clone(), stop_work.clone()));
+    }
     let workers = parts.work.then(|| start_workers(&ctx, stop_work.clone()));
     let listener = listener.map(|listener| {
         let port = listener

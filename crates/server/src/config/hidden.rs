@@ -15,10 +15,24 @@ impl<T> fmt::Debug for Hidden<T> {
 
 impl<'de, T: FromStr> Deserialize<'de> for Hidden<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let value = text.parse().map_err(|_| {
-            D::Error::custom("an address (not shown here: it may hold a key) cannot be read")
-        })?;
-        Ok(Self(value))
+        read(&String::deserialize(deserializer)?)
     }
+}
+
+/// The same, where empty text is none.
+pub(super) fn or_empty<'de, T: FromStr, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Hidden<T>>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    if text.is_empty() {
+        return Ok(None);
+    }
+    read(&text).map(Some)
+}
+
+fn read<T: FromStr, E: Error>(text: &str) -> Result<Hidden<T>, E> {
+    let value = text.parse();
+    value
+        .map(Hidden)
+        .map_err(|_| E::custom("an address (not shown here: it may hold a key) cannot be read"))
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use toml::{Table, Value};
 
-use super::{ConfigError, Environment, http, limits, log, sandbox, storage};
+use super::{ConfigError, Environment, http, limits, log, metrics, sandbox, storage, telemetry};
 
 /// The commented defaults.
 pub(crate) const DEFAULT: &str = include_str!("default.toml");
@@ -35,7 +35,9 @@ pub(super) fn variables() -> impl Iterator<Item = &'static Variable> {
         limits::VARIABLES,
         storage::VARIABLES,
         log::VARIABLES,
+        metrics::VARIABLES,
         sandbox::VARIABLES,
+        telemetry::VARIABLES,
     ]
     .into_iter()
     .flatten()

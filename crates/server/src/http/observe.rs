@@ -7,10 +7,13 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use tracing::Instrument;
+use tracing::{Instrument, field::Empty};
 use uuid::Uuid;
 
-use crate::error::{ApiError, ErrorCode};
+use crate::{
+    error::{ApiError, ErrorCode},
+    metrics,
+};
 
 /// Something that a handler wants in the request's log line. Only for values that were read into
 /// a type, never for text from outside.
@@ -26,7 +29,7 @@ pub(crate) struct RequestId(pub String);
 /// nobody should read. The id is always made here: one that a client sends would be a text of its
 /// choosing in our log.
 pub(crate) async fn observe(mut request: Request, next: Next) -> Response {
-    let started = Instant::now();
+    let (started, _present) = (Instant::now(), metrics::Present::request());
     let id = Uuid::now_v7().to_string();
     let method = request.method().clone();
     let route = request
@@ -35,12 +38,16 @@ pub(crate) async fn observe(mut request: Request, next: Next) -> Response {
         .map(|path| path.as_str().to_owned());
 
     request.extensions_mut().insert(RequestId(id.clone()));
-    let span = tracing::info_span!("request", id);
+    let route = route.as_deref().unwrap_or("-");
+    let span = tracing::info_span!("request", id, %method, route, status = Empty);
     let mut response = next.run(request).instrument(span.clone()).await;
 
     let _in_span = span.enter();
     if let Some(error) = response.extensions_mut().remove::<Arc<ApiError>>() {
         log_source(&error);
+        if matches!(error.code, ErrorCode::Overloaded | ErrorCode::RateLimited) {
+            metrics::shed(error.code.name());
+        }
         response = with_body(response, &error, &id);
     }
     // An answer that is told again names the request that it was made for.
@@ -50,7 +57,9 @@ pub(crate) async fn observe(mut request: Request, next: Next) -> Response {
         .or_insert_with(|| {
             HeaderValue::from_str(&id).expect("invariant: a UUID is a header value")
         });
-    log_line(&method, route.as_deref().unwrap_or("-"), &response, started);
+    span.record("status", response.status().as_u16());
+    metrics::answered(&method, route, response.status(), started.elapsed());
+    log_line(&method, route, &response, started);
     response
 }
 

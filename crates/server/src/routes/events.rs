@@ -18,6 +18,7 @@ use super::links::get::link_id;
 use crate::{
     error::{ApiError, ErrorBody, ErrorCode},
     extract::Query,
+    metrics::Present,
     state::AppState,
     wire::{Address20, LinkName, LinkView, Many},
 };
@@ -89,13 +90,14 @@ pub(super) async fn link_events(
     let permit = Arc::clone(&app.streams)
         .try_acquire_owned()
         .map_err(|_| too_many())?;
+    let present = Present::follower();
     let changes = app
         .feed
         .subscribe(links, keys, last_told(&headers))
         .map_err(|full| too_many().because(full))?;
     let events = changes
         .map(move |telling| {
-            let _held_while_open = &permit;
+            let _held_while_open = (&permit, &present);
             Ok(event(telling))
         })
         .take_until(app.stop.clone().cancelled_owned());

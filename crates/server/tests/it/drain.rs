@@ -1,6 +1,6 @@
 //! What happens between a SIGTERM and the process's end.
 
-use std::time::Duration;
+use std::{process::Stdio, time::Duration};
 
 use alloy::primitives::{Address, U256};
 use reqwest::{Client, Response};
@@ -50,6 +50,8 @@ async fn a_draining_server_turns_load_balancers_away_and_still_takes_claims() {
     let mut child = program
         .command("run")
         .env("FILBERT_DRAIN_SECONDS", "60")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
         .spawn()
         .expect("it starts");
     program.until_it_answers(&mut child).await;

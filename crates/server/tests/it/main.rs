@@ -17,6 +17,7 @@ mod jobs;
 mod keys;
 mod kill;
 mod links;
+mod metrics;
 mod openapi;
 mod pages;
 mod preflight;

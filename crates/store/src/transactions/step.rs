@@ -18,7 +18,10 @@ pub struct TransactionStep {
     signer: Address,
     nonce: u64,
     from: TransactionState,
-    to: TransactionState,
+    /// Where it leads.
+    pub to: TransactionState,
+    /// Since when it stood where the step begins, in Unix milliseconds.
+    pub since: i64,
     day: i64,
     reserved_gwei: u64,
     /// Where it is in the chain, for a step to `Mined`.
@@ -53,6 +56,7 @@ impl SponsorTransaction {
             nonce: self.nonce,
             from: self.state,
             to,
+            since: self.updated_at,
             day: self.day,
             reserved_gwei: self.reserved_gwei,
             mined: None,

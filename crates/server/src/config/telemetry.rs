@@ -1,0 +1,31 @@
+use serde::Deserialize;
+use url::Url;
+
+use super::{
+    hidden::{Hidden, or_empty},
+    source::{Variable, VariableKind},
+};
+
+/// Where traces go.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TelemetryConfig {
+    #[serde(deserialize_with = "or_empty")]
+    otlp_endpoint: Option<Hidden<Url>>,
+}
+
+pub(super) const VARIABLES: &[Variable] = &[Variable {
+    name: "FILBERT_OTLP_ENDPOINT",
+    field: ("telemetry", "otlp_endpoint"),
+    kind: VariableKind::Text,
+}];
+
+impl TelemetryConfig {
+    /// Where a collector takes traces. `None`: nowhere.
+    pub fn traces_url(&self) -> Option<Url> {
+        let mut url = self.otlp_endpoint.as_ref()?.0.clone();
+        let path = url.path().trim_end_matches('/').to_owned();
+        url.set_path(&format!("{path}/v1/traces"));
+        Some(url)
+    }
+}
