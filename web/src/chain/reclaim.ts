@@ -9,7 +9,13 @@ interface ReclaimTerms {
   vault: Hex
   index: bigint
   signer: Hex
+  /** Whether the vault is Filbert's own. */
+  isOwn: boolean
 }
+
+const OWN_DOMAIN = { name: 'Filbert', version: '1' }
+/** Of every older vault: the version stayed when the vaults went on to v4.3 and v4.4. */
+const OLDER_DOMAIN = { name: 'Peanut', version: '4.2' }
 
 export type SignedReclaim = { kind: 'signed'; signature: Hex } | WalletAnswer
 
@@ -21,7 +27,7 @@ export async function signReclaim(terms: ReclaimTerms): Promise<SignedReclaim> {
     if (wallet.account()?.chainId !== terms.chainId) await switchChain(config, { chainId })
     const signature = await signTypedData(config, {
       account: terms.signer,
-      domain: { name: 'Filbert', version: '1', chainId, verifyingContract: terms.vault },
+      domain: { ...(terms.isOwn ? OWN_DOMAIN : OLDER_DOMAIN), chainId, verifyingContract: terms.vault },
       types: { GaslessReclaim: [{ name: 'depositIndex', type: 'uint256' }] },
       primaryType: 'GaslessReclaim',
       message: { depositIndex: terms.index },

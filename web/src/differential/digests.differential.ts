@@ -87,7 +87,7 @@ async function typedData(given: Case): Promise<Record<string, Hex>> {
   const vault = address(given('vault'))
   const payer = address(given('payer'))
   const index = BigInt(given('index'))
-  const reclaim = await askedFor(() => signReclaim({ chainId, vault, index, signer: payer }))
+  const reclaim = await askedFor(() => signReclaim({ chainId, vault, index, signer: payer, isOwn: true }))
 
   outside.chance = fromHex(given('nonce'))
   outside.time = BigInt(given('validBefore')) - VALID_FOR

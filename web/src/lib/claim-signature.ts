@@ -38,7 +38,16 @@ export function claimDigest(terms: ClaimTerms, mode: ClaimMode = 'anyone'): Uint
 
 /** 65 bytes r ‖ s ‖ v, v being 27 or 28, over the EIP-191 form of the digest. */
 export function signClaim(privateKey: Uint8Array, terms: ClaimTerms, mode: ClaimMode = 'anyone'): Hex {
+  return signDigest(privateKey, claimDigest(terms, mode))
+}
+
+/** The same for a vault of version v4, whose claims are signed over the recipient alone. */
+export function signClaimV4(privateKey: Uint8Array, recipient: Hex): Hex {
+  return signDigest(privateKey, keccak_256(fromHex(recipient)))
+}
+
+function signDigest(privateKey: Uint8Array, digest: Uint8Array): Hex {
   const prefix = utf8ToBytes('\x19Ethereum Signed Message:\n32')
-  const signature = secp256k1.sign(keccak_256(concatBytes(prefix, claimDigest(terms, mode))), privateKey)
+  const signature = secp256k1.sign(keccak_256(concatBytes(prefix, digest)), privateKey)
   return toHex(concatBytes(signature.toCompactRawBytes(), Uint8Array.of(27 + signature.recovery)))
 }

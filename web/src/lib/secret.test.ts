@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { signClaim } from './claim-signature'
-import { type Hex, toHex } from './hex'
+import { signClaim, signClaimV4 } from './claim-signature'
+import { fromHex, type Hex, toHex } from './hex'
 import { SECRET_LENGTH } from './link'
 import { linkKey, makeSecret } from './secret'
 
@@ -33,6 +33,16 @@ describe('keys and signatures made by another client', () => {
     }
     expect(signClaim(key.privateKey, terms)).toBe(vector.claimSignatureAnyone)
     expect(signClaim(key.privateKey, terms, 'recipient')).toBe(vector.claimSignatureRecipientOnly)
+  })
+})
+
+const claimsV4: { privateKey: Hex; recipient: Hex; signature: Hex }[] = JSON.parse(
+  readFileSync(new URL('../../../testdata/v4-claims.json', import.meta.url), 'utf8'),
+).vectors
+
+describe('claims of v4 vaults made by another client', () => {
+  it.each(claimsV4)('$recipient', ({ privateKey, recipient, signature }) => {
+    expect(signClaimV4(fromHex(privateKey), recipient)).toBe(signature)
   })
 })
 

@@ -18,11 +18,11 @@ export type Submitted =
  * tap on Claim there may be no network to bring it.
  */
 export async function loadSigning() {
-  const [{ linkKey }, { signClaim }] = await Promise.all([
+  const [{ linkKey }, { signClaim, signClaimV4 }] = await Promise.all([
     import('@/lib/secret'),
     import('@/lib/claim-signature'),
   ])
-  return { linkKey, signClaim }
+  return { linkKey, signClaim, signClaimV4 }
 }
 
 /** Signs with the link's own key, here, and sends the signature alone. The same claim may be sent twice. */
@@ -32,9 +32,10 @@ export async function submitClaim(
   secret: string,
   recipient: Hex,
 ): Promise<Submitted> {
-  const { linkKey, signClaim } = await loadSigning()
+  const { linkKey, signClaim, signClaimV4 } = await loadSigning()
   const terms = { chainId: BigInt(link.chainId), vault, index: BigInt(link.index), recipient }
-  const signature = signClaim(linkKey(secret).privateKey, terms)
+  const { privateKey } = linkKey(secret)
+  const signature = link.version === 'v4' ? signClaimV4(privateKey, recipient) : signClaim(privateKey, terms)
   return answered('claim', () =>
     api.claim({
       chainId: link.chainId,
@@ -51,7 +52,9 @@ export function loadReclaim() {
 /** The sender's wallet signs that it wants the deposit back; we pay the gas. */
 export async function submitReclaim(link: Link, chain: Chain, vault: Hex, signer: Hex): Promise<Submitted> {
   const { signReclaim } = await loadReclaim()
-  const signed = await signReclaim({ chainId: chain.chainId, vault, index: BigInt(link.index), signer })
+  const terms = { chainId: chain.chainId, vault, index: BigInt(link.index), signer }
+  // Our own vault makes its batches itself.
+  const signed = await signReclaim({ ...terms, isOwn: chain.batcher === vault })
   if (signed.kind !== 'signed') return signed
   return answered('reclaim', () =>
     api.reclaim({
