@@ -1,11 +1,14 @@
-use std::time::Duration;
+use std::{future::Future, pin::pin, sync::Arc, time::Duration};
 
-use alloy::primitives::U256;
-use domain::{LinkState, SponsoredState};
-use payments::claim;
-use testkit::secret;
+use alloy::{primitives::U256, providers::Provider};
+use chain::{ChainSpec, Chains};
+use domain::{LinkId, LinkState, SponsoredState, VaultVersion};
+use payments::{Ctx, SystemClock, claim, start_workers};
+use store::{LinkRow, Store};
+use testkit::{Database, TestWorld, secret};
+use tokio_util::sync::CancellationToken;
 
-use crate::house::{House, stranger};
+use crate::house::{House, spec, stranger};
 
 const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
 
@@ -80,4 +83,126 @@ async fn a_deposit_whose_block_is_dropped_is_forgotten() {
         .await
         .unwrap();
     assert_eq!(house.seen(kept).await.state, LinkState::Pending);
+}
+
+/// In the middle of claims, with deposits in the dropped blocks where there is room for one.
+#[tokio::test]
+async fn after_reorganisations_the_index_is_that_of_who_reads_the_chain_anew() {
+    for database in [Database::sqlite(), Database::postgres()] {
+        let world = TestWorld::start().await;
+        let patient = ChainSpec {
+            finality_blocks: 64,
+            ..spec(&world.chains[0])
+        };
+        let house = House::with(world, database, vec![patient.clone()]).await;
+        house.chain().hold().await;
+        for (number, depth) in (0..).zip([1, 2, 8, 32]) {
+            claimed_over_a_reorganisation(&house, number, depth).await;
+        }
+        house.chain().mine(80).await;
+        let head = house.chain().node.get_block_number().await.unwrap();
+        let rows = rows_at(&house.ctx, head).await;
+        assert_eq!(rows.len(), 4, "{rows:#?}");
+
+        let database = Database::sqlite();
+        let store = Store::connect(database.url()).await.unwrap();
+        store.migrate().await.unwrap();
+        let watching = ChainSpec {
+            sponsor_keys: Vec::new(),
+            ..patient
+        };
+        let chains = Chains::connect(vec![watching]).unwrap();
+        let anew = Ctx::new(store, chains, Arc::new(SystemClock), "anew".to_owned());
+        let cancel = CancellationToken::new();
+        let workers = start_workers(&anew, cancel.clone());
+        assert_eq!(rows, rows_at(&anew, head).await);
+        cancel.cancel();
+        workers.join().await;
+    }
+}
+
+/// A claim that is mined, dropped, and mined again. The chain makes blocks only when it is told to.
+async fn claimed_over_a_reorganisation(house: &House, number: u64, depth: u64) {
+    let (chain, recipient) = (house.chain(), stranger(number as u8));
+    let deposit = secret(number);
+    let deposit = chain.deposit_native(house.person(0), WEI, &deposit);
+    let link = mining(house, deposit).await;
+    house.seen(link).await;
+    let request = house.claim(link, &secret(number), recipient);
+    let tx = claim(&house.ctx, request).await.unwrap();
+    let first = loop {
+        chain.mine(1).await;
+        let receipt = chain.node.get_transaction_receipt(tx).await.unwrap();
+        if let Some(receipt) = receipt {
+            break receipt.block_number.unwrap();
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    };
+    let mut dropped = None;
+    if depth > 2 {
+        let deposit = secret(100 + number);
+        let deposit = chain.deposit_native(house.person(1), WEI, &deposit);
+        let link = mining(house, deposit).await;
+        house.seen(link).await;
+        dropped = Some(link);
+    }
+    let head = chain.node.get_block_number().await.unwrap();
+    assert!(head < first + depth, "the claim is too deep already");
+    if head + 1 < first + depth {
+        chain.mine(first + depth - 1 - head).await;
+    }
+    house
+        .link_when(link, |link| link.state == LinkState::Claimed)
+        .await;
+
+    chain.reorg(depth).await;
+    house
+        .link_when(link, |link| link.state == LinkState::Pending)
+        .await;
+    if let Some(dropped) = dropped {
+        assert_eq!(house.ctx.store.link(dropped).await.unwrap(), None);
+    }
+    // Longer than the sponsor waits for a block to take a transaction.
+    house.shift_clock(Duration::from_secs(20));
+    let again = house.link_when(link, |link| link.state == LinkState::Claimed);
+    mining(house, again).await;
+    assert_eq!(house.balance(recipient).await, WEI);
+}
+
+/// Makes blocks until something has happened.
+async fn mining<T>(house: &House, happens: impl Future<Output = T>) -> T {
+    let mut happens = pin!(happens);
+    loop {
+        tokio::select! {
+            done = &mut happens => return done,
+            () = tokio::time::sleep(Duration::from_millis(200)) => house.chain().mine(1).await,
+        }
+    }
+}
+
+/// Every link, once all blocks up to `head` are read.
+async fn rows_at(ctx: &Ctx, head: u64) -> Vec<LinkRow> {
+    let chain = ctx.chains.iter().next().unwrap().id();
+    let read = async {
+        loop {
+            let cursor = ctx.store.cursor(chain).await.unwrap();
+            if cursor.is_some_and(|cursor| cursor.next > head) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), read)
+        .await
+        .expect("all blocks are read");
+    let ids: Vec<LinkId> = (0..20)
+        .map(|index| LinkId {
+            chain,
+            version: VaultVersion::V4_4,
+            index,
+        })
+        .collect();
+    let mut rows = ctx.store.links(&ids).await.unwrap();
+    rows.sort_by_key(|row| row.id);
+    rows
 }
