@@ -171,6 +171,7 @@ mod tests {
             contracts: None,
             block_time: Duration::from_secs(12),
             start_block: 0,
+            vault_start_blocks: BTreeMap::new(),
             finality_blocks: 64,
             tokens: Vec::new(),
             sponsor_keys: vec![SponsorKey::plain(&key).unwrap()],

@@ -37,6 +37,8 @@ pub struct ChainSpec {
     pub block_time: Duration,
     /// First block that can hold a deposit of these vaults.
     pub start_block: u64,
+    /// The same for single vaults that were made later, or earlier.
+    pub vault_start_blocks: BTreeMap<VaultVersion, u64>,
     /// A block is final once this many blocks stand on top of it.
     pub finality_blocks: u64,
     /// Tokens that are offered by name.
@@ -53,6 +55,21 @@ impl ChainSpec {
     /// The listed token at `address`, if it is listed.
     pub fn token(&self, address: Address) -> Option<&Token> {
         self.tokens.iter().find(|token| token.address == address)
+    }
+
+    /// First block that can hold a deposit of that vault.
+    pub fn start_block_of(&self, version: VaultVersion) -> u64 {
+        let own = self.vault_start_blocks.get(&version);
+        own.copied().unwrap_or(self.start_block)
+    }
+
+    /// First block that can hold a deposit of any vault.
+    pub fn first_block(&self) -> u64 {
+        let starts = self
+            .vaults
+            .keys()
+            .map(|version| self.start_block_of(*version));
+        starts.min().unwrap_or(self.start_block)
     }
 
     /// Filbert's own vault, if it has one here.

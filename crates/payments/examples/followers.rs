@@ -129,6 +129,7 @@ async fn fill(database: &Database) -> Ctx {
         head: from.next + 100,
         deposits: (0..LINKS).map(deposit).collect(),
         withdrawals: Vec::new(),
+        vaults: Vec::new(),
     };
     let applied = store.apply_blocks(CHAIN, holder, from, &update).await;
     applied.expect("links");
@@ -174,6 +175,7 @@ fn spec() -> ChainSpec {
         contracts: None,
         block_time: Duration::from_secs(1),
         start_block: 0,
+        vault_start_blocks: BTreeMap::new(),
         finality_blocks: 3,
         tokens: Vec::new(),
         sponsor_keys: Vec::new(),

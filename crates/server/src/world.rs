@@ -49,6 +49,7 @@ pub fn chain_spec(chain: &SandboxChain, block_time: Duration) -> ChainSpec {
         }),
         block_time,
         start_block: 0,
+        vault_start_blocks: BTreeMap::new(),
         finality_blocks: chain.finality_blocks,
         tokens: chain.tokens.iter().map(token).collect(),
         sponsor_keys: chain

@@ -1,16 +1,16 @@
 use alloy_primitives::{Address, B256, U256};
-use domain::{AssetKind, ChainId, LinkId, LinkState};
+use domain::{AssetKind, ChainId, LinkId, LinkState, VaultVersion};
 use sea_orm::{
     ActiveValue::Set,
     ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter,
-    sea_query::{CaseStatement, Expr},
+    sea_query::{CaseStatement, Expr, OnConflict},
 };
 
 use crate::{
     Cursor, Error, Store, convert,
-    cursor::REMEMBERED_BLOCKS,
+    cursor::{REMEMBERED_BLOCKS, move_cursor},
     entity::{chain_block, link},
-    links,
+    links, vaults,
 };
 
 /// Rows in one `INSERT`: SQLite allows 32,766 values in a statement.
@@ -29,6 +29,8 @@ pub struct BlockUpdate {
     pub deposits: Vec<NewDeposit>,
     /// Deposits that left their vault in them.
     pub withdrawals: Vec<NewWithdrawal>,
+    /// The vaults that they were read for.
+    pub vaults: Vec<VaultVersion>,
 }
 
 /// A deposit as its events tell it.
@@ -93,26 +95,47 @@ impl Store {
         let Some(&(last, hash)) = update.blocks.last() else {
             return Ok(from);
         };
-        let transaction = self.begin().await?;
         let to = Cursor {
             next: last + 1,
             parent: Some(hash),
             time: Some(update.time),
             head: update.head,
         };
-        self.move_cursor(&transaction, chain, holder, from, to)
-            .await?;
-        remember(&transaction, chain, update, last).await?;
-        for deposits in update.deposits.chunks(ROWS_PER_INSERT) {
-            link::Entity::insert_many(deposits.iter().map(new_link))
-                .exec_without_returning(&transaction)
-                .await?;
-        }
-        for withdrawal in &update.withdrawals {
-            settle(&transaction, withdrawal).await?;
-        }
-        transaction.commit().await?;
-        Ok(to)
+        let (holder, update) = (holder.to_owned(), update.clone());
+        self.write(move |within| {
+            Box::pin(async move {
+                move_cursor(within, chain, &holder, from, to).await?;
+                remember(within, chain, &update, last).await?;
+                write_events(within, &update, Known::Impossible).await?;
+                vaults::advance(within, chain, &update.vaults, to.next).await?;
+                Ok(to)
+            })
+        })
+        .await
+    }
+
+    /// Writes what a run of blocks that the cursor has passed changed for a vault that was not read
+    /// then. The vault counts as read before `next`. What is there already stays as it is.
+    ///
+    /// # Errors
+    /// [`Error::LeaseLost`] when the cursor is no longer `holder`'s or no longer stands at `from`.
+    pub async fn apply_past(
+        &self,
+        chain: ChainId,
+        holder: &str,
+        from: Cursor,
+        update: &BlockUpdate,
+        next: u64,
+    ) -> Result<(), Error> {
+        let (holder, update) = (holder.to_owned(), update.clone());
+        self.write(move |within| {
+            Box::pin(async move {
+                move_cursor(within, chain, &holder, from, from).await?;
+                write_events(within, &update, Known::Kept).await?;
+                vaults::advance(within, chain, &update.vaults, next).await
+            })
+        })
+        .await
     }
 
     /// Forgets everything that blocks after `ancestor` changed. `None`: every block.
@@ -141,41 +164,88 @@ impl Store {
                 head: from.head,
             },
         };
-        let (id, next) = (convert::signed(chain.0), convert::signed(to.next));
-        let transaction = self.begin().await?;
-        self.move_cursor(&transaction, chain, holder, from, to)
-            .await?;
-        chain_block::Entity::delete_many()
-            .filter(chain_block::Column::ChainId.eq(id))
-            .filter(chain_block::Column::Number.gte(next))
-            .exec(&transaction)
-            .await?;
-        link::Entity::delete_many()
-            .filter(link::Column::ChainId.eq(id))
-            .filter(link::Column::DepositBlock.gte(next))
-            .exec(&transaction)
-            .await?;
-        link::Entity::update_many()
-            .col_expr(link::Column::State, Expr::value(LinkState::Pending.name()))
-            .col_expr(
-                link::Column::WithdrawalTx,
-                Expr::value(Option::<Vec<u8>>::None),
-            )
-            .col_expr(
-                link::Column::WithdrawalBlock,
-                Expr::value(Option::<i64>::None),
-            )
-            .col_expr(
-                link::Column::WithdrawnTo,
-                Expr::value(Option::<Vec<u8>>::None),
-            )
-            .filter(link::Column::ChainId.eq(id))
-            .filter(link::Column::WithdrawalBlock.gte(next))
-            .exec(&transaction)
-            .await?;
-        transaction.commit().await?;
-        Ok(to)
+        let holder = holder.to_owned();
+        self.write(move |within| {
+            Box::pin(async move {
+                move_cursor(within, chain, &holder, from, to).await?;
+                forget_from(within, chain, to.next).await?;
+                vaults::retreat(within, chain, to.next).await?;
+                Ok(to)
+            })
+        })
+        .await
     }
+}
+
+/// Undoes what the block `next` and those after it changed.
+async fn forget_from(
+    transaction: &DatabaseTransaction,
+    chain: ChainId,
+    next: u64,
+) -> Result<(), Error> {
+    let (id, next) = (convert::signed(chain.0), convert::signed(next));
+    chain_block::Entity::delete_many()
+        .filter(chain_block::Column::ChainId.eq(id))
+        .filter(chain_block::Column::Number.gte(next))
+        .exec(transaction)
+        .await?;
+    link::Entity::delete_many()
+        .filter(link::Column::ChainId.eq(id))
+        .filter(link::Column::DepositBlock.gte(next))
+        .exec(transaction)
+        .await?;
+    link::Entity::update_many()
+        .col_expr(link::Column::State, Expr::value(LinkState::Pending.name()))
+        .col_expr(
+            link::Column::WithdrawalTx,
+            Expr::value(Option::<Vec<u8>>::None),
+        )
+        .col_expr(
+            link::Column::WithdrawalBlock,
+            Expr::value(Option::<i64>::None),
+        )
+        .col_expr(
+            link::Column::WithdrawnTo,
+            Expr::value(Option::<Vec<u8>>::None),
+        )
+        .filter(link::Column::ChainId.eq(id))
+        .filter(link::Column::WithdrawalBlock.gte(next))
+        .exec(transaction)
+        .await?;
+    Ok(())
+}
+
+/// What to make of a deposit that has a row already.
+#[derive(Clone, Copy)]
+enum Known {
+    /// It cannot be: a fault, and nothing is written.
+    Impossible,
+    /// Its row is as good.
+    Kept,
+}
+
+async fn write_events(
+    transaction: &DatabaseTransaction,
+    update: &BlockUpdate,
+    known: Known,
+) -> Result<(), Error> {
+    let key = [
+        link::Column::ChainId,
+        link::Column::Version,
+        link::Column::DepositIndex,
+    ];
+    for deposits in update.deposits.chunks(ROWS_PER_INSERT) {
+        let rows = link::Entity::insert_many(deposits.iter().map(new_link));
+        let rows = match known {
+            Known::Impossible => rows,
+            Known::Kept => rows.on_conflict(OnConflict::columns(key).do_nothing().to_owned()),
+        };
+        rows.exec_without_returning(transaction).await?;
+    }
+    for withdrawal in &update.withdrawals {
+        settle(transaction, withdrawal).await?;
+    }
+    Ok(())
 }
 
 async fn remember(

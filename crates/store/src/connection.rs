@@ -1,9 +1,6 @@
 use std::time::Duration;
 
-use sea_orm::{
-    ConnectOptions, Database, DatabaseConnection, DatabaseTransaction, DbBackend,
-    SqliteTransactionMode, TransactionOptions, TransactionTrait,
-};
+use sea_orm::{ConnectOptions, Database, DatabaseConnection, DbBackend};
 use sea_orm_migration::MigratorTrait;
 
 use crate::{Error, migration::Migrator, writer::Writer};
@@ -102,15 +99,5 @@ impl Store {
     /// When there is none.
     pub async fn ping(&self) -> Result<(), Error> {
         Ok(self.db.ping().await?)
-    }
-
-    /// A transaction that holds SQLite's write lock from its start, so that reading and then
-    /// writing cannot deadlock against another writer.
-    pub(crate) async fn begin(&self) -> Result<DatabaseTransaction, Error> {
-        let options = TransactionOptions {
-            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
-            ..TransactionOptions::default()
-        };
-        Ok(self.db.begin_with_options(options).await?)
     }
 }

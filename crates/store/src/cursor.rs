@@ -2,7 +2,8 @@ use alloy_primitives::B256;
 use domain::ChainId;
 use sea_orm::{
     ActiveValue::Set,
-    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder,
+    QuerySelect,
     sea_query::{Expr, OnConflict},
 };
 
@@ -42,38 +43,15 @@ impl Store {
         now: i64,
         until: i64,
     ) -> Result<Option<Cursor>, Error> {
-        use chain_cursor::{ActiveModel, Column, Entity};
-
-        let id = chain;
-        let chain = convert::signed(id.0);
-        Entity::insert(ActiveModel {
-            chain_id: Set(chain),
-            next_block: Set(convert::signed(start_block)),
-            hash: Set(None),
-            time: Set(None),
-            head: Set(convert::signed(start_block)),
-            lease_holder: Set(String::new()),
-            lease_until: Set(0),
-        })
-        .on_conflict(OnConflict::column(Column::ChainId).do_nothing().to_owned())
-        .exec_without_returning(&self.db)
-        .await?;
-        let taken = Entity::update_many()
-            .col_expr(Column::LeaseHolder, Expr::value(holder))
-            .col_expr(Column::LeaseUntil, Expr::value(until))
-            .filter(Column::ChainId.eq(chain))
-            .filter(lease::free_for(
-                (Column::LeaseHolder, Column::LeaseUntil),
-                holder,
-                now,
-                until,
-            ))
-            .exec(&self.db)
-            .await?;
-        if taken.rows_affected == 0 {
-            return Ok(None);
+        let holder = holder.to_owned();
+        let taken = self.write(move |within| {
+            Box::pin(async move { take(within, chain, start_block, &holder, now, until).await })
+        });
+        if taken.await? {
+            self.cursor(chain).await
+        } else {
+            Ok(None)
         }
-        self.cursor(id).await
     }
 
     /// How far the chain was read; `None` when nobody ever started.
@@ -108,35 +86,73 @@ impl Store {
             })
             .collect()
     }
+}
 
-    pub(crate) async fn move_cursor<C: ConnectionTrait>(
-        &self,
-        connection: &C,
-        chain: ChainId,
-        holder: &str,
-        from: Cursor,
-        to: Cursor,
-    ) -> Result<(), Error> {
-        use chain_cursor::{Column, Entity};
+/// Whether `holder` has the cursor now. One that nobody ever had is put to `start_block`.
+async fn take(
+    within: &DatabaseTransaction,
+    chain: ChainId,
+    start_block: u64,
+    holder: &str,
+    now: i64,
+    until: i64,
+) -> Result<bool, Error> {
+    use chain_cursor::{ActiveModel, Column, Entity};
 
-        let moved = Entity::update_many()
-            .col_expr(Column::NextBlock, Expr::value(convert::signed(to.next)))
-            .col_expr(
-                Column::Hash,
-                Expr::value(to.parent.map(|hash| hash.to_vec())),
-            )
-            .col_expr(Column::Time, Expr::value(to.time.map(convert::signed)))
-            .col_expr(Column::Head, Expr::value(convert::signed(to.head)))
-            .filter(Column::ChainId.eq(convert::signed(chain.0)))
-            .filter(Column::LeaseHolder.eq(holder))
-            .filter(Column::NextBlock.eq(convert::signed(from.next)))
-            .exec(connection)
-            .await?;
-        if moved.rows_affected == 1 {
-            Ok(())
-        } else {
-            Err(Error::LeaseLost)
-        }
+    let chain = convert::signed(chain.0);
+    Entity::insert(ActiveModel {
+        chain_id: Set(chain),
+        next_block: Set(convert::signed(start_block)),
+        hash: Set(None),
+        time: Set(None),
+        head: Set(convert::signed(start_block)),
+        lease_holder: Set(String::new()),
+        lease_until: Set(0),
+    })
+    .on_conflict(OnConflict::column(Column::ChainId).do_nothing().to_owned())
+    .exec_without_returning(within)
+    .await?;
+    let taken = Entity::update_many()
+        .col_expr(Column::LeaseHolder, Expr::value(holder))
+        .col_expr(Column::LeaseUntil, Expr::value(until))
+        .filter(Column::ChainId.eq(chain))
+        .filter(lease::free_for(
+            (Column::LeaseHolder, Column::LeaseUntil),
+            holder,
+            now,
+            until,
+        ))
+        .exec(within)
+        .await?;
+    Ok(taken.rows_affected == 1)
+}
+
+pub(crate) async fn move_cursor<C: ConnectionTrait>(
+    connection: &C,
+    chain: ChainId,
+    holder: &str,
+    from: Cursor,
+    to: Cursor,
+) -> Result<(), Error> {
+    use chain_cursor::{Column, Entity};
+
+    let moved = Entity::update_many()
+        .col_expr(Column::NextBlock, Expr::value(convert::signed(to.next)))
+        .col_expr(
+            Column::Hash,
+            Expr::value(to.parent.map(|hash| hash.to_vec())),
+        )
+        .col_expr(Column::Time, Expr::value(to.time.map(convert::signed)))
+        .col_expr(Column::Head, Expr::value(convert::signed(to.head)))
+        .filter(Column::ChainId.eq(convert::signed(chain.0)))
+        .filter(Column::LeaseHolder.eq(holder))
+        .filter(Column::NextBlock.eq(convert::signed(from.next)))
+        .exec(connection)
+        .await?;
+    if moved.rows_affected == 1 {
+        Ok(())
+    } else {
+        Err(Error::LeaseLost)
     }
 }
 

@@ -24,6 +24,7 @@ pub mod metrics;
 mod migration;
 mod spending;
 mod transactions;
+mod vaults;
 mod writer;
 
 pub use attempts::{Attempt, NewAttempt};
@@ -42,3 +43,4 @@ pub use keys::KeyLease;
 pub use links::{LinkRow, WithdrawalRow};
 pub use spending::{Allowance, Scope};
 pub use transactions::{MinedAt, NewTransaction, Recorded, SponsorTransaction, TransactionStep};
+pub use vaults::{VaultCursor, WatchedVault};

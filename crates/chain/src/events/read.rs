@@ -29,43 +29,57 @@ impl Chain {
         Ok(block.as_ref().map(BlockRef::of))
     }
 
-    /// The block of that number, and everything the chain's vaults reported in that very block;
-    /// `None` past the chain's head.
+    /// The block of that number, and everything that vaults of these versions reported in that very
+    /// block; `None` past the chain's head.
     ///
     /// # Errors
     /// When no node answers, or the block is dropped meanwhile.
-    pub async fn read_block(&self, number: u64) -> Result<Option<BlockEvents>, NodeError> {
+    pub async fn read_block(
+        &self,
+        vaults: &[VaultVersion],
+        number: u64,
+    ) -> Result<Option<BlockEvents>, NodeError> {
         self.read_up_to(
             number,
-            |block| self.filter().at_block_hash(block.hash),
+            |block| Some(self.filter(vaults)?.at_block_hash(block.hash)),
             |block| BlockId::hash(block.hash),
         )
         .await
     }
 
-    /// The last block of a range, both ends included, and everything the chain's vaults reported in
-    /// the range; `None` when it reaches past the chain's head.
+    /// The last block of a range, both ends included, and everything that vaults of these versions
+    /// reported in the range; `None` when it reaches past the chain's head.
     ///
     /// # Errors
     /// When no node answers, or the range is more than the node gives at once.
-    pub async fn read_range(&self, from: u64, to: u64) -> Result<Option<BlockEvents>, NodeError> {
+    pub async fn read_range(
+        &self,
+        vaults: &[VaultVersion],
+        from: u64,
+        to: u64,
+    ) -> Result<Option<BlockEvents>, NodeError> {
         self.read_up_to(
             to,
-            |_| self.filter().from_block(from).to_block(to),
+            |_| Some(self.filter(vaults)?.from_block(from).to_block(to)),
             |_| BlockId::latest(),
         )
         .await
     }
 
-    fn filter(&self) -> Filter {
-        Filter::new()
-            .address(self.spec().vaults.values().copied().collect::<Vec<_>>())
-            .event_signature(vec![
+    /// `None` without a vault: a filter without an address is for everybody's events.
+    fn filter(&self, vaults: &[VaultVersion]) -> Option<Filter> {
+        let addresses = vaults
+            .iter()
+            .filter_map(|version| self.spec().vaults.get(version).copied())
+            .collect::<Vec<_>>();
+        (!addresses.is_empty()).then(|| {
+            Filter::new().address(addresses).event_signature(vec![
                 LinkCreated::SIGNATURE_HASH,
                 LinkTerms::SIGNATURE_HASH,
                 DepositEvent::SIGNATURE_HASH,
                 WithdrawEvent::SIGNATURE_HASH,
             ])
+        })
     }
 
     /// Both questions go to one endpoint: another may not have come as far as the block, and nodes
@@ -73,7 +87,7 @@ impl Chain {
     async fn read_up_to(
         &self,
         last: u64,
-        filter: impl Fn(BlockRef) -> Filter,
+        filter: impl Fn(BlockRef) -> Option<Filter>,
         state: impl Fn(BlockRef) -> BlockId,
     ) -> Result<Option<BlockEvents>, NodeError> {
         let (last, filter) = (BlockNumberOrTag::Number(last), &filter);
@@ -84,7 +98,11 @@ impl Chain {
                     return Ok(None);
                 };
                 let block = BlockRef::of(&block);
-                Ok(Some((block, node.get_logs(&filter(block)).await?)))
+                let logs = match filter(block) {
+                    Some(filter) => node.get_logs(&filter).await?,
+                    None => Vec::new(),
+                };
+                Ok(Some((block, logs)))
             })
             .await?;
         let Some((block, logs)) = answer else {

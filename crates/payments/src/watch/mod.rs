@@ -1,15 +1,17 @@
 //! Follows a chain's vaults, block by block, and makes what they report durable.
 
 mod pace;
+mod ranges;
 mod read;
 mod roll_back;
 mod rows;
+mod vaults;
 
 use std::{sync::Arc, time::Duration};
 
 use chain::{Chain, NodeError};
 use domain::ChainId;
-use store::Cursor;
+use store::{Cursor, VaultCursor};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
@@ -41,6 +43,8 @@ pub(crate) async fn watch(ctx: Ctx, id: ChainId, cancel: CancellationToken) {
         ctx: &ctx,
         chain,
         lease: None,
+        vaults: Vec::new(),
+        turn: 0,
         pace: Arc::new(Pace::new()),
     };
     let mut quiet = true;
@@ -85,7 +89,7 @@ async fn prolong(ctx: &Ctx, chain: &Chain) {
 }
 
 async fn take_cursor(ctx: &Ctx, chain: &Chain) -> Result<Option<(Cursor, i64)>, store::Error> {
-    let (id, start, now) = (chain.id(), chain.spec().start_block, ctx.now());
+    let (id, start, now) = (chain.id(), chain.spec().first_block(), ctx.now());
     let until = now + LEASE;
     let cursor = ctx
         .store
@@ -99,6 +103,10 @@ struct Watcher<'a> {
     chain: &'a Chain,
     /// The cursor, and until when (Unix ms) it is ours.
     lease: Option<(Cursor, i64)>,
+    /// How far each vault was read.
+    vaults: Vec<VaultCursor>,
+    /// Counts steps: every second one is for vaults that lag.
+    turn: u64,
     pace: Arc<Pace>,
 }
 
@@ -117,10 +125,18 @@ impl Watcher<'_> {
                 return self.roll_back(cursor).await;
             }
         }
-        if head < cursor.next {
+        let final_head = head.saturating_sub(self.chain.spec().finality_blocks);
+        let is_at_head = head < cursor.next;
+        self.turn = self.turn.wrapping_add(1);
+        if let Some(lagging) = self.lagging(cursor)
+            && (is_at_head || self.turn.is_multiple_of(2))
+        {
+            let read = self.catch_up(lagging, cursor, final_head).await?;
+            return Ok(is_at_head && !read);
+        }
+        if is_at_head {
             return Ok(true);
         }
-        let final_head = head.saturating_sub(self.chain.spec().finality_blocks);
         if cursor.next < final_head {
             self.read_final_ranges(cursor, final_head, head).await
         } else {
@@ -135,6 +151,9 @@ impl Watcher<'_> {
             .is_some_and(|(_, until)| lease::is_fresh(until, self.ctx.now()))
         {
             self.lease = take_cursor(self.ctx, self.chain).await?;
+            if self.lease.is_some() {
+                self.vaults = self.read_vaults().await?;
+            }
         }
         Ok(self.lease.map(|(cursor, _)| cursor))
     }

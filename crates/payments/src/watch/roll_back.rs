@@ -8,7 +8,7 @@ impl Watcher<'_> {
     /// Goes back to the newest remembered block that the chain still has. True when the chain
     /// dropped none of them: whoever answers only lags behind what was read.
     pub(super) async fn roll_back(&mut self, cursor: Cursor) -> Result<bool, WatchError> {
-        let (id, start) = (self.chain.id(), self.chain.spec().start_block);
+        let (id, start) = (self.chain.id(), self.chain.spec().first_block());
         let remembered = self.ctx.store.remembered_blocks(id).await?;
         let kept = self.first_kept(&remembered).await?;
         let Some((oldest_gone, _)) = kept.checked_sub(1).and_then(|gone| remembered.get(gone))
@@ -27,6 +27,7 @@ impl Watcher<'_> {
             .store
             .roll_back(id, &self.ctx.holder, cursor, ancestor, start)
             .await?;
+        self.vaults = self.read_vaults().await?;
         self.moved_to(to);
         metrics::rolled_back(id, cursor.next.saturating_sub(to.next));
         tracing::warn!(

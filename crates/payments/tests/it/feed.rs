@@ -256,6 +256,7 @@ async fn index(house: &House, chain: ChainId, deposits: Vec<NewDeposit>) {
         head: from.next,
         deposits,
         withdrawals: Vec::new(),
+        vaults: Vec::new(),
     };
     store
         .apply_blocks(chain, holder, from, &update)

@@ -231,6 +231,7 @@ pub fn spec_at(chain: &TestChain, rpc_url: Url) -> ChainSpec {
         contracts: Some(OwnContracts::default()),
         block_time: Duration::from_millis(100),
         start_block: 0,
+        vault_start_blocks: BTreeMap::new(),
         finality_blocks: chain.finality_blocks,
         tokens: tokens.collect(),
         sponsor_keys: chain

@@ -1,6 +1,12 @@
 //! Links of the protocol's older vaults, on doubles of them (`contracts/sandbox/legacy`).
 
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+};
 
 use alloy::{
     network::TransactionBuilder,
@@ -9,7 +15,7 @@ use alloy::{
     rpc::types::TransactionRequest,
     signers::{SignerSync, local::PrivateKeySigner},
 };
-use chain::ChainSpec;
+use chain::{ChainSpec, Chains};
 use domain::{
     AssetKind, ClaimMode, ClaimSecret, LinkId, LinkState, VaultVersion, claim_digest,
     claim_digest_v4, domain_separator, reclaim_digest_under,
@@ -30,6 +36,7 @@ const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
 
 alloy::sol! {
     #[sol(rpc)]
+    #[allow(clippy::too_many_arguments, reason = "the shape of the contract's ABI")]
     interface OlderVault {
         event DepositEvent(
             uint256 indexed _index, uint8 indexed _contractType, uint256 _amount, address indexed _senderAddress
@@ -43,6 +50,8 @@ alloy::sol! {
             bool withMFA, address recipient, uint40 reclaimableAfter, bool isGasless3009, bytes args3009
         ) external payable returns (uint256);
         function withdrawDeposit(uint256 index, address recipient, bytes32 hash, bytes signature)
+            external returns (bool);
+        function withdrawDeposit(uint256 index, address recipient, bytes signature)
             external returns (bool);
     }
 }
@@ -144,6 +153,66 @@ async fn a_link_that_needs_a_second_signature_says_so() {
         matches!(refused, Err(ClaimError::Refused(Refusal::RequiresMfa))),
         "{refused:?}"
     );
+}
+
+/// It is read from its own first block, and nothing else is read again. What happens meanwhile is
+/// told in its order.
+#[tokio::test]
+async fn a_vault_that_is_configured_later_is_read_from_its_start() {
+    for database in [Database::sqlite(), Database::postgres()] {
+        let world = TestWorld::start().await;
+        let wire = Wire::to(&world.chains[0].rpc_url).await;
+        let vault = deploy(&world.chains[0], VaultVersion::V4_3).await;
+        let without = spec_at(&world.chains[0], wire.url.clone());
+        let mut with = without.clone();
+        with.vaults.insert(VaultVersion::V4_3, vault);
+        let begun = world.chains[0].node.get_block_number().await.unwrap();
+        with.vault_start_blocks.insert(VaultVersion::V4_3, begun);
+        let mut house = House::with(world, database, vec![without]).await;
+        house.ctx.chains = Chains::connect(vec![with]).unwrap();
+
+        let claimed = deposit(&house, VaultVersion::V4_3, AssetKind::Native, 0).await;
+        let waiting = deposit(&house, VaultVersion::V4_3, AssetKind::Native, 1).await;
+        house.chain().mine(300).await;
+        let ours = house.chain();
+        let ours = ours.deposit_native(house.person(1), WEI, &secret(9)).await;
+        house.link_when(ours, |link| link.deposit.is_final).await;
+        house.close().await;
+        assert_eq!(house.ctx.store.link(claimed).await.unwrap(), None);
+        let seen = house.seen(ours).await;
+
+        let lowest = Arc::new(AtomicU64::new(u64::MAX));
+        let (noted, own) = (lowest.clone(), house.chain().vault);
+        wire.rule_for("eth_getLogs", move |question| {
+            let filter = &question["params"][0];
+            let from = filter["fromBlock"].as_str().unwrap_or("0xffffffff");
+            let from = u64::from_str_radix(&from[2..], 16).unwrap();
+            if filter["address"]
+                .to_string()
+                .to_lowercase()
+                .contains(&format!("{own:#x}"))
+            {
+                noted.fetch_min(from, Ordering::Relaxed);
+            } else if from < begun {
+                return Fate::refused("before its first block");
+            }
+            Fate::Carried
+        });
+        house.open();
+        let request = signed(&house, claimed, &secret(0), stranger(0));
+        let withdraw = vault_of(&house, VaultVersion::V4_3);
+        let withdraw = withdraw
+            .withdrawDeposit_1(U256::from(claimed.index), stranger(0), request.signature)
+            .from(house.person(1).address);
+        let tx = *withdraw.send().await.unwrap().tx_hash();
+        let done = settled(&house, claimed, LinkState::Claimed).await;
+        assert_eq!(done.withdrawal.unwrap().tx, tx);
+        assert_eq!(house.seen(waiting).await.state, LinkState::Pending);
+        shown_and_claimed(&house, VaultVersion::V4_3, 2).await;
+        assert_eq!(house.seen(ours).await, seen);
+        let lowest = lowest.load(Ordering::Relaxed);
+        assert!(lowest > begun, "the other vault was read again: {lowest}");
+    }
 }
 
 /// A v4 vault deletes what leaves it. The state of the deposit's own block still has it.
@@ -338,7 +407,7 @@ async fn taken(house: &House) -> LinkId {
     let request = signed(house, link, &secret(0), stranger(1));
     let hash = alloy::primitives::eip191_hash_message(claim_digest_v4(stranger(1)));
     let sent = vault_of(house, VaultVersion::V4)
-        .withdrawDeposit(U256::from(link.index), stranger(1), hash, request.signature)
+        .withdrawDeposit_0(U256::from(link.index), stranger(1), hash, request.signature)
         .from(house.person(1).address)
         .send()
         .await

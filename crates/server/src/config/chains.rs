@@ -36,7 +36,7 @@ pub struct ChainConfig {
     explorer_url: Option<Url>,
     native: CurrencyConfig,
     #[serde(default)]
-    vaults: BTreeMap<String, Address>,
+    vaults: BTreeMap<String, VaultConfig>,
     create_version: String,
     contracts: Option<ContractsConfig>,
     block_milliseconds: u64,
@@ -53,6 +53,21 @@ pub struct ChainConfig {
     sponsor_keys: Vec<SponsorKey>,
     #[serde(default)]
     tokens: Vec<TokenConfig>,
+}
+
+/// A vault's address, alone or with the first block that can hold a deposit of it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+enum VaultConfig {
+    Address(Address),
+    Since(VaultSince),
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct VaultSince {
+    address: Address,
+    start_block: u64,
 }
 
 fn default_fee_cap() -> u64 {
@@ -145,11 +160,18 @@ impl ChainConfig {
                 .parse::<VaultVersion>()
                 .map_err(|error| self.problem(error.to_string()))
         };
-        let vaults = self
-            .vaults
-            .iter()
-            .map(|(label, vault)| Ok((version(label)?, *vault)))
-            .collect::<Result<BTreeMap<_, _>, ConfigError>>()?;
+        let (mut vaults, mut vault_start_blocks) = (BTreeMap::new(), BTreeMap::new());
+        for (label, vault) in &self.vaults {
+            let version = version(label)?;
+            let address = match vault {
+                VaultConfig::Address(address) => *address,
+                VaultConfig::Since(since) => {
+                    vault_start_blocks.insert(version, since.start_block);
+                    since.address
+                }
+            };
+            vaults.insert(version, address);
+        }
         if self.rpc_urls.is_empty() {
             return Err(self.problem("rpc_urls is empty"));
         }
@@ -178,6 +200,7 @@ impl ChainConfig {
                 .transpose()?,
             block_time: Duration::from_millis(self.block_milliseconds),
             start_block: self.start_block,
+            vault_start_blocks,
             finality_blocks: self.finality_blocks,
             tokens: self
                 .tokens
@@ -302,6 +325,19 @@ mod tests {
         let chain: ChainConfig = toml::from_str(CHAIN).unwrap();
         let public = chain.spec().unwrap().public_rpc_url;
         assert_eq!(public.as_str(), "https://public.example/");
+    }
+
+    #[test]
+    fn a_vault_may_have_a_first_block_of_its_own() {
+        let vaults = r#"vaults = { "v4.3" = { address = "0x0000000000000000000000000000000000000002", start_block = 7 }, "#;
+        let two = CHAIN.replace("vaults = {", vaults);
+        let chain: ChainConfig = toml::from_str(&two).unwrap();
+        let spec = chain.spec().unwrap();
+        assert_eq!(spec.vaults[&VaultVersion::V4_3], Address::with_last_byte(2));
+        assert_eq!(spec.start_block_of(VaultVersion::V4_3), 7);
+        assert_eq!(spec.start_block_of(VaultVersion::V4_4), spec.start_block);
+        let unknown = two.replace("start_block = 7", "start_block = 7, end_block = 9");
+        assert!(toml::from_str::<ChainConfig>(&unknown).is_err());
     }
 
     #[test]

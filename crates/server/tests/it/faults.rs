@@ -35,6 +35,7 @@ pub fn dead_chain() -> ChainSpec {
         contracts: None,
         block_time: Duration::from_secs(1),
         start_block: 0,
+        vault_start_blocks: BTreeMap::new(),
         finality_blocks: 3,
         tokens: Vec::new(),
         sponsor_keys: Vec::new(),

@@ -10,3 +10,4 @@ pub(crate) mod sponsor_spending;
 pub(crate) mod sponsor_transaction;
 pub(crate) mod sponsored_call;
 pub(crate) mod transaction_attempt;
+pub(crate) mod vault_cursor;

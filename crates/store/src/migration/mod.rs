@@ -8,6 +8,7 @@ mod m20261120_000003_expiry;
 mod m20261120_000004_transactions;
 mod m20261120_000005_jobs;
 mod m20261120_000006_idempotency;
+mod m20261120_000007_vault_cursors;
 
 pub(crate) struct Migrator;
 
@@ -21,6 +22,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261120_000004_transactions::Migration),
             Box::new(m20261120_000005_jobs::Migration),
             Box::new(m20261120_000006_idempotency::Migration),
+            Box::new(m20261120_000007_vault_cursors::Migration),
         ]
     }
 }

@@ -1,6 +1,6 @@
-use alloy_primitives::U256;
-use domain::{AssetKind, LinkState};
-use store::{BlockUpdate, Cursor, Error, NewDeposit, NewWithdrawal, Store};
+use alloy_primitives::{Address, U256};
+use domain::{AssetKind, LinkState, VaultVersion};
+use store::{BlockUpdate, Cursor, Error, NewDeposit, NewWithdrawal, Store, WatchedVault};
 
 use crate::{CHAIN, address, hash, link, on_both};
 
@@ -64,6 +64,7 @@ async fn a_block_makes_deposits_and_settles_them() {
             head: 12,
             deposits: vec![deposit(0, 10), deposit(1, 10), deposit(2, 10)],
             withdrawals: vec![withdrawal(1, 10, 8), withdrawal(2, 10, SENDER)],
+            vaults: Vec::new(),
         };
         let to = store
             .apply_blocks(CHAIN, HOLDER, from, &update)
@@ -111,6 +112,7 @@ async fn a_rollback_undoes_exactly_the_blocks_after_the_ancestor() {
             head: 10,
             deposits: vec![deposit(0, 10), deposit(1, 10)],
             withdrawals: vec![withdrawal(1, 10, 8)],
+            vaults: Vec::new(),
         };
         let cursor = store
             .apply_blocks(CHAIN, HOLDER, from, &first)
@@ -128,6 +130,7 @@ async fn a_rollback_undoes_exactly_the_blocks_after_the_ancestor() {
             head: 12,
             deposits: vec![deposit(2, 12)],
             withdrawals: vec![withdrawal(0, 11, 8)],
+            vaults: Vec::new(),
         };
         let cursor = store
             .apply_blocks(CHAIN, HOLDER, cursor, &second)
@@ -199,6 +202,7 @@ async fn who_lost_the_cursor_writes_nothing() {
             head: 10,
             deposits: vec![deposit(0, 10)],
             withdrawals: Vec::new(),
+            vaults: Vec::new(),
         };
         let answer = store.apply_blocks(CHAIN, HOLDER, from, &update).await;
         assert!(matches!(answer, Err(Error::LeaseLost)), "{answer:?}");
@@ -219,6 +223,7 @@ async fn blocks_are_never_applied_twice() {
             head: 10,
             deposits: vec![deposit(0, 10)],
             withdrawals: Vec::new(),
+            vaults: Vec::new(),
         };
         store
             .apply_blocks(CHAIN, HOLDER, from, &update)
@@ -240,6 +245,7 @@ async fn what_blocks_changed_is_found_without_reading_all() {
             head: 12,
             deposits: vec![deposit(0, 10), deposit(1, 10), deposit(2, 11)],
             withdrawals: vec![withdrawal(1, 11, 8)],
+            vaults: Vec::new(),
         };
         let to = store.apply_blocks(CHAIN, HOLDER, from, &update).await;
         assert_eq!(store.cursors().await.unwrap(), [(CHAIN, to.unwrap())]);
@@ -262,6 +268,81 @@ async fn what_blocks_changed_is_found_without_reading_all() {
         };
         assert!(remembers(11, hash(11)).await);
         assert!(!remembers(11, hash(12)).await && !remembers(12, hash(12)).await);
+    })
+    .await;
+}
+
+const VAULT: WatchedVault = WatchedVault {
+    version: VaultVersion::V4_4,
+    address: Address::repeat_byte(9),
+    start_block: 5,
+};
+
+async fn read_up_to(store: &Store, vault: WatchedVault) -> u64 {
+    let cursors = store.vault_cursors(CHAIN, &[vault]).await.unwrap();
+    assert_eq!(cursors[0].version, vault.version);
+    cursors[0].next
+}
+
+fn read_for(vaults: Vec<VaultVersion>, number: u64, deposits: Vec<NewDeposit>) -> BlockUpdate {
+    BlockUpdate {
+        blocks: vec![(number, hash(number as u8))],
+        time: TIME,
+        head: number,
+        deposits,
+        withdrawals: Vec::new(),
+        vaults,
+    }
+}
+
+#[tokio::test]
+async fn a_vault_is_read_from_its_start_and_goes_along_with_the_blocks_read_for_it() {
+    on_both(async |store| {
+        let from = start(&store).await;
+        assert_eq!(read_up_to(&store, VAULT).await, 5);
+        let elsewhere = read_for(Vec::new(), 10, Vec::new());
+        let to = store.apply_blocks(CHAIN, HOLDER, from, &elsewhere).await;
+        assert_eq!(read_up_to(&store, VAULT).await, 5, "not read for it");
+        let to = to.unwrap();
+
+        // What is known already stays as it is.
+        let past = read_for(vec![VAULT.version], 10, vec![deposit(0, 7)]);
+        for _ in 0..2 {
+            let applied = store.apply_past(CHAIN, HOLDER, to, &past, 11).await;
+            applied.unwrap();
+        }
+        assert_eq!(read_up_to(&store, VAULT).await, 11);
+        assert_eq!(state(&store, 0).await, Some(LinkState::Pending));
+        assert_eq!(store.cursor(CHAIN).await.unwrap(), Some(to));
+
+        let next = read_for(vec![VAULT.version], 11, Vec::new());
+        let to = store.apply_blocks(CHAIN, HOLDER, to, &next).await.unwrap();
+        assert_eq!(read_up_to(&store, VAULT).await, 12);
+        let ancestor = Some((10, hash(10)));
+        let back = store.roll_back(CHAIN, HOLDER, to, ancestor, 10).await;
+        back.unwrap();
+        assert_eq!(read_up_to(&store, VAULT).await, 11);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_vault_at_another_address_is_read_anew() {
+    on_both(async |store| {
+        let from = start(&store).await;
+        read_up_to(&store, VAULT).await;
+        let update = read_for(vec![VAULT.version], 10, vec![deposit(0, 10)]);
+        store
+            .apply_blocks(CHAIN, HOLDER, from, &update)
+            .await
+            .unwrap();
+        let moved = WatchedVault {
+            address: Address::repeat_byte(8),
+            ..VAULT
+        };
+        assert_eq!(read_up_to(&store, moved).await, 5);
+        assert_eq!(state(&store, 0).await, None);
+        assert_eq!(read_up_to(&store, moved).await, 5);
     })
     .await;
 }
