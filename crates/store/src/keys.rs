@@ -99,6 +99,18 @@ impl Store {
         .await
     }
 
+    /// The nonce that the next transaction of a key takes, whoever holds it. `None`: it was never
+    /// used.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn next_nonce(&self, chain: ChainId, key: Address) -> Result<Option<u64>, Error> {
+        let id = (convert::signed(chain.0), key.to_vec());
+        let row = Entity::find_by_id(id).one(&self.db).await?;
+        row.map(|row| convert::unsigned("next_nonce", row.next_nonce))
+            .transpose()
+    }
+
     /// Moves a leased key's next nonce from `from` to `to`, as the chain was seen to have it.
     ///
     /// # Errors

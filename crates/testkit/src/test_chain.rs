@@ -97,6 +97,11 @@ impl TestChain {
         self.tell("anvil_setBalance", (account, balance)).await;
     }
 
+    /// Puts code at an address.
+    pub async fn set_code(&self, address: Address, code: Bytes) {
+        self.tell("anvil_setCode", (address, code)).await;
+    }
+
     /// Waits for a transaction to be in a block, and insists that it succeeded.
     pub async fn mined(&self, hash: B256) -> TransactionReceipt {
         let receipt = async {

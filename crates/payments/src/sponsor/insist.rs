@@ -72,8 +72,10 @@ impl Sponsor<'_> {
                 self.outbid(signer, one, raised).await?;
             }
         }
-        // Each gets its time to be mined before it is looked at again.
-        let nonces = late.iter().map(|one| one.transaction.nonce).collect();
+        // Each gets its time to be mined before it is looked at again. One that cannot be mined any
+        // more is looked at until that is final.
+        let nonces = late.iter().map(|one| one.transaction.nonce);
+        let nonces = nonces.filter(|nonce| *nonce >= mined).collect();
         Ok(ctx
             .store
             .note_insisted(chain.id(), key, nonces, ctx.now())

@@ -45,7 +45,7 @@ impl Sponsor<'_> {
                 }
             }
         });
-        let (mut sent, mut failure) = (Vec::new(), None);
+        let (mut sent, mut used, mut failure) = (Vec::new(), Vec::new(), None);
         for (one, outcome) in signed.iter().zip(side_by_side(sends).await) {
             let broadcast = one.step(TransactionState::Broadcast);
             match outcome {
@@ -55,6 +55,7 @@ impl Sponsor<'_> {
                 // Which of the two is seen by following it.
                 Ok(SendOutcome::NonceUsed) => {
                     sent.push(broadcast);
+                    used.push(one.nonce);
                     self.held.forget(key);
                 }
                 Ok(SendOutcome::OutOfFunds) => {
@@ -74,6 +75,10 @@ impl Sponsor<'_> {
         if !sent.is_empty() {
             self.advance(sent).await?;
             ctx.pulse.beat();
+        }
+        if !used.is_empty() {
+            // As old as can be: looked into at the next look, not after a while.
+            ctx.store.note_insisted(chain.id(), key, used, 0).await?;
         }
         fail_point("sponsor/broadcast");
         failure.map_or(Ok(()), Err)

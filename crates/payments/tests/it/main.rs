@@ -4,6 +4,7 @@
 
 mod backfill;
 mod batch;
+mod budgets;
 mod claim;
 mod deposit;
 mod expiry;
@@ -13,10 +14,12 @@ mod heads;
 mod house;
 mod jobs;
 mod node;
+mod nonces;
 mod older;
 mod reclaim;
 mod reorg;
 mod signer;
 mod sponsor;
+mod together;
 mod watch;
 mod wire;

@@ -1,0 +1,180 @@
+//! What the sponsor gives away has an end, each day and each moment.
+
+use std::{collections::BTreeMap, num::NonZeroU64, time::Duration};
+
+use alloy::primitives::{Address, U256};
+use domain::{LinkId, LinkState};
+use payments::{Budgets, ClaimError, ClaimRequest, Scope, Waiting, claim};
+use testkit::secret;
+
+use crate::house::{House, stranger};
+
+const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
+const DAY: Duration = Duration::from_secs(86_400);
+
+#[tokio::test]
+async fn a_wallet_a_network_and_a_token_have_so_many_calls_a_day() {
+    for (budgets, scope) in [
+        (
+            Budgets {
+                calls_per_address: NonZeroU64::new(2),
+                ..Budgets::default()
+            },
+            Scope::Address,
+        ),
+        (
+            Budgets {
+                calls_per_network: NonZeroU64::new(2),
+                ..Budgets::default()
+            },
+            Scope::Network,
+        ),
+        (
+            Budgets {
+                calls_per_token: NonZeroU64::new(2),
+                ..Budgets::default()
+            },
+            Scope::Token,
+        ),
+    ] {
+        let house = House::new().await;
+        let ctx = house.ctx.clone().within(budgets);
+        let mut requests = Vec::new();
+        for number in 0..3 {
+            requests.push(request(&house, deposited(&house, number).await, number));
+        }
+        let first = claim(&ctx, requests[0].clone()).await.unwrap();
+        claim(&ctx, requests[1].clone()).await.unwrap();
+        let third = claim(&ctx, requests[2].clone()).await;
+        assert!(
+            matches!(third, Err(ClaimError::OverBudget(over)) if over == scope),
+            "{third:?}"
+        );
+        let again = claim(&ctx, requests[0].clone()).await;
+        assert_eq!(again.unwrap(), first, "what was taken in is told again");
+        house.shift_clock(DAY);
+        claim(&ctx, requests[2].clone()).await.expect("another day");
+    }
+}
+
+/// What was taken in is kept; what comes then is not taken in.
+#[tokio::test]
+async fn a_chain_costs_so_much_a_day() {
+    let mut house = House::new().await;
+    let links = [deposited(&house, 1).await, deposited(&house, 2).await];
+    house.close().await;
+    let id = house.chain().id;
+    let a_gwei = BTreeMap::from([(id, NonZeroU64::MIN)]);
+    house.ctx = house.ctx.clone().within(Budgets {
+        gwei_per_chain: a_gwei,
+        ..Budgets::default()
+    });
+    house.open();
+    let request = request(&house, links[0], 1);
+    let first = claim(&house.ctx, request).await;
+    assert!(
+        matches!(first, Err(ClaimError::Saved(Waiting::OverBudget))),
+        "{first:?}"
+    );
+    assert_eq!(
+        house
+            .ctx
+            .store
+            .spent(id, Scope::Gas, "", now(&house))
+            .await
+            .unwrap(),
+        0
+    );
+
+    house.close().await;
+    let enough = NonZeroU64::new(1_000_000_000).unwrap();
+    house.ctx = house.ctx.clone().within(Budgets {
+        gwei_per_chain: BTreeMap::from([(id, enough)]),
+        ..Budgets::default()
+    });
+    house.open();
+    let done = house
+        .link_when(links[0], |link| link.state == LinkState::Claimed)
+        .await;
+    let receipt = house.chain().mined(done.withdrawal.unwrap().tx).await;
+    let wei = u128::from(receipt.gas_used) * receipt.effective_gas_price;
+    let gwei = u64::try_from(wei.div_ceil(1_000_000_000)).unwrap();
+    let settled = async {
+        while house
+            .ctx
+            .store
+            .spent(id, Scope::Gas, "", now(&house))
+            .await
+            .unwrap()
+            != gwei
+        {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let settled = tokio::time::timeout(Duration::from_secs(10), settled).await;
+    settled.expect("what it cost is what is counted");
+
+    let spent = Budgets {
+        gwei_per_chain: BTreeMap::from([(id, NonZeroU64::new(gwei).unwrap())]),
+        ..Budgets::default()
+    };
+    let ctx = house.ctx.clone().within(spent);
+    let next = claim(&ctx, self::request(&house, links[1], 2)).await;
+    assert!(
+        matches!(next, Err(ClaimError::OverBudget(Scope::Gas))),
+        "{next:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_chain_that_asks_too_much_is_waited_for() {
+    let house = House::new().await;
+    let link = deposited(&house, 1).await;
+    house.chain().hold().await;
+    // Twice this base fee is above what a unit of gas may cost in these tests.
+    let dear = U256::from(300_000_000_000_000_u64);
+    house.chain().raise_base_fee(dear).await;
+    house.chain().mine(1).await;
+    let request = request(&house, link, 1);
+    let answer = claim(&house.ctx, request).await;
+    assert!(
+        matches!(answer, Err(ClaimError::Saved(Waiting::FeesTooHigh))),
+        "{answer:?}"
+    );
+    house
+        .chain()
+        .raise_base_fee(U256::from(1_000_000_000_u64))
+        .await;
+    house.chain().mine(1).await;
+    house
+        .link_when(link, |link| {
+            link.sponsored
+                .as_ref()
+                .is_some_and(|call| call.tx.is_some())
+        })
+        .await;
+    house.chain().mine(1).await;
+    house
+        .link_when(link, |link| link.state == LinkState::Claimed)
+        .await;
+}
+
+async fn deposited(house: &House, number: u64) -> LinkId {
+    let (person, secret) = (house.person(0), secret(number));
+    let link = house.chain().deposit_native(person, WEI, &secret).await;
+    house.seen(link).await;
+    link
+}
+
+/// A claim for the one stranger of these tests, from their one network.
+fn request(house: &House, link: LinkId, number: u64) -> ClaimRequest {
+    let to: Address = stranger(1);
+    ClaimRequest {
+        network: Some("192.0.2.1".to_owned()),
+        ..house.claim(link, &secret(number), to)
+    }
+}
+
+fn now(house: &House) -> i64 {
+    house.ctx.clock.now_ms()
+}

@@ -1,0 +1,201 @@
+//! A key's nonces as we have them and as the chain has them, when the two are not the same.
+
+use std::time::{Duration, Instant};
+
+use alloy::{
+    network::TransactionBuilder,
+    primitives::{B256, U256},
+    providers::{Provider, ProviderBuilder},
+    rpc::types::TransactionRequest,
+    signers::local::PrivateKeySigner,
+};
+use domain::{LinkId, LinkState, SponsoredState, TransactionState};
+use payments::{Link, claim};
+use store::KeyLease;
+use testkit::secret;
+
+use crate::house::{House, stranger};
+
+const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
+/// So quickly everything is as it was.
+const RECOVERY: Duration = Duration::from_secs(5);
+
+/// Somebody uses the sponsor's key elsewhere, just now.
+#[tokio::test]
+async fn nonces_that_were_used_outside_are_skipped() {
+    let house = House::new().await;
+    let links = [deposited(&house, 1).await, deposited(&house, 2).await];
+    claimed(&house, links[0], 1).await;
+    for key in house.chain().sponsor_keys.clone() {
+        let key = PrivateKeySigner::from_bytes(&B256::from_slice(&key.to_bytes()[..])).unwrap();
+        let elsewhere = ProviderBuilder::new()
+            .wallet(key.clone())
+            .connect_http(house.chain().rpc_url.clone());
+        for _ in 0..10 {
+            let nothing = TransactionRequest::default().with_to(key.address());
+            let sent = elsewhere.send_transaction(nothing).await.unwrap();
+            house.chain().mined(*sent.tx_hash()).await;
+        }
+    }
+    let started = Instant::now();
+    claimed(&house, links[1], 2).await;
+    assert!(started.elapsed() < RECOVERY, "{:?}", started.elapsed());
+}
+
+/// As a database that was put back from a copy of another deployment's could have it.
+#[tokio::test]
+async fn nonces_that_nothing_was_signed_with_are_used_after_all() {
+    let mut house = House::new().await;
+    let links = [deposited(&house, 1).await, deposited(&house, 2).await];
+    claimed(&house, links[0], 1).await;
+    house.close().await;
+    let counted = count_on(&house, 10).await;
+    house.open();
+    let started = Instant::now();
+    while !counts_less(&house, &counted).await {
+        assert!(started.elapsed() < RECOVERY, "they are not found");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    claimed(&house, links[1], 2).await;
+    assert_eq!(fillers(&house).await, 0);
+}
+
+/// The claim is signed before anybody looks: nonces before its own are missing for good.
+#[tokio::test]
+async fn a_gap_before_a_claim_is_filled() {
+    let mut house = House::new().await;
+    let links = [deposited(&house, 1).await, deposited(&house, 2).await];
+    claimed(&house, links[0], 1).await;
+    house.close().await;
+    count_on(&house, 10).await;
+    let (ctx, request) = (
+        house.ctx.clone(),
+        house.claim(links[1], &secret(2), stranger(2)),
+    );
+    let asking = tokio::spawn(async move { claim(&ctx, request).await });
+    while house
+        .ctx
+        .store
+        .queue_length(house.chain().id)
+        .await
+        .unwrap()
+        == 0
+    {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let started = Instant::now();
+    house.open();
+    let tx = asking.await.unwrap().unwrap();
+    let done = house
+        .link_when(links[1], |link| link.state == LinkState::Claimed)
+        .await;
+    assert_eq!(done.withdrawal.unwrap().tx, tx);
+    assert!(started.elapsed() < RECOVERY, "{:?}", started.elapsed());
+    assert_eq!(fillers(&house).await, 10);
+}
+
+/// The chain goes back further than its operator thought that it could.
+#[tokio::test]
+async fn a_claim_that_was_final_and_is_taken_back_is_paid_again() {
+    let house = House::new().await;
+    let link = deposited(&house, 1).await;
+    house.chain().finalize().await;
+    let tx = claimed(&house, link, 1).await;
+    house.chain().finalize().await;
+    house
+        .link_when(link, stands_at(SponsoredState::Final))
+        .await;
+    let block = house.seen(link).await.withdrawal.unwrap().block;
+
+    house.chain().drop_from(block).await;
+    assert_eq!(house.balance(stranger(1)).await, U256::ZERO);
+    house
+        .link_when(link, stands_at(SponsoredState::Broadcast))
+        .await;
+    house.chain().mine(1).await;
+    let again = house
+        .link_when(link, |link| link.state == LinkState::Claimed)
+        .await;
+    assert_eq!(again.withdrawal.unwrap().tx, tx);
+    assert_eq!(house.balance(stranger(1)).await, WEI);
+    house.chain().finalize().await;
+    house
+        .link_when(link, stands_at(SponsoredState::Final))
+        .await;
+}
+
+async fn deposited(house: &House, number: u64) -> LinkId {
+    let (person, secret) = (house.person(0), secret(number));
+    let link = house.chain().deposit_native(person, WEI, &secret).await;
+    house.seen(link).await;
+    link
+}
+
+async fn claimed(house: &House, link: LinkId, number: u8) -> B256 {
+    let request = house.claim(link, &secret(u64::from(number)), stranger(number));
+    let tx = claim(&house.ctx, request).await.unwrap();
+    house
+        .link_when(link, |link| link.state == LinkState::Claimed)
+        .await;
+    tx
+}
+
+/// Counts the nonces of every key on by `by` that nobody signs with. Returns the next of each.
+async fn count_on(house: &House, by: u64) -> Vec<KeyLease> {
+    let mut counted = Vec::new();
+    for key in &house.chain().sponsor_keys {
+        let (id, now) = (house.chain().id, i64::MAX / 2);
+        let store = &house.ctx.store;
+        let lease = store.lease_key(id, key.address(), 0, "a copy", now, now + 1);
+        let lease = lease.await.unwrap().unwrap();
+        let next_nonce = lease.next_nonce + by;
+        store
+            .set_next_nonce(id, lease, "a copy", next_nonce)
+            .await
+            .unwrap();
+        counted.push(KeyLease {
+            next_nonce,
+            ..lease
+        });
+    }
+    house.ctx.store.release_leases("a copy").await.unwrap();
+    counted
+}
+
+/// Whether every key's next nonce is less than it was counted to be.
+async fn counts_less(house: &House, counted: &[KeyLease]) -> bool {
+    for key in counted {
+        let stands = house.ctx.store.next_nonce(house.chain().id, key.address);
+        if stands
+            .await
+            .unwrap()
+            .is_none_or(|next| next >= key.next_nonce)
+        {
+            return false;
+        }
+    }
+    true
+}
+
+/// Transactions of ours that carry nothing.
+async fn fillers(house: &House) -> usize {
+    let mut count = 0;
+    for key in &house.chain().sponsor_keys {
+        let (id, key) = (house.chain().id, key.address());
+        let all = house.ctx.store.transactions_from(id, key, 0).await.unwrap();
+        count += all.iter().filter(|one| one.target == key).count();
+        assert!(
+            all.iter()
+                .all(|one| one.state != TransactionState::Displaced)
+        );
+    }
+    count
+}
+
+fn stands_at(state: SponsoredState) -> impl Fn(&Link) -> bool {
+    move |link| {
+        link.sponsored
+            .as_ref()
+            .is_some_and(|call| call.state == state)
+    }
+}
