@@ -228,7 +228,7 @@ async fn taken_back(house: &House, link: LinkId) {
         .max_priority_fee_per_gas(100_000_000_000)
         .send()
         .await;
-    sent.expect("a reclaim is sent");
+    let _ = sent.expect("a reclaim is sent");
 }
 
 /// A contract that takes no money.
