@@ -19,6 +19,7 @@ mod keys;
 mod limits;
 mod log;
 mod metrics;
+mod retention;
 mod sandbox;
 mod source;
 mod storage;
@@ -31,6 +32,7 @@ pub(crate) use keys::keystore_password;
 pub use limits::LimitsConfig;
 pub use log::{LogConfig, LogFormat};
 pub use metrics::MetricsConfig;
+pub use retention::RetentionConfig;
 pub use sandbox::SandboxConfig;
 pub(crate) use source::DEFAULT as DEFAULTS;
 pub use storage::StorageConfig;
@@ -46,6 +48,8 @@ pub struct Config {
     pub limits: LimitsConfig,
     /// Where things are kept.
     pub storage: StorageConfig,
+    /// How long things are kept.
+    pub retention: RetentionConfig,
     /// What is logged, and how.
     pub log: LogConfig,
     /// Who may read figures.

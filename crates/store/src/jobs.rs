@@ -10,7 +10,7 @@ use domain::JobState;
 use futures::FutureExt;
 use sea_orm::{
     ActiveValue::Set,
-    ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, UpdateMany,
+    ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, UpdateMany,
     sea_query::{Expr, ExprTrait, OnConflict},
 };
 
@@ -18,6 +18,9 @@ use crate::{
     Error, Store, convert,
     entity::job::{ActiveModel, Column, Entity, Model},
 };
+
+/// How often a job is looked for that stands in a new one's way.
+const LOOKS: u32 = 8;
 
 /// A job, before it is durable.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,7 +89,7 @@ impl Store {
     /// When the database does not answer, or refuses a payload that is too large.
     pub async fn enqueue_job(&self, job: &NewJob, now: i64) -> Result<Enqueued, Error> {
         // The other one may come to its end before it is looked at.
-        loop {
+        for _ in 0..LOOKS {
             let new = new(job, now);
             let inserted = self.write(|within| insert(new, within).boxed()).await?;
             if inserted {
@@ -96,6 +99,10 @@ impl Store {
                 return Ok(Enqueued::Joined(Box::new(live)));
             }
         }
+        Err(Error::Busy(DbErr::Custom(format!(
+            "job {} can neither be made nor joined",
+            job.id
+        ))))
     }
 
     /// The job with a key that is not at its end, if there is one.

@@ -22,6 +22,7 @@ mod lease;
 mod links;
 pub mod metrics;
 mod migration;
+mod retention;
 mod spending;
 mod transactions;
 mod vaults;

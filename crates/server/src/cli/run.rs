@@ -148,7 +148,8 @@ async fn run_on(
     let chains = checked(&store, chains).await?;
     // A new name at each start: a lease never outlives who took it.
     let holder = uuid::Uuid::now_v7().to_string();
-    let ctx = Ctx::new(store, chains, Arc::new(SystemClock), holder);
+    let mut ctx = Ctx::new(store, chains, Arc::new(SystemClock), holder);
+    ctx.retention = config.retention.periods();
 
     // Work goes on until the last request is answered: some wait for it.
     let stop_work = CancellationToken::new();

@@ -4,7 +4,9 @@ use std::path::Path;
 
 use toml::{Table, Value};
 
-use super::{ConfigError, Environment, http, limits, log, metrics, sandbox, storage, telemetry};
+use super::{
+    ConfigError, Environment, http, limits, log, metrics, retention, sandbox, storage, telemetry,
+};
 
 /// The commented defaults.
 pub(crate) const DEFAULT: &str = include_str!("default.toml");
@@ -34,6 +36,7 @@ pub(super) fn variables() -> impl Iterator<Item = &'static Variable> {
         http::VARIABLES,
         limits::VARIABLES,
         storage::VARIABLES,
+        retention::VARIABLES,
         log::VARIABLES,
         metrics::VARIABLES,
         sandbox::VARIABLES,

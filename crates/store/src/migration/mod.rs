@@ -9,6 +9,7 @@ mod m20261120_000004_transactions;
 mod m20261120_000005_jobs;
 mod m20261120_000006_idempotency;
 mod m20261120_000007_vault_cursors;
+mod m20261120_000008_retention;
 
 pub(crate) struct Migrator;
 
@@ -23,6 +24,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261120_000005_jobs::Migration),
             Box::new(m20261120_000006_idempotency::Migration),
             Box::new(m20261120_000007_vault_cursors::Migration),
+            Box::new(m20261120_000008_retention::Migration),
         ]
     }
 }

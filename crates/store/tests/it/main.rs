@@ -7,6 +7,7 @@ mod idempotency;
 mod jobs;
 mod keys;
 mod plans;
+mod retention;
 mod transactions;
 mod watching;
 mod writing;

@@ -12,7 +12,7 @@ use crate::{
 };
 
 const HOLDER: &str = "this process";
-const KEY: u8 = 7;
+pub const KEY: u8 = 7;
 
 async fn lease(store: &Store) -> KeyLease {
     let lease = store.lease_key(CHAIN, address(KEY), 5, HOLDER, 0, 1_000);
@@ -29,7 +29,7 @@ fn attempt(tx: u8) -> NewAttempt {
 }
 
 /// A transaction whose hash is its nonce repeated, and that can cost 100 gwei.
-fn signed(calls: &[&str], nonce: u64) -> NewTransaction {
+pub fn signed(calls: &[&str], nonce: u64) -> NewTransaction {
     NewTransaction {
         calls: calls.iter().map(|id| (*id).to_owned()).collect(),
         nonce,
@@ -41,7 +41,7 @@ fn signed(calls: &[&str], nonce: u64) -> NewTransaction {
     }
 }
 
-async fn record(store: &Store, batch: Vec<NewTransaction>) -> Result<Recorded, Error> {
+pub async fn record(store: &Store, batch: Vec<NewTransaction>) -> Result<Recorded, Error> {
     let lease = lease(store).await;
     store
         .record_signed(CHAIN, lease, HOLDER, batch, None, 9)
@@ -56,7 +56,7 @@ async fn at(store: &Store, state: TransactionState) -> Vec<SponsorTransaction> {
 }
 
 /// Takes the one transaction that stands at `from` further.
-async fn step(store: &Store, from: TransactionState, to: TransactionState) {
+pub async fn step(store: &Store, from: TransactionState, to: TransactionState) {
     let one = at(store, from).await;
     store
         .advance(CHAIN, vec![one[0].step(to)], 10)

@@ -22,9 +22,22 @@ async fn sweep(ctx: Ctx, (): ()) -> Result<Next<()>, JobError> {
     let (now, store, keep) = (ctx.now(), &ctx.store, ctx.retention);
     let before = |age: Duration| now.saturating_sub(millis(age));
 
-    let jobs = before(keep.jobs);
-    in_batches("jobs", |limit| store.prune_jobs(jobs, limit)).await?;
-    in_batches("kept answers", |limit| store.prune_idempotency(now, limit)).await?;
+    let age = before(keep.rejected_calls);
+    in_batches("rejected calls", |limit| {
+        store.prune_rejected_calls(age, limit)
+    })
+    .await?;
+    let age = before(keep.final_attempts);
+    in_batches("signed bytes", |limit| {
+        store.prune_final_attempts(age, limit)
+    })
+    .await?;
+    let age = before(keep.spending);
+    in_batches("spending", |limit| store.prune_spending(age, limit)).await?;
+    let age = before(keep.jobs);
+    in_batches("jobs", |limit| store.prune_jobs(age, limit)).await?;
+    // Each says itself how long it is kept.
+    in_batches("answers", |limit| store.prune_idempotency(now, limit)).await?;
     Ok(Next::Done)
 }
 

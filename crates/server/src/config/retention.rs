@@ -1,0 +1,66 @@
+use std::{num::NonZeroU32, time::Duration};
+
+use payments::Retention;
+use serde::Deserialize;
+
+use super::source::{Variable, VariableKind};
+
+/// How many days things are kept that nobody needs any more.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RetentionConfig {
+    rejected_calls_days: NonZeroU32,
+    final_attempts_days: NonZeroU32,
+    jobs_days: NonZeroU32,
+    spending_days: NonZeroU32,
+}
+
+pub(super) const VARIABLES: &[Variable] = &[
+    number("FILBERT_KEEP_REJECTED_CALLS_DAYS", "rejected_calls_days"),
+    number("FILBERT_KEEP_FINAL_ATTEMPTS_DAYS", "final_attempts_days"),
+    number("FILBERT_KEEP_JOBS_DAYS", "jobs_days"),
+    number("FILBERT_KEEP_SPENDING_DAYS", "spending_days"),
+];
+
+const fn number(name: &'static str, field: &'static str) -> Variable {
+    Variable {
+        name,
+        field: ("retention", field),
+        kind: VariableKind::Number,
+    }
+}
+
+impl RetentionConfig {
+    /// The same for the work that keeps to it.
+    pub fn periods(self) -> Retention {
+        Retention {
+            rejected_calls: days(self.rejected_calls_days),
+            final_attempts: days(self.final_attempts_days),
+            jobs: days(self.jobs_days),
+            spending: days(self.spending_days),
+        }
+    }
+}
+
+fn days(number: NonZeroU32) -> Duration {
+    Duration::from_secs(u64::from(number.get()) * 24 * 60 * 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Config, Environment};
+    use super::*;
+
+    #[test]
+    fn things_are_kept_as_long_as_is_usual() {
+        let config = Config::from_sources(None, &Environment::new()).unwrap();
+        assert_eq!(config.retention.periods(), Retention::default());
+    }
+
+    #[test]
+    fn nothing_is_forgotten_at_once() {
+        let none = [("FILBERT_KEEP_JOBS_DAYS".to_owned(), "0".to_owned())];
+        let refused = Config::from_sources(None, &none.into()).unwrap_err();
+        assert!(refused.to_string().contains("nonzero"), "{refused}");
+    }
+}
