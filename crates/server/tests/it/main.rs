@@ -12,6 +12,7 @@ mod events;
 mod examples;
 mod faults;
 mod health;
+mod hidden;
 mod idempotency;
 mod jobs;
 mod keys;
