@@ -10,6 +10,7 @@ use std::{
 
 use serde::Deserialize;
 
+mod budgets;
 mod chains;
 mod deployer;
 mod environment;
@@ -25,6 +26,7 @@ mod source;
 mod storage;
 mod telemetry;
 
+pub use budgets::BudgetsConfig;
 pub use chains::ChainConfig;
 pub(crate) use deployer::deployer_key;
 pub use http::HttpConfig;
@@ -46,6 +48,8 @@ pub struct Config {
     pub http: HttpConfig,
     /// Bounds.
     pub limits: LimitsConfig,
+    /// What is given away.
+    pub budgets: BudgetsConfig,
     /// Where things are kept.
     pub storage: StorageConfig,
     /// How long things are kept.
@@ -157,6 +161,20 @@ impl Config {
             chain.read_sponsor_keys(environment)?;
         }
         Ok(config)
+    }
+
+    /// How much is given away in a day.
+    ///
+    /// # Errors
+    /// When a chain's amount cannot be read.
+    pub fn budgets(&self) -> Result<payments::Budgets, ConfigError> {
+        let mut budgets = self.budgets.budgets();
+        for chain in &self.chains {
+            if let Some(gwei) = chain.gwei_a_day()? {
+                budgets.gwei_per_chain.insert(chain.id(), gwei);
+            }
+        }
+        Ok(budgets)
     }
 
     /// Opens the keystore files of all chains, so that their keys can sign.

@@ -8,7 +8,7 @@ use std::{
 };
 
 use chain::{ChainSpec, Chains};
-use payments::{Ctx, SystemClock, start_workers};
+use payments::{Budgets, Ctx, SystemClock, start_workers};
 use sandbox::{Options, Ports, World};
 use store::Store;
 use tokio::net::TcpListener;
@@ -148,7 +148,11 @@ async fn run_on(
     let chains = checked(&store, chains).await?;
     // A new name at each start: a lease never outlives who took it.
     let holder = uuid::Uuid::now_v7().to_string();
-    let mut ctx = Ctx::new(store, chains, Arc::new(SystemClock), holder);
+    let budgets = match world {
+        Some(_) => Budgets::default(),
+        None => config.budgets()?,
+    };
+    let mut ctx = Ctx::new(store, chains, Arc::new(SystemClock), holder).within(budgets);
     ctx.retention = config.retention.periods();
 
     // Work goes on until the last request is answered: some wait for it.

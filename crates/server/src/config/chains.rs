@@ -1,5 +1,6 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
+    num::NonZeroU64,
     path::PathBuf,
     time::Duration,
 };
@@ -49,6 +50,7 @@ pub struct ChainConfig {
     fee_cap_gwei: u64,
     #[serde(default = "default_low_balance")]
     low_balance: String,
+    budget_a_day: Option<String>,
     #[serde(skip)]
     sponsor_keys: Vec<SponsorKey>,
     #[serde(default)]
@@ -209,14 +211,26 @@ impl ChainConfig {
                 .collect::<Result<_, _>>()?,
             sponsor_keys: self.sponsor_keys.clone(),
             fee_cap: u128::from(self.fee_cap_gwei) * GWEI,
-            low_balance: self.low_balance()?,
+            low_balance: self.units("low_balance", &self.low_balance)?,
         })
     }
 
-    fn low_balance(&self) -> Result<U256, ConfigError> {
-        match parse_units(&self.low_balance, self.native.decimals) {
+    /// What its transactions may cost in a day, in gwei. `None`: anything.
+    pub(super) fn gwei_a_day(&self) -> Result<Option<NonZeroU64>, ConfigError> {
+        let Some(amount) = &self.budget_a_day else {
+            return Ok(None);
+        };
+        let gwei = self.units("budget_a_day", amount)? / U256::from(GWEI);
+        let gwei = u64::try_from(gwei).ok().and_then(NonZeroU64::new);
+        let wrong = || self.problem("budget_a_day is nothing, or more than can be counted");
+        gwei.ok_or_else(wrong).map(Some)
+    }
+
+    /// Whole coins of the chain's own currency in its smallest units.
+    fn units(&self, name: &str, amount: &str) -> Result<U256, ConfigError> {
+        match parse_units(amount, self.native.decimals) {
             Ok(ParseUnits::U256(units)) => Ok(units),
-            _ => Err(self.problem("low_balance is not an amount, such as \"0.05\"")),
+            _ => Err(self.problem(format!("{name} is not an amount, such as \"0.05\""))),
         }
     }
 
@@ -307,6 +321,19 @@ mod tests {
         let spec = chain.spec().unwrap();
         assert_eq!(spec.fee_cap, 3 * GWEI);
         assert_eq!(spec.low_balance, U256::from(1_500_000_000_000_000_000_u64));
+
+        let table = "budget_a_day = \"0.5\"";
+        let chain: ChainConfig = toml::from_str(&format!("{CHAIN}\n{table}")).unwrap();
+        let half = NonZeroU64::new(500_000_000);
+        assert_eq!(chain.gwei_a_day().unwrap(), half);
+        let chain: ChainConfig = toml::from_str(CHAIN).unwrap();
+        assert_eq!(chain.gwei_a_day().unwrap(), None);
+        for wrong in ["0", "-1", "much", "99999999999999999999"] {
+            let table = format!("budget_a_day = \"{wrong}\"");
+            let chain: ChainConfig = toml::from_str(&format!("{CHAIN}\n{table}")).unwrap();
+            let error = chain.gwei_a_day().unwrap_err().to_string();
+            assert!(error.contains("budget_a_day is"), "{error}");
+        }
 
         for wrong in ["-1", "much"] {
             let table = format!("low_balance = \"{wrong}\"");

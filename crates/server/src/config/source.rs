@@ -5,7 +5,8 @@ use std::path::Path;
 use toml::{Table, Value};
 
 use super::{
-    ConfigError, Environment, http, limits, log, metrics, retention, sandbox, storage, telemetry,
+    ConfigError, Environment, budgets, http, limits, log, metrics, retention, sandbox, storage,
+    telemetry,
 };
 
 /// The commented defaults.
@@ -34,6 +35,7 @@ pub(super) enum VariableKind {
 pub(super) fn variables() -> impl Iterator<Item = &'static Variable> {
     [
         http::VARIABLES,
+        budgets::VARIABLES,
         limits::VARIABLES,
         storage::VARIABLES,
         retention::VARIABLES,

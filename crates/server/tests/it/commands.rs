@@ -1,12 +1,16 @@
 //! What the program's commands do and print.
 
-use std::{process::Output, time::Duration};
+use std::{
+    process::{Output, Stdio},
+    time::Duration,
+};
 
 use alloy::primitives::{Address, U256};
+use reqwest::Client;
 use testkit::{Database, TestWorld};
 use tokio::{net::TcpListener, process::Command};
 
-use crate::{process::Program, sign};
+use crate::{answer::Answer, process::Program, sign};
 
 fn printed(output: &Output) -> String {
     let text = [output.stdout.as_slice(), &output.stderr].concat();
@@ -95,4 +99,34 @@ async fn what_keeps_it_from_running_is_said() {
         assert!(!output.status.success());
         assert!(printed(&output).contains(words), "{}", printed(&output));
     }
+}
+
+#[tokio::test]
+async fn a_configured_budget_is_kept() {
+    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let chain = &world.chains[0];
+    let program = Program::on(chain, &database, "warn");
+    let mut child = program
+        .command("run")
+        .env("FILBERT_CALLS_PER_ADDRESS", "1")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    program.until_it_answers(&mut child).await;
+    let mut bodies = Vec::new();
+    for number in [1, 2] {
+        let secret = testkit::secret(number);
+        let link = chain
+            .deposit_native(&world.people[0], U256::from(5), &secret)
+            .await;
+        bodies.push(sign::claim(chain, link, Address::repeat_byte(9), &secret));
+    }
+    program.claimed(&bodies[1]).await;
+    let claim = Client::new().post(format!("{}/api/filbert/claim-v2", program.base));
+    let answer = claim.json(&bodies[0]).send().await.expect("an answer");
+    let answer = Answer::of(answer).await;
+    assert_eq!(answer.code(), "rate_limited", "{answer}");
+    let words = answer.body["message"].as_str().unwrap_or_default();
+    assert!(words.contains("as much gas for this wallet"), "{answer}");
 }

@@ -1,0 +1,40 @@
+use std::num::NonZeroU64;
+
+use serde::Deserialize;
+
+use super::source::{Variable, VariableKind};
+
+/// How many calls are sponsored in a day (UTC). 0 does not limit.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BudgetsConfig {
+    calls_per_address: u64,
+    calls_per_network: u64,
+    calls_per_token: u64,
+}
+
+pub(super) const VARIABLES: &[Variable] = &[
+    number("FILBERT_CALLS_PER_ADDRESS", "calls_per_address"),
+    number("FILBERT_CALLS_PER_NETWORK", "calls_per_network"),
+    number("FILBERT_CALLS_PER_TOKEN", "calls_per_token"),
+];
+
+const fn number(name: &'static str, field: &'static str) -> Variable {
+    Variable {
+        name,
+        field: ("budgets", field),
+        kind: VariableKind::Number,
+    }
+}
+
+impl BudgetsConfig {
+    /// As the use cases know them. What each chain may cost, its own table says.
+    pub(super) fn budgets(&self) -> payments::Budgets {
+        payments::Budgets {
+            calls_per_address: NonZeroU64::new(self.calls_per_address),
+            calls_per_network: NonZeroU64::new(self.calls_per_network),
+            calls_per_token: NonZeroU64::new(self.calls_per_token),
+            ..payments::Budgets::default()
+        }
+    }
+}
