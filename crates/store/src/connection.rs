@@ -1,6 +1,10 @@
 use std::time::Duration;
 
-use sea_orm::{ConnectOptions, Database, DatabaseConnection, DbBackend};
+use futures::FutureExt;
+use sea_orm::{
+    ConnectOptions, Database, DatabaseConnection, DbBackend,
+    sqlx::{self, Connection, SqliteConnection},
+};
 use sea_orm_migration::MigratorTrait;
 
 use crate::{Error, migration::Migrator, writer::Writer};
@@ -76,6 +80,9 @@ impl Store {
                     .pragma("journal_mode", "WAL")
                     .pragma("synchronous", "FULL")
                     .pragma("foreign_keys", "ON")
+            })
+            .map_sqlx_sqlite_pool_opts(|pool| {
+                pool.after_release(|connection, _| is_outside_transactions(connection).boxed())
             });
         let mut db = Database::connect(options).await?;
         prepare(&mut db);
@@ -100,4 +107,13 @@ impl Store {
     pub async fn ping(&self) -> Result<(), Error> {
         Ok(self.db.ping().await?)
     }
+}
+
+/// Whether a connection that comes back has ended its transactions. SQLite ends one by itself when
+/// the disk fails it, and whoever then rolls it back is refused: the connection would count as within
+/// it for ever, and might hold the write lock. Such a one is closed.
+async fn is_outside_transactions(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
+    // What it was told to roll back is done before it answers.
+    connection.ping().await?;
+    Ok(!connection.is_in_transaction())
 }
