@@ -61,6 +61,8 @@ impl Product {
             // All claims come from this machine's one address.
             .env("FILBERT_POSTS_BURST", "10000000")
             .env("FILBERT_POSTS_PER_MINUTE", "10000000")
+            .env("FILBERT_READS_BURST", "10000000")
+            .env("FILBERT_READS_PER_MINUTE", "10000000")
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(log)

@@ -5,6 +5,7 @@
 
 mod deposit;
 mod empty_chain;
+mod faulty_node;
 mod postgres;
 mod programs;
 mod sqlite;
@@ -13,6 +14,8 @@ mod world;
 
 pub use deposit::secret;
 pub use empty_chain::EmptyChain;
+pub use faulty_node::{Faults, FaultyNode};
+pub use postgres::PostgresServer;
 pub use programs::anvil;
 pub use test_chain::TestChain;
 pub use world::TestWorld;

@@ -1,8 +1,8 @@
 use std::{
-    io::{BufRead, BufReader, Read},
+    io::{BufRead, BufReader, Read, Write},
     os::unix::process::CommandExt,
     path::{Path, PathBuf},
-    process::{Child, Command, Stdio},
+    process::{Child, ChildStdout, Command, Stdio},
     sync::{
         OnceLock,
         atomic::{AtomicU32, Ordering},
@@ -11,14 +11,40 @@ use std::{
 
 use crate::{Database, programs};
 
-/// One cluster for the whole process.
-struct Cluster {
+/// A cluster that lives as long as this process, or less.
+pub(crate) struct Cluster {
     socket_dir: PathBuf,
     binaries: PathBuf,
     databases: AtomicU32,
     // Its standard input is the cluster's life line: the system closes it when this process ends,
     // however it ends.
-    _shell: Child,
+    shell: Child,
+    answers: BufReader<ChildStdout>,
+}
+
+/// A PostgreSQL of a test's own, which it may stop and start again.
+pub struct PostgresServer(Cluster);
+
+impl PostgresServer {
+    /// A running one, and a database in it.
+    ///
+    /// # Panics
+    /// When PostgreSQL is not installed, saying how to install it.
+    pub fn start() -> (Self, Database) {
+        let cluster = Cluster::start(Commits::Disk);
+        let database = Database::on(&cluster);
+        (Self(cluster), database)
+    }
+
+    /// Stops it: whoever is connected is cut off, and nobody can connect.
+    pub fn stop(&mut self) {
+        self.0.order("stop");
+    }
+
+    /// Starts it again with what it had, and waits until it takes connections.
+    pub fn start_again(&mut self) {
+        self.0.order("start");
+    }
 }
 
 static CLUSTER: OnceLock<Cluster> = OnceLock::new();
@@ -40,7 +66,8 @@ impl Database {
         Self::on(CLUSTER.get_or_init(|| Cluster::start(Commits::Nothing)))
     }
 
-    /// The same in a cluster whose commits are on the disk before they are answered, for measuring.
+    /// The same in a cluster whose commits are on the disk before they are answered: for measuring,
+    /// and for the program, which refuses to run on less.
     ///
     /// # Panics
     /// When PostgreSQL is not installed, saying how to install it.
@@ -48,7 +75,7 @@ impl Database {
         Self::on(DURABLE_CLUSTER.get_or_init(|| Cluster::start(Commits::Disk)))
     }
 
-    fn on(cluster: &Cluster) -> Self {
+    pub(crate) fn on(cluster: &Cluster) -> Self {
         let name = format!("test_{}", cluster.databases.fetch_add(1, Ordering::Relaxed));
         let output = Command::new(cluster.binaries.join("createdb"))
             .arg("-h")
@@ -90,7 +117,8 @@ impl Cluster {
             .expect("a shell");
         let mut socket_dir = String::new();
         let stdout = shell.stdout.take().expect("invariant: it is piped");
-        BufReader::new(stdout)
+        let mut answers = BufReader::new(stdout);
+        answers
             .read_line(&mut socket_dir)
             .expect("the shell's words are text");
         if socket_dir.is_empty() {
@@ -105,8 +133,21 @@ impl Cluster {
             socket_dir: socket_dir.trim_end().into(),
             binaries,
             databases: AtomicU32::new(0),
-            _shell: shell,
+            shell,
+            answers,
         }
+    }
+
+    /// Tells the shell to do something, and waits until it has.
+    fn order(&mut self, order: &str) {
+        let orders = self.shell.stdin.as_mut().expect("invariant: it is piped");
+        writeln!(orders, "{order}").expect("the shell listens");
+        let mut answer = String::new();
+        let read = self.answers.read_line(&mut answer);
+        assert!(
+            read.is_ok_and(|read| read > 0),
+            "PostgreSQL does not {order}"
+        );
     }
 }
 

@@ -11,16 +11,17 @@ impl Watcher<'_> {
         let (id, start) = (self.chain.id(), self.chain.spec().first_block());
         let remembered = self.ctx.store.remembered_blocks(id).await?;
         let kept = self.first_kept(&remembered).await?;
-        let Some((oldest_gone, _)) = kept.checked_sub(1).and_then(|gone| remembered.get(gone))
+        let Some((oldest_gone, hash)) = kept.checked_sub(1).and_then(|gone| remembered.get(gone))
         else {
             return Ok(true);
         };
         let ancestor = remembered.get(kept).copied();
-        if self.chain.block(*oldest_gone).await?.is_none() {
-            return match ancestor {
-                Some(_) => Ok(true),
-                None => Err(WatchError::FarBehind(*oldest_gone)),
-            };
+        match self.chain.block(*oldest_gone).await? {
+            // Whoever answers has caught up since the question before.
+            Some(block) if block.hash == *hash => return Ok(true),
+            Some(_) => {}
+            None if ancestor.is_some() => return Ok(true),
+            None => return Err(WatchError::FarBehind(*oldest_gone)),
         }
         let to = self
             .ctx

@@ -4,11 +4,13 @@
 
 mod backfill;
 mod batch;
+mod books;
 mod budgets;
 mod claim;
 mod deposit;
 mod expiry;
 mod faults;
+mod faulty_node;
 mod feed;
 mod heads;
 mod house;

@@ -42,7 +42,7 @@ const WALLS: &[(&str, &[&str])] = &[
             "chain", "payments", "sandbox", "server", "store", "testkit", "bench",
         ],
     ),
-    ("rand", &["payments", "server"]),
+    ("rand", &["payments", "server", "testkit"]),
     ("anyhow", &[]),
 ];
 

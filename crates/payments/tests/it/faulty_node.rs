@@ -1,0 +1,143 @@
+//! A node that fails in the middle of claims, and then does not.
+
+use std::time::Duration;
+
+use alloy::providers::Provider;
+use futures::future::join_all;
+use testkit::{Database, Faults, FaultyNode, TestWorld};
+
+use crate::{
+    books::{Books, insist},
+    house::{House, spec, spec_at},
+};
+
+const CLAIMS: u64 = 24;
+
+#[tokio::test]
+async fn three_of_ten_questions_fail() {
+    survive(Faults {
+        errors: 0.3,
+        ..Faults::default()
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn one_of_ten_transactions_is_taken_without_a_word() {
+    survive(Faults {
+        unanswered_sends: 0.1,
+        ..Faults::default()
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn three_of_ten_questions_fail_and_one_of_ten_transactions_is_taken_without_a_word() {
+    survive(Faults {
+        errors: 0.3,
+        unanswered_sends: 0.1,
+        ..Faults::default()
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn answers_end_in_the_middle() {
+    survive(Faults {
+        cut_answers: 0.3,
+        ..Faults::default()
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn answers_stall() {
+    // Some longer than an answer is waited for.
+    let stall = Duration::from_secs(6);
+    survive(Faults {
+        stalls: 0.05,
+        stall,
+        ..Faults::default()
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_node_lags_behind() {
+    survive(Faults {
+        blocks_behind: 5,
+        ..Faults::default()
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn transactions_are_taken_and_lost() {
+    survive(Faults {
+        swallowed_sends: 0.5,
+        ..Faults::default()
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn everything_seems_ten_times_as_dear() {
+    survive(Faults {
+        dearer: 10,
+        ..Faults::default()
+    })
+    .await;
+}
+
+/// Whoever answers for another chain is not asked again, and the next one is.
+#[tokio::test]
+async fn a_node_of_another_chain_is_passed_over() {
+    let world = TestWorld::start().await;
+    let node = FaultyNode::before(&world.chains[0].rpc_url).await;
+    node.set(Faults {
+        chain_id: Some(1),
+        ..Faults::default()
+    });
+    let mut two_nodes = spec_at(&world.chains[0], node.url.clone());
+    two_nodes.rpc_urls.push(world.chains[0].rpc_url.clone());
+    let specs = vec![two_nodes, spec(&world.chains[1])];
+    let house = House::with(world, Database::sqlite(), specs).await;
+    let books = Books::open(&house, CLAIMS).await;
+    join_all(
+        books
+            .requests(&house)
+            .map(|request| insist(&house, request)),
+    )
+    .await;
+    books.close(&house).await;
+}
+
+/// Claims are asked for while the faults last. Once the node is well again all of them are paid,
+/// once.
+async fn survive(faults: Faults) {
+    let world = TestWorld::start().await;
+    let node = FaultyNode::before(&world.chains[0].rpc_url).await;
+    let specs = vec![
+        spec_at(&world.chains[0], node.url.clone()),
+        spec(&world.chains[1]),
+    ];
+    let house = House::with(world, Database::sqlite(), specs).await;
+    let books = Books::open(&house, CLAIMS).await;
+
+    node.set(faults);
+    join_all(
+        books
+            .requests(&house)
+            .map(|request| insist(&house, request)),
+    )
+    .await;
+    // What was taken in is being sent while things still fail.
+    let head = house.chain().node.get_block_number().await.unwrap();
+    while house.chain().node.get_block_number().await.unwrap() < head + 10 {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    node.calm();
+    // Longer than a transaction is given before it is sent again.
+    house.shift_clock(Duration::from_secs(20));
+    books.close(&house).await;
+}
