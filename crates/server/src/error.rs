@@ -15,6 +15,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 mod code;
+mod example;
 mod link;
 mod sponsored;
 

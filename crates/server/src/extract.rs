@@ -9,3 +9,4 @@ mod strict;
 pub use json::{Json, ReadBody, read_body};
 pub use query::Query;
 pub use secret::refuse_secret_in_head;
+pub(crate) use secret::secret_refusal;

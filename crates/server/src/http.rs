@@ -14,7 +14,7 @@ mod serve;
 pub(crate) use bounds::{Bounds, keep_bounds};
 pub(crate) use client::{Network, tell_network};
 pub(crate) use headers::{cors, secure_headers};
-pub(crate) use idempotency::{AnswerOnce, answer_once};
+pub(crate) use idempotency::{AnswerOnce, answer_once, key_in_use, key_reused};
 pub(crate) use observe::{Logged, observe};
 pub(crate) use panic::answer_panic;
 pub(crate) use rate_limit::{AddressLimit, RateLimits, limit_rates};

@@ -16,7 +16,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub(crate) use config::ConfigView;
 pub(crate) use links::get::link_id;
-pub use openapi::document as openapi_document;
+pub use openapi::{description as openapi_description, document as openapi_document};
 
 use crate::{error::ErrorBody, state::AppState, wire::LinkName};
 

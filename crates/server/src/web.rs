@@ -3,6 +3,7 @@
 
 mod assets;
 mod claim;
+mod docs;
 mod escape;
 mod page;
 mod policy;
@@ -19,6 +20,7 @@ use axum::{
     response::{IntoResponse, Redirect, Response},
     routing::get,
 };
+use bytes::Bytes;
 use url::Url;
 
 use crate::{
@@ -37,6 +39,7 @@ const PAGES: [&str; 2] = ["/", "/send"];
 pub(crate) struct Web {
     assets: Assets,
     page: Option<Page>,
+    docs: Bytes,
 }
 
 impl Web {
@@ -60,7 +63,8 @@ impl Web {
         if page.is_none() {
             tracing::warn!("the web app is not built: only the API is served");
         }
-        Self { assets, page }
+        let docs = docs::write(base_url);
+        Self { assets, page, docs }
     }
 
     fn page(
@@ -82,7 +86,7 @@ impl Web {
 
 /// The routes of the pages. Files and unknown paths are the [`fallback`]'s.
 pub(crate) fn pages() -> Router<AppState> {
-    let router = Router::new()
+    let router = docs::routes()
         .route("/claim", get(claim::claim_page))
         .route("/claim/", get(without_slash))
         .route("/send/", get(without_slash));

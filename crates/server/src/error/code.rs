@@ -75,6 +75,41 @@ pub enum ErrorCode {
 }
 
 impl ErrorCode {
+    /// Every code.
+    pub const ALL: [Self; 31] = [
+        Self::UnknownChain,
+        Self::UnknownVersion,
+        Self::DepositNotFound,
+        Self::DepositUnconfirmed,
+        Self::AlreadyClaimed,
+        Self::WrongSignature,
+        Self::WrongRecipient,
+        Self::RequiresMfa,
+        Self::NotTheSender,
+        Self::TooEarlyToReclaim,
+        Self::LinkExpired,
+        Self::ClaimConflict,
+        Self::Rejected,
+        Self::IdempotencyKeyReused,
+        Self::IdempotencyKeyInUse,
+        Self::AuthorizationUsed,
+        Self::AuthorizationExpired,
+        Self::InvalidRequest,
+        Self::InvalidJson,
+        Self::UnknownField,
+        Self::SecretInBody,
+        Self::UnsupportedMediaType,
+        Self::BodyTooLarge,
+        Self::SponsorOutOfFunds,
+        Self::NodeUnreachable,
+        Self::DatabaseBusy,
+        Self::Overloaded,
+        Self::RateLimited,
+        Self::NotFound,
+        Self::MethodNotAllowed,
+        Self::Internal,
+    ];
+
     /// The HTTP status that goes with it.
     pub fn status(self) -> StatusCode {
         match self {

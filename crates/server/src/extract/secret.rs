@@ -15,7 +15,7 @@ use crate::error::{ApiError, ErrorCode};
 const SECRET_FIELDS: [&str; 2] = ["password", "secret"];
 
 /// The refusal.
-pub(super) fn secret_refusal() -> ApiError {
+pub(crate) fn secret_refusal() -> ApiError {
     ApiError::new(
         ErrorCode::SecretInBody,
         "This request carries a link's secret, so it was dropped unread. Whoever knows the secret \

@@ -172,8 +172,8 @@ impl Turn {
             match store.take_idempotent(self.write, lease, expires_at).await? {
                 Idempotency::Yours => return Ok(None),
                 Idempotency::Answered(answer) => return Ok(Some(answer)),
-                Idempotency::KeyReused => return Err(reused()),
-                Idempotency::UnderWay if Instant::now() >= self.until => return Err(in_use()),
+                Idempotency::KeyReused => return Err(key_reused()),
+                Idempotency::UnderWay if Instant::now() >= self.until => return Err(key_in_use()),
                 Idempotency::UnderWay => sleep_until(self.until.min(Instant::now() + pause)).await,
             }
             pause = LOOK_LAST.min(pause * 2);
@@ -309,7 +309,8 @@ fn replay(answer: KeptAnswer) -> Response {
     response
 }
 
-fn reused() -> ApiError {
+/// The key names another write.
+pub(crate) fn key_reused() -> ApiError {
     ApiError::new(
         ErrorCode::IdempotencyKeyReused,
         "This Idempotency-Key was used for another request, so nothing was done and no money \
@@ -317,7 +318,8 @@ fn reused() -> ApiError {
     )
 }
 
-fn in_use() -> ApiError {
+/// The first write of the key has no answer yet.
+pub(crate) fn key_in_use() -> ApiError {
     ApiError::new(
         ErrorCode::IdempotencyKeyInUse,
         "The first request with this Idempotency-Key is still under way. Ask again in a moment, \

@@ -61,7 +61,7 @@ pub(super) struct Follow {
         ("Last-Event-ID" = Option<String>, Header, description = "The id of the last event that came."),
     ),
     responses(
-        (status = 200, body = LinkView, content_type = "text/event-stream"),
+        (status = 200, body = String, content_type = "text/event-stream"),
         (status = 400, body = ErrorBody, description = "invalid_request, unknown_field, secret_in_body"),
         (status = 404, body = ErrorBody, description = "unknown_chain, unknown_version"),
         (status = 503, body = ErrorBody, description = "overloaded"),

@@ -26,7 +26,7 @@ use crate::{
     responses(
         (status = 200, body = LinkView),
         (status = 400, body = ErrorBody, description = "invalid_request"),
-        (status = 404, body = ErrorBody, description = "unknown_chain, unknown_version, deposit_not_found, or deposit_unconfirmed with Retry-After"),
+        (status = 404, body = ErrorBody, description = "unknown_chain, unknown_version, deposit_not_found, deposit_unconfirmed"),
         (status = 503, body = ErrorBody, description = "node_unreachable, database_busy, overloaded"),
     )
 )]

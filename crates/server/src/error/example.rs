@@ -1,0 +1,95 @@
+use alloy_primitives::{address, b256};
+use domain::{ChainId, VaultVersion};
+use payments::{ClaimError, DepositError, ReadLinkError, Refusal, UnknownVault, Waiting};
+
+use super::{ApiError, ErrorCode};
+
+impl ErrorCode {
+    /// An error with this code as a caller gets it, for the API's description.
+    pub fn example(self) -> ApiError {
+        const SENDER: alloy_primitives::Address =
+            address!("70997970C51812dc3A010C7d01b50e0d17dc79C8");
+        const CHAIN: ChainId = ChainId(10);
+        const TIME: u64 = 1_798_761_600;
+        let invalid = |words: &'static str| ApiError::new(self, words);
+        match self {
+            Self::UnknownChain => UnknownVault::Chain(CHAIN).into(),
+            Self::UnknownVersion => {
+                let version = VaultVersion::V4_2;
+                let chain = CHAIN;
+                UnknownVault::Version { chain, version }.into()
+            }
+            Self::DepositNotFound => ReadLinkError::NotFound {
+                index: 500,
+                count: 12,
+            }
+            .into(),
+            Self::DepositUnconfirmed => ReadLinkError::Unconfirmed { index: 12 }.into(),
+            Self::AlreadyClaimed => {
+                let tx = b256!("9c1b6ed8a4f5f4ad1c3b7e5a6f2f3ce0d64f9f0f9a0ab53f1bb6a3f4f0c1d2e3");
+                Refusal::AlreadyClaimed { tx: Some(tx) }.into()
+            }
+            Self::WrongSignature => Refusal::WrongSignature.into(),
+            Self::WrongRecipient => Refusal::WrongRecipient { bound: SENDER }.into(),
+            Self::RequiresMfa => Refusal::RequiresMfa.into(),
+            Self::NotTheSender => Refusal::NotTheSender { sender: SENDER }.into(),
+            Self::TooEarlyToReclaim => Refusal::TooEarly {
+                reclaimable_after: TIME,
+            }
+            .into(),
+            Self::LinkExpired => Refusal::Expired { expires_at: TIME }.into(),
+            Self::ClaimConflict => ClaimError::Conflict.into(),
+            Self::Rejected => {
+                let reason = "the recipient does not take the money".to_owned();
+                Refusal::Reverted { reason }.into()
+            }
+            Self::AuthorizationUsed => Refusal::AuthorizationUsed.into(),
+            Self::AuthorizationExpired => DepositError::Expired { valid_before: TIME }.into(),
+            Self::SponsorOutOfFunds => ClaimError::Saved(Waiting::OutOfFunds).into(),
+            Self::NodeUnreachable => ClaimError::Saved(Waiting::NodeUnreachable).into(),
+            Self::Overloaded => ClaimError::QueueFull.into(),
+            Self::InvalidRequest => invalid("`chainId` is missing."),
+            Self::InvalidJson => invalid("The body is not JSON (line 1, column 12)."),
+            Self::UnknownField => invalid(
+                "The request has a field that is none of `claimParams`, `chainId`, `version`, \
+                 `apiKey`.",
+            ),
+            Self::SecretInBody => crate::extract::secret_refusal(),
+            Self::UnsupportedMediaType => {
+                invalid("Send the body as `content-type: application/json`.")
+            }
+            Self::BodyTooLarge => invalid("The body is over 16384 bytes."),
+            Self::IdempotencyKeyReused => crate::http::key_reused(),
+            Self::IdempotencyKeyInUse => crate::http::key_in_use(),
+            Self::RateLimited => invalid(
+                "Too many requests from your network. Nothing was changed and no money moved; \
+                 wait a little and try again.",
+            )
+            .retry_after(1),
+            Self::DatabaseBusy => invalid(
+                "The server's database is busy. Nothing was changed and no money moved; try \
+                 again in a moment.",
+            )
+            .retry_after(2),
+            Self::NotFound => {
+                invalid("There is no such call. What there is stands in /api/filbert/openapi.json.")
+            }
+            Self::MethodNotAllowed => {
+                invalid("This call is made with another method; see /api/filbert/openapi.json.")
+            }
+            Self::Internal => ApiError::internal(std::io::Error::other("an example")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_example_has_the_code_that_it_is_of() {
+        for code in ErrorCode::ALL {
+            assert_eq!(code.example().code, code);
+        }
+    }
+}

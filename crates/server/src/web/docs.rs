@@ -1,0 +1,200 @@
+//! `/docs`: the API's description as a page, from this host alone. The ready-made viewers either load
+//! themselves from elsewhere or need `unsafe-inline` and their own way around Trusted Types; this
+//! is markup made once, a style sheet, and a few lines that search.
+
+use std::fmt::Write as _;
+
+use axum::{
+    Router,
+    extract::State,
+    http::{HeaderName, HeaderValue, header},
+    response::{Html, IntoResponse, Response},
+    routing::get,
+};
+use bytes::Bytes;
+use serde_json::Value;
+use url::Url;
+
+mod call;
+mod shape;
+
+use super::escape::html;
+use crate::{routes::openapi_description, state::AppState};
+
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+                      frame-ancestors 'none'; base-uri 'none'; form-action 'none'; \
+                      require-trusted-types-for 'script'";
+
+/// The page and its two files.
+pub(super) fn routes() -> Router<AppState> {
+    Router::new()
+        .route("/docs", get(page))
+        .route("/docs/", get(super::without_slash))
+        .route(
+            "/docs/style.css",
+            get(async || file("text/css; charset=utf-8", include_str!("docs/style.css"))),
+        )
+        .route(
+            "/docs/search.js",
+            get(async || {
+                file(
+                    "text/javascript; charset=utf-8",
+                    include_str!("docs/search.js"),
+                )
+            }),
+        )
+}
+
+fn file(kind: &'static str, text: &'static str) -> Response {
+    ([(header::CONTENT_TYPE, kind)], text).into_response()
+}
+
+async fn page(State(app): State<AppState>) -> Response {
+    let headers: [(HeaderName, HeaderValue); 2] = [
+        (
+            header::CONTENT_SECURITY_POLICY,
+            HeaderValue::from_static(POLICY),
+        ),
+        (
+            HeaderName::from_static("cross-origin-opener-policy"),
+            HeaderValue::from_static("same-origin"),
+        ),
+    ];
+    (headers, Html(app.web.docs.clone())).into_response()
+}
+
+/// The page of a server that is reached at `base_url`.
+pub(super) fn write(base_url: &Url) -> Bytes {
+    let base = base_url.as_str().trim_end_matches('/');
+    write_page(openapi_description(), base).into()
+}
+
+fn write_page(document: &Value, base: &str) -> String {
+    let (mut contents, mut calls) = (String::new(), String::new());
+    for tag in values(&document["tags"]) {
+        let name = text(&tag["name"]);
+        let title = html(&capitalised(name));
+        let words = prose(text(&tag["description"]));
+        let _ = write!(contents, "<li><p>{title}</p><ul>");
+        let _ = write!(calls, r#"<h2 id="{name}">{title}</h2>{words}"#);
+        for call in call::all(document, base).filter(|call| call.tag() == name) {
+            contents.push_str(&call.line());
+            calls.push_str(&call.section());
+        }
+        contents.push_str("</ul></li>");
+    }
+    let shapes = shape::sections(document);
+    let intro = prose(text(&document["info"]["description"]));
+    format!(
+        r##"<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Filbert API</title>
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+<link rel="stylesheet" href="/docs/style.css">
+<script src="/docs/search.js" defer></script>
+</head>
+<body>
+<a class="skip" href="#calls">Skip to the calls</a>
+<header>
+<a class="home" href="/"><img src="/favicon.svg" alt="" width="28" height="28">Filbert</a>
+<label class="search" hidden><span>Search</span><input type="search" placeholder="claim, 409, expiresAt" autocomplete="off" spellcheck="false"></label>
+</header>
+<div class="page">
+<nav aria-label="Calls"><ul>{contents}<li><p><a href="#shapes">Shapes</a></p></li></ul></nav>
+<main id="calls">
+<h1>The API</h1>
+{intro}
+<p>The same for programs: <a href="/api/filbert/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p role="status" class="found" hidden></p>
+{calls}
+<h2 id="shapes">Shapes</h2>
+{shapes}
+</main>
+</div>
+</body>
+</html>
+"##
+    )
+}
+
+/// Paragraphs, with `code` in them.
+fn prose(words: &str) -> String {
+    let paragraphs = words.split("\n\n").filter(|words| !words.is_empty());
+    paragraphs
+        .map(|words| format!("<p>{}</p>", with_code(words)))
+        .collect()
+}
+
+/// Escaped text, in which what stands between backticks is code.
+fn with_code(words: &str) -> String {
+    let mut pieces = words.split('`');
+    let mut marked = html(pieces.next().unwrap_or_default());
+    let mut is_code = true;
+    for piece in pieces {
+        let piece = html(piece);
+        let _ = match is_code {
+            true => write!(marked, "<code>{piece}</code>"),
+            false => write!(marked, "{piece}"),
+        };
+        is_code = !is_code;
+    }
+    marked
+}
+
+/// JSON as people read it.
+fn pretty(value: &Value) -> String {
+    match value {
+        Value::String(text) => html(text),
+        value => html(&format!("{value:#}")),
+    }
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}
+
+fn values(value: &Value) -> impl Iterator<Item = &Value> {
+    value.as_array().into_iter().flatten()
+}
+
+fn entries(value: &Value) -> impl Iterator<Item = (&String, &Value)> {
+    value.as_object().into_iter().flatten()
+}
+
+fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn code_is_marked_and_markup_is_not() {
+        assert_eq!(
+            with_code("a `<b>` & `c`"),
+            "a <code>&lt;b&gt;</code> &amp; <code>c</code>"
+        );
+    }
+
+    #[test]
+    fn every_call_and_every_link_of_the_page_has_its_place() {
+        let page = write_page(openapi_description(), "https://x.example");
+        for call in call::all(openapi_description(), "https://x.example") {
+            assert!(page.contains(&call.section()), "{}", call.id());
+        }
+        for (_, rest) in page
+            .match_indices("href=\"#")
+            .map(|(at, mark)| page.split_at(at + mark.len()))
+        {
+            let target = rest.split('"').next().expect("an end");
+            assert!(page.contains(&format!("id=\"{target}\"")), "#{target}");
+        }
+    }
+}
