@@ -73,6 +73,11 @@ const CAUSES: Record<FailureCode, Cause> = {
     outcome: 'refused',
     next: 'retry',
   },
+  sponsor_budget_spent: {
+    what: 'We have paid as much gas today as we do in a day. It goes on after midnight UTC.',
+    outcome: 'refused',
+    next: 'retry',
+  },
   node_unreachable: { what: 'We cannot reach this chain at the moment.', outcome: 'unknown', next: 'retry' },
   database_busy: { what: 'We are busy. Try again in a few seconds.', outcome: 'unknown', next: 'retry' },
   overloaded: { what: 'We are busy. Try again in a few seconds.', outcome: 'refused', next: 'retry' },

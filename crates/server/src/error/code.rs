@@ -76,7 +76,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 32] = [
         Self::UnknownChain,
         Self::UnknownVersion,
         Self::DepositNotFound,
@@ -101,6 +101,7 @@ impl ErrorCode {
         Self::UnsupportedMediaType,
         Self::BodyTooLarge,
         Self::SponsorOutOfFunds,
+        Self::SponsorBudgetSpent,
         Self::NodeUnreachable,
         Self::DatabaseBusy,
         Self::Overloaded,

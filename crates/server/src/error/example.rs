@@ -1,6 +1,6 @@
 use alloy_primitives::{address, b256};
 use domain::{ChainId, VaultVersion};
-use payments::{ClaimError, DepositError, ReadLinkError, Refusal, UnknownVault, Waiting};
+use payments::{ClaimError, DepositError, ReadLinkError, Refusal, Scope, UnknownVault, Waiting};
 
 use super::{ApiError, ErrorCode};
 
@@ -46,6 +46,7 @@ impl ErrorCode {
             Self::AuthorizationUsed => Refusal::AuthorizationUsed.into(),
             Self::AuthorizationExpired => DepositError::Expired { valid_before: TIME }.into(),
             Self::SponsorOutOfFunds => ClaimError::Saved(Waiting::OutOfFunds).into(),
+            Self::SponsorBudgetSpent => ClaimError::OverBudget(Scope::Gas).into(),
             Self::NodeUnreachable => ClaimError::Saved(Waiting::NodeUnreachable).into(),
             Self::Overloaded => ClaimError::QueueFull.into(),
             Self::InvalidRequest => invalid("`chainId` is missing."),

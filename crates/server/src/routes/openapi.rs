@@ -49,3 +49,120 @@ pub fn document() -> String {
 pub(super) async fn get_openapi() -> Response {
     ([(CONTENT_TYPE, "application/json")], TEXT.as_str()).into_response()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use alloy_primitives::Address;
+    use domain::ChainId;
+    use payments::{
+        ClaimError, DepositError, ReadLinkError, Refusal, Scope, UnknownVault, Waiting,
+    };
+    use sea_orm::DbErr;
+
+    use super::*;
+    use crate::error::{ApiError, ErrorCode};
+
+    /// What requests meet before their handler's own work: middleware, extractors, a panic.
+    const BEFORE: [ErrorCode; 10] = [
+        ErrorCode::InvalidRequest,
+        ErrorCode::InvalidJson,
+        ErrorCode::UnknownField,
+        ErrorCode::SecretInBody,
+        ErrorCode::UnsupportedMediaType,
+        ErrorCode::BodyTooLarge,
+        ErrorCode::IdempotencyKeyReused,
+        ErrorCode::IdempotencyKeyInUse,
+        ErrorCode::RateLimited,
+        ErrorCode::Internal,
+    ];
+
+    fn refusals() -> [Refusal; 9] {
+        let (tx, reason) = (None, String::new());
+        let (bound, sender) = (Address::ZERO, Address::ZERO);
+        [
+            Refusal::AlreadyClaimed { tx },
+            Refusal::WrongSignature,
+            Refusal::WrongRecipient { bound },
+            Refusal::RequiresMfa,
+            Refusal::TooEarly {
+                reclaimable_after: 0,
+            },
+            Refusal::Expired { expires_at: 0 },
+            Refusal::NotTheSender { sender },
+            Refusal::AuthorizationUsed,
+            Refusal::Reverted { reason },
+        ]
+    }
+
+    fn of_claims() -> HashSet<String> {
+        let chain = ChainId(1);
+        let version = domain::VaultVersion::V4;
+        let links = [
+            UnknownVault::Chain(chain).into(),
+            UnknownVault::Version { chain, version }.into(),
+            ReadLinkError::NotFound { index: 1, count: 0 },
+            ReadLinkError::Unconfirmed { index: 1 },
+        ];
+        let others = [
+            ClaimError::Conflict,
+            ClaimError::Saved(Waiting::NodeUnreachable),
+            ClaimError::Saved(Waiting::OutOfFunds),
+            ClaimError::QueueFull,
+            ClaimError::OverBudget(Scope::Gas),
+            ClaimError::Store(store::Error::Busy(DbErr::Custom(String::new()))),
+        ];
+        let links = links.into_iter().map(ClaimError::Link);
+        let refused = refusals().into_iter().map(ClaimError::Refused);
+        names(links.chain(refused).chain(others))
+    }
+
+    fn of_deposits() -> HashSet<String> {
+        let chain = ChainId(1);
+        let version = domain::VaultVersion::V4;
+        let others = [
+            DepositError::UnknownVault(UnknownVault::Chain(chain)),
+            DepositError::UnknownVault(UnknownVault::Version { chain, version }),
+            DepositError::Expired { valid_before: 0 },
+            DepositError::Saved(Waiting::NodeUnreachable),
+            DepositError::Saved(Waiting::OutOfFunds),
+            DepositError::QueueFull,
+            DepositError::OverBudget(Scope::Gas),
+            DepositError::Store(store::Error::Busy(DbErr::Custom(String::new()))),
+        ];
+        let refused = refusals().into_iter().map(DepositError::Refused);
+        names(refused.chain(others))
+    }
+
+    fn names<E: Into<ApiError>>(errors: impl Iterator<Item = E>) -> HashSet<String> {
+        errors.map(|error| error.into().code.name()).collect()
+    }
+
+    #[test]
+    fn each_documented_error_of_a_write_is_one_that_it_can_meet() {
+        let before: HashSet<_> = BEFORE.map(ErrorCode::name).into();
+        for (path, own) in [
+            ("claim-v2", of_claims()),
+            ("reclaim", of_claims()),
+            ("deposit-3009", of_deposits()),
+        ] {
+            let path = format!("{}/{path}", super::super::PREFIX);
+            let responses = &description()["paths"][&path]["post"]["responses"];
+            for (status, response) in responses.as_object().expect("responses") {
+                let examples = &response["content"]["application/json"]["examples"];
+                for (code, _) in examples.as_object().into_iter().flatten() {
+                    let is_met = before.contains(code) || own.contains(code);
+                    assert!(is_met, "{path} {status} {code}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_code_is_known_by_name() {
+        let told = &description()["components"]["schemas"]["ErrorCode"]["enum"];
+        let all: Vec<_> = ErrorCode::ALL.map(|code| Value::from(code.name())).into();
+        assert_eq!(told.as_array(), Some(&all));
+    }
+}
