@@ -4,6 +4,8 @@
 //! cargo run --release --package payments --example followers
 //! ```
 
+#![expect(clippy::print_stdout, reason = "the table is for whoever runs it")]
+
 use std::{collections::BTreeMap, fs, sync::Arc, time::Duration};
 
 use alloy_primitives::{Address, B256, Bytes, U256};
