@@ -177,3 +177,27 @@ async fn pages_and_files_are_served_as_what_they_are() {
     );
     running.stop().await;
 }
+
+#[tokio::test]
+async fn the_api_is_shown_by_this_host_alone() {
+    let database = Database::sqlite();
+    let running = Running::start(&database, vec![crate::faults::dead_chain()], |_| {}).await;
+    let page = Page::open(&running, "/docs").await;
+    assert_eq!(page.status, 200);
+    for mark in ["src=\"", "href=\""] {
+        for source in page.html.split(mark).skip(1) {
+            assert!(source.starts_with(['/', '#']), "{}", &source[..40]);
+        }
+    }
+    for inline in ["<style", " style=", " onclick="] {
+        assert!(!page.html.contains(inline), "{inline}");
+    }
+    for (file, kind) in [
+        ("/docs/style.css", "text/css; charset=utf-8"),
+        ("/docs/search.js", "text/javascript; charset=utf-8"),
+    ] {
+        let file = running.open(file).send().await.expect("an answer");
+        assert_eq!(file.headers()["content-type"], kind);
+    }
+    running.stop().await;
+}
