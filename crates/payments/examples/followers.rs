@@ -3,7 +3,6 @@
 //! ```text
 //! cargo run --release --package payments --example followers
 //! ```
-#![expect(clippy::print_stdout, reason = "the table is what it is run for")]
 
 #![expect(clippy::print_stdout, reason = "the table is for whoever runs it")]
 
