@@ -2,14 +2,17 @@
 
 mod answer;
 mod app;
+mod books;
 mod claim_v2;
 mod commands;
 mod config;
 mod contracts;
 mod deposit_3009;
 mod drain;
+mod duplicates;
 mod events;
 mod examples;
+mod fail_points;
 mod faults;
 mod health;
 mod hidden;
@@ -27,4 +30,5 @@ mod reclaim;
 mod requests;
 mod secrets;
 mod sign;
+mod storage_faults;
 mod wire;

@@ -54,7 +54,17 @@ impl Program {
 
     /// The program with one of its commands and this configuration.
     pub fn command(&self, name: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_filbert"));
+        self.configured(Command::new(env!("CARGO_BIN_EXE_filbert")), name)
+    }
+
+    /// The same, started by a line of shell that ends with running its arguments.
+    pub fn command_through(&self, shell: &str, name: &str) -> Command {
+        let mut command = Command::new("sh");
+        command.args(["-c", shell, "sh", env!("CARGO_BIN_EXE_filbert")]);
+        self.configured(command, name)
+    }
+
+    fn configured(&self, mut command: Command, name: &str) -> Command {
         command
             .arg(name)
             .arg("--config")
@@ -79,8 +89,13 @@ impl Program {
 
     /// Starts one of its commands; what it logs goes to the log.
     pub fn spawn(&self, command: &str) -> Child {
+        self.launch(self.command(command))
+    }
+
+    /// The same with a command that was changed.
+    pub fn launch(&self, mut command: Command) -> Child {
         let log = File::options().create(true).append(true).open(self.log());
-        self.command(command)
+        command
             .stdout(Stdio::null())
             .stderr(log.expect("a log file"))
             .spawn()
@@ -143,10 +158,10 @@ fn settings(chain: &TestChain) -> String {
     format!(
         r#"
             [limits]
-            posts_burst = 10000
-            posts_per_minute = 10000
-            address_posts_burst = 10000
-            address_posts_per_minute = 10000
+            posts_burst = 1000000
+            posts_per_minute = 1000000
+            address_posts_burst = 1000000
+            address_posts_per_minute = 1000000
             reads_burst = 1000000
             reads_per_minute = 1000000
 
