@@ -27,14 +27,6 @@ async fn wherever_the_process_ends_nothing_is_lost_and_nothing_is_paid_twice() {
     }
 }
 
-#[tokio::test]
-async fn wherever_the_process_ends_no_harm_is_done_on_postgres() {
-    let world = TestWorld::start().await;
-    for point in FAIL_POINTS {
-        end_at(&world, point, Database::durable_postgres()).await;
-    }
-}
-
 async fn end_at(world: &TestWorld, point: &str, database: Database) {
     let chain = &world.chains[0];
     let program = Program::on(chain, &database, "warn");

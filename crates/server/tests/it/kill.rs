@@ -16,31 +16,30 @@ use crate::{
     process::Program,
 };
 
-const KILLS: usize = 50;
 const CLAIMS_A_KILL: usize = 10;
 
 #[tokio::test]
 async fn fifty_kills_among_five_hundred_claims_lose_nothing_and_pay_nothing_twice() {
-    kill_among_claims(Database::sqlite()).await;
+    kill_among_claims(Database::sqlite(), 50).await;
 }
 
 #[tokio::test]
-async fn fifty_kills_among_five_hundred_claims_do_no_harm_on_postgres() {
-    kill_among_claims(Database::durable_postgres()).await;
+async fn ten_kills_among_a_hundred_claims_do_no_harm_on_postgres() {
+    kill_among_claims(Database::durable_postgres(), 10).await;
 }
 
-async fn kill_among_claims(database: Database) {
+async fn kill_among_claims(database: Database, kills: usize) {
     let world = TestWorld::start().await;
     let chain = &world.chains[0];
     let program = Program::on(chain, &database, "warn");
-    let books = Books::open(&world, KILLS * CLAIMS_A_KILL).await;
+    let books = Books::open(&world, kills * CLAIMS_A_KILL).await;
     let mut child = program.start().await;
 
     // Each round begins with new claims while those of the rounds before are still asked for, and
     // ends with a kill: at once, or after one answer, or after two …
     let answered = Arc::new(AtomicUsize::new(0));
     let mut claimants = JoinSet::new();
-    for round in 0..KILLS {
+    for round in 0..kills {
         for number in round * CLAIMS_A_KILL..(round + 1) * CLAIMS_A_KILL {
             let claim = insist(program.base.clone(), books.body(chain, number));
             let answered = Arc::clone(&answered);
