@@ -122,8 +122,11 @@ impl Sponsor<'_> {
     /// One fault does not hide another's work: keys that are held sign, and what is signed is sent.
     async fn sign_and_send(&self) -> Result<bool, SponsorError> {
         let renewed = self.renew_keys().await;
+        // What others have left signed comes first. Whoever is killed again and again would else add
+        // to it each time, and never come to sending.
+        let left = self.send_signed().await;
         let signed = self.sign_queued().await;
-        let sent = self.send_signed().await;
+        let sent = left.and(self.send_signed().await);
         if let Err(SponsorError::Node(_)) = renewed.as_ref().and(signed.as_ref()) {
             self.note_unreachable().await?;
         }
