@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use alloy_primitives::{Address, Bytes};
 use chain::{ChainSpec, join_claims};
-use domain::{LinkId, SponsoredKind, limits};
+use domain::{AssetKind, LinkId, SponsoredKind, limits};
 use store::{Call, LinkRow};
 
 /// One transaction to be.
@@ -50,14 +50,15 @@ pub(super) type Rows = HashMap<LinkId, LinkRow>;
 /// Puts claims that wait at the same time together; every other call goes by itself.
 ///
 /// Together go claims of Filbert's own vault that pay with the chain's currency or with a listed
-/// token: what their payees and tokens can cost the others is bounded and known.
+/// ERC-20: what their payees and tokens can cost the others is bounded and known. NFTs call their
+/// payee, whose code could take the gas of all that come after it.
 pub(super) fn plan<'a>(spec: &ChainSpec, calls: &'a [Call], rows: &Rows) -> Vec<Planned<'a>> {
     let is_joinable = |call: &&Call| {
         let token = token_of(call, rows);
         !call.is_alone
             && call.kind == SponsoredKind::Claim
             && Some(call.target) == spec.own_vault()
-            && token.is_some_and(|token| token.is_zero() || spec.token(token).is_some())
+            && token.is_some_and(|token| token.is_zero() || is_listed_erc20(spec, token))
     };
     let (joinable, others): (Vec<&Call>, Vec<&Call>) = calls.iter().partition(is_joinable);
     let joined =
@@ -76,6 +77,11 @@ pub(super) fn plan<'a>(spec: &ChainSpec, calls: &'a [Call], rows: &Rows) -> Vec<
     // Who came first is served first; ids are in the order of time.
     planned.sort_by(|one, other| one.calls[0].id.cmp(&other.calls[0].id));
     planned
+}
+
+fn is_listed_erc20(spec: &ChainSpec, token: Address) -> bool {
+    spec.token(token)
+        .is_some_and(|token| token.kind == AssetKind::Erc20)
 }
 
 fn token_of(call: &Call, rows: &Rows) -> Option<Address> {
