@@ -134,8 +134,9 @@ where
             Made {
                 is_kept: done.is_ok(),
                 tell: Box::new(move |committed| {
-                    // Whoever asked may have gone.
-                    let _ = answer.send(committed.and(done));
+                    // Whoever asked may have gone. What undid their change says more than that
+                    // there was nothing left to undo.
+                    let _ = answer.send(done.and_then(|done| committed.map(|()| done)));
                 }),
             }
         }
@@ -218,4 +219,42 @@ async fn begin(db: &DatabaseConnection) -> Result<DatabaseTransaction, DbErr> {
 
 fn stopped() -> Error {
     Error::Unavailable(DbErr::Custom("the writer has stopped".into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use sea_orm::ConnectionTrait;
+    use testkit::Database;
+
+    use super::*;
+
+    /// SQLite then ends the transaction by itself, which whoever began it does not hear of.
+    #[tokio::test]
+    async fn a_disk_that_was_full_harms_no_later_change() {
+        let database = Database::sqlite();
+        let store = Store::connect(database.url()).await.expect("a database");
+        let prepared = store.write(|within| run(within, "CREATE TABLE some (bytes BLOB)"));
+        prepared.await.expect("it takes changes");
+        for _ in 0..16 {
+            let full = store.write(|within| {
+                Box::pin(async move {
+                    run(within, "PRAGMA max_page_count = 1").await?;
+                    let full = run(within, "INSERT INTO some VALUES (zeroblob(1000000))").await;
+                    run(within, "PRAGMA max_page_count = 1000000").await?;
+                    full
+                })
+            });
+            let answer = full.await;
+            assert!(matches!(answer, Err(Error::Unavailable(_))), "{answer:?}");
+            let later = store.write(|within| run(within, "INSERT INTO some VALUES (zeroblob(1))"));
+            later.await.expect("there is room");
+        }
+    }
+
+    fn run<'c>(
+        within: &'c DatabaseTransaction,
+        statement: &'static str,
+    ) -> BoxFuture<'c, Result<(), Error>> {
+        async move { Ok(within.execute_unprepared(statement).await.map(drop)?) }.boxed()
+    }
 }
