@@ -5,7 +5,10 @@ use alloy::{
     rpc::types::{TransactionInput, TransactionRequest},
 };
 
-use crate::{Chain, NodeError, Revert, SkippedClaim, claims};
+use crate::{
+    Chain, NodeError, Revert, SkippedClaim, claims,
+    signer::{FILLER_GAS_CAP, TRANSFER_GAS},
+};
 
 /// What became of a transaction that was put into a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,6 +81,24 @@ impl Chain {
             })
             .await;
         simulated(answer)
+    }
+
+    /// Gas that a filler of `account` may take: [`TRANSFER_GAS`](crate::TRANSFER_GAS), or more where
+    /// a chain charges for a transaction's bytes in gas.
+    ///
+    /// # Errors
+    /// When no node answers.
+    pub async fn filler_gas(&self, account: Address) -> Result<u64, NodeError> {
+        let asked = self.simulate(account, account, Bytes::new(), FILLER_GAS_CAP);
+        match asked.await {
+            // That charge changes from block to block.
+            Ok(gas) if gas > TRANSFER_GAS => Ok((gas + gas / 4).min(FILLER_GAS_CAP)),
+            Ok(_)
+            | Err(SimulateError::Reverted(_) | SimulateError::Node(NodeError::Refused(_))) => {
+                Ok(TRANSFER_GAS)
+            }
+            Err(SimulateError::Node(error)) => Err(error),
+        }
     }
 
     /// Gives signed bytes to a node. Sending the same bytes again is harmless.

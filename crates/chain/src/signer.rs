@@ -22,7 +22,7 @@ pub(crate) use transaction::Unsigned;
 /// What a plain transfer costs where a chain charges for nothing else.
 pub const TRANSFER_GAS: u64 = 21_000;
 /// The most gas a filler may take. Some chains charge for their data in gas, so it is not 21,000.
-const FILLER_GAS_CAP: u64 = 2_000_000;
+pub(crate) const FILLER_GAS_CAP: u64 = 2_000_000;
 /// How long a key may take for one signature. Its call stays queued meanwhile.
 const SIGNS_WITHIN: Duration = Duration::from_secs(5);
 

@@ -12,7 +12,7 @@ use crate::{
         chain_cursor,
         sponsor_key::{ActiveModel, Column, Entity},
     },
-    lease,
+    lease, transactions,
 };
 
 /// The right to sign with a sponsor key, until it expires.
@@ -111,10 +111,11 @@ impl Store {
             .transpose()
     }
 
-    /// Moves a leased key's next nonce from `from` to `to`, as the chain was seen to have it.
+    /// Moves a leased key's next nonce to `to`, as the chain was seen to have it.
     ///
     /// # Errors
-    /// [`Error::LeaseLost`] when the key is no longer `holder`'s or its nonce moved meanwhile.
+    /// [`Error::LeaseLost`] when the key is no longer `holder`'s, its nonce moved meanwhile, or it
+    /// would go back to one that something was signed with, which cannot be signed with again.
     pub async fn set_next_nonce(
         &self,
         chain: ChainId,
@@ -129,7 +130,13 @@ impl Store {
                     address,
                     next_nonce,
                 } = lease;
-                move_nonce(within, chain, address, &holder, next_nonce, to).await
+                move_nonce(within, chain, address, &holder, next_nonce, to).await?;
+                if to < next_nonce
+                    && transactions::is_signed_from(within, chain, address, to).await?
+                {
+                    return Err(Error::LeaseLost);
+                }
+                Ok(())
             })
         })
         .await

@@ -43,5 +43,7 @@ pub use jobs::{Enqueued, Job, JobCount, JobFilter, JobStep, NewJob};
 pub use keys::KeyLease;
 pub use links::{LinkRow, WithdrawalRow};
 pub use spending::{Allowance, Scope};
-pub use transactions::{MinedAt, NewTransaction, Recorded, SponsorTransaction, TransactionStep};
+pub use transactions::{
+    MAX_UNDER_WAY, MinedAt, NewTransaction, Recorded, SponsorTransaction, TransactionStep,
+};
 pub use vaults::{VaultCursor, WatchedVault};

@@ -1,6 +1,8 @@
 use alloy_primitives::{Address, B256, Bytes};
 use domain::{ChainId, TransactionState};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ColumnTrait, Condition, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+};
 
 use crate::{
     Error, Store, convert,
@@ -13,8 +15,8 @@ mod step;
 pub use record::{NewTransaction, Recorded};
 pub use step::{MinedAt, TransactionStep};
 
-/// Most transactions that a key is ever expected to have under way.
-const MAX_UNDER_WAY: u64 = 4_096;
+/// Most transactions of a key that are looked at together.
+pub const MAX_UNDER_WAY: u64 = 4_096;
 
 /// A transaction as it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,6 +86,21 @@ impl Store {
             .await?;
         rows.into_iter().map(read).collect()
     }
+}
+
+/// Whether a key signed anything with a nonce of at least `from`.
+pub(crate) async fn is_signed_from(
+    within: &DatabaseTransaction,
+    chain: ChainId,
+    signer: Address,
+    from: u64,
+) -> Result<bool, Error> {
+    let any = Entity::find()
+        .filter(these(chain, signer))
+        .filter(Column::Nonce.gte(convert::signed(from)))
+        .one(within)
+        .await?;
+    Ok(any.is_some())
 }
 
 fn these(chain: ChainId, signer: Address) -> Condition {

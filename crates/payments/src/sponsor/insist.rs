@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use alloy_primitives::{Address, B256};
-use chain::{Chain, Fees, SendOutcome, SignedTransaction, Signer, TRANSFER_GAS};
+use chain::{Chain, Fees, SendOutcome, SignedTransaction, Signer};
 use domain::TransactionState;
 use futures::{StreamExt, stream};
 use store::{Attempt, SponsorTransaction};
@@ -66,8 +66,12 @@ impl Sponsor<'_> {
                 raised.max_fee() <= chain.spec().fee_cap && !raised.is_far_above(market);
             let objection = objections.get(&one.newest.tx);
             let is_too_cheap = offer.lags(market) || objection == Some(&SendOutcome::Underpriced);
-            if is_affordable && matches!(objection, Some(SendOutcome::Refused(_))) {
-                self.fill_instead(signer, one, raised).await?;
+            if matches!(objection, Some(SendOutcome::Refused(_))) {
+                // What no node takes, none asks a raise for: less will do, where a raise is too much.
+                let fees = raised.within(chain.spec().fee_cap);
+                if let Some(fees) = fees.filter(|fees| !fees.is_far_above(market)) {
+                    self.fill_instead(signer, one, fees).await?;
+                }
             } else if is_affordable && is_too_cheap {
                 self.outbid(signer, one, raised).await?;
             }
@@ -117,9 +121,14 @@ impl Sponsor<'_> {
     ) -> Result<(), SponsorError> {
         let one = late.transaction;
         let (gas, calldata) = (one.gas_limit, one.calldata.clone());
-        let signed = signer
-            .sign(one.nonce, gas, fees, one.target, calldata)
-            .await?;
+        let signed = if one.target == signer.address() {
+            // It only ever filled a gap, which is no call that a key may sign.
+            signer.fill(one.nonce, gas, fees).await?
+        } else {
+            signer
+                .sign(one.nonce, gas, fees, one.target, calldata)
+                .await?
+        };
         self.replace(late, fees, signed, "outbid a transaction that waited")
             .await
     }
@@ -131,9 +140,8 @@ impl Sponsor<'_> {
         late: &Late<'_>,
         fees: Fees,
     ) -> Result<(), SponsorError> {
-        let signed = signer
-            .fill(late.transaction.nonce, TRANSFER_GAS, fees)
-            .await?;
+        let gas = self.chain.filler_gas(signer.address()).await?;
+        let signed = signer.fill(late.transaction.nonce, gas, fees).await?;
         self.replace(
             late,
             fees,

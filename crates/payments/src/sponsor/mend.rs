@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use chain::{Chain, NodeError, Signer, TRANSFER_GAS};
+use chain::{Chain, Fees, NodeError, Signer};
 use domain::TransactionState;
-use store::{KeyLease, NewTransaction, SponsorTransaction};
+use store::{KeyLease, MAX_UNDER_WAY, NewTransaction, SponsorTransaction};
 
 use super::{
     Sponsor, SponsorError,
@@ -82,15 +82,19 @@ impl Sponsor<'_> {
         self.take_back(lease, &signed).await?;
         let by_nonce: BTreeMap<u64, &SponsorTransaction> =
             signed.iter().map(|one| (one.nonce, one)).collect();
-        let Some(first) = (mined..lease.next_nonce).find(|nonce| !by_nonce.contains_key(nonce))
-        else {
+        let last = by_nonce.last_key_value().map(|(nonce, _)| *nonce);
+        // Of what comes after the most that is looked at, it is not known that it is missing.
+        let known_to = match last {
+            Some(last) if signed.len() as u64 == MAX_UNDER_WAY => last,
+            _ => lease.next_nonce,
+        };
+        let Some(first) = (mined..known_to).find(|nonce| !by_nonce.contains_key(nonce)) else {
             return Ok(Mended { lease, gap: None });
         };
         let gap = Some(Gap { first });
         if seen != gap {
             return Ok(Mended { lease, gap });
         }
-        let last = by_nonce.last_key_value().map(|(nonce, _)| *nonce);
         if last.is_none_or(|last| last < first) {
             tracing::warn!(
                 chain = %chain.id(), key = %lease.address, ours = lease.next_nonce, chains = first,
@@ -98,8 +102,13 @@ impl Sponsor<'_> {
             );
             return self.moved_to(lease, first).await;
         }
-        let gaps = (first..lease.next_nonce).filter(|nonce| !by_nonce.contains_key(nonce));
-        self.fill(signer, lease, gaps.take(FILLED_AT_ONCE)).await?;
+        // A node names the price, and a filler too costs no more than the operator allows.
+        let Some(fees) = self.affordable_fees().await? else {
+            return Ok(Mended { lease, gap });
+        };
+        let gaps = (first..known_to).filter(|nonce| !by_nonce.contains_key(nonce));
+        self.fill(signer, lease, gaps.take(FILLED_AT_ONCE), fees)
+            .await?;
         Ok(Mended { lease, gap: None })
     }
 
@@ -159,21 +168,22 @@ impl Sponsor<'_> {
         signer: &Signer,
         lease: KeyLease,
         gaps: impl Iterator<Item = u64>,
+        fees: Fees,
     ) -> Result<(), SponsorError> {
         let Self { ctx, chain, .. } = *self;
-        let fees = chain.fees().await?;
+        let gas = chain.filler_gas(lease.address).await?;
         for nonce in gaps {
             tracing::warn!(
                 chain = %chain.id(), key = %lease.address, nonce, "a gap in a key's nonces is filled"
             );
-            let signed = signer.fill(nonce, TRANSFER_GAS, fees).await?;
+            let signed = signer.fill(nonce, gas, fees).await?;
             let filler = NewTransaction {
                 calls: Vec::new(),
                 nonce,
                 target: lease.address,
                 calldata: Default::default(),
-                gas_limit: TRANSFER_GAS,
-                reserved_gwei: gwei(TRANSFER_GAS, fees.max_fee()),
+                gas_limit: gas,
+                reserved_gwei: gwei(gas, fees.max_fee()),
                 attempt: attempt(fees, signed),
             };
             ctx.store
@@ -185,6 +195,8 @@ impl Sponsor<'_> {
     }
 }
 
+/// Whether no block has any of a transaction's attempts. One whose bytes were forgotten is past all
+/// doubt, and could not be sent again.
 async fn is_gone(chain: &Chain, attempts: &[store::Attempt]) -> Result<bool, NodeError> {
-    Ok(mined_attempt(chain, attempts).await?.is_none())
+    Ok(!attempts.is_empty() && mined_attempt(chain, attempts).await?.is_none())
 }

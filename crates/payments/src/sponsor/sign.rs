@@ -71,7 +71,7 @@ impl Sponsor<'_> {
     }
 
     /// What the chain asks for, within what the operator lets a unit of gas cost.
-    async fn affordable_fees(&self) -> Result<Option<Fees>, NodeError> {
+    pub(super) async fn affordable_fees(&self) -> Result<Option<Fees>, NodeError> {
         let market = self.chain.fees().await?;
         Ok(market.within(self.chain.spec().fee_cap))
     }

@@ -1,6 +1,12 @@
 //! A key's nonces as we have them and as the chain has them, when the two are not the same.
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
+};
 
 use alloy::{
     network::TransactionBuilder,
@@ -11,10 +17,14 @@ use alloy::{
 };
 use domain::{LinkId, LinkState, SponsoredState, TransactionState};
 use payments::{Link, claim};
+use serde_json::json;
 use store::KeyLease;
 use testkit::secret;
 
-use crate::house::{House, stranger};
+use crate::{
+    house::{House, stranger},
+    wire::Fate,
+};
 
 const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
 /// So quickly everything is as it was.
@@ -66,32 +76,70 @@ async fn a_gap_before_a_claim_is_filled() {
     let mut house = House::new().await;
     let links = [deposited(&house, 1).await, deposited(&house, 2).await];
     claimed(&house, links[0], 1).await;
-    house.close().await;
-    count_on(&house, 10).await;
-    let (ctx, request) = (
-        house.ctx.clone(),
-        house.claim(links[1], &secret(2), stranger(2)),
-    );
-    let asking = tokio::spawn(async move { claim(&ctx, request).await });
-    while house
-        .ctx
-        .store
-        .queue_length(house.chain().id)
-        .await
-        .unwrap()
-        == 0
-    {
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
     let started = Instant::now();
-    house.open();
-    let tx = asking.await.unwrap().unwrap();
+    let tx = signed_after_a_gap(&mut house, links[1], 10).await;
     let done = house
         .link_when(links[1], |link| link.state == LinkState::Claimed)
         .await;
     assert_eq!(done.withdrawal.unwrap().tx, tx);
     assert!(started.elapsed() < RECOVERY, "{:?}", started.elapsed());
     assert_eq!(fillers(&house).await, 10);
+}
+
+/// A filler is no call that a key may sign, and has to be outbid all the same.
+#[tokio::test]
+async fn a_filler_that_the_chain_grew_too_dear_for_is_outbid() {
+    let mut house = House::new().await;
+    let links = [deposited(&house, 1).await, deposited(&house, 2).await];
+    claimed(&house, links[0], 1).await;
+    house.chain().hold().await;
+    signed_after_a_gap(&mut house, links[1], 1).await;
+    while attempts_to_fill(&house, TransactionState::Broadcast).await == 0 {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let dear = U256::from(100_000_000_000_u64);
+    house.chain().raise_base_fee(dear).await;
+    house.chain().mine(1).await;
+    house.shift_clock(Duration::from_secs(20));
+    house.chain().mine(1).await;
+    let outbid = async {
+        while attempts_to_fill(&house, TransactionState::Broadcast).await < 2 {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    let outbid = tokio::time::timeout(Duration::from_secs(10), outbid).await;
+    assert!(outbid.is_ok(), "it waits for the chain to become cheap");
+    while house.seen(links[1]).await.state == LinkState::Pending {
+        house.chain().mine(1).await;
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// Else a node that lies about nonces and about its price could have all that a key holds.
+#[tokio::test]
+async fn a_gap_is_not_filled_at_any_price() {
+    let (mut house, wire) = House::on_a_wire().await;
+    let links = [deposited(&house, 1).await, deposited(&house, 2).await];
+    claimed(&house, links[0], 1).await;
+    let asked = Arc::new(AtomicU64::new(0));
+    let counted = asked.clone();
+    wire.rule_for("eth_maxPriorityFeePerGas", move |_| {
+        match counted.fetch_add(1, Ordering::Relaxed) {
+            // What the claim is signed with.
+            0 => Fate::Carried,
+            _ => Fate::Answered(json!("0xde0b6b3a7640000")),
+        }
+    });
+    signed_after_a_gap(&mut house, links[1], 1).await;
+    while asked.load(Ordering::Relaxed) < 4 {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert_eq!(fillers(&house).await, 0);
+    wire.mend();
+    house
+        .link_when(links[1], |link| link.state == LinkState::Claimed)
+        .await;
+    assert_eq!(fillers(&house).await, 1);
 }
 
 /// The chain goes back further than its operator thought that it could.
@@ -138,6 +186,36 @@ async fn claimed(house: &House, link: LinkId, number: u8) -> B256 {
         .link_when(link, |link| link.state == LinkState::Claimed)
         .await;
     tx
+}
+
+/// Has a claim signed with a nonce that comes `by` nonces too late. The house is closed before.
+async fn signed_after_a_gap(house: &mut House, link: LinkId, by: u64) -> B256 {
+    house.close().await;
+    count_on(house, by).await;
+    let request = house.claim(link, &secret(2), stranger(2));
+    let (ctx, id) = (house.ctx.clone(), house.chain().id);
+    let asking = tokio::spawn(async move { claim(&ctx, request).await });
+    while house.ctx.store.queue_length(id).await.unwrap() == 0 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    house.open();
+    asking.await.unwrap().unwrap()
+}
+
+/// How often it was tried to fill the gaps of transactions that stand at `state`.
+async fn attempts_to_fill(house: &House, state: TransactionState) -> usize {
+    let (store, id) = (&house.ctx.store, house.chain().id);
+    let mut count = 0;
+    for key in house.chain().sponsor_keys.iter().map(|key| key.address()) {
+        let all = store
+            .transactions_of_key(id, key, state, 100)
+            .await
+            .unwrap();
+        let fillers = all.iter().filter(|one| one.target == key);
+        let nonces: Vec<u64> = fillers.map(|one| one.nonce).collect();
+        count += store.attempts(id, key, &nonces).await.unwrap().len();
+    }
+    count
 }
 
 /// Counts the nonces of every key on by `by` that nobody signs with. Returns the next of each.

@@ -307,3 +307,23 @@ async fn a_filler_takes_a_nonce_that_nothing_was_signed_with() {
     })
     .await;
 }
+
+/// A node that lags by more than is looked at shows nonces as free that are not.
+#[tokio::test]
+async fn a_nonce_does_not_go_back_to_what_was_signed() {
+    on_both(async |store| {
+        record(&store, vec![signed(&[], 5), signed(&[], 6)])
+            .await
+            .unwrap();
+        let back = async |to: u64| {
+            let lease = lease(&store).await;
+            store.set_next_nonce(CHAIN, lease, HOLDER, to).await
+        };
+        back(9).await.unwrap();
+        assert!(matches!(back(6).await, Err(Error::LeaseLost)));
+        assert_eq!(lease(&store).await.next_nonce, 9);
+        back(7).await.unwrap();
+        assert_eq!(lease(&store).await.next_nonce, 7);
+    })
+    .await;
+}
