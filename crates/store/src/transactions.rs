@@ -67,6 +67,26 @@ impl Store {
         rows.into_iter().map(read).collect()
     }
 
+    /// What a key's transactions that no block has taken can cost together, in gwei.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn gwei_under_way(&self, chain: ChainId, signer: Address) -> Result<u64, Error> {
+        let states = [TransactionState::Signed, TransactionState::Broadcast];
+        let costs: Vec<i64> = Entity::find()
+            .select_only()
+            .column(Column::ReservedGwei)
+            .filter(these(chain, signer))
+            .filter(Column::State.is_in(states.map(TransactionState::name)))
+            .limit(MAX_UNDER_WAY)
+            .into_tuple()
+            .all(&self.db)
+            .await?;
+        costs.into_iter().try_fold(0_u64, |sum, cost| {
+            Ok(sum.saturating_add(convert::unsigned("reserved_gwei", cost)?))
+        })
+    }
+
     /// Transactions of a key with a nonce of at least `from`, by nonce.
     ///
     /// # Errors

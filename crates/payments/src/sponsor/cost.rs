@@ -1,5 +1,6 @@
 //! What transactions cost and offer, in the units of the database.
 
+use alloy_primitives::U256;
 use chain::{Fees, SignedTransaction};
 use store::{Attempt, NewAttempt};
 
@@ -9,6 +10,11 @@ const WEI_PER_GWEI: u128 = 1_000_000_000;
 pub(super) fn gwei(gas: u64, price: u128) -> u64 {
     let wei = u128::from(gas).saturating_mul(price);
     u64::try_from(wei.div_ceil(WEI_PER_GWEI)).unwrap_or(u64::MAX)
+}
+
+/// Gwei in wei.
+pub(super) fn wei(gwei: u64) -> U256 {
+    U256::from(gwei) * U256::from(WEI_PER_GWEI)
 }
 
 /// Signed bytes as they are kept.

@@ -79,6 +79,14 @@ pub(super) fn plan<'a>(spec: &ChainSpec, calls: &'a [Call], rows: &Rows) -> Vec<
     planned
 }
 
+/// Whether a call runs no code of strangers: neither a token's that nobody vouches for nor a payee's.
+/// Such calls fail for reasons of ours, or of the chain.
+pub(super) fn runs_known_code(spec: &ChainSpec, call: &Call, rows: &Rows) -> bool {
+    // Deposits by signature are taken of listed tokens only.
+    call.kind == SponsoredKind::Deposit
+        || token_of(call, rows).is_some_and(|token| is_listed_erc20(spec, token))
+}
+
 fn is_listed_erc20(spec: &ChainSpec, token: Address) -> bool {
     spec.token(token)
         .is_some_and(|token| token.kind == AssetKind::Erc20)

@@ -8,7 +8,7 @@ use tracing::Instrument;
 
 use super::{
     Sponsor, SponsorError,
-    cost::{attempt, gwei},
+    cost::{attempt, gwei, wei},
     plan::{Rows, plan},
     simulate::{Ready, Simulated, simulate},
 };
@@ -54,7 +54,7 @@ impl Sponsor<'_> {
         } = simulate(chain, signer.address(), planned, &rows).await;
         self.refuse(&refused, &rows).await?;
         if !ready.is_empty() {
-            match payer(chain, &keys, &ready, fees).await? {
+            match payer(ctx, chain, &keys, &ready, fees).await? {
                 Some((signer, lease, paid)) => {
                     self.record(signer, lease, &ready[..paid], fees).await?;
                 }
@@ -228,13 +228,14 @@ pub(super) fn explained(call: &Call, revert: &Revert, rows: &Rows) -> Option<Ref
 
 /// The first key that can pay for any of the transactions, and for how many.
 async fn payer<'a>(
+    ctx: &Ctx,
     chain: &Chain,
     keys: &[(&'a Signer, KeyLease)],
     ready: &[Ready<'_>],
     fees: Fees,
-) -> Result<Option<(&'a Signer, KeyLease, usize)>, NodeError> {
+) -> Result<Option<(&'a Signer, KeyLease, usize)>, SponsorError> {
     for (signer, lease) in keys {
-        let affordable = affordable(chain, signer, ready, fees).await?;
+        let affordable = affordable(ctx, chain, signer, ready, fees).await?;
         if affordable > 0 {
             return Ok(Some((signer, *lease, affordable)));
         }
@@ -243,14 +244,18 @@ async fn payer<'a>(
 }
 
 /// How many of the transactions, from the first, the key can pay for at the highest fee they may
-/// take.
+/// take, besides those that it has signed already.
 async fn affordable(
+    ctx: &Ctx,
     chain: &Chain,
     signer: &Signer,
     ready: &[Ready<'_>],
     fees: Fees,
-) -> Result<usize, NodeError> {
-    let mut left = chain.balance(signer.address()).await?;
+) -> Result<usize, SponsorError> {
+    let key = signer.address();
+    let under_way = ctx.store.gwei_under_way(chain.id(), key).await?;
+    let balance = chain.balance(key).await?;
+    let mut left = balance.saturating_sub(wei(under_way));
     Ok(ready
         .iter()
         .take_while(|one| {

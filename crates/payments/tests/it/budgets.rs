@@ -159,6 +159,37 @@ async fn a_chain_that_asks_too_much_is_waited_for() {
         .await;
 }
 
+/// Else a hash would be told of a transaction that no node takes.
+#[tokio::test]
+async fn a_key_signs_no_more_than_it_can_pay_for_at_once() {
+    let house = House::new().await;
+    let links = [deposited(&house, 1).await, deposited(&house, 2).await];
+    let chain = house.chain();
+    chain.hold().await;
+    claim(&house.ctx, request(&house, links[0], 1))
+        .await
+        .unwrap();
+    let call = &house.ctx.store.calls_of_links(&links[..1]).await.unwrap()[0];
+    let (key, _) = call.signer.unwrap();
+    let cost = house.ctx.store.gwei_under_way(chain.id, key).await.unwrap();
+    assert!(cost > 0);
+    for other in &chain.sponsor_keys {
+        chain.set_balance(other.address(), U256::ZERO).await;
+    }
+    // Enough for either of the two, and not for both.
+    let enough = U256::from(cost) * U256::from(1_500_000_000_u64);
+    chain.set_balance(key, enough).await;
+    let second = claim(&house.ctx, request(&house, links[1], 2)).await;
+    assert!(
+        matches!(second, Err(ClaimError::Saved(Waiting::OutOfFunds))),
+        "{second:?}"
+    );
+    chain.mine(1).await;
+    house
+        .link_when(links[0], |link| link.state == LinkState::Claimed)
+        .await;
+}
+
 async fn deposited(house: &House, number: u64) -> LinkId {
     let (person, secret) = (house.person(0), secret(number));
     let link = house.chain().deposit_native(person, WEI, &secret).await;

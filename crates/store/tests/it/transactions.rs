@@ -84,6 +84,8 @@ async fn signing_writes_calls_transactions_attempts_and_nonce_together() {
             assert_eq!(call.signer, Some((address(KEY), nonce)));
             assert_eq!(call.tx, Some(hash(nonce as u8)));
         }
+        let under_way = store.gwei_under_way(CHAIN, address(KEY));
+        assert_eq!(under_way.await.unwrap(), 200);
         let both = at(&store, TransactionState::Signed).await;
         assert_eq!(both.iter().map(|one| one.nonce).collect::<Vec<_>>(), [5, 6]);
         let attempts = store.attempts(CHAIN, address(KEY), &[5]).await.unwrap();
@@ -177,6 +179,8 @@ async fn what_costs_more_than_the_day_allows_is_not_signed() {
         });
         store.advance(CHAIN, vec![mined], 10).await.unwrap();
         assert_eq!(store.spent(CHAIN, Scope::Gas, "", 9).await.unwrap(), 40);
+        let under_way = store.gwei_under_way(CHAIN, address(KEY));
+        assert_eq!(under_way.await.unwrap(), 0, "what is mined is paid for");
         assert_eq!(record("2", 6, 150).await, Recorded::Durable);
     })
     .await;
