@@ -36,6 +36,8 @@ pub enum SendOutcome {
     Accepted,
     /// Another transaction of the key has the nonce, maybe an earlier attempt of the same call.
     NonceUsed,
+    /// Transactions of the key before it are missing, and the node keeps none that have to wait.
+    NonceAhead,
     /// A pending transaction of the key with the same nonce pays as much.
     Underpriced,
     /// The key cannot pay for it.
@@ -126,6 +128,8 @@ impl Chain {
                 SendOutcome::Accepted
             } else if says(&["nonce too low", "nonce is too low", "oldnonce"]) {
                 SendOutcome::NonceUsed
+            } else if says(&["nonce too high", "nonce is too high", "nonce gap"]) {
+                SendOutcome::NonceAhead
             } else if says(&["underpriced", "fee too low", "max fee per gas less than"]) {
                 SendOutcome::Underpriced
             } else if says(&["insufficient funds"]) {

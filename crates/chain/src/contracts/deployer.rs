@@ -110,6 +110,9 @@ impl<'a> Deployer<'a> {
                 needed: factory::PRESIGNED_COST,
                 has: self.chain.balance(factory::PRESIGNED_BY).await?,
             }),
+            SendOutcome::NonceAhead => Err(DeployError::FactoryRefused {
+                reason: "an endpoint does not know the chain's newest state".to_owned(),
+            }),
             SendOutcome::Refused(reason) => Err(DeployError::FactoryRefused { reason }),
         }
     }
@@ -174,6 +177,9 @@ impl<'a> Deployer<'a> {
             SendOutcome::Accepted | SendOutcome::NonceUsed => self.mined(signed.hash).await,
             SendOutcome::Underpriced => Err(DeployError::Refused("fees have risen".to_owned())),
             SendOutcome::OutOfFunds => Err(DeployError::Refused("funds are gone".to_owned())),
+            SendOutcome::NonceAhead => Err(DeployError::Refused(
+                "transactions of the account before it are missing".to_owned(),
+            )),
             SendOutcome::Refused(reason) => Err(DeployError::Refused(reason)),
         }
     }

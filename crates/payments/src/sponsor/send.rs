@@ -58,6 +58,12 @@ impl Sponsor<'_> {
                     used.push(one.nonce);
                     self.held.forget(key);
                 }
+                // It goes when those before it have gone.
+                Ok(SendOutcome::NonceAhead) => {
+                    failure = Some(SponsorError::NotTaken(
+                        "those before it are missing".to_owned(),
+                    ));
+                }
                 Ok(SendOutcome::OutOfFunds) => {
                     failure = Some(SponsorError::NotTaken("the key cannot pay".to_owned()));
                 }

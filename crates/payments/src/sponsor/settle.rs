@@ -149,8 +149,18 @@ impl Sponsor<'_> {
         rows: &Rows,
     ) {
         if receipt.to == Some(key) {
-            // Their nonce had to be filled; they are as good as before.
-            step.requeued = calls.iter().map(|call| call.id.clone()).collect();
+            // Their nonce had to be filled. Each is tried once more, by itself.
+            for call in calls {
+                if call.is_alone {
+                    let refusal = Refusal::Reverted {
+                        reason: "no node of the chain takes its transaction".to_owned(),
+                    };
+                    tracing::warn!(call = call.id, %refusal, "a call is given up");
+                    step.rejected.push((call.id.clone(), refusal.encode()));
+                } else {
+                    step.requeued.push(call.id.clone());
+                }
+            }
         } else if !receipt.succeeded && calls.len() > 1 {
             tracing::warn!(
                 tx = ?step.mined.map(|mined| mined.tx), calls = calls.len(),

@@ -284,6 +284,43 @@ async fn a_claim_that_fails_in_its_second_block_is_rejected() {
         .await;
 }
 
+/// A node may refuse a transaction for what is in it, for ever: those after it are not to wait.
+#[tokio::test]
+async fn a_call_that_no_node_takes_is_given_up_and_holds_up_nobody() {
+    let (house, wire) = House::on_a_wire().await;
+    let (bad, good) = (deposited(&house, 1).await, deposited(&house, 2).await);
+    let unwanted = format!("{:x}", stranger(1));
+    wire.rule_for("eth_sendRawTransaction", move |question| {
+        let raw = question["params"][0].as_str().unwrap_or_default();
+        if raw.contains(&unwanted) {
+            Fate::refused("this recipient is not served here")
+        } else {
+            Fate::Carried
+        }
+    });
+    let ask = claim(&house.ctx, house.claim(bad, &secret(1), stranger(1)));
+    ask.await.unwrap();
+    let ask = claim(&house.ctx, house.claim(good, &secret(2), stranger(2)));
+    ask.await.unwrap();
+    let given_up = async {
+        while !stands_at(SponsoredState::Rejected)(&house.seen(bad).await) {
+            house.shift_clock(LONG);
+            tokio::time::sleep(Duration::from_millis(300)).await;
+        }
+    };
+    let given_up = tokio::time::timeout(Duration::from_secs(60), given_up).await;
+    given_up.expect("it is given up");
+    let told = house.seen(bad).await.sponsored.unwrap().reason.unwrap();
+    assert!(
+        told.ends_with("no node of the chain takes its transaction"),
+        "{told}"
+    );
+    house
+        .link_when(good, |link| link.state == LinkState::Claimed)
+        .await;
+    assert_eq!(house.seen(bad).await.state, LinkState::Pending);
+}
+
 /// The watcher was told of the deposit by one node; the next answer comes from another.
 #[tokio::test]
 async fn a_node_that_does_not_have_the_deposit_yet_refuses_no_claim() {
