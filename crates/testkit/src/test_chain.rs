@@ -75,9 +75,21 @@ impl TestChain {
     /// afterwards: how deep a reorganisation goes is counted from the head, which must not move.
     pub async fn drop_from(&self, block: u64) {
         self.hold().await;
-        let head = self.node.get_block_number().await;
-        let head = head.expect("the chain answers");
-        self.reorg(head + 1 - block).await;
+        let dropped = self.hash_of(block).await;
+        // A block that was just being made when mining was held may still come in between.
+        while self.hash_of(block).await == dropped {
+            let head = self.node.get_block_number().await;
+            let head = head.expect("the chain answers");
+            self.reorg(head + 1 - block).await;
+        }
+    }
+
+    async fn hash_of(&self, block: u64) -> B256 {
+        let block = self.node.get_block_by_number(block.into()).await;
+        let block = block
+            .expect("the chain answers")
+            .expect("there is the block");
+        block.header.hash
     }
 
     /// Replaces the last `depth` blocks by empty ones, as a reorganisation does.
