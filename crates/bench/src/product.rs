@@ -58,6 +58,9 @@ impl Product {
             .env("FILBERT_DATA_DIR", dir.join("data"))
             .env("FILBERT_DATABASE_URL", database_url)
             .env("FILBERT_LOG", "warn")
+            // A chain stands still while it writes its state down, the longer the more it has seen:
+            // that is anvil's, not the product's. It does so at the end.
+            .env("FILBERT_SAVE_SECONDS", "86400")
             // All claims come from this machine's one address.
             .env("FILBERT_POSTS_BURST", "10000000")
             .env("FILBERT_POSTS_PER_MINUTE", "10000000")

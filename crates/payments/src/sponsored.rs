@@ -5,7 +5,7 @@ use std::time::Instant;
 use alloy_primitives::{Address, B256, Bytes};
 use chain::{Chain, NodeError, Signer, SimulateError};
 use domain::{ChainId, LinkId, SponsoredState, limits};
-use store::{NewCall, Queued, Scope};
+use store::{Call, NewCall, Queued, Scope};
 
 use crate::{Ctx, Refusal, budgets::Cause, fail_point::fail_point, metrics};
 
@@ -120,15 +120,19 @@ pub(crate) async fn submit(
     {
         return Err(refusal);
     }
-    let (mut news, accepted) = (ctx.pulse.listen(), Instant::now());
+    let (mut news, accepted) = (ctx.pulse.listen_to_calls(), Instant::now());
     let allowances = ctx.budgets.allowances(cause);
+    let (chain, kind) = (call.chain, call.kind);
     let id = match ctx.store.queue_call(&call, &allowances, ctx.now()).await? {
         Queued::New => {
-            metrics::accepted(call.chain, call.kind);
+            metrics::accepted(chain, kind);
             call.id
         }
         Queued::OverBudget(scope) => return Err(SubmitError::OverBudget(scope)),
-        Queued::Existing(live) if (live.kind, live.recipient) == (call.kind, call.recipient) => {
+        Queued::Existing(live) if (live.kind, live.recipient) == (kind, call.recipient) => {
+            if let Some(outcome) = outcome(&live) {
+                return outcome;
+            }
             live.id
         }
         Queued::Existing(_) => return Err(SubmitError::Conflict),
@@ -138,28 +142,35 @@ pub(crate) async fn submit(
 
     let waiting = async {
         loop {
-            // A fault while looking is not a fault of the call, which is durable: look again.
-            if let Ok(Some(call)) = ctx.store.call(&id).await {
-                match (call.state, call.tx, call.reason) {
-                    (SponsoredState::Rejected, _, reason) => {
-                        return Err(Refusal::decode(&reason.unwrap_or_default()).into());
-                    }
-                    (SponsoredState::Queued, _, Some(reason)) => {
-                        return Err(SubmitError::Saved(Waiting::decode(&reason)));
-                    }
-                    (SponsoredState::Queued, _, None) | (_, None, _) => {}
-                    (_, Some(tx), _) => {
-                        metrics::answered(call.chain, accepted.elapsed());
-                        return Ok(tx);
-                    }
-                }
-            }
             news.wait(LOOK_EVERY).await;
+            // A fault while looking is not a fault of the call, which is durable: look again.
+            if let Ok(Some(call)) = ctx.store.call(&id).await
+                && let Some(outcome) = outcome(&call)
+            {
+                return outcome;
+            }
         }
     };
-    tokio::time::timeout(limits::SIGNING_WAIT, waiting)
-        .await
-        .unwrap_or(Err(SubmitError::Saved(Waiting::Busy)))
+    let outcome = tokio::time::timeout(limits::SIGNING_WAIT, waiting).await;
+    if matches!(outcome, Ok(Ok(_))) {
+        metrics::answered(chain, accepted.elapsed());
+    }
+    outcome.unwrap_or(Err(SubmitError::Saved(Waiting::Busy)))
+}
+
+/// What those who asked for a call are told. `None`: nothing is known yet.
+fn outcome(call: &Call) -> Option<Result<B256, SubmitError>> {
+    let reason = call.reason.as_deref();
+    match (call.state, call.tx, reason) {
+        (SponsoredState::Rejected, _, _) => {
+            Some(Err(Refusal::decode(reason.unwrap_or_default()).into()))
+        }
+        (SponsoredState::Queued, _, Some(reason)) => {
+            Some(Err(SubmitError::Saved(Waiting::decode(reason))))
+        }
+        (SponsoredState::Queued, _, None) | (_, None, _) => None,
+        (_, Some(tx), _) => Some(Ok(tx)),
+    }
 }
 
 /// Why a chain's sponsor takes nothing new just now.

@@ -43,7 +43,9 @@ impl Anvil {
     pub async fn start(options: &Options, chain: ChainId, port: u16) -> Result<Self, SandboxError> {
         let file = |ending: &str| options.data_dir.join(format!("chain-{chain}.{ending}"));
         let (pid_file, log_file) = (file("pid"), file("log"));
-        let state = options.persist.then(|| StateFile::new(file("json")));
+        let state = options
+            .saves_every
+            .map(|every| StateFile::new(file("json"), every));
         let rpc_url: Url = format!("http://127.0.0.1:{port}")
             .parse()
             .expect("invariant: an address and a port are a URL");

@@ -18,8 +18,10 @@ pub struct Options {
     pub ports: Ports,
     /// Time between blocks; parts of a second are fine.
     pub block_time: Duration,
-    /// Whether the chains are still there at the next start.
-    pub persist: bool,
+    /// How often each chain writes down what the next start finds, at least a second; it does
+    /// nothing else meanwhile. It also does so at its end. `None`: never, and each start is a new
+    /// world.
+    pub saves_every: Option<Duration>,
 }
 
 impl Options {
@@ -30,7 +32,7 @@ impl Options {
             anvil: anvil.into(),
             ports: Ports::Fixed([8545, 8546]),
             block_time: Duration::from_secs(1),
-            persist: true,
+            saves_every: Some(Duration::from_secs(3)),
         }
     }
 }

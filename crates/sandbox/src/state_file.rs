@@ -5,7 +5,8 @@
 //! half a file takes the copy, which is a few seconds older.
 
 use std::{
-    fs, io,
+    fs::{self, File},
+    io::{self, BufReader},
     path::{Path, PathBuf},
     time::{Duration, SystemTime},
 };
@@ -18,8 +19,8 @@ use tokio::{
 
 use crate::SandboxError;
 
-/// How often anvil writes a small state, and how often its file is looked at.
-const INTERVAL: Duration = Duration::from_secs(3);
+/// How often the file is looked at.
+const LOOK_EVERY: Duration = Duration::from_secs(3);
 /// A state grows by some 1.7 kB a block, 140 MB a day. For each of so many bytes a second more
 /// passes between two writings, so that a sandbox left alone does not keep the machine busy.
 const BYTES_A_SECOND: u64 = 10_000_000;
@@ -31,12 +32,14 @@ const COPYING_SHARE: u32 = 20;
 pub(crate) struct StateFile {
     path: PathBuf,
     copy: PathBuf,
+    every: Duration,
 }
 
 impl StateFile {
-    pub fn new(path: PathBuf) -> Self {
+    /// A state that is written `every` so often while it is small.
+    pub fn new(path: PathBuf, every: Duration) -> Self {
         let copy = path.with_extension("previous.json");
-        Self { path, copy }
+        Self { path, copy, every }
     }
 
     /// Where anvil reads and writes.
@@ -47,7 +50,7 @@ impl StateFile {
     /// How often anvil should write it.
     pub fn interval(&self) -> Duration {
         let bytes = fs::metadata(&self.path).map_or(0, |file| file.len());
-        INTERVAL + Duration::from_secs(bytes / BYTES_A_SECOND)
+        self.every + Duration::from_secs(bytes / BYTES_A_SECOND)
     }
 
     /// Makes sure that anvil can read what it finds. To be called before it is started.
@@ -68,7 +71,7 @@ impl StateFile {
         let mut copied = None;
         let mut took = Duration::ZERO;
         loop {
-            sleep(INTERVAL.max(took * COPYING_SHARE)).await;
+            sleep(LOOK_EVERY.max(took * COPYING_SHARE)).await;
             let state = self.clone();
             let started = Instant::now();
             match spawn_blocking(move || state.copy_if_changed(copied)).await {
@@ -99,7 +102,9 @@ impl StateFile {
 }
 
 fn is_whole(path: &Path) -> bool {
-    fs::read(path).is_ok_and(|text| serde_json::from_slice::<IgnoredAny>(&text).is_ok())
+    // Piece by piece: states grow to hundreds of megabytes.
+    File::open(path)
+        .is_ok_and(|file| serde_json::from_reader::<_, IgnoredAny>(BufReader::new(file)).is_ok())
 }
 
 #[cfg(test)]
@@ -107,7 +112,7 @@ mod tests {
     use super::*;
 
     fn state(dir: &Path) -> StateFile {
-        StateFile::new(dir.join("chain.json"))
+        StateFile::new(dir.join("chain.json"), Duration::from_secs(3))
     }
 
     #[test]

@@ -131,7 +131,7 @@ pub async fn start(options: Options) -> Result<World, SandboxError> {
     let people = everybody();
     let setup = Setup::new(&people);
     let world_file = dir.join("world.json");
-    if options.persist {
+    if options.saves_every.is_some() {
         WorldFile::check(&world_file, setup.fingerprint())?;
     }
     let ids = CHAINS.map(|(id, ..)| id);
@@ -171,7 +171,7 @@ pub async fn start(options: Options) -> Result<World, SandboxError> {
             .map(|(chain, anvil)| prepare(&setup, chain, anvil)),
     )
     .await?;
-    if options.persist {
+    if options.saves_every.is_some() {
         WorldFile::new(setup.fingerprint(), &chains).write(&world_file)?;
     }
     let copies = anvils

@@ -35,7 +35,7 @@ impl TestWorld {
         let options = Options {
             ports: Ports::Free,
             block_time,
-            persist: false,
+            saves_every: None,
             ..Options::new(dir.path(), programs::anvil())
         };
         let world = sandbox::start(options)

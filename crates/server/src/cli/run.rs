@@ -228,6 +228,7 @@ fn sandbox_options(config: &Config) -> Options {
     Options {
         ports: Ports::Fixed(config.sandbox.ports),
         block_time: Duration::from_secs(config.sandbox.block_seconds),
+        saves_every: Some(Duration::from_secs(config.sandbox.save_seconds.get())),
         ..Options::new(
             config.storage.data_dir().join("sandbox"),
             &config.sandbox.anvil,

@@ -1,4 +1,4 @@
-use std::path::PathBuf;
+use std::{num::NonZeroU64, path::PathBuf};
 
 use serde::Deserialize;
 
@@ -14,6 +14,8 @@ pub struct SandboxConfig {
     pub ports: [u16; 2],
     /// Seconds between blocks.
     pub block_seconds: u64,
+    /// Seconds between two times that a chain writes its state down.
+    pub save_seconds: NonZeroU64,
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
@@ -30,6 +32,11 @@ pub(super) const VARIABLES: &[Variable] = &[
     Variable {
         name: "FILBERT_BLOCK_SECONDS",
         field: ("sandbox", "block_seconds"),
+        kind: VariableKind::Number,
+    },
+    Variable {
+        name: "FILBERT_SAVE_SECONDS",
+        field: ("sandbox", "save_seconds"),
         kind: VariableKind::Number,
     },
 ];
