@@ -65,13 +65,13 @@ impl Plan {
         (f64::from(self.rate * OVERLOAD) * self.overload.as_secs_f64()) as usize
     }
 
-    /// Claims for their gas.
+    /// Claims of a token, for their gas.
     pub fn gas_claims(&self) -> usize {
         self.gas_looks * (1 + TOGETHER)
     }
 
-    /// Deposits that all of it takes.
+    /// Deposits of the chain's own currency that the rest takes.
     pub fn deposits(&self) -> usize {
-        self.direct + self.gas_claims() + self.steady_claims() + self.overload_claims()
+        self.direct + self.steady_claims() + self.overload_claims()
     }
 }

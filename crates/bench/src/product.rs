@@ -35,6 +35,21 @@ pub struct ChainConfig {
     pub rpc_url: String,
     pub vaults: std::collections::BTreeMap<String, Address>,
     pub create_version: String,
+    pub tokens: Vec<Token>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Token {
+    pub address: Address,
+    pub symbol: String,
+}
+
+impl ChainConfig {
+    /// The token that most links hold.
+    pub fn usd_coin(&self) -> Address {
+        let token = self.tokens.iter().find(|token| token.symbol == "USDC");
+        token.expect("the sandbox has USD Coin").address
+    }
 }
 
 #[derive(Debug, Deserialize)]

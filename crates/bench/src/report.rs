@@ -64,10 +64,11 @@ pub struct Claims {
 /// Gas a claim.
 #[derive(Debug, Serialize)]
 pub struct Gas {
+    /// Of a token, by itself.
     pub alone: f64,
-    /// Of ten that are asked for at the same moment.
+    /// Of the token, ten asked for at the same moment.
     pub together: f64,
-    /// Claims in the transaction that had most of them, in the whole run.
+    /// Claims of the chain's own currency in the transaction that had most of them.
     pub largest_batch: usize,
     pub in_largest_batch: f64,
 }

@@ -20,7 +20,7 @@ use crate::{
     product::Product,
     report::{Books, Ceilings, Claims, Gas, Overload, Report},
     usage,
-    world::{AMOUNT, World},
+    world::{AMOUNT, Deposit, World},
 };
 
 /// How long the product may take to know a deposit, and to have sent what it took on.
@@ -32,11 +32,14 @@ pub async fn run(plan: &Plan, program: &Path, dir: &Path, database_url: &str) ->
     let commits = ceilings::commits(database_url, plan.committing).await;
     let product = Product::start(program, dir, database_url).await;
     let world = World::of(&product).await;
-    let deposits = world.deposit(plan.deposits()).await;
-    let claims: Vec<Claim> = deposits
-        .iter()
-        .map(|deposit| Claim::of(&world, deposit))
-        .collect();
+    let count = plan.deposits();
+    let tokens = world.deposit_tokens(count..count + plan.gas_claims()).await;
+    let deposits = world.deposit(0..count).await;
+    let claims_of = |deposits: &[Deposit]| -> Vec<Claim> {
+        let claims = deposits.iter().map(|deposit| Claim::of(&world, deposit));
+        claims.collect()
+    };
+    let (for_gas, claims) = (claims_of(&tokens), claims_of(&deposits));
     let links: Vec<String> = deposits
         .iter()
         .map(|deposit| format!("/api/filbert/links/{}", deposit.link))
@@ -49,14 +52,13 @@ pub async fn run(plan: &Plan, program: &Path, dir: &Path, database_url: &str) ->
     let follower = Follower::start(&world).await;
 
     let (direct, rest) = claims.split_at(plan.direct);
-    let (for_gas, rest) = rest.split_at(plan.gas_claims());
     let (steady, overload) = rest.split_at(plan.steady_claims());
 
     let (sends, claims_a_block) = ceilings::claims(&world, &follower, direct).await;
     let authority = product.base.trim_start_matches("http://");
     let health = ["/api/filbert/health".to_owned()];
     let health = closed_loop::read(authority, &health, plan.readers, plan.reading).await;
-    let gas = look_at_gas(&product, &world, &follower, for_gas).await;
+    let gas = look_at_gas(&product, &world, &follower, &for_gas).await;
     let (claims_report, mut outcomes) = claim_steadily(plan, &product, &follower, steady).await;
     let reads = closed_loop::read(authority, &links, plan.readers, plan.reading).await;
     let (overload, more) = claim_too_fast(plan, &product, overload).await;

@@ -64,7 +64,10 @@ pub fn table(report: &Report) -> String {
     );
     row("  answered otherwise", counts(&claims.errors));
     row("  processor (1 is a core)", shares(&claims.processor));
-    row("gas of a claim alone", format!("{:.0}", gas.alone));
+    row(
+        "gas of a claim of a token alone",
+        format!("{:.0}", gas.alone),
+    );
     row(
         "  of ten asked for together",
         format!(
@@ -74,12 +77,10 @@ pub fn table(report: &Report) -> String {
         ),
     );
     row(
-        "  in the largest transaction",
+        "  of the chain's own currency",
         format!(
-            "{:.0} each of {}, × {:.2}",
-            gas.in_largest_batch,
-            gas.largest_batch,
-            gas.in_largest_batch / gas.alone
+            "{:.0} each of {} together, to new accounts",
+            gas.in_largest_batch, gas.largest_batch
         ),
     );
     let share = reads.per_second / ceilings.health.per_second;

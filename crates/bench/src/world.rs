@@ -1,7 +1,10 @@
+use std::ops::Range;
+
 use alloy::{
     primitives::{Address, B256, U256, Uint},
     providers::{Provider, RootProvider},
     rpc::types::TransactionReceipt,
+    sol,
 };
 use chain::bindings::{ILinkVault, LinkVault};
 use domain::{AssetKind, ChainId, ClaimSecret, LinkId, VaultVersion};
@@ -9,7 +12,14 @@ use serde::de::IgnoredAny;
 
 use crate::product::Product;
 
-/// What each deposit holds, in wei.
+sol! {
+    #[sol(rpc)]
+    interface IERC20 {
+        function approve(address spender, uint256 value) external returns (bool);
+    }
+}
+
+/// What each deposit holds, in smallest units.
 pub const AMOUNT: u64 = 1_000;
 /// Deposits in one transaction: two of these fit into a block.
 const DEPOSITS_A_CALL: usize = 250;
@@ -21,6 +31,8 @@ pub struct World {
     pub vault: Address,
     /// The vault's version, as bodies name it.
     pub version: String,
+    /// A token that most links hold: USD Coin.
+    pub token: Address,
     sender: Address,
 }
 
@@ -41,16 +53,43 @@ impl World {
             chain: ChainId(chain.chain_id.parse().expect("a chain's id")),
             vault: chain.vaults[&chain.create_version],
             version: chain.create_version.clone(),
+            token: chain.usd_coin(),
             sender: config.people[0].address,
         }
     }
 
-    /// Makes so many deposits, many in a call, and a block for each call.
-    pub async fn deposit(&self, count: usize) -> Vec<Deposit> {
-        let secrets: Vec<ClaimSecret> = (0..count as u64).map(testkit::secret).collect();
-        let mut deposits = Vec::with_capacity(count);
+    /// Deposits of the chain's own currency, one for each number, which their secrets come from.
+    pub async fn deposit(&self, numbers: Range<usize>) -> Vec<Deposit> {
+        self.deposit_of(AssetKind::Native, Address::ZERO, numbers)
+            .await
+    }
+
+    /// Deposits of [`token`](Self::token).
+    pub async fn deposit_tokens(&self, numbers: Range<usize>) -> Vec<Deposit> {
+        let allowed = U256::from(AMOUNT) * U256::from(numbers.len());
+        let sent = IERC20::new(self.token, &self.node)
+            .approve(self.vault, allowed)
+            .from(self.sender)
+            .send()
+            .await
+            .expect("the vault is approved");
+        self.mine(*sent.tx_hash()).await;
+        self.deposit_of(AssetKind::Erc20, self.token, numbers).await
+    }
+
+    /// Many in a call, and a block for each call.
+    async fn deposit_of(
+        &self,
+        kind: AssetKind,
+        token: Address,
+        numbers: Range<usize>,
+    ) -> Vec<Deposit> {
+        let secrets: Vec<ClaimSecret> = numbers
+            .map(|number| testkit::secret(number as u64))
+            .collect();
+        let mut deposits = Vec::with_capacity(secrets.len());
         for some in secrets.chunks(DEPOSITS_A_CALL) {
-            let receipt = self.make_deposits(some).await;
+            let receipt = self.make_deposits(kind, token, some).await;
             let made = receipt.logs().iter().filter_map(|log| {
                 let event = log.log_decode::<LinkVault::DepositEvent>().ok()?;
                 let index = event.inner._index.to();
@@ -88,7 +127,12 @@ impl World {
         balance.expect("the node answers")
     }
 
-    async fn make_deposits(&self, secrets: &[ClaimSecret]) -> TransactionReceipt {
+    async fn make_deposits(
+        &self,
+        kind: AssetKind,
+        token: Address,
+        secrets: &[ClaimSecret],
+    ) -> TransactionReceipt {
         let keys = secrets.iter().map(|secret| secret.link_key().address());
         let terms = ILinkVault::Terms {
             onBehalfOf: self.sender,
@@ -98,24 +142,32 @@ impl World {
             requiresMFA: false,
         };
         let amount = U256::from(AMOUNT);
-        let native = AssetKind::Native as u8;
+        let value = match kind {
+            AssetKind::Native => amount * U256::from(secrets.len()),
+            _ => U256::ZERO,
+        };
         let sent = LinkVault::new(self.vault, &self.node)
             .makeDeposits(
-                Address::ZERO,
-                native,
+                token,
+                kind as u8,
                 U256::ZERO,
                 vec![amount],
                 keys.collect(),
                 terms,
             )
             .from(self.sender)
-            .value(amount * U256::from(secrets.len()))
+            .value(value)
             .send()
             .await
             .expect("deposits are sent");
+        self.mine(*sent.tx_hash()).await
+    }
+
+    /// The receipt of a transaction, in a block of its own.
+    async fn mine(&self, tx: B256) -> TransactionReceipt {
         self.tell("anvil_mine", (U256::from(1),)).await;
-        let receipt = self.receipt(*sent.tx_hash()).await;
-        assert!(receipt.status(), "deposits are made");
+        let receipt = self.receipt(tx).await;
+        assert!(receipt.status(), "it works");
         receipt
     }
 

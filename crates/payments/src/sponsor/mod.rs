@@ -29,8 +29,11 @@ use breaker::Breaker;
 use keys::HeldKeys;
 
 /// The least time between two looks at the queue while it has something: what comes in between
-/// goes out together, and no call waits longer than this for company.
-const TICK: Duration = Duration::from_millis(50);
+/// goes out together.
+const TICK: Duration = Duration::from_millis(40);
+/// How long the first call after a pause waits for those that come at the same moment. No call waits
+/// longer than both of these for company.
+const COMPANY: Duration = Duration::from_millis(10);
 /// How often the queue is looked at when no beat tells of a new call.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 /// How often a chain's head is looked at within the time that a block takes.
@@ -113,6 +116,7 @@ impl Sponsor<'_> {
                     () = async {
                         tokio::time::sleep(TICK).await;
                         news.wait(LOOK_EVERY).await;
+                        tokio::time::sleep(COMPANY).await;
                     } => {}
                 }
             }
