@@ -64,7 +64,7 @@ pub async fn run(plan: &Plan, program: &Path, dir: &Path, database_url: &str) ->
     let (overload, more) = claim_too_fast(plan, &product, overload).await;
     outcomes.extend(more);
     let books = audit(&world, &follower, &claims, &outcomes).await;
-    let gas = with_largest_batch(gas, &world, &follower, plan.direct).await;
+    let gas = with_largest_batch(gas, &world, &follower, &claims).await;
     let peak_memory = usage::peak_memory(product.pid);
     drop(follower);
     product.stop().await;
@@ -151,12 +151,14 @@ async fn gas_each(product: &Product, world: &World, follower: &Follower, claims:
     gas as f64 / claims.len() as f64
 }
 
-async fn with_largest_batch(gas: Gas, world: &World, follower: &Follower, direct: usize) -> Gas {
+async fn with_largest_batch(gas: Gas, world: &World, follower: &Follower, claims: &[Claim]) -> Gas {
     let mut in_transaction = HashMap::new();
-    for withdrawal in follower.all() {
+    for withdrawal in claims
+        .iter()
+        .flat_map(|claim| follower.withdrawals(claim.index))
+    {
         *in_transaction.entry(withdrawal.tx).or_insert(0_usize) += 1;
     }
-    debug_assert!(in_transaction.len() > direct);
     let largest = in_transaction.into_iter().max_by_key(|(_, claims)| *claims);
     let (tx, claims) = largest.expect("claims were mined");
     Gas {

@@ -12,7 +12,8 @@ pub struct Pulse(Arc<Beats>);
 #[derive(Debug, Default)]
 struct Beats {
     any: watch::Sender<()>,
-    of_calls: watch::Sender<()>,
+    queued: watch::Sender<()>,
+    answered: watch::Sender<()>,
 }
 
 impl Pulse {
@@ -25,10 +26,16 @@ impl Pulse {
         self.0.any.send_replace(());
     }
 
+    /// A call was queued.
+    pub(crate) fn beat_queued(&self) {
+        self.0.queued.send_replace(());
+        self.beat();
+    }
+
     /// Queued calls got a transaction, a refusal, or a reason to wait: what those who asked for
     /// them wait to hear.
-    pub(crate) fn beat_of_calls(&self) {
-        self.0.of_calls.send_replace(());
+    pub(crate) fn beat_answered(&self) {
+        self.0.answered.send_replace(());
         self.beat();
     }
 
@@ -37,9 +44,14 @@ impl Pulse {
         Listener(self.0.any.subscribe())
     }
 
-    /// Beats of calls from now on. Many requests may wait, and other changes are frequent.
-    pub(crate) fn listen_to_calls(&self) -> Listener {
-        Listener(self.0.of_calls.subscribe())
+    /// Beats of calls that are queued from now on: what begins is seen apart from what follows.
+    pub(crate) fn listen_to_queued(&self) -> Listener {
+        Listener(self.0.queued.subscribe())
+    }
+
+    /// Beats of calls that are answered from now on. Many requests may wait for them.
+    pub(crate) fn listen_to_answered(&self) -> Listener {
+        Listener(self.0.answered.subscribe())
     }
 }
 
@@ -60,20 +72,25 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn those_who_wait_for_calls_hear_of_nothing_else() {
+    async fn whoever_listens_for_one_thing_hears_of_nothing_else() {
         let pulse = Pulse::new();
-        let (mut any, mut calls) = (pulse.listen(), pulse.listen_to_calls());
+        let (mut any, mut queued, mut answered) = (
+            pulse.listen(),
+            pulse.listen_to_queued(),
+            pulse.listen_to_answered(),
+        );
         let mut heard = || {
-            let heard = |listener: &mut Listener| {
+            [&mut any, &mut queued, &mut answered].map(|listener| {
                 let waiting = listener.wait(Duration::from_secs(60));
                 waiting.now_or_never().is_some()
-            };
-            (heard(&mut any), heard(&mut calls))
+            })
         };
-        assert_eq!(heard(), (false, false));
+        assert_eq!(heard(), [false, false, false]);
         pulse.beat();
-        assert_eq!(heard(), (true, false));
-        pulse.beat_of_calls();
-        assert_eq!(heard(), (true, true));
+        assert_eq!(heard(), [true, false, false]);
+        pulse.beat_queued();
+        assert_eq!(heard(), [true, true, false]);
+        pulse.beat_answered();
+        assert_eq!(heard(), [true, false, true]);
     }
 }

@@ -120,7 +120,7 @@ pub(crate) async fn submit(
     {
         return Err(refusal);
     }
-    let (mut news, accepted) = (ctx.pulse.listen_to_calls(), Instant::now());
+    let (mut news, accepted) = (ctx.pulse.listen_to_answered(), Instant::now());
     let allowances = ctx.budgets.allowances(cause);
     let (chain, kind) = (call.chain, call.kind);
     let id = match ctx.store.queue_call(&call, &allowances, ctx.now()).await? {
@@ -138,7 +138,7 @@ pub(crate) async fn submit(
         Queued::Existing(_) => return Err(SubmitError::Conflict),
     };
     fail_point("sponsored/queued");
-    ctx.pulse.beat();
+    ctx.pulse.beat_queued();
 
     let waiting = async {
         loop {

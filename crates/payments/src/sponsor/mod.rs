@@ -30,10 +30,10 @@ use keys::HeldKeys;
 
 /// The least time between two looks at the queue while it has something: what comes in between
 /// goes out together.
-const TICK: Duration = Duration::from_millis(40);
+const TICK: Duration = Duration::from_millis(30);
 /// How long the first call after a pause waits for those that come at the same moment. No call waits
 /// longer than both of these for company.
-const COMPANY: Duration = Duration::from_millis(10);
+const COMPANY: Duration = Duration::from_millis(20);
 /// How often the queue is looked at when no beat tells of a new call.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 /// How often a chain's head is looked at within the time that a block takes.
@@ -102,7 +102,7 @@ impl Sponsor<'_> {
 
     async fn send_queued(&self, cancel: &CancellationToken) {
         let Self { ctx, chain, .. } = *self;
-        let mut news = ctx.pulse.listen();
+        let mut news = ctx.pulse.listen_to_queued();
         let mut outage = Outage::default();
         while !cancel.is_cancelled() {
             let renew = || self.held.prolong(ctx, chain);

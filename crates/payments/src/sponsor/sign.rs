@@ -93,7 +93,7 @@ impl Sponsor<'_> {
             return Ok(());
         }
         ctx.store.refuse_queued(refusals, ctx.now()).await?;
-        ctx.pulse.beat_of_calls();
+        ctx.pulse.beat_answered();
         Ok(())
     }
 
@@ -135,7 +135,7 @@ impl Sponsor<'_> {
         for calls in calls {
             metrics::signed(chain.id(), calls);
         }
-        ctx.pulse.beat_of_calls();
+        ctx.pulse.beat_answered();
         tracing::info!(
             chain = %chain.id(), transactions = count, calls = claims,
             first_nonce = lease.next_nonce, "signed"
@@ -273,7 +273,7 @@ async fn note_waiting(ctx: &Ctx, calls: Vec<String>, why: Waiting) -> Result<(),
         return Ok(());
     }
     ctx.store.note_waiting(calls, why.encode()).await?;
-    ctx.pulse.beat_of_calls();
+    ctx.pulse.beat_answered();
     Ok(())
 }
 
