@@ -54,7 +54,7 @@ pub enum SponsoredState {
     Mined,
     /// In a block that the chain's policy calls final.
     Final,
-    /// The chain refuses it. No money moved.
+    /// The chain refuses it, beforehand or in a block. No money moved.
     Rejected,
 }
 
@@ -73,8 +73,9 @@ impl SponsoredState {
     ///
     /// `Broadcast → Queued` is its transaction having come to nothing: another one has the nonce for
     /// good, or it failed for the sake of another call that it carried. `Broadcast → Rejected` is a
-    /// call that was refused in its block. `Mined → Broadcast` is a rollback of the block, `Final →
-    /// Broadcast` one that went deeper than the chain's policy said it could.
+    /// call that was refused in its block. `Mined → Broadcast` and `Rejected → Broadcast` are a
+    /// rollback of the block that did or refused it, `Final → Broadcast` is one that went deeper than
+    /// the chain's policy said it could.
     pub const TRANSITIONS: &[(Self, Self)] = &[
         (Self::Queued, Self::Signed),
         (Self::Queued, Self::Rejected),
@@ -85,6 +86,7 @@ impl SponsoredState {
         (Self::Mined, Self::Broadcast),
         (Self::Mined, Self::Final),
         (Self::Final, Self::Broadcast),
+        (Self::Rejected, Self::Broadcast),
     ];
 
     /// Its name in the database and on the wire.

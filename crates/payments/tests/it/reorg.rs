@@ -1,9 +1,9 @@
 use std::{future::Future, pin::pin, sync::Arc, time::Duration};
 
 use alloy::{primitives::U256, providers::Provider};
-use chain::{ChainSpec, Chains};
+use chain::{ChainSpec, Chains, bindings::LinkVault};
 use domain::{LinkId, LinkState, SponsoredState, VaultVersion};
-use payments::{Ctx, SystemClock, claim, start_workers};
+use payments::{Ctx, Link, SystemClock, claim, start_workers};
 use store::{LinkRow, Store};
 use testkit::{Database, TestWorld, secret};
 use tokio_util::sync::CancellationToken;
@@ -54,6 +54,53 @@ async fn a_claim_whose_block_is_dropped_is_paid_all_the_same() {
     let withdrawal = done.withdrawal.unwrap();
     assert_eq!(withdrawal.tx, tx, "the same bytes");
     assert!(withdrawal.block >= block);
+    assert_eq!(house.balance(stranger(1)).await, WEI);
+}
+
+/// Its sender was quicker in the block that goes away, and is not in the one that takes its place.
+#[tokio::test]
+async fn a_claim_that_was_refused_in_a_dropped_block_is_paid_and_says_so() {
+    let house = House::new().await;
+    let chain = house.chain();
+    let link = chain.deposit_native(house.person(0), WEI, &secret(1)).await;
+    house.link_when(link, |link| link.deposit.is_final).await;
+    chain.hold().await;
+    let request = house.claim(link, &secret(1), stranger(1));
+    let tx = claim(&house.ctx, request.clone()).await.unwrap();
+    house
+        .link_when(link, stands_at(SponsoredState::Broadcast))
+        .await;
+    let reclaim = LinkVault::new(chain.vault, &chain.node)
+        .withdrawDepositSender(U256::from(link.index))
+        .from(house.person(0).address)
+        .gas(200_000)
+        .max_fee_per_gas(500_000_000_000)
+        .max_priority_fee_per_gas(100_000_000_000)
+        .send()
+        .await
+        .unwrap();
+    chain.mine(1).await;
+    chain.mined(*reclaim.tx_hash()).await;
+    house
+        .link_when(link, stands_at(SponsoredState::Rejected))
+        .await;
+
+    chain.reorg(1).await;
+    house
+        .link_when(link, stands_at(SponsoredState::Broadcast))
+        .await;
+    let again = claim(&house.ctx, request).await.unwrap();
+    assert_eq!(again, tx, "who asks again hears of the same transaction");
+    // Longer than the sponsor waits for a block to take a transaction.
+    house.shift_clock(Duration::from_secs(20));
+    let paid = house.link_when(link, |link| link.state == LinkState::Claimed);
+    mining(&house, paid).await;
+    chain.finalize().await;
+    let done = house
+        .link_when(link, stands_at(SponsoredState::Final))
+        .await;
+    let call = done.sponsored.unwrap();
+    assert_eq!((call.tx, call.reason), (Some(tx), None));
     assert_eq!(house.balance(stranger(1)).await, WEI);
 }
 
@@ -205,4 +252,12 @@ async fn rows_at(ctx: &Ctx, head: u64) -> Vec<LinkRow> {
     let mut rows = ctx.store.links(&ids).await.unwrap();
     rows.sort_by_key(|row| row.id);
     rows
+}
+
+fn stands_at(state: SponsoredState) -> impl Fn(&Link) -> bool {
+    move |link| {
+        link.sponsored
+            .as_ref()
+            .is_some_and(|call| call.state == state)
+    }
 }

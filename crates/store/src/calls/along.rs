@@ -3,7 +3,8 @@
 use alloy_primitives::{Address, B256};
 use domain::{ChainId, SponsoredState, TransactionState};
 use sea_orm::{
-    ColumnTrait, Condition, DatabaseTransaction, EntityTrait, QueryFilter, sea_query::Expr,
+    ColumnTrait, Condition, DatabaseTransaction, EntityTrait, QueryFilter,
+    sea_query::{Expr, ExprTrait, Query},
 };
 
 use crate::{
@@ -111,6 +112,38 @@ pub(crate) async fn step_along(
     update
         .filter(rest)
         .filter(Column::State.eq(from))
+        .exec(within)
+        .await?;
+    match (step.from, step.to) {
+        (TransactionState::Mined | TransactionState::Final, TransactionState::Broadcast) => {
+            take_up_again(within, carried_by(chain, transaction), now).await
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Calls that a block refused which the chain has dropped: the next block may do them. What another
+/// call does by now stays refused, since only one of them may be live.
+async fn take_up_again(
+    within: &DatabaseTransaction,
+    carried: Condition,
+    now: i64,
+) -> Result<(), Error> {
+    let rejected = || convert::constant(SponsoredState::Rejected.name());
+    let other = |column: Column| Expr::col(("other", column));
+    let is_done_by_another = Query::select()
+        .expr(Expr::cust("1"))
+        .from_as(Entity, "other")
+        .and_where(other(Column::Purpose).eq(Expr::col((Entity, Column::Purpose))))
+        .and_where(other(Column::State).ne(rejected()))
+        .to_owned();
+    Entity::update_many()
+        .col_expr(Column::State, Expr::value(SponsoredState::Broadcast.name()))
+        .col_expr(Column::Reason, Expr::value(Option::<String>::None))
+        .col_expr(Column::UpdatedAt, Expr::value(now))
+        .filter(carried)
+        .filter(Column::State.eq(SponsoredState::Rejected.name()))
+        .filter(Expr::not_exists(is_done_by_another))
         .exec(within)
         .await?;
     Ok(())

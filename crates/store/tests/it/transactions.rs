@@ -55,13 +55,25 @@ async fn at(store: &Store, state: TransactionState) -> Vec<SponsorTransaction> {
     found.unwrap()
 }
 
-/// Takes the one transaction that stands at `from` further.
+/// Takes the first transaction that stands at `from` further.
 pub async fn step(store: &Store, from: TransactionState, to: TransactionState) {
     let one = at(store, from).await;
     store
         .advance(CHAIN, vec![one[0].step(to)], 10)
         .await
         .unwrap();
+}
+
+/// Puts the transaction that a node has into a block, which refuses one of its calls.
+async fn refused_in_a_block(store: &Store, call: &str) {
+    let broadcast = at(store, TransactionState::Broadcast).await;
+    let mut mined = broadcast[0].step(TransactionState::Mined);
+    mined.rejected = vec![(call.to_owned(), "already_claimed".to_owned())];
+    store.advance(CHAIN, vec![mined], 10).await.unwrap();
+    assert_eq!(
+        crate::calls::call(store, call).await.state,
+        SponsoredState::Rejected
+    );
 }
 
 /// Two calls on the transaction with nonce 5, which a node has.
@@ -258,6 +270,50 @@ async fn a_block_may_do_one_call_refuse_another_and_leave_a_third() {
             40,
             "counted once"
         );
+    })
+    .await;
+}
+
+/// What the transaction does is open again then, and with it what becomes of all its calls.
+#[tokio::test]
+async fn what_was_refused_in_a_block_is_on_its_way_again_when_the_block_is_dropped() {
+    use TransactionState::{Broadcast, Final, Mined};
+
+    on_both(async |store| {
+        two_on_their_way(&store).await;
+        for from in [Mined, Final] {
+            refused_in_a_block(&store, "2").await;
+            if from == Final {
+                step(&store, Mined, Final).await;
+            }
+            step(&store, from, Broadcast).await;
+            for id in ["1", "2"] {
+                let call = call(&store, id).await;
+                assert_eq!((call.state, call.reason), (SponsoredState::Broadcast, None));
+            }
+        }
+        step(&store, Broadcast, Mined).await;
+        step(&store, Mined, Final).await;
+        assert_eq!(call(&store, "2").await.state, SponsoredState::Final);
+    })
+    .await;
+}
+
+/// Two live calls would both be sent, and be told of one another's outcome.
+#[tokio::test]
+async fn what_was_refused_stays_so_when_another_call_does_the_same_by_now() {
+    on_both(async |store| {
+        two_on_their_way(&store).await;
+        refused_in_a_block(&store, "2").await;
+        queue(&store, &[("3", 2)]).await;
+        step(&store, TransactionState::Mined, TransactionState::Broadcast).await;
+        assert_eq!(call(&store, "1").await.state, SponsoredState::Broadcast);
+        let refused = call(&store, "2").await;
+        assert_eq!(
+            (refused.state, refused.reason.as_deref()),
+            (SponsoredState::Rejected, Some("already_claimed"))
+        );
+        assert_eq!(call(&store, "3").await.state, SponsoredState::Queued);
     })
     .await;
 }
