@@ -10,6 +10,7 @@ use alloy::{
     transports::TransportError,
 };
 use domain::ChainId;
+use futures::future::join_all;
 use url::Url;
 
 use crate::metrics;
@@ -86,6 +87,36 @@ impl Node {
             }
         }
         Err(failure)
+    }
+
+    /// Asks every endpoint at once. What those say that answer, in the operator's order; at least one
+    /// does.
+    ///
+    /// # Errors
+    /// When none answers.
+    pub async fn ask_each<T, F>(
+        &self,
+        question: impl Fn(RootProvider) -> F,
+    ) -> Result<Vec<T>, NodeError>
+    where
+        F: Future<Output = Result<T, TransportError>>,
+    {
+        let asked = self
+            .endpoints
+            .iter()
+            .map(|one| self.ask_one(one, &question));
+        let mut failure = self.unreachable("no endpoint is configured");
+        let mut said = Vec::new();
+        for answer in join_all(asked).await {
+            match answer {
+                Ok(answer) => said.push(answer),
+                Err(error) => failure = error,
+            }
+        }
+        if said.is_empty() {
+            return Err(failure);
+        }
+        Ok(said)
     }
 
     async fn ask_one<T, F>(

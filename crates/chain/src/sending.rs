@@ -176,6 +176,19 @@ impl Chain {
             .await
     }
 
+    /// The same, by the least that any of its nodes says: of what nobody else knows of, nothing is
+    /// believed.
+    ///
+    /// # Errors
+    /// When no node answers.
+    pub async fn least_mined_nonce(&self, account: Address) -> Result<u64, NodeError> {
+        let said = self
+            .node()
+            .ask_each(|node| async move { node.get_transaction_count(account).await })
+            .await?;
+        Ok(said.into_iter().min().unwrap_or_default())
+    }
+
     /// The same as of a block: how many transactions of `account` it and those before it have.
     ///
     /// # Errors

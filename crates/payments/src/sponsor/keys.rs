@@ -12,7 +12,7 @@ use store::KeyLease;
 
 use super::{
     Sponsor, SponsorError,
-    mend::{Gap, Mended},
+    mend::{Mended, Oddity},
 };
 use crate::{
     Ctx,
@@ -21,6 +21,8 @@ use crate::{
 
 /// How often (ms) a key that we have is compared with the chain.
 const MEND_EVERY: i64 = 2_000;
+/// The same of one that signs nothing until it is known where the chain stands.
+const DOUBT_EVERY: i64 = 1_000;
 
 /// The sponsor keys of a chain that this process may sign with just now.
 #[derive(Default)]
@@ -36,7 +38,25 @@ struct Held {
     until: i64,
     /// When it was last compared with the chain.
     mended: i64,
-    gap: Option<Gap>,
+    /// What was odd then.
+    odd: Option<Oddity>,
+}
+
+impl Held {
+    /// Whether it is not known which nonce the chain waits for.
+    fn is_in_doubt(&self) -> bool {
+        matches!(self.odd, Some(Oddity::Jump { .. }))
+    }
+
+    /// Whether it need not be compared with the chain yet.
+    fn is_mended(&self, now: i64) -> bool {
+        let every = if self.is_in_doubt() {
+            DOUBT_EVERY
+        } else {
+            MEND_EVERY
+        };
+        (0..every).contains(&(now - self.mended))
+    }
 }
 
 impl Sponsor<'_> {
@@ -58,10 +78,10 @@ impl Sponsor<'_> {
         let now = ctx.now();
         match known {
             Some(known) if is_fresh(known.until, now) => {
-                if (0..MEND_EVERY).contains(&(now - known.mended)) {
+                if known.is_mended(now) {
                     return Ok(());
                 }
-                let mended = self.mend(signer, known.lease, known.gap).await;
+                let mended = self.mend(signer, known.lease, known.odd).await;
                 held.keep(
                     known.until,
                     now,
@@ -104,13 +124,15 @@ impl HeldKeys {
         }
     }
 
-    /// The keys held, the one whose turn it is first.
+    /// The keys to sign with, the one whose turn it is first.
     pub(super) fn in_turn<'a>(&self, chain: &'a Chain) -> Vec<(&'a Signer, KeyLease)> {
         let leases = self.lock();
         let mut usable: Vec<_> = chain
             .signers()
             .iter()
-            .filter_map(|signer| Some((signer, leases.get(&signer.address())?.lease)))
+            .filter_map(|signer| Some((signer, leases.get(&signer.address())?)))
+            .filter(|(_, held)| !held.is_in_doubt())
+            .map(|(signer, held)| (signer, held.lease))
             .collect();
         let turn = self.turn.fetch_add(1, Ordering::Relaxed);
         if let Some(first) = turn.checked_rem(usable.len()) {
@@ -136,12 +158,12 @@ impl HeldKeys {
         self.lock().remove(&address);
     }
 
-    fn keep(&self, until: i64, mended: i64, Mended { lease, gap }: Mended) {
+    fn keep(&self, until: i64, mended: i64, Mended { lease, odd }: Mended) {
         let held = Held {
             lease,
             until,
             mended,
-            gap,
+            odd,
         };
         self.lock().insert(lease.address, held);
     }

@@ -18,20 +18,28 @@ use crate::metrics;
 /// Most gaps that are filled in one go.
 const FILLED_AT_ONCE: usize = 64;
 
-/// A key's nonces as we have them and as the chain has them.
+/// What is odd about a key's nonces, as the chain has them and as we do. A node that lags or lies
+/// shows what is not so, so nothing is done about it until it is seen twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Gap {
-    /// The first nonce that the chain waits for and that was never signed.
-    first: u64,
+pub(super) enum Oddity {
+    /// The chain waits for a nonce that we counted and never signed with.
+    Gap {
+        /// The first such nonce.
+        first: u64,
+    },
+    /// The chain waits for a nonce that we have not come to.
+    Jump {
+        /// That nonce.
+        to: u64,
+    },
 }
 
 /// What a look at a key found.
 pub(super) struct Mended {
     /// The key as it stands now.
     pub lease: KeyLease,
-    /// A gap that was seen. A node that lags behind shows gaps that are none, so it is closed when
-    /// it is still there at the next look.
-    pub gap: Option<Gap>,
+    /// What is to be seen once more.
+    pub odd: Option<Oddity>,
 }
 
 impl Sponsor<'_> {
@@ -54,10 +62,14 @@ impl Sponsor<'_> {
         &self,
         signer: &Signer,
         lease: KeyLease,
-        gap: Option<Gap>,
+        seen: Option<Oddity>,
     ) -> Result<Mended, SponsorError> {
-        let mined = self.chain.mined_nonce(lease.address).await?;
-        self.mend_at(signer, lease, mined, gap).await
+        let mined = match seen {
+            // Not by the word of one node alone, where there are more.
+            Some(Oddity::Jump { .. }) => self.chain.least_mined_nonce(lease.address).await?,
+            _ => self.chain.mined_nonce(lease.address).await?,
+        };
+        self.mend_at(signer, lease, mined, seen).await
     }
 
     async fn mend_at(
@@ -65,16 +77,13 @@ impl Sponsor<'_> {
         signer: &Signer,
         lease: KeyLease,
         mined: u64,
-        seen: Option<Gap>,
+        seen: Option<Oddity>,
     ) -> Result<Mended, SponsorError> {
         let Self { ctx, chain, .. } = *self;
         if mined > lease.next_nonce {
-            tracing::warn!(
-                chain = %chain.id(), key = %lease.address, ours = lease.next_nonce, chains = mined,
-                "a sponsor key was used outside; its nonces are skipped"
-            );
-            return self.moved_to(lease, mined).await;
+            return self.jumped(lease, mined, seen).await;
         }
+        self.note_no_jump(lease, seen);
         let signed = ctx
             .store
             .transactions_from(chain.id(), lease.address, mined)
@@ -89,11 +98,11 @@ impl Sponsor<'_> {
             _ => lease.next_nonce,
         };
         let Some(first) = (mined..known_to).find(|nonce| !by_nonce.contains_key(nonce)) else {
-            return Ok(Mended { lease, gap: None });
+            return Ok(Mended { lease, odd: None });
         };
-        let gap = Some(Gap { first });
-        if seen != gap {
-            return Ok(Mended { lease, gap });
+        let odd = Some(Oddity::Gap { first });
+        if seen != odd {
+            return Ok(Mended { lease, odd });
         }
         if last.is_none_or(|last| last < first) {
             tracing::warn!(
@@ -104,15 +113,20 @@ impl Sponsor<'_> {
         }
         // A node names the price, and a filler too costs no more than the operator allows.
         let Some(fees) = self.affordable_fees().await? else {
-            return Ok(Mended { lease, gap });
+            return Ok(Mended { lease, odd });
         };
         let gaps = (first..known_to).filter(|nonce| !by_nonce.contains_key(nonce));
         self.fill(signer, lease, gaps.take(FILLED_AT_ONCE), fees)
             .await?;
-        Ok(Mended { lease, gap: None })
+        Ok(Mended { lease, odd: None })
     }
 
-    async fn moved_to(&self, lease: KeyLease, next_nonce: u64) -> Result<Mended, SponsorError> {
+    /// Goes on with another nonce.
+    pub(super) async fn moved_to(
+        &self,
+        lease: KeyLease,
+        next_nonce: u64,
+    ) -> Result<Mended, SponsorError> {
         let Self { ctx, chain, .. } = *self;
         ctx.store
             .set_next_nonce(chain.id(), lease, &ctx.holder, next_nonce)
@@ -121,7 +135,7 @@ impl Sponsor<'_> {
             next_nonce,
             ..lease
         };
-        Ok(Mended { lease, gap: None })
+        Ok(Mended { lease, odd: None })
     }
 
     /// Transactions that were final, and that the chain does not have any more: a rollback that went

@@ -8,6 +8,7 @@
 mod breaker;
 mod cost;
 mod insist;
+mod jump;
 mod keys;
 mod mend;
 mod plan;
@@ -26,6 +27,7 @@ use tokio_util::sync::CancellationToken;
 use crate::{Ctx, lease, metrics};
 
 use breaker::Breaker;
+use jump::ToldJumps;
 use keys::HeldKeys;
 
 /// The least time between two looks at the queue while it has something: what comes in between
@@ -71,6 +73,7 @@ struct Sponsor<'a> {
     ctx: &'a Ctx,
     chain: &'a Chain,
     held: HeldKeys,
+    told_jumps: ToldJumps,
     breaker: Breaker,
 }
 
@@ -83,6 +86,7 @@ pub(crate) async fn sponsor(ctx: Ctx, id: ChainId, cancel: CancellationToken) {
         ctx: &ctx,
         chain,
         held: HeldKeys::default(),
+        told_jumps: ToldJumps::default(),
         breaker: Breaker::default(),
     };
     tokio::join!(sponsor.send_queued(&cancel), sponsor.settle_sent(&cancel));

@@ -15,6 +15,8 @@ mod feed;
 mod heads;
 mod house;
 mod jobs;
+mod jumps;
+mod log;
 mod node;
 mod nonces;
 mod older;
