@@ -73,6 +73,11 @@ impl Chain {
         &self.signers
     }
 
+    /// The one of that address.
+    pub fn signer(&self, address: Address) -> Option<&Signer> {
+        self.signers.iter().find(|one| one.address() == address)
+    }
+
     /// One of its vaults.
     pub fn vault(&self, version: VaultVersion) -> Option<Vault<'_>> {
         let address = *self.spec.vaults.get(&version)?;

@@ -25,14 +25,13 @@ pub fn start_workers(ctx: &Ctx, cancel: CancellationToken) -> Workers {
             cancel.clone(),
             move |ctx, cancel| watch::watch(ctx, id, cancel),
         ));
-        if !chain.signers().is_empty() {
-            tasks.spawn(keep_alive(
-                "sponsor",
-                ctx.clone(),
-                cancel.clone(),
-                move |ctx, cancel| sponsor::sponsor(ctx, id, cancel),
-            ));
-        }
+        // Also without keys: those of an earlier configuration may have left something to follow.
+        tasks.spawn(keep_alive(
+            "sponsor",
+            ctx.clone(),
+            cancel.clone(),
+            move |ctx, cancel| sponsor::sponsor(ctx, id, cancel),
+        ));
     }
     tasks.spawn(keep_alive(
         "jobs",

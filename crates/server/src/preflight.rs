@@ -55,22 +55,28 @@ impl Finding {
 
 /// Looks at everything.
 pub(crate) async fn look_at_all(config: &Config, chains: &Chains) -> Vec<Finding> {
-    let mut findings = database::look_at(&config.storage).await;
+    let (mut findings, store) = database::look_at(&config.storage).await;
     findings.extend(storage::look_at(&config.storage.data_dir()));
     if chains.iter().next().is_none() {
         findings.push(Finding::new(Grade::Fault, "chains", "none is configured"));
     }
-    let chains = join_all(chains.iter().map(look_at_chain)).await;
+    let looks = chains
+        .iter()
+        .map(|chain| look_at_chain(chain, store.as_ref()));
+    let chains = join_all(looks).await;
     findings.extend(chains.into_iter().flatten());
     findings
 }
 
-async fn look_at_chain(chain: &Chain) -> Vec<Finding> {
+async fn look_at_chain(chain: &Chain, store: Option<&Store>) -> Vec<Finding> {
     let (mut findings, answers) = chain::endpoints(chain).await;
     if answers {
         findings.extend(contracts::look_at(chain).await);
         findings.extend(tokens::look_at(chain).await.findings);
         findings.extend(chain::sponsor(chain).await);
+    }
+    if let Some(store) = store {
+        findings.extend(chain::retired_keys(chain, store).await);
     }
     findings
 }

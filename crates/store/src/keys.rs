@@ -1,9 +1,9 @@
 use alloy_primitives::Address;
-use domain::ChainId;
+use domain::{ChainId, TransactionState};
 use sea_orm::{
     ActiveValue::Set,
-    ColumnTrait, EntityTrait, QueryFilter,
-    sea_query::{Expr, OnConflict},
+    ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::{Expr, ExprTrait, OnConflict, Query},
 };
 
 use crate::{
@@ -11,6 +11,7 @@ use crate::{
     entity::{
         chain_cursor,
         sponsor_key::{ActiveModel, Column, Entity},
+        sponsor_transaction,
     },
     lease, transactions,
 };
@@ -109,6 +110,48 @@ impl Store {
         let row = Entity::find_by_id(id).one(&self.db).await?;
         row.map(|row| convert::unsigned("next_nonce", row.next_nonce))
             .transpose()
+    }
+
+    /// Keys of a chain, but for `others`, with transactions that have not come to their end, at most
+    /// 64.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn keys_under_way(
+        &self,
+        chain: ChainId,
+        others: &[Address],
+    ) -> Result<Vec<Address>, Error> {
+        use sponsor_transaction as transaction;
+
+        let its = |column: transaction::Column| Expr::col((transaction::Entity, column));
+        let own = |column: Column| Expr::col((Entity, column));
+        let under_way = [
+            TransactionState::Signed,
+            TransactionState::Broadcast,
+            TransactionState::Mined,
+        ];
+        let one_of_its = Query::select()
+            .expr(Expr::cust("1"))
+            .from(transaction::Entity)
+            .and_where(its(transaction::Column::ChainId).eq(own(Column::ChainId)))
+            .and_where(its(transaction::Column::Signer).eq(own(Column::Address)))
+            .and_where(its(transaction::Column::State).is_in(under_way.map(|state| state.name())))
+            .to_owned();
+        let keys: Vec<Vec<u8>> = Entity::find()
+            .select_only()
+            .column(Column::Address)
+            .filter(Column::ChainId.eq(convert::signed(chain.0)))
+            .filter(Column::Address.is_not_in(others.iter().map(|key| key.to_vec())))
+            .filter(Expr::exists(one_of_its))
+            .order_by_asc(Column::Address)
+            .limit(64)
+            .into_tuple()
+            .all(&self.db)
+            .await?;
+        keys.iter()
+            .map(|key| convert::address("address", key))
+            .collect()
     }
 
     /// Moves a leased key's next nonce to `to`, as the chain was seen to have it.

@@ -53,12 +53,13 @@ impl Sponsor<'_> {
         let mined = chain.mined_nonce(key).await?;
         let objections = send_unmined(ctx, chain, key, mined).await?;
         let market = chain.fees().await?;
-        let signer = chain.signers().iter().find(|one| one.address() == key);
+        let signer = chain.signer(key);
         for one in late {
             if one.transaction.nonce < mined {
                 self.give_up_nonce(key, one, head).await?;
                 continue;
             }
+            // Nobody here can outbid what a retired key signed; the operator was told.
             let Some(signer) = signer else { continue };
             let offer = offered(one.newest);
             let raised = offer.replacing(market);

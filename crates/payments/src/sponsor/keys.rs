@@ -24,7 +24,8 @@ const MEND_EVERY: i64 = 2_000;
 /// The same of one that signs nothing until it is known where the chain stands.
 const DOUBT_EVERY: i64 = 1_000;
 
-/// The sponsor keys of a chain that this process may sign with just now.
+/// The sponsor keys of a chain that this process has just now: it signs with those of its
+/// configuration, and follows what all of them have signed.
 #[derive(Default)]
 pub(super) struct HeldKeys {
     leases: Mutex<HashMap<Address, Held>>,
@@ -68,7 +69,8 @@ impl Sponsor<'_> {
                 failure = Some(error);
             }
         }
-        failure.map_or(Ok(()), Err)
+        let retired = self.take_retired().await;
+        failure.map_or(retired, Err)
     }
 
     async fn renew_key(&self, signer: &Signer) -> Result<(), SponsorError> {
@@ -112,9 +114,10 @@ impl Sponsor<'_> {
 }
 
 impl HeldKeys {
-    /// Renews what is held, while something takes long.
+    /// Renews the keys that can be signed with, while something takes long.
     pub(super) async fn prolong(&self, ctx: &Ctx, chain: &Chain) {
-        for address in self.addresses() {
+        let keys = self.addresses().into_iter();
+        for address in keys.filter(|key| chain.signer(*key).is_some()) {
             // At a fault it is renewed, or found lost, before it is used again.
             if let Ok(Some((_, until))) = take(ctx, chain, address, 0).await
                 && let Some(held) = self.lock().get_mut(&address)
@@ -122,6 +125,13 @@ impl HeldKeys {
                 held.until = until;
             }
         }
+    }
+
+    /// Gives up keys that cannot be signed with, and whose leases have run out.
+    pub(super) fn end_turns(&self, chain: &Chain, now: i64) {
+        self.lock().retain(|key, held| {
+            chain.signer(*key).is_some() || (1..=LEASE).contains(&(held.until - now))
+        });
     }
 
     /// The keys to sign with, the one whose turn it is first.
@@ -158,7 +168,7 @@ impl HeldKeys {
         self.lock().remove(&address);
     }
 
-    fn keep(&self, until: i64, mended: i64, Mended { lease, odd }: Mended) {
+    pub(super) fn keep(&self, until: i64, mended: i64, Mended { lease, odd }: Mended) {
         let held = Held {
             lease,
             until,
@@ -174,7 +184,7 @@ impl HeldKeys {
 }
 
 /// Takes or renews the lease on a key; with it comes when it ends (Unix ms).
-async fn take(
+pub(super) async fn take(
     ctx: &Ctx,
     chain: &Chain,
     address: Address,

@@ -12,6 +12,7 @@ mod jump;
 mod keys;
 mod mend;
 mod plan;
+mod retired;
 mod send;
 mod settle;
 mod sign;
@@ -29,6 +30,7 @@ use crate::{Ctx, lease, metrics};
 use breaker::Breaker;
 use jump::ToldJumps;
 use keys::HeldKeys;
+use retired::RetiredKeys;
 
 /// The least time between two looks at the queue while it has something: what comes in between
 /// goes out together.
@@ -74,6 +76,7 @@ struct Sponsor<'a> {
     chain: &'a Chain,
     held: HeldKeys,
     told_jumps: ToldJumps,
+    retired: RetiredKeys,
     breaker: Breaker,
 }
 
@@ -87,6 +90,7 @@ pub(crate) async fn sponsor(ctx: Ctx, id: ChainId, cancel: CancellationToken) {
         chain,
         held: HeldKeys::default(),
         told_jumps: ToldJumps::default(),
+        retired: RetiredKeys::default(),
         breaker: Breaker::default(),
     };
     tokio::join!(sponsor.send_queued(&cancel), sponsor.settle_sent(&cancel));
@@ -150,6 +154,9 @@ impl Sponsor<'_> {
         let mut outage = Outage::default();
         while !cancel.is_cancelled() {
             let step = async {
+                if self.held.addresses().is_empty() {
+                    return Ok(None);
+                }
                 let head = chain.head().await?;
                 match settled {
                     Some((at, looks)) if at == head && looks < LOOKS_A_HEAD => {

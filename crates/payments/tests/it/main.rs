@@ -22,6 +22,7 @@ mod nonces;
 mod older;
 mod reclaim;
 mod reorg;
+mod retired;
 mod signer;
 mod sponsor;
 mod together;

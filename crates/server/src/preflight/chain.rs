@@ -1,5 +1,6 @@
-use chain::{Chain, Endpoint, EndpointState};
+use chain::{Chain, Endpoint, EndpointState, Signer};
 use payments::{Clock, SystemClock};
+use store::Store;
 
 use super::{Finding, Grade, name_of};
 
@@ -97,4 +98,20 @@ pub(super) async fn sponsor(chain: &Chain) -> Vec<Finding> {
         findings.push(Finding::new(grade, &what, detail));
     }
     findings
+}
+
+/// Keys that were taken out of the configuration before all that they signed was final.
+pub(super) async fn retired_keys(chain: &Chain, store: &Store) -> Vec<Finding> {
+    let configured: Vec<_> = chain.signers().iter().map(Signer::address).collect();
+    // Tables that are still to be made hold no keys.
+    let keys = store.keys_under_way(chain.id(), &configured).await;
+    let what = format!("{} sponsor", name_of(chain.spec()));
+    let findings = keys.unwrap_or_default().into_iter().map(|key| {
+        let detail = format!(
+            "{key} is not configured any more, and not all that it signed is final: that is \
+             followed. Leave it its money until then; if it stays so, configure the key again"
+        );
+        Finding::new(Grade::Note, &what, detail)
+    });
+    findings.collect()
 }

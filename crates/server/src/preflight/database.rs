@@ -3,14 +3,15 @@ use store::{Error, Store};
 use super::{Finding, Grade};
 use crate::config::StorageConfig;
 
-pub(super) async fn look_at(config: &StorageConfig) -> Vec<Finding> {
+/// How the database stands; with it, the database, where it answers.
+pub(super) async fn look_at(config: &StorageConfig) -> (Vec<Finding>, Option<Store>) {
     let store = match Store::connect(&config.database_url()).await {
         Ok(store) => store,
-        Err(error) => return vec![out_of_reach(&error)],
+        Err(error) => return (vec![out_of_reach(&error)], None),
     };
     let mut findings = vec![match store.ping().await {
         Ok(()) => Finding::new(Grade::Fine, "database", config.database_name()),
-        Err(error) => return vec![out_of_reach(&error)],
+        Err(error) => return (vec![out_of_reach(&error)], None),
     }];
     findings.push(match store.pending_migrations().await {
         Ok(0) => Finding::new(Grade::Fine, "database tables", "up to date"),
@@ -24,7 +25,7 @@ pub(super) async fn look_at(config: &StorageConfig) -> Vec<Finding> {
     if let Some(finding) = durability(&store).await {
         findings.push(finding);
     }
-    findings
+    (findings, Some(store))
 }
 
 /// Whether what is acknowledged survives a power cut. `None`: it cannot be asked.

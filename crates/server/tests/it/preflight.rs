@@ -7,7 +7,7 @@ use reqwest::Client;
 use serde_json::Value;
 use testkit::{Database, TestWorld};
 
-use crate::process::Program;
+use crate::{process::Program, sign};
 
 fn text(output: &Output) -> String {
     let text = [output.stdout.as_slice(), &output.stderr].concat();
@@ -177,4 +177,39 @@ async fn a_key_that_runs_low_is_told_of_before_it_is_empty() {
     let line = format!("{poor} has 0.005 ETH, less than low_balance (0.01 ETH): fill it up");
     assert!(text(&check).contains(&line), "{}", text(&check));
     assert!(!check.status.success());
+}
+
+#[tokio::test]
+async fn a_key_that_was_removed_too_early_is_told_of() {
+    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let chain = &world.chains[0];
+    let program = Program::on(chain, &database, "warn");
+    let mut child = program.start().await;
+    let secret = testkit::secret(1);
+    let link = chain
+        .deposit_native(&world.people[0], U256::from(5), &secret)
+        .await;
+    chain.hold().await;
+    let body = sign::claim(chain, link, Address::repeat_byte(9), &secret);
+    program.claimed(&body).await;
+    child.kill().await.expect("it is killed");
+
+    let store = store::Store::connect(database.url())
+        .await
+        .expect("a store");
+    let under_way = store.keys_under_way(chain.id, &[]).await.expect("keys");
+    let [signed] = under_way[..] else {
+        panic!("one key signed: {under_way:?}")
+    };
+    let others = chain
+        .sponsor_keys
+        .iter()
+        .filter(|key| key.address() != signed);
+    let others: Vec<_> = others.map(|key| key.to_bytes().to_string()).collect();
+    let mut check = program.command("check");
+    check.env("FILBERT_SPONSOR_KEYS_31337", others.join(","));
+    let check = check.output().await.expect("it runs");
+    let line = format!("note  Hazel Local (31337) sponsor: {signed} is not configured any more");
+    assert!(text(&check).contains(&line), "{}", text(&check));
+    assert!(check.status.success(), "{}", text(&check));
 }

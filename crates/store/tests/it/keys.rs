@@ -1,4 +1,10 @@
-use crate::{CHAIN, address, on_both};
+use alloy_primitives::Address;
+use domain::TransactionState;
+
+use crate::{
+    CHAIN, address, on_both,
+    transactions::{KEY, record, signed, step},
+};
 
 #[tokio::test]
 async fn a_key_has_one_holder_until_its_lease_runs_out() {
@@ -68,6 +74,37 @@ async fn what_is_given_back_is_free_at_once() {
                 .unwrap()
                 .is_some()
         );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_key_is_under_way_until_all_that_it_signed_has_come_to_its_end() {
+    on_both(async |store| {
+        use TransactionState::{Broadcast, Displaced, Final, Mined, Signed};
+
+        let are_under_way = async |others: &[Address]| {
+            let keys = store.keys_under_way(CHAIN, others).await.unwrap();
+            assert!(keys.is_empty() || keys == [address(KEY)], "{keys:?}");
+            !keys.is_empty()
+        };
+        assert!(!are_under_way(&[]).await);
+        record(&store, vec![signed(&[], 5), signed(&[], 6)])
+            .await
+            .unwrap();
+        for (from, to) in [
+            (Signed, Broadcast),
+            (Broadcast, Mined),
+            (Mined, Final),
+            (Signed, Broadcast),
+        ] {
+            assert!(are_under_way(&[]).await);
+            assert!(are_under_way(&[address(8)]).await);
+            assert!(!are_under_way(&[address(8), address(KEY)]).await);
+            step(&store, from, to).await;
+        }
+        step(&store, Broadcast, Displaced).await;
+        assert!(!are_under_way(&[]).await);
     })
     .await;
 }
