@@ -6,15 +6,15 @@
 
 #![expect(clippy::print_stdout, reason = "the table is for whoever runs it")]
 
-use std::{collections::BTreeMap, fs, sync::Arc, time::Duration};
+use std::{fs, sync::Arc, time::Duration};
 
 use alloy_primitives::{Address, B256, Bytes, U256};
-use chain::{ChainSpec, Chains, Currency};
+use chain::Chains;
 use domain::{AssetKind, ChainId, LinkId, SponsoredKind, VaultVersion};
 use futures::StreamExt;
 use payments::{Ctx, LinkFeed, SystemClock, Told};
 use store::{BlockUpdate, NewCall, NewDeposit, Store};
-use testkit::Database;
+use testkit::{Database, dead_chain};
 use tokio::time::{Instant, interval, sleep};
 use tokio_util::sync::CancellationToken;
 
@@ -135,7 +135,7 @@ async fn fill(database: &Database) -> Ctx {
     };
     let applied = store.apply_blocks(CHAIN, holder, from, &update).await;
     applied.expect("links");
-    let chains = Chains::connect(vec![spec()]).expect("a chain");
+    let chains = Chains::connect(vec![dead_chain()]).expect("a chain");
     Ctx::new(store, chains, Arc::new(SystemClock), holder.to_owned())
 }
 
@@ -155,33 +155,5 @@ fn deposit(index: u64) -> NewDeposit {
         created_at: 1_700_000_000,
         tx: B256::repeat_byte(3),
         block: 0,
-    }
-}
-
-fn spec() -> ChainSpec {
-    let nobody: url::Url = "http://127.0.0.1:9".parse().expect("a URL");
-    ChainSpec {
-        id: CHAIN,
-        name: "Nowhere".to_owned(),
-        rpc_urls: vec![nobody.clone()],
-        ws_urls: Vec::new(),
-        public_rpc_url: nobody,
-        explorer_url: None,
-        native: Currency {
-            name: "Ether".to_owned(),
-            symbol: "ETH".to_owned(),
-            decimals: 18,
-        },
-        vaults: BTreeMap::from([(VaultVersion::V4_4, Address::repeat_byte(1))]),
-        create_version: VaultVersion::V4_4,
-        contracts: None,
-        block_time: Duration::from_secs(1),
-        start_block: 0,
-        vault_start_blocks: BTreeMap::new(),
-        finality_blocks: 3,
-        tokens: Vec::new(),
-        sponsor_keys: Vec::new(),
-        fee_cap: 0,
-        low_balance: U256::ZERO,
     }
 }

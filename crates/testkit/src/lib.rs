@@ -3,6 +3,7 @@
 //! For tests only; no program depends on it. Its functions panic with what to install or what went
 //! wrong, because a test has nobody to hand an error to.
 
+mod dead_chain;
 mod deposit;
 mod empty_chain;
 mod faulty_node;
@@ -12,6 +13,7 @@ mod sqlite;
 mod test_chain;
 mod world;
 
+pub use dead_chain::dead_chain;
 pub use deposit::secret;
 pub use empty_chain::EmptyChain;
 pub use faulty_node::{Faults, FaultyNode};

@@ -1,5 +1,5 @@
 use serde_json::{Value, json};
-use testkit::Database;
+use testkit::{Database, dead_chain};
 
 use crate::app::{Running, TestApp};
 
@@ -34,7 +34,7 @@ async fn the_sandbox_tells_all_that_a_client_needs() {
 #[tokio::test]
 async fn outside_of_the_sandbox_there_are_no_people_nor_contracts_that_were_not_configured() {
     let database = Database::sqlite();
-    let running = Running::start(&database, vec![crate::faults::dead_chain()], |_| {}).await;
+    let running = Running::start(&database, vec![dead_chain()], |_| {}).await;
     let config = running.read("config").await.body;
     assert_eq!(config["sandbox"], false);
     assert_eq!(config.get("people"), None);

@@ -4,11 +4,10 @@ use alloy::primitives::Address;
 use futures::StreamExt;
 use insta::assert_snapshot;
 use serde_json::{Value, json};
-use testkit::Database;
+use testkit::{Database, dead_chain};
 
 use crate::{
     app::{Running, TestApp, spec, tight},
-    faults::dead_chain,
     sign,
 };
 

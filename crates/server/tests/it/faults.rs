@@ -1,48 +1,16 @@
 //! What a claim meets when things fail: nothing is lost, and the answer says so.
 
-use std::{collections::BTreeMap, time::Duration};
-
 use alloy::primitives::{Address, U256};
-use chain::{ChainSpec, Currency};
-use domain::{ChainId, VaultVersion};
+use chain::ChainSpec;
 use insta::assert_snapshot;
 use sea_orm::{ConnectOptions, ConnectionTrait, Database as Connection};
-use testkit::{Database, TestWorld};
+use testkit::{Database, TestWorld, dead_chain};
 
 use crate::{
     app::{Running, TestApp, spec},
     sign,
     wire::Wire,
 };
-
-/// A chain whose node never answers: nobody listens on the discard port.
-pub fn dead_chain() -> ChainSpec {
-    let nobody: url::Url = "http://127.0.0.1:9".parse().expect("a URL");
-    ChainSpec {
-        id: ChainId(31337),
-        name: "Dead".to_owned(),
-        rpc_urls: vec![nobody.clone()],
-        ws_urls: Vec::new(),
-        public_rpc_url: nobody,
-        explorer_url: None,
-        native: Currency {
-            name: "Ether".to_owned(),
-            symbol: "ETH".to_owned(),
-            decimals: 18,
-        },
-        vaults: BTreeMap::from([(VaultVersion::V4_4, Address::repeat_byte(1))]),
-        create_version: VaultVersion::V4_4,
-        contracts: None,
-        block_time: Duration::from_secs(1),
-        start_block: 0,
-        vault_start_blocks: BTreeMap::new(),
-        finality_blocks: 3,
-        tokens: Vec::new(),
-        sponsor_keys: Vec::new(),
-        fee_cap: 0,
-        low_balance: U256::ZERO,
-    }
-}
 
 #[tokio::test]
 async fn a_node_that_does_not_answer_is_not_a_missing_deposit() {

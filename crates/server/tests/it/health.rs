@@ -1,4 +1,4 @@
-use testkit::Database;
+use testkit::{Database, dead_chain};
 
 use crate::app::{Running, TestApp};
 
@@ -23,7 +23,7 @@ async fn a_server_says_when_it_is_ready_and_when_not() {
     app.stop().await;
 
     let database = Database::sqlite();
-    let running = Running::start(&database, vec![crate::faults::dead_chain()], |_| {}).await;
+    let running = Running::start(&database, vec![dead_chain()], |_| {}).await;
     assert_eq!(
         running.read("health").await.status,
         200,

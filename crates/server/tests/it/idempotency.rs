@@ -7,13 +7,12 @@ use futures::future::join_all;
 use insta::assert_snapshot;
 use reqwest::Client;
 use serde_json::{Value, json};
-use testkit::{Database, TestWorld};
+use testkit::{Database, TestWorld, dead_chain};
 use tokio::time::{Instant, sleep};
 
 use crate::{
     answer::Answer,
     app::{Running, TestApp},
-    faults::dead_chain,
     process::Program,
     sign,
 };

@@ -5,9 +5,9 @@ use chain::ChainSpec;
 use domain::ChainId;
 use serde_json::{Value, json};
 use server::routes::{PREFIX, openapi_description, openapi_document};
-use testkit::Database;
+use testkit::{Database, dead_chain};
 
-use crate::{app::Running, faults::dead_chain};
+use crate::app::Running;
 
 /// Clients' types are made from this file, so it must say what the server does.
 #[test]

@@ -2,7 +2,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use testkit::{Database, TestWorld};
+use testkit::{Database, TestWorld, dead_chain};
 
 use crate::app::{Running, spec};
 
@@ -142,7 +142,7 @@ async fn a_claim_page_comes_with_what_is_in_the_link() {
 #[tokio::test]
 async fn pages_and_files_are_served_as_what_they_are() {
     let (web, database) = (web_app(), Database::sqlite());
-    let chains = vec![crate::faults::dead_chain()];
+    let chains = vec![dead_chain()];
     let running = Running::start(&database, chains, |options| {
         options.web_dir = Some(web.path().to_owned());
     })
@@ -181,7 +181,7 @@ async fn pages_and_files_are_served_as_what_they_are() {
 #[tokio::test]
 async fn the_api_is_shown_by_this_host_alone() {
     let database = Database::sqlite();
-    let running = Running::start(&database, vec![crate::faults::dead_chain()], |_| {}).await;
+    let running = Running::start(&database, vec![dead_chain()], |_| {}).await;
     let page = Page::open(&running, "/docs").await;
     assert_eq!(page.status, 200);
     for mark in ["src=\"", "href=\""] {

@@ -6,12 +6,11 @@ use alloy::primitives::Address;
 use insta::assert_snapshot;
 use reqwest::{RequestBuilder, header::CONTENT_TYPE};
 use serde_json::json;
-use testkit::Database;
+use testkit::{Database, dead_chain};
 
 use crate::{
     answer::Answer,
     app::{Running, tight},
-    faults::dead_chain,
 };
 
 async fn running() -> Running {
