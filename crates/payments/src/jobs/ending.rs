@@ -26,12 +26,12 @@ pub(super) fn before(kind: &Kind, job: &Job, now: i64) -> Option<JobStep> {
         });
     }
     // Whoever fails says so; those that did not took their process with them, or were held up.
-    (job.attempts > kind.attempts).then(|| JobStep::Dead {
-        cause: DeathCause::Attempts,
-        error: Some(format!(
+    (job.attempts > kind.attempts).then(|| {
+        let error = format!(
             "{} attempts came to no end: their processes stopped, or were held up for seconds",
             job.attempts - 1
-        )),
+        );
+        give_up(kind, DeathCause::Attempts, error, now)
     })
 }
 

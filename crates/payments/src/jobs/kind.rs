@@ -132,7 +132,8 @@ impl Kind {
     }
 
     /// A kind of which there is one job for ever, which comes again `every` so often. It begins with
-    /// the default payload. When its attempts fail, it comes again at its next time all the same.
+    /// the default payload. When its attempts fail, or take their processes along, it comes again at
+    /// its next time all the same.
     ///
     /// # Panics
     /// When the default payload is too large to be kept.

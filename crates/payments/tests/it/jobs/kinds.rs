@@ -1,4 +1,5 @@
 use std::{
+    future::pending,
     sync::{
         Arc,
         atomic::{AtomicU32, Ordering},
@@ -13,7 +14,7 @@ use payments::jobs::{JobError, Kind, Next, kinds};
 use store::Job;
 use testkit::{Database, TestWorld};
 
-use super::{HOUR, Office, SOON, on_both};
+use super::{HOUR, LEASE, Office, SOON, on_both};
 use crate::house::{House, spec};
 
 /// The one job of a kind that recurs, once `when` holds.
@@ -60,6 +61,30 @@ async fn a_kind_that_recurs_has_one_job_and_never_dies() {
         }
         one.close().await;
         other.close().await;
+    })
+    .await;
+}
+
+/// Whatever keeps killing its processes, it goes on being done once that is over.
+#[tokio::test]
+async fn a_kind_that_recurs_outlives_the_processes_that_die_at_it() {
+    on_both(async |office| {
+        let stuck = Kind::recurring("stuck", HOUR, |_, (): ()| pending()).attempts(2);
+        let kinds = [stuck];
+        for attempts in 1..=2 {
+            let process = office.open("a process", &kinds).await;
+            recurring(&office, "stuck", |job| job.attempts == attempts).await;
+            process.kill().await;
+            office.clock.shift(LEASE);
+        }
+        let survivor = office.open("a survivor", &kinds).await;
+        let left_alone = |job: &Job| job.turn == 3 && job.lease.1 == 0;
+        let job = recurring(&office, "stuck", left_alone).await;
+        assert_eq!((job.state, job.attempts), (JobState::Queued, 0));
+        assert!(job.run_at > office.now() + 3_500_000);
+        let error = job.last_error.unwrap();
+        assert!(error.starts_with("2 attempts came to no end"), "{error}");
+        survivor.close().await;
     })
     .await;
 }
