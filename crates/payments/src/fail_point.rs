@@ -14,6 +14,8 @@ pub const FAIL_POINTS: &[&str] = &[
     "sponsor/settled",
     "watch/read",
     "watch/applied",
+    "jobs/claimed",
+    "jobs/ran",
 ];
 
 /// Ends this process here if it was asked to, by SIGKILL: nothing is flushed, nobody is told.

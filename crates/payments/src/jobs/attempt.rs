@@ -8,7 +8,7 @@ use super::{
     ending::{self, Ending},
     kind::{JobError, Kind},
 };
-use crate::{Ctx, lease::LEASE};
+use crate::{Ctx, fail_point::fail_point, lease::LEASE};
 
 /// How often a lease is renewed: twice may fail before it runs out.
 const RENEW_EVERY: Duration = Duration::from_millis(LEASE as u64 / 3);
@@ -30,6 +30,7 @@ pub(super) async fn attempt(ctx: Ctx, kind: Kind, job: Job, dice: u64, cancel: C
                 );
                 return;
             };
+            fail_point("jobs/ran");
             ending::after(&kind, &job, ending, ctx.now(), dice)
         }
     };

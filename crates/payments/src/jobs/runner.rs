@@ -8,7 +8,7 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use super::{attempt::attempt, kind::Kind};
-use crate::{Ctx, lease::LEASE};
+use crate::{Ctx, fail_point::fail_point, lease::LEASE};
 
 /// Jobs that this process runs at once.
 const AT_ONCE: usize = 16;
@@ -55,6 +55,7 @@ pub async fn run_jobs(
         };
         let found = !claimed.is_empty();
         for (kind, job) in claimed {
+            fail_point("jobs/claimed");
             let (ctx, cancel) = (runner.ctx.clone(), cancel.clone());
             running.spawn(attempt(ctx, kind, job, rng.next_u64(), cancel));
         }

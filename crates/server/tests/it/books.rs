@@ -11,8 +11,9 @@ use alloy::{
 use chain::bindings::LinkVault;
 use domain::{ClaimSecret, DepositIndex, LinkId};
 use reqwest::Client;
+use sandbox::Person;
 use serde_json::Value;
-use testkit::{Database, TestChain, TestWorld};
+use testkit::{Database, TestChain};
 use tokio::time::{Instant, sleep};
 
 use crate::{
@@ -42,17 +43,16 @@ pub struct Intended {
 const DEPOSITS_A_CALL: usize = 200;
 
 impl Books {
-    /// Makes so many deposits.
-    pub async fn open(world: &TestWorld, count: usize) -> Self {
-        let chain = &world.chains[0];
+    /// Makes so many deposits of one person's.
+    pub async fn open(chain: &TestChain, sender: &Person, count: usize) -> Self {
         let vault_before = balance(chain, chain.vault).await;
         let withdrawn_before = withdrawals(chain).await.values().sum();
-        let first = chain.node.get_transaction_count(world.people[0].address);
+        let first = chain.node.get_transaction_count(sender.address);
         let first = first.await.expect("a nonce") * 10_000;
         let secrets: Vec<_> = (first..).take(count).map(testkit::secret).collect();
         let mut links = Vec::new();
         for some in secrets.chunks(DEPOSITS_A_CALL) {
-            let made = chain.deposit_batch(&world.people[0], AMOUNT, some, 0);
+            let made = chain.deposit_batch(sender, AMOUNT, some, 0);
             links.extend(made.await);
         }
         let claims = links

@@ -21,7 +21,7 @@ async fn of_64_who_ask_two_processes_at_once_everybody_hears_of_one_transaction(
     let programs = [0, 1].map(|_| Program::on(chain, &database, "warn"));
     let mut children = [programs[0].start().await, programs[1].start().await];
     // Both know the second deposit once its claim is answered, and so the first.
-    let books = Books::open(&world, 2).await;
+    let books = Books::open(chain, &world.people[0], 2).await;
     for program in &programs {
         insist(program.base.clone(), books.body(chain, 1)).await;
     }

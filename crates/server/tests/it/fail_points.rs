@@ -2,11 +2,14 @@
 
 use std::{os::unix::process::ExitStatusExt, time::Duration};
 
+use domain::JobState;
 use payments::FAIL_POINTS;
-use testkit::{Database, TestWorld};
+use sandbox::Person;
+use store::{Job, JobFilter, Store};
+use testkit::{Database, TestChain, TestWorld};
 use tokio::{
     task::JoinSet,
-    time::{Instant, timeout},
+    time::{Instant, sleep, timeout},
 };
 
 use crate::{
@@ -19,18 +22,28 @@ const CLAIMS: usize = 8;
 const RECOVERS_WITHIN: Duration = Duration::from_secs(5);
 const KILLED: i32 = 9;
 
+/// On both databases side by side, each with a chain of its own: most of the time they wait for the
+/// leases of the dead to run out.
 #[tokio::test]
-async fn wherever_the_process_ends_nothing_is_lost_and_nothing_is_paid_twice() {
+async fn wherever_the_process_ends_nothing_is_lost_and_nothing_is_done_twice() {
     let world = TestWorld::start().await;
+    let sender = &world.people[0];
     for point in FAIL_POINTS {
-        end_at(&world, point, Database::sqlite()).await;
+        tokio::join!(
+            end_at(point, &world.chains[0], sender, Database::sqlite()),
+            end_at(
+                point,
+                &world.chains[1],
+                sender,
+                Database::durable_postgres()
+            ),
+        );
     }
 }
 
-async fn end_at(world: &TestWorld, point: &str, database: Database) {
-    let chain = &world.chains[0];
+async fn end_at(point: &str, chain: &TestChain, sender: &Person, database: Database) {
     let program = Program::on(chain, &database, "warn");
-    let books = Books::open(world, CLAIMS).await;
+    let books = Books::open(chain, sender, CLAIMS).await;
     let mut command = program.command("run");
     command.env("FILBERT_FAIL_AT", point);
     let mut child = program.launch(command);
@@ -43,12 +56,49 @@ async fn end_at(world: &TestWorld, point: &str, database: Database) {
     let status = ended.unwrap_or_else(|_| panic!("it never gets to {point}"));
     let signal = status.expect("its end").signal();
     assert_eq!(signal, Some(KILLED), "{point}: {}", program.read_log());
+    let store = Store::connect(database.url()).await.expect("a database");
+    let cut_off = jobs_under_way(&store).await;
+    assert!(!point.starts_with("jobs/") || !cut_off.is_empty());
 
     let restarted = Instant::now();
     let mut child = program.start().await;
     claimants.join_all().await;
+    for job in cut_off {
+        until_done(&store, &job).await;
+    }
     let took = restarted.elapsed();
     assert!(took <= RECOVERS_WITHIN, "{point}: recovered after {took:?}");
     books.close(chain, &program.base).await;
     child.kill().await.expect("it is killed");
+}
+
+/// The jobs that the first process of a database took and did not come to the end of.
+async fn jobs_under_way(store: &Store) -> Vec<Job> {
+    let live = JobFilter {
+        states: &[JobState::Queued],
+        kind: None,
+        limit: 100,
+    };
+    let mut jobs = store.jobs(live).await.expect("an answer");
+    jobs.retain(|job| job.lease.1 > 0);
+    for job in &jobs {
+        assert_eq!((job.turn, job.attempts), (1, 1), "it counts: {job:?}");
+    }
+    jobs
+}
+
+/// Waits until another process has done a job that was cut off: at its next attempt, and well.
+async fn until_done(store: &Store, cut_off: &Job) {
+    let deadline = Instant::now() + SOON;
+    loop {
+        let job = store.job(&cut_off.id).await.expect("an answer");
+        let job = job.expect("the job");
+        if job.turn > cut_off.turn && job.lease.1 == 0 {
+            assert_eq!((job.turn, job.attempts), (2, 0), "{job:?}");
+            assert_eq!(job.last_error, None);
+            return;
+        }
+        assert!(Instant::now() < deadline, "nobody does it: {job:?}");
+        sleep(Duration::from_millis(10)).await;
+    }
 }

@@ -25,7 +25,8 @@ pub struct Program {
     pub dir: TempDir,
     port: u16,
     database_url: String,
-    sponsor_keys: String,
+    /// The variable and its value.
+    sponsor_keys: (String, String),
     log_filter: &'static str,
 }
 
@@ -47,7 +48,10 @@ impl Program {
             dir,
             port,
             database_url: database.url().to_owned(),
-            sponsor_keys: keys.collect::<Vec<_>>().join(","),
+            sponsor_keys: (
+                format!("FILBERT_SPONSOR_KEYS_{}", chain.id),
+                keys.collect::<Vec<_>>().join(","),
+            ),
             log_filter,
         }
     }
@@ -72,7 +76,7 @@ impl Program {
             .env("PORT", self.port.to_string())
             .env("FILBERT_DATA_DIR", self.dir.path().join("data"))
             .env("FILBERT_DATABASE_URL", &self.database_url)
-            .env("FILBERT_SPONSOR_KEYS_31337", &self.sponsor_keys)
+            .env(&self.sponsor_keys.0, &self.sponsor_keys.1)
             .env("FILBERT_LOG", self.log_filter)
             .env("FILBERT_DRAIN_SECONDS", "0")
             .stdin(Stdio::null())
@@ -170,13 +174,21 @@ fn settings(chain: &TestChain) -> String {
             name = "{}"
             rpc_urls = ["{}"]
             public_rpc_url = "{}"
-            native = {{ name = "Ether", symbol = "ETH", decimals = 18 }}
+            native = {{ name = "{}", symbol = "{}", decimals = {} }}
             vaults = {{ "v4.4" = "{}" }}
             create_version = "v4.4"
             block_milliseconds = 100
             start_block = 0
             finality_blocks = {}
         "#,
-        chain.id, chain.name, chain.rpc_url, chain.rpc_url, chain.vault, chain.finality_blocks,
+        chain.id,
+        chain.name,
+        chain.rpc_url,
+        chain.rpc_url,
+        chain.native.name,
+        chain.native.symbol,
+        chain.native.decimals,
+        chain.vault,
+        chain.finality_blocks,
     )
 }

@@ -29,7 +29,7 @@ async fn a_full_disk_takes_on_nothing_it_cannot_keep_and_goes_on_once_there_is_r
     let program = Program::on(chain, &database, "warn");
     let mut child = program.launch(program.command_through(NOT_ENDED_FOR_IT, "run"));
     program.until_it_answers(&mut child).await;
-    let books = Books::open(&world, CLAIMS).await;
+    let books = Books::open(chain, &world.people[0], CLAIMS).await;
     insist(program.base.clone(), books.body(chain, 0)).await;
 
     limit_files(&child, Some(FULL));
@@ -54,7 +54,7 @@ async fn claims_survive_a_database_server_that_stops_and_starts() {
     let (mut server, database) = PostgresServer::start();
     let program = Program::on(chain, &database, "warn");
     let mut child = program.start().await;
-    let books = Books::open(&world, CLAIMS).await;
+    let books = Books::open(chain, &world.people[0], CLAIMS).await;
     let mut claimants = JoinSet::new();
     for number in 0..CLAIMS / 2 {
         claimants.spawn(insist(program.base.clone(), books.body(chain, number)));
