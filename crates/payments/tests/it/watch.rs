@@ -13,8 +13,9 @@ use alloy::{
 };
 use chain::bindings::LinkVault;
 use domain::{AssetKind, ClaimMode, LinkId, LinkState, claim_digest};
+use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement, TransactionTrait};
 use serde_json::{Value, json};
-use testkit::secret;
+use testkit::{Database, secret};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
@@ -166,6 +167,42 @@ async fn a_reorganisation_below_all_that_is_remembered_is_followed() {
         .await
         .expect("the dropped deposit is forgotten");
     assert_eq!(house.seen(kept).await.state, LinkState::Pending);
+}
+
+/// PostgreSQL has the cursor's row locked while blocks are written. Whoever renews the lease on it
+/// meanwhile waits for that, and the writing not for them.
+#[tokio::test]
+async fn blocks_that_take_long_to_write_are_written_on_postgres() {
+    let house = House::on(Database::postgres()).await;
+    let other = sea_orm::Database::connect(house.database().url())
+        .await
+        .unwrap();
+    let slow = other.begin().await.unwrap();
+    let lock = slow.execute_unprepared("LOCK TABLE links IN SHARE MODE");
+    lock.await.unwrap();
+    let link = house
+        .chain()
+        .deposit_native(house.person(0), WEI, &secret(1))
+        .await;
+    let both_wait = async {
+        while waiting_for_locks(&other).await < 2 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), both_wait)
+        .await
+        .expect("who writes and who renews wait");
+    slow.commit().await.unwrap();
+    house.seen(link).await;
+}
+
+/// How many of a database's statements wait for a lock that another has.
+async fn waiting_for_locks(database: &DatabaseConnection) -> i64 {
+    let waiting = "SELECT count(*) AS waiting FROM pg_stat_activity \
+                   WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    let statement = Statement::from_string(DbBackend::Postgres, waiting);
+    let row = database.query_one_raw(statement).await.unwrap();
+    row.unwrap().try_get("", "waiting").unwrap()
 }
 
 /// Made and taken in one block, which then goes away.
