@@ -175,3 +175,6 @@ impl PubSubConnect for Once {
         Err(TransportErrorKind::backend_gone())
     }
 }
+
+#[cfg(test)]
+mod tests;

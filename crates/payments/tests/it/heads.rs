@@ -44,6 +44,31 @@ async fn a_deposit_is_seen_as_soon_as_its_block_is_told() {
     house.seen(link).await;
 }
 
+/// The connection stays open, and nothing comes over it any more.
+#[tokio::test]
+async fn a_socket_that_falls_silent_costs_no_more_than_asking() {
+    let world = TestWorld::start().await;
+    let socket = Socket::to(&world.chains[0]).await;
+    let specs = vec![rare(&world.chains[0], &socket), spec(&world.chains[1])];
+    let house = House::with(world, Database::sqlite(), specs).await;
+    heard(house.ctx.chains.get(house.chain().id).unwrap()).await;
+    house.seen(deposit(&house, 0).await).await;
+    socket.hush();
+    seen_by_asking(&house).await;
+}
+
+/// It is opened, and nothing ever comes over it.
+#[tokio::test]
+async fn a_socket_that_never_says_a_word_costs_no_more_than_asking() {
+    let world = TestWorld::start().await;
+    let socket = Socket::to(&world.chains[0]).await;
+    socket.hush();
+    let specs = vec![rare(&world.chains[0], &socket), spec(&world.chains[1])];
+    let house = House::with(world, Database::sqlite(), specs).await;
+    socket.opened().await;
+    seen_by_asking(&house).await;
+}
+
 #[tokio::test]
 async fn a_socket_that_was_cut_is_opened_again() {
     let world = TestWorld::start().await;
@@ -83,6 +108,32 @@ async fn a_dead_endpoint_does_not_stand_before_a_good_one() {
     heard(chains.get(world.chains[0].id).unwrap()).await;
 }
 
+/// The next endpoint is tried.
+#[tokio::test]
+async fn a_silent_endpoint_does_not_stand_before_a_good_one() {
+    let world = TestWorld::start().await;
+    let (silent, good) = (
+        Socket::to(&world.chains[0]).await,
+        Socket::to(&world.chains[0]).await,
+    );
+    silent.hush();
+    let mut spec = rare(&world.chains[0], &silent);
+    spec.ws_urls.push(good.url.clone());
+    let chains = Chains::connect(vec![spec]).unwrap();
+    heard(chains.get(world.chains[0].id).unwrap()).await;
+}
+
+/// Three deposits, each made right after the last was seen, while nothing tells of their blocks: a
+/// chain with rare blocks is asked every two seconds.
+async fn seen_by_asking(house: &House) {
+    let began = Instant::now();
+    for number in 1..=3 {
+        house.seen(deposit(house, number).await).await;
+    }
+    let took = began.elapsed();
+    assert!(took < Duration::from_secs(10), "{took:?}");
+}
+
 /// Waits until the chain's heads are told.
 async fn heard(chain: &Chain) {
     let mut heads = chain.heads();
@@ -104,12 +155,20 @@ async fn deposit(house: &House, number: u64) -> domain::LinkId {
     chain.deposit_native(sender, WEI, &secret(number)).await
 }
 
-/// A wire for a node's WebSocket that a test can cut.
+/// A wire for a node's WebSocket that a test can cut, or silence.
 struct Socket {
     url: Url,
-    whole: watch::Sender<bool>,
+    state: watch::Sender<State>,
     opened: watch::Receiver<usize>,
     task: AbortHandle,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum State {
+    Carries,
+    /// It takes whoever connects, and everything that they say.
+    Silent,
+    Cut,
 }
 
 impl Socket {
@@ -117,23 +176,22 @@ impl Socket {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("ws://{}", listener.local_addr().unwrap());
         let node = ("127.0.0.1", chain.rpc_url.port().unwrap());
-        let (whole, mut is_whole) = watch::channel(true);
+        let (state, mut now) = watch::channel(State::Carries);
         let (count, opened) = watch::channel(0);
-        let carry = async move {
+        let serve = async move {
             let mut open = JoinSet::new();
             loop {
                 tokio::select! {
-                    _ = is_whole.changed() => {
-                        if !*is_whole.borrow() {
+                    _ = now.changed() => {
+                        if *now.borrow() == State::Cut {
                             open.shutdown().await;
                             count.send_replace(0);
                         }
                     }
                     near = listener.accept() => {
-                        if *is_whole.borrow() {
-                            let mut near = near.unwrap().0;
-                            let mut far = TcpStream::connect(node).await.unwrap();
-                            open.spawn(async move { copy_bidirectional(&mut near, &mut far).await });
+                        if *now.borrow() != State::Cut {
+                            let far = TcpStream::connect(node).await.unwrap();
+                            open.spawn(carry(near.unwrap().0, far, now.clone()));
                             count.send_modify(|count| *count += 1);
                         }
                     }
@@ -142,27 +200,44 @@ impl Socket {
         };
         Self {
             url: url.parse().unwrap(),
-            whole,
+            state,
             opened,
-            task: tokio::spawn(carry).abort_handle(),
+            task: tokio::spawn(serve).abort_handle(),
         }
     }
 
     /// Ends what is open, and takes nothing new.
     async fn cut(&self) {
-        self.whole.send_replace(false);
+        self.state.send_replace(State::Cut);
         let mut opened = self.opened.clone();
         opened.wait_for(|count| *count == 0).await.unwrap();
     }
 
+    fn hush(&self) {
+        self.state.send_replace(State::Silent);
+    }
+
     fn mend(&self) {
-        self.whole.send_replace(true);
+        self.state.send_replace(State::Carries);
     }
 
     /// Waits until somebody has opened it.
     async fn opened(&self) {
         let mut opened = self.opened.clone();
         opened.wait_for(|count| *count > 0).await.unwrap();
+    }
+}
+
+/// Carries what both sides say, until silence.
+async fn carry(mut near: TcpStream, mut far: TcpStream, mut state: watch::Receiver<State>) {
+    let silenced = async {
+        // Without a sender the test is at its end.
+        let _ = state.wait_for(|state| *state == State::Silent).await;
+    };
+    tokio::select! {
+        biased;
+        () = silenced => std::future::pending().await,
+        _ = copy_bidirectional(&mut near, &mut far) => {}
     }
 }
 
