@@ -9,7 +9,8 @@ use sea_orm_migration::MigratorTrait;
 
 use crate::{Error, migration::Migrator, writer::Writer};
 
-/// How long a writer waits for SQLite's one write lock before it reports [`Error::Busy`].
+/// How long a writer waits for SQLite's one write lock before it reports [`Error::Busy`], and how
+/// long PostgreSQL keeps a change open of which it hears nothing more.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// A pool of connections to the one database.
@@ -74,6 +75,11 @@ impl Store {
             .max_connections(connections)
             .acquire_timeout(BUSY_TIMEOUT)
             .sqlx_logging(false)
+            .map_sqlx_postgres_opts(|options| {
+                // Whose machine is gone would else keep what it had locked from everybody, for hours.
+                let milliseconds = BUSY_TIMEOUT.as_millis();
+                options.options([("idle_in_transaction_session_timeout", milliseconds)])
+            })
             .map_sqlx_sqlite_opts(|options| {
                 options
                     .busy_timeout(BUSY_TIMEOUT)

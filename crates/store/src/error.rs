@@ -76,8 +76,8 @@ impl Fault {
         match code {
             // serialization_failure, deadlock_detected, lock_not_available, too_many_connections.
             "40001" | "40P01" | "55P03" | "53300" => Self::Busy,
-            // read_only_sql_transaction, shutdowns.
-            "25006" | "57P01" | "57P02" | "57P03" => Self::Unavailable,
+            // read_only_sql_transaction, idle_in_transaction_session_timeout, shutdowns.
+            "25006" | "25P03" | "57P01" | "57P02" | "57P03" => Self::Unavailable,
             // Connections lost, resources used up (disk_full), faults of the system.
             code if code.len() == 5
                 && ["08", "53", "58"]
@@ -123,7 +123,9 @@ mod tests {
         for code in ["40001", "40P01", "55P03", "53300"] {
             assert_eq!(Fault::of(code), Fault::Busy, "{code}");
         }
-        for code in ["53100", "53200", "58030", "08006", "25006", "57P01"] {
+        for code in [
+            "53100", "53200", "58030", "08006", "25006", "25P03", "57P01",
+        ] {
             assert_eq!(Fault::of(code), Fault::Unavailable, "{code}");
         }
         // 42570 & 0xff would be SQLite's disk error.

@@ -251,6 +251,37 @@ mod tests {
         }
     }
 
+    /// As a process that is held up, or whose machine goes away: PostgreSQL hears nothing more of a
+    /// change that has rows locked.
+    #[tokio::test]
+    async fn who_stops_in_the_middle_of_a_change_holds_others_up_for_seconds() {
+        let database = Database::postgres();
+        let store = Store::connect(database.url()).await.expect("a database");
+        let prepared = store.write(|within| {
+            Box::pin(async move {
+                run(within, "CREATE TABLE counters (number INT)").await?;
+                run(within, "INSERT INTO counters VALUES (1)").await
+            })
+        });
+        prepared.await.expect("it takes changes");
+        let (begin, begun) = oneshot::channel();
+        let stopped = store.clone();
+        tokio::spawn(async move {
+            let change = stopped.write(|within| {
+                Box::pin(async move {
+                    run(within, "UPDATE counters SET number = 2").await?;
+                    let _ = begin.send(());
+                    std::future::pending::<Result<(), Error>>().await
+                })
+            });
+            change.await
+        });
+        begun.await.expect("it has the row");
+        let other = store.write(|within| run(within, "UPDATE counters SET number = 3"));
+        let other = tokio::time::timeout(Duration::from_secs(20), other).await;
+        other.expect("it has the row in time").expect("it is made");
+    }
+
     fn run<'c>(
         within: &'c DatabaseTransaction,
         statement: &'static str,
