@@ -43,7 +43,7 @@ pub enum ClaimError {
     /// We give away no more of this today. Nothing was saved.
     #[error("the day's budget by {} is used up", .0.name())]
     OverBudget(Scope),
-    /// The database does not answer. Nothing was saved.
+    /// The database does not answer. Nothing was saved, unless it says that this is in doubt.
     #[error(transparent)]
     Store(store::Error),
 }

@@ -74,7 +74,7 @@ pub enum DepositError {
     /// The chain does not answer. Nothing was saved.
     #[error(transparent)]
     Node(#[from] NodeError),
-    /// The database does not answer. Nothing was saved.
+    /// The database does not answer. Nothing was saved, unless it says that this is in doubt.
     #[error(transparent)]
     Store(#[from] store::Error),
 }

@@ -3,7 +3,7 @@ use sea_orm::{DbErr, RuntimeErr, SqlErr};
 use crate::Scope;
 
 /// Why the database did not do what it was asked.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum Error {
     /// Locked, no free connection, or a serialisation conflict: the same call may succeed soon.
     #[error("the database is busy: {0}")]
@@ -11,6 +11,10 @@ pub enum Error {
     /// It cannot be reached, or cannot write (disk full, read-only).
     #[error("the database is unavailable: {0}")]
     Unavailable(#[source] DbErr),
+    /// A commit was begun and its end was not heard of: it is not known whether the change is
+    /// durable. Whoever asks again is safe, since every write here says where it begins.
+    #[error("the database did not say whether it saved the change: {0}")]
+    InDoubt(#[source] DbErr),
     /// A row holds what no code of ours writes.
     #[error("the database holds an unreadable {what}: {value:?}")]
     Corrupt {
@@ -33,7 +37,19 @@ pub enum Error {
 impl Error {
     /// Whether the same call may succeed when it is made again.
     pub fn is_transient(&self) -> bool {
-        matches!(self, Self::Busy(_) | Self::Unavailable(_))
+        matches!(
+            self,
+            Self::Busy(_) | Self::Unavailable(_) | Self::InDoubt(_)
+        )
+    }
+
+    /// Why a commit failed. A database that says why has not done it, unless it broke in the middle;
+    /// one that says nothing may have done it.
+    pub(crate) fn of_commit(error: DbErr) -> Self {
+        match code_of(&error) {
+            Some(code) if !Fault::breaks_off(&code) => error.into(),
+            _ => Self::InDoubt(error),
+        }
     }
 
     /// Whether a row like that exists already.
@@ -48,10 +64,8 @@ impl From<DbErr> for Error {
         match &error {
             DbErr::ConnectionAcquire(_) => Self::Busy(error),
             DbErr::Conn(_) => Self::Unavailable(error),
-            DbErr::Exec(RuntimeErr::SqlxError(cause))
-            | DbErr::Query(RuntimeErr::SqlxError(cause)) => {
-                let code = cause.as_database_error().and_then(|cause| cause.code());
-                match code.as_deref().map(Fault::of) {
+            DbErr::Exec(RuntimeErr::SqlxError(_)) | DbErr::Query(RuntimeErr::SqlxError(_)) => {
+                match code_of(&error).as_deref().map(Fault::of) {
                     Some(Fault::Busy) => Self::Busy(error),
                     Some(Fault::Unavailable) | None => Self::Unavailable(error),
                     Some(Fault::Refused) => Self::Refused(error),
@@ -60,6 +74,16 @@ impl From<DbErr> for Error {
             _ => Self::Refused(error),
         }
     }
+}
+
+/// The database's own code for it; `None` when it is not the database that speaks.
+fn code_of(error: &DbErr) -> Option<String> {
+    let (DbErr::Exec(RuntimeErr::SqlxError(cause)) | DbErr::Query(RuntimeErr::SqlxError(cause))) =
+        error
+    else {
+        return None;
+    };
+    Some(cause.as_database_error()?.code()?.into_owned())
 }
 
 /// What a database's own error code means to a caller.
@@ -96,6 +120,20 @@ impl Fault {
             },
         }
     }
+
+    /// Whether the database met this in the middle of what it did, so that a commit may have been
+    /// done before.
+    fn breaks_off(code: &str) -> bool {
+        if code.len() == 5 {
+            // Connections lost, shutdowns, faults of the system.
+            ["08", "57", "58"]
+                .iter()
+                .any(|class| code.starts_with(class))
+        } else {
+            // SQLITE_IOERR: of a sync too, after which all of it may be on the disk.
+            code.parse::<u32>().is_ok_and(|code| code & 0xff == 10)
+        }
+    }
 }
 
 #[cfg(test)]
@@ -116,6 +154,18 @@ mod tests {
         for code in ["1", "19", "2067", "1555", "787"] {
             assert_eq!(Fault::of(code), Fault::Refused, "{code}");
         }
+    }
+
+    #[test]
+    fn a_commit_is_in_doubt_only_where_the_database_broke_off() {
+        for code in ["10", "1034", "08006", "57P01", "58030"] {
+            assert!(Fault::breaks_off(code), "{code}");
+        }
+        for code in ["5", "8", "13", "40001", "23505", "53100", "25006"] {
+            assert!(!Fault::breaks_off(code), "{code}");
+        }
+        let silence = DbErr::Conn(RuntimeErr::Internal("cut".to_owned()));
+        assert!(matches!(Error::of_commit(silence), Error::InDoubt(_)));
     }
 
     #[test]

@@ -7,6 +7,10 @@
 
 use std::{
     panic::AssertUnwindSafe,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -15,7 +19,10 @@ use sea_orm::{
     DatabaseConnection, DatabaseTransaction, DbErr, SqliteTransactionMode, TransactionOptions,
     TransactionTrait,
 };
-use tokio::sync::{mpsc, oneshot};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::timeout,
+};
 
 use crate::{Error, Store, metrics};
 
@@ -23,8 +30,12 @@ use crate::{Error, Store, metrics};
 const WAITING: usize = 1_024;
 /// Changes that are committed together. Each waits for all of its group.
 const GROUP: usize = 64;
-/// How long a change waits for its commit before it is told that the database is busy.
+/// How long a change waits for its turn before it is withdrawn, its caller told that the database is
+/// busy. Where it has no turn, how long it may take to be made.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How much longer a change is waited for that is being made or committed. Past it nobody knows what
+/// became of it.
+const COMMITS_WITHIN: Duration = Duration::from_secs(5);
 
 /// Takes changes to the one task that makes them.
 #[derive(Clone, Debug)]
@@ -51,14 +62,37 @@ impl Writer {
             + 'static,
     {
         let (answer, answered) = oneshot::channel();
-        let change: Box<dyn Change> = Box::new(Asked { work, answer });
-        let waiting = async {
-            self.0.send(change).await.map_err(|_| stopped())?;
-            answered.await.map_err(|_| stopped())?
-        };
-        tokio::time::timeout(PATIENCE, waiting)
-            .await
-            .unwrap_or_else(|_| Err(Error::Busy(DbErr::Custom("the writer is behind".into()))))
+        let turn = Turn::default();
+        let change: Box<dyn Change> = Box::new(Asked {
+            work,
+            turn: turn.clone(),
+            answer,
+        });
+        let mut waiting = Box::pin(async {
+            let in_line = self.0.send(change).await;
+            in_line.map_err(|_| stopped())?;
+            let ended = |_| if turn.take() { stopped() } else { silent() };
+            answered.await.map_err(ended)?
+        });
+        match timeout(PATIENCE, &mut waiting).await {
+            Ok(answer) => answer,
+            Err(_) if turn.take() => Err(behind()),
+            Err(_) => timeout(COMMITS_WITHIN, waiting)
+                .await
+                .unwrap_or_else(|_| Err(silent())),
+        }
+    }
+}
+
+/// Whether a change is made or withdrawn: whoever is the first to take its turn decides, so that
+/// nobody is told that nothing was saved while it is being saved.
+#[derive(Clone, Default)]
+struct Turn(Arc<AtomicBool>);
+
+impl Turn {
+    /// True for one caller only.
+    fn take(&self) -> bool {
+        !self.0.swap(true, Ordering::Relaxed)
     }
 }
 
@@ -67,6 +101,10 @@ impl Store {
     ///
     /// `work` may not wait for anything but the database: on SQLite nobody else writes meanwhile.
     /// A change whose caller goes away before its turn is not made.
+    ///
+    /// # Errors
+    /// [`Error::InDoubt`] when the commit was begun and its end was not heard of. After every other
+    /// error nothing was changed.
     pub(crate) async fn write<T, F>(&self, work: F) -> Result<T, Error>
     where
         T: Send + 'static,
@@ -77,9 +115,15 @@ impl Store {
         match &self.writer {
             Some(writer) => writer.write(work).await,
             None => {
-                let transaction = self.db.begin().await?;
-                let done = work(&transaction).await?;
-                transaction.commit().await?;
+                let made = async {
+                    let transaction = self.db.begin().await?;
+                    let done = work(&transaction).await?;
+                    Ok::<_, Error>((transaction, done))
+                };
+                let made = timeout(PATIENCE, made).await;
+                let (transaction, done) = made.unwrap_or_else(|_| Err(behind()))?;
+                let committed = timeout(COMMITS_WITHIN, transaction.commit()).await;
+                committed.map_err(|_| silent())?.map_err(Error::of_commit)?;
                 Ok(done)
             }
         }
@@ -111,6 +155,7 @@ impl Made {
 
 struct Asked<T, F> {
     work: F,
+    turn: Turn,
     answer: oneshot::Sender<Result<T, Error>>,
 }
 
@@ -121,9 +166,9 @@ where
 {
     fn make<'c>(self: Box<Self>, within: &'c DatabaseTransaction) -> BoxFuture<'c, Made> {
         async move {
-            let Self { work, answer } = *self;
-            if answer.is_closed() {
-                // Whoever asked was told meanwhile that it is not made.
+            let Self { work, turn, answer } = *self;
+            // Whoever asked has gone, or was told that it is not made.
+            if answer.is_closed() || !turn.take() {
                 return Made::nothing();
             }
             // One caller's fault is not to stop everybody's writer.
@@ -152,38 +197,43 @@ where
 async fn commit_together(db: &DatabaseConnection, group: Vec<Box<dyn Change>>) {
     let transaction = match begin(db).await {
         Ok(transaction) => transaction,
-        Err(error) => return refuse_all(group, error),
+        Err(error) => return refuse_all(group, error.into()),
     };
     let (begun, changes, is_alone) = (Instant::now(), group.len(), group.len() == 1);
-    let mut made = Vec::with_capacity(group.len());
-    for change in group {
-        made.push(if is_alone {
-            change.make(&transaction).await
-        } else {
-            match make_apart(&transaction, change).await {
-                Some(made) => made,
-                None => continue,
-            }
-        });
+    let (mut made, mut left) = (Vec::with_capacity(changes), group.into_iter());
+    while let Some(change) = left.next() {
+        if is_alone {
+            made.push(change.make(&transaction).await);
+            continue;
+        }
+        let (one, ended) = make_apart(&transaction, change).await;
+        made.push(one);
+        if let Err(error) = ended {
+            // Another savepoint would be a transaction of its own, which its release commits.
+            tell_all(made, Err(Error::Unavailable(error.clone())));
+            return refuse_all(left, Error::Unavailable(error));
+        }
     }
     let committed = if is_alone && made.iter().any(|made| !made.is_kept) {
-        transaction.rollback().await
+        transaction.rollback().await.map_err(Error::from)
     } else {
-        transaction.commit().await
+        transaction.commit().await.map_err(Error::of_commit)
     };
     metrics::committed(changes, begun.elapsed());
-    for made in made {
-        (made.tell)(committed.clone().map_err(Error::from));
-    }
+    tell_all(made, committed);
 }
 
-/// Makes a change so that it leaves nothing if it fails. `None`: its caller knows already.
-async fn make_apart(transaction: &DatabaseTransaction, change: Box<dyn Change>) -> Option<Made> {
+/// Makes a change so that it leaves nothing if it fails. An error beside it says that the transaction
+/// is no more, and nothing of what was made in it: SQLite ends one by itself when the disk fails it.
+async fn make_apart(
+    transaction: &DatabaseTransaction,
+    change: Box<dyn Change>,
+) -> (Made, Result<(), DbErr>) {
     let savepoint = match transaction.begin().await {
         Ok(savepoint) => savepoint,
         Err(error) => {
-            change.refuse(error.into());
-            return None;
+            change.refuse(Error::Unavailable(error.clone()));
+            return (Made::nothing(), Err(error));
         }
     };
     let made = change.make(&savepoint).await;
@@ -192,18 +242,18 @@ async fn make_apart(transaction: &DatabaseTransaction, change: Box<dyn Change>) 
     } else {
         savepoint.rollback().await
     };
-    match ended {
-        Ok(()) => Some(made),
-        Err(error) => {
-            (made.tell)(Err(error.into()));
-            None
-        }
+    (made, ended)
+}
+
+fn tell_all(made: Vec<Made>, committed: Result<(), Error>) {
+    for made in made {
+        (made.tell)(committed.clone());
     }
 }
 
-fn refuse_all(group: Vec<Box<dyn Change>>, error: DbErr) {
+fn refuse_all(group: impl IntoIterator<Item = Box<dyn Change>>, error: Error) {
     for change in group {
-        change.refuse(error.clone().into());
+        change.refuse(error.clone());
     }
 }
 
@@ -217,75 +267,17 @@ async fn begin(db: &DatabaseConnection) -> Result<DatabaseTransaction, DbErr> {
     .await
 }
 
+fn behind() -> Error {
+    Error::Busy(DbErr::Custom("others are before it".into()))
+}
+
+fn silent() -> Error {
+    Error::InDoubt(DbErr::Custom("its commit was not heard of".into()))
+}
+
 fn stopped() -> Error {
     Error::Unavailable(DbErr::Custom("the writer has stopped".into()))
 }
 
 #[cfg(test)]
-mod tests {
-    use sea_orm::ConnectionTrait;
-    use testkit::Database;
-
-    use super::*;
-
-    /// SQLite then ends the transaction by itself, which whoever began it does not hear of.
-    #[tokio::test]
-    async fn a_disk_that_was_full_harms_no_later_change() {
-        let database = Database::sqlite();
-        let store = Store::connect(database.url()).await.expect("a database");
-        let prepared = store.write(|within| run(within, "CREATE TABLE some (bytes BLOB)"));
-        prepared.await.expect("it takes changes");
-        for _ in 0..16 {
-            let full = store.write(|within| {
-                Box::pin(async move {
-                    run(within, "PRAGMA max_page_count = 1").await?;
-                    let full = run(within, "INSERT INTO some VALUES (zeroblob(1000000))").await;
-                    run(within, "PRAGMA max_page_count = 1000000").await?;
-                    full
-                })
-            });
-            let answer = full.await;
-            assert!(matches!(answer, Err(Error::Unavailable(_))), "{answer:?}");
-            let later = store.write(|within| run(within, "INSERT INTO some VALUES (zeroblob(1))"));
-            later.await.expect("there is room");
-        }
-    }
-
-    /// As a process that is held up, or whose machine goes away: PostgreSQL hears nothing more of a
-    /// change that has rows locked.
-    #[tokio::test]
-    async fn who_stops_in_the_middle_of_a_change_holds_others_up_for_seconds() {
-        let database = Database::postgres();
-        let store = Store::connect(database.url()).await.expect("a database");
-        let prepared = store.write(|within| {
-            Box::pin(async move {
-                run(within, "CREATE TABLE counters (number INT)").await?;
-                run(within, "INSERT INTO counters VALUES (1)").await
-            })
-        });
-        prepared.await.expect("it takes changes");
-        let (begin, begun) = oneshot::channel();
-        let stopped = store.clone();
-        tokio::spawn(async move {
-            let change = stopped.write(|within| {
-                Box::pin(async move {
-                    run(within, "UPDATE counters SET number = 2").await?;
-                    let _ = begin.send(());
-                    std::future::pending::<Result<(), Error>>().await
-                })
-            });
-            change.await
-        });
-        begun.await.expect("it has the row");
-        let other = store.write(|within| run(within, "UPDATE counters SET number = 3"));
-        let other = tokio::time::timeout(Duration::from_secs(20), other).await;
-        other.expect("it has the row in time").expect("it is made");
-    }
-
-    fn run<'c>(
-        within: &'c DatabaseTransaction,
-        statement: &'static str,
-    ) -> BoxFuture<'c, Result<(), Error>> {
-        async move { Ok(within.execute_unprepared(statement).await.map(drop)?) }.boxed()
-    }
-}
+mod tests;

@@ -69,6 +69,7 @@ impl From<store::Error> for JobError {
         match &error {
             store::Error::Busy(_)
             | store::Error::Unavailable(_)
+            | store::Error::InDoubt(_)
             | store::Error::LeaseLost
             | store::Error::OverBudget(_) => Self::Transient(error.to_string()),
             store::Error::Corrupt { .. } | store::Error::Refused(_) => {

@@ -60,7 +60,7 @@ pub enum ErrorCode {
     SponsorBudgetSpent,
     /// No node of the chain answers now. What was accepted is kept and sent later.
     NodeUnreachable,
-    /// The database cannot take the request now.
+    /// The database cannot take the request now, or did not say whether it did. Ask again.
     DatabaseBusy,
     /// The server has too much to do now.
     Overloaded,

@@ -29,7 +29,9 @@ impl From<ReadLinkError> for ApiError {
 /// Why the database did not do it.
 impl From<store::Error> for ApiError {
     fn from(error: store::Error) -> Self {
-        if error.is_transient() {
+        if matches!(error, store::Error::InDoubt(_)) {
+            in_doubt("request", "where it was", error)
+        } else if error.is_transient() {
             Self::new(
                 ErrorCode::DatabaseBusy,
                 "The server's database is busy. Nothing was changed and no money moved; try again \
@@ -41,6 +43,20 @@ impl From<store::Error> for ApiError {
             Self::internal(error)
         }
     }
+}
+
+/// The database was asked to save it and did not say whether it did.
+pub(super) fn in_doubt(what: &str, money: &str, source: store::Error) -> ApiError {
+    ApiError::new(
+        ErrorCode::DatabaseBusy,
+        format!(
+            "The server's database did not say whether it saved your {what}. If it did, the {what} \
+             will be sent by itself; until then, and if it did not, the money is {money}. Ask again \
+             in a moment: that is safe, nothing is ever paid twice."
+        ),
+    )
+    .retry_after(2)
+    .because(source)
 }
 
 /// Which vault is not served here.
@@ -70,5 +86,35 @@ impl From<chain::NodeError> for ApiError {
         )
         .retry_after(5)
         .because(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use payments::{ClaimError, DepositError};
+    use sea_orm::DbErr;
+
+    use super::*;
+
+    #[test]
+    fn what_is_in_doubt_is_not_called_unchanged() {
+        let doubt = || store::Error::InDoubt(DbErr::Custom("cut".to_owned()));
+        for (error, money) in [
+            (ApiError::from(doubt()), "money is where it was"),
+            (ClaimError::Store(doubt()).into(), "money is in the link"),
+            (
+                DepositError::Store(doubt()).into(),
+                "money is in your wallet",
+            ),
+        ] {
+            assert_eq!(error.code, ErrorCode::DatabaseBusy);
+            assert!(!error.saved && error.retry_after.is_some());
+            let told = &error.message;
+            assert!(
+                told.contains(money) && told.contains("that is safe"),
+                "{told}"
+            );
+            assert!(!told.contains("Nothing was changed"), "{told}");
+        }
     }
 }

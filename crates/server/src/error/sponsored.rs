@@ -1,7 +1,7 @@
 use domain::Moment;
 use payments::{ClaimError, DepositError, Refusal, Scope, Waiting};
 
-use super::{ApiError, ErrorCode};
+use super::{ApiError, ErrorCode, link::in_doubt};
 
 /// Why a claim or reclaim was not sent.
 impl From<ClaimError> for ApiError {
@@ -13,6 +13,9 @@ impl From<ClaimError> for ApiError {
             ClaimError::Saved(waiting) => saved("request", "in the link", waiting),
             ClaimError::QueueFull => queue_full("in the link"),
             ClaimError::OverBudget(scope) => over_budget(scope, "in the link"),
+            ClaimError::Store(error @ store::Error::InDoubt(_)) => {
+                in_doubt("request", "in the link", error)
+            }
             ClaimError::Store(error) => error.into(),
         }
     }
@@ -49,6 +52,9 @@ impl From<DepositError> for ApiError {
             DepositError::QueueFull => queue_full(YOURS),
             DepositError::OverBudget(scope) => over_budget(scope, YOURS),
             DepositError::Node(error) => error.into(),
+            DepositError::Store(error @ store::Error::InDoubt(_)) => {
+                in_doubt("deposit", YOURS, error)
+            }
             DepositError::Store(error) => error.into(),
         }
     }

@@ -6,6 +6,7 @@ mod calls;
 mod idempotency;
 mod jobs;
 mod keys;
+mod lost_commits;
 mod plans;
 mod retention;
 mod transactions;
