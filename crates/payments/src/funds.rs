@@ -1,6 +1,8 @@
 use alloy_primitives::{Address, U256};
 use chain::{Chain, NodeError};
 
+use crate::side_by_side::side_by_side;
+
 /// What a sponsor key can pay with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyFunds {
@@ -17,15 +19,14 @@ pub struct KeyFunds {
 /// # Errors
 /// When no node answers for one of them.
 pub async fn sponsor_funds(chain: &Chain) -> Result<Vec<KeyFunds>, NodeError> {
-    let mut funds = Vec::with_capacity(chain.signers().len());
-    for signer in chain.signers() {
+    let keys = chain.signers().iter().map(|signer| async move {
         let address = signer.address();
         let balance = chain.balance(address).await?;
-        funds.push(KeyFunds {
+        Ok(KeyFunds {
             address,
             balance,
             is_low: balance < chain.spec().low_balance,
-        });
-    }
-    Ok(funds)
+        })
+    });
+    side_by_side(keys).await.into_iter().collect()
 }

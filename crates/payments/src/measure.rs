@@ -2,11 +2,11 @@
 
 use std::{collections::HashSet, time::Duration};
 
-use alloy_primitives::{U256, utils::format_units};
-use chain::{Chain, Signer};
+use alloy_primitives::{Address, U256, utils::format_units};
+use chain::Chain;
 use tokio_util::sync::CancellationToken;
 
-use crate::{Ctx, metrics, side_by_side::side_by_side};
+use crate::{Ctx, metrics, side_by_side::side_by_side, sponsor_funds};
 
 /// How often is looked. A chain that does not answer is left out until it does.
 const EVERY: Duration = Duration::from_secs(5);
@@ -36,26 +36,26 @@ async fn look_at(ctx: &Ctx, chain: &Chain) {
             ::metrics::gauge!(metrics::LAG, "chain" => id.to_string()).set(behind as f64);
         }
     }
-    for signer in chain.signers() {
-        look_at_key(chain, signer).await;
-    }
-}
-
-async fn look_at_key(chain: &Chain, signer: &Signer) {
-    let address = signer.address();
-    let labels = [
-        ("chain", chain.id().to_string()),
-        ("key", address.to_string()),
-    ];
-    if let Ok(balance) = chain.balance(address).await {
-        ::metrics::gauge!(metrics::BALANCE, &labels).set(coins(chain, balance));
+    for key in sponsor_funds(chain).await.unwrap_or_default() {
+        let labels = labels(chain, key.address);
+        ::metrics::gauge!(metrics::BALANCE, &labels).set(coins(chain, key.balance));
         let low = coins(chain, chain.spec().low_balance);
         ::metrics::gauge!(metrics::LOW, &labels).set(low);
     }
-    let nonces = tokio::join!(chain.mined_nonce(address), chain.pending_nonce(address));
+    for signer in chain.signers() {
+        look_at_nonces(chain, signer.address()).await;
+    }
+}
+
+fn labels(chain: &Chain, key: Address) -> [(&'static str, String); 2] {
+    [("chain", chain.id().to_string()), ("key", key.to_string())]
+}
+
+async fn look_at_nonces(chain: &Chain, key: Address) {
+    let nonces = tokio::join!(chain.mined_nonce(key), chain.pending_nonce(key));
     if let (Ok(mined), Ok(pending)) = nonces {
         let ahead = pending.saturating_sub(mined);
-        ::metrics::gauge!(metrics::PENDING, &labels).set(ahead as f64);
+        ::metrics::gauge!(metrics::PENDING, &labels(chain, key)).set(ahead as f64);
     }
 }
 

@@ -1,7 +1,7 @@
 use alloy_primitives::U256;
 use chain::Chain;
 
-use crate::Ctx;
+use crate::{Ctx, sponsor_funds};
 
 /// Blocks that the watcher may be behind before people would see old states.
 const LAG: u64 = 10;
@@ -59,19 +59,17 @@ async fn watching(ctx: &Ctx, chain: &Chain, head: u64) -> Check {
 
 async fn sponsor(chain: &Chain) -> Check {
     let name = format!("chain {}: sponsor", chain.id());
-    let mut funds = U256::ZERO;
-    for signer in chain.signers() {
-        match chain.balance(signer.address()).await {
-            Ok(balance) => funds = funds.saturating_add(balance),
-            Err(error) => return check::<&str, _>(&name, Err(error)),
-        }
-    }
-    let keys = chain.signers().len();
-    let ok = keys == 0 || !funds.is_zero();
+    let funds = match sponsor_funds(chain).await {
+        Ok(funds) => funds,
+        Err(error) => return check::<&str, _>(&name, Err(error)),
+    };
+    let held = funds
+        .iter()
+        .fold(U256::ZERO, |sum, key| sum.saturating_add(key.balance));
     Check {
         name,
-        ok,
-        detail: format!("{keys} keys hold {funds} wei"),
+        ok: funds.is_empty() || !held.is_zero(),
+        detail: format!("{} keys hold {held} wei", funds.len()),
     }
 }
 

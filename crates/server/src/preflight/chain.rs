@@ -1,5 +1,5 @@
 use chain::{Chain, Endpoint, EndpointState, Signer};
-use payments::{Clock, SystemClock};
+use payments::{Clock, SystemClock, sponsor_funds};
 use store::Store;
 
 use super::{Finding, Grade, name_of};
@@ -72,32 +72,29 @@ pub(super) async fn sponsor(chain: &Chain) -> Vec<Finding> {
     if chain.signers().is_empty() {
         return vec![Finding::new(Grade::Note, what, "no keys: nothing is sent")];
     }
-    let mut findings = Vec::new();
-    for signer in chain.signers() {
-        let address = signer.address();
-        let amount = |wei| {
-            let native = &spec.native;
-            let amount = domain::format_units(wei, native.decimals);
-            format!("{amount} {}", native.symbol)
+    let amount = |wei| {
+        let native = &spec.native;
+        let amount = domain::format_units(wei, native.decimals);
+        format!("{amount} {}", native.symbol)
+    };
+    let funds = match sponsor_funds(chain).await {
+        Ok(funds) => funds,
+        Err(error) => return vec![Finding::new(Grade::Fault, what, error.to_string())],
+    };
+    let findings = funds.into_iter().map(|key| {
+        let (address, balance) = (key.address, key.balance);
+        let (grade, detail) = if balance.is_zero() {
+            (Grade::Fault, format!("{address} has no gas money"))
+        } else if key.is_low {
+            let (has, low) = (amount(balance), amount(spec.low_balance));
+            let detail = format!("{address} has {has}, less than low_balance ({low}): fill it up");
+            (Grade::Fault, detail)
+        } else {
+            (Grade::Fine, format!("{address} has {}", amount(balance)))
         };
-        let (grade, detail) = match chain.balance(address).await {
-            Ok(balance) if balance.is_zero() => {
-                (Grade::Fault, format!("{address} has no gas money"))
-            }
-            Ok(balance) if balance < spec.low_balance => (
-                Grade::Fault,
-                format!(
-                    "{address} has {}, less than low_balance ({}): fill it up",
-                    amount(balance),
-                    amount(spec.low_balance)
-                ),
-            ),
-            Ok(balance) => (Grade::Fine, format!("{address} has {}", amount(balance))),
-            Err(error) => (Grade::Fault, error.to_string()),
-        };
-        findings.push(Finding::new(grade, &what, detail));
-    }
-    findings
+        Finding::new(grade, &what, detail)
+    });
+    findings.collect()
 }
 
 /// Keys that were taken out of the configuration before all that they signed was final.
