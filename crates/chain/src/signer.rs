@@ -52,7 +52,8 @@ pub struct Signer {
 /// Why nothing was signed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SignError {
-    /// The call is none that a sponsor key may sign. It never will be.
+    /// The call is none that a sponsor key may sign, as [`Signer::allows`] says before. It never will
+    /// be.
     #[error("a sponsor key may not call {target}")]
     NotAllowed {
         /// The contract.
@@ -83,11 +84,6 @@ pub enum SignError {
 }
 
 impl SignError {
-    /// Whether the call itself is at fault. Else it is the key, and the call can wait for it.
-    pub fn is_about_the_call(&self) -> bool {
-        matches!(self, Self::NotAllowed { .. })
-    }
-
     /// Whether it may pass by itself.
     pub fn is_transient(&self) -> bool {
         matches!(self, Self::Unavailable { .. })

@@ -2,18 +2,19 @@ use alloy_primitives::{Address, B256, Bytes};
 use domain::{ChainId, LinkId, SponsoredKind, SponsoredState};
 use sea_orm::{
     ActiveValue::Set,
-    ColumnTrait, ConnectionTrait, DatabaseConnection, EntityTrait, PaginatorTrait, QueryFilter,
-    QueryOrder, QuerySelect, QueryTrait, Select,
-    sea_query::{Expr, ExprTrait, LockBehavior, LockType},
+    ColumnTrait, ConnectionTrait, DatabaseConnection, EntityTrait, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait, Select,
+    sea_query::{Expr, ExprTrait},
 };
 
 use crate::{
     Allowance, Error, Scope, Store, convert,
     entity::sponsored_call::{ActiveModel, Column, Entity, Model},
-    lease, links, spending,
+    links, spending,
 };
 
 mod along;
+mod queued;
 
 pub(crate) use along::{Along, board, follow_attempt, step_along};
 
@@ -152,45 +153,6 @@ impl Store {
         rows.into_iter().map(self::row).collect()
     }
 
-    /// Takes calls of a chain that have no transaction yet, oldest first, at most `limit`: until
-    /// `until` (Unix ms) nobody but `holder` makes transactions of them.
-    ///
-    /// # Errors
-    /// When the database does not answer.
-    pub async fn take_queued(
-        &self,
-        chain: ChainId,
-        holder: &str,
-        now: i64,
-        until: i64,
-        limit: u64,
-    ) -> Result<Vec<Call>, Error> {
-        let taken = (Column::TakenBy, Column::TakenUntil);
-        let free = calls_at(chain, SponsoredState::Queued)
-            .filter(lease::free_for(taken, holder, now, until))
-            .order_by_asc(Column::Id)
-            .limit(limit)
-            // Where several write at once; SQLite's one writer needs no such thing.
-            .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
-        let holder = holder.to_owned();
-        let rows = self.write(move |within| {
-            Box::pin(async move {
-                let rows = free.all(within).await?;
-                if !rows.is_empty() {
-                    let ids = rows.iter().map(|row| row.id.as_str());
-                    Entity::update_many()
-                        .col_expr(Column::TakenBy, Expr::value(holder))
-                        .col_expr(Column::TakenUntil, Expr::value(until))
-                        .filter(Column::Id.is_in(ids))
-                        .exec(within)
-                        .await?;
-                }
-                Ok(rows)
-            })
-        });
-        rows.await?.into_iter().map(row).collect()
-    }
-
     /// Calls that are carried by transactions of a key, in the order in which they came.
     ///
     /// # Errors
@@ -206,68 +168,6 @@ impl Store {
             .filter(Column::Signer.eq(signer.to_vec()))
             .filter(Column::Nonce.is_in(nonces.iter().map(|nonce| convert::signed(*nonce))));
         oldest_first(carried, &self.db).await
-    }
-
-    /// How many calls of a chain wait for a transaction.
-    ///
-    /// # Errors
-    /// When the database does not answer.
-    pub async fn queue_length(&self, chain: ChainId) -> Result<u64, Error> {
-        Ok(calls_at(chain, SponsoredState::Queued)
-            .count(&self.db)
-            .await?)
-    }
-
-    /// Gives queued calls back to whoever can make transactions of them, and notes why they still
-    /// wait for those who ask meanwhile.
-    ///
-    /// # Errors
-    /// When the database does not answer.
-    pub async fn note_waiting(&self, ids: Vec<String>, reason: &str) -> Result<(), Error> {
-        let reason = reason.to_owned();
-        self.write(move |within| {
-            Box::pin(async move {
-                Entity::update_many()
-                    .col_expr(Column::Reason, Expr::value(reason))
-                    .col_expr(Column::TakenUntil, Expr::value(0_i64))
-                    .filter(Column::Id.is_in(ids))
-                    .filter(Column::State.eq(SponsoredState::Queued.name()))
-                    .exec(within)
-                    .await?;
-                Ok(())
-            })
-        })
-        .await
-    }
-
-    /// Rejects calls that have no transaction: ids, and why.
-    ///
-    /// # Errors
-    /// When the database does not answer.
-    pub async fn refuse_queued(
-        &self,
-        refusals: Vec<(String, String)>,
-        now: i64,
-    ) -> Result<(), Error> {
-        if refusals.is_empty() {
-            return Ok(());
-        }
-        self.write(move |within| {
-            Box::pin(async move {
-                for (id, reason) in refusals {
-                    Entity::update_many()
-                        .col_expr(Column::State, Expr::value(SponsoredState::Rejected.name()))
-                        .col_expr(Column::Reason, Expr::value(reason))
-                        .col_expr(Column::UpdatedAt, Expr::value(now))
-                        .filter(Column::Id.eq(id))
-                        .filter(Column::State.eq(SponsoredState::Queued.name()))
-                        .exec(within)
-                        .await?;
-                }
-                Ok(())
-            })
-        })
-        .await
     }
 }
 
@@ -324,12 +224,6 @@ async fn live_call<C: ConnectionTrait>(
         .await?
         .map(row)
         .transpose()
-}
-
-fn calls_at(chain: ChainId, state: SponsoredState) -> Select<Entity> {
-    Entity::find()
-        .filter(Column::ChainId.eq(convert::signed(chain.0)))
-        .filter(Column::State.eq(state.name()))
 }
 
 async fn oldest_first(calls: Select<Entity>, db: &DatabaseConnection) -> Result<Vec<Call>, Error> {

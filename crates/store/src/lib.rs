@@ -44,6 +44,6 @@ pub use keys::KeyLease;
 pub use links::{LinkRow, WithdrawalRow};
 pub use spending::{Allowance, Scope};
 pub use transactions::{
-    MAX_UNDER_WAY, MinedAt, NewTransaction, Recorded, SponsorTransaction, TransactionStep,
+    MAX_UNDER_WAY, MinedAt, NewTransaction, SponsorTransaction, TransactionStep,
 };
 pub use vaults::{VaultCursor, WatchedVault};

@@ -12,7 +12,7 @@ use crate::{
 mod record;
 mod step;
 
-pub use record::{NewTransaction, Recorded};
+pub use record::NewTransaction;
 pub use step::{MinedAt, TransactionStep};
 
 /// Most transactions of a key that are looked at together.

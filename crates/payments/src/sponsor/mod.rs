@@ -12,13 +12,14 @@ mod jump;
 mod keys;
 mod mend;
 mod plan;
+mod queue;
 mod retired;
 mod send;
 mod settle;
 mod sign;
 mod simulate;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use chain::{Chain, NodeError, SignError};
 use domain::ChainId;
@@ -65,6 +66,13 @@ enum SponsorError {
     FeesTooHigh,
     #[error("the day's gas budget is used up")]
     OverBudget,
+    /// They step aside and are tried again.
+    #[error("a node does not try some calls: {source}")]
+    Untried {
+        source: NodeError,
+        /// Whether others wait behind them.
+        more: bool,
+    },
     /// The bytes are durable and are tried again.
     #[error("signed bytes are not taken: {0}")]
     NotTaken(String),
@@ -115,9 +123,10 @@ impl Sponsor<'_> {
         while !cancel.is_cancelled() {
             let renew = || self.held.prolong(ctx, chain);
             let step = lease::renewing(self.sign_and_send(), renew).await;
+            let behind = matches!(step, Err(SponsorError::Untried { more: true, .. }));
             let more = outage
                 .note(chain, "calls cannot be sent just now", step)
-                .unwrap_or(false);
+                .unwrap_or(behind);
             if !more {
                 tokio::select! {
                     () = cancel.cancelled() => {}
@@ -177,20 +186,22 @@ impl Sponsor<'_> {
     }
 }
 
+/// For how long nothing goes wrong when an outage is over. Within one, a look may go well that finds
+/// nothing to do.
+const QUIET: Duration = Duration::from_secs(5);
+
 /// Says once an outage what goes wrong, not four times a second.
 #[derive(Default)]
-struct Outage(bool);
+struct Outage(Option<Instant>);
 
 impl Outage {
     fn note<T>(&mut self, chain: &Chain, what: &str, step: Result<T, SponsorError>) -> Option<T> {
         match step {
-            Ok(value) => {
-                self.0 = false;
-                Some(value)
-            }
+            Ok(value) => Some(value),
             Err(SponsorError::Store(store::Error::LeaseLost)) => None,
             Err(error) => {
-                if !std::mem::replace(&mut self.0, true) {
+                let last = self.0.replace(Instant::now());
+                if last.is_none_or(|last| last.elapsed() > QUIET) {
                     tracing::warn!(chain = %chain.id(), %error, "{what}");
                 }
                 None

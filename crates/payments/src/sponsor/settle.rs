@@ -10,8 +10,8 @@ use super::{
     cost::gwei,
     insist::Late,
     plan::{Rows, runs_known_code},
+    queue::{explained, rows_of},
     send::attempts_of,
-    sign::{explained, rows_of},
 };
 use crate::{Refusal, fail_point::fail_point, metrics, side_by_side::side_by_side};
 

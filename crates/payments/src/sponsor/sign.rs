@@ -1,21 +1,20 @@
-use std::collections::HashMap;
+//! Queued calls become signed, durable transactions.
 
 use alloy_primitives::U256;
-use chain::{Chain, Fees, NodeError, Revert, RevertCause, SignError, Signer};
-use domain::limits;
-use store::{Call, KeyLease, NewTransaction, Recorded};
+use chain::{Fees, NodeError, Revert, SignError, Signer};
+use domain::ChainId;
+use futures::{StreamExt, stream};
+use store::{Call, KeyLease, NewTransaction, Scope};
 use tracing::Instrument;
 
 use super::{
     Sponsor, SponsorError,
     cost::{attempt, gwei, wei},
-    plan::{Rows, plan},
+    plan::{Planned, plan},
+    queue::{BATCH, ids, rows_of},
     simulate::{Ready, Simulated, simulate},
 };
-use crate::{Ctx, Refusal, Waiting, fail_point::fail_point, lease::LEASE, metrics};
-
-/// Calls that become transactions in one go: one database transaction, one turn of a key.
-const BATCH: u64 = 256;
+use crate::{Waiting, fail_point::fail_point, metrics, side_by_side::AT_ONCE};
 
 impl Sponsor<'_> {
     /// Turns queued calls into signed, durable transactions. True when more are waiting.
@@ -25,48 +24,42 @@ impl Sponsor<'_> {
         let Some((signer, _)) = keys.first() else {
             return Ok(false);
         };
-        let (now, holder) = (ctx.now(), &ctx.holder);
-        let queued = ctx
-            .store
-            .take_queued(chain.id(), holder, now, now + LEASE, BATCH)
-            .await?;
+        let queued = self.take_queued().await?;
         if queued.is_empty() {
             return Ok(false);
         }
-        if self.breaker.is_open(now) {
-            note_waiting(ctx, ids(queued.iter()), Waiting::Busy).await?;
+        if self.breaker.is_open(ctx.now()) {
+            self.note_waiting(ids(&queued), Waiting::Busy).await?;
             return Ok(false);
         }
-        let fees = match self.affordable_fees().await? {
-            Some(fees) => fees,
-            None => {
-                note_waiting(ctx, ids(queued.iter()), Waiting::FeesTooHigh).await?;
-                return Err(SponsorError::FeesTooHigh);
-            }
+        let Some(fees) = self.affordable_fees().await? else {
+            self.note_waiting(ids(&queued), Waiting::FeesTooHigh)
+                .await?;
+            return Err(SponsorError::FeesTooHigh);
         };
 
         let rows = rows_of(ctx, &queued).await?;
-        let planned = plan(chain.spec(), &queued, &rows);
+        // What one key of the chain may sign, each of them may. Nothing is forbidden but what is in a
+        // row that none of our code wrote.
+        let (allowed, forbidden): (Vec<_>, Vec<_>) = plan(chain.spec(), &queued, &rows)
+            .into_iter()
+            .partition(|one| signer.allows(one.target, &one.calldata));
         let Simulated {
             ready,
-            refused,
+            mut refused,
+            untried,
             failure,
-        } = simulate(chain, signer.address(), planned, &rows).await;
+        } = simulate(chain, signer.address(), allowed, &rows).await;
+        refused.extend(forbidden.iter().flat_map(not_ours_to_sign));
         self.refuse(&refused, &rows).await?;
-        if !ready.is_empty() {
-            match payer(ctx, chain, &keys, &ready, fees).await? {
-                Some((signer, lease, paid)) => {
-                    self.record(signer, lease, &ready[..paid], fees).await?;
-                }
-                None => {
-                    note_waiting(ctx, ids_of(&ready), Waiting::OutOfFunds).await?;
-                    return Err(SponsorError::OutOfFunds);
-                }
-            }
-        }
+        self.step_aside(ids(untried), Some(Waiting::NodeUnreachable))
+            .await?;
+        self.sign_ready(&keys, &ready, fees).await?;
+        let more = queued.len() as u64 == BATCH;
         match failure {
+            Some(source @ NodeError::Refused(_)) => Err(SponsorError::Untried { source, more }),
             Some(error) => Err(error.into()),
-            None => Ok(queued.len() as u64 == BATCH),
+            None => Ok(more),
         }
     }
 
@@ -76,211 +69,181 @@ impl Sponsor<'_> {
         Ok(market.within(self.chain.spec().fee_cap))
     }
 
-    /// Rejects calls that the chain would not do.
-    async fn refuse(&self, refused: &[(&Call, Revert)], rows: &Rows) -> Result<(), store::Error> {
-        let Self { ctx, .. } = *self;
-        let refusals: Vec<_> = refused
-            .iter()
-            .filter_map(|(call, revert)| {
-                let refusal = explained(call, revert, rows)?;
-                tracing::info!(
-                    call = call.id, kind = call.kind.name(), %revert, "a call is refused"
-                );
-                Some((call.id.clone(), refusal.encode()))
-            })
-            .collect();
-        if refusals.is_empty() {
-            return Ok(());
-        }
-        ctx.store.refuse_queued(refusals, ctx.now()).await?;
-        ctx.pulse.beat_answered();
-        Ok(())
-    }
-
-    async fn record(
+    /// Has one key after the other sign what it can pay for, until nothing is left.
+    async fn sign_ready(
         &self,
-        signer: &Signer,
-        lease: KeyLease,
+        keys: &[(&Signer, KeyLease)],
         ready: &[Ready<'_>],
         fees: Fees,
     ) -> Result<(), SponsorError> {
-        let (ctx, chain, held) = (self.ctx, self.chain, &self.held);
-        let (signed, failure) = self.sign(signer, lease, ready, fees).await?;
-        if signed.is_empty() {
-            return failure.map_or(Ok(()), |error| Err(error.into()));
-        }
-        let (count, now) = (signed.len(), ctx.now());
-        let calls: Vec<usize> = signed.iter().map(|one| one.calls.len()).collect();
-        let claims: usize = calls.iter().sum();
-        let a_day = ctx.budgets.gwei_a_day(chain.id());
-        fail_point("sponsor/signed");
-        let recorded = ctx
-            .store
-            .record_signed(chain.id(), lease, &ctx.holder, signed, a_day, now)
-            .await;
-        match recorded {
-            Ok(Recorded::Durable) => {}
-            Ok(Recorded::OverBudget) => {
-                note_waiting(ctx, ids_of(ready), Waiting::OverBudget).await?;
-                return Err(SponsorError::OverBudget);
+        let (mut left, mut fault) = (ready, None);
+        for (signer, lease) in keys {
+            let room = self.within_the_day(left, fees).await?;
+            if room == 0 {
+                break;
             }
-            Err(error) => {
-                // Whether it was written is not known: take the key anew and read its nonce again.
-                held.forget(signer.address());
-                return Err(error.into());
+            let paid = self.affordable(signer, &left[..room], fees).await?;
+            let (signed, unsigned) = self.sign(signer, *lease, &left[..paid], fees).await;
+            left = &left[self.record(signer, *lease, signed).await?..];
+            fault = unsigned.or(fault);
+        }
+        let (why, error) = match fault {
+            None if left.is_empty() => return Ok(()),
+            Some(fault) => (Waiting::SignerUnavailable, fault.into()),
+            None if self.within_the_day(left, fees).await? == 0 => {
+                (Waiting::OverBudget, SponsorError::OverBudget)
             }
-        }
-        fail_point("sponsor/recorded");
-        held.signed_up_to(signer.address(), lease.next_nonce + count as u64);
-        for calls in calls {
-            metrics::signed(chain.id(), calls);
-        }
-        ctx.pulse.beat_answered();
-        tracing::info!(
-            chain = %chain.id(), transactions = count, calls = claims,
-            first_nonce = lease.next_nonce, "signed"
-        );
-        failure.map_or(Ok(()), |error| Err(error.into()))
+            None => (Waiting::OutOfFunds, SponsorError::OutOfFunds),
+        };
+        self.note_waiting(ids_of(left), why).await?;
+        Err(error)
     }
 
-    /// Transactions with consecutive nonces, up to the first that the key does not sign.
+    /// How many of the transactions, from the first, the day's gas has room for. Who else takes of it
+    /// meanwhile is seen when they are recorded.
+    async fn within_the_day(&self, ready: &[Ready<'_>], fees: Fees) -> Result<usize, store::Error> {
+        let Self { ctx, chain, .. } = *self;
+        let Some(a_day) = ctx.budgets.gwei_a_day(chain.id()) else {
+            return Ok(ready.len());
+        };
+        let spent = ctx.store.spent(chain.id(), Scope::Gas, "", ctx.now());
+        let room = a_day.saturating_sub(spent.await?);
+        Ok(how_many(ready, fees, wei(room)))
+    }
+
+    /// How many of the transactions, from the first, a key can pay for besides those that it has
+    /// signed already.
+    async fn affordable(
+        &self,
+        signer: &Signer,
+        ready: &[Ready<'_>],
+        fees: Fees,
+    ) -> Result<usize, SponsorError> {
+        let Self { ctx, chain, .. } = *self;
+        let key = signer.address();
+        let under_way = ctx.store.gwei_under_way(chain.id(), key).await?;
+        let balance = chain.balance(key).await?;
+        Ok(how_many(
+            ready,
+            fees,
+            balance.saturating_sub(wei(under_way)),
+        ))
+    }
+
+    /// Transactions with consecutive nonces, up to the first that the key does not sign, and why it
+    /// does not.
     async fn sign(
         &self,
         signer: &Signer,
         lease: KeyLease,
         ready: &[Ready<'_>],
         fees: Fees,
-    ) -> Result<(Vec<NewTransaction>, Option<SignError>), SponsorError> {
+    ) -> (Vec<NewTransaction>, Option<SignError>) {
+        let chain = self.chain.id();
+        // Collected first: a stream over borrowing closures is not `Send` in today's compiler.
+        let signing: Vec<_> = ready
+            .iter()
+            .zip(lease.next_nonce..)
+            .map(|(one, nonce)| sign_one(chain, signer, one, nonce, fees))
+            .collect();
+        // A key service takes its time, so it is asked for many at once. Nobody sees what it signs
+        // after its first fault.
+        let mut signing = stream::iter(signing).buffered(AT_ONCE);
         let mut signed = Vec::with_capacity(ready.len());
-        for one in ready {
-            let nonce = lease.next_nonce + signed.len() as u64;
-            let calldata = one.calldata.clone();
-            let calls: Vec<String> = one.calls.iter().map(|call| call.id.clone()).collect();
-            let span = tracing::info_span!(
-                target: "filbert::trace", "sign", chain = %self.chain.id(), nonce, ?calls
-            );
-            let bytes = signer.sign(nonce, one.gas_limit, fees, one.target, calldata);
-            match bytes.instrument(span).await {
-                Ok(bytes) => signed.push(NewTransaction {
-                    calls,
-                    nonce,
-                    target: one.target,
-                    calldata: one.calldata.clone(),
-                    gas_limit: one.gas_limit,
-                    reserved_gwei: gwei(one.gas_limit, fees.max_fee()),
-                    attempt: attempt(fees, bytes),
-                }),
-                // Only a row that none of our code wrote gets here.
-                Err(error) if error.is_about_the_call() => {
-                    let revert = Revert::other(error.to_string());
-                    let forbidden: Vec<_> = one
-                        .calls
-                        .iter()
-                        .map(|call| (*call, revert.clone()))
-                        .collect();
-                    self.refuse(&forbidden, &Rows::new()).await?;
-                }
-                Err(error) => {
-                    let left = ids_of(&ready[signed.len()..]);
-                    note_waiting(self.ctx, left, Waiting::SignerUnavailable).await?;
-                    return Ok((signed, Some(error)));
-                }
+        while let Some(one) = signing.next().await {
+            match one {
+                Ok(one) => signed.push(one),
+                Err(fault) => return (signed, Some(fault)),
             }
         }
-        Ok((signed, None))
+        (signed, None)
     }
 
-    /// Tells those who ask meanwhile that their calls wait for the node.
-    pub(super) async fn note_unreachable(&self) -> Result<(), store::Error> {
-        let Self { ctx, chain, .. } = *self;
-        let (now, holder) = (ctx.now(), &ctx.holder);
-        let queued = ctx
-            .store
-            .take_queued(chain.id(), holder, now, now + LEASE, BATCH)
-            .await?;
-        note_waiting(ctx, ids(queued.iter()), Waiting::NodeUnreachable).await
-    }
-}
-
-/// The deposits that calls take out, as far as the watcher has seen them.
-pub(super) async fn rows_of(ctx: &Ctx, calls: &[Call]) -> Result<Rows, store::Error> {
-    let links: Vec<_> = calls.iter().filter_map(|call| call.link).collect();
-    let mut rows = HashMap::new();
-    for some in links.chunks(limits::CLAIMS_PER_TRANSACTION) {
-        let found = ctx.store.links(some).await?;
-        rows.extend(found.into_iter().map(|row| (row.id, row)));
-    }
-    Ok(rows)
-}
-
-/// Adds to a revert what only our own index knows. `None`: it says nothing yet.
-pub(super) fn explained(call: &Call, revert: &Revert, rows: &Rows) -> Option<Refusal> {
-    let row = call.link.and_then(|link| rows.get(&link));
-    match (revert.cause, row) {
-        // The node that answered has not come as far as the one that told of the deposit.
-        (RevertCause::DepositNotFound, Some(_)) => None,
-        (RevertCause::AlreadyWithdrawn, Some(row)) => Some(Refusal::AlreadyClaimed {
-            tx: row.withdrawal.map(|withdrawal| withdrawal.tx),
-        }),
-        _ => Some(revert.clone().into()),
-    }
-}
-
-/// The first key that can pay for any of the transactions, and for how many.
-async fn payer<'a>(
-    ctx: &Ctx,
-    chain: &Chain,
-    keys: &[(&'a Signer, KeyLease)],
-    ready: &[Ready<'_>],
-    fees: Fees,
-) -> Result<Option<(&'a Signer, KeyLease, usize)>, SponsorError> {
-    for (signer, lease) in keys {
-        let affordable = affordable(ctx, chain, signer, ready, fees).await?;
-        if affordable > 0 {
-            return Ok(Some((signer, *lease, affordable)));
+    /// Makes signed transactions durable. How many of them, from the first, the day has room for;
+    /// the others are as if they had never been signed.
+    async fn record(
+        &self,
+        signer: &Signer,
+        lease: KeyLease,
+        signed: Vec<NewTransaction>,
+    ) -> Result<usize, SponsorError> {
+        let (ctx, chain, held) = (self.ctx, self.chain, &self.held);
+        if signed.is_empty() {
+            return Ok(0);
         }
+        let mut calls: Vec<usize> = signed.iter().map(|one| one.calls.len()).collect();
+        let a_day = ctx.budgets.gwei_a_day(chain.id());
+        fail_point("sponsor/signed");
+        let recorded = ctx
+            .store
+            .record_signed(chain.id(), lease, &ctx.holder, signed, a_day, ctx.now())
+            .await
+            // Whether it was written is not known: take the key anew and read its nonce again.
+            .inspect_err(|_| held.forget(signer.address()))?;
+        fail_point("sponsor/recorded");
+        if recorded == 0 {
+            return Ok(0);
+        }
+        held.signed_up_to(signer.address(), lease.next_nonce + recorded as u64);
+        calls.truncate(recorded);
+        for calls in &calls {
+            metrics::signed(chain.id(), *calls);
+        }
+        ctx.pulse.beat_answered();
+        tracing::info!(
+            chain = %chain.id(), transactions = recorded, calls = calls.iter().sum::<usize>(),
+            first_nonce = lease.next_nonce, "signed"
+        );
+        Ok(recorded)
     }
-    Ok(None)
 }
 
-/// How many of the transactions, from the first, the key can pay for at the highest fee they may
-/// take, besides those that it has signed already.
-async fn affordable(
-    ctx: &Ctx,
-    chain: &Chain,
+async fn sign_one(
+    chain: ChainId,
     signer: &Signer,
-    ready: &[Ready<'_>],
+    one: &Ready<'_>,
+    nonce: u64,
     fees: Fees,
-) -> Result<usize, SponsorError> {
-    let key = signer.address();
-    let under_way = ctx.store.gwei_under_way(chain.id(), key).await?;
-    let balance = chain.balance(key).await?;
-    let mut left = balance.saturating_sub(wei(under_way));
-    Ok(ready
+) -> Result<NewTransaction, SignError> {
+    let calls = ids(one.calls.iter().copied());
+    let span = tracing::info_span!(
+        target: "filbert::trace", "sign", %chain, nonce, ?calls
+    );
+    let signing = signer.sign(nonce, one.gas_limit, fees, one.target, one.calldata.clone());
+    let bytes = signing.instrument(span).await?;
+    Ok(NewTransaction {
+        calls,
+        nonce,
+        target: one.target,
+        calldata: one.calldata.clone(),
+        gas_limit: one.gas_limit,
+        reserved_gwei: gwei(one.gas_limit, fees.max_fee()),
+        attempt: attempt(fees, bytes),
+    })
+}
+
+/// How many of the transactions, from the first, `room` wei suffice for at the highest fee that they
+/// may take.
+fn how_many(ready: &[Ready<'_>], fees: Fees, mut room: U256) -> usize {
+    ready
         .iter()
         .take_while(|one| {
-            let cost = U256::from(one.gas_limit).saturating_mul(U256::from(fees.max_fee()));
-            let enough = left >= cost;
-            left = left.saturating_sub(cost);
+            let cost = wei(gwei(one.gas_limit, fees.max_fee()));
+            let enough = room >= cost;
+            room = room.saturating_sub(cost);
             enough
         })
-        .count())
+        .count()
 }
 
-/// Gives calls back, and says why they wait to those who ask.
-async fn note_waiting(ctx: &Ctx, calls: Vec<String>, why: Waiting) -> Result<(), store::Error> {
-    if calls.is_empty() {
-        return Ok(());
-    }
-    ctx.store.note_waiting(calls, why.encode()).await?;
-    ctx.pulse.beat_answered();
-    Ok(())
+/// What no key signs is refused as if the chain did it.
+fn not_ours_to_sign<'a>(planned: &Planned<'a>) -> impl Iterator<Item = (&'a Call, Revert)> {
+    let target = planned.target;
+    let revert = Revert::other(SignError::NotAllowed { target }.to_string());
+    let calls = planned.calls.clone().into_iter();
+    calls.map(move |call| (call, revert.clone()))
 }
 
 fn ids_of(ready: &[Ready<'_>]) -> Vec<String> {
     ids(ready.iter().flat_map(|one| one.calls.iter().copied()))
-}
-
-fn ids<'a>(calls: impl Iterator<Item = &'a Call>) -> Vec<String> {
-    calls.map(|call| call.id.clone()).collect()
 }

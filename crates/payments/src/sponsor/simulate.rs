@@ -25,7 +25,9 @@ pub(super) struct Simulated<'a> {
     pub ready: Vec<Ready<'a>>,
     /// They would not.
     pub refused: Vec<(&'a Call, Revert)>,
-    /// Why it is not known of the others.
+    /// The node answers, and does not try them.
+    pub untried: Vec<&'a Call>,
+    /// Why it is not known of those, and of all others that are missing.
     pub failure: Option<NodeError>,
 }
 
@@ -62,6 +64,7 @@ impl<'a> Simulated<'a> {
     fn add(&mut self, other: Self) {
         self.ready.extend(other.ready);
         self.refused.extend(other.refused);
+        self.untried.extend(other.untried);
         self.failure = other.failure.or(self.failure.take());
     }
 }
@@ -76,7 +79,8 @@ async fn together<'a>(
 ) -> Simulated<'a> {
     match joined(chain, from, &planned).await {
         Ok(Some(ready)) => return only(ready),
-        Ok(None) => {}
+        // What a node will not try at all may be one of them.
+        Ok(None) | Err(NodeError::Refused(_)) => {}
         Err(error) => return failed(error),
     }
     let apart = alone(chain, from, &planned.calls).await;
@@ -143,7 +147,12 @@ async fn alone<'a>(chain: &Chain, from: Address, calls: &[&'a Call]) -> Simulate
                 gas_limit: with_margin(gas).min(limits::SPONSORED_GAS_CAP),
             }),
             Err(SimulateError::Reverted(revert)) => simulated.refused.push((call, revert)),
-            Err(SimulateError::Node(error)) => simulated.failure = Some(error),
+            Err(SimulateError::Node(error)) => {
+                if matches!(error, NodeError::Refused(_)) {
+                    simulated.untried.push(call);
+                }
+                simulated.failure = Some(error);
+            }
         }
     }
     simulated

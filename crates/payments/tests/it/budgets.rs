@@ -7,7 +7,10 @@ use domain::{LinkId, LinkState};
 use payments::{Budgets, ClaimError, ClaimRequest, Scope, Waiting, claim};
 use testkit::secret;
 
-use crate::house::{House, stranger};
+use crate::{
+    house::{House, stranger},
+    reclaim,
+};
 
 const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
 const DAY: Duration = Duration::from_secs(86_400);
@@ -124,6 +127,44 @@ async fn a_chain_costs_so_much_a_day() {
         matches!(next, Err(ClaimError::OverBudget(Scope::Gas))),
         "{next:?}"
     );
+}
+
+/// Those that the day still has room for go; the one that it has none for waits, and holds up nobody.
+#[tokio::test]
+async fn of_calls_over_the_days_gas_the_first_are_sent() {
+    let mut house = House::new().await;
+    let mut links = Vec::new();
+    for number in 0..4 {
+        let (person, secret) = (house.person(3), secret(number));
+        links.push(house.chain().deposit_native(person, WEI, &secret).await);
+    }
+    house.seen(links[3]).await;
+    house.chain().hold().await;
+    reclaim::at_once(&mut house, &links[..1])
+        .await
+        .remove(0)
+        .unwrap();
+    let id = house.chain().id;
+    let cost = house.ctx.store.spent(id, Scope::Gas, "", now(&house)).await;
+    let enough_for_three = NonZeroU64::new(cost.unwrap() * 7 / 2).unwrap();
+
+    house.close().await;
+    house.ctx = house.ctx.clone().within(Budgets {
+        gwei_per_chain: BTreeMap::from([(id, enough_for_three)]),
+        ..Budgets::default()
+    });
+    let answers = reclaim::at_once(&mut house, &links[1..]).await;
+    let sent = answers.iter().filter(|answer| answer.is_ok()).count();
+    let waits = |answer: &&_| matches!(answer, Err(ClaimError::Saved(Waiting::OverBudget)));
+    let waiting = answers.iter().filter(waits).count();
+    assert_eq!((sent, waiting), (2, 1), "{answers:?}");
+    // Blocks take less than was set aside, which makes room.
+    for link in links {
+        while house.seen(link).await.state != LinkState::Reclaimed {
+            house.chain().mine(1).await;
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
 }
 
 #[tokio::test]

@@ -20,6 +20,7 @@ mod log;
 mod node;
 mod nonces;
 mod older;
+mod queue;
 mod reclaim;
 mod reorg;
 mod retired;

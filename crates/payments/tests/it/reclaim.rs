@@ -1,8 +1,11 @@
+use std::time::Duration;
+
 use alloy::{
-    primitives::{Bytes, U256},
+    primitives::{B256, Bytes, U256},
     signers::{SignerSync, local::PrivateKeySigner},
 };
 use domain::{LinkId, LinkState, SponsoredKind, reclaim_digest};
+use futures::future::join_all;
 use payments::{ClaimError, ReclaimRequest, Refusal, claim, reclaim};
 use sandbox::Person;
 use testkit::secret;
@@ -21,6 +24,27 @@ pub fn signed(house: &House, person: &Person, link: LinkId) -> ReclaimRequest {
         signature,
         network: None,
     }
+}
+
+/// Reclaims of the fourth person's deposits that are all there before the sponsor looks. Each is a
+/// transaction of its own.
+pub async fn at_once(house: &mut House, links: &[LinkId]) -> Vec<Result<B256, ClaimError>> {
+    house.close().await;
+    let (ctx, id) = (house.ctx.clone(), house.chain().id);
+    let before = ctx.store.queue_length(id).await.unwrap();
+    let requests = links
+        .iter()
+        .map(|link| signed(house, house.person(3), *link));
+    let requests: Vec<_> = requests.collect();
+    let asking = tokio::spawn(async move {
+        join_all(requests.into_iter().map(|request| reclaim(&ctx, request))).await
+    });
+    let all = before + links.len() as u64;
+    while house.ctx.store.queue_length(id).await.unwrap() < all {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    house.open();
+    asking.await.unwrap()
 }
 
 #[tokio::test]

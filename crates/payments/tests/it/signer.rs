@@ -10,12 +10,19 @@ use std::{
 
 use alloy::primitives::{Address, B256, U256};
 use chain::{DigestSignature, KeyError, LocalKey, SigningKey, SponsorKey};
-use domain::LinkState;
-use futures::{FutureExt, future::BoxFuture};
+use domain::{LinkId, LinkState};
+use futures::{
+    FutureExt,
+    future::{BoxFuture, ready},
+};
 use payments::{ClaimError, Waiting, claim};
 use testkit::{Database, TestWorld};
+use tokio::sync::Barrier;
 
-use crate::house::{House, spec, stranger};
+use crate::{
+    house::{House, spec, stranger},
+    reclaim,
+};
 
 /// A key service that takes its time, and fails while it is told to.
 #[derive(Clone)]
@@ -55,6 +62,131 @@ impl SigningKey for Service {
         }
         .boxed()
     }
+}
+
+/// A key service that gives no signature before so many are asked for.
+struct Slow {
+    key: LocalKey,
+    all_asked: Barrier,
+}
+
+impl SigningKey for Slow {
+    fn address(&self) -> Address {
+        self.key.address()
+    }
+
+    fn sign_digest(&self, digest: B256) -> BoxFuture<'_, Result<DigestSignature, KeyError>> {
+        async move {
+            self.all_asked.wait().await;
+            self.key.sign_digest(digest).await
+        }
+        .boxed()
+    }
+}
+
+/// A key service that is throttled once, at the third signature that it is asked for.
+struct Throttled {
+    key: LocalKey,
+    asked: AtomicU32,
+}
+
+impl SigningKey for Throttled {
+    fn address(&self) -> Address {
+        self.key.address()
+    }
+
+    fn sign_digest(&self, digest: B256) -> BoxFuture<'_, Result<DigestSignature, KeyError>> {
+        if self.asked.fetch_add(1, Ordering::Relaxed) == 2 {
+            return ready(Err(KeyError::Unavailable("throttled".to_owned()))).boxed();
+        }
+        self.key.sign_digest(digest)
+    }
+}
+
+const MANY: usize = 8;
+
+/// One after the other they would take as many times as long.
+#[tokio::test]
+async fn a_slow_key_service_is_asked_for_many_signatures_at_once() {
+    let world = TestWorld::start().await;
+    let slow = Slow {
+        key: first_key(&world),
+        all_asked: Barrier::new(MANY),
+    };
+    let mut house = house_of(world, vec![SponsorKey::new(slow)]).await;
+    let links = deposited(&house, MANY).await;
+    for answer in reclaim::at_once(&mut house, &links).await {
+        answer.unwrap();
+    }
+}
+
+/// What was signed after the fault is thrown away, and its nonces are used by what is signed then.
+#[tokio::test]
+async fn a_signature_that_is_missing_leaves_no_gap() {
+    let world = TestWorld::start().await;
+    let throttled = Throttled {
+        key: first_key(&world),
+        asked: AtomicU32::new(0),
+    };
+    let mut house = house_of(world, vec![SponsorKey::new(throttled)]).await;
+    let links = deposited(&house, MANY).await;
+    reclaim::at_once(&mut house, &links).await;
+    let mut nonces = Vec::new();
+    for link in &links {
+        house
+            .link_when(*link, |link| link.state == LinkState::Reclaimed)
+            .await;
+        let calls = house.ctx.store.calls_of_links(&[*link]).await.unwrap();
+        nonces.push(calls[0].signer.unwrap().1);
+    }
+    nonces.sort_unstable();
+    let first = nonces[0];
+    assert_eq!(nonces, (first..first + MANY as u64).collect::<Vec<_>>());
+}
+
+#[tokio::test]
+async fn what_one_key_does_not_sign_another_does() {
+    let world = TestWorld::start().await;
+    let [first, second] = [0, 1].map(|key| world.chains[0].sponsor_keys[key].to_bytes());
+    let broken = Service::of(first);
+    broken.fails.store(true, Ordering::Relaxed);
+    let keys = vec![
+        SponsorKey::new(broken.clone()),
+        SponsorKey::plain(&second).unwrap(),
+    ];
+    let mut house = house_of(world, keys).await;
+    let links = deposited(&house, MANY).await;
+    // Keys take turns, so that one of two turns is the broken one's.
+    for link in links {
+        for answer in reclaim::at_once(&mut house, &[link]).await {
+            answer.unwrap();
+        }
+    }
+    assert!(broken.asked.load(Ordering::Relaxed) > 0);
+}
+
+fn first_key(world: &TestWorld) -> LocalKey {
+    LocalKey::new(&world.chains[0].sponsor_keys[0].to_bytes()).unwrap()
+}
+
+async fn house_of(world: TestWorld, keys: Vec<SponsorKey>) -> House {
+    let mut first = spec(&world.chains[0]);
+    first.sponsor_keys = keys;
+    House::with(world, Database::sqlite(), vec![first]).await
+}
+
+/// So many deposits of the fourth person, which the house has seen.
+async fn deposited(house: &House, count: usize) -> Vec<LinkId> {
+    let mut links = Vec::new();
+    for number in 0..count as u64 {
+        let (person, secret) = (house.person(3), testkit::secret(number));
+        let chain = house.chain();
+        links.push(chain.deposit_native(person, U256::from(5), &secret).await);
+    }
+    for link in &links {
+        house.seen(*link).await;
+    }
+    links
 }
 
 #[tokio::test]

@@ -32,25 +32,19 @@ pub struct NewTransaction {
     pub attempt: NewAttempt,
 }
 
-/// Whether signed transactions may go out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Recorded {
-    /// They are durable.
-    Durable,
-    /// The day's gas does not suffice; nothing was written.
-    OverBudget,
-}
-
 impl Store {
-    /// Makes signed bytes durable: nonce, bytes and hash of every transaction, the state of every
-    /// call that they carry, what they take of the day's gas (`gwei_a_day`), and the key's next
-    /// nonce, in one transaction. Only after this may a node see the bytes.
+    /// Makes signed bytes durable: nonce, bytes and hash of transactions, the state of every call
+    /// that they carry, what they take of the day's gas (`gwei_a_day`), and the key's next nonce, in
+    /// one transaction. Only after this may a node see the bytes.
     ///
     /// The nonces are `lease.next_nonce` and those after it, in order.
     ///
+    /// Answers with how many of them, from the first, the day's gas suffices for. Of the others
+    /// nothing is written, and their bytes must be thrown away.
+    ///
     /// # Errors
     /// [`Error::LeaseLost`] when the key or one of the calls passed to another process; nothing is
-    /// written then, and the bytes must be thrown away.
+    /// written then, and all bytes must be thrown away.
     pub async fn record_signed(
         &self,
         chain: ChainId,
@@ -59,28 +53,26 @@ impl Store {
         transactions: Vec<NewTransaction>,
         gwei_a_day: Option<u64>,
         now: i64,
-    ) -> Result<Recorded, Error> {
+    ) -> Result<usize, Error> {
         let holder = holder.to_owned();
-        let recorded = self.write(move |within| {
+        self.write(move |within| {
             Box::pin(async move {
-                let next = lease.next_nonce + transactions.len() as u64;
-                let key = lease.address;
-                keys::move_nonce(within, chain, key, &holder, lease.next_nonce, next).await?;
-                let cost = transactions.iter().map(|one| one.reserved_gwei).sum();
-                if !reserve(within, chain, gwei_a_day, cost, now).await? {
-                    // An error, so that the nonce stays where it was.
-                    return Err(Error::OverBudget(Scope::Gas));
+                let (key, first) = (lease.address, lease.next_nonce);
+                let all = first + transactions.len() as u64;
+                // First of all, so that whoever lost the key goes no further.
+                keys::move_nonce(within, chain, key, &holder, first, all).await?;
+                let fitting = reserve_for(within, chain, gwei_a_day, &transactions, now).await?;
+                let next = first + fitting as u64;
+                if next < all {
+                    keys::move_nonce(within, chain, key, &holder, all, next).await?;
                 }
-                for transaction in transactions {
+                for transaction in transactions.into_iter().take(fitting) {
                     insert(within, chain, key, transaction, now).await?;
                 }
-                Ok(Recorded::Durable)
+                Ok(fitting)
             })
-        });
-        match recorded.await {
-            Err(Error::OverBudget(_)) => Ok(Recorded::OverBudget),
-            recorded => recorded,
-        }
+        })
+        .await
     }
 
     /// Makes the bytes of a transaction durable that fills a gap before the key's next nonce.
@@ -153,6 +145,30 @@ impl Store {
         })
         .await
     }
+}
+
+/// How many of the transactions, from the first, the day's gas suffices for; it is taken for those.
+async fn reserve_for(
+    within: &DatabaseTransaction,
+    chain: ChainId,
+    gwei_a_day: Option<u64>,
+    transactions: &[NewTransaction],
+    now: i64,
+) -> Result<usize, Error> {
+    let costs = transactions.iter().map(|one| one.reserved_gwei);
+    let all = costs.clone().fold(0, u64::saturating_add);
+    if reserve(within, chain, gwei_a_day, all, now).await? {
+        return Ok(transactions.len());
+    }
+    // One by one, since other keys take of the day at the same time.
+    let mut fitting = 0;
+    for cost in costs {
+        if !reserve(within, chain, gwei_a_day, cost, now).await? {
+            break;
+        }
+        fitting += 1;
+    }
+    Ok(fitting)
 }
 
 /// Takes `cost` gwei of the day's gas. False: it does not suffice.

@@ -119,6 +119,35 @@ async fn what_somebody_has_taken_is_left_to_them_until_they_are_missed() {
     .await;
 }
 
+/// Else calls that nothing can be said of yet would be taken again and again, and none after them.
+#[tokio::test]
+async fn what_is_put_off_leaves_its_turn_to_those_behind_it() {
+    on_both(async |store| {
+        queue(&store, &[("1", 1), ("2", 2), ("3", 3)]).await;
+        let take = async |holder: &str, now: i64| {
+            let taken = store.take_queued(CHAIN, holder, now, now + 100, 2).await;
+            let ids: Vec<_> = taken.unwrap().into_iter().map(|call| call.id).collect();
+            ids
+        };
+        assert_eq!(take("a", 0).await, ["1", "2"]);
+        let put_off = |reason, until| store.put_off(vec!["1".to_owned()], reason, until);
+        put_off(Some("node_unreachable"), 50).await.unwrap();
+        assert_eq!(take("a", 1).await, ["2", "3"], "who put it off does too");
+        assert!(take("b", 49).await.is_empty());
+        put_off(None, 60).await.unwrap();
+        assert!(take("b", 59).await.is_empty());
+        let why = call(&store, "1").await.reason;
+        assert_eq!(why.as_deref(), Some("node_unreachable"));
+        assert_eq!(take("b", 60).await, ["1"]);
+
+        refuse(&store, "1").await;
+        put_off(Some("busy"), 70).await.unwrap();
+        let why = call(&store, "1").await.reason;
+        assert_eq!(why.as_deref(), Some("already_claimed"), "it is over");
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn many_who_take_at_once_take_each_call_once() {
     on_both(async |store| {

@@ -1,8 +1,7 @@
 use alloy_primitives::Bytes;
 use domain::{SponsoredState, TransactionState};
 use store::{
-    Error, KeyLease, MinedAt, NewAttempt, NewTransaction, Recorded, Scope, SponsorTransaction,
-    Store,
+    Error, KeyLease, MinedAt, NewAttempt, NewTransaction, Scope, SponsorTransaction, Store,
 };
 
 use crate::{
@@ -41,7 +40,7 @@ pub fn signed(calls: &[&str], nonce: u64) -> NewTransaction {
     }
 }
 
-pub async fn record(store: &Store, batch: Vec<NewTransaction>) -> Result<Recorded, Error> {
+pub async fn record(store: &Store, batch: Vec<NewTransaction>) -> Result<usize, Error> {
     let lease = lease(store).await;
     store
         .record_signed(CHAIN, lease, HOLDER, batch, None, 9)
@@ -88,7 +87,7 @@ async fn signing_writes_calls_transactions_attempts_and_nonce_together() {
     on_both(async |store| {
         queue(&store, &[("1", 1), ("2", 2), ("3", 3)]).await;
         let batch = vec![signed(&["1", "2"], 5), signed(&["3"], 6)];
-        assert_eq!(record(&store, batch).await.unwrap(), Recorded::Durable);
+        assert_eq!(record(&store, batch).await.unwrap(), 2);
 
         for (id, nonce) in [("1", 5), ("2", 5), ("3", 6)] {
             let call = call(&store, id).await;
@@ -170,8 +169,8 @@ async fn what_costs_more_than_the_day_allows_is_not_signed() {
             let recorded = store.record_signed(CHAIN, lease, HOLDER, batch, Some(limit), 9);
             recorded.await.unwrap()
         };
-        assert_eq!(record("1", 5, 150).await, Recorded::Durable);
-        assert_eq!(record("2", 6, 150).await, Recorded::OverBudget);
+        assert_eq!(record("1", 5, 150).await, 1);
+        assert_eq!(record("2", 6, 150).await, 0);
         assert_eq!(call(&store, "2").await.state, SponsoredState::Queued);
         assert_eq!(lease(&store).await.next_nonce, 6);
 
@@ -193,7 +192,55 @@ async fn what_costs_more_than_the_day_allows_is_not_signed() {
         assert_eq!(store.spent(CHAIN, Scope::Gas, "", 9).await.unwrap(), 40);
         let under_way = store.gwei_under_way(CHAIN, address(KEY));
         assert_eq!(under_way.await.unwrap(), 0, "what is mined is paid for");
-        assert_eq!(record("2", 6, 150).await, Recorded::Durable);
+        assert_eq!(record("2", 6, 150).await, 1);
+    })
+    .await;
+}
+
+/// Those behind wait for another day, or for what turns out to cost less; the nonce waits with them.
+#[tokio::test]
+async fn of_a_batch_over_the_days_budget_the_first_are_recorded() {
+    on_both(async |store| {
+        let batch = || {
+            vec![
+                signed(&["1"], 5),
+                signed(&["2"], 6),
+                signed(&["3"], 7),
+                signed(&["4"], 8),
+            ]
+        };
+        queue(&store, &[("1", 1), ("2", 2), ("3", 3), ("4", 4)]).await;
+        let record = async |batch, limit: u64| {
+            let lease = lease(&store).await;
+            let recorded = store.record_signed(CHAIN, lease, HOLDER, batch, Some(limit), 9);
+            recorded.await.unwrap()
+        };
+        assert_eq!(record(batch(), 99).await, 0);
+        assert_eq!(lease(&store).await.next_nonce, 5);
+        assert_eq!(record(batch(), 299).await, 2);
+
+        let signed_nonces: Vec<_> = at(&store, TransactionState::Signed)
+            .await
+            .iter()
+            .map(|one| one.nonce)
+            .collect();
+        assert_eq!(signed_nonces, [5, 6]);
+        assert_eq!(lease(&store).await.next_nonce, 7);
+        assert_eq!(store.spent(CHAIN, Scope::Gas, "", 9).await.unwrap(), 200);
+        for (id, state) in [
+            ("1", SponsoredState::Signed),
+            ("2", SponsoredState::Signed),
+            ("3", SponsoredState::Queued),
+            ("4", SponsoredState::Queued),
+        ] {
+            assert_eq!(call(&store, id).await.state, state);
+        }
+        let thrown_away = store.attempts_from(CHAIN, address(KEY), 7).await.unwrap();
+        assert_eq!(thrown_away, []);
+
+        let rest = batch().split_off(2);
+        assert_eq!(record(rest, 400).await, 2);
+        assert_eq!(lease(&store).await.next_nonce, 9);
     })
     .await;
 }

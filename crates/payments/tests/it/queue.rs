@@ -1,0 +1,133 @@
+//! Calls that the chain says nothing useful of, and those that wait behind them.
+
+use std::time::Duration;
+
+use alloy::{
+    primitives::{Bytes, U256, bytes},
+    sol_types::SolError,
+};
+use chain::bindings::LinkVault;
+use domain::{LinkId, LinkState, SponsoredKind, SponsoredState};
+use payments::claim;
+use serde_json::json;
+use store::NewCall;
+use testkit::secret;
+use tokio::task::JoinSet;
+
+use crate::{
+    house::{House, stranger},
+    reclaim,
+    wire::Fate,
+};
+
+const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
+/// More than are looked at together.
+const STUCK: u64 = 300;
+
+/// As when the node that answers lags behind the one that told of their deposits.
+#[tokio::test]
+async fn calls_whose_deposits_a_node_lacks_hold_up_nobody() {
+    hold_up_nobody(|| {
+        let not_found = LinkVault::DepositNotFound {
+            index: U256::ZERO,
+            count: U256::ZERO,
+        };
+        let data = Bytes::from(not_found.abi_encode());
+        Fate::Refused(json!({"code": 3, "message": "execution reverted", "data": data}))
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn calls_that_a_node_does_not_try_hold_up_nobody() {
+    hold_up_nobody(|| Fate::refused("out of memory")).await;
+}
+
+/// Whatever becomes of the tries of many calls, the one behind them is sent, and so are they in the
+/// end.
+async fn hold_up_nobody(fate: impl Fn() -> Fate + Send + Sync + 'static) {
+    let (mut house, wire) = House::on_a_wire().await;
+    let mut stuck = Vec::new();
+    for first in (0..STUCK).step_by(50) {
+        let secrets: Vec<_> = (first..first + 50).map(secret).collect();
+        let (chain, person) = (house.chain(), house.person(0));
+        stuck.extend(chain.deposit_batch(person, WEI, &secrets, 0).await);
+    }
+    let behind = deposited(&house, 0, STUCK).await;
+    house.close().await;
+    let unwanted = format!("{:x}", stranger(1));
+    wire.rule(move |question| {
+        if question["params"].to_string().contains(&unwanted) {
+            fate()
+        } else {
+            Fate::Carried
+        }
+    });
+
+    let mut asking = JoinSet::new();
+    for (link, number) in stuck.iter().zip(0..) {
+        let request = house.claim(*link, &secret(number), stranger(1));
+        let ctx = house.ctx.clone();
+        asking.spawn(async move { claim(&ctx, request).await });
+    }
+    until_queued(&house, STUCK).await;
+    let (ctx, request) = (
+        house.ctx.clone(),
+        house.claim(behind, &secret(STUCK), stranger(2)),
+    );
+    let asked = tokio::spawn(async move { claim(&ctx, request).await });
+    until_queued(&house, STUCK + 1).await;
+    house.open();
+    asked.await.unwrap().expect("it is not held up");
+
+    wire.mend();
+    for link in stuck {
+        house
+            .link_when(link, |link| link.state == LinkState::Claimed)
+            .await;
+    }
+}
+
+/// Only a row that none of our code wrote is such a call.
+#[tokio::test]
+async fn a_call_that_no_key_may_sign_is_refused_and_leaves_no_gap() {
+    let mut house = House::new().await;
+    let links = [deposited(&house, 3, 1).await, deposited(&house, 3, 2).await];
+    house.close().await;
+    let forbidden = NewCall {
+        // Before those that are made now.
+        id: "0".to_owned(),
+        chain: house.chain().id,
+        kind: SponsoredKind::Reclaim,
+        purpose: "nothing of ours".to_owned(),
+        link: None,
+        recipient: stranger(1),
+        target: stranger(1),
+        calldata: bytes!("12345678"),
+    };
+    let store = house.ctx.store.clone();
+    store.queue_call(&forbidden, &[], 0).await.unwrap();
+    let answers = reclaim::at_once(&mut house, &links).await;
+    for (answer, link) in answers.into_iter().zip(links) {
+        let done = house.link_when(link, |link| link.state == LinkState::Reclaimed);
+        assert_eq!(done.await.withdrawal.unwrap().tx, answer.unwrap());
+    }
+    let refused = store.call("0").await.unwrap().unwrap();
+    assert_eq!(refused.state, SponsoredState::Rejected);
+    let reason = refused.reason.unwrap();
+    assert!(reason.contains("may not call"), "{reason}");
+}
+
+async fn deposited(house: &House, person: usize, number: u64) -> LinkId {
+    let (person, secret) = (house.person(person), secret(number));
+    let link = house.chain().deposit_native(person, WEI, &secret).await;
+    house.seen(link).await;
+    link
+}
+
+async fn until_queued(house: &House, calls: u64) {
+    let store = &house.ctx.store;
+    while store.queue_length(house.chain().id).await.unwrap() < calls {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}

@@ -1,0 +1,137 @@
+//! Calls that have no transaction yet.
+
+use domain::{ChainId, SponsoredState};
+use sea_orm::{
+    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+    sea_query::{Expr, LockBehavior, LockType},
+};
+
+use super::{Call, row};
+use crate::{
+    Error, Store, convert,
+    entity::sponsored_call::{Column, Entity},
+    lease,
+};
+
+impl Store {
+    /// Takes calls of a chain that have no transaction yet, oldest first, at most `limit`: until
+    /// `until` (Unix ms) nobody but `holder` makes transactions of them.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn take_queued(
+        &self,
+        chain: ChainId,
+        holder: &str,
+        now: i64,
+        until: i64,
+        limit: u64,
+    ) -> Result<Vec<Call>, Error> {
+        let taken = (Column::TakenBy, Column::TakenUntil);
+        let free = queued_at(chain)
+            .filter(lease::free_for(taken, holder, now, until))
+            .order_by_asc(Column::Id)
+            .limit(limit)
+            // Where several write at once; SQLite's one writer needs no such thing.
+            .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
+        let holder = holder.to_owned();
+        let rows = self.write(move |within| {
+            Box::pin(async move {
+                let rows = free.all(within).await?;
+                if !rows.is_empty() {
+                    let ids = rows.iter().map(|row| row.id.as_str());
+                    Entity::update_many()
+                        .col_expr(Column::TakenBy, Expr::value(holder))
+                        .col_expr(Column::TakenUntil, Expr::value(until))
+                        .filter(Column::Id.is_in(ids))
+                        .exec(within)
+                        .await?;
+                }
+                Ok(rows)
+            })
+        });
+        rows.await?.into_iter().map(row).collect()
+    }
+
+    /// How many calls of a chain wait for a transaction.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn queue_length(&self, chain: ChainId) -> Result<u64, Error> {
+        Ok(queued_at(chain).count(&self.db).await?)
+    }
+
+    /// Gives queued calls back to whoever can make transactions of them, and notes why they still
+    /// wait for those who ask meanwhile.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn note_waiting(&self, ids: Vec<String>, reason: &str) -> Result<(), Error> {
+        self.put_off(ids, Some(reason), 0).await
+    }
+
+    /// Puts queued calls off: until `until` (Unix ms) nobody makes transactions of them, so that
+    /// those behind them have their turn. With a reason, notes it for those who ask meanwhile.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn put_off(
+        &self,
+        ids: Vec<String>,
+        reason: Option<&str>,
+        until: i64,
+    ) -> Result<(), Error> {
+        let mut update = Entity::update_many()
+            .col_expr(Column::TakenBy, Expr::value(""))
+            .col_expr(Column::TakenUntil, Expr::value(until));
+        if let Some(reason) = reason {
+            update = update.col_expr(Column::Reason, Expr::value(reason));
+        }
+        let update = update
+            .filter(Column::Id.is_in(ids))
+            .filter(Column::State.eq(SponsoredState::Queued.name()));
+        self.write(move |within| {
+            Box::pin(async move {
+                update.exec(within).await?;
+                Ok(())
+            })
+        })
+        .await
+    }
+
+    /// Rejects calls that have no transaction: ids, and why.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn refuse_queued(
+        &self,
+        refusals: Vec<(String, String)>,
+        now: i64,
+    ) -> Result<(), Error> {
+        if refusals.is_empty() {
+            return Ok(());
+        }
+        self.write(move |within| {
+            Box::pin(async move {
+                for (id, reason) in refusals {
+                    Entity::update_many()
+                        .col_expr(Column::State, Expr::value(SponsoredState::Rejected.name()))
+                        .col_expr(Column::Reason, Expr::value(reason))
+                        .col_expr(Column::UpdatedAt, Expr::value(now))
+                        .filter(Column::Id.eq(id))
+                        .filter(Column::State.eq(SponsoredState::Queued.name()))
+                        .exec(within)
+                        .await?;
+                }
+                Ok(())
+            })
+        })
+        .await
+    }
+}
+
+fn queued_at(chain: ChainId) -> Select<Entity> {
+    Entity::find()
+        .filter(Column::ChainId.eq(convert::signed(chain.0)))
+        .filter(Column::State.eq(SponsoredState::Queued.name()))
+}
