@@ -13,6 +13,8 @@ mod sqlite;
 mod test_chain;
 mod world;
 
+use std::sync::Arc;
+
 pub use dead_chain::dead_chain;
 pub use deposit::secret;
 pub use empty_chain::EmptyChain;
@@ -22,11 +24,12 @@ pub use programs::anvil;
 pub use test_chain::TestChain;
 pub use world::TestWorld;
 
-/// A new, empty database that nobody else uses.
+/// A new, empty database that nobody else uses. Whoever uses it keeps a clone for as long.
+#[derive(Clone)]
 pub struct Database {
     url: String,
-    // The file of an SQLite database goes with it. PostgreSQL's go with the process.
-    _dir: Option<tempfile::TempDir>,
+    // The file of an SQLite database goes with the last clone. PostgreSQL's go with the process.
+    _dir: Option<Arc<tempfile::TempDir>>,
 }
 
 impl Database {

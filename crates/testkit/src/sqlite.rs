@@ -1,4 +1,4 @@
-use std::path::Path;
+use std::{path::Path, sync::Arc};
 
 use crate::Database;
 
@@ -7,7 +7,7 @@ impl Database {
     pub fn sqlite() -> Self {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let mut database = Self::sqlite_in(dir.path());
-        database._dir = Some(dir);
+        database._dir = Some(Arc::new(dir));
         database
     }
 

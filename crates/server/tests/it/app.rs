@@ -79,6 +79,7 @@ pub struct Running {
     stop: CancellationToken,
     served: JoinHandle<()>,
     workers: Workers,
+    _database: Database,
 }
 
 impl Running {
@@ -113,6 +114,7 @@ impl Running {
             workers: start_workers(&ctx, stop.clone()),
             served: tokio::spawn(App::build(ctx, options).serve(listener, stop.clone())),
             stop,
+            _database: database.clone(),
         }
     }
 
