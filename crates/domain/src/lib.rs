@@ -21,6 +21,7 @@ mod secret;
 mod short_address;
 mod sponsored_state;
 mod transaction_state;
+mod usd;
 mod vault_version;
 
 pub mod limits;
@@ -42,4 +43,5 @@ pub use secret::{ClaimSecret, LinkKey, SecretError, contains_secret};
 pub use short_address::short_address;
 pub use sponsored_state::{SponsoredKind, SponsoredState, UnknownState};
 pub use transaction_state::TransactionState;
+pub use usd::{UsdPrice, UsdPriceError};
 pub use vault_version::{UnknownVaultVersion, VaultVersion};

@@ -12,6 +12,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("domain", &[]),
     ("store", &["domain"]),
     ("chain", &["domain"]),
+    ("partners", &["domain"]),
     ("payments", &["domain", "store", "chain"]),
     // Of `chain`, only the contracts: bindings, builds, addresses.
     ("sandbox", &["domain", "chain"]),
@@ -34,7 +35,7 @@ const WALLS: &[(&str, &[&str])] = &[
     ("sea-orm-migration", &["store"]),
     ("sqlx", &["store"]),
     ("alloy", &["chain", "sandbox", "testkit", "bench"]),
-    ("axum", &["server"]),
+    ("axum", &["server", "sandbox"]),
     ("utoipa", &["server"]),
     (
         "tokio",

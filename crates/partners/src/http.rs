@@ -1,0 +1,101 @@
+//! One way to ask, so that every service is bounded and fails alike.
+
+use std::time::Duration;
+
+use futures::StreamExt;
+use reqwest::{Client, RequestBuilder, Response, StatusCode, header, redirect};
+use serde::de::DeserializeOwned;
+
+/// How long a service may take for one answer.
+const ANSWER_WITHIN: Duration = Duration::from_secs(5);
+/// Longest answer (bytes) that is read.
+const LONGEST: usize = 1024 * 1024;
+/// Longest pause (s) that a service can ask for.
+const LONGEST_PAUSE: u64 = 3_600;
+
+/// Why a service gave no answer. Says nothing of addresses: they may hold keys.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ServiceError {
+    /// No answer in time, or the connection failed.
+    #[error("{0} does not answer")]
+    Unreachable(&'static str),
+    /// It was asked too often.
+    #[error("{service} was asked too often")]
+    Throttled {
+        /// Which.
+        service: &'static str,
+        /// When it may be asked again, if it said so.
+        after: Option<Duration>,
+    },
+    /// It answered that something went wrong.
+    #[error("{service} answered with {status}")]
+    Refused {
+        /// Which.
+        service: &'static str,
+        /// The HTTP status.
+        status: u16,
+    },
+    /// What it answered is not what it documents.
+    #[error("the answer of {0} cannot be read")]
+    Unreadable(&'static str),
+}
+
+/// Sends what is asked of one service.
+#[derive(Clone, Debug)]
+pub(crate) struct Service {
+    name: &'static str,
+    pub client: Client,
+}
+
+impl Service {
+    /// A service by the name that errors give it.
+    pub fn new(name: &'static str) -> Self {
+        let client = Client::builder()
+            .timeout(ANSWER_WITHIN)
+            // A service that moves is a change for people to make.
+            .redirect(redirect::Policy::none())
+            .build()
+            .expect("invariant: these settings make a client");
+        Self { name, client }
+    }
+
+    /// The JSON of a successful answer.
+    pub async fn json<T: DeserializeOwned>(
+        &self,
+        request: RequestBuilder,
+    ) -> Result<T, ServiceError> {
+        let unreachable = |_| ServiceError::Unreachable(self.name);
+        let response = request.send().await.map_err(unreachable)?;
+        match response.status() {
+            status if status.is_success() => {}
+            StatusCode::TOO_MANY_REQUESTS => {
+                return Err(ServiceError::Throttled {
+                    service: self.name,
+                    after: pause(&response),
+                });
+            }
+            status => {
+                return Err(ServiceError::Refused {
+                    service: self.name,
+                    status: status.as_u16(),
+                });
+            }
+        }
+        let mut pieces = response.bytes_stream();
+        let mut body = Vec::new();
+        while let Some(piece) = pieces.next().await {
+            body.extend_from_slice(&piece.map_err(unreachable)?);
+            if body.len() > LONGEST {
+                return Err(ServiceError::Unreadable(self.name));
+            }
+        }
+        serde_json::from_slice(&body).map_err(|_| ServiceError::Unreadable(self.name))
+    }
+}
+
+/// `Retry-After` in seconds; its other form, a date, is not used by those that we ask.
+fn pause(response: &Response) -> Option<Duration> {
+    let seconds = response.headers().get(header::RETRY_AFTER)?.to_str().ok()?;
+    let seconds: u64 = seconds.parse().ok()?;
+    Some(Duration::from_secs(seconds.min(LONGEST_PAUSE)))
+}

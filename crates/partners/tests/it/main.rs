@@ -1,0 +1,3 @@
+//! The clients against servers that speak the services' APIs over HTTP.
+
+mod prices;
