@@ -4,6 +4,7 @@
 //! Refuses to know: databases, HTTP servers, who may do what. It answers with values and typed
 //! errors; what is durable is decided by its callers.
 
+mod balances;
 pub mod bindings;
 mod chains;
 mod claims;
@@ -24,6 +25,7 @@ mod vault;
 pub mod side_by_side;
 
 pub use alloy::rpc::json_rpc::ErrorPayload;
+pub use balances::MULTICALL3;
 pub use chains::{Chain, Chains, ConnectError};
 pub use claims::{SkippedClaim, Tried, join_claims};
 pub use diagnosis::{Endpoint, EndpointState, TokenDomainCheck};

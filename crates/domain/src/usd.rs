@@ -34,6 +34,20 @@ pub enum UsdPriceError {
 }
 
 impl UsdPrice {
+    /// One dollar.
+    pub const DOLLAR: Self = Self(ONE);
+
+    /// The same, or exactly a dollar where it is within half a per cent of one: people count a coin
+    /// that is meant to be a dollar as one.
+    pub fn rounded_to_dollar(self) -> Self {
+        let near = ONE - ONE / 200..=ONE + ONE / 200;
+        if near.contains(&self.0) {
+            Self::DOLLAR
+        } else {
+            self
+        }
+    }
+
     /// What `units` of an asset with `decimals` are worth, in 10⁻¹⁸ dollars, rounded down. `None`:
     /// more than can be told.
     pub fn value_of(self, units: U256, decimals: u8) -> Option<U256> {
@@ -166,6 +180,19 @@ mod tests {
         assert_eq!(price("3").value_of(U256::from(2), 0), Some(dollars(6)));
         assert_eq!(price("3").value_of(U256::MAX, 18), None);
         assert_eq!(price("3").value_of(U256::from(1), 255), None);
+    }
+
+    #[test]
+    fn what_is_meant_to_be_a_dollar_is_one() {
+        for (told, counted) in [
+            ("0.994999", "0.994999"),
+            ("0.995", "1"),
+            ("0.9998", "1"),
+            ("1.005", "1"),
+            ("1.005001", "1.005001"),
+        ] {
+            assert_eq!(price(told).rounded_to_dollar().to_string(), counted);
+        }
     }
 
     proptest! {

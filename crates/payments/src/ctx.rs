@@ -4,7 +4,7 @@ use chain::{Chain, Chains};
 use domain::{ChainId, VaultVersion};
 use store::Store;
 
-use crate::{Budgets, Clock, Retention, pulse::Pulse};
+use crate::{Budgets, Clock, Prices, Retention, pulse::Pulse};
 
 /// What every use case works with.
 #[derive(Clone)]
@@ -19,6 +19,8 @@ pub struct Ctx {
     pub pulse: Pulse,
     /// What the sponsor may give away.
     pub budgets: Arc<Budgets>,
+    /// What assets cost.
+    pub prices: Arc<Prices>,
     /// This process's name in leases. Unique to one start of one process, so that a lease never
     /// outlives who took it.
     pub holder: String,
@@ -27,8 +29,8 @@ pub struct Ctx {
 }
 
 impl Ctx {
-    /// A context of its own, which keeps things as long as is usual and whose sponsor knows no
-    /// limits.
+    /// A context of its own, which keeps things as long as is usual, whose sponsor knows no limits
+    /// and in which nothing has a price.
     pub fn new(store: Store, chains: Chains, clock: Arc<dyn Clock>, holder: String) -> Self {
         Self {
             store,
@@ -36,6 +38,7 @@ impl Ctx {
             clock,
             pulse: Pulse::new(),
             budgets: Arc::default(),
+            prices: Arc::default(),
             holder,
             retention: Retention::default(),
         }
@@ -46,6 +49,15 @@ impl Ctx {
     pub fn within(self, budgets: Budgets) -> Self {
         Self {
             budgets: Arc::new(budgets),
+            ..self
+        }
+    }
+
+    /// The same, with prices.
+    #[must_use]
+    pub fn priced(self, prices: Prices) -> Self {
+        Self {
+            prices: Arc::new(prices),
             ..self
         }
     }

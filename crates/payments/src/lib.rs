@@ -16,6 +16,7 @@ mod lease;
 mod link;
 mod measure;
 pub mod metrics;
+mod prices;
 mod pulse;
 mod readiness;
 mod reclaim;
@@ -23,6 +24,7 @@ mod refusal;
 mod retention;
 mod sponsor;
 mod sponsored;
+mod wallet;
 mod watch;
 mod work;
 
@@ -39,10 +41,14 @@ pub use feed::{FeedFull, LinkFeed, News, Subscription, Telling, Told};
 pub use funds::{KeyFunds, sponsor_funds};
 pub use link::{Deposit, Link, ReadLinkError, Sponsored, Withdrawal, find_links, read_link};
 pub use measure::measure;
+pub use prices::Prices;
 pub use readiness::{Check, readiness};
 pub use reclaim::{ReclaimError, ReclaimRequest, reclaim};
 pub use refusal::Refusal;
 pub use retention::Retention;
 pub use sponsored::Waiting;
 pub use store::Scope;
+pub use wallet::{
+    Balance, TokenPrice, TokenPriceError, WalletBalances, token_price, wallet_balances,
+};
 pub use work::{Workers, start_workers};

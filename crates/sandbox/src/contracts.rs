@@ -2,7 +2,7 @@
 //! tokens that anybody may mint.
 
 use alloy::{
-    primitives::{Address, TxKind, U256, uint},
+    primitives::{Address, Bytes, TxKind, U256, uint},
     sol_types::SolConstructor,
 };
 use chain::contracts::{Contract, factory, link_router, link_vault};
@@ -29,6 +29,11 @@ alloy::sol!(
     )]
     DaiStablecoin,
     "../../contracts/out/DaiStablecoin.sol/DaiStablecoin.json"
+);
+alloy::sol!(
+    #[allow(missing_docs, reason = "the shape of the contract's ABI")]
+    Multicall3,
+    "../../contracts/out/Multicall3.sol/Multicall3.json"
 );
 alloy::sol!(
     #[sol(rpc)]
@@ -157,4 +162,10 @@ fn bridge_code(roles: Roles) -> Vec<u8> {
 /// A call of a contract that is part of the set-up.
 pub(crate) fn call(to: Address, call: &impl alloy::sol_types::SolCall) -> (TxKind, Vec<u8>) {
     (TxKind::Call(to), call.abi_encode())
+}
+
+/// The code of what public chains have at [`chain::MULTICALL3`]. It came there by a transaction whose
+/// key nobody has, so here it is put there.
+pub(crate) fn multicall3() -> Bytes {
+    Multicall3::DEPLOYED_BYTECODE.clone()
 }

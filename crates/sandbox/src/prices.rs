@@ -135,10 +135,10 @@ impl PriceServer {
     /// Sets what the sandbox's own assets cost.
     pub fn price(&self, chains: &[SandboxChain]) {
         for chain in chains {
-            let native = format!("coingecko:{}", native_coin(chain));
+            let native = format!("coingecko:{}", chain.native_coin());
             let natives = [(native, chain.native.symbol)].into_iter();
             let tokens = chain.tokens.iter().map(|token| {
-                let name = format!("{}:{:#x}", market_name(chain), token.address);
+                let name = format!("{}:{:#x}", chain.market_name(), token.address);
                 (name, token.symbol)
             });
             for (name, symbol) in natives.chain(tokens) {
@@ -176,14 +176,16 @@ const COSTS: &[(&str, &str)] = &[
     ("DAI", "1.0007"),
 ];
 
-/// What both services call a chain of the sandbox.
-pub(crate) fn market_name(chain: &SandboxChain) -> String {
-    format!("sandbox-{}", chain.id)
-}
+impl SandboxChain {
+    /// What both services call the chain.
+    pub fn market_name(&self) -> String {
+        format!("sandbox-{}", self.id)
+    }
 
-/// What both services call a chain's own currency.
-pub(crate) fn native_coin(chain: &SandboxChain) -> String {
-    chain.native.name.to_ascii_lowercase()
+    /// What both services call the chain's own currency.
+    pub fn native_coin(&self) -> String {
+        self.native.name.to_ascii_lowercase()
+    }
 }
 
 impl Coins {

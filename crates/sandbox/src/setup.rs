@@ -18,7 +18,7 @@ use futures::future::try_join_all;
 
 use crate::{
     DaiStablecoin, Person, Postcard, SandboxError, Stickers, UsdCoin,
-    contracts::{Contracts, Roles, call, creations},
+    contracts::{Contracts, Roles, call, creations, multicall3},
 };
 
 /// Enough for each step; what is not used is not paid for.
@@ -181,6 +181,13 @@ pub(crate) async fn give_native(
             .await?;
     }
     Ok(())
+}
+
+/// Has the chain answer many questions in one, as public chains do.
+pub(crate) async fn put_multicall3(node: &RootProvider) -> Result<(), TransportError> {
+    let arguments = (chain::MULTICALL3, multicall3());
+    node.raw_request::<_, ()>("anvil_setCode".into(), arguments)
+        .await
 }
 
 async fn mine(node: &RootProvider) -> Result<(), TransportError> {

@@ -12,7 +12,7 @@ use crate::{
     guard::Guard,
     lock::Lock,
     people::everybody,
-    setup::{Setup, give_native},
+    setup::{Setup, give_native, put_multicall3},
     sponsors,
     state_file::StateFile,
     world_file::WorldFile,
@@ -200,13 +200,15 @@ impl World {
 
 async fn prepare(setup: &Setup, chain: &SandboxChain, anvil: &Anvil) -> Result<(), SandboxError> {
     setup.run(chain.id, &anvil.node).await?;
+    let rpc = |source| SandboxError::Rpc {
+        chain: chain.id,
+        source,
+    };
+    put_multicall3(&anvil.node).await.map_err(rpc)?;
     for sponsor in &chain.sponsor_keys {
         give_native(&anvil.node, sponsor.address())
             .await
-            .map_err(|source| SandboxError::Rpc {
-                chain: chain.id,
-                source,
-            })?;
+            .map_err(rpc)?;
     }
     Ok(())
 }

@@ -13,12 +13,14 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("store", &["domain"]),
     ("chain", &["domain"]),
     ("partners", &["domain"]),
-    ("payments", &["domain", "store", "chain"]),
+    ("payments", &["domain", "store", "chain", "partners"]),
     // Of `chain`, only the contracts: bindings, builds, addresses.
     ("sandbox", &["domain", "chain"]),
     (
         "server",
-        &["domain", "store", "chain", "payments", "sandbox"],
+        &[
+            "domain", "store", "chain", "partners", "payments", "sandbox",
+        ],
     ),
     // For tests only: nothing ships it.
     (

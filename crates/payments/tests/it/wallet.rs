@@ -1,0 +1,156 @@
+//! What a wallet has and what that is worth.
+
+use alloy::primitives::{Address, Bytes, U256};
+use chain::{Chains, MULTICALL3};
+use partners::prices::{Llama, Market, Markets};
+use payments::{Balance, Prices, TokenPriceError, token_price, wallet_balances};
+use sandbox::{PriceServer, UsdCoin};
+
+use crate::house::{House, spec, stranger};
+
+/// A house with prices, and who tells them.
+async fn house() -> (House, PriceServer) {
+    let mut house = House::new().await;
+    let server = PriceServer::start(0).await.unwrap();
+    let chains: Vec<_> = house
+        .world
+        .chains
+        .iter()
+        .map(|chain| (**chain).clone())
+        .collect();
+    server.price(&chains);
+    let markets: Markets = chains
+        .iter()
+        .map(|chain| {
+            let market = Market {
+                llama: chain.market_name(),
+                coingecko: chain.market_name(),
+                native: chain.native_coin(),
+            };
+            (chain.id, market)
+        })
+        .collect();
+    let prices = Prices::new(markets, Some(Llama::new(server.llama())), None);
+    house.ctx = house.ctx.clone().priced(prices);
+    (house, server)
+}
+
+fn shown(balances: &[Balance]) -> Vec<(u64, &str, String, Option<String>)> {
+    let dollars = |value: U256| domain::format_units(value, 18);
+    balances
+        .iter()
+        .map(|balance| {
+            let amount = domain::format_units(balance.amount, balance.token.decimals);
+            let symbol = balance.token.symbol.as_str();
+            (balance.chain.0, symbol, amount, balance.value.map(dollars))
+        })
+        .collect()
+}
+
+#[tokio::test]
+async fn a_wallet_sees_all_that_it_has_the_dearest_first() {
+    let (house, _server) = house().await;
+    let owner = stranger(1);
+    let whole = |wholes: u64| U256::from(wholes) * U256::from(10).pow(U256::from(18));
+    for (chain, wholes) in house.world.chains.iter().zip([2, 1_000]) {
+        chain.set_balance(owner, whole(wholes)).await;
+    }
+    let usdc = house.chain().token("USDC").address;
+    let minted = UsdCoin::new(usdc, &house.chain().node)
+        .mint(owner, U256::from(25_500_000))
+        .from(house.person(0).address)
+        .send()
+        .await
+        .unwrap();
+    house.chain().mined(*minted.tx_hash()).await;
+
+    let wallet = wallet_balances(&house.ctx, owner).await;
+    assert_eq!(wallet.unavailable, []);
+    let value = |value: &str| Some(value.to_owned());
+    assert_eq!(
+        shown(&wallet.balances),
+        [
+            (31337, "ETH", "2".to_owned(), value("5024.68")),
+            (31338, "MAPLE", "1000".to_owned(), value("427.3")),
+            (31337, "USDC", "25.5".to_owned(), value("25.5")),
+        ]
+    );
+    assert_eq!(wallet_balances(&house.ctx, stranger(2)).await.balances, []);
+}
+
+#[tokio::test]
+async fn a_chain_without_multicall_is_asked_one_by_one() {
+    let (house, _server) = house().await;
+    let owner = house.person(0).address;
+    let told = wallet_balances(&house.ctx, owner).await;
+    assert!(told.balances.len() >= 6, "{told:#?}");
+    for chain in &house.world.chains {
+        chain.set_code(MULTICALL3, Bytes::new()).await;
+    }
+    let again = wallet_balances(&house.ctx, owner).await;
+    assert_eq!(again, told);
+}
+
+#[tokio::test]
+async fn a_token_that_does_not_answer_takes_none_of_the_others_along() {
+    let (house, _server) = house().await;
+    let owner = house.person(0).address;
+    let dai = house.chain().token("DAI").address;
+    let told = wallet_balances(&house.ctx, owner).await.balances;
+    // INVALID: takes all of the gas that it is given.
+    house
+        .chain()
+        .set_code(dai, Bytes::from_static(&[0xfe]))
+        .await;
+    let left = wallet_balances(&house.ctx, owner).await.balances;
+    let others: Vec<_> = told
+        .into_iter()
+        .filter(|balance| (balance.chain, balance.token.address) != (house.chain().id, dai))
+        .collect();
+    assert_eq!(left, others);
+}
+
+#[tokio::test]
+async fn of_a_chain_that_does_not_answer_nothing_is_said() {
+    let (mut house, _server) = house().await;
+    let owner = house.person(0).address;
+    let mut gone = spec(&house.world.chains[0]);
+    gone.rpc_urls = vec!["http://127.0.0.1:9".parse().unwrap()];
+    let specs = vec![gone, spec(&house.world.chains[1])];
+    house.ctx.chains = Chains::connect(specs).unwrap();
+    let wallet = wallet_balances(&house.ctx, owner).await;
+    assert_eq!(wallet.unavailable, [house.chain().id]);
+    assert!(!wallet.balances.is_empty());
+    let others = wallet.balances.iter().map(|balance| balance.chain);
+    assert!(others.into_iter().all(|chain| chain != house.chain().id));
+}
+
+#[tokio::test]
+async fn without_prices_there_are_still_balances() {
+    let (house, server) = house().await;
+    drop(server);
+    let wallet = wallet_balances(&house.ctx, house.person(0).address).await;
+    assert!(!wallet.balances.is_empty());
+    assert!(
+        wallet
+            .balances
+            .iter()
+            .all(|balance| balance.value.is_none())
+    );
+}
+
+#[tokio::test]
+async fn a_token_says_what_it_is_and_costs() {
+    let (house, _server) = house().await;
+    let chain = house.chain();
+    let ether = token_price(&house.ctx, chain.id, Address::ZERO)
+        .await
+        .unwrap();
+    assert_eq!(ether.token.symbol, "ETH");
+    assert_eq!(ether.price.unwrap().usd.to_string(), "2512.34");
+    let card = chain.token("CARD").address;
+    let card = token_price(&house.ctx, chain.id, card).await.unwrap();
+    assert_eq!((card.token.symbol.as_str(), card.price), ("CARD", None));
+    let nowhere = token_price(&house.ctx, domain::ChainId(5), Address::ZERO).await;
+    assert!(matches!(nowhere, Err(TokenPriceError::Unknown(_))));
+}
