@@ -4,9 +4,7 @@ use alloy_primitives::U256;
 
 use crate::format_units;
 
-/// Digits after the point of a [`UsdPrice`] and of the values that come of it.
-const DECIMALS: u8 = 18;
-/// Ten to the power of [`DECIMALS`].
+/// Ten to the power of [`UsdPrice::DECIMALS`].
 const ONE: u128 = 1_000_000_000_000_000_000;
 /// What no coin costs. A price above it is a fault of whoever tells it.
 const ABSURD: u128 = 1_000_000_000 * ONE;
@@ -34,6 +32,8 @@ pub enum UsdPriceError {
 }
 
 impl UsdPrice {
+    /// Digits after the point, of prices and of the values that come of them.
+    pub const DECIMALS: u8 = 18;
     /// One dollar.
     pub const DOLLAR: Self = Self(ONE);
 
@@ -84,7 +84,7 @@ impl FromStr for UsdPrice {
         }
         let mantissa = U256::from_str_radix(&digits, 10).map_err(|_| not_a_number)?;
         // Of one that is far from the point, only the direction matters.
-        let shift = i32::from(exponent) + i32::from(DECIMALS) - fraction.len() as i32;
+        let shift = i32::from(exponent) + i32::from(Self::DECIMALS) - fraction.len() as i32;
         let factor = U256::from(10).checked_pow(U256::from(shift.unsigned_abs()));
         let units = match (factor, shift.is_negative()) {
             (Some(factor), true) => mantissa / factor,
@@ -106,7 +106,7 @@ impl FromStr for UsdPrice {
 /// In dollars, without zeros at the end: `0.9998`.
 impl fmt::Display for UsdPrice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&format_units(U256::from(self.0), DECIMALS))
+        f.write_str(&format_units(U256::from(self.0), Self::DECIMALS))
     }
 }
 

@@ -12,6 +12,7 @@ use crate::{
     guard::Guard,
     lock::Lock,
     people::everybody,
+    prices::PriceServer,
     setup::{Setup, give_native, put_multicall3},
     sponsors,
     state_file::StateFile,
@@ -112,6 +113,8 @@ pub struct World {
     pub chains: Vec<SandboxChain>,
     /// The ten people.
     pub people: Vec<Person>,
+    /// What its assets cost.
+    pub prices: PriceServer,
     // Dropped in this order: the guard before the processes it would end.
     guard: Guard,
     copies: JoinSet<()>,
@@ -174,6 +177,8 @@ pub async fn start(options: Options) -> Result<World, SandboxError> {
     if options.saves_every.is_some() {
         WorldFile::new(setup.fingerprint(), &chains).write(&world_file)?;
     }
+    let prices = PriceServer::start(0).await?;
+    prices.price(&chains);
     let copies = anvils
         .iter()
         .filter_map(|anvil| anvil.state.clone())
@@ -182,6 +187,7 @@ pub async fn start(options: Options) -> Result<World, SandboxError> {
     Ok(World {
         chains,
         people,
+        prices,
         guard,
         copies,
         anvils,

@@ -20,6 +20,7 @@ mod keys;
 mod limits;
 mod log;
 mod metrics;
+mod prices;
 mod retention;
 mod sandbox;
 mod source;
@@ -34,6 +35,7 @@ pub(crate) use keys::keystore_password;
 pub use limits::LimitsConfig;
 pub use log::{LogConfig, LogFormat};
 pub use metrics::MetricsConfig;
+pub use prices::PricesConfig;
 pub use retention::RetentionConfig;
 pub use sandbox::SandboxConfig;
 pub(crate) use source::DEFAULT as DEFAULTS;
@@ -56,6 +58,8 @@ pub struct Config {
     pub retention: RetentionConfig,
     /// What is logged, and how.
     pub log: LogConfig,
+    /// Who tells what assets cost.
+    pub prices: PricesConfig,
     /// Who may read figures.
     pub metrics: MetricsConfig,
     /// Where traces go.
@@ -175,6 +179,13 @@ impl Config {
             }
         }
         Ok(budgets)
+    }
+
+    /// What assets of these chains cost.
+    pub fn prices(&self) -> payments::Prices {
+        let markets = self.chains.iter();
+        let markets = markets.filter_map(|chain| Some((chain.id(), chain.market()?)));
+        self.prices.prices(markets.collect())
     }
 
     /// Opens the keystore files of all chains, so that their keys can sign.

@@ -4,12 +4,14 @@ mod claim_v2;
 mod config;
 mod deposit_3009;
 mod events;
+mod fetch_wallet_balance;
 mod health;
 mod links;
 mod openapi;
 mod ready;
 mod reclaim;
 mod sent;
+mod token_price;
 
 use utoipa::OpenApi;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -36,6 +38,7 @@ pub const PREFIX: &str = "/api/filbert";
     tags(
         (name = "links", description = "What is in a link and what became of it."),
         (name = "sponsored", description = "Calls that Filbert sends and pays gas for. Repeating one is safe: it answers the same transaction."),
+        (name = "wallet", description = "What wallets have, and what that is worth."),
         (name = "service", description = "What this server serves, and whether it does."),
     )
 )]
@@ -51,6 +54,8 @@ pub(crate) fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(claim_v2::claim_v2))
         .routes(routes!(deposit_3009::deposit_3009))
         .routes(routes!(reclaim::reclaim))
+        .routes(routes!(fetch_wallet_balance::fetch_wallet_balance))
+        .routes(routes!(token_price::token_price))
         .routes(routes!(health::health))
         .routes(routes!(ready::ready))
         .routes(routes!(openapi::get_openapi));

@@ -4,6 +4,7 @@
 //! numbers end at 2^53; they are read as strings or numbers. Bytes are `0x` and hex digits.
 
 mod chain;
+mod dollars;
 mod hex;
 mod link;
 mod many;
@@ -11,6 +12,7 @@ mod number;
 mod version;
 
 pub use chain::{ChainView, PersonView};
+pub(crate) use dollars::dollars;
 pub use hex::{Address20, CallSignature, ClaimSignature, Hash32};
 pub use link::{LinkName, LinkStateName, LinkView};
 pub use many::Many;

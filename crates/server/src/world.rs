@@ -5,7 +5,9 @@ use std::{collections::BTreeMap, time::Duration};
 
 use alloy_primitives::U256;
 use chain::{ChainSpec, Currency, OWN_VERSION, OwnContracts, SponsorKey, Token};
-use sandbox::{SandboxChain, SandboxToken};
+use partners::prices::{CoinGecko, Llama, Market};
+use payments::Prices;
+use sandbox::{SandboxChain, SandboxToken, World};
 
 use crate::Person;
 
@@ -24,6 +26,23 @@ pub fn people(people: &[sandbox::Person]) -> Vec<Person> {
             private_key: person.private_key,
         })
         .collect()
+}
+
+/// What its assets cost, by its own server of prices.
+pub fn prices(world: &World) -> Prices {
+    let markets = world.chains.iter().map(|chain| {
+        let market = Market {
+            llama: chain.market_name(),
+            coingecko: chain.market_name(),
+            native: chain.native_coin(),
+        };
+        (chain.id, market)
+    });
+    Prices::new(
+        markets.collect(),
+        Some(Llama::new(world.prices.llama())),
+        Some(CoinGecko::new(world.prices.coingecko(), None)),
+    )
 }
 
 /// One of its chains, which makes a block every `block_time`.

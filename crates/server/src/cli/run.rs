@@ -152,7 +152,12 @@ async fn run_on(
         Some(_) => Budgets::default(),
         None => config.budgets()?,
     };
-    let mut ctx = Ctx::new(store, chains, Arc::new(SystemClock), holder).within(budgets);
+    let prices = match world {
+        Some(world) => world::prices(world),
+        None => config.prices(),
+    };
+    let ctx = Ctx::new(store, chains, Arc::new(SystemClock), holder);
+    let mut ctx = ctx.within(budgets).priced(prices);
     ctx.retention = config.retention.periods();
 
     // Work goes on until the last request is answered: some wait for it.

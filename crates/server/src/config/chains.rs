@@ -11,6 +11,7 @@ use alloy_primitives::{
 };
 use chain::{ChainSpec, Currency, OwnContracts, SponsorKey, Token};
 use domain::{AssetKind, ChainId, TokenDomain, VaultVersion};
+use partners::prices::Market;
 use serde::Deserialize;
 use url::Url;
 
@@ -55,6 +56,7 @@ pub struct ChainConfig {
     sponsor_keys: Vec<SponsorKey>,
     #[serde(default)]
     tokens: Vec<TokenConfig>,
+    market: Option<MarketConfig>,
 }
 
 /// A vault's address, alone or with the first block that can hold a deposit of it.
@@ -86,6 +88,15 @@ struct CurrencyConfig {
     name: String,
     symbol: String,
     decimals: u8,
+}
+
+/// What services of prices call a chain that is not known by its id.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MarketConfig {
+    llama: String,
+    coingecko: String,
+    native: String,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -213,6 +224,18 @@ impl ChainConfig {
             fee_cap: u128::from(self.fee_cap_gwei) * GWEI,
             low_balance: self.units("low_balance", &self.low_balance)?,
         })
+    }
+
+    /// What services of prices call it. `None`: nothing of it has a price.
+    pub(super) fn market(&self) -> Option<Market> {
+        match &self.market {
+            Some(market) => Some(Market {
+                llama: market.llama.clone(),
+                coingecko: market.coingecko.clone(),
+                native: market.native.clone(),
+            }),
+            None => Market::of(self.id()),
+        }
     }
 
     /// What its transactions may cost in a day, in gwei. `None`: anything.

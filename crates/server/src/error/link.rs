@@ -1,4 +1,4 @@
-use payments::{ReadLinkError, UnknownVault};
+use payments::{ReadLinkError, TokenPriceError, UnknownVault};
 
 use super::{ApiError, ErrorCode};
 
@@ -22,6 +22,16 @@ impl From<ReadLinkError> for ApiError {
             .retry_after(2),
             ReadLinkError::Node(source) => source.into(),
             ReadLinkError::Store(source) => source.into(),
+        }
+    }
+}
+
+/// Why a token's price could not be told.
+impl From<TokenPriceError> for ApiError {
+    fn from(error: TokenPriceError) -> Self {
+        match error {
+            TokenPriceError::Unknown(unknown) => unknown.into(),
+            TokenPriceError::Node(source) => source.into(),
         }
     }
 }
