@@ -7,7 +7,7 @@ use chain::{Chain, NodeError, TokenInfo};
 use domain::{AssetKind, ChainId};
 use partners::prices::{Asset, Quote};
 
-use crate::{Ctx, UnknownVault, side_by_side::side_by_side};
+use crate::{Ctx, side_by_side::side_by_side};
 
 /// Something of which a wallet has some.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,8 +46,8 @@ pub struct TokenPrice {
 #[derive(Debug, thiserror::Error)]
 pub enum TokenPriceError {
     /// Its chain is not served here.
-    #[error(transparent)]
-    Unknown(#[from] UnknownVault),
+    #[error("chain {0} is not served here")]
+    UnknownChain(ChainId),
     /// Its chain does not say what it is.
     #[error(transparent)]
     Node(#[from] NodeError),
@@ -103,7 +103,9 @@ pub async fn token_price(
     token: Address,
 ) -> Result<TokenPrice, TokenPriceError> {
     let asset = Asset { chain, token };
-    let token = ctx.chain(chain)?.token_info(token).await?;
+    let served = ctx.chains.get(chain);
+    let served = served.ok_or(TokenPriceError::UnknownChain(chain))?;
+    let token = served.token_info(token).await?;
     let quotes = ctx.prices.of(&[asset], ctx.now() / 1_000).await;
     Ok(TokenPrice {
         token,

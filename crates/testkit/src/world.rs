@@ -15,7 +15,7 @@ pub struct TestWorld {
     /// Everybody, funded on both.
     pub people: Vec<Person>,
     // Before the folder that it writes to.
-    _world: World,
+    world: World,
     _dir: TempDir,
 }
 
@@ -26,6 +26,11 @@ impl TestWorld {
     /// When anvil is missing or the chains do not start, saying why.
     pub async fn start() -> Self {
         Self::with_block_time(BLOCK_TIME).await
+    }
+
+    /// The sandbox that it is.
+    pub fn sandbox(&self) -> &World {
+        &self.world
     }
 
     /// The same with another time between blocks. With a very long one, the test makes every block
@@ -44,7 +49,7 @@ impl TestWorld {
         Self {
             chains: world.chains.iter().cloned().map(TestChain::new).collect(),
             people: world.people.clone(),
-            _world: world,
+            world,
             _dir: dir,
         }
     }

@@ -129,6 +129,12 @@ export type Error = {
 /** What went wrong, for programs. Each has one status. */
 export type ErrorCode = "unknown_chain" | "unknown_version" | "deposit_not_found" | "deposit_unconfirmed" | "already_claimed" | "wrong_signature" | "wrong_recipient" | "requires_mfa" | "not_the_sender" | "too_early_to_reclaim" | "link_expired" | "claim_conflict" | "rejected" | "idempotency_key_reused" | "idempotency_key_in_use" | "authorization_used" | "authorization_expired" | "invalid_request" | "invalid_json" | "unknown_field" | "secret_in_body" | "unsupported_media_type" | "body_too_large" | "sponsor_out_of_funds" | "sponsor_budget_spent" | "node_unreachable" | "database_busy" | "overloaded" | "rate_limited" | "not_found" | "method_not_allowed" | "internal"
 
+/** Whose balances. */
+export type FetchWalletBalance = {
+  /** The wallet. */
+  address: Address20
+}
+
 /** A transaction hash or a nonce: `0x` and 64 hex digits. */
 export type Hash32 = Hex
 
@@ -226,6 +232,14 @@ export type Person = {
   privateKey: Hash32
 }
 
+/** An amount, exactly. */
+export type Quantity = {
+  /** How many digits its smallest unit is away from one. */
+  decimals: string
+  /** In wholes. */
+  numeric: string
+}
+
 /** Whether the server can do its work now. */
 export type Readiness = {
   /** What was looked at. */
@@ -302,11 +316,58 @@ export type TokenDomain = {
   version: string
 }
 
+/** What a token is and costs. */
+export type TokenPrice = {
+  /** The token's contract; the zero address is the chain's own currency. */
+  address: Address20
+  chainId: Id
+  /** How many digits its smallest unit is away from one. */
+  decimals: number
+  /** A path on this host. */
+  logoURI: string | null
+  /** For people, such as `USD Coin`. */
+  name: string
+  /** What one whole of it costs, in US dollars: an estimate for people. Coins that are meant to be a dollar cost exactly 1. `null`: nobody knows. */
+  price: number | null
+  /** Unix seconds at which that was so. */
+  priceAt: number | null
+  /** Such as `USDC`. */
+  symbol: string
+}
+
 /** An amount in a token's smallest units, or a token id: digits, up to 2^256 - 1. A number is read as well. */
 export type Units = string
 
 /** A vault's version as links carry it. Any text is read, so that one that names no vault is answered as an unknown version and not as a malformed request. */
 export type VersionLabel = string
+
+/** Something of which a wallet has some. */
+export type WalletBalance = {
+  /** The token by CAIP-10; absent for the chain's own currency. */
+  address?: string | null
+  /** The chain by CAIP-2. */
+  chainId: string
+  /** A path on this host. */
+  iconUrl?: string | null
+  /** For people, such as `USD Coin`. */
+  name: string
+  /** What one whole of it costs, in US dollars, if that is known. */
+  price?: number | null
+  /** How much. */
+  quantity: Quantity
+  /** Such as `USDC`. */
+  symbol: string
+  /** What all of it is worth, in US dollars, if that is known. */
+  value?: number | null
+}
+
+/** What a wallet has, as far as its chains answered. */
+export type WalletBalances = {
+  /** The dearest first. */
+  balances: WalletBalance[]
+  /** Chains of which nothing is known just now: what the wallet has there is not in the list. */
+  unavailable: Id[]
+}
 
 /** The transaction that took the money out. */
 export type Withdrawal = {

@@ -30,7 +30,12 @@ impl From<ReadLinkError> for ApiError {
 impl From<TokenPriceError> for ApiError {
     fn from(error: TokenPriceError) -> Self {
         match error {
-            TokenPriceError::Unknown(unknown) => unknown.into(),
+            TokenPriceError::UnknownChain(chain) => Self::new(
+                ErrorCode::UnknownChain,
+                format!(
+                    "This server does not serve chain {chain}. `GET config` lists those that it does."
+                ),
+            ),
             TokenPriceError::Node(source) => source.into(),
         }
     }

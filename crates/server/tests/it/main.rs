@@ -31,4 +31,5 @@ mod requests;
 mod secrets;
 mod sign;
 mod storage_faults;
+mod wallet;
 mod wire;
