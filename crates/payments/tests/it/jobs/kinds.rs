@@ -100,14 +100,15 @@ async fn housekeeping_forgets_what_ended_long_ago() {
         office
             .job_when(&done, |job| job.state == JobState::Done)
             .await;
-        let swept = recurring(&office, "housekeeping", |job| job.turn == 1).await;
+        let is_over = |turn| move |job: &Job| (job.turn, job.lease.1) == (turn, 0);
+        let swept = recurring(&office, "housekeeping", is_over(1)).await;
         office.clock.shift(HOUR * 24 * 29);
-        let kept = recurring(&office, &swept.key, |job| job.turn == 2 && job.lease.1 == 0).await;
+        let kept = recurring(&office, &swept.key, is_over(2)).await;
         assert_eq!(kept.last_error, None);
         assert!(office.store.job(&done).await.unwrap().is_some());
 
         office.clock.shift(HOUR * 25);
-        recurring(&office, &swept.key, |job| job.turn == 3 && job.lease.1 == 0).await;
+        recurring(&office, &swept.key, is_over(3)).await;
         assert_eq!(office.store.job(&done).await.unwrap(), None);
         process.close().await;
     })
