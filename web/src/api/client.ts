@@ -9,6 +9,8 @@ import type {
   Links,
   Reclaim,
   Sent,
+  TokenPrice,
+  WalletBalances,
 } from './schema.gen'
 
 const PREFIX = '/api/filbert'
@@ -52,6 +54,9 @@ export const api = {
   claim: (body: Claim) => post<Sent>('/claim-v2', body),
   depositGasless: (body: DepositByAuthorization) => post<Sent>('/deposit-3009', body),
   reclaim: (body: Reclaim) => post<Sent>('/reclaim', body),
+  walletBalances: (address: Hex) => post<WalletBalances>('/fetch-wallet-balance', { address }),
+  tokenPrice: (chainId: string, tokenAddress: Hex) =>
+    get<TokenPrice>(`/token-price?${new URLSearchParams({ chainId, tokenAddress })}`),
   /** At most 20 names and keys in all. */
   eventsUrl: (links: readonly string[], keys: readonly Hex[]) =>
     `${PREFIX}/events?${new URLSearchParams([...links.map((link) => ['link', link]), ...keys.map((key) => ['pubKey20', key])])}`,

@@ -4,6 +4,7 @@ import type { Chain } from '@/api/schema.gen'
 import { loadWallets } from '@/chain/load-wallets'
 import { useAccount, wallet } from '@/chain/wallet'
 import { editableAmount, formatAmount, parseAmount } from '@/lib/amount'
+import { formatDollars } from '@/lib/dollars'
 import { Button } from '@/ui/button'
 import { DownGlyph } from '@/ui/glyphs'
 import { ChainIcon, TokenIcon } from '@/ui/icon'
@@ -14,6 +15,7 @@ import { checkAmount } from './amount-words'
 import { type Asset, findAsset, isNative } from './asset'
 import type { Draft, SendTerms } from './send-machine'
 import { useBalance, useNetworkCost } from './use-balance'
+import { useWorth } from './use-worth'
 
 const TokenSheet = lazy(() => import('./token-sheet').then((m) => ({ default: m.TokenSheet })))
 
@@ -40,6 +42,7 @@ function Form({ draft, chain, asset, onDraft, onReview }: SendFormProps & { chai
   const [shown, setShown] = useState<string | null>(null)
   const ids = useFieldIds()
   const parsed = parseAmount(draft.amount, asset.decimals)
+  const worth = useWorth(chain.chainId, asset, parsed.ok ? parsed.units : 0n)
   const vault = chain.vaults[chain.createVersion]
 
   const submit = () => {
@@ -90,6 +93,7 @@ function Form({ draft, chain, asset, onDraft, onReview }: SendFormProps & { chai
             onDraft({ amount })
           }}
         />
+        <p className="min-h-6 pb-2 text-soft tabular-nums">{worth ? `≈ ${formatDollars(worth)}` : null}</p>
         <FieldProblem id={ids.problem}>{shown}</FieldProblem>
         <button
           type="button"

@@ -2,13 +2,15 @@ import { useState } from 'react'
 import { chainOf, useConfig } from '@/api/queries'
 import { sameAddress } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
+import { formatDollars } from '@/lib/dollars'
 import type { Hex } from '@/lib/hex'
 import { SearchGlyph } from '@/ui/glyphs'
 import { ChainIcon, TokenIcon } from '@/ui/icon'
 import { Sheet } from '@/ui/sheet'
-import { type Asset, assetsOf } from './asset'
+import { assetsOf } from './asset'
+import { type Offer, offersOn } from './holdings'
 import type { Draft } from './send-machine'
-import { useBalance } from './use-balance'
+import { useHoldings } from './use-worth'
 
 /** From the specification: a handful needs no search. */
 const SIMPLE_LIST = 6
@@ -26,8 +28,9 @@ export function TokenSheet({ draft, owner, onChoose, onClose }: TokenSheetProps)
   const [chainId, setChainId] = useState(draft.chainId)
   const [search, setSearch] = useState('')
   const chain = chainOf(config, chainId)
-  const assets = chain ? assetsOf(chain) : []
-  const found = assets.filter(({ name, symbol }) =>
+  const holdings = useHoldings(owner)
+  const offers = chain ? offersOn(chainId, assetsOf(chain), holdings) : []
+  const found = offers.filter(({ asset: { name, symbol } }) =>
     `${name} ${symbol}`.toLowerCase().includes(search.trim().toLowerCase()),
   )
 
@@ -50,7 +53,7 @@ export function TokenSheet({ draft, owner, onChoose, onClose }: TokenSheetProps)
           ))}
         </div>
       </fieldset>
-      {assets.length > SIMPLE_LIST && (
+      {offers.length > SIMPLE_LIST && (
         <div className="field mt-4">
           <SearchGlyph />
           <input
@@ -64,12 +67,11 @@ export function TokenSheet({ draft, owner, onChoose, onClose }: TokenSheetProps)
       )}
       <p className="mt-5 mb-1 text-soft">Token</p>
       <ul>
-        {found.map((asset) => (
+        {found.map(({ asset, holding }) => (
           <li key={asset.address} className="border-line border-t-[1.5px] border-dashed first:border-0">
             <TokenRow
               asset={asset}
-              chainId={chainId}
-              owner={owner}
+              holding={holding}
               chosen={chainId === draft.chainId && sameAddress(asset.address, draft.token)}
               onChoose={() => onChoose({ chainId, token: asset.address })}
             />
@@ -77,20 +79,21 @@ export function TokenSheet({ draft, owner, onChoose, onClose }: TokenSheetProps)
         ))}
         {found.length === 0 && <li className="py-4">No balances to display!</li>}
       </ul>
+      {holdings?.unavailable.includes(chainId) && (
+        <p className="mt-3 text-soft">
+          {chain?.name} does not answer just now, so what you have there is not shown.
+        </p>
+      )}
     </Sheet>
   )
 }
 
-interface TokenRowProps {
-  asset: Asset
-  chainId: string
-  owner: Hex | null
+interface TokenRowProps extends Offer {
   chosen: boolean
   onChoose: () => void
 }
 
-function TokenRow({ asset, chainId, owner, chosen, onChoose }: TokenRowProps) {
-  const balance = useBalance(chainId, asset.address, owner)
+function TokenRow({ asset, holding, chosen, onChoose }: TokenRowProps) {
   return (
     <button
       type="button"
@@ -104,10 +107,16 @@ function TokenRow({ asset, chainId, owner, chosen, onChoose }: TokenRowProps) {
         <span className="block truncate text-soft text-sm">{asset.name}</span>
       </span>
       <span className="ml-auto text-right tabular-nums">
-        {balance !== undefined && (
-          <span className="block font-semibold">{formatAmount(balance, asset.decimals, { places: 4 })}</span>
+        {holding && (
+          <span className="block font-semibold">
+            {formatAmount(holding.units, asset.decimals, { places: 4 })}
+          </span>
         )}
-        {asset.gasless && <span className="block text-sm text-teal">no gas needed</span>}
+        <span className="block text-soft text-sm">
+          {asset.gasless && <span className="text-teal">no gas needed</span>}
+          {asset.gasless && holding?.value && ' · '}
+          {holding?.value && formatDollars(holding.value)}
+        </span>
       </span>
     </button>
   )

@@ -1,0 +1,59 @@
+import type { WalletBalances } from '@/api/schema.gen'
+import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
+import { parseAmount } from '@/lib/amount'
+import { DUST, dollarsOf } from '@/lib/dollars'
+import type { Asset } from './asset'
+
+/** What a wallet has of an asset. */
+export interface Holding {
+  chainId: string
+  /** The zero address is the chain's own currency. */
+  token: string
+  units: bigint
+  /** In 10⁻¹⁸ dollars; null: nobody knows. */
+  value: bigint | null
+}
+
+export interface Holdings {
+  /** The dearest first. */
+  all: Holding[]
+  /** Chains that did not answer: what the wallet has there is not known. */
+  unavailable: string[]
+}
+
+/** An asset, and what the wallet has of it as far as that is known. */
+export interface Offer {
+  asset: Asset
+  holding: Holding | undefined
+}
+
+export function readHoldings({ balances, unavailable }: WalletBalances): Holdings {
+  const all = balances.flatMap((balance) => {
+    const { numeric, decimals } = balance.quantity
+    const units = parseAmount(numeric, Number(decimals), 'en-US')
+    if (!units.ok) return []
+    const token = balance.address?.split(':')[2] ?? ZERO_ADDRESS
+    const chainId = balance.chainId.split(':')[1] ?? ''
+    return [{ chainId, token, units: units.units, value: dollarsOf(balance.value) }]
+  })
+  return { all, unavailable }
+}
+
+/**
+ * What can be chosen on a chain: what the wallet has of it, the dearest first and no dust; everything
+ * while that is not known.
+ */
+export function offersOn(chainId: string, assets: Asset[], holdings: Holdings | undefined): Offer[] {
+  if (!holdings || holdings.unavailable.includes(chainId)) {
+    return assets.map((asset) => ({ asset, holding: undefined }))
+  }
+  const here = holdings.all.filter((holding) => holding.chainId === chainId && !isDust(holding))
+  return here.flatMap((holding) => {
+    const asset = assets.find((one) => sameAddress(one.address, holding.token))
+    return asset ? [{ asset, holding }] : []
+  })
+}
+
+function isDust({ value }: Holding): boolean {
+  return value !== null && value < DUST
+}

@@ -1,0 +1,34 @@
+/** US dollars are shown beside money and never move: what is sent is always an amount of the token. */
+
+/** Digits after the point of prices and values here, as bigints. */
+export const DOLLAR_DECIMALS = 18
+
+const DOLLAR = 10n ** 18n
+const CENT = DOLLAR / 100n
+
+/** Spec: what is worth less than this is not shown among the balances. */
+export const DUST = (9n * DOLLAR) / 1000n
+
+/** A price or value as the server tells it, a JSON number, in 10⁻¹⁸ dollars; null when it is none. */
+export function dollarsOf(told: number | null | undefined): bigint | null {
+  if (told === null || told === undefined || !Number.isFinite(told) || told < 0) return null
+  const [mantissa = '0', exponent = '0'] = String(told).split('e')
+  const [whole = '0', fraction = ''] = mantissa.split('.')
+  const shift = DOLLAR_DECIMALS + Number(exponent) - fraction.length
+  const digits = BigInt(whole + fraction)
+  return shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift)
+}
+
+/** What units of a token are worth in 10⁻¹⁸ dollars, rounded down. */
+export function worthOf(units: bigint, decimals: number, price: bigint): bigint {
+  return (units * price) / 10n ** BigInt(decimals)
+}
+
+/** For people: `$25.00`, and `<$0.01` for what is worth less than a cent. Cut, never rounded up. */
+export function formatDollars(value: bigint, locale?: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
+  if (value > 0n && value < CENT) return `<${format.format(0.01)}`
+  const cents = value / CENT
+  const text = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}` as `${number}`
+  return format.format(text)
+}
