@@ -112,10 +112,9 @@ function TokenRow({ asset, holding, chosen, onChoose }: TokenRowProps) {
             {formatAmount(holding.units, asset.decimals, { places: 4 })}
           </span>
         )}
-        <span className="block text-soft text-sm">
+        <span className="flex justify-end gap-x-2 text-soft text-sm">
           {asset.gasless && <span className="text-teal">no gas needed</span>}
-          {asset.gasless && holding?.value && ' · '}
-          {holding?.value && formatDollars(holding.value)}
+          {holding?.value && <span>{formatDollars(holding.value)}</span>}
         </span>
       </span>
     </button>

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/journey'
+import { expectAccessible, expectInside, expectStill, measureShift } from './support/looks'
+import { connectAs } from './support/sandbox-wallet'
+
+/** Pictures for people to look at; nothing is compared with them. */
+const PICTURES = 'test-results/screens'
+
+const DEVICES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+
+const amount = (page: Page) => page.getByLabel('You send')
+const tokens = (page: Page) => page.getByRole('dialog', { name: 'What do you send?' })
+
+async function openTokens(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Token: / }).click()
+  await expect(tokens(page)).toBeVisible()
+}
+
+for (const viewport of DEVICES) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`I see what I have and what it is worth, ${viewport.width} pixels wide, ${colorScheme}`, async ({
+      device,
+      cast,
+    }) => {
+      const page = await device({ viewport, colorScheme, reducedMotion: 'reduce' })
+      const look = async (name: string) => {
+        await expectInside(page)
+        await expectAccessible(page)
+        const path = `${PICTURES}/${name}-${viewport.width}-${colorScheme}.png`
+        await page.screenshot({ path, fullPage: true })
+      }
+      await measureShift(page)
+      await page.goto('/send')
+      await connectAs(page, cast.sender)
+      await openTokens(page)
+      const dear = tokens(page).getByRole('button', { name: /^ETH / })
+      await expect(dear).toContainText(/\$[\d,]+\.\d\d/)
+      await look('send-tokens')
+      await dear.click()
+
+      await amount(page).fill('0.5')
+      await expect(page.getByText('≈ $1,256.17')).toBeVisible()
+      await expectStill(page)
+      await look('send-worth')
+      await amount(page).fill('0.000001')
+      await expect(page.getByText('≈ <$0.01')).toBeVisible()
+    })
+  }
+}
+
+test('Nobody knows what anything is worth: I see what I have, and can send', async ({ device, cast }) => {
+  const page = await device()
+  await page.route('**/api/filbert/token-price?*', (route) => route.abort())
+  await page.goto('/send')
+  await connectAs(page, cast.sender)
+  await amount(page).fill('25')
+  await expect(page.getByRole('button', { name: 'Send 25 USDC' })).toBeEnabled()
+  await expect(page.getByText('≈')).toHaveCount(0)
+})
+
+test('A chain does not answer: I am told so, and can choose all the same', async ({
+  device,
+  cast,
+  config,
+}) => {
+  const page = await device()
+  await page.route('**/api/filbert/fetch-wallet-balance', (route) =>
+    route.fulfill({ json: { balances: [], unavailable: ['31337'] } }),
+  )
+  await page.goto('/send')
+  await connectAs(page, cast.sender)
+  await openTokens(page)
+  const [hazel, maple] = config.chains.map((chain) => chain.name)
+  await expect(tokens(page).getByText(`${hazel} does not answer just now`)).toBeVisible()
+  await expect(tokens(page).getByRole('button', { name: /^DAI / })).toBeVisible()
+  await tokens(page)
+    .getByRole('button', { name: maple ?? '' })
+    .click()
+  await expect(tokens(page).getByText('No balances to display!')).toBeVisible()
+})
