@@ -41,10 +41,14 @@ for (const viewport of DEVICES) {
       await look('send-tokens')
       await dear.click()
 
-      await amount(page).fill('0.5')
-      await expect(page.getByText('≈ $1,256.17')).toBeVisible()
+      await amount(page).fill('1256.17')
+      await expect(page.getByText('≈ 0.5 ETH')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Send 0.5 ETH' })).toBeVisible()
       await expectStill(page)
       await look('send-worth')
+      await page.getByRole('button', { name: 'Enter in ETH' }).click()
+      await expect(amount(page)).toHaveValue('0.5')
+      await expect(page.getByText('≈ $1,256.17')).toBeVisible()
       await amount(page).fill('0.000001')
       await expect(page.getByText('≈ <$0.01')).toBeVisible()
     })
@@ -59,6 +63,30 @@ test('Nobody knows what anything is worth: I see what I have, and can send', asy
   await amount(page).fill('25')
   await expect(page.getByRole('button', { name: 'Send 25 USDC' })).toBeEnabled()
   await expect(page.getByText('≈')).toHaveCount(0)
+})
+
+test('I type dollars, and what was begun in them is not sent as tokens when their price is gone', async ({
+  device,
+  cast,
+}) => {
+  const page = await device()
+  await page.goto('/send')
+  await connectAs(page, cast.sender)
+  await openTokens(page)
+  await tokens(page).getByRole('button', { name: /^ETH / }).click()
+  await page.getByRole('button', { name: 'Enter in ETH' }).waitFor()
+  await amount(page).fill('25')
+  await page.route('**/api/filbert/token-price?*', (route) => route.abort())
+  await openTokens(page)
+  await tokens(page).getByRole('button', { name: /^DAI / }).click()
+  await page.getByRole('button', { name: 'Send DAI' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Something went wrong while fetching the token price. Please change the input denomination and try again',
+  )
+  await expect(amount(page)).toHaveValue('')
+  await expect(page.getByText('DAI', { exact: true }).first()).toBeVisible()
+  await amount(page).fill('3')
+  await expect(page.getByRole('button', { name: 'Send 3 DAI' })).toBeVisible()
 })
 
 test('A chain does not answer: I am told so, and can choose all the same', async ({

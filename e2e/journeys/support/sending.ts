@@ -17,9 +17,17 @@ export async function review(page: Page, { amount, symbol, chain, choose = true 
     if (chain) await sheet.getByRole('button', { name: chain }).click()
     await sheet.getByRole('button', { name: new RegExp(`^${symbol}`) }).click()
   }
+  await typeIn(page, symbol)
   await page.getByLabel('You send').fill(amount)
   await page.getByRole('button', { name: `Send ${amount} ${symbol}` }).click()
   await expect(page.getByRole('heading', { name: "You're sending" })).toContainText(`${amount}${symbol}`)
+}
+
+/** Has the amount typed in the token or in `USD`, whichever the page offers first. */
+export async function typeIn(page: Page, symbol: string): Promise<void> {
+  const turn = page.getByRole('button', { name: /^Enter in / })
+  await expect(turn).toBeVisible()
+  if ((await turn.textContent()) === `Enter in ${symbol}`) await turn.click()
 }
 
 /** The link, once it is made. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dollarsOf, formatDollars, worthOf } from './dollars'
+import { dollarsOf, formatDollars, unitsFor, worthOf } from './dollars'
 
 const dollars = (whole: number) => BigInt(whole) * 10n ** 18n
 
@@ -37,6 +37,25 @@ describe('worthOf', () => {
     expect(worthOf(25_500_000n, 6, dollars(1))).toBe(25n * 10n ** 18n + 5n * 10n ** 17n)
     expect(worthOf(1n, 18, 10n ** 17n)).toBe(0n)
     expect(worthOf(3n, 0, dollars(2))).toBe(dollars(6))
+  })
+})
+
+describe('unitsFor', () => {
+  it('is rounded down to six places', () => {
+    expect(unitsFor(dollars(25), 6, dollars(1))).toBe(25_000_000n)
+    expect(unitsFor(dollars(1), 18, dollars(3))).toBe(333_333n * 10n ** 12n)
+    expect(unitsFor(dollars(7), 0, dollars(2))).toBe(3n)
+    expect(unitsFor(1n, 18, dollars(2000))).toBe(0n)
+  })
+
+  it('never costs more than the dollars', () => {
+    const price = fc.bigInt({ min: 1n, max: 10n ** 27n })
+    const amount = fc.bigInt({ min: 0n, max: 10n ** 30n })
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 0, max: 24 }), price, (spent, decimals, price) => {
+        expect(worthOf(unitsFor(spent, decimals, price), decimals, price)).toBeLessThanOrEqual(spent)
+      }),
+    )
   })
 })
 

@@ -3,8 +3,10 @@
 /** Digits after the point of prices and values here, as bigints. */
 export const DOLLAR_DECIMALS = 18
 
-const DOLLAR = 10n ** 18n
+export const DOLLAR = 10n ** 18n
 const CENT = DOLLAR / 100n
+/** Spec: amounts that come of dollars have so many digits after the point. */
+const PLACES = 6
 
 /** Spec: what is worth less than this is not shown among the balances. */
 export const DUST = (9n * DOLLAR) / 1000n
@@ -22,6 +24,13 @@ export function dollarsOf(told: number | null | undefined): bigint | null {
 /** What units of a token are worth in 10⁻¹⁸ dollars, rounded down. */
 export function worthOf(units: bigint, decimals: number, price: bigint): bigint {
   return (units * price) / 10n ** BigInt(decimals)
+}
+
+/** How many units of a token dollars buy, rounded down to six digits after the point. */
+export function unitsFor(dollars: bigint, decimals: number, price: bigint): bigint {
+  const units = (dollars * 10n ** BigInt(decimals)) / price
+  const grain = decimals > PLACES ? 10n ** BigInt(decimals - PLACES) : 1n
+  return units - (units % grain)
 }
 
 /** For people: `$25.00`, and `<$0.01` for what is worth less than a cent. Cut, never rounded up. */

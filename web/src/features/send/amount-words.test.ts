@@ -1,21 +1,29 @@
 import { expect, it } from 'vitest'
 import { ZERO_ADDRESS } from '@/lib/address'
+import { DOLLAR } from '@/lib/dollars'
 import { checkAmount } from './amount-words'
+import { readTyped } from './typed-amount'
 
 const usdc = { address: ZERO_ADDRESS, symbol: 'USDC', name: 'USD Coin', decimals: 6, gasless: null }
 const dai = { ...usdc, symbol: 'DAI', decimals: 18 }
+const typed = (text: string, asset = usdc) => readTyped(text, 'TOKEN', asset, DOLLAR)
 
 it('says in the words of the specification why an amount cannot be sent', () => {
   const enough = 'Please ensure that you have sufficient balance of the token you are trying to send'
-  expect(checkAmount('25.000001', usdc, 25_000_000n)).toEqual({ ok: false, words: enough })
-  expect(checkAmount('0', usdc, 1n)).toEqual({ ok: false, words: 'The minimum amount to send is 0.000001' })
-  expect(checkAmount('0.0000009', dai, 10n ** 18n)).toEqual({
+  const tooLittle = { ok: false, words: 'The minimum amount to send is 0.000001' }
+  expect(checkAmount(typed('25.000001'), usdc, 25_000_000n)).toEqual({ ok: false, words: enough })
+  expect(checkAmount(typed('0'), usdc, 1n)).toEqual(tooLittle)
+  expect(checkAmount(typed('0.0000009', dai), dai, 10n ** 18n)).toEqual(tooLittle)
+  const nothing = readTyped('0.000001', 'USD', dai, 2_000n * DOLLAR)
+  expect(checkAmount(nothing, dai, 10n ** 18n)).toEqual(tooLittle)
+  expect(checkAmount(readTyped('1', 'USD', dai, null), dai, 10n ** 18n)).toEqual({
     ok: false,
-    words: 'The minimum amount to send is 0.000001',
+    words:
+      'Something went wrong while fetching the token price. Please change the input denomination and try again',
   })
 })
 
 it('takes all that there is, and anything while the balance is unknown', () => {
-  expect(checkAmount('25', usdc, 25_000_000n)).toEqual({ ok: true, units: 25_000_000n })
-  expect(checkAmount('25', usdc, undefined)).toEqual({ ok: true, units: 25_000_000n })
+  expect(checkAmount(typed('25'), usdc, 25_000_000n)).toEqual({ ok: true, units: 25_000_000n })
+  expect(checkAmount(typed('25'), usdc, undefined)).toEqual({ ok: true, units: 25_000_000n })
 })

@@ -3,8 +3,7 @@ import { chainOf, useConfig } from '@/api/queries'
 import type { Chain } from '@/api/schema.gen'
 import { loadWallets } from '@/chain/load-wallets'
 import { useAccount, wallet } from '@/chain/wallet'
-import { editableAmount, formatAmount, parseAmount } from '@/lib/amount'
-import { formatDollars } from '@/lib/dollars'
+import { editableAmount, formatAmount } from '@/lib/amount'
 import { Button } from '@/ui/button'
 import { DownGlyph } from '@/ui/glyphs'
 import { ChainIcon, TokenIcon } from '@/ui/icon'
@@ -13,9 +12,11 @@ import { PaidByUs, Row, Rows } from '@/ui/ticket'
 import { AmountInput } from './amount-input'
 import { checkAmount } from './amount-words'
 import { type Asset, findAsset, isNative } from './asset'
+import { OtherDenomination } from './other-denomination'
 import type { Draft, SendTerms } from './send-machine'
+import { readTyped, usualDenomination } from './typed-amount'
 import { useBalance, useNetworkCost } from './use-balance'
-import { useWorth } from './use-worth'
+import { usePrice } from './use-worth'
 
 const TokenSheet = lazy(() => import('./token-sheet').then((m) => ({ default: m.TokenSheet })))
 
@@ -41,15 +42,21 @@ function Form({ draft, chain, asset, onDraft, onReview }: SendFormProps & { chai
   const [choosing, setChoosing] = useState(false)
   const [shown, setShown] = useState<string | null>(null)
   const ids = useFieldIds()
-  const parsed = parseAmount(draft.amount, asset.decimals)
-  const worth = useWorth(chain.chainId, asset, parsed.ok ? parsed.units : 0n)
+  const price = usePrice(chain.chainId, asset)
+  const denomination = draft.denomination ?? usualDenomination(price)
+  const typed = readTyped(draft.amount, denomination, asset, price)
   const vault = chain.vaults[chain.createVersion]
 
   const submit = () => {
     if (!account) return wallet.choose()
     const spendable = isNative(asset) ? less(balance, cost) : balance
-    const checked = checkAmount(draft.amount, asset, spendable)
-    if (!checked.ok) return setShown(checked.words)
+    const checked = checkAmount(typed, asset, spendable)
+    if (!checked.ok) {
+      setShown(checked.words)
+      // Dollars are no tokens: what was typed as the ones is not sent as the others.
+      if (!typed.ok && typed.problem === 'no_price') onDraft({ denomination: 'TOKEN', amount: '' })
+      return
+    }
     if (!vault) return setShown('Please ensure that the correct token and chain are defined')
     const { chainId, createVersion: version } = chain
     onReview({ chainId, version, vault, asset, amount: checked.units, from: account.address })
@@ -74,7 +81,9 @@ function Form({ draft, chain, asset, onDraft, onReview }: SendFormProps & { chai
                 <button
                   type="button"
                   className="ml-1 min-h-8 rounded-lg px-2 font-semibold text-ink hover:bg-sunk"
-                  onClick={() => onDraft({ amount: editableAmount(balance, asset.decimals) })}
+                  onClick={() =>
+                    onDraft({ amount: editableAmount(balance, asset.decimals), denomination: 'TOKEN' })
+                  }
                 >
                   Max
                 </button>
@@ -85,15 +94,25 @@ function Form({ draft, chain, asset, onDraft, onReview }: SendFormProps & { chai
         <AmountInput
           id={ids.field}
           value={draft.amount}
-          symbol={asset.symbol}
+          symbol={denomination === 'USD' ? 'USD' : asset.symbol}
           problemId={ids.problem}
           invalid={shown !== null}
           onChange={(amount) => {
             setShown(null)
-            onDraft({ amount })
+            // What is begun in one denomination goes on in it, whatever is known of the price by then.
+            onDraft({ amount, denomination })
           }}
         />
-        <p className="min-h-6 pb-2 text-soft tabular-nums">{worth ? `≈ ${formatDollars(worth)}` : null}</p>
+        <OtherDenomination
+          asset={asset}
+          denomination={denomination}
+          units={typed.ok ? typed.units : 0n}
+          price={price}
+          onTurn={(turned) => {
+            setShown(null)
+            onDraft(turned)
+          }}
+        />
         <FieldProblem id={ids.problem}>{shown}</FieldProblem>
         <button
           type="button"
@@ -123,8 +142,8 @@ function Form({ draft, chain, asset, onDraft, onReview }: SendFormProps & { chai
       </div>
       {account ? (
         <Button type="submit">
-          {parsed.ok && parsed.units > 0n
-            ? `Send ${formatAmount(parsed.units, asset.decimals)} ${asset.symbol}`
+          {typed.ok && typed.units > 0n
+            ? `Send ${formatAmount(typed.units, asset.decimals)} ${asset.symbol}`
             : `Send ${asset.symbol}`}
         </Button>
       ) : (
@@ -140,7 +159,7 @@ function Form({ draft, chain, asset, onDraft, onReview }: SendFormProps & { chai
             onClose={() => setChoosing(false)}
             onChoose={(choice) => {
               setShown(null)
-              onDraft(choice)
+              onDraft(draft.amount === '' ? { ...choice, denomination: undefined } : choice)
               setChoosing(false)
             }}
           />

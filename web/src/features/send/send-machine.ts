@@ -3,6 +3,7 @@ import type { Explanation } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import type { SentLink } from '@/lib/sent-links'
 import type { Asset } from './asset'
+import type { Denomination } from './typed-amount'
 
 /** What is being typed and chosen on the first card. */
 export interface Draft {
@@ -10,6 +11,8 @@ export interface Draft {
   token: Hex
   /** As typed. */
   amount: string
+  /** What it is typed in. Absent: nothing was typed yet, and the price says what is usual. */
+  denomination?: Denomination | undefined
 }
 
 /** What is agreed on the second card: nothing of it changes after. */
@@ -87,6 +90,8 @@ export function sendReducer(state: SendStep, event: SendEvent): SendStep {
         : state
     }
     case 'again':
-      return state.step === 'success' ? { step: 'input', draft: { ...state.draft, amount: '' } } : state
+      return state.step === 'success'
+        ? { step: 'input', draft: { ...state.draft, amount: '', denomination: undefined } }
+        : state
   }
 }

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '@/api/client'
-import { dollarsOf, worthOf } from '@/lib/dollars'
+import { dollarsOf } from '@/lib/dollars'
 import type { Hex } from '@/lib/hex'
 import type { Asset } from './asset'
 import { type Holdings, readHoldings } from './holdings'
@@ -18,13 +18,13 @@ export function useHoldings(owner: Hex | null): Holdings | undefined {
   }).data
 }
 
-/** What units of an asset are worth, in 10⁻¹⁸ dollars; null while nobody knows. */
-export function useWorth(chainId: string, asset: Asset, units: bigint): bigint | null {
+/** What one whole of an asset costs, in 10⁻¹⁸ dollars; null while nobody knows, or says nothing. */
+export function usePrice(chainId: string, asset: Asset): bigint | null {
   const { data: price } = useQuery({
     queryKey: ['price', chainId, asset.address],
     queryFn: async () => dollarsOf((await api.tokenPrice(chainId, asset.address)).price),
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,
   })
-  return price ? worthOf(units, asset.decimals, price) : null
+  return price || null
 }

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { ZERO_ADDRESS } from '@/lib/address'
+import { DOLLAR } from '@/lib/dollars'
+import { readTyped, turnedTo, usualDenomination } from './typed-amount'
+
+const ether = { address: ZERO_ADDRESS, symbol: 'ETH', name: 'Ether', decimals: 18, gasless: null }
+const price = 2_000n * DOLLAR
+
+describe('an amount', () => {
+  it('is typed in dollars, but for coins that are dollars and what has no price', () => {
+    expect(usualDenomination(price)).toBe('USD')
+    expect(usualDenomination(DOLLAR)).toBe('TOKEN')
+    expect(usualDenomination(null)).toBe('TOKEN')
+  })
+
+  it('is read as what it is typed in', () => {
+    expect(readTyped('1.5', 'TOKEN', ether, price)).toEqual({ ok: true, units: 15n * 10n ** 17n })
+    expect(readTyped('1.5', 'USD', ether, price)).toEqual({ ok: true, units: 750_000_000_000_000n })
+    // A third of a dollar, cut to six places.
+    expect(readTyped('1', 'USD', ether, 3n * DOLLAR)).toEqual({ ok: true, units: 333_333_000_000_000_000n })
+  })
+
+  it('that is none stays none, and dollars need a price', () => {
+    expect(readTyped('', 'USD', ether, price)).toEqual({ ok: false, problem: 'empty' })
+    expect(readTyped('abc', 'USD', ether, null)).toEqual({ ok: false, problem: 'not_a_number' })
+    expect(readTyped('1', 'USD', ether, null)).toEqual({ ok: false, problem: 'no_price' })
+    expect(readTyped('1', 'TOKEN', ether, null)).toEqual({ ok: true, units: 10n ** 18n })
+  })
+
+  it('can be typed on in the other', () => {
+    expect(turnedTo('USD', 5n * 10n ** 17n, ether, price)).toBe('1000')
+    expect(turnedTo('USD', 123_456_789_000_000n, ether, price)).toBe('0.24')
+    expect(turnedTo('TOKEN', 5n * 10n ** 17n, ether, price)).toBe('0.5')
+    expect(turnedTo('TOKEN', 0n, ether, price)).toBe('')
+    expect(turnedTo('USD', 1n, ether, price)).toBe('')
+  })
+})

@@ -1,0 +1,39 @@
+import { editableAmount, type ParsedAmount, parseAmount } from '@/lib/amount'
+import { DOLLAR, DOLLAR_DECIMALS, unitsFor, worthOf } from '@/lib/dollars'
+import type { Asset } from './asset'
+
+/** What an amount is typed in. */
+export type Denomination = 'USD' | 'TOKEN'
+
+/** What was typed, in smallest units of the asset. */
+export type TypedAmount = ParsedAmount | { ok: false; problem: 'no_price' }
+
+const CENT = DOLLAR / 100n
+
+/** Spec: tokens are typed where one is exactly a dollar or nobody knows what it is worth, dollars else. */
+export function usualDenomination(price: bigint | null): Denomination {
+  return price === null || price === DOLLAR ? 'TOKEN' : 'USD'
+}
+
+/** `price`: of one whole of the asset, in 10⁻¹⁸ dollars; null while nobody knows. */
+export function readTyped(
+  text: string,
+  denomination: Denomination,
+  asset: Asset,
+  price: bigint | null,
+): TypedAmount {
+  if (denomination === 'TOKEN') return parseAmount(text, asset.decimals)
+  const dollars = parseAmount(text, DOLLAR_DECIMALS)
+  if (!dollars.ok) return dollars
+  if (!price) return { ok: false, problem: 'no_price' }
+  return { ok: true, units: unitsFor(dollars.units, asset.decimals, price) }
+}
+
+/** What fills the field when the same amount is to be typed in the other denomination. */
+export function turnedTo(denomination: Denomination, units: bigint, asset: Asset, price: bigint): string {
+  if (units === 0n) return ''
+  if (denomination === 'TOKEN') return editableAmount(units, asset.decimals)
+  const dollars = worthOf(units, asset.decimals, price)
+  const cents = dollars - (dollars % CENT)
+  return cents === 0n ? '' : editableAmount(cents, DOLLAR_DECIMALS)
+}
