@@ -9,13 +9,13 @@ import { ChainIcon } from '@/ui/icon'
 import { Nut } from '@/ui/nut'
 import { Problem } from '@/ui/problem'
 import { StepHeading } from '@/ui/step-heading'
-import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
+import { Row, Rows, Ticket } from '@/ui/ticket'
 import { Timeline } from '@/ui/timeline'
 import { isNative } from './asset'
+import { NetworkCost } from './network-cost'
 import { loadDepositing } from './run-deposit'
 import type { SendPhase, SendTerms } from './send-machine'
 import { PHASE_LABELS, sendTimeline } from './send-timeline'
-import { useNetworkCost } from './use-balance'
 
 interface SendConfirmProps {
   terms: SendTerms
@@ -30,7 +30,6 @@ interface SendConfirmProps {
 export function SendConfirm({ terms, problem, phase, onProceed, onReturn }: SendConfirmProps) {
   const { asset, amount, from } = terms
   const chain = chainOf(useConfig(), terms.chainId)
-  const cost = useNetworkCost(terms.chainId, asset.address, asset.gasless ? null : from)
 
   // The outside system: code that the tap on Proceed wants, while there is a network to bring it.
   useEffect(() => void loadDepositing().catch(() => undefined), [])
@@ -50,16 +49,7 @@ export function SendConfirm({ terms, problem, phase, onProceed, onReturn }: Send
               <Address address={from} />
             </Row>
             <Row label="Network cost">
-              {asset.gasless ? (
-                <PaidByUs />
-              ) : (
-                cost !== undefined &&
-                chain && (
-                  <>
-                    at most {formatAmount(cost, chain.nativeCurrency.decimals)} {chain.nativeCurrency.symbol}
-                  </>
-                )
-              )}
+              {chain && <NetworkCost chain={chain} asset={asset} owner={from} />}
             </Row>
           </Rows>
         }

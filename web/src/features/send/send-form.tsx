@@ -8,10 +8,11 @@ import { Button } from '@/ui/button'
 import { DownGlyph } from '@/ui/glyphs'
 import { ChainIcon, TokenIcon } from '@/ui/icon'
 import { FieldProblem, useFieldIds } from '@/ui/problem'
-import { PaidByUs, Row, Rows } from '@/ui/ticket'
+import { Row, Rows } from '@/ui/ticket'
 import { AmountInput } from './amount-input'
 import { checkAmount } from './amount-words'
 import { type Asset, findAsset, isNative } from './asset'
+import { NetworkCost } from './network-cost'
 import { OtherDenomination } from './other-denomination'
 import type { Draft, SendTerms } from './send-machine'
 import { readTyped, usualDenomination } from './typed-amount'
@@ -42,7 +43,7 @@ function Form({ draft, chain, asset, onDraft, onReview }: SendFormProps & { chai
   const [choosing, setChoosing] = useState(false)
   const [shown, setShown] = useState<string | null>(null)
   const ids = useFieldIds()
-  const price = usePrice(chain.chainId, asset)
+  const price = usePrice(chain.chainId, asset.address)
   const denomination = draft.denomination ?? usualDenomination(price)
   const typed = readTyped(draft.amount, denomination, asset, price)
   const vault = chain.vaults[chain.createVersion]
@@ -132,11 +133,7 @@ function Form({ draft, chain, asset, onDraft, onReview }: SendFormProps & { chai
         </button>
         <Rows>
           <Row label="Network cost">
-            {asset.gasless ? (
-              <PaidByUs />
-            ) : (
-              <OwnCost chain={chain} cost={cost} connected={account !== null} />
-            )}
+            <NetworkCost chain={chain} asset={asset} owner={owner} />
           </Row>
         </Rows>
       </div>
@@ -166,17 +163,6 @@ function Form({ draft, chain, asset, onDraft, onReview }: SendFormProps & { chai
         )}
       </Suspense>
     </form>
-  )
-}
-
-function OwnCost({ chain, cost, connected }: { chain: Chain; cost: bigint | undefined; connected: boolean }) {
-  const { symbol, decimals } = chain.nativeCurrency
-  if (!connected) return <span className="font-normal text-soft">a little {symbol}</span>
-  if (cost === undefined) return <span className="font-normal text-soft">Loading</span>
-  return (
-    <>
-      at most {formatAmount(cost, decimals)} {symbol}
-    </>
   )
 }
 

@@ -2,7 +2,6 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { dollarsOf } from '@/lib/dollars'
 import type { Hex } from '@/lib/hex'
-import type { Asset } from './asset'
 import { type Holdings, readHoldings } from './holdings'
 
 const REFRESH_MS = 60_000
@@ -18,11 +17,14 @@ export function useHoldings(owner: Hex | null): Holdings | undefined {
   }).data
 }
 
-/** What one whole of an asset costs, in 10⁻¹⁸ dollars; null while nobody knows, or says nothing. */
-export function usePrice(chainId: string, asset: Asset): bigint | null {
+/**
+ * What one whole of a token costs, in 10⁻¹⁸ dollars; the zero address is the chain's own currency. Null while
+ * nobody knows.
+ */
+export function usePrice(chainId: string, token: Hex): bigint | null {
   const { data: price } = useQuery({
-    queryKey: ['price', chainId, asset.address],
-    queryFn: async () => dollarsOf((await api.tokenPrice(chainId, asset.address)).price),
+    queryKey: ['price', chainId, token],
+    queryFn: async () => dollarsOf((await api.tokenPrice(chainId, token)).price),
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,
   })
