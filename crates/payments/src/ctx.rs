@@ -20,7 +20,7 @@ pub struct Ctx {
     /// What the sponsor may give away.
     pub budgets: Arc<Budgets>,
     /// What assets cost.
-    pub prices: Arc<Prices>,
+    pub prices: Prices,
     /// This process's name in leases. Unique to one start of one process, so that a lease never
     /// outlives who took it.
     pub holder: String,
@@ -38,7 +38,7 @@ impl Ctx {
             clock,
             pulse: Pulse::new(),
             budgets: Arc::default(),
-            prices: Arc::default(),
+            prices: Prices::default(),
             holder,
             retention: Retention::default(),
         }
@@ -56,10 +56,7 @@ impl Ctx {
     /// The same, with prices.
     #[must_use]
     pub fn priced(self, prices: Prices) -> Self {
-        Self {
-            prices: Arc::new(prices),
-            ..self
-        }
+        Self { prices, ..self }
     }
 
     pub(crate) fn now(&self) -> i64 {

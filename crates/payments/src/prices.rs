@@ -2,72 +2,110 @@
 
 use std::{
     collections::HashMap,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
 };
 
 use partners::{
     ServiceError,
     prices::{Asset, CoinGecko, Llama, Markets, Quote, Quotes},
 };
+use tokio::time::timeout;
 
 /// How long (s) a price is told without asking for it again, and that there is none too.
 const FRESH: i64 = 60;
+/// How long (s) nobody is asked again who did not answer, unless they say how long.
+const PAUSE: i64 = 15;
+/// Longest pause (s) that a service gets.
+const LONGEST_PAUSE: i64 = 600;
 /// How long (s) what was known is told while no service answers. Who is told hears its age.
 const KEPT: i64 = 30 * 60;
-/// Assets that are remembered; strangers can ask for any.
-const REMEMBERED: usize = 10_000;
+/// How long whoever wants prices waits for services. What they bring later is there for the next.
+const PATIENCE: Duration = Duration::from_millis(1_500);
+/// What one asks for while another asks may be something else: so it is looked twice.
+const ROUNDS: usize = 2;
 
 /// Prices of two services, of which the second is asked for what the first does not know.
+///
+/// They are asked for what the operator lists only: strangers cannot have them asked for more.
+#[derive(Clone, Debug, Default)]
+pub struct Prices(Arc<Shared>);
+
 #[derive(Debug, Default)]
-pub struct Prices {
+struct Shared {
     markets: Markets,
     llama: Option<Llama>,
     coingecko: Option<CoinGecko>,
     known: Mutex<HashMap<Asset, Known>>,
     /// One asks at a time: those who wait find what it brought.
-    asking: tokio::sync::Mutex<()>,
+    asking: Arc<tokio::sync::Mutex<()>>,
+    /// Said once an outage.
+    is_failing: AtomicBool,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Known {
     quote: Option<Quote>,
+    /// When a service said so, or the first time that none said anything.
+    told_at: i64,
     asked_at: i64,
+    /// How long after that nobody is asked again.
+    pause: i64,
 }
 
 impl Prices {
     /// Prices in those markets. Without services nothing has one.
     pub fn new(markets: Markets, llama: Option<Llama>, coingecko: Option<CoinGecko>) -> Self {
-        Self {
+        Self(Arc::new(Shared {
             markets,
             llama,
             coingecko,
-            ..Self::default()
-        }
+            ..Shared::default()
+        }))
     }
 
     /// Quotes of those assets that have one; `now` in Unix seconds. Coins that are meant to be a
-    /// dollar cost one.
+    /// dollar cost one. Services that take long keep nobody waiting.
     pub async fn of(&self, assets: &[Asset], now: i64) -> Quotes {
-        if !self.unknown(assets, now).is_empty() {
-            let _asking = self.asking.lock().await;
-            let unknown = self.unknown(assets, now);
-            if !unknown.is_empty() {
-                self.ask(&unknown, now).await;
-            }
-        }
-        let known = self.lock();
+        let _ = timeout(PATIENCE, self.look_up(assets, now)).await;
+        let known = self.0.lock();
         let told = assets.iter().filter_map(|asset| {
-            let quote = known.get(asset)?.quote?;
+            let known = known.get(asset)?;
+            let quote = known.quote.filter(|_| now - known.told_at < KEPT)?;
             let usd = quote.usd.rounded_to_dollar();
             Some((*asset, Quote { usd, ..quote }))
         });
         told.collect()
     }
 
+    /// Waits until services were asked for what is not known.
+    async fn look_up(&self, assets: &[Asset], now: i64) {
+        for _ in 0..ROUNDS {
+            let unknown = self.0.unknown(assets, now);
+            if unknown.is_empty() {
+                return;
+            }
+            if let Ok(turn) = Arc::clone(&self.0.asking).try_lock_owned() {
+                let shared = Arc::clone(&self.0);
+                // By itself: whoever wanted it may be gone before it is there.
+                tokio::spawn(async move {
+                    shared.ask(&unknown, now).await;
+                    drop(turn);
+                });
+            }
+            drop(self.0.asking.lock().await);
+        }
+    }
+}
+
+impl Shared {
     /// Those that are not known, or not of late.
     fn unknown(&self, assets: &[Asset], now: i64) -> Vec<Asset> {
         let known = self.lock();
-        let is_fresh = |known: &Known| (0..FRESH).contains(&(now - known.asked_at));
+        let is_fresh = |known: &Known| (0..known.pause).contains(&(now - known.asked_at));
         let unknown = assets
             .iter()
             .filter(|asset| self.markets.contains_key(&asset.chain))
@@ -86,18 +124,34 @@ impl Prices {
                 answer.add(coingecko.quotes(&self.markets, &left, now).await);
             }
         }
+        self.note_failure(answer.failure.as_ref());
         let mut known = self.lock();
-        known.retain(|_, known| (0..KEPT).contains(&(now - known.asked_at)));
         for asset in assets {
             let quote = answer.quotes.get(asset).copied();
-            if quote.is_none() && answer.is_partial {
-                // What was known stays, and is asked for again.
-                continue;
-            }
-            if known.len() < REMEMBERED || known.contains_key(asset) {
-                let asked_at = now;
-                known.insert(*asset, Known { quote, asked_at });
-            }
+            let before = known.get(asset).copied();
+            let fresh = Known {
+                quote,
+                told_at: now,
+                asked_at: now,
+                pause: FRESH,
+            };
+            let now_known = match &answer.failure {
+                // What was known stays.
+                Some(failure) if quote.is_none() => Known {
+                    asked_at: now,
+                    pause: pause_of(failure),
+                    ..before.unwrap_or(fresh)
+                },
+                _ => fresh,
+            };
+            known.insert(*asset, now_known);
+        }
+    }
+
+    fn note_failure(&self, failure: Option<&ServiceError>) {
+        let was_failing = self.is_failing.swap(failure.is_some(), Ordering::Relaxed);
+        if let Some(error) = failure.filter(|_| !was_failing) {
+            tracing::warn!(%error, "prices are missing or old");
         }
     }
 
@@ -110,25 +164,32 @@ impl Prices {
 #[derive(Default)]
 struct Answer {
     quotes: Quotes,
-    /// One of them did not answer, and may know what the others do not.
-    is_partial: bool,
+    /// Why one of them did not answer, which may know what the others do not.
+    failure: Option<ServiceError>,
 }
 
 impl Answer {
     fn add(&mut self, answer: Result<Quotes, ServiceError>) {
         match answer {
             Ok(quotes) => self.quotes.extend(quotes),
-            Err(error) => {
-                tracing::warn!(%error, "prices are missing or old");
-                self.is_partial = true;
-            }
+            Err(error) => self.failure = Some(error),
         }
     }
 
     fn left_of(&self, assets: &[Asset]) -> Vec<Asset> {
-        let left = assets
-            .iter()
-            .filter(|asset| !self.quotes.contains_key(asset));
-        left.copied().collect()
+        let is_left = |asset: &&Asset| !self.quotes.contains_key(*asset);
+        assets.iter().filter(is_left).copied().collect()
+    }
+}
+
+fn pause_of(failure: &ServiceError) -> i64 {
+    match failure {
+        ServiceError::Throttled {
+            after: Some(after), ..
+        } => {
+            let asked_for = i64::try_from(after.as_secs()).unwrap_or(LONGEST_PAUSE);
+            asked_for.clamp(PAUSE, LONGEST_PAUSE)
+        }
+        _ => PAUSE,
     }
 }

@@ -1,13 +1,17 @@
 //! What a wallet has, and what that is worth.
 
-use std::cmp::Reverse;
+use std::{cmp::Reverse, time::Duration};
 
 use alloy_primitives::{Address, U256};
 use chain::{Chain, NodeError, TokenInfo};
 use domain::{AssetKind, ChainId};
 use partners::prices::{Asset, Quote};
+use tokio::time::timeout;
 
 use crate::{Ctx, side_by_side::side_by_side};
+
+/// How long a chain may take to say what a wallet has there.
+const CHAIN_ANSWERS_WITHIN: Duration = Duration::from_secs(3);
 
 /// Something of which a wallet has some.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +52,9 @@ pub enum TokenPriceError {
     /// Its chain is not served here.
     #[error("chain {0} is not served here")]
     UnknownChain(ChainId),
+    /// It is none of those that are offered by name.
+    #[error("chain {0} lists no token at that address")]
+    UnknownToken(ChainId),
     /// Its chain does not say what it is.
     #[error(transparent)]
     Node(#[from] NodeError),
@@ -56,17 +63,18 @@ pub enum TokenPriceError {
 /// What a wallet has of each chain's own currency and listed tokens.
 pub async fn wallet_balances(ctx: &Ctx, owner: Address) -> WalletBalances {
     let looks = ctx.chains.iter().map(|chain| async move {
-        let found = holdings(chain, owner).await;
+        let found = timeout(CHAIN_ANSWERS_WITHIN, holdings(chain, owner)).await;
         (chain.id(), found)
     });
     let mut wallet = WalletBalances::default();
     for (chain, found) in side_by_side(looks).await {
         match found {
-            Ok(balances) => wallet.balances.extend(balances),
-            Err(error) => {
+            Ok(Ok(balances)) => wallet.balances.extend(balances),
+            Ok(Err(error)) => {
                 tracing::debug!(%chain, %error, "balances cannot be read");
                 wallet.unavailable.push(chain);
             }
+            Err(_) => wallet.unavailable.push(chain),
         }
     }
     let assets: Vec<Asset> = wallet.balances.iter().map(Balance::asset).collect();
@@ -93,7 +101,8 @@ pub async fn wallet_balances(ctx: &Ctx, owner: Address) -> WalletBalances {
     wallet
 }
 
-/// What a token of a chain is and costs; the zero address is the chain's own currency.
+/// What a listed token of a chain is and costs; the zero address is the chain's own currency.
+/// Strangers' tokens have no price here: whoever makes one could make its price.
 ///
 /// # Errors
 /// See [`TokenPriceError`].
@@ -105,6 +114,9 @@ pub async fn token_price(
     let asset = Asset { chain, token };
     let served = ctx.chains.get(chain);
     let served = served.ok_or(TokenPriceError::UnknownChain(chain))?;
+    if !token.is_zero() && served.spec().token(token).is_none() {
+        return Err(TokenPriceError::UnknownToken(chain));
+    }
     let token = served.token_info(token).await?;
     let quotes = ctx.prices.of(&[asset], ctx.now() / 1_000).await;
     Ok(TokenPrice {

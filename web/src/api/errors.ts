@@ -5,6 +5,7 @@ import { ApiError, type FailureCode } from './client'
 const CAUSES: Record<FailureCode, Cause> = {
   unknown_chain: { what: 'This link names a chain that we do not serve.', outcome: 'refused', next: 'none' },
   unknown_version: { what: 'This link names a vault that we do not know.', outcome: 'refused', next: 'none' },
+  unknown_token: { what: 'This token is not offered here.', outcome: 'refused', next: 'none' },
   deposit_not_found: {
     what: 'Deposit not found. Are you sure your link is correct?',
     outcome: 'refused',

@@ -18,7 +18,7 @@ const MOST_QUESTIONS: usize = 8;
 const AT_ONCE: usize = 2;
 
 /// CoinGecko's API: knows almost everything, and answers seldom.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct CoinGecko {
     service: Service,
     base: Url,
@@ -32,16 +32,17 @@ struct Key {
     value: String,
 }
 
-impl std::fmt::Debug for Key {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Key({})", self.header)
-    }
-}
-
 #[derive(Deserialize)]
 struct Coin {
     usd: Option<Box<RawValue>>,
     last_updated_at: Option<i64>,
+}
+
+/// Its address may hold a key.
+impl std::fmt::Debug for CoinGecko {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("CoinGecko")
+    }
 }
 
 impl CoinGecko {

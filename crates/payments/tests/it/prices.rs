@@ -1,5 +1,7 @@
 //! Prices are remembered for a minute, and for half an hour while nobody tells them.
 
+use std::time::Duration;
+
 use alloy::primitives::Address;
 use domain::ChainId;
 use partners::prices::{Asset, CoinGecko, Llama, Market, Markets};
@@ -107,7 +109,49 @@ async fn while_nobody_answers_what_was_known_is_told_for_half_an_hour() {
     for service in [&services.llama, &services.coingecko] {
         service.fail(Fault::None);
     }
-    assert_eq!(services.ether(31 * 60).await, is("2000"));
+    assert_eq!(services.ether(31 * 60 + 30).await, is("2000"));
+}
+
+#[tokio::test]
+async fn a_service_that_takes_long_keeps_nobody_waiting() {
+    let services = Services::start().await;
+    services.llama.set(COIN, coin("2000"));
+    assert_eq!(services.ether(0).await, is("2000"));
+    for service in [&services.llama, &services.coingecko] {
+        service.fail(Fault::Silence);
+    }
+    let started = tokio::time::Instant::now();
+    let both = tokio::join!(services.ether(60), services.ether(60));
+    assert_eq!(both, (is("2000"), is("2000")));
+    assert!(
+        started.elapsed() < Duration::from_secs(4),
+        "{:?}",
+        started.elapsed()
+    );
+}
+
+#[tokio::test]
+async fn who_did_not_answer_is_left_alone_for_a_while() {
+    let services = Services::start().await;
+    for service in [&services.llama, &services.coingecko] {
+        service.fail(Fault::BadGateway);
+    }
+    assert_eq!(services.ether(0).await, None);
+    for service in [&services.llama, &services.coingecko] {
+        service.fail(Fault::None);
+    }
+    services.llama.set(COIN, coin("2000"));
+    assert_eq!(services.ether(14).await, None);
+    assert_eq!(services.ether(15).await, is("2000"));
+    // As long as it asks for, where it does.
+    for service in [&services.llama, &services.coingecko] {
+        service.fail(Fault::Throttled);
+    }
+    assert_eq!(services.ether(75).await, is("2000"));
+    services.llama.fail(Fault::None);
+    services.llama.set(COIN, coin("2100"));
+    assert_eq!(services.ether(104).await, is("2000"));
+    assert_eq!(services.ether(105).await, is("2100"));
 }
 
 #[tokio::test]

@@ -151,6 +151,8 @@ async fn a_token_says_what_it_is_and_costs() {
     let card = chain.token("CARD").address;
     let card = token_price(&house.ctx, chain.id, card).await.unwrap();
     assert_eq!((card.token.symbol.as_str(), card.price), ("CARD", None));
+    let unlisted = token_price(&house.ctx, chain.id, stranger(9)).await;
+    assert!(matches!(unlisted, Err(TokenPriceError::UnknownToken(_))));
     let nowhere = token_price(&house.ctx, domain::ChainId(5), Address::ZERO).await;
     assert!(matches!(nowhere, Err(TokenPriceError::UnknownChain(_))));
 }

@@ -1,29 +1,23 @@
 use partners::prices::{CoinGecko, Llama, Markets};
 use payments::Prices;
-use serde::{Deserialize, Deserializer, de::Error};
+use serde::Deserialize;
 use url::Url;
 
-use super::source::{Variable, VariableKind};
+use super::{
+    hidden::{Hidden, or_empty},
+    source::{Variable, VariableKind},
+};
 
 /// Who tells what assets cost.
-#[derive(Clone, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PricesConfig {
-    #[serde(deserialize_with = "url_or_empty")]
-    llama_url: Option<Url>,
-    #[serde(deserialize_with = "url_or_empty")]
-    coingecko_url: Option<Url>,
-    coingecko_key: String,
-}
-
-impl std::fmt::Debug for PricesConfig {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("PricesConfig")
-            .field("llama_url", &self.llama_url)
-            .field("coingecko_url", &self.coingecko_url)
-            .field("coingecko_key", &"(hidden)")
-            .finish()
-    }
+    #[serde(deserialize_with = "or_empty")]
+    llama_url: Option<Hidden<Url>>,
+    #[serde(deserialize_with = "or_empty")]
+    coingecko_url: Option<Hidden<Url>>,
+    #[serde(deserialize_with = "or_empty")]
+    coingecko_key: Option<Hidden<String>>,
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
@@ -47,24 +41,12 @@ pub(super) const VARIABLES: &[Variable] = &[
 impl PricesConfig {
     /// Prices in those markets.
     pub fn prices(&self, markets: Markets) -> Prices {
-        let key = Some(self.coingecko_key.clone()).filter(|key| !key.is_empty());
-        let coingecko = self.coingecko_url.clone();
+        let url = |url: &Option<Hidden<Url>>| url.as_ref().map(|url| url.0.clone());
+        let key = self.coingecko_key.as_ref().map(|key| key.0.clone());
         Prices::new(
             markets,
-            self.llama_url.clone().map(Llama::new),
-            coingecko.map(|url| CoinGecko::new(url, key)),
+            url(&self.llama_url).map(Llama::new),
+            url(&self.coingecko_url).map(|url| CoinGecko::new(url, key)),
         )
-    }
-}
-
-fn url_or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Url>, D::Error> {
-    match String::deserialize(deserializer)?.as_str() {
-        "" => Ok(None),
-        text => match text.parse::<Url>() {
-            Ok(url) if matches!(url.scheme(), "http" | "https") => Ok(Some(url)),
-            _ => Err(D::Error::custom(
-                "the address of a price service should be one of http or https, or empty",
-            )),
-        },
     }
 }

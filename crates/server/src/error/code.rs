@@ -10,6 +10,8 @@ pub enum ErrorCode {
     UnknownChain,
     /// The chain has no vault of that version.
     UnknownVersion,
+    /// The chain has no token at that address that is offered by name.
+    UnknownToken,
     /// The vault has no deposit of that index.
     DepositNotFound,
     /// The deposit is not in a block yet. Ask again after `Retry-After` seconds.
@@ -76,9 +78,10 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 33] = [
         Self::UnknownChain,
         Self::UnknownVersion,
+        Self::UnknownToken,
         Self::DepositNotFound,
         Self::DepositUnconfirmed,
         Self::AlreadyClaimed,
@@ -124,6 +127,7 @@ impl ErrorCode {
             | Self::TooEarlyToReclaim => StatusCode::FORBIDDEN,
             Self::UnknownChain
             | Self::UnknownVersion
+            | Self::UnknownToken
             | Self::DepositNotFound
             | Self::DepositUnconfirmed
             | Self::NotFound => StatusCode::NOT_FOUND,
@@ -154,6 +158,7 @@ impl ErrorCode {
         match self {
             Self::UnknownChain
             | Self::UnknownVersion
+            | Self::UnknownToken
             | Self::DepositNotFound
             | Self::AlreadyClaimed
             | Self::WrongSignature

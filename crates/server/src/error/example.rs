@@ -1,6 +1,8 @@
 use alloy_primitives::{address, b256};
 use domain::{ChainId, VaultVersion};
-use payments::{ClaimError, DepositError, ReadLinkError, Refusal, Scope, UnknownVault, Waiting};
+use payments::{
+    ClaimError, DepositError, ReadLinkError, Refusal, Scope, TokenPriceError, UnknownVault, Waiting,
+};
 
 use super::{ApiError, ErrorCode};
 
@@ -19,6 +21,7 @@ impl ErrorCode {
                 let chain = CHAIN;
                 UnknownVault::Version { chain, version }.into()
             }
+            Self::UnknownToken => TokenPriceError::UnknownToken(CHAIN).into(),
             Self::DepositNotFound => ReadLinkError::NotFound {
                 index: 500,
                 count: 12,

@@ -36,6 +36,13 @@ impl From<TokenPriceError> for ApiError {
                     "This server does not serve chain {chain}. `GET config` lists those that it does."
                 ),
             ),
+            TokenPriceError::UnknownToken(chain) => Self::new(
+                ErrorCode::UnknownToken,
+                format!(
+                    "This server offers no token at that address on chain {chain}, so it knows no \
+                     price. `GET config` lists those that it does."
+                ),
+            ),
             TokenPriceError::Node(source) => source.into(),
         }
     }

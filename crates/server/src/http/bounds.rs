@@ -7,6 +7,7 @@ use axum::{
 };
 use tokio::sync::Semaphore;
 
+use super::reads::is_read;
 use crate::{
     config::LimitsConfig,
     error::{ApiError, ErrorCode},
@@ -54,7 +55,7 @@ pub(crate) async fn keep_bounds(
 ) -> Result<Response, ApiError> {
     let _place = match is_never_shed(request.uri().path()) {
         true => None,
-        false => Some(bounds.place(request.method().is_safe())?),
+        false => Some(bounds.place(is_read(&request))?),
     };
     tokio::time::timeout(bounds.time, next.run(request))
         .await

@@ -40,6 +40,7 @@ use uuid::Uuid;
 use super::{
     client::Network,
     observe::{Logged, RequestId},
+    reads::is_read,
 };
 use crate::{
     error::{ApiError, ErrorCode},
@@ -82,7 +83,7 @@ pub(crate) async fn answer_once(
     request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
-    if request.method().is_safe() {
+    if is_read(&request) {
         return Ok(next.run(request).await);
     }
     let Some(key) = key_of(request.headers())? else {

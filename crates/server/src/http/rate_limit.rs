@@ -21,6 +21,7 @@ use super::{
     allowance::{Allowances, Left, Quota},
     bounds::is_never_shed,
     client::Network,
+    reads::is_read,
 };
 use crate::{
     config::LimitsConfig,
@@ -71,7 +72,7 @@ pub(crate) async fn limit_rates(
         return next.run(request).await;
     }
     let standing = Standing::default();
-    let allowances = match request.method().is_safe() {
+    let allowances = match is_read(&request) {
         true => &limits.0.reads,
         false => &limits.0.writes,
     };

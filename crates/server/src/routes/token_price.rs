@@ -54,7 +54,8 @@ pub(super) struct TokenPriceView {
 
 /// A token's price
 ///
-/// What it is and what one whole of it costs. Asked of price services once a minute at most.
+/// What a token that is offered by name is, and what one whole of it costs. Services of prices are asked
+/// once a minute at most; while they do not answer, what they said within half an hour is told.
 #[utoipa::path(
     get,
     path = "/token-price",
@@ -64,7 +65,7 @@ pub(super) struct TokenPriceView {
     responses(
         (status = 200, body = TokenPriceView),
         (status = 400, body = ErrorBody, description = "invalid_request, unknown_field, secret_in_body"),
-        (status = 404, body = ErrorBody, description = "unknown_chain"),
+        (status = 404, body = ErrorBody, description = "unknown_chain, unknown_token"),
         (status = 503, body = ErrorBody, description = "node_unreachable, overloaded"),
     )
 )]

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use serde_json::{Map, Value, json};
 
 use super::examples;
-use crate::error::ErrorCode;
+use crate::{error::ErrorCode, http::reads};
 
 /// What every call can meet, whatever it does.
 const ALWAYS: [ErrorCode; 2] = [ErrorCode::SecretInBody, ErrorCode::Internal];
@@ -24,9 +24,10 @@ pub(super) fn complete(mut document: Value) -> Value {
     let components = object(&mut document["components"]);
     components.insert("headers".to_owned(), headers());
     components.insert("parameters".to_owned(), parameters());
-    let paths = object(&mut document["paths"]).values_mut();
-    for (method, operation) in paths.flat_map(|item| object(item).iter_mut()) {
-        complete_operation(operation, &schemas, method != "get");
+    for (path, item) in object(&mut document["paths"]) {
+        for (method, operation) in object(item) {
+            complete_operation(operation, &schemas, method != "get" && !reads(path));
+        }
     }
     document["components"]["schemas"] = schemas;
     document
