@@ -16,7 +16,8 @@ pub(super) const BATCH: u64 = 256;
 const ASIDE: i64 = 500;
 
 impl Sponsor<'_> {
-    /// The oldest calls of the chain that nobody else works on; ours for as long as a lease lasts.
+    /// The oldest calls of the chain that nobody else works on, those first that never stepped aside;
+    /// ours for as long as a lease lasts.
     pub(super) async fn take_queued(&self) -> Result<Vec<Call>, store::Error> {
         let Self { ctx, chain, .. } = *self;
         let (now, holder) = (ctx.now(), &ctx.holder);

@@ -14,8 +14,9 @@ use crate::{
 };
 
 impl Store {
-    /// Takes calls of a chain that have no transaction yet, oldest first, at most `limit`: until
-    /// `until` (Unix ms) nobody but `holder` makes transactions of them.
+    /// Takes calls of a chain that have no transaction yet, at most `limit`, and gives them oldest
+    /// first: until `until` (Unix ms) nobody but `holder` makes transactions of them. Those that never
+    /// had a turn come before those that were taken or put off already.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -30,6 +31,7 @@ impl Store {
         let taken = (Column::TakenBy, Column::TakenUntil);
         let free = queued_at(chain)
             .filter(lease::free_for(taken, holder, now, until))
+            .order_by_asc(Column::TakenUntil)
             .order_by_asc(Column::Id)
             .limit(limit)
             // Where several write at once; SQLite's one writer needs no such thing.
@@ -37,7 +39,8 @@ impl Store {
         let holder = holder.to_owned();
         let rows = self.write(move |within| {
             Box::pin(async move {
-                let rows = free.all(within).await?;
+                let mut rows = free.all(within).await?;
+                rows.sort_by(|one, other| one.id.cmp(&other.id));
                 if !rows.is_empty() {
                     let ids = rows.iter().map(|row| row.id.as_str());
                     Entity::update_many()

@@ -148,6 +148,27 @@ async fn what_is_put_off_leaves_its_turn_to_those_behind_it() {
     .await;
 }
 
+/// Else those put off would take turns for ever once they are two batches, and none after them.
+#[tokio::test]
+async fn what_was_put_off_and_is_due_again_comes_after_what_never_had_a_turn() {
+    on_both(async |store| {
+        let calls = [("1", 1), ("2", 2), ("3", 3), ("4", 4), ("5", 5)];
+        queue(&store, &calls).await;
+        let take = async |now: i64| {
+            let taken = store.take_queued(CHAIN, "a", now, now + 100, 2).await;
+            let ids: Vec<_> = taken.unwrap().into_iter().map(|call| call.id).collect();
+            ids
+        };
+        for (now, turn) in [(0, ["1", "2"]), (10, ["3", "4"]), (20, ["1", "5"])] {
+            assert_eq!(take(now).await, turn);
+            let turn = turn.map(str::to_owned).to_vec();
+            store.put_off(turn, None, now + 5).await.unwrap();
+        }
+        assert_eq!(take(30).await, ["2", "3"], "then by how long they wait");
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn many_who_take_at_once_take_each_call_once() {
     on_both(async |store| {
