@@ -87,6 +87,27 @@ impl Store {
         })
     }
 
+    /// The highest nonce of a key with which a block has what we signed. `None`: no block has
+    /// anything of it.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn last_mined(&self, chain: ChainId, signer: Address) -> Result<Option<u64>, Error> {
+        let states = [TransactionState::Mined, TransactionState::Final];
+        let nonce: Option<i64> = Entity::find()
+            .select_only()
+            .column(Column::Nonce)
+            .filter(these(chain, signer))
+            .filter(Column::State.is_in(states.map(TransactionState::name)))
+            .order_by_desc(Column::Nonce)
+            .into_tuple()
+            .one(&self.db)
+            .await?;
+        nonce
+            .map(|nonce| convert::unsigned("nonce", nonce))
+            .transpose()
+    }
+
     /// Transactions of a key with a nonce of at least `from`, by nonce.
     ///
     /// # Errors

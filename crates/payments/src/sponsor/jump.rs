@@ -15,7 +15,8 @@ use super::{
     mend::{Mended, Oddity},
 };
 
-/// The farthest jump that is believed. Should it be none after all, so much is filled in a minute.
+/// The farthest that jumps are believed, together, since a block took something that we signed.
+/// Should they be none after all, so much is filled in a minute.
 const FARTHEST: u64 = 1_000;
 
 /// Keys with jumps that the operator was told of: once, not at every look.
@@ -43,7 +44,10 @@ impl Sponsor<'_> {
         };
         // As far as both looks agree.
         let to = to.min(before);
-        if to.saturating_sub(ours) > FARTHEST {
+        let last = self.ctx.store.last_mined(chain, key).await?;
+        // Of a key that no block has anything of, the first nonce was a node's word too.
+        let from = last.map_or(ours, |last| last + 1);
+        if to.saturating_sub(from) > FARTHEST {
             if self.told_jumps.lock().insert(key) {
                 tracing::error!(
                     %chain, %key, ours, chains = to,

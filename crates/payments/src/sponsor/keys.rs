@@ -94,7 +94,7 @@ impl Sponsor<'_> {
             _ => {
                 let first = match known {
                     Some(known) => known.lease.next_nonce,
-                    None => chain.mined_nonce(address).await?,
+                    None => self.first_nonce(address).await?,
                 };
                 let Some((lease, until)) = take(ctx, chain, address, first).await? else {
                     held.forget(address);
@@ -110,6 +110,17 @@ impl Sponsor<'_> {
                 Ok(())
             }
         }
+    }
+
+    /// The nonce that a key starts at, should it never have been used.
+    async fn first_nonce(&self, key: Address) -> Result<u64, SponsorError> {
+        let Self { ctx, chain, .. } = *self;
+        Ok(match ctx.store.next_nonce(chain.id(), key).await? {
+            // Whoever has no node that answers does not take it from those who have.
+            Some(_) => chain.mined_nonce(key).await?,
+            // Nothing of ours can show that one node alone is wrong.
+            None => chain.least_mined_nonce(key).await?,
+        })
     }
 }
 

@@ -9,6 +9,7 @@ use std::{
 };
 
 use alloy::primitives::{Address, U256};
+use chain::ChainSpec;
 use domain::{LinkId, LinkState, TransactionState};
 use payments::claim;
 use serde_json::json;
@@ -106,15 +107,25 @@ async fn a_jump_too_far_is_never_believed_and_said_once() {
     tokio::time::timeout(SOON, by_bad).await.unwrap();
 }
 
+/// Each step is one that is believed, and together they are none.
+#[tokio::test]
+async fn a_node_that_goes_on_lying_does_not_walk_a_key_away() {
+    let (house, wire, key) = one_key().await;
+    claimed(&house, 1).await;
+    let before = next_nonce(&house, key).await;
+    let looks = lies(&wire, key, move |look| Some(before + NEAR * look));
+    looks.are(8).await;
+    assert_eq!(next_nonce(&house, key).await, before + NEAR);
+    wire.mend();
+    nonce_becomes(&house, key, before).await;
+    claimed(&house, 2).await;
+}
+
 /// Whoever lies is asked first.
 #[tokio::test]
 async fn a_jump_that_another_node_knows_nothing_of_is_not_believed() {
     let world = TestWorld::start().await;
-    let wire = Wire::to(&world.chains[0].rpc_url).await;
-    let mut two_nodes = spec_at(&world.chains[0], wire.url.clone());
-    two_nodes.rpc_urls.push(world.chains[0].rpc_url.clone());
-    two_nodes.sponsor_keys.truncate(1);
-    let key = two_nodes.sponsor_keys[0].address();
+    let (wire, two_nodes, key) = two_nodes(&world).await;
     let house = House::with(world, Database::sqlite(), vec![two_nodes]).await;
     claimed(&house, 1).await;
     let before = next_nonce(&house, key).await;
@@ -123,6 +134,30 @@ async fn a_jump_that_another_node_knows_nothing_of_is_not_believed() {
     assert_eq!(next_nonce(&house, key).await, before);
     claimed(&house, 2).await;
     assert_eq!(next_nonce(&house, key).await, before + 1);
+}
+
+/// Nothing of ours says then where it stands.
+#[tokio::test]
+async fn a_key_that_was_never_used_does_not_start_where_one_node_says() {
+    let world = TestWorld::start().await;
+    let (wire, two_nodes, key) = two_nodes(&world).await;
+    let looks = lies(&wire, key, |_| Some(NEAR));
+    let house = House::with(world, Database::sqlite(), vec![two_nodes]).await;
+    looks.are(4).await;
+    let first = house.ctx.store.next_nonce(house.chain().id, key).await;
+    assert_eq!(first.unwrap(), Some(0));
+    claimed(&house, 1).await;
+    assert_eq!(next_nonce(&house, key).await, 1);
+}
+
+/// A wire to the first of two nodes of a chain that has one sponsor key.
+async fn two_nodes(world: &TestWorld) -> (Wire, ChainSpec, Address) {
+    let wire = Wire::to(&world.chains[0].rpc_url).await;
+    let mut spec = spec_at(&world.chains[0], wire.url.clone());
+    spec.rpc_urls.push(world.chains[0].rpc_url.clone());
+    spec.sponsor_keys.truncate(1);
+    let key = spec.sponsor_keys[0].address();
+    (wire, spec, key)
 }
 
 /// A house on a wire whose chain has one sponsor key.

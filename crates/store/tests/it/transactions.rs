@@ -115,6 +115,30 @@ async fn signing_writes_calls_transactions_attempts_and_nonce_together() {
     .await;
 }
 
+#[tokio::test]
+async fn the_last_of_a_keys_transactions_that_is_in_a_block_is_known() {
+    on_both(async |store| {
+        let last = async || store.last_mined(CHAIN, address(KEY)).await.unwrap();
+        two_on_their_way(&store).await;
+        queue(&store, &[("3", 3)]).await;
+        record(&store, vec![signed(&["3"], 6)]).await.unwrap();
+        assert_eq!(last().await, None);
+        step(&store, TransactionState::Broadcast, TransactionState::Mined).await;
+        assert_eq!(last().await, Some(5));
+        step(&store, TransactionState::Mined, TransactionState::Final).await;
+        assert_eq!(last().await, Some(5));
+        step(
+            &store,
+            TransactionState::Signed,
+            TransactionState::Broadcast,
+        )
+        .await;
+        step(&store, TransactionState::Broadcast, TransactionState::Mined).await;
+        assert_eq!(last().await, Some(6));
+    })
+    .await;
+}
+
 /// Were a part of it written, its nonce would be used by nobody and the key stuck.
 #[tokio::test]
 async fn a_call_that_is_no_longer_queued_undoes_the_whole_batch() {
