@@ -13,7 +13,7 @@ use domain::ChainId;
 use futures::future::join_all;
 use url::Url;
 
-use crate::metrics;
+use crate::{Revert, metrics};
 
 /// How long an endpoint may take for one answer before the next one is asked.
 const ANSWER_WITHIN: Duration = Duration::from_secs(5);
@@ -40,6 +40,29 @@ pub enum NodeError {
     /// The node understood and refused.
     #[error("the node refused: {}", .0.message)]
     Refused(ErrorPayload),
+}
+
+impl NodeError {
+    /// Whether it comes of the node, as when it is asked too often, and not of running what it was
+    /// asked to run.
+    pub fn is_about_the_node(&self) -> bool {
+        let Self::Refused(refusal) = self else {
+            return true;
+        };
+        // A contract can end in many ways, so the node's reasons are those that are listed. Rate
+        // limits: EIP-1474's code, and those that providers made up.
+        let is_limit = matches!(refusal.code, -32005 | -32029 | 429);
+        let words = refusal.message.to_lowercase();
+        let is_fault = [
+            "rate limit",
+            "too many requests",
+            "header not found",
+            "timeout",
+        ]
+        .iter()
+        .any(|phrase| words.contains(phrase));
+        Revert::of(refusal).is_none() && (is_limit || is_fault)
+    }
 }
 
 /// The endpoints of one chain, asked in the operator's order.

@@ -2,13 +2,12 @@ use std::{collections::HashMap, sync::RwLock};
 
 use alloy::{
     primitives::{Address, B256, Bytes},
-    rpc::json_rpc::ErrorPayload,
     sol_types::{SolCall, SolValue},
 };
 
 use domain::foreign_text;
 
-use crate::{Chain, NodeError, Revert};
+use crate::{Chain, NodeError};
 
 mod abi {
     alloy::sol! {
@@ -175,25 +174,8 @@ impl Chain {
     async fn read(&self, token: Address, calldata: Bytes) -> Result<Option<Bytes>, NodeError> {
         match self.call(token, calldata).await {
             Ok(answer) => Ok(Some(answer).filter(|answer| !answer.is_empty())),
-            Err(NodeError::Refused(refusal)) if !is_about_the_node(&refusal) => Ok(None),
+            Err(error) if !error.is_about_the_node() => Ok(None),
             Err(error) => Err(error),
         }
     }
-}
-
-/// Whether a refusal is the node's own and not what came of running the contract. A contract can
-/// end in many ways, so the node's reasons are those that are listed.
-fn is_about_the_node(refusal: &ErrorPayload) -> bool {
-    // Rate limits: EIP-1474's code, and those that providers made up.
-    let is_limit = matches!(refusal.code, -32005 | -32029 | 429);
-    let words = refusal.message.to_lowercase();
-    let is_fault = [
-        "rate limit",
-        "too many requests",
-        "header not found",
-        "timeout",
-    ]
-    .iter()
-    .any(|phrase| words.contains(phrase));
-    Revert::of(refusal).is_none() && (is_limit || is_fault)
 }

@@ -19,7 +19,10 @@ mod settle;
 mod sign;
 mod simulate;
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::Mutex,
+    time::{Duration, Instant},
+};
 
 use chain::{Chain, NodeError, SignError};
 use domain::ChainId;
@@ -70,7 +73,7 @@ enum SponsorError {
     #[error("a node does not try some calls: {source}")]
     Untried {
         source: NodeError,
-        /// Whether others wait behind them.
+        /// Whether others wait behind them that it may try.
         more: bool,
     },
     /// The bytes are durable and are tried again.
@@ -86,6 +89,7 @@ struct Sponsor<'a> {
     told_jumps: ToldJumps,
     retired: RetiredKeys,
     breaker: Breaker,
+    key_outage: Mutex<Outage>,
 }
 
 /// Sponsors one chain's calls until `cancel`.
@@ -100,6 +104,7 @@ pub(crate) async fn sponsor(ctx: Ctx, id: ChainId, cancel: CancellationToken) {
         told_jumps: ToldJumps::default(),
         retired: RetiredKeys::default(),
         breaker: Breaker::default(),
+        key_outage: Mutex::default(),
     };
     tokio::join!(sponsor.send_queued(&cancel), sponsor.settle_sent(&cancel));
 }
@@ -126,14 +131,16 @@ impl Sponsor<'_> {
             let behind = matches!(step, Err(SponsorError::Untried { more: true, .. }));
             let more = outage
                 .note(chain, "calls cannot be sent just now", step)
-                .unwrap_or(behind);
+                .unwrap_or(false);
             if !more {
                 tokio::select! {
                     () = cancel.cancelled() => {}
                     () = async {
                         tokio::time::sleep(TICK).await;
-                        news.wait(LOOK_EVERY).await;
-                        tokio::time::sleep(COMPANY).await;
+                        if !behind {
+                            news.wait(LOOK_EVERY).await;
+                            tokio::time::sleep(COMPANY).await;
+                        }
                     } => {}
                 }
             }
@@ -195,13 +202,18 @@ const QUIET: Duration = Duration::from_secs(5);
 struct Outage(Option<Instant>);
 
 impl Outage {
+    /// Whether what goes wrong now has not been said yet.
+    fn is_new(&mut self) -> bool {
+        let last = self.0.replace(Instant::now());
+        last.is_none_or(|last| last.elapsed() > QUIET)
+    }
+
     fn note<T>(&mut self, chain: &Chain, what: &str, step: Result<T, SponsorError>) -> Option<T> {
         match step {
             Ok(value) => Some(value),
             Err(SponsorError::Store(store::Error::LeaseLost)) => None,
             Err(error) => {
-                let last = self.0.replace(Instant::now());
-                if last.is_none_or(|last| last.elapsed() > QUIET) {
+                if self.is_new() {
                     tracing::warn!(chain = %chain.id(), %error, "{what}");
                 }
                 None

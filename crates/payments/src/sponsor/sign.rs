@@ -1,6 +1,8 @@
 //! Queued calls become signed, durable transactions.
 
-use alloy_primitives::U256;
+use std::sync::PoisonError;
+
+use alloy_primitives::{Address, U256};
 use chain::{Fees, NodeError, Revert, SignError, Signer};
 use domain::ChainId;
 use futures::{StreamExt, stream};
@@ -57,7 +59,10 @@ impl Sponsor<'_> {
         self.sign_ready(&keys, &ready, fees).await?;
         let more = queued.len() as u64 == BATCH;
         match failure {
-            Some(source @ NodeError::Refused(_)) => Err(SponsorError::Untried { source, more }),
+            Some(source @ NodeError::Refused(_)) => {
+                let more = more && !source.is_about_the_node();
+                Err(SponsorError::Untried { source, more })
+            }
             Some(error) => Err(error.into()),
             None => Ok(more),
         }
@@ -85,11 +90,16 @@ impl Sponsor<'_> {
             let paid = self.affordable(signer, &left[..room], fees).await?;
             let (signed, unsigned) = self.sign(signer, *lease, &left[..paid], fees).await;
             left = &left[self.record(signer, *lease, signed).await?..];
-            fault = unsigned.or(fault);
+            fault = unsigned.map(|error| (signer.address(), error)).or(fault);
         }
         let (why, error) = match fault {
-            None if left.is_empty() => return Ok(()),
-            Some(fault) => (Waiting::SignerUnavailable, fault.into()),
+            fault if left.is_empty() => {
+                if let Some((key, error)) = fault {
+                    self.note_replaced(key, &error);
+                }
+                return Ok(());
+            }
+            Some((_, error)) => (Waiting::SignerUnavailable, error.into()),
             None if self.within_the_day(left, fees).await? == 0 => {
                 (Waiting::OverBudget, SponsorError::OverBudget)
             }
@@ -97,6 +107,21 @@ impl Sponsor<'_> {
         };
         self.note_waiting(ids_of(left), why).await?;
         Err(error)
+    }
+
+    /// Tells the operator of a key that signs nothing while others do.
+    fn note_replaced(&self, key: Address, error: &SignError) {
+        if self
+            .key_outage
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .is_new()
+        {
+            tracing::warn!(
+                chain = %self.chain.id(), %key, %error,
+                "a sponsor key does not sign; another signs in its place"
+            );
+        }
     }
 
     /// How many of the transactions, from the first, the day's gas has room for. Who else takes of it

@@ -65,7 +65,29 @@ impl<'a> Simulated<'a> {
         self.ready.extend(other.ready);
         self.refused.extend(other.refused);
         self.untried.extend(other.untried);
-        self.failure = other.failure.or(self.failure.take());
+        if let Some(error) = other.failure {
+            self.note(error);
+        }
+    }
+
+    /// The calls get no answer.
+    fn fail(&mut self, calls: &[&'a Call], error: NodeError) {
+        if matches!(error, NodeError::Refused(_)) {
+            self.untried.extend(calls);
+        }
+        self.note(error);
+    }
+
+    /// Of several errors, the one that says most of whether others' calls would fare better counts.
+    fn note(&mut self, error: NodeError) {
+        let weight = |error: &NodeError| match error {
+            NodeError::Refused(_) => u8::from(error.is_about_the_node()),
+            _ => 2,
+        };
+        let is_lighter = |known: &NodeError| weight(known) < weight(&error);
+        if self.failure.as_ref().is_none_or(is_lighter) {
+            self.failure = Some(error);
+        }
     }
 }
 
@@ -79,9 +101,11 @@ async fn together<'a>(
 ) -> Simulated<'a> {
     match joined(chain, from, &planned).await {
         Ok(Some(ready)) => return only(ready),
-        // What a node will not try at all may be one of them.
-        Ok(None) | Err(NodeError::Refused(_)) => {}
-        Err(error) => return failed(error),
+        Ok(None) => {}
+        // A node that has enough of our questions is not asked many more.
+        Err(error) if error.is_about_the_node() => return failed(&planned.calls, error),
+        // What it will not try at all may be one of them.
+        Err(_) => {}
     }
     let apart = alone(chain, from, &planned.calls).await;
     let good = |ready: &Ready<'a>| ready.gas_limit <= limits::ORDINARY_CLAIM_GAS;
@@ -147,12 +171,7 @@ async fn alone<'a>(chain: &Chain, from: Address, calls: &[&'a Call]) -> Simulate
                 gas_limit: with_margin(gas).min(limits::SPONSORED_GAS_CAP),
             }),
             Err(SimulateError::Reverted(revert)) => simulated.refused.push((call, revert)),
-            Err(SimulateError::Node(error)) => {
-                if matches!(error, NodeError::Refused(_)) {
-                    simulated.untried.push(call);
-                }
-                simulated.failure = Some(error);
-            }
+            Err(SimulateError::Node(error)) => simulated.fail(&[call], error),
         }
     }
     simulated
@@ -170,9 +189,34 @@ fn only(ready: Ready<'_>) -> Simulated<'_> {
     }
 }
 
-fn failed<'a>(error: NodeError) -> Simulated<'a> {
-    Simulated {
-        failure: Some(error),
-        ..Simulated::default()
+fn failed<'a>(calls: &[&'a Call], error: NodeError) -> Simulated<'a> {
+    let mut simulated = Simulated::default();
+    simulated.fail(calls, error);
+    simulated
+}
+
+#[cfg(test)]
+mod tests {
+    use chain::ErrorPayload;
+    use domain::ChainId;
+
+    use super::*;
+
+    #[test]
+    fn that_no_node_answers_counts_more_than_a_refusal() {
+        let refusal = || NodeError::Refused(ErrorPayload::internal_error());
+        let mut all = Simulated::default();
+        all.add(failed(&[], refusal()));
+        let silence = NodeError::Unreachable {
+            chain: ChainId(1),
+            detail: "it did not answer in time".to_owned(),
+        };
+        all.add(failed(&[], silence));
+        all.add(failed(&[], refusal()));
+        let failure = all.failure;
+        assert!(
+            matches!(failure, Some(NodeError::Unreachable { .. })),
+            "{failure:?}"
+        );
     }
 }

@@ -1,6 +1,12 @@
 //! Calls that the chain says nothing useful of, and those that wait behind them.
 
-use std::time::Duration;
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
 
 use alloy::{
     primitives::{Bytes, U256, bytes},
@@ -23,6 +29,8 @@ use crate::{
 const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
 /// More than are looked at together.
 const STUCK: u64 = 300;
+/// As many as fit into one transaction.
+const FEW: u64 = 8;
 
 /// As when the node that answers lags behind the one that told of their deposits.
 #[tokio::test]
@@ -41,6 +49,53 @@ async fn calls_whose_deposits_a_node_lacks_hold_up_nobody() {
 #[tokio::test]
 async fn calls_that_a_node_does_not_try_hold_up_nobody() {
     hold_up_nobody(|| Fate::refused("out of memory")).await;
+}
+
+/// To ask for each claim by itself would be many more questions, to a node that has enough of them.
+#[tokio::test]
+async fn a_node_that_limits_questions_is_not_asked_more_of_them() {
+    let (mut house, wire) = House::on_a_wire().await;
+    let secrets: Vec<_> = (0..FEW).map(secret).collect();
+    let links = house
+        .chain()
+        .deposit_batch(house.person(0), WEI, &secrets, 0)
+        .await;
+    for link in &links {
+        house.seen(*link).await;
+    }
+    house.close().await;
+    let (together, apart) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
+    let (of_all, of_each) = (together.clone(), apart.clone());
+    let payee = format!("{:x}", stranger(1));
+    wire.rule(move |question| {
+        let claims = question["params"].to_string().matches(&payee).count();
+        let asked = match claims {
+            0 => return Fate::Carried,
+            1 => &of_each,
+            _ => &of_all,
+        };
+        asked.fetch_add(1, Ordering::Relaxed);
+        Fate::Refused(json!({"code": -32005, "message": "limit exceeded"}))
+    });
+    let mut asking = JoinSet::new();
+    for (link, number) in links.iter().zip(0..) {
+        let request = house.claim(*link, &secret(number), stranger(1));
+        let ctx = house.ctx.clone();
+        asking.spawn(async move { claim(&ctx, request).await });
+    }
+    until_queued(&house, FEW).await;
+    house.open();
+    while together.load(Ordering::Relaxed) < 3 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    assert_eq!(apart.load(Ordering::Relaxed), 0);
+
+    wire.mend();
+    for link in links {
+        house
+            .link_when(link, |link| link.state == LinkState::Claimed)
+            .await;
+    }
 }
 
 /// Whatever becomes of the tries of many calls, the one behind them is sent, and so are they in the

@@ -21,6 +21,7 @@ use tokio::sync::Barrier;
 
 use crate::{
     house::{House, spec, stranger},
+    log::Log,
     reclaim,
 };
 
@@ -146,6 +147,7 @@ async fn a_signature_that_is_missing_leaves_no_gap() {
 
 #[tokio::test]
 async fn what_one_key_does_not_sign_another_does() {
+    let log = Log::here();
     let world = TestWorld::start().await;
     let [first, second] = [0, 1].map(|key| world.chains[0].sponsor_keys[key].to_bytes());
     let broken = Service::of(first);
@@ -161,8 +163,14 @@ async fn what_one_key_does_not_sign_another_does() {
         for answer in reclaim::at_once(&mut house, &[link]).await {
             answer.unwrap();
         }
+        house
+            .link_when(link, |link| link.state == LinkState::Reclaimed)
+            .await;
     }
     assert!(broken.asked.load(Ordering::Relaxed) > 0);
+    let said = log.lines_with("cannot be sent");
+    assert!(said.is_empty(), "{said:#?}");
+    assert!(!log.lines_with("another signs in its place").is_empty());
 }
 
 fn first_key(world: &TestWorld) -> LocalKey {
