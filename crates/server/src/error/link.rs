@@ -52,7 +52,8 @@ impl From<TokenPriceError> for ApiError {
 impl From<store::Error> for ApiError {
     fn from(error: store::Error) -> Self {
         if matches!(error, store::Error::InDoubt(_)) {
-            in_doubt("request", "where it was", error)
+            let money = "in the link, unless the link's page says otherwise";
+            in_doubt("request", money, error)
         } else if error.is_transient() {
             Self::new(
                 ErrorCode::DatabaseBusy,
@@ -72,9 +73,8 @@ pub(super) fn in_doubt(what: &str, money: &str, source: store::Error) -> ApiErro
     ApiError::new(
         ErrorCode::DatabaseBusy,
         format!(
-            "The server's database did not say whether it saved your {what}. If it did, the {what} \
-             will be sent by itself; until then, and if it did not, the money is {money}. Ask again \
-             in a moment: that is safe, nothing is ever paid twice."
+            "The server's database did not say whether it saved your {what}. The money is {money}. \
+             Ask again in a moment: that is safe, nothing is ever paid twice."
         ),
     )
     .retry_after(2)
@@ -122,11 +122,14 @@ mod tests {
     fn what_is_in_doubt_is_not_called_unchanged() {
         let doubt = || store::Error::InDoubt(DbErr::Custom("cut".to_owned()));
         for (error, money) in [
-            (ApiError::from(doubt()), "money is where it was"),
-            (ClaimError::Store(doubt()).into(), "money is in the link"),
+            (ApiError::from(doubt()), "in the link, unless the link's"),
+            (
+                ClaimError::Store(doubt()).into(),
+                "in the link, unless the link's",
+            ),
             (
                 DepositError::Store(doubt()).into(),
-                "money is in your wallet",
+                "in your wallet, unless your wallet",
             ),
         ] {
             assert_eq!(error.code, ErrorCode::DatabaseBusy);
@@ -136,7 +139,9 @@ mod tests {
                 told.contains(money) && told.contains("that is safe"),
                 "{told}"
             );
-            assert!(!told.contains("Nothing was changed"), "{told}");
+            for promise in ["Nothing was changed", "will be sent"] {
+                assert!(!told.contains(promise), "{told}");
+            }
         }
     }
 }

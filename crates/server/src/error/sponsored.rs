@@ -13,9 +13,6 @@ impl From<ClaimError> for ApiError {
             ClaimError::Saved(waiting) => saved("request", "in the link", waiting),
             ClaimError::QueueFull => queue_full("in the link"),
             ClaimError::OverBudget(scope) => over_budget(scope, "in the link"),
-            ClaimError::Store(error @ store::Error::InDoubt(_)) => {
-                in_doubt("request", "in the link", error)
-            }
             ClaimError::Store(error) => error.into(),
         }
     }
@@ -53,7 +50,8 @@ impl From<DepositError> for ApiError {
             DepositError::OverBudget(scope) => over_budget(scope, YOURS),
             DepositError::Node(error) => error.into(),
             DepositError::Store(error @ store::Error::InDoubt(_)) => {
-                in_doubt("deposit", YOURS, error)
+                let money = "in your wallet, unless your wallet shows that it was sent";
+                in_doubt("deposit", money, error)
             }
             DepositError::Store(error) => error.into(),
         }

@@ -170,7 +170,8 @@ impl Turn {
             let lease = self.lease();
             let expires_at = lease.now + milliseconds(KEPT);
             let store = &self.once.ctx.store;
-            match store.take_idempotent(self.write, lease, expires_at).await? {
+            let standing = store.take_idempotent(self.write, lease, expires_at).await;
+            match standing.map_err(not_begun)? {
                 Idempotency::Yours => return Ok(None),
                 Idempotency::Answered(answer) => return Ok(Some(answer)),
                 Idempotency::KeyReused => return Err(key_reused()),
@@ -222,10 +223,16 @@ impl Turn {
             return Ok(response);
         }
         // Somebody took it for dead. What they answered is what everybody hears.
-        match self.wait().await? {
-            Some(told) => Ok(replay(told)),
-            None => {
+        match self.wait().await {
+            Ok(Some(told)) => Ok(replay(told)),
+            Ok(None) => {
                 self.keep(&answer).await;
+                Ok(response)
+            }
+            Err(error) if error.code == ErrorCode::IdempotencyKeyInUse => Err(error),
+            // What they answered is not known; ours is true, and nothing else that is said here is.
+            Err(error) => {
+                tracing::warn!(error = ?error.source, "an answer could not be looked for");
                 Ok(response)
             }
         }
@@ -308,6 +315,20 @@ fn replay(answer: KeptAnswer) -> Response {
     let about = format!("the answer of {}", answer.request_id);
     response.extensions_mut().insert(Logged(about));
     response
+}
+
+/// Why a write could not be taken. Before it is, nothing of it is done by whoever asks.
+fn not_begun(error: store::Error) -> ApiError {
+    if !matches!(error, store::Error::InDoubt(_)) {
+        return error.into();
+    }
+    ApiError::new(
+        ErrorCode::DatabaseBusy,
+        "The server's database did not say whether it saved your Idempotency-Key, so your request \
+         was not begun: it did nothing and moved no money. Ask again in a moment, with the same key.",
+    )
+    .retry_after(2)
+    .because(error)
 }
 
 /// The key names another write.

@@ -17,6 +17,8 @@ use crate::{
     sign,
 };
 
+mod doubts;
+
 const KEY: &str = "8e03978e-40d5-43dd-bc93-6894a57f9324";
 const SOMEBODY: Address = Address::repeat_byte(9);
 
