@@ -38,7 +38,7 @@ pub use ctx::{Ctx, UnknownVault};
 pub use deposit::{DepositError, DepositRequest, deposit};
 pub use fail_point::FAIL_POINTS;
 pub use feed::{FeedFull, LinkFeed, News, Subscription, Telling, Told};
-pub use funds::{KeyFunds, sponsor_funds};
+pub use funds::{Funds, sponsor_funds};
 pub use link::{Deposit, Link, ReadLinkError, Sponsored, Withdrawal, find_links, read_link};
 pub use measure::measure;
 pub use prices::Prices;

@@ -8,7 +8,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{Ctx, metrics, side_by_side::side_by_side, sponsor_funds};
 
-/// How often is looked. A chain that does not answer is left out until it does.
+/// How often is looked. What no node answers is left out until one does.
 const EVERY: Duration = Duration::from_secs(5);
 
 /// Measures until `cancel`. For one task of a process whose metrics somebody reads.
@@ -36,9 +36,10 @@ async fn look_at(ctx: &Ctx, chain: &Chain) {
             ::metrics::gauge!(metrics::LAG, "chain" => id.to_string()).set(behind as f64);
         }
     }
-    for key in sponsor_funds(chain).await.unwrap_or_default() {
-        let labels = labels(chain, key.address);
-        ::metrics::gauge!(metrics::BALANCE, &labels).set(coins(chain, key.balance));
+    for (key, funds) in sponsor_funds(chain).await {
+        let Ok(funds) = funds else { continue };
+        let labels = labels(chain, key);
+        ::metrics::gauge!(metrics::BALANCE, &labels).set(coins(chain, funds.balance));
         let low = coins(chain, chain.spec().low_balance);
         ::metrics::gauge!(metrics::LOW, &labels).set(low);
     }

@@ -58,18 +58,22 @@ async fn watching(ctx: &Ctx, chain: &Chain, head: u64) -> Check {
 }
 
 async fn sponsor(chain: &Chain) -> Check {
-    let name = format!("chain {}: sponsor", chain.id());
-    let funds = match sponsor_funds(chain).await {
-        Ok(funds) => funds,
-        Err(error) => return check::<&str, _>(&name, Err(error)),
-    };
-    let held = funds
-        .iter()
-        .fold(U256::ZERO, |sum, key| sum.saturating_add(key.balance));
+    let funds = sponsor_funds(chain).await;
+    let (keys, mut known, mut held) = (funds.len(), 0, U256::ZERO);
+    let mut unknown = String::new();
+    for (key, funds) in funds {
+        match funds {
+            Ok(funds) => {
+                known += 1;
+                held = held.saturating_add(funds.balance);
+            }
+            Err(error) => unknown += &format!("; {key}: {error}"),
+        }
+    }
     Check {
-        name,
-        ok: funds.is_empty() || !held.is_zero(),
-        detail: format!("{} keys hold {held} wei", funds.len()),
+        name: format!("chain {}: sponsor", chain.id()),
+        ok: keys == 0 || !held.is_zero(),
+        detail: format!("{known} of {keys} keys hold {held} wei{unknown}"),
     }
 }
 

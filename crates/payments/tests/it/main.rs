@@ -12,6 +12,7 @@ mod expiry;
 mod faults;
 mod faulty_node;
 mod feed;
+mod funds;
 mod heads;
 mod house;
 mod jobs;

@@ -77,23 +77,29 @@ pub(super) async fn sponsor(chain: &Chain) -> Vec<Finding> {
         let amount = domain::format_units(wei, native.decimals);
         format!("{amount} {}", native.symbol)
     };
-    let funds = match sponsor_funds(chain).await {
-        Ok(funds) => funds,
-        Err(error) => return vec![Finding::new(Grade::Fault, what, error.to_string())],
-    };
-    let findings = funds.into_iter().map(|key| {
-        let (address, balance) = (key.address, key.balance);
-        let (grade, detail) = if balance.is_zero() {
-            (Grade::Fault, format!("{address} has no gas money"))
-        } else if key.is_low {
-            let (has, low) = (amount(balance), amount(spec.low_balance));
-            let detail = format!("{address} has {has}, less than low_balance ({low}): fill it up");
-            (Grade::Fault, detail)
-        } else {
-            (Grade::Fine, format!("{address} has {}", amount(balance)))
-        };
-        Finding::new(grade, &what, detail)
-    });
+    let findings = sponsor_funds(chain)
+        .await
+        .into_iter()
+        .map(|(address, funds)| {
+            let funds = match funds {
+                Ok(funds) => funds,
+                Err(error) => {
+                    return Finding::new(Grade::Fault, &what, format!("{address}: {error}"));
+                }
+            };
+            let balance = funds.balance;
+            let (grade, detail) = if balance.is_zero() {
+                (Grade::Fault, format!("{address} has no gas money"))
+            } else if funds.is_low {
+                let (has, low) = (amount(balance), amount(spec.low_balance));
+                let detail =
+                    format!("{address} has {has}, less than low_balance ({low}): fill it up");
+                (Grade::Fault, detail)
+            } else {
+                (Grade::Fine, format!("{address} has {}", amount(balance)))
+            };
+            Finding::new(grade, &what, detail)
+        });
     findings.collect()
 }
 

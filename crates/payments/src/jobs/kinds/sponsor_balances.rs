@@ -3,13 +3,13 @@
 use std::{collections::BTreeSet, time::Duration};
 
 use alloy_primitives::{Address, U256};
-use chain::Chain;
+use chain::{Chain, NodeError};
 use domain::format_units;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     Ctx,
-    funds::{KeyFunds, sponsor_funds},
+    funds::{Funds, sponsor_funds},
     jobs::{JobError, Kind, Next, retry::millis},
 };
 
@@ -25,11 +25,7 @@ pub(super) fn kind() -> Kind {
 
 async fn look(ctx: Ctx, mut told: Told) -> Result<Next<Told>, JobError> {
     for chain in ctx.chains.iter() {
-        match sponsor_funds(chain).await {
-            Ok(funds) => told.update(chain, &funds),
-            // What is known of its keys stays known; that it is away, those who work on it say.
-            Err(error) => tracing::debug!(chain = %chain.id(), %error, "balances are not known"),
-        }
+        told.update(chain, &sponsor_funds(chain).await);
     }
     Ok(Next::Again {
         at: ctx.now().saturating_add(millis(EVERY)),
@@ -38,27 +34,35 @@ async fn look(ctx: Ctx, mut told: Told) -> Result<Next<Told>, JobError> {
 }
 
 impl Told {
-    fn update(&mut self, chain: &Chain, funds: &[KeyFunds]) {
+    fn update(&mut self, chain: &Chain, keys: &[(Address, Result<Funds, NodeError>)]) {
         let (spec, id) = (chain.spec(), chain.id());
         let amount = |wei: U256| {
             let native = &spec.native;
             format!("{} {}", format_units(wei, native.decimals), native.symbol)
         };
-        for key in funds {
-            let (address, balance) = (key.address, amount(key.balance));
-            if key.is_low && self.0.insert((id.0, address)) {
+        for (address, funds) in keys {
+            let funds = match funds {
+                Ok(funds) => funds,
+                // What is known of it stays known; that nodes are away, those who work on it say.
+                Err(error) => {
+                    tracing::debug!(chain = %id, key = %address, %error, "a balance is not known");
+                    continue;
+                }
+            };
+            let balance = amount(funds.balance);
+            if funds.is_low && self.0.insert((id.0, *address)) {
                 let low = amount(spec.low_balance);
                 tracing::error!(
                     chain = %id, key = %address, balance, low,
                     "a sponsor key runs low: fill it up, or claims will wait"
                 );
-            } else if !key.is_low && self.0.remove(&(id.0, address)) {
+            } else if !funds.is_low && self.0.remove(&(id.0, *address)) {
                 tracing::info!(chain = %id, key = %address, balance, "a sponsor key was filled up");
             }
         }
         // A key that is no longer configured is nobody's concern.
-        self.0.retain(|(chain, address)| {
-            *chain != id.0 || funds.iter().any(|key| key.address == *address)
+        self.0.retain(|(chain, told)| {
+            *chain != id.0 || keys.iter().any(|(configured, _)| configured == told)
         });
     }
 }
