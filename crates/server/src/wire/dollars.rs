@@ -18,7 +18,6 @@ mod tests {
         assert_eq!(told("2512.34").as_deref(), Some("2512.34"));
         assert_eq!(told("1").as_deref(), Some("1"));
         assert_eq!(told("0.000000000000000001").as_deref(), Some("1e-18"));
-        let endless = "1".repeat(60);
-        assert_eq!(told(&endless).as_deref(), Some("1.1111111111111111e+59"));
+        assert_eq!(told("a lot"), None);
     }
 }
