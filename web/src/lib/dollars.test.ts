@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dollarsOf, formatDollars, unitsFor, worthOf } from './dollars'
+import { dollarsOf, formatDollars, unitsFor, upToCents, worthOf } from './dollars'
 
 const dollars = (whole: number) => BigInt(whole) * 10n ** 18n
 
@@ -56,6 +56,15 @@ describe('unitsFor', () => {
         expect(worthOf(unitsFor(spent, decimals, price), decimals, price)).toBeLessThanOrEqual(spent)
       }),
     )
+  })
+})
+
+describe('upToCents', () => {
+  it('is never less', () => {
+    expect(upToCents(0n)).toBe(0n)
+    expect(upToCents(1n)).toBe(10n ** 16n)
+    expect(upToCents(10n ** 16n)).toBe(10n ** 16n)
+    expect(upToCents(3149n * 10n ** 14n)).toBe(32n * 10n ** 16n)
   })
 })
 

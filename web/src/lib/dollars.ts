@@ -33,6 +33,11 @@ export function unitsFor(dollars: bigint, decimals: number, price: bigint): bigi
   return units - (units % grain)
 }
 
+/** What is still to be paid, in whole cents, rounded up: nobody pays more than they are told. */
+export function upToCents(value: bigint): bigint {
+  return ((value + CENT - 1n) / CENT) * CENT
+}
+
 /** For people: `$25.00`, and `<$0.01` for what is worth less than a cent. Cut, never rounded up. */
 export function formatDollars(value: bigint, locale?: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })

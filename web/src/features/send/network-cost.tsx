@@ -1,7 +1,7 @@
 import type { Chain } from '@/api/schema.gen'
 import { ZERO_ADDRESS } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
-import { formatDollars, worthOf } from '@/lib/dollars'
+import { formatDollars, upToCents, worthOf } from '@/lib/dollars'
 import type { Hex } from '@/lib/hex'
 import { PaidByUs } from '@/ui/ticket'
 import type { Asset } from './asset'
@@ -25,5 +25,5 @@ export function NetworkCost({ chain, asset, owner }: NetworkCostProps) {
   if (cost === undefined) return <span className="font-normal text-soft">Loading</span>
   const exact = `${formatAmount(cost, decimals)} ${symbol}`
   if (price === null) return `at most ${exact}`
-  return <span title={exact}>at most {formatDollars(worthOf(cost, decimals, price))}</span>
+  return <span title={exact}>at most {formatDollars(upToCents(worthOf(cost, decimals, price)))}</span>
 }

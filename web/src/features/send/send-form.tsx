@@ -78,6 +78,7 @@ function Form({ draft, chain, asset, onDraft, onReview }: SendFormProps & { chai
           {balance !== undefined && (
             <span className="tabular-nums">
               Balance {formatAmount(balance, asset.decimals, { places: 4 })}
+              {denomination === 'USD' && ` ${asset.symbol}`}
               {!isNative(asset) && (
                 <button
                   type="button"
