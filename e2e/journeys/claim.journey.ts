@@ -4,7 +4,7 @@ import { ALREADY_CLAIMED, claimButton, expectPaid, typeAddress } from './support
 import { expect, test } from './support/journey'
 import { expectStill, measureShift } from './support/looks'
 import { answer, connectAs } from './support/sandbox-wallet'
-import { madeLink, review } from './support/sending'
+import { madeLink, openSend, review } from './support/sending'
 import { shortOf } from './support/short-of'
 
 const USDC = { chainId: '31337', amount: '25', symbol: 'USDC' }
@@ -28,7 +28,7 @@ test('I type an address, the money is there, and the sender and I both see it ha
   guard,
 }) => {
   const sender = await device()
-  await sender.goto('/send')
+  await openSend(sender)
   await connectAs(sender, cast.sender)
   await review(sender, { amount: '25', symbol: 'USDC', choose: false })
   await sender.getByRole('button', { name: 'Proceed' }).click()

@@ -4,7 +4,7 @@ import { claimButton, expectPaid, typeAddress } from './support/claiming'
 import { takeGasMoney } from './support/gas-money'
 import { expect, test } from './support/journey'
 import { answer, connectAs } from './support/sandbox-wallet'
-import { madeLink, review } from './support/sending'
+import { madeLink, openSend, review } from './support/sending'
 
 test('There is no gas money: my claim is kept, nothing else is offered, and it is paid once there is some', async ({
   device,
@@ -39,7 +39,7 @@ test('There is no gas money: the link that I signed for is kept on my device, an
 }) => {
   const chain = chainOf(config, '31337')
   const page = await device()
-  await page.goto('/send')
+  await openSend(page)
   await connectAs(page, cast.sender)
   await review(page, { amount: '4', symbol: 'USDC', choose: false })
   const refill = await takeGasMoney(product, chain)

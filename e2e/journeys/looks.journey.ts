@@ -3,6 +3,7 @@ import { claimButton, expectPaid, typeAddress } from './support/claiming'
 import { expect, test } from './support/journey'
 import { expectAccessible, expectInside, expectStill, measureShift } from './support/looks'
 import { connectAs } from './support/sandbox-wallet'
+import { openSend } from './support/sending'
 
 /** Pictures for people to look at; nothing is compared with them. */
 const PICTURES = 'test-results/screens'
@@ -34,9 +35,12 @@ for (const viewport of DEVICES) {
       await look('landing')
 
       await page.goto('/send')
-      await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Send via link' })).toBeVisible()
       await expectStill(page)
       await look('send')
+      await openSend(page)
+      await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+      await look('send-input')
 
       await page.goto(url)
       await expect(page.getByRole('heading', { name: '25 USDC' })).toBeVisible()

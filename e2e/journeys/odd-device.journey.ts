@@ -3,7 +3,7 @@ import { balanceOf, nodeOf, stranger } from '../product/chain'
 import { claimButton, expectPaid, typeAddress } from './support/claiming'
 import { expect, test } from './support/journey'
 import { answer, connectAs } from './support/sandbox-wallet'
-import { madeLink, review } from './support/sending'
+import { madeLink, openSend, review } from './support/sending'
 
 test('My browser keeps nothing: I can claim, and am told why I cannot send before I am asked to sign', async ({
   device,
@@ -24,7 +24,7 @@ test('My browser keeps nothing: I can claim, and am told why I cannot send befor
   await claimButton(page).click()
   await expectPaid(page)
 
-  await page.goto('/send')
+  await openSend(page)
   await connectAs(page, cast.sender)
   await review(page, { amount: '2', symbol: 'USDC', choose: false })
   await page.getByRole('button', { name: 'Proceed' }).click()
@@ -62,7 +62,7 @@ test('The clock of my device is hours behind, and I send without gas all the sam
 }) => {
   const page = await device()
   await page.clock.setSystemTime(Date.now() - 3 * 3_600_000)
-  await page.goto('/send')
+  await openSend(page)
   await connectAs(page, cast.sender)
   await review(page, { amount: '1', symbol: 'USDC', choose: false })
   await page.getByRole('button', { name: 'Proceed' }).click()

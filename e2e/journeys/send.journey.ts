@@ -3,7 +3,7 @@ import { balanceOf, nodeOf } from '../product/chain'
 import { expect, test } from './support/journey'
 import { readFromScreen } from './support/looks'
 import { answer, connectAs } from './support/sandbox-wallet'
-import { madeLink, review } from './support/sending'
+import { madeLink, openSend, review } from './support/sending'
 import { shortOf } from './support/short-of'
 import { bringWallet, TEST_WALLET } from './support/test-wallet'
 
@@ -20,7 +20,7 @@ test('I send USDC with one signature, and the link is in my clipboard and on the
   const [gas, money] = [await balanceOf(node, null, owner), await balanceOf(node, usdc, owner)]
 
   const page = await device()
-  await page.goto('/send')
+  await openSend(page)
   await connectAs(page, cast.sender)
   await review(page, { amount: '25', symbol: 'USDC', choose: false })
   await expect(page.getByText('Your wallet asks for one signature.')).toBeVisible()
@@ -42,7 +42,7 @@ test("I send a chain's own money with a transaction of mine", async ({ device, c
   const before = await balanceOf(nodeOf(chain), null, cast.sender.address)
 
   const page = await device()
-  await page.goto('/send')
+  await openSend(page)
   await connectAs(page, cast.sender)
   const { symbol } = chain.nativeCurrency
   await review(page, { amount: '0.5', symbol, chain: chain.name })
@@ -58,7 +58,7 @@ test("I send a chain's own money with a transaction of mine", async ({ device, c
   expect(gas, `beyond 0.5 ${symbol} only gas is gone, into ${vault}`).toBeGreaterThan(0n)
   expect(gas).toBeLessThan(10_000_000_000_000_000n)
 
-  await page.goto('/send')
+  await openSend(page)
   await expect(page.getByRole('button', { name: /^Token: / }), 'begins where my wallet stands').toContainText(
     chain.name,
   )
@@ -75,7 +75,7 @@ test('I send DAI: I allow exactly that much, then put it into the link', async (
   const before = await balanceOf(nodeOf(chain), dai, cast.sender.address)
 
   const page = await device()
-  await page.goto('/send')
+  await openSend(page)
   await connectAs(page, cast.sender)
   await review(page, { amount: '12.5', symbol: 'DAI' })
   await page.getByRole('button', { name: 'Proceed' }).click()
@@ -88,7 +88,7 @@ test('I send DAI: I allow exactly that much, then put it into the link', async (
 
 test('I say no in my wallet, and can go on from where I was', async ({ device, cast, guard }) => {
   const page = await device()
-  await page.goto('/send')
+  await openSend(page)
   await connectAs(page, cast.sender)
   await review(page, { amount: '3', symbol: 'USDC', choose: false })
   await page.getByRole('button', { name: 'Proceed' }).click()
@@ -111,7 +111,7 @@ test('I go back in my browser from what is agreed, and find the amount as I left
 }) => {
   const page = await device()
   await page.goto('/')
-  await page.goto('/send')
+  await openSend(page)
   await connectAs(page, cast.sender)
   await review(page, { amount: '3.5', symbol: 'USDC', choose: false })
   await page.goBack()
@@ -121,12 +121,17 @@ test('I go back in my browser from what is agreed, and find the amount as I left
   await page.getByRole('button', { name: 'Return' }).click()
   await expect(page.getByLabel('You send')).toHaveValue('3.5')
   await page.goBack()
+  await page.getByRole('button', { name: 'Send via link' }).click()
+  await expect(page.getByLabel('You send')).toHaveValue('3.5')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Send crypto' })).toBeVisible()
+  await page.goBack()
   await expect(page).toHaveURL('/')
 })
 
 test('I take my wallet away from what is agreed, and am told instead of asked', async ({ device, cast }) => {
   const page = await device()
-  await page.goto('/send')
+  await openSend(page)
   await connectAs(page, cast.sender)
   await review(page, { amount: '3', symbol: 'USDC', choose: false })
   await page
@@ -141,7 +146,7 @@ test('I take my wallet away from what is agreed, and am told instead of asked', 
 
 test('I am told before I am asked to sign that I do not have that much', async ({ device, cast }) => {
   const page = await device()
-  await page.goto('/send')
+  await openSend(page)
   await connectAs(page, cast.sender)
   await expect(page.getByText(/^Balance /)).toBeVisible()
   await page.getByLabel('You send').fill('999999999')
@@ -159,7 +164,7 @@ test('I send with the wallet that I brought along, which shows nothing of me bef
 }) => {
   const page = await device()
   const mine = await bringWallet(page.context(), config, cast.other)
-  await page.goto('/send')
+  await openSend(page)
   await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
   const offered = page.getByRole('dialog', { name: 'Connect a wallet' })
   mine.agrees = false

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey'
 import { expectAccessible, expectInside, expectStill, measureShift } from './support/looks'
 import { connectAs } from './support/sandbox-wallet'
+import { openSend } from './support/sending'
 
 /** Pictures for people to look at; nothing is compared with them. */
 const PICTURES = 'test-results/screens'
@@ -33,7 +34,7 @@ for (const viewport of DEVICES) {
         await page.screenshot({ path, fullPage: true })
       }
       await measureShift(page)
-      await page.goto('/send')
+      await openSend(page)
       await connectAs(page, cast.sender)
       await openTokens(page)
       const dear = tokens(page).getByRole('button', { name: /^ETH / })
@@ -58,7 +59,7 @@ for (const viewport of DEVICES) {
 test('Nobody knows what anything is worth: I see what I have, and can send', async ({ device, cast }) => {
   const page = await device()
   await page.route('**/api/filbert/token-price?*', (route) => route.abort())
-  await page.goto('/send')
+  await openSend(page)
   await connectAs(page, cast.sender)
   await amount(page).fill('25')
   await expect(page.getByRole('button', { name: 'Send 25 USDC' })).toBeEnabled()
@@ -70,7 +71,7 @@ test('I type dollars, and what was begun in them is not sent as tokens when thei
   cast,
 }) => {
   const page = await device()
-  await page.goto('/send')
+  await openSend(page)
   await connectAs(page, cast.sender)
   await openTokens(page)
   await tokens(page).getByRole('button', { name: /^ETH / }).click()
@@ -98,7 +99,7 @@ test('A chain does not answer: I am told so, and can choose all the same', async
   await page.route('**/api/filbert/fetch-wallet-balance', (route) =>
     route.fulfill({ json: { balances: [], unavailable: ['31337'] } }),
   )
-  await page.goto('/send')
+  await openSend(page)
   await connectAs(page, cast.sender)
   await openTokens(page)
   const [hazel, maple] = config.chains.map((chain) => chain.name)

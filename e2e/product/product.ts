@@ -48,6 +48,8 @@ export async function startProduct(name: string): Promise<Product> {
       FILBERT_DATA_DIR: running.dataDir,
       FILBERT_ANVIL: ANVIL,
       FILBERT_ANVIL_PORTS: chainPorts.join(','),
+      FILBERT_CONTACT_URL: 'mailto:help@filbert.example',
+      FILBERT_BUY_TOKENS_URL: 'https://buy.filbert.example',
       // The most that can be logged: the search for secrets shall see it.
       FILBERT_LOG: 'debug,hyper=info,sqlx=info',
     },

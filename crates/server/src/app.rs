@@ -12,7 +12,7 @@ use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer};
 use url::Url;
 
 use crate::{
-    config::LimitsConfig,
+    config::{LimitsConfig, OperatorConfig},
     extract::refuse_secret_in_head,
     http::{
         AnswerOnce, Bounds, RateLimits, answer_once, answer_panic, cors, keep_bounds, limit_rates,
@@ -43,6 +43,8 @@ pub struct AppOptions {
     pub web_dir: Option<PathBuf>,
     /// Hosts that may show the pages in a frame.
     pub frame_ancestors: Vec<String>,
+    /// Where the pages lead people who need the operator.
+    pub operator: OperatorConfig,
     /// How many reverse proxies stand in front.
     pub trusted_proxies: usize,
     /// Bounds.
@@ -68,6 +70,7 @@ impl App {
             base_url,
             web_dir,
             frame_ancestors,
+            operator,
             trusted_proxies,
             limits,
             people,
@@ -76,6 +79,8 @@ impl App {
         let config = ConfigView {
             sandbox: people.is_some(),
             chains: ctx.chains.specs().map(Into::into).collect(),
+            contact_url: operator.contact_url.map(Into::into),
+            buy_tokens_url: operator.buy_tokens_url.map(Into::into),
             people: people.map(|people| people.into_iter().map(Into::into).collect()),
         };
         let stop = CancellationToken::new();

@@ -20,6 +20,7 @@ mod keys;
 mod limits;
 mod log;
 mod metrics;
+mod operator;
 mod prices;
 mod retention;
 mod sandbox;
@@ -35,6 +36,7 @@ pub(crate) use keys::keystore_password;
 pub use limits::LimitsConfig;
 pub use log::{LogConfig, LogFormat};
 pub use metrics::MetricsConfig;
+pub use operator::OperatorConfig;
 pub use prices::PricesConfig;
 pub use retention::RetentionConfig;
 pub use sandbox::SandboxConfig;
@@ -60,6 +62,8 @@ pub struct Config {
     pub log: LogConfig,
     /// Who tells what assets cost.
     pub prices: PricesConfig,
+    /// Where people are led who need the operator.
+    pub operator: OperatorConfig,
     /// Who may read figures.
     pub metrics: MetricsConfig,
     /// Where traces go.

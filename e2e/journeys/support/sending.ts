@@ -9,7 +9,22 @@ interface Sending {
   choose?: boolean
 }
 
-/** From the first card to the one that says what is agreed. */
+/** The card for the amount of a link. */
+export async function openSend(page: Page): Promise<void> {
+  await page.goto('/send')
+  await page.getByRole('button', { name: 'Send via link' }).click()
+  await expect(page.getByRole('heading', { name: 'Text Tokens' })).toBeVisible()
+}
+
+/** Whom it goes to, typed; the card for the amount comes up. */
+export async function sendTo(page: Page, typed: string, row: string | RegExp): Promise<void> {
+  await page.goto('/send')
+  await page.getByRole('textbox', { name: 'Email / Phone / ENS / wallet address' }).fill(typed)
+  await page.getByRole('button', { name: row }).click()
+  await expect(page.getByRole('heading', { name: /^Send to / })).toBeVisible()
+}
+
+/** From the card for the amount to the one that says what is agreed. */
 export async function review(page: Page, { amount, symbol, chain, choose = true }: Sending): Promise<void> {
   if (choose) {
     await page.getByRole('button', { name: /^Token: / }).click()

@@ -13,6 +13,10 @@ import type {
   WalletBalances,
 } from './schema.gen'
 
+interface RecentTransactions {
+  data: { portfolios: { address: Hex; chainId: string; txHash: Hex; date: string }[] }
+}
+
 const PREFIX = '/api/filbert'
 const TIMEOUT_MS = 20_000
 
@@ -54,6 +58,11 @@ export const api = {
   claim: (body: Claim) => post<Sent>('/claim-v2', body),
   depositGasless: (body: DepositByAuthorization) => post<Sent>('/deposit-3009', body),
   reclaim: (body: Reclaim) => post<Sent>('/reclaim', body),
+  /** What a name stands for now. */
+  name: (name: string) => get<{ name: string; address: Hex }>(`/names/${segments(name)}`),
+  recentTransactions: (address: Hex) => post<RecentTransactions>('/recent-transactions', { address }),
+  submitDirectTransfer: (body: { txHash: Hex; chainId: string; senderAddress: Hex }) =>
+    post<unknown>('/submit-direct-transfer', body),
   walletBalances: (address: Hex) => post<WalletBalances>('/fetch-wallet-balance', { address }),
   tokenPrice: (chainId: string, tokenAddress: Hex) =>
     get<TokenPrice>(`/token-price?${new URLSearchParams({ chainId, tokenAddress })}`),

@@ -60,8 +60,12 @@ export type ClaimSignature = Hex
 
 /** What a client needs to know before anything else. */
 export type Config = {
+  /** Where people can buy tokens. */
+  buyTokensUrl?: string | null
   /** The chains it serves. */
   chains: Chain[]
+  /** Where people reach whoever runs this: an `https:` or `mailto:` address. */
+  contactUrl?: string | null
   /** Who lives in the sandbox. Absent anywhere else. */
   people?: Person[]
   /** Whether this is a world of its own, with money that is worth nothing. */

@@ -1,5 +1,5 @@
 /** What was tried when something went wrong: it decides where the money is. */
-export type Situation = 'read' | 'claim' | 'reclaim' | 'deposit'
+export type Situation = 'read' | 'claim' | 'reclaim' | 'deposit' | 'transfer'
 
 /**
  * How the attempt ended. `refused`: certainly nothing happened. `unknown`: it may have. `elsewhere`:
@@ -47,6 +47,11 @@ const WHERE: Record<Situation, Record<Outcome, string>> = {
     refused: 'Nothing has left your wallet.',
     unknown: 'The link may already exist. It is kept on this device and completes by itself.',
     elsewhere: 'The money is in the link, which is kept on this device.',
+  },
+  transfer: {
+    refused: 'Nothing has left your wallet.',
+    unknown: 'It may have been sent. Look into your wallet before you try again.',
+    elsewhere: 'The money has left your wallet.',
   },
 }
 

@@ -8,6 +8,8 @@ import { StillRouter } from './still-router'
 const queries = new QueryClient()
 queries.setQueryData(configQuery.queryKey, {
   sandbox: false,
+  contactUrl: null,
+  buyTokensUrl: null,
   chains: [
     {
       chainId: '1',

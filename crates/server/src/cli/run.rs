@@ -185,6 +185,7 @@ async fn run_on(
                 base_url,
                 web_dir: config.http.web_dir(),
                 frame_ancestors: config.http.frame_ancestors.clone(),
+                operator: config.operator.clone(),
                 trusted_proxies: config.http.trusted_proxies,
                 limits: if world.is_some() {
                     limits.for_sandbox()

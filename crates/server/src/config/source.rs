@@ -5,8 +5,8 @@ use std::path::Path;
 use toml::{Table, Value};
 
 use super::{
-    ConfigError, Environment, budgets, http, limits, log, metrics, prices, retention, sandbox,
-    storage, telemetry,
+    ConfigError, Environment, budgets, http, limits, log, metrics, operator, prices, retention,
+    sandbox, storage, telemetry,
 };
 
 /// The commented defaults.
@@ -41,6 +41,7 @@ pub(super) fn variables() -> impl Iterator<Item = &'static Variable> {
         retention::VARIABLES,
         log::VARIABLES,
         metrics::VARIABLES,
+        operator::VARIABLES,
         prices::VARIABLES,
         sandbox::VARIABLES,
         telemetry::VARIABLES,

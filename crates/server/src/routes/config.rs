@@ -20,6 +20,10 @@ pub(crate) struct ConfigView {
     pub sandbox: bool,
     /// The chains it serves.
     pub chains: Vec<ChainView>,
+    /// Where people reach whoever runs this: an `https:` or `mailto:` address.
+    pub contact_url: Option<String>,
+    /// Where people can buy tokens.
+    pub buy_tokens_url: Option<String>,
     /// Who lives in the sandbox. Absent anywhere else.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

@@ -5,7 +5,11 @@ use domain::LinkId;
 use payments::{Ctx, Prices, SystemClock, Workers, start_workers};
 use reqwest::{Client, RequestBuilder};
 use serde_json::Value;
-use server::{App, AppOptions, config::Config, world};
+use server::{
+    App, AppOptions,
+    config::{Config, OperatorConfig},
+    world,
+};
 use store::Store;
 use testkit::{Database, TestChain, TestWorld};
 use tokio::{net::TcpListener, task::JoinHandle, time::Instant};
@@ -113,6 +117,7 @@ impl Running {
             base_url: config.http.base_url(port),
             web_dir: None,
             frame_ancestors: Vec::new(),
+            operator: OperatorConfig::default(),
             trusted_proxies: 0,
             limits: config.limits.for_sandbox(),
             people: None,

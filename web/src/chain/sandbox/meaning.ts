@@ -29,6 +29,13 @@ export function transactionMeaning(network: Network, to: Hex, value: bigint, dat
       rows: [['By', name(network, spender)]],
     }
   }
+  if (call?.functionName === 'transfer') {
+    const [recipient, amount] = call.args
+    return {
+      title: `Send ${amountIn(network, to, amount)}`,
+      rows: [['To', name(network, recipient)]],
+    }
+  }
   return { title: call ? `Call ${call.functionName}` : `Send ${native}`, rows: [['To', name(network, to)]] }
 }
 

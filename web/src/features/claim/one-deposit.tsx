@@ -9,9 +9,9 @@ import { sameAddress, shortAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import type { DepositRef } from '@/lib/link'
 import { shownDate } from '@/lib/moment'
+import { useCards } from '@/ui/cards'
 import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
-import { useSecondCard } from '@/ui/second-card'
 import { AfterExpiry } from './after-expiry'
 import { AlreadyClaimed } from './already-claimed'
 import { amountOf } from './amount-of'
@@ -82,7 +82,7 @@ function Claim({ link, chain, secret }: ClaimProps) {
     if (sent) dispatch({ type: 'found_under_way', sent })
   }, [link, step, account])
 
-  useSecondCard(cardOf(step), () => dispatch({ type: 'returned' }))
+  useCards({ ...cardOf(step), onBack: () => dispatch({ type: 'returned' }) })
 
   const vault = chain.vaults[link.version]
   if (!vault || !fits) return <WrongSecret />
@@ -202,9 +202,9 @@ function Claim({ link, chain, secret }: ClaimProps) {
 }
 
 /** Claiming to a typed address takes a second card. */
-function cardOf(step: ClaimStep): 'first' | 'second' | 'busy' {
-  if (step.step === 'confirm') return 'second'
-  return step.step === 'claiming' && step.from === 'confirm' ? 'busy' : 'first'
+function cardOf(step: ClaimStep): { depth: number; busy: boolean } {
+  const busy = step.step === 'claiming' && step.from === 'confirm'
+  return { depth: busy || step.step === 'confirm' ? 1 : 0, busy }
 }
 
 /** The curve arithmetic comes after the first paint; until it is there a secret is taken to fit. */

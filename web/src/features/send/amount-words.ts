@@ -1,4 +1,6 @@
 import { type AmountProblem, minimumUnits } from '@/lib/amount'
+import { sameAddress } from '@/lib/address'
+import type { Hex } from '@/lib/hex'
 import type { Asset } from './asset'
 import type { TypedAmount } from './typed-amount'
 
@@ -22,4 +24,16 @@ export function checkAmount(typed: TypedAmount, asset: Asset, spendable: bigint 
   if (typed.units < minimumUnits(asset.decimals)) return { ok: false, words: TOO_LITTLE }
   if (spendable !== undefined && typed.units > spendable) return { ok: false, words: NOT_ENOUGH }
   return typed
+}
+
+/** Why money must not go straight to this address: to some contracts it can only be lost. Null where it may. */
+export function lostAt(recipient: Hex | null, asset: Asset, vault: Hex): string | null {
+  if (recipient === null) return null
+  if (sameAddress(recipient, asset.address)) {
+    return `This is the address of ${asset.symbol} itself. What is sent there is lost.`
+  }
+  if (sameAddress(recipient, vault)) {
+    return 'This is the address of the vault. What is sent there by itself is lost: send a link instead.'
+  }
+  return null
 }

@@ -1,21 +1,14 @@
+import type { Dispatch } from 'react'
 import { ApiError } from '@/api/client'
 import { explainApiError } from '@/api/errors'
 import type { DepositTerms } from '@/chain/deposit'
 import { type Explanation, explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
+import { completeSentLink, noteTransaction, sentLinks } from '@/lib/history/sent-links'
+import { recipientText } from '@/lib/recipient'
 import { linkKey, makeSecret } from '@/lib/secret'
 import { postDeposit } from './post-deposit'
-import type { SendPhase, SendTerms } from './send-machine'
-import { sentLinks } from './sent-links-store'
-
-/** What the run tells as it goes. `refused` without a problem is the owner's own no. */
-export interface DepositNews {
-  started: (pubKey20: Hex, phase: SendPhase) => void
-  advanced: (phase: SendPhase) => void
-  /** The wallet's signature is of no use to the token: it goes on by transactions of the wallet's own. */
-  payingGas: () => void
-  refused: (problem: Explanation | null) => void
-}
+import type { SendEvent, SendPhase, SendTerms } from './send-machine'
 
 /** What the wallet is asked with. To be asked for early: at the tap on Proceed there may be no network to bring it. */
 export async function loadDepositing() {
@@ -29,30 +22,36 @@ export async function loadDepositing() {
 type Depositing = Awaited<ReturnType<typeof loadDepositing>>
 
 /**
- * Makes the link: its secret is kept on this device before anything is asked of the wallet, and let go
+ * Makes the link, and tells how it goes: its secret is kept on this device before anything is asked of the wallet, and let go
  * only when certainly nothing was sent. That it exists is heard from the store, from here or from the
  * server's events, whichever is first.
  */
-export async function runDeposit(terms: SendTerms, news: DepositNews): Promise<void> {
+export async function runDeposit(terms: SendTerms, news: Dispatch<SendEvent>): Promise<void> {
   const secret = makeSecret()
   const { pubKey20 } = linkKey(secret)
-  news.started(pubKey20, terms.asset.gasless ? 'signing' : 'depositing')
+  news({ type: 'started', pubKey20, phase: terms.asset.gasless ? 'signing' : 'depositing' })
   const depositing = await loadDepositing().catch(() => null)
-  if (!depositing) return news.refused(UNLOADED)
+  if (!depositing) return news({ type: 'refused', problem: UNLOADED })
   const kept = sentLinks.save({
     pubKey20,
     secret,
     chainId: terms.chainId,
     version: terms.version,
     index: null,
+    token: terms.asset.address,
     symbol: terms.asset.symbol,
     decimals: terms.asset.decimals,
     amount: terms.amount.toString(),
     sender: terms.from,
+    to: recipientText(terms.to) || null,
+    usdPrice: terms.usdPrice?.toString() ?? null,
     createdAt: Date.now(),
     txHash: null,
   })
-  if (!kept) return news.refused(NOT_KEPT)
+  if (!kept) {
+    sentLinks.forget(pubKey20)
+    return news({ type: 'refused', problem: NOT_KEPT })
+  }
   const { chainId, vault, amount, from } = terms
   const deposit = { chainId, vault, token: terms.asset.address, amount, pubKey20, from }
   const refusal = terms.asset.gasless
@@ -61,7 +60,7 @@ export async function runDeposit(terms: SendTerms, news: DepositNews): Promise<v
   if (!refusal) return
   // Where it may have been sent all the same, the secret is all that opens it.
   if (refusal.problem?.outcome !== 'unknown') sentLinks.forget(pubKey20)
-  news.refused(refusal.problem)
+  news({ type: 'refused', problem: refusal.problem })
 }
 
 const UNLOADED = explainApiError(new ApiError('unloaded', 'Code did not load.'), 'deposit')
@@ -81,13 +80,14 @@ type Refusal = { problem: Explanation | null } | null
 async function payByTransaction(
   { makeDeposit }: Depositing,
   deposit: DepositTerms,
-  news: DepositNews,
+  news: Dispatch<SendEvent>,
 ): Promise<Refusal> {
-  const note = (txHash: Hex) => sentLinks.noteTransaction(deposit.pubKey20, txHash)
-  const result = await makeDeposit(deposit, news.advanced, note)
+  const advance = (phase: SendPhase) => news({ type: 'advanced', phase })
+  const note = (txHash: Hex) => noteTransaction(deposit.pubKey20, txHash)
+  const result = await makeDeposit(deposit, advance, note)
   switch (result.kind) {
     case 'made':
-      sentLinks.complete({ ...result, pubKey20: deposit.pubKey20 })
+      completeSentLink({ ...result, pubKey20: deposit.pubKey20 })
       return null
     case 'sent':
       return null
@@ -102,7 +102,7 @@ async function payBySignature(
   depositing: Depositing,
   terms: SendTerms,
   deposit: DepositTerms,
-  news: DepositNews,
+  news: Dispatch<SendEvent>,
 ): Promise<Refusal> {
   const { gasless } = terms.asset
   if (!gasless) throw new Error('invariant: only gasless tokens are paid by signature')
@@ -111,14 +111,14 @@ async function payBySignature(
     case 'signed':
       break
     case 'unfit':
-      news.payingGas()
+      news({ type: 'paying_gas' })
       return payByTransaction(depositing, deposit, news)
     case 'declined':
       return { problem: null }
     case 'refused':
       return { problem: signed.problem }
   }
-  news.advanced('posting')
+  news({ type: 'advanced', phase: 'posting' })
   const posted = await postDeposit(
     {
       chainId: terms.chainId,
@@ -129,10 +129,10 @@ async function payBySignature(
       pubKey20: deposit.pubKey20,
       ...signed.authorization,
     },
-    () => news.advanced('saved'),
+    () => news({ type: 'advanced', phase: 'saved' }),
   )
   if (posted.kind === 'refused') return { problem: posted.problem }
-  if (posted.txHash) sentLinks.noteTransaction(deposit.pubKey20, posted.txHash)
-  news.advanced('deposit_mining')
+  if (posted.txHash) noteTransaction(deposit.pubKey20, posted.txHash)
+  news({ type: 'advanced', phase: 'deposit_mining' })
   return null
 }

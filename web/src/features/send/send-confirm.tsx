@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { chainOf, useConfig } from '@/api/queries'
+import { sameAddress } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
 import { canRetry, type Explanation } from '@/lib/explanation'
+import { paidAddress, recipientText } from '@/lib/recipient'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
 import { Figure } from '@/ui/figure'
@@ -12,8 +14,11 @@ import { StepHeading } from '@/ui/step-heading'
 import { Row, Rows, Ticket } from '@/ui/ticket'
 import { Timeline } from '@/ui/timeline'
 import { isNative } from './asset'
+import { paidByUs } from './payment'
+import { RecipientBlock } from './recipient-block'
 import { NetworkCost } from './network-cost'
 import { loadDepositing } from './run-deposit'
+import { loadTransferring } from './run-transfer'
 import type { SendPhase, SendTerms } from './send-machine'
 import { PHASE_LABELS, sendTimeline } from './send-timeline'
 
@@ -26,13 +31,18 @@ interface SendConfirmProps {
   onReturn: () => void
 }
 
-/** The second card: what is agreed, and then how it goes on. */
+/** The third card: what is agreed, and then how it goes on. */
 export function SendConfirm({ terms, problem, phase, onProceed, onReturn }: SendConfirmProps) {
-  const { asset, amount, from } = terms
+  const { asset, amount, from, to } = terms
+  const recipient = paidAddress(to)
+  const direct = recipient !== null
   const chain = chainOf(useConfig(), terms.chainId)
 
   // The outside system: code that the tap on Proceed wants, while there is a network to bring it.
-  useEffect(() => void loadDepositing().catch(() => undefined), [])
+  useEffect(() => {
+    const load: () => Promise<unknown> = direct ? loadTransferring : loadDepositing
+    void load().catch(() => undefined)
+  }, [direct])
 
   return (
     <>
@@ -45,12 +55,11 @@ export function SendConfirm({ terms, problem, phase, onProceed, onReturn }: Send
                 {chain?.name}
               </span>
             </Row>
+            {(to.kind === 'email' || to.kind === 'phone') && <Row label="For">{recipientText(to)}</Row>}
             <Row label="From">
               <Address address={from} />
             </Row>
-            <Row label="Network cost">
-              {chain && <NetworkCost chain={chain} asset={asset} owner={from} />}
-            </Row>
+            <Row label="Network cost">{chain && <NetworkCost chain={chain} payment={terms} />}</Row>
           </Rows>
         }
       >
@@ -60,18 +69,23 @@ export function SendConfirm({ terms, problem, phase, onProceed, onReturn }: Send
           <Figure amount={formatAmount(amount, asset.decimals, { places: 18 })} symbol={asset.symbol} />
         </StepHeading>
       </Ticket>
+      <RecipientBlock to={to} />
       {problem && <Problem problem={problem} />}
       {phase === null ? (
         <>
           {canRetry(problem) && <p className="text-center text-soft">{promise(terms)}</p>}
-          {canRetry(problem) && <Button onClick={onProceed}>{problem ? 'Try again' : 'Proceed'}</Button>}
+          {canRetry(problem) && (
+            <Button onClick={onProceed}>
+              {problem ? 'Try again' : sameAddress(recipient, from) ? 'Claim now' : 'Proceed'}
+            </Button>
+          )}
           <Button look="plain" onClick={onReturn}>
             Return
           </Button>
         </>
       ) : (
         <>
-          <Timeline steps={sendTimeline(terms, phase, isNative(asset))} />
+          <Timeline steps={sendTimeline(terms, phase)} />
           <Button busy={PHASE_LABELS[phase]}>{PHASE_LABELS[phase]}</Button>
           {phase === 'deposit_mining' && (
             <p className="text-center text-soft">
@@ -84,8 +98,12 @@ export function SendConfirm({ terms, problem, phase, onProceed, onReturn }: Send
   )
 }
 
-function promise({ asset }: SendTerms): string {
-  if (asset.gasless)
+function promise(terms: SendTerms): string {
+  const { asset, from, to } = terms
+  const recipient = paidAddress(to)
+  if (sameAddress(recipient, from)) return 'This is your own wallet. It asks once.'
+  if (recipient !== null) return 'Your wallet asks once. Nobody can bring back what is sent straight.'
+  if (paidByUs(terms))
     return 'This transaction is sponsored by Filbert! Enjoy! Your wallet asks for one signature.'
   if (isNative(asset)) return 'Your wallet asks once.'
   return `Your wallet asks twice: to allow exactly this much ${asset.symbol}, and to send it.`

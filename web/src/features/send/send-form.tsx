@@ -3,17 +3,21 @@ import { chainOf, useConfig } from '@/api/queries'
 import type { Chain } from '@/api/schema.gen'
 import { loadWallets } from '@/chain/load-wallets'
 import { useAccount, wallet } from '@/chain/wallet'
+import { ZERO_ADDRESS } from '@/lib/address'
 import { editableAmount, formatAmount } from '@/lib/amount'
+import { paidAddress, type Recipient } from '@/lib/recipient'
 import { Button } from '@/ui/button'
-import { DownGlyph } from '@/ui/glyphs'
+import { DownGlyph, OutGlyph } from '@/ui/glyphs'
 import { ChainIcon, TokenIcon } from '@/ui/icon'
 import { FieldProblem, useFieldIds } from '@/ui/problem'
 import { Row, Rows } from '@/ui/ticket'
 import { AmountInput } from './amount-input'
-import { checkAmount } from './amount-words'
+import { checkAmount, lostAt } from './amount-words'
 import { type Asset, findAsset, isNative } from './asset'
+import { InputHeading } from './input-heading'
 import { NetworkCost } from './network-cost'
 import { OtherDenomination } from './other-denomination'
+import { costedOf } from './payment'
 import type { Draft, SendTerms } from './send-machine'
 import { readTyped, usualDenomination } from './typed-amount'
 import { useBalance, useNetworkCost } from './use-balance'
@@ -22,31 +26,39 @@ import { usePrice } from './use-worth'
 const TokenSheet = lazy(() => import('./token-sheet').then((m) => ({ default: m.TokenSheet })))
 
 interface SendFormProps {
+  to: Recipient
   draft: Draft
   onDraft: (change: Partial<Draft>) => void
   onReview: (terms: SendTerms) => void
+  onReturn: () => void
 }
 
-/** How much of what: the first card. */
-export function SendForm({ draft, onDraft, onReview }: SendFormProps) {
+/** How much of what: the second card. */
+export function SendForm(props: SendFormProps) {
+  const { draft } = props
   const chain = chainOf(useConfig(), draft.chainId)
   const asset = chain && findAsset(chain, draft.token)
   if (!chain || !asset) throw new Error('invariant: a draft names a chain and a token that are offered')
-  return <Form draft={draft} chain={chain} asset={asset} onDraft={onDraft} onReview={onReview} />
+  return <Form {...props} chain={chain} asset={asset} />
 }
 
-function Form({ draft, chain, asset, onDraft, onReview }: SendFormProps & { chain: Chain; asset: Asset }) {
+type FormProps = SendFormProps & { chain: Chain; asset: Asset }
+
+function Form({ to, draft, chain, asset, onDraft, onReview, onReturn }: FormProps) {
   const account = useAccount()
   const owner = account?.address ?? null
   const balance = useBalance(chain.chainId, asset.address, owner)
-  const cost = useNetworkCost(chain.chainId, asset.address, asset.gasless ? null : owner)
+  const { buyTokensUrl } = useConfig()
   const [choosing, setChoosing] = useState(false)
   const [shown, setShown] = useState<string | null>(null)
   const ids = useFieldIds()
   const price = usePrice(chain.chainId, asset.address)
   const denomination = draft.denomination ?? usualDenomination(price)
   const typed = readTyped(draft.amount, denomination, asset, price)
-  const vault = chain.vaults[chain.createVersion]
+  const { chainId, createVersion: version } = chain
+  const vault = chain.vaults[version] ?? ZERO_ADDRESS
+  const payment = { chainId, vault, asset, from: owner, to }
+  const cost = useNetworkCost(costedOf(payment))
 
   const submit = () => {
     if (!account) return wallet.choose()
@@ -58,9 +70,13 @@ function Form({ draft, chain, asset, onDraft, onReview }: SendFormProps & { chai
       if (!typed.ok && typed.problem === 'no_price') onDraft({ denomination: 'TOKEN', amount: '' })
       return
     }
-    if (!vault) return setShown('Please ensure that the correct token and chain are defined')
-    const { chainId, createVersion: version } = chain
-    onReview({ chainId, version, vault, asset, amount: checked.units, from: account.address })
+    const lost = lostAt(paidAddress(to), asset, vault)
+    if (lost) return setShown(lost)
+    if (vault === ZERO_ADDRESS) {
+      return setShown('Please ensure that the correct token and chain are defined')
+    }
+    const { units: amount } = checked
+    onReview({ chainId, version, vault, asset, amount, from: account.address, to, usdPrice: price })
   }
 
   return (
@@ -72,6 +88,7 @@ function Form({ draft, chain, asset, onDraft, onReview }: SendFormProps & { chai
         submit()
       }}
     >
+      <InputHeading to={to} />
       <div className="card px-6 pt-5 pb-2">
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 whitespace-nowrap text-soft">
           <label htmlFor={ids.field}>You send</label>
@@ -134,9 +151,14 @@ function Form({ draft, chain, asset, onDraft, onReview }: SendFormProps & { chai
         </button>
         <Rows>
           <Row label="Network cost">
-            <NetworkCost chain={chain} asset={asset} owner={owner} />
+            <NetworkCost chain={chain} payment={payment} />
           </Row>
         </Rows>
+        {buyTokensUrl && (
+          <a href={buyTokensUrl} target="_blank" rel="noreferrer" className="btn btn-quiet w-full">
+            Buy Tokens <OutGlyph />
+          </a>
+        )}
       </div>
       {account ? (
         <Button type="submit">
@@ -149,6 +171,9 @@ function Form({ draft, chain, asset, onDraft, onReview }: SendFormProps & { chai
           Connect Wallet
         </Button>
       )}
+      <Button look="plain" onClick={onReturn}>
+        Return
+      </Button>
       <Suspense>
         {choosing && (
           <TokenSheet

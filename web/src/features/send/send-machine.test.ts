@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { ZERO_ADDRESS } from '@/lib/address'
 import { explain } from '@/lib/explanation'
-import type { SentLink } from '@/lib/sent-links'
-import { type SendEvent, type SendStep, type SendTerms, sendReducer, sendStart } from './send-machine'
+import type { DirectTransfer } from '@/lib/history/direct-transfers'
+import type { SentLink } from '@/lib/history/sent-links'
+import { depthOf, type SendEvent, type SendStep, type SendTerms, sendReducer, startOf } from './send-machine'
 
 const KEY = '0x9dF1dF956C630f5DB8B9fca1012a267e80DAf175'
 const OTHER_KEY = '0x5Bb563a9fE1A069751D75A559fc194De917f22bD'
 const draft = { chainId: '31337', token: ZERO_ADDRESS, amount: '25' }
+const to = { kind: 'link' } as const
+const named = { kind: 'name', name: 'ada.eth', address: OTHER_KEY } as const
 const terms: SendTerms = {
   chainId: '31337',
   version: 'v4.4',
@@ -14,6 +17,8 @@ const terms: SendTerms = {
   asset: { address: ZERO_ADDRESS, symbol: 'ETH', name: 'Ether', decimals: 18, gasless: null },
   amount: 25n,
   from: KEY,
+  to,
+  usdPrice: null,
 }
 const problem = explain({ what: 'No.', outcome: 'refused', next: 'retry' }, 'deposit')
 const sent = (change: Partial<SentLink>): SentLink => ({
@@ -22,24 +27,48 @@ const sent = (change: Partial<SentLink>): SentLink => ({
   chainId: '31337',
   version: 'v4.4',
   index: '7',
+  token: ZERO_ADDRESS,
   symbol: 'ETH',
   decimals: 18,
   amount: '25',
   sender: KEY,
+  to: null,
+  usdPrice: null,
   createdAt: 1,
   txHash: null,
   ...change,
 })
+const transfer: DirectTransfer = {
+  txHash: '0xaa',
+  chainId: '31337',
+  token: ZERO_ADDRESS,
+  symbol: 'ETH',
+  decimals: 18,
+  amount: '25',
+  sender: KEY,
+  recipient: OTHER_KEY,
+  name: 'ada.eth',
+  usdPrice: null,
+  createdAt: 1,
+  told: false,
+}
 
-const play = (events: SendEvent[], from: SendStep = sendStart) => events.reduce(sendReducer, from)
-const working = play([
-  { type: 'reviewed', draft, terms },
-  { type: 'started', pubKey20: KEY, phase: 'depositing' },
-])
+const play = (events: SendEvent[], from: SendStep = startOf(undefined)) => events.reduce(sendReducer, from)
+const agreed = (change: Partial<SendTerms> = {}): SendEvent[] => {
+  const all = { ...terms, ...change }
+  return [
+    { type: 'addressed', to: all.to },
+    { type: 'reviewed', draft, terms: all },
+  ]
+}
+const working = play([...agreed(), { type: 'started', pubKey20: KEY, phase: 'depositing' }])
+const paying = play([...agreed({ to: named }), { type: 'started', pubKey20: null, phase: 'resolving' }])
 
 describe('sending', () => {
-  it('goes from the amount over the agreement to the link', () => {
-    expect(working).toMatchObject({ step: 'working', phase: 'depositing', pubKey20: KEY })
+  it('goes from whom over how much and the agreement to the link', () => {
+    const steps = [startOf(undefined), play(agreed().slice(0, 1)), play(agreed()), working]
+    expect(steps.map((step) => step.step)).toEqual(['recipient', 'input', 'confirm', 'working'])
+    expect(steps.map(depthOf)).toEqual([0, 1, 2, 2])
     const mined = play([{ type: 'advanced', phase: 'deposit_mining' }], working)
     expect(play([{ type: 'made', sent: sent({}) }], mined)).toEqual({
       step: 'success',
@@ -48,17 +77,34 @@ describe('sending', () => {
     })
   })
 
+  it('goes back card by card, and finds each as it was left', () => {
+    const confirm = play(agreed({ to: named }))
+    const input = play([{ type: 'returned' }], confirm)
+    expect(input).toEqual({ step: 'input', to: named, draft })
+    expect(play([{ type: 'returned' }], input)).toEqual({
+      step: 'recipient',
+      typed: 'ada.eth',
+      asked: false,
+      draft,
+    })
+  })
+
+  it('begins with whom the address names, and does not go there again by itself', () => {
+    const asked = startOf('ada.eth')
+    expect(asked).toMatchObject({ typed: 'ada.eth', asked: true })
+    const back = play([{ type: 'addressed', to: named }, { type: 'returned' }], asked)
+    expect(back).toMatchObject({ typed: 'ada.eth', asked: false })
+  })
+
   it('waits until its own deposit has a number', () => {
     expect(play([{ type: 'made', sent: sent({ index: null }) }], working)).toBe(working)
     expect(play([{ type: 'made', sent: sent({ pubKey20: OTHER_KEY }) }], working)).toBe(working)
+    expect(play([{ type: 'made', sent: sent({}) }], paying)).toBe(paying)
   })
 
   it('goes on by transactions when the signature is of no use', () => {
     const asset = { ...terms.asset, gasless: { name: 'USD Coin', version: '2' } }
-    const signing = play([
-      { type: 'reviewed', draft, terms: { ...terms, asset } },
-      { type: 'started', pubKey20: KEY, phase: 'signing' },
-    ])
+    const signing = play([...agreed({ asset }), { type: 'started', pubKey20: KEY, phase: 'signing' }])
     expect(play([{ type: 'paying_gas' }], signing)).toMatchObject({ phase: 'depositing', terms })
   })
 
@@ -73,14 +119,28 @@ describe('sending', () => {
   })
 
   it('cannot be changed once it is agreed, nor left while it is under way', () => {
-    const confirm = play([{ type: 'reviewed', draft, terms }])
+    const confirm = play(agreed())
     expect(play([{ type: 'drafted', draft: { ...draft, amount: '9' } }], confirm)).toBe(confirm)
     expect(play([{ type: 'returned' }], working)).toBe(working)
-    expect(play([{ type: 'returned' }], confirm)).toEqual({ step: 'input', draft })
+  })
+
+  it('stops when a name stands for another address by now, and shows that one', () => {
+    expect(play([{ type: 'moved', address: KEY, problem }], paying)).toMatchObject({
+      step: 'confirm',
+      problem,
+      terms: { to: { ...named, address: KEY } },
+    })
+    expect(play([{ type: 'moved', address: KEY, problem }], working)).toBe(working)
+  })
+
+  it('to an address ends with the transfer', () => {
+    expect(play([{ type: 'transferred', transfer }], paying)).toMatchObject({ step: 'transferred', transfer })
   })
 
   it('begins again with the same token and no amount', () => {
     const again = play([{ type: 'made', sent: sent({}) }, { type: 'again' }], working)
-    expect(again).toEqual({ step: 'input', draft: { ...draft, amount: '' } })
+    expect(again).toEqual({ ...startOf(undefined), draft: { ...draft, amount: '' } })
+    const after = play([{ type: 'transferred', transfer }, { type: 'again' }], paying)
+    expect(after).toEqual(again)
   })
 })

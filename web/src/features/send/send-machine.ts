@@ -1,11 +1,13 @@
 import type { DepositPhase } from '@/chain/deposit'
 import type { Explanation } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
-import type { SentLink } from '@/lib/sent-links'
+import type { DirectTransfer } from '@/lib/history/direct-transfers'
+import type { SentLink } from '@/lib/history/sent-links'
+import { type Recipient, recipientText } from '@/lib/recipient'
 import type { Asset } from './asset'
 import type { Denomination } from './typed-amount'
 
-/** What is being typed and chosen on the first card. */
+/** What is being typed and chosen on the second card. */
 export interface Draft {
   chainId: string
   token: Hex
@@ -15,7 +17,7 @@ export interface Draft {
   denomination?: Denomination | undefined
 }
 
-/** What is agreed on the second card: nothing of it changes after. */
+/** What is agreed on the third card: nothing of it changes after. */
 export interface SendTerms {
   chainId: string
   version: string
@@ -23,48 +25,63 @@ export interface SendTerms {
   asset: Asset
   amount: bigint
   from: Hex
+  to: Recipient
+  /** What one whole of it costs now, in 10⁻¹⁸ dollars, to be remembered; null while nobody knows. */
+  usdPrice: bigint | null
 }
 
 /**
  * With a signature alone there is no transaction of the wallet's: it signs, we send. `saved`: we have
- * it, and send it as soon as the chain can be reached and paid.
+ * it, and send it as soon as the chain can be reached and paid. `resolving`, `transferring`: straight to
+ * an address, once its name was looked up again.
  */
-export type SendPhase = DepositPhase | 'signing' | 'posting' | 'saved'
+export type SendPhase = DepositPhase | 'signing' | 'posting' | 'saved' | 'resolving' | 'transferring'
 
 /**
- * The product's steps INITIAL and INPUT are one card here: there is only the link to send to. Its draft
- * is null until something was typed or chosen: until then it follows the wallet.
+ * The product's steps: INITIAL is `recipient` here. A draft is null until something was typed or chosen:
+ * until then it follows the wallet. `asked`: the page's address names somebody. `working` has the key of the link in the making, or null where the
+ * money goes straight to an address.
  */
 export type SendStep =
-  | { step: 'input'; draft: Draft | null }
+  | { step: 'recipient'; typed: string; asked: boolean; draft: Draft | null }
+  | { step: 'input'; to: Recipient; draft: Draft | null }
   | { step: 'confirm'; draft: Draft; terms: SendTerms; problem: Explanation | null }
-  | { step: 'working'; draft: Draft; terms: SendTerms; pubKey20: Hex; phase: SendPhase }
+  | { step: 'working'; draft: Draft; terms: SendTerms; pubKey20: Hex | null; phase: SendPhase }
   | { step: 'success'; draft: Draft; sent: SentLink & { index: string } }
+  | { step: 'transferred'; draft: Draft; terms: SendTerms; transfer: DirectTransfer }
 
 export type SendEvent =
+  | { type: 'addressed'; to: Recipient }
   | { type: 'drafted'; draft: Draft }
   | { type: 'reviewed'; draft: Draft; terms: SendTerms }
   | { type: 'returned' }
-  | { type: 'started'; pubKey20: Hex; phase: SendPhase }
+  | { type: 'started'; pubKey20: Hex | null; phase: SendPhase }
   | { type: 'advanced'; phase: SendPhase }
   | { type: 'paying_gas' }
+  | { type: 'moved'; address: Hex; problem: Explanation }
   | { type: 'refused'; problem: Explanation | null }
   | { type: 'made'; sent: SentLink }
+  | { type: 'transferred'; transfer: DirectTransfer }
   | { type: 'again' }
 
-export const sendStart: SendStep = { step: 'input', draft: null }
+/** `asked`: whom the page's address names, which is typed and submitted by itself. */
+export function startOf(asked: string | undefined): SendStep {
+  return { step: 'recipient', typed: asked ?? '', asked: asked !== undefined, draft: null }
+}
 
 /** An event that does not fit the step is a late answer to something given up: it changes nothing. */
 export function sendReducer(state: SendStep, event: SendEvent): SendStep {
   switch (event.type) {
+    case 'addressed':
+      return state.step === 'recipient' ? { step: 'input', to: event.to, draft: state.draft } : state
     case 'drafted':
-      return state.step === 'input' ? { step: 'input', draft: event.draft } : state
+      return state.step === 'input' ? { ...state, draft: event.draft } : state
     case 'reviewed':
       return state.step === 'input'
         ? { step: 'confirm', draft: event.draft, terms: event.terms, problem: null }
         : state
     case 'returned':
-      return state.step === 'confirm' ? { step: 'input', draft: state.draft } : state
+      return returned(state)
     case 'started': {
       if (state.step !== 'confirm') return state
       const { draft, terms } = state
@@ -76,6 +93,12 @@ export function sendReducer(state: SendStep, event: SendEvent): SendStep {
       if (state.step !== 'working') return state
       const asset = { ...state.terms.asset, gasless: null }
       return { ...state, terms: { ...state.terms, asset }, phase: 'depositing' }
+    }
+    case 'moved': {
+      if (state.step !== 'working' || state.terms.to.kind !== 'name') return state
+      const { draft, terms, to } = { ...state, to: state.terms.to }
+      const moved = { ...terms, to: { ...to, address: event.address } }
+      return { step: 'confirm', draft, terms: moved, problem: event.problem }
     }
     case 'refused': {
       if (state.step !== 'working') return state
@@ -89,9 +112,38 @@ export function sendReducer(state: SendStep, event: SendEvent): SendStep {
         ? { step: 'success', draft: state.draft, sent: { ...event.sent, index } }
         : state
     }
+    case 'transferred': {
+      if (state.step !== 'working') return state
+      const { draft, terms } = state
+      return { step: 'transferred', draft, terms, transfer: event.transfer }
+    }
     case 'again':
-      return state.step === 'success'
-        ? { step: 'input', draft: { ...state.draft, amount: '', denomination: undefined } }
+      return state.step === 'success' || state.step === 'transferred'
+        ? { ...startOf(undefined), draft: { ...state.draft, amount: '', denomination: undefined } }
         : state
+  }
+}
+
+function returned(state: SendStep): SendStep {
+  switch (state.step) {
+    case 'input':
+      return { step: 'recipient', typed: recipientText(state.to), asked: false, draft: state.draft }
+    case 'confirm':
+      return { step: 'input', to: state.terms.to, draft: state.draft }
+    default:
+      return state
+  }
+}
+
+/** How many cards lie before this one, which Back goes through. */
+export function depthOf(step: SendStep): number {
+  switch (step.step) {
+    case 'input':
+      return 1
+    case 'confirm':
+    case 'working':
+      return 2
+    default:
+      return 0
   }
 }

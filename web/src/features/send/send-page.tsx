@@ -4,34 +4,50 @@ import type { Config } from '@/api/schema.gen'
 import { useLinkEvents } from '@/api/use-link-events'
 import { useAccount } from '@/chain/wallet'
 import { explain } from '@/lib/explanation'
+import { directTransfers } from '@/lib/history/direct-transfers'
+import { completeSentLink, sentLinks } from '@/lib/history/sent-links'
+import { paidAddress } from '@/lib/recipient'
+import { useCards } from '@/ui/cards'
 import { usePageTitle } from '@/ui/page-title'
-import { useSecondCard } from '@/ui/second-card'
+import { useShelf } from '@/ui/use-shelf'
 import { firstAsset } from './asset'
+import { contactsOf } from './contacts'
+import { RecipientCard } from './recipient-card'
 import { runDeposit } from './run-deposit'
+import { runTransfer } from './run-transfer'
 import { SendConfirm } from './send-confirm'
 import { SendForm } from './send-form'
-import { type Draft, type SendTerms, sendReducer, sendStart } from './send-machine'
+import { type Draft, depthOf, type SendTerms, sendReducer, startOf } from './send-machine'
 import { SendSuccess } from './send-success'
-import { sentLinks, useSentLinks } from './sent-links-store'
-import { problemOf } from './signer'
 import { SentList } from './sent-list'
+import { problemOf } from './signer'
+import { TransferSent } from './transfer-sent'
+import { useRecentRecipients } from './use-recent-recipients'
 
-const OWN_FAULT = explain({ what: 'This page made a mistake.', outcome: 'unknown', next: 'none' }, 'deposit')
+const OWN_FAULT = { what: 'This page made a mistake.', outcome: 'unknown', next: 'none' } as const
 
 /** As many as the server follows in one stream. */
 const FOLLOWED = 20
 
-export function SendPage() {
+interface SendPageProps {
+  /** Whom the page's address names; it is as good as typed. */
+  recipientAddress?: string | undefined
+}
+
+export function SendPage({ recipientAddress }: SendPageProps) {
   const account = useAccount()
   const config = useConfig()
-  const [step, dispatch] = useReducer(sendReducer, sendStart)
+  const [step, dispatch] = useReducer(sendReducer, recipientAddress, startOf)
   const running = useRef(false)
-  const links = useSentLinks()
-  const awaited = step.step === 'working' ? links.find((link) => link.pubKey20 === step.pubKey20) : undefined
+  const links = useShelf(sentLinks)
+  const transfers = useShelf(directTransfers)
+  const recents = useRecentRecipients(account?.address ?? null)
+  const key = step.step === 'working' ? step.pubKey20 : null
+  const awaited = key === null ? undefined : links.find((link) => link.pubKey20 === key)
   usePageTitle('Send')
 
   useLinkEvents({ keys: links.slice(0, FOLLOWED).map((link) => link.pubKey20) }, (link) =>
-    sentLinks.complete({ pubKey20: link.pubKey20, index: link.index, txHash: link.deposit.txHash }),
+    completeSentLink({ pubKey20: link.pubKey20, index: link.index, txHash: link.deposit.txHash }),
   )
 
   // The outside system: the links this device keeps, which the chain completes.
@@ -39,23 +55,19 @@ export function SendPage() {
     if (awaited) dispatch({ type: 'made', sent: awaited })
   }, [awaited])
 
-  useSecondCard(step.step === 'confirm' ? 'second' : step.step === 'working' ? 'busy' : 'first', () =>
-    dispatch({ type: 'returned' }),
-  )
+  const back = () => dispatch({ type: 'returned' })
+  useCards({ depth: depthOf(step), busy: step.step === 'working', onBack: back })
 
   /** One at a time, whatever is pressed how often. */
   const proceed = (terms: SendTerms) => {
     if (running.current) return
     running.current = true
-    void runDeposit(terms, {
-      started: (pubKey20, phase) => dispatch({ type: 'started', pubKey20, phase }),
-      advanced: (phase) => dispatch({ type: 'advanced', phase }),
-      payingGas: () => dispatch({ type: 'paying_gas' }),
-      refused: (problem) => dispatch({ type: 'refused', problem }),
-    })
+    const direct = paidAddress(terms.to) !== null
+    const run = direct ? runTransfer : runDeposit
+    void run(terms, dispatch)
       .catch(() => {
         // A mistake of ours. The record stays: what was made before that is found by its key.
-        dispatch({ type: 'refused', problem: OWN_FAULT })
+        dispatch({ type: 'refused', problem: explain(OWN_FAULT, direct ? 'transfer' : 'deposit') })
       })
       .finally(() => {
         running.current = false
@@ -63,21 +75,28 @@ export function SendPage() {
   }
 
   switch (step.step) {
-    case 'input': {
-      const draft = step.draft ?? firstDraft(config, account?.chainId)
+    case 'recipient':
       return (
         <>
-          <header className="px-1 pb-1">
-            <p className="text-soft">Send crypto</p>
-            <h1 className="display text-5xl">Text Tokens</h1>
-          </header>
-          <SendForm
-            draft={draft}
-            onDraft={(change) => dispatch({ type: 'drafted', draft: { ...draft, ...change } })}
-            onReview={(terms) => dispatch({ type: 'reviewed', draft, terms })}
+          <RecipientCard
+            typed={step.typed}
+            asked={step.asked}
+            contacts={contactsOf(links, transfers, recents)}
+            onAddressed={(to) => dispatch({ type: 'addressed', to })}
           />
           <SentList links={links} />
         </>
+      )
+    case 'input': {
+      const draft = step.draft ?? firstDraft(config, account?.chainId)
+      return (
+        <SendForm
+          to={step.to}
+          draft={draft}
+          onDraft={(change) => dispatch({ type: 'drafted', draft: { ...draft, ...change } })}
+          onReview={(terms) => dispatch({ type: 'reviewed', draft, terms })}
+          onReturn={back}
+        />
       )
     }
     case 'confirm':
@@ -88,11 +107,13 @@ export function SendPage() {
           problem={step.step === 'confirm' ? problemOf(step.terms, account, step.problem) : null}
           phase={step.step === 'working' ? step.phase : null}
           onProceed={() => proceed(step.terms)}
-          onReturn={() => dispatch({ type: 'returned' })}
+          onReturn={back}
         />
       )
     case 'success':
       return <SendSuccess sent={step.sent} onAgain={() => dispatch({ type: 'again' })} />
+    case 'transferred':
+      return <TransferSent transfer={step.transfer} onAgain={() => dispatch({ type: 'again' })} />
   }
 }
 

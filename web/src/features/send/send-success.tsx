@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { chainOf, linkQuery, useConfig } from '@/api/queries'
 import { formatAmount } from '@/lib/amount'
 import { formatLink } from '@/lib/link'
-import type { SentLink } from '@/lib/sent-links'
+import type { SentLink } from '@/lib/history/sent-links'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
 import { CopyButton, copyText } from '@/ui/copy-button'
@@ -82,7 +82,7 @@ export function SendSuccess({ sent, onAgain }: SendSuccessProps) {
             Copy
           </CopyButton>
         </div>
-        <ShareButtons link={link} worth={worth} />
+        <ShareButtons link={link} worth={worth} to={sent.to} />
         <Rows>
           {sent.txHash && (
             <Row label="Transaction">

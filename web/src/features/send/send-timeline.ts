@@ -1,4 +1,5 @@
 import type { TimelineStep } from '@/ui/timeline'
+import { isNative } from './asset'
 import type { SendPhase, SendTerms } from './send-machine'
 
 /** The label of the button while it works: the product's own words. */
@@ -10,15 +11,19 @@ export const PHASE_LABELS: Record<SendPhase, string> = {
   signing: 'Sign in wallet',
   posting: 'Executing transaction',
   saved: 'Preparing transaction',
+  resolving: 'Asserting values',
+  transferring: 'Sign in wallet',
 }
 
 const TOKEN_PHASES: SendPhase[] = ['allowing', 'allowance_mining', 'depositing', 'deposit_mining']
 const NATIVE_PHASES: SendPhase[] = ['depositing', 'deposit_mining']
+const DIRECT_PHASES: SendPhase[] = ['transferring']
+const NAMED_PHASES: SendPhase[] = ['resolving', 'transferring']
 const GASLESS_PHASES: SendPhase[] = ['signing', 'posting', 'deposit_mining']
 
 /** What has to happen before there is a link, and how far it is. */
-export function sendTimeline(terms: SendTerms, phase: SendPhase, native: boolean): TimelineStep[] {
-  const phases = terms.asset.gasless ? GASLESS_PHASES : native ? NATIVE_PHASES : TOKEN_PHASES
+export function sendTimeline(terms: SendTerms, phase: SendPhase): TimelineStep[] {
+  const phases = phasesOf(terms)
   const words: Record<SendPhase, string> = {
     allowing: `Allow exactly this much ${terms.asset.symbol}`,
     allowance_mining: 'Allowed on the chain',
@@ -27,6 +32,8 @@ export function sendTimeline(terms: SendTerms, phase: SendPhase, native: boolean
     signing: 'Sign, without gas',
     posting: 'Sent by us',
     saved: 'Saved, and sent by us as soon as the chain can be reached and paid',
+    resolving: 'Look the name up once more',
+    transferring: `Send the ${terms.asset.symbol}`,
   }
   const saved = phase === 'saved'
   const at = phases.indexOf(saved ? 'posting' : phase)
@@ -34,4 +41,11 @@ export function sendTimeline(terms: SendTerms, phase: SendPhase, native: boolean
     label: words[saved && n === at ? 'saved' : step],
     state: n < at ? 'done' : n === at ? 'active' : 'waiting',
   }))
+}
+
+function phasesOf({ to, asset }: SendTerms): SendPhase[] {
+  if (to.kind === 'name') return NAMED_PHASES
+  if (to.kind === 'address') return DIRECT_PHASES
+  if (asset.gasless) return GASLESS_PHASES
+  return isNative(asset) ? NATIVE_PHASES : TOKEN_PHASES
 }

@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { chainOf, linkQuery, useConfig } from '@/api/queries'
 import { formatAmount } from '@/lib/amount'
 import { formatLink } from '@/lib/link'
-import type { SentLink } from '@/lib/sent-links'
+import { type SentLink, sentLinks } from '@/lib/history/sent-links'
 import { CopyButton } from '@/ui/copy-button'
 import { TokenIcon } from '@/ui/icon'
-import { sentLinks } from './sent-links-store'
 
 const SHOWN_AT_FIRST = 3
 
@@ -46,8 +45,9 @@ function SentRow({ link }: { link: SentLink }) {
     <div className="flex min-h-18 items-center gap-3 px-1 py-2">
       <TokenIcon symbol={link.symbol} size="size-9" />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">
+        <p className="truncate font-semibold">
           {formatAmount(BigInt(link.amount), link.decimals, { places: 4 })} {link.symbol}
+          {link.to !== null && <span className="font-normal text-soft"> for {link.to}</span>}
         </p>
         <p className="truncate text-soft text-sm">
           {index === null ? <Unmade link={link} /> : <Fate link={{ ...link, index }} />} ·{' '}

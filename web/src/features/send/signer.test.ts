@@ -12,6 +12,8 @@ const terms = {
   asset: { address: ZERO_ADDRESS, symbol: 'ETH', name: 'Ether', decimals: 18, gasless: null },
   amount: 25n,
   from: OWNER,
+  to: { kind: 'link' },
+  usdPrice: null,
 } as const
 const account = (address: typeof OWNER | typeof OTHER) => ({ address, chainId: '31337', walletName: 'W' })
 const unknown = explain({ what: 'No answer.', outcome: 'unknown', next: 'retry' }, 'deposit')
@@ -32,4 +34,11 @@ it('another account or none is named, and cannot go on', () => {
 
 it('never claims that nothing was sent where it may have been', () => {
   expect(problemOf(terms, account(OTHER), unknown)?.money).toBe(unknown.money)
+})
+
+it('what is sent straight is no link', () => {
+  const direct = { ...terms, to: { kind: 'address', address: OTHER } } as const
+  expect(
+    problemOf(direct, null, explain({ what: '', outcome: 'unknown', next: 'retry' }, 'transfer'))?.money,
+  ).toBe('It may have been sent. Look into your wallet before you try again.')
 })

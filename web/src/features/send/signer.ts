@@ -1,6 +1,7 @@
 import type { Account } from '@/chain/wallet'
 import { sameAddress } from '@/lib/address'
 import { type Explanation, explain } from '@/lib/explanation'
+import { paidAddress } from '@/lib/recipient'
 import type { SendTerms } from './send-machine'
 
 /**
@@ -14,5 +15,6 @@ export function problemOf(
 ): Explanation | null {
   if (sameAddress(account?.address, terms.from)) return before
   const what = account ? 'Another account is connected now. Look once more.' : 'Your wallet is disconnected.'
-  return explain({ what, outcome: before?.outcome ?? 'refused', next: 'none' }, 'deposit')
+  const situation = paidAddress(terms.to) === null ? 'deposit' : 'transfer'
+  return explain({ what, outcome: before?.outcome ?? 'refused', next: 'none' }, situation)
 }

@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
+import type { Costed } from '@/chain/network-cost'
 import type { Hex } from '@/lib/hex'
 
 const REFRESH_MS = 15_000
@@ -15,13 +16,11 @@ export function useBalance(chainId: string, token: Hex, owner: Hex | null): bigi
   }).data
 }
 
-/** In the chain's own smallest units; undefined while it is unknown, or nobody is connected. */
-export function useNetworkCost(chainId: string, token: Hex, owner: Hex | null): bigint | undefined {
+/** In the chain's own smallest units; undefined while it is unknown, or nothing is to be paid. */
+export function useNetworkCost(costed: Costed | null): bigint | undefined {
   return useQuery({
-    queryKey: ['networkCost', chainId, token],
-    queryFn: owner
-      ? async () => (await import('@/chain/network-cost')).networkCost(chainId, token)
-      : skipToken,
+    queryKey: ['networkCost', costed],
+    queryFn: costed ? async () => (await import('@/chain/network-cost')).networkCost(costed) : skipToken,
     refetchInterval: REFRESH_MS,
   }).data
 }

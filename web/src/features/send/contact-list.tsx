@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { shortAddress } from '@/lib/address'
+import { readRecipient } from '@/lib/recipient'
+import { type Contact, sortContacts } from './contacts'
+import { RecipientRow } from './recipient-row'
+
+/** How many contacts stand below the recent ones before all are asked for. */
+const SHOWN_AT_FIRST = 3
+/** A list that nobody could look through is searched. */
+const SHOWN_AT_MOST = 30
+
+interface ContactListProps {
+  contacts: readonly Contact[]
+  onChoose: (contact: Contact) => void
+}
+
+/** Whom this wallet and this device have sent to: the latest, then the others. */
+export function ContactList({ contacts, onChoose }: ContactListProps) {
+  const [all, setAll] = useState(false)
+  const { recent, others } = sortContacts(contacts)
+  const row = (contact: Contact) => (
+    <PersonRow key={contact.text} contact={contact} onChoose={() => onChoose(contact)} />
+  )
+  return (
+    <>
+      {recent.length > 0 && (
+        <>
+          <h2 className="px-1 font-normal font-sans text-soft">Recents</h2>
+          <ul className="pb-2">{recent.map(row)}</ul>
+        </>
+      )}
+      {others.length > 0 && (
+        <>
+          <h2 className="px-1 font-normal font-sans text-soft">Contacts</h2>
+          <ul className="pb-2">{others.slice(0, all ? SHOWN_AT_MOST : SHOWN_AT_FIRST).map(row)}</ul>
+          {!all && others.length > SHOWN_AT_FIRST && (
+            <button type="button" className="btn btn-quiet w-full" onClick={() => setAll(true)}>
+              Show all contacts
+            </button>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** Somebody met before. */
+export function PersonRow({ contact, onChoose }: { contact: Contact; onChoose: () => void }) {
+  const { text, address, count } = contact
+  const kind = readRecipient(text).kind
+  const times = count > 1 ? ` · sent to ${count} times` : ''
+  const below =
+    kind === 'email'
+      ? 'By e-mail'
+      : kind === 'phone'
+        ? 'By SMS'
+        : address && text !== address
+          ? shortAddress(address)
+          : 'Straight to this address'
+  return (
+    <RecipientRow
+      kind={kind}
+      address={address}
+      title={text === address ? shortAddress(text) : text}
+      below={below + times}
+      onChoose={onChoose}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { shortAddress } from '@/lib/address'
+import { type Recipient, recipientText, type TypedRecipient } from '@/lib/recipient'
+import { Spinner } from '@/ui/timeline'
+import { RecipientRow } from './recipient-row'
+import type { ResolvedRecipient } from './resolve-recipient'
+
+interface FoundRecipientProps {
+  typed: TypedRecipient
+  resolved: ResolvedRecipient | undefined
+  busy: boolean
+  onChoose: () => void
+}
+
+/** The row under what is typed: who that is, and how the money reaches them. */
+export function FoundRecipient({ typed, resolved, busy, onChoose }: FoundRecipientProps) {
+  if (!resolved) {
+    return (
+      <li className="flex min-h-16 items-center gap-3 px-1 text-soft" role="status">
+        <Spinner /> {typed.kind === 'name' ? `Looking up ${typed.name}` : 'Reading the number'}
+      </li>
+    )
+  }
+  if (!resolved.ok) return null
+  const { to } = resolved
+  return (
+    <RecipientRow
+      kind={to.kind === 'link' ? 'unknown' : to.kind}
+      address={'address' in to ? to.address : null}
+      title={to.kind === 'address' ? shortAddress(to.address) : recipientText(to)}
+      below={wayTo(to)}
+      busy={busy}
+      onChoose={onChoose}
+    />
+  )
+}
+
+function wayTo(to: Recipient): string {
+  switch (to.kind) {
+    case 'email':
+      return 'By e-mail, with the link in it'
+    case 'phone':
+      return 'By SMS, with the link in it'
+    case 'name':
+      return `Straight to ${shortAddress(to.address)}`
+    default:
+      return 'Straight to this address'
+  }
+}

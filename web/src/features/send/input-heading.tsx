@@ -1,0 +1,33 @@
+import { shortAddress } from '@/lib/address'
+import { type Recipient, recipientText } from '@/lib/recipient'
+import { Identicon } from '@/ui/identicon'
+import { StepHeading } from '@/ui/step-heading'
+
+/** What this card is about: a link, or somebody. */
+export function InputHeading({ to }: { to: Recipient }) {
+  if (to.kind === 'link') {
+    return (
+      <header className="px-1 pb-1">
+        <p className="text-soft">Send crypto</p>
+        <StepHeading className="display text-5xl">Text Tokens</StepHeading>
+      </header>
+    )
+  }
+  const who = to.kind === 'address' ? shortAddress(to.address) : recipientText(to)
+  return (
+    <header className="flex items-center gap-3 px-1 pb-1">
+      <div className="min-w-0 flex-1">
+        <p className="text-soft">{WAYS[to.kind]}</p>
+        <StepHeading className="display text-3xl [overflow-wrap:anywhere]">Send to {who}</StepHeading>
+      </div>
+      {'address' in to && <Identicon address={to.address} size={52} />}
+    </header>
+  )
+}
+
+const WAYS = {
+  email: 'By e-mail, with the link in it',
+  phone: 'By SMS, with the link in it',
+  address: 'Straight to this address',
+  name: 'Straight to the address of this name',
+}

@@ -1,0 +1,23 @@
+import { paidAddress, type Recipient } from '@/lib/recipient'
+import { CopyButton } from '@/ui/copy-button'
+import { Identicon } from '@/ui/identicon'
+
+/** An address is read back whole before money goes to it: nobody could bring it back. */
+export function RecipientBlock({ to }: { to: Recipient }) {
+  const address = paidAddress(to)
+  if (address === null) return null
+  return (
+    <div className="card flex items-center gap-4 py-4 pr-3 pl-6">
+      <Identicon address={address} size={40} />
+      <p className="min-w-0 flex-1">
+        <span className="block text-soft">
+          Straight to{to.kind === 'name' && <strong className="text-ink"> {to.name}</strong>}
+        </span>
+        <span className="block text-balance break-all font-semibold text-[0.9375rem] leading-snug tabular-nums">
+          {address}
+        </span>
+      </p>
+      <CopyButton text={address} label="Copy address" />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useConfig } from '@/api/queries'
+import { type Recipient, readRecipient } from '@/lib/recipient'
+import { Button, buttonClass } from '@/ui/button'
+import { SearchGlyph } from '@/ui/glyphs'
+import { Nut } from '@/ui/nut'
+import { FieldProblem, useFieldIds } from '@/ui/problem'
+import { StepHeading } from '@/ui/step-heading'
+import { ContactList, PersonRow } from './contact-list'
+import { type Contact, matching } from './contacts'
+import { FoundRecipient } from './found-recipient'
+import { type ResolvedRecipient, resolveRecipient } from './resolve-recipient'
+import { useRecipient } from './use-recipient'
+
+interface RecipientCardProps {
+  /** What was typed before, on the way back; or came with the page's address. */
+  typed: string
+  /** It came with the page's address, and goes on by itself. */
+  asked: boolean
+  contacts: readonly Contact[]
+  onAddressed: (to: Recipient) => void
+}
+
+/** To whom: the first card. */
+export function RecipientCard({ typed: before, asked, contacts, onAddressed }: RecipientCardProps) {
+  const [text, setText] = useState(before)
+  const [refused, setRefused] = useState<Extract<ResolvedRecipient, { ok: false }> | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { typed, resolved, paused } = useRecipient(text)
+  const { contactUrl } = useConfig()
+  const ids = useFieldIds()
+  const empty = typed.kind === 'empty'
+  const problem = refused ?? (paused && !empty && resolved?.ok === false ? resolved : null)
+
+  const type = (value: string) => {
+    setText(value)
+    setRefused(null)
+  }
+  const submit = async (value: string) => {
+    setBusy(true)
+    const answer = await resolveRecipient(readRecipient(value), navigator.language)
+    setBusy(false)
+    if (answer.ok) onAddressed(answer.to)
+    else setRefused(answer)
+  }
+
+  // The outside system: the address bar, which may name somebody.
+  const submitAsked = useEffectEvent(() => void submit(before))
+  useEffect(() => {
+    if (asked) submitAsked()
+  }, [asked])
+
+  return (
+    <>
+      <header className="flex items-end justify-between px-1">
+        <StepHeading className="display pb-2 text-5xl">Send crypto</StepHeading>
+        <Nut pose="listening" className="size-20" />
+      </header>
+      <Button onClick={() => onAddressed({ kind: 'link' })}>Send via link</Button>
+      <p className="text-center text-soft">or to somebody you know</p>
+      <form
+        noValidate
+        className="card grid grid-cols-[minmax(0,1fr)] px-5 pt-4 pb-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) void submit(text)
+        }}
+      >
+        <label htmlFor={ids.field} className="px-1 pb-2 text-soft">
+          Email / Phone / ENS / wallet address
+        </label>
+        <div className="field" data-invalid={problem !== null}>
+          <SearchGlyph />
+          <input
+            id={ids.field}
+            className="ml-2"
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            placeholder="ada@example.com"
+            enterKeyHint="go"
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            aria-invalid={problem !== null}
+            aria-describedby={ids.problem}
+          />
+        </div>
+        <FieldProblem id={ids.problem}>{problem?.words ?? null}</FieldProblem>
+        {problem?.reachOut && contactUrl && (
+          <a href={contactUrl} rel="noreferrer" className={`${buttonClass('plain')} mb-3 w-full`}>
+            Reach out
+          </a>
+        )}
+        {empty ? (
+          <ContactList contacts={contacts} onChoose={(contact) => void submit(contact.text)} />
+        ) : (
+          <ul className="-mt-1 pb-1">
+            {matching(contacts, text)
+              .filter((contact) => contact.text.toLowerCase() !== text.trim().toLowerCase())
+              .map((contact) => (
+                <PersonRow key={contact.text} contact={contact} onChoose={() => void submit(contact.text)} />
+              ))}
+            <FoundRecipient
+              typed={typed}
+              resolved={resolved}
+              busy={busy}
+              onChoose={() => void submit(text)}
+            />
+          </ul>
+        )}
+      </form>
+    </>
+  )
+}

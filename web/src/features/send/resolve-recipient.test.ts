@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, api } from '@/api/client'
+import { readRecipient } from '@/lib/recipient'
+import { resolveRecipient } from './resolve-recipient'
+
+const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const resolve = (text: string, locale = 'en') => resolveRecipient(readRecipient(text), locale)
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('a recipient', () => {
+  it.each([
+    ['ada@example.com', { kind: 'email', email: 'ada@example.com' }],
+    ['+43 660 1234567', { kind: 'phone', number: '+436601234567' }],
+    [ADDRESS, { kind: 'address', address: ADDRESS }],
+  ])('%s', async (text, to) => {
+    expect(await resolve(text)).toEqual({ ok: true, to })
+  })
+
+  it.each([
+    ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'Tron'],
+    ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'Solana'],
+    ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'Bitcoin'],
+    ['LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1', 'Litecoin'],
+  ])('%s is on a chain that we do not serve', async (text, chain) => {
+    expect(await resolve(text)).toEqual({
+      ok: false,
+      reachOut: true,
+      words: `We currently dont support ${chain}. Reach out if you would like us to add support!`,
+    })
+  })
+
+  it('anything else is refused', async () => {
+    const words =
+      'Invalid recipient. You can send to an ENS name, wallet address, phone number or email address.'
+    expect(await resolve('my friend')).toEqual({ ok: false, words })
+    expect(await resolve('')).toEqual({ ok: false, words })
+  })
+
+  it('an address with a slip says which', async () => {
+    expect(await resolve(ADDRESS.slice(0, -1))).toMatchObject({ words: expect.stringContaining('too short') })
+  })
+
+  it('a number without its country asks for it', async () => {
+    expect(await resolve('0660 1234567')).toMatchObject({ words: expect.stringContaining('country code') })
+    expect(await resolve('0660 1234567', 'de-AT')).toMatchObject({ ok: true })
+  })
+
+  it('a name is looked up', async () => {
+    const asked = vi.spyOn(api, 'name').mockResolvedValue({ name: 'ada.eth', address: ADDRESS })
+    expect(await resolve('ada.eth')).toEqual({
+      ok: true,
+      to: { kind: 'name', name: 'ada.eth', address: ADDRESS },
+    })
+    asked.mockRejectedValue(new ApiError('name_not_found' as never, 'No such name.'))
+    expect(await resolve('ada.eth')).toEqual({
+      ok: false,
+      words: 'Please enter a valid address or ENS name.',
+    })
+    asked.mockRejectedValue(new ApiError('unreachable', 'No answer came.'))
+    expect(await resolve('ada.eth')).toMatchObject({ words: expect.stringContaining('cannot be reached') })
+  })
+})

@@ -1,0 +1,79 @@
+import { ApiError, api } from '@/api/client'
+import { explainApiError } from '@/api/errors'
+import type { AddressProblem } from '@/lib/address'
+import type { Recipient, TypedRecipient } from '@/lib/recipient'
+
+/** `reachOut`: somebody may want to tell us that they miss it. */
+export type ResolvedRecipient = { ok: true; to: Recipient } | { ok: false; words: string; reachOut?: true }
+
+const INVALID =
+  'Invalid recipient. You can send to an ENS name, wallet address, phone number or email address.'
+
+/** An address with a slip in it, in words that help to find the slip. */
+const ADDRESS_WORDS: Record<AddressProblem, string> = {
+  empty: INVALID,
+  name: INVALID,
+  no_prefix: INVALID,
+  too_short: 'This address is too short. It has 0x and 40 more characters.',
+  too_long: 'This address is too long. It has 0x and 40 more characters.',
+  not_hex: 'This address has a character that no address has.',
+  bad_checksum: 'This address has a typing error in it. Copy it once more.',
+  zero: 'Money sent to the zero address is lost.',
+}
+
+/** What can be said without asking anybody; null for names and phone numbers, which have to be looked up. */
+export function answeredAtOnce(typed: TypedRecipient): ResolvedRecipient | null {
+  switch (typed.kind) {
+    case 'email':
+    case 'address':
+      return { ok: true, to: typed }
+    case 'bad_address':
+      return { ok: false, words: ADDRESS_WORDS[typed.problem] }
+    case 'foreign': {
+      const words = `We currently dont support ${typed.chain}. Reach out if you would like us to add support!`
+      return { ok: false, words, reachOut: true }
+    }
+    case 'empty':
+    case 'unknown':
+      return { ok: false, words: INVALID }
+    case 'name':
+    case 'phone':
+      return null
+  }
+}
+
+/** Never fails: what went wrong is among the answers. */
+export async function resolveRecipient(typed: TypedRecipient, locale: string): Promise<ResolvedRecipient> {
+  switch (typed.kind) {
+    case 'phone':
+      return resolvePhone(typed.text, locale)
+    case 'name':
+      return resolveName(typed.name)
+    default:
+      return answeredAtOnce(typed) ?? { ok: false, words: INVALID }
+  }
+}
+
+async function resolvePhone(text: string, locale: string): Promise<ResolvedRecipient> {
+  const phone = await import('@/lib/phone').catch(() => null)
+  if (!phone) return { ok: false, words: explainApiError(new ApiError('unloaded', ''), 'read').what }
+  const number = phone.readPhone(text, locale)
+  if (number) return { ok: true, to: { kind: 'phone', number } }
+  return {
+    ok: false,
+    words: 'There is no such phone number. Write it with its country code, like +43 660 1234567.',
+  }
+}
+
+async function resolveName(name: string): Promise<ResolvedRecipient> {
+  try {
+    const { address } = await api.name(name)
+    return { ok: true, to: { kind: 'name', name, address } }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if ((error.code as string) === 'name_not_found') {
+      return { ok: false, words: 'Please enter a valid address or ENS name.' }
+    }
+    return { ok: false, words: explainApiError(error, 'read').what }
+  }
+}

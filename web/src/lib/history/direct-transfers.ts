@@ -1,0 +1,57 @@
+import type { Hex } from '@/lib/hex'
+import { type Fields, isDecimals, isDigits, isHex, isText, isTime, orNull } from './fields'
+import { Shelf } from './shelf'
+
+/** Money sent from this device straight to an address, without a link. Written as soon as its transaction has a hash. */
+export interface DirectTransfer {
+  txHash: Hex
+  chainId: string
+  /** The zero address is the chain's own currency. */
+  token: Hex
+  symbol: string
+  decimals: number
+  /** In smallest units. */
+  amount: string
+  sender: Hex
+  recipient: Hex
+  /** The name that was typed, and stood for `recipient` then. */
+  name: string | null
+  /** What one whole of the token cost, in 10⁻¹⁸ dollars; null where nobody knew. */
+  usdPrice: string | null
+  /** Milliseconds since 1970. */
+  createdAt: number
+  /** Whether the server was told of it. */
+  told: boolean
+}
+
+export const directTransfers = new Shelf<DirectTransfer>({
+  prefix: 'filbert.direct.',
+  version: 1,
+  idOf: (transfer) => transfer.txHash,
+  read: readDirectTransfer,
+  limit: 500,
+})
+
+export function readDirectTransfer(fields: Fields): DirectTransfer | null {
+  const { txHash, chainId, token, symbol, decimals, amount, sender, recipient, createdAt, told } = fields
+  const name = orNull(isText, fields['name'])
+  const usdPrice = orNull(isDigits, fields['usdPrice'])
+  if (!isHex(txHash) || !isDigits(chainId) || !isHex(token) || !isText(symbol)) return null
+  if (!isDecimals(decimals) || !isDigits(amount) || !isHex(sender) || !isHex(recipient)) return null
+  if (!isTime(createdAt) || typeof told !== 'boolean' || name === undefined || usdPrice === undefined)
+    return null
+  return {
+    txHash,
+    chainId,
+    token,
+    symbol,
+    decimals,
+    amount,
+    sender,
+    recipient,
+    name,
+    usdPrice,
+    createdAt,
+    told,
+  }
+}

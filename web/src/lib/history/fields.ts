@@ -1,0 +1,33 @@
+import type { Hex } from '@/lib/hex'
+
+/** A record as it was found, before it is believed. */
+export type Fields = Record<string, unknown>
+
+export function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+export function isHex(value: unknown): value is Hex {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value)
+}
+
+/** Decimal digits, as smallest units and ids are written. */
+export function isDigits(value: unknown): value is string {
+  return typeof value === 'string' && /^\d+$/.test(value)
+}
+
+/** Digits after the point of a token; contracts count them in a byte. */
+export function isDecimals(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 255
+}
+
+/** Milliseconds since 1970. */
+export function isTime(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value)
+}
+
+/** Absent is null. */
+export function orNull<T>(is: (value: unknown) => value is T, value: unknown): T | null | undefined {
+  if (value === null || value === undefined) return null
+  return is(value) ? value : undefined
+}

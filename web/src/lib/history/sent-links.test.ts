@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { MemoryStorage } from './memory-storage'
+import { completeSentLink, noteTransaction, readSentLink, type SentLink } from './sent-links'
+import { Shelf } from './shelf'
+
+const sent = (change: Partial<SentLink> = {}): SentLink => ({
+  pubKey20: '0x9dF1dF956C630f5DB8B9fca1012a267e80DAf175',
+  secret: 'WpQIuBvptLkCV3aF',
+  chainId: '31337',
+  version: 'v4.4',
+  index: null,
+  token: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  symbol: 'USDC',
+  decimals: 6,
+  amount: '25000000',
+  sender: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  to: null,
+  usdPrice: null,
+  createdAt: 1_000,
+  txHash: null,
+  ...change,
+})
+
+let storage: MemoryStorage
+let shelf: Shelf<SentLink>
+beforeEach(() => {
+  storage = new MemoryStorage()
+  shelf = new Shelf(
+    { prefix: 'filbert.sent.', version: 1, idOf: (link) => link.pubKey20, read: readSentLink },
+    storage,
+    true,
+  )
+})
+
+describe('links sent from this device', () => {
+  it('are kept before their deposit exists and completed after', () => {
+    shelf.save(sent())
+    noteTransaction(sent().pubKey20, '0xaa', shelf)
+    expect(shelf.all()).toEqual([sent({ txHash: '0xaa' })])
+    completeSentLink({ pubKey20: sent().pubKey20, index: '7', txHash: '0xaa' }, shelf)
+    expect(shelf.all()).toEqual([sent({ index: '7', txHash: '0xaa' })])
+  })
+
+  it('follow a deposit that a reorganised chain counts anew', () => {
+    shelf.save(sent({ index: '7' }))
+    completeSentLink({ pubKey20: sent().pubKey20, index: '8', txHash: '0xbb' }, shelf)
+    expect(shelf.all()[0]?.index).toBe('8')
+  })
+
+  it('are not made up from deposits of other devices', () => {
+    expect(completeSentLink({ pubKey20: sent().pubKey20, index: '7', txHash: '0xaa' }, shelf)).toBeNull()
+    expect(storage.length).toBe(0)
+  })
+
+  it('of the first version, which knew less, are still opened', () => {
+    const { token, to, usdPrice, ...first } = sent({ index: '3' })
+    storage.setItem(`filbert.sent.${first.pubKey20}`, JSON.stringify(first))
+    expect(shelf.all()).toEqual([sent({ index: '3', token: null })])
+  })
+
+  it('leave out what they cannot read, and other entries alone', () => {
+    storage.setItem('filbert.sent.0x01', '{"secret":1}')
+    storage.setItem('filbert.sent.0x02', 'not json')
+    storage.setItem('filbert.sent.0x03', JSON.stringify({ ...sent(), amount: '1e9' }))
+    storage.setItem('filbert.sent.0x04', JSON.stringify({ ...sent(), sender: 'javascript:alert(1)' }))
+    storage.setItem('filbert.sent.0x05', JSON.stringify({ ...sent(), index: 7 }))
+    storage.setItem('theme', 'dark')
+    shelf.save(sent())
+    expect(shelf.all()).toEqual([sent()])
+    shelf.forget(sent().pubKey20)
+    expect(shelf.all()).toEqual([])
+    expect(storage.getItem('theme')).toBe('dark')
+  })
+})

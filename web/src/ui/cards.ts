@@ -1,0 +1,38 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How many cards of a flow lie before this place in the history. */
+    card?: number
+  }
+}
+
+interface CardOptions {
+  /** How many cards lie before the one that is shown. */
+  depth: number
+  /** It cannot be left now. */
+  busy: boolean
+  /** Back was pressed: one card less. */
+  onBack: () => void
+}
+
+/**
+ * Gives each further card of a flow its own place in the browser's history, so that Back leads to the
+ * card before and not out of the page.
+ */
+export function useCards({ depth, busy, onBack }: CardOptions): void {
+  const { history } = useRouter()
+  const leave = useEffectEvent(onBack)
+
+  // The outside system: the browser's history.
+  useEffect(() => {
+    const there = history.location.state.card ?? 0
+    if (there > depth) history.go(depth - there)
+    for (let card = there + 1; card <= depth; card++) history.push(history.location.href, { card })
+    if (depth === 0 || busy) return
+    return history.subscribe(({ location }) => {
+      if ((location.state.card ?? 0) < depth) leave()
+    })
+  }, [depth, busy, history])
+}
