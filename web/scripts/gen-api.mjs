@@ -52,7 +52,8 @@ function type(schema, indent) {
 }
 
 function object({ properties, required = [], additionalProperties }, indent) {
-  if (!properties) return `Record<string, ${type(additionalProperties, indent)}>`
+  if (!properties)
+    return `Record<string, ${additionalProperties ? type(additionalProperties, indent) : 'unknown'}>`
   const inner = `${indent}  `
   const lines = Object.entries(properties).map(([name, schema]) => {
     const optional = required.includes(name) ? '' : '?'

@@ -20,6 +20,7 @@ mod sending;
 mod signer;
 mod spec;
 mod token;
+mod transaction;
 mod vault;
 
 pub mod side_by_side;
@@ -41,4 +42,5 @@ pub use signer::{
 };
 pub use spec::{ChainSpec, Currency, OWN_VERSION, OwnContracts, Token};
 pub use token::TokenInfo;
+pub use transaction::{Deposits, DirectTransfer, LookUp, MinedTransaction};
 pub use vault::Vault;

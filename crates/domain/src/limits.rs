@@ -5,6 +5,9 @@ use std::time::Duration;
 /// Most links that one request may name.
 pub const LINKS_PER_REQUEST: usize = 20;
 
+/// Most links of one page of a list.
+pub const LINKS_PER_PAGE: usize = 50;
+
 /// How far past a vault's count an index still counts as "being confirmed" rather than wrong.
 pub const UNCONFIRMED_WINDOW: u64 = 64;
 

@@ -27,6 +27,15 @@ impl Moment {
         let (year, month, day) = civil(self.0 / DAY);
         format!("{day} {} {year}", MONTHS[month])
     }
+
+    /// For programs: `2026-11-20T13:45:07Z` (ISO 8601).
+    pub fn iso(self) -> String {
+        let (year, month, day) = civil(self.0 / DAY);
+        let seconds = self.0 % DAY;
+        let (hour, minute, second) = (seconds / 3_600, seconds % 3_600 / 60, seconds % 60);
+        let month = month + 1;
+        format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
+    }
 }
 
 impl fmt::Display for Moment {
@@ -70,6 +79,8 @@ mod tests {
             assert_eq!(Moment(seconds).to_string(), shown);
         }
         assert!(Moment(u64::MAX).to_string().ends_with("UTC"));
+        assert_eq!(Moment(951_825_599).iso(), "2000-02-29T11:59:59Z");
+        assert_eq!(Moment(0).iso(), "1970-01-01T00:00:00Z");
     }
 
     #[test]

@@ -8,7 +8,7 @@
 mod attempt;
 mod ending;
 mod kind;
-mod kinds;
+pub(crate) mod kinds;
 mod retry;
 mod runner;
 

@@ -14,6 +14,7 @@ mod funds;
 pub mod jobs;
 mod lease;
 mod link;
+mod link_pages;
 mod measure;
 pub mod metrics;
 mod prices;
@@ -24,6 +25,7 @@ mod refusal;
 mod retention;
 mod sponsor;
 mod sponsored;
+mod transfers;
 mod wallet;
 mod watch;
 mod work;
@@ -40,6 +42,9 @@ pub use fail_point::FAIL_POINTS;
 pub use feed::{FeedFull, LinkFeed, News, Subscription, Telling, Told};
 pub use funds::{Funds, sponsor_funds};
 pub use link::{Deposit, Link, ReadLinkError, Sponsored, Withdrawal, find_links, read_link};
+pub use link_pages::{
+    LinkPage, LinkPlace, TransactionLinksError, links_of_sender, links_of_transaction,
+};
 pub use measure::measure;
 pub use prices::Prices;
 pub use readiness::{Check, readiness};
@@ -48,6 +53,7 @@ pub use refusal::Refusal;
 pub use retention::Retention;
 pub use sponsored::Waiting;
 pub use store::Scope;
+pub use transfers::{Recent, SubmitTransferError, recent_recipients, submit_transfer};
 pub use wallet::{
     Balance, TokenPrice, TokenPriceError, WalletBalances, token_price, wallet_balances,
 };

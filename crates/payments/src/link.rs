@@ -124,7 +124,7 @@ pub enum ReadLinkError {
 /// See [`ReadLinkError`].
 pub async fn read_link(ctx: &Ctx, id: LinkId) -> Result<Link, ReadLinkError> {
     let row = find_row(ctx, id).await?;
-    let mut links = assemble(ctx, vec![row]).await?;
+    let mut links = assemble(ctx, vec![row], Untold::Refused).await?;
     links
         .pop()
         .ok_or(ReadLinkError::Unconfirmed { index: id.index })
@@ -148,7 +148,7 @@ pub async fn find_links(
         .store
         .links_by_key(keys, chain, limits::LINKS_PER_REQUEST as u64)
         .await?;
-    assemble(ctx, rows).await
+    assemble(ctx, rows, Untold::Refused).await
 }
 
 /// The deposit's row, or which of the reasons it is not there for.
@@ -175,7 +175,10 @@ pub(crate) async fn find_row(ctx: &Ctx, id: LinkId) -> Result<LinkRow, ReadLinkE
 
 /// The row of a deposit that the chain has and the watcher is just reading, so that a program can
 /// use a link the moment its transaction is mined.
-async fn row_of_fresh_deposit(ctx: &Ctx, id: LinkId) -> Result<Option<LinkRow>, store::Error> {
+pub(crate) async fn row_of_fresh_deposit(
+    ctx: &Ctx,
+    id: LinkId,
+) -> Result<Option<LinkRow>, store::Error> {
     let mut news = ctx.pulse.listen();
     let look = async {
         loop {
@@ -191,9 +194,22 @@ async fn row_of_fresh_deposit(ctx: &Ctx, id: LinkId) -> Result<Option<LinkRow>, 
         .transpose()
 }
 
+/// What becomes of a link when its chain does not say just now what its token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Untold {
+    /// Nothing is told: an amount without its token says nothing.
+    Refused,
+    /// It is told all the same, of an unknown token: that it exists is worth knowing by itself.
+    Unnamed,
+}
+
 /// Adds to rows what people want to know: token names, finality, our own calls. Leaves out rows of
 /// chains that are no longer configured.
-pub(crate) async fn assemble(ctx: &Ctx, rows: Vec<LinkRow>) -> Result<Vec<Link>, ReadLinkError> {
+pub(crate) async fn assemble(
+    ctx: &Ctx,
+    rows: Vec<LinkRow>,
+    untold: Untold,
+) -> Result<Vec<Link>, ReadLinkError> {
     let ids: Vec<LinkId> = rows.iter().map(|row| row.id).collect();
     let calls: HashMap<LinkId, Call> = ctx
         .store
@@ -221,7 +237,7 @@ pub(crate) async fn assemble(ctx: &Ctx, rows: Vec<LinkRow>) -> Result<Vec<Link>,
             id: row.id,
             state: row.state,
             kind: row.kind,
-            token: token_of(chain, &row).await?,
+            token: token_of(chain, &row, untold).await?,
             token_id: row.token_id,
             amount: row.amount,
             sender: row.sender,
@@ -251,11 +267,17 @@ pub(crate) async fn assemble(ctx: &Ctx, rows: Vec<LinkRow>) -> Result<Vec<Link>,
 
 /// A deposit that left a vault of version v4 is deleted there. Read afterwards from a node that has
 /// no older state, its token is not known.
-async fn token_of(chain: &Chain, row: &LinkRow) -> Result<TokenInfo, NodeError> {
+async fn token_of(chain: &Chain, row: &LinkRow, untold: Untold) -> Result<TokenInfo, NodeError> {
     if row.kind != AssetKind::Native && row.token.is_zero() {
         return Ok(TokenInfo::unknown());
     }
-    chain.token_info(row.token).await
+    match chain.token_info(row.token).await {
+        Err(_) if untold == Untold::Unnamed => Ok(TokenInfo {
+            address: row.token,
+            ..TokenInfo::unknown()
+        }),
+        told => told,
+    }
 }
 
 /// When the link expired, if the chain's clock, as far as its blocks were read, has come that far.

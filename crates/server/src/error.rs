@@ -18,6 +18,7 @@ mod code;
 mod example;
 mod link;
 mod sponsored;
+mod transaction;
 
 pub use code::ErrorCode;
 

@@ -9,8 +9,10 @@ mod health;
 mod links;
 mod openapi;
 mod ready;
+mod recent_transactions;
 mod reclaim;
 mod sent;
+mod submit_direct_transfer;
 mod token_price;
 
 use utoipa::OpenApi;
@@ -38,7 +40,7 @@ pub const PREFIX: &str = "/api/filbert";
     tags(
         (name = "links", description = "What is in a link and what became of it."),
         (name = "sponsored", description = "Calls that Filbert sends and pays gas for. Repeating one is safe: it answers the same transaction."),
-        (name = "wallet", description = "What wallets have, and what that is worth."),
+        (name = "wallet", description = "What wallets have, what that is worth, and whom they sent to."),
         (name = "service", description = "What this server serves, and whether it does."),
     )
 )]
@@ -50,12 +52,16 @@ pub(crate) fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(config::get_config))
         .routes(routes!(links::get::get_link))
         .routes(routes!(links::find::find_links))
+        .routes(routes!(links::of_sender::links_of_sender))
+        .routes(routes!(links::of_transaction::links_of_transaction))
         .routes(routes!(events::link_events))
         .routes(routes!(claim_v2::claim_v2))
         .routes(routes!(deposit_3009::deposit_3009))
         .routes(routes!(reclaim::reclaim))
         .routes(routes!(fetch_wallet_balance::fetch_wallet_balance))
         .routes(routes!(token_price::token_price))
+        .routes(routes!(recent_transactions::recent_transactions))
+        .routes(routes!(submit_direct_transfer::submit_direct_transfer))
         .routes(routes!(health::health))
         .routes(routes!(ready::ready))
         .routes(routes!(openapi::get_openapi));

@@ -7,14 +7,17 @@ mod chain;
 mod dollars;
 mod hex;
 mod link;
+mod link_page;
 mod many;
 mod number;
+mod text;
 mod version;
 
 pub use chain::{ChainView, PersonView};
 pub(crate) use dollars::dollars;
 pub use hex::{Address20, CallSignature, ClaimSignature, Hash32};
 pub use link::{LinkName, LinkStateName, LinkView};
+pub(crate) use link_page::{After, LinkPageView};
 pub use many::Many;
 pub use number::{Id, Units};
 pub use version::VersionLabel;

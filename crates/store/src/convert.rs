@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use alloy_primitives::{Address, B256, U256, hex};
+use domain::AssetKind;
 use sea_orm::sea_query::Expr;
 
 use crate::Error;
@@ -29,6 +30,13 @@ pub(crate) fn unsigned(what: &'static str, number: i64) -> Result<u64, Error> {
 
 pub(crate) fn status(what: &'static str, number: i16) -> Result<u16, Error> {
     u16::try_from(number).map_err(|_| corrupt(what, number.to_string()))
+}
+
+pub(crate) fn asset_kind(number: i16) -> Result<AssetKind, Error> {
+    u8::try_from(number)
+        .ok()
+        .and_then(|kind| AssetKind::try_from(kind).ok())
+        .ok_or_else(|| corrupt("kind", number.to_string()))
 }
 
 /// Block numbers, nonces, chain ids and seconds: SQL has no unsigned integers, and none of these

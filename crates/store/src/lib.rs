@@ -25,6 +25,7 @@ mod migration;
 mod retention;
 mod spending;
 mod transactions;
+mod transfers;
 mod vaults;
 mod writer;
 
@@ -41,9 +42,10 @@ pub use idempotency::{
 };
 pub use jobs::{Enqueued, Job, JobCount, JobFilter, JobStep, NewJob};
 pub use keys::KeyLease;
-pub use links::{LinkRow, WithdrawalRow};
+pub use links::{LinkPlace, LinkRow, LinksOf, WithdrawalRow};
 pub use spending::{Allowance, Scope};
 pub use transactions::{
     MAX_UNDER_WAY, MinedAt, NewTransaction, SponsorTransaction, TransactionStep,
 };
+pub use transfers::Transfer;
 pub use vaults::{VaultCursor, WatchedVault};

@@ -1,3 +1,7 @@
+mod pages;
+
+pub use pages::{LinkPlace, LinksOf};
+
 use alloy_primitives::{Address, B256, U256};
 use domain::{AssetKind, ChainId, LinkId, LinkState};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -139,9 +143,6 @@ fn row(model: Model) -> Result<LinkRow, Error> {
         }),
         _ => None,
     };
-    let kind = u8::try_from(model.kind)
-        .ok()
-        .and_then(|kind| AssetKind::try_from(kind).ok());
     Ok(LinkRow {
         id: LinkId {
             chain: ChainId(convert::unsigned("chain_id", model.chain_id)?),
@@ -149,10 +150,7 @@ fn row(model: Model) -> Result<LinkRow, Error> {
             index: convert::unsigned("deposit_index", model.deposit_index)?,
         },
         pub_key20: convert::address("pub_key20", &model.pub_key20)?,
-        kind: kind.ok_or_else(|| Error::Corrupt {
-            what: "kind",
-            value: model.kind.to_string(),
-        })?,
+        kind: convert::asset_kind(model.kind)?,
         token: convert::address("token", &model.token)?,
         token_id: convert::units("token_id", &model.token_id)?,
         amount: convert::units("amount", &model.amount)?,

@@ -12,6 +12,31 @@ const CAUSES: Record<FailureCode, Cause> = {
     next: 'send',
   },
   deposit_unconfirmed: { what: 'Still confirming.', outcome: 'refused', next: 'wait' },
+  transaction_not_found: {
+    what: 'This chain knows no transaction of that hash. Look it up in your wallet: it may be on another chain, or another one may have taken its place.',
+    outcome: 'refused',
+    next: 'none',
+  },
+  transaction_pending: {
+    what: 'The transaction is still waiting to be put into a block.',
+    outcome: 'refused',
+    next: 'wait',
+  },
+  transaction_reverted: {
+    what: 'The chain undid this transaction: nothing but its gas has left the wallet.',
+    outcome: 'refused',
+    next: 'send',
+  },
+  no_deposit: {
+    what: 'This transaction put nothing into a link.',
+    outcome: 'refused',
+    next: 'none',
+  },
+  unknown_vault: {
+    what: 'This transaction put money into a vault that we do not serve. It can be taken back where the link was made.',
+    outcome: 'refused',
+    next: 'none',
+  },
   already_claimed: { what: 'Sorry, this link has been claimed already.', outcome: 'elsewhere', next: 'send' },
   wrong_signature: {
     what: 'The secret in this link does not open this deposit. Ask for the link once more, whole.',

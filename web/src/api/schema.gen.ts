@@ -118,6 +118,12 @@ export type DepositByAuthorization = {
   validBefore: Id
 }
 
+/** It was taken in. */
+export type DirectTransferSubmitted = {
+  /** Always true. It counts as sent once the chain shows that very transfer. */
+  accepted: boolean
+}
+
 /** The body of every error. */
 export type Error = {
   /** For programs. */
@@ -131,7 +137,7 @@ export type Error = {
 }
 
 /** What went wrong, for programs. Each has one status. */
-export type ErrorCode = "unknown_chain" | "unknown_version" | "unknown_token" | "deposit_not_found" | "deposit_unconfirmed" | "already_claimed" | "wrong_signature" | "wrong_recipient" | "requires_mfa" | "not_the_sender" | "too_early_to_reclaim" | "link_expired" | "claim_conflict" | "rejected" | "idempotency_key_reused" | "idempotency_key_in_use" | "authorization_used" | "authorization_expired" | "invalid_request" | "invalid_json" | "unknown_field" | "secret_in_body" | "unsupported_media_type" | "body_too_large" | "sponsor_out_of_funds" | "sponsor_budget_spent" | "node_unreachable" | "database_busy" | "overloaded" | "rate_limited" | "not_found" | "method_not_allowed" | "internal"
+export type ErrorCode = "unknown_chain" | "unknown_version" | "unknown_token" | "deposit_not_found" | "deposit_unconfirmed" | "transaction_not_found" | "transaction_pending" | "transaction_reverted" | "no_deposit" | "unknown_vault" | "already_claimed" | "wrong_signature" | "wrong_recipient" | "requires_mfa" | "not_the_sender" | "too_early_to_reclaim" | "link_expired" | "claim_conflict" | "rejected" | "idempotency_key_reused" | "idempotency_key_in_use" | "authorization_used" | "authorization_expired" | "invalid_request" | "invalid_json" | "unknown_field" | "secret_in_body" | "unsupported_media_type" | "body_too_large" | "sponsor_out_of_funds" | "sponsor_budget_spent" | "node_unreachable" | "database_busy" | "overloaded" | "rate_limited" | "not_found" | "method_not_allowed" | "internal"
 
 /** Whose balances. */
 export type FetchWalletBalance = {
@@ -203,6 +209,14 @@ export type LinkName = {
   version: VersionLabel
 }
 
+/** Some links of a list, the newest first. */
+export type LinkPage = {
+  /** At most 50. */
+  links: Link[]
+  /** What to ask for `after` to have the next page; `null`: this is the last. */
+  next: string | null
+}
+
 /** Where the money of a link is. */
 export type LinkState = "pending" | "claimed" | "reclaimed"
 
@@ -236,6 +250,12 @@ export type Person = {
   privateKey: Hash32
 }
 
+/** As other servers of the protocol wrap it. */
+export type Portfolios = {
+  /** Each recipient once, the newest first, at most 10. */
+  portfolios: RecentRecipient[]
+}
+
 /** An amount, exactly. */
 export type Quantity = {
   /** How many digits its smallest unit is away from one. */
@@ -250,6 +270,29 @@ export type Readiness = {
   checks: Check[]
   /** `ok` when every check is, else `failing`; `draining` when the server is about to stop. */
   status: string
+}
+
+/** Somebody to whom a wallet sent before. */
+export type RecentRecipient = {
+  /** Who has the money. */
+  address: Address20
+  /** On which chain. */
+  chainId: Id
+  /** When it was sent, directly or as a link (ISO 8601). */
+  date: string
+  /** The transaction that paid them. */
+  txHash: Hash32
+}
+
+/** To whom a wallet sent before. */
+export type RecentRecipients = {
+  data: Portfolios
+}
+
+/** Whose recipients. */
+export type RecentTransactions = {
+  /** The wallet. */
+  address: Address20
 }
 
 /** A sender's wish to have the money back. */
@@ -293,6 +336,20 @@ export type SponsoredKind = "claim" | "reclaim" | "deposit"
 
 /** How far a sponsored call is. */
 export type SponsoredState = "queued" | "signed" | "broadcast" | "mined" | "final" | "rejected"
+
+/** What a wallet sent to somebody by a transaction of its own. */
+export type SubmitDirectTransfer = {
+  /** Read and not looked at: what it is worth is the chain's and the prices' to say. */
+  amountUsd?: number | null
+  /** Its chain. */
+  chainId: Id
+  /** The wallet that signed it. */
+  senderAddress: Address20
+  /** Read and not looked at: the chain has it. */
+  transaction?: Record<string, unknown> | null
+  /** The transaction. */
+  txHash: Hash32
+}
 
 /** A token offered by name. */
 export type Token = {

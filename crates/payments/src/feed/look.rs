@@ -10,7 +10,10 @@ use store::{Cursor, LinkRow};
 use tokio::time::Instant;
 
 use super::followers::Followers;
-use crate::{Ctx, Link, ReadLinkError, link::assemble};
+use crate::{
+    Ctx, Link, ReadLinkError,
+    link::{Untold, assemble},
+};
 
 /// Links or keys in one query.
 const CHUNK: usize = 200;
@@ -177,7 +180,7 @@ impl Lookout {
         let mut failure = None;
         for rows in by_chain.values().flat_map(|rows| rows.chunks(CHUNK)) {
             // A chain whose nodes are away says nothing about the links of another.
-            match assemble(&self.ctx, rows.to_vec()).await {
+            match assemble(&self.ctx, rows.to_vec(), Untold::Refused).await {
                 Ok(links) => {
                     for row in rows {
                         self.links.remove(&row.id);

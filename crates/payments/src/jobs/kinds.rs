@@ -2,10 +2,15 @@
 
 use super::Kind;
 
+pub(crate) mod direct_transfer;
 mod housekeeping;
 mod sponsor_balances;
 
 /// The kinds that this program knows.
 pub fn kinds() -> Vec<Kind> {
-    vec![housekeeping::kind(), sponsor_balances::kind()]
+    vec![
+        direct_transfer::kind(),
+        housekeeping::kind(),
+        sponsor_balances::kind(),
+    ]
 }

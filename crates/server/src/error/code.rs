@@ -16,6 +16,16 @@ pub enum ErrorCode {
     DepositNotFound,
     /// The deposit is not in a block yet. Ask again after `Retry-After` seconds.
     DepositUnconfirmed,
+    /// The chain knows no transaction of that hash.
+    TransactionNotFound,
+    /// The transaction is not in a block yet. Ask again after `Retry-After` seconds.
+    TransactionPending,
+    /// The transaction is in a block and changed nothing: only its gas is gone.
+    TransactionReverted,
+    /// The transaction put nothing into a vault.
+    NoDeposit,
+    /// The transaction put money into a vault that this server does not serve.
+    UnknownVault,
     /// The money has left the vault.
     AlreadyClaimed,
     /// The signature is not by the key that it should be by.
@@ -78,12 +88,17 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 33] = [
+    pub const ALL: [Self; 38] = [
         Self::UnknownChain,
         Self::UnknownVersion,
         Self::UnknownToken,
         Self::DepositNotFound,
         Self::DepositUnconfirmed,
+        Self::TransactionNotFound,
+        Self::TransactionPending,
+        Self::TransactionReverted,
+        Self::NoDeposit,
+        Self::UnknownVault,
         Self::AlreadyClaimed,
         Self::WrongSignature,
         Self::WrongRecipient,
@@ -130,6 +145,11 @@ impl ErrorCode {
             | Self::UnknownToken
             | Self::DepositNotFound
             | Self::DepositUnconfirmed
+            | Self::TransactionNotFound
+            | Self::TransactionPending
+            | Self::TransactionReverted
+            | Self::NoDeposit
+            | Self::UnknownVault
             | Self::NotFound => StatusCode::NOT_FOUND,
             Self::LinkExpired => StatusCode::GONE,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
@@ -171,6 +191,11 @@ impl ErrorCode {
             | Self::AuthorizationUsed
             | Self::AuthorizationExpired => true,
             Self::DepositUnconfirmed
+            | Self::TransactionNotFound
+            | Self::TransactionPending
+            | Self::TransactionReverted
+            | Self::NoDeposit
+            | Self::UnknownVault
             | Self::ClaimConflict
             | Self::IdempotencyKeyReused
             | Self::IdempotencyKeyInUse

@@ -1,7 +1,8 @@
 use alloy_primitives::{address, b256};
 use domain::{ChainId, VaultVersion};
 use payments::{
-    ClaimError, DepositError, ReadLinkError, Refusal, Scope, TokenPriceError, UnknownVault, Waiting,
+    ClaimError, DepositError, ReadLinkError, Refusal, Scope, TokenPriceError,
+    TransactionLinksError, UnknownVault, Waiting,
 };
 
 use super::{ApiError, ErrorCode};
@@ -28,6 +29,11 @@ impl ErrorCode {
             }
             .into(),
             Self::DepositUnconfirmed => ReadLinkError::Unconfirmed { index: 12 }.into(),
+            Self::TransactionNotFound => TransactionLinksError::NotFound.into(),
+            Self::TransactionPending => TransactionLinksError::Pending.into(),
+            Self::TransactionReverted => TransactionLinksError::Reverted.into(),
+            Self::NoDeposit => TransactionLinksError::NoDeposit.into(),
+            Self::UnknownVault => TransactionLinksError::UnknownVault.into(),
             Self::AlreadyClaimed => {
                 let tx = b256!("9c1b6ed8a4f5f4ad1c3b7e5a6f2f3ce0d64f9f0f9a0ab53f1bb6a3f4f0c1d2e3");
                 Refusal::AlreadyClaimed { tx: Some(tx) }.into()

@@ -3,7 +3,7 @@ use axum::extract::Request;
 use crate::routes::PREFIX;
 
 /// Calls that only read, though they have a body: a wallet's address belongs in no log of addresses.
-const READS: [&str; 1] = ["/fetch-wallet-balance"];
+const READS: [&str; 2] = ["/fetch-wallet-balance", "/recent-transactions"];
 
 /// Whether a request changes nothing: it takes of the allowance and the places of reads, and there is
 /// nothing to carry out once.

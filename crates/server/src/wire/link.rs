@@ -1,9 +1,9 @@
 use domain::{AssetKind, LinkId, LinkState, SponsoredKind, SponsoredState};
 use payments::{Link, Sponsored, TokenInfo};
-use serde::Serialize;
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
-use super::{Address20, Hash32, Id, Units, VersionLabel};
+use super::{Address20, Hash32, Id, Units, VersionLabel, text};
 
 /// A link: which deposit it opens, what is in it, and what became of it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -256,6 +256,25 @@ impl From<LinkState> for LinkStateName {
             LinkState::Claimed => Self::Claimed,
             LinkState::Reclaimed => Self::Reclaimed,
         }
+    }
+}
+
+impl LinkStateName {
+    /// As the chain tells it.
+    pub fn state(self) -> LinkState {
+        match self {
+            Self::Pending => LinkState::Pending,
+            Self::Claimed => LinkState::Claimed,
+            Self::Reclaimed => LinkState::Reclaimed,
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for LinkStateName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        const STATES: &str = "`pending`, `claimed` or `reclaimed`";
+        let parse = |text: &str| text.parse::<LinkState>().ok().map(Into::into);
+        text::read(deserializer, STATES, parse)
     }
 }
 

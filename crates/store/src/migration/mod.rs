@@ -10,6 +10,7 @@ mod m20261120_000005_jobs;
 mod m20261120_000006_idempotency;
 mod m20261120_000007_vault_cursors;
 mod m20261120_000008_retention;
+mod m20261120_000009_recovery;
 
 pub(crate) struct Migrator;
 
@@ -25,6 +26,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261120_000006_idempotency::Migration),
             Box::new(m20261120_000007_vault_cursors::Migration),
             Box::new(m20261120_000008_retention::Migration),
+            Box::new(m20261120_000009_recovery::Migration),
         ]
     }
 }

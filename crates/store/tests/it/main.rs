@@ -6,6 +6,7 @@ mod calls;
 mod idempotency;
 mod jobs;
 mod keys;
+mod listing;
 mod lost_commits;
 mod plans;
 mod retention;

@@ -27,6 +27,7 @@ const VALUES: &[(&str, &str, &str)] = &[
         "CASE i % 1000 WHEN 0 THEN 'signed' WHEN 1 THEN 'broadcast' WHEN 2 THEN 'mined' ELSE 'final' END",
     ),
     ("links", "kind", "1"),
+    ("transfers", "kind", "1"),
     (
         "links",
         "state",
