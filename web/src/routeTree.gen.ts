@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ClaimRouteImport } from './routes/claim'
+import { Route as RefundRouteImport } from './routes/refund'
 import { Route as SendRouteImport } from './routes/send'
 
 const IndexRoute = IndexRouteImport.update({
@@ -23,6 +24,11 @@ const ClaimRoute = ClaimRouteImport.update({
   path: '/claim',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RefundRoute = RefundRouteImport.update({
+  id: '/refund',
+  path: '/refund',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SendRoute = SendRouteImport.update({
   id: '/send',
   path: '/send',
@@ -32,30 +38,34 @@ const SendRoute = SendRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/claim': typeof ClaimRoute
+  '/refund': typeof RefundRoute
   '/send': typeof SendRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/claim': typeof ClaimRoute
+  '/refund': typeof RefundRoute
   '/send': typeof SendRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/claim': typeof ClaimRoute
+  '/refund': typeof RefundRoute
   '/send': typeof SendRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/claim' | '/send'
+  fullPaths: '/' | '/claim' | '/refund' | '/send'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/claim' | '/send'
-  id: '__root__' | '/' | '/claim' | '/send'
+  to: '/' | '/claim' | '/refund' | '/send'
+  id: '__root__' | '/' | '/claim' | '/refund' | '/send'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ClaimRoute: typeof ClaimRoute
+  RefundRoute: typeof RefundRoute
   SendRoute: typeof SendRoute
 }
 
@@ -75,6 +85,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClaimRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/refund': {
+      id: '/refund'
+      path: '/refund'
+      fullPath: '/refund'
+      preLoaderRoute: typeof RefundRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/send': {
       id: '/send'
       path: '/send'
@@ -88,6 +105,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ClaimRoute: ClaimRoute,
+  RefundRoute: RefundRoute,
   SendRoute: SendRoute,
 }
 export const routeTree = rootRouteImport

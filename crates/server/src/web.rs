@@ -33,7 +33,7 @@ use page::Page;
 use preview::Preview;
 
 /// Pages that are the same for everybody. `/claim` is not.
-const PAGES: [&str; 2] = ["/", "/send"];
+const PAGES: [&str; 3] = ["/", "/send", "/refund"];
 
 /// The web app.
 pub(crate) struct Web {
@@ -89,7 +89,8 @@ pub(crate) fn pages() -> Router<AppState> {
     let router = docs::routes()
         .route("/claim", get(claim::claim_page))
         .route("/claim/", get(without_slash))
-        .route("/send/", get(without_slash));
+        .route("/send/", get(without_slash))
+        .route("/refund/", get(without_slash));
     PAGES.into_iter().fold(router, |router, path| {
         router.route(path, get(|State(app): State<AppState>| plain_page(app)))
     })

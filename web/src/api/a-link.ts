@@ -1,4 +1,4 @@
-import type { Link } from '@/api/schema.gen'
+import type { Link } from './schema.gen'
 
 export const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LinkToken } from '@/api/schema.gen'
+import type { LinkToken } from './schema.gen'
 import { aLink, CAROL } from './a-link'
 import { amountOf } from './amount-of'
 

@@ -1,6 +1,6 @@
-import type { Link } from '@/api/schema.gen'
 import { formatAmount } from '@/lib/amount'
 import { shortTokenId, shownSymbol } from '@/lib/symbol'
+import type { Link } from './schema.gen'
 
 interface Worth {
   amount: string

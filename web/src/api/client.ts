@@ -3,19 +3,20 @@ import type {
   Claim,
   Config,
   DepositByAuthorization,
+  DirectTransferSubmitted,
   Error as ErrorBody,
   ErrorCode,
   Link,
+  LinkPage,
   Links,
+  LinkState,
+  RecentRecipients,
   Reclaim,
   Sent,
+  SubmitDirectTransfer,
   TokenPrice,
   WalletBalances,
 } from './schema.gen'
-
-interface RecentTransactions {
-  data: { portfolios: { address: Hex; chainId: string; txHash: Hex; date: string }[] }
-}
 
 const PREFIX = '/api/filbert'
 const TIMEOUT_MS = 20_000
@@ -55,14 +56,19 @@ export const api = {
   /** At most 20 keys a call. */
   linksByKey: (keys: readonly Hex[]) =>
     get<Links>(`/links?${new URLSearchParams(keys.map((key) => ['pubKey20', key]))}`),
+  /** The newest first, 50 a page; `after` is the `next` of the page before. */
+  linksOfSender: (sender: Hex, state: LinkState, after: string | null) =>
+    get<LinkPage>(`/senders/${segments(sender)}/links?${paged({ state }, after)}`),
+  linksOfTransaction: (chainId: string, hash: Hex, after: string | null = null) =>
+    get<LinkPage>(`/transactions/${segments(chainId, hash)}/links?${paged({}, after)}`),
   claim: (body: Claim) => post<Sent>('/claim-v2', body),
   depositGasless: (body: DepositByAuthorization) => post<Sent>('/deposit-3009', body),
   reclaim: (body: Reclaim) => post<Sent>('/reclaim', body),
   /** What a name stands for now. */
   name: (name: string) => get<{ name: string; address: Hex }>(`/names/${segments(name)}`),
-  recentTransactions: (address: Hex) => post<RecentTransactions>('/recent-transactions', { address }),
-  submitDirectTransfer: (body: { txHash: Hex; chainId: string; senderAddress: Hex }) =>
-    post<unknown>('/submit-direct-transfer', body),
+  recentTransactions: (address: Hex) => post<RecentRecipients>('/recent-transactions', { address }),
+  submitDirectTransfer: (body: SubmitDirectTransfer) =>
+    post<DirectTransferSubmitted>('/submit-direct-transfer', body),
   walletBalances: (address: Hex) => post<WalletBalances>('/fetch-wallet-balance', { address }),
   tokenPrice: (chainId: string, tokenAddress: Hex) =>
     get<TokenPrice>(`/token-price?${new URLSearchParams({ chainId, tokenAddress })}`),
@@ -73,6 +79,10 @@ export const api = {
 
 function segments(...parts: string[]): string {
   return parts.map(encodeURIComponent).join('/')
+}
+
+function paged(query: Record<string, string>, after: string | null): URLSearchParams {
+  return new URLSearchParams(after === null ? query : { ...query, after })
 }
 
 function get<T>(path: string): Promise<T> {

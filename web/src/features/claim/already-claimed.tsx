@@ -5,7 +5,7 @@ import { ChainIcon, TokenIcon } from '@/ui/icon'
 import { Notice } from '@/ui/notice'
 import { Row, Rows } from '@/ui/ticket'
 import { TxHash } from '@/ui/tx-hash'
-import { amountOf } from './amount-of'
+import { amountOf } from '@/api/amount-of'
 import { SendYourself } from './send-yourself'
 import { UnlistedToken } from './unlisted-token'
 

@@ -9,7 +9,7 @@ import { Identicon } from '@/ui/identicon'
 import { Problem } from '@/ui/problem'
 import { StepHeading } from '@/ui/step-heading'
 import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
-import { amountOf } from './amount-of'
+import { amountOf } from '@/api/amount-of'
 import { UnlistedToken } from './unlisted-token'
 
 interface ClaimConfirmProps {

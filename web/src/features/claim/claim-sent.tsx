@@ -8,7 +8,7 @@ import { StepHeading } from '@/ui/step-heading'
 import { Row, Rows } from '@/ui/ticket'
 import { Timeline } from '@/ui/timeline'
 import { TxHash } from '@/ui/tx-hash'
-import { amountOf } from './amount-of'
+import { amountOf } from '@/api/amount-of'
 import { claimTimeline } from './claim-timeline'
 
 interface ClaimSentProps {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Link, Sponsored } from '@/api/schema.gen'
 import { explain } from '@/lib/explanation'
-import { ALICE, aLink, BOB, CAROL, HASH } from './a-link'
+import { ALICE, aLink, BOB, CAROL, HASH } from '@/api/a-link'
 import { type ClaimStep, claimStart } from './claim-machine'
 import { fateOf, foundUnderWay, lostRace, resumedStep, viewOf } from './claim-view'
 

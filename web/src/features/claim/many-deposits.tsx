@@ -3,7 +3,7 @@ import { chainOf, linkQuery, refName, useConfig } from '@/api/queries'
 import type { DepositRef } from '@/lib/link'
 import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
-import { amountOf } from './amount-of'
+import { amountOf } from '@/api/amount-of'
 
 interface ManyDepositsProps {
   deposits: readonly DepositRef[]

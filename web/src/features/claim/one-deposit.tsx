@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { chainOf, linkQuery, refName, useConfig } from '@/api/queries'
 import type { Chain, Link } from '@/api/schema.gen'
+import { rejection, type Submitted } from '@/api/submitted'
 import { useLinkEvents } from '@/api/use-link-events'
 import { loadWallets } from '@/chain/load-wallets'
 import { useAccount, wallet } from '@/chain/wallet'
@@ -14,7 +15,7 @@ import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
 import { AfterExpiry } from './after-expiry'
 import { AlreadyClaimed } from './already-claimed'
-import { amountOf } from './amount-of'
+import { amountOf } from '@/api/amount-of'
 import { ClaimConfirm } from './claim-confirm'
 import { type ClaimStep, claimReducer } from './claim-machine'
 import { ClaimSent } from './claim-sent'
@@ -26,7 +27,7 @@ import { NeedsApproval } from './needs-approval'
 import { NoDeposit } from './no-deposit'
 import { SendYourself } from './send-yourself'
 import { SenderView } from './sender-view'
-import { loadSigning, rejection, type Submitted, submitClaim, submitReclaim, unloaded } from './submit'
+import { loadSigning, submitClaim, submitReclaim, unloaded } from './submit'
 import { UnlistedToken } from './unlisted-token'
 
 interface OneDepositProps {
@@ -107,7 +108,7 @@ function Claim({ link, chain, secret }: ClaimProps) {
   }
   const refund = (signer: Hex) => {
     dispatch({ type: 'refund_started', recipient: signer, label: 'Sign in wallet' })
-    void submit('reclaim', () => submitReclaim(link, chain, vault, signer))
+    void submit('reclaim', () => submitReclaim(link, chain, signer))
   }
 
   switch (viewOf(link, step, account)) {

@@ -10,7 +10,7 @@ import { Nut } from '@/ui/nut'
 import { Problem } from '@/ui/problem'
 import { StepHeading } from '@/ui/step-heading'
 import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
-import { amountOf } from './amount-of'
+import { amountOf } from '@/api/amount-of'
 import { loadReclaim } from './submit'
 import { UnlistedToken } from './unlisted-token'
 

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from '@tanstack/react-router'
+import { amountOf } from '@/api/amount-of'
+import { chainOf, linkQuery, refName, useConfig } from '@/api/queries'
+import type { Chain, Link } from '@/api/schema.gen'
+import { isListed } from '@/api/token-list'
+import { useAccount, wallet } from '@/chain/wallet'
+import { formatLink } from '@/lib/link'
+import { isoMoment, shownDate, shownMoment } from '@/lib/moment'
+import { Address } from '@/ui/address'
+import { CopyButton } from '@/ui/copy-button'
+import { TokenIcon } from '@/ui/icon'
+import { Problem } from '@/ui/problem'
+import { Spinner } from '@/ui/timeline'
+import { type Standing, standingOf } from './attempts'
+import { useSecretOf } from './known-secret'
+import type { TakingBack } from './use-take-back'
+
+interface LinkRowProps {
+  /** As it was found; what has become of it since is read from what the events have brought. */
+  found: Link
+  takingBack: TakingBack
+}
+
+/** A link that somebody made: what is in it, how it stands, and the way back. */
+export function LinkRow({ found, takingBack }: LinkRowProps) {
+  const { data: link = found } = useQuery({ ...linkQuery(found), enabled: false })
+  const chain = chainOf(useConfig(), link.chainId)
+  const account = useAccount()
+  const secret = useSecretOf(link.pubKey20)
+  if (!chain) return null
+  const attempt = takingBack.attempts[refName(link)]
+  const standing = standingOf(link, attempt, account?.address, Date.now() / 1000)
+  const { amount, symbol } = amountOf(link)
+  const worth = `${amount} ${symbol}`
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3">
+      <div className="flex items-center gap-3">
+        <TokenIcon symbol={link.token.symbol} listed={isListed(chain, link.token.address)} size="size-10" />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold [overflow-wrap:anywhere]">{worth}</p>
+          <p className="text-soft text-sm">
+            {chain.name} · <time dateTime={isoMoment(link.createdAt)}>{shownDate(link.createdAt)}</time>
+            <Expiry link={link} />
+          </p>
+        </div>
+        <Way standing={standing} worth={worth} busy={takingBack.busy} onTake={() => take(link, chain)} />
+      </div>
+      <State standing={standing} link={link} />
+      {secret !== null && link.state === 'pending' && !link.expired && (
+        <div className="flex gap-2 pl-13">
+          <CopyButton
+            text={formatLink(location.origin, { ...link, secret })}
+            label={`Copy the link with ${worth}`}
+            className="chip"
+          >
+            Copy link
+          </CopyButton>
+          <RouterLink
+            to="/claim"
+            search={{ c: link.chainId, v: link.version, i: link.index }}
+            hash={`p=${secret}`}
+            className="chip"
+            aria-label={`Open the link with ${worth}`}
+          >
+            Open
+          </RouterLink>
+        </div>
+      )}
+    </div>
+  )
+
+  function take(wanted: Link, on: Chain) {
+    if (account) takingBack.take(wanted, on, account.address)
+  }
+}
+
+function Expiry({ link }: { link: Link }) {
+  if (link.expiresAt === null) return null
+  return link.expired ? (
+    <span className="font-semibold text-berry"> · expired</span>
+  ) : (
+    <>
+      {' '}
+      · until <time dateTime={isoMoment(link.expiresAt)}>{shownDate(link.expiresAt)}</time>
+    </>
+  )
+}
+
+interface WayProps {
+  standing: Standing
+  worth: string
+  busy: boolean
+  onTake: () => void
+}
+
+/** What can be done about it now, or that it is done. */
+function Way({ standing, worth, busy, onTake }: WayProps) {
+  switch (standing.kind) {
+    case 'mine':
+    case 'refused':
+      return (
+        <button
+          type="button"
+          className="chip"
+          disabled={busy}
+          onClick={onTake}
+          aria-label={`Take back ${worth}`}
+        >
+          Take back
+        </button>
+      )
+    case 'anothers':
+      return (
+        <button type="button" className="chip" onClick={wallet.choose}>
+          Connect Wallet
+        </button>
+      )
+    case 'signing':
+    case 'coming_back':
+    case 'being_claimed':
+      return <Spinner />
+    default:
+      return null
+  }
+}
+
+/** A sentence on how it stands, where its row does not say it by itself. */
+function State({ standing, link }: { standing: Standing; link: Link }) {
+  return (
+    <div className="pl-13 text-sm empty:hidden" aria-live="polite">
+      <Sentence standing={standing} link={link} />
+    </div>
+  )
+}
+
+function Sentence({ standing, link }: { standing: Standing; link: Link }) {
+  switch (standing.kind) {
+    case 'mine':
+      return null
+    case 'anothers':
+      return (
+        <>
+          Made by <Address address={link.sender} copyable />. Only that wallet can take it back: connect it.
+        </>
+      )
+    case 'locked':
+      return (
+        <>
+          You promised not to take it back before{' '}
+          <time dateTime={isoMoment(standing.until)}>{shownMoment(standing.until)}</time>.
+        </>
+      )
+    case 'signing':
+      return <>Sign in wallet. It asks for one signature and no gas.</>
+    case 'coming_back':
+      return <>On its way back. You may close this page.</>
+    case 'being_claimed':
+      return <>It is just being claimed.</>
+    case 'back':
+      return <span className="font-semibold text-teal">The money is back in your wallet.</span>
+    case 'claimed':
+      return (
+        <span className="font-semibold text-teal">
+          Claimed
+          {link.withdrawal && (
+            <>
+              {' '}
+              by <Address address={link.withdrawal.recipient} />
+            </>
+          )}
+        </span>
+      )
+    case 'refused':
+      return <Problem problem={standing.problem} />
+  }
+}

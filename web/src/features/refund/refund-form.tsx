@@ -1,0 +1,139 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { explainApiError } from '@/api/errors'
+import { chainOf, useConfig } from '@/api/queries'
+import type { Config, Link } from '@/api/schema.gen'
+import { useAccount } from '@/chain/wallet'
+import type { Hex } from '@/lib/hex'
+import { Button } from '@/ui/button'
+import { FieldProblem, useFieldIds } from '@/ui/problem'
+import { standingOf } from './attempts'
+import { ChainSelect } from './chain-select'
+import { LinkList } from './link-list'
+import { RefundProblem } from './refund-problem'
+import { readTransaction } from './typed-transaction'
+import { isUnderWay, transactionQuery } from './unclaimed'
+import type { TakingBack } from './use-take-back'
+
+/** As the product begins, where we serve that chain. */
+const DEFAULT_CHAIN = '1'
+
+interface Asked {
+  chainId: string
+  hash: Hex
+}
+
+/** For money that left the wallet by a transaction whose link never came. */
+export function RefundForm({ takingBack }: { takingBack: TakingBack }) {
+  const config = useConfig()
+  const [chainId, setChainId] = useState(() => firstChain(config))
+  const [typed, setTyped] = useState('')
+  const [shown, setShown] = useState<string | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [looking, setLooking] = useState(false)
+  const queries = useQueryClient()
+  const account = useAccount()
+  const ids = useFieldIds()
+
+  const submit = async () => {
+    const read = readTransaction(typed)
+    if (!read.ok) return setShown(read.words)
+    setAsked({ chainId, hash: read.hash })
+    setLooking(true)
+    const query = transactionQuery(queries, chainId, read.hash)
+    // A second press asks anew. What fails is shown by whoever shows the answer.
+    const found = await queries.fetchInfiniteQuery({ ...query, staleTime: 0, retry: 0 }).catch(() => null)
+    setLooking(false)
+    const [link, another] = found?.pages.flatMap(({ links }) => links) ?? []
+    if (link && !another) takeAtOnce(link)
+  }
+
+  /** What was asked for is that one, so nothing else needs to be pressed. */
+  const takeAtOnce = (link: Link) => {
+    const chain = chainOf(config, link.chainId)
+    const standing = standingOf(link, undefined, account?.address, Date.now() / 1000)
+    if (chain && account && standing.kind === 'mine') takingBack.take(link, chain, account.address)
+  }
+
+  return (
+    <section aria-labelledby="by-transaction" className="card px-5 pt-4 pb-5">
+      <h2 id="by-transaction" className="display text-2xl">
+        By transaction
+      </h2>
+      <p className="mt-1 mb-3 text-soft">
+        The money left your wallet, and no link came of it? The transaction finds it again.
+      </p>
+      <form
+        noValidate
+        className="grid grid-cols-[minmax(0,1fr)] gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <ChainSelect value={chainId} onChange={setChainId} />
+        <label htmlFor={ids.field} className="mt-1 text-soft">
+          Transaction hash
+        </label>
+        <div className="field" data-invalid={shown !== null}>
+          <input
+            id={ids.field}
+            value={typed}
+            placeholder="0x…"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            aria-invalid={shown !== null}
+            aria-describedby={ids.problem}
+            onChange={(event) => {
+              setShown(null)
+              setTyped(event.target.value)
+            }}
+          />
+        </div>
+        <FieldProblem id={ids.problem}>{shown}</FieldProblem>
+        <Button
+          type="submit"
+          look="plain"
+          busy={looking ? 'Looking for it' : null}
+          disabled={takingBack.busy}
+        >
+          Refund
+        </Button>
+      </form>
+      {asked && <Found {...asked} takingBack={takingBack} />}
+    </section>
+  )
+}
+
+function Found({ chainId, hash, takingBack }: Asked & { takingBack: TakingBack }) {
+  const query = useInfiniteQuery(transactionQuery(useQueryClient(), chainId, hash))
+  if (query.data) {
+    return (
+      <div className="pt-3">
+        <LinkList
+          links={query.data}
+          takingBack={takingBack}
+          more={query.hasNextPage}
+          loading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      </div>
+    )
+  }
+  if (!query.error) return null
+  if (isUnderWay(query.error)) {
+    return (
+      <p role="status" className="pt-4">
+        <strong>Still confirming.</strong> The transaction is on its way; this turns by itself.
+      </p>
+    )
+  }
+  return <RefundProblem problem={explainApiError(query.error, 'read')} />
+}
+
+function firstChain({ chains }: Config): string {
+  const chain = chains.find(({ chainId }) => chainId === DEFAULT_CHAIN) ?? chains[0]
+  if (!chain) throw new Error('invariant: the server serves at least one chain')
+  return chain.chainId
+}

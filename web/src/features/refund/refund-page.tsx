@@ -1,0 +1,22 @@
+import { usePageTitle } from '@/ui/page-title'
+import { RefundForm } from './refund-form'
+import { UnclaimedLinks } from './unclaimed-links'
+import { useTakeBack } from './use-take-back'
+
+/** The way back to one's money: all that this wallet has in links, and what a transaction put into one. */
+export function RefundPage() {
+  const takingBack = useTakeBack()
+  usePageTitle('Refund')
+
+  return (
+    <>
+      <header className="px-1 pb-1">
+        <p className="text-soft">Refund</p>
+        <h1 className="display text-5xl">Take it back</h1>
+        <p className="mt-2">The money in a link stays yours until somebody claims it. The gas is ours.</p>
+      </header>
+      <UnclaimedLinks takingBack={takingBack} />
+      <RefundForm takingBack={takingBack} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { ApiError } from '@/api/client'
+import { explainApiError } from '@/api/errors'
+import { postReclaim, reclaimTerms } from '@/api/reclaim'
+import type { Chain, Link } from '@/api/schema.gen'
+import type { Submitted } from '@/api/submitted'
+import type { Hex } from '@/lib/hex'
+
+/** To be asked for early: at the tap on Take back there may be no network to bring it. */
+export function loadTakingBack() {
+  return import('@/chain/reclaim')
+}
+
+/** The sender's wallet signs that it wants the deposit back; we pay the gas. */
+export async function takeBack(link: Link, chain: Chain, signer: Hex): Promise<Submitted> {
+  const code = await loadTakingBack().catch(() => null)
+  if (!code) return UNLOADED
+  const signed = await code.signReclaim(reclaimTerms(link, chain, signer))
+  return signed.kind === 'signed' ? postReclaim(link, signer, signed.signature) : signed
+}
+
+const UNLOADED: Submitted = {
+  kind: 'refused',
+  problem: explainApiError(new ApiError('unloaded', 'Code did not load.'), 'reclaim'),
+}

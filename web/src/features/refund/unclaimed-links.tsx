@@ -1,0 +1,86 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { explainApiError } from '@/api/errors'
+import { loadWallets } from '@/chain/load-wallets'
+import { useAccount, wallet } from '@/chain/wallet'
+import type { Hex } from '@/lib/hex'
+import { Button } from '@/ui/button'
+import { Nut } from '@/ui/nut'
+import { Problem } from '@/ui/problem'
+import { LinkList } from './link-list'
+import { loadTakingBack } from './take-back'
+import { unclaimedQuery } from './unclaimed'
+import type { TakingBack } from './use-take-back'
+
+/** Every deposit of the connected wallet that nobody claimed, whatever device it was made on. */
+export function UnclaimedLinks({ takingBack }: { takingBack: TakingBack }) {
+  const account = useAccount()
+  return (
+    <section aria-labelledby="unclaimed" className="card px-5 pt-4 pb-2">
+      <h2 id="unclaimed" className="display text-2xl">
+        Your unclaimed links
+      </h2>
+      {account ? <Found sender={account.address} takingBack={takingBack} /> : <Unconnected />}
+    </section>
+  )
+}
+
+function Unconnected() {
+  return (
+    <div className="grid gap-4 pt-2 pb-4">
+      <p className="text-soft">
+        Connect the wallet that made them: whatever device it was on, what nobody has claimed is found here.
+      </p>
+      <Button onClick={wallet.choose} onPointerEnter={() => void loadWallets()}>
+        Connect Wallet
+      </Button>
+    </div>
+  )
+}
+
+function Found({ sender, takingBack }: { sender: Hex; takingBack: TakingBack }) {
+  const query = useInfiniteQuery(unclaimedQuery(useQueryClient(), sender))
+
+  // The outside system: code that the tap on Take back wants, while there is a network to bring it.
+  useEffect(() => void loadTakingBack().catch(() => undefined), [])
+
+  if (query.data === undefined) {
+    if (!query.error) return <Waiting />
+    return (
+      <div className="grid gap-3 py-3">
+        <Problem problem={explainApiError(query.error, 'read')} />
+        <Button look="plain" busy={query.isFetching ? 'Loading' : null} onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (query.data.length === 0) return <None />
+  return (
+    <LinkList
+      links={query.data}
+      takingBack={takingBack}
+      more={query.hasNextPage}
+      loading={query.isFetchingNextPage}
+      onMore={() => void query.fetchNextPage()}
+    />
+  )
+}
+
+function Waiting() {
+  return (
+    <p role="status" className="py-5 text-soft">
+      Looking through the chains
+    </p>
+  )
+}
+
+function None() {
+  return (
+    <div className="grid justify-items-center gap-1 pt-1 pb-5 text-center">
+      <Nut pose="asleep" className="size-28" />
+      <p className="font-semibold">Nothing of yours is waiting.</p>
+      <p className="text-soft">Whatever this wallet put into links was claimed, or is back.</p>
+    </div>
+  )
+}
