@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isoMoment, shownDate, shownMoment } from './moment'
+import { isoMoment, shownDate, shownDay, shownMoment } from './moment'
 
 const NOON = 1_795_176_000
 
@@ -14,4 +14,10 @@ it('is shown as a date', () => {
 it('past the end of all calendars is still words', () => {
   expect(shownDate(2n ** 256n - 1n)).toMatch(/^a day/)
   expect(isoMoment(2n ** 64n)).toBe('')
+})
+
+it('a day has its year when it is another one', () => {
+  expect(shownDay(NOON, NOON * 1000)).not.toContain('2026')
+  expect(shownDay(NOON, NOON * 1000)).toContain('Nov')
+  expect(shownDay(NOON, NOON * 1000 + 400 * 86_400_000)).toContain('2026')
 })

@@ -5,6 +5,13 @@ export function shownDate(seconds: number | bigint): string {
   return shown(seconds, { dateStyle: 'long' })
 }
 
+/** `21 Nov`, with its year when that is not this one. */
+export function shownDay(seconds: number | bigint, now = Date.now()): string {
+  const years = [dateOf(seconds), new Date(now)].map((date) => date?.getFullYear())
+  const year = years[0] === years[1] ? {} : ({ year: 'numeric' } as const)
+  return shown(seconds, { day: 'numeric', month: 'short', ...year })
+}
+
 /** `21 November 2026 at 14:45` */
 export function shownMoment(seconds: number | bigint): string {
   return shown(seconds, { dateStyle: 'long', timeStyle: 'short' })

@@ -150,6 +150,7 @@ async fn pages_and_files_are_served_as_what_they_are() {
     for (path, status) in [
         ("/", 200),
         ("/send", 200),
+        ("/refund", 200),
         ("/nowhere", 404),
         ("/index.html", 404),
     ] {

@@ -1,3 +1,4 @@
+import { Link as RouterLink } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Chain, Link } from '@/api/schema.gen'
 import { shortAddress } from '@/lib/address'
@@ -70,6 +71,9 @@ export function SenderView(props: SenderViewProps) {
           Go to recipient view
         </Button>
       )}
+      <RouterLink to="/refund" className="btn btn-quiet">
+        All your unclaimed links
+      </RouterLink>
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { Chain, Link } from '@/api/schema.gen'
 import { isListed } from '@/api/token-list'
 import { useAccount, wallet } from '@/chain/wallet'
 import { formatLink } from '@/lib/link'
-import { isoMoment, shownDate, shownMoment } from '@/lib/moment'
+import { isoMoment, shownDay, shownMoment } from '@/lib/moment'
 import { Address } from '@/ui/address'
 import { CopyButton } from '@/ui/copy-button'
 import { TokenIcon } from '@/ui/icon'
@@ -40,7 +40,7 @@ export function LinkRow({ found, takingBack }: LinkRowProps) {
         <div className="min-w-0 flex-1">
           <p className="font-semibold [overflow-wrap:anywhere]">{worth}</p>
           <p className="text-soft text-sm">
-            {chain.name} · <time dateTime={isoMoment(link.createdAt)}>{shownDate(link.createdAt)}</time>
+            {chain.name} · <time dateTime={isoMoment(link.createdAt)}>{shownDay(link.createdAt)}</time>
             <Expiry link={link} />
           </p>
         </div>
@@ -77,13 +77,11 @@ export function LinkRow({ found, takingBack }: LinkRowProps) {
 
 function Expiry({ link }: { link: Link }) {
   if (link.expiresAt === null) return null
+  const day = <time dateTime={isoMoment(link.expiresAt)}>{shownDay(link.expiresAt)}</time>
   return link.expired ? (
-    <span className="font-semibold text-berry"> · expired</span>
+    <span className="block font-semibold text-berry">Expired on {day}</span>
   ) : (
-    <>
-      {' '}
-      · until <time dateTime={isoMoment(link.expiresAt)}>{shownDate(link.expiresAt)}</time>
-    </>
+    <span className="block">To be claimed by {day}</span>
   )
 }
 

@@ -13,6 +13,7 @@ import { useShelf } from '@/ui/use-shelf'
 import { firstAsset } from './asset'
 import { contactsOf } from './contacts'
 import { RecipientCard } from './recipient-card'
+import { RefundHint } from './refund-hint'
 import { runDeposit } from './run-deposit'
 import { runTransfer } from './run-transfer'
 import { SendConfirm } from './send-confirm'
@@ -85,6 +86,7 @@ export function SendPage({ recipientAddress }: SendPageProps) {
             onAddressed={(to) => dispatch({ type: 'addressed', to })}
           />
           <SentList links={links} />
+          <RefundHint />
         </>
       )
     case 'input': {

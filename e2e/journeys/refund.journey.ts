@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { ethers } from 'ethersv5'
+import { chainOf, get, type LinkState, type Person, tokenOf } from '../product/api'
+import { balanceOf, nodeOf, stranger, walletOf } from '../product/chain'
+import { expect, test } from './support/journey'
+import { answer, connectAs } from './support/sandbox-wallet'
+import { shortOf } from './support/short-of'
+
+const HASH = 'Transaction hash'
+const FAILED = 'Something went wrong while claiming'
+
+/** The section with what this wallet has in links. */
+const mine = (page: Page) => page.getByRole('region', { name: 'Your unclaimed links' })
+const byTransaction = (page: Page) => page.getByRole('region', { name: 'By transaction' })
+
+async function openAs(page: Page, person: Person): Promise<void> {
+  await page.goto('/refund')
+  await connectAs(page, person)
+}
+
+async function ask(page: Page, hash: string, chain?: string): Promise<void> {
+  if (chain) await page.getByLabel('Chain', { exact: true }).selectOption(chain)
+  await page.getByLabel(HASH).fill(hash)
+  await page.getByRole('button', { name: 'Refund' }).click()
+}
+
+/** The transaction that made a link. */
+async function transactionOf(url: string, link: string): Promise<string> {
+  const { searchParams } = new URL(link)
+  const [chainId, version, index] = ['c', 'v', 'i'].map((name) => searchParams.get(name))
+  const { body } = await get<LinkState>(url, `links/${chainId}/${version}/${index}`)
+  return body.deposit.txHash
+}
+
+test('I lost the device: another one shows what I have in links on all chains, and I take it back', async ({
+  device,
+  link,
+  config,
+  cast,
+}) => {
+  const [node, maple] = [nodeOf(chainOf(config, '31337')), chainOf(config, '31338')]
+  const usdc = tokenOf(chainOf(config, '31337'), 'USDC').address
+  const money = await balanceOf(node, usdc, cast.sender.address)
+  await link({ chainId: '31338', amount: '0.31', symbol: maple.nativeCurrency.symbol })
+  await link({ chainId: '31337', amount: '7.31', symbol: 'USDC' })
+  const gas = await balanceOf(node, null, cast.sender.address)
+
+  const page = await device()
+  await openAs(page, cast.sender)
+  const row = mine(page).getByRole('listitem').filter({ hasText: '7.31 USDC' })
+  await expect(mine(page).getByRole('listitem').filter({ hasText: '0.31 MAPLE' })).toContainText(maple.name)
+  await expect(row.getByRole('link', { name: /Open/ }), 'its secret was on the other device').toHaveCount(0)
+
+  await row.getByRole('button', { name: 'Take back 7.31 USDC' }).click()
+  await answer(page, 'Take deposit', 'Reject')
+  await expect(row.getByRole('button', { name: 'Take back 7.31 USDC' })).toBeEnabled()
+  await expect(page.getByRole('alert').filter({ hasText: /./ }), 'a no is not an error').toHaveCount(0)
+  await row.getByRole('button', { name: 'Take back 7.31 USDC' }).click()
+  await answer(page, 'Take deposit', 'Approve')
+  await expect(row).toContainText('The money is back in your wallet.')
+  expect(await balanceOf(node, usdc, cast.sender.address)).toBe(money)
+  expect(await balanceOf(node, null, cast.sender.address), 'the gas was paid by us').toBe(gas)
+
+  await page.reload()
+  await expect(mine(page).getByRole('listitem').filter({ hasText: '0.31 MAPLE' })).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('I have nothing in links, or no wallet here', async ({ device, config }) => {
+  const page = await device()
+  await page.goto('/refund')
+  await expect(mine(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  const nobody = config.people.at(-1)
+  if (!nobody) throw new Error('the sandbox has people')
+  await connectAs(page, nobody)
+  await expect(mine(page)).toContainText('Nothing of yours is waiting.')
+})
+
+test('My page went away after I paid: the transaction brings the money back', async ({
+  device,
+  link,
+  product,
+  cast,
+}) => {
+  const hash = await transactionOf(
+    product.url,
+    await link({ chainId: '31337', amount: '4.2', symbol: 'DAI' }),
+  )
+  const page = await device()
+  await openAs(page, cast.sender)
+  await ask(page, `https://explorer.example/tx/${hash}`)
+  await answer(page, 'Take deposit', 'Approve')
+  await expect(byTransaction(page)).toContainText('The money is back in your wallet.')
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await expect(byTransaction(page)).toContainText('The money is back in your wallet.')
+})
+
+test('Another wallet made it: I am told which, and it takes the money back', async ({
+  device,
+  link,
+  product,
+  cast,
+}) => {
+  const hash = await transactionOf(
+    product.url,
+    await link({ chainId: '31337', amount: '4.3', symbol: 'DAI' }),
+  )
+  const page = await device()
+  await openAs(page, cast.other)
+  await ask(page, hash)
+  const found = byTransaction(page).getByRole('listitem')
+  await expect(found).toContainText('4.3 DAI')
+  await expect(found).toContainText(`Made by ${shortOf(cast.sender.address)}`)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: shortOf(cast.other.address) })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  await connectAs(page, cast.sender)
+  await found.getByRole('button', { name: 'Take back 4.3 DAI' }).click()
+  await answer(page, 'Take deposit', 'Approve')
+  await expect(found).toContainText('The money is back in your wallet.')
+})
+
+test('I am told what is wrong with what I give, and what the transaction did instead', async ({
+  device,
+  config,
+  cast,
+}) => {
+  const chain = chainOf(config, '31337')
+  const wallet = walletOf(cast.sender, nodeOf(chain))
+  const page = await device()
+  await openAs(page, cast.sender)
+  await ask(page, '')
+  await expect(page.getByRole('alert')).toHaveText('Please provide a chain and transaction hash')
+  await ask(page, cast.sender.address)
+  await expect(page.getByRole('alert')).toContainText('This is an address.')
+  await ask(page, '0x12')
+  await expect(page.getByRole('alert')).toContainText('This is no transaction hash')
+
+  await ask(page, ethers.utils.id('nothing'))
+  await expect(byTransaction(page)).toContainText(FAILED)
+  await expect(byTransaction(page)).toContainText('This chain knows no transaction of that hash.')
+  const paid = await wallet.sendTransaction({ to: stranger(), value: 1 })
+  await paid.wait()
+  await ask(page, paid.hash)
+  await expect(byTransaction(page)).toContainText('This transaction put nothing into a link.')
+  await ask(page, paid.hash, '31338')
+  await expect(byTransaction(page)).toContainText('This chain knows no transaction of that hash.')
+  const undone = await wallet.sendTransaction({
+    to: chain.vaults[chain.createVersion] ?? '',
+    value: 1,
+    gasLimit: 100_000,
+  })
+  await undone.wait().catch(() => undefined)
+  await ask(page, undone.hash, '31337')
+  await expect(byTransaction(page)).toContainText('nothing but its gas has left the wallet')
+})
+
+test('My transaction is still on its way: the page waits with me', async ({ device, config, cast }) => {
+  const chain = chainOf(config, '31337')
+  const node = nodeOf(chain)
+  const vault = new ethers.Contract(
+    chain.vaults[chain.createVersion] ?? '',
+    [
+      'function makeDeposit(address token, uint8 kind, uint256 amount, uint256 tokenId, address pubKey20) payable',
+    ],
+    walletOf(cast.sender, node),
+  )
+  const page = await device()
+  await openAs(page, cast.sender)
+  // The one before it is missing, so it has to wait.
+  const missing = await node.getTransactionCount(cast.sender.address)
+  const terms = [ethers.constants.AddressZero, 0, 1_000_000, 0, stranger()]
+  const overrides = { value: 1_000_000, gasLimit: 200_000, nonce: missing + 1 }
+  const sent = await vault.makeDeposit(...terms, overrides)
+  await ask(page, sent.hash)
+  await expect(byTransaction(page).getByRole('status')).toContainText('Still confirming.')
+  const wallet = walletOf(cast.sender, node)
+  await wallet.sendTransaction({ to: cast.sender.address, nonce: missing })
+  const row = byTransaction(page).getByRole('listitem')
+  await row.getByRole('button', { name: /^Take back/ }).click()
+  await answer(page, 'Take deposit', 'Approve')
+  await expect(row).toContainText('The money is back in your wallet.')
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { ALICE, aLink, BOB, HASH } from '@/api/a-link'
+import type { Link } from '@/api/schema.gen'
+import { explain } from '@/lib/explanation'
+import { type Attempt, type Attempts, attemptsReducer, standingOf } from './attempts'
+
+const NOW = 1_800_000_000
+const problem = explain({ what: 'It rains.', outcome: 'refused', next: 'retry' }, 'reclaim')
+
+const kindOf = (change: Partial<Link>, attempt?: Attempt, account: string | undefined = ALICE) =>
+  standingOf(aLink(change), attempt, account, NOW).kind
+
+const call = (kind: 'claim' | 'reclaim', state: 'queued' | 'mined' | 'rejected'): Partial<Link> => ({
+  sponsored: { kind, state, txHash: HASH, recipient: ALICE, reason: 'no' },
+})
+
+describe('how a link stands', () => {
+  it('is whose wallet made it, and its promise is kept', () => {
+    expect(kindOf({})).toBe('mine')
+    expect(kindOf({}, undefined, BOB)).toBe('anothers')
+    expect(standingOf(aLink(), undefined, undefined, NOW).kind).toBe('anothers')
+    expect(kindOf({ reclaimableAfter: NOW + 1 })).toBe('locked')
+    expect(kindOf({ reclaimableAfter: NOW - 1 })).toBe('mine')
+  })
+
+  it('is what the chain says, whatever was tried here', () => {
+    expect(kindOf({ state: 'reclaimed' }, { kind: 'refused', problem })).toBe('back')
+    expect(kindOf({ state: 'claimed' }, { kind: 'accepted' })).toBe('claimed')
+    expect(kindOf(call('claim', 'queued'), { kind: 'refused', problem })).toBe('being_claimed')
+    expect(kindOf(call('reclaim', 'queued'))).toBe('coming_back')
+    expect(kindOf(call('reclaim', 'mined'), { kind: 'signing' })).toBe('coming_back')
+  })
+
+  it('is what came of a try where the chain says nothing yet', () => {
+    expect(kindOf({}, { kind: 'signing' })).toBe('signing')
+    expect(kindOf({}, { kind: 'accepted' })).toBe('coming_back')
+    expect(kindOf({}, { kind: 'refused', problem })).toBe('refused')
+  })
+
+  it('is refused when the chain would not do what was accepted, and can be tried again', () => {
+    const refused = standingOf(aLink(call('reclaim', 'rejected')), { kind: 'accepted' }, ALICE, NOW)
+    expect(refused).toMatchObject({ kind: 'refused', problem: { what: 'The chain refused it: no' } })
+    expect(kindOf(call('claim', 'rejected'))).toBe('mine')
+    expect(kindOf(call('reclaim', 'rejected'))).toBe('mine')
+  })
+})
+
+it('a no in the wallet leaves nothing behind', () => {
+  const others: Attempts = { other: { kind: 'accepted' } }
+  const began = attemptsReducer(others, { type: 'began', name: 'one' })
+  expect(began).toEqual({ ...others, one: { kind: 'signing' } })
+  expect(attemptsReducer(began, { type: 'declined', name: 'one' })).toEqual(others)
+})

@@ -1,0 +1,12 @@
+import { Link } from '@tanstack/react-router'
+
+/** To where money is found again whose link never came, or whose device is lost. */
+export function RefundHint() {
+  return (
+    <p className="mt-2 text-center">
+      <Link to="/refund" className="btn btn-quiet font-normal">
+        Had an issue creating a link? click here to reclaim the funds.
+      </Link>
+    </p>
+  )
+}
