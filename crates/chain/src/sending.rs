@@ -243,6 +243,25 @@ impl Chain {
         let request = TransactionRequest::default()
             .to(target)
             .input(TransactionInput::new(calldata));
+        self.answer(request).await
+    }
+
+    /// The answer of a view function that runs strangers' code: with no more than `gas_cap`, which
+    /// bounds how long its answer can be too.
+    pub(crate) async fn call_within(
+        &self,
+        gas_cap: u64,
+        target: Address,
+        calldata: Bytes,
+    ) -> Result<Bytes, NodeError> {
+        let request = TransactionRequest::default()
+            .to(target)
+            .input(TransactionInput::new(calldata))
+            .gas_limit(gas_cap);
+        self.answer(request).await
+    }
+
+    async fn answer(&self, request: TransactionRequest) -> Result<Bytes, NodeError> {
         self.node()
             .ask(|node| {
                 let request = request.clone();

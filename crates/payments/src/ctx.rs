@@ -4,7 +4,7 @@ use chain::{Chain, Chains};
 use domain::{ChainId, VaultVersion};
 use store::Store;
 
-use crate::{Budgets, Clock, Prices, Retention, pulse::Pulse};
+use crate::{Budgets, Clock, Names, Prices, Retention, pulse::Pulse};
 
 /// What every use case works with.
 #[derive(Clone)]
@@ -21,6 +21,8 @@ pub struct Ctx {
     pub budgets: Arc<Budgets>,
     /// What assets cost.
     pub prices: Prices,
+    /// Where names are looked up.
+    pub names: Names,
     /// This process's name in leases. Unique to one start of one process, so that a lease never
     /// outlives who took it.
     pub holder: String,
@@ -30,7 +32,7 @@ pub struct Ctx {
 
 impl Ctx {
     /// A context of its own, which keeps things as long as is usual, whose sponsor knows no limits
-    /// and in which nothing has a price.
+    /// and in which nothing has a price or a name.
     pub fn new(store: Store, chains: Chains, clock: Arc<dyn Clock>, holder: String) -> Self {
         Self {
             store,
@@ -39,6 +41,7 @@ impl Ctx {
             pulse: Pulse::new(),
             budgets: Arc::default(),
             prices: Prices::default(),
+            names: Names::default(),
             holder,
             retention: Retention::default(),
         }
@@ -57,6 +60,12 @@ impl Ctx {
     #[must_use]
     pub fn priced(self, prices: Prices) -> Self {
         Self { prices, ..self }
+    }
+
+    /// The same, with names.
+    #[must_use]
+    pub fn naming(self, names: Names) -> Self {
+        Self { names, ..self }
     }
 
     pub(crate) fn now(&self) -> i64 {

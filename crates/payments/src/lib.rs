@@ -17,6 +17,7 @@ mod link;
 mod link_pages;
 mod measure;
 pub mod metrics;
+mod name;
 mod prices;
 mod pulse;
 mod readiness;
@@ -46,6 +47,7 @@ pub use link_pages::{
     LinkPage, LinkPlace, TransactionLinksError, links_of_sender, links_of_transaction,
 };
 pub use measure::measure;
+pub use name::{NameError, Named, Names, resolve_name};
 pub use prices::Prices;
 pub use readiness::{Check, readiness};
 pub use reclaim::{ReclaimError, ReclaimRequest, reclaim};

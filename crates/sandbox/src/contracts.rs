@@ -38,6 +38,18 @@ alloy::sol!(
 alloy::sol!(
     #[sol(rpc)]
     #[allow(missing_docs, reason = "the shape of the contract's ABI")]
+    NameRecords,
+    "../../contracts/out/NameRecords.sol/NameRecords.json"
+);
+alloy::sol!(
+    #[sol(rpc)]
+    #[allow(missing_docs, reason = "the shape of the contract's ABI")]
+    UniversalResolver,
+    "../../contracts/out/UniversalResolver.sol/UniversalResolver.json"
+);
+alloy::sol!(
+    #[sol(rpc)]
+    #[allow(missing_docs, reason = "the shape of the contract's ABI")]
     Postcard,
     "../../contracts/out/Postcard.sol/Postcard.json"
 );
@@ -72,6 +84,8 @@ pub(crate) struct Contracts {
     pub stickers: Address,
     pub bridge: Address,
     pub router: Address,
+    /// What names mean.
+    pub names: Address,
 }
 
 /// Whom the sandbox's contracts are told of.
@@ -85,7 +99,7 @@ pub(crate) struct Roles {
 
 impl Contracts {
     /// How many set-up transactions make a contract.
-    pub const COUNT: usize = 7;
+    pub const COUNT: usize = 8;
 
     /// Those that `deployer` makes with its first nonces.
     pub fn of(deployer: Address, roles: Roles) -> Self {
@@ -98,6 +112,7 @@ impl Contracts {
             dai: deployer.create(2),
             postcard: deployer.create(3),
             stickers: deployer.create(4),
+            names: deployer.create(7),
         }
     }
 
@@ -140,6 +155,7 @@ pub(crate) fn creations(roles: Roles) -> [(TxKind, Vec<u8>); Contracts::COUNT] {
         create(&Stickers::BYTECODE),
         create2(&bridge_code(roles)),
         create2(&router.init_code()),
+        create(&NameRecords::BYTECODE),
     ]
 }
 
@@ -164,8 +180,14 @@ pub(crate) fn call(to: Address, call: &impl alloy::sol_types::SolCall) -> (TxKin
     (TxKind::Call(to), call.abi_encode())
 }
 
-/// The code of what public chains have at [`chain::MULTICALL3`]. It came there by a transaction whose
-/// key nobody has, so here it is put there.
-pub(crate) fn multicall3() -> Bytes {
-    Multicall3::DEPLOYED_BYTECODE.clone()
+/// The code of what public chains have at addresses of their own choice. It came there by transactions
+/// whose keys nobody here has, so it is put there.
+pub(crate) fn well_known() -> [(Address, Bytes); 2] {
+    [
+        (chain::MULTICALL3, Multicall3::DEPLOYED_BYTECODE.clone()),
+        (
+            chain::UNIVERSAL_RESOLVER,
+            UniversalResolver::DEPLOYED_BYTECODE.clone(),
+        ),
+    ]
 }

@@ -10,6 +10,7 @@ mod contracts;
 mod error;
 mod guard;
 mod lock;
+mod names;
 mod options;
 mod people;
 mod prices;
@@ -20,8 +21,11 @@ mod state_file;
 mod world;
 mod world_file;
 
-pub use contracts::{DaiStablecoin, Postcard, SandboxBridge, Stickers, UsdCoin};
+pub use contracts::{
+    DaiStablecoin, NameRecords, Postcard, SandboxBridge, Stickers, UniversalResolver, UsdCoin,
+};
 pub use error::SandboxError;
+pub use names::HOLLOW_NAME;
 pub use options::{Options, Ports};
 pub use people::Person;
 pub use prices::{Coin, Fault, PriceServer};

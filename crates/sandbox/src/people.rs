@@ -13,6 +13,13 @@ pub struct Person {
     pub private_key: B256,
 }
 
+impl Person {
+    /// Their name in ENS, such as `almond.eth`.
+    pub fn ens_name(&self) -> String {
+        format!("{}.eth", self.name.to_lowercase())
+    }
+}
+
 /// The ten accounts of `test test test test test test test test test test test junk`.
 const PEOPLE: [(&str, B256); 10] = [
     (

@@ -18,7 +18,8 @@ use futures::future::try_join_all;
 
 use crate::{
     DaiStablecoin, Person, Postcard, SandboxError, Stickers, UsdCoin,
-    contracts::{Contracts, Roles, call, creations, multicall3},
+    contracts::{Contracts, Roles, call, creations, well_known},
+    names,
 };
 
 /// Enough for each step; what is not used is not paid for.
@@ -55,6 +56,7 @@ impl Setup {
                     .iter()
                     .flat_map(|person| gifts(person.address, &contracts)),
             )
+            .chain(names::steps(people, contracts.names))
             .collect();
         Self {
             deployer,
@@ -183,11 +185,13 @@ pub(crate) async fn give_native(
     Ok(())
 }
 
-/// Has the chain answer many questions in one, as public chains do.
-pub(crate) async fn put_multicall3(node: &RootProvider) -> Result<(), TransportError> {
-    let arguments = (chain::MULTICALL3, multicall3());
-    node.raw_request::<_, ()>("anvil_setCode".into(), arguments)
-        .await
+/// Puts contracts where public chains have them. What they keep stays.
+pub(crate) async fn put_well_known(node: &RootProvider) -> Result<(), TransportError> {
+    for contract in well_known() {
+        node.raw_request::<_, ()>("anvil_setCode".into(), contract)
+            .await?;
+    }
+    Ok(())
 }
 
 async fn mine(node: &RootProvider) -> Result<(), TransportError> {

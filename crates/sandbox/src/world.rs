@@ -13,7 +13,7 @@ use crate::{
     lock::Lock,
     people::everybody,
     prices::PriceServer,
-    setup::{Setup, give_native, put_multicall3},
+    setup::{Setup, give_native, put_well_known},
     sponsors,
     state_file::StateFile,
     world_file::WorldFile,
@@ -68,6 +68,8 @@ pub struct SandboxChain {
     pub bridge: Address,
     /// USDC, DAI, an ERC-721 and an ERC-1155, of which everybody has some.
     pub tokens: Vec<SandboxToken>,
+    /// What the names of ENS mean; anybody may change it.
+    pub names: Address,
     /// Accounts that pay for claims. None of the ten people; funded at each start.
     pub sponsor_keys: Vec<PrivateKeySigner>,
     /// A block is final once this many blocks stand on top of it.
@@ -163,6 +165,7 @@ pub async fn start(options: Options) -> Result<World, SandboxError> {
             router: setup.contracts.router,
             bridge: setup.contracts.bridge,
             tokens: setup.contracts.tokens(),
+            names: setup.contracts.names,
             sponsor_keys: sponsors.remove(&id).unwrap_or_default(),
             finality_blocks: FINALITY_BLOCKS,
         })
@@ -205,12 +208,12 @@ impl World {
 }
 
 async fn prepare(setup: &Setup, chain: &SandboxChain, anvil: &Anvil) -> Result<(), SandboxError> {
-    setup.run(chain.id, &anvil.node).await?;
     let rpc = |source| SandboxError::Rpc {
         chain: chain.id,
         source,
     };
-    put_multicall3(&anvil.node).await.map_err(rpc)?;
+    put_well_known(&anvil.node).await.map_err(rpc)?;
+    setup.run(chain.id, &anvil.node).await?;
     for sponsor in &chain.sponsor_keys {
         give_native(&anvil.node, sponsor.address())
             .await

@@ -78,6 +78,7 @@ impl App {
         } = options;
         let config = ConfigView {
             sandbox: people.is_some(),
+            names: ctx.names.chain().is_some(),
             chains: ctx.chains.specs().map(Into::into).collect(),
             contact_url: operator.contact_url.map(Into::into),
             buy_tokens_url: operator.buy_tokens_url.map(Into::into),

@@ -8,11 +8,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use domain::ChainId;
 use serde::Deserialize;
 
 mod budgets;
 mod chains;
 mod deployer;
+mod ens;
 mod environment;
 mod hidden;
 mod http;
@@ -31,6 +33,7 @@ mod telemetry;
 pub use budgets::BudgetsConfig;
 pub use chains::ChainConfig;
 pub(crate) use deployer::deployer_key;
+pub use ens::EnsConfig;
 pub use http::HttpConfig;
 pub(crate) use keys::keystore_password;
 pub use limits::LimitsConfig;
@@ -64,6 +67,8 @@ pub struct Config {
     pub prices: PricesConfig,
     /// Where people are led who need the operator.
     pub operator: OperatorConfig,
+    /// Where names are looked up.
+    pub ens: EnsConfig,
     /// Who may read figures.
     pub metrics: MetricsConfig,
     /// Where traces go.
@@ -116,6 +121,9 @@ pub enum ConfigError {
          FILBERT_KEYSTORE_PASSWORD_FILE name a file that holds it"
     )]
     NoKeystorePassword,
+    /// `[ens]` names a chain that is not configured.
+    #[error("[ens] chain_id is {0}, and no [[chains]] table has that id")]
+    NoEnsChain(ChainId),
     /// A chain's settings cannot be read.
     #[error("chain {chain}: {problem}")]
     Chain {
@@ -169,6 +177,18 @@ impl Config {
             chain.read_sponsor_keys(environment)?;
         }
         Ok(config)
+    }
+
+    /// Where names are looked up.
+    ///
+    /// # Errors
+    /// When that chain is not configured.
+    pub fn names(&self) -> Result<payments::Names, ConfigError> {
+        let chain = self.ens.chain();
+        match chain.filter(|id| self.chains.iter().all(|chain| chain.id() != *id)) {
+            Some(missing) => Err(ConfigError::NoEnsChain(missing)),
+            None => Ok(payments::Names::on(chain)),
+        }
     }
 
     /// How much is given away in a day.

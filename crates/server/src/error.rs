@@ -1,7 +1,7 @@
 //! Errors at the edge: what a caller is told, and what only the log is told.
 //!
 //! A handler returns [`ApiError`]; use cases' errors become one by the exhaustive matches of
-//! [`link`] and [`sponsored`], so a new way to fail does not compile until it has words. The
+//! [`link`], [`name`] and [`sponsored`], so a new way to fail does not compile until it has words. The
 //! middleware [`http::observe`](crate::http::observe) writes the body, because it knows the
 //! request id, and logs the `source`, which is never sent.
 
@@ -17,6 +17,7 @@ use utoipa::ToSchema;
 mod code;
 mod example;
 mod link;
+mod name;
 mod sponsored;
 mod transaction;
 

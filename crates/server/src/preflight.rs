@@ -4,6 +4,7 @@
 mod chain;
 mod contracts;
 mod database;
+mod names;
 mod storage;
 mod tokens;
 
@@ -63,8 +64,9 @@ pub(crate) async fn look_at_all(config: &Config, chains: &Chains) -> Vec<Finding
     let looks = chains
         .iter()
         .map(|chain| look_at_chain(chain, store.as_ref()));
-    let chains = join_all(looks).await;
-    findings.extend(chains.into_iter().flatten());
+    let looked_at = join_all(looks).await;
+    findings.extend(looked_at.into_iter().flatten());
+    findings.extend(names::look_at(config, chains).await);
     findings
 }
 

@@ -7,6 +7,7 @@ mod events;
 mod fetch_wallet_balance;
 mod health;
 mod links;
+mod names;
 mod openapi;
 mod ready;
 mod recent_transactions;
@@ -40,7 +41,7 @@ pub const PREFIX: &str = "/api/filbert";
     tags(
         (name = "links", description = "What is in a link and what became of it."),
         (name = "sponsored", description = "Calls that Filbert sends and pays gas for. Repeating one is safe: it answers the same transaction."),
-        (name = "wallet", description = "What wallets have, what that is worth, and whom they sent to."),
+        (name = "wallet", description = "What wallets have, what that is worth, whom they sent to and whom names mean."),
         (name = "service", description = "What this server serves, and whether it does."),
     )
 )]
@@ -62,6 +63,7 @@ pub(crate) fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(token_price::token_price))
         .routes(routes!(recent_transactions::recent_transactions))
         .routes(routes!(submit_direct_transfer::submit_direct_transfer))
+        .routes(routes!(names::resolve_name))
         .routes(routes!(health::health))
         .routes(routes!(ready::ready))
         .routes(routes!(openapi::get_openapi));

@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, time::Duration};
 use alloy_primitives::U256;
 use chain::{ChainSpec, Currency, OWN_VERSION, OwnContracts, SponsorKey, Token};
 use partners::prices::{CoinGecko, Llama, Market};
-use payments::Prices;
+use payments::{Names, Prices};
 use sandbox::{SandboxChain, SandboxToken, World};
 
 use crate::Person;
@@ -43,6 +43,11 @@ pub fn prices(world: &World) -> Prices {
         Some(Llama::new(world.prices.llama())),
         Some(CoinGecko::new(world.prices.coingecko(), None)),
     )
+}
+
+/// The names that its people have, on its first chain.
+pub fn names(world: &World) -> Names {
+    Names::on(world.chains.first().map(|chain| chain.id))
 }
 
 /// One of its chains, which makes a block every `block_time`.

@@ -11,6 +11,7 @@ import type {
   Links,
   LinkState,
   RecentRecipients,
+  Name,
   Reclaim,
   Sent,
   SubmitDirectTransfer,
@@ -64,14 +65,14 @@ export const api = {
   claim: (body: Claim) => post<Sent>('/claim-v2', body),
   depositGasless: (body: DepositByAuthorization) => post<Sent>('/deposit-3009', body),
   reclaim: (body: Reclaim) => post<Sent>('/reclaim', body),
-  /** What a name stands for now. */
-  name: (name: string) => get<{ name: string; address: Hex }>(`/names/${segments(name)}`),
   recentTransactions: (address: Hex) => post<RecentRecipients>('/recent-transactions', { address }),
   submitDirectTransfer: (body: SubmitDirectTransfer) =>
     post<DirectTransferSubmitted>('/submit-direct-transfer', body),
   walletBalances: (address: Hex) => post<WalletBalances>('/fetch-wallet-balance', { address }),
   tokenPrice: (chainId: string, tokenAddress: Hex) =>
     get<TokenPrice>(`/token-price?${new URLSearchParams({ chainId, tokenAddress })}`),
+  /** Whom a name of ENS means now: to be asked again when money goes to it. */
+  name: (name: string) => get<Name>(`/names/${segments(name)}`),
   /** At most 20 names and keys in all. */
   eventsUrl: (links: readonly string[], keys: readonly Hex[]) =>
     `${PREFIX}/events?${new URLSearchParams([...links.map((link) => ['link', link]), ...keys.map((key) => ['pubKey20', key])])}`,

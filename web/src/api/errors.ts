@@ -6,6 +6,31 @@ const CAUSES: Record<FailureCode, Cause> = {
   unknown_chain: { what: 'This link names a chain that we do not serve.', outcome: 'refused', next: 'none' },
   unknown_version: { what: 'This link names a vault that we do not know.', outcome: 'refused', next: 'none' },
   unknown_token: { what: 'This token is not offered here.', outcome: 'refused', next: 'none' },
+  name_not_found: {
+    what: 'Please enter a valid address or ENS name.',
+    outcome: 'refused',
+    next: 'other_recipient',
+  },
+  name_not_normalised: {
+    what: 'This name has characters that pass for others, so it may belong to somebody else. Ask for the wallet address.',
+    outcome: 'refused',
+    next: 'other_recipient',
+  },
+  name_off_chain: {
+    what: 'This name is kept outside of the chain, where we do not look. Ask for the wallet address.',
+    outcome: 'refused',
+    next: 'other_recipient',
+  },
+  name_unresolvable: {
+    what: 'This name gives no address. Ask for the wallet address.',
+    outcome: 'refused',
+    next: 'other_recipient',
+  },
+  names_not_offered: {
+    what: 'Names cannot be read here. Ask for the wallet address.',
+    outcome: 'refused',
+    next: 'other_recipient',
+  },
   deposit_not_found: {
     what: 'Deposit not found. Are you sure your link is correct?',
     outcome: 'refused',

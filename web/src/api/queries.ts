@@ -3,7 +3,7 @@ import type { DepositRef } from '@/lib/link'
 import { bootstrapConfig, bootstrapLink } from './bootstrap'
 import { type ApiError, api } from './client'
 import { isPassing } from './errors'
-import type { Chain, Config, Link } from './schema.gen'
+import type { Chain, Config, Link, Name } from './schema.gen'
 
 export const configQuery = queryOptions<Config, ApiError>({
   queryKey: ['config'],
@@ -23,6 +23,16 @@ export function linkQuery(ref: DepositRef) {
     retry: retryPassing,
     // The events do the following; this is for when they cannot, and for a deposit not mined yet.
     refetchInterval: (query) => (query.state.error?.code === 'deposit_unconfirmed' ? 2_000 : false),
+  })
+}
+
+/** Whom a name means, for people to see. When money goes to it, ask `api.name` again. */
+export function nameQuery(name: string) {
+  return queryOptions<Name, ApiError>({
+    queryKey: ['name', name],
+    queryFn: () => api.name(name),
+    staleTime: 10_000,
+    retry: retryPassing,
   })
 }
 

@@ -66,6 +66,8 @@ export type Config = {
   chains: Chain[]
   /** Where people reach whoever runs this: an `https:` or `mailto:` address. */
   contactUrl?: string | null
+  /** Whether it looks names of ENS up. */
+  names: boolean
   /** Who lives in the sandbox. Absent anywhere else. */
   people?: Person[]
   /** Whether this is a world of its own, with money that is worth nothing. */
@@ -137,7 +139,7 @@ export type Error = {
 }
 
 /** What went wrong, for programs. Each has one status. */
-export type ErrorCode = "unknown_chain" | "unknown_version" | "unknown_token" | "deposit_not_found" | "deposit_unconfirmed" | "transaction_not_found" | "transaction_pending" | "transaction_reverted" | "no_deposit" | "unknown_vault" | "already_claimed" | "wrong_signature" | "wrong_recipient" | "requires_mfa" | "not_the_sender" | "too_early_to_reclaim" | "link_expired" | "claim_conflict" | "rejected" | "idempotency_key_reused" | "idempotency_key_in_use" | "authorization_used" | "authorization_expired" | "invalid_request" | "invalid_json" | "unknown_field" | "secret_in_body" | "unsupported_media_type" | "body_too_large" | "sponsor_out_of_funds" | "sponsor_budget_spent" | "node_unreachable" | "database_busy" | "overloaded" | "rate_limited" | "not_found" | "method_not_allowed" | "internal"
+export type ErrorCode = "unknown_chain" | "unknown_version" | "unknown_token" | "name_not_found" | "name_not_normalised" | "name_off_chain" | "name_unresolvable" | "names_not_offered" | "deposit_not_found" | "deposit_unconfirmed" | "transaction_not_found" | "transaction_pending" | "transaction_reverted" | "no_deposit" | "unknown_vault" | "already_claimed" | "wrong_signature" | "wrong_recipient" | "requires_mfa" | "not_the_sender" | "too_early_to_reclaim" | "link_expired" | "claim_conflict" | "rejected" | "idempotency_key_reused" | "idempotency_key_in_use" | "authorization_used" | "authorization_expired" | "invalid_request" | "invalid_json" | "unknown_field" | "secret_in_body" | "unsupported_media_type" | "body_too_large" | "sponsor_out_of_funds" | "sponsor_budget_spent" | "node_unreachable" | "database_busy" | "overloaded" | "rate_limited" | "not_found" | "method_not_allowed" | "internal"
 
 /** Whose balances. */
 export type FetchWalletBalance = {
@@ -238,6 +240,14 @@ export type LinkToken = {
 export type Links = {
   /** Those that exist, in no certain order. */
   links: Link[]
+}
+
+/** Whom a name means now. */
+export type Name = {
+  /** Its account on Ethereum (coin type 60). Where that is a contract, it need not be there on another chain. */
+  address: Address20
+  /** The name, as it was asked for. */
+  name: string
 }
 
 /** Somebody who lives in the sandbox. The key is worthless anywhere else. */

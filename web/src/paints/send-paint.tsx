@@ -10,6 +10,7 @@ queries.setQueryData(configQuery.queryKey, {
   sandbox: false,
   contactUrl: null,
   buyTokensUrl: null,
+  names: false,
   chains: [
     {
       chainId: '1',

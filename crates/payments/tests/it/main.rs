@@ -19,6 +19,7 @@ mod jobs;
 mod jumps;
 mod link_pages;
 mod log;
+mod name;
 mod node;
 mod nonces;
 mod older;

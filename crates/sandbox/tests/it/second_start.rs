@@ -1,9 +1,13 @@
 use std::{fs, time::Duration};
 
-use alloy::{primitives::U256, providers::Provider};
-use chain::bindings::LinkVault;
+use alloy::{
+    ens::namehash,
+    primitives::{Address, B256, U256},
+    providers::Provider,
+};
+use chain::{UNIVERSAL_RESOLVER, bindings::LinkVault};
 use rustix::process::{Signal, kill_process};
-use sandbox::World;
+use sandbox::{NameRecords, UniversalResolver, World};
 use testkit::{TestChain, secret};
 use tokio::time::sleep;
 
@@ -32,6 +36,20 @@ async fn make_deposit(world: &World) {
         .await;
 }
 
+/// Lets the first person's name mean another account.
+async fn rename_to(world: &World, account: Address) -> B256 {
+    let (chain, person) = (first_chain(world), &world.people[0]);
+    let name = namehash(&person.ens_name());
+    let sent = NameRecords::new(chain.names, &chain.node)
+        .setAddr(name, account)
+        .from(person.address)
+        .send()
+        .await
+        .unwrap();
+    chain.mined(*sent.tx_hash()).await;
+    name
+}
+
 #[tokio::test]
 async fn the_same_world_is_found_as_it_was_left() {
     let dir = tempfile::tempdir().unwrap();
@@ -42,10 +60,16 @@ async fn the_same_world_is_found_as_it_was_left() {
     let sender = first.people[3].address;
     let balance = chain.node.get_balance(sender).await.unwrap();
     let (vault, sponsors) = (chain.vault, chain.sponsor_keys.clone());
+    let moved = rename_to(&first, first.people[8].address).await;
     first.stop().await;
 
     let second = sandbox::start(kept_in(dir.path())).await.unwrap();
     let chain = first_chain(&second);
+    let records = NameRecords::new(chain.names, &chain.node);
+    let resolvers = UniversalResolver::new(UNIVERSAL_RESOLVER, &chain.node);
+    let (account, resolver) = (records.addr(moved), resolvers.resolverOf(moved));
+    assert_eq!(account.call().await.unwrap(), second.people[8].address);
+    assert_eq!(resolver.call().await.unwrap(), chain.names);
     assert_eq!(chain.vault, vault);
     assert_eq!(chain.sponsor_keys, sponsors);
     assert_eq!(deposit_count(&second).await, U256::from(1));

@@ -156,8 +156,12 @@ async fn run_on(
         Some(world) => world::prices(world),
         None => config.prices(),
     };
+    let names = match world {
+        Some(world) => world::names(world),
+        None => config.names()?,
+    };
     let ctx = Ctx::new(store, chains, Arc::new(SystemClock), holder);
-    let mut ctx = ctx.within(budgets).priced(prices);
+    let mut ctx = ctx.within(budgets).priced(prices).naming(names);
     ctx.retention = config.retention.periods();
 
     // Work goes on until the last request is answered: some wait for it.

@@ -5,8 +5,8 @@ use std::path::Path;
 use toml::{Table, Value};
 
 use super::{
-    ConfigError, Environment, budgets, http, limits, log, metrics, operator, prices, retention,
-    sandbox, storage, telemetry,
+    ConfigError, Environment, budgets, ens, http, limits, log, metrics, operator, prices,
+    retention, sandbox, storage, telemetry,
 };
 
 /// The commented defaults.
@@ -43,6 +43,7 @@ pub(super) fn variables() -> impl Iterator<Item = &'static Variable> {
         metrics::VARIABLES,
         operator::VARIABLES,
         prices::VARIABLES,
+        ens::VARIABLES,
         sandbox::VARIABLES,
         telemetry::VARIABLES,
     ]

@@ -12,6 +12,16 @@ pub enum ErrorCode {
     UnknownVersion,
     /// The chain has no token at that address that is offered by name.
     UnknownToken,
+    /// Nobody has the name, or who has it set no address.
+    NameNotFound,
+    /// The name is not in its normal form (ENSIP-15).
+    NameNotNormalised,
+    /// The name is kept outside of the chain (EIP-3668), where this server does not look.
+    NameOffChain,
+    /// What keeps the name fails, or answers what is no address.
+    NameUnresolvable,
+    /// This server looks no names up.
+    NamesNotOffered,
     /// The vault has no deposit of that index.
     DepositNotFound,
     /// The deposit is not in a block yet. Ask again after `Retry-After` seconds.
@@ -88,10 +98,15 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 38] = [
+    pub const ALL: [Self; 43] = [
         Self::UnknownChain,
         Self::UnknownVersion,
         Self::UnknownToken,
+        Self::NameNotFound,
+        Self::NameNotNormalised,
+        Self::NameOffChain,
+        Self::NameUnresolvable,
+        Self::NamesNotOffered,
         Self::DepositNotFound,
         Self::DepositUnconfirmed,
         Self::TransactionNotFound,
@@ -132,9 +147,11 @@ impl ErrorCode {
     /// The HTTP status that goes with it.
     pub fn status(self) -> StatusCode {
         match self {
-            Self::InvalidRequest | Self::InvalidJson | Self::UnknownField | Self::SecretInBody => {
-                StatusCode::BAD_REQUEST
-            }
+            Self::InvalidRequest
+            | Self::InvalidJson
+            | Self::UnknownField
+            | Self::SecretInBody
+            | Self::NameNotNormalised => StatusCode::BAD_REQUEST,
             Self::WrongSignature
             | Self::WrongRecipient
             | Self::RequiresMfa
@@ -143,6 +160,8 @@ impl ErrorCode {
             Self::UnknownChain
             | Self::UnknownVersion
             | Self::UnknownToken
+            | Self::NameNotFound
+            | Self::NamesNotOffered
             | Self::DepositNotFound
             | Self::DepositUnconfirmed
             | Self::TransactionNotFound
@@ -160,7 +179,10 @@ impl ErrorCode {
             | Self::IdempotencyKeyInUse => StatusCode::CONFLICT,
             Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Self::Rejected | Self::AuthorizationExpired => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Rejected
+            | Self::AuthorizationExpired
+            | Self::NameOffChain
+            | Self::NameUnresolvable => StatusCode::UNPROCESSABLE_ENTITY,
             Self::RateLimited => StatusCode::TOO_MANY_REQUESTS,
             Self::SponsorOutOfFunds
             | Self::SponsorBudgetSpent
@@ -196,6 +218,11 @@ impl ErrorCode {
             | Self::TransactionReverted
             | Self::NoDeposit
             | Self::UnknownVault
+            | Self::NameNotFound
+            | Self::NameNotNormalised
+            | Self::NameOffChain
+            | Self::NameUnresolvable
+            | Self::NamesNotOffered
             | Self::ClaimConflict
             | Self::IdempotencyKeyReused
             | Self::IdempotencyKeyInUse

@@ -1,7 +1,8 @@
 use alloy_primitives::{address, b256};
+use chain::{NotAName, ResolveError};
 use domain::{ChainId, VaultVersion};
 use payments::{
-    ClaimError, DepositError, ReadLinkError, Refusal, Scope, TokenPriceError,
+    ClaimError, DepositError, NameError, ReadLinkError, Refusal, Scope, TokenPriceError,
     TransactionLinksError, UnknownVault, Waiting,
 };
 
@@ -23,6 +24,11 @@ impl ErrorCode {
                 UnknownVault::Version { chain, version }.into()
             }
             Self::UnknownToken => TokenPriceError::UnknownToken(CHAIN).into(),
+            Self::NameNotFound => NameError::Resolve(ResolveError::NotFound).into(),
+            Self::NameNotNormalised => NameError::NotAName(NotAName::NotNormalised).into(),
+            Self::NameOffChain => NameError::Resolve(ResolveError::OffChain).into(),
+            Self::NameUnresolvable => NameError::Resolve(ResolveError::Unresolvable).into(),
+            Self::NamesNotOffered => NameError::NotOffered.into(),
             Self::DepositNotFound => ReadLinkError::NotFound {
                 index: 500,
                 count: 12,

@@ -18,6 +18,8 @@ use crate::{
 pub(crate) struct ConfigView {
     /// Whether this is a world of its own, with money that is worth nothing.
     pub sandbox: bool,
+    /// Whether it looks names of ENS up.
+    pub names: bool,
     /// The chains it serves.
     pub chains: Vec<ChainView>,
     /// Where people reach whoever runs this: an `https:` or `mailto:` address.

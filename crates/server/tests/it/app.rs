@@ -2,7 +2,7 @@ use std::{num::NonZeroU32, sync::Arc, time::Duration};
 
 use chain::{ChainSpec, Chains};
 use domain::LinkId;
-use payments::{Ctx, Prices, SystemClock, Workers, start_workers};
+use payments::{Ctx, SystemClock, Workers, start_workers};
 use reqwest::{Client, RequestBuilder};
 use serde_json::Value;
 use server::{
@@ -37,8 +37,12 @@ impl TestApp {
     pub async fn on(database: Database) -> Self {
         let world = TestWorld::start().await;
         let specs = world.chains.iter().map(spec).collect();
-        let prices = world::prices(world.sandbox());
-        let running = Running::priced(&database, specs, prices, |options| {
+        let sandbox = world.sandbox();
+        let furnish = |ctx: Ctx| {
+            ctx.priced(world::prices(sandbox))
+                .naming(world::names(sandbox))
+        };
+        let running = Running::furnished(&database, specs, furnish, |options| {
             options.people = Some(world::people(&world.people));
         })
         .await;
@@ -94,21 +98,21 @@ impl Running {
         specs: Vec<ChainSpec>,
         adjust: impl FnOnce(&mut AppOptions),
     ) -> Self {
-        Self::priced(database, specs, Prices::default(), adjust).await
+        Self::furnished(database, specs, |ctx| ctx, adjust).await
     }
 
-    /// The same where assets have prices.
-    pub async fn priced(
+    /// The same with what `furnish` adds, such as prices and names.
+    pub async fn furnished(
         database: &Database,
         specs: Vec<ChainSpec>,
-        prices: Prices,
+        furnish: impl FnOnce(Ctx) -> Ctx,
         adjust: impl FnOnce(&mut AppOptions),
     ) -> Self {
         let store = Store::connect(database.url()).await.expect("a database");
         store.migrate().await.expect("tables");
         let chains = Chains::connect(specs).expect("chains");
         let ctx = Ctx::new(store, chains, Arc::new(SystemClock), "test".to_owned());
-        let ctx = ctx.priced(prices);
+        let ctx = furnish(ctx);
 
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let port = listener.local_addr().expect("an address").port();

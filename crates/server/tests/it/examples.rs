@@ -38,9 +38,12 @@ fn production() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/production.toml")
 }
 
+fn config() -> Config {
+    Config::from_sources(Some(&production()), &Default::default()).expect("the example is read")
+}
+
 fn specs() -> Vec<ChainSpec> {
-    let config = Config::from_sources(Some(&production()), &Default::default());
-    let config = config.expect("the example is read");
+    let config = config();
     let specs = config.chains.iter().map(|chain| chain.spec());
     specs.collect::<Result<_, _>>().expect("its chains are")
 }
@@ -57,6 +60,12 @@ fn every_chain_can_be_served() {
         assert!(spec.rpc_urls.contains(&spec.public_rpc_url), "{spec:?}");
     }
     Chains::connect(specs).expect("they fit together");
+}
+
+#[test]
+fn names_are_looked_up_on_a_chain_that_is_there() {
+    let names = config().names().expect("it is one of the chains");
+    assert_eq!(names.chain(), Some(domain::ChainId(1)));
 }
 
 #[test]

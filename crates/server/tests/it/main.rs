@@ -22,6 +22,7 @@ mod keys;
 mod kill;
 mod links;
 mod metrics;
+mod names;
 mod openapi;
 mod pages;
 mod preflight;

@@ -2,7 +2,8 @@
 
 use std::{fs, process::Output, time::Duration};
 
-use alloy::primitives::{Address, U256};
+use alloy::primitives::{Address, Bytes, U256};
+use chain::UNIVERSAL_RESOLVER;
 use reqwest::Client;
 use serde_json::Value;
 use testkit::{Database, TestWorld};
@@ -162,6 +163,35 @@ async fn nobody_is_asked_to_sign_under_a_wrong_domain() {
         );
         child.kill().await.expect("it is killed");
     }
+}
+
+#[tokio::test]
+async fn where_names_cannot_be_looked_up_is_told() {
+    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let chain = &world.chains[0];
+    let program = Program::on(chain, &database, "warn");
+    let check = async |ens_chain: &str| {
+        let mut check = program.command("check");
+        let output = check.env("FILBERT_ENS_CHAIN_ID", ens_chain).output().await;
+        text(&output.expect("it runs"))
+    };
+    let told = check("31337").await;
+    assert!(told.contains("they can be looked up"), "{told}");
+    let told = check("0").await;
+    assert!(!told.contains("names"), "{told}");
+    chain.set_code(UNIVERSAL_RESOLVER, Bytes::new()).await;
+    let told = check("31337").await;
+    assert!(told.contains("this chain holds no ENS"), "{told}");
+    let told = check("5").await;
+    assert!(told.contains("no [[chains]] table has the id 5"), "{told}");
+
+    let mut serve = program.command("serve");
+    let output = serve.env("FILBERT_ENS_CHAIN_ID", "5").output().await;
+    let output = output.expect("it runs");
+    let told = text(&output);
+    assert!(!output.status.success(), "{told}");
+    let words = "[ens] chain_id is 5, and no [[chains]] table has that id";
+    assert!(told.contains(words), "{told}");
 }
 
 #[tokio::test]

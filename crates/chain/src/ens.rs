@@ -1,0 +1,194 @@
+//! Names of ENS: whom a name means.
+
+mod name;
+
+use alloy::{
+    ens::{
+        EnsResolver, UNIVERSAL_RESOLVER_ADDRESS,
+        UniversalResolver::{UniversalResolverErrors, resolveCall},
+    },
+    primitives::{Address, Bytes, U256},
+    rpc::json_rpc::ErrorPayload,
+    sol_types::{SolCall, SolError, SolInterface},
+};
+
+pub use name::{EnsName, NotAName};
+
+use crate::{Chain, NodeError};
+
+mod abi {
+    alloy::sol! {
+        /// EIP-3668.
+        error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData);
+    }
+}
+
+/// Where names are looked up. Not in the registry of ENS itself: this contract alone knows of names
+/// below others (ENSIP-10) and of later registries.
+pub const UNIVERSAL_RESOLVER: Address = UNIVERSAL_RESOLVER_ADDRESS;
+
+/// Gas that a lookup may take. A name's resolver is whatever contract its owner likes; honest ones
+/// take a tenth of it.
+const GAS_CAP: u64 = 2_000_000;
+/// Bytes of a refusal or an answer that are read. An address is 32 of them.
+const READ_BYTES: usize = 4_096;
+
+/// Why a name means nobody.
+#[derive(Debug, thiserror::Error)]
+pub enum ResolveError {
+    /// Nobody has it, or who has it set no address.
+    #[error("the name means nobody")]
+    NotFound,
+    /// Its resolver wants a server of its own choice to be asked (EIP-3668), which is not done here.
+    #[error("the name is kept outside of the chain")]
+    OffChain,
+    /// Its resolver fails, or answers what is no address.
+    #[error("the name's resolver gives no address")]
+    Unresolvable,
+    /// No node answered, or the chain has no universal resolver.
+    #[error(transparent)]
+    Node(#[from] NodeError),
+}
+
+impl Chain {
+    /// Whom a name means on Ethereum (coin type 60), as of the newest block. Never the zero address.
+    ///
+    /// # Errors
+    /// See [`ResolveError`].
+    pub async fn resolve(&self, name: &EnsName) -> Result<Address, ResolveError> {
+        let question = EnsResolver::addrCall { node: name.hash() };
+        let call = resolveCall {
+            name: name.wire().into(),
+            data: question.abi_encode().into(),
+        };
+        let asked = self.call_within(GAS_CAP, UNIVERSAL_RESOLVER, call.abi_encode().into());
+        let answer = match asked.await {
+            Ok(answer) => answer,
+            Err(NodeError::Refused(refusal)) => return Err(self.refused(refusal)),
+            Err(error) => return Err(error.into()),
+        };
+        if answer.is_empty() {
+            return Err(self.unreadable("the universal resolver").into());
+        }
+        address(&answer).and_then(|address| match address.is_zero() {
+            true => Err(ResolveError::NotFound),
+            false => Ok(address),
+        })
+    }
+
+    /// Whether names can be looked up here.
+    ///
+    /// # Errors
+    /// When no node answers.
+    pub async fn has_names(&self) -> Result<bool, NodeError> {
+        self.has_code(UNIVERSAL_RESOLVER).await
+    }
+
+    fn refused(&self, refusal: ErrorPayload) -> ResolveError {
+        match refusal.as_revert_data() {
+            Some(data) => reason(&data),
+            // Out of gas, or reverted without a word.
+            None => match NodeError::Refused(refusal) {
+                error if error.is_about_the_node() => error.into(),
+                _ => ResolveError::Unresolvable,
+            },
+        }
+    }
+}
+
+/// What the universal resolver's refusal means.
+fn reason(data: &Bytes) -> ResolveError {
+    if data.starts_with(&abi::OffchainLookup::SELECTOR) {
+        return ResolveError::OffChain;
+    }
+    let read = data.get(..READ_BYTES).unwrap_or(data);
+    match UniversalResolverErrors::abi_decode(read) {
+        Ok(
+            UniversalResolverErrors::ResolverNotFound(_)
+            | UniversalResolverErrors::ResolverNotContract(_)
+            | UniversalResolverErrors::UnsupportedResolverProfile(_),
+        ) => ResolveError::NotFound,
+        _ => ResolveError::Unresolvable,
+    }
+}
+
+/// The address in the universal resolver's answer: one word, of which the first twelve bytes are zero.
+fn address(answer: &Bytes) -> Result<Address, ResolveError> {
+    let unresolvable = || ResolveError::Unresolvable;
+    if answer.len() > READ_BYTES {
+        return Err(unresolvable());
+    }
+    let answer = resolveCall::abi_decode_returns(answer).map_err(|_| unresolvable())?;
+    let word: [u8; 32] = answer._0.as_ref().try_into().map_err(|_| unresolvable())?;
+    let word = U256::from_be_bytes(word);
+    if word.bit_len() > 160 {
+        return Err(unresolvable());
+    }
+    Ok(Address::from_word(word.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use alloy::{
+        ens::UniversalResolver::{ResolverError, ResolverNotFound},
+        primitives::{B256, U256},
+        sol_types::SolValue,
+    };
+
+    use super::*;
+
+    fn answer(result: impl Into<Bytes>) -> Bytes {
+        (result.into(), Address::repeat_byte(9))
+            .abi_encode_params()
+            .into()
+    }
+
+    #[test]
+    fn an_address_is_one_word_and_nothing_more() {
+        let alice = Address::repeat_byte(0xa1);
+        assert_eq!(address(&answer(alice.into_word().to_vec())).unwrap(), alice);
+        for junk in [
+            Vec::new(),
+            alice.to_vec(),
+            B256::repeat_byte(0xa1).to_vec(),
+            [alice.into_word().to_vec(), vec![0; 32]].concat(),
+            vec![0; 1 << 20],
+        ] {
+            let read = address(&answer(junk));
+            assert!(matches!(read, Err(ResolveError::Unresolvable)), "{read:?}");
+        }
+        let cut = answer(alice.into_word().to_vec()).slice(..64);
+        assert!(matches!(address(&cut), Err(ResolveError::Unresolvable)));
+    }
+
+    #[test]
+    fn a_refusal_says_why_and_a_resolver_cannot_speak_for_the_universal_one() {
+        let name = Bytes::from_static(b"\x05alice\x03eth\x00");
+        let unknown = ResolverNotFound { name }.abi_encode();
+        assert!(matches!(
+            reason(&unknown.clone().into()),
+            ResolveError::NotFound
+        ));
+        let quoted = ResolverError {
+            errorData: unknown.into(),
+        };
+        assert!(matches!(
+            reason(&quoted.abi_encode().into()),
+            ResolveError::Unresolvable
+        ));
+        let elsewhere = abi::OffchainLookup {
+            sender: Address::ZERO,
+            urls: vec!["http://169.254.169.254/".to_owned()],
+            callData: Bytes::new(),
+            callbackFunction: [0; 4].into(),
+            extraData: vec![7; READ_BYTES].into(),
+        };
+        assert!(matches!(
+            reason(&elsewhere.abi_encode().into()),
+            ResolveError::OffChain
+        ));
+        let junk = U256::MAX.abi_encode();
+        assert!(matches!(reason(&junk.into()), ResolveError::Unresolvable));
+        assert!(matches!(reason(&Bytes::new()), ResolveError::Unresolvable));
+    }
+}

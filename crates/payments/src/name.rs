@@ -1,0 +1,93 @@
+//! Whom a name means.
+
+use std::{sync::Arc, time::Duration};
+
+use alloy_primitives::Address;
+use chain::{EnsName, NodeError, NotAName, ResolveError};
+use domain::ChainId;
+use tokio::{sync::Semaphore, time::timeout};
+
+use crate::Ctx;
+
+/// Lookups at once. Each runs a stranger's contract, whose answer may be long.
+const AT_ONCE: usize = 32;
+/// How long a lookup waits for its turn.
+const TURN_WITHIN: Duration = Duration::from_secs(2);
+/// How long a chain may take to say whom a name means.
+const CHAIN_ANSWERS_WITHIN: Duration = Duration::from_secs(8);
+
+/// Where names are looked up. Nothing is remembered: money goes to whom a name means now.
+#[derive(Clone, Debug)]
+pub struct Names {
+    chain: Option<ChainId>,
+    turns: Arc<Semaphore>,
+}
+
+impl Names {
+    /// The chain that holds ENS. `None`: there are no names.
+    pub fn on(chain: Option<ChainId>) -> Self {
+        Self {
+            chain,
+            turns: Arc::new(Semaphore::new(AT_ONCE)),
+        }
+    }
+
+    /// Where they are looked up.
+    pub fn chain(&self) -> Option<ChainId> {
+        self.chain
+    }
+}
+
+impl Default for Names {
+    fn default() -> Self {
+        Self::on(None)
+    }
+}
+
+/// Whom a name meant when the chain was asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// The name.
+    pub name: EnsName,
+    /// Its account on Ethereum. Of an account that is a contract, nothing says that it is one
+    /// elsewhere.
+    pub address: Address,
+}
+
+/// Why a name cannot be told.
+#[derive(Debug, thiserror::Error)]
+pub enum NameError {
+    /// No chain with names is served here.
+    #[error("names are not offered here")]
+    NotOffered,
+    /// It is no name.
+    #[error(transparent)]
+    NotAName(#[from] NotAName),
+    /// The chain does not say.
+    #[error(transparent)]
+    Resolve(#[from] ResolveError),
+    /// Too many names are being looked up.
+    #[error("too many names are being looked up")]
+    Busy,
+}
+
+/// Whom a name of ENS means now.
+///
+/// # Errors
+/// See [`NameError`].
+pub async fn resolve_name(ctx: &Ctx, text: &str) -> Result<Named, NameError> {
+    let chain = ctx.names.chain.and_then(|id| ctx.chains.get(id));
+    let chain = chain.ok_or(NameError::NotOffered)?;
+    let name = EnsName::parse(text)?;
+    let turn = timeout(TURN_WITHIN, ctx.names.turns.acquire()).await;
+    let _turn = turn.map_err(|_| NameError::Busy)?;
+    let answer = timeout(CHAIN_ANSWERS_WITHIN, chain.resolve(&name)).await;
+    let address = answer.unwrap_or_else(|_| {
+        let error = NodeError::Unreachable {
+            chain: chain.id(),
+            detail: "it took too long to look a name up".to_owned(),
+        };
+        Err(error.into())
+    })?;
+    Ok(Named { name, address })
+}

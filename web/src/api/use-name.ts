@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Hex } from '@/lib/hex'
+import type { ApiError } from './client'
+import { nameQuery } from './queries'
+
+export type NameAnswer =
+  | { state: 'none' }
+  | { state: 'looking' }
+  | { state: 'found'; address: Hex }
+  | { state: 'failed'; error: ApiError }
+
+/** Looks a name up as soon as there is one: give it one when typing has stopped. */
+export function useName(name: string | null): NameAnswer {
+  const { data, error } = useQuery({ ...nameQuery(name ?? ''), enabled: name !== null })
+  if (name === null) return { state: 'none' }
+  if (error) return { state: 'failed', error }
+  return data ? { state: 'found', address: data.address } : { state: 'looking' }
+}
