@@ -23,7 +23,7 @@ export function Problem({ problem }: { problem: Explanation }) {
 /** One line under the field that it is about; give the field the id with `aria-describedby`. */
 export function FieldProblem({ id, children }: { id: string; children: string | null }) {
   return (
-    <p id={id} role="alert" className="min-h-7 px-1 pt-1.5 pb-2 font-medium leading-5 text-berry text-sm">
+    <p id={id} role="alert" className="min-h-8.5 px-1 pt-1.5 pb-2 font-medium leading-5 text-berry text-sm">
       {children}
     </p>
   )

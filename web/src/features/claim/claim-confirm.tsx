@@ -1,5 +1,6 @@
 import type { Chain, Link } from '@/api/schema.gen'
-import { canRetry, type Explanation } from '@/lib/explanation'
+import { shortAddress } from '@/lib/address'
+import { canRetry, type Explanation, explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
@@ -16,17 +17,23 @@ interface ClaimConfirmProps {
   link: Link
   chain: Chain
   recipient: Hex
+  /** What was typed for it, if that was a name. */
+  name: string | null
+  /** Whom the name meant when it was typed, if that was somebody else. */
+  before: Hex | null
   problem: Explanation | null
   busy: boolean
   onClaim: () => void
   onReturn: () => void
 }
 
-/** A typed address is read back whole before money goes to it: nobody could bring it back. */
+/** Where it was typed to is read back whole before money goes there: nobody could bring it back. */
 export function ClaimConfirm({
   link,
   chain,
   recipient,
+  name,
+  before,
   problem,
   busy,
   onClaim,
@@ -59,16 +66,18 @@ export function ClaimConfirm({
         <Identicon address={recipient} size={40} />
         <p className="min-w-0 flex-1">
           <span className="block text-soft">Claiming to</span>
+          {name && <strong className="block break-words text-lg leading-snug">{name}</strong>}
           <span className="block text-balance break-all font-semibold text-[0.9375rem] leading-snug tabular-nums">
             {recipient}
           </span>
         </p>
         <CopyButton text={recipient} label="Copy address" />
       </div>
+      {name && before && <Problem problem={moved(name, before)} />}
       {problem && <Problem problem={problem} />}
       {canRetry(problem) && (
         <Button onClick={onClaim} busy={busy ? 'Executing transaction' : null}>
-          {problem ? 'Try again' : 'Claim'}
+          {problem ? 'Try again' : before ? 'Claim to the new address' : 'Claim'}
         </Button>
       )}
       <Button look="plain" onClick={onReturn} disabled={busy}>
@@ -76,4 +85,9 @@ export function ClaimConfirm({
       </Button>
     </>
   )
+}
+
+function moved(name: string, before: Hex): Explanation {
+  const what = `${name} stands for another address now. It was ${shortAddress(before)}.`
+  return explain({ what, outcome: 'refused', next: 'retry' }, 'claim')
 }

@@ -3,6 +3,7 @@ import { explain } from '@/lib/explanation'
 import { type ClaimEvent, type ClaimStep, claimReducer, claimStart } from './claim-machine'
 
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const HASH = `0x${'ab'.repeat(32)}` as const
 const problem = explain({ what: 'No.', outcome: 'refused', next: 'retry' }, 'claim')
 
@@ -10,8 +11,8 @@ const play = (events: ClaimEvent[], from: ClaimStep = claimStart) => events.redu
 
 describe('claiming', () => {
   it('to a typed address asks once more before it claims', () => {
-    const chosen = play([{ type: 'recipient_chosen', recipient: BOB }])
-    expect(chosen).toEqual({ step: 'confirm', recipient: BOB, problem: null })
+    const chosen = play([{ type: 'recipient_chosen', recipient: BOB, name: null }])
+    expect(chosen).toEqual({ step: 'confirm', recipient: BOB, name: null, before: null, problem: null })
     const claimed = play(
       [
         { type: 'claim_started', recipient: BOB },
@@ -28,15 +29,31 @@ describe('claiming', () => {
 
   it('returns to where it was refused, with the reason and the recipient kept', () => {
     const refused = play([
-      { type: 'recipient_chosen', recipient: BOB },
+      { type: 'recipient_chosen', recipient: BOB, name: 'bob.eth' },
       { type: 'claim_started', recipient: BOB },
       { type: 'refused', problem },
     ])
-    expect(refused).toEqual({ step: 'confirm', recipient: BOB, problem })
+    expect(refused).toEqual({ step: 'confirm', recipient: BOB, name: 'bob.eth', before: null, problem })
     expect(play([{ type: 'returned' }], refused)).toMatchObject({
       step: 'start',
       recipient: BOB,
+      name: 'bob.eth',
       problem: null,
+    })
+  })
+
+  it('to a name that means somebody else by now stops, and asks about the new one', () => {
+    const chosen = play([
+      { type: 'recipient_chosen', recipient: BOB, name: 'bob.eth' },
+      { type: 'claim_started', recipient: BOB },
+      { type: 'name_moved', recipient: CAROL },
+    ])
+    const asks = { step: 'confirm', recipient: CAROL, name: 'bob.eth', before: BOB, problem: null }
+    expect(chosen).toEqual(asks)
+    expect(play([{ type: 'claim_started', recipient: CAROL }], chosen)).toMatchObject({
+      step: 'claiming',
+      recipient: CAROL,
+      name: 'bob.eth',
     })
   })
 
@@ -75,6 +92,7 @@ it('ignores late answers to what was given up', () => {
   for (const event of [
     { type: 'accepted', txHash: HASH },
     { type: 'refused', problem },
+    { type: 'name_moved', recipient: CAROL },
     { type: 'returned' },
   ] as const) {
     expect(play([event])).toEqual(claimStart)

@@ -6,26 +6,42 @@ import type { Hex } from '@/lib/hex'
  * say and is not kept here.
  */
 export type ClaimStep =
-  | { step: 'start'; asRecipient: boolean; recipient: Hex | null; problem: Explanation | null }
-  | { step: 'confirm'; recipient: Hex; problem: Explanation | null }
-  | { step: 'claiming'; recipient: Hex; from: 'start' | 'confirm' }
+  | {
+      step: 'start'
+      asRecipient: boolean
+      recipient: Hex | null
+      /** The name that was typed for the recipient. */
+      name: string | null
+      problem: Explanation | null
+    }
+  | {
+      step: 'confirm'
+      recipient: Hex
+      name: string | null
+      /** Whom the name meant before: it means somebody else by now. */
+      before: Hex | null
+      problem: Explanation | null
+    }
+  | { step: 'claiming'; recipient: Hex; name: string | null; from: 'start' | 'confirm' }
   | { step: 'refunding'; recipient: Hex; label: string }
   | { step: 'sent'; kind: 'claim' | 'reclaim'; recipient: Hex; txHash: Hex | null }
 
 export type ClaimEvent =
   | { type: 'go_to_recipient_view' }
-  | { type: 'recipient_chosen'; recipient: Hex }
+  | { type: 'recipient_chosen'; recipient: Hex; name: string | null }
   | { type: 'returned' }
   | { type: 'claim_started'; recipient: Hex }
   | { type: 'refund_started'; recipient: Hex; label: string }
   | { type: 'accepted'; txHash: Hex | null }
   | { type: 'found_under_way'; sent: Extract<ClaimStep, { step: 'sent' }> }
+  | { type: 'name_moved'; recipient: Hex }
   | { type: 'refused'; problem: Explanation | null }
 
 export const claimStart: Extract<ClaimStep, { step: 'start' }> = {
   step: 'start',
   asRecipient: false,
   recipient: null,
+  name: null,
   problem: null,
 }
 
@@ -35,12 +51,19 @@ export function claimReducer(state: ClaimStep, event: ClaimEvent): ClaimStep {
     case 'go_to_recipient_view':
       return state.step === 'start' ? { ...state, asRecipient: true, problem: null } : state
     case 'recipient_chosen':
-      return state.step === 'start' ? { step: 'confirm', recipient: event.recipient, problem: null } : state
+      return state.step === 'start'
+        ? { step: 'confirm', recipient: event.recipient, name: event.name, before: null, problem: null }
+        : state
     case 'returned':
-      return state.step === 'confirm' ? startWith(state.recipient, null) : state
+      return state.step === 'confirm' ? startWith(state, null) : state
     case 'claim_started':
       return state.step === 'start' || state.step === 'confirm'
-        ? { step: 'claiming', recipient: event.recipient, from: state.step }
+        ? {
+            step: 'claiming',
+            recipient: event.recipient,
+            name: state.step === 'confirm' ? state.name : null,
+            from: state.step,
+          }
         : state
     case 'refund_started':
       return state.step === 'start' || state.step === 'refunding'
@@ -50,6 +73,16 @@ export function claimReducer(state: ClaimStep, event: ClaimEvent): ClaimStep {
       return accepted(state, event.txHash)
     case 'found_under_way':
       return state.step === 'start' || state.step === 'confirm' ? event.sent : state
+    case 'name_moved':
+      return state.step === 'claiming'
+        ? {
+            step: 'confirm',
+            recipient: event.recipient,
+            name: state.name,
+            before: state.recipient,
+            problem: null,
+          }
+        : state
     case 'refused':
       return refused(state, event.problem)
   }
@@ -65,17 +98,23 @@ function refused(state: ClaimStep, problem: Explanation | null): ClaimStep {
   switch (state.step) {
     case 'claiming':
       return state.from === 'confirm'
-        ? { step: 'confirm', recipient: state.recipient, problem }
+        ? { step: 'confirm', recipient: state.recipient, name: state.name, before: null, problem }
         : startWith(null, problem)
     case 'refunding':
       return { ...claimStart, problem }
     case 'sent':
-      return state.kind === 'claim' ? startWith(state.recipient, problem) : { ...claimStart, problem }
+      return state.kind === 'claim'
+        ? startWith({ recipient: state.recipient, name: null }, problem)
+        : { ...claimStart, problem }
     default:
       return state
   }
 }
 
-function startWith(recipient: Hex | null, problem: Explanation | null): ClaimStep {
-  return { step: 'start', asRecipient: true, recipient, problem }
+function startWith(
+  chosen: { recipient: Hex; name: string | null } | null,
+  problem: Explanation | null,
+): ClaimStep {
+  const { recipient, name } = chosen ?? claimStart
+  return { step: 'start', asRecipient: true, recipient, name, problem }
 }

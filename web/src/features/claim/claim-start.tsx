@@ -12,15 +12,16 @@ interface ClaimStartProps {
   /** `25 USDC` */
   worth: string
   account: Hex | null
-  /** Chosen before, on the way back from the confirmation. */
-  recipient: Hex | null
+  /** Typed before, on the way back from the confirmation. */
+  recipient: string | null
   /** The link was made for this address and pays no other. */
   bound: Hex | null
   /** Unix seconds from which it pays nobody any more. */
   expiresAt: number | null
   problem: Explanation | null
   busy: boolean
-  onChoose: (recipient: Hex) => void
+  /** With the name that means it, if a name was typed. */
+  onChoose: (recipient: Hex, name: string | null) => void
   /** One tap: a connected wallet needs no confirmation. */
   onClaim: (recipient: Hex) => void
   onConnect: () => void
@@ -40,7 +41,7 @@ export function ClaimStart(props: ClaimStartProps) {
             This link pays only to <Address address={bound} copyable />
           </p>
           <Button
-            onClick={() => (sameAddress(account, bound) ? onClaim(bound) : onChoose(bound))}
+            onClick={() => (sameAddress(account, bound) ? onClaim(bound) : onChoose(bound, null))}
             busy={busy ? 'Executing transaction' : null}
           >{`Claim ${worth}`}</Button>
         </>

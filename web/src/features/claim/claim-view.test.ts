@@ -5,6 +5,7 @@ import { ALICE, aLink, BOB, CAROL, HASH } from '@/api/a-link'
 import { type ClaimStep, claimStart } from './claim-machine'
 import { fateOf, foundUnderWay, lostRace, resumedStep, viewOf } from './claim-view'
 
+const confirming = { step: 'confirm', recipient: BOB, name: null, before: null } as const
 const withdrawnTo = (recipient: typeof BOB | typeof CAROL | typeof ALICE, state: Link['state']) =>
   aLink({ state, withdrawal: { recipient, txHash: HASH, blockNumber: '2', final: false } })
 const sponsored = (change: Partial<Sponsored> = {}): Sponsored => ({
@@ -31,7 +32,7 @@ describe('what is shown of a deposit', () => {
     const expired = aLink({ expiresAt: 1_795_176_000, expired: true })
     expect(viewOf(expired, claimStart, null)).toBe('expired')
     expect(viewOf(expired, claimStart, BOB)).toBe('expired')
-    expect(viewOf(expired, { step: 'confirm', recipient: BOB, problem: null }, BOB)).toBe('expired')
+    expect(viewOf(expired, { ...confirming, problem: null }, BOB)).toBe('expired')
     expect(viewOf(expired, claimStart, ALICE)).toBe('sender')
     expect(viewOf({ ...withdrawnTo(ALICE, 'reclaimed'), expired: true }, claimStart, null)).toBe('already')
   })
@@ -48,7 +49,11 @@ describe('what is shown of a deposit', () => {
 
   it('a withdrawal seen while our own request is out may be ours', () => {
     expect(
-      viewOf(withdrawnTo(BOB, 'claimed'), { step: 'claiming', recipient: BOB, from: 'start' }, null),
+      viewOf(
+        withdrawnTo(BOB, 'claimed'),
+        { step: 'claiming', recipient: BOB, name: null, from: 'start' },
+        null,
+      ),
     ).toBe('claim')
   })
 
@@ -100,7 +105,7 @@ describe('a page opened again', () => {
 
 describe('a claim whose end was not heard', () => {
   const problem = explain({ what: 'No answer.', outcome: 'unknown', next: 'retry' }, 'claim')
-  const tried: ClaimStep = { step: 'confirm', recipient: BOB, problem }
+  const tried: ClaimStep = { ...confirming, problem }
 
   it('is found once it is on its way, or paid', () => {
     const waiting = aLink({ sponsored: sponsored({ state: 'queued', txHash: null }) })

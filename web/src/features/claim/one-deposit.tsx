@@ -27,7 +27,7 @@ import { NeedsApproval } from './needs-approval'
 import { NoDeposit } from './no-deposit'
 import { SendYourself } from './send-yourself'
 import { SenderView } from './sender-view'
-import { loadSigning, submitClaim, submitReclaim, unloaded } from './submit'
+import { loadSigning, type Moved, stillMeans, submitClaim, submitReclaim, unloaded } from './submit'
 import { UnlistedToken } from './unlisted-token'
 
 interface OneDepositProps {
@@ -89,7 +89,7 @@ function Claim({ link, chain, secret }: ClaimProps) {
   if (!vault || !fits) return <WrongSecret />
 
   /** One at a time, whatever is pressed how often. */
-  const submit = async (kind: 'claim' | 'reclaim', send: () => Promise<Submitted>) => {
+  const submit = async (kind: 'claim' | 'reclaim', send: () => Promise<Submitted | Moved>) => {
     if (busy.current) return
     busy.current = true
     try {
@@ -97,14 +97,19 @@ function Claim({ link, chain, secret }: ClaimProps) {
       // Read again before it is judged: what was refused may be news, and an older try may still stand there.
       await queries.refetchQueries(linkQuery(link))
       if (answer.kind === 'accepted') dispatch({ type: 'accepted', txHash: answer.txHash })
+      else if (answer.kind === 'moved') dispatch({ type: 'name_moved', recipient: answer.to })
       else dispatch({ type: 'refused', problem: answer.kind === 'refused' ? answer.problem : null })
     } finally {
       busy.current = false
     }
   }
   const claim = (recipient: Hex) => {
+    const name = step.step === 'confirm' ? step.name : null
     dispatch({ type: 'claim_started', recipient })
-    void submit('claim', () => submitClaim(link, vault, secret, recipient))
+    void submit('claim', async () => {
+      const meant = name ? await stillMeans(name, recipient) : { kind: 'same' as const }
+      return meant.kind === 'same' ? submitClaim(link, vault, secret, recipient) : meant
+    })
   }
   const refund = (signer: Hex) => {
     dispatch({ type: 'refund_started', recipient: signer, label: 'Sign in wallet' })
@@ -162,6 +167,8 @@ function Claim({ link, chain, secret }: ClaimProps) {
             link={link}
             chain={chain}
             recipient={step.recipient}
+            name={step.name}
+            before={step.step === 'confirm' ? step.before : null}
             problem={step.step === 'confirm' ? step.problem : null}
             busy={step.step === 'claiming'}
             onClaim={() => claim(step.recipient)}
@@ -186,12 +193,12 @@ function Claim({ link, chain, secret }: ClaimProps) {
             <ClaimStart
               worth={worth}
               account={account}
-              recipient={step.step === 'start' ? step.recipient : null}
+              recipient={step.step === 'start' ? (step.name ?? step.recipient) : null}
               bound={link.recipient}
               expiresAt={link.expiresAt}
               problem={step.step === 'start' ? step.problem : null}
               busy={step.step === 'claiming'}
-              onChoose={(recipient) => dispatch({ type: 'recipient_chosen', recipient })}
+              onChoose={(recipient, name) => dispatch({ type: 'recipient_chosen', recipient, name })}
               onClaim={claim}
               onConnect={wallet.choose}
               onConnectNear={loadWallets}

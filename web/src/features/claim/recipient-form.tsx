@@ -1,45 +1,67 @@
-import { useEffect, useState } from 'react'
-import { parseAddress } from '@/lib/address'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { nameQuery } from '@/api/queries'
 import type { Hex } from '@/lib/hex'
 import { Button } from '@/ui/button'
 import { CheckGlyph } from '@/ui/glyphs'
-import { FieldProblem, useFieldIds } from '@/ui/problem'
-import { RECIPIENT_WORDS } from './recipient-words'
+import { useFieldIds } from '@/ui/problem'
+import { Spinner } from '@/ui/timeline'
+import { RecipientVerdict } from './recipient-verdict'
+import { readRecipient } from './typed-recipient'
+import { useVerdict } from './use-verdict'
 
-/** From the specification: a slip is pointed out when typing has stopped for this long. */
+/** From the specification: what was typed is judged when typing has stopped for this long. */
 const PAUSE_MS = 750
 
 interface RecipientFormProps {
   /** `Claim 25 USDC` */
   action: string
-  initial: Hex | null
-  onChoose: (recipient: Hex) => void
+  initial: string | null
+  /** With the name that means it, if a name was typed. */
+  onChoose: (recipient: Hex, name: string | null) => void
 }
 
 export function RecipientForm({ action, initial, onChoose }: RecipientFormProps) {
-  const [text, setText] = useState<string>(initial ?? '')
-  const [shown, setShown] = useState<string | null>(null)
+  const [text, setText] = useState(initial ?? '')
+  const [judged, setJudged] = useState(initial)
+  const [cannotPaste, setCannotPaste] = useState(false)
+  const [choosing, setChoosing] = useState(false)
+  const typed = useRef(text)
   const ids = useFieldIds()
-  const parsed = parseAddress(text)
+  const hint = useId()
+  const queries = useQueryClient()
+  const verdict = useVerdict(judged === text ? text : null)
+  const isAddress = readRecipient(text).kind === 'address'
 
   // The outside system: the clock.
   useEffect(() => {
-    const read = parseAddress(text)
-    if (read.ok || read.problem === 'empty') return
-    const timer = setTimeout(() => setShown(RECIPIENT_WORDS[read.problem]), PAUSE_MS)
+    if (text === '') return
+    const timer = setTimeout(() => setJudged(text), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
 
   const type = (value: string) => {
+    typed.current = value
     setText(value)
-    setShown(null)
+    setCannotPaste(false)
   }
   const paste = async () => {
     try {
       type((await navigator.clipboard.readText()).trim())
     } catch {
-      setShown('This browser does not let pages paste. Hold the field and choose Paste.')
+      setCannotPaste(true)
     }
+  }
+  const choose = async () => {
+    const read = readRecipient(text)
+    setJudged(text)
+    if (read.kind === 'address') return onChoose(read.address, null)
+    if (read.kind !== 'name' || choosing) return
+    setChoosing(true)
+    // How it fails, the verdict says: it reads the same answer.
+    const found = await queries.fetchQuery(nameQuery(read.name)).catch(() => null)
+    setChoosing(false)
+    if (found && typed.current === text) onChoose(found.address, read.name)
   }
 
   return (
@@ -48,28 +70,33 @@ export function RecipientForm({ action, initial, onChoose }: RecipientFormProps)
       className="grid grid-cols-[minmax(0,1fr)] gap-1"
       onSubmit={(event) => {
         event.preventDefault()
-        if (parsed.ok) onChoose(parsed.address)
-        else setShown(RECIPIENT_WORDS[parsed.problem])
+        void choose()
       }}
     >
-      <label htmlFor={ids.field} className="display px-1 pb-2 text-2xl">
+      <label htmlFor={ids.field} className="display px-1 text-2xl">
         Where should it go?
       </label>
-      <div className="field" data-invalid={shown !== null}>
+      <p id={hint} className="px-1 pb-2 text-sm text-soft">
+        wallet address / ENS / IBAN / US account number
+      </p>
+      <div className="field" data-invalid={verdict.kind === 'wrong'}>
         <input
           id={ids.field}
           value={text}
           onChange={(event) => type(event.target.value)}
-          placeholder="Wallet address"
           autoComplete="off"
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}
-          aria-invalid={shown !== null}
-          aria-describedby={ids.problem}
+          aria-invalid={verdict.kind === 'wrong'}
+          aria-describedby={`${hint} ${ids.problem}`}
         />
-        {parsed.ok ? (
-          <span className="grid size-11 place-items-center text-teal" title="A valid address">
+        {verdict.kind === 'looking' ? (
+          <span className="grid size-11 place-items-center">
+            <Spinner />
+          </span>
+        ) : isAddress || verdict.kind === 'found' ? (
+          <span className="grid size-11 place-items-center text-teal" title="A valid recipient">
             <CheckGlyph />
           </span>
         ) : (
@@ -82,8 +109,15 @@ export function RecipientForm({ action, initial, onChoose }: RecipientFormProps)
           </button>
         )}
       </div>
-      <FieldProblem id={ids.problem}>{shown}</FieldProblem>
-      <Button type="submit">{action}</Button>
+      <RecipientVerdict id={ids.problem} verdict={cannotPaste ? CANNOT_PASTE : verdict} />
+      <Button type="submit" busy={choosing ? 'Looking up the name' : null}>
+        {action}
+      </Button>
     </form>
   )
 }
+
+const CANNOT_PASTE = {
+  kind: 'wrong',
+  words: 'This browser does not let pages paste. Hold the field and choose Paste.',
+} as const

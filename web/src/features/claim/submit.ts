@@ -3,6 +3,8 @@ import { explainApiError } from '@/api/errors'
 import { postReclaim, reclaimTerms } from '@/api/reclaim'
 import type { Chain, Link } from '@/api/schema.gen'
 import { answered, type Submitted } from '@/api/submitted'
+import { sameAddress } from '@/lib/address'
+import { type Explanation, explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 
 /**
@@ -15,6 +17,31 @@ export async function loadSigning() {
     import('@/lib/claim-signature'),
   ])
   return { linkKey, signClaim, signClaimV4 }
+}
+
+/** A name means somebody else than was agreed to. Nothing was sent. */
+export interface Moved {
+  kind: 'moved'
+  to: Hex
+}
+
+/**
+ * Whether a name still means whom its holder agreed to. It is asked anew: what was shown may be minutes
+ * old, and nobody can bring the money back.
+ */
+export async function stillMeans(
+  name: string,
+  shown: Hex,
+): Promise<{ kind: 'same' } | Moved | { kind: 'refused'; problem: Explanation }> {
+  try {
+    const { address } = await api.name(name)
+    return sameAddress(address, shown) ? { kind: 'same' } : { kind: 'moved', to: address }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // However the look-up ended, no claim was sent.
+    const { what, next, requestId } = explainApiError(error, 'claim')
+    return { kind: 'refused', problem: explain({ what, next, outcome: 'refused' }, 'claim', requestId) }
+  }
 }
 
 /** Signs with the link's own key, here, and sends the signature alone. The same claim may be sent twice. */

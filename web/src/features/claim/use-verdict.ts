@@ -1,0 +1,29 @@
+import { explainApiError } from '@/api/errors'
+import { useName } from '@/api/use-name'
+import type { Hex } from '@/lib/hex'
+import { readRecipient } from './typed-recipient'
+
+/** What can be said of a recipient that somebody stopped typing. */
+export type Verdict =
+  | { kind: 'none' }
+  | { kind: 'looking'; name: string }
+  | { kind: 'found'; address: Hex }
+  | { kind: 'bank' }
+  | { kind: 'wrong'; words: string }
+
+/** Judges a text once there is one to judge; looks it up where it is a name. */
+export function useVerdict(text: string | null): Verdict {
+  const read = text === null ? null : readRecipient(text)
+  const answer = useName(read?.kind === 'name' ? read.name : null)
+  if (!read || read.kind === 'address') return { kind: 'none' }
+  if (read.kind === 'bank') return read
+  if (read.kind !== 'name') return { kind: 'wrong', words: read.words }
+  switch (answer.state) {
+    case 'found':
+      return { kind: 'found', address: answer.address }
+    case 'failed':
+      return { kind: 'wrong', words: explainApiError(answer.error, 'read').what }
+    default:
+      return { kind: 'looking', name: read.name }
+  }
+}
