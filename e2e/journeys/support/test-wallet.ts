@@ -16,6 +16,10 @@ export interface TestWallet {
   done: string[]
   /** What its owner says to the next request that needs a yes. */
   agrees: boolean
+  /** False: what needs a yes is never answered. */
+  answers: boolean
+  /** How many transactions it leaves out before the next: that one waits until somebody sends them. */
+  leavesOut: number
 }
 
 declare global {
@@ -40,7 +44,7 @@ export async function bringWallet(
   config: Config,
   owner: Person,
 ): Promise<TestWallet> {
-  const wallet: TestWallet = { done: [], agrees: true }
+  const wallet: TestWallet = { done: [], agrees: true, answers: true, leavesOut: 0 }
   const requests = answering(wallet, config, owner)
   await context.exposeFunction('askTestWallet', async (request: Request): Promise<Reply> => {
     try {
@@ -70,6 +74,7 @@ function answering(wallet: TestWallet, config: Config, owner: Person) {
   const agree = () => {
     if (!wallet.agrees) throw new Refusal(REFUSED, 'The owner of this wallet said no.')
   }
+  const never = new Promise<never>(() => undefined)
   const signer = () => {
     if (!authorised) throw new Refusal(UNAUTHORISED, 'This page has not been let in.')
     agree()
@@ -90,10 +95,21 @@ function answering(wallet: TestWallet, config: Config, owner: Person) {
         chain = chainOf(config, String(Number((params[0] as { chainId: string }).chainId)))
         return null
       case 'eth_signTypedData_v4':
+        if (!wallet.answers) return never
         return signTypedData(signer(), String(params[1]))
       case 'eth_sendTransaction': {
         const { to, data, value } = params[0] as { to: string; data?: string; value?: string }
-        const sent = await signer().sendTransaction({ to, data: data ?? '0x', value: value ?? 0 })
+        const from = signer()
+        const nonce = (await from.getTransactionCount()) + wallet.leavesOut
+        // Of one that has to wait no node says what it takes.
+        const limit = wallet.leavesOut > 0 && { gasLimit: 300_000 }
+        const sent = await from.sendTransaction({
+          to,
+          data: data ?? '0x',
+          value: value ?? 0,
+          nonce,
+          ...limit,
+        })
         return sent.hash
       }
       default:
@@ -127,7 +143,7 @@ function announce(name: string): void {
   }
   const detail = Object.freeze({
     info: {
-      uuid: crypto.randomUUID(),
+      uuid: '350670db-19fa-4704-a166-e52e178b59d2',
       name,
       icon: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
       rdns: 'test.hazel',

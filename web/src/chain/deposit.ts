@@ -29,24 +29,32 @@ export type DepositPhase = 'allowing' | 'allowance_mining' | 'depositing' | 'dep
 
 /**
  * `made`: it is in the vault under this number. `sent`: the transaction is out, its fate is not known
- * here; the link key will find it.
+ * here; the link key will find it. `given_up`: nobody waits any more, and nothing of it was sent.
  */
 export type DepositResult =
   | { kind: 'made'; index: string; txHash: Hex }
   | { kind: 'sent'; txHash: Hex }
+  | { kind: 'given_up' }
   | WalletAnswer
 
-/** Approves exactly the amount where needed, then deposits. `onSent` hears the hash before anything else is awaited. */
+/**
+ * Approves exactly the amount where needed, then deposits. `onSent` hears the hash before anything else
+ * is awaited. Once `signal` says that nobody waits any more the wallet is asked for nothing further; what
+ * it was asked before that it may still do.
+ */
 export async function makeDeposit(
   terms: DepositTerms,
   onPhase: (phase: DepositPhase) => void,
   onSent: (txHash: Hex) => void,
+  signal: AbortSignal,
 ): Promise<DepositResult> {
   let txHash: Hex
   try {
     await standOn(terms.chainId)
+    if (signal.aborted) return { kind: 'given_up' }
     const allowed = await allow(terms, onPhase)
     if (allowed) return allowed
+    if (signal.aborted) return { kind: 'given_up' }
     onPhase('depositing')
     txHash = await sendDeposit(terms)
   } catch (error) {
@@ -120,8 +128,9 @@ async function outcomeOf(terms: DepositTerms, txHash: Hex): Promise<DepositResul
     return { kind: 'sent', txHash }
   }
   if (receipt.status !== 'success') return { kind: 'refused', problem: reverted() }
+  // A wallet that speeds it up sends the same under another hash; one that cancels it, something else.
   const index = depositIndex(receipt, terms)
-  if (index === null) return { kind: 'sent', txHash: receipt.transactionHash }
+  if (index === null) return { kind: 'refused', problem: replaced() }
   return { kind: 'made', index, txHash: receipt.transactionHash }
 }
 
@@ -130,6 +139,17 @@ function depositIndex(receipt: TransactionReceipt, terms: DepositTerms): string 
   const events = parseEventLogs({ abi: linkVaultAbi, eventName: 'DepositEvent', logs: receipt.logs })
   const ours = events.filter((event) => sameAddress(event.address, terms.vault))
   return ours.at(-1)?.args._index.toString() ?? null
+}
+
+function replaced() {
+  return explain(
+    {
+      what: 'Your wallet cancelled it: another transaction took its place.',
+      outcome: 'refused',
+      next: 'retry',
+    },
+    'deposit',
+  )
 }
 
 function reverted() {

@@ -1,4 +1,4 @@
-import { concat, keccak256, toHex } from 'viem'
+import { concat, keccak256 } from 'viem'
 import { getBlock, signTypedData } from 'wagmi/actions'
 import type { Hex } from '@/lib/hex'
 import { type DepositTerms, standOn } from './deposit'
@@ -33,11 +33,15 @@ export type SignedDeposit =
 
 /**
  * One signature that pays the vault. The token's nonce is keccak256(pubKey20 ‖ nonce): whoever sends
- * it to the chain can make no other link of it than this one.
+ * it to the chain can make no other link of it than this one. Of all that is signed with one nonce the
+ * token carries out one.
  */
-export async function signGaslessDeposit(terms: DepositTerms, token: GaslessToken): Promise<SignedDeposit> {
+export async function signGaslessDeposit(
+  terms: DepositTerms,
+  token: GaslessToken,
+  nonce: Hex,
+): Promise<SignedDeposit> {
   const config = await wagmiConfig()
-  const nonce = toHex(crypto.getRandomValues(new Uint8Array(32)))
   try {
     await standOn(terms.chainId)
     const validBefore = (await chainTime(Number(terms.chainId))) + VALID_FOR

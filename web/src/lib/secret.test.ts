@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { signClaim, signClaimV4 } from './claim-signature'
 import { fromHex, type Hex, toHex } from './hex'
 import { SECRET_LENGTH } from './link'
-import { linkKey, makeSecret } from './secret'
+import { depositNonce, linkKey, makeSecret } from './secret'
 
 interface Vector {
   password: string
@@ -59,4 +59,12 @@ describe('makeSecret', () => {
     expect(secret).toBe('9'.repeat(SECRET_LENGTH))
     expect(calls).toBe(2)
   })
+})
+
+it('signing once more for a link uses its own nonce again, and no other link has it', () => {
+  const [one, other] = [linkKey('WpQIuBvptLkCV3aF'), linkKey('WpQIuBvptLkCV3aG')]
+  expect(depositNonce(one)).toBe(depositNonce(linkKey('WpQIuBvptLkCV3aF')))
+  expect(depositNonce(one)).not.toBe(depositNonce(other))
+  expect(depositNonce(one)).toMatch(/^0x[0-9a-f]{64}$/)
+  expect(depositNonce(one)).not.toContain(toHex(one.privateKey).slice(2))
 })

@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { keccak_256 } from '@noble/hashes/sha3'
-import { utf8ToBytes } from '@noble/hashes/utils'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { checksum } from './address'
 import { type Hex, toHex } from './hex'
 import { SECRET_LENGTH } from './link'
@@ -35,6 +35,15 @@ export function makeSecret(fill: (bytes: Uint8Array<ArrayBuffer>) => unknown = f
 export function linkKey(secret: string): LinkKey {
   const privateKey = keccak_256(utf8ToBytes(secret))
   return { privateKey, pubKey20: addressOf(privateKey) }
+}
+
+/**
+ * The nonce of the signature that pays into a link (EIP-3009): always the same for a link, so that signing
+ * once more, when nobody knows what became of the first signature, cannot pay twice. The key cannot be
+ * found from it.
+ */
+export function depositNonce({ privateKey }: LinkKey): Hex {
+  return toHex(keccak_256(concatBytes(utf8ToBytes('filbert deposit nonce'), privateKey)))
 }
 
 function addressOf(privateKey: Uint8Array): Hex {

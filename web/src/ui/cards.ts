@@ -29,7 +29,11 @@ export function useCards({ depth, busy, onBack }: CardOptions): void {
   useEffect(() => {
     const there = history.location.state.card ?? 0
     if (there > depth) history.go(depth - there)
-    for (let card = there + 1; card <= depth; card++) history.push(history.location.href, { card })
+    for (let card = there + 1; card <= depth; card++) {
+      history.push(history.location.href, { card })
+      // Of several at once it would keep the last only, and Back would lead out of the page.
+      history.flush()
+    }
     if (depth === 0 || busy) return
     return history.subscribe(({ location }) => {
       if ((location.state.card ?? 0) < depth) leave()

@@ -6,8 +6,9 @@ import { type Explanation, explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { completeSentLink, noteTransaction, sentLinks } from '@/lib/history/sent-links'
 import { recipientText } from '@/lib/recipient'
-import { linkKey, makeSecret } from '@/lib/secret'
+import { depositNonce, linkKey, makeSecret } from '@/lib/secret'
 import { postDeposit } from './post-deposit'
+import { settleBegun } from './settle'
 import type { SendEvent, SendPhase, SendTerms } from './send-machine'
 
 /** What the wallet is asked with. To be asked for early: at the tap on Proceed there may be no network to bring it. */
@@ -26,12 +27,24 @@ type Depositing = Awaited<ReturnType<typeof loadDepositing>>
  * only when certainly nothing was sent. That it exists is heard from the store, from here or from the
  * server's events, whichever is first.
  */
-export async function runDeposit(terms: SendTerms, news: Dispatch<SendEvent>): Promise<void> {
-  const secret = makeSecret()
-  const { pubKey20 } = linkKey(secret)
+export async function runDeposit(
+  terms: SendTerms,
+  news: Dispatch<SendEvent>,
+  signal: AbortSignal,
+): Promise<void> {
+  const begun = terms.resumes === undefined ? null : sentLinks.get(terms.resumes)
+  const secret = begun?.secret ?? makeSecret()
+  const key = linkKey(secret)
+  const { pubKey20 } = key
   news({ type: 'started', pubKey20, phase: terms.asset.gasless ? 'signing' : 'depositing' })
   const depositing = await loadDepositing().catch(() => null)
   if (!depositing) return news({ type: 'refused', problem: UNLOADED })
+  if (begun) {
+    const found = await settleBegun(begun)
+    if (found.kind === 'failed') return news({ type: 'refused', problem: found.problem })
+    // It was made all the same: whoever follows the links that are kept hears of it.
+    if (found.made > 0) return
+  }
   const kept = sentLinks.save({
     pubKey20,
     secret,
@@ -45,8 +58,8 @@ export async function runDeposit(terms: SendTerms, news: Dispatch<SendEvent>): P
     sender: terms.from,
     to: recipientText(terms.to) || null,
     usdPrice: terms.usdPrice?.toString() ?? null,
-    createdAt: Date.now(),
-    txHash: null,
+    createdAt: begun?.createdAt ?? Date.now(),
+    txHash: begun?.txHash ?? null,
   })
   if (!kept) {
     sentLinks.forget(pubKey20)
@@ -55,9 +68,10 @@ export async function runDeposit(terms: SendTerms, news: Dispatch<SendEvent>): P
   const { chainId, vault, amount, from } = terms
   const deposit = { chainId, vault, token: terms.asset.address, amount, pubKey20, from }
   const refusal = terms.asset.gasless
-    ? await payBySignature(depositing, terms, deposit, news)
-    : await payByTransaction(depositing, deposit, news)
-  if (!refusal) return
+    ? await payBySignature(depositing, terms, deposit, depositNonce(key), news, signal)
+    : await payByTransaction(depositing, deposit, news, signal)
+  // Given up, it may be under way once more already, with the same key.
+  if (!refusal || signal.aborted) return
   // Where it may have been sent all the same, the secret is all that opens it.
   if (refusal.problem?.outcome !== 'unknown') sentLinks.forget(pubKey20)
   news({ type: 'refused', problem: refusal.problem })
@@ -81,15 +95,17 @@ async function payByTransaction(
   { makeDeposit }: Depositing,
   deposit: DepositTerms,
   news: Dispatch<SendEvent>,
+  signal: AbortSignal,
 ): Promise<Refusal> {
   const advance = (phase: SendPhase) => news({ type: 'advanced', phase })
   const note = (txHash: Hex) => noteTransaction(deposit.pubKey20, txHash)
-  const result = await makeDeposit(deposit, advance, note)
+  const result = await makeDeposit(deposit, advance, note, signal)
   switch (result.kind) {
     case 'made':
       completeSentLink({ ...result, pubKey20: deposit.pubKey20 })
       return null
     case 'sent':
+    case 'given_up':
       return null
     case 'declined':
       return { problem: null }
@@ -102,17 +118,21 @@ async function payBySignature(
   depositing: Depositing,
   terms: SendTerms,
   deposit: DepositTerms,
+  nonce: Hex,
   news: Dispatch<SendEvent>,
+  signal: AbortSignal,
 ): Promise<Refusal> {
   const { gasless } = terms.asset
   if (!gasless) throw new Error('invariant: only gasless tokens are paid by signature')
-  const signed = await depositing.signGaslessDeposit(deposit, gasless)
+  const signed = await depositing.signGaslessDeposit(deposit, gasless, nonce)
+  // A signature that came after it was given up is thrown away: nothing has moved.
+  if (signal.aborted) return null
   switch (signed.kind) {
     case 'signed':
       break
     case 'unfit':
       news({ type: 'paying_gas' })
-      return payByTransaction(depositing, deposit, news)
+      return payByTransaction(depositing, deposit, news, signal)
     case 'declined':
       return { problem: null }
     case 'refused':

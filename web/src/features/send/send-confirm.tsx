@@ -21,6 +21,7 @@ import { loadDepositing } from './run-deposit'
 import { loadTransferring } from './run-transfer'
 import type { SendPhase, SendTerms } from './send-machine'
 import { PHASE_LABELS, sendTimeline } from './send-timeline'
+import { StillWaiting } from './still-waiting'
 
 interface SendConfirmProps {
   terms: SendTerms
@@ -28,11 +29,13 @@ interface SendConfirmProps {
   /** How far the work is; null before it has begun. */
   phase: SendPhase | null
   onProceed: () => void
+  /** Nobody waits any more for what is under way. */
+  onGiveUp: () => void
   onReturn: () => void
 }
 
 /** The third card: what is agreed, and then how it goes on. */
-export function SendConfirm({ terms, problem, phase, onProceed, onReturn }: SendConfirmProps) {
+export function SendConfirm({ terms, problem, phase, onProceed, onGiveUp, onReturn }: SendConfirmProps) {
   const { asset, amount, from, to } = terms
   const recipient = paidAddress(to)
   const direct = recipient !== null
@@ -87,6 +90,7 @@ export function SendConfirm({ terms, problem, phase, onProceed, onReturn }: Send
         <>
           <Timeline steps={sendTimeline(terms, phase)} />
           <Button busy={PHASE_LABELS[phase]}>{PHASE_LABELS[phase]}</Button>
+          <StillWaiting key={phase} phase={phase} onReturn={onGiveUp} />
           {phase === 'deposit_mining' && (
             <p className="text-center text-soft">
               The link is kept on this device. You may leave and come back.

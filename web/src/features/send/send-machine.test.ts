@@ -144,3 +144,36 @@ describe('sending', () => {
     expect(after).toEqual(again)
   })
 })
+
+describe('what is not waited for any more', () => {
+  const working = (phase: 'signing' | 'deposit_mining'): SendStep => ({
+    step: 'working',
+    draft,
+    terms,
+    pubKey20: KEY,
+    phase,
+  })
+
+  it('is gone on with under its own key as long as nothing is out', () => {
+    const given = sendReducer(working('signing'), { type: 'given_up' })
+    expect(given).toEqual({ step: 'confirm', draft, terms: { ...terms, resumes: KEY }, problem: null })
+  })
+
+  it('is left alone once it is out', () => {
+    expect(sendReducer(working('deposit_mining'), { type: 'given_up' })).toMatchObject({ step: 'recipient' })
+  })
+
+  it('is forgotten by the terms when certainly nothing was sent', () => {
+    const doubtful = { ...problem, outcome: 'unknown' } as const
+    const refused = (one: typeof problem) =>
+      sendReducer(working('signing'), { type: 'refused', problem: one })
+    expect(refused(problem)).toMatchObject({ terms: { resumes: undefined } })
+    expect(refused(doubtful)).toMatchObject({ terms: { resumes: KEY } })
+  })
+
+  it('is agreed upon once more before it is sent again', () => {
+    const resumed: SendEvent = { type: 'resumed', draft, terms: { ...terms, resumes: KEY } }
+    expect(sendReducer(startOf(undefined), resumed)).toMatchObject({ step: 'confirm', problem: null })
+    expect(sendReducer(working('signing'), resumed)).toMatchObject({ step: 'working' })
+  })
+})

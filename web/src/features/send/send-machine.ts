@@ -28,6 +28,8 @@ export interface SendTerms {
   to: Recipient
   /** What one whole of it costs now, in 10⁻¹⁸ dollars, to be remembered; null while nobody knows. */
   usdPrice: bigint | null
+  /** The key of a link that was begun and not finished: it is gone on with, so that it cannot become two. */
+  resumes?: Hex | undefined
 }
 
 /**
@@ -55,6 +57,8 @@ export type SendEvent =
   | { type: 'drafted'; draft: Draft }
   | { type: 'reviewed'; draft: Draft; terms: SendTerms }
   | { type: 'returned' }
+  | { type: 'resumed'; draft: Draft; terms: SendTerms }
+  | { type: 'given_up' }
   | { type: 'started'; pubKey20: Hex | null; phase: SendPhase }
   | { type: 'advanced'; phase: SendPhase }
   | { type: 'paying_gas' }
@@ -80,6 +84,12 @@ export function sendReducer(state: SendStep, event: SendEvent): SendStep {
       return state.step === 'input'
         ? { step: 'confirm', draft: event.draft, terms: event.terms, problem: null }
         : state
+    case 'resumed':
+      return state.step === 'recipient'
+        ? { step: 'confirm', draft: event.draft, terms: event.terms, problem: null }
+        : state
+    case 'given_up':
+      return state.step === 'working' ? givenUp(state) : state
     case 'returned':
       return returned(state)
     case 'started': {
@@ -102,8 +112,7 @@ export function sendReducer(state: SendStep, event: SendEvent): SendStep {
     }
     case 'refused': {
       if (state.step !== 'working') return state
-      const { draft, terms } = state
-      return { step: 'confirm', draft, terms, problem: event.problem }
+      return stopped(state, event.problem, event.problem?.outcome === 'unknown')
     }
     case 'made': {
       const { index } = event.sent
@@ -122,6 +131,27 @@ export function sendReducer(state: SendStep, event: SendEvent): SendStep {
         ? { ...startOf(undefined), draft: { ...state.draft, amount: '', denomination: undefined } }
         : state
   }
+}
+
+type Working = Extract<SendStep, { step: 'working' }>
+
+/** What is out goes on by itself. */
+const OUT: readonly SendPhase[] = ['posting', 'saved', 'deposit_mining']
+
+function givenUp(state: Working): SendStep {
+  return OUT.includes(state.phase)
+    ? { ...startOf(undefined), draft: { ...state.draft, amount: '', denomination: undefined } }
+    : stopped(state, null, true)
+}
+
+/** Where the link may come all the same, it is gone on with. */
+function stopped(
+  { draft, terms, pubKey20 }: Working,
+  problem: Explanation | null,
+  mayCome: boolean,
+): SendStep {
+  const resumes = mayCome ? (pubKey20 ?? undefined) : undefined
+  return { step: 'confirm', draft, terms: { ...terms, resumes }, problem }
 }
 
 function returned(state: SendStep): SendStep {

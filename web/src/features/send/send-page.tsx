@@ -1,11 +1,10 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { useConfig } from '@/api/queries'
 import type { Config } from '@/api/schema.gen'
-import { useLinkEvents } from '@/api/use-link-events'
 import { useAccount } from '@/chain/wallet'
 import { explain } from '@/lib/explanation'
 import { directTransfers } from '@/lib/history/direct-transfers'
-import { completeSentLink, sentLinks } from '@/lib/history/sent-links'
+import { sentLinks } from '@/lib/history/sent-links'
 import { paidAddress } from '@/lib/recipient'
 import { useCards } from '@/ui/cards'
 import { usePageTitle } from '@/ui/page-title'
@@ -18,17 +17,15 @@ import { runDeposit } from './run-deposit'
 import { runTransfer } from './run-transfer'
 import { SendConfirm } from './send-confirm'
 import { SendForm } from './send-form'
-import { type Draft, depthOf, type SendTerms, sendReducer, startOf } from './send-machine'
+import { type Draft, depthOf, type SendEvent, type SendTerms, sendReducer, startOf } from './send-machine'
 import { SendSuccess } from './send-success'
 import { SentList } from './sent-list'
 import { problemOf } from './signer'
 import { TransferSent } from './transfer-sent'
 import { useRecentRecipients } from './use-recent-recipients'
+import { useSettling } from './use-settling'
 
 const OWN_FAULT = { what: 'This page made a mistake.', outcome: 'unknown', next: 'none' } as const
-
-/** As many as the server follows in one stream. */
-const FOLLOWED = 20
 
 interface SendPageProps {
   /** Whom the page's address names; it is as good as typed. */
@@ -39,7 +36,7 @@ export function SendPage({ recipientAddress }: SendPageProps) {
   const account = useAccount()
   const config = useConfig()
   const [step, dispatch] = useReducer(sendReducer, recipientAddress, startOf)
-  const running = useRef(false)
+  const running = useRef<AbortController | null>(null)
   const links = useShelf(sentLinks)
   const transfers = useShelf(directTransfers)
   const recents = useRecentRecipients(account?.address ?? null)
@@ -47,9 +44,7 @@ export function SendPage({ recipientAddress }: SendPageProps) {
   const awaited = key === null ? undefined : links.find((link) => link.pubKey20 === key)
   usePageTitle('Send')
 
-  useLinkEvents({ keys: links.slice(0, FOLLOWED).map((link) => link.pubKey20) }, (link) =>
-    completeSentLink({ pubKey20: link.pubKey20, index: link.index, txHash: link.deposit.txHash }),
-  )
+  useSettling(links)
 
   // The outside system: the links this device keeps, which the chain completes.
   useEffect(() => {
@@ -62,17 +57,27 @@ export function SendPage({ recipientAddress }: SendPageProps) {
   /** One at a time, whatever is pressed how often. */
   const proceed = (terms: SendTerms) => {
     if (running.current) return
-    running.current = true
+    const run = new AbortController()
+    running.current = run
+    const news = (event: SendEvent) => {
+      if (!run.signal.aborted) dispatch(event)
+    }
     const direct = paidAddress(terms.to) !== null
-    const run = direct ? runTransfer : runDeposit
-    void run(terms, dispatch)
+    const send = direct ? runTransfer : runDeposit
+    void send(terms, news, run.signal)
       .catch(() => {
         // A mistake of ours. The record stays: what was made before that is found by its key.
-        dispatch({ type: 'refused', problem: explain(OWN_FAULT, direct ? 'transfer' : 'deposit') })
+        news({ type: 'refused', problem: explain(OWN_FAULT, direct ? 'transfer' : 'deposit') })
       })
       .finally(() => {
-        running.current = false
+        if (running.current === run) running.current = null
       })
+  }
+  /** What the wallet was asked it may still do: then the link comes to the list by itself. */
+  const giveUp = () => {
+    running.current?.abort()
+    running.current = null
+    dispatch({ type: 'given_up' })
   }
 
   switch (step.step) {
@@ -85,7 +90,7 @@ export function SendPage({ recipientAddress }: SendPageProps) {
             contacts={contactsOf(links, transfers, recents)}
             onAddressed={(to) => dispatch({ type: 'addressed', to })}
           />
-          <SentList links={links} />
+          <SentList links={links} onResume={(resumed) => dispatch({ type: 'resumed', ...resumed })} />
           <RefundHint />
         </>
       )
@@ -109,6 +114,7 @@ export function SendPage({ recipientAddress }: SendPageProps) {
           problem={step.step === 'confirm' ? problemOf(step.terms, account, step.problem) : null}
           phase={step.step === 'working' ? step.phase : null}
           onProceed={() => proceed(step.terms)}
+          onGiveUp={giveUp}
           onReturn={back}
         />
       )

@@ -4,17 +4,22 @@ import { useState } from 'react'
 import { chainOf, linkQuery, useConfig } from '@/api/queries'
 import { formatAmount } from '@/lib/amount'
 import { formatLink } from '@/lib/link'
-import { type SentLink, sentLinks } from '@/lib/history/sent-links'
+import type { SentLink } from '@/lib/history/sent-links'
 import { CopyButton } from '@/ui/copy-button'
 import { TokenIcon } from '@/ui/icon'
+import type { Resumed } from './resume'
+import { UnmadeRow } from './unmade-row'
 
 const SHOWN_AT_FIRST = 3
 
-/** Nothing was found under the key for this long: the deposit was never made. Milliseconds. */
-const GIVEN_UP_AFTER = 24 * 3_600_000
-
 /** Links whose secret this device knows: copied again, opened, or found after an interruption. */
-export function SentList({ links }: { links: readonly SentLink[] }) {
+interface SentListProps {
+  links: readonly SentLink[]
+  /** Goes on with one that was begun and not finished. */
+  onResume: (resumed: Resumed) => void
+}
+
+export function SentList({ links, onResume }: SentListProps) {
   const [all, setAll] = useState(false)
   if (links.length === 0) return null
   return (
@@ -25,7 +30,11 @@ export function SentList({ links }: { links: readonly SentLink[] }) {
       <ul className="mt-2">
         {links.slice(0, all ? undefined : SHOWN_AT_FIRST).map((link) => (
           <li key={link.pubKey20} className="border-line border-t-[1.5px] border-dashed first:border-0">
-            <SentRow link={link} />
+            {link.index === null ? (
+              <UnmadeRow link={link} onResume={onResume} />
+            ) : (
+              <SentRow link={{ ...link, index: link.index }} />
+            )}
           </li>
         ))}
       </ul>
@@ -38,7 +47,7 @@ export function SentList({ links }: { links: readonly SentLink[] }) {
   )
 }
 
-function SentRow({ link }: { link: SentLink }) {
+function SentRow({ link }: { link: SentLink & { index: string } }) {
   const chain = chainOf(useConfig(), link.chainId)
   const { index } = link
   return (
@@ -50,36 +59,25 @@ function SentRow({ link }: { link: SentLink }) {
           {link.to !== null && <span className="font-normal text-soft"> for {link.to}</span>}
         </p>
         <p className="truncate text-soft text-sm">
-          {index === null ? <Unmade link={link} /> : <Fate link={{ ...link, index }} />} ·{' '}
-          <time dateTime={new Date(link.createdAt).toISOString()}>{dateOf(link)}</time>
+          <Fate link={link} /> · <time dateTime={new Date(link.createdAt).toISOString()}>{dateOf(link)}</time>
           {chain && <span className="max-sm:hidden"> · {chain.name}</span>}
         </p>
       </div>
-      {index === null ? (
-        isGivenUp(link) && (
-          <button type="button" className="chip" onClick={() => sentLinks.forget(link.pubKey20)}>
-            Forget
-          </button>
-        )
-      ) : (
-        <>
-          <CopyButton
-            text={formatLink(location.origin, { ...link, index })}
-            label="Copy link"
-            className="chip px-3"
-          >
-            <span className="max-sm:sr-only">Copy</span>
-          </CopyButton>
-          <Link
-            to="/claim"
-            search={{ c: link.chainId, v: link.version, i: index }}
-            hash={`p=${link.secret}`}
-            className="chip px-3"
-          >
-            Open
-          </Link>
-        </>
-      )}
+      <CopyButton
+        text={formatLink(location.origin, { ...link, index })}
+        label="Copy link"
+        className="chip px-3"
+      >
+        <span className="max-sm:sr-only">Copy</span>
+      </CopyButton>
+      <Link
+        to="/claim"
+        search={{ c: link.chainId, v: link.version, i: index }}
+        hash={`p=${link.secret}`}
+        className="chip px-3"
+      >
+        Open
+      </Link>
     </div>
   )
 }
@@ -91,15 +89,6 @@ function Fate({ link }: { link: SentLink & { index: string } }) {
   if (data?.state === 'reclaimed') return <>Taken back</>
   if (data?.expired) return <span className="font-semibold text-berry">Expired: take it back</span>
   return <span className="font-semibold text-ink">Waiting</span>
-}
-
-function Unmade({ link }: { link: SentLink }) {
-  if (isGivenUp(link)) return <>Never made</>
-  return <>{link.txHash ? 'Still confirming' : 'Not on the chain yet'}</>
-}
-
-function isGivenUp(link: SentLink): boolean {
-  return Date.now() - link.createdAt > GIVEN_UP_AFTER
 }
 
 function dateOf(link: SentLink): string {

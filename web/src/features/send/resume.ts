@@ -1,0 +1,49 @@
+import { chainOf } from '@/api/queries'
+import type { Config } from '@/api/schema.gen'
+import { editableAmount } from '@/lib/amount'
+import type { SentLink } from '@/lib/history/sent-links'
+import { type Recipient, readRecipient } from '@/lib/recipient'
+import { findAsset } from './asset'
+import type { Draft, SendTerms } from './send-machine'
+
+/** What a link that was begun is gone on with. */
+export interface Resumed {
+  draft: Draft
+  terms: SendTerms
+}
+
+/** Null where it cannot be made any more as it was agreed: the token or the vault is not offered now. */
+export function resumedFrom(link: SentLink, config: Config): Resumed | null {
+  const chain = chainOf(config, link.chainId)
+  const asset = chain && link.token !== null ? findAsset(chain, link.token) : undefined
+  const vault = chain?.vaults[link.version]
+  if (!chain || !asset || !vault || chain.createVersion !== link.version) return null
+  const amount = BigInt(link.amount)
+  return {
+    draft: {
+      chainId: link.chainId,
+      token: asset.address,
+      amount: editableAmount(amount, asset.decimals),
+      denomination: 'TOKEN',
+    },
+    terms: {
+      chainId: link.chainId,
+      version: link.version,
+      vault,
+      asset,
+      amount,
+      from: link.sender,
+      to: recipientOf(link.to),
+      usdPrice: link.usdPrice === null ? null : BigInt(link.usdPrice),
+      resumes: link.pubKey20,
+    },
+  }
+}
+
+/** Links are kept with the e-mail address or number that they are for, or with none. */
+function recipientOf(text: string | null): Recipient {
+  if (text === null) return { kind: 'link' }
+  const typed = readRecipient(text)
+  if (typed.kind === 'email') return typed
+  return typed.kind === 'phone' ? { kind: 'phone', number: typed.text } : { kind: 'link' }
+}

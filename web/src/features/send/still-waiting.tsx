@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { Button } from '@/ui/button'
+import type { SendPhase } from './send-machine'
+
+/** After so long a wallet may well have been missed. Milliseconds. */
+const LATE_AFTER = 10_000
+
+const SLOW = { what: 'This takes longer than usual.', money: 'Nothing has been sent yet.' }
+const ASKED = {
+  what: 'Still waiting for your wallet.',
+  money: 'Open it and answer. Nothing moves before you do.',
+}
+const OUT = { ...SLOW, money: 'It goes on without this page: the link comes to the list of those you sent.' }
+
+const WORDS: Record<SendPhase, { what: string; money: string }> = {
+  allowing: ASKED,
+  allowance_mining: SLOW,
+  depositing: ASKED,
+  deposit_mining: OUT,
+  signing: ASKED,
+  posting: OUT,
+  saved: OUT,
+  resolving: SLOW,
+  transferring: ASKED,
+}
+
+interface StillWaitingProps {
+  /** Give it as the key as well: each is waited for by itself. */
+  phase: SendPhase
+  onReturn: () => void
+}
+
+/** The way out of a wait that takes long: with it nothing is lost, and nothing is sent twice. */
+export function StillWaiting({ phase, onReturn }: StillWaitingProps) {
+  const [late, setLate] = useState(false)
+
+  // The outside system: the clock.
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
+
+  if (!late) return null
+  return (
+    <>
+      <p role="status" className="text-center">
+        <strong>{WORDS[phase].what}</strong> {WORDS[phase].money}
+      </p>
+      <Button look="plain" onClick={onReturn}>
+        Return
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { chainOf, useConfig } from '@/api/queries'
+import { formatAmount } from '@/lib/amount'
+import { type SentLink, sentLinks } from '@/lib/history/sent-links'
+import { isoMoment, shownDay } from '@/lib/moment'
+import { TokenIcon } from '@/ui/icon'
+import { type Resumed, resumedFrom } from './resume'
+import { type TransactionFate, useFate } from './use-fate'
+
+/** Nothing was found under the key for this long: the deposit was never made. Milliseconds. */
+const GIVEN_UP_AFTER = 24 * 3_600_000
+
+interface UnmadeRowProps {
+  link: SentLink
+  onResume: (resumed: Resumed) => void
+}
+
+/** A link that was begun and is not there: on its way, or interrupted. Then it is gone on with. */
+export function UnmadeRow({ link, onResume }: UnmadeRowProps) {
+  const config = useConfig()
+  const fate = useFate(link)
+  const chain = chainOf(config, link.chainId)
+  const resumed = resumedFrom(link, config)
+  const created = link.createdAt / 1000
+  const unsent = link.txHash === null || fate === 'missing' || fate === 'undone'
+  return (
+    <div className="flex min-h-18 flex-wrap items-center gap-x-3 gap-y-2 px-1 py-2">
+      <TokenIcon symbol={link.symbol} size="size-9" />
+      <div className="min-w-32 flex-1">
+        <p className="truncate font-semibold">
+          {formatAmount(BigInt(link.amount), link.decimals, { places: 4 })} {link.symbol}
+          {link.to !== null && <span className="font-normal text-soft"> for {link.to}</span>}
+        </p>
+        <p className="text-soft text-sm">
+          <span aria-live="polite">{wordsOf(link, fate)}</span> ·{' '}
+          <time dateTime={isoMoment(created)}>{shownDay(created)}</time>
+          {chain && <span className="max-sm:hidden"> · {chain.name}</span>}
+        </p>
+      </div>
+      {unsent && Date.now() - link.createdAt > GIVEN_UP_AFTER && (
+        <button type="button" className="chip" onClick={() => sentLinks.forget(link.pubKey20)}>
+          Forget
+        </button>
+      )}
+      {unsent && resumed && (
+        <button type="button" className="chip" onClick={() => onResume(resumed)}>
+          Send again
+        </button>
+      )}
+    </div>
+  )
+}
+
+const NOT_THERE = 'Not on the chain'
+
+function wordsOf(link: SentLink, fate: TransactionFate): string {
+  if (link.txHash === null) return NOT_THERE
+  switch (fate) {
+    case 'unknown':
+    case 'under_way':
+      return 'Still confirming'
+    case 'missing':
+      return NOT_THERE
+    case 'undone':
+      return 'Cancelled: nothing left your wallet'
+  }
+}
