@@ -13,6 +13,11 @@ import {HoldingWord, LinkWord} from "src/types/DepositWords.sol";
 abstract contract Reclaims is VaultCore, EIP712 {
     /// @inheritdoc ILinkVault
     bytes32 public constant GASLESS_RECLAIM_TYPEHASH = keccak256("GaslessReclaim(uint256 depositIndex)");
+    /// @inheritdoc ILinkVault
+    bytes32 public constant GASLESS_RECLAIM_MANY_TYPEHASH =
+        keccak256("GaslessReclaimMany(uint256[] depositIndexes)");
+    /// @inheritdoc ILinkVault
+    uint256 public constant RECLAIM_LIMIT = 50;
 
     /// @inheritdoc ILinkVault
     function withdrawDepositSender(uint256 index) external nonReentrant returns (bool) {
@@ -27,14 +32,20 @@ abstract contract Reclaims is VaultCore, EIP712 {
         bytes calldata signature
     ) external nonReentrant returns (bool) {
         uint256 index = reclaim.depositIndex;
-        (LinkWord link, HoldingWord holding) = _reclaimable(index, signer);
-        bytes32 digest = _reclaimDigest(index);
-        // The key first: an account that delegated its code (EIP-7702) still has one.
-        if (
-            ECDSA.tryRecoverCalldata(digest, signature) != signer
-                && !SignatureCheckerLib.isValidERC1271SignatureNowCalldata(signer, digest, signature)
-        ) revert WrongReclaimSignature(index, signer);
-        return _payOut(index, link, holding, signer);
+        return _reclaimSigned(index, _reclaimHash(index), signer, signature);
+    }
+
+    /// @inheritdoc ILinkVault
+    function reclaimOneOfMany(
+        uint256[] calldata depositIndexes,
+        uint256 position,
+        address signer,
+        bytes calldata signature
+    ) external nonReentrant returns (bool) {
+        uint256 count = depositIndexes.length;
+        if (count > RECLAIM_LIMIT) revert TooManyReclaims(count, RECLAIM_LIMIT);
+        if (position >= count) revert NotInTheList(position, count);
+        return _reclaimSigned(depositIndexes[position], _reclaimHash(depositIndexes), signer, signature);
     }
 
     /// @inheritdoc ILinkVault
@@ -64,9 +75,27 @@ abstract contract Reclaims is VaultCore, EIP712 {
         }
     }
 
-    /// @dev What the sender signs.
-    function _reclaimDigest(uint256 index) internal view returns (bytes32) {
-        return _hashTypedData(keccak256(abi.encode(GASLESS_RECLAIM_TYPEHASH, index)));
+    /// @dev `terms` is the hash of what the sender signs to have this deposit back, alone or with others.
+    function _reclaimSigned(uint256 index, bytes32 terms, address signer, bytes calldata signature)
+        private
+        returns (bool)
+    {
+        (LinkWord link, HoldingWord holding) = _reclaimable(index, signer);
+        bytes32 digest = _hashTypedData(terms);
+        // The key first: an account that delegated its code (EIP-7702) still has one.
+        if (
+            ECDSA.tryRecoverCalldata(digest, signature) != signer
+                && !SignatureCheckerLib.isValidERC1271SignatureNowCalldata(signer, digest, signature)
+        ) revert WrongReclaimSignature(index, signer);
+        return _payOut(index, link, holding, signer);
+    }
+
+    function _reclaimHash(uint256 index) internal pure returns (bytes32) {
+        return keccak256(abi.encode(GASLESS_RECLAIM_TYPEHASH, index));
+    }
+
+    function _reclaimHash(uint256[] calldata indexes) internal pure returns (bytes32) {
+        return keccak256(abi.encode(GASLESS_RECLAIM_MANY_TYPEHASH, keccak256(abi.encodePacked(indexes))));
     }
 
     function _domainNameAndVersion() internal pure override returns (string memory, string memory) {

@@ -193,6 +193,14 @@ abstract contract VaultTest is Test {
         return typedDigest("Filbert", "1", address(vault), reclaim);
     }
 
+    /// @dev What a sender signs to get all of these deposits back, one by one, by somebody else's transactions.
+    function reclaimManyDigest(uint256[] memory indexes) internal view returns (bytes32) {
+        bytes32 list = keccak256(abi.encodePacked(indexes));
+        bytes32 reclaim =
+            keccak256(abi.encode(keccak256("GaslessReclaimMany(uint256[] depositIndexes)"), list));
+        return typedDigest("Filbert", "1", address(vault), reclaim);
+    }
+
     function typedDigest(string memory name, string memory version, address verifier, bytes32 message)
         internal
         view

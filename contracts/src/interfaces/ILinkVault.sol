@@ -122,6 +122,10 @@ interface ILinkVault {
     error WrongMfaSignature(uint256 index);
     /// @notice The reclaim was signed neither by the key nor by the contract at `signer`.
     error WrongReclaimSignature(uint256 index, address signer);
+    /// @notice One signature covers at most `limit` reclaims, and `count` are listed.
+    error TooManyReclaims(uint256 count, uint256 limit);
+    /// @notice The list has `count` deposits, the first at position 0.
+    error NotInTheList(uint256 position, uint256 count);
     /// @notice The deposit needs a second signature: use `withdrawMFADeposit`.
     error RequiresAuthorization(uint256 index);
     /// @notice The deposit is bound to `bound` and cannot pay `recipient`.
@@ -354,6 +358,19 @@ interface ILinkVault {
         bytes calldata signature
     ) external returns (bool);
 
+    /// @notice Returns one of several deposits that their sender signed for together, sent by anyone. The signature is
+    /// over the EIP-712 struct `GaslessReclaimMany(uint256[] depositIndexes)`, and counts for each deposit of the list
+    /// by itself: what became of the others does not matter.
+    /// @param depositIndexes The whole list as it was signed: its order too, at most `RECLAIM_LIMIT` long.
+    /// @param position Which of them is to be returned, 0 for the first.
+    /// @param signature As for `withdrawDepositSenderGasless`.
+    function reclaimOneOfMany(
+        uint256[] calldata depositIndexes,
+        uint256 position,
+        address signer,
+        bytes calldata signature
+    ) external returns (bool);
+
     /// @notice Returns an unclaimed deposit whose link has expired to its sender. Anyone may send it.
     function returnExpired(uint256 index) external returns (bool);
 
@@ -425,6 +442,12 @@ interface ILinkVault {
 
     /// @notice EIP-712 type hash of `GaslessReclaim`.
     function GASLESS_RECLAIM_TYPEHASH() external view returns (bytes32);
+
+    /// @notice EIP-712 type hash of `GaslessReclaimMany`.
+    function GASLESS_RECLAIM_MANY_TYPEHASH() external view returns (bytes32);
+
+    /// @notice Deposits that one signature takes back at most; see `reclaimOneOfMany`.
+    function RECLAIM_LIMIT() external view returns (uint256);
 
     /// @notice EIP-712 domain separator (name `Filbert`, version `1`) for the current chain id.
     function DOMAIN_SEPARATOR() external view returns (bytes32);

@@ -36,6 +36,10 @@ contract DifferentialTest is Test {
         bytes32 recipientS;
         uint8 recipientV;
         bytes32 reclaim;
+        uint256 listCount;
+        uint256 listPosition;
+        uint256 listStep;
+        bytes32 reclaimMany;
         bytes32 tokenNonce;
         bytes32 receive_;
     }
@@ -43,7 +47,7 @@ contract DifferentialTest is Test {
     string private constant FILE = "../target/differential/digests.txt";
     string private constant COLUMNS = "chainId vault index recipient token secret payerKey payer amount nonce "
         "validBefore pubKey20 claimByAnyone anyoneR anyoneS anyoneV claimByRecipient recipientR recipientS "
-        "recipientV reclaim tokenNonce receive";
+        "recipientV reclaim listCount listPosition listStep reclaimMany tokenNonce receive";
 
     /// @dev How a step ends that has worked: what it did to the chain is undone.
     error Agreed();
@@ -114,6 +118,7 @@ contract DifferentialTest is Test {
         _step("claim by anyone", this.claimByAnyone, c);
         _step("claim by the recipient", this.claimByRecipient, c);
         _step("reclaim", this.reclaim, c);
+        _step("reclaim of many", this.reclaimMany, c);
     }
 
     function claimByAnyone(Case memory c) external undone {
@@ -133,6 +138,16 @@ contract DifferentialTest is Test {
         (uint8 v, bytes32 r, bytes32 s) = vm.sign(c.payerKey, c.reclaim);
         ILinkVault.GaslessReclaim memory terms = ILinkVault.GaslessReclaim(c.index);
         LinkVault(c.vault).withdrawDepositSenderGasless(terms, c.payer, abi.encodePacked(r, s, v));
+        assertEq(UsdCoin(c.token).balanceOf(c.payer), c.amount);
+    }
+
+    function reclaimMany(Case memory c) external undone {
+        uint256[] memory list = new uint256[](c.listCount);
+        for (uint256 i; i < list.length; ++i) {
+            list[i] = c.index - c.listPosition * c.listStep + i * c.listStep;
+        }
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(c.payerKey, c.reclaimMany);
+        LinkVault(c.vault).reclaimOneOfMany(list, c.listPosition, c.payer, abi.encodePacked(r, s, v));
         assertEq(UsdCoin(c.token).balanceOf(c.payer), c.amount);
     }
 

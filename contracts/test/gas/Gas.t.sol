@@ -109,6 +109,19 @@ contract GasTest is VaultTest {
         vm.snapshotGasLastCall("reclaim ERC-20, gasless");
     }
 
+    /// @dev The list's last, with 49 others whose numbers have up to four digits.
+    function test_ReclaimOneOfMany_Erc20() external {
+        uint256[] memory list = new uint256[](50);
+        for (uint256 i; i < 49; ++i) {
+            list[i] = 200 * (i + 1);
+        }
+        list[49] = 1;
+        bytes memory signature = sign(senderSecret, reclaimManyDigest(list));
+        vm.prank(relayer);
+        vault.reclaimOneOfMany(list, 49, sender, signature);
+        vm.snapshotGasLastCall("reclaim ERC-20, gasless, one of 50");
+    }
+
     function test_DepositMany_Erc20() external {
         (address[] memory keys,) = linkKeys(100);
         vm.prank(sender);

@@ -137,6 +137,9 @@ contract ReadsTest is VaultTest {
             vault.GASLESS_RECLAIM_TYPEHASH(),
             0x07627fa7bed07e8f6f08a646ac88d8aa5905c79bd48a02844697030b488dc0be
         );
+        assertEq(
+            vault.GASLESS_RECLAIM_MANY_TYPEHASH(), keccak256("GaslessReclaimMany(uint256[] depositIndexes)")
+        );
         assertEq(vault.MFA_AUTHORIZER(), authorizer);
     }
 }

@@ -86,6 +86,7 @@ abstract contract VaultCalls is VaultSurface {
         opening(address(holder), recipientClaim(index));
         opening(address(holder), abi.encodeCall(vault.withdrawDepositSender, (index)));
         opening(relayer, gaslessReclaim(index, address(holder), ""));
+        opening(relayer, reclaimOfMany(index, address(holder), ""));
         opening(relayer, claimOfMany(index));
         opening(relayer, abi.encodeCall(vault.returnExpired, (expiredForHolder())));
     }
@@ -120,6 +121,7 @@ abstract contract VaultCalls is VaultSurface {
         attack(abi.encodeCall(vault.withdrawDepositSender, (prize)));
         uint256 lent = depositNative(1 ether);
         attack(gaslessReclaim(lent, sender, sign(senderSecret, reclaimDigest(lent))));
+        attack(reclaimOfMany(lent, sender, sign(senderSecret, reclaimManyDigest(listOf(lent)))));
         attack(claimOfMany(prize));
         attack(innerClaim(prize));
         attack(abi.encodeCall(vault.returnExpired, (expiredForHolder())));
@@ -231,6 +233,14 @@ abstract contract VaultCalls is VaultSurface {
         return abi.encodeCall(
             vault.withdrawDepositSenderGasless, (ILinkVault.GaslessReclaim(index), signer, signature)
         );
+    }
+
+    function reclaimOfMany(uint256 index, address signer, bytes memory signature)
+        private
+        view
+        returns (bytes memory)
+    {
+        return abi.encodeCall(vault.reclaimOneOfMany, (listOf(index), 0, signer, signature));
     }
 
     /// @dev Native coin under `key` that `holder` may take back.

@@ -72,6 +72,9 @@ contract SymbolicClaimedOnceTest is SymbolicVault {
         if (way == 2) return abi.encodeCall(vault.withdrawMFADeposit, (0, recipient, signature, signature));
         if (way == 3) return abi.encodeCall(vault.withdrawDepositSender, (0));
         if (way == 4) return abi.encodeCall(vault.returnExpired, (0));
+        if (way == 5) {
+            return abi.encodeCall(vault.reclaimOneOfMany, (new uint256[](1), 0, SENDER, signature));
+        }
         return
             abi.encodeCall(
                 vault.withdrawDepositSenderGasless, (ILinkVault.GaslessReclaim(0), SENDER, signature)

@@ -18,7 +18,11 @@ contract OpenVault is LinkVault {
     }
 
     function reclaimDigest(uint256 index) external view returns (bytes32) {
-        return _reclaimDigest(index);
+        return _hashTypedData(_reclaimHash(index));
+    }
+
+    function reclaimManyDigest(uint256[] calldata indexes) external view returns (bytes32) {
+        return _hashTypedData(_reclaimHash(indexes));
     }
 }
 
@@ -92,6 +96,18 @@ contract SymbolicDigestsTest is SymbolicVault {
         assert((first == second) == (chainId[0] == chainId[1] && index[0] == index[1]));
     }
 
+    function check_ReclaimManyDigest_BindsTheWholeList_AndIsNoSingleReclaim(
+        uint256[2] memory one,
+        uint256[2] memory another,
+        uint256 index
+    ) external view {
+        bytes32 first = open.reclaimManyDigest(pair(one[0], one[1]));
+
+        bool same = one[0] == another[0] && one[1] == another[1];
+        assert((first == open.reclaimManyDigest(pair(another[0], another[1]))) == same);
+        assert(first != open.reclaimDigest(index));
+    }
+
     function check_AuthorizationNonce_BindsEveryTerm(
         address from,
         address[2] memory key,
@@ -113,8 +129,8 @@ contract SymbolicDigestsTest is SymbolicVault {
         bytes32[2] memory nonce,
         ILinkVault.Terms[2] memory terms
     ) external view {
-        bytes32 first = vault.batchAuthorizationNonce(pair(amount[0]), keys(key[0]), nonce[0], terms[0]);
-        bytes32 second = vault.batchAuthorizationNonce(pair(amount[1]), keys(key[1]), nonce[1], terms[1]);
+        bytes32 first = vault.batchAuthorizationNonce(pair(7, amount[0]), keys(key[0]), nonce[0], terms[0]);
+        bytes32 second = vault.batchAuthorizationNonce(pair(7, amount[1]), keys(key[1]), nonce[1], terms[1]);
 
         bool sameTerms = keccak256(abi.encode(terms[0])) == keccak256(abi.encode(terms[1]));
         bool same = amount[0] == amount[1] && key[0] == key[1] && nonce[0] == nonce[1] && sameTerms;
@@ -131,9 +147,9 @@ contract SymbolicDigestsTest is SymbolicVault {
         );
     }
 
-    function pair(uint256 amount) private pure returns (uint256[] memory list) {
+    function pair(uint256 one, uint256 other) private pure returns (uint256[] memory list) {
         list = new uint256[](2);
-        (list[0], list[1]) = (7, amount);
+        (list[0], list[1]) = (one, other);
     }
 
     function keys(address key) private pure returns (address[] memory list) {

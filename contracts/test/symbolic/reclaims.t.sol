@@ -49,6 +49,33 @@ contract SymbolicReclaimsTest is SymbolicVault {
         }
     }
 
+    function check_ReclaimOneOfMany_NeedsTheSendersSignatureOverTheWholeList(
+        address caller,
+        address signer,
+        uint256 other,
+        bytes32 r,
+        bytes32 s,
+        uint8 v
+    ) external {
+        uint256[] memory list = new uint256[](2);
+        list[0] = other;
+        list[1] = depositPlain(1);
+        bytes32 message = keccak256(
+            abi.encode(
+                keccak256("GaslessReclaimMany(uint256[] depositIndexes)"), keccak256(abi.encodePacked(list))
+            )
+        );
+        bytes32 digest = keccak256(abi.encodePacked("\x19\x01", vault.DOMAIN_SEPARATOR(), message));
+        bytes memory data =
+            abi.encodeCall(vault.reclaimOneOfMany, (list, 1, signer, abi.encodePacked(r, s, v)));
+
+        if (call(caller, data)) {
+            assert(signer == SENDER);
+            assert(ecrecover(digest, v, r, s) == SENDER);
+            assert(!isOpen(list[1]));
+        }
+    }
+
     function check_ReturnExpired_ToTheSender_NotBefore(
         uint96 amount,
         uint8 expiresInDays,
@@ -64,6 +91,14 @@ contract SymbolicReclaimsTest is SymbolicVault {
         assert(returned == (expiresInDays != 0 && time >= NOW + uint256(expiresInDays) * 1 days));
         assert(SENDER.balance == (returned ? amount : 0));
         assert(isOpen(index) == !returned);
+    }
+
+    function reach_ReclaimOneOfMany(address caller, bytes32 r, bytes32 s, uint8 v) external {
+        uint256[] memory list = new uint256[](2);
+        list[1] = depositPlain(1);
+        bytes memory signature = abi.encodePacked(r, s, v);
+
+        assert(!call(caller, abi.encodeCall(vault.reclaimOneOfMany, (list, 1, SENDER, signature))));
     }
 
     function reach_GaslessReclaim(address caller, bytes32 r, bytes32 s, uint8 v) external {

@@ -36,7 +36,10 @@ const ALLOWED_METHODS: [[u8; 4]; 4] = [
 ];
 
 /// And with Filbert's own vault, which older ones have not.
-const ALLOWED_METHODS_OF_OURS: [[u8; 4]; 1] = [LinkVault::withdrawManyCall::SELECTOR];
+const ALLOWED_METHODS_OF_OURS: [[u8; 4]; 2] = [
+    LinkVault::withdrawManyCall::SELECTOR,
+    LinkVault::reclaimOneOfManyCall::SELECTOR,
+];
 
 /// A sponsor key of one chain. It signs calls of that chain's vaults, without value, and fillers;
 /// nothing else gets to the key, whatever keeps it. What the key answers is checked before anybody

@@ -7,8 +7,8 @@ use alloy::{
     sol_types::SolCall,
 };
 use domain::{
-    Authorization, ClaimMode, DepositIndex, VaultVersion, claim_digest, claim_digest_v4,
-    reclaim_digest, reclaim_digest_under,
+    Authorization, ClaimMode, DepositIndex, ReclaimList, VaultVersion, claim_digest,
+    claim_digest_v4, reclaim_digest, reclaim_digest_under, reclaim_many_digest,
 };
 
 use crate::{
@@ -115,6 +115,32 @@ impl<'a> Vault<'a> {
         };
         LinkVault::withdrawDepositSenderGaslessCall {
             reclaim,
+            signer,
+            signature,
+        }
+        .abi_encode()
+        .into()
+    }
+
+    /// The EIP-712 digest that the sender of several deposits signs once to get each of them back.
+    /// `None`: only Filbert's own vault takes a signature for several.
+    pub fn reclaim_many_digest(&self, list: &ReclaimList) -> Option<B256> {
+        self.is_own()
+            .then(|| reclaim_many_digest(self.chain.id(), self.address, list))
+    }
+
+    /// The call that pays the deposit at a position of the list back to its sender, by `signer`'s
+    /// signature of the whole list.
+    pub fn reclaim_one_of_many_call(
+        &self,
+        list: &ReclaimList,
+        position: usize,
+        signer: Address,
+        signature: Bytes,
+    ) -> Bytes {
+        LinkVault::reclaimOneOfManyCall {
+            depositIndexes: list.indexes().iter().copied().map(U256::from).collect(),
+            position: U256::from(position),
             signer,
             signature,
         }

@@ -27,6 +27,9 @@ pub const GAS_LEFT_BEFORE_A_CLAIM: u64 = 700_000;
 /// `NATIVE_GAS`.
 pub const NATIVE_PAYEE_GAS: u64 = 100_000;
 
+/// Most deposits that a sender takes back by one signature: the vault's `RECLAIM_LIMIT`.
+pub const RECLAIMS_PER_SIGNATURE: usize = 50;
+
 /// Most sponsored calls of one chain that wait for a transaction; past it new ones are refused.
 pub const QUEUED_CALLS_PER_CHAIN: u64 = 10_000;
 

@@ -1,5 +1,5 @@
 use alloy_primitives::{Address, B256, Bytes, Signature};
-use domain::{LinkId, SponsoredKind};
+use domain::{LinkId, ReclaimList, SponsoredKind};
 use store::NewCall;
 
 use crate::{
@@ -17,8 +17,11 @@ pub struct ReclaimRequest {
     pub link: LinkId,
     /// Who made it.
     pub signer: Address,
-    /// The signer's EIP-712 `GaslessReclaim` signature; for contract wallets by ERC-1271.
+    /// The signer's EIP-712 signature; for contract wallets by ERC-1271.
     pub signature: Bytes,
+    /// All deposits that the signature is for, if it is one of `GaslessReclaimMany`; they come back by a
+    /// request each. `None`: it is one of `GaslessReclaim`, for this deposit alone.
+    pub list: Option<ReclaimList>,
     /// The network that asks, for its share of what we give away.
     pub network: Option<String>,
 }
@@ -37,6 +40,7 @@ pub async fn reclaim(ctx: &Ctx, request: ReclaimRequest) -> Result<B256, Reclaim
         link,
         signer,
         signature,
+        list,
         network,
     } = request;
     let row = find_row(ctx, link).await?;
@@ -50,15 +54,30 @@ pub async fn reclaim(ctx: &Ctx, request: ReclaimRequest) -> Result<B256, Reclaim
         return done.map_err(ClaimError::from);
     }
 
-    let digest = vault.reclaim_digest(link.index).await;
-    let Some(digest) = digest.map_err(ReadLinkError::from)? else {
-        let reason = "a vault of version v4 gives a deposit back to its sender's own transaction";
-        return Err(Refusal::Reverted {
-            reason: reason.to_owned(),
+    let (digest, calldata) = match &list {
+        None => {
+            let digest = vault.reclaim_digest(link.index).await;
+            let digest = digest.map_err(ReadLinkError::from)?.ok_or_else(|| {
+                refused(
+                    "a vault of version v4 gives a deposit back to its sender's own transaction",
+                )
+            })?;
+            let calldata = vault.reclaim_call(link.index, signer, signature.clone());
+            (digest, calldata)
         }
-        .into());
+        Some(list) => {
+            let digest = vault.reclaim_many_digest(list).ok_or_else(|| {
+                refused(
+                    "this vault knows no signature for several deposits: sign for each by itself",
+                )
+            })?;
+            // Whoever signed for others did not sign for this one.
+            let position = list.position(link.index).ok_or(Refusal::WrongSignature)?;
+            let calldata =
+                vault.reclaim_one_of_many_call(list, position, signer, signature.clone());
+            (digest, calldata)
+        }
     };
-    let calldata = vault.reclaim_call(link.index, signer, signature.clone());
     if !signed_by(signer, digest, &signature) {
         // Maybe a contract wallet, which only the chain can ask. It is asked before the call takes
         // the link's one place, so that a stranger's noise cannot keep a claim waiting.
@@ -83,6 +102,12 @@ pub async fn reclaim(ctx: &Ctx, request: ReclaimRequest) -> Result<B256, Reclaim
         token: row.token,
     };
     Ok(submit(ctx, call, &cause).await?)
+}
+
+fn refused(reason: &str) -> Refusal {
+    Refusal::Reverted {
+        reason: reason.to_owned(),
+    }
 }
 
 /// Whether `signature` over `digest` is that of `signer`'s own key.

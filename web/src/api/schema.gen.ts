@@ -315,7 +315,9 @@ export type Reclaim = {
   contractVersion: VersionLabel
   /** Which deposit of the vault. */
   depositIndex: Id
-  /** The sender's EIP-712 signature of `GaslessReclaim`. */
+  /** All deposits that the signature is for, this one among them, ascending. Each comes back by a call of its own with the same list and signature. Filbert's own vault alone knows such lists. */
+  depositIndexes?: Id[] | null
+  /** The sender's EIP-712 signature: of `GaslessReclaimMany` if `depositIndexes` is there, else of `GaslessReclaim`. */
   signature: CallSignature
   /** The deposit's sender. */
   signer: Address20

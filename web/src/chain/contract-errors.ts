@@ -73,6 +73,7 @@ export const CONTRACT_ERRORS: Table = {
     refused(`Only ${shortAddress(recipient)} can send this claim.`, 'other_recipient'),
   NotTheSender: ([, , sender]) =>
     refused(`Only the wallet that made this link can take it back: ${shortAddress(sender)}.`, 'connect'),
+  NotInTheList: () => refused('This deposit is not among those that were signed for. Try again.', 'retry'),
   NothingPromised: () => refused('This route promises nothing at its end. Ask for another one.', 'retry'),
   OnlyTheVault: () => refused('This can be asked by the vault alone.'),
   OutputTooLow: () => refused('Less would come out than the route promises. Ask for a new one.', 'retry'),
@@ -89,6 +90,10 @@ export const CONTRACT_ERRORS: Table = {
     ),
   TooManyDeposits: ([count, limit]) =>
     refused(`The vault holds ${count} links and shows at most ${limit} at once.`),
+  TooManyReclaims: ([count, limit]) =>
+    refused(
+      `One signature takes back at most ${limit} links, and this one lists ${count}. Take them back in parts.`,
+    ),
   TransferFailed: () =>
     refused(
       'The token refused the transfer. Please ensure that you have sufficient balance of the token you are trying to send',

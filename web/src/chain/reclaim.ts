@@ -1,5 +1,7 @@
+import type { Config } from 'wagmi'
 import { signTypedData, switchChain } from 'wagmi/actions'
 import type { Hex } from '@/lib/hex'
+import { isReclaimList } from '@/lib/reclaim-list'
 import { wagmiConfig } from './wagmi'
 import { wallet } from './wallet'
 import { type WalletAnswer, walletAnswer } from './wallet-errors'
@@ -13,6 +15,15 @@ interface ReclaimTerms {
   isOwn: boolean
 }
 
+/** Of Filbert's own vault: older ones know no signature for several deposits. */
+interface ReclaimManyTerms {
+  chainId: string
+  vault: Hex
+  /** All that are to come back: a list as `reclaimLists` makes them. */
+  indexes: readonly bigint[]
+  signer: Hex
+}
+
 const OWN_DOMAIN = { name: 'Filbert', version: '1' }
 /** Of every older vault: the version stayed when the vaults went on to v4.3 and v4.4. */
 const OLDER_DOMAIN = { name: 'Peanut', version: '4.2' }
@@ -20,19 +31,44 @@ const OLDER_DOMAIN = { name: 'Peanut', version: '4.2' }
 export type SignedReclaim = { kind: 'signed'; signature: Hex } | WalletAnswer
 
 /** The sender's EIP-712 signature that a deposit shall come back. Anyone may send it to the vault. */
-export async function signReclaim(terms: ReclaimTerms): Promise<SignedReclaim> {
-  const config = await wagmiConfig()
-  const chainId = Number(terms.chainId)
-  try {
-    if (wallet.account()?.chainId !== terms.chainId) await switchChain(config, { chainId })
-    const signature = await signTypedData(config, {
+export function signReclaim(terms: ReclaimTerms): Promise<SignedReclaim> {
+  return onItsChain(terms, (config, chainId) =>
+    signTypedData(config, {
       account: terms.signer,
       domain: { ...(terms.isOwn ? OWN_DOMAIN : OLDER_DOMAIN), chainId, verifyingContract: terms.vault },
       types: { GaslessReclaim: [{ name: 'depositIndex', type: 'uint256' }] },
       primaryType: 'GaslessReclaim',
       message: { depositIndex: terms.index },
-    })
-    return { kind: 'signed', signature }
+    }),
+  )
+}
+
+/**
+ * The same for several deposits, in one prompt. With the whole list the signature takes each of them back, in
+ * a request of its own.
+ */
+export async function signReclaimMany(terms: ReclaimManyTerms): Promise<SignedReclaim> {
+  if (!isReclaimList(terms.indexes)) throw new RangeError('no list of deposits for one signature')
+  return onItsChain(terms, (config, chainId) =>
+    signTypedData(config, {
+      account: terms.signer,
+      domain: { ...OWN_DOMAIN, chainId, verifyingContract: terms.vault },
+      types: { GaslessReclaimMany: [{ name: 'depositIndexes', type: 'uint256[]' }] },
+      primaryType: 'GaslessReclaimMany',
+      message: { depositIndexes: terms.indexes },
+    }),
+  )
+}
+
+async function onItsChain(
+  terms: { chainId: string },
+  sign: (config: Config, chainId: number) => Promise<Hex>,
+): Promise<SignedReclaim> {
+  const config = await wagmiConfig()
+  const chainId = Number(terms.chainId)
+  try {
+    if (wallet.account()?.chainId !== terms.chainId) await switchChain(config, { chainId })
+    return { kind: 'signed', signature: await sign(config, chainId) }
   } catch (error) {
     return walletAnswer(error, 'reclaim')
   }

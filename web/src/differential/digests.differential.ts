@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1'
 import { type HashTypedDataParameters, hashTypedData, hexToString, slice } from 'viem'
 import { expect, test, vi } from 'vitest'
 import { signGaslessDeposit } from '@/chain/gasless'
-import { signReclaim } from '@/chain/reclaim'
+import { signReclaim, signReclaimMany } from '@/chain/reclaim'
 import { claimDigest, signClaim } from '@/lib/claim-signature'
 import { type Hex, toHex } from '@/lib/hex'
 import { linkKey } from '@/lib/secret'
@@ -84,6 +84,9 @@ async function typedData(given: Case): Promise<Record<string, Hex>> {
   const index = BigInt(given('index'))
   const reclaim = await askedFor(() => signReclaim({ chainId, vault, index, signer: payer, isOwn: true }))
 
+  const indexes = listOf(index, given)
+  const reclaimMany = await askedFor(() => signReclaimMany({ chainId, vault, indexes, signer: payer }))
+
   outside.time = BigInt(given('validBefore')) - VALID_FOR
   const deposit = {
     chainId,
@@ -96,9 +99,20 @@ async function typedData(given: Case): Promise<Record<string, Hex>> {
   const receive = await askedFor(() => signGaslessDeposit(deposit, TOKEN, given('nonce') as Hex))
   return {
     reclaim: hashTypedData(reclaim),
+    reclaimMany: hashTypedData(reclaimMany),
     tokenNonce: receive.message['nonce'] as Hex,
     receive: hashTypedData(receive),
   }
+}
+
+/** The deposits that the case takes back together, this one among them. */
+function listOf(index: bigint, given: Case): bigint[] {
+  const step = BigInt(given('listStep'))
+  const first = index - BigInt(given('listPosition')) * step
+  return Array.from(
+    { length: Number(BigInt(given('listCount'))) },
+    (_, place) => first + BigInt(place) * step,
+  )
 }
 
 type TypedData = HashTypedDataParameters & { message: Record<string, unknown> }

@@ -25,6 +25,18 @@ abstract contract Reclaimer is Orders {
         did("reclaim");
     }
 
+    /// @dev One of a list whose other deposits are anything: open, paid out, of others, or none at all.
+    function reclaimOneOfMany(uint256 seed) external acting(seed) {
+        uint256 index = need(isReclaimable, asDrawn);
+        address owner = entries[index].record.senderAddress;
+        (uint256[] memory list, uint256 position) = drawListWith(index);
+        bytes memory signature = signatureBySender(owner, reclaimManyDigest(list));
+        vm.prank(relayer);
+        vault.reclaimOneOfMany(list, position, owner, signature);
+        writePayout(index, owner);
+        did("reclaim");
+    }
+
     function returnExpired(uint256 seed) external acting(seed) {
         uint256 index = needExpired();
         address owner = entries[index].record.senderAddress;
@@ -34,10 +46,22 @@ abstract contract Reclaimer is Orders {
         did("return");
     }
 
-    /// @dev By the sender, or by whose key the sender's contract accepts.
+    /// @dev A list of up to 50 deposits, and where in it this one is.
+    function drawListWith(uint256 index) internal returns (uint256[] memory list, uint256 position) {
+        list = new uint256[](1 + draw(50));
+        for (uint256 i; i < list.length; ++i) {
+            list[i] = draw(entries.length + 2);
+        }
+        position = draw(list.length);
+        list[position] = index;
+    }
+
     function reclaimSignature(uint256 index) internal view returns (bytes memory) {
-        address owner = entries[index].record.senderAddress;
-        bytes32 digest = reclaimDigest(index);
+        return signatureBySender(entries[index].record.senderAddress, reclaimDigest(index));
+    }
+
+    /// @dev By the sender, or by whose key the sender's contract accepts.
+    function signatureBySender(address owner, bytes32 digest) internal view returns (bytes memory) {
         if (owner == address(wallet)) return sign(senderSecret, wallet.ownerDigest(digest));
         return sign(payerSecrets[owner], digest);
     }

@@ -103,6 +103,8 @@ abstract contract Thief is Claimer, Reclaimer {
         refused(stranger, abi.encodeCall(vault.withdrawDeposit, (index, to, signature)), reason);
         address owner = entries[index].record.senderAddress;
         refused(owner, abi.encodeCall(vault.withdrawDepositSender, (index)), reason);
+        bytes memory back = signatureBySender(owner, reclaimManyDigest(listOf(index)));
+        refused(stranger, abi.encodeCall(vault.reclaimOneOfMany, (listOf(index), 0, owner, back)), reason);
         refused(stranger, abi.encodeCall(vault.returnExpired, (index)), reason);
         did("late claim");
     }
@@ -174,6 +176,30 @@ abstract contract Thief is Claimer, Reclaimer {
         did("forged reclaim");
     }
 
+    /// @dev By the signature of somebody else, for another list, or for one deposit alone.
+    function reclaimOneOfManyUnsigned(uint256 seed) external acting(seed) {
+        uint256 index = need(isReclaimable, asDrawn);
+        address owner = entries[index].record.senderAddress;
+        (uint256[] memory list, uint256 position) = drawListWith(index);
+        bytes memory signature;
+        uint256 way = draw(3);
+        if (way == 0) {
+            signature = sign(keySecret, reclaimManyDigest(list));
+        } else if (way == 1) {
+            list[position] = index + 1;
+            signature = signatureBySender(owner, reclaimManyDigest(list));
+            list[position] = index;
+        } else {
+            signature = reclaimSignature(index);
+        }
+        refused(
+            stranger,
+            abi.encodeCall(vault.reclaimOneOfMany, (list, position, owner, signature)),
+            abi.encodeWithSelector(ILinkVault.WrongReclaimSignature.selector, index, owner)
+        );
+        did("forged reclaim");
+    }
+
     function reclaimWithinTheLock(uint256 seed) external acting(seed) {
         uint256 index = need(isHeld, boundToSomebody);
         ILinkVault.Deposit storage record = entries[index].record;
@@ -188,6 +214,10 @@ abstract contract Thief is Claimer, Reclaimer {
                 vault.withdrawDepositSenderGasless, (ILinkVault.GaslessReclaim(index), owner, signature)
             ),
             reason
+        );
+        signature = signatureBySender(owner, reclaimManyDigest(listOf(index)));
+        refused(
+            stranger, abi.encodeCall(vault.reclaimOneOfMany, (listOf(index), 0, owner, signature)), reason
         );
         did("early reclaim");
     }

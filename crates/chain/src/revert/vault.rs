@@ -27,6 +27,20 @@ pub(super) fn revert(error: &Error) -> Revert {
                 short_address(e.signer)
             ),
         ),
+        Error::TooManyReclaims(e) => Revert::new(
+            Cause::Misbuilt,
+            format!(
+                "one signature takes back at most {} deposits, and {} are listed",
+                e.limit, e.count
+            ),
+        ),
+        Error::NotInTheList(e) => Revert::new(
+            Cause::Misbuilt,
+            format!(
+                "the list has {} deposits, the first at 0, and none at {}",
+                e.count, e.position
+            ),
+        ),
         Error::WrongMfaSignature(e) => Revert::new(
             Cause::WrongSignature,
             format!(

@@ -98,6 +98,7 @@ async fn signs_claims_of_its_vaults_in_both_kinds() {
 async fn nothing_else_gets_to_the_key() {
     let own_claim: Bytes = LinkVault::withdrawDepositSenderCall::SELECTOR.into();
     let many: Bytes = LinkVault::withdrawManyCall::SELECTOR.into();
+    let back: Bytes = LinkVault::reclaimOneOfManyCall::SELECTOR.into();
     let elsewhere = Address::repeat_byte(1);
     let service = Service::that(Ok);
     let signer = signer(service.clone());
@@ -106,6 +107,7 @@ async fn nothing_else_gets_to_the_key() {
         (signer.address(), claim()),
         (VAULT, own_claim),
         (OLD_VAULT, many.clone()),
+        (OLD_VAULT, back.clone()),
         (VAULT, Bytes::new()),
         (VAULT, Bytes::from_static(&[1, 2, 3])),
     ] {
@@ -115,8 +117,10 @@ async fn nothing_else_gets_to_the_key() {
     }
     assert!(signer.fill(0, 10_000_000, DYNAMIC).await.is_err());
     assert_eq!(service.asked.load(Ordering::Relaxed), 0);
-    signer.sign(0, 1, DYNAMIC, VAULT, many).await.unwrap();
-    assert_eq!(service.asked.load(Ordering::Relaxed), 1);
+    for ours in [many, back] {
+        signer.sign(0, 1, DYNAMIC, VAULT, ours).await.unwrap();
+    }
+    assert_eq!(service.asked.load(Ordering::Relaxed), 2);
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 use alloy_primitives::{B256, U256, hex};
 use domain::{
-    Authorization, ChainId, ClaimMode, ClaimSecret, LinkKey, TokenDomain, claim_digest,
-    reclaim_digest,
+    Authorization, ChainId, ClaimMode, ClaimSecret, DepositIndex, LinkKey, ReclaimList,
+    TokenDomain, claim_digest, limits::RECLAIMS_PER_SIGNATURE, reclaim_digest, reclaim_many_digest,
 };
 
 use crate::dice::Dice;
@@ -31,7 +31,7 @@ pub fn line(dice: Dice) -> String {
     columns(dice).map(|(_, word)| hex::encode(word)).concat()
 }
 
-fn columns(mut dice: Dice) -> [(&'static str, B256); 23] {
+fn columns(mut dice: Dice) -> [(&'static str, B256); 27] {
     let chain = ChainId(dice.short(CHAIN_BITS).max(1));
     let vault = dice.address();
     let index = dice.short(64);
@@ -53,6 +53,8 @@ fn columns(mut dice: Dice) -> [(&'static str, B256); 23] {
         name: TOKEN_NAME.to_owned(),
         version: TOKEN_VERSION.to_owned(),
     };
+
+    let list = List::around(index, &mut dice);
 
     let claim = |mode| claim_digest(chain, vault, index, recipient, mode);
     let by_anyone = claim(ClaimMode::Anyone);
@@ -81,9 +83,47 @@ fn columns(mut dice: Dice) -> [(&'static str, B256); 23] {
         ("recipientS", recipient_s),
         ("recipientV", recipient_v),
         ("reclaim", reclaim_digest(chain, vault, index)),
+        ("listCount", number(list.count)),
+        ("listPosition", number(list.position)),
+        ("listStep", number(list.step)),
+        (
+            "reclaimMany",
+            reclaim_many_digest(chain, vault, &list.deposits(index)),
+        ),
         ("tokenNonce", terms.token_nonce()),
         ("receive", terms.digest(chain, token, vault, &domain)),
     ]
+}
+
+/// A list of deposits in three numbers: so many, the case's own among them at this position, each so far
+/// above the one before it.
+struct List {
+    count: u64,
+    position: u64,
+    step: u64,
+}
+
+impl List {
+    fn around(index: DepositIndex, dice: &mut Dice) -> Self {
+        let count = dice.below(RECLAIMS_PER_SIGNATURE as u64) + 1;
+        let position = dice.below(count).min(index);
+        let count = count.min(position + 1 + (u64::MAX - index).min(count));
+        let below = index.checked_div(position).unwrap_or(u64::MAX);
+        let above = (u64::MAX - index)
+            .checked_div(count - 1 - position)
+            .unwrap_or(u64::MAX);
+        Self {
+            count,
+            position,
+            step: dice.short(64).max(1).min(below).min(above),
+        }
+    }
+
+    fn deposits(&self, index: DepositIndex) -> ReclaimList {
+        let first = index - self.position * self.step;
+        let indexes = (0..self.count).map(|place| first + place * self.step);
+        ReclaimList::new(indexes.collect()).expect("invariant: up to 50, each above the last")
+    }
 }
 
 fn link_key(secret: &str) -> LinkKey {

@@ -26,6 +26,7 @@ mod older;
 mod prices;
 mod queue;
 mod reclaim;
+mod reclaim_many;
 mod reorg;
 mod retired;
 mod signer;

@@ -17,7 +17,7 @@ use alloy::{
 };
 use chain::{ChainSpec, Chains};
 use domain::{
-    AssetKind, ClaimMode, ClaimSecret, LinkId, LinkState, VaultVersion, claim_digest,
+    AssetKind, ClaimMode, ClaimSecret, LinkId, LinkState, ReclaimList, VaultVersion, claim_digest,
     claim_digest_v4, domain_separator, reclaim_digest_under,
 };
 use payments::{
@@ -127,6 +127,22 @@ async fn senders_get_deposits_of_older_vaults_back() {
     let refused = reclaim(&house.ctx, reclaim_of(&house, link)).await;
     assert!(
         matches!(&refused, Err(ClaimError::Refused(Refusal::Reverted { reason })) if reason.contains("own transaction")),
+        "{refused:?}"
+    );
+    assert_eq!(house.seen(link).await.state, LinkState::Pending);
+}
+
+/// However it is signed: no such vault would take it.
+#[tokio::test]
+async fn older_vaults_take_no_signature_for_several_deposits() {
+    let house = among_older(Database::sqlite()).await;
+    let link = deposit(&house, VaultVersion::V4_3, AssetKind::Native, 0).await;
+    house.seen(link).await;
+    let mut request = reclaim_of(&house, link);
+    request.list = Some(ReclaimList::new(vec![link.index]).unwrap());
+    let refused = reclaim(&house.ctx, request).await;
+    assert!(
+        matches!(&refused, Err(ClaimError::Refused(Refusal::Reverted { reason })) if reason.contains("each by itself")),
         "{refused:?}"
     );
     assert_eq!(house.seen(link).await.state, LinkState::Pending);
@@ -441,6 +457,7 @@ fn reclaim_of(house: &House, link: LinkId) -> ReclaimRequest {
         link,
         signer: person.address,
         signature: Bytes::from(key.sign_hash_sync(&digest).unwrap().as_bytes()),
+        list: None,
         network: None,
     }
 }

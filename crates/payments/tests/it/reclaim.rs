@@ -22,6 +22,7 @@ pub fn signed(house: &House, person: &Person, link: LinkId) -> ReclaimRequest {
         link,
         signer: person.address,
         signature,
+        list: None,
         network: None,
     }
 }

@@ -1,5 +1,5 @@
 use axum::{Json, extract::State};
-use domain::{ChainId, LinkId};
+use domain::{ChainId, DepositIndex, LinkId, ReclaimList, limits::RECLAIMS_PER_SIGNATURE};
 use payments::ReclaimRequest;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -23,9 +23,14 @@ pub(super) struct Reclaim {
     contract_version: VersionLabel,
     /// Which deposit of the vault.
     deposit_index: Id,
+    /// All deposits that the signature is for, this one among them, ascending. Each comes back by a call of
+    /// its own with the same list and signature. Filbert's own vault alone knows such lists.
+    #[schema(min_items = 1, max_items = 50)]
+    deposit_indexes: Option<Vec<Id>>,
     /// The deposit's sender.
     signer: Address20,
-    /// The sender's EIP-712 signature of `GaslessReclaim`.
+    /// The sender's EIP-712 signature: of `GaslessReclaimMany` if `depositIndexes` is there, else of
+    /// `GaslessReclaim`.
     signature: CallSignature,
     /// Read and not looked at: other servers of the protocol want one.
     #[serde(rename = "apiKey")]
@@ -35,7 +40,8 @@ pub(super) struct Reclaim {
 /// Take a link's money back
 ///
 /// Pays a deposit back to its sender; the gas is ours. The same call again answers the same
-/// transaction.
+/// transaction. Up to 50 deposits of one vault come back by one signature, in a call each: what
+/// becomes of one does not matter to the others.
 #[utoipa::path(
     post,
     path = "/reclaim",
@@ -62,17 +68,40 @@ pub(super) async fn reclaim(
     extract::Json(reclaim): extract::Json<Reclaim>,
 ) -> Result<Json<Sent>, ApiError> {
     limit.take(reclaim.signer.0)?;
+    let index = reclaim.deposit_index.0;
+    let list = reclaim
+        .deposit_indexes
+        .map(|indexes| list_with(index, indexes))
+        .transpose()?;
     let chain = ChainId(reclaim.chain_id.0);
     let request = ReclaimRequest {
         link: LinkId {
             chain,
             version: reclaim.contract_version.known_on(chain)?,
-            index: reclaim.deposit_index.0,
+            index,
         },
         signer: reclaim.signer.0,
         signature: reclaim.signature.0,
+        list,
         network: Some(network.to_string()),
     };
     let tx = payments::reclaim(&app.ctx, request).await?;
     Ok(Json(tx.into()))
+}
+
+fn list_with(index: DepositIndex, indexes: Vec<Id>) -> Result<ReclaimList, ApiError> {
+    let indexes = indexes.into_iter().map(|index| index.0).collect();
+    let list = ReclaimList::new(indexes).map_err(|error| {
+        ApiError::invalid(format!(
+            "depositIndexes {error}. The money is in the links; list 1 to \
+             {RECLAIMS_PER_SIGNATURE} deposits, ascending, as they were signed."
+        ))
+    })?;
+    if list.position(index).is_none() {
+        return Err(ApiError::invalid(format!(
+            "depositIndexes does not list deposit {index}, which is to come back. The money is in \
+             the link; sign for a list that has it."
+        )));
+    }
+    Ok(list)
 }

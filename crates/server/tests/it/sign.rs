@@ -5,7 +5,8 @@ use alloy::{
     signers::{SignerSync, local::PrivateKeySigner},
 };
 use domain::{
-    Authorization, ClaimMode, ClaimSecret, LinkId, TokenDomain, claim_digest, reclaim_digest,
+    Authorization, ClaimMode, ClaimSecret, LinkId, ReclaimList, TokenDomain, claim_digest,
+    reclaim_digest, reclaim_many_digest,
 };
 use sandbox::Person;
 use serde_json::{Value, json};
@@ -39,6 +40,24 @@ pub fn reclaim(chain: &TestChain, link: LinkId, sender: &Person) -> Value {
         "signer": sender.address,
         "signature": wallet_signature(sender, digest),
     })
+}
+
+/// The same for each of several deposits, by one signature.
+pub fn reclaim_many(chain: &TestChain, links: &[LinkId], sender: &Person) -> Vec<Value> {
+    let indexes: Vec<_> = links.iter().map(|link| link.index).collect();
+    let list = ReclaimList::new(indexes).expect("a list");
+    let signature = wallet_signature(sender, reclaim_many_digest(chain.id, chain.vault, &list));
+    let body = |link: &LinkId| {
+        json!({
+            "chainId": link.chain.to_string(),
+            "contractVersion": link.version.label(),
+            "depositIndex": link.index,
+            "depositIndexes": list.indexes(),
+            "signer": sender.address,
+            "signature": signature,
+        })
+    };
+    links.iter().map(body).collect()
 }
 
 /// A deposit of USDC by signature, valid until `valid_before`.

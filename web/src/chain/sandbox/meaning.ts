@@ -64,6 +64,16 @@ export function signatureMeaning(network: Network, data: TypedData): Meaning {
       rows: [['Vault', name(network, contract)]],
     }
   }
+  if (data.primaryType === 'GaslessReclaimMany' && contract) {
+    const indexes = data.message['depositIndexes'] as readonly string[]
+    return {
+      title: `Take ${indexes.length} deposits back`,
+      rows: [
+        ['Vault', name(network, contract)],
+        ['Deposits', indexes.join(', ')],
+      ],
+    }
+  }
   return { title: `Sign ${data.primaryType}`, rows: contract ? [['Contract', name(network, contract)]] : [] }
 }
 
