@@ -56,6 +56,8 @@ pub enum RevertCause {
         /// Unix seconds.
         expires_at: u64,
     },
+    /// The link can still be claimed: it does not go back by itself yet.
+    NotExpired,
     /// The call itself is made wrongly: who built it can mend it, and nobody else.
     Misbuilt,
     /// Whatever else, without a way around it.

@@ -27,7 +27,7 @@ pub(crate) const FILLER_GAS_CAP: u64 = 2_000_000;
 const SIGNS_WITHIN: Duration = Duration::from_secs(5);
 
 /// What a sponsor key may be made to do with any vault: a stolen request to sign can at most pay
-/// for somebody's claim.
+/// for somebody's claim, or for money that goes home.
 const ALLOWED_METHODS: [[u8; 4]; 4] = [
     LinkVault::withdrawDepositCall::SELECTOR,
     vault::v4::withdrawDepositCall::SELECTOR,
@@ -36,9 +36,10 @@ const ALLOWED_METHODS: [[u8; 4]; 4] = [
 ];
 
 /// And with Filbert's own vault, which older ones have not.
-const ALLOWED_METHODS_OF_OURS: [[u8; 4]; 2] = [
+const ALLOWED_METHODS_OF_OURS: [[u8; 4]; 3] = [
     LinkVault::withdrawManyCall::SELECTOR,
     LinkVault::reclaimOneOfManyCall::SELECTOR,
+    LinkVault::returnExpiredCall::SELECTOR,
 ];
 
 /// A sponsor key of one chain. It signs calls of that chain's vaults, without value, and fillers;

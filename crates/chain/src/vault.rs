@@ -148,6 +148,16 @@ impl<'a> Vault<'a> {
         .into()
     }
 
+    /// The call that pays a deposit back to its sender because its link has expired. Only Filbert's
+    /// own vault has it.
+    pub fn return_call(&self, index: DepositIndex) -> Bytes {
+        LinkVault::returnExpiredCall {
+            index: U256::from(index),
+        }
+        .abi_encode()
+        .into()
+    }
+
     /// The call that makes a deposit of an EIP-3009 token by its holder's authorization.
     pub fn deposit_call(
         &self,

@@ -14,11 +14,13 @@ pub enum SponsoredKind {
     Reclaim,
     /// Makes a deposit by the sender's EIP-3009 signature.
     Deposit,
+    /// Pays a deposit back to its sender because its link has expired.
+    Return,
 }
 
 impl SponsoredKind {
     /// Every kind.
-    pub const ALL: [Self; 3] = [Self::Claim, Self::Reclaim, Self::Deposit];
+    pub const ALL: [Self; 4] = [Self::Claim, Self::Reclaim, Self::Deposit, Self::Return];
 
     /// Its name in the database and on the wire.
     pub fn name(self) -> &'static str {
@@ -26,6 +28,7 @@ impl SponsoredKind {
             Self::Claim => "claim",
             Self::Reclaim => "reclaim",
             Self::Deposit => "deposit",
+            Self::Return => "return",
         }
     }
 }

@@ -13,6 +13,10 @@ pub struct Budgets {
     pub calls_per_network: Option<NonZeroU64>,
     /// Calls that move one token of one chain.
     pub calls_per_token: Option<NonZeroU64>,
+    /// Expired deposits that are sent back to one sender on one chain. 0: none.
+    pub returns_per_sender: Option<u64>,
+    /// Expired deposits that are sent back on one chain. 0: none.
+    pub returns_per_chain: Option<u64>,
     /// Gwei that a chain's transactions cost in all.
     pub gwei_per_chain: BTreeMap<ChainId, NonZeroU64>,
 }
@@ -56,6 +60,28 @@ impl Budgets {
                 scope,
                 subject: subject?,
                 limit: limit?.get(),
+            })
+        })
+        .collect()
+    }
+
+    /// What sending an expired deposit back has to fit into. Nobody asks for it, so it counts against
+    /// nobody's calls.
+    pub(crate) fn returns_to(&self, sender: Address) -> Vec<Allowance> {
+        [
+            (
+                Scope::ReturnsToSender,
+                sender.to_string(),
+                self.returns_per_sender,
+            ),
+            (Scope::Returns, String::new(), self.returns_per_chain),
+        ]
+        .into_iter()
+        .filter_map(|(scope, subject, limit)| {
+            Some(Allowance {
+                scope,
+                subject,
+                limit: limit?,
             })
         })
         .collect()

@@ -6,7 +6,7 @@ use crate::{
     Ctx, ReadLinkError, Refusal, Scope, Waiting,
     budgets::Cause,
     link::{expiry_passed, find_row},
-    sponsored::{SubmitError, VetError, settling, submit},
+    sponsored::{SubmitError, VetError, does_the_same, settling, submit},
 };
 
 /// Somebody who holds a link says where its money goes.
@@ -149,7 +149,7 @@ pub(crate) async fn settled(
         .await
         .map_err(ClaimError::Store)?;
     let ours = call
-        .filter(|call| (call.kind, call.recipient) == (kind, recipient))
+        .filter(|call| does_the_same(call, kind, recipient))
         .and_then(|call| call.tx);
     Ok(Some(ours.ok_or(Refusal::AlreadyClaimed { tx })))
 }

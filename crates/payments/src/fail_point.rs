@@ -7,6 +7,7 @@
 /// Every place, for suites that try each. A new place stands here before it is reached.
 pub const FAIL_POINTS: &[&str] = &[
     "sponsored/queued",
+    "returns/queued",
     "sponsor/signed",
     "sponsor/recorded",
     "sponsor/sent",

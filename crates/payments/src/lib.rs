@@ -24,6 +24,7 @@ mod readiness;
 mod reclaim;
 mod refusal;
 mod retention;
+mod returns;
 mod sponsor;
 mod sponsored;
 mod transfers;
@@ -42,7 +43,9 @@ pub use deposit::{DepositError, DepositRequest, deposit};
 pub use fail_point::FAIL_POINTS;
 pub use feed::{FeedFull, LinkFeed, News, Subscription, Telling, Told};
 pub use funds::{Funds, sponsor_funds};
-pub use link::{Deposit, Link, ReadLinkError, Sponsored, Withdrawal, find_links, read_link};
+pub use link::{
+    Deposit, Link, ReadLinkError, Sponsored, WayBack, Withdrawal, find_links, read_link,
+};
 pub use link_pages::{
     LinkPage, LinkPlace, TransactionLinksError, links_of_sender, links_of_transaction,
 };

@@ -47,6 +47,8 @@ pub struct Link {
     pub deposit: Deposit,
     /// How it left its vault, once it has.
     pub withdrawal: Option<Withdrawal>,
+    /// How it came back to its sender, if it did in a transaction of ours.
+    pub way_back: Option<WayBack>,
     /// Our own newest call that takes it out, if there was one.
     pub sponsored: Option<Sponsored>,
 }
@@ -75,10 +77,22 @@ pub struct Withdrawal {
     pub is_final: bool,
 }
 
-/// A claim or reclaim that we send.
+/// How a deposit came back to its sender. The chain tells only that it did; which of our own calls it
+/// was tells how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WayBack {
+    /// The sender took it.
+    TakenBack,
+    /// Whoever had the link sent it back.
+    Declined,
+    /// The link expired.
+    Expired,
+}
+
+/// A claim, reclaim or return that we send.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sponsored {
-    /// Claim or reclaim.
+    /// Claim, reclaim or return.
     pub kind: SponsoredKind,
     /// How far it is.
     pub state: SponsoredState,
@@ -259,6 +273,7 @@ pub(crate) async fn assemble(
                 block: withdrawal.block,
                 is_final: is_final(withdrawal.block),
             }),
+            way_back: calls.get(&row.id).and_then(|call| way_back(&row, call)),
             sponsored: calls.get(&row.id).map(Sponsored::of),
         });
     }
@@ -284,6 +299,21 @@ async fn token_of(chain: &Chain, row: &LinkRow, untold: Untold) -> Result<TokenI
 pub(crate) fn expiry_passed(row: &LinkRow, chain_time: Option<u64>) -> Option<u64> {
     row.expires_at
         .filter(|expires_at| chain_time.is_some_and(|time| time >= *expires_at))
+}
+
+fn way_back(row: &LinkRow, call: &Call) -> Option<WayBack> {
+    let withdrawal = row
+        .withdrawal
+        .filter(|_| row.state == LinkState::Reclaimed)?;
+    if call.tx != Some(withdrawal.tx) {
+        return None;
+    }
+    match call.kind {
+        SponsoredKind::Claim => Some(WayBack::Declined),
+        SponsoredKind::Reclaim => Some(WayBack::TakenBack),
+        SponsoredKind::Return => Some(WayBack::Expired),
+        SponsoredKind::Deposit => None,
+    }
 }
 
 /// How far a chain has come, by what the watcher read.

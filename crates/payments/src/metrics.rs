@@ -31,6 +31,10 @@ pub const COUNTERS: &[(&str, &str)] = &[
         FILLERS,
         "Nonces that were filled with a transfer of nothing",
     ),
+    (
+        RETURNS_GIVEN_UP,
+        "Expired deposits that do not get to their senders, and are not sent back again",
+    ),
     (BLOCKS, "Blocks whose events were read"),
     (
         ROLL_BACKS,
@@ -85,6 +89,7 @@ const GAS: &str = "filbert_gas_used_total";
 const SPENT: &str = "filbert_spent_gwei_total";
 const BUMPS: &str = "filbert_bumps_total";
 const FILLERS: &str = "filbert_fillers_total";
+const RETURNS_GIVEN_UP: &str = "filbert_returns_given_up_total";
 const BLOCKS: &str = "filbert_watched_blocks_total";
 const ROLL_BACKS: &str = "filbert_roll_backs_total";
 const CALLS: &str = "filbert_calls";
@@ -144,6 +149,11 @@ pub(crate) fn bumped(chain: ChainId) {
 /// A nonce was filled.
 pub(crate) fn filled(chain: ChainId) {
     metrics::counter!(FILLERS, "chain" => chain.to_string()).increment(1);
+}
+
+/// An expired deposit stays in its vault until its sender takes it back.
+pub(crate) fn return_given_up(chain: ChainId) {
+    metrics::counter!(RETURNS_GIVEN_UP, "chain" => chain.to_string()).increment(1);
 }
 
 /// So many blocks were read with one question.

@@ -128,9 +128,11 @@ impl From<Revert> for Refusal {
             RevertCause::Misbuilt => Self::Misbuilt {
                 reason: revert.words,
             },
-            RevertCause::DepositNotFound | RevertCause::Other => Self::Reverted {
-                reason: revert.words,
-            },
+            RevertCause::DepositNotFound | RevertCause::NotExpired | RevertCause::Other => {
+                Self::Reverted {
+                    reason: revert.words,
+                }
+            }
         }
     }
 }

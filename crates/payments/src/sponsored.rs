@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use alloy_primitives::{Address, B256, Bytes};
 use chain::{Chain, NodeError, Signer, SimulateError};
-use domain::{ChainId, LinkId, SponsoredState, limits};
+use domain::{ChainId, LinkId, SponsoredKind, SponsoredState, limits};
 use store::{Call, NewCall, Queued, Scope};
 
 use crate::{Ctx, Refusal, budgets::Cause, fail_point::fail_point, metrics};
@@ -129,7 +129,7 @@ pub(crate) async fn submit(
             call.id
         }
         Queued::OverBudget(scope) => return Err(SubmitError::OverBudget(scope)),
-        Queued::Existing(live) if (live.kind, live.recipient) == (kind, call.recipient) => {
+        Queued::Existing(live) if does_the_same(&live, kind, call.recipient) => {
             if let Some(outcome) = outcome(&live) {
                 return outcome;
             }
@@ -158,6 +158,14 @@ pub(crate) async fn submit(
     outcome.unwrap_or(Err(SubmitError::Saved(Waiting::Busy)))
 }
 
+/// Whether a live call does what is asked for. That an expired deposit is sent back to its sender is
+/// what the sender who reclaims it wants.
+pub(crate) fn does_the_same(live: &Call, kind: SponsoredKind, recipient: Address) -> bool {
+    let is_same =
+        live.kind == kind || (live.kind, kind) == (SponsoredKind::Return, SponsoredKind::Reclaim);
+    is_same && live.recipient == recipient
+}
+
 /// What those who asked for a call are told. `None`: nothing is known yet.
 fn outcome(call: &Call) -> Option<Result<B256, SubmitError>> {
     let reason = call.reason.as_deref();
@@ -174,7 +182,10 @@ fn outcome(call: &Call) -> Option<Result<B256, SubmitError>> {
 }
 
 /// Why a chain's sponsor takes nothing new just now.
-async fn no_room(ctx: &Ctx, chain: ChainId) -> Result<Option<SubmitError>, store::Error> {
+pub(crate) async fn no_room(
+    ctx: &Ctx,
+    chain: ChainId,
+) -> Result<Option<SubmitError>, store::Error> {
     if ctx.store.queue_length(chain).await? >= limits::QUEUED_CALLS_PER_CHAIN {
         return Ok(Some(SubmitError::QueueFull));
     }

@@ -16,7 +16,7 @@ mod version;
 pub use chain::{ChainView, PersonView};
 pub(crate) use dollars::dollars;
 pub use hex::{Address20, CallSignature, ClaimSignature, Hash32};
-pub use link::{LinkName, LinkStateName, LinkView};
+pub use link::{LinkName, LinkStateName, LinkView, WayBackName};
 pub(crate) use link_page::{After, LinkPageView};
 pub use many::Many;
 pub use number::{Id, Units};

@@ -336,5 +336,7 @@ fn new_link(deposit: &NewDeposit) -> link::ActiveModel {
         withdrawal_tx: Set(None),
         withdrawal_block: Set(None),
         withdrawn_to: Set(None),
+        return_due: Set(deposit.expires_at.map(convert::signed)),
+        return_tries: Set(0),
     }
 }

@@ -28,7 +28,7 @@ pub(crate) fn unsigned(what: &'static str, number: i64) -> Result<u64, Error> {
     u64::try_from(number).map_err(|_| corrupt(what, number.to_string()))
 }
 
-pub(crate) fn status(what: &'static str, number: i16) -> Result<u16, Error> {
+pub(crate) fn small(what: &'static str, number: i16) -> Result<u16, Error> {
     u16::try_from(number).map_err(|_| corrupt(what, number.to_string()))
 }
 

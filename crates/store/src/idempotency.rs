@@ -206,7 +206,7 @@ impl Store {
         if let (Some(status), Some(request_id), Some(body)) = (row.status, row.request_id, row.body)
         {
             return Ok(Idempotency::Answered(KeptAnswer {
-                status: convert::status("status", status)?,
+                status: convert::small("status", status)?,
                 request_id,
                 body,
             }));

@@ -23,6 +23,7 @@ mod links;
 pub mod metrics;
 mod migration;
 mod retention;
+mod returns;
 mod spending;
 mod transactions;
 mod transfers;
@@ -43,6 +44,7 @@ pub use idempotency::{
 pub use jobs::{Enqueued, Job, JobCount, JobFilter, JobStep, NewJob};
 pub use keys::KeyLease;
 pub use links::{LinkPlace, LinkRow, LinksOf, WithdrawalRow};
+pub use returns::{DueReturn, NextReturn};
 pub use spending::{Allowance, Scope};
 pub use transactions::{
     MAX_UNDER_WAY, MinedAt, NewTransaction, SponsorTransaction, TransactionStep,

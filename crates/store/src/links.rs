@@ -130,7 +130,7 @@ pub(crate) fn key(id: LinkId) -> (i64, String, i64) {
     )
 }
 
-fn row(model: Model) -> Result<LinkRow, Error> {
+pub(crate) fn row(model: Model) -> Result<LinkRow, Error> {
     let withdrawal = match (
         model.withdrawal_tx,
         model.withdrawal_block,

@@ -24,6 +24,10 @@ pub enum Scope {
     Token,
     /// Gwei that a chain's transactions cost.
     Gas,
+    /// Expired deposits that are sent back to one sender.
+    ReturnsToSender,
+    /// Expired deposits that are sent back on a chain.
+    Returns,
 }
 
 impl Scope {
@@ -34,6 +38,8 @@ impl Scope {
             Self::Network => "network",
             Self::Token => "token",
             Self::Gas => "gas",
+            Self::ReturnsToSender => "sender_returns",
+            Self::Returns => "returns",
         }
     }
 }

@@ -25,6 +25,7 @@ export const aLink = (change: Partial<Link> = {}): Link => ({
   createdAt: 1,
   deposit: { txHash: HASH, blockNumber: '1', final: true },
   withdrawal: null,
+  wayBack: null,
   sponsored: null,
   ...change,
 })

@@ -197,6 +197,8 @@ export type Link = {
   tokenId: Units
   /** Which of the chain's vaults. */
   version: VersionLabel
+  /** How it came back to its sender, once it did in a transaction of this server. */
+  wayBack: WayBack | null
   /** The transaction that took it out. */
   withdrawal: Withdrawal | null
 }
@@ -344,7 +346,7 @@ export type Sponsored = {
 }
 
 /** What a sponsored call does. */
-export type SponsoredKind = "claim" | "reclaim" | "deposit"
+export type SponsoredKind = "claim" | "reclaim" | "deposit" | "return"
 
 /** How far a sponsored call is. */
 export type SponsoredState = "queued" | "signed" | "broadcast" | "mined" | "final" | "rejected"
@@ -441,6 +443,9 @@ export type WalletBalances = {
   /** Chains of which nothing is known just now: what the wallet has there is not in the list. */
   unavailable: Id[]
 }
+
+/** How the money of a link came back to its sender. */
+export type WayBack = "takenBack" | "declined" | "expired"
 
 /** The transaction that took the money out. */
 export type Withdrawal = {

@@ -100,7 +100,7 @@ pub(super) fn revert(error: &Error) -> Revert {
             ),
         ),
         Error::NotExpired(e) => Revert::new(
-            Cause::Misbuilt,
+            Cause::NotExpired,
             if e.expiresAt.is_zero() {
                 format!("the link of deposit {} never expires", e.index)
             } else {

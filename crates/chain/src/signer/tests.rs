@@ -99,6 +99,7 @@ async fn nothing_else_gets_to_the_key() {
     let own_claim: Bytes = LinkVault::withdrawDepositSenderCall::SELECTOR.into();
     let many: Bytes = LinkVault::withdrawManyCall::SELECTOR.into();
     let back: Bytes = LinkVault::reclaimOneOfManyCall::SELECTOR.into();
+    let home: Bytes = LinkVault::returnExpiredCall::SELECTOR.into();
     let elsewhere = Address::repeat_byte(1);
     let service = Service::that(Ok);
     let signer = signer(service.clone());
@@ -117,10 +118,10 @@ async fn nothing_else_gets_to_the_key() {
     }
     assert!(signer.fill(0, 10_000_000, DYNAMIC).await.is_err());
     assert_eq!(service.asked.load(Ordering::Relaxed), 0);
-    for ours in [many, back] {
+    for ours in [many, back, home] {
         signer.sign(0, 1, DYNAMIC, VAULT, ours).await.unwrap();
     }
-    assert_eq!(service.asked.load(Ordering::Relaxed), 2);
+    assert_eq!(service.asked.load(Ordering::Relaxed), 3);
 }
 
 #[tokio::test]

@@ -29,6 +29,7 @@ impl Fingerprint {
             link.is_expired,
             link.deposit,
             link.withdrawal,
+            link.way_back,
             &link.sponsored,
         );
         let hash = keccak256(format!("{changing:?}"));

@@ -3,6 +3,7 @@
 use super::Kind;
 
 pub(crate) mod direct_transfer;
+mod expired_links;
 mod housekeeping;
 mod sponsor_balances;
 
@@ -10,6 +11,7 @@ mod sponsor_balances;
 pub fn kinds() -> Vec<Kind> {
     vec![
         direct_transfer::kind(),
+        expired_links::kind(),
         housekeeping::kind(),
         sponsor_balances::kind(),
     ]

@@ -113,8 +113,9 @@ pub(super) async fn rows_of(ctx: &Ctx, calls: &[Call]) -> Result<Rows, store::Er
 pub(super) fn explained(call: &Call, revert: &Revert, rows: &Rows) -> Option<Refusal> {
     let row = call.link.and_then(|link| rows.get(&link));
     match (revert.cause, row) {
-        // The node that answered has not come as far as the one that told of the deposit.
-        (RevertCause::DepositNotFound, Some(_)) => None,
+        // The node that answered has not come as far as the one that told of the deposit, or of its
+        // expiry.
+        (RevertCause::DepositNotFound | RevertCause::NotExpired, Some(_)) => None,
         (RevertCause::AlreadyWithdrawn, Some(row)) => Some(Refusal::AlreadyClaimed {
             tx: row.withdrawal.map(|withdrawal| withdrawal.tx),
         }),

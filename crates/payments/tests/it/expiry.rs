@@ -3,7 +3,7 @@ use std::time::Duration;
 use alloy::primitives::U256;
 use chain::{RevertCause, SimulateError};
 use domain::{LinkId, LinkState, Moment, SponsoredState, limits};
-use payments::{ClaimError, Link, Refusal, claim, reclaim};
+use payments::{Budgets, ClaimError, Link, Refusal, claim, reclaim};
 use testkit::secret;
 
 use crate::{
@@ -13,6 +13,18 @@ use crate::{
 
 const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// One whose sponsor sends nothing home, so that what expired stays as it is.
+async fn house() -> House {
+    let mut house = House::new().await;
+    house.close().await;
+    house.ctx = house.ctx.clone().within(Budgets {
+        returns_per_chain: Some(0),
+        ..Budgets::default()
+    });
+    house.open();
+    house
+}
 
 /// A link that can be claimed for one day.
 async fn expiring(house: &House) -> LinkId {
@@ -25,7 +37,7 @@ async fn expiring(house: &House) -> LinkId {
 
 #[tokio::test]
 async fn an_expired_link_pays_nobody_but_its_sender() {
-    let house = House::new().await;
+    let house = house().await;
     let link = expiring(&house).await;
     let fresh = house.seen(link).await;
     let expires_at = fresh.created_at + DAY.as_secs();
@@ -63,7 +75,7 @@ async fn an_expired_link_pays_nobody_but_its_sender() {
 /// Of a link that expired in a block that was not read yet, the chain says so when it is asked.
 #[tokio::test]
 async fn the_chain_knows_better_than_what_was_read() {
-    let mut house = House::new().await;
+    let mut house = house().await;
     let link = expiring(&house).await;
     let expires_at = house.seen(link).await.expires_at.unwrap();
     house.close().await;
@@ -91,7 +103,7 @@ async fn the_chain_knows_better_than_what_was_read() {
 /// The link expires between the simulation and the block.
 #[tokio::test]
 async fn a_claim_that_its_block_is_too_late_for_says_so() {
-    let house = House::new().await;
+    let house = house().await;
     let link = expiring(&house).await;
     let expires_at = house.seen(link).await.expires_at.unwrap();
     house.chain().hold().await;

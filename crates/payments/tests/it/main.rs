@@ -29,6 +29,7 @@ mod reclaim;
 mod reclaim_many;
 mod reorg;
 mod retired;
+mod returns;
 mod signer;
 mod sponsor;
 mod together;

@@ -4,19 +4,23 @@ use serde::Deserialize;
 
 use super::source::{Variable, VariableKind};
 
-/// How many calls are sponsored in a day (UTC). 0 does not limit.
+/// What is sponsored in a day (UTC). For calls 0 does not limit; for returns it is none.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BudgetsConfig {
     calls_per_address: u64,
     calls_per_network: u64,
     calls_per_token: u64,
+    returns_per_sender: u64,
+    returns_per_chain: u64,
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
     number("FILBERT_CALLS_PER_ADDRESS", "calls_per_address"),
     number("FILBERT_CALLS_PER_NETWORK", "calls_per_network"),
     number("FILBERT_CALLS_PER_TOKEN", "calls_per_token"),
+    number("FILBERT_RETURNS_PER_SENDER", "returns_per_sender"),
+    number("FILBERT_RETURNS_PER_CHAIN", "returns_per_chain"),
 ];
 
 const fn number(name: &'static str, field: &'static str) -> Variable {
@@ -34,6 +38,8 @@ impl BudgetsConfig {
             calls_per_address: NonZeroU64::new(self.calls_per_address),
             calls_per_network: NonZeroU64::new(self.calls_per_network),
             calls_per_token: NonZeroU64::new(self.calls_per_token),
+            returns_per_sender: Some(self.returns_per_sender),
+            returns_per_chain: Some(self.returns_per_chain),
             ..payments::Budgets::default()
         }
     }

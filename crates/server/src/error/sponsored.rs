@@ -196,6 +196,9 @@ fn over_budget(scope: Scope, money: &str) -> ApiError {
         Scope::Network => (ErrorCode::RateLimited, "for your network"),
         Scope::Token => (ErrorCode::SponsorBudgetSpent, "for this token"),
         Scope::Gas => (ErrorCode::SponsorBudgetSpent, "on this chain"),
+        Scope::ReturnsToSender | Scope::Returns => {
+            (ErrorCode::SponsorBudgetSpent, "for expired links")
+        }
     };
     ApiError::new(
         code,
@@ -242,6 +245,8 @@ mod tests {
             (Scope::Network, ErrorCode::RateLimited),
             (Scope::Token, ErrorCode::SponsorBudgetSpent),
             (Scope::Gas, ErrorCode::SponsorBudgetSpent),
+            (Scope::ReturnsToSender, ErrorCode::SponsorBudgetSpent),
+            (Scope::Returns, ErrorCode::SponsorBudgetSpent),
         ] {
             let error = ApiError::from(ClaimError::OverBudget(scope));
             assert_eq!(error.code, code);

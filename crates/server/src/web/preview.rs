@@ -2,7 +2,7 @@ use domain::short_address;
 use url::Url;
 
 use super::{escape, worth::Worth};
-use crate::wire::{LinkStateName, LinkView};
+use crate::wire::{LinkStateName, LinkView, WayBackName};
 
 /// What chat apps and tabs show of a page.
 pub(super) struct Preview {
@@ -59,7 +59,12 @@ impl Preview {
                 format!("{worth} were in it and have been paid out."),
             ),
             LinkStateName::Reclaimed => (
-                "This link was taken back · Filbert".to_owned(),
+                match link.way_back {
+                    Some(WayBackName::Expired) => "This link has expired · Filbert",
+                    Some(WayBackName::Declined) => "This link was sent back · Filbert",
+                    Some(WayBackName::TakenBack) | None => "This link was taken back · Filbert",
+                }
+                .to_owned(),
                 format!("{worth} were in it and went back to the sender."),
             ),
         };

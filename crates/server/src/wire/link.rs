@@ -1,5 +1,5 @@
 use domain::{AssetKind, LinkId, LinkState, SponsoredKind, SponsoredState};
-use payments::{Link, Sponsored, TokenInfo};
+use payments::{Link, Sponsored, TokenInfo, WayBack};
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
@@ -52,6 +52,9 @@ pub struct LinkView {
     /// The transaction that took it out.
     #[schema(required)]
     pub withdrawal: Option<WithdrawalView>,
+    /// How it came back to its sender, once it did in a transaction of this server.
+    #[schema(required)]
+    pub way_back: Option<WayBackName>,
     /// What this server is doing for the link, or did last.
     #[schema(required)]
     pub sponsored: Option<SponsoredView>,
@@ -129,6 +132,19 @@ pub struct WithdrawalView {
     pub is_final: bool,
 }
 
+/// How the money of a link came back to its sender.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = WayBack)]
+pub enum WayBackName {
+    /// The sender took it back.
+    TakenBack,
+    /// Whoever had the link sent it back.
+    Declined,
+    /// The link expired, and this server sent the money back.
+    Expired,
+}
+
 /// What this server is doing for a link.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -159,6 +175,8 @@ pub enum SponsoredKindName {
     Reclaim,
     /// Puts the money in.
     Deposit,
+    /// Pays the money back to its sender because the link has expired.
+    Return,
 }
 
 /// How far a sponsored call is.
@@ -220,6 +238,7 @@ impl From<Link> for LinkView {
                 block_number: Id(withdrawal.block),
                 is_final: withdrawal.is_final,
             }),
+            way_back: link.way_back.map(Into::into),
             sponsored: link.sponsored.map(Into::into),
         }
     }
@@ -270,6 +289,16 @@ impl LinkStateName {
     }
 }
 
+impl From<WayBack> for WayBackName {
+    fn from(way: WayBack) -> Self {
+        match way {
+            WayBack::TakenBack => Self::TakenBack,
+            WayBack::Declined => Self::Declined,
+            WayBack::Expired => Self::Expired,
+        }
+    }
+}
+
 impl<'de> Deserialize<'de> for LinkStateName {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         const STATES: &str = "`pending`, `claimed` or `reclaimed`";
@@ -284,6 +313,7 @@ impl From<SponsoredKind> for SponsoredKindName {
             SponsoredKind::Claim => Self::Claim,
             SponsoredKind::Reclaim => Self::Reclaim,
             SponsoredKind::Deposit => Self::Deposit,
+            SponsoredKind::Return => Self::Return,
         }
     }
 }

@@ -2,7 +2,7 @@ use std::{num::NonZeroU32, sync::Arc, time::Duration};
 
 use chain::{ChainSpec, Chains};
 use domain::LinkId;
-use payments::{Ctx, SystemClock, Workers, start_workers};
+use payments::{Budgets, Ctx, SystemClock, Workers, start_workers};
 use reqwest::{Client, RequestBuilder};
 use serde_json::Value;
 use server::{
@@ -111,8 +111,13 @@ impl Running {
         let store = Store::connect(database.url()).await.expect("a database");
         store.migrate().await.expect("tables");
         let chains = Chains::connect(specs).expect("chains");
+        // What expired stays as it is, unless a test has it otherwise.
+        let budgets = Budgets {
+            returns_per_chain: Some(0),
+            ..Budgets::default()
+        };
         let ctx = Ctx::new(store, chains, Arc::new(SystemClock), "test".to_owned());
-        let ctx = furnish(ctx);
+        let ctx = furnish(ctx.within(budgets));
 
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let port = listener.local_addr().expect("an address").port();

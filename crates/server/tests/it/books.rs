@@ -118,7 +118,7 @@ impl Books {
 const AMOUNT: U256 = U256::from_limbs([1_000, 0, 0, 0]);
 
 /// The link, once its claim is final.
-async fn read_final(base: &str, link: LinkId) -> Value {
+pub async fn read_final(base: &str, link: LinkId) -> Value {
     let url = format!("{base}/api/filbert/links/{link}");
     let deadline = Instant::now() + SOON;
     loop {
@@ -163,7 +163,7 @@ pub async fn insist(base: String, body: Value) {
 }
 
 /// How often each deposit left the vault.
-async fn withdrawals(chain: &TestChain) -> BTreeMap<DepositIndex, usize> {
+pub async fn withdrawals(chain: &TestChain) -> BTreeMap<DepositIndex, usize> {
     let filter = Filter::new()
         .address(chain.vault)
         .event_signature(LinkVault::WithdrawEvent::SIGNATURE_HASH)

@@ -29,6 +29,7 @@ mod preflight;
 mod process;
 mod reclaim;
 mod requests;
+mod returns;
 mod secrets;
 mod senders;
 mod sign;

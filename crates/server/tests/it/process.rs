@@ -56,6 +56,15 @@ impl Program {
         }
     }
 
+    /// The same, told that the chain's vault is Filbert's own.
+    pub fn with_own_vault_of(self, chain: &TestChain) -> Self {
+        let settings = fs::read_to_string(self.settings()).expect("a file");
+        let made_for = chain.mfa_authorizer;
+        let own = format!("contracts = {{ mfa_authorizer = \"{made_for}\" }}\n");
+        fs::write(self.settings(), settings + &own).expect("a file");
+        self
+    }
+
     /// The program with one of its commands and this configuration.
     pub fn command(&self, name: &str) -> Command {
         self.configured(Command::new(env!("CARGO_BIN_EXE_filbert")), name)

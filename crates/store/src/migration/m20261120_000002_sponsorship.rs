@@ -1,4 +1,4 @@
-use domain::{SponsoredKind, SponsoredState};
+use domain::SponsoredState;
 use sea_orm_migration::{prelude::*, schema::*};
 
 #[derive(DeriveMigrationName)]
@@ -14,9 +14,8 @@ impl MigrationTrait for Migration {
                     .col(string_len("id", 36).primary_key())
                     .col(big_integer("chain_id"))
                     .col(
-                        string_len("kind", 16).check(
-                            Expr::col("kind").is_in(SponsoredKind::ALL.map(|kind| kind.name())),
-                        ),
+                        string_len("kind", 16)
+                            .check(Expr::col("kind").is_in(["claim", "reclaim", "deposit"])),
                     )
                     .col(string_len("purpose", 256))
                     .col(string_len_null("version", 8))

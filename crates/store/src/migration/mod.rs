@@ -11,6 +11,7 @@ mod m20261120_000006_idempotency;
 mod m20261120_000007_vault_cursors;
 mod m20261120_000008_retention;
 mod m20261120_000009_recovery;
+mod m20261120_000010_returns;
 
 pub(crate) struct Migrator;
 
@@ -27,6 +28,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261120_000007_vault_cursors::Migration),
             Box::new(m20261120_000008_retention::Migration),
             Box::new(m20261120_000009_recovery::Migration),
+            Box::new(m20261120_000010_returns::Migration),
         ]
     }
 }

@@ -10,6 +10,7 @@ mod listing;
 mod lost_commits;
 mod plans;
 mod retention;
+mod returns;
 mod transactions;
 mod watching;
 mod writing;

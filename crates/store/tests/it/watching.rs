@@ -8,7 +8,7 @@ const HOLDER: &str = "this process";
 const SENDER: u8 = 2;
 const TIME: u64 = 1_700_000_000;
 
-fn deposit(index: u64, block: u64) -> NewDeposit {
+pub fn deposit(index: u64, block: u64) -> NewDeposit {
     NewDeposit {
         id: link(index),
         pub_key20: address(3),
@@ -27,7 +27,7 @@ fn deposit(index: u64, block: u64) -> NewDeposit {
     }
 }
 
-fn withdrawal(index: u64, block: u64, recipient: u8) -> NewWithdrawal {
+pub fn withdrawal(index: u64, block: u64, recipient: u8) -> NewWithdrawal {
     NewWithdrawal {
         id: link(index),
         recipient: address(recipient),
@@ -39,6 +39,21 @@ fn withdrawal(index: u64, block: u64, recipient: u8) -> NewWithdrawal {
 async fn start(store: &Store) -> Cursor {
     let cursor = store.lease_cursor(CHAIN, 10, HOLDER, 0, 1_000).await;
     cursor.unwrap().unwrap()
+}
+
+/// Reads one more block, in which this happens.
+pub async fn apply(store: &Store, deposits: Vec<NewDeposit>, withdrawals: Vec<NewWithdrawal>) {
+    let from = start(store).await;
+    let update = BlockUpdate {
+        blocks: vec![(from.next, hash(from.next as u8))],
+        time: TIME,
+        head: from.next,
+        deposits,
+        withdrawals,
+        vaults: Vec::new(),
+    };
+    let applied = store.apply_blocks(CHAIN, HOLDER, from, &update).await;
+    applied.unwrap();
 }
 
 async fn state(store: &Store, index: u64) -> Option<LinkState> {

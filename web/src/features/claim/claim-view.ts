@@ -32,8 +32,9 @@ export function viewOf(link: Link, step: ClaimStep, account: Hex | null): ClaimV
 /** A page opened again while a claim is under way goes on following it. */
 export function resumedStep(link: Link | undefined): ClaimStep {
   const sponsored = link?.state === 'pending' ? link.sponsored : null
-  if (!sponsored || sponsored.state === 'rejected' || sponsored.kind === 'deposit') return claimStart
+  if (!sponsored || sponsored.state === 'rejected') return claimStart
   const { kind, recipient, txHash } = sponsored
+  if (kind !== 'claim' && kind !== 'reclaim') return claimStart
   return { step: 'sent', kind, recipient, txHash }
 }
 

@@ -1,0 +1,126 @@
+use chain::{Chain, OWN_VERSION};
+use domain::{LinkId, SponsoredKind};
+use store::{Cursor, DueReturn, NewCall, NextReturn, Queued, Scope};
+
+use crate::{
+    Ctx,
+    claim::new_call_id,
+    fail_point::fail_point,
+    metrics,
+    sponsored::{no_room, settling},
+};
+
+/// Deposits of a chain that are looked at in one go.
+const BATCH: u64 = 200;
+/// Nobody waits for a return: none is added to a queue of a chain that is as long as this.
+const QUEUE: u64 = 64;
+/// How often a deposit that does not get to its sender is tried.
+const TRIES: u16 = 5;
+/// Seconds until a deposit is tried again, the first time. Each time doubles it.
+const AGAIN: u64 = 24 * 60 * 60;
+/// Seconds until a deposit is looked at again that has a live call, or whose sender had as many as a day
+/// allows.
+const NEXT_LOOK: u64 = 60 * 60;
+
+/// What became of the deposits that were due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Returned {
+    /// All of them were looked at.
+    All,
+    /// The chain was not read far enough to say, or there are more.
+    NotAll,
+}
+
+/// Queues calls for expired deposits of a chain, which pay them back to their senders at our cost:
+/// for those that the chain holds expired, made in final blocks, as many as a day allows.
+///
+/// May be cut off anywhere and done by several at once: a deposit has one live call, and is put off
+/// once that is durable.
+pub(crate) async fn return_expired(ctx: &Ctx, chain: &Chain) -> Result<Returned, store::Error> {
+    let (id, store) = (chain.id(), &ctx.store);
+    if chain.spec().own_vault().is_none() || chain.signers().is_empty() {
+        return Ok(Returned::All);
+    }
+    let Some((time, final_height)) = store.cursor(id).await?.and_then(|it| standing(chain, it))
+    else {
+        return Ok(Returned::NotAll);
+    };
+    let waiting = store.queue_length(id).await?;
+    let mut room = QUEUE.saturating_sub(waiting);
+    if room == 0 || no_room(ctx, id).await?.is_some() {
+        return Ok(Returned::All);
+    }
+    let due = store.due_returns(id, OWN_VERSION, time, final_height, BATCH);
+    let due = due.await?;
+    let more = due.len() as u64 == BATCH;
+    let mut next = Vec::new();
+    for DueReturn { link, tries } in due {
+        let put_off = |by: u64, tries| NextReturn {
+            link: link.id,
+            due: Some(time.saturating_add(by)),
+            tries,
+        };
+        if tries >= TRIES {
+            metrics::return_given_up(id);
+            tracing::warn!(
+                link = %link.id, sender = %link.sender,
+                "an expired deposit does not get to its sender, and is not sent back again"
+            );
+            next.push(NextReturn {
+                due: None,
+                ..put_off(0, tries)
+            });
+            continue;
+        }
+        match queue(ctx, chain, &link).await? {
+            Queued::New => {
+                fail_point("returns/queued");
+                next.push(put_off(AGAIN << tries, tries + 1));
+                room -= 1;
+            }
+            // Perhaps ours, from before we were cut off; perhaps the sender's own reclaim.
+            Queued::Existing(_) => next.push(put_off(NEXT_LOOK, tries)),
+            Queued::OverBudget(Scope::ReturnsToSender) => next.push(put_off(NEXT_LOOK, tries)),
+            Queued::OverBudget(_) => room = 0,
+        }
+        if room == 0 {
+            break;
+        }
+    }
+    store.put_off_returns(next).await?;
+    ctx.pulse.beat_queued();
+    Ok(if more && room > 0 {
+        Returned::NotAll
+    } else {
+        Returned::All
+    })
+}
+
+/// The chain's time, and its newest block that is final; `None` while neither is known.
+fn standing(chain: &Chain, cursor: Cursor) -> Option<(u64, u64)> {
+    let final_height = cursor.head.checked_sub(chain.spec().finality_blocks)?;
+    Some((cursor.time?, final_height))
+}
+
+async fn queue(ctx: &Ctx, chain: &Chain, link: &store::LinkRow) -> Result<Queued, store::Error> {
+    let LinkId { version, index, .. } = link.id;
+    let vault = chain
+        .vault(version)
+        .expect("invariant: deposits that are due are of the chain's own vault");
+    let call = NewCall {
+        id: new_call_id(),
+        chain: chain.id(),
+        kind: SponsoredKind::Return,
+        purpose: settling(link.id),
+        link: Some(link.id),
+        recipient: link.sender,
+        target: vault.address(),
+        calldata: vault.return_call(index),
+    };
+    let allowances = ctx.budgets.returns_to(link.sender);
+    let queued = ctx.store.queue_call(&call, &allowances, ctx.now()).await?;
+    if queued == Queued::New {
+        metrics::accepted(chain.id(), call.kind);
+    }
+    Ok(queued)
+}
