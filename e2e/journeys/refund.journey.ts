@@ -66,6 +66,35 @@ test('I lost the device: another one shows what I have in links on all chains, a
   await expect(row).toHaveCount(0)
 })
 
+test('I take all on one chain back by one signature', async ({ device, link, config, cast }) => {
+  const chain = chainOf(config, '31337')
+  const node = nodeOf(chain)
+  const worths = ['1.51', '2.52', '3.53']
+  for (const amount of worths) await link({ chainId: chain.chainId, amount, symbol: 'USDC' })
+  const gas = await balanceOf(node, null, cast.sender.address)
+  const money = await balanceOf(node, tokenOf(chain, 'USDC').address, cast.sender.address)
+
+  const page = await device()
+  await openAs(page, cast.sender)
+  const all = mine(page).getByRole('button', { name: new RegExp(`^Take back all \\d+ on ${chain.name}`) })
+  await all.click()
+  await answer(page, 'deposits back', 'Reject')
+  await expect(all, 'a no changes nothing').toBeEnabled()
+  await all.click()
+  await answer(page, 'deposits back', 'Approve')
+  for (const worth of worths) {
+    const row = mine(page)
+      .getByRole('listitem')
+      .filter({ hasText: `${worth} USDC` })
+    await expect(row).toContainText('The money is back in your wallet.')
+  }
+  expect(await balanceOf(node, null, cast.sender.address), 'the gas was paid by us').toBeGreaterThanOrEqual(
+    gas,
+  )
+  const now = await balanceOf(node, tokenOf(chain, 'USDC').address, cast.sender.address)
+  expect(now - money).toBeGreaterThanOrEqual(7_560_000n)
+})
+
 test('I have nothing in links, or no wallet here', async ({ device, config }) => {
   const page = await device()
   await page.goto('/refund')

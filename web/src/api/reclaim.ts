@@ -1,5 +1,5 @@
 import type { Hex } from '@/lib/hex'
-import { api } from './client'
+import { ApiError, api } from './client'
 import type { Chain, Link } from './schema.gen'
 import { answered, type Submitted } from './submitted'
 
@@ -20,15 +20,39 @@ export function reclaimTerms(link: Link, chain: Chain, signer: Hex): ReclaimTerm
   return { chainId: chain.chainId, vault, index: BigInt(link.index), signer, isOwn: chain.batcher === vault }
 }
 
-/** Asks for the deposit back, at our cost. The same may be asked twice. */
-export function postReclaim(link: Link, signer: Hex, signature: Hex): Promise<Submitted> {
-  return answered('reclaim', () =>
-    api.reclaim({
-      chainId: link.chainId,
-      contractVersion: link.version,
-      depositIndex: link.index,
-      signer,
-      signature,
-    }),
-  )
+/** How often it is asked once more when the server says that it was asked too much in a short time. */
+const PATIENCE = 5
+
+/**
+ * Asks for the deposit back, at our cost. The same may be asked twice. `indexes`: all that the signature
+ * is for, where it is for several.
+ */
+export function postReclaim(
+  link: Link,
+  signer: Hex,
+  signature: Hex,
+  indexes?: readonly string[],
+): Promise<Submitted> {
+  const body = {
+    chainId: link.chainId,
+    contractVersion: link.version,
+    depositIndex: link.index,
+    ...(indexes && { depositIndexes: [...indexes] }),
+    signer,
+    signature,
+  }
+  return answered('reclaim', () => patiently(() => api.reclaim(body)))
+}
+
+/** Many in a row are more than a wallet is allowed at once; then it waits as long as it is told to. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (let left = PATIENCE; ; left--) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (left === 0 || !(error instanceof ApiError) || error.code !== 'rate_limited') throw error
+      const wait = error.retryAfterMs ?? 1_000
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
 }

@@ -2,6 +2,7 @@ import type { Link } from '@/api/schema.gen'
 import { refName } from '@/api/queries'
 import { useLinkEvents } from '@/api/use-link-events'
 import { LinkRow } from './link-row'
+import { TakeAll } from './take-all-buttons'
 import type { TakingBack } from './use-take-back'
 
 /** As many as the server follows in one stream. */
@@ -30,6 +31,7 @@ export function LinkList({ links, takingBack, more, loading, onMore }: LinkListP
           </li>
         ))}
       </ul>
+      <TakeAll links={links} takingBack={takingBack} />
       {more && (
         <button type="button" className="btn btn-quiet w-full" disabled={loading} onClick={onMore}>
           {loading ? 'Loading' : 'Show more'}

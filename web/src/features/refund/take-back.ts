@@ -18,7 +18,8 @@ export async function takeBack(link: Link, chain: Chain, signer: Hex): Promise<S
   return signed.kind === 'signed' ? postReclaim(link, signer, signed.signature) : signed
 }
 
-const UNLOADED: Submitted = {
+/** Its code did not come: nothing was signed. */
+export const UNLOADED: Submitted = {
   kind: 'refused',
   problem: explainApiError(new ApiError('unloaded', 'Code did not load.'), 'reclaim'),
 }

@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useReducer, useRef } from 'react'
 import { linkQuery, refName } from '@/api/queries'
 import type { Chain, Link } from '@/api/schema.gen'
+import type { Submitted } from '@/api/submitted'
 import type { Hex } from '@/lib/hex'
 import { type Attempts, attemptsReducer } from './attempts'
+import { type Batch, takeAllBack } from './take-all'
 import { takeBack } from './take-back'
 
 export interface TakingBack {
@@ -11,6 +13,8 @@ export interface TakingBack {
   /** The wallet is being asked. */
   busy: boolean
   take: (link: Link, chain: Chain, signer: Hex) => void
+  /** All of them by as few signatures as there can be. */
+  takeAll: (batch: Batch, signer: Hex) => void
 }
 
 const NONE: Attempts = {}
@@ -21,21 +25,26 @@ export function useTakeBack(): TakingBack {
   const running = useRef(false)
   const queries = useQueryClient()
 
-  const run = async (link: Link, chain: Chain, signer: Hex) => {
+  const tell = async (link: Link, answer: Submitted) => {
     const name = refName(link)
-    dispatch({ type: 'began', name })
-    const answer = await takeBack(link, chain, signer)
     // Read again before it is judged: what was refused may be news.
-    await queries.refetchQueries(linkQuery(link))
+    if (answer.kind === 'refused') await queries.refetchQueries(linkQuery(link))
     if (answer.kind === 'refused') dispatch({ type: 'refused', name, problem: answer.problem })
     else dispatch({ type: answer.kind, name })
   }
-  const take = (link: Link, chain: Chain, signer: Hex) => {
+  const begin = (links: readonly Link[], run: () => Promise<void>) => {
     if (running.current) return
     running.current = true
-    void run(link, chain, signer).finally(() => {
+    for (const link of links) dispatch({ type: 'began', name: refName(link) })
+    void run().finally(() => {
       running.current = false
     })
   }
-  return { attempts, busy: Object.values(attempts).some(({ kind }) => kind === 'signing'), take }
+  return {
+    attempts,
+    busy: Object.values(attempts).some(({ kind }) => kind === 'signing'),
+    take: (link, chain, signer) => begin([link], async () => tell(link, await takeBack(link, chain, signer))),
+    takeAll: (batch, signer) =>
+      begin(batch.links, () => takeAllBack(batch, signer, (link, answer) => void tell(link, answer))),
+  }
 }

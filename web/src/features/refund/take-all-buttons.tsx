@@ -1,0 +1,31 @@
+import { useQueries } from '@tanstack/react-query'
+import { linkQuery, useConfig } from '@/api/queries'
+import type { Link } from '@/api/schema.gen'
+import { useAccount } from '@/chain/wallet'
+import { batchesOf } from './take-all'
+import type { TakingBack } from './use-take-back'
+
+interface TakeAllProps {
+  links: readonly Link[]
+  takingBack: TakingBack
+}
+
+/** For each chain on which the connected wallet has several: all of them by one signature. */
+export function TakeAll({ links, takingBack }: TakeAllProps) {
+  const { chains } = useConfig()
+  const account = useAccount()
+  const known = useQueries({ queries: links.map((link) => ({ ...linkQuery(link), enabled: false })) })
+  if (!account) return null
+  const now = known.map(({ data }, at) => data ?? links[at]).filter((link) => link !== undefined)
+  return batchesOf(now, chains, account.address, Date.now() / 1000).map((batch) => (
+    <button
+      key={batch.chain.chainId}
+      type="button"
+      className="btn btn-quiet w-full"
+      disabled={takingBack.busy}
+      onClick={() => takingBack.takeAll(batch, account.address)}
+    >
+      Take back all {batch.links.length} on {batch.chain.name}
+    </button>
+  ))
+}

@@ -1,0 +1,75 @@
+import { postReclaim, reclaimTerms } from '@/api/reclaim'
+import type { Chain, Link } from '@/api/schema.gen'
+import type { Submitted } from '@/api/submitted'
+import { sameAddress } from '@/lib/address'
+import type { Hex } from '@/lib/hex'
+import { reclaimLists } from '@/lib/reclaim-list'
+import { loadTakingBack, UNLOADED } from './take-back'
+
+/** The links of one chain that one signature, or one for every fifty of them, takes back. */
+export interface Batch {
+  chain: Chain
+  links: readonly Link[]
+}
+
+/** What can be taken back together, by chain. Older vaults know no such signature. */
+export function batchesOf(
+  links: readonly Link[],
+  chains: readonly Chain[],
+  signer: string,
+  now: number,
+): Batch[] {
+  return chains
+    .map((chain) => ({ chain, links: links.filter((link) => goesWith(link, chain, signer, now)) }))
+    .filter((batch) => batch.links.length > 1)
+}
+
+function goesWith(link: Link, chain: Chain, signer: string, now: number): boolean {
+  return (
+    link.chainId === chain.chainId &&
+    // Our own vault makes its batches itself.
+    chain.vaults[link.version] === chain.batcher &&
+    link.state === 'pending' &&
+    (link.sponsored === null || link.sponsored.state === 'rejected') &&
+    (link.reclaimableAfter === null || link.reclaimableAfter <= now) &&
+    sameAddress(link.sender, signer)
+  )
+}
+
+/** Signs for as many as one signature can, and asks for each of them. `onAnswer` hears of each by itself. */
+export async function takeAllBack(
+  { chain, links }: Batch,
+  signer: Hex,
+  onAnswer: (link: Link, answer: Submitted) => void,
+): Promise<void> {
+  const code = await loadTakingBack().catch(() => null)
+  const lists = reclaimLists(links.map((link) => BigInt(link.index)))
+  let declined = false
+  for (const indexes of lists) {
+    const listed = links.filter((link) => indexes.includes(BigInt(link.index)))
+    const [first] = listed
+    if (!first) continue
+    const answerAll = (answer: Submitted) => {
+      for (const link of listed) onAnswer(link, answer)
+    }
+    if (!code) {
+      answerAll(UNLOADED)
+      continue
+    }
+    if (declined) {
+      answerAll({ kind: 'declined' })
+      continue
+    }
+    const { chainId, vault } = reclaimTerms(first, chain, signer)
+    const signed = await code.signReclaimMany({ chainId, vault, indexes, signer })
+    if (signed.kind !== 'signed') {
+      // Who said no to one of several prompts is not shown the next.
+      declined = true
+      answerAll(signed)
+      continue
+    }
+    for (const link of listed) {
+      onAnswer(link, await postReclaim(link, signer, signed.signature, indexes.map(String)))
+    }
+  }
+}
