@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config'
 
 /** What is light and wanted by more than one page. `secret` is not: it brings the curve arithmetic. */
 const SHARED =
-  /src\/((ui|api)\/(?!icon-art)|lib\/(?!secret|claim-signature)|chain\/(wallet|load-wallets)\.ts)/
+  /src\/((ui|api)\/(?!icon-art)|lib\/(?!secret|claim-signature)|chain\/(wallet|load-wallets|framed)\.ts)/
 
 /** The fonts that the first paint of every page uses come with it, so that text does not change when they are there. */
 function preloadFonts(): Plugin {

@@ -39,7 +39,7 @@ test('A secret is found however it is written down', () => {
 
 test('A secret is found in the log and in every file of the product', () => {
   const folder = mkdtempSync(join(tmpdir(), 'filbert-canary-'))
-  const product = { url: '', dataDir: folder, logFile: join(folder, 'log') }
+  const product = { dataDir: folder, logFile: join(folder, 'log') }
   writeFileSync(product.logFile, 'nothing\n')
   writeFileSync(join(folder, 'filbert.db-wal'), 'nothing')
   expect(leaksOf([SECRET], product)).toEqual([])

@@ -44,7 +44,7 @@ export function findIn(haystack: Buffer, needles: readonly Needle[]): string[] {
 }
 
 /** Where the product keeps any of these secrets: in its log, its databases, anything in its folder. */
-export function leaksOf(secrets: readonly string[], product: Running): string[] {
+export function leaksOf(secrets: readonly string[], product: Pick<Running, 'dataDir' | 'logFile'>): string[] {
   const needles = secrets.flatMap(needlesOf)
   return [product.logFile, ...filesBelow(product.dataDir)].flatMap((path) =>
     findIn(contentOf(path), needles).map((form) => `${path}: a secret, ${form}`),

@@ -18,6 +18,8 @@ const STOP_WITHIN_MS = 30_000
 export interface Running {
   /** Where it is reached, without a slash at the end. */
   url: string
+  /** The one host that may show its pages in a frame. Nobody listens there yet. */
+  frameHost: string
   /** All it keeps: databases, chain states, keys. */
   dataDir: string
   /** All it said. */
@@ -34,10 +36,11 @@ export interface Product extends Running {
  * `name` tells its log from those of others.
  */
 export async function startProduct(name: string): Promise<Product> {
-  const [port = 0, ...chainPorts] = await freePorts(3)
+  const [port = 0, framePort = 0, ...chainPorts] = await freePorts(4)
   const folder = mkdtempSync(join(tmpdir(), `filbert-${name}-`))
   const running: Running = {
     url: `http://localhost:${port}`,
+    frameHost: `http://localhost:${framePort}`,
     dataDir: join(folder, 'data'),
     logFile: logFileOf(name),
   }
@@ -48,6 +51,7 @@ export async function startProduct(name: string): Promise<Product> {
       FILBERT_DATA_DIR: running.dataDir,
       FILBERT_ANVIL: ANVIL,
       FILBERT_ANVIL_PORTS: chainPorts.join(','),
+      FILBERT_FRAME_ANCESTORS: running.frameHost,
       FILBERT_CONTACT_URL: 'mailto:help@filbert.example',
       FILBERT_BUY_TOKENS_URL: 'https://buy.filbert.example',
       // The most that can be logged: the search for secrets shall see it.

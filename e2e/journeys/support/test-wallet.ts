@@ -3,7 +3,7 @@ import { ethers } from 'ethersv5'
 import { type Chain, type Config, chainOf, type Person } from '../../product/api'
 import { nodeOf, walletOf } from '../../product/chain'
 
-interface Request {
+export interface Request {
   method: string
   params?: unknown[]
 }
@@ -33,7 +33,7 @@ export const TEST_WALLET = 'Hazel extension'
 /** EIP-1193: the owner said no; the page is not authorised; the method is not there. */
 const REFUSED = 4001
 const UNAUTHORISED = 4100
-const UNSUPPORTED = 4200
+export const UNSUPPORTED = 4200
 
 /**
  * Announces itself by EIP-6963 to each page of this device. It signs and sends outside of the page,
@@ -45,20 +45,31 @@ export async function bringWallet(
   owner: Person,
 ): Promise<TestWallet> {
   const wallet: TestWallet = { done: [], agrees: true, answers: true, leavesOut: 0 }
-  const requests = answering(wallet, config, owner)
+  await announceWallet(context, TEST_WALLET, wallet, answering(config, owner, wallet))
+  return wallet
+}
+
+/** Puts a wallet of this name into each page of the device, which answers outside of them. */
+export async function announceWallet(
+  context: BrowserContext,
+  name: string,
+  wallet: TestWallet,
+  answer: (request: Request) => Promise<unknown>,
+): Promise<void> {
   await context.exposeFunction('askTestWallet', async (request: Request): Promise<Reply> => {
     try {
-      return { result: await requests(request) }
+      const result = await answer(request)
+      wallet.done.push(request.method)
+      return { result }
     } catch (error) {
       if (error instanceof Refusal) return { error: { code: error.code, message: error.message } }
       throw error
     }
   })
-  await context.addInitScript(announce, TEST_WALLET)
-  return wallet
+  await context.addInitScript(announce, name)
 }
 
-class Refusal extends Error {
+export class Refusal extends Error {
   readonly code: number
 
   constructor(code: number, message: string) {
@@ -67,7 +78,7 @@ class Refusal extends Error {
   }
 }
 
-function answering(wallet: TestWallet, config: Config, owner: Person) {
+function answering(config: Config, owner: Person, wallet: TestWallet) {
   let authorised = false
   let chain: Chain = chainOf(config, '31337')
 
@@ -80,7 +91,7 @@ function answering(wallet: TestWallet, config: Config, owner: Person) {
     agree()
     return walletOf(owner, nodeOf(chain))
   }
-  const perform = async ({ method, params = [] }: Request): Promise<unknown> => {
+  return async ({ method, params = [] }: Request): Promise<unknown> => {
     switch (method) {
       case 'eth_accounts':
         return authorised ? [owner.address] : []
@@ -115,11 +126,6 @@ function answering(wallet: TestWallet, config: Config, owner: Person) {
       default:
         throw new Refusal(UNSUPPORTED, `This wallet does not do ${method}.`)
     }
-  }
-  return async (request: Request): Promise<unknown> => {
-    const result = await perform(request)
-    wallet.done.push(request.method)
-    return result
   }
 }
 

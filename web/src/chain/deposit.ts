@@ -1,17 +1,11 @@
-import { erc20Abi, parseEventLogs, type TransactionReceipt } from 'viem'
-import {
-  readContract,
-  simulateContract,
-  switchChain,
-  waitForTransactionReceipt,
-  writeContract,
-} from 'wagmi/actions'
+import { erc20Abi, type TransactionReceipt } from 'viem'
+import { readContract, simulateContract, waitForTransactionReceipt, writeContract } from 'wagmi/actions'
 import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
-import { explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
-import { linkVaultAbi } from './abi.gen'
+import { CANCELLED, depositCall, depositIndex, REVERTED } from './deposit-call'
+import { depositInOne } from './deposit-in-one'
+import { standOn } from './networks'
 import { wagmiConfig } from './wagmi'
-import { wallet } from './wallet'
 import { type WalletAnswer, walletAnswer } from './wallet-errors'
 
 /** A deposit of an amount under a link key. `token` is the zero address for the chain's own currency. */
@@ -22,9 +16,11 @@ export interface DepositTerms {
   amount: bigint
   pubKey20: Hex
   from: Hex
+  /** The wallet carries out several calls as one: it is asked once for all of them. */
+  batches: boolean
 }
 
-/** Where a deposit by the wallet's own transactions is; a token takes two of them. */
+/** Where a deposit by the wallet's own transactions is; a token takes two of them, or one batch. */
 export type DepositPhase = 'allowing' | 'allowance_mining' | 'depositing' | 'deposit_mining'
 
 /**
@@ -33,7 +29,7 @@ export type DepositPhase = 'allowing' | 'allowance_mining' | 'depositing' | 'dep
  */
 export type DepositResult =
   | { kind: 'made'; index: string; txHash: Hex }
-  | { kind: 'sent'; txHash: Hex }
+  | { kind: 'sent' }
   | { kind: 'given_up' }
   | WalletAnswer
 
@@ -49,6 +45,7 @@ export async function makeDeposit(
   signal: AbortSignal,
 ): Promise<DepositResult> {
   let txHash: Hex
+  if (terms.batches) return depositInOne(terms, onPhase, onSent, signal)
   try {
     await standOn(terms.chainId)
     if (signal.aborted) return { kind: 'given_up' }
@@ -63,11 +60,6 @@ export async function makeDeposit(
   onSent(txHash)
   onPhase('deposit_mining')
   return outcomeOf(terms, txHash)
-}
-
-export async function standOn(chainId: string): Promise<void> {
-  if (wallet.account()?.chainId === chainId) return
-  await switchChain(await wagmiConfig(), { chainId: Number(chainId) })
 }
 
 async function allow(
@@ -92,29 +84,16 @@ async function allow(
   })
   onPhase('allowance_mining')
   const receipt = await waitForTransactionReceipt(config, { chainId: token.chainId, hash })
-  return receipt.status === 'success' ? null : { kind: 'refused', problem: reverted() }
-}
-
-function call(terms: DepositTerms) {
-  const native = sameAddress(terms.token, ZERO_ADDRESS)
-  return {
-    abi: linkVaultAbi,
-    address: terms.vault,
-    chainId: Number(terms.chainId),
-    account: terms.from,
-    functionName: 'makeDeposit',
-    args: [terms.token, native ? 0 : 1, terms.amount, 0n, terms.pubKey20],
-    value: native ? terms.amount : 0n,
-  } as const
+  return receipt.status === 'success' ? null : { kind: 'refused', problem: REVERTED }
 }
 
 /** The wallet is asked first; only when it fails is the chain asked why, since that answer has a name. */
 async function sendDeposit(terms: DepositTerms): Promise<Hex> {
   const config = await wagmiConfig()
   try {
-    return await writeContract(config, call(terms))
+    return await writeContract(config, depositCall(terms))
   } catch (error) {
-    if (walletAnswer(error, 'deposit').kind === 'refused') await simulateContract(config, call(terms))
+    if (walletAnswer(error, 'deposit').kind === 'refused') await simulateContract(config, depositCall(terms))
     throw error
   }
 }
@@ -125,36 +104,11 @@ async function outcomeOf(terms: DepositTerms, txHash: Hex): Promise<DepositResul
   try {
     receipt = await waitForTransactionReceipt(config, { chainId: Number(terms.chainId), hash: txHash })
   } catch {
-    return { kind: 'sent', txHash }
+    return { kind: 'sent' }
   }
-  if (receipt.status !== 'success') return { kind: 'refused', problem: reverted() }
+  if (receipt.status !== 'success') return { kind: 'refused', problem: REVERTED }
   // A wallet that speeds it up sends the same under another hash; one that cancels it, something else.
-  const index = depositIndex(receipt, terms)
-  if (index === null) return { kind: 'refused', problem: replaced() }
+  const index = depositIndex(receipt.logs, terms.vault)
+  if (index === null) return { kind: 'refused', problem: CANCELLED }
   return { kind: 'made', index, txHash: receipt.transactionHash }
-}
-
-/** The number that the vault gave the deposit, from its own event; other contracts' look-alikes do not count. */
-function depositIndex(receipt: TransactionReceipt, terms: DepositTerms): string | null {
-  const events = parseEventLogs({ abi: linkVaultAbi, eventName: 'DepositEvent', logs: receipt.logs })
-  const ours = events.filter((event) => sameAddress(event.address, terms.vault))
-  return ours.at(-1)?.args._index.toString() ?? null
-}
-
-function replaced() {
-  return explain(
-    {
-      what: 'Your wallet cancelled it: another transaction took its place.',
-      outcome: 'refused',
-      next: 'retry',
-    },
-    'deposit',
-  )
-}
-
-function reverted() {
-  return explain(
-    { what: 'The chain took the transaction but did not carry it out.', outcome: 'refused', next: 'retry' },
-    'deposit',
-  )
 }

@@ -1,7 +1,8 @@
 import { concat, keccak256 } from 'viem'
 import { getBlock, signTypedData } from 'wagmi/actions'
 import type { Hex } from '@/lib/hex'
-import { type DepositTerms, standOn } from './deposit'
+import type { DepositTerms } from './deposit'
+import { standOn } from './networks'
 import { wagmiConfig } from './wagmi'
 import { type WalletAnswer, walletAnswer } from './wallet-errors'
 

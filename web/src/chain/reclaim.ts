@@ -1,9 +1,9 @@
 import type { Config } from 'wagmi'
-import { signTypedData, switchChain } from 'wagmi/actions'
+import { signTypedData } from 'wagmi/actions'
 import type { Hex } from '@/lib/hex'
 import { isReclaimList } from '@/lib/reclaim-list'
+import { standOn } from './networks'
 import { wagmiConfig } from './wagmi'
-import { wallet } from './wallet'
 import { type WalletAnswer, walletAnswer } from './wallet-errors'
 
 interface ReclaimTerms {
@@ -67,7 +67,7 @@ async function onItsChain(
   const config = await wagmiConfig()
   const chainId = Number(terms.chainId)
   try {
-    if (wallet.account()?.chainId !== terms.chainId) await switchChain(config, { chainId })
+    await standOn(terms.chainId)
     return { kind: 'signed', signature: await sign(config, chainId) }
   } catch (error) {
     return walletAnswer(error, 'reclaim')

@@ -1,8 +1,10 @@
-import { erc20Abi } from 'viem'
+import { encodeFunctionData, erc20Abi } from 'viem'
 import { sendTransaction, simulateContract, waitForTransactionReceipt, writeContract } from 'wagmi/actions'
 import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
+import { explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
-import { standOn } from './deposit'
+import { batchOutcome, sendBatch } from './batch'
+import { standOn } from './networks'
 import { wagmiConfig } from './wagmi'
 import { type WalletAnswer, walletAnswer } from './wallet-errors'
 
@@ -13,10 +15,15 @@ export interface TransferTerms {
   amount: bigint
   from: Hex
   recipient: Hex
+  /** The wallet is one that carries out calls of its own, and tells their transaction only once it is mined. */
+  batches: boolean
 }
 
-/** The transaction is out: from here on nothing may be sent a second time. */
-export type SentTransfer = { kind: 'sent'; txHash: Hex } | WalletAnswer
+/**
+ * `sent`: the transaction is out, and from here on nothing may be sent a second time. `open`: the wallet has
+ * it and may send it yet, once its other owners agree.
+ */
+export type SentTransfer = { kind: 'sent'; txHash: Hex } | { kind: 'open' } | WalletAnswer
 
 /** `cancelled`: another transaction of the sender's took its place, which moved nothing of it. */
 export type TransferOutcome =
@@ -27,6 +34,7 @@ export type TransferOutcome =
 export async function sendTransfer(terms: TransferTerms): Promise<SentTransfer> {
   try {
     await standOn(terms.chainId)
+    if (terms.batches) return await sendInBatch(terms)
     return { kind: 'sent', txHash: await send(terms) }
   } catch (error) {
     return walletAnswer(error, 'transfer')
@@ -47,6 +55,28 @@ export async function transferOutcome(chainId: string, hash: Hex): Promise<Trans
   if (cancelled) return { kind: 'cancelled', txHash }
   return { kind: receipt.status === 'success' ? 'paid' : 'reverted', txHash }
 }
+
+async function sendInBatch({
+  chainId,
+  token,
+  amount,
+  from,
+  recipient,
+}: TransferTerms): Promise<SentTransfer> {
+  const native = sameAddress(token, ZERO_ADDRESS)
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [recipient, amount] })
+  const batch = await sendBatch(chainId, from, [
+    native ? { to: recipient, value: amount } : { to: token, data },
+  ])
+  const outcome = await batchOutcome(batch)
+  if (outcome.kind === 'done') return { kind: 'sent', txHash: outcome.txHash }
+  return outcome.kind === 'failed' ? { kind: 'refused', problem: REVERTED } : { kind: 'open' }
+}
+
+const REVERTED = explain(
+  { what: 'The chain took the transaction but did not carry it out.', outcome: 'refused', next: 'retry' },
+  'transfer',
+)
 
 async function send(terms: TransferTerms): Promise<Hex> {
   const config = await wagmiConfig()

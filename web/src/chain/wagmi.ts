@@ -1,3 +1,4 @@
+import type { EIP1193Provider } from 'viem'
 import { type Config, type Connector, createConfig, createStorage, http, injected } from 'wagmi'
 import {
   connect,
@@ -8,6 +9,7 @@ import {
   watchConnectors,
 } from 'wagmi/actions'
 import { deviceStorage } from '@/lib/device-storage'
+import { isFramed } from './framed'
 import { viemChain } from './viem-chain'
 import { wallet } from './wallet'
 import type { World } from './world'
@@ -56,7 +58,8 @@ async function start(world: World): Promise<Wallets> {
       )
     },
   })
-  if (wallet.wasConnected()) await reconnect(config)
+  if (isFramed()) await connectSafe(config)
+  else if (wallet.wasConnected()) await reconnect(config)
   return {
     config,
     connectors: () => config.connectors,
@@ -69,6 +72,15 @@ async function start(world: World): Promise<Wallets> {
       await disconnect(config, connector ? { connector } : {})
     },
   }
+}
+
+/** Inside a Safe that Safe is the wallet, and nobody has to choose. */
+async function connectSafe(config: Config): Promise<void> {
+  const { findSafe } = await import('./safe/find-safe')
+  const provider = await findSafe()
+  // The standard's types name each method's answer; a provider written by hand is one function of them all.
+  const target = { id: 'safe', name: 'Safe', provider: provider as unknown as EIP1193Provider }
+  if (provider) await connect(config, { connector: injected({ target }) })
 }
 
 function wagmiFor(world: World): Config {

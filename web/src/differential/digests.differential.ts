@@ -95,6 +95,7 @@ async function typedData(given: Case): Promise<Record<string, Hex>> {
     amount: BigInt(given('amount')),
     pubKey20: address(given('pubKey20')),
     from: payer,
+    batches: false,
   }
   const receive = await askedFor(() => signGaslessDeposit(deposit, TOKEN, given('nonce') as Hex))
   return {

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { ApiError } from '@/api/client'
 import { explainApiError } from '@/api/errors'
 import { configQuery } from '@/api/queries'
+import { isFramed } from '@/chain/framed'
 import { describeWorld, loadWallets } from '@/chain/load-wallets'
 import { wallet } from '@/chain/wallet'
 import { WalletButton } from '@/features/wallet/wallet-button'
@@ -15,7 +16,7 @@ import { FlowColumn, Shell } from '@/ui/shell'
 export const Route = createRootRouteWithContext<{ queries: QueryClient }>()({
   loader: async ({ context }) => {
     describeWorld(await context.queries.ensureQueryData(configQuery))
-    if (wallet.wasConnected()) void loadWallets()
+    if (wallet.wasConnected() || isFramed()) void loadWallets()
   },
   component: Frame,
   notFoundComponent: NotFound,

@@ -4,8 +4,8 @@ use axum::{
     http::{
         HeaderMap, HeaderName, HeaderValue, StatusCode,
         header::{
-            ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH,
-            VARY,
+            ACCEPT_ENCODING, ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, CONTENT_ENCODING,
+            CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
         },
     },
     response::{IntoResponse, Response},
@@ -105,7 +105,9 @@ impl Asset {
         } else {
             "no-cache"
         };
-        let headers: [(HeaderName, HeaderValue); 4] = [
+        // Files are public: the page of a wallet that shows ours in a frame reads what to call it.
+        let headers: [(HeaderName, HeaderValue); 5] = [
+            (ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*")),
             (CONTENT_TYPE, self.content_type.clone()),
             (CACHE_CONTROL, HeaderValue::from_static(cache)),
             (ETAG, self.etag.clone()),

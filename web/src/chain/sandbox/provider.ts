@@ -9,21 +9,11 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { sameAddress } from '@/lib/address'
+import { ProviderRpcError } from '@/chain/provider-error'
 import { viemChain } from '@/chain/viem-chain'
 import type { Network, Person } from '@/chain/world'
 import { signatureMeaning, transactionMeaning } from './meaning'
 import type { Prompt, PromptAnswer } from './prompts'
-
-/** EIP-1193's way to say no. */
-export class ProviderRpcError extends Error {
-  override readonly name = 'ProviderRpcError'
-  readonly code: number
-
-  constructor(code: number, message: string) {
-    super(message)
-    this.code = code
-  }
-}
 
 export interface Request {
   method: string

@@ -1,4 +1,5 @@
 import type { Chain } from '@/api/schema.gen'
+import type { WalletAbilities } from '@/chain/abilities'
 import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 
@@ -24,6 +25,11 @@ export function findAsset(chain: Chain, address: Hex): Asset | undefined {
 /** What most people want first: dollars without gas where there are any, else the chain's own currency. */
 export function firstAsset(chain: Chain): Hex {
   return assetsOf(chain).find((asset) => asset.gasless)?.address ?? ZERO_ADDRESS
+}
+
+/** A contract's signature is of no use to the token: such a wallet pays by transactions of its own. */
+export function payableBy(asset: Asset, { contract }: WalletAbilities): Asset {
+  return contract ? { ...asset, gasless: null } : asset
 }
 
 export function isNative(asset: Asset): boolean {

@@ -1,9 +1,10 @@
 import { chainOf } from '@/api/queries'
 import type { Config } from '@/api/schema.gen'
+import type { WalletAbilities } from '@/chain/abilities'
 import { editableAmount } from '@/lib/amount'
 import type { SentLink } from '@/lib/history/sent-links'
 import { type Recipient, readRecipient } from '@/lib/recipient'
-import { findAsset } from './asset'
+import { findAsset, payableBy } from './asset'
 import type { Draft, SendTerms } from './send-machine'
 
 /** What a link that was begun is gone on with. */
@@ -13,7 +14,7 @@ export interface Resumed {
 }
 
 /** Null where it cannot be made any more as it was agreed: the token or the vault is not offered now. */
-export function resumedFrom(link: SentLink, config: Config): Resumed | null {
+export function resumedFrom(link: SentLink, config: Config, abilities: WalletAbilities): Resumed | null {
   const chain = chainOf(config, link.chainId)
   const asset = chain && link.token !== null ? findAsset(chain, link.token) : undefined
   const vault = chain?.vaults[link.version]
@@ -30,11 +31,12 @@ export function resumedFrom(link: SentLink, config: Config): Resumed | null {
       chainId: link.chainId,
       version: link.version,
       vault,
-      asset,
+      asset: payableBy(asset, abilities),
       amount,
       from: link.sender,
       to: recipientOf(link.to),
       usdPrice: link.usdPrice === null ? null : BigInt(link.usdPrice),
+      abilities,
       resumes: link.pubKey20,
     },
   }

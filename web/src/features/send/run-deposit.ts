@@ -66,7 +66,8 @@ export async function runDeposit(
     return news({ type: 'refused', problem: NOT_KEPT })
   }
   const { chainId, vault, amount, from } = terms
-  const deposit = { chainId, vault, token: terms.asset.address, amount, pubKey20, from }
+  const { batches } = terms.abilities
+  const deposit = { chainId, vault, token: terms.asset.address, amount, pubKey20, from, batches }
   const refusal = terms.asset.gasless
     ? await payBySignature(depositing, terms, deposit, depositNonce(key), news, signal)
     : await payByTransaction(depositing, deposit, news, signal)

@@ -35,13 +35,17 @@ export async function runTransfer(terms: SendTerms, news: Dispatch<SendEvent>): 
     const problem = explainApiError(new ApiError('unloaded', 'Code did not load.'), 'transfer')
     return news({ type: 'refused', problem })
   }
-  const { chainId, asset, amount, from } = terms
-  const sent = await transferring.sendTransfer({ chainId, token: asset.address, amount, from, recipient })
+  const { chainId, asset, amount, from, abilities } = terms
+  const { batches } = abilities
+  const payment = { chainId, token: asset.address, amount, from, recipient, batches }
+  const sent = await transferring.sendTransfer(payment)
   switch (sent.kind) {
     case 'declined':
       return news({ type: 'refused', problem: null })
     case 'refused':
       return news({ type: 'refused', problem: sent.problem })
+    case 'open':
+      return news({ type: 'refused', problem: STILL_OPEN })
     case 'sent': {
       const transfer = recordOf(terms, recipient, sent.txHash)
       directTransfers.save(transfer)
@@ -67,6 +71,16 @@ export async function settleTransfer(transfer: DirectTransfer): Promise<Transfer
   }
   return outcome
 }
+
+/** Nothing is offered to be done again: it may yet be sent. */
+const STILL_OPEN = explain(
+  {
+    what: 'Your wallet has the transfer and has not sent it yet. It goes on there once its owners agree.',
+    outcome: 'unknown',
+    next: 'none',
+  },
+  'transfer',
+)
 
 /** What stands against paying a name: it cannot be looked up, or stands for another address by now. */
 async function movedTo(name: string, shown: Hex): Promise<SendEvent | null> {

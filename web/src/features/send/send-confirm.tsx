@@ -109,6 +109,6 @@ function promise(terms: SendTerms): string {
   if (recipient !== null) return 'Your wallet asks once. Nobody can bring back what is sent straight.'
   if (paidByUs(terms))
     return 'This transaction is sponsored by Filbert! Enjoy! Your wallet asks for one signature.'
-  if (isNative(asset)) return 'Your wallet asks once.'
+  if (terms.abilities.batches || isNative(asset)) return 'Your wallet asks once.'
   return `Your wallet asks twice: to allow exactly this much ${asset.symbol}, and to send it.`
 }

@@ -13,7 +13,7 @@ import { FieldProblem, useFieldIds } from '@/ui/problem'
 import { Row, Rows } from '@/ui/ticket'
 import { AmountInput } from './amount-input'
 import { checkAmount, lostAt } from './amount-words'
-import { type Asset, findAsset, isNative } from './asset'
+import { type Asset, findAsset, isNative, payableBy } from './asset'
 import { InputHeading } from './input-heading'
 import { NetworkCost } from './network-cost'
 import { OtherDenomination } from './other-denomination'
@@ -22,6 +22,7 @@ import type { Draft, SendTerms } from './send-machine'
 import { readTyped, usualDenomination } from './typed-amount'
 import { useBalance, useNetworkCost } from './use-balance'
 import { usePrice } from './use-worth'
+import { useAbilities } from './use-abilities'
 
 const TokenSheet = lazy(() => import('./token-sheet').then((m) => ({ default: m.TokenSheet })))
 
@@ -44,9 +45,11 @@ export function SendForm(props: SendFormProps) {
 
 type FormProps = SendFormProps & { chain: Chain; asset: Asset }
 
-function Form({ to, draft, chain, asset, onDraft, onReview, onReturn }: FormProps) {
+function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: FormProps) {
   const account = useAccount()
   const owner = account?.address ?? null
+  const abilities = useAbilities(chain.chainId, owner)
+  const asset = payableBy(found, abilities)
   const balance = useBalance(chain.chainId, asset.address, owner)
   const { buyTokensUrl } = useConfig()
   const [choosing, setChoosing] = useState(false)
@@ -76,7 +79,8 @@ function Form({ to, draft, chain, asset, onDraft, onReview, onReturn }: FormProp
       return setShown('Please ensure that the correct token and chain are defined')
     }
     const { units: amount } = checked
-    onReview({ chainId, version, vault, asset, amount, from: account.address, to, usdPrice: price })
+    const terms = { chainId, version, vault, asset, amount, from: account.address, to }
+    onReview({ ...terms, abilities, usdPrice: price })
   }
 
   return (

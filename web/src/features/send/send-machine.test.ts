@@ -18,6 +18,7 @@ const terms: SendTerms = {
   amount: 25n,
   from: KEY,
   to,
+  abilities: { contract: false, batches: false },
   usdPrice: null,
 }
 const problem = explain({ what: 'No.', outcome: 'refused', next: 'retry' }, 'deposit')

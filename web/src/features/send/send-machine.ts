@@ -1,5 +1,6 @@
+import type { WalletAbilities } from '@/chain/abilities'
 import type { DepositPhase } from '@/chain/deposit'
-import type { Explanation } from '@/lib/explanation'
+import { type Explanation, explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import type { DirectTransfer } from '@/lib/history/direct-transfers'
 import type { SentLink } from '@/lib/history/sent-links'
@@ -26,6 +27,8 @@ export interface SendTerms {
   amount: bigint
   from: Hex
   to: Recipient
+  /** What the wallet can do on that chain. */
+  abilities: WalletAbilities
   /** What one whole of it costs now, in 10⁻¹⁸ dollars, to be remembered; null while nobody knows. */
   usdPrice: bigint | null
   /** The key of a link that was begun and not finished: it is gone on with, so that it cannot become two. */
@@ -135,13 +138,23 @@ export function sendReducer(state: SendStep, event: SendEvent): SendStep {
 
 type Working = Extract<SendStep, { step: 'working' }>
 
+/** A link that comes after all is gone on with; a transfer that does would be a second one. */
+const STILL_ASKING = explain(
+  {
+    what: 'Your wallet may still ask you for this. Say no to it there before you begin once more.',
+    outcome: 'unknown',
+    next: 'retry',
+  },
+  'transfer',
+)
+
 /** What is out goes on by itself. */
 const OUT: readonly SendPhase[] = ['posting', 'saved', 'deposit_mining']
 
 function givenUp(state: Working): SendStep {
   return OUT.includes(state.phase)
     ? { ...startOf(undefined), draft: { ...state.draft, amount: '', denomination: undefined } }
-    : stopped(state, null, true)
+    : stopped(state, state.pubKey20 === null ? STILL_ASKING : null, true)
 }
 
 /** Where the link may come all the same, it is gone on with. */

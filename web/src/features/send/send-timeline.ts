@@ -16,7 +16,7 @@ export const PHASE_LABELS: Record<SendPhase, string> = {
 }
 
 const TOKEN_PHASES: SendPhase[] = ['allowing', 'allowance_mining', 'depositing', 'deposit_mining']
-const NATIVE_PHASES: SendPhase[] = ['depositing', 'deposit_mining']
+const ONE_CALL_PHASES: SendPhase[] = ['depositing', 'deposit_mining']
 const DIRECT_PHASES: SendPhase[] = ['transferring']
 const NAMED_PHASES: SendPhase[] = ['resolving', 'transferring']
 const GASLESS_PHASES: SendPhase[] = ['signing', 'posting', 'deposit_mining']
@@ -43,9 +43,9 @@ export function sendTimeline(terms: SendTerms, phase: SendPhase): TimelineStep[]
   }))
 }
 
-function phasesOf({ to, asset }: SendTerms): SendPhase[] {
+function phasesOf({ to, asset, abilities }: SendTerms): SendPhase[] {
   if (to.kind === 'name') return NAMED_PHASES
   if (to.kind === 'address') return DIRECT_PHASES
   if (asset.gasless) return GASLESS_PHASES
-  return isNative(asset) ? NATIVE_PHASES : TOKEN_PHASES
+  return abilities.batches || isNative(asset) ? ONE_CALL_PHASES : TOKEN_PHASES
 }

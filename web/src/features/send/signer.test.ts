@@ -13,6 +13,7 @@ const terms = {
   amount: 25n,
   from: OWNER,
   to: { kind: 'link' },
+  abilities: { contract: false, batches: false },
   usdPrice: null,
 } as const
 const account = (address: typeof OWNER | typeof OTHER) => ({ address, chainId: '31337', walletName: 'W' })

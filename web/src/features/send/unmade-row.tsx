@@ -1,9 +1,11 @@
 import { chainOf, useConfig } from '@/api/queries'
+import { useAccount } from '@/chain/wallet'
 import { formatAmount } from '@/lib/amount'
 import { type SentLink, sentLinks } from '@/lib/history/sent-links'
 import { isoMoment, shownDay } from '@/lib/moment'
 import { TokenIcon } from '@/ui/icon'
 import { type Resumed, resumedFrom } from './resume'
+import { useAbilities } from './use-abilities'
 import { type TransactionFate, useFate } from './use-fate'
 
 /** Nothing was found under the key for this long: the deposit was never made. Milliseconds. */
@@ -19,7 +21,8 @@ export function UnmadeRow({ link, onResume }: UnmadeRowProps) {
   const config = useConfig()
   const fate = useFate(link)
   const chain = chainOf(config, link.chainId)
-  const resumed = resumedFrom(link, config)
+  const abilities = useAbilities(link.chainId, useAccount() && link.sender)
+  const resumed = resumedFrom(link, config, abilities)
   const created = link.createdAt / 1000
   const unsent = link.txHash === null || fate === 'missing' || fate === 'undone'
   return (

@@ -1,0 +1,51 @@
+import { encodeFunctionData, erc20Abi } from 'viem'
+import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
+import type { Hex } from '@/lib/hex'
+import { batchOutcome, type Call, sendBatch } from './batch'
+import type { DepositPhase, DepositResult, DepositTerms } from './deposit'
+import { depositCall, depositIndex, REVERTED } from './deposit-call'
+import { standOn } from './networks'
+import { walletAnswer } from './wallet-errors'
+
+/** Approves exactly the amount and deposits it, in one batch that the wallet asks for once. */
+export async function depositInOne(
+  terms: DepositTerms,
+  onPhase: (phase: DepositPhase) => void,
+  onSent: (txHash: Hex) => void,
+  signal: AbortSignal,
+): Promise<DepositResult> {
+  let batch: string
+  try {
+    await standOn(terms.chainId)
+    if (signal.aborted) return { kind: 'given_up' }
+    onPhase('depositing')
+    batch = await sendBatch(terms.chainId, terms.from, callsOf(terms))
+  } catch (error) {
+    return walletAnswer(error, 'deposit')
+  }
+  onPhase('deposit_mining')
+  const outcome = await batchOutcome(batch)
+  switch (outcome.kind) {
+    case 'failed':
+      return { kind: 'refused', problem: REVERTED }
+    case 'open':
+      return { kind: 'sent' }
+    case 'done': {
+      onSent(outcome.txHash)
+      const index = depositIndex(outcome.logs, terms.vault)
+      return index === null ? { kind: 'sent' } : { kind: 'made', index, txHash: outcome.txHash }
+    }
+  }
+}
+
+function callsOf(terms: DepositTerms): Call[] {
+  const { abi, functionName, args, value } = depositCall(terms)
+  const deposit = { to: terms.vault, data: encodeFunctionData({ abi, functionName, args }), value }
+  if (sameAddress(terms.token, ZERO_ADDRESS)) return [deposit]
+  const approve = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [terms.vault, terms.amount],
+  })
+  return [{ to: terms.token, data: approve }, deposit]
+}
