@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chainOf, tokenOf } from '../product/api'
 import { balanceOf, nodeOf, stranger } from '../product/chain'
+import { freshName, letMean } from '../product/names'
 import { expect, test } from './support/journey'
 import { expectAccessible, expectInside, expectStill, measureShift } from './support/looks'
 import { answer, connectAs } from './support/sandbox-wallet'
@@ -96,6 +97,43 @@ test("I pay an address a chain's own money, after I said no once", async ({ devi
   expect(await balanceOf(nodeOf(chain), null, friend)).toBe(250_000_000_000_000_000n)
 })
 
+test('I pay a name: I am shown whom it means, and again when it changes hands before I agree', async ({
+  device,
+  config,
+  cast,
+}) => {
+  const [name, before, after] = [freshName(), stranger(), stranger()]
+  await letMean(config, cast.other, name, before)
+  const page = await device()
+  await sendTo(page, name, new RegExp(`^${name} Straight to ${shortOf(before)}`))
+  await connectAs(page, cast.sender)
+  await review(page, { amount: '3', symbol: 'USDC', choose: false })
+  await expect(page.getByText(before, { exact: true })).toBeVisible()
+  await letMean(config, cast.other, name, after)
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await expect(page.getByRole('alert')).toContainText(`${name} stands for another address now.`)
+  await expect(page.getByRole('alert')).toContainText('Nothing has left your wallet.')
+  await expect(page.getByText(after, { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await answer(page, 'Send 3 USDC', 'Approve')
+  await expect(page.getByText('3 USDC arrived.')).toBeVisible()
+  const chain = chainOf(config, '31337')
+  const owned = (account: string) => balanceOf(nodeOf(chain), tokenOf(chain, 'USDC').address, account)
+  expect([await owned(before), await owned(after)]).toEqual([0n, 3_000_000n])
+  await page.getByRole('button', { name: 'Send another' }).click()
+  await expect(page.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible()
+})
+
+test('I type a name that nobody has, or one that only looks like one', async ({ device }) => {
+  const page = await device()
+  await page.goto('/send')
+  await field(page).fill('nobody-has-this.eth')
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid address or ENS name.')
+  await field(page).fill('alm\u043end.eth')
+  await expect(page.getByRole('alert')).toContainText('This name has characters that pass for others')
+})
+
 test('I am the recipient myself: the button says so', async ({ device, cast }) => {
   const page = await device()
   await sendTo(page, cast.sender.address, new RegExp(`^${shortOf(cast.sender.address)}`))
@@ -149,7 +187,7 @@ test('What I type is nobody: I am told what could be', async ({ device }) => {
     'Invalid recipient. You can send to an ENS name, wallet address, phone number or email address.',
   )
   await field(page).fill(stranger().slice(0, -1))
-  await expect(page.getByRole('alert')).toContainText('too short')
+  await expect(page.getByRole('alert')).toContainText('cut off')
   await field(page).fill('+12')
   await expect(page.getByRole('alert')).toContainText('There is no such phone number.')
 })

@@ -1,6 +1,7 @@
 import { type AddressProblem, parseAddress } from './address'
 import { type ForeignChain, foreignChain } from './foreign-address'
 import type { Hex } from './hex'
+import { isName } from './name'
 
 /** To whom money goes. Without an address of theirs it goes into a link, which they are handed. */
 export type Recipient =
@@ -35,7 +36,7 @@ export function readRecipient(text: string): TypedRecipient {
     return typed.length <= LONGEST_EMAIL ? { kind: 'email', email: typed } : { kind: 'unknown' }
   }
   if (isPhoneLike(typed)) return { kind: 'phone', text: typed }
-  if (/\.eth$/i.test(typed)) return { kind: 'name', name: typed }
+  if (isName(typed)) return { kind: 'name', name: typed }
   const address = parseAddress(typed)
   if (address.ok) return { kind: 'address', address: address.address }
   if (/^0x/i.test(typed)) return { kind: 'bad_address', problem: address.problem }

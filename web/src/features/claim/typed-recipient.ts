@@ -1,8 +1,9 @@
 import { parseAddress } from '@/lib/address'
+import { ADDRESS_WORDS, NAME_WORDS } from '@/lib/address-words'
 import { readBankNumber } from '@/lib/bank-number'
 import type { Hex } from '@/lib/hex'
 import { isName, parseName } from '@/lib/name'
-import { ADDRESS_WORDS, BANK_WORDS, NAME_WORDS } from './recipient-words'
+import { BANK_WORDS } from './recipient-words'
 
 /** What somebody typed into the field for where the money should go. */
 export type TypedRecipient =

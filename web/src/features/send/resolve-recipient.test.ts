@@ -38,12 +38,19 @@ describe('a recipient', () => {
   })
 
   it('an address with a slip says which', async () => {
-    expect(await resolve(ADDRESS.slice(0, -1))).toMatchObject({ words: expect.stringContaining('too short') })
+    expect(await resolve(ADDRESS.slice(0, -1))).toMatchObject({ words: expect.stringContaining('cut off') })
   })
 
   it('a number without its country asks for it', async () => {
     expect(await resolve('0660 1234567')).toMatchObject({ words: expect.stringContaining('country code') })
     expect(await resolve('0660 1234567', 'de-AT')).toMatchObject({ ok: true })
+  })
+
+  it('a name that is none is not looked up', async () => {
+    const asked = vi.spyOn(api, 'name')
+    expect(await resolve('ada..eth')).toMatchObject({ words: 'Please enter a valid address or ENS name.' })
+    expect(await resolve('Ada.eth')).toMatchObject({ words: expect.stringContaining('small letters') })
+    expect(asked).not.toHaveBeenCalled()
   })
 
   it('a name is looked up', async () => {
@@ -52,7 +59,7 @@ describe('a recipient', () => {
       ok: true,
       to: { kind: 'name', name: 'ada.eth', address: ADDRESS },
     })
-    asked.mockRejectedValue(new ApiError('name_not_found' as never, 'No such name.'))
+    asked.mockRejectedValue(new ApiError('name_not_found', 'No such name.'))
     expect(await resolve('ada.eth')).toEqual({
       ok: false,
       words: 'Please enter a valid address or ENS name.',

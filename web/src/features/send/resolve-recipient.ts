@@ -1,6 +1,7 @@
 import { ApiError, api } from '@/api/client'
 import { explainApiError } from '@/api/errors'
-import type { AddressProblem } from '@/lib/address'
+import { ADDRESS_WORDS, NAME_WORDS } from '@/lib/address-words'
+import { parseName } from '@/lib/name'
 import type { Recipient, TypedRecipient } from '@/lib/recipient'
 
 /** `reachOut`: somebody may want to tell us that they miss it. */
@@ -8,18 +9,6 @@ export type ResolvedRecipient = { ok: true; to: Recipient } | { ok: false; words
 
 const INVALID =
   'Invalid recipient. You can send to an ENS name, wallet address, phone number or email address.'
-
-/** An address with a slip in it, in words that help to find the slip. */
-const ADDRESS_WORDS: Record<AddressProblem, string> = {
-  empty: INVALID,
-  name: INVALID,
-  no_prefix: INVALID,
-  too_short: 'This address is too short. It has 0x and 40 more characters.',
-  too_long: 'This address is too long. It has 0x and 40 more characters.',
-  not_hex: 'This address has a character that no address has.',
-  bad_checksum: 'This address has a typing error in it. Copy it once more.',
-  zero: 'Money sent to the zero address is lost.',
-}
 
 /** What can be said without asking anybody; null for names and phone numbers, which have to be looked up. */
 export function answeredAtOnce(typed: TypedRecipient): ResolvedRecipient | null {
@@ -36,7 +25,10 @@ export function answeredAtOnce(typed: TypedRecipient): ResolvedRecipient | null 
     case 'empty':
     case 'unknown':
       return { ok: false, words: INVALID }
-    case 'name':
+    case 'name': {
+      const parsed = parseName(typed.name)
+      return parsed.ok ? null : { ok: false, words: NAME_WORDS[parsed.problem] }
+    }
     case 'phone':
       return null
   }
@@ -48,7 +40,7 @@ export async function resolveRecipient(typed: TypedRecipient, locale: string): P
     case 'phone':
       return resolvePhone(typed.text, locale)
     case 'name':
-      return resolveName(typed.name)
+      return answeredAtOnce(typed) ?? resolveName(typed.name)
     default:
       return answeredAtOnce(typed) ?? { ok: false, words: INVALID }
   }
@@ -71,7 +63,7 @@ async function resolveName(name: string): Promise<ResolvedRecipient> {
     return { ok: true, to: { kind: 'name', name, address } }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if ((error.code as string) === 'name_not_found') {
+    if (error.code === 'name_not_found') {
       return { ok: false, words: 'Please enter a valid address or ENS name.' }
     }
     return { ok: false, words: explainApiError(error, 'read').what }
