@@ -5,6 +5,7 @@ import { balanceOf, nodeOf, stranger, walletOf } from '../product/chain'
 import { expect, test } from './support/journey'
 import { answer, connectAs } from './support/sandbox-wallet'
 import { shortOf } from './support/short-of'
+import { bringWallet, TEST_WALLET } from './support/test-wallet'
 
 const HASH = 'Transaction hash'
 const FAILED = 'Something went wrong while claiming'
@@ -210,5 +211,27 @@ test('My transaction is still on its way: the page waits with me', async ({ devi
   const row = byTransaction(page).getByRole('listitem')
   await row.getByRole('button', { name: /^Take back/ }).click()
   await answer(page, 'Take deposit', 'Approve')
+  await expect(row).toContainText('The money is back in your wallet.')
+})
+
+test('My wallet does not answer: I stop waiting, and ask it once more', async ({
+  device,
+  link,
+  config,
+  cast,
+}) => {
+  await link({ chainId: '31337', amount: '4.44', symbol: 'DAI' })
+  const page = await device()
+  const wallet = await bringWallet(page.context(), config, cast.sender)
+  await page.goto('/refund')
+  await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: TEST_WALLET }).click()
+  const row = mine(page).getByRole('listitem').filter({ hasText: '4.44 DAI' })
+  wallet.answers = false
+  await row.getByRole('button', { name: 'Take back 4.44 DAI' }).click()
+  await expect(row).toContainText('Still waiting for your wallet.')
+  await row.getByRole('button', { name: 'Stop waiting' }).click()
+  wallet.answers = true
+  await row.getByRole('button', { name: 'Take back 4.44 DAI' }).click()
   await expect(row).toContainText('The money is back in your wallet.')
 })

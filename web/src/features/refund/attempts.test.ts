@@ -10,7 +10,10 @@ const problem = explain({ what: 'It rains.', outcome: 'refused', next: 'retry' }
 const kindOf = (change: Partial<Link>, attempt?: Attempt, account: string | undefined = ALICE) =>
   standingOf(aLink(change), attempt, account, NOW).kind
 
-const call = (kind: 'claim' | 'reclaim', state: 'queued' | 'mined' | 'rejected'): Partial<Link> => ({
+const call = (
+  kind: 'claim' | 'reclaim' | 'return',
+  state: 'queued' | 'mined' | 'rejected',
+): Partial<Link> => ({
   sponsored: { kind, state, txHash: HASH, recipient: ALICE, reason: 'no' },
 })
 
@@ -29,6 +32,7 @@ describe('how a link stands', () => {
     expect(kindOf(call('claim', 'queued'), { kind: 'refused', problem })).toBe('being_claimed')
     expect(kindOf(call('reclaim', 'queued'))).toBe('coming_back')
     expect(kindOf(call('reclaim', 'mined'), { kind: 'signing' })).toBe('coming_back')
+    expect(kindOf(call('return', 'queued'))).toBe('coming_back')
   })
 
   it('is what came of a try where the chain says nothing yet', () => {

@@ -53,7 +53,7 @@ export function standingOf(
   if (link.state === 'claimed') return { kind: 'claimed' }
   const { sponsored } = link
   const rejected = sponsored?.state === 'rejected'
-  if (sponsored && !rejected) return { kind: sponsored.kind === 'reclaim' ? 'coming_back' : 'being_claimed' }
+  if (sponsored && !rejected) return { kind: sponsored.kind === 'claim' ? 'being_claimed' : 'coming_back' }
   if (attempt?.kind === 'signing') return { kind: 'signing' }
   if (attempt?.kind === 'refused') return attempt
   if (attempt?.kind === 'accepted') {

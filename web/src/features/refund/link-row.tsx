@@ -12,6 +12,7 @@ import { CopyButton } from '@/ui/copy-button'
 import { TokenIcon } from '@/ui/icon'
 import { Problem } from '@/ui/problem'
 import { Spinner } from '@/ui/timeline'
+import { useLate } from '@/ui/use-late'
 import { type Standing, standingOf } from './attempts'
 import { useSecretOf } from './known-secret'
 import type { TakingBack } from './use-take-back'
@@ -46,7 +47,7 @@ export function LinkRow({ found, takingBack }: LinkRowProps) {
         </div>
         <Way standing={standing} worth={worth} busy={takingBack.busy} onTake={() => take(link, chain)} />
       </div>
-      <State standing={standing} link={link} />
+      <State standing={standing} link={link} onStop={takingBack.stop} />
       {secret !== null && link.state === 'pending' && !link.expired && (
         <div className="flex gap-2 pl-13">
           <CopyButton
@@ -123,16 +124,23 @@ function Way({ standing, worth, busy, onTake }: WayProps) {
   }
 }
 
+interface SentenceProps {
+  standing: Standing
+  link: Link
+  /** Nobody waits for the wallet any more. */
+  onStop: () => void
+}
+
 /** A sentence on how it stands, where its row does not say it by itself. */
-function State({ standing, link }: { standing: Standing; link: Link }) {
+function State({ standing, link, onStop }: SentenceProps) {
   return (
     <div className="pl-13 text-sm empty:hidden" aria-live="polite">
-      <Sentence standing={standing} link={link} />
+      <Sentence standing={standing} link={link} onStop={onStop} />
     </div>
   )
 }
 
-function Sentence({ standing, link }: { standing: Standing; link: Link }) {
+function Sentence({ standing, link, onStop }: SentenceProps) {
   switch (standing.kind) {
     case 'mine':
       return null
@@ -150,7 +158,7 @@ function Sentence({ standing, link }: { standing: Standing; link: Link }) {
         </>
       )
     case 'signing':
-      return <>Sign in wallet. It asks for one signature and no gas.</>
+      return <Signing onStop={onStop} />
     case 'coming_back':
       return <>On its way back. You may close this page.</>
     case 'being_claimed':
@@ -172,4 +180,16 @@ function Sentence({ standing, link }: { standing: Standing; link: Link }) {
     case 'refused':
       return <Problem problem={standing.problem} />
   }
+}
+
+function Signing({ onStop }: { onStop: () => void }) {
+  if (!useLate()) return <>Sign in wallet. It asks for one signature and no gas.</>
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      Still waiting for your wallet. Open it and answer.
+      <button type="button" className="chip" onClick={onStop}>
+        Stop waiting
+      </button>
+    </div>
+  )
 }

@@ -15,6 +15,8 @@ export interface TakingBack {
   take: (link: Link, chain: Chain, signer: Hex) => void
   /** All of them by as few signatures as there can be. */
   takeAll: (batch: Batch, signer: Hex) => void
+  /** Waits for the wallet no more. What it signs later still brings the money back. */
+  stop: () => void
 }
 
 const NONE: Attempts = {}
@@ -22,7 +24,7 @@ const NONE: Attempts = {}
 /** Takes links back, one after the other, whatever is pressed how often. */
 export function useTakeBack(): TakingBack {
   const [attempts, dispatch] = useReducer(attemptsReducer, NONE)
-  const running = useRef(false)
+  const running = useRef<symbol | null>(null)
   const queries = useQueryClient()
 
   const tell = async (link: Link, answer: Submitted) => {
@@ -32,12 +34,13 @@ export function useTakeBack(): TakingBack {
     if (answer.kind === 'refused') dispatch({ type: 'refused', name, problem: answer.problem })
     else dispatch({ type: answer.kind, name })
   }
-  const begin = (links: readonly Link[], run: () => Promise<void>) => {
+  const begin = (links: readonly Link[], work: () => Promise<void>) => {
     if (running.current) return
-    running.current = true
+    const run = Symbol('run')
+    running.current = run
     for (const link of links) dispatch({ type: 'began', name: refName(link) })
-    void run().finally(() => {
-      running.current = false
+    void work().finally(() => {
+      if (running.current === run) running.current = null
     })
   }
   return {
@@ -46,5 +49,11 @@ export function useTakeBack(): TakingBack {
     take: (link, chain, signer) => begin([link], async () => tell(link, await takeBack(link, chain, signer))),
     takeAll: (batch, signer) =>
       begin(batch.links, () => takeAllBack(batch, signer, (link, answer) => void tell(link, answer))),
+    stop: () => {
+      running.current = null
+      for (const [name, { kind }] of Object.entries(attempts)) {
+        if (kind === 'signing') dispatch({ type: 'declined', name })
+      }
+    },
   }
 }

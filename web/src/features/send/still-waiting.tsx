@@ -1,9 +1,6 @@
-import { useEffect, useState } from 'react'
 import { Button } from '@/ui/button'
+import { useLate } from '@/ui/use-late'
 import type { SendPhase } from './send-machine'
-
-/** After so long a wallet may well have been missed. Milliseconds. */
-const LATE_AFTER = 10_000
 
 const SLOW = { what: 'This takes longer than usual.', money: 'Nothing has been sent yet.' }
 const ASKED = {
@@ -32,14 +29,7 @@ interface StillWaitingProps {
 
 /** The way out of a wait that takes long: with it nothing is lost, and nothing is sent twice. */
 export function StillWaiting({ phase, onReturn }: StillWaitingProps) {
-  const [late, setLate] = useState(false)
-
-  // The outside system: the clock.
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), LATE_AFTER)
-    return () => clearTimeout(timer)
-  }, [])
-
+  const late = useLate()
   if (!late) return null
   return (
     <>
