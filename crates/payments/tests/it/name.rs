@@ -1,5 +1,7 @@
 //! Whom names mean, on a real chain, with resolvers that their owners made up.
 
+use std::time::Duration;
+
 use alloy::{
     ens::namehash,
     primitives::{Address, B256, Bytes},
@@ -9,6 +11,7 @@ use alloy::{
 };
 use chain::{NodeError, NotAName, ResolveError, UNIVERSAL_RESOLVER};
 use domain::ChainId;
+use futures::future::{join_all, select_all};
 use payments::{NameError, Names, resolve_name};
 use sandbox::{HOLLOW_NAME, NameRecords, UniversalResolver};
 use serde_json::json;
@@ -185,6 +188,20 @@ async fn a_node_that_fails_does_not_make_a_name_nobodys() {
             _ => false,
         };
         assert!(about_the_node, "{error:?}");
+    }
+}
+
+#[tokio::test]
+async fn who_comes_while_too_many_names_are_looked_up_is_told_so() {
+    let (house, wire) = House::on_a_wire().await;
+    let house = named(house).await;
+    wire.rule_for("eth_call", |_| Fate::Late(Duration::from_secs(4)));
+    // One more than have a turn at once.
+    let asked = (0..33).map(|_| Box::pin(resolve_name(&house.ctx, NAME)));
+    let (first, _, others) = select_all(asked).await;
+    assert!(matches!(first, Err(NameError::Busy)), "{first:?}");
+    for answer in join_all(others).await {
+        assert_eq!(answer.unwrap().address, house.person(3).address);
     }
 }
 
