@@ -67,7 +67,8 @@ export function signatureMeaning(network: Network, data: TypedData): Meaning {
   if (data.primaryType === 'GaslessReclaimMany' && contract) {
     const indexes = data.message['depositIndexes'] as readonly string[]
     return {
-      title: `Take ${indexes.length} deposits back`,
+      title:
+        indexes.length === 1 ? `Take deposit ${indexes[0]} back` : `Take ${indexes.length} deposits back`,
       rows: [
         ['Vault', name(network, contract)],
         ['Deposits', indexes.join(', ')],

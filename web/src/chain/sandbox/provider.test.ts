@@ -151,6 +151,24 @@ describe('connected', () => {
     expect(await recoverAddress({ hash: hashTypedData({ ...data, message }), signature })).toBe(BOB.address)
   })
 
+  it.each([
+    [['5'], 'Take deposit 5 back'],
+    [['5', '7', '9'], 'Take 3 deposits back'],
+  ])('says which deposits a signature takes back: %j', async (depositIndexes, title) => {
+    const data = {
+      domain: { name: 'Filbert', version: '1', chainId: 31337, verifyingContract: VAULT },
+      types: { GaslessReclaimMany: [{ name: 'depositIndexes', type: 'uint256[]' }] },
+      primaryType: 'GaslessReclaimMany',
+      message: { depositIndexes },
+    } as const
+    const params = [BOB.address, JSON.stringify(data)]
+    const signature = (await wallet.request({ method: 'eth_signTypedData_v4', params })) as Hex
+    const rows = expect.arrayContaining([['Deposits', depositIndexes.join(', ')]])
+    expect(asked.at(-1)).toMatchObject({ meaning: { title, rows } })
+    const message = { depositIndexes: depositIndexes.map(BigInt) }
+    expect(await recoverAddress({ hash: hashTypedData({ ...data, message }), signature })).toBe(BOB.address)
+  })
+
   it('sends what was approved, signed for the chain it stands on', async () => {
     const data = encodeFunctionData({
       abi: linkVaultAbi,
