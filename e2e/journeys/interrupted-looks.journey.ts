@@ -32,7 +32,7 @@ for (const viewport of DEVICES) {
       await page.getByRole('dialog').getByRole('button', { name: TEST_WALLET }).click()
       const who = shortOf(cast.sender.address)
       await expect(page.getByRole('banner').getByRole('button', { name: who })).toBeVisible()
-      await review(page, { amount: '1234.5', symbol: 'USDC', choose: false })
+      await review(page, { amount: '12.5', symbol: 'USDC', choose: false })
       mine.answers = false
       await page.getByRole('button', { name: 'Proceed' }).click()
       await expect(page.getByText('Still waiting for your wallet.')).toBeVisible()

@@ -82,7 +82,7 @@ function Expiry({ link }: { link: Link }) {
   return link.expired ? (
     <span className="block font-semibold text-berry">Expired on {day}</span>
   ) : (
-    <span className="block">To be claimed by {day}</span>
+    <span className="block">Expires {day}</span>
   )
 }
 

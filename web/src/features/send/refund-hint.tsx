@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 export function RefundHint() {
   return (
     <p className="mt-2 text-center">
-      <Link to="/refund" className="btn btn-quiet font-normal">
+      <Link to="/refund" className="btn btn-quiet text-balance font-normal">
         Had an issue creating a link? click here to reclaim the funds.
       </Link>
     </p>
