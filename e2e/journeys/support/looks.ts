@@ -10,39 +10,52 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, `axe on ${new URL(page.url()).pathname}`).toEqual([])
 }
 
+/** How much has moved by itself so far, as browsers measure it, and what that was. */
+interface Shift {
+  sum: number
+  moved: string[]
+}
+
 declare global {
   interface Window {
-    /** How much has moved by itself so far, as browsers measure it. */
-    layoutShift: () => number
+    layoutShift: () => Shift
   }
 }
 
 /** To be called before the page is opened. */
 export async function measureShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    let sum = 0
+    interface Entry extends PerformanceEntry {
+      value: number
+      hadRecentInput: boolean
+      sources: { node: Node | null }[]
+    }
+    const shift: Shift = { sum: 0, moved: [] }
     const add = (entries: PerformanceEntryList) => {
-      for (const entry of entries as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) sum += entry.value
+      for (const { hadRecentInput, value, sources } of entries as Entry[]) {
+        if (hadRecentInput) continue
+        shift.sum += value
+        const texts = sources.map(({ node }) => node?.textContent?.trim().slice(0, 40))
+        shift.moved.push(`${value.toFixed(3)}: ${texts.join(' | ')}`)
       }
     }
     const observer = new PerformanceObserver((list) => add(list.getEntries()))
     observer.observe({ type: 'layout-shift', buffered: true })
     window.layoutShift = () => {
       add(observer.takeRecords())
-      return sum
+      return shift
     }
   })
 }
 
 /** Once fonts are there and what they moved has been drawn. */
 export async function expectStill(page: Page): Promise<void> {
-  const shift = await page.evaluate(async () => {
+  const { sum, moved } = await page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     return window.layoutShift()
   })
-  expect(shift, 'layout shift').toBeLessThan(0.05)
+  expect(sum, `layout shift of ${moved.join(', ')}`).toBeLessThan(0.05)
 }
 
 /** Nothing has to be scrolled to sideways, and nothing that is read or tapped is cut off at an edge. */

@@ -60,11 +60,13 @@ export function TransferSent({ transfer, onAgain }: TransferSentProps) {
           </Row>
           <Row label="State">
             {paid ? (
-              <span className="text-teal">Sent</span>
+              <span className="flex h-6 items-center text-teal">Sent</span>
             ) : failed ? (
-              <span className="text-berry">{outcome.kind === 'reverted' ? 'Refused' : 'Cancelled'}</span>
+              <span className="flex h-6 items-center text-berry">
+                {outcome.kind === 'reverted' ? 'Refused' : 'Cancelled'}
+              </span>
             ) : (
-              <span className="inline-flex items-center gap-2 font-normal text-soft">
+              <span className="flex h-6 items-center gap-2 font-normal text-soft">
                 <Spinner /> Still confirming
               </span>
             )}
