@@ -36,6 +36,11 @@ test('I send to an e-mail address: my own mail program gets the link, and next t
   expect(decodeURIComponent(mail.pathname)).toBe('ada@example.com')
   expect(mail.searchParams.get('body')).toContain(link)
 
+  await expect(page.getByRole('link', { name: 'Send it to ada@example.com' })).toHaveAttribute(
+    'href',
+    mail.href,
+  )
+
   await page.getByRole('button', { name: 'Send another' }).click()
   await expect(page.getByText('2 USDC for ada@example.com')).toBeVisible()
   await page.getByRole('button', { name: /^ada@example.com By e-mail/ }).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chainOf } from '../product/api'
 import { expect, test } from './support/journey'
 import { expectAccessible, expectInside, expectStill, measureShift } from './support/looks'
 import { connectAs } from './support/sandbox-wallet'
@@ -109,4 +110,21 @@ test('A chain does not answer: I am told so, and can choose all the same', async
     .getByRole('button', { name: maple ?? '' })
     .click()
   await expect(tokens(page).getByText('No balances to display!')).toBeVisible()
+})
+
+test('I change the chain, and what I send is its own currency until I choose', async ({
+  device,
+  config,
+  cast,
+}) => {
+  const other = chainOf(config, '31338')
+  const page = await device()
+  await openSend(page)
+  await connectAs(page, cast.sender)
+  await openTokens(page)
+  await tokens(page).getByRole('button', { name: other.name }).click()
+  await page.keyboard.press('Escape')
+  const chosen = page.getByRole('button', { name: /^Token: / })
+  await expect(chosen).toContainText(`${other.nativeCurrency.symbol} on`)
+  await expect(chosen).toContainText(other.name)
 })

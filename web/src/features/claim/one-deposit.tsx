@@ -8,7 +8,7 @@ import { loadWallets } from '@/chain/load-wallets'
 import { useAccount, wallet } from '@/chain/wallet'
 import { sameAddress, shortAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
-import type { DepositRef } from '@/lib/link'
+import { type DepositRef, formatLink } from '@/lib/link'
 import { shownDate } from '@/lib/moment'
 import { useCards } from '@/ui/cards'
 import { Notice } from '@/ui/notice'
@@ -29,6 +29,7 @@ import { SendYourself } from './send-yourself'
 import { SenderView } from './sender-view'
 import { loadSigning, type Moved, stillMeans, submitClaim, submitReclaim, unloaded } from './submit'
 import { UnlistedToken } from './unlisted-token'
+import { useReceived } from './use-received'
 
 interface OneDepositProps {
   deposit: DepositRef
@@ -83,6 +84,7 @@ function Claim({ link, chain, secret }: ClaimProps) {
     if (sent) dispatch({ type: 'found_under_way', sent })
   }, [link, step, account])
 
+  useReceived(link, step)
   useCards({ ...cardOf(step), onBack: () => dispatch({ type: 'returned' }) })
 
   const vault = chain.vaults[link.version]
@@ -139,6 +141,7 @@ function Claim({ link, chain, secret }: ClaimProps) {
       return (
         <SenderView
           link={link}
+          shareable={formatLink(location.origin, { ...link, secret })}
           chain={chain}
           account={sender}
           busy={step.step === 'refunding' ? step.label : null}

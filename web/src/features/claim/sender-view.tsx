@@ -6,6 +6,7 @@ import type { Explanation } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { isoMoment, shownDate, shownMoment } from '@/lib/moment'
 import { Button } from '@/ui/button'
+import { CopyButton } from '@/ui/copy-button'
 import { Figure } from '@/ui/figure'
 import { Nut } from '@/ui/nut'
 import { Problem } from '@/ui/problem'
@@ -17,6 +18,8 @@ import { UnlistedToken } from './unlisted-token'
 
 interface SenderViewProps {
   link: Link
+  /** The whole link, to be handed on once more. */
+  shareable: string
   chain: Chain
   account: Hex
   /** The step under way, or null. */
@@ -28,7 +31,7 @@ interface SenderViewProps {
 
 /** The link was opened by the wallet that made it: take it back, or see it as the other side does. */
 export function SenderView(props: SenderViewProps) {
-  const { link, chain, account, busy, problem } = props
+  const { link, shareable, chain, account, busy, problem } = props
   const lockedUntil = lockOf(link)
 
   // The outside system: code that the tap on Refund wants, while there is a network to bring it.
@@ -41,6 +44,13 @@ export function SenderView(props: SenderViewProps) {
           <Rows>
             <UnlistedToken link={link} chain={chain} />
             <Row label="On">{chain.name}</Row>
+            {!link.expired && (
+              <Row label="Share again">
+                <CopyButton text={shareable} label="Copy link" className="chip min-h-10">
+                  Copy link
+                </CopyButton>
+              </Row>
+            )}
             <Row label="Refund fee">
               <PaidByUs />
             </Row>

@@ -5,6 +5,7 @@ import { loadWallets } from '@/chain/load-wallets'
 import { useAccount, wallet } from '@/chain/wallet'
 import { ZERO_ADDRESS } from '@/lib/address'
 import { editableAmount, formatAmount } from '@/lib/amount'
+import type { Hex } from '@/lib/hex'
 import { paidAddress, type Recipient } from '@/lib/recipient'
 import { Button } from '@/ui/button'
 import { DownGlyph, OutGlyph } from '@/ui/glyphs'
@@ -63,6 +64,10 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
   const payment = { chainId, vault, asset, from: owner, to }
   const cost = useNetworkCost(costedOf(payment))
 
+  const choose = (choice: { chainId: string; token: Hex }) => {
+    setShown(null)
+    onDraft(draft.amount === '' ? { ...choice, denomination: undefined } : choice)
+  }
   const submit = () => {
     if (!account) return wallet.choose()
     const spendable = isNative(asset) ? less(balance, cost) : balance
@@ -184,9 +189,9 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
             draft={draft}
             owner={owner}
             onClose={() => setChoosing(false)}
+            onChain={(chainId) => choose({ chainId, token: ZERO_ADDRESS })}
             onChoose={(choice) => {
-              setShown(null)
-              onDraft(draft.amount === '' ? { ...choice, denomination: undefined } : choice)
+              choose(choice)
               setChoosing(false)
             }}
           />

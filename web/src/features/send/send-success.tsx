@@ -13,6 +13,7 @@ import { StepHeading } from '@/ui/step-heading'
 import { Row, Rows } from '@/ui/ticket'
 import { Spinner } from '@/ui/timeline'
 import { TxHash } from '@/ui/tx-hash'
+import { HandOn } from './hand-on'
 import { ShareButtons } from './share-buttons'
 
 /** Without its code there is no picture, and still the link. */
@@ -100,7 +101,10 @@ export function SendSuccess({ sent, onAgain }: SendSuccessProps) {
           </Row>
         </Rows>
       </div>
-      <Button onClick={onAgain}>Send another</Button>
+      <HandOn link={link} worth={worth} to={sent.to} />
+      <Button look={sent.to === null ? 'strong' : 'plain'} onClick={onAgain}>
+        Send another
+      </Button>
       <p className="text-center text-soft">Only whoever holds the link can open it. Not even we can.</p>
     </>
   )

@@ -18,14 +18,16 @@ const SIMPLE_LIST = 6
 interface TokenSheetProps {
   draft: Draft
   owner: Hex | null
+  /** Another chain: what is sent there is its own currency until something else is chosen. */
+  onChain: (chainId: string) => void
   onChoose: (choice: { chainId: string; token: Hex }) => void
   onClose: () => void
 }
 
 /** The chain, then what can be sent on it, with what the wallet has. */
-export function TokenSheet({ draft, owner, onChoose, onClose }: TokenSheetProps) {
+export function TokenSheet({ draft, owner, onChain, onChoose, onClose }: TokenSheetProps) {
   const config = useConfig()
-  const [chainId, setChainId] = useState(draft.chainId)
+  const { chainId } = draft
   const [search, setSearch] = useState('')
   const chain = chainOf(config, chainId)
   const holdings = useHoldings(owner)
@@ -45,7 +47,7 @@ export function TokenSheet({ draft, owner, onChoose, onClose }: TokenSheetProps)
               type="button"
               className="chip pl-3"
               aria-pressed={one.chainId === chainId}
-              onClick={() => setChainId(one.chainId)}
+              onClick={() => one.chainId !== chainId && onChain(one.chainId)}
             >
               <ChainIcon chainId={one.chainId} name={one.name} />
               {one.name}
@@ -72,7 +74,7 @@ export function TokenSheet({ draft, owner, onChoose, onClose }: TokenSheetProps)
             <TokenRow
               asset={asset}
               holding={holding}
-              chosen={chainId === draft.chainId && sameAddress(asset.address, draft.token)}
+              chosen={sameAddress(asset.address, draft.token)}
               onChoose={() => onChoose({ chainId, token: asset.address })}
             />
           </li>

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import type { Link } from '@/api/schema.gen'
+import { sameAddress } from '@/lib/address'
+import { receivedLinks } from '@/lib/history/received-links'
+import type { ClaimStep } from './claim-machine'
+
+/** Remembers on this device what was claimed on it, once the chain has paid. */
+export function useReceived(link: Link, step: ClaimStep): void {
+  const mine = step.step === 'sent' && step.kind === 'claim' ? step.recipient : null
+  const { withdrawal } = link
+  const paid = mine !== null && sameAddress(withdrawal?.recipient, mine)
+
+  // The outside system: this device's memory.
+  useEffect(() => {
+    if (!paid || !withdrawal) return
+    const { chainId, version, index, token, amount, sender } = link
+    receivedLinks.save({
+      chainId,
+      version,
+      index,
+      token: token.address,
+      symbol: token.symbol,
+      decimals: token.decimals,
+      amount,
+      senderAddress: sender,
+      recipient: withdrawal.recipient,
+      createdAt: Date.now(),
+      txHash: withdrawal.txHash,
+    })
+  }, [paid, withdrawal, link])
+}
