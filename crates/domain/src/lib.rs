@@ -6,6 +6,8 @@
 
 mod amount;
 mod asset;
+mod attachment;
+mod attachment_state;
 mod chain_id;
 mod claim;
 mod eip712;
@@ -29,6 +31,8 @@ pub mod limits;
 
 pub use amount::format_units;
 pub use asset::{AssetKind, UnknownAssetKind};
+pub use attachment::{SEAL_MARK, SEALED_NOTE, attachment_digest};
+pub use attachment_state::AttachmentState;
 pub use chain_id::ChainId;
 pub use claim::{ClaimMode, claim_digest, claim_digest_v4, recover_claim_signer};
 pub use eip712::domain_separator;

@@ -41,3 +41,7 @@ pub const WATCHER_WAIT: Duration = Duration::from_millis(1_500);
 
 /// Most bytes of a job's payload. What is larger has a row of its own, and the payload its id.
 pub const JOB_PAYLOAD: usize = 64 * 1024;
+
+/// Most bytes of a sealed file: one of 5,000,000 bytes, with what hides its exact length and what
+/// seals it.
+pub const SEALED_FILE: usize = 5 * 1024 * 1024;

@@ -2,9 +2,10 @@ use std::sync::Arc;
 
 use chain::{Chain, Chains};
 use domain::{ChainId, VaultVersion};
+use files::Files;
 use store::Store;
 
-use crate::{Budgets, Clock, Names, Prices, Retention, pulse::Pulse};
+use crate::{Budgets, Clock, Names, Prices, Retention, UploadLimits, pulse::Pulse};
 
 /// What every use case works with.
 #[derive(Clone)]
@@ -28,11 +29,15 @@ pub struct Ctx {
     pub holder: String,
     /// How long things are kept.
     pub retention: Retention,
+    /// Where what travels with links is kept.
+    pub files: Files,
+    /// How much of it.
+    pub uploads: UploadLimits,
 }
 
 impl Ctx {
-    /// A context of its own, which keeps things as long as is usual, whose sponsor knows no limits
-    /// and in which nothing has a price or a name.
+    /// A context of its own, which keeps things as long as is usual and files nowhere, whose sponsor
+    /// knows no limits and in which nothing has a price or a name.
     pub fn new(store: Store, chains: Chains, clock: Arc<dyn Clock>, holder: String) -> Self {
         Self {
             store,
@@ -44,6 +49,8 @@ impl Ctx {
             names: Names::default(),
             holder,
             retention: Retention::default(),
+            files: Files::default(),
+            uploads: UploadLimits::default(),
         }
     }
 
@@ -66,6 +73,16 @@ impl Ctx {
     #[must_use]
     pub fn naming(self, names: Names) -> Self {
         Self { names, ..self }
+    }
+
+    /// The same, with a place for files and so much room in it.
+    #[must_use]
+    pub fn keeping(self, files: Files, uploads: UploadLimits) -> Self {
+        Self {
+            files,
+            uploads,
+            ..self
+        }
     }
 
     pub(crate) fn now(&self) -> i64 {

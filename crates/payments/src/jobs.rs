@@ -14,6 +14,7 @@ mod runner;
 
 pub use kind::{JobError, Kind, Next, PayloadError};
 pub use kinds::kinds;
+pub(crate) use retry::millis;
 pub use runner::run_jobs;
 
 use serde::Serialize;

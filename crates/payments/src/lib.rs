@@ -3,9 +3,11 @@
 //! Refuses to know: HTTP, wire formats, cookies, SQL, JSON-RPC. A use case is a plain function over
 //! one [`Ctx`]; its errors name what the caller may do next.
 
+mod attachment;
 mod budgets;
 mod claim;
 mod clock;
+mod confirm;
 mod ctx;
 mod deposit;
 mod fail_point;
@@ -34,10 +36,15 @@ mod work;
 
 use chain::side_by_side;
 
+pub use attachment::{
+    Attachment, KeepAttachment, KeepAttachmentError, ReadAttachmentError, UploadLimits,
+    attachment_of, keep_attachment, open_attached_file,
+};
 pub use budgets::Budgets;
 pub use chain::TokenInfo;
 pub use claim::{ClaimError, ClaimRequest, claim};
 pub use clock::{Clock, SystemClock};
+pub use confirm::{ConfirmError, Confirmation, confirm_link};
 pub use ctx::{Ctx, UnknownVault};
 pub use deposit::{DepositError, DepositRequest, deposit};
 pub use fail_point::FAIL_POINTS;

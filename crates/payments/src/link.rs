@@ -51,6 +51,8 @@ pub struct Link {
     pub way_back: Option<WayBack>,
     /// Our own newest call that takes it out, if there was one.
     pub sponsored: Option<Sponsored>,
+    /// Whether a note, and maybe a file, travels with it.
+    pub has_attachment: bool,
 }
 
 /// How a deposit was made.
@@ -232,6 +234,8 @@ pub(crate) async fn assemble(
         .into_iter()
         .filter_map(|call| Some((call.link?, call)))
         .collect();
+    let keys: Vec<Address> = rows.iter().map(|row| row.pub_key20).collect();
+    let with_attachment = ctx.store.keys_with_attachment(&keys).await?;
     let mut standings = HashMap::new();
     let mut links = Vec::with_capacity(rows.len());
     for row in rows {
@@ -275,6 +279,7 @@ pub(crate) async fn assemble(
             }),
             way_back: calls.get(&row.id).and_then(|call| way_back(&row, call)),
             sponsored: calls.get(&row.id).map(Sponsored::of),
+            has_attachment: with_attachment.contains(&row.pub_key20),
         });
     }
     Ok(links)

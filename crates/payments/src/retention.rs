@@ -13,6 +13,10 @@ pub struct Retention {
     pub jobs: Duration,
     /// What the sponsor spent on each address and network, a row a day.
     pub spending: Duration,
+    /// What was uploaded to travel with a link and no deposit ever followed.
+    pub unused_uploads: Duration,
+    /// What travelled with links, after their money left.
+    pub attachments: Duration,
 }
 
 impl Default for Retention {
@@ -22,6 +26,8 @@ impl Default for Retention {
             final_attempts: DAY.saturating_mul(30),
             jobs: DAY.saturating_mul(30),
             spending: DAY.saturating_mul(7),
+            unused_uploads: DAY.saturating_mul(3),
+            attachments: DAY.saturating_mul(90),
         }
     }
 }

@@ -8,7 +8,10 @@ use axum::{
 use payments::{Ctx, LinkFeed};
 use tokio::{net::TcpListener, sync::Semaphore};
 use tokio_util::sync::CancellationToken;
-use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer};
+use tower_http::{
+    catch_panic::CatchPanicLayer,
+    compression::{CompressionLayer, DefaultPredicate, Predicate, predicate::NotForContentType},
+};
 use url::Url;
 
 use crate::{
@@ -93,6 +96,7 @@ impl App {
             feed: feed.clone(),
             config,
             streams: Arc::new(Semaphore::new(limits.streams)),
+            downloads: Arc::new(Semaphore::new(limits.downloads)),
             stop: stop.clone(),
             draining,
         });
@@ -115,7 +119,7 @@ impl App {
             .method_not_allowed_fallback(web::method_not_allowed)
             .with_state(state)
             .layer(from_fn_with_state(bounds, keep_bounds))
-            .layer(CompressionLayer::new())
+            .layer(CompressionLayer::new().compress_when(compressible()))
             .layer(CatchPanicLayer::custom(answer_panic))
             .layer(from_fn_with_state(
                 base_url.scheme() == "https",
@@ -153,4 +157,9 @@ impl App {
             tracing::error!(%error, "following links ended badly");
         }
     }
+}
+
+/// What is sealed has no pattern to be found.
+fn compressible() -> impl Predicate {
+    DefaultPredicate::new().and(NotForContentType::const_new("application/octet-stream"))
 }

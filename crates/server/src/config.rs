@@ -11,6 +11,7 @@ use std::{
 use domain::ChainId;
 use serde::Deserialize;
 
+mod attachments;
 mod budgets;
 mod chains;
 mod deployer;
@@ -30,6 +31,7 @@ mod source;
 mod storage;
 mod telemetry;
 
+pub use attachments::AttachmentsConfig;
 pub use budgets::BudgetsConfig;
 pub use chains::ChainConfig;
 pub(crate) use deployer::deployer_key;
@@ -59,6 +61,8 @@ pub struct Config {
     pub budgets: BudgetsConfig,
     /// Where things are kept.
     pub storage: StorageConfig,
+    /// Where what travels with links is kept, and how much of it.
+    pub attachments: AttachmentsConfig,
     /// How long things are kept.
     pub retention: RetentionConfig,
     /// What is logged, and how.
@@ -173,6 +177,7 @@ impl Config {
             problem: source::told(&error, ""),
         })?;
         config.storage.refuse_unreadable_url()?;
+        config.attachments.refuse_unreadable_url()?;
         for chain in &mut config.chains {
             chain.read_sponsor_keys(environment)?;
         }

@@ -1,9 +1,9 @@
 //! Errors at the edge: what a caller is told, and what only the log is told.
 //!
 //! A handler returns [`ApiError`]; use cases' errors become one by the exhaustive matches of
-//! [`link`], [`name`] and [`sponsored`], so a new way to fail does not compile until it has words. The
-//! middleware [`http::observe`](crate::http::observe) writes the body, because it knows the
-//! request id, and logs the `source`, which is never sent.
+//! [`link`], [`name`], [`attachment`] and [`sponsored`], so a new way to fail does not compile until it
+//! has words. The middleware [`http::observe`](crate::http::observe) writes the body, because it knows
+//! the request id, and logs the `source`, which is never sent.
 
 use std::{borrow::Cow, error::Error, sync::Arc, time::Duration};
 
@@ -14,6 +14,7 @@ use axum::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
+mod attachment;
 mod code;
 mod example;
 mod link;

@@ -5,8 +5,10 @@ mod json;
 mod query;
 mod secret;
 mod strict;
+mod upload;
 
 pub use json::{Json, ReadBody, read_body};
 pub use query::Query;
 pub use secret::refuse_secret_in_head;
 pub(crate) use secret::secret_refusal;
+pub use upload::Upload;

@@ -19,5 +19,5 @@ pub(crate) use idempotency::{AnswerOnce, answer_once, key_in_use, key_reused};
 pub(crate) use observe::{Logged, observe};
 pub(crate) use panic::answer_panic;
 pub(crate) use rate_limit::{AddressLimit, RateLimits, limit_rates};
-pub(crate) use reads::reads;
+pub(crate) use reads::{reads, uploads};
 pub(crate) use serve::serve;

@@ -1,10 +1,12 @@
 //! The HTTP API, one operation a file: what it takes, what it answers, its handler.
 
+mod attachments;
 mod claim_v2;
 mod config;
 mod deposit_3009;
 mod events;
 mod fetch_wallet_balance;
+mod get_attachment_info;
 mod health;
 mod links;
 mod names;
@@ -13,6 +15,7 @@ mod ready;
 mod recent_transactions;
 mod reclaim;
 mod sent;
+mod submit_claim_link;
 mod submit_direct_transfer;
 mod token_price;
 
@@ -56,6 +59,10 @@ pub(crate) fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(links::of_sender::links_of_sender))
         .routes(routes!(links::of_transaction::links_of_transaction))
         .routes(routes!(events::link_events))
+        .routes(routes!(submit_claim_link::init::submit_claim_link))
+        .routes(routes!(submit_claim_link::confirm::confirm_claim_link))
+        .routes(routes!(get_attachment_info::get_attachment_info))
+        .routes(routes!(attachments::get_attachment))
         .routes(routes!(claim_v2::claim_v2))
         .routes(routes!(deposit_3009::deposit_3009))
         .routes(routes!(reclaim::reclaim))

@@ -21,6 +21,8 @@ pub(crate) struct Shared {
     pub web: Web,
     /// A permit for each open event stream.
     pub streams: Arc<Semaphore>,
+    /// A permit for each file that is being read.
+    pub downloads: Arc<Semaphore>,
     /// Cancelled when the server stops: event streams end.
     pub stop: CancellationToken,
     /// Cancelled some time before: nobody new should be sent here.

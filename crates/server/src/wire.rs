@@ -10,14 +10,17 @@ mod link;
 mod link_page;
 mod many;
 mod number;
+mod public_link;
 mod text;
 mod version;
 
 pub use chain::{ChainView, PersonView};
 pub(crate) use dollars::dollars;
-pub use hex::{Address20, CallSignature, ClaimSignature, Hash32};
+pub use hex::{Address20, CallSignature, ClaimSignature, Hash32, SealedNote};
 pub use link::{LinkName, LinkStateName, LinkView, WayBackName};
 pub(crate) use link_page::{After, LinkPageView};
 pub use many::Many;
 pub use number::{Id, Units};
+pub use public_link::PublicLink;
+pub(crate) use public_link::link_in_query;
 pub use version::VersionLabel;

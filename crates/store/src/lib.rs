@@ -4,6 +4,7 @@
 //! say what becomes true together, on SQLite and PostgreSQL alike. Answers are domain values, not
 //! entities.
 
+mod attachments;
 mod attempts;
 mod blocks;
 mod calls;
@@ -30,6 +31,7 @@ mod transfers;
 mod vaults;
 mod writer;
 
+pub use attachments::{AttachmentRow, NewAttachment, Registered, UploadBudget};
 pub use attempts::{Attempt, NewAttempt};
 pub use blocks::{BlockUpdate, NewDeposit, NewWithdrawal};
 pub use calls::{Call, NewCall, Queued};

@@ -69,16 +69,38 @@ pub(crate) async fn take<C: ConnectionTrait>(
     allowance: &Allowance,
     amount: u64,
 ) -> Result<bool, Error> {
-    let Some(room) = allowance.limit.checked_sub(amount) else {
+    let Allowance {
+        scope,
+        subject,
+        limit,
+    } = allowance;
+    let what = (
+        day,
+        convert::signed(chain.0),
+        scope.name(),
+        subject.as_str(),
+    );
+    take_of(connection, what, *limit, amount).await
+}
+
+/// Uses `amount` of the `limit` of a day, a chain, a scope by its name and a subject. False: not as
+/// much is left, and nothing was written.
+pub(crate) async fn take_of<C: ConnectionTrait>(
+    connection: &C,
+    (day, chain, scope, subject): (i64, i64, &'static str, &str),
+    limit: u64,
+    amount: u64,
+) -> Result<bool, Error> {
+    let Some(room) = limit.checked_sub(amount) else {
         return Ok(false);
     };
     let more = Expr::col((Entity, Column::Used)).add(convert::signed(amount));
     let fits = Expr::col((Entity, Column::Used)).lte(convert::signed(room));
     let taken = Entity::insert(ActiveModel {
         day: Set(day),
-        chain_id: Set(convert::signed(chain.0)),
-        scope: Set(allowance.scope.name().to_owned()),
-        subject: Set(allowance.subject.clone()),
+        chain_id: Set(chain),
+        scope: Set(scope.to_owned()),
+        subject: Set(subject.to_owned()),
         used: Set(convert::signed(amount)),
     })
     .on_conflict(

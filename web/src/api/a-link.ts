@@ -27,5 +27,6 @@ export const aLink = (change: Partial<Link> = {}): Link => ({
   withdrawal: null,
   wayBack: null,
   sponsored: null,
+  hasAttachment: false,
   ...change,
 })

@@ -98,6 +98,31 @@ const CAUSES: Record<FailureCode, Cause> = {
     outcome: 'refused',
     next: 'wait',
   },
+  deposit_differs: {
+    what: 'The chain shows this link otherwise than this page does.',
+    outcome: 'unknown',
+    next: 'reload',
+  },
+  attachment_exists: {
+    what: 'Something else is attached to this link already.',
+    outcome: 'refused',
+    next: 'none',
+  },
+  attachment_too_late: {
+    what: 'The money is in this link already, so nothing more can be attached to it.',
+    outcome: 'refused',
+    next: 'none',
+  },
+  attachment_not_found: {
+    what: 'What came with this link is not kept any more.',
+    outcome: 'refused',
+    next: 'none',
+  },
+  storage_unavailable: {
+    what: 'We cannot keep messages and files at the moment.',
+    outcome: 'refused',
+    next: 'retry',
+  },
   idempotency_key_reused: {
     what: 'The server did not understand this page.',
     outcome: 'refused',

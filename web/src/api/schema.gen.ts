@@ -4,6 +4,22 @@ import type { Hex } from '@/lib/hex'
 /** An address: `0x` and 40 hex digits of any case; written with the EIP-55 checksum. */
 export type Address20 = Hex
 
+/** What travels with a link, sealed under its secret. */
+export type AttachmentInfo = {
+  /** Where the sealed file is: a path on this host. None when there is no file. */
+  fileUrl: string | null
+  /** The sealed note: what the sender says, and the file's name, type and size. */
+  message: SealedNote
+  /** The address of the link's key, under which both are sealed. */
+  pubKey20: Address20
+}
+
+/** What is small enough to be kept with the link. */
+export type AttachmentOptions = {
+  /** The sealed note: what the sender says, and the file's name, type and size. */
+  message: SealedNote
+}
+
 /** A signature by a key, or by a contract wallet (ERC-1271): `0x` and up to 4,096 hex digits. */
 export type CallSignature = Hex
 
@@ -74,6 +90,24 @@ export type Config = {
   sandbox: boolean
 }
 
+/** What a sender says of a link that they have just made. */
+export type ConfirmClaimLink = {
+  /** Read and not looked at: what it was worth, nobody has to say. */
+  amountUsd?: number | null
+  /** Where it did. */
+  chainId: Id
+  /** The link's public part. */
+  link: PublicLink
+  /** Address of the link's key. */
+  pubKey20?: Address20 | null
+  /** Who sent the money. */
+  senderAddress: Address20
+  /** Read and not looked at: the chain shows it. */
+  transaction?: Record<string, string> | null
+  /** The transaction that made the deposit. */
+  txHash: Hash32
+}
+
 /** A chain's own currency. */
 export type Currency = {
   /** How many digits its smallest unit is away from one. */
@@ -139,12 +173,18 @@ export type Error = {
 }
 
 /** What went wrong, for programs. Each has one status. */
-export type ErrorCode = "unknown_chain" | "unknown_version" | "unknown_token" | "name_not_found" | "name_not_normalised" | "name_off_chain" | "name_unresolvable" | "names_not_offered" | "deposit_not_found" | "deposit_unconfirmed" | "transaction_not_found" | "transaction_pending" | "transaction_reverted" | "no_deposit" | "unknown_vault" | "already_claimed" | "wrong_signature" | "wrong_recipient" | "requires_mfa" | "not_the_sender" | "too_early_to_reclaim" | "link_expired" | "claim_conflict" | "rejected" | "idempotency_key_reused" | "idempotency_key_in_use" | "authorization_used" | "authorization_expired" | "invalid_request" | "invalid_json" | "unknown_field" | "secret_in_body" | "unsupported_media_type" | "body_too_large" | "sponsor_out_of_funds" | "sponsor_budget_spent" | "node_unreachable" | "database_busy" | "overloaded" | "rate_limited" | "not_found" | "method_not_allowed" | "internal"
+export type ErrorCode = "unknown_chain" | "unknown_version" | "unknown_token" | "name_not_found" | "name_not_normalised" | "name_off_chain" | "name_unresolvable" | "names_not_offered" | "deposit_not_found" | "deposit_unconfirmed" | "transaction_not_found" | "transaction_pending" | "transaction_reverted" | "no_deposit" | "unknown_vault" | "already_claimed" | "wrong_signature" | "wrong_recipient" | "requires_mfa" | "not_the_sender" | "too_early_to_reclaim" | "link_expired" | "claim_conflict" | "deposit_differs" | "attachment_exists" | "attachment_too_late" | "attachment_not_found" | "storage_unavailable" | "rejected" | "idempotency_key_reused" | "idempotency_key_in_use" | "authorization_used" | "authorization_expired" | "invalid_request" | "invalid_json" | "unknown_field" | "secret_in_body" | "unsupported_media_type" | "body_too_large" | "sponsor_out_of_funds" | "sponsor_budget_spent" | "node_unreachable" | "database_busy" | "overloaded" | "rate_limited" | "not_found" | "method_not_allowed" | "internal"
 
 /** Whose balances. */
 export type FetchWalletBalance = {
   /** The wallet. */
   address: Address20
+}
+
+/** Which link. */
+export type GetAttachmentInfo = {
+  /** The link's public part. */
+  link: PublicLink
 }
 
 /** A transaction hash or a nonce: `0x` and 64 hex digits. */
@@ -173,6 +213,8 @@ export type Link = {
   expired: boolean
   /** Unix seconds from which it pays nobody any more, if it ever expires. */
   expiresAt: number | null
+  /** Whether a note, and maybe a file, travels with it; `get-attachment-info` tells more. */
+  hasAttachment: boolean
   /** Which deposit of the vault. */
   index: Id
   /** 0 native, 1 ERC-20, 2 ERC-721, 3 ERC-1155. */
@@ -268,6 +310,9 @@ export type Portfolios = {
   portfolios: RecentRecipient[]
 }
 
+/** A link without what stands behind its `#`: such as `https://filbert.example/claim?c=10&v=v4.4&i=5`. */
+export type PublicLink = string
+
 /** An amount, exactly. */
 export type Quantity = {
   /** How many digits its smallest unit is away from one. */
@@ -325,6 +370,12 @@ export type Reclaim = {
   signer: Address20
 }
 
+/** Noise to anybody without the link's secret. */
+export type SealedFile = string
+
+/** A note that was sealed in the browser: `0x` and 2,048 hex digits. */
+export type SealedNote = Hex
+
 /** The transaction that does what was asked. It is signed and durable, and will be sent again after any crash; follow the link's events to see it mined. */
 export type Sent = {
   /** Its hash. It changes when the fee has to be raised; the events tell. */
@@ -351,6 +402,20 @@ export type SponsoredKind = "claim" | "reclaim" | "deposit" | "return"
 /** How far a sponsored call is. */
 export type SponsoredState = "queued" | "signed" | "broadcast" | "mined" | "final" | "rejected"
 
+/** The same for the description, with the file. */
+export type SubmitClaimLink = {
+  /** The sealed file, at most 5 MiB, as `application/octet-stream`. */
+  attachmentFile?: string | null
+  /** JSON. */
+  attachmentOptions: AttachmentOptions
+  /** Address of the link's key. Other servers of the protocol want a password here. */
+  pubKey20: Address20
+  /** Who is about to send the money. */
+  senderAddress: Address20
+  /** The link key's signature, as an EIP-191 message, over `keccak256("Filbert attachment v1" ‖ sha256(message) ‖ sha256(attachmentFile))`; the second hash is that of no bytes where there is no file. */
+  signature: ClaimSignature
+}
+
 /** What a wallet sent to somebody by a transaction of its own. */
 export type SubmitDirectTransfer = {
   /** Read and not looked at: what it is worth is the chain's and the prices' to say. */
@@ -363,6 +428,12 @@ export type SubmitDirectTransfer = {
   transaction?: Record<string, unknown> | null
   /** The transaction. */
   txHash: Hash32
+}
+
+/** Where the sealed file is. */
+export type Submitted = {
+  /** A path on this host; none when there is no file. */
+  fileUrl: string | null
 }
 
 /** A token offered by name. */

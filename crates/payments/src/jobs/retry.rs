@@ -15,7 +15,7 @@ pub(super) fn pause(attempts: u32, dice: u64) -> Duration {
 }
 
 /// Milliseconds, as times are kept.
-pub(super) fn millis(duration: Duration) -> i64 {
+pub(crate) fn millis(duration: Duration) -> i64 {
     i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }
 

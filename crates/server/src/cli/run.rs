@@ -63,6 +63,8 @@ pub(super) enum RunError {
     },
     #[error(transparent)]
     Sandbox(#[from] sandbox::SandboxError),
+    #[error(transparent)]
+    Files(#[from] files::UnusablePlace),
     #[error("the database cannot be used: {0}")]
     Store(#[from] store::Error),
     #[error(transparent)]
@@ -163,6 +165,8 @@ async fn run_on(
     let ctx = Ctx::new(store, chains, Arc::new(SystemClock), holder);
     let mut ctx = ctx.within(budgets).priced(prices).naming(names);
     ctx.retention = config.retention.periods();
+    let files = config.attachments.files(&config.storage.data_dir())?;
+    let ctx = ctx.keeping(files, config.attachments.limits());
 
     // Work goes on until the last request is answered: some wait for it.
     let stop_work = CancellationToken::new();

@@ -16,7 +16,12 @@ pub struct LimitsConfig {
     pub writes: usize,
     /// Open event streams.
     pub streams: usize,
+    /// Files being taken in; each is held in memory.
+    pub uploads: usize,
+    /// Files being read.
+    pub downloads: usize,
     request_seconds: u64,
+    upload_seconds: u64,
     /// Writes that one network may make at once.
     pub posts_burst: NonZeroU32,
     /// How many of them come back in a minute.
@@ -38,7 +43,10 @@ pub(super) const VARIABLES: &[Variable] = &[
     number("FILBERT_MAX_REQUESTS", "requests"),
     number("FILBERT_MAX_WRITES", "writes"),
     number("FILBERT_MAX_STREAMS", "streams"),
+    number("FILBERT_MAX_UPLOADS", "uploads"),
+    number("FILBERT_MAX_DOWNLOADS", "downloads"),
     number("FILBERT_REQUEST_SECONDS", "request_seconds"),
+    number("FILBERT_UPLOAD_SECONDS", "upload_seconds"),
     number("FILBERT_POSTS_BURST", "posts_burst"),
     number("FILBERT_POSTS_PER_MINUTE", "posts_per_minute"),
     number("FILBERT_ADDRESS_POSTS_BURST", "address_posts_burst"),
@@ -64,6 +72,11 @@ impl LimitsConfig {
     /// How long a request may take.
     pub fn request_time(&self) -> Duration {
         Duration::from_secs(self.request_seconds)
+    }
+
+    /// How long a request with a file in it may take.
+    pub fn upload_time(&self) -> Duration {
+        Duration::from_secs(self.upload_seconds)
     }
 
     /// How long everything goes on after a SIGTERM, so that load balancers turn away.

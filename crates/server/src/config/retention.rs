@@ -13,6 +13,8 @@ pub struct RetentionConfig {
     final_attempts_days: NonZeroU32,
     jobs_days: NonZeroU32,
     spending_days: NonZeroU32,
+    unused_uploads_days: NonZeroU32,
+    attachments_days: NonZeroU32,
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
@@ -20,6 +22,8 @@ pub(super) const VARIABLES: &[Variable] = &[
     number("FILBERT_KEEP_FINAL_ATTEMPTS_DAYS", "final_attempts_days"),
     number("FILBERT_KEEP_JOBS_DAYS", "jobs_days"),
     number("FILBERT_KEEP_SPENDING_DAYS", "spending_days"),
+    number("FILBERT_KEEP_UNUSED_UPLOADS_DAYS", "unused_uploads_days"),
+    number("FILBERT_KEEP_ATTACHMENTS_DAYS", "attachments_days"),
 ];
 
 const fn number(name: &'static str, field: &'static str) -> Variable {
@@ -38,6 +42,8 @@ impl RetentionConfig {
             final_attempts: days(self.final_attempts_days),
             jobs: days(self.jobs_days),
             spending: days(self.spending_days),
+            unused_uploads: days(self.unused_uploads_days),
+            attachments: days(self.attachments_days),
         }
     }
 }

@@ -5,8 +5,8 @@ use std::path::Path;
 use toml::{Table, Value};
 
 use super::{
-    ConfigError, Environment, budgets, ens, http, limits, log, metrics, operator, prices,
-    retention, sandbox, storage, telemetry,
+    ConfigError, Environment, attachments, budgets, ens, http, limits, log, metrics, operator,
+    prices, retention, sandbox, storage, telemetry,
 };
 
 /// The commented defaults.
@@ -38,6 +38,7 @@ pub(super) fn variables() -> impl Iterator<Item = &'static Variable> {
         budgets::VARIABLES,
         limits::VARIABLES,
         storage::VARIABLES,
+        attachments::VARIABLES,
         retention::VARIABLES,
         log::VARIABLES,
         metrics::VARIABLES,

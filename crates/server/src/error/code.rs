@@ -52,6 +52,16 @@ pub enum ErrorCode {
     LinkExpired,
     /// Another call for the same deposit is under way.
     ClaimConflict,
+    /// The chain shows something else of the deposit than was said.
+    DepositDiffers,
+    /// Something else is attached to the link already.
+    AttachmentExists,
+    /// The link's deposit was made before, so nothing can be attached to it any more.
+    AttachmentTooLate,
+    /// Nothing is attached to the link, or what was is not kept any more.
+    AttachmentNotFound,
+    /// Attachments cannot be kept or read now.
+    StorageUnavailable,
     /// The chain would refuse the transaction.
     Rejected,
     /// The `Idempotency-Key` was used for another request. Nothing was done.
@@ -73,7 +83,7 @@ pub enum ErrorCode {
     SecretInBody,
     /// The body is not `application/json`.
     UnsupportedMediaType,
-    /// The body is over 16 KiB.
+    /// The body is over 16 KiB, or the file in it over 5 MiB.
     BodyTooLarge,
     /// The sponsor cannot pay gas now. What was accepted is kept and sent later.
     SponsorOutOfFunds,
@@ -98,7 +108,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 43] = [
+    pub const ALL: [Self; 48] = [
         Self::UnknownChain,
         Self::UnknownVersion,
         Self::UnknownToken,
@@ -122,6 +132,11 @@ impl ErrorCode {
         Self::TooEarlyToReclaim,
         Self::LinkExpired,
         Self::ClaimConflict,
+        Self::DepositDiffers,
+        Self::AttachmentExists,
+        Self::AttachmentTooLate,
+        Self::AttachmentNotFound,
+        Self::StorageUnavailable,
         Self::Rejected,
         Self::IdempotencyKeyReused,
         Self::IdempotencyKeyInUse,
@@ -169,11 +184,15 @@ impl ErrorCode {
             | Self::TransactionReverted
             | Self::NoDeposit
             | Self::UnknownVault
+            | Self::AttachmentNotFound
             | Self::NotFound => StatusCode::NOT_FOUND,
             Self::LinkExpired => StatusCode::GONE,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::AlreadyClaimed
             | Self::ClaimConflict
+            | Self::DepositDiffers
+            | Self::AttachmentExists
+            | Self::AttachmentTooLate
             | Self::AuthorizationUsed
             | Self::IdempotencyKeyReused
             | Self::IdempotencyKeyInUse => StatusCode::CONFLICT,
@@ -188,6 +207,7 @@ impl ErrorCode {
             | Self::SponsorBudgetSpent
             | Self::NodeUnreachable
             | Self::DatabaseBusy
+            | Self::StorageUnavailable
             | Self::Overloaded => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -209,6 +229,9 @@ impl ErrorCode {
             | Self::NotTheSender
             | Self::TooEarlyToReclaim
             | Self::LinkExpired
+            | Self::DepositDiffers
+            | Self::AttachmentExists
+            | Self::AttachmentTooLate
             | Self::Rejected
             | Self::AuthorizationUsed
             | Self::AuthorizationExpired => true,
@@ -224,6 +247,8 @@ impl ErrorCode {
             | Self::NameUnresolvable
             | Self::NamesNotOffered
             | Self::ClaimConflict
+            | Self::AttachmentNotFound
+            | Self::StorageUnavailable
             | Self::IdempotencyKeyReused
             | Self::IdempotencyKeyInUse
             | Self::InvalidRequest

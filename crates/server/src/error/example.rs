@@ -2,8 +2,8 @@ use alloy_primitives::{address, b256};
 use chain::{NotAName, ResolveError};
 use domain::{ChainId, VaultVersion};
 use payments::{
-    ClaimError, DepositError, NameError, ReadLinkError, Refusal, Scope, TokenPriceError,
-    TransactionLinksError, UnknownVault, Waiting,
+    ClaimError, ConfirmError, DepositError, KeepAttachmentError, NameError, ReadAttachmentError,
+    ReadLinkError, Refusal, Scope, TokenPriceError, TransactionLinksError, UnknownVault, Waiting,
 };
 
 use super::{ApiError, ErrorCode};
@@ -54,6 +54,11 @@ impl ErrorCode {
             .into(),
             Self::LinkExpired => Refusal::Expired { expires_at: TIME }.into(),
             Self::ClaimConflict => ClaimError::Conflict.into(),
+            Self::DepositDiffers => ConfirmError::Differs("sender").into(),
+            Self::AttachmentExists => KeepAttachmentError::Other.into(),
+            Self::AttachmentTooLate => KeepAttachmentError::TooLate.into(),
+            Self::AttachmentNotFound => ReadAttachmentError::None.into(),
+            Self::StorageUnavailable => KeepAttachmentError::Full.into(),
             Self::Rejected => {
                 let reason = "the recipient does not take the money".to_owned();
                 Refusal::Reverted { reason }.into()

@@ -188,7 +188,7 @@ fn queue_full(money: &str) -> ApiError {
 
 /// How long to wait before asking for what a day does not allow any more: days end at midnight UTC,
 /// and operators may allow more before that.
-const NEXT_LOOK: u64 = 3_600;
+pub(super) const NEXT_LOOK: u64 = 3_600;
 
 fn over_budget(scope: Scope, money: &str) -> ApiError {
     let (code, whose) = match scope {

@@ -44,7 +44,7 @@ pub(super) fn holds_secret(value: &Value) -> bool {
     }
 }
 
-fn is_secret_field(name: &str) -> bool {
+pub(super) fn is_secret_field(name: &str) -> bool {
     SECRET_FIELDS
         .iter()
         .any(|field| name.eq_ignore_ascii_case(field))

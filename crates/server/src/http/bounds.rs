@@ -7,7 +7,7 @@ use axum::{
 };
 use tokio::sync::Semaphore;
 
-use super::reads::is_read;
+use super::reads::{is_read, is_upload};
 use crate::{
     config::LimitsConfig,
     error::{ApiError, ErrorCode},
@@ -23,7 +23,9 @@ const NEVER_SHED: [&str; 3] = ["/health", "/ready", "/metrics"];
 pub(crate) struct Bounds {
     requests: Arc<Semaphore>,
     writes: Arc<Semaphore>,
+    uploads: Arc<Semaphore>,
     time: Duration,
+    upload_time: Duration,
 }
 
 impl Bounds {
@@ -31,7 +33,9 @@ impl Bounds {
         Self {
             requests: Arc::new(Semaphore::new(limits.requests)),
             writes: Arc::new(Semaphore::new(limits.writes)),
+            uploads: Arc::new(Semaphore::new(limits.uploads)),
             time: limits.request_time(),
+            upload_time: limits.upload_time(),
         }
     }
 }
@@ -46,7 +50,8 @@ pub(super) fn is_never_shed(path: &str) -> bool {
 ///
 /// A write waits for its signature and a read does not, so writes have fewer places, which leaves
 /// reads theirs however many writes come. An open event stream has a bound of its own; here it
-/// counts until it begins. A claim that was accepted meanwhile is kept all the same: it is durable
+/// counts until it begins. An upload takes as long as its network does and is held in memory, so
+/// there are few places for it, and more time. A claim that was accepted meanwhile is kept all the same: it is durable
 /// before anything waits for it.
 pub(crate) async fn keep_bounds(
     State(bounds): State<Bounds>,
@@ -55,17 +60,23 @@ pub(crate) async fn keep_bounds(
 ) -> Result<Response, ApiError> {
     let _place = match is_never_shed(request.uri().path()) {
         true => None,
-        false => Some(bounds.place(is_read(&request))?),
+        false => Some(bounds.place(&request)?),
     };
-    tokio::time::timeout(bounds.time, next.run(request))
+    let time = match is_upload(&request) {
+        true => bounds.upload_time,
+        false => bounds.time,
+    };
+    tokio::time::timeout(time, next.run(request))
         .await
         .map_err(|_| overloaded("This took too long."))
 }
 
 impl Bounds {
-    fn place(&self, is_read: bool) -> Result<impl Drop + use<'_>, ApiError> {
-        let places = if is_read {
+    fn place(&self, request: &Request) -> Result<impl Drop + use<'_>, ApiError> {
+        let places = if is_read(request) {
             &self.requests
+        } else if is_upload(request) {
+            &self.uploads
         } else {
             &self.writes
         };
@@ -113,6 +124,7 @@ mod tests {
         Router::new()
             .route("/", any(std::future::pending::<()>))
             .route("/api/filbert/health", any(async || "ok"))
+            .route("/api/filbert/{*any}", any(std::future::pending::<()>))
             .layer(from_fn_with_state(bounds, keep_bounds))
     }
 
@@ -169,5 +181,19 @@ mod tests {
         assert_eq!(write.status(), StatusCode::SERVICE_UNAVAILABLE);
         let read = tokio::time::timeout(Duration::from_millis(5), ask(&router, Method::GET, "/"));
         assert!(read.await.is_err(), "it is let in, and works");
+    }
+
+    /// A slow network may take its time over a file, and nobody else over anything.
+    #[tokio::test]
+    async fn uploads_have_places_and_time_of_their_own() {
+        let router = stuck(0, 0, Duration::from_millis(20));
+        let init = "/api/filbert/submit-claim-link/init";
+        let upload = ask(&router, Method::POST, init);
+        let upload = tokio::time::timeout(Duration::from_millis(100), upload);
+        assert!(upload.await.is_err(), "it is let in, and goes on");
+        for (method, path) in [(Method::GET, init), (Method::POST, "/api/filbert/reclaim")] {
+            let refused = ask(&router, method, path).await;
+            assert_eq!(refused.status(), StatusCode::SERVICE_UNAVAILABLE);
+        }
     }
 }

@@ -40,7 +40,7 @@ use uuid::Uuid;
 use super::{
     client::Network,
     observe::{Logged, RequestId},
-    reads::is_read,
+    reads::{is_read, is_upload},
 };
 use crate::{
     error::{ApiError, ErrorCode},
@@ -83,7 +83,7 @@ pub(crate) async fn answer_once(
     request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
-    if is_read(&request) {
+    if is_read(&request) || is_upload(&request) {
         return Ok(next.run(request).await);
     }
     let Some(key) = key_of(request.headers())? else {

@@ -3,7 +3,14 @@ use axum::extract::Request;
 use crate::routes::PREFIX;
 
 /// Calls that only read, though they have a body: a wallet's address belongs in no log of addresses.
-const READS: [&str; 2] = ["/fetch-wallet-balance", "/recent-transactions"];
+const READS: [&str; 3] = [
+    "/fetch-wallet-balance",
+    "/recent-transactions",
+    "/get-attachment-info",
+];
+
+/// Calls with a file in their body. They take long, and the same file again is the same call.
+const UPLOADS: [&str; 1] = ["/submit-claim-link/init"];
 
 /// Whether a request changes nothing: it takes of the allowance and the places of reads, and there is
 /// nothing to carry out once.
@@ -11,7 +18,21 @@ pub(super) fn is_read(request: &Request) -> bool {
     request.method().is_safe() || reads(request.uri().path())
 }
 
+/// Whether a request brings a file.
+pub(super) fn is_upload(request: &Request) -> bool {
+    !request.method().is_safe() && uploads(request.uri().path())
+}
+
 /// Whether what is at a path only reads, whatever its method.
 pub(crate) fn reads(path: &str) -> bool {
-    READS.contains(&path.strip_prefix(PREFIX).unwrap_or(path))
+    READS.contains(&own(path))
+}
+
+/// Whether a file is brought to a path.
+pub(crate) fn uploads(path: &str) -> bool {
+    UPLOADS.contains(&own(path))
+}
+
+fn own(path: &str) -> &str {
+    path.strip_prefix(PREFIX).unwrap_or(path)
 }

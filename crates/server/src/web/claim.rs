@@ -7,15 +7,13 @@ use axum::{
 };
 use domain::{LinkId, Moment, short_address};
 use serde::Serialize;
-use url::form_urlencoded;
 
 use super::{escape, preview::Preview, template::Template, worth::Worth};
 use crate::{
     error::{ApiError, ErrorCode},
     http::Logged,
-    routes::link_id,
     state::AppState,
-    wire::{LinkStateName, LinkView},
+    wire::{LinkStateName, LinkView, link_in_query},
 };
 
 /// How long the page waits for what is in the link. Past it the page asks itself.
@@ -90,14 +88,7 @@ pub(super) async fn claim_page(State(app): State<AppState>, RawQuery(query): Raw
 /// known. `None` when it names none, several, or one that cannot be read: the app says what is
 /// wrong with such a link, because it sees the whole of it.
 fn named_link(query: &str) -> Option<Result<LinkId, (ErrorCode, String)>> {
-    // Mails turn `&` into `&amp;`.
-    let query = query.replace("amp;", "");
-    let field = |name: &str| {
-        form_urlencoded::parse(query.as_bytes())
-            .find(|(key, _)| key == name)
-            .map(|(_, value)| value.into_owned())
-    };
-    match link_id(&field("c")?, field("v")?, &field("i")?) {
+    match link_in_query(query)? {
         Ok(id) => Some(Ok(id)),
         Err(error) if error.code == ErrorCode::InvalidRequest => None,
         Err(error) => Some(Err((error.code, error.message.into_owned()))),
@@ -121,6 +112,7 @@ pub(super) fn paint(template: &Template, link: &LinkView, chain_name: &str) -> S
         "chain" => Some(&chain),
         "headline" => Some(&headline),
         "expiry" => expiry.as_deref(),
+        "attached" => Some(if link.has_attachment { "true" } else { "false" }),
         _ => None,
     })
 }

@@ -24,6 +24,11 @@ pub struct ClaimSignature(pub Bytes);
 #[schema(value_type = String, pattern = "^0x([0-9a-fA-F]{2}){1,2048}$")]
 pub struct CallSignature(pub Bytes);
 
+/// A note that was sealed in the browser: `0x` and 2,048 hex digits.
+#[derive(Clone, Debug, PartialEq, Eq, ToSchema)]
+#[schema(value_type = String, pattern = "^0x[0-9a-fA-F]{2048}$")]
+pub struct SealedNote(pub Bytes);
+
 /// Bytes that have a hex form on the wire.
 trait HexForm: Sized {
     /// What a reader is told it should have been.
@@ -62,6 +67,14 @@ impl HexForm for CallSignature {
     const MAX_BYTES: usize = 2048;
     fn from_bytes(bytes: Vec<u8>) -> Option<Self> {
         matches!(bytes.len(), 1..=Self::MAX_BYTES).then(|| Self(bytes.into()))
+    }
+}
+
+impl HexForm for SealedNote {
+    const EXPECTED: &'static str = "a sealed note, 0x and 2048 hex digits";
+    const MAX_BYTES: usize = domain::SEALED_NOTE;
+    fn from_bytes(bytes: Vec<u8>) -> Option<Self> {
+        (bytes.len() == Self::MAX_BYTES).then(|| Self(bytes.into()))
     }
 }
 
@@ -108,6 +121,18 @@ impl<'de> Deserialize<'de> for ClaimSignature {
 impl<'de> Deserialize<'de> for CallSignature {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         read(deserializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for SealedNote {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read(deserializer)
+    }
+}
+
+impl Serialize for SealedNote {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
     }
 }
 

@@ -58,6 +58,8 @@ pub struct LinkView {
     /// What this server is doing for the link, or did last.
     #[schema(required)]
     pub sponsored: Option<SponsoredView>,
+    /// Whether a note, and maybe a file, travels with it; `get-attachment-info` tells more.
+    pub has_attachment: bool,
 }
 
 /// The public part of a link.
@@ -240,6 +242,7 @@ impl From<Link> for LinkView {
             }),
             way_back: link.way_back.map(Into::into),
             sponsored: link.sponsored.map(Into::into),
+            has_attachment: link.has_attachment,
         }
     }
 }

@@ -2,7 +2,8 @@ use std::{num::NonZeroU32, sync::Arc, time::Duration};
 
 use chain::{ChainSpec, Chains};
 use domain::LinkId;
-use payments::{Budgets, Ctx, SystemClock, Workers, start_workers};
+use files::Files;
+use payments::{Budgets, Ctx, SystemClock, UploadLimits, Workers, start_workers};
 use reqwest::{Client, RequestBuilder};
 use serde_json::Value;
 use server::{
@@ -11,6 +12,7 @@ use server::{
     world,
 };
 use store::Store;
+use tempfile::TempDir;
 use testkit::{Database, TestChain, TestWorld};
 use tokio::{net::TcpListener, task::JoinHandle, time::Instant};
 use tokio_util::sync::CancellationToken;
@@ -88,6 +90,7 @@ pub struct Running {
     stop: CancellationToken,
     served: JoinHandle<()>,
     workers: Workers,
+    files: TempDir,
     _database: Database,
 }
 
@@ -117,6 +120,9 @@ impl Running {
             ..Budgets::default()
         };
         let ctx = Ctx::new(store, chains, Arc::new(SystemClock), "test".to_owned());
+        let files = tempfile::tempdir().expect("a folder");
+        let place = Files::on_disk(files.path()).expect("a place for files");
+        let ctx = ctx.keeping(place, UploadLimits::default());
         let ctx = furnish(ctx.within(budgets));
 
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
@@ -140,8 +146,15 @@ impl Running {
             workers: start_workers(&ctx, stop.clone()),
             served: tokio::spawn(App::build(ctx, options).serve(listener, stop.clone())),
             stop,
+            files,
             _database: database.clone(),
         }
+    }
+
+    /// Has it lose the place where it keeps files.
+    pub fn lose_files(&self) {
+        std::fs::remove_dir_all(self.files.path()).expect("it was there");
+        std::fs::write(self.files.path(), "no directory").expect("a file");
     }
 
     /// A request to a path of the API.

@@ -2,6 +2,7 @@
 
 mod answer;
 mod app;
+mod attachments;
 mod books;
 mod claim_v2;
 mod commands;

@@ -8,6 +8,8 @@ use testkit::{Database, TestWorld};
 use crate::{process::Program, sign};
 
 const SECRET: &str = "WpQIuBvptLkCV3aF";
+/// The end of a part's head.
+const END: &str = "\r\n\r\n";
 
 /// A link is made, shown and claimed, and clients make every mistake with its secret that we could
 /// think of. The server logs as much as it can. Nobody who reads all that it logged, kept and
@@ -33,6 +35,13 @@ async fn the_secret_is_nowhere() {
         post("claim-v2")
             .header(CONTENT_TYPE, "application/json")
             .body(body)
+    };
+    let form = |part: &str| {
+        post("submit-claim-link/init")
+            .header(CONTENT_TYPE, "multipart/form-data; boundary=x")
+            .body(format!(
+                "--x\r\ncontent-disposition: form-data; {part}\r\n--x--\r\n"
+            ))
     };
     let whole = format!("{base}/claim?c=31337&v=v4.4&i=0#p={SECRET}");
     let mut seen = Seen::default();
@@ -60,6 +69,17 @@ async fn the_secret_is_nowhere() {
             r#"{{"version":"{SECRET}","chainId":1,"claimParams":[1,"{SECRET}","0x"]}}"#
         )),
         post("claim-v2").body(whole.clone()),
+        post("get-attachment-info").json(&serde_json::json!({ "link": whole })),
+        form(&format!(r#"name="password"{END}{SECRET}"#)),
+        form(&format!(r#"name="senderAddress"{END}{whole}"#)),
+        form(&format!(
+            r#"name="attachmentOptions"{END}{{"message":"{SECRET}"}}"#
+        )),
+        form(&format!(
+            r#"name="attachmentFile"; filename="{SECRET}"{END}{SECRET}"#
+        )),
+        form(&format!(r#"name="{SECRET}"{END}1"#)),
+        get(&format!("/api/filbert/attachments/{SECRET}/{SECRET}")),
         post(&format!("claim-v2?p={SECRET}")).json(&1),
         post(&format!("{SECRET}?{SECRET}")).json(&1),
     ] {
@@ -121,6 +141,10 @@ impl Seen {
 fn look_through(folder: &Path) {
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            look_through(&path);
+            continue;
+        }
         assert_no_trace(
             &path.display().to_string(),
             &fs::read(&path).expect("a file"),

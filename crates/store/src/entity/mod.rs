@@ -1,5 +1,7 @@
 //! Tables as sea-orm sees them. Never leaves this crate.
 
+pub(crate) mod attachment;
+pub(crate) mod attachment_space;
 pub(crate) mod chain_block;
 pub(crate) mod chain_cursor;
 pub(crate) mod idempotent_request;

@@ -12,6 +12,7 @@ mod m20261120_000007_vault_cursors;
 mod m20261120_000008_retention;
 mod m20261120_000009_recovery;
 mod m20261120_000010_returns;
+mod m20261120_000011_attachments;
 
 pub(crate) struct Migrator;
 
@@ -29,6 +30,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261120_000008_retention::Migration),
             Box::new(m20261120_000009_recovery::Migration),
             Box::new(m20261120_000010_returns::Migration),
+            Box::new(m20261120_000011_attachments::Migration),
         ]
     }
 }

@@ -14,8 +14,13 @@ use std::{
 use store::{SentStatement, Store};
 use testkit::Database;
 
-/// Tables with a row a chain, a sponsor key or a migration: read whole where that is quicker.
-const SMALL: &[&str] = &["chain_cursors", "seaql_migrations", "sponsor_keys"];
+/// Tables with one row, or with a row a chain, a sponsor key or a migration: read whole where that is quicker.
+const SMALL: &[&str] = &[
+    "attachment_space",
+    "chain_cursors",
+    "seaql_migrations",
+    "sponsor_keys",
+];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Engine {

@@ -56,6 +56,15 @@ pub async fn apply(store: &Store, deposits: Vec<NewDeposit>, withdrawals: Vec<Ne
     applied.unwrap();
 }
 
+/// Has the store know a deposit under each of these keys.
+pub async fn deposits_under(store: &Store, keys: &[u8]) {
+    let deposits = keys.iter().zip(0..).map(|(key, index)| NewDeposit {
+        pub_key20: address(*key),
+        ..deposit(index, 10)
+    });
+    apply(store, deposits.collect(), Vec::new()).await;
+}
+
 async fn state(store: &Store, index: u64) -> Option<LinkState> {
     store.link(link(index)).await.unwrap().map(|row| row.state)
 }

@@ -13,13 +13,17 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("store", &["domain"]),
     ("chain", &["domain"]),
     ("partners", &["domain"]),
-    ("payments", &["domain", "store", "chain", "partners"]),
+    ("files", &[]),
+    (
+        "payments",
+        &["domain", "store", "chain", "partners", "files"],
+    ),
     // Of `chain`, only the contracts: bindings, builds, addresses.
     ("sandbox", &["domain", "chain"]),
     (
         "server",
         &[
-            "domain", "store", "chain", "partners", "payments", "sandbox",
+            "domain", "store", "chain", "partners", "files", "payments", "sandbox",
         ],
     ),
     // For tests only: nothing ships it.
@@ -36,6 +40,7 @@ const WALLS: &[(&str, &[&str])] = &[
     ("sea-orm", &["store", "bench"]),
     ("sea-orm-migration", &["store"]),
     ("sqlx", &["store"]),
+    ("object_store", &["files"]),
     ("alloy", &["chain", "sandbox", "testkit", "bench"]),
     ("axum", &["server", "sandbox"]),
     ("utoipa", &["server"]),

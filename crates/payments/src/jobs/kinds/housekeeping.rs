@@ -3,7 +3,7 @@
 use std::{future::Future, time::Duration};
 
 use crate::{
-    Ctx,
+    Ctx, attachment,
     jobs::{JobError, Kind, Next, retry::millis},
 };
 
@@ -38,6 +38,7 @@ async fn sweep(ctx: Ctx, (): ()) -> Result<Next<()>, JobError> {
     in_batches("jobs", |limit| store.prune_jobs(age, limit)).await?;
     // Each says itself how long it is kept.
     in_batches("answers", |limit| store.prune_idempotency(now, limit)).await?;
+    attachment::sweep(&ctx).await?;
     Ok(Next::Done)
 }
 

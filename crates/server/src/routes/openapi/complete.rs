@@ -4,7 +4,10 @@ use axum::http::StatusCode;
 use serde_json::{Map, Value, json};
 
 use super::examples;
-use crate::{error::ErrorCode, http::reads};
+use crate::{
+    error::ErrorCode,
+    http::{reads, uploads},
+};
 
 /// What every call can meet, whatever it does.
 const ALWAYS: [ErrorCode; 2] = [ErrorCode::SecretInBody, ErrorCode::Internal];
@@ -26,7 +29,8 @@ pub(super) fn complete(mut document: Value) -> Value {
     components.insert("parameters".to_owned(), parameters());
     for (path, item) in object(&mut document["paths"]) {
         for (method, operation) in object(item) {
-            complete_operation(operation, &schemas, method != "get" && !reads(path));
+            let is_write = method != "get" && !reads(path) && !uploads(path);
+            complete_operation(operation, &schemas, is_write);
         }
     }
     document["components"]["schemas"] = schemas;

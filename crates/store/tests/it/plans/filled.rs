@@ -14,6 +14,8 @@ const ROWS_OF_SMALL: u32 = 8;
 /// `i` of their row. All others hold something of their type that depends on `i`.
 const VALUES: &[(&str, &str, &str)] = &[
     ("chain_cursors", "chain_id", "31337 + i"),
+    ("attachment_space", "id", "1 + i"),
+    ("attachments", "state", "'kept'"),
     ("*", "chain_id", "31337 + i % 4"),
     ("sponsored_calls", "kind", "'claim'"),
     (

@@ -1,0 +1,134 @@
+use alloy_primitives::{Address, B256};
+use bytes::Bytes;
+use domain::{SEAL_MARK, SEALED_NOTE, attachment_digest, limits, recover_claim_signer};
+use files::FileError;
+use sha2::{Digest, Sha256};
+use store::{NewAttachment, Registered, UploadBudget};
+
+use super::file_name;
+use crate::{Ctx, jobs::millis};
+
+/// The most of a network's name that is kept.
+const NETWORK_LIMIT: usize = 64;
+
+/// What a sender wants to travel with a link.
+#[derive(Clone, Debug)]
+pub struct KeepAttachment {
+    /// The address of the link's key.
+    pub pub_key20: Address,
+    /// The sealed note: what the sender says, and what the file is.
+    pub note: Vec<u8>,
+    /// The sealed file, if there is one.
+    pub file: Option<Bytes>,
+    /// The link key's signature of [`attachment_digest`], by which a stranger can attach nothing.
+    pub signature: Vec<u8>,
+    /// The network that uploads, for its share of the room.
+    pub network: Option<String>,
+}
+
+/// Why an attachment is not kept. None of them has to do with money: it has not moved.
+#[derive(Debug, thiserror::Error)]
+pub enum KeepAttachmentError {
+    /// A part is not sealed as parts are.
+    #[error("the {0} is not sealed")]
+    NotSealed(&'static str),
+    /// The file is over [`limits::SEALED_FILE`].
+    #[error("the file has over {} bytes", limits::SEALED_FILE)]
+    TooLarge,
+    /// The signature is not the link key's over these bytes.
+    #[error("the signature is not the link key's")]
+    WrongSignature,
+    /// Something else travels with the link already.
+    #[error("the link has another attachment")]
+    Other,
+    /// The link's money is in already, so what it travels with is settled.
+    #[error("the link's deposit was made before")]
+    TooLate,
+    /// The network has uploaded as much as it may on a day.
+    #[error("the network has uploaded as much as it may on a day")]
+    NetworkSpent,
+    /// There is no room for more.
+    #[error("there is no room for more attachments")]
+    Full,
+    /// Where files are kept, nothing can be kept now.
+    #[error(transparent)]
+    File(FileError),
+    /// The database does not answer.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+}
+
+/// Keeps what travels with a link, before its money moves. Answers once all of it is durable; the
+/// same bytes again get the same answer, others are refused. Returns the attachment's digest.
+///
+/// # Errors
+/// See [`KeepAttachmentError`].
+#[tracing::instrument(skip_all, fields(key = %attached.pub_key20))]
+pub async fn keep_attachment(
+    ctx: &Ctx,
+    attached: KeepAttachment,
+) -> Result<B256, KeepAttachmentError> {
+    let KeepAttachment {
+        pub_key20: key,
+        note,
+        file,
+        signature,
+        network,
+    } = attached;
+    if note.len() != SEALED_NOTE || !note.starts_with(SEAL_MARK) {
+        return Err(KeepAttachmentError::NotSealed("note"));
+    }
+    let bytes = file.clone().unwrap_or_default();
+    if bytes.len() > limits::SEALED_FILE {
+        return Err(KeepAttachmentError::TooLarge);
+    }
+    if file.is_some() && !bytes.starts_with(SEAL_MARK) {
+        return Err(KeepAttachmentError::NotSealed("file"));
+    }
+    let digest = attachment_digest(sha256(&note), sha256(&bytes));
+    if !recover_claim_signer(digest, &signature).is_ok_and(|signer| signer == key) {
+        return Err(KeepAttachmentError::WrongSignature);
+    }
+
+    let now = ctx.now();
+    let new = NewAttachment {
+        pub_key20: key,
+        digest,
+        note,
+        file_size: bytes.len() as u64,
+        created_at: now,
+        look_at: now.saturating_add(millis(ctx.retention.unused_uploads)),
+    };
+    let network = network
+        .zip(ctx.uploads.network_a_day)
+        .map(|(name, most)| (name.chars().take(NETWORK_LIMIT).collect(), most.get()));
+    let budget = UploadBudget {
+        network,
+        in_all: ctx.uploads.in_all,
+    };
+    match ctx.store.register_attachment(new, budget).await? {
+        Registered::Arriving => {}
+        Registered::Kept => return Ok(digest),
+        Registered::Other => return Err(KeepAttachmentError::Other),
+        Registered::TooLate => return Err(KeepAttachmentError::TooLate),
+        Registered::NetworkSpent => return Err(KeepAttachmentError::NetworkSpent),
+        Registered::Full => return Err(KeepAttachmentError::Full),
+    }
+    if file.is_some() {
+        let name = file_name(key, digest);
+        let put = ctx.files.put(&name, bytes).await;
+        put.map_err(KeepAttachmentError::File)?;
+    }
+    match ctx.store.keep_attachment(key, digest).await? {
+        true => Ok(digest),
+        // The same upload, made twice at once, ended before; or it took days.
+        false => match ctx.store.attachment(key).await? {
+            Some(row) if row.digest == digest && row.is_kept() => Ok(digest),
+            _ => Err(KeepAttachmentError::TooLate),
+        },
+    }
+}
+
+fn sha256(bytes: &[u8]) -> B256 {
+    B256::from_slice(&Sha256::digest(bytes))
+}

@@ -1,0 +1,106 @@
+use std::time::Duration;
+
+use domain::{AttachmentState, LinkState};
+use store::AttachmentRow;
+
+use super::file_name;
+use crate::{Ctx, jobs::millis};
+
+/// How soon one that is needed now is looked at again.
+const LOOK_EVERY: Duration = Duration::from_secs(24 * 60 * 60);
+/// How soon deleting a file is tried again that could not be.
+const TRY_AGAIN: Duration = Duration::from_secs(60 * 60);
+
+/// Attachments that are looked at before the next are asked for, and how often in one sweep; what is
+/// left waits for the next.
+const BATCH: u64 = 100;
+const BATCHES: u64 = 100;
+
+/// What to do with an attachment whose time to be looked at has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verdict {
+    /// Look again at a time; nobody has needed it since the other, if anybody does not.
+    Keep {
+        look_at: i64,
+        idle_since: Option<i64>,
+    },
+    Drop,
+}
+
+/// Drops what nobody needs any more: attachments that no deposit ever followed, and those of links
+/// that were emptied some time ago.
+pub(crate) async fn sweep(ctx: &Ctx) -> Result<(), store::Error> {
+    let mut dropped = 0;
+    for _ in 0..BATCHES {
+        let due = ctx.store.attachments_to_look_at(ctx.now(), BATCH).await?;
+        for row in &due {
+            let key = row.pub_key20;
+            let links = ctx.store.link_states_of_key(key).await?;
+            match verdict(ctx, row, &links) {
+                Verdict::Keep {
+                    look_at,
+                    idle_since,
+                } => ctx.store.look_again(key, look_at, idle_since).await?,
+                Verdict::Drop => {
+                    drop_one(ctx, row).await?;
+                    dropped += 1;
+                }
+            }
+        }
+        if (due.len() as u64) < BATCH {
+            break;
+        }
+    }
+    if dropped > 0 {
+        tracing::info!(dropped, "dropped attachments that nobody needs any more");
+    }
+    Ok(())
+}
+
+fn verdict(ctx: &Ctx, row: &AttachmentRow, links: &[LinkState]) -> Verdict {
+    let now = ctx.now();
+    let is_over = |since: i64, kept: Duration| now >= since.saturating_add(millis(kept));
+    if row.state == AttachmentState::Dropping {
+        return Verdict::Drop;
+    }
+    if links.is_empty() {
+        let kept = ctx.retention.unused_uploads;
+        return match is_over(row.created_at, kept) {
+            true => Verdict::Drop,
+            false => Verdict::Keep {
+                look_at: row.created_at.saturating_add(millis(kept)),
+                idle_since: None,
+            },
+        };
+    }
+    if links.contains(&LinkState::Pending) {
+        return Verdict::Keep {
+            look_at: now.saturating_add(millis(LOOK_EVERY)),
+            idle_since: None,
+        };
+    }
+    let idle_since = row.idle_since.unwrap_or(now);
+    let kept = ctx.retention.attachments;
+    if is_over(idle_since, kept) {
+        return Verdict::Drop;
+    }
+    Verdict::Keep {
+        look_at: idle_since.saturating_add(millis(kept)),
+        idle_since: Some(idle_since),
+    }
+}
+
+/// First nobody is told of it any more, then its file goes, then its row: a process that dies in
+/// between leaves a row that is looked at again.
+async fn drop_one(ctx: &Ctx, row: &AttachmentRow) -> Result<(), store::Error> {
+    let key = row.pub_key20;
+    ctx.store.drop_attachment(key).await?;
+    if row.file_size > 0
+        && let Err(error) = ctx.files.delete(&file_name(key, row.digest)).await
+    {
+        tracing::warn!(%error, %key, "an attached file cannot be deleted now");
+        let later = ctx.now().saturating_add(millis(TRY_AGAIN));
+        return ctx.store.look_again(key, later, row.idle_since).await;
+    }
+    ctx.store.forget_attachment(key).await
+}

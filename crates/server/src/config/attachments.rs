@@ -1,0 +1,149 @@
+use std::{num::NonZeroU64, path::Path};
+
+use files::{Files, S3, UnusablePlace};
+use payments::UploadLimits;
+use serde::Deserialize;
+
+use super::{
+    ConfigError,
+    hidden::Hidden,
+    source::{Variable, VariableKind},
+};
+
+/// Where what travels with links is kept, and how much of it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AttachmentsConfig {
+    url: String,
+    s3_endpoint: String,
+    s3_region: String,
+    s3_access_key_id: String,
+    s3_secret_access_key: Hidden<String>,
+    megabytes: u64,
+    network_megabytes_a_day: u64,
+}
+
+pub(super) const VARIABLES: &[Variable] = &[
+    variable("FILBERT_ATTACHMENTS_URL", "url", VariableKind::Text),
+    variable("FILBERT_S3_ENDPOINT", "s3_endpoint", VariableKind::Text),
+    variable("FILBERT_S3_REGION", "s3_region", VariableKind::Text),
+    variable(
+        "FILBERT_S3_ACCESS_KEY_ID",
+        "s3_access_key_id",
+        VariableKind::Text,
+    ),
+    variable(
+        "FILBERT_S3_SECRET_ACCESS_KEY",
+        "s3_secret_access_key",
+        VariableKind::Text,
+    ),
+    variable(
+        "FILBERT_ATTACHMENT_MEGABYTES",
+        "megabytes",
+        VariableKind::Number,
+    ),
+    variable(
+        "FILBERT_UPLOAD_MEGABYTES_PER_NETWORK",
+        "network_megabytes_a_day",
+        VariableKind::Number,
+    ),
+];
+
+const fn variable(name: &'static str, field: &'static str, kind: VariableKind) -> Variable {
+    Variable {
+        name,
+        field: ("attachments", field),
+        kind,
+    }
+}
+
+const MEGABYTE: u64 = 1_000_000;
+
+impl AttachmentsConfig {
+    /// The place: a directory of its own in the data directory, unless it is elsewhere.
+    ///
+    /// # Errors
+    /// When it cannot be used.
+    pub fn files(&self, data_dir: &Path) -> Result<Files, UnusablePlace> {
+        let Some((bucket, prefix)) = self.bucket() else {
+            return Files::on_disk(&data_dir.join("files"));
+        };
+        Files::in_s3(S3 {
+            bucket: bucket.to_owned(),
+            prefix: prefix.to_owned(),
+            endpoint: (!self.s3_endpoint.is_empty()).then(|| self.s3_endpoint.clone()),
+            region: self.s3_region.clone(),
+            access_key_id: self.s3_access_key_id.clone(),
+            secret_access_key: self.s3_secret_access_key.0.clone(),
+        })
+    }
+
+    /// How much may be uploaded.
+    pub fn limits(&self) -> UploadLimits {
+        UploadLimits {
+            network_a_day: NonZeroU64::new(self.network_megabytes_a_day.saturating_mul(MEGABYTE)),
+            in_all: self.megabytes.saturating_mul(MEGABYTE),
+        }
+    }
+
+    /// Bucket and prefix, if it is in one.
+    fn bucket(&self) -> Option<(&str, &str)> {
+        let place = self.url.strip_prefix("s3://")?;
+        let (bucket, prefix) = place.split_once('/').unwrap_or((place, ""));
+        Some((bucket, prefix.trim_end_matches('/')))
+    }
+
+    /// Refuses an address that is none, before somebody's files go where nobody looks for them.
+    pub(super) fn refuse_unreadable_url(&self) -> Result<(), ConfigError> {
+        let named = self.bucket().is_some_and(|(bucket, _)| !bucket.is_empty());
+        match named || self.url.is_empty() {
+            true => Ok(()),
+            false => Err(ConfigError::Variable {
+                name: "FILBERT_ATTACHMENTS_URL",
+                expected: "s3://bucket or s3://bucket/prefix, or empty",
+            }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Config, Environment};
+
+    fn load(pairs: &[(&str, &str)]) -> Result<Config, String> {
+        let own = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+        let environment: Environment = pairs.iter().map(own).collect();
+        Config::from_sources(None, &environment).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn files_are_on_disk_unless_a_bucket_is_named() {
+        let dir = tempfile::tempdir().unwrap();
+        let place = |pairs: &[(&str, &str)]| {
+            let files = load(pairs).unwrap().attachments.files(dir.path());
+            files.unwrap().to_string()
+        };
+        assert_eq!(place(&[]), dir.path().join("files").display().to_string());
+        assert!(dir.path().join("files").is_dir());
+        let key = ("FILBERT_S3_SECRET_ACCESS_KEY", "S3CR3T");
+        let in_s3 = ("FILBERT_ATTACHMENTS_URL", "s3://nuts/sealed/");
+        assert_eq!(place(&[in_s3, key]), "s3://nuts/sealed");
+        let shown = format!("{:?}", load(&[in_s3, key]).unwrap());
+        assert!(!shown.contains("S3CR3T"), "{shown}");
+    }
+
+    #[test]
+    fn a_place_that_is_none_is_refused() {
+        for url in ["s3://", "s3:///x", "/var/files", "https://s3.example/nuts"] {
+            let refused = load(&[("FILBERT_ATTACHMENTS_URL", url)]).unwrap_err();
+            assert!(refused.contains("s3://bucket"), "{url}: {refused}");
+        }
+    }
+
+    #[test]
+    fn there_is_a_bound_by_default_for_all_and_for_each() {
+        let limits = load(&[]).unwrap().attachments.limits();
+        assert_eq!(limits.in_all, 10_000_000_000);
+        assert_eq!(limits.network_a_day.unwrap().get(), 200_000_000);
+    }
+}
