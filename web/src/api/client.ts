@@ -1,5 +1,6 @@
 import type { Hex } from '@/lib/hex'
 import type {
+  AttachmentInfo,
   Claim,
   Config,
   DepositByAuthorization,
@@ -15,12 +16,17 @@ import type {
   Reclaim,
   Sent,
   SubmitDirectTransfer,
+  Submitted,
   TokenPrice,
   WalletBalances,
 } from './schema.gen'
 
 const PREFIX = '/api/filbert'
 const TIMEOUT_MS = 20_000
+/** As long as the server waits for a file on a slow network. */
+const UPLOAD_TIMEOUT_MS = 120_000
+/** No sealed file has more bytes. */
+const FILE_BYTES = 5 * 1024 * 1024
 
 /**
  * Ours are `unreachable` and `unreadable`: no answer came, or one that is none of the API's; and
@@ -68,6 +74,12 @@ export const api = {
   recentTransactions: (address: Hex) => post<RecentRecipients>('/recent-transactions', { address }),
   submitDirectTransfer: (body: SubmitDirectTransfer) =>
     post<DirectTransferSubmitted>('/submit-direct-transfer', body),
+  /** `link`: its public part. The note in the answer is sealed. */
+  attachmentInfo: (link: string) => post<AttachmentInfo>('/get-attachment-info', { link }),
+  /** The same form again is answered the same. */
+  submitClaimLink: (form: FormData) =>
+    call<Submitted>('/submit-claim-link/init', { method: 'POST', body: form }, UPLOAD_TIMEOUT_MS),
+  attachedFile: (fileUrl: string) => file(fileUrl),
   walletBalances: (address: Hex) => post<WalletBalances>('/fetch-wallet-balance', { address }),
   tokenPrice: (chainId: string, tokenAddress: Hex) =>
     get<TokenPrice>(`/token-price?${new URLSearchParams({ chainId, tokenAddress })}`),
@@ -98,20 +110,43 @@ function post<T>(path: string, body: object): Promise<T> {
   })
 }
 
-async function call<T>(path: string, init: RequestInit): Promise<T> {
+async function call<T>(path: string, init: RequestInit, timeoutMs = TIMEOUT_MS): Promise<T> {
   let response: Response
   let body: unknown
   try {
-    response = await fetch(PREFIX + path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    response = await fetch(PREFIX + path, { ...init, signal: AbortSignal.timeout(timeoutMs) })
     body = await response.json()
   } catch (cause) {
     if (cause instanceof SyntaxError) throw new ApiError('unreadable', 'The answer was no JSON.')
     throw new ApiError('unreachable', 'No answer came.')
   }
   if (response.ok) return body as T
-  if (!isErrorBody(body)) throw new ApiError('unreadable', `Status ${response.status} without a code.`)
+  throw refusal(response, body)
+}
+
+/** The bytes of a file that we keep. Its address is the server's, and still leads nowhere else. */
+async function file(url: string): Promise<Uint8Array<ArrayBuffer>> {
+  if (!url.startsWith(`${PREFIX}/attachments/`)) {
+    throw new ApiError('unreadable', 'That is no address of a file.')
+  }
+  let response: Response
+  let bytes: ArrayBuffer
+  try {
+    response = await fetch(url, { signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS) })
+    if (!response.ok) throw refusal(response, await response.json())
+    bytes = await response.arrayBuffer()
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause
+    throw new ApiError('unreachable', 'The file did not come.')
+  }
+  if (bytes.byteLength > FILE_BYTES) throw new ApiError('unreadable', 'The file is larger than any.')
+  return new Uint8Array(bytes)
+}
+
+function refusal(response: Response, body: unknown): ApiError {
+  if (!isErrorBody(body)) return new ApiError('unreadable', `Status ${response.status} without a code.`)
   const seconds = Number(response.headers.get('retry-after'))
-  throw new ApiError(body.code, body.message, {
+  return new ApiError(body.code, body.message, {
     requestId: body.requestId,
     saved: body.saved === true,
     ...(seconds > 0 && { retryAfterMs: seconds * 1000 }),

@@ -46,7 +46,8 @@ export function signClaimV4(privateKey: Uint8Array, recipient: Hex): Hex {
   return signDigest(privateKey, keccak_256(fromHex(recipient)))
 }
 
-function signDigest(privateKey: Uint8Array, digest: Uint8Array): Hex {
+/** 65 bytes r ‖ s ‖ v over the EIP-191 form of 32 bytes. */
+export function signDigest(privateKey: Uint8Array, digest: Uint8Array): Hex {
   const prefix = utf8ToBytes('\x19Ethereum Signed Message:\n32')
   const signature = secp256k1.sign(keccak_256(concatBytes(prefix, digest)), privateKey)
   return toHex(concatBytes(signature.toCompactRawBytes(), Uint8Array.of(27 + signature.recovery)))

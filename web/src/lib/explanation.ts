@@ -8,7 +8,15 @@ export type Situation = 'read' | 'claim' | 'reclaim' | 'deposit' | 'transfer'
 export type Outcome = 'refused' | 'unknown' | 'elsewhere'
 
 /** The one thing offered to do next. The page that shows it knows how. */
-export type NextStep = 'retry' | 'wait' | 'other_recipient' | 'send' | 'connect' | 'reload' | 'none'
+export type NextStep =
+  | 'retry'
+  | 'wait'
+  | 'other_recipient'
+  | 'send'
+  | 'connect'
+  | 'reload'
+  | 'detach'
+  | 'none'
 
 /** A failure in words: what happened, where the money is, one thing to do. */
 export interface Explanation {
@@ -67,5 +75,5 @@ export function explain(cause: Cause, situation: Situation, requestId?: string):
 
 /** Whether the same thing may be asked again as it is. */
 export function canRetry(problem: Explanation | null): boolean {
-  return problem === null || problem.next === 'retry' || problem.next === 'wait'
+  return problem === null || ['retry', 'wait', 'detach'].includes(problem.next)
 }

@@ -38,10 +38,15 @@ export type ParsedLink =
 /** More than this in one link is refused: a page cannot show them, and a range could name billions. */
 export const MAX_DEPOSITS = 100
 
+/** A link without what stands behind its `#`: all of it that a server may know. */
+export function publicPart(origin: string, { chainId, version, index }: DepositRef): string {
+  return `${origin}/claim?c=${chainId}&v=${version}&i=${index}`
+}
+
 /** `{origin}/claim?c&v&i[&t]#p`: the secret stands in the fragment, which no browser sends anywhere. */
 export function formatLink(origin: string, link: Link): string {
   const track = link.trackId ? `&t=${link.trackId}` : ''
-  return `${origin}/claim?c=${link.chainId}&v=${link.version}&i=${link.index}${track}#p=${link.secret}`
+  return `${publicPart(origin, link)}${track}#p=${link.secret}`
 }
 
 /**

@@ -25,6 +25,7 @@ export function ClaimPaint() {
               chainName="{{chain}}"
               sizedFor="25"
             />
+            <div className="slip" data-attached="{{attached}}" />
             <ClaimStart
               worth="{{amount}} {{symbol}}"
               account={null}

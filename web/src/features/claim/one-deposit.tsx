@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react'
 import { chainOf, linkQuery, refName, useConfig } from '@/api/queries'
 import type { Chain, Link } from '@/api/schema.gen'
 import { rejection, type Submitted } from '@/api/submitted'
@@ -30,6 +30,9 @@ import { SenderView } from './sender-view'
 import { loadSigning, type Moved, stillMeans, submitClaim, submitReclaim, unloaded } from './submit'
 import { UnlistedToken } from './unlisted-token'
 import { useReceived } from './use-received'
+
+const Attached = lazy(() => import('./attached').then((m) => ({ default: m.Attached })))
+const AttachedPicture = lazy(() => import('./attached-picture').then((m) => ({ default: m.AttachedPicture })))
 
 interface OneDepositProps {
   deposit: DepositRef
@@ -190,6 +193,11 @@ function Claim({ link, chain, secret }: ClaimProps) {
             token={<UnlistedToken link={link} chain={chain} />}
             pose={step.step === 'claiming' ? 'opening' : 'idle'}
           />
+          {link.hasAttachment && (
+            <Suspense fallback={<div className="slip" />}>
+              <Attached deposit={link} secret={secret} />
+            </Suspense>
+          )}
           {link.requiresMfa ? (
             <NeedsApproval />
           ) : (
@@ -206,6 +214,11 @@ function Claim({ link, chain, secret }: ClaimProps) {
               onConnect={wallet.choose}
               onConnectNear={loadWallets}
             />
+          )}
+          {link.hasAttachment && (
+            <Suspense>
+              <AttachedPicture deposit={link} secret={secret} />
+            </Suspense>
           )}
         </>
       )

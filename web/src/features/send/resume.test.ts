@@ -36,6 +36,8 @@ const begun: SentLink = {
   sender: VAULT,
   to: null,
   usdPrice: '7',
+  message: null,
+  attachedFile: null,
   createdAt: 1,
   txHash: null,
 }

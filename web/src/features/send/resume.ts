@@ -37,6 +37,8 @@ export function resumedFrom(link: SentLink, config: Config, abilities: WalletAbi
       to: recipientOf(link.to),
       usdPrice: link.usdPrice === null ? null : BigInt(link.usdPrice),
       abilities,
+      // What was brought to us with the first try goes with it.
+      attached: null,
       resumes: link.pubKey20,
     },
   }

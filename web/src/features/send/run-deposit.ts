@@ -2,14 +2,16 @@ import type { Dispatch } from 'react'
 import { ApiError } from '@/api/client'
 import { explainApiError } from '@/api/errors'
 import type { DepositTerms } from '@/chain/deposit'
+import { plainMessage } from '@/lib/attachment/plain-text'
 import { type Explanation, explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
-import { completeSentLink, noteTransaction, sentLinks } from '@/lib/history/sent-links'
+import { completeSentLink, noteTransaction, type SentLink, sentLinks } from '@/lib/history/sent-links'
 import { recipientText } from '@/lib/recipient'
 import { depositNonce, linkKey, makeSecret } from '@/lib/secret'
 import { postDeposit } from './post-deposit'
 import { settleBegun } from './settle'
 import type { SendEvent, SendPhase, SendTerms } from './send-machine'
+import { uploadAttached } from './upload-attached'
 
 /** What the wallet is asked with. To be asked for early: at the tap on Proceed there may be no network to bring it. */
 export async function loadDepositing() {
@@ -36,7 +38,8 @@ export async function runDeposit(
   const secret = begun?.secret ?? makeSecret()
   const key = linkKey(secret)
   const { pubKey20 } = key
-  news({ type: 'started', pubKey20, phase: terms.asset.gasless ? 'signing' : 'depositing' })
+  const asking: SendPhase = terms.asset.gasless ? 'signing' : 'depositing'
+  news({ type: 'started', pubKey20, phase: terms.attached && !hasAttachment(begun) ? 'attaching' : asking })
   const depositing = await loadDepositing().catch(() => null)
   if (!depositing) return news({ type: 'refused', problem: UNLOADED })
   if (begun) {
@@ -60,10 +63,25 @@ export async function runDeposit(
     usdPrice: terms.usdPrice?.toString() ?? null,
     createdAt: begun?.createdAt ?? Date.now(),
     txHash: begun?.txHash ?? null,
+    message: begun?.message ?? null,
+    attachedFile: begun?.attachedFile ?? null,
   })
   if (!kept) {
     sentLinks.forget(pubKey20)
     return news({ type: 'refused', problem: NOT_KEPT })
+  }
+  const { attached } = terms
+  if (attached && !hasAttachment(begun)) {
+    // Before any money moves: what cannot be attached must not be missed by whoever is paid.
+    const problem = await uploadAttached(attached, secret, terms.from)
+    if (problem) {
+      sentLinks.forget(pubKey20)
+      return news({ type: 'refused', problem })
+    }
+    const message = plainMessage(attached.message) || null
+    sentLinks.update(pubKey20, { message, attachedFile: attached.file?.name ?? null })
+    if (signal.aborted) return
+    news({ type: 'advanced', phase: asking })
   }
   const { chainId, vault, amount, from } = terms
   const { batches } = terms.abilities
@@ -76,6 +94,11 @@ export async function runDeposit(
   // Where it may have been sent all the same, the secret is all that opens it.
   if (refusal.problem?.outcome !== 'unknown') sentLinks.forget(pubKey20)
   news({ type: 'refused', problem: refusal.problem })
+}
+
+/** A link takes one: what was brought to us with the first try goes with every other. */
+function hasAttachment(begun: SentLink | null): boolean {
+  return begun !== null && (begun.message !== null || begun.attachedFile !== null)
 }
 
 const UNLOADED = explainApiError(new ApiError('unloaded', 'Code did not load.'), 'deposit')

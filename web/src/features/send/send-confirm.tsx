@@ -14,9 +14,10 @@ import { StepHeading } from '@/ui/step-heading'
 import { Row, Rows, Ticket } from '@/ui/ticket'
 import { Timeline } from '@/ui/timeline'
 import { isNative } from './asset'
+import { AttachedSlip } from './attached-slip'
+import { NetworkCost } from './network-cost'
 import { paidByUs } from './payment'
 import { RecipientBlock } from './recipient-block'
-import { NetworkCost } from './network-cost'
 import { loadDepositing } from './run-deposit'
 import { loadTransferring } from './run-transfer'
 import type { SendPhase, SendTerms } from './send-machine'
@@ -31,11 +32,14 @@ interface SendConfirmProps {
   onProceed: () => void
   /** Nobody waits any more for what is under way. */
   onGiveUp: () => void
+  /** The same without what could not be attached. */
+  onDetach: () => void
   onReturn: () => void
 }
 
 /** The third card: what is agreed, and then how it goes on. */
-export function SendConfirm({ terms, problem, phase, onProceed, onGiveUp, onReturn }: SendConfirmProps) {
+export function SendConfirm(props: SendConfirmProps) {
+  const { terms, problem, phase, onProceed, onDetach, onGiveUp, onReturn } = props
   const { asset, amount, from, to } = terms
   const recipient = paidAddress(to)
   const direct = recipient !== null
@@ -72,6 +76,7 @@ export function SendConfirm({ terms, problem, phase, onProceed, onGiveUp, onRetu
           <Figure amount={formatAmount(amount, asset.decimals, { places: 18 })} symbol={asset.symbol} />
         </StepHeading>
       </Ticket>
+      {terms.attached && <AttachedSlip attached={terms.attached} />}
       <RecipientBlock to={to} />
       {problem && <Problem problem={problem} />}
       {phase === null ? (
@@ -80,6 +85,11 @@ export function SendConfirm({ terms, problem, phase, onProceed, onGiveUp, onRetu
           {canRetry(problem) && (
             <Button onClick={onProceed}>
               {problem ? 'Try again' : sameAddress(recipient, from) ? 'Claim now' : 'Proceed'}
+            </Button>
+          )}
+          {problem?.next === 'detach' && (
+            <Button look="plain" onClick={onDetach}>
+              Send without it
             </Button>
           )}
           <Button look="plain" onClick={onReturn}>

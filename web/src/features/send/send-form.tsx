@@ -15,6 +15,8 @@ import { Row, Rows } from '@/ui/ticket'
 import { AmountInput } from './amount-input'
 import { checkAmount, lostAt } from './amount-words'
 import { type Asset, findAsset, isNative, payableBy } from './asset'
+import { AttachField } from './attach-field'
+import { isNothing, NOTHING_ATTACHED, problemWith } from './attached'
 import { InputHeading } from './input-heading'
 import { NetworkCost } from './network-cost'
 import { OtherDenomination } from './other-denomination'
@@ -55,6 +57,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
   const { buyTokensUrl } = useConfig()
   const [choosing, setChoosing] = useState(false)
   const [shown, setShown] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
   const ids = useFieldIds()
   const price = usePrice(chain.chainId, asset.address)
   const denomination = draft.denomination ?? usualDenomination(price)
@@ -68,8 +71,12 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
     setShown(null)
     onDraft(draft.amount === '' ? { ...choice, denomination: undefined } : choice)
   }
+  const attached = draft.attached ?? NOTHING_ATTACHED
+  const direct = paidAddress(to) !== null
+
   const submit = () => {
     if (!account) return wallet.choose()
+    if (!direct && problemWith(attached)) return setTried(true)
     const spendable = isNative(asset) ? less(balance, cost) : balance
     const checked = checkAmount(typed, asset, spendable)
     if (!checked.ok) {
@@ -85,7 +92,8 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
     }
     const { units: amount } = checked
     const terms = { chainId, version, vault, asset, amount, from: account.address, to }
-    onReview({ ...terms, abilities, usdPrice: price })
+    const goesWith = direct || isNothing(attached) ? null : attached
+    onReview({ ...terms, abilities, usdPrice: price, attached: goesWith })
   }
 
   return (
@@ -169,6 +177,13 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
           </a>
         )}
       </div>
+      {!direct && (
+        <AttachField
+          attached={attached}
+          problem={tried ? problemWith(attached) : null}
+          onChange={(attached) => onDraft({ attached })}
+        />
+      )}
       {account ? (
         <Button type="submit">
           {typed.ok && typed.units > 0n

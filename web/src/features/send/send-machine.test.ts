@@ -20,6 +20,7 @@ const terms: SendTerms = {
   to,
   abilities: { contract: false, batches: false },
   usdPrice: null,
+  attached: null,
 }
 const problem = explain({ what: 'No.', outcome: 'refused', next: 'retry' }, 'deposit')
 const sent = (change: Partial<SentLink>): SentLink => ({
@@ -35,6 +36,8 @@ const sent = (change: Partial<SentLink>): SentLink => ({
   sender: KEY,
   to: null,
   usdPrice: null,
+  message: null,
+  attachedFile: null,
   createdAt: 1,
   txHash: null,
   ...change,
@@ -66,6 +69,21 @@ const working = play([...agreed(), { type: 'started', pubKey20: KEY, phase: 'dep
 const paying = play([...agreed({ to: named }), { type: 'started', pubKey20: null, phase: 'resolving' }])
 
 describe('sending', () => {
+  it('goes on without what could not be attached', () => {
+    const attached = { message: 'For the nuts', file: null }
+    const detach = explain({ what: 'No room.', outcome: 'refused', next: 'detach' }, 'deposit')
+    const refused = play([
+      { type: 'addressed', to },
+      { type: 'reviewed', draft: { ...draft, attached }, terms: { ...terms, attached } },
+      { type: 'started', pubKey20: KEY, phase: 'attaching' },
+      { type: 'refused', problem: detach },
+      { type: 'detached' },
+    ])
+    expect(refused).toEqual({ step: 'confirm', draft, terms, problem: null })
+    expect(play([{ type: 'returned' }], refused)).toEqual({ step: 'input', to, draft })
+    expect(play([{ type: 'detached' }], working), 'too late').toBe(working)
+  })
+
   it('goes from whom over how much and the agreement to the link', () => {
     const steps = [startOf(undefined), play(agreed().slice(0, 1)), play(agreed()), working]
     expect(steps.map((step) => step.step)).toEqual(['recipient', 'input', 'confirm', 'working'])

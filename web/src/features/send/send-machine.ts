@@ -6,6 +6,7 @@ import type { DirectTransfer } from '@/lib/history/direct-transfers'
 import type { SentLink } from '@/lib/history/sent-links'
 import { type Recipient, recipientText } from '@/lib/recipient'
 import type { Asset } from './asset'
+import type { Attached } from './attached'
 import type { Denomination } from './typed-amount'
 
 /** What is being typed and chosen on the second card. */
@@ -16,6 +17,8 @@ export interface Draft {
   amount: string
   /** What it is typed in. Absent: nothing was typed yet, and the price says what is usual. */
   denomination?: Denomination | undefined
+  /** What should travel with the link. */
+  attached?: Attached | undefined
 }
 
 /** What is agreed on the third card: nothing of it changes after. */
@@ -33,6 +36,8 @@ export interface SendTerms {
   usdPrice: bigint | null
   /** The key of a link that was begun and not finished: it is gone on with, so that it cannot become two. */
   resumes?: Hex | undefined
+  /** What travels with the link, if anything does. */
+  attached: Attached | null
 }
 
 /**
@@ -40,7 +45,14 @@ export interface SendTerms {
  * it, and send it as soon as the chain can be reached and paid. `resolving`, `transferring`: straight to
  * an address, once its name was looked up again.
  */
-export type SendPhase = DepositPhase | 'signing' | 'posting' | 'saved' | 'resolving' | 'transferring'
+export type SendPhase =
+  | DepositPhase
+  | 'attaching'
+  | 'signing'
+  | 'posting'
+  | 'saved'
+  | 'resolving'
+  | 'transferring'
 
 /**
  * The product's steps: INITIAL is `recipient` here. A draft is null until something was typed or chosen:
@@ -59,6 +71,7 @@ export type SendEvent =
   | { type: 'addressed'; to: Recipient }
   | { type: 'drafted'; draft: Draft }
   | { type: 'reviewed'; draft: Draft; terms: SendTerms }
+  | { type: 'detached' }
   | { type: 'returned' }
   | { type: 'resumed'; draft: Draft; terms: SendTerms }
   | { type: 'given_up' }
@@ -93,6 +106,16 @@ export function sendReducer(state: SendStep, event: SendEvent): SendStep {
         : state
     case 'given_up':
       return state.step === 'working' ? givenUp(state) : state
+    case 'detached': {
+      if (state.step !== 'confirm') return state
+      const { draft, terms } = state
+      return {
+        step: 'confirm',
+        draft: { ...draft, attached: undefined },
+        terms: { ...terms, attached: null },
+        problem: null,
+      }
+    }
     case 'returned':
       return returned(state)
     case 'started': {
@@ -131,7 +154,10 @@ export function sendReducer(state: SendStep, event: SendEvent): SendStep {
     }
     case 'again':
       return state.step === 'success' || state.step === 'transferred'
-        ? { ...startOf(undefined), draft: { ...state.draft, amount: '', denomination: undefined } }
+        ? {
+            ...startOf(undefined),
+            draft: { ...state.draft, amount: '', denomination: undefined, attached: undefined },
+          }
         : state
   }
 }

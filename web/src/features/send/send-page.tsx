@@ -115,6 +115,10 @@ export function SendPage({ recipientAddress }: SendPageProps) {
           phase={step.step === 'working' ? step.phase : null}
           onProceed={() => proceed(step.terms)}
           onGiveUp={giveUp}
+          onDetach={() => {
+            dispatch({ type: 'detached' })
+            proceed({ ...step.terms, attached: null })
+          }}
           onReturn={back}
         />
       )

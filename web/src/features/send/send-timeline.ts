@@ -4,6 +4,7 @@ import type { SendPhase, SendTerms } from './send-machine'
 
 /** The label of the button while it works: the product's own words. */
 export const PHASE_LABELS: Record<SendPhase, string> = {
+  attaching: 'Preparing transaction',
   allowing: 'Sign in wallet',
   allowance_mining: 'Executing transaction',
   depositing: 'Sign in wallet',
@@ -25,6 +26,7 @@ const GASLESS_PHASES: SendPhase[] = ['signing', 'posting', 'deposit_mining']
 export function sendTimeline(terms: SendTerms, phase: SendPhase): TimelineStep[] {
   const phases = phasesOf(terms)
   const words: Record<SendPhase, string> = {
+    attaching: 'Seal what goes with it, and bring it to us',
     allowing: `Allow exactly this much ${terms.asset.symbol}`,
     allowance_mining: 'Allowed on the chain',
     depositing: 'Put it into the link',
@@ -43,9 +45,13 @@ export function sendTimeline(terms: SendTerms, phase: SendPhase): TimelineStep[]
   }))
 }
 
-function phasesOf({ to, asset, abilities }: SendTerms): SendPhase[] {
-  if (to.kind === 'name') return NAMED_PHASES
-  if (to.kind === 'address') return DIRECT_PHASES
+function phasesOf(terms: SendTerms): SendPhase[] {
+  if (terms.to.kind === 'name') return NAMED_PHASES
+  if (terms.to.kind === 'address') return DIRECT_PHASES
+  return terms.attached ? ['attaching', ...depositPhases(terms)] : depositPhases(terms)
+}
+
+function depositPhases({ asset, abilities }: SendTerms): SendPhase[] {
   if (asset.gasless) return GASLESS_PHASES
   return abilities.batches || isNative(asset) ? ONE_CALL_PHASES : TOKEN_PHASES
 }

@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { chainOf, linkQuery, useConfig } from '@/api/queries'
 import { formatAmount } from '@/lib/amount'
-import { formatLink } from '@/lib/link'
 import type { SentLink } from '@/lib/history/sent-links'
+import { formatLink } from '@/lib/link'
 import { CopyButton } from '@/ui/copy-button'
 import { TokenIcon } from '@/ui/icon'
 import type { Resumed } from './resume'
+import { SentAttachment } from './sent-attachment'
 import { UnmadeRow } from './unmade-row'
 
 const SHOWN_AT_FIRST = 3
@@ -48,6 +49,15 @@ export function SentList({ links, onResume }: SentListProps) {
 }
 
 function SentRow({ link }: { link: SentLink & { index: string } }) {
+  return (
+    <>
+      <SentSummary link={link} />
+      {link.attachedFile !== null && <SentAttachment link={link} />}
+    </>
+  )
+}
+
+function SentSummary({ link }: { link: SentLink & { index: string } }) {
   const chain = chainOf(useConfig(), link.chainId)
   const { index } = link
   return (
@@ -58,6 +68,7 @@ function SentRow({ link }: { link: SentLink & { index: string } }) {
           {formatAmount(BigInt(link.amount), link.decimals, { places: 4 })} {link.symbol}
           {link.to !== null && <span className="font-normal text-soft"> for {link.to}</span>}
         </p>
+        {link.message !== null && <bdi className="block truncate">{link.message}</bdi>}
         <p className="truncate text-soft text-sm">
           <Fate link={link} /> · <time dateTime={new Date(link.createdAt).toISOString()}>{dateOf(link)}</time>
           {chain && <span className="max-sm:hidden"> · {chain.name}</span>}

@@ -18,6 +18,8 @@ const begun: SentLink = {
   to: null,
   usdPrice: null,
   createdAt: 1,
+  message: null,
+  attachedFile: null,
   txHash: HASH,
 }
 

@@ -15,6 +15,7 @@ const terms = {
   to: { kind: 'link' },
   abilities: { contract: false, batches: false },
   usdPrice: null,
+  attached: null,
 } as const
 const account = (address: typeof OWNER | typeof OTHER) => ({ address, chainId: '31337', walletName: 'W' })
 const unknown = explain({ what: 'No answer.', outcome: 'unknown', next: 'retry' }, 'deposit')

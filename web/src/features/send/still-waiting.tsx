@@ -10,6 +10,7 @@ const ASKED = {
 const OUT = { ...SLOW, money: 'It goes on without this page: the link comes to the list of those you sent.' }
 
 const WORDS: Record<SendPhase, { what: string; money: string }> = {
+  attaching: SLOW,
   allowing: ASKED,
   allowance_mining: SLOW,
   depositing: ASKED,

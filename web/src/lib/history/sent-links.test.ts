@@ -16,6 +16,8 @@ const sent = (change: Partial<SentLink> = {}): SentLink => ({
   sender: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   to: null,
   usdPrice: null,
+  message: null,
+  attachedFile: null,
   createdAt: 1_000,
   txHash: null,
   ...change,

@@ -27,6 +27,10 @@ export interface SentLink {
   /** Milliseconds since 1970. */
   createdAt: number
   txHash: Hex | null
+  /** What went with it, in plain text. */
+  message: string | null
+  /** The name of the file that went with it. */
+  attachedFile: string | null
 }
 
 /** What the chain tells of a deposit that was made. */
@@ -64,10 +68,12 @@ export function readSentLink(fields: Fields): SentLink | null {
   const token = orNull(isHex, fields['token'])
   const to = orNull(isText, fields['to'])
   const usdPrice = orNull(isDigits, fields['usdPrice'])
+  const message = orNull(isText, fields['message'])
+  const attachedFile = orNull(isText, fields['attachedFile'])
   if (!isHex(pubKey20) || !isText(secret) || !isDigits(chainId) || !isText(version)) return null
   if (!isText(symbol) || !isDecimals(decimals) || !isDigits(amount)) return null
   if (!isHex(sender) || !isTime(createdAt)) return null
-  if ([index, txHash, token, to, usdPrice].includes(undefined)) return null
+  if ([index, txHash, token, to, usdPrice, message, attachedFile].includes(undefined)) return null
   return {
     pubKey20,
     secret,
@@ -83,5 +89,7 @@ export function readSentLink(fields: Fields): SentLink | null {
     usdPrice: usdPrice ?? null,
     createdAt,
     txHash: txHash ?? null,
+    message: message ?? null,
+    attachedFile: attachedFile ?? null,
   }
 }

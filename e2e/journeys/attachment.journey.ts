@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { claimButton, expectPaid, typeAddress } from './support/claiming'
+import { A_PDF, A_PICTURE, attach, damage, NOTE } from './support/attaching'
+import { expect, test } from './support/journey'
+import { expectAccessible, expectInside, expectStill, measureShift } from './support/looks'
+import { answer, connectAs } from './support/sandbox-wallet'
+import { madeLink, openSend, review, typeIn } from './support/sending'
+
+const PICTURES = 'test-results/screens'
+const RECIPIENT = '0x0000000000000000000000000000000000077177'
+
+const fromSender = (page: Page) => page.getByRole('region', { name: 'From the sender' })
+
+async function proceed(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await answer(page, 'Pay 25 USDC into a link, without gas', 'Approve')
+  return madeLink(page)
+}
+
+/** The bytes that the browser saved, and what it called them. */
+async function download(page: Page, from: Page | ReturnType<typeof fromSender>) {
+  const begun = page.waitForEvent('download')
+  await from.getByRole('button', { name: /^Download/ }).click()
+  const saved = await begun
+  return { name: saved.suggestedFilename(), bytes: readFileSync(await saved.path()) }
+}
+
+test('I send a message and a picture; whoever I send it to reads and keeps them, and nobody else could', async ({
+  device,
+  cast,
+  guard,
+  recorder,
+}) => {
+  const page = await device()
+  await openSend(page)
+  await connectAs(page, cast.sender)
+  await attach(page, { message: NOTE, file: A_PICTURE })
+  await review(page, { amount: '25', symbol: 'USDC', choose: false })
+  const goesWith = page.getByRole('region', { name: 'Goes with it' })
+  await expect(goesWith).toContainText(NOTE)
+  await expect(goesWith).toContainText('nuts.png')
+  const link = await proceed(page)
+  guard(link)
+
+  const friend = await device()
+  await friend.goto(link)
+  await expect(fromSender(friend)).toContainText(NOTE)
+  const picture = friend.getByRole('img', { name: 'From the sender: nuts.png' })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(2)
+  const kept = await download(friend, fromSender(friend))
+  expect(kept.name).toBe('nuts.png')
+  expect(kept.bytes.equals(A_PICTURE.buffer)).toBe(true)
+  await typeAddress(friend, '25 USDC', RECIPIENT)
+  await claimButton(friend).click()
+  await expectPaid(friend)
+
+  await page.goto('/send')
+  await expect(page.getByText(NOTE)).toBeVisible()
+  expect((await download(page, page)).bytes.equals(A_PICTURE.buffer)).toBe(true)
+
+  const sent = recorder.sent()
+  const plain = [NOTE, NOTE.slice(0, 10), A_PICTURE.name, A_PICTURE.buffer]
+  for (const one of plain) expect(sent.includes(one), `${one} in a request`).toBe(false)
+})
+
+test('I send a PDF, which is only ever saved', async ({ device, cast, guard }) => {
+  const page = await device()
+  await openSend(page)
+  await connectAs(page, cast.sender)
+  await attach(page, { file: A_PDF })
+  await review(page, { amount: '25', symbol: 'USDC', choose: false })
+  const link = await proceed(page)
+  guard(link)
+  const friend = await device()
+  await friend.goto(link)
+  await expect(fromSender(friend)).toContainText('invoice.pdf')
+  await expect(friend.getByRole('img', { name: /^From the sender/ })).toHaveCount(0)
+  const kept = await download(friend, fromSender(friend))
+  expect(kept.name).toBe('invoice.pdf')
+  expect(kept.bytes.equals(A_PDF.buffer)).toBe(true)
+})
+
+test('What should not travel with money is refused in words, and what I typed stays', async ({ device }) => {
+  const page = await device()
+  await openSend(page)
+  await attach(page, { message: NOTE })
+  const choose = async (name: string, mimeType: string, buffer: Buffer) => {
+    await page.getByLabel('Picture or PDF').setInputFiles({ name, mimeType, buffer })
+  }
+  await choose('nuts.png', 'image/png', Buffer.from('<!doctype html><script>alert(1)</script>'))
+  await expect(page.getByText('This is neither, whatever its name says.')).toBeVisible()
+  await choose('nuts.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+  await expect(page.getByText('Save it as PNG.')).toBeVisible()
+  await choose('nuts.png', 'image/png', Buffer.concat([A_PICTURE.buffer, Buffer.alloc(5_000_000)]))
+  await expect(page.getByText('It may have 5 MB at most.')).toBeVisible()
+  await choose('nuts.png', 'image/png', Buffer.alloc(0))
+  await expect(page.getByText('This file is empty.')).toBeVisible()
+  await expect(page.getByLabel('Message (optional)')).toHaveValue(NOTE)
+  await choose(A_PICTURE.name, A_PICTURE.mimeType, A_PICTURE.buffer)
+  await expect(page.getByText('nuts.png', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove nuts.png' }).click()
+  await expect(page.getByText('nuts.png', { exact: true })).toHaveCount(0)
+})
+
+test('A message that is too long is counted, and not sent', async ({ device, cast }) => {
+  const page = await device()
+  await openSend(page)
+  await connectAs(page, cast.sender)
+  await attach(page, { message: '🌰'.repeat(141) })
+  await expect(page.getByText('141/140')).toBeVisible()
+  await typeIn(page, 'USDC')
+  await page.getByLabel('You send').fill('25')
+  await page.getByRole('button', { name: 'Send 25 USDC' }).click()
+  await expect(page.getByText('The message is 1 character too long.')).toBeVisible()
+  await page.getByLabel('Message (optional)').fill('🌰'.repeat(140))
+  await page.getByRole('button', { name: 'Send 25 USDC' }).click()
+  await expect(page.getByRole('heading', { name: "You're sending" })).toBeVisible()
+})
+
+test('The server keeps nothing just now: no money moves, and I send without it', async ({
+  device,
+  cast,
+  guard,
+}) => {
+  const page = await device()
+  await page.route('**/submit-claim-link/init', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { code: 'storage_unavailable', message: 'No room.', requestId: 'e2e' },
+    }),
+  )
+  await openSend(page)
+  await connectAs(page, cast.sender)
+  await attach(page, { message: NOTE })
+  await review(page, { amount: '25', symbol: 'USDC', choose: false })
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your message was not taken.')
+  await expect(page.getByRole('alert')).toContainText('Nothing has left your wallet.')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send without it' }).click()
+  await answer(page, 'Pay 25 USDC into a link, without gas', 'Approve')
+  const link = await madeLink(page)
+  guard(link)
+  const friend = await device()
+  await friend.goto(link)
+  await expect(friend.getByRole('textbox', { name: 'Where should it go?' })).toBeVisible()
+  await expect(fromSender(friend)).toHaveCount(0)
+})
+
+test('What came with the money is damaged: it says so, and I claim all the same', async ({
+  device,
+  cast,
+  guard,
+}) => {
+  const page = await device()
+  await openSend(page)
+  await connectAs(page, cast.sender)
+  await attach(page, { message: NOTE, file: A_PICTURE })
+  await review(page, { amount: '25', symbol: 'USDC', choose: false })
+  const link = await proceed(page)
+  guard(link)
+
+  const friend = await device()
+  await damage(friend, '/attachments/')
+  await friend.goto(link)
+  await expect(fromSender(friend)).toContainText(NOTE)
+  await expect(fromSender(friend).getByRole('alert')).toContainText('so it is not opened')
+
+  const another = await device()
+  await damage(another, '/get-attachment-info')
+  await another.goto(link)
+  await expect(fromSender(another)).toContainText('this link does not open it. You can claim all the same.')
+  await typeAddress(another, '25 USDC', RECIPIENT)
+  await claimButton(another).click()
+  await expectPaid(another)
+})
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`I see what goes with money and what came with it, ${viewport.width} pixels wide, ${colorScheme}`, async ({
+      device,
+      cast,
+      guard,
+    }) => {
+      // Five pictures, each with all of axe's rules.
+      test.slow()
+      const looks = { viewport, colorScheme, reducedMotion: 'reduce' } as const
+      const look = async (page: Page, name: string) => {
+        await expectInside(page)
+        await expectAccessible(page)
+        const path = `${PICTURES}/${name}-${viewport.width}-${colorScheme}.png`
+        await page.screenshot({ path, fullPage: true })
+      }
+      const page = await device(looks)
+      await openSend(page)
+      await connectAs(page, cast.sender)
+      await attach(page, { message: NOTE })
+      const svg = { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
+      await page.getByLabel('Picture or PDF').setInputFiles(svg)
+      await expect(page.getByText('Save it as PNG.')).toBeVisible()
+      await look(page, 'attach-refused')
+      await attach(page, { file: A_PICTURE })
+      await look(page, 'attach')
+      await review(page, { amount: '25', symbol: 'USDC', choose: false })
+      await look(page, 'attach-confirm')
+      const link = await proceed(page)
+      guard(link)
+
+      const friend = await device(looks)
+      await measureShift(friend)
+      await friend.goto(link)
+      await expect(friend.getByRole('img', { name: /^From the sender/ })).toBeVisible()
+      await expectStill(friend)
+      await look(friend, 'attached')
+      await page.goto('/send')
+      await expect(page.getByRole('button', { name: 'Download attachment' })).toBeVisible()
+      await look(page, 'attach-sent')
+    })
+  }
+}

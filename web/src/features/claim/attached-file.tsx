@@ -1,0 +1,49 @@
+import type { CameWith } from '@/api/attachment'
+import { ApiError } from '@/api/client'
+import { explainApiError } from '@/api/errors'
+import type { FileLabel } from '@/lib/attachment/note'
+import { shownSize } from '@/ui/file-size'
+import { saveFile } from '@/ui/save-file'
+import { useFile } from './use-attached'
+
+interface AttachedFileProps {
+  came: CameWith
+  label: FileLabel
+}
+
+/** What the file is called, how large it is, and a way to have it. */
+export function AttachedFile({ came, label }: AttachedFileProps) {
+  const file = useFile(came)
+  const save = async () => {
+    const opened = file.data === undefined ? (await file.refetch()).data : file.data
+    if (opened) saveFile(opened.bytes, opened.type, opened.name)
+  }
+  const problem = problemOf(file.data, file.error)
+  return (
+    <div>
+      <div className="flex min-h-12 items-center gap-3">
+        <p className="min-w-0 flex-1">
+          <bdi className="block truncate font-semibold">{label.name}</bdi>
+          <span className="text-soft text-sm tabular-nums">{shownSize(label.size)}</span>
+        </p>
+        {file.data !== null && (
+          <button type="button" className="chip px-4" disabled={file.isFetching} onClick={() => void save()}>
+            {file.isFetching ? 'Opening' : 'Download'}
+          </button>
+        )}
+      </div>
+      {problem && (
+        <p role="alert" className="font-medium text-berry text-sm">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function problemOf(file: object | null | undefined, error: Error | null): string | null {
+  if (file === null) return 'This file is not what it says it is, so it is not opened.'
+  if (!error) return null
+  const cause = error instanceof ApiError ? error : new ApiError('unreadable', error.message)
+  return `${explainApiError(cause, 'read').what} Ask for the file again.`
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { isPicture } from '@/lib/attachment/media-type'
+import type { AttachedProps } from './attached'
+import { type OpenedFile, useFile, useNote } from './use-attached'
+
+/**
+ * The picture that came with a link. Below what the page is for: it comes late, and nothing that somebody
+ * is about to tap should move for it.
+ */
+export function AttachedPicture({ deposit, secret }: AttachedProps) {
+  const came = useNote(deposit, secret).data ?? null
+  const { data: file } = useFile(came)
+  const url = useObjectUrl(file && isPicture(file.type) ? file : null)
+  if (!file || url === null) return null
+  return (
+    <figure className="overflow-hidden rounded-card border-[1.5px] border-edge bg-sunk">
+      <img
+        src={url}
+        alt={`From the sender: ${file.name}`}
+        className="max-h-[70vh] min-h-40 w-full object-contain"
+      />
+    </figure>
+  )
+}
+
+function useObjectUrl(file: OpenedFile | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+
+  // The outside system: the browser's table of addresses for what is in memory.
+  useEffect(() => {
+    if (!file) return
+    const made = URL.createObjectURL(new Blob([file.bytes], { type: file.type }))
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+
+  return url
+}
