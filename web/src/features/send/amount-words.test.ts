@@ -27,3 +27,25 @@ it('takes all that there is, and anything while the balance is unknown', () => {
   expect(checkAmount(typed('25'), usdc, 25_000_000n)).toEqual({ ok: true, units: 25_000_000n })
   expect(checkAmount(typed('25'), usdc, undefined)).toEqual({ ok: true, units: 25_000_000n })
 })
+
+it('holds for tokens that cannot be split, and for those that can beyond reason', () => {
+  const whole = { ...usdc, symbol: 'SEAT', decimals: 0 }
+  expect(checkAmount(typed('3', whole), whole, 5n)).toEqual({ ok: true, units: 3n })
+  expect(checkAmount(typed('0.5', whole), whole, 5n)).toMatchObject({
+    words: 'This token cannot be split that finely.',
+  })
+  // A cent buys no whole seat.
+  expect(checkAmount(readTyped('0.01', 'USD', whole, DOLLAR), whole, 5n)).toMatchObject({ ok: false })
+  const fine = { ...usdc, symbol: 'DUST', decimals: 24 }
+  expect(checkAmount(typed('0.000001', fine), fine, undefined)).toEqual({ ok: true, units: 10n ** 18n })
+  expect(checkAmount(typed('0.0000001', fine), fine, undefined)).toMatchObject({ ok: false })
+  const dollars = readTyped('1', 'USD', fine, 3n * DOLLAR)
+  expect(checkAmount(dollars, fine, undefined)).toEqual({ ok: true, units: 333_333n * 10n ** 18n })
+})
+
+it('stands prices that are absurd', () => {
+  const dear = readTyped('1', 'USD', dai, 10n ** 40n)
+  expect(checkAmount(dear, dai, undefined)).toMatchObject({ ok: false })
+  const cheap = readTyped('1', 'USD', dai, 1n)
+  expect(checkAmount(cheap, dai, 10n ** 18n)).toMatchObject({ ok: false })
+})
