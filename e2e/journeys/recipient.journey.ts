@@ -120,7 +120,7 @@ test('I pay a name: I am shown whom it means, and again when it changes hands be
   await expect(page.getByRole('alert')).toContainText('Nothing has left your wallet.')
   await expect(page.getByText(after, { exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Send to the new address' }).click()
   await answer(page, 'Send 3 USDC', 'Approve')
   await expect(page.getByText('3 USDC arrived.')).toBeVisible()
   const chain = chainOf(config, '31337')

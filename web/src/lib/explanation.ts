@@ -7,10 +7,14 @@ export type Situation = 'read' | 'claim' | 'reclaim' | 'deposit' | 'transfer'
  */
 export type Outcome = 'refused' | 'unknown' | 'elsewhere'
 
-/** The one thing offered to do next. The page that shows it knows how. */
+/**
+ * The one thing offered to do next. The page that shows it knows how. `compare`: what was agreed has changed
+ * on the way, and may be agreed to as it is now.
+ */
 export type NextStep =
   | 'retry'
   | 'wait'
+  | 'compare'
   | 'other_recipient'
   | 'send'
   | 'connect'
@@ -75,5 +79,5 @@ export function explain(cause: Cause, situation: Situation, requestId?: string):
 
 /** Whether the same thing may be asked again as it is. */
 export function canRetry(problem: Explanation | null): boolean {
-  return problem === null || ['retry', 'wait', 'detach'].includes(problem.next)
+  return problem === null || ['retry', 'wait', 'compare', 'detach'].includes(problem.next)
 }

@@ -91,7 +91,7 @@ async function movedTo(name: string, shown: Hex): Promise<SendEvent | null> {
     return {
       type: 'moved',
       address,
-      problem: explain({ what, outcome: 'refused', next: 'retry' }, 'transfer'),
+      problem: explain({ what, outcome: 'refused', next: 'compare' }, 'transfer'),
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -83,9 +83,7 @@ export function SendConfirm(props: SendConfirmProps) {
         <>
           {canRetry(problem) && <p className="text-center text-soft">{promise(terms)}</p>}
           {canRetry(problem) && (
-            <Button onClick={onProceed}>
-              {problem ? 'Try again' : sameAddress(recipient, from) ? 'Claim now' : 'Proceed'}
-            </Button>
+            <Button onClick={onProceed}>{proceedLabel(problem, sameAddress(recipient, from))}</Button>
           )}
           {problem?.next === 'detach' && (
             <Button look="plain" onClick={onDetach}>
@@ -110,6 +108,12 @@ export function SendConfirm(props: SendConfirmProps) {
       )}
     </>
   )
+}
+
+function proceedLabel(problem: Explanation | null, toMyself: boolean): string {
+  if (problem?.next === 'compare') return 'Send to the new address'
+  if (problem) return 'Try again'
+  return toMyself ? 'Claim now' : 'Proceed'
 }
 
 function promise(terms: SendTerms): string {
