@@ -37,9 +37,18 @@ contract SymbolicAnyCallTest is SymbolicVault {
         // It calls itself in one place only, `withdrawMany`, which is among the calls.
         vm.assume(caller != address(vault));
         bytes memory data = PROVER.createCalldata("LinkVault");
+        if (bytes4(data) == vault.reclaimOneOfMany.selector) takeTheFirstOfTheList(data);
         vm.deal(caller, value);
         vm.prank(caller);
         (bool done,) = address(vault).call{value: value}(data);
         vm.assume(done);
+    }
+
+    /// @dev The prover cannot look up a list at a place that is a symbol. Its lists have one element, and any other
+    /// position is refused (`testFuzz_RevertWhen_NotInTheList`). The second argument follows selector and first.
+    function takeTheFirstOfTheList(bytes memory data) private pure {
+        assembly ("memory-safe") {
+            mstore(add(data, 0x44), 0)
+        }
     }
 }
