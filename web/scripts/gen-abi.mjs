@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 const target = new URL('../src/chain/abi.gen.ts', import.meta.url)
 
-const vault = pick('LinkVault', ['function makeDeposit', 'event DepositEvent'])
+const vault = pick('LinkVault', ['function makeDeposit', 'function makeDeposits', 'event DepositEvent'])
 // Errors that both contracts have are the vault's.
 const router = pick('LinkRouter', []).filter((item) => !vault.some(({ name }) => name === item.name))
 const text = [

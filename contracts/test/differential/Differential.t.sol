@@ -42,12 +42,16 @@ contract DifferentialTest is Test {
         bytes32 reclaimMany;
         bytes32 tokenNonce;
         bytes32 receive_;
+        uint256 expiresInDays;
+        bytes32 expiringNonce;
+        bytes32 expiringReceive;
     }
 
     string private constant FILE = "../target/differential/digests.txt";
     string private constant COLUMNS = "chainId vault index recipient token secret payerKey payer amount nonce "
         "validBefore pubKey20 claimByAnyone anyoneR anyoneS anyoneV claimByRecipient recipientR recipientS "
-        "recipientV reclaim listCount listPosition listStep reclaimMany tokenNonce receive";
+        "recipientV reclaim listCount listPosition listStep reclaimMany tokenNonce receive "
+        "expiresInDays expiringNonce expiringReceive";
 
     /// @dev How a step ends that has worked: what it did to the chain is undone.
     error Agreed();
@@ -107,6 +111,7 @@ contract DifferentialTest is Test {
         UsdCoin(c.token).mint(c.payer, c.amount);
 
         LinkVault vault = LinkVault(c.vault);
+        _step("deposit that expires", this.depositThatExpires, c);
         bytes32 tokenNonce =
             vault.authorizationNonce(c.payer, c.pubKey20, c.nonce, c.payer, address(0), 0, false);
         assertEq(tokenNonce, c.tokenNonce, "token nonce");
@@ -119,6 +124,27 @@ contract DifferentialTest is Test {
         _step("claim by the recipient", this.claimByRecipient, c);
         _step("reclaim", this.reclaim, c);
         _step("reclaim of many", this.reclaimMany, c);
+    }
+
+    function depositThatExpires(Case memory c) external undone {
+        LinkVault vault = LinkVault(c.vault);
+        uint256[] memory amounts = new uint256[](1);
+        amounts[0] = c.amount;
+        address[] memory keys = new address[](1);
+        keys[0] = c.pubKey20;
+        ILinkVault.Terms memory terms =
+            ILinkVault.Terms(c.payer, address(0), 0, uint8(c.expiresInDays), false);
+        assertEq(
+            vault.batchAuthorizationNonce(amounts, keys, c.nonce, terms), c.expiringNonce, "expiring nonce"
+        );
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(c.payerKey, c.expiringReceive);
+        vault.makeDepositsWithAuthorization(
+            c.token,
+            amounts,
+            keys,
+            terms,
+            ILinkVault.Authorization(c.payer, c.nonce, 0, c.validBefore, v, r, s)
+        );
     }
 
     function claimByAnyone(Case memory c) external undone {

@@ -36,10 +36,11 @@ const ALLOWED_METHODS: [[u8; 4]; 4] = [
 ];
 
 /// And with Filbert's own vault, which older ones have not.
-const ALLOWED_METHODS_OF_OURS: [[u8; 4]; 3] = [
+const ALLOWED_METHODS_OF_OURS: [[u8; 4]; 4] = [
     LinkVault::withdrawManyCall::SELECTOR,
     LinkVault::reclaimOneOfManyCall::SELECTOR,
     LinkVault::returnExpiredCall::SELECTOR,
+    LinkVault::makeDepositsWithAuthorizationCall::SELECTOR,
 ];
 
 /// A sponsor key of one chain. It signs calls of that chain's vaults, without value, and fillers;

@@ -3,7 +3,7 @@ pub(crate) mod v4;
 mod stored;
 
 use alloy::{
-    primitives::{Address, B256, Bytes, Signature, U256},
+    primitives::{Address, B256, Bytes, Signature, U256, Uint},
     sol_types::SolCall,
 };
 use domain::{
@@ -37,7 +37,7 @@ impl<'a> Vault<'a> {
     }
 
     /// Whether it is Filbert's own, whose events tell all of a deposit.
-    pub(crate) fn is_own(&self) -> bool {
+    pub fn is_own(&self) -> bool {
         self.chain.spec().own_vault() == Some(self.address)
     }
 
@@ -158,13 +158,17 @@ impl<'a> Vault<'a> {
         .into()
     }
 
-    /// The call that makes a deposit of an EIP-3009 token by its holder's authorization.
+    /// The call that makes a deposit of an EIP-3009 token by its holder's authorization. One that
+    /// expires is a batch of one, which only Filbert's own vault has.
     pub fn deposit_call(
         &self,
         token: Address,
         authorization: &Authorization,
         signature: &Signature,
     ) -> Bytes {
+        if authorization.expires_in_days != 0 {
+            return expiring_deposit_call(token, authorization, signature);
+        }
         LinkVault::makeDepositWithAuthorizationCall {
             tokenAddress: token,
             from: authorization.from,
@@ -180,4 +184,34 @@ impl<'a> Vault<'a> {
         .abi_encode()
         .into()
     }
+}
+
+fn expiring_deposit_call(
+    token: Address,
+    authorization: &Authorization,
+    signature: &Signature,
+) -> Bytes {
+    LinkVault::makeDepositsWithAuthorizationCall {
+        tokenAddress: token,
+        amounts: vec![authorization.value],
+        pubKeys20: vec![authorization.pub_key20],
+        terms: ILinkVault::Terms {
+            onBehalfOf: authorization.from,
+            recipient: Address::ZERO,
+            reclaimableAfter: Uint::ZERO,
+            expiresInDays: authorization.expires_in_days,
+            requiresMFA: false,
+        },
+        authorization: ILinkVault::Authorization {
+            from: authorization.from,
+            nonce: authorization.nonce,
+            validAfter: U256::from(authorization.valid_after),
+            validBefore: U256::from(authorization.valid_before),
+            v: 27 + u8::from(signature.v()),
+            r: signature.r().into(),
+            s: signature.s().into(),
+        },
+    }
+    .abi_encode()
+    .into()
 }

@@ -29,6 +29,8 @@ pub struct Authorization {
     pub valid_after: u64,
     /// Unix seconds before which (exclusive) the token accepts it.
     pub valid_before: u64,
+    /// In how many days the link expires; 0 is never.
+    pub expires_in_days: u8,
 }
 
 const RECEIVE_TYPE: &[u8] = b"ReceiveWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)";
@@ -36,7 +38,28 @@ const RECEIVE_TYPE: &[u8] = b"ReceiveWithAuthorization(address from,address to,u
 impl Authorization {
     /// The nonce that the token burns when the deposit is made.
     pub fn token_nonce(&self) -> B256 {
-        plain_deposit_nonce(self.pub_key20, self.nonce)
+        match self.expires_in_days {
+            0 => plain_deposit_nonce(self.pub_key20, self.nonce),
+            _ => self.expiring_deposit_nonce(),
+        }
+    }
+
+    /// The token nonce of a deposit that expires and is plain else: the vault's
+    /// `batchAuthorizationNonce` of a batch of one.
+    fn expiring_deposit_nonce(&self) -> B256 {
+        let amounts = keccak256(self.value.to_be_bytes::<32>());
+        let keys = keccak256(self.pub_key20.into_word());
+        let (no_recipient, no_lock, no_second_factor) = (B256::ZERO, B256::ZERO, B256::ZERO);
+        hash_words(&[
+            amounts,
+            keys,
+            self.nonce,
+            self.from.into_word(),
+            no_recipient,
+            no_lock,
+            B256::with_last_byte(self.expires_in_days),
+            no_second_factor,
+        ])
     }
 
     /// The EIP-712 digest that `from` signs so that `vault` may pull the tokens.
@@ -83,6 +106,25 @@ mod tests {
             keccak256(RECEIVE_TYPE),
             b256!("d099cc98ef71107a616c4f0f941f04c322d8e254fe26b3c6668db87aae413de8")
         );
+    }
+
+    /// A relayer cannot make it expire sooner, later or never.
+    #[test]
+    fn nonce_depends_on_the_expiry() {
+        let within = |expires_in_days| {
+            let terms = Authorization {
+                from: Address::repeat_byte(1),
+                value: U256::ONE,
+                pub_key20: Address::repeat_byte(2),
+                nonce: B256::repeat_byte(3),
+                valid_after: 0,
+                valid_before: 0,
+                expires_in_days,
+            };
+            terms.token_nonce()
+        };
+        let nonces: std::collections::HashSet<_> = (0..=u8::MAX).map(within).collect();
+        assert_eq!(nonces.len(), 256);
     }
 
     #[test]

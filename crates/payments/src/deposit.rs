@@ -41,6 +41,9 @@ pub enum DepositError {
         /// The token.
         token: Address,
     },
+    /// Links of that vault never expire.
+    #[error("links of vault {0} never expire")]
+    NeverExpires(VaultVersion),
     /// No link key: nobody could claim it.
     #[error("the link key is zero")]
     ZeroKey,
@@ -100,6 +103,9 @@ pub async fn deposit(ctx: &Ctx, request: DepositRequest) -> Result<B256, Deposit
         .token(token)
         .and_then(|token| token.gasless.as_ref());
     let domain = domain.ok_or(not_gasless)?;
+    if terms.expires_in_days != 0 && !vault.is_own() {
+        return Err(DepositError::NeverExpires(request.version));
+    }
     if terms.pub_key20.is_zero() {
         return Err(DepositError::ZeroKey);
     }
@@ -147,7 +153,7 @@ pub async fn deposit(ctx: &Ctx, request: DepositRequest) -> Result<B256, Deposit
     if !chain.authorization_used(token, terms.from, nonce).await? {
         return Err(refusal.into());
     }
-    // The plain terms bind the link key, so whoever brought this signature first made the very
+    // The token's nonce binds the link key and all other terms, so whoever brought this signature first made the very
     // deposit that was asked for.
     made_by_another(ctx, request.chain, token, &terms)
         .await?

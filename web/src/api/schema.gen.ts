@@ -128,7 +128,7 @@ export type Deposit = {
   txHash: Hash32
 }
 
-/** A deposit by signature (EIP-3009), with plain terms: whoever has the link can claim it, the sender can take it back. */
+/** A deposit by signature (EIP-3009): whoever has the link can claim it, until it expires if it ever does; the sender can take it back. */
 export type DepositByAuthorization = {
   /** Read and not looked at: other servers of the protocol want one. */
   apiKey?: string | null
@@ -136,9 +136,11 @@ export type DepositByAuthorization = {
   chainId: Id
   /** Which of the chain's vaults. */
   contractVersion: VersionLabel
+  /** After so many days the link pays nobody any more and its money goes back to the sender, 1 to 255. Without it: never. Only of Filbert's own vault. */
+  expiresInDays?: number | null
   /** Whose tokens. */
   from: Address20
-  /** A random number of the sender's. What is signed is `keccak256(pubKey20 ‖ nonce)`. */
+  /** A random number of the sender's. What is signed is `keccak256(pubKey20 ‖ nonce)`, or the vault's `batchAuthorizationNonce` of one deposit where the link expires. */
   nonce: Hash32
   /** Address of the link's key. */
   pubKey20: Address20

@@ -36,6 +36,7 @@ export const linkVaultAbi = [
   {"type":"error","name":"ZeroLinkKey","inputs":[]},
   {"type":"event","name":"DepositEvent","inputs":[{"name":"_index","type":"uint256","indexed":true},{"name":"_contractType","type":"uint8","indexed":true},{"name":"_amount","type":"uint256","indexed":false},{"name":"_senderAddress","type":"address","indexed":true}],"anonymous":false},
   {"type":"function","name":"makeDeposit","inputs":[{"name":"tokenAddress","type":"address"},{"name":"contractType","type":"uint8"},{"name":"amount","type":"uint256"},{"name":"tokenId","type":"uint256"},{"name":"pubKey20","type":"address"}],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"payable"},
+  {"type":"function","name":"makeDeposits","inputs":[{"name":"tokenAddress","type":"address"},{"name":"contractType","type":"uint8"},{"name":"tokenId","type":"uint256"},{"name":"amounts","type":"uint256[]"},{"name":"pubKeys20","type":"address[]"},{"name":"terms","type":"tuple","components":[{"name":"onBehalfOf","type":"address"},{"name":"recipient","type":"address"},{"name":"reclaimableAfter","type":"uint40"},{"name":"expiresInDays","type":"uint8"},{"name":"requiresMFA","type":"bool"}]}],"outputs":[{"name":"first","type":"uint256"}],"stateMutability":"payable"},
 ] as const
 export const linkRouterErrors = [
   {"type":"error","name":"ApproveFailed","inputs":[{"name":"token","type":"address"},{"name":"spender","type":"address"},{"name":"amount","type":"uint256"}]},

@@ -1,11 +1,11 @@
-import { type Log, parseEventLogs } from 'viem'
+import { encodeFunctionData, type Log, parseEventLogs } from 'viem'
 import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
 import { explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { linkVaultAbi } from './abi.gen'
 import type { DepositTerms } from './deposit'
 
-/** The vault's call that makes the deposit. */
+/** The vault's call that makes a deposit that never expires. */
 export function depositCall(terms: DepositTerms) {
   const native = sameAddress(terms.token, ZERO_ADDRESS)
   return {
@@ -17,6 +17,35 @@ export function depositCall(terms: DepositTerms) {
     args: [terms.token, native ? 0 : 1, terms.amount, 0n, terms.pubKey20],
     value: native ? terms.amount : 0n,
   } as const
+}
+
+/** And one that does: a batch of one, which has terms. */
+export function expiringDepositCall(terms: DepositTerms) {
+  const { args, ...plain } = depositCall(terms)
+  const [token, kind, amount, tokenId, pubKey20] = args
+  return {
+    ...plain,
+    functionName: 'makeDeposits',
+    args: [token, kind, tokenId, [amount], [pubKey20], expiryTerms(terms)],
+  } as const
+}
+
+/** The vault's `Terms` of a link that expires and is plain else. */
+export function expiryTerms({ from, expiresInDays }: Pick<DepositTerms, 'from' | 'expiresInDays'>) {
+  return {
+    onBehalfOf: from,
+    recipient: ZERO_ADDRESS,
+    reclaimableAfter: 0,
+    expiresInDays,
+    requiresMFA: false,
+  } as const
+}
+
+/** The one that the terms want, as a transaction carries it. */
+export function depositData(terms: DepositTerms): Hex {
+  return terms.expiresInDays > 0
+    ? encodeFunctionData(expiringDepositCall(terms))
+    : encodeFunctionData(depositCall(terms))
 }
 
 /** The number that the vault gave the deposit, from its own event; other contracts' look-alikes do not count. */

@@ -3,7 +3,7 @@ import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import { batchOutcome, type Call, sendBatch } from './batch'
 import type { DepositPhase, DepositResult, DepositTerms } from './deposit'
-import { depositCall, depositIndex, REVERTED } from './deposit-call'
+import { depositCall, depositData, depositIndex, REVERTED } from './deposit-call'
 import { standOn } from './networks'
 import { walletAnswer } from './wallet-errors'
 
@@ -39,8 +39,7 @@ export async function depositInOne(
 }
 
 function callsOf(terms: DepositTerms): Call[] {
-  const { abi, functionName, args, value } = depositCall(terms)
-  const deposit = { to: terms.vault, data: encodeFunctionData({ abi, functionName, args }), value }
+  const deposit = { to: terms.vault, data: depositData(terms), value: depositCall(terms).value }
   if (sameAddress(terms.token, ZERO_ADDRESS)) return [deposit]
   const approve = encodeFunctionData({
     abi: erc20Abi,

@@ -2,7 +2,7 @@ import { erc20Abi, type TransactionReceipt } from 'viem'
 import { readContract, simulateContract, waitForTransactionReceipt, writeContract } from 'wagmi/actions'
 import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
-import { CANCELLED, depositCall, depositIndex, REVERTED } from './deposit-call'
+import { CANCELLED, depositCall, depositIndex, expiringDepositCall, REVERTED } from './deposit-call'
 import { depositInOne } from './deposit-in-one'
 import { standOn } from './networks'
 import { wagmiConfig } from './wagmi'
@@ -18,6 +18,8 @@ export interface DepositTerms {
   from: Hex
   /** The wallet carries out several calls as one: it is asked once for all of them. */
   batches: boolean
+  /** For how many days it can be claimed, in our own vault; 0 is for ever. */
+  expiresInDays: number
 }
 
 /** Where a deposit by the wallet's own transactions is; a token takes two of them, or one batch. */
@@ -90,10 +92,17 @@ async function allow(
 /** The wallet is asked first; only when it fails is the chain asked why, since that answer has a name. */
 async function sendDeposit(terms: DepositTerms): Promise<Hex> {
   const config = await wagmiConfig()
+  const expires = terms.expiresInDays > 0
   try {
-    return await writeContract(config, depositCall(terms))
+    return await (expires
+      ? writeContract(config, expiringDepositCall(terms))
+      : writeContract(config, depositCall(terms)))
   } catch (error) {
-    if (walletAnswer(error, 'deposit').kind === 'refused') await simulateContract(config, depositCall(terms))
+    if (walletAnswer(error, 'deposit').kind === 'refused') {
+      await (expires
+        ? simulateContract(config, expiringDepositCall(terms))
+        : simulateContract(config, depositCall(terms)))
+    }
     throw error
   }
 }

@@ -1,7 +1,8 @@
-import { concat, keccak256 } from 'viem'
+import { concat, encodeAbiParameters, keccak256, pad, parseAbiParameters, toHex } from 'viem'
 import { getBlock, signTypedData } from 'wagmi/actions'
 import type { Hex } from '@/lib/hex'
 import type { DepositTerms } from './deposit'
+import { expiryTerms } from './deposit-call'
 import { standOn } from './networks'
 import { wagmiConfig } from './wagmi'
 import { type WalletAnswer, walletAnswer } from './wallet-errors'
@@ -33,9 +34,9 @@ export type SignedDeposit =
   | WalletAnswer
 
 /**
- * One signature that pays the vault. The token's nonce is keccak256(pubKey20 ‖ nonce): whoever sends
- * it to the chain can make no other link of it than this one. Of all that is signed with one nonce the
- * token carries out one.
+ * One signature that pays the vault. The token's nonce commits to the link key, and to the expiry where
+ * there is one: whoever sends it to the chain can make no other link of it than this one.
+ * Of all that is signed with one nonce the token carries out one.
  */
 export async function signGaslessDeposit(
   terms: DepositTerms,
@@ -66,7 +67,7 @@ export async function signGaslessDeposit(
         value: terms.amount,
         validAfter: 0n,
         validBefore,
-        nonce: keccak256(concat([terms.pubKey20, nonce])),
+        nonce: tokenNonce(terms, nonce),
       },
     })
     if (signature.length !== KEY_SIGNATURE) return { kind: 'unfit' }
@@ -77,6 +78,28 @@ export async function signGaslessDeposit(
   } catch (error) {
     return walletAnswer(error, 'deposit')
   }
+}
+
+const NONCE_WORDS = parseAbiParameters('bytes32, bytes32, bytes32, address, address, uint40, uint8, bool')
+
+/** Plain terms have a nonce of their own; of a link that expires, it is that of a batch of one. */
+function tokenNonce(terms: DepositTerms, nonce: Hex): Hex {
+  if (terms.expiresInDays === 0) return keccak256(concat([terms.pubKey20, nonce]))
+  const { onBehalfOf, recipient, reclaimableAfter, expiresInDays, requiresMFA } = expiryTerms(terms)
+  const amounts = keccak256(toHex(terms.amount, { size: 32 }))
+  const keys = keccak256(pad(terms.pubKey20))
+  return keccak256(
+    encodeAbiParameters(NONCE_WORDS, [
+      amounts,
+      keys,
+      nonce,
+      onBehalfOf,
+      recipient,
+      reclaimableAfter,
+      expiresInDays,
+      requiresMFA,
+    ]),
+  )
 }
 
 /** Unix seconds by the clock that the token goes by: the device's own may be wrong by any amount. */

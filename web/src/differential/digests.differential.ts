@@ -97,12 +97,17 @@ async function typedData(given: Case): Promise<Record<string, Hex>> {
     from: payer,
     batches: false,
   }
-  const receive = await askedFor(() => signGaslessDeposit(deposit, TOKEN, given('nonce') as Hex))
+  const receiving = (expiresInDays: number) =>
+    askedFor(() => signGaslessDeposit({ ...deposit, expiresInDays }, TOKEN, given('nonce')))
+  const receive = await receiving(0)
+  const expiring = await receiving(Number(BigInt(given('expiresInDays'))))
   return {
     reclaim: hashTypedData(reclaim),
     reclaimMany: hashTypedData(reclaimMany),
     tokenNonce: receive.message['nonce'] as Hex,
     receive: hashTypedData(receive),
+    expiringNonce: expiring.message['nonce'] as Hex,
+    expiringReceive: hashTypedData(expiring),
   }
 }
 

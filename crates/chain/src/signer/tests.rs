@@ -100,6 +100,7 @@ async fn nothing_else_gets_to_the_key() {
     let many: Bytes = LinkVault::withdrawManyCall::SELECTOR.into();
     let back: Bytes = LinkVault::reclaimOneOfManyCall::SELECTOR.into();
     let home: Bytes = LinkVault::returnExpiredCall::SELECTOR.into();
+    let expiring: Bytes = LinkVault::makeDepositsWithAuthorizationCall::SELECTOR.into();
     let elsewhere = Address::repeat_byte(1);
     let service = Service::that(Ok);
     let signer = signer(service.clone());
@@ -109,6 +110,8 @@ async fn nothing_else_gets_to_the_key() {
         (VAULT, own_claim),
         (OLD_VAULT, many.clone()),
         (OLD_VAULT, back.clone()),
+        (OLD_VAULT, home.clone()),
+        (OLD_VAULT, expiring.clone()),
         (VAULT, Bytes::new()),
         (VAULT, Bytes::from_static(&[1, 2, 3])),
     ] {
@@ -118,10 +121,10 @@ async fn nothing_else_gets_to_the_key() {
     }
     assert!(signer.fill(0, 10_000_000, DYNAMIC).await.is_err());
     assert_eq!(service.asked.load(Ordering::Relaxed), 0);
-    for ours in [many, back, home] {
+    for ours in [many, back, home, expiring] {
         signer.sign(0, 1, DYNAMIC, VAULT, ours).await.unwrap();
     }
-    assert_eq!(service.asked.load(Ordering::Relaxed), 3);
+    assert_eq!(service.asked.load(Ordering::Relaxed), 4);
 }
 
 #[tokio::test]

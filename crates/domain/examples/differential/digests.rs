@@ -31,7 +31,7 @@ pub fn line(dice: Dice) -> String {
     columns(dice).map(|(_, word)| hex::encode(word)).concat()
 }
 
-fn columns(mut dice: Dice) -> [(&'static str, B256); 27] {
+fn columns(mut dice: Dice) -> [(&'static str, B256); 30] {
     let chain = ChainId(dice.short(CHAIN_BITS).max(1));
     let vault = dice.address();
     let index = dice.short(64);
@@ -48,6 +48,7 @@ fn columns(mut dice: Dice) -> [(&'static str, B256); 27] {
         nonce: dice.word(),
         valid_after: 0,
         valid_before: dice.short(TIME_BITS).max(EARLIEST),
+        expires_in_days: 0,
     };
     let domain = TokenDomain {
         name: TOKEN_NAME.to_owned(),
@@ -55,6 +56,12 @@ fn columns(mut dice: Dice) -> [(&'static str, B256); 27] {
     };
 
     let list = List::around(index, &mut dice);
+
+    let days = u8::try_from(dice.below(255) + 1).expect("invariant: at most 255");
+    let expiring = Authorization {
+        expires_in_days: days,
+        ..terms.clone()
+    };
 
     let claim = |mode| claim_digest(chain, vault, index, recipient, mode);
     let by_anyone = claim(ClaimMode::Anyone);
@@ -92,6 +99,12 @@ fn columns(mut dice: Dice) -> [(&'static str, B256); 27] {
         ),
         ("tokenNonce", terms.token_nonce()),
         ("receive", terms.digest(chain, token, vault, &domain)),
+        ("expiresInDays", number(days.into())),
+        ("expiringNonce", expiring.token_nonce()),
+        (
+            "expiringReceive",
+            expiring.digest(chain, token, vault, &domain),
+        ),
     ]
 }
 

@@ -4,12 +4,12 @@ use alloy::{
     primitives::{Address, B256, Bytes, Signature, U256},
     signers::{SignerSync, local::PrivateKeySigner},
 };
-use chain::bindings::LinkVault;
+use chain::{ChainSpec, Chains, bindings::LinkVault};
 use domain::{AssetKind, Authorization, LinkState, VaultVersion};
-use payments::{DepositError, DepositRequest, Link, Refusal, claim, deposit, find_links};
+use payments::{Ctx, DepositError, DepositRequest, Link, Refusal, claim, deposit, find_links};
 use testkit::secret;
 
-use crate::house::{House, stranger};
+use crate::house::{House, spec, stranger};
 
 const CENTS: U256 = U256::from_limbs([250_000, 0, 0, 0]);
 
@@ -32,6 +32,7 @@ fn terms(house: &House, nonce: u8) -> Authorization {
         nonce: B256::repeat_byte(nonce),
         valid_after: 0,
         valid_before: now() + 3_600,
+        expires_in_days: 0,
     }
 }
 
@@ -68,6 +69,54 @@ async fn found(house: &House) -> Link {
     tokio::time::timeout(Duration::from_secs(30), look)
         .await
         .expect("the deposit is found")
+}
+
+/// One signature as ever, and nobody can make another link of it: neither one that lasts nor one that
+/// expires on another day.
+#[tokio::test]
+async fn a_signature_becomes_a_link_that_expires() {
+    let house = House::new().await;
+    let terms = Authorization {
+        expires_in_days: 7,
+        ..terms(&house, 3)
+    };
+    for other in [0, 8] {
+        let mut forged = signed(&house, terms.clone());
+        forged.authorization.expires_in_days = other;
+        let error = deposit(&house.ctx, forged).await.unwrap_err();
+        let refused = DepositError::Refused(Refusal::WrongSignature);
+        assert_eq!(error.to_string(), refused.to_string());
+    }
+    let request = signed(&house, terms);
+    let tx = deposit(&house.ctx, request.clone()).await.unwrap();
+    let link = found(&house).await;
+    assert_eq!(link.deposit.tx, tx);
+    assert_eq!(link.expires_at, Some(link.created_at + 7 * 86_400));
+    assert_eq!(link.sender, house.person(5).address);
+    assert_eq!(
+        deposit(&house.ctx, request).await.unwrap(),
+        tx,
+        "asked again"
+    );
+
+    let older = ChainSpec {
+        contracts: None,
+        ..spec(house.chain())
+    };
+    let chains = Chains::connect(vec![older]).unwrap();
+    let ctx = Ctx {
+        chains,
+        ..house.ctx.clone()
+    };
+    let request = signed(
+        &house,
+        Authorization {
+            expires_in_days: 7,
+            ..self::terms(&house, 4)
+        },
+    );
+    let error = deposit(&ctx, request).await.unwrap_err();
+    assert!(matches!(error, DepositError::NeverExpires(_)), "{error:?}");
 }
 
 #[tokio::test]

@@ -28,6 +28,10 @@ impl From<DepositError> for ApiError {
                 "The token {token} takes no deposits by signature here. The money is {YOURS}; \
                  send the deposit from the wallet instead."
             )),
+            DepositError::NeverExpires(version) => Self::invalid(format!(
+                "Links of vault {version} never expire: leave `expiresInDays` out. The money is \
+                 {YOURS}."
+            )),
             DepositError::ZeroKey => Self::invalid(
                 "pubKey20 is zero, so nobody could ever claim the deposit. The money is in your \
                  wallet.",

@@ -13,8 +13,8 @@ use crate::{
     wire::{Address20, ClaimSignature, Hash32, Id, Units, VersionLabel},
 };
 
-/// A deposit by signature (EIP-3009), with plain terms: whoever has the link can claim it, the
-/// sender can take it back.
+/// A deposit by signature (EIP-3009): whoever has the link can claim it, until it expires if it ever
+/// does; the sender can take it back.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(as = DepositByAuthorization)]
@@ -31,8 +31,14 @@ pub(super) struct Deposit {
     uint_amount: Units,
     /// Address of the link's key.
     pub_key20: Address20,
-    /// A random number of the sender's. What is signed is `keccak256(pubKey20 ‖ nonce)`.
+    /// A random number of the sender's. What is signed is `keccak256(pubKey20 ‖ nonce)`, or the vault's
+    /// `batchAuthorizationNonce` of one deposit where the link expires.
     nonce: Hash32,
+    /// After so many days the link pays nobody any more and its money goes back to the sender, 1 to
+    /// 255. Without it: never. Only of Filbert's own vault.
+    #[serde(default)]
+    #[schema(minimum = 0, maximum = 255)]
+    expires_in_days: Option<u8>,
     /// Unix seconds after which the token accepts it.
     valid_after: Id,
     /// Unix seconds before which the token accepts it.
@@ -86,6 +92,7 @@ pub(super) async fn deposit_3009(
             nonce: deposit.nonce.0,
             valid_after: deposit.valid_after.0,
             valid_before: deposit.valid_before.0,
+            expires_in_days: deposit.expires_in_days.unwrap_or(0),
         },
         signature: deposit.signature.0,
         network: Some(network.to_string()),

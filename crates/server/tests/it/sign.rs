@@ -76,6 +76,7 @@ pub fn deposit(
         nonce: B256::repeat_byte(7),
         valid_after: 0,
         valid_before,
+        expires_in_days: 0,
     };
     let domain: &TokenDomain = usdc.gasless.as_ref().expect("USDC is gasless");
     let digest = terms.digest(chain.id, usdc.address, chain.vault, domain);

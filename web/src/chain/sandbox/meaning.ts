@@ -19,6 +19,19 @@ export function transactionMeaning(network: Network, to: Hex, value: bigint, dat
       rows: [...paid, ['Vault', name(network, to)], ['Link key', shortAddress(pubKey20)]],
     }
   }
+  if (call?.functionName === 'makeDeposits') {
+    const [token, kind, , [amount = 0n], [pubKey20], { expiresInDays }] = call.args
+    const worth = kind === 0 ? native : amountIn(network, token, amount)
+    return {
+      title: `Put ${worth} into a link`,
+      rows: [
+        ...paid,
+        ['Vault', name(network, to)],
+        ['Link key', shortAddress(pubKey20 ?? to)],
+        ['Expires', `after ${expiresInDays} days`],
+      ],
+    }
+  }
   if (call?.functionName === 'approve') {
     const [spender, amount] = call.args
     return {

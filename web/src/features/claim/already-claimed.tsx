@@ -1,5 +1,6 @@
 import type { Chain, Link } from '@/api/schema.gen'
 import { isListed } from '@/api/token-list'
+import { backWords } from '@/api/way-back'
 import { Address } from '@/ui/address'
 import { ChainIcon, TokenIcon } from '@/ui/icon'
 import { Notice } from '@/ui/notice'
@@ -14,15 +15,17 @@ interface AlreadyClaimedProps {
   chain: Chain
   /** The visitor's own claim lost the race against another one. */
   lostRace: boolean
+  /** The visitor's wallet is the one that made the link. */
+  isSender: boolean
 }
 
-export function AlreadyClaimed({ link, chain, lostRace }: AlreadyClaimedProps) {
+export function AlreadyClaimed({ link, chain, lostRace, isSender }: AlreadyClaimedProps) {
   const { amount, symbol } = amountOf(link)
   const back = link.state === 'reclaimed'
   return (
     <Notice
       pose="asleep"
-      title={back ? goneBack(link) : 'Sorry, this link has been claimed already.'}
+      title={back ? backWords(link, isSender) : 'Sorry, this link has been claimed already.'}
       action={<SendYourself>Make a payment yourself!</SendYourself>}
     >
       {lostRace && <p>Somebody else with the same link was faster. Your claim was not carried out.</p>}
@@ -54,9 +57,4 @@ export function AlreadyClaimed({ link, chain, lostRace }: AlreadyClaimedProps) {
       </div>
     </Notice>
   )
-}
-
-/** After its expiry anybody may have sent it back. */
-function goneBack(link: Link): string {
-  return link.expired ? 'Expired, and back with its sender' : 'Taken back by its sender'
 }

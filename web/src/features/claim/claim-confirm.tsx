@@ -21,6 +21,8 @@ interface ClaimConfirmProps {
   name: string | null
   /** Whom the name meant when it was typed, if that was somebody else. */
   before: Hex | null
+  /** It goes to the link's sender, whom whoever has the link sends it back to. */
+  declining: boolean
   problem: Explanation | null
   busy: boolean
   onClaim: () => void
@@ -34,6 +36,7 @@ export function ClaimConfirm({
   recipient,
   name,
   before,
+  declining,
   problem,
   busy,
   onClaim,
@@ -58,14 +61,16 @@ export function ClaimConfirm({
         }
       >
         <StepHeading className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3">
-          <span className="font-sans font-normal text-lg text-soft">You are claiming</span>
+          <span className="font-sans font-normal text-lg text-soft">
+            You are {declining ? 'sending back' : 'claiming'}
+          </span>
           <Figure {...amountOf(link, 'exact')} />
         </StepHeading>
       </Ticket>
       <div className="card flex items-center gap-4 py-4 pr-3 pl-6">
         <Identicon address={recipient} size={40} />
         <p className="min-w-0 flex-1">
-          <span className="block text-soft">Claiming to</span>
+          <span className="block text-soft">{declining ? 'To its sender' : 'Claiming to'}</span>
           {name && <strong className="block break-words text-lg leading-snug">{name}</strong>}
           <span className="block text-balance break-all font-semibold text-[0.9375rem] leading-snug tabular-nums">
             {recipient}
@@ -73,11 +78,16 @@ export function ClaimConfirm({
         </p>
         <CopyButton text={recipient} label="Copy address" />
       </div>
+      {declining && (
+        <p className="text-balance text-center">
+          The money is still in the link. Sent back, it cannot be claimed any more, and you cannot undo it.
+        </p>
+      )}
       {name && before && <Problem problem={moved(name, before)} />}
       {problem && <Problem problem={problem} />}
       {canRetry(problem) && (
         <Button onClick={onClaim} busy={busy ? 'Executing transaction' : null}>
-          {problem ? 'Try again' : before ? 'Claim to the new address' : 'Claim'}
+          {problem ? 'Try again' : declining ? 'Send it back' : before ? 'Claim to the new address' : 'Claim'}
         </Button>
       )}
       <Button look="plain" onClick={onReturn} disabled={busy}>

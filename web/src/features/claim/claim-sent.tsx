@@ -14,7 +14,7 @@ import { claimTimeline } from './claim-timeline'
 interface ClaimSentProps {
   link: Link
   chain: Chain
-  kind: 'claim' | 'reclaim'
+  kind: 'claim' | 'reclaim' | 'decline'
   recipient: Hex
   /** As the server answered; the chain's own word replaces it. */
   txHash: Hex | null
@@ -25,6 +25,7 @@ interface ClaimSentProps {
 const PAID = {
   claim: 'You have successfully claimed your funds!',
   reclaim: 'The money is back in your wallet.',
+  decline: 'Sent back to its sender.',
 }
 
 /** From the moment we have signed the transaction until it is final. The page may be left and opened again. */
@@ -35,10 +36,14 @@ export function ClaimSent({ link, chain, kind, recipient, txHash, paid, next }: 
     <>
       <section className="grid justify-items-center gap-3 pt-2 text-center">
         <div className="grid h-48 place-items-center">
-          {paid ? <ShellCrack className="h-48 max-w-full" /> : <Nut pose="carrying" className="size-40" />}
+          {paid && kind !== 'decline' ? (
+            <ShellCrack className="h-48 max-w-full" />
+          ) : (
+            <Nut pose={paid ? 'asleep' : 'carrying'} className="size-40" />
+          )}
         </div>
         <StepHeading key={String(paid)} className="display text-6xl">
-          {paid ? 'Yay!' : 'On its way'}
+          {paid ? (kind === 'decline' ? 'Done' : 'Yay!') : 'On its way'}
         </StepHeading>
         <p className="min-h-14 text-lg sm:min-h-7">
           {paid ? PAID[kind] : 'You may close this page; it goes on without you.'}

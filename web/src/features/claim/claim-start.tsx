@@ -77,8 +77,8 @@ export function ClaimStart(props: ClaimStartProps) {
       {!(account && bound) && <p className="text-center text-soft">No wallet, no account, no gas needed.</p>}
       {expiresAt !== null && (
         <p className="text-balance text-center">
-          Claim it by <time dateTime={isoMoment(expiresAt)}>{shownMoment(expiresAt)}</time>. After that only
-          its sender can have the money back.
+          Claim it by <time dateTime={isoMoment(expiresAt)}>{shownMoment(expiresAt)}</time>. After that the
+          money goes back to its sender.
         </p>
       )}
     </section>

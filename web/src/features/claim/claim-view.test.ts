@@ -3,7 +3,7 @@ import type { Link, Sponsored } from '@/api/schema.gen'
 import { explain } from '@/lib/explanation'
 import { ALICE, aLink, BOB, CAROL, HASH } from '@/api/a-link'
 import { type ClaimStep, claimStart } from './claim-machine'
-import { fateOf, foundUnderWay, lostRace, resumedStep, viewOf } from './claim-view'
+import { canDecline, fateOf, foundUnderWay, isDeclining, lostRace, resumedStep, viewOf } from './claim-view'
 
 const confirming = { step: 'confirm', recipient: BOB, name: null, before: null } as const
 const withdrawnTo = (recipient: typeof BOB | typeof CAROL | typeof ALICE, state: Link['state']) =>
@@ -127,5 +127,33 @@ describe('a claim whose end was not heard', () => {
     expect(lostRace(withdrawnTo(CAROL, 'claimed'), tried, null)).toBe(true)
     expect(lostRace(withdrawnTo(BOB, 'claimed'), tried, null)).toBe(false)
     expect(lostRace(withdrawnTo(CAROL, 'claimed'), claimStart, BOB)).toBe(false)
+  })
+})
+
+describe('sending back', () => {
+  it('is a claim to the sender by somebody else', () => {
+    expect(isDeclining(aLink(), ALICE, null)).toBe(true)
+    expect(isDeclining(aLink(), ALICE, BOB)).toBe(true)
+    expect(isDeclining(aLink(), ALICE, ALICE), 'the sender takes it').toBe(false)
+    expect(isDeclining(aLink(), BOB, null)).toBe(false)
+  })
+
+  it('is offered where the link alone can do it, to anybody but its sender', () => {
+    expect(canDecline(aLink(), null)).toBe(true)
+    expect(canDecline(aLink(), ALICE)).toBe(false)
+    expect(canDecline(aLink({ recipient: BOB }), null)).toBe(false)
+    expect(canDecline(aLink({ requiresMfa: true }), null)).toBe(false)
+  })
+
+  it('is no refund when it is found done after all', () => {
+    const failed = explain({ what: 'No.', outcome: 'unknown', next: 'retry' }, 'claim')
+    const tried: ClaimStep = { ...confirming, recipient: ALICE, problem: failed }
+    const back = { ...withdrawnTo(ALICE, 'reclaimed'), wayBack: 'declined' } as const
+    expect(foundUnderWay(back, tried, null)).toMatchObject({ step: 'sent', kind: 'claim' })
+  })
+
+  it('by the sponsor is not taken for a claim of ours', () => {
+    const going = aLink({ sponsored: sponsored({ kind: 'return', recipient: ALICE }) })
+    expect(resumedStep(going)).toEqual(claimStart)
   })
 })

@@ -51,11 +51,21 @@ export function foundUnderWay(
   if (!wanted) return null
   const { withdrawal, sponsored } = link
   if (withdrawal && sameAddress(withdrawal.recipient, wanted)) {
-    const kind = link.state === 'reclaimed' ? 'reclaim' : 'claim'
+    const kind = link.state === 'reclaimed' && link.wayBack !== 'declined' ? 'reclaim' : 'claim'
     return { step: 'sent', kind, recipient: withdrawal.recipient, txHash: withdrawal.txHash }
   }
   const resumed = sponsored && sameAddress(sponsored.recipient, wanted) ? resumedStep(link) : claimStart
   return resumed.step === 'sent' ? resumed : null
+}
+
+/** Whether somebody sends the money back to its sender, who is another: a claim to the sender's address. */
+export function isDeclining(link: Link, recipient: Hex, account: Hex | null): boolean {
+  return sameAddress(recipient, link.sender) && !sameAddress(account, link.sender)
+}
+
+/** Whether the money can be sent back with the link alone. A bound link pays no other, its sender included. */
+export function canDecline(link: Link, account: Hex | null): boolean {
+  return link.recipient === null && !link.requiresMfa && !sameAddress(account, link.sender)
 }
 
 /** Whether what somebody tried came too late: the money went to another address than theirs. */

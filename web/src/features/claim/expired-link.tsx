@@ -14,17 +14,22 @@ interface ExpiredLinkProps {
   chainName: string
   /** A row on the token, where it is none of our list. */
   token?: ReactNode
+  /** Why it did not get back to its sender by itself. */
+  unreturned?: string | null
   /** What can still be done. */
   action?: ReactNode
 }
 
 /** Nobody took the money in time: since when, where it is, whom to ask. Painted by the server before any script runs. */
 export function ExpiredLink(props: ExpiredLinkProps) {
-  const { worth, sender, expiry, chainId, chainName, token, action } = props
+  const { worth, sender, expiry, chainId, chainName, token, unreturned, action } = props
   return (
     <Notice pose="asleep" title="This link has expired" action={action}>
       <p className="text-balance">
-        It could be claimed until {expiry}. The money is still in it, and only its sender can have it back.
+        It could be claimed until {expiry}. The money is still in it, and{' '}
+        {unreturned
+          ? `could not be sent back to its sender by itself: ${unreturned}.`
+          : 'goes back to its sender, by itself or when they take it.'}
       </p>
       <p className="text-balance text-soft">Was it meant for you? Ask {sender} for a new link.</p>
       <div className="w-full text-left">

@@ -10,6 +10,7 @@ import { sameAddress, shortAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import { type DepositRef, formatLink } from '@/lib/link'
 import { shownDate } from '@/lib/moment'
+import { Button } from '@/ui/button'
 import { useCards } from '@/ui/cards'
 import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
@@ -22,7 +23,7 @@ import { ClaimSent } from './claim-sent'
 import { ClaimStart } from './claim-start'
 import { ClaimTicket } from './claim-ticket'
 import { ExpiredLink } from './expired-link'
-import { fateOf, foundUnderWay, lostRace, resumedStep, viewOf } from './claim-view'
+import { canDecline, fateOf, foundUnderWay, isDeclining, lostRace, resumedStep, viewOf } from './claim-view'
 import { NeedsApproval } from './needs-approval'
 import { NoDeposit } from './no-deposit'
 import { SendYourself } from './send-yourself'
@@ -73,7 +74,7 @@ function Claim({ link, chain, secret }: ClaimProps) {
   const fits = useSecretFits(secret, link.pubKey20)
   const { amount, symbol } = amountOf(link)
   const worth = `${amount} ${symbol}`
-  usePageTitle(link.state === 'pending' && link.expired ? 'This link has expired' : `${worth} for you`)
+  usePageTitle(link.state !== 'claimed' && link.expired ? 'This link has expired' : `${worth} for you`)
 
   // The outside system: the chain, which may refuse what was accepted.
   useEffect(() => {
@@ -123,14 +124,21 @@ function Claim({ link, chain, secret }: ClaimProps) {
 
   switch (viewOf(link, step, account)) {
     case 'already':
-      return <AlreadyClaimed link={link} chain={chain} lostRace={lostRace(link, step, account)} />
+      return (
+        <AlreadyClaimed
+          link={link}
+          chain={chain}
+          lostRace={lostRace(link, step, account)}
+          isSender={sameAddress(account, link.sender)}
+        />
+      )
     case 'sent':
       if (step.step !== 'sent') return null
       return (
         <ClaimSent
           link={link}
           chain={chain}
-          kind={step.kind}
+          kind={step.kind === 'claim' && isDeclining(link, step.recipient, account) ? 'decline' : step.kind}
           recipient={step.recipient}
           txHash={step.txHash}
           paid={link.withdrawal !== null}
@@ -163,6 +171,7 @@ function Claim({ link, chain, secret }: ClaimProps) {
           chainId={chain.chainId}
           chainName={chain.name}
           token={<UnlistedToken link={link} chain={chain} />}
+          unreturned={unreturned(link)}
           action={<AfterExpiry connected={account !== null} />}
         />
       )
@@ -175,6 +184,7 @@ function Claim({ link, chain, secret }: ClaimProps) {
             recipient={step.recipient}
             name={step.name}
             before={step.step === 'confirm' ? step.before : null}
+            declining={isDeclining(link, step.recipient, account)}
             problem={step.step === 'confirm' ? step.problem : null}
             busy={step.step === 'claiming'}
             onClaim={() => claim(step.recipient)}
@@ -220,9 +230,23 @@ function Claim({ link, chain, secret }: ClaimProps) {
               <AttachedPicture deposit={link} secret={secret} />
             </Suspense>
           )}
+          {canDecline(link, account) && step.step !== 'claiming' && (
+            <Button
+              look="quiet"
+              onClick={() => dispatch({ type: 'recipient_chosen', recipient: link.sender, name: null })}
+            >
+              Not for you? Send it back
+            </Button>
+          )}
         </>
       )
   }
+}
+
+/** Why the money did not get back to its sender by itself, or null. */
+function unreturned({ sponsored }: Link): string | null {
+  const failed = sponsored?.kind === 'return' && sponsored.state === 'rejected'
+  return failed ? (sponsored.reason ?? 'the chain refuses it') : null
 }
 
 /** Claiming to a typed address takes a second card. */

@@ -61,7 +61,7 @@ export function SenderView(props: SenderViewProps) {
         <StepHeading className="display mt-2 text-4xl">Hello, {shortAddress(account)}</StepHeading>
         <p className="mt-2 mb-4">
           {link.expired && link.expiresAt !== null
-            ? `Nobody claimed your link until it expired on ${shownDate(link.expiresAt)}. The money is still in it: take it back.`
+            ? `Nobody claimed your link until it expired on ${shownDate(link.expiresAt)}. ${comingBack(link)}`
             : 'This is a link that you have created. You can refund it or go to the recipient view.'}
         </p>
         <Figure {...amountOf(link)} />
@@ -86,6 +86,13 @@ export function SenderView(props: SenderViewProps) {
       </RouterLink>
     </>
   )
+}
+
+/** Where the money of an expired link is. */
+function comingBack({ sponsored }: Link): string {
+  if (sponsored?.kind !== 'return') return 'It comes back to you by itself, or now if you take it back.'
+  if (sponsored.state !== 'rejected') return 'It is on its way back to you.'
+  return `It could not be sent back to you by itself: ${sponsored.reason ?? 'the chain refuses it'}. The money is still in it.`
 }
 
 /** Unix seconds until which the sender promised to wait, if that is still to come. */

@@ -35,6 +35,7 @@ const begun: SentLink = {
   amount: '1500000000000000000',
   sender: VAULT,
   to: null,
+  expiresInDays: 7,
   usdPrice: '7',
   message: null,
   attachedFile: null,
@@ -45,7 +46,14 @@ const begun: SentLink = {
 it('what was begun is gone on with as it was agreed, under its own key', () => {
   expect(resumedFrom(begun, config, KEYED)).toMatchObject({
     draft: { chainId: '31337', token: ZERO_ADDRESS, amount: '1.5', denomination: 'TOKEN' },
-    terms: { amount: 1_500_000_000_000_000_000n, from: VAULT, vault: VAULT, usdPrice: 7n, resumes: KEY },
+    terms: {
+      amount: 1_500_000_000_000_000_000n,
+      from: VAULT,
+      vault: VAULT,
+      expiresInDays: 7,
+      usdPrice: 7n,
+      resumes: KEY,
+    },
   })
   const to = (text: string) => resumedFrom({ ...begun, to: text }, config, KEYED)?.terms.to
   expect(to('ada@example.com')).toEqual({ kind: 'email', email: 'ada@example.com' })

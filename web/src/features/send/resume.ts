@@ -26,6 +26,7 @@ export function resumedFrom(link: SentLink, config: Config, abilities: WalletAbi
       token: asset.address,
       amount: editableAmount(amount, asset.decimals),
       denomination: 'TOKEN',
+      expiresInDays: link.expiresInDays,
     },
     terms: {
       chainId: link.chainId,
@@ -35,6 +36,7 @@ export function resumedFrom(link: SentLink, config: Config, abilities: WalletAbi
       amount,
       from: link.sender,
       to: recipientOf(link.to),
+      expiresInDays: link.expiresInDays,
       usdPrice: link.usdPrice === null ? null : BigInt(link.usdPrice),
       abilities,
       // What was brought to us with the first try goes with it.

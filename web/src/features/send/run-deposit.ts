@@ -60,6 +60,7 @@ export async function runDeposit(
     amount: terms.amount.toString(),
     sender: terms.from,
     to: recipientText(terms.to) || null,
+    expiresInDays: terms.expiresInDays,
     usdPrice: terms.usdPrice?.toString() ?? null,
     createdAt: begun?.createdAt ?? Date.now(),
     txHash: begun?.txHash ?? null,
@@ -83,9 +84,10 @@ export async function runDeposit(
     if (signal.aborted) return
     news({ type: 'advanced', phase: asking })
   }
-  const { chainId, vault, amount, from } = terms
+  const { chainId, vault, amount, from, expiresInDays } = terms
   const { batches } = terms.abilities
-  const deposit = { chainId, vault, token: terms.asset.address, amount, pubKey20, from, batches }
+  const token = terms.asset.address
+  const deposit = { chainId, vault, token, amount, pubKey20, from, batches, expiresInDays }
   const refusal = terms.asset.gasless
     ? await payBySignature(depositing, terms, deposit, depositNonce(key), news, signal)
     : await payByTransaction(depositing, deposit, news, signal)
@@ -171,6 +173,7 @@ async function payBySignature(
       from: deposit.from,
       uintAmount: deposit.amount.toString(),
       pubKey20: deposit.pubKey20,
+      ...(deposit.expiresInDays > 0 && { expiresInDays: deposit.expiresInDays }),
       ...signed.authorization,
     },
     () => news({ type: 'advanced', phase: 'saved' }),

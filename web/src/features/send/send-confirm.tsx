@@ -3,6 +3,7 @@ import { chainOf, useConfig } from '@/api/queries'
 import { sameAddress } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
 import { canRetry, type Explanation } from '@/lib/explanation'
+import { shownDate } from '@/lib/moment'
 import { paidAddress, recipientText } from '@/lib/recipient'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
@@ -15,6 +16,7 @@ import { Row, Rows, Ticket } from '@/ui/ticket'
 import { Timeline } from '@/ui/timeline'
 import { isNative } from './asset'
 import { AttachedSlip } from './attached-slip'
+import { expiryFrom } from './expiry'
 import { NetworkCost } from './network-cost'
 import { paidByUs } from './payment'
 import { RecipientBlock } from './recipient-block'
@@ -40,7 +42,7 @@ interface SendConfirmProps {
 /** The third card: what is agreed, and then how it goes on. */
 export function SendConfirm(props: SendConfirmProps) {
   const { terms, problem, phase, onProceed, onDetach, onGiveUp, onReturn } = props
-  const { asset, amount, from, to } = terms
+  const { asset, amount, from, to, expiresInDays } = terms
   const recipient = paidAddress(to)
   const direct = recipient !== null
   const chain = chainOf(useConfig(), terms.chainId)
@@ -63,6 +65,9 @@ export function SendConfirm(props: SendConfirmProps) {
               </span>
             </Row>
             {(to.kind === 'email' || to.kind === 'phone') && <Row label="For">{recipientText(to)}</Row>}
+            {expiresInDays > 0 && (
+              <Row label="Claimable until">{shownDate(expiryFrom(Date.now(), expiresInDays))}</Row>
+            )}
             <Row label="From">
               <Address address={from} />
             </Row>
@@ -78,6 +83,11 @@ export function SendConfirm(props: SendConfirmProps) {
       </Ticket>
       {terms.attached && <AttachedSlip attached={terms.attached} />}
       <RecipientBlock to={to} />
+      {expiresInDays > 0 && (
+        <p className="text-balance text-center">
+          If nobody claims it by then, it comes back to you by itself. You can take it back at any time.
+        </p>
+      )}
       {problem && <Problem problem={problem} />}
       {phase === null ? (
         <>

@@ -17,6 +17,8 @@ import { checkAmount, lostAt } from './amount-words'
 import { type Asset, findAsset, isNative, payableBy } from './asset'
 import { AttachField } from './attach-field'
 import { isNothing, NOTHING_ATTACHED, problemWith } from './attached'
+import { canExpire } from './expiry'
+import { ExpiryField } from './expiry-field'
 import { InputHeading } from './input-heading'
 import { NetworkCost } from './network-cost'
 import { OtherDenomination } from './other-denomination'
@@ -66,6 +68,8 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
   const vault = chain.vaults[version] ?? ZERO_ADDRESS
   const payment = { chainId, vault, asset, from: owner, to }
   const cost = useNetworkCost(costedOf(payment))
+  const expires = canExpire(chain, vault, to)
+  const expiresInDays = expires ? (draft.expiresInDays ?? 0) : 0
 
   const choose = (choice: { chainId: string; token: Hex }) => {
     setShown(null)
@@ -93,7 +97,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
     const { units: amount } = checked
     const terms = { chainId, version, vault, asset, amount, from: account.address, to }
     const goesWith = direct || isNothing(attached) ? null : attached
-    onReview({ ...terms, abilities, usdPrice: price, attached: goesWith })
+    onReview({ ...terms, abilities, expiresInDays, usdPrice: price, attached: goesWith })
   }
 
   return (
@@ -170,6 +174,11 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
           <Row label="Network cost">
             <NetworkCost chain={chain} payment={payment} />
           </Row>
+          {expires && (
+            <Row label="Can be claimed">
+              <ExpiryField days={expiresInDays} onChange={(days) => onDraft({ expiresInDays: days })} />
+            </Row>
+          )}
         </Rows>
         {buyTokensUrl && (
           <a href={buyTokensUrl} target="_blank" rel="noreferrer" className="btn btn-quiet w-full">

@@ -19,6 +19,7 @@ const terms: SendTerms = {
   from: KEY,
   to,
   abilities: { contract: false, batches: false },
+  expiresInDays: 0,
   usdPrice: null,
   attached: null,
 }
@@ -35,6 +36,7 @@ const sent = (change: Partial<SentLink>): SentLink => ({
   amount: '25',
   sender: KEY,
   to: null,
+  expiresInDays: 0,
   usdPrice: null,
   message: null,
   attachedFile: null,

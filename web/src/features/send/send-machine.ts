@@ -19,6 +19,8 @@ export interface Draft {
   denomination?: Denomination | undefined
   /** What should travel with the link. */
   attached?: Attached | undefined
+  /** For how many days it can be claimed. Absent: for ever. */
+  expiresInDays?: number | undefined
 }
 
 /** What is agreed on the third card: nothing of it changes after. */
@@ -32,6 +34,8 @@ export interface SendTerms {
   to: Recipient
   /** What the wallet can do on that chain. */
   abilities: WalletAbilities
+  /** For how many days it can be claimed; 0 is for ever. */
+  expiresInDays: number
   /** What one whole of it costs now, in 10⁻¹⁸ dollars, to be remembered; null while nobody knows. */
   usdPrice: bigint | null
   /** The key of a link that was begun and not finished: it is gone on with, so that it cannot become two. */

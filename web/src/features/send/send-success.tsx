@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { chainOf, linkQuery, useConfig } from '@/api/queries'
+import { backWords } from '@/api/way-back'
 import { formatAmount } from '@/lib/amount'
 import { formatLink } from '@/lib/link'
+import { isoMoment, shownMoment } from '@/lib/moment'
 import type { SentLink } from '@/lib/history/sent-links'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
@@ -57,7 +59,7 @@ export function SendSuccess({ sent, onAgain }: SendSuccessProps) {
         <p className="min-h-7 text-lg" aria-live="polite">
           {withdrawal ? (
             <span className="font-semibold text-teal">
-              {state.state === 'claimed' ? 'Claimed by' : 'Back at'}{' '}
+              {state.state === 'claimed' ? 'Claimed by' : `${backWords(state, true)}, at`}{' '}
               <Address address={withdrawal.recipient} />
             </span>
           ) : copied ? (
@@ -90,9 +92,16 @@ export function SendSuccess({ sent, onAgain }: SendSuccessProps) {
               <TxHash hash={sent.txHash} explorerUrl={explorerUrl} />
             </Row>
           )}
+          {state?.expiresAt && (
+            <Row label="Claimable until">
+              <time dateTime={isoMoment(state.expiresAt)}>{shownMoment(state.expiresAt)}</time>
+            </Row>
+          )}
           <Row label="State">
             {withdrawal ? (
-              <span className="text-teal">{state.state === 'claimed' ? 'Claimed' : 'Taken back'}</span>
+              <span className="text-teal">
+                {state.state === 'claimed' ? 'Claimed' : backWords(state, true)}
+              </span>
             ) : (
               <span className="inline-flex items-center gap-2 font-normal text-soft">
                 <Spinner /> Not claimed yet
@@ -105,6 +114,11 @@ export function SendSuccess({ sent, onAgain }: SendSuccessProps) {
       <Button look={sent.to === null ? 'strong' : 'plain'} onClick={onAgain}>
         Send another
       </Button>
+      {state?.expiresAt && !withdrawal && (
+        <p className="text-balance text-center">
+          If nobody claims it by then, it comes back to you by itself.
+        </p>
+      )}
       <p className="text-center text-soft">Only whoever holds the link can open it. Not even we can.</p>
     </>
   )

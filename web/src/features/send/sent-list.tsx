@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { chainOf, linkQuery, useConfig } from '@/api/queries'
+import { backWords } from '@/api/way-back'
 import { formatAmount } from '@/lib/amount'
+import { shownDay } from '@/lib/moment'
 import type { SentLink } from '@/lib/history/sent-links'
 import { formatLink } from '@/lib/link'
 import { CopyButton } from '@/ui/copy-button'
@@ -97,9 +99,10 @@ function SentSummary({ link }: { link: SentLink & { index: string } }) {
 function Fate({ link }: { link: SentLink & { index: string } }) {
   const { data } = useQuery({ ...linkQuery(link), enabled: false })
   if (data?.state === 'claimed') return <span className="font-semibold text-teal">Claimed</span>
-  if (data?.state === 'reclaimed') return <>Taken back</>
-  if (data?.expired) return <span className="font-semibold text-berry">Expired: take it back</span>
-  return <span className="font-semibold text-ink">Waiting</span>
+  if (data?.state === 'reclaimed') return <>{backWords(data, true)}</>
+  if (data?.expired) return <span className="font-semibold text-ink">Expired: coming back</span>
+  const until = data?.expiresAt ? ` until ${shownDay(data.expiresAt)}` : ''
+  return <span className="font-semibold text-ink">Waiting{until}</span>
 }
 
 function dateOf(link: SentLink): string {

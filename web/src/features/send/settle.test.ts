@@ -16,6 +16,7 @@ const begun: SentLink = {
   amount: '25',
   sender: aLink().sender,
   to: null,
+  expiresInDays: 0,
   usdPrice: null,
   createdAt: 1,
   message: null,

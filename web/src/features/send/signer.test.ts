@@ -14,6 +14,7 @@ const terms = {
   from: OWNER,
   to: { kind: 'link' },
   abilities: { contract: false, batches: false },
+  expiresInDays: 0,
   usdPrice: null,
   attached: null,
 } as const

@@ -21,6 +21,11 @@ export function isDecimals(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 255
 }
 
+/** Whole days; contracts count them in a byte. */
+export function isDays(value: unknown): value is number {
+  return isDecimals(value)
+}
+
 /** Milliseconds since 1970. */
 export function isTime(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value)

@@ -15,6 +15,7 @@ const sent = (change: Partial<SentLink> = {}): SentLink => ({
   amount: '25000000',
   sender: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   to: null,
+  expiresInDays: 0,
   usdPrice: null,
   message: null,
   attachedFile: null,
@@ -55,7 +56,7 @@ describe('links sent from this device', () => {
   })
 
   it('of the first version, which knew less, are still opened', () => {
-    const { token, to, usdPrice, ...first } = sent({ index: '3' })
+    const { token, to, usdPrice, expiresInDays, ...first } = sent({ index: '3' })
     storage.setItem(`filbert.sent.${first.pubKey20}`, JSON.stringify(first))
     expect(shelf.all()).toEqual([sent({ index: '3', token: null })])
   })

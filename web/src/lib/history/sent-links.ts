@@ -1,5 +1,5 @@
 import type { Hex } from '@/lib/hex'
-import { type Fields, isDecimals, isDigits, isHex, isText, isTime, orNull } from './fields'
+import { type Fields, isDays, isDecimals, isDigits, isHex, isText, isTime, orNull } from './fields'
 import { Shelf } from './shelf'
 
 /**
@@ -22,6 +22,8 @@ export interface SentLink {
   sender: Hex
   /** The e-mail address or phone number that it is for, where one was given. */
   to: string | null
+  /** For how many days it can be claimed. 0 is for ever, and in records from before there was a choice. */
+  expiresInDays: number
   /** What one whole of the token cost, in 10⁻¹⁸ dollars; null where nobody knew. */
   usdPrice: string | null
   /** Milliseconds since 1970. */
@@ -73,6 +75,8 @@ export function readSentLink(fields: Fields): SentLink | null {
   if (!isHex(pubKey20) || !isText(secret) || !isDigits(chainId) || !isText(version)) return null
   if (!isText(symbol) || !isDecimals(decimals) || !isDigits(amount)) return null
   if (!isHex(sender) || !isTime(createdAt)) return null
+  const { expiresInDays = 0 } = fields
+  if (!isDays(expiresInDays)) return null
   if ([index, txHash, token, to, usdPrice, message, attachedFile].includes(undefined)) return null
   return {
     pubKey20,
@@ -86,6 +90,7 @@ export function readSentLink(fields: Fields): SentLink | null {
     amount,
     sender,
     to: to ?? null,
+    expiresInDays,
     usdPrice: usdPrice ?? null,
     createdAt,
     txHash: txHash ?? null,
