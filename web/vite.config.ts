@@ -6,9 +6,12 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
-/** What is light and wanted by more than one page. `secret` is not: it brings the curve arithmetic. */
+/**
+ * What is light and wanted by more than one page at once. `secret` is not: it brings the curve arithmetic.
+ * Nor is what reads attachments, phone numbers, or what the device remembers: that comes when it is wanted.
+ */
 const SHARED =
-  /src\/((ui|api)\/(?!icon-art)|lib\/(?!secret|claim-signature)|chain\/(wallet|load-wallets|framed)\.ts)/
+  /src\/((ui|api)\/(?!icon-art)|lib\/(?!secret|claim-signature|attachment|history|phone)|chain\/(wallet|load-wallets|framed)\.ts)/
 
 /** The fonts that the first paint of every page uses come with it, so that text does not change when they are there. */
 function preloadFonts(): Plugin {
@@ -79,7 +82,8 @@ export default defineConfig({
             { name: 'shared', test: SHARED, minShareCount: 2 },
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
+              // But for what only lists of links want, which come later.
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\/(?!.*(useQueries|queriesObserver))/,
               minShareCount: 2,
             },
           ],

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { refName } from '@/api/queries'
 import { type DepositRef, parseLink } from '@/lib/link'
-import { BrokenLink } from './broken-link'
 import { OneDeposit } from './one-deposit'
 
+const BrokenLink = lazy(() => import('./broken-link').then((m) => ({ default: m.BrokenLink })))
 const ManyDeposits = lazy(() => import('./many-deposits').then((m) => ({ default: m.ManyDeposits })))
 
 interface ClaimPageProps {
@@ -16,7 +16,13 @@ export function ClaimPage({ href, onLink }: ClaimPageProps) {
   const [opened, setOpened] = useState<DepositRef | null>(null)
   const parsed = parseLink(href)
 
-  if (!parsed.ok) return <BrokenLink problem={parsed.problem} onLink={onLink} />
+  if (!parsed.ok) {
+    return (
+      <Suspense>
+        <BrokenLink problem={parsed.problem} onLink={onLink} />
+      </Suspense>
+    )
+  }
   const [first] = parsed.deposits
   const deposit = parsed.deposits.length === 1 ? first : opened
   if (deposit === null) {

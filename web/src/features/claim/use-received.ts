@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import type { Link } from '@/api/schema.gen'
 import { sameAddress } from '@/lib/address'
-import { receivedLinks } from '@/lib/history/received-links'
 import type { ClaimStep } from './claim-machine'
 
 /** Remembers on this device what was claimed on it, once the chain has paid. */
@@ -14,7 +13,7 @@ export function useReceived(link: Link, step: ClaimStep): void {
   useEffect(() => {
     if (!paid || !withdrawal) return
     const { chainId, version, index, token, amount, sender } = link
-    receivedLinks.save({
+    const received = {
       chainId,
       version,
       index,
@@ -26,6 +25,11 @@ export function useReceived(link: Link, step: ClaimStep): void {
       recipient: withdrawal.recipient,
       createdAt: Date.now(),
       txHash: withdrawal.txHash,
-    })
+    }
+    // A convenience: without its code, or without room, nothing is lost but the memory of it.
+    import('@/lib/history/received-links').then(
+      ({ receivedLinks }) => receivedLinks.save(received),
+      () => undefined,
+    )
   }, [paid, withdrawal, link])
 }
