@@ -28,9 +28,15 @@ export interface Wallets {
 
 let started: Promise<Wallets> | null = null
 
-/** Once a page: finds the wallets, and connects again the one that was connected before. */
+/**
+ * Once a page: finds the wallets, and connects again the one that was connected before. Rejects where code
+ * did not come; the next call tries again.
+ */
 export function startWallets(world: World): Promise<Wallets> {
-  started ??= start(world)
+  started ??= start(world).catch((cause) => {
+    started = null
+    throw cause
+  })
   return started
 }
 
@@ -74,13 +80,12 @@ async function start(world: World): Promise<Wallets> {
   }
 }
 
-/** Inside a Safe that Safe is the wallet, and nobody has to choose. */
+/** Inside a Safe that Safe is the wallet, and nobody has to choose. In any other frame one chooses as anywhere. */
 async function connectSafe(config: Config): Promise<void> {
-  const { findSafe } = await import('./safe/find-safe')
-  const provider = await findSafe()
+  const provider = await import('./safe/find-safe').then(({ findSafe }) => findSafe()).catch(() => null)
   // The standard's types name each method's answer; a provider written by hand is one function of them all.
   const target = { id: 'safe', name: 'Safe', provider: provider as unknown as EIP1193Provider }
-  if (provider) await connect(config, { connector: injected({ target }) })
+  if (provider) await connect(config, { connector: injected({ target }) }).catch(() => undefined)
 }
 
 function wagmiFor(world: World): Config {

@@ -64,7 +64,7 @@ export class SafeProvider {
 
   async #send({ calls }: { calls: readonly Partial<BaseTransaction>[] }): Promise<{ id: string }> {
     const txs = calls.map(({ to = '', value = '0x0', data = '0x' }) => ({ to, value, data }))
-    const { safeTxHash } = await this.#sdk.txs.send({ txs })
+    const { safeTxHash } = await this.#sdk.txs.send({ txs }).catch(asItsOwnersNo)
     return { id: safeTxHash }
   }
 
@@ -81,8 +81,13 @@ export class SafeProvider {
   async #sign(json: string): Promise<string> {
     const data: EIP712TypedData = JSON.parse(json)
     await this.#sdk.eth.setSafeSettings([{ offChainSigning: true }])
-    const signed = await this.#sdk.txs.signTypedMessage(data)
+    const signed = await this.#sdk.txs.signTypedMessage(data).catch(asItsOwnersNo)
     if ('signature' in signed) return String(signed.signature)
     throw new ProviderRpcError(4200, 'This Safe gives no signatures.')
   }
+}
+
+/** A Safe says why it did not do something in words alone, and what its owners do is mostly to say no. */
+function asItsOwnersNo(cause: unknown): never {
+  throw new ProviderRpcError(4001, cause instanceof Error ? cause.message : 'The Safe did not do it.')
 }
