@@ -2,8 +2,17 @@ import { describe, expect, it } from 'vitest'
 import type { Link, Sponsored } from '@/api/schema.gen'
 import { explain } from '@/lib/explanation'
 import { ALICE, aLink, BOB, CAROL, HASH } from '@/api/a-link'
-import { type ClaimStep, claimStart } from './claim-machine'
-import { canDecline, fateOf, foundUnderWay, isDeclining, lostRace, resumedStep, viewOf } from './claim-view'
+import { type ClaimStep, claimReducer, claimStart } from './claim-machine'
+import {
+  canDecline,
+  fateOf,
+  foundUnderWay,
+  isDeclining,
+  lostRace,
+  resumedStep,
+  typedBefore,
+  viewOf,
+} from './claim-view'
 
 const confirming = { step: 'confirm', recipient: BOB, name: null, before: null } as const
 const withdrawnTo = (recipient: typeof BOB | typeof CAROL | typeof ALICE, state: Link['state']) =>
@@ -155,5 +164,29 @@ describe('sending back', () => {
   it('by the sponsor is not taken for a claim of ours', () => {
     const going = aLink({ sponsored: sponsored({ kind: 'return', recipient: ALICE }) })
     expect(resumedStep(going)).toEqual(claimStart)
+  })
+})
+
+describe('the first card, on the way back to it', () => {
+  const back = (recipient: typeof BOB | typeof ALICE, name: string | null) =>
+    [{ type: 'recipient_chosen', recipient, name } as const, { type: 'returned' } as const].reduce<ClaimStep>(
+      claimReducer,
+      claimStart,
+    )
+
+  it('has who was typed', () => {
+    expect(typedBefore(aLink(), back(BOB, null), BOB)).toBe(BOB)
+    expect(typedBefore(aLink(), back(BOB, 'bob.eth'), null)).toBe('bob.eth')
+    expect(typedBefore(aLink(), back(ALICE, 'alice.eth'), BOB)).toBe('alice.eth')
+  })
+
+  it('has nobody after "Send it back", and offers the one tap again', () => {
+    expect(typedBefore(aLink(), back(ALICE, null), BOB)).toBeNull()
+    expect(typedBefore(aLink(), back(ALICE, null), null)).toBeNull()
+  })
+
+  it('has nobody when sending it back was refused by the chain', () => {
+    const sent: ClaimStep = { step: 'sent', kind: 'claim', recipient: ALICE, txHash: HASH }
+    expect(typedBefore(aLink(), claimReducer(sent, { type: 'refused', problem: null }), BOB)).toBeNull()
   })
 })

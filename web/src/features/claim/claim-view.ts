@@ -68,6 +68,12 @@ export function canDecline(link: Link, account: Hex | null): boolean {
   return link.recipient === null && !link.requiresMfa && !sameAddress(account, link.sender)
 }
 
+/** Who was typed on the first card, on the way back to it. Who sent it back has typed nobody. */
+export function typedBefore(link: Link, step: ClaimStep, account: Hex | null): string | null {
+  if (step.step !== 'start' || step.recipient === null) return null
+  return step.name ?? (isDeclining(link, step.recipient, account) ? null : step.recipient)
+}
+
 /** Whether what somebody tried came too late: the money went to another address than theirs. */
 export function lostRace(link: Link, step: ClaimStep, account: Hex | null): boolean {
   const wanted = step.step === 'sent' ? step.recipient : wantedOf(step, account)

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react'
+import { Suspense, useEffect, useReducer, useRef, useState } from 'react'
 import { chainOf, linkQuery, refName, useConfig } from '@/api/queries'
 import type { Chain, Link } from '@/api/schema.gen'
 import { rejection, type Submitted } from '@/api/submitted'
@@ -23,7 +23,17 @@ import { ClaimSent } from './claim-sent'
 import { ClaimStart } from './claim-start'
 import { ClaimTicket } from './claim-ticket'
 import { ExpiredLink } from './expired-link'
-import { canDecline, fateOf, foundUnderWay, isDeclining, lostRace, resumedStep, viewOf } from './claim-view'
+import {
+  canDecline,
+  fateOf,
+  foundUnderWay,
+  isDeclining,
+  lostRace,
+  resumedStep,
+  typedBefore,
+  viewOf,
+} from './claim-view'
+import { Attached, AttachedPicture } from './late-attached'
 import { NeedsApproval } from './needs-approval'
 import { NoDeposit } from './no-deposit'
 import { SendYourself } from './send-yourself'
@@ -31,9 +41,6 @@ import { SenderView } from './sender-view'
 import { loadSigning, type Moved, stillMeans, submitClaim, submitReclaim, unloaded } from './submit'
 import { UnlistedToken } from './unlisted-token'
 import { useReceived } from './use-received'
-
-const Attached = lazy(() => import('./attached').then((m) => ({ default: m.Attached })))
-const AttachedPicture = lazy(() => import('./attached-picture').then((m) => ({ default: m.AttachedPicture })))
 
 interface OneDepositProps {
   deposit: DepositRef
@@ -214,7 +221,7 @@ function Claim({ link, chain, secret }: ClaimProps) {
             <ClaimStart
               worth={worth}
               account={account}
-              recipient={step.step === 'start' ? (step.name ?? step.recipient) : null}
+              recipient={typedBefore(link, step, account)}
               bound={link.recipient}
               expiresAt={link.expiresAt}
               problem={step.step === 'start' ? step.problem : null}
