@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
-import { isPicture } from '@/lib/attachment/media-type'
+import { isShowable } from '@/lib/attachment/picture-size'
 import type { AttachedProps } from './attached'
 import { type OpenedFile, useFile, useNote } from './use-attached'
 
 /**
  * The picture that came with a link. Below what the page is for: it comes late, and nothing that somebody
- * is about to tap should move for it.
+ * is about to tap should move for it. One that is too large to be shown can still be downloaded above.
  */
 export function AttachedPicture({ deposit, secret }: AttachedProps) {
   const came = useNote(deposit, secret).data ?? null
   const { data: file } = useFile(came)
-  const url = useObjectUrl(file && isPicture(file.type) ? file : null)
+  const url = useObjectUrl(file && isShowable(file.bytes) ? file : null)
   if (!file || url === null) return null
   return (
     <figure className="overflow-hidden rounded-card border-[1.5px] border-edge bg-sunk">

@@ -3,7 +3,7 @@ import { explainApiError } from '@/api/errors'
 import type { DepositRef } from '@/lib/link'
 import { MessageSlip } from '@/ui/message-slip'
 import { AttachedFile } from './attached-file'
-import { useNote } from './use-attached'
+import { canOpen, useNote } from './use-attached'
 
 export interface AttachedProps {
   deposit: DepositRef
@@ -13,6 +13,9 @@ export interface AttachedProps {
 /** What its sender attached to a link. Whatever becomes of it, the money can be claimed. */
 export function Attached({ deposit, secret }: AttachedProps) {
   const { data, error, isFetching, refetch } = useNote(deposit, secret)
+  if (!canOpen()) {
+    return <Unopened>Something came with this money, and this browser cannot open it here.</Unopened>
+  }
   if (data) {
     return (
       <MessageSlip label="From the sender" message={data.note.message}>

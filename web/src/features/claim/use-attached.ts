@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { type CameWith, fetchFile, fetchNote } from '@/api/attachment'
 import type { ApiError } from '@/api/client'
 import { isPassing } from '@/api/errors'
@@ -6,6 +7,7 @@ import { refName } from '@/api/queries'
 import { isPicture, type MediaType, sniff } from '@/lib/attachment/media-type'
 import { plainFileName } from '@/lib/attachment/plain-text'
 import type { DepositRef } from '@/lib/link'
+import { linkKey } from '@/lib/secret'
 
 /** A file that came with a link. */
 export interface OpenedFile {
@@ -15,14 +17,25 @@ export interface OpenedFile {
   name: string
 }
 
-/**
- * What came with a link, fetched and opened once however many ask. What is opened stays in this page's
- * memory; the secret is no part of the key. Null: this secret does not open it.
- */
+/** Browsers open nothing on pages that came without https. */
+export function canOpen(): boolean {
+  return globalThis.crypto?.subtle !== undefined
+}
+
+/** What came with a link, fetched and opened once however many ask. Null: this secret does not open it. */
 export function useNote(deposit: DepositRef, secret: string) {
-  return useQuery<CameWith | null, ApiError>({
-    queryKey: ['attached', refName(deposit)],
+  return useQuery(useMemo(() => noteQuery(deposit, secret), [deposit, secret]))
+}
+
+/**
+ * What is opened stays in this page's memory. The key names the secret by the address that it stands for:
+ * what one secret does not open another may.
+ */
+export function noteQuery(deposit: DepositRef, secret: string) {
+  return queryOptions<CameWith | null, ApiError>({
+    queryKey: ['attached', refName(deposit), linkKey(secret).pubKey20],
     queryFn: () => fetchNote(deposit, secret),
+    enabled: canOpen(),
     staleTime: Number.POSITIVE_INFINITY,
     retry: (failures, cause) => failures < 2 && isPassing(cause),
   })
