@@ -30,11 +30,14 @@ beforeEach(() => {
   vi.restoreAllMocks()
 })
 
-async function takeAll(all: readonly Link[]): Promise<[string, Submitted['kind']][]> {
+async function takeAll(
+  all: readonly Link[],
+  isStopped = () => false,
+): Promise<[string, Submitted['kind']][]> {
   const [batch] = batchesOf(all, chains, ALICE, NOW)
   if (!batch) throw new Error('there is a batch')
   const answers: [string, Submitted['kind']][] = []
-  await takeAllBack(batch, ALICE, (link, { kind }) => answers.push([link.index, kind]))
+  await takeAllBack(batch, ALICE, (link, { kind }) => answers.push([link.index, kind]), isStopped)
   return answers
 }
 
@@ -70,6 +73,13 @@ it('a no to one prompt is a no to all that would follow', async () => {
   expect(new Set(answers.map(([, kind]) => kind))).toEqual(new Set(['declined']))
   expect(answers).toHaveLength(120)
   expect(reclaim).not.toHaveBeenCalled()
+})
+
+it('who waits no more is shown no further prompt, and what was signed still comes back', async () => {
+  vi.spyOn(api, 'reclaim').mockResolvedValue({ txHash: TX })
+  const answers = await takeAll(links(120), () => signed.lists.length > 0)
+  expect(signed.lists).toHaveLength(1)
+  expect(answers.map(([, kind]) => kind)).toEqual(Array.from({ length: 50 }, () => 'accepted'))
 })
 
 it('one that is refused takes none of the others along, and too many in a row wait', async () => {

@@ -36,16 +36,21 @@ function goesWith(link: Link, chain: Chain, signer: string, now: number): boolea
   )
 }
 
-/** Signs for as many as one signature can, and asks for each of them. `onAnswer` hears of each by itself. */
+/**
+ * Signs for as many as one signature can, and asks for each of them. `onAnswer` hears of each by itself. Once
+ * it `isStopped` the wallet is asked nothing more, and nothing more is heard of what it was not asked.
+ */
 export async function takeAllBack(
   { chain, links }: Batch,
   signer: Hex,
   onAnswer: (link: Link, answer: Submitted) => void,
+  isStopped: () => boolean,
 ): Promise<void> {
   const code = await loadTakingBack().catch(() => null)
   const lists = reclaimLists(links.map((link) => BigInt(link.index)))
   let declined = false
   for (const indexes of lists) {
+    if (isStopped()) return
     const listed = links.filter((link) => indexes.includes(BigInt(link.index)))
     const [first] = listed
     if (!first) continue

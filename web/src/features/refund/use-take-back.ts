@@ -34,12 +34,12 @@ export function useTakeBack(): TakingBack {
     if (answer.kind === 'refused') dispatch({ type: 'refused', name, problem: answer.problem })
     else dispatch({ type: answer.kind, name })
   }
-  const begin = (links: readonly Link[], work: () => Promise<void>) => {
+  const begin = (links: readonly Link[], work: (isStopped: () => boolean) => Promise<void>) => {
     if (running.current) return
     const run = Symbol('run')
     running.current = run
     for (const link of links) dispatch({ type: 'began', name: refName(link) })
-    void work().finally(() => {
+    void work(() => running.current !== run).finally(() => {
       if (running.current === run) running.current = null
     })
   }
@@ -48,7 +48,9 @@ export function useTakeBack(): TakingBack {
     busy: Object.values(attempts).some(({ kind }) => kind === 'signing'),
     take: (link, chain, signer) => begin([link], async () => tell(link, await takeBack(link, chain, signer))),
     takeAll: (batch, signer) =>
-      begin(batch.links, () => takeAllBack(batch, signer, (link, answer) => void tell(link, answer))),
+      begin(batch.links, (isStopped) =>
+        takeAllBack(batch, signer, (link, answer) => void tell(link, answer), isStopped),
+      ),
     stop: () => {
       running.current = null
       for (const [name, { kind }] of Object.entries(attempts)) {
