@@ -15,8 +15,10 @@ interface FoundRecipientProps {
 export function FoundRecipient({ typed, resolved, busy, onChoose }: FoundRecipientProps) {
   if (!resolved) {
     return (
-      <li className="flex min-h-16 items-center gap-3 px-1 text-soft" role="status">
-        <Spinner /> {typed.kind === 'name' ? `Looking up ${typed.name}` : 'Reading the number'}
+      <li>
+        <p className="flex min-h-16 items-center gap-3 px-1 text-soft" role="status">
+          <Spinner /> {typed.kind === 'name' ? `Looking up ${typed.name}` : 'Reading the number'}
+        </p>
       </li>
     )
   }

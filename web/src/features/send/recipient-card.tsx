@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConfig } from '@/api/queries'
 import { type Recipient, readRecipient } from '@/lib/recipient'
 import { Button, buttonClass } from '@/ui/button'
@@ -26,6 +26,8 @@ export function RecipientCard({ typed: before, asked, contacts, onAddressed }: R
   const [text, setText] = useState(before)
   const [refused, setRefused] = useState<Extract<ResolvedRecipient, { ok: false }> | null>(null)
   const [busy, setBusy] = useState(false)
+  /** Counts whom one has meant: an answer about somebody earlier is no answer any more. */
+  const meant = useRef(0)
   const { typed, resolved, paused } = useRecipient(text)
   const { contactUrl } = useConfig()
   const ids = useFieldIds()
@@ -33,16 +35,30 @@ export function RecipientCard({ typed: before, asked, contacts, onAddressed }: R
   const problem = refused ?? (paused && !empty && resolved?.ok === false ? resolved : null)
 
   const type = (value: string) => {
+    meant.current += 1
     setText(value)
     setRefused(null)
+    setBusy(false)
   }
   const submit = async (value: string) => {
+    meant.current += 1
+    const mine = meant.current
+    setRefused(null)
     setBusy(true)
     const answer = await resolveRecipient(readRecipient(value), navigator.language)
+    if (mine !== meant.current) return
     setBusy(false)
     if (answer.ok) onAddressed(answer.to)
     else setRefused(answer)
   }
+
+  // The outside system: a look-up that is on its way when this card is left.
+  useEffect(
+    () => () => {
+      meant.current += 1
+    },
+    [],
+  )
 
   // The outside system: the address bar, which may name somebody.
   const submitAsked = useEffectEvent(() => void submit(before))
