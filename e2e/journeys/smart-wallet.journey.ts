@@ -64,7 +64,7 @@ test('My wallet is a contract: USDC goes by a transaction, for its signature is 
   await review(page, { amount: '4', symbol: 'USDC', choose: false })
   await page.getByRole('button', { name: 'Proceed' }).click()
   await expect(page.getByText('4 USDC arrived.')).toBeVisible()
-  expect(mine.done.filter((method) => method.startsWith('eth_s'))).toEqual([])
+  expect(mine.asked.filter((method) => method.startsWith('eth_s'))).toEqual([])
   expect(await balanceOf(nodeOf(chain), tokenOf(chain, 'USDC').address, friend)).toBe(4_000_000n)
 })
 

@@ -13,7 +13,7 @@ export async function bringSmartWallet(
   chain: Chain,
   account: SmartAccount,
 ): Promise<TestWallet> {
-  const wallet: TestWallet = { done: [], agrees: true, answers: true, leavesOut: 0 }
+  const wallet: TestWallet = { asked: [], done: [], agrees: true, answers: true, leavesOut: 0 }
   const node = nodeOf(chain)
   const chainId = ethers.utils.hexValue(Number(chain.chainId))
   let authorised = false

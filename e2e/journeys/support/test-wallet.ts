@@ -12,7 +12,9 @@ type Reply = { result: unknown } | { error: { code: number; message: string } }
 
 /** A wallet that the visitor brought along, as an extension would be. */
 export interface TestWallet {
-  /** The methods that it was asked for and did, in order. */
+  /** The methods that it was asked for, in order, whatever it answered. */
+  asked: string[]
+  /** Those of them that it did. */
   done: string[]
   /** What its owner says to the next request that needs a yes. */
   agrees: boolean
@@ -44,7 +46,7 @@ export async function bringWallet(
   config: Config,
   owner: Person,
 ): Promise<TestWallet> {
-  const wallet: TestWallet = { done: [], agrees: true, answers: true, leavesOut: 0 }
+  const wallet: TestWallet = { asked: [], done: [], agrees: true, answers: true, leavesOut: 0 }
   await announceWallet(context, TEST_WALLET, wallet, answering(config, owner, wallet))
   return wallet
 }
@@ -57,6 +59,7 @@ export async function announceWallet(
   answer: (request: Request) => Promise<unknown>,
 ): Promise<void> {
   await context.exposeFunction('askTestWallet', async (request: Request): Promise<Reply> => {
+    wallet.asked.push(request.method)
     try {
       const result = await answer(request)
       wallet.done.push(request.method)
