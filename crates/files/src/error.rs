@@ -14,13 +14,29 @@ impl FileError {
     pub(crate) fn nowhere() -> Self {
         Self::Unavailable("there is no place for files".into())
     }
+
+    pub(crate) fn other_bytes() -> Self {
+        Self::Unavailable("what was put is not what is read".into())
+    }
+
+    pub(crate) fn too_large(size: u64) -> Self {
+        Self::Unavailable(format!("what is there has {size} bytes, too many to be ours").into())
+    }
 }
 
 impl From<object_store::Error> for FileError {
     fn from(error: object_store::Error) -> Self {
         match error {
-            object_store::Error::NotFound { .. } => Self::NotFound,
+            object_store::Error::NotFound { source, .. } if !is_no_bucket(&*source) => {
+                Self::NotFound
+            }
             error => Self::Unavailable(Box::new(error)),
         }
     }
+}
+
+/// Whether not the file is missing but all of the bucket, which S3 says by the same status.
+fn is_no_bucket(error: &(dyn std::error::Error + 'static)) -> bool {
+    std::iter::successors(Some(error), |error| error.source())
+        .any(|error| error.to_string().contains("NoSuchBucket"))
 }

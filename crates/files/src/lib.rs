@@ -10,7 +10,6 @@ mod place;
 use std::{fmt, sync::Arc};
 
 use bytes::Bytes;
-use futures::{Stream, StreamExt};
 use object_store::{ObjectStore, ObjectStoreExt, path::Path};
 
 pub use error::FileError;
@@ -24,16 +23,8 @@ pub struct Files {
     store: Option<Arc<dyn ObjectStore>>,
 }
 
-/// A file that is being read.
-pub struct OpenFile {
-    /// How many bytes it has.
-    pub size: u64,
-    /// The bytes, in pieces. An error ends them.
-    pub bytes: BoxedBytes,
-}
-
-/// A file's bytes as they come.
-pub type BoxedBytes = std::pin::Pin<Box<dyn Stream<Item = Result<Bytes, FileError>> + Send>>;
+/// What a place is tried with.
+const PROBE: &str = "probe";
 
 impl Files {
     /// Keeps a file. Once this returns it survives a crash; after an error nothing of it is left
@@ -46,19 +37,17 @@ impl Files {
         Ok(())
     }
 
-    /// Opens a file.
+    /// Reads a file whole, at our pace and not at that of whoever wants it. One with over `at_most`
+    /// bytes is not read.
     ///
     /// # Errors
     /// See [`FileError`].
-    pub async fn open(&self, name: &str) -> Result<OpenFile, FileError> {
+    pub async fn read(&self, name: &str, at_most: u64) -> Result<Bytes, FileError> {
         let found = self.store()?.get(&Path::from(name)).await?;
-        Ok(OpenFile {
-            size: found.meta.size,
-            bytes: found
-                .into_stream()
-                .map(|piece| piece.map_err(FileError::from))
-                .boxed(),
-        })
+        if found.meta.size > at_most {
+            return Err(FileError::too_large(found.meta.size));
+        }
+        Ok(found.bytes().await?)
     }
 
     /// Deletes a file. One that is not there is deleted already.
@@ -66,10 +55,26 @@ impl Files {
     /// # Errors
     /// [`FileError::Unavailable`].
     pub async fn delete(&self, name: &str) -> Result<(), FileError> {
-        match self.store()?.delete(&Path::from(name)).await {
-            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
-            Err(error) => Err(error.into()),
+        let deleted = self.store()?.delete(&Path::from(name)).await;
+        match deleted.map_err(FileError::from) {
+            Ok(()) | Err(FileError::NotFound) => Ok(()),
+            Err(error) => Err(error),
         }
+    }
+
+    /// Puts a small file, reads it and deletes it.
+    ///
+    /// # Errors
+    /// [`FileError::Unavailable`] for whichever of them cannot be done.
+    pub async fn probe(&self) -> Result<(), FileError> {
+        let bytes = Bytes::from_static(b"a probe");
+        self.put(PROBE, bytes.clone()).await?;
+        let read = self.read(PROBE, bytes.len() as u64).await;
+        let deleted = self.delete(PROBE).await;
+        if read? != bytes {
+            return Err(FileError::other_bytes());
+        }
+        deleted
     }
 
     fn store(&self) -> Result<&dyn ObjectStore, FileError> {

@@ -9,9 +9,10 @@ use object_store::{
 
 use crate::Files;
 
-/// How long a connection to the storage may take, and each request over it.
+/// How long a connection to the storage may take, and each request over it with its whole body. No
+/// client's pace is in it: a file is put and read whole, and has a few megabytes.
 const CONNECT_WITHIN: Duration = Duration::from_secs(5);
-const ANSWER_WITHIN: Duration = Duration::from_secs(30);
+const ANSWER_WITHIN: Duration = Duration::from_secs(15);
 /// How often and how long a request that the storage could not take is made again. Whoever waits
 /// for it is waiting for an answer of ours.
 const RETRIES: usize = 2;

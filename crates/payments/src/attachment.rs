@@ -10,7 +10,7 @@ use std::num::NonZeroU64;
 use alloy_primitives::{Address, B256};
 
 pub use keep::{KeepAttachment, KeepAttachmentError, keep_attachment};
-pub use read::{Attachment, ReadAttachmentError, attachment_of, open_attached_file};
+pub use read::{Attachment, ReadAttachmentError, attachment_of, read_attached_file};
 pub(crate) use sweep::sweep;
 
 /// How much may be uploaded.

@@ -38,7 +38,7 @@ use chain::side_by_side;
 
 pub use attachment::{
     Attachment, KeepAttachment, KeepAttachmentError, ReadAttachmentError, UploadLimits,
-    attachment_of, keep_attachment, open_attached_file,
+    attachment_of, keep_attachment, read_attached_file,
 };
 pub use budgets::Budgets;
 pub use chain::TokenInfo;

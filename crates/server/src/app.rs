@@ -18,8 +18,8 @@ use crate::{
     config::{LimitsConfig, OperatorConfig},
     extract::refuse_secret_in_head,
     http::{
-        AnswerOnce, Bounds, RateLimits, answer_once, answer_panic, cors, keep_bounds, limit_rates,
-        observe, secure_headers, tell_network,
+        AnswerOnce, Bounds, Places, RateLimits, answer_once, answer_panic, cors, keep_bounds,
+        limit_rates, observe, secure_headers, tell_network,
     },
     routes::{self, ConfigView},
     state::{AppState, Shared},
@@ -96,7 +96,7 @@ impl App {
             feed: feed.clone(),
             config,
             streams: Arc::new(Semaphore::new(limits.streams)),
-            downloads: Arc::new(Semaphore::new(limits.downloads)),
+            downloads: Places::new(limits.downloads, limits.downloads_per_network),
             stop: stop.clone(),
             draining,
         });
@@ -109,7 +109,6 @@ impl App {
             .layer(from_fn_with_state(once, answer_once))
             .layer(from_fn(refuse_secret_in_head))
             .layer(from_fn_with_state(rates, limit_rates))
-            .layer(from_fn_with_state(trusted_proxies, tell_network))
             .layer(cors());
         // The last layer is the outermost.
         let router = Router::new()
@@ -119,6 +118,7 @@ impl App {
             .method_not_allowed_fallback(web::method_not_allowed)
             .with_state(state)
             .layer(from_fn_with_state(bounds, keep_bounds))
+            .layer(from_fn_with_state(trusted_proxies, tell_network))
             .layer(CompressionLayer::new().compress_when(compressible()))
             .layer(CatchPanicLayer::custom(answer_panic))
             .layer(from_fn_with_state(

@@ -4,7 +4,7 @@ use payments::{Ctx, LinkFeed};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
-use crate::{routes::ConfigView, web::Web};
+use crate::{http::Places, routes::ConfigView, web::Web};
 
 /// What handlers share.
 #[derive(Clone)]
@@ -21,8 +21,8 @@ pub(crate) struct Shared {
     pub web: Web,
     /// A permit for each open event stream.
     pub streams: Arc<Semaphore>,
-    /// A permit for each file that is being read.
-    pub downloads: Arc<Semaphore>,
+    /// A place for each file that is being read.
+    pub downloads: Arc<Places>,
     /// Cancelled when the server stops: event streams end.
     pub stop: CancellationToken,
     /// Cancelled some time before: nobody new should be sent here.

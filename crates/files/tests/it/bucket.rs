@@ -2,7 +2,7 @@ use std::{
     collections::HashMap,
     sync::{
         Arc, Mutex,
-        atomic::{AtomicU16, AtomicUsize, Ordering},
+        atomic::{AtomicBool, AtomicU16, AtomicUsize, Ordering},
     },
 };
 
@@ -29,6 +29,7 @@ pub struct Bucket {
 #[derive(Default)]
 struct World {
     objects: Mutex<HashMap<String, Bytes>>,
+    is_gone: AtomicBool,
     /// The status that everything is refused with; 0 for none.
     refusal: AtomicU16,
     asked: AtomicUsize,
@@ -63,6 +64,11 @@ impl Bucket {
         self.world.refusal.store(status, Ordering::Relaxed);
     }
 
+    /// From now on there is no such bucket.
+    pub fn remove(&self) {
+        self.world.is_gone.store(true, Ordering::Relaxed);
+    }
+
     pub fn asked(&self) -> usize {
         self.world.asked.load(Ordering::Relaxed)
     }
@@ -86,6 +92,10 @@ async fn answer(
     match StatusCode::from_u16(world.refusal.load(Ordering::Relaxed)) {
         Ok(refusal) => return refusal.into_response(),
         Err(_none) => {}
+    }
+    if world.is_gone.load(Ordering::Relaxed) {
+        let told = "<Error><Code>NoSuchBucket</Code></Error>";
+        return (StatusCode::NOT_FOUND, told).into_response();
     }
     let method = request.method().clone();
     let body = axum::body::to_bytes(request.into_body(), usize::MAX).await;

@@ -8,26 +8,24 @@ use std::fs;
 
 use bytes::Bytes;
 use files::{FileError, Files};
-use futures::TryStreamExt;
 
 use bucket::Bucket;
 
 async fn read(files: &Files, name: &str) -> Result<Bytes, FileError> {
-    let open = files.open(name).await?;
-    let pieces: Vec<Bytes> = open.bytes.try_collect().await?;
-    let whole = Bytes::from(pieces.concat());
-    assert_eq!(open.size, whole.len() as u64);
-    Ok(whole)
+    files.read(name, 3 << 20).await
 }
 
 /// What holds wherever files are kept.
 async fn keeps(files: &Files) {
     let large = Bytes::from(vec![7; 3 << 20]);
+    files.probe().await.unwrap();
     let missing = read(files, "nuts/none").await;
     assert!(matches!(missing, Err(FileError::NotFound)), "{missing:?}");
     files.put("nuts/one", large.clone()).await.unwrap();
     files.put("nuts/two", Bytes::from("2")).await.unwrap();
     assert_eq!(read(files, "nuts/one").await.unwrap(), large);
+    let too_large = files.read("nuts/one", (3 << 20) - 1).await;
+    assert!(matches!(too_large, Err(FileError::Unavailable(_))));
     files.put("nuts/one", Bytes::from("new")).await.unwrap();
     assert_eq!(read(files, "nuts/one").await.unwrap(), "new");
     for _ in 0..2 {
@@ -47,6 +45,7 @@ async fn is_away(files: &Files) {
     assert!(matches!(open, Err(FileError::Unavailable(_))), "{open:?}");
     let delete = files.delete("nuts/one").await;
     assert!(matches!(delete, Err(FileError::Unavailable(_))));
+    assert!(files.probe().await.is_err());
 }
 
 #[tokio::test]
@@ -101,4 +100,12 @@ async fn a_bucket_that_does_not_do_it_is_asked_a_few_times_and_no_more() {
         is_away(&bucket.files("")).await;
     }
     assert!(!bucket.holds("one") && !bucket.holds("nuts/one"));
+}
+
+/// Else files would count as deleted, or never kept, when somebody mistyped the bucket's name.
+#[tokio::test]
+async fn a_bucket_that_is_gone_is_not_a_file_that_is() {
+    let bucket = Bucket::start().await;
+    bucket.remove();
+    is_away(&bucket.files("")).await;
 }

@@ -1,6 +1,7 @@
 use alloy_primitives::{Address, B256};
-use domain::LinkId;
-use files::{FileError, OpenFile};
+use bytes::Bytes;
+use domain::{LinkId, limits};
+use files::FileError;
 
 use super::file_name;
 use crate::{Ctx, ReadLinkError, link::find_row};
@@ -47,21 +48,23 @@ pub async fn attachment_of(ctx: &Ctx, link: LinkId) -> Result<Attachment, ReadAt
     kept(ctx, key).await
 }
 
-/// Opens the sealed file that travels with the links of a key.
+/// Reads the sealed file that travels with the links of a key: at most [`limits::SEALED_FILE`]
+/// bytes.
 ///
 /// # Errors
 /// See [`ReadAttachmentError`].
-pub async fn open_attached_file(
+pub async fn read_attached_file(
     ctx: &Ctx,
     key: Address,
     digest: B256,
-) -> Result<OpenFile, ReadAttachmentError> {
+) -> Result<Bytes, ReadAttachmentError> {
     let attachment = kept(ctx, key).await?;
     if attachment.digest != digest || attachment.file_size.is_none() {
         return Err(ReadAttachmentError::None);
     }
-    let opened = ctx.files.open(&file_name(key, digest)).await;
-    opened.map_err(ReadAttachmentError::File)
+    let name = file_name(key, digest);
+    let read = ctx.files.read(&name, limits::SEALED_FILE as u64).await;
+    read.map_err(ReadAttachmentError::File)
 }
 
 async fn kept(ctx: &Ctx, key: Address) -> Result<Attachment, ReadAttachmentError> {

@@ -5,10 +5,9 @@ use std::{fs, num::NonZeroU64, time::Duration};
 use alloy::primitives::{B256, U256};
 use domain::{ClaimSecret, SEAL_MARK, SEALED_NOTE, attachment_digest, limits};
 use files::Files;
-use futures::TryStreamExt;
 use payments::{
     KeepAttachment, KeepAttachmentError, Link, ReadAttachmentError, UploadLimits, attachment_of,
-    claim, keep_attachment, open_attached_file,
+    claim, keep_attachment, read_attached_file,
 };
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
@@ -85,15 +84,14 @@ async fn it_travels_with_the_link_that_is_made_afterwards() {
         assert_eq!(found.note, sealed(SEALED_NOTE, 1));
         assert_eq!((found.digest, found.file_size), (digest, Some(2 << 20)));
         let key = found.pub_key20;
-        let open = open_attached_file(&house.ctx, key, digest).await.unwrap();
-        let pieces: Vec<_> = open.bytes.try_collect().await.unwrap();
-        assert_eq!(pieces.concat(), file);
+        let read = read_attached_file(&house.ctx, key, digest).await.unwrap();
+        assert_eq!(read, file);
 
         let alone = attachment_of(&house.ctx, links[1].id).await.unwrap();
         assert_eq!(alone.file_size, None);
         for (key, digest) in [(alone.pub_key20, alone.digest), (key, B256::ZERO)] {
-            let opened = open_attached_file(&house.ctx, key, digest).await;
-            assert!(matches!(opened, Err(ReadAttachmentError::None)));
+            let read = read_attached_file(&house.ctx, key, digest).await;
+            assert!(matches!(read, Err(ReadAttachmentError::None)));
         }
         let none = attachment_of(&house.ctx, links[2].id).await;
         assert!(matches!(none, Err(ReadAttachmentError::None)));

@@ -18,8 +18,12 @@ pub struct LimitsConfig {
     pub streams: usize,
     /// Files being taken in; each is held in memory.
     pub uploads: usize,
-    /// Files being read.
+    /// Those of one network.
+    pub uploads_per_network: usize,
+    /// Files being read; each is held in memory.
     pub downloads: usize,
+    /// Those of one network.
+    pub downloads_per_network: usize,
     request_seconds: u64,
     upload_seconds: u64,
     /// Writes that one network may make at once.
@@ -44,7 +48,9 @@ pub(super) const VARIABLES: &[Variable] = &[
     number("FILBERT_MAX_WRITES", "writes"),
     number("FILBERT_MAX_STREAMS", "streams"),
     number("FILBERT_MAX_UPLOADS", "uploads"),
+    number("FILBERT_MAX_UPLOADS_PER_NETWORK", "uploads_per_network"),
     number("FILBERT_MAX_DOWNLOADS", "downloads"),
+    number("FILBERT_MAX_DOWNLOADS_PER_NETWORK", "downloads_per_network"),
     number("FILBERT_REQUEST_SECONDS", "request_seconds"),
     number("FILBERT_UPLOAD_SECONDS", "upload_seconds"),
     number("FILBERT_POSTS_BURST", "posts_burst"),

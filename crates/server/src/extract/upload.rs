@@ -1,6 +1,7 @@
-use std::collections::HashSet;
+use std::{collections::HashSet, time::Duration};
 
 use axum::{
+    body::Body,
     extract::{FromRequest, Request},
     http::header::CONTENT_TYPE,
 };
@@ -9,6 +10,7 @@ use domain::limits;
 use multer::{Constraints, Field, Multipart, SizeLimit};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
+use tower_http::timeout::TimeoutBody;
 
 use super::{
     secret::{holds_secret, is_secret_field, secret_refusal},
@@ -20,6 +22,8 @@ use crate::error::{ApiError, ErrorCode};
 const MAX_TEXT: u64 = 4 * 1024;
 /// Most bytes of all that is not the file: texts, boundaries, headers of parts.
 const MAX_BESIDE: u64 = 16 * 1024;
+/// How long nothing may come: an upload holds a place and memory while it does.
+const SILENT_FOR: Duration = Duration::from_secs(10);
 /// Most parts.
 const MAX_PARTS: usize = 8;
 /// The part that is a file.
@@ -40,7 +44,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Upload<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
-        let mut parts = multipart(request)?;
+        let mut parts = multipart(request, SILENT_FOR)?;
         let (mut fields, mut file, mut seen) = (Map::new(), None, HashSet::new());
         while let Some(part) = parts.next_field().await.map_err(unreadable)? {
             let name = name_of(&part)?;
@@ -64,7 +68,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Upload<T> {
     }
 }
 
-fn multipart(request: Request) -> Result<Multipart<'static>, ApiError> {
+fn multipart(request: Request, silent_for: Duration) -> Result<Multipart<'static>, ApiError> {
     let content_type = request.headers().get(CONTENT_TYPE);
     let content_type = content_type.and_then(|value| value.to_str().ok());
     let boundary = multer::parse_boundary(content_type.unwrap_or("")).map_err(|_| {
@@ -79,7 +83,8 @@ fn multipart(request: Request) -> Result<Multipart<'static>, ApiError> {
         .for_field(FILE, file)
         .whole_stream(file + MAX_BESIDE);
     let constraints = Constraints::new().size_limit(sizes);
-    let body = request.into_body().into_data_stream();
+    let body = TimeoutBody::new(silent_for, request.into_body());
+    let body = Body::new(body).into_data_stream();
     Ok(Multipart::with_constraints(body, boundary, constraints))
 }
 
@@ -138,9 +143,31 @@ fn unreadable(error: multer::Error) -> ApiError {
             )
         }
         error => ApiError::invalid(
-            "The form is cut off or not of its form, so nothing of it was kept. No money moved; \
+            "The form is cut off, stopped coming or is not of its form, so nothing of it was kept. No money moved; \
              send it again.",
         )
         .because(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures::{StreamExt, stream};
+
+    use super::*;
+
+    /// Otherwise somebody holds a place by sending nothing.
+    #[tokio::test]
+    async fn an_upload_that_stops_coming_is_given_up() {
+        let begun = Ok::<_, std::io::Error>(Bytes::from_static(b"--nut\r\ncontent-disp"));
+        let begun = stream::iter([begun]).chain(stream::pending());
+        let request = Request::builder()
+            .header(CONTENT_TYPE, "multipart/form-data; boundary=nut")
+            .body(Body::from_stream(begun))
+            .expect("a request");
+        let mut parts = multipart(request, Duration::from_millis(20)).expect("a form");
+        let part = tokio::time::timeout(Duration::from_secs(30), parts.next_field()).await;
+        let error = part.expect("an end").expect_err("no part");
+        assert_eq!(unreadable(error).code, ErrorCode::InvalidRequest);
     }
 }

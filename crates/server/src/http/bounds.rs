@@ -7,7 +7,11 @@ use axum::{
 };
 use tokio::sync::Semaphore;
 
-use super::reads::{is_read, is_upload};
+use super::{
+    client::Network,
+    places::Places,
+    reads::{is_read, is_upload},
+};
 use crate::{
     config::LimitsConfig,
     error::{ApiError, ErrorCode},
@@ -23,7 +27,7 @@ const NEVER_SHED: [&str; 3] = ["/health", "/ready", "/metrics"];
 pub(crate) struct Bounds {
     requests: Arc<Semaphore>,
     writes: Arc<Semaphore>,
-    uploads: Arc<Semaphore>,
+    uploads: Arc<Places>,
     time: Duration,
     upload_time: Duration,
 }
@@ -33,7 +37,7 @@ impl Bounds {
         Self {
             requests: Arc::new(Semaphore::new(limits.requests)),
             writes: Arc::new(Semaphore::new(limits.writes)),
-            uploads: Arc::new(Semaphore::new(limits.uploads)),
+            uploads: Places::new(limits.uploads, limits.uploads_per_network),
             time: limits.request_time(),
             upload_time: limits.upload_time(),
         }
@@ -51,16 +55,17 @@ pub(super) fn is_never_shed(path: &str) -> bool {
 /// A write waits for its signature and a read does not, so writes have fewer places, which leaves
 /// reads theirs however many writes come. An open event stream has a bound of its own; here it
 /// counts until it begins. An upload takes as long as its network does and is held in memory, so
-/// there are few places for it, and more time. A claim that was accepted meanwhile is kept all the same: it is durable
-/// before anything waits for it.
+/// there are few places for it, only some of them for one network, and more time. A claim that was
+/// accepted meanwhile is kept all the same: it is durable before anything waits for it.
 pub(crate) async fn keep_bounds(
     State(bounds): State<Bounds>,
+    network: Network,
     request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
     let _place = match is_never_shed(request.uri().path()) {
         true => None,
-        false => Some(bounds.place(&request)?),
+        false => Some(bounds.place(&request, network)?),
     };
     let time = match is_upload(&request) {
         true => bounds.upload_time,
@@ -72,17 +77,19 @@ pub(crate) async fn keep_bounds(
 }
 
 impl Bounds {
-    fn place(&self, request: &Request) -> Result<impl Drop + use<'_>, ApiError> {
-        let places = if is_read(request) {
-            &self.requests
-        } else if is_upload(request) {
-            &self.uploads
+    fn place(&self, request: &Request, network: Network) -> Result<Box<dyn Send>, ApiError> {
+        let place: Option<Box<dyn Send>> = if is_upload(request) {
+            let place = Arc::clone(&self.uploads).take(network);
+            place.map(|place| Box::new(place) as _)
         } else {
-            &self.writes
+            let places = match is_read(request) {
+                true => &self.requests,
+                false => &self.writes,
+            };
+            let place = Arc::clone(places).try_acquire_owned();
+            place.ok().map(|place| Box::new(place) as _)
         };
-        places
-            .try_acquire()
-            .map_err(|_| overloaded("The server has too much to do right now."))
+        place.ok_or_else(|| overloaded("The server has too much to do right now."))
     }
 }
 
@@ -181,6 +188,30 @@ mod tests {
         assert_eq!(write.status(), StatusCode::SERVICE_UNAVAILABLE);
         let read = tokio::time::timeout(Duration::from_millis(5), ask(&router, Method::GET, "/"));
         assert!(read.await.is_err(), "it is let in, and works");
+    }
+
+    #[tokio::test]
+    async fn a_network_takes_only_its_share_of_the_places_for_uploads() {
+        let router = stuck(0, 0, Duration::from_millis(20));
+        let upload = async |address: [u8; 4]| {
+            let request = Request::builder()
+                .method(Method::POST)
+                .uri("/api/filbert/submit-claim-link/init")
+                .extension(Network::Of(address.into()));
+            let request = request.body(Body::empty()).expect("a request");
+            let answer = router.clone().oneshot(request);
+            tokio::time::timeout(Duration::from_millis(50), answer).await
+        };
+        let share = (0..4).map(|_| upload([192, 0, 2, 1]));
+        let more = async {
+            tokio::task::yield_now().await;
+            let own = upload([192, 0, 2, 1]).await.expect("an answer");
+            let refused = own.expect("infallible").status();
+            assert_eq!(refused, StatusCode::SERVICE_UNAVAILABLE);
+            assert!(upload([192, 0, 2, 2]).await.is_err(), "it is let in");
+        };
+        let (held, ()) = tokio::join!(futures::future::join_all(share), more);
+        assert!(held.iter().all(Result::is_err), "they are let in");
     }
 
     /// A slow network may take its time over a file, and nobody else over anything.

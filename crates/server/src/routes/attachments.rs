@@ -1,25 +1,25 @@
+mod lent;
+
 use std::{sync::Arc, time::Duration};
 
 use alloy_primitives::{Address, B256};
 use axum::{
-    body::Body,
     extract::{Path, State, rejection::PathRejection},
     http::{HeaderValue, header},
     response::{IntoResponse, Response},
 };
-use futures::StreamExt;
-use tokio::time::sleep;
 use utoipa::ToSchema;
 
 use super::PREFIX;
 use crate::{
     error::{ApiError, ErrorBody, ErrorCode},
+    http::Network,
     state::AppState,
     wire::{Address20, Hash32},
 };
 
 /// How long a client may take to read a file to its end.
-const READ_WITHIN: Duration = Duration::from_secs(10 * 60);
+const READ_WITHIN: Duration = Duration::from_secs(2 * 60);
 /// The bytes under a path never change.
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 /// Should a browser show it after all, it may do nothing there.
@@ -33,10 +33,7 @@ pub(super) fn file_url(key: Address, digest: B256) -> String {
 /// Noise to anybody without the link's secret.
 #[derive(ToSchema)]
 #[schema(value_type = String, format = Binary)]
-#[expect(
-    dead_code,
-    reason = "only its description is used; the bytes are streamed"
-)]
+#[expect(dead_code, reason = "only its description is used; the bytes are lent")]
 pub(super) struct SealedFile(Vec<u8>);
 
 /// A sealed file
@@ -60,25 +57,22 @@ pub(super) struct SealedFile(Vec<u8>);
 )]
 pub(super) async fn get_attachment(
     State(app): State<AppState>,
+    network: Network,
     path: Result<Path<(Address20, Hash32)>, PathRejection>,
 ) -> Result<Response, ApiError> {
     let Path((key, digest)) = path.map_err(|_| {
         ApiError::invalid("The path should end with a link key's address and 32 bytes in hex.")
     })?;
-    let permit = Arc::clone(&app.downloads)
-        .try_acquire_owned()
-        .map_err(|_| too_many())?;
-    let file = payments::open_attached_file(&app.ctx, key.0, digest.0).await?;
-    let bytes = file.bytes.map(move |piece| {
-        let _held_while_read = &permit;
-        piece.inspect_err(|error| tracing::warn!(%error, "a file broke off while it was read"))
-    });
+    let place = Arc::clone(&app.downloads)
+        .take(network)
+        .ok_or_else(too_many)?;
+    let file = payments::read_attached_file(&app.ctx, key.0, digest.0).await?;
     let headers = [
         (
             header::CONTENT_TYPE,
             HeaderValue::from_static("application/octet-stream"),
         ),
-        (header::CONTENT_LENGTH, HeaderValue::from(file.size)),
+        (header::CONTENT_LENGTH, HeaderValue::from(file.len())),
         (
             header::CONTENT_DISPOSITION,
             HeaderValue::from_static("attachment; filename=\"sealed\""),
@@ -86,9 +80,7 @@ pub(super) async fn get_attachment(
         (header::CONTENT_SECURITY_POLICY, INERT),
         (header::CACHE_CONTROL, FOR_EVER),
     ];
-    // What is cut short has not the length that was promised, so no client takes it for whole.
-    let body = Body::from_stream(bytes.take_until(sleep(READ_WITHIN)));
-    Ok((headers, body).into_response())
+    Ok((headers, lent::body(file, place, READ_WITHIN)).into_response())
 }
 
 fn too_many() -> ApiError {

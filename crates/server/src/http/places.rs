@@ -1,0 +1,86 @@
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use super::client::Network;
+
+/// Places for things that take long and are held in memory: so many in all, and only some of them for
+/// one network, so that nobody takes all by being slow.
+pub(crate) struct Places {
+    in_all: usize,
+    of_network: usize,
+    /// Who is in. Has at most `in_all` entries.
+    taken: Mutex<HashMap<Network, usize>>,
+}
+
+/// A place that is taken until this is dropped.
+pub(crate) struct Place {
+    places: Arc<Places>,
+    network: Network,
+}
+
+impl Places {
+    pub(crate) fn new(in_all: usize, of_network: usize) -> Arc<Self> {
+        Arc::new(Self {
+            in_all,
+            of_network,
+            taken: Mutex::default(),
+        })
+    }
+
+    /// Takes a place for a network, if there is one.
+    pub(crate) fn take(self: Arc<Self>, network: Network) -> Option<Place> {
+        {
+            let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+            let own = taken.get(&network).copied().unwrap_or(0);
+            if own >= self.of_network || taken.values().sum::<usize>() >= self.in_all {
+                return None;
+            }
+            taken.insert(network, own + 1);
+        }
+        Some(Place {
+            places: self,
+            network,
+        })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let taken = &self.places.taken;
+        let mut taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(own) = taken.get_mut(&self.network) {
+            *own -= 1;
+            if *own == 0 {
+                taken.remove(&self.network);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_network_has_some_of_the_places_and_nobody_has_more_than_there_are() {
+        let places = Places::new(3, 2);
+        let network = |last: u8| Network::Of([192, 0, 2, last].into());
+        let take = |last| Arc::clone(&places).take(network(last));
+        let first = take(1).expect("a place");
+        let _second = take(1).expect("a place");
+        assert!(take(1).is_none(), "the network has its share");
+        let other = take(2).expect("a place");
+        assert!(take(2).is_none() && take(3).is_none(), "there is none");
+        drop(other);
+        assert!(take(1).is_none());
+        drop(first);
+        assert!(take(1).is_some(), "and gives it back");
+        assert_eq!(
+            places.taken.lock().unwrap().len(),
+            1,
+            "who left is forgotten"
+        );
+    }
+}
