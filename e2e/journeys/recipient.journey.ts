@@ -130,6 +130,33 @@ test('I pay a name: I am shown whom it means, and again when it changes hands be
   await expect(page.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible()
 })
 
+test('I mean somebody else while a name is looked up: its late answer changes nothing', async ({
+  device,
+}) => {
+  const page = await device()
+  const [slow, friend] = [stranger(), stranger()]
+  const names = '**/api/filbert/names/*'
+  let letAnswer = () => {}
+  const late = new Promise<void>((resolve) => {
+    letAnswer = resolve
+  })
+  await page.route(names, async (route) => {
+    await late
+    await route.fulfill({ json: { name: 'slow.eth', address: slow } })
+  })
+  await page.goto('/send')
+  await field(page).fill('slow.eth')
+  const asked = page.waitForRequest(names)
+  await field(page).press('Enter')
+  await asked
+  await field(page).fill(friend)
+  const answered = page.waitForResponse(names)
+  letAnswer()
+  await answered
+  await page.getByRole('button', { name: new RegExp(`^${shortOf(friend)}`) }).click()
+  await expect(page.getByRole('heading', { name: `Send to ${shortOf(friend)}` })).toBeVisible()
+})
+
 test('I type a name that nobody has, or one that only looks like one', async ({ device }) => {
   const page = await device()
   await page.goto('/send')

@@ -36,6 +36,7 @@ test('I do not want the money and send it back: its sender sees it come back at 
   await expect(friend.getByText('you cannot undo it')).toBeVisible()
   await friend.getByRole('button', { name: 'Return' }).click()
   await expect(friend.getByRole('button', { name: 'Claim 25 USDC' })).toBeVisible()
+  await expect(friend.getByRole('textbox', { name: 'Where should it go?' })).toHaveValue('')
   await offer.click()
   await friend.getByRole('button', { name: 'Send it back', exact: true }).click()
   await expect(friend.getByText('Sent back to its sender.')).toBeVisible()
