@@ -176,6 +176,32 @@ test('What came with the money is damaged: it says so, and I claim all the same'
   await expectPaid(another)
 })
 
+test('What opens a message does not load: it says so, and I claim all the same', async ({
+  device,
+  cast,
+  guard,
+}) => {
+  const page = await device()
+  await openSend(page)
+  await connectAs(page, cast.sender)
+  await attach(page, { message: NOTE })
+  await review(page, { amount: '25', symbol: 'USDC', choose: false })
+  const link = await proceed(page)
+  guard(link)
+
+  const friend = await device()
+  // As good as one that does not come, but no line in the browser's console.
+  const broken = { contentType: 'text/javascript', body: 'throw new Error("broken off")' }
+  await friend.route(/\/assets\/attached-/, (route) => route.fulfill(broken))
+  await friend.goto(link)
+  await expect(fromSender(friend)).toContainText('did not load')
+  await expectInside(friend)
+  await expectAccessible(friend)
+  await typeAddress(friend, '25 USDC', RECIPIENT)
+  await claimButton(friend).click()
+  await expectPaid(friend)
+})
+
 for (const viewport of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
