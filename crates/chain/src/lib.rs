@@ -45,4 +45,4 @@ pub use signer::{
 pub use spec::{ChainSpec, Currency, OWN_VERSION, OwnContracts, Token};
 pub use token::TokenInfo;
 pub use transaction::{Deposits, DirectTransfer, LookUp, MinedTransaction};
-pub use vault::Vault;
+pub use vault::{Vault, depositor};

@@ -186,6 +186,16 @@ impl<'a> Vault<'a> {
     }
 }
 
+/// Whose signature a call carries that [`Vault::deposit_call`] wrote; `None`: it is another call.
+pub fn depositor(calldata: &[u8]) -> Option<Address> {
+    let lasting = LinkVault::makeDepositWithAuthorizationCall::abi_decode(calldata);
+    let expiring = || LinkVault::makeDepositsWithAuthorizationCall::abi_decode(calldata);
+    match lasting {
+        Ok(call) => Some(call.from),
+        Err(_) => expiring().ok().map(|call| call.authorization.from),
+    }
+}
+
 fn expiring_deposit_call(
     token: Address,
     authorization: &Authorization,

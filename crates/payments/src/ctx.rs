@@ -5,7 +5,7 @@ use domain::{ChainId, VaultVersion};
 use files::Files;
 use store::Store;
 
-use crate::{Budgets, Clock, Names, Prices, Retention, UploadLimits, pulse::Pulse};
+use crate::{Budgets, Clock, Names, Prices, Retention, Signers, UploadLimits, pulse::Pulse};
 
 /// What every use case works with.
 #[derive(Clone)]
@@ -24,6 +24,8 @@ pub struct Ctx {
     pub prices: Prices,
     /// Where names are looked up.
     pub names: Names,
+    /// Who signed transactions, as far as chains were asked.
+    pub signers: Signers,
     /// This process's name in leases. Unique to one start of one process, so that a lease never
     /// outlives who took it.
     pub holder: String,
@@ -47,6 +49,7 @@ impl Ctx {
             budgets: Arc::default(),
             prices: Prices::default(),
             names: Names::default(),
+            signers: Signers::default(),
             holder,
             retention: Retention::default(),
             files: Files::default(),

@@ -17,6 +17,7 @@ pub mod jobs;
 mod lease;
 mod link;
 mod link_pages;
+mod makers;
 mod measure;
 pub mod metrics;
 mod name;
@@ -56,6 +57,7 @@ pub use link::{
 pub use link_pages::{
     LinkPage, LinkPlace, TransactionLinksError, links_of_sender, links_of_transaction,
 };
+pub use makers::Signers;
 pub use measure::measure;
 pub use name::{NameError, Named, Names, resolve_name};
 pub use prices::Prices;

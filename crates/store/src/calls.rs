@@ -153,6 +153,23 @@ impl Store {
         rows.into_iter().map(self::row).collect()
     }
 
+    /// The deposits by signature that our own transactions of these hashes carry.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn deposit_calls(&self, transactions: &[B256]) -> Result<Vec<Call>, Error> {
+        if transactions.is_empty() {
+            return Ok(Vec::new());
+        }
+        let hashes = transactions.iter().map(|hash| hash.to_vec());
+        let rows = Entity::find()
+            .filter(Column::TxHash.is_in(hashes))
+            .filter(Column::Kind.eq(SponsoredKind::Deposit.name()))
+            .all(&self.db)
+            .await?;
+        rows.into_iter().map(row).collect()
+    }
+
     /// Calls that are carried by transactions of a key, in the order in which they came.
     ///
     /// # Errors

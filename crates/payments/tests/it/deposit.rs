@@ -6,7 +6,9 @@ use alloy::{
 };
 use chain::{ChainSpec, Chains, bindings::LinkVault};
 use domain::{AssetKind, Authorization, LinkState, VaultVersion};
-use payments::{Ctx, DepositError, DepositRequest, Link, Refusal, claim, deposit, find_links};
+use payments::{
+    Ctx, DepositError, DepositRequest, Link, Refusal, claim, deposit, find_links, recent_recipients,
+};
 use testkit::secret;
 
 use crate::house::{House, spec, stranger};
@@ -148,6 +150,18 @@ async fn a_signature_becomes_a_link_that_can_be_claimed() {
         .link_when(link.id, |link| link.state == LinkState::Claimed)
         .await;
     assert_eq!(house.tokens(stranger(1)).await, CENTS);
+
+    // A process that has no keys knows it too, and asks no chain.
+    let mut keyless = spec(house.chain());
+    keyless.rpc_urls = vec!["http://127.0.0.1:9".parse().unwrap()];
+    keyless.sponsor_keys.clear();
+    let ctx = Ctx {
+        chains: Chains::connect(vec![keyless]).unwrap(),
+        ..house.ctx.clone()
+    };
+    let recent = recent_recipients(&ctx, link.sender).await.unwrap();
+    let recipients: Vec<_> = recent.iter().map(|one| one.recipient).collect();
+    assert_eq!(recipients, [stranger(1)]);
 }
 
 /// Several deposits can be locked under one key, as when one link opens them all.

@@ -13,6 +13,7 @@ mod m20261120_000008_retention;
 mod m20261120_000009_recovery;
 mod m20261120_000010_returns;
 mod m20261120_000011_attachments;
+mod m20261120_000012_calls_by_hash;
 
 pub(crate) struct Migrator;
 
@@ -31,6 +32,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261120_000009_recovery::Migration),
             Box::new(m20261120_000010_returns::Migration),
             Box::new(m20261120_000011_attachments::Migration),
+            Box::new(m20261120_000012_calls_by_hash::Migration),
         ]
     }
 }

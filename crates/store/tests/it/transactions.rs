@@ -1,12 +1,12 @@
 use alloy_primitives::Bytes;
-use domain::{SponsoredState, TransactionState};
+use domain::{SponsoredKind, SponsoredState, TransactionState};
 use store::{
-    Error, KeyLease, MinedAt, NewAttempt, NewTransaction, Scope, SponsorTransaction, Store,
+    Error, KeyLease, MinedAt, NewAttempt, NewCall, NewTransaction, Scope, SponsorTransaction, Store,
 };
 
 use crate::{
     CHAIN, address,
-    calls::{call, queue, refuse},
+    calls::{call, claim, queue, refuse},
     hash, on_both,
 };
 
@@ -80,6 +80,27 @@ async fn two_on_their_way(store: &Store) {
     queue(store, &[("1", 1), ("2", 2)]).await;
     record(store, vec![signed(&["1", "2"], 5)]).await.unwrap();
     step(store, TransactionState::Signed, TransactionState::Broadcast).await;
+}
+
+/// Claims of the same transaction are not among them.
+#[tokio::test]
+async fn deposits_are_found_by_the_transaction_that_makes_them() {
+    on_both(async |store| {
+        queue(&store, &[("1", 1)]).await;
+        let deposit = NewCall {
+            id: "2".to_owned(),
+            kind: SponsoredKind::Deposit,
+            purpose: "deposit:2".to_owned(),
+            link: None,
+            ..claim("2", 2)
+        };
+        store.queue_call(&deposit, &[], 0).await.unwrap();
+        assert_eq!(store.deposit_calls(&[]).await.unwrap(), []);
+        record(&store, vec![signed(&["1", "2"], 5)]).await.unwrap();
+        let made = store.deposit_calls(&[hash(5), hash(6)]).await.unwrap();
+        assert_eq!(made, [call(&store, "2").await]);
+    })
+    .await;
 }
 
 #[tokio::test]
