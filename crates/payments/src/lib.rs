@@ -17,6 +17,7 @@ pub mod jobs;
 mod lease;
 mod link;
 mod link_pages;
+mod link_tokens;
 mod makers;
 mod measure;
 pub mod metrics;

@@ -7,7 +7,11 @@ use domain::{
 };
 use store::{Call, LinkRow};
 
-use crate::{Ctx, Refusal, ctx::UnknownVault};
+use crate::{
+    Ctx, Refusal,
+    ctx::UnknownVault,
+    link_tokens::{LinkTokens, Untold},
+};
 
 /// How often a waiting request looks by itself, should no beat reach it.
 const LOOK_EVERY: Duration = Duration::from_millis(200);
@@ -210,15 +214,6 @@ pub(crate) async fn row_of_fresh_deposit(
         .transpose()
 }
 
-/// What becomes of a link when its chain does not say just now what its token is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Untold {
-    /// Nothing is told: an amount without its token says nothing.
-    Refused,
-    /// It is told all the same, of an unknown token: that it exists is worth knowing by itself.
-    Unnamed,
-}
-
 /// Adds to rows what people want to know: token names, finality, our own calls. Leaves out rows of
 /// chains that are no longer configured.
 pub(crate) async fn assemble(
@@ -236,6 +231,7 @@ pub(crate) async fn assemble(
         .collect();
     let keys: Vec<Address> = rows.iter().map(|row| row.pub_key20).collect();
     let with_attachment = ctx.store.keys_with_attachment(&keys).await?;
+    let tokens = LinkTokens::of(ctx, &rows, untold).await?;
     let mut standings = HashMap::new();
     let mut links = Vec::with_capacity(rows.len());
     for row in rows {
@@ -255,7 +251,7 @@ pub(crate) async fn assemble(
             id: row.id,
             state: row.state,
             kind: row.kind,
-            token: token_of(chain, &row, untold).await?,
+            token: tokens.get(&row),
             token_id: row.token_id,
             amount: row.amount,
             sender: row.sender,
@@ -283,21 +279,6 @@ pub(crate) async fn assemble(
         });
     }
     Ok(links)
-}
-
-/// A deposit that left a vault of version v4 is deleted there. Read afterwards from a node that has
-/// no older state, its token is not known.
-async fn token_of(chain: &Chain, row: &LinkRow, untold: Untold) -> Result<TokenInfo, NodeError> {
-    if row.kind != AssetKind::Native && row.token.is_zero() {
-        return Ok(TokenInfo::unknown());
-    }
-    match chain.token_info(row.token).await {
-        Err(_) if untold == Untold::Unnamed => Ok(TokenInfo {
-            address: row.token,
-            ..TokenInfo::unknown()
-        }),
-        told => told,
-    }
 }
 
 /// When the link expired, if the chain's clock, as far as its blocks were read, has come that far.

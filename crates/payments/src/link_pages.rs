@@ -8,7 +8,8 @@ use store::LinksOf;
 
 use crate::{
     Ctx, Link, ReadLinkError, UnknownVault,
-    link::{Untold, assemble, row_of_fresh_deposit},
+    link::{assemble, row_of_fresh_deposit},
+    link_tokens::Untold,
 };
 
 /// Some links of a list, the newest first.

@@ -10,10 +10,7 @@ use store::{Cursor, LinkRow};
 use tokio::time::Instant;
 
 use super::followers::Followers;
-use crate::{
-    Ctx, Link, ReadLinkError,
-    link::{Untold, assemble},
-};
+use crate::{Ctx, Link, ReadLinkError, link::assemble, link_tokens::Untold};
 
 /// Links or keys in one query.
 const CHUNK: usize = 200;

@@ -1,5 +1,7 @@
 //! Links by who made them and by what made them.
 
+use std::time::Duration;
+
 use alloy::{
     primitives::{Address, B256, U256},
     providers::Provider,
@@ -13,7 +15,10 @@ use payments::{
 };
 use testkit::{Database, secret};
 
-use crate::house::{House, spec, stranger};
+use crate::{
+    house::{House, spec, spec_at, stranger},
+    wire::Fate,
+};
 
 const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
 
@@ -96,6 +101,35 @@ async fn links_are_told_while_their_chain_is_away() {
     };
     assert_eq!((told.id, told.amount), (link, WEI));
     assert_eq!((told.token.address, told.token.symbol.as_str()), (dai, "?"));
+}
+
+/// However many tokens a silent chain is asked for, the other chain's links come soon.
+#[tokio::test]
+async fn a_chain_that_is_silent_delays_links_once() {
+    let (mut house, wire) = House::on_a_wire().await;
+    let sender = house.person(3).clone();
+    let chains = &house.world.chains;
+    for (symbol, number) in [("DAI", 1), ("USDC", 2)] {
+        let token = chains[0].token(symbol).address;
+        let secret = secret(number);
+        let link = chains[0].deposit_erc20(&sender, token, WEI, &secret).await;
+        house.seen(link).await;
+    }
+    let native = chains[1].deposit_native(&sender, WEI, &secret(3)).await;
+    house.seen(native).await;
+    house.close().await;
+    let mut silent = spec_at(house.chain(), wire.url.clone());
+    silent.tokens.clear();
+    let specs = vec![silent, spec(&house.world.chains[1])];
+    house.ctx.chains = Chains::connect(specs).unwrap();
+    wire.rule(|_| Fate::Late(Duration::from_secs(60)));
+
+    let page = tokio::time::timeout(Duration::from_secs(4), pending(&house, sender.address));
+    let page = page.await.expect("the others are told");
+    let mut symbols: Vec<_> = page.links.iter().map(|link| &*link.token.symbol).collect();
+    symbols.sort_unstable();
+    let native = &house.world.chains[1].native.symbol;
+    assert_eq!(symbols, ["?", "?", native]);
 }
 
 #[tokio::test]
