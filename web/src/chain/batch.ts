@@ -1,5 +1,5 @@
 import type { Log } from 'viem'
-import { sendCalls, waitForCallsStatus } from 'wagmi/actions'
+import { getCallsStatus, sendCalls, waitForCallsStatus } from 'wagmi/actions'
 import type { Hex } from '@/lib/hex'
 import { wagmiConfig } from './wagmi'
 
@@ -28,6 +28,16 @@ export async function sendBatch(chainId: string, account: Hex, calls: readonly C
     forceAtomic: true,
   })
   return id
+}
+
+/** What the wallet says of it now. Of one that it does not know, or that nobody can ask it of, nobody knows. */
+export async function batchState(id: string): Promise<'failed' | 'open'> {
+  try {
+    const { status } = await getCallsStatus(await wagmiConfig(), { id })
+    return status === 'failure' ? 'failed' : 'open'
+  } catch {
+    return 'open'
+  }
 }
 
 export async function batchOutcome(id: string): Promise<BatchOutcome> {

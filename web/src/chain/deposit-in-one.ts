@@ -1,29 +1,32 @@
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
-import type { Hex } from '@/lib/hex'
 import { batchOutcome, type Call, sendBatch } from './batch'
-import type { DepositPhase, DepositResult, DepositTerms } from './deposit'
+import type { DepositResult, DepositTerms, DepositWatch } from './deposit'
 import { depositCall, depositData, depositIndex, REVERTED } from './deposit-call'
 import { standOn } from './networks'
-import { walletAnswer } from './wallet-errors'
+import { sendingAnswer, walletAnswer } from './wallet-errors'
 
 /** Approves exactly the amount and deposits it, in one batch that the wallet asks for once. */
 export async function depositInOne(
   terms: DepositTerms,
-  onPhase: (phase: DepositPhase) => void,
-  onSent: (txHash: Hex) => void,
+  watch: DepositWatch,
   signal: AbortSignal,
 ): Promise<DepositResult> {
-  let batch: string
   try {
     await standOn(terms.chainId)
-    if (signal.aborted) return { kind: 'given_up' }
-    onPhase('depositing')
-    batch = await sendBatch(terms.chainId, terms.from, callsOf(terms))
   } catch (error) {
     return walletAnswer(error, 'deposit')
   }
-  onPhase('deposit_mining')
+  if (signal.aborted) return { kind: 'given_up' }
+  watch.phase('depositing')
+  let batch: string
+  try {
+    batch = await sendBatch(terms.chainId, terms.from, callsOf(terms))
+  } catch (error) {
+    return sendingAnswer(error, 'deposit')
+  }
+  watch.batch(batch)
+  watch.phase('deposit_mining')
   const outcome = await batchOutcome(batch)
   switch (outcome.kind) {
     case 'failed':
@@ -31,7 +34,7 @@ export async function depositInOne(
     case 'open':
       return { kind: 'sent' }
     case 'done': {
-      onSent(outcome.txHash)
+      watch.sent(outcome.txHash)
       const index = depositIndex(outcome.logs, terms.vault)
       return index === null ? { kind: 'sent' } : { kind: 'made', index, txHash: outcome.txHash }
     }

@@ -5,8 +5,9 @@ import type { Hex } from '@/lib/hex'
 import { CANCELLED, depositCall, depositIndex, expiringDepositCall, REVERTED } from './deposit-call'
 import { depositInOne } from './deposit-in-one'
 import { standOn } from './networks'
+import { nonceOf } from './nonces'
 import { wagmiConfig } from './wagmi'
-import { type WalletAnswer, walletAnswer } from './wallet-errors'
+import { sendingAnswer, type WalletAnswer, walletAnswer } from './wallet-errors'
 
 /** A deposit of an amount under a link key. `token` is the zero address for the chain's own currency. */
 export interface DepositTerms {
@@ -35,32 +36,45 @@ export type DepositResult =
   | { kind: 'given_up' }
   | WalletAnswer
 
+/** Who follows a deposit hears of each thing as soon as it is known, before anything else is awaited. */
+export interface DepositWatch {
+  phase: (phase: DepositPhase) => void
+  sent: (txHash: Hex) => void
+  /** The sender's nonce in that transaction. */
+  nonce: (nonce: number) => void
+  /** What the wallet calls the batch that it has. */
+  batch: (id: string) => void
+}
+
 /**
- * Approves exactly the amount where needed, then deposits. `onSent` hears the hash before anything else
- * is awaited. Once `signal` says that nobody waits any more the wallet is asked for nothing further; what
+ * Approves exactly the amount where needed, then deposits. Once `signal` says that nobody waits any more the wallet is asked for nothing further; what
  * it was asked before that it may still do.
  */
 export async function makeDeposit(
   terms: DepositTerms,
-  onPhase: (phase: DepositPhase) => void,
-  onSent: (txHash: Hex) => void,
+  watch: DepositWatch,
   signal: AbortSignal,
 ): Promise<DepositResult> {
-  let txHash: Hex
-  if (terms.batches) return depositInOne(terms, onPhase, onSent, signal)
+  if (terms.batches) return depositInOne(terms, watch, signal)
   try {
     await standOn(terms.chainId)
     if (signal.aborted) return { kind: 'given_up' }
-    const allowed = await allow(terms, onPhase)
+    const allowed = await allow(terms, watch.phase)
     if (allowed) return allowed
-    if (signal.aborted) return { kind: 'given_up' }
-    onPhase('depositing')
-    txHash = await sendDeposit(terms)
   } catch (error) {
     return walletAnswer(error, 'deposit')
   }
-  onSent(txHash)
-  onPhase('deposit_mining')
+  if (signal.aborted) return { kind: 'given_up' }
+  watch.phase('depositing')
+  let txHash: Hex
+  try {
+    txHash = await sendDeposit(terms)
+  } catch (error) {
+    return sendingAnswer(error, 'deposit')
+  }
+  watch.sent(txHash)
+  watch.phase('deposit_mining')
+  void nonceOf(terms.chainId, txHash).then((nonce) => nonce !== null && watch.nonce(nonce))
   return outcomeOf(terms, txHash)
 }
 

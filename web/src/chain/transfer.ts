@@ -6,7 +6,7 @@ import type { Hex } from '@/lib/hex'
 import { batchOutcome, sendBatch } from './batch'
 import { standOn } from './networks'
 import { wagmiConfig } from './wagmi'
-import { type WalletAnswer, walletAnswer } from './wallet-errors'
+import { sendingAnswer, type WalletAnswer, walletAnswer } from './wallet-errors'
 
 /** An amount straight to an address. `token` is the zero address for the chain's own currency. */
 export interface TransferTerms {
@@ -21,9 +21,13 @@ export interface TransferTerms {
 
 /**
  * `sent`: the transaction is out, and from here on nothing may be sent a second time. `open`: the wallet has
- * it and may send it yet, once its other owners agree.
+ * it, and may send it yet or have sent it.
  */
-export type SentTransfer = { kind: 'sent'; txHash: Hex } | { kind: 'open' } | WalletAnswer
+export type SentTransfer =
+  | { kind: 'sent'; txHash: Hex }
+  | { kind: 'open' }
+  | { kind: 'given_up' }
+  | WalletAnswer
 
 /** `cancelled`: another transaction of the sender's took its place, which moved nothing of it. */
 export type TransferOutcome =
@@ -31,13 +35,19 @@ export type TransferOutcome =
   | { kind: 'reverted'; txHash: Hex }
   | { kind: 'cancelled'; txHash: Hex }
 
-export async function sendTransfer(terms: TransferTerms): Promise<SentTransfer> {
+/** Once `signal` says that nobody waits any more the wallet is not asked. */
+export async function sendTransfer(terms: TransferTerms, signal: AbortSignal): Promise<SentTransfer> {
   try {
     await standOn(terms.chainId)
+  } catch (error) {
+    return walletAnswer(error, 'transfer')
+  }
+  if (signal.aborted) return { kind: 'given_up' }
+  try {
     if (terms.batches) return await sendInBatch(terms)
     return { kind: 'sent', txHash: await send(terms) }
   } catch (error) {
-    return walletAnswer(error, 'transfer')
+    return sendingAnswer(error, 'transfer')
   }
 }
 

@@ -8,7 +8,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { shownMoment } from '@/lib/moment'
 import { linkVaultAbi } from './abi.gen'
-import { walletAnswer } from './wallet-errors'
+import { sendingAnswer, walletAnswer } from './wallet-errors'
 
 /** As viem hands it on: wrapped in an error of its own. */
 const wrapped = (cause: Error) => new BaseError('outer', { cause })
@@ -54,5 +54,35 @@ describe("a wallet's no", () => {
     const ring: { code: number; cause?: unknown } = { code: -1 }
     ring.cause = ring
     expect(walletAnswer(ring, 'read').kind).toBe('refused')
+  })
+})
+
+describe('a wallet that was asked to send', () => {
+  it.each([
+    ['by its owner', { code: 4001 }, { kind: 'declined' }],
+    ['by a code that says so', { code: -32003 }, { problem: { outcome: 'refused' } }],
+    ['for want of money', { code: -32000 }, { problem: { outcome: 'refused' } }],
+    [
+      'by the chain',
+      new ContractFunctionRevertedError({ abi: [], functionName: 'makeDeposit' }),
+      { problem: { outcome: 'refused' } },
+    ],
+  ])('has not done so after a no %s', (_name, error, answer) => {
+    const given = error instanceof BaseError ? wrapped(error) : error
+    expect(sendingAnswer(given, 'transfer')).toMatchObject(answer)
+  })
+
+  it.each([
+    ['an inner fault', { code: -32603 }],
+    ['a port that was cut', new Error('Extension context invalidated.')],
+    ['a node that did not answer it', wrapped(new HttpRequestError({ url: 'http://node' }))],
+  ])('may have done so all the same after %s', (_name, error) => {
+    expect(sendingAnswer(error, 'transfer')).toMatchObject({
+      kind: 'refused',
+      problem: {
+        outcome: 'unknown',
+        money: 'It may have been sent. Look into your wallet before you try again.',
+      },
+    })
   })
 })

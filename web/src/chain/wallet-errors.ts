@@ -1,4 +1,4 @@
-import { BaseError, HttpRequestError, TimeoutError } from 'viem'
+import { BaseError, ContractFunctionRevertedError, HttpRequestError, TimeoutError } from 'viem'
 import { type Cause, type Explanation, explain, type Situation } from '@/lib/explanation'
 import { contractCause } from './contract-errors'
 
@@ -36,7 +36,31 @@ const OTHERWISE: Cause = {
   next: 'retry',
 }
 
+/**
+ * A wallet that was asked to send may have done so and failed at telling: only what it says plainly, or
+ * the chain by name, is a no.
+ */
+const UNTOLD: Cause = {
+  what: 'Your wallet did not say whether it has sent this. Look into it before you go on.',
+  outcome: 'unknown',
+  next: 'retry',
+}
+
+/** JSON-RPC: not understood, or refused before anything was done with it. */
+const NOT_BEGUN = [-32000, -32601, -32602]
+
 const USER_REFUSED = [4001, 5000]
+
+/** The same of a wallet that was asked to send something. */
+export function sendingAnswer(error: unknown, situation: Situation): WalletAnswer {
+  const codes = codesOf(error)
+  const answer = walletAnswer(error, situation)
+  const reverted = error instanceof BaseError && error.walk((e) => e instanceof ContractFunctionRevertedError)
+  const told = reverted || codes.some((code) => code in CAUSES || NOT_BEGUN.includes(code))
+  return answer.kind === 'declined' || told
+    ? answer
+    : { kind: 'refused', problem: explain(UNTOLD, situation) }
+}
 
 /** Reads a failure by its class and its code, never by its text: those are other people's and change. */
 export function walletAnswer(error: unknown, situation: Situation): WalletAnswer {

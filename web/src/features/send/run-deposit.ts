@@ -5,9 +5,9 @@ import type { DepositTerms } from '@/chain/deposit'
 import { plainMessage } from '@/lib/attachment/plain-text'
 import { type Explanation, explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
-import { completeSentLink, noteTransaction, type SentLink, sentLinks } from '@/lib/history/sent-links'
+import { completeSentLink, type SentLink, sentLinks } from '@/lib/history/sent-links'
 import { recipientText } from '@/lib/recipient'
-import { depositNonce, linkKey, makeSecret } from '@/lib/secret'
+import { depositNonce, type LinkKey, linkKey, makeSecret } from '@/lib/secret'
 import { postDeposit } from './post-deposit'
 import { settleBegun } from './settle'
 import type { SendEvent, SendPhase, SendTerms } from './send-machine'
@@ -25,9 +25,9 @@ export async function loadDepositing() {
 type Depositing = Awaited<ReturnType<typeof loadDepositing>>
 
 /**
- * Makes the link, and tells how it goes: its secret is kept on this device before anything is asked of the wallet, and let go
- * only when certainly nothing was sent. That it exists is heard from the store, from here or from the
- * server's events, whichever is first.
+ * Makes the link, and tells how it goes. Its secret is kept on this device before anything is asked of the
+ * wallet, and let go only by the run that made it up, when certainly nothing was sent. That the link
+ * exists is heard from the store, from here or from the server's events, whichever is first.
  */
 export async function runDeposit(
   terms: SendTerms,
@@ -37,18 +37,62 @@ export async function runDeposit(
   const begun = terms.resumes === undefined ? null : sentLinks.get(terms.resumes)
   const secret = begun?.secret ?? makeSecret()
   const key = linkKey(secret)
-  const { pubKey20 } = key
   const asking: SendPhase = terms.asset.gasless ? 'signing' : 'depositing'
-  news({ type: 'started', pubKey20, phase: terms.attached && !hasAttachment(begun) ? 'attaching' : asking })
+  const attaching = terms.attached !== null && !hasAttachment(begun)
+  news({ type: 'started', pubKey20: key.pubKey20, phase: attaching ? 'attaching' : asking })
+  const refusal = await alone(key.pubKey20, signal, () => run(terms, key, secret, begun, news, signal))
+  // Given up, it may be under way once more already, with the same key.
+  if (!refusal || signal.aborted) return
+  const kept = keepOrForget(key.pubKey20, begun, refusal.problem)
+  // Of one that was begun before, nobody can say here that nothing was sent.
+  news({ type: 'refused', problem: begun ? doubted(refusal.problem) : refusal.problem, kept })
+}
+
+/** It did not go through; without a problem its owner said no. Null: it is made, or on its way. */
+type Refusal = { problem: Explanation | null } | null
+
+async function run(
+  terms: SendTerms,
+  key: LinkKey,
+  secret: string,
+  begun: SentLink | null,
+  news: Dispatch<SendEvent>,
+  signal: AbortSignal,
+): Promise<Refusal> {
+  const { pubKey20 } = key
   const depositing = await loadDepositing().catch(() => null)
-  if (!depositing) return news({ type: 'refused', problem: UNLOADED })
+  if (!depositing) return { problem: UNLOADED }
   if (begun) {
-    const found = await settleBegun(begun)
-    if (found.kind === 'failed') return news({ type: 'refused', problem: found.problem })
-    // It was made all the same: whoever follows the links that are kept hears of it.
-    if (found.made > 0) return
+    const found = await settleBegun(begun, terms.asset.gasless !== null)
+    if (found.kind === 'failed') return { problem: found.problem }
+    // It was made all the same, or goes on elsewhere: whoever follows the links that are kept hears of it.
+    const now = sentLinks.get(pubKey20)
+    if (found.made > 0 || now?.index !== null || now.txHash !== begun.txHash) return null
+    sentLinks.update(pubKey20, { batch: null })
+  } else if (!sentLinks.save(recordOf(terms, pubKey20, secret))) {
+    return { problem: NOT_KEPT }
   }
-  const kept = sentLinks.save({
+  const { attached } = terms
+  if (attached && !hasAttachment(begun)) {
+    // Before any money moves: what cannot be attached must not be missed by whoever is paid.
+    const problem = await uploadAttached(attached, secret, terms.from)
+    if (problem) return { problem }
+    const message = plainMessage(attached.message) || null
+    sentLinks.update(pubKey20, { message, attachedFile: attached.file?.name ?? null, attaching: false })
+    if (signal.aborted) return null
+    news({ type: 'advanced', phase: terms.asset.gasless ? 'signing' : 'depositing' })
+  }
+  const { chainId, vault, amount, from, expiresInDays } = terms
+  const { batches } = terms.abilities
+  const token = terms.asset.address
+  const deposit = { chainId, vault, token, amount, pubKey20, from, batches, expiresInDays }
+  return terms.asset.gasless
+    ? payBySignature(depositing, terms, deposit, depositNonce(key), news, signal)
+    : payByTransaction(depositing, terms, deposit, news, signal)
+}
+
+function recordOf(terms: SendTerms, pubKey20: Hex, secret: string): SentLink {
+  return {
     pubKey20,
     secret,
     chainId: terms.chainId,
@@ -62,41 +106,45 @@ export async function runDeposit(
     to: recipientText(terms.to) || null,
     expiresInDays: terms.expiresInDays,
     usdPrice: terms.usdPrice?.toString() ?? null,
-    createdAt: begun?.createdAt ?? Date.now(),
-    txHash: begun?.txHash ?? null,
-    message: begun?.message ?? null,
-    attachedFile: begun?.attachedFile ?? null,
-  })
-  if (!kept) {
-    sentLinks.forget(pubKey20)
-    return news({ type: 'refused', problem: NOT_KEPT })
+    createdAt: Date.now(),
+    txHash: null,
+    nonce: null,
+    batch: null,
+    attaching: terms.attached !== null,
+    message: null,
+    attachedFile: null,
   }
-  const { attached } = terms
-  if (attached && !hasAttachment(begun)) {
-    // Before any money moves: what cannot be attached must not be missed by whoever is paid.
-    const problem = await uploadAttached(attached, secret, terms.from)
-    if (problem) {
-      sentLinks.forget(pubKey20)
-      return news({ type: 'refused', problem })
-    }
-    const message = plainMessage(attached.message) || null
-    sentLinks.update(pubKey20, { message, attachedFile: attached.file?.name ?? null })
-    if (signal.aborted) return
-    news({ type: 'advanced', phase: asking })
-  }
-  const { chainId, vault, amount, from, expiresInDays } = terms
-  const { batches } = terms.abilities
-  const token = terms.asset.address
-  const deposit = { chainId, vault, token, amount, pubKey20, from, batches, expiresInDays }
-  const refusal = terms.asset.gasless
-    ? await payBySignature(depositing, terms, deposit, depositNonce(key), news, signal)
-    : await payByTransaction(depositing, deposit, news, signal)
-  // Given up, it may be under way once more already, with the same key.
-  if (!refusal || signal.aborted) return
-  // Where it may have been sent all the same, the secret is all that opens it.
-  if (refusal.problem?.outcome !== 'unknown') sentLinks.forget(pubKey20)
-  news({ type: 'refused', problem: refusal.problem })
 }
+
+/** Whether this device still has the link. It lets go of one only where nothing of it can have been sent. */
+function keepOrForget(pubKey20: Hex, begun: SentLink | null, problem: Explanation | null): boolean {
+  const link = sentLinks.get(pubKey20)
+  if (!link) return false
+  const untouched = link.index === null && link.txHash === null && link.batch === null
+  if (begun || !untouched || problem?.outcome === 'unknown') return true
+  sentLinks.forget(pubKey20)
+  return false
+}
+
+function doubted(problem: Explanation | null): Explanation | null {
+  return problem && explain({ ...problem, outcome: 'unknown' }, 'deposit', problem.requestId)
+}
+
+/** One page at a time makes a link, of all that this browser has open. A wait that was given up holds nobody up. */
+async function alone(pubKey20: Hex, signal: AbortSignal, work: () => Promise<Refusal>): Promise<Refusal> {
+  // Only there over https, and on this machine.
+  if (!('locks' in navigator)) return work()
+  return navigator.locks.request(`filbert.send.${pubKey20}`, { ifAvailable: true }, (lock) => {
+    if (!lock) return { problem: ELSEWHERE }
+    const givenUp = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)))
+    return Promise.race([work(), givenUp])
+  })
+}
+
+const ELSEWHERE = explain(
+  { what: 'Another page of this browser is sending this link.', outcome: 'unknown', next: 'wait' },
+  'deposit',
+)
 
 /** A link takes one: what was brought to us with the first try goes with every other. */
 function hasAttachment(begun: SentLink | null): boolean {
@@ -114,22 +162,30 @@ const NOT_KEPT = explain(
   'deposit',
 )
 
-/** It did not go through; without a problem its owner said no. */
-type Refusal = { problem: Explanation | null } | null
-
 async function payByTransaction(
   { makeDeposit }: Depositing,
+  terms: SendTerms,
   deposit: DepositTerms,
   news: Dispatch<SendEvent>,
   signal: AbortSignal,
 ): Promise<Refusal> {
-  const advance = (phase: SendPhase) => news({ type: 'advanced', phase })
-  const note = (txHash: Hex) => noteTransaction(deposit.pubKey20, txHash)
-  const result = await makeDeposit(deposit, advance, note, signal)
+  const { pubKey20 } = deposit
+  const watch = {
+    phase: (phase: SendPhase) => news({ type: 'advanced', phase }),
+    sent: (txHash: Hex) => sentLinks.update(pubKey20, { txHash }),
+    nonce: (nonce: number) => sentLinks.update(pubKey20, { nonce }),
+    batch: (batch: string) => sentLinks.update(pubKey20, { batch }),
+  }
+  const result = await makeDeposit(deposit, watch, signal)
   switch (result.kind) {
-    case 'made':
-      completeSentLink({ ...result, pubKey20: deposit.pubKey20 })
+    case 'made': {
+      const { chainId, version, amount, from: sender } = terms
+      const { index, txHash } = result
+      const { token } = deposit
+      const made = { pubKey20, chainId, version, index, sender, token, amount: amount.toString(), txHash }
+      completeSentLink(made)
       return null
+    }
     case 'sent':
     case 'given_up':
       return null
@@ -158,7 +214,7 @@ async function payBySignature(
       break
     case 'unfit':
       news({ type: 'paying_gas' })
-      return payByTransaction(depositing, deposit, news, signal)
+      return payByTransaction(depositing, terms, deposit, news, signal)
     case 'declined':
       return { problem: null }
     case 'refused':
@@ -179,7 +235,7 @@ async function payBySignature(
     () => news({ type: 'advanced', phase: 'saved' }),
   )
   if (posted.kind === 'refused') return { problem: posted.problem }
-  if (posted.txHash) noteTransaction(deposit.pubKey20, posted.txHash)
+  if (posted.txHash) sentLinks.update(deposit.pubKey20, { txHash: posted.txHash })
   news({ type: 'advanced', phase: 'deposit_mining' })
   return null
 }

@@ -7,6 +7,7 @@ import { explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { type DirectTransfer, directTransfers } from '@/lib/history/direct-transfers'
 import { paidAddress } from '@/lib/recipient'
+import { lostAt } from './amount-words'
 import type { SendEvent, SendTerms } from './send-machine'
 import { tellOf } from './tell-transfers'
 
@@ -19,33 +20,40 @@ export function loadTransferring() {
  * Pays an address straight. A name is looked up once more: money goes to what it stands for now, and
  * only if that is what was shown.
  */
-export async function runTransfer(terms: SendTerms, news: Dispatch<SendEvent>): Promise<void> {
+export async function runTransfer(
+  terms: SendTerms,
+  news: Dispatch<SendEvent>,
+  signal: AbortSignal,
+): Promise<void> {
   const { to } = terms
   const recipient = paidAddress(to)
   if (recipient === null) throw new Error('invariant: only addresses are paid straight')
   const named = to.kind === 'name'
   news({ type: 'started', pubKey20: null, phase: named ? 'resolving' : 'transferring' })
   if (named) {
-    const moved = await movedTo(to.name, recipient)
+    const moved = await movedTo(to.name, recipient, terms)
     if (moved) return news(moved)
     news({ type: 'advanced', phase: 'transferring' })
   }
   const transferring = await loadTransferring().catch(() => null)
   if (!transferring) {
     const problem = explainApiError(new ApiError('unloaded', 'Code did not load.'), 'transfer')
-    return news({ type: 'refused', problem })
+    return news({ type: 'refused', problem, kept: false })
   }
+  if (signal.aborted) return
   const { chainId, asset, amount, from, abilities } = terms
   const { batches } = abilities
   const payment = { chainId, token: asset.address, amount, from, recipient, batches }
-  const sent = await transferring.sendTransfer(payment)
+  const sent = await transferring.sendTransfer(payment, signal)
   switch (sent.kind) {
+    case 'given_up':
+      return
     case 'declined':
-      return news({ type: 'refused', problem: null })
+      return news({ type: 'refused', problem: null, kept: false })
     case 'refused':
-      return news({ type: 'refused', problem: sent.problem })
+      return news({ type: 'refused', problem: sent.problem, kept: false })
     case 'open':
-      return news({ type: 'refused', problem: STILL_OPEN })
+      return news({ type: 'refused', problem: STILL_OPEN, kept: false })
     case 'sent': {
       const transfer = recordOf(terms, recipient, sent.txHash)
       directTransfers.save(transfer)
@@ -75,7 +83,7 @@ export async function settleTransfer(transfer: DirectTransfer): Promise<Transfer
 /** Nothing is offered to be done again: it may yet be sent. */
 const STILL_OPEN = explain(
   {
-    what: 'Your wallet has the transfer and has not sent it yet. It goes on there once its owners agree.',
+    what: 'Your wallet has the transfer, and we cannot tell whether it was sent. It may wait there for other owners.',
     outcome: 'unknown',
     next: 'none',
   },
@@ -83,10 +91,15 @@ const STILL_OPEN = explain(
 )
 
 /** What stands against paying a name: it cannot be looked up, or stands for another address by now. */
-async function movedTo(name: string, shown: Hex): Promise<SendEvent | null> {
+async function movedTo(name: string, shown: Hex, { asset, vault }: SendTerms): Promise<SendEvent | null> {
   try {
     const { address } = await api.name(name)
     if (sameAddress(address, shown)) return null
+    const lost = lostAt(address, asset, vault)
+    if (lost) {
+      const problem = explain({ what: lost, outcome: 'refused', next: 'none' }, 'transfer')
+      return { type: 'refused', problem, kept: false }
+    }
     const what = `${name} stands for another address now. Compare it before you go on.`
     return {
       type: 'moved',
@@ -97,7 +110,8 @@ async function movedTo(name: string, shown: Hex): Promise<SendEvent | null> {
     if (!(error instanceof ApiError)) throw error
     const { what, next, requestId } = explainApiError(error, 'transfer')
     // Whatever became of the question, nothing was sent on it.
-    return { type: 'refused', problem: explain({ what, next, outcome: 'refused' }, 'transfer', requestId) }
+    const problem = explain({ what, next, outcome: 'refused' }, 'transfer', requestId)
+    return { type: 'refused', problem, kept: false }
   }
 }
 

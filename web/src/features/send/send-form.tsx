@@ -54,7 +54,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
   const account = useAccount()
   const owner = account?.address ?? null
   const abilities = useAbilities(chain.chainId, owner)
-  const asset = payableBy(found, abilities)
+  const asset = abilities ? payableBy(found, abilities) : found
   const balance = useBalance(chain.chainId, asset.address, owner)
   const { buyTokensUrl } = useConfig()
   const [choosing, setChoosing] = useState(false)
@@ -80,6 +80,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
 
   const submit = () => {
     if (!account) return wallet.choose()
+    if (!abilities) return
     if (!direct && problemWith(attached)) return setTried(true)
     const spendable = isNative(asset) ? less(balance, cost) : balance
     const checked = checkAmount(typed, asset, spendable)
@@ -194,7 +195,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
         />
       )}
       {account ? (
-        <Button type="submit">
+        <Button type="submit" busy={abilities ? null : 'Loading'}>
           {typed.ok && typed.units > 0n
             ? `Send ${formatAmount(typed.units, asset.decimals)} ${asset.symbol}`
             : `Send ${asset.symbol}`}

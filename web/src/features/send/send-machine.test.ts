@@ -38,6 +38,9 @@ const sent = (change: Partial<SentLink>): SentLink => ({
   to: null,
   expiresInDays: 0,
   usdPrice: null,
+  nonce: null,
+  batch: null,
+  attaching: false,
   message: null,
   attachedFile: null,
   createdAt: 1,
@@ -78,7 +81,7 @@ describe('sending', () => {
       { type: 'addressed', to },
       { type: 'reviewed', draft: { ...draft, attached }, terms: { ...terms, attached } },
       { type: 'started', pubKey20: KEY, phase: 'attaching' },
-      { type: 'refused', problem: detach },
+      { type: 'refused', problem: detach, kept: false },
       { type: 'detached' },
     ])
     expect(refused).toEqual({ step: 'confirm', draft, terms, problem: null })
@@ -130,13 +133,16 @@ describe('sending', () => {
   })
 
   it('declined or refused, keeps what was agreed', () => {
-    expect(play([{ type: 'refused', problem: null }], working)).toEqual({
+    expect(play([{ type: 'refused', problem: null, kept: false }], working)).toEqual({
       step: 'confirm',
       draft,
       terms,
       problem: null,
     })
-    expect(play([{ type: 'refused', problem }], working)).toMatchObject({ step: 'confirm', problem })
+    expect(play([{ type: 'refused', problem, kept: false }], working)).toMatchObject({
+      step: 'confirm',
+      problem,
+    })
   })
 
   it('cannot be changed once it is agreed, nor left while it is under way', () => {
@@ -156,6 +162,14 @@ describe('sending', () => {
 
   it('to an address ends with the transfer', () => {
     expect(play([{ type: 'transferred', transfer }], paying)).toMatchObject({ step: 'transferred', transfer })
+  })
+
+  it('a transfer that was given up and came all the same is shown', () => {
+    const given = play([{ type: 'given_up' }], paying)
+    expect(given).toMatchObject({ step: 'confirm', problem: { outcome: 'unknown' } })
+    expect(play([{ type: 'transferred', transfer }], given)).toMatchObject({ step: 'transferred' })
+    const other = { ...transfer, amount: '26' }
+    expect(play([{ type: 'transferred', transfer: other }], given)).toBe(given)
   })
 
   it('begins again with the same token and no amount', () => {
@@ -184,12 +198,10 @@ describe('what is not waited for any more', () => {
     expect(sendReducer(working('deposit_mining'), { type: 'given_up' })).toMatchObject({ step: 'recipient' })
   })
 
-  it('is forgotten by the terms when certainly nothing was sent', () => {
-    const doubtful = { ...problem, outcome: 'unknown' } as const
-    const refused = (one: typeof problem) =>
-      sendReducer(working('signing'), { type: 'refused', problem: one })
-    expect(refused(problem)).toMatchObject({ terms: { resumes: undefined } })
-    expect(refused(doubtful)).toMatchObject({ terms: { resumes: KEY } })
+  it('is gone on with where this device still has it', () => {
+    const refused = (kept: boolean) => sendReducer(working('signing'), { type: 'refused', problem, kept })
+    expect(refused(false)).toMatchObject({ terms: { resumes: undefined } })
+    expect(refused(true)).toMatchObject({ terms: { resumes: KEY } })
   })
 
   it('is agreed upon once more before it is sent again', () => {

@@ -1,10 +1,11 @@
 import type { WalletAbilities } from '@/chain/abilities'
 import type { DepositPhase } from '@/chain/deposit'
+import { sameAddress } from '@/lib/address'
 import { type Explanation, explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import type { DirectTransfer } from '@/lib/history/direct-transfers'
 import type { SentLink } from '@/lib/history/sent-links'
-import { type Recipient, recipientText } from '@/lib/recipient'
+import { paidAddress, type Recipient, recipientText } from '@/lib/recipient'
 import type { Asset } from './asset'
 import type { Attached } from './attached'
 import type { Denomination } from './typed-amount'
@@ -83,7 +84,8 @@ export type SendEvent =
   | { type: 'advanced'; phase: SendPhase }
   | { type: 'paying_gas' }
   | { type: 'moved'; address: Hex; problem: Explanation }
-  | { type: 'refused'; problem: Explanation | null }
+  /** `kept`: this device still has the link that was begun, and goes on with that one. */
+  | { type: 'refused'; problem: Explanation | null; kept: boolean }
   | { type: 'made'; sent: SentLink }
   | { type: 'transferred'; transfer: DirectTransfer }
   | { type: 'again' }
@@ -142,7 +144,7 @@ export function sendReducer(state: SendStep, event: SendEvent): SendStep {
     }
     case 'refused': {
       if (state.step !== 'working') return state
-      return stopped(state, event.problem, event.problem?.outcome === 'unknown')
+      return stopped(state, event.problem, event.kept)
     }
     case 'made': {
       const { index } = event.sent
@@ -152,7 +154,9 @@ export function sendReducer(state: SendStep, event: SendEvent): SendStep {
         : state
     }
     case 'transferred': {
-      if (state.step !== 'working') return state
+      // Also of one that was given up and came all the same.
+      const awaited = state.step === 'working' || state.step === 'confirm'
+      if (!awaited || !isTransferOf(state.terms, event.transfer)) return state
       const { draft, terms } = state
       return { step: 'transferred', draft, terms, transfer: event.transfer }
     }
@@ -160,10 +164,22 @@ export function sendReducer(state: SendStep, event: SendEvent): SendStep {
       return state.step === 'success' || state.step === 'transferred'
         ? {
             ...startOf(undefined),
-            draft: { ...state.draft, amount: '', denomination: undefined, attached: undefined },
+            draft: freshDraft(state.draft),
           }
         : state
   }
+}
+
+function isTransferOf({ to, chainId, asset, amount }: SendTerms, transfer: DirectTransfer): boolean {
+  const sameToken = chainId === transfer.chainId && sameAddress(asset.address, transfer.token)
+  return (
+    sameToken && amount.toString() === transfer.amount && sameAddress(paidAddress(to), transfer.recipient)
+  )
+}
+
+/** For the next one the token stays. What was said to somebody goes to nobody else. */
+function freshDraft({ chainId, token }: Draft): Draft {
+  return { chainId, token, amount: '' }
 }
 
 type Working = Extract<SendStep, { step: 'working' }>
@@ -183,7 +199,7 @@ const OUT: readonly SendPhase[] = ['posting', 'saved', 'deposit_mining']
 
 function givenUp(state: Working): SendStep {
   return OUT.includes(state.phase)
-    ? { ...startOf(undefined), draft: { ...state.draft, amount: '', denomination: undefined } }
+    ? { ...startOf(undefined), draft: freshDraft(state.draft) }
     : stopped(state, state.pubKey20 === null ? STILL_ASKING : null, true)
 }
 

@@ -60,14 +60,16 @@ export function SendPage({ recipientAddress }: SendPageProps) {
     const run = new AbortController()
     running.current = run
     const news = (event: SendEvent) => {
-      if (!run.signal.aborted) dispatch(event)
+      // A transfer that was given up and came all the same is told.
+      if (!run.signal.aborted || event.type === 'transferred') dispatch(event)
     }
     const direct = paidAddress(terms.to) !== null
     const send = direct ? runTransfer : runDeposit
     void send(terms, news, run.signal)
       .catch(() => {
         // A mistake of ours. The record stays: what was made before that is found by its key.
-        news({ type: 'refused', problem: explain(OWN_FAULT, direct ? 'transfer' : 'deposit') })
+        const problem = explain(OWN_FAULT, direct ? 'transfer' : 'deposit')
+        news({ type: 'refused', problem, kept: !direct })
       })
       .finally(() => {
         if (running.current === run) running.current = null

@@ -22,7 +22,7 @@ export function UnmadeRow({ link, onResume }: UnmadeRowProps) {
   const fate = useFate(link)
   const chain = chainOf(config, link.chainId)
   const abilities = useAbilities(link.chainId, useAccount() && link.sender)
-  const resumed = resumedFrom(link, config, abilities)
+  const resumed = abilities && !link.attaching ? resumedFrom(link, config, abilities) : null
   const created = link.createdAt / 1000
   const unsent = link.txHash === null || fate === 'missing' || fate === 'undone'
   return (
@@ -39,11 +39,12 @@ export function UnmadeRow({ link, onResume }: UnmadeRowProps) {
           {chain && <span className="max-sm:hidden"> · {chain.name}</span>}
         </p>
       </div>
-      {unsent && Date.now() - link.createdAt > GIVEN_UP_AFTER && (
-        <button type="button" className="chip" onClick={() => sentLinks.forget(link.pubKey20)}>
-          Forget
-        </button>
-      )}
+      {unsent &&
+        (link.attaching || (link.batch === null && Date.now() - link.createdAt > GIVEN_UP_AFTER)) && (
+          <button type="button" className="chip" onClick={() => sentLinks.forget(link.pubKey20)}>
+            Forget
+          </button>
+        )}
       {unsent && resumed && (
         <button type="button" className="chip" onClick={() => onResume(resumed)}>
           Send again
@@ -56,6 +57,8 @@ export function UnmadeRow({ link, onResume }: UnmadeRowProps) {
 const NOT_THERE = 'Not on the chain'
 
 function wordsOf(link: SentLink, fate: TransactionFate): string {
+  if (link.attaching) return 'Not sent: its message was not saved'
+  if (link.batch !== null) return 'Your wallet has it'
   if (link.txHash === null) return NOT_THERE
   switch (fate) {
     case 'unknown':

@@ -5,14 +5,18 @@ import type { Hex } from '@/lib/hex'
 const PLAIN: WalletAbilities = { contract: false, batches: false }
 const FRESH_MS = 60_000
 
-/** What the connected wallet can do on a chain; of one that does not say, the least is expected. */
-export function useAbilities(chainId: string, owner: Hex | null): WalletAbilities {
-  const { data } = useQuery({
+/**
+ * What the connected wallet can do on a chain; undefined until it is known. Of nobody, and where the
+ * question fails for good, the least is expected.
+ */
+export function useAbilities(chainId: string, owner: Hex | null): WalletAbilities | undefined {
+  const { data, isError } = useQuery({
     queryKey: ['abilities', chainId, owner],
     queryFn: owner
       ? async () => (await import('@/chain/abilities')).walletAbilities(chainId, owner)
       : skipToken,
     staleTime: FRESH_MS,
+    retry: 2,
   })
-  return data ?? PLAIN
+  return owner === null || isError ? PLAIN : data
 }

@@ -2,6 +2,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, api } from '@/api/client'
 import { storeLink } from '@/api/queries'
 import { completeSentLink, type SentLink } from '@/lib/history/sent-links'
+import { madeOf } from './settle'
 
 /**
  * What became of a link's own transaction. `unknown`: nobody could be asked. `missing`: the chain has
@@ -11,6 +12,8 @@ import { completeSentLink, type SentLink } from '@/lib/history/sent-links'
 export type TransactionFate = 'unknown' | 'under_way' | 'missing' | 'undone'
 
 const LOOK_EVERY_MS = 4_000
+/** The pause doubles up to this while nothing changes: many such links are no storm of questions. */
+const LOOK_AT_LEAST_EVERY_MS = 64_000
 
 /** Asks the chain about the transaction of a link that is not finished. What is found completes the link. */
 export function useFate(link: SentLink): TransactionFate {
@@ -19,7 +22,9 @@ export function useFate(link: SentLink): TransactionFate {
   const { data } = useQuery({
     queryKey: ['fate', chainId, txHash],
     queryFn: txHash ? () => fateOf(chainId, txHash) : skipToken,
-    refetchInterval: ({ state }) => (state.data === 'undone' ? false : LOOK_EVERY_MS),
+    refetchInterval: ({ state }) =>
+      state.data !== 'undone' &&
+      Math.min(LOOK_EVERY_MS * 2 ** Math.floor(state.dataUpdateCount / 8), LOOK_AT_LEAST_EVERY_MS),
   })
   return data ?? 'unknown'
 
@@ -28,7 +33,7 @@ export function useFate(link: SentLink): TransactionFate {
       const page = await api.linksOfTransaction(chain, hash)
       for (const found of page.links) {
         storeLink(queries, found)
-        completeSentLink({ pubKey20: found.pubKey20, index: found.index, txHash: found.deposit.txHash })
+        completeSentLink(madeOf(found))
       }
       return 'under_way'
     } catch (error) {

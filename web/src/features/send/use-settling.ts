@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLinkEvents } from '@/api/use-link-events'
 import type { Hex } from '@/lib/hex'
 import { completeSentLink, type SentLink } from '@/lib/history/sent-links'
-import { AT_ONCE, settleByKey } from './settle'
+import { AT_ONCE, madeOf, settleByKey } from './settle'
 
 /** Further links that are asked for when the page is opened, in calls of 20. */
 const CALLS = 10
@@ -10,9 +10,7 @@ const CALLS = 10
 /** Completes the links of this device by what the chain says: those that are not finished first of all. */
 export function useSettling(links: readonly SentLink[]): void {
   const keys = inOrder(links)
-  useLinkEvents({ keys: keys.slice(0, AT_ONCE) }, (link) =>
-    completeSentLink({ pubKey20: link.pubKey20, index: link.index, txHash: link.deposit.txHash }),
-  )
+  useLinkEvents({ keys: keys.slice(0, AT_ONCE) }, (link) => completeSentLink(madeOf(link)))
   const further = links.filter(isUnfinished).slice(AT_ONCE, AT_ONCE * (CALLS + 1))
   const unseen = further.map((link) => link.pubKey20).join(' ')
 

@@ -26,6 +26,11 @@ export function isDays(value: unknown): value is number {
   return isDecimals(value)
 }
 
+/** A whole number from zero on, as nonces are. */
+export function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}
+
 /** Milliseconds since 1970. */
 export function isTime(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MemoryStorage } from './memory-storage'
-import { completeSentLink, noteTransaction, readSentLink, type SentLink } from './sent-links'
+import { completeSentLink, type MadeDeposit, readSentLink, type SentLink } from './sent-links'
 import { Shelf } from './shelf'
 
 const sent = (change: Partial<SentLink> = {}): SentLink => ({
@@ -17,12 +17,30 @@ const sent = (change: Partial<SentLink> = {}): SentLink => ({
   to: null,
   expiresInDays: 0,
   usdPrice: null,
+  nonce: null,
+  batch: null,
+  attaching: false,
   message: null,
   attachedFile: null,
   createdAt: 1_000,
   txHash: null,
   ...change,
 })
+
+const made = (change: Partial<MadeDeposit>): MadeDeposit => {
+  const { pubKey20, chainId, version, token, amount, sender } = sent()
+  return {
+    pubKey20,
+    chainId,
+    version,
+    index: '7',
+    sender,
+    token: token ?? sender,
+    amount,
+    txHash: '0xaa',
+    ...change,
+  }
+}
 
 let storage: MemoryStorage
 let shelf: Shelf<SentLink>
@@ -38,20 +56,34 @@ beforeEach(() => {
 describe('links sent from this device', () => {
   it('are kept before their deposit exists and completed after', () => {
     shelf.save(sent())
-    noteTransaction(sent().pubKey20, '0xaa', shelf)
+    shelf.update(sent().pubKey20, { txHash: '0xaa' })
     expect(shelf.all()).toEqual([sent({ txHash: '0xaa' })])
-    completeSentLink({ pubKey20: sent().pubKey20, index: '7', txHash: '0xaa' }, shelf)
+    completeSentLink(made({ index: '7', txHash: '0xaa' }), shelf)
     expect(shelf.all()).toEqual([sent({ index: '7', txHash: '0xaa' })])
   })
 
   it('follow a deposit that a reorganised chain counts anew', () => {
     shelf.save(sent({ index: '7' }))
-    completeSentLink({ pubKey20: sent().pubKey20, index: '8', txHash: '0xbb' }, shelf)
+    completeSentLink(made({ index: '8', txHash: '0xbb' }), shelf)
     expect(shelf.all()[0]?.index).toBe('8')
   })
 
+  it('are not turned into what others put under the same key', () => {
+    shelf.save(sent())
+    for (const change of [
+      { chainId: '1' },
+      { version: 'v4.3' },
+      { amount: '1' },
+      { sender: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC' },
+      { token: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC' },
+    ] as const) {
+      expect(completeSentLink(made(change), shelf), JSON.stringify(change)).toBeNull()
+    }
+    expect(shelf.all()[0]?.index).toBeNull()
+  })
+
   it('are not made up from deposits of other devices', () => {
-    expect(completeSentLink({ pubKey20: sent().pubKey20, index: '7', txHash: '0xaa' }, shelf)).toBeNull()
+    expect(completeSentLink(made({ index: '7', txHash: '0xaa' }), shelf)).toBeNull()
     expect(storage.length).toBe(0)
   })
 

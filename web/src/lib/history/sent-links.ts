@@ -1,5 +1,6 @@
+import { sameAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
-import { type Fields, isDays, isDecimals, isDigits, isHex, isText, isTime, orNull } from './fields'
+import { type Fields, isCount, isDays, isDecimals, isDigits, isHex, isText, isTime, orNull } from './fields'
 import { Shelf } from './shelf'
 
 /**
@@ -29,6 +30,12 @@ export interface SentLink {
   /** Milliseconds since 1970. */
   createdAt: number
   txHash: Hex | null
+  /** The sender's nonce in that transaction: once the chain has taken it elsewhere, this one never comes. Null: not known. */
+  nonce: number | null
+  /** What the wallet calls a batch (EIP-5792) that it has, which may be carried out days later. */
+  batch: string | null
+  /** A message or file was to go with it, and is not saved yet: so nothing of the money can have moved. */
+  attaching: boolean
   /** What went with it, in plain text. */
   message: string | null
   /** The name of the file that went with it. */
@@ -38,7 +45,12 @@ export interface SentLink {
 /** What the chain tells of a deposit that was made. */
 export interface MadeDeposit {
   pubKey20: Hex
+  chainId: string
+  version: string
   index: string
+  sender: Hex
+  token: Hex
+  amount: string
   txHash: Hex
 }
 
@@ -50,17 +62,21 @@ export const sentLinks = new Shelf<SentLink>({
   read: readSentLink,
 })
 
-/** Notes the transaction as soon as the wallet has given its hash. */
-export function noteTransaction(pubKey20: Hex, txHash: Hex, shelf = sentLinks): void {
-  shelf.update(pubKey20, { txHash })
+/**
+ * Also corrects the number of a deposit that a reorganised chain has counted anew. Null for links of other
+ * devices, and for what others put under the same key: it is public as soon as a transaction is, and
+ * the link that is handed on must be the one that was agreed.
+ */
+export function completeSentLink(made: MadeDeposit, shelf = sentLinks): SentLink | null {
+  const link = shelf.get(made.pubKey20)
+  if (!link || !isOf(link, made)) return null
+  return shelf.update(made.pubKey20, { index: made.index, txHash: made.txHash })
 }
 
-/** Also corrects the number of a deposit that a reorganised chain has counted anew. Null for links of other devices. */
-export function completeSentLink(
-  { pubKey20, index, txHash }: MadeDeposit,
-  shelf = sentLinks,
-): SentLink | null {
-  return shelf.update(pubKey20, { index, txHash })
+function isOf(link: SentLink, made: MadeDeposit): boolean {
+  const ofItsVault = link.chainId === made.chainId && link.version === made.version
+  const ofItsToken = link.token === null || sameAddress(link.token, made.token)
+  return ofItsVault && ofItsToken && link.amount === made.amount && sameAddress(link.sender, made.sender)
 }
 
 export function readSentLink(fields: Fields): SentLink | null {
@@ -72,12 +88,15 @@ export function readSentLink(fields: Fields): SentLink | null {
   const usdPrice = orNull(isDigits, fields['usdPrice'])
   const message = orNull(isText, fields['message'])
   const attachedFile = orNull(isText, fields['attachedFile'])
+  const nonce = orNull(isCount, fields['nonce'])
+  const batch = orNull(isText, fields['batch'])
   if (!isHex(pubKey20) || !isText(secret) || !isDigits(chainId) || !isText(version)) return null
   if (!isText(symbol) || !isDecimals(decimals) || !isDigits(amount)) return null
   if (!isHex(sender) || !isTime(createdAt)) return null
   const { expiresInDays = 0 } = fields
   if (!isDays(expiresInDays)) return null
-  if ([index, txHash, token, to, usdPrice, message, attachedFile].includes(undefined)) return null
+  const texts = [index, txHash, token, to, usdPrice, message, attachedFile, batch]
+  if (texts.includes(undefined) || nonce === undefined) return null
   return {
     pubKey20,
     secret,
@@ -94,6 +113,9 @@ export function readSentLink(fields: Fields): SentLink | null {
     usdPrice: usdPrice ?? null,
     createdAt,
     txHash: txHash ?? null,
+    nonce: nonce ?? null,
+    batch: batch ?? null,
+    attaching: fields['attaching'] === true,
     message: message ?? null,
     attachedFile: attachedFile ?? null,
   }

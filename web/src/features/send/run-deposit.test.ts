@@ -1,0 +1,115 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { ApiError, api } from '@/api/client'
+import * as deposits from '@/chain/deposit'
+import { ZERO_ADDRESS } from '@/lib/address'
+import { explain } from '@/lib/explanation'
+import { type SentLink, sentLinks } from '@/lib/history/sent-links'
+import { runDeposit } from './run-deposit'
+import type { SendEvent, SendTerms } from './send-machine'
+
+vi.mock('@/chain/deposit', { spy: true })
+
+const OWNER = '0x9dF1dF956C630f5DB8B9fca1012a267e80DAf175'
+const terms: SendTerms = {
+  chainId: '31337',
+  version: 'v4.4',
+  vault: '0x5Bb563a9fE1A069751D75A559fc194De917f22bD',
+  asset: { address: ZERO_ADDRESS, symbol: 'ETH', name: 'Ether', decimals: 18, gasless: null },
+  amount: 25n,
+  from: OWNER,
+  to: { kind: 'link' },
+  abilities: { contract: false, batches: false },
+  expiresInDays: 0,
+  usdPrice: null,
+  attached: null,
+}
+const refused = (outcome: 'refused' | 'unknown') =>
+  ({ kind: 'refused', problem: explain({ what: 'No.', outcome, next: 'retry' }, 'deposit') }) as const
+
+/** What the wallet answers, and what the page hears of it. */
+async function play(
+  answer: deposits.DepositResult,
+  change: Partial<SendTerms> = {},
+  meanwhile: (watch: deposits.DepositWatch) => void = () => undefined,
+): Promise<SendEvent | undefined> {
+  vi.spyOn(deposits, 'makeDeposit').mockImplementation(async (_, watch) => {
+    meanwhile(watch)
+    return answer
+  })
+  const heard: SendEvent[] = []
+  await runDeposit({ ...terms, ...change }, (event) => heard.push(event), new AbortController().signal)
+  return heard.at(-1)
+}
+
+const only = (): SentLink => {
+  const [link, ...others] = sentLinks.all()
+  if (!link || others.length > 0) throw new Error('expected one record')
+  return link
+}
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined })
+  vi.stubGlobal('navigator', {})
+  for (const { pubKey20 } of sentLinks.all()) sentLinks.forget(pubKey20)
+  vi.spyOn(sentLinks, 'save').mockImplementation((link) => {
+    Object.getPrototypeOf(sentLinks).save.call(sentLinks, link)
+    return true
+  })
+  vi.spyOn(api, 'linksByKey').mockResolvedValue({ links: [] })
+})
+
+it('a link that was refused before anything was sent is let go', async () => {
+  expect(await play({ kind: 'declined' })).toEqual({ type: 'refused', problem: null, kept: false })
+  expect(sentLinks.all()).toEqual([])
+  expect(await play(refused('refused'))).toMatchObject({ kept: false })
+  expect(sentLinks.all()).toEqual([])
+})
+
+it('one that may have been sent is kept, with what is known of it', async () => {
+  expect(await play(refused('unknown'))).toMatchObject({ kept: true })
+  expect(only()).toMatchObject({ index: null, txHash: null })
+})
+
+it('one whose transaction or batch is out is kept, whatever the wallet says after', async () => {
+  const out = await play(refused('refused'), {}, (watch) => watch.sent('0xaa'))
+  expect(out).toMatchObject({ kept: true })
+  expect(only().txHash).toBe('0xaa')
+  sentLinks.forget(only().pubKey20)
+  expect(await play({ kind: 'declined' }, {}, (watch) => watch.batch('b1'))).toMatchObject({ kept: true })
+  expect(only().batch).toBe('b1')
+})
+
+it('a no to the second try never loses the first: its key may hold money', async () => {
+  await play(refused('unknown'))
+  const { pubKey20: resumes, secret } = only()
+  expect(await play({ kind: 'declined' }, { resumes })).toEqual({
+    type: 'refused',
+    problem: null,
+    kept: true,
+  })
+  expect(only()).toMatchObject({ pubKey20: resumes, secret })
+})
+
+it('a server that cannot be asked keeps the second try to the same key', async () => {
+  await play(refused('unknown'))
+  const { pubKey20: resumes } = only()
+  vi.spyOn(api, 'linksByKey').mockRejectedValue(new ApiError('rate_limited', ''))
+  const asked = vi.spyOn(deposits, 'makeDeposit')
+  asked.mockClear()
+  expect(await play({ kind: 'sent' }, { resumes })).toMatchObject({
+    kept: true,
+    problem: { outcome: 'unknown', next: 'retry' },
+  })
+  expect(asked).not.toHaveBeenCalled()
+  expect(only().pubKey20).toBe(resumes)
+})
+
+it('another page that sends the same link keeps this one from it', async () => {
+  vi.stubGlobal('navigator', {
+    locks: { request: async (_: string, __: object, work: (lock: null) => unknown) => work(null) },
+  })
+  await expect(play({ kind: 'sent' })).resolves.toMatchObject({
+    problem: { what: 'Another page of this browser is sending this link.' },
+  })
+})
