@@ -30,7 +30,7 @@ export async function depositInOne(
   const outcome = await batchOutcome(batch)
   switch (outcome.kind) {
     case 'failed':
-      return { kind: 'refused', problem: REVERTED }
+      return { kind: 'undone', problem: REVERTED }
     case 'open':
       return { kind: 'sent' }
     case 'done': {

@@ -1,6 +1,7 @@
 import { erc20Abi, type TransactionReceipt } from 'viem'
 import { readContract, simulateContract, waitForTransactionReceipt, writeContract } from 'wagmi/actions'
 import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
+import type { Explanation } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { CANCELLED, depositCall, depositIndex, expiringDepositCall, REVERTED } from './deposit-call'
 import { depositInOne } from './deposit-in-one'
@@ -29,11 +30,13 @@ export type DepositPhase = 'allowing' | 'allowance_mining' | 'depositing' | 'dep
 /**
  * `made`: it is in the vault under this number. `sent`: the transaction is out, its fate is not known
  * here; the link key will find it. `given_up`: nobody waits any more, and nothing of it was sent.
+ * `undone`: by the chain's own word its transaction put nothing into the vault, and never will.
  */
 export type DepositResult =
   | { kind: 'made'; index: string; txHash: Hex }
   | { kind: 'sent' }
   | { kind: 'given_up' }
+  | { kind: 'undone'; problem: Explanation }
   | WalletAnswer
 
 /** Who follows a deposit hears of each thing as soon as it is known, before anything else is awaited. */
@@ -129,9 +132,9 @@ async function outcomeOf(terms: DepositTerms, txHash: Hex): Promise<DepositResul
   } catch {
     return { kind: 'sent' }
   }
-  if (receipt.status !== 'success') return { kind: 'refused', problem: REVERTED }
+  if (receipt.status !== 'success') return { kind: 'undone', problem: REVERTED }
   // A wallet that speeds it up sends the same under another hash; one that cancels it, something else.
   const index = depositIndex(receipt.logs, terms.vault)
-  if (index === null) return { kind: 'refused', problem: CANCELLED }
+  if (index === null) return { kind: 'undone', problem: CANCELLED }
   return { kind: 'made', index, txHash: receipt.transactionHash }
 }

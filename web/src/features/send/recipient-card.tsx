@@ -108,23 +108,29 @@ export function RecipientCard({ typed: before, asked, contacts, onAddressed }: R
             Reach out
           </a>
         )}
-        {empty ? (
-          <ContactList contacts={contacts} onChoose={(contact) => void submit(contact.text)} />
-        ) : (
-          <ul className="-mt-1 pb-1">
-            {matching(contacts, text)
-              .filter((contact) => contact.text.toLowerCase() !== text.trim().toLowerCase())
-              .map((contact) => (
-                <PersonRow key={contact.text} contact={contact} onChoose={() => void submit(contact.text)} />
-              ))}
-            <FoundRecipient
-              typed={typed}
-              resolved={resolved}
-              busy={busy}
-              onChoose={() => void submit(text)}
-            />
-          </ul>
-        )}
+        <div className="min-h-17">
+          {empty ? (
+            <ContactList contacts={contacts} onChoose={(contact) => void submit(contact.text)} />
+          ) : (
+            <ul className="-mt-1 pb-1">
+              {matching(contacts, text)
+                .filter((contact) => contact.text.toLowerCase() !== text.trim().toLowerCase())
+                .map((contact) => (
+                  <PersonRow
+                    key={contact.text}
+                    contact={contact}
+                    onChoose={() => void submit(contact.text)}
+                  />
+                ))}
+              <FoundRecipient
+                typed={typed}
+                resolved={resolved}
+                busy={busy}
+                onChoose={() => void submit(text)}
+              />
+            </ul>
+          )}
+        </div>
       </form>
     </>
   )

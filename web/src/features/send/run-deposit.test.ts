@@ -66,6 +66,12 @@ it('a link that was refused before anything was sent is let go', async () => {
   expect(sentLinks.all()).toEqual([])
 })
 
+it('one that the chain says came to nothing is let go', async () => {
+  const undone = { ...refused('refused'), kind: 'undone' } as const
+  expect(await play(undone, {}, (watch) => watch.sent('0xaa'))).toMatchObject({ kept: false })
+  expect(sentLinks.all()).toEqual([])
+})
+
 it('one that may have been sent is kept, with what is known of it', async () => {
   expect(await play(refused('unknown'))).toMatchObject({ kept: true })
   expect(only()).toMatchObject({ index: null, txHash: null })

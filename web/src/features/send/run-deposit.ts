@@ -43,13 +43,16 @@ export async function runDeposit(
   const refusal = await alone(key.pubKey20, signal, () => run(terms, key, secret, begun, news, signal))
   // Given up, it may be under way once more already, with the same key.
   if (!refusal || signal.aborted) return
-  const kept = keepOrForget(key.pubKey20, begun, refusal.problem)
+  const kept = keepOrForget(key.pubKey20, begun, refusal)
   // Of one that was begun before, nobody can say here that nothing was sent.
   news({ type: 'refused', problem: begun ? doubted(refusal.problem) : refusal.problem, kept })
 }
 
-/** It did not go through; without a problem its owner said no. Null: it is made, or on its way. */
-type Refusal = { problem: Explanation | null } | null
+/**
+ * It did not go through; without a problem its owner said no. `undone`: it was sent, and the chain says that it
+ * came to nothing. Null: it is made, or on its way.
+ */
+type Refusal = { problem: Explanation | null; undone?: true } | null
 
 async function run(
   terms: SendTerms,
@@ -117,11 +120,15 @@ function recordOf(terms: SendTerms, pubKey20: Hex, secret: string): SentLink {
 }
 
 /** Whether this device still has the link. It lets go of one only where nothing of it can have been sent. */
-function keepOrForget(pubKey20: Hex, begun: SentLink | null, problem: Explanation | null): boolean {
+function keepOrForget(
+  pubKey20: Hex,
+  begun: SentLink | null,
+  { problem, undone }: NonNullable<Refusal>,
+): boolean {
   const link = sentLinks.get(pubKey20)
   if (!link) return false
   const untouched = link.index === null && link.txHash === null && link.batch === null
-  if (begun || !untouched || problem?.outcome === 'unknown') return true
+  if (begun || !(untouched || undone) || problem?.outcome === 'unknown') return true
   sentLinks.forget(pubKey20)
   return false
 }
@@ -191,6 +198,8 @@ async function payByTransaction(
       return null
     case 'declined':
       return { problem: null }
+    case 'undone':
+      return { problem: result.problem, undone: true }
     case 'refused':
       return { problem: result.problem }
   }

@@ -45,7 +45,7 @@ export function TransferSent({ transfer, onAgain }: TransferSentProps) {
         <StepHeading key={outcome?.kind} className="display text-6xl">
           {paid ? 'Yay!' : failed ? 'Not sent' : 'On its way'}
         </StepHeading>
-        <p className="min-h-14 text-balance text-lg">{WORDS[outcome?.kind ?? 'waiting'](worth)}</p>
+        <p className="min-h-14 w-full text-balance text-lg">{WORDS[outcome?.kind ?? 'waiting'](worth)}</p>
       </section>
       <div className="card px-6 py-2">
         <Rows>
