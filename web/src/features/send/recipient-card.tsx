@@ -103,12 +103,12 @@ export function RecipientCard({ typed: before, asked, contacts, onAddressed }: R
           />
         </div>
         <FieldProblem id={ids.problem}>{problem?.words ?? null}</FieldProblem>
-        {problem?.reachOut && contactUrl && (
-          <a href={contactUrl} rel="noreferrer" className={`${buttonClass('plain')} mb-3 w-full`}>
-            Reach out
-          </a>
-        )}
         <div className="min-h-17">
+          {problem?.reachOut && contactUrl && (
+            <a href={contactUrl} rel="noreferrer" className={`${buttonClass('plain')} mb-3 w-full`}>
+              Reach out
+            </a>
+          )}
           {empty ? (
             <ContactList contacts={contacts} onChoose={(contact) => void submit(contact.text)} />
           ) : (
