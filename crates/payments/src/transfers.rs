@@ -3,7 +3,7 @@
 use std::{cmp::Reverse, collections::HashSet};
 
 use alloy_primitives::{Address, B256};
-use domain::{ChainId, LinkState};
+use domain::{ChainId, JobState, LinkState};
 use store::LinksOf;
 
 use crate::{
@@ -19,6 +19,9 @@ use crate::{
 const RECENT: usize = 10;
 /// How many transfers, and how many links, are looked at for them.
 const LOOK_BACK: u64 = 100;
+
+/// Most that wait for their chains' word at once. Anybody can say anything.
+const MOST_WAITING: u64 = 1_000;
 
 /// Somebody to whom a wallet sent before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +42,9 @@ pub enum SubmitTransferError {
     /// Its chain is not served here.
     #[error(transparent)]
     UnknownChain(#[from] UnknownVault),
+    /// Too many are being looked for. Nothing was saved.
+    #[error("too many transfers wait for their chains' word already")]
+    QueueFull,
     /// The database did not take it.
     #[error(transparent)]
     Enqueue(#[from] EnqueueError),
@@ -56,6 +62,9 @@ pub async fn submit_transfer(
     sender: Address,
 ) -> Result<(), SubmitTransferError> {
     ctx.chain(chain)?;
+    if waiting(ctx).await.map_err(EnqueueError::from)? >= MOST_WAITING {
+        return Err(SubmitTransferError::QueueFull);
+    }
     let said = Said {
         chain: chain.0,
         tx,
@@ -64,6 +73,14 @@ pub async fn submit_transfer(
     };
     jobs::enqueue(ctx, &direct_transfer::kind(), &said.key(), &said).await?;
     Ok(())
+}
+
+async fn waiting(ctx: &Ctx) -> Result<u64, store::Error> {
+    let counts = ctx.store.job_counts().await?;
+    let ours = counts
+        .iter()
+        .filter(|count| count.kind == direct_transfer::NAME && count.state == JobState::Queued);
+    Ok(ours.map(|count| count.jobs).sum())
 }
 
 /// To whom a wallet sent directly and who claimed its links: each once, the newest first.

@@ -9,6 +9,7 @@ use alloy::{
 };
 use chain::{Chains, SponsorKey, bindings::LinkVault};
 use domain::{AssetKind, JobState, LinkState};
+use futures::future::join_all;
 use payments::{Ctx, SubmitTransferError, claim, recent_recipients, submit_transfer};
 use sandbox::UsdCoin;
 use store::JobFilter;
@@ -127,6 +128,43 @@ async fn a_lie_leaves_no_trace() {
     }
     let nowhere = submit_transfer(&house.ctx, domain::ChainId(5), tx, sender).await;
     assert!(matches!(nowhere, Err(SubmitTransferError::UnknownChain(_))));
+}
+
+/// What is made up takes a bounded part of the database, and only for a minute.
+#[tokio::test]
+async fn made_up_transfers_are_soon_given_up_and_only_so_many_wait() {
+    let mut house = House::new().await;
+    let (chain, sender) = (house.chain().id, house.person(3).address);
+    house.submit(B256::repeat_byte(1), sender).await;
+    {
+        let judged = house.judged();
+        tokio::pin!(judged);
+        while tokio::time::timeout(Duration::from_millis(50), &mut judged)
+            .await
+            .is_err()
+        {
+            house.shift_clock(Duration::from_secs(60));
+        }
+    }
+    let done = JobFilter {
+        states: &[JobState::Done],
+        kind: Some("direct_transfer"),
+        limit: 2,
+    };
+    let done = house.ctx.store.jobs(done).await.unwrap();
+    assert_eq!(done.len(), 1);
+    assert!(done[0].payload.contains(r#""looks":5"#), "{done:?}");
+
+    house.close().await;
+    let hashes: Vec<B256> = (0..1_000_u64).map(|n| U256::from(n).into()).collect();
+    for some in hashes.chunks(100) {
+        join_all(some.iter().map(|hash| house.submit(*hash, sender))).await;
+    }
+    let more = submit_transfer(&house.ctx, chain, B256::repeat_byte(2), sender).await;
+    assert!(
+        matches!(more, Err(SubmitTransferError::QueueFull)),
+        "{more:?}"
+    );
 }
 
 /// A stranger can make a wallet the sender of a link, and claim it to an address that looks like a

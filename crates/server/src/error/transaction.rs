@@ -42,6 +42,12 @@ impl From<SubmitTransferError> for ApiError {
     fn from(error: SubmitTransferError) -> Self {
         match error {
             SubmitTransferError::UnknownChain(unknown) => unknown.into(),
+            SubmitTransferError::QueueFull => Self::new(
+                ErrorCode::Overloaded,
+                "Too many transfers are being looked up, so this one was not noted. The money \
+                 went where your wallet says; only the list of recent recipients lacks it.",
+            )
+            .retry_after(60),
             SubmitTransferError::Enqueue(EnqueueError::Store(source)) => source.into(),
             SubmitTransferError::Enqueue(EnqueueError::Payload(source)) => Self::internal(source),
         }

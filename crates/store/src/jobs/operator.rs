@@ -148,23 +148,32 @@ impl Store {
         Ok(self.change_jobs(discarded).await? > 0)
     }
 
-    /// Forgets up to `limit` jobs that came to their end before `before` (Unix ms). Returns how many.
+    /// Forgets up to `limit` jobs, of one kind or of all, that came to their end before `before` (Unix
+    /// ms). Returns how many.
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn prune_jobs(&self, before: i64, limit: u64) -> Result<u64, Error> {
+    pub async fn prune_jobs(
+        &self,
+        kind: Option<&str>,
+        before: i64,
+        limit: u64,
+    ) -> Result<u64, Error> {
         let ended = JobState::ALL
             .into_iter()
             .filter(|state| state.is_terminal());
-        let old = Entity::find()
+        let mut old = Entity::find()
             .select_only()
             .column(Column::Id)
             .filter(
                 Expr::col(Column::State).is_in(ended.map(|state| convert::constant(state.name()))),
             )
             .filter(Column::UpdatedAt.lt(before))
-            .limit(limit)
-            .into_query();
+            .limit(limit);
+        if let Some(kind) = kind {
+            old = old.filter(Column::Kind.eq(kind));
+        }
+        let old = old.into_query();
         let pruned = Entity::delete_many().filter(Column::Id.in_subquery(old));
         self.write(|within| async move { Ok(pruned.exec(within).await?.rows_affected) }.boxed())
             .await

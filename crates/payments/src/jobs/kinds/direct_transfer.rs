@@ -15,6 +15,9 @@ use crate::{
 
 /// Looks for a transaction that is not in a block yet: for more than an hour, as they grow rarer.
 const LOOKS: u32 = 16;
+/// Looks for one of which the chain knows nothing: for a minute, which is what news of it may take.
+/// Whoever makes hashes up gets no more.
+const LOOKS_FOR_UNKNOWN: u32 = 6;
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_secs(10 * 60);
 
@@ -37,8 +40,11 @@ impl Said {
     }
 }
 
+/// By which its rows are found.
+pub(crate) const NAME: &str = "direct_transfer";
+
 pub(crate) fn kind() -> Kind {
-    Kind::new("direct_transfer", look)
+    Kind::new(NAME, look)
 }
 
 async fn look(ctx: Ctx, said: Said) -> Result<Next<Said>, JobError> {
@@ -48,10 +54,11 @@ async fn look(ctx: Ctx, said: Said) -> Result<Next<Said>, JobError> {
     };
     let mined = match chain.look_up(said.tx).await {
         Ok(LookUp::Mined(mined)) => mined,
-        Ok(LookUp::Unknown | LookUp::Pending) => return Ok(later(&ctx, said)),
+        Ok(LookUp::Unknown) => return Ok(later(&ctx, said, LOOKS_FOR_UNKNOWN)),
+        Ok(LookUp::Pending) => return Ok(later(&ctx, said, LOOKS)),
         Err(error) => {
             tracing::debug!(chain = %id, %error, "whether a transfer was made is not known");
-            return Ok(later(&ctx, said));
+            return Ok(later(&ctx, said, LOOKS));
         }
     };
     let Some(transfer) = mined.direct_transfer() else {
@@ -61,7 +68,7 @@ async fn look(ctx: Ctx, said: Said) -> Result<Next<Said>, JobError> {
         return Ok(Next::Done);
     }
     let Some(block) = chain.block(mined.block).await? else {
-        return Ok(later(&ctx, said));
+        return Ok(later(&ctx, said, LOOKS));
     };
     let transfer = Transfer {
         chain: id,
@@ -80,9 +87,9 @@ async fn look(ctx: Ctx, said: Said) -> Result<Next<Said>, JobError> {
 
 /// A transaction that is not seen in all that time is taken for one that never will be: that nobody
 /// is reminded of it is all there is to lose.
-fn later(ctx: &Ctx, said: Said) -> Next<Said> {
+fn later(ctx: &Ctx, said: Said, most: u32) -> Next<Said> {
     let looks = said.looks + 1;
-    if looks >= LOOKS {
+    if looks >= most {
         return Next::Done;
     }
     let pause = FIRST_PAUSE.saturating_mul(1 << looks).min(LONGEST_PAUSE);

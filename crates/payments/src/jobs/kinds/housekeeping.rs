@@ -2,6 +2,7 @@
 
 use std::{future::Future, time::Duration};
 
+use super::direct_transfer;
 use crate::{
     Ctx, attachment,
     jobs::{JobError, Kind, Next, retry::millis},
@@ -12,6 +13,9 @@ const EVERY: Duration = Duration::from_secs(60 * 60);
 const BATCH: u64 = 500;
 /// Transactions for one thing at a time; what is left waits for the next hour.
 const BATCHES: u64 = 400;
+/// How long what somebody said of a transfer is kept after it was judged: anybody can say anything,
+/// and what was true has a row of its own.
+const SUBMITTED_TRANSFERS: Duration = Duration::from_secs(6 * 60 * 60);
 const ATTEMPT_TIME: Duration = Duration::from_secs(10 * 60);
 
 pub(super) fn kind() -> Kind {
@@ -35,7 +39,13 @@ async fn sweep(ctx: Ctx, (): ()) -> Result<Next<()>, JobError> {
     let age = before(keep.spending);
     in_batches("spending", |limit| store.prune_spending(age, limit)).await?;
     let age = before(keep.jobs);
-    in_batches("jobs", |limit| store.prune_jobs(age, limit)).await?;
+    in_batches("jobs", |limit| store.prune_jobs(None, age, limit)).await?;
+    let age = before(SUBMITTED_TRANSFERS);
+    let said = Some(direct_transfer::NAME);
+    in_batches("submitted transfers", |limit| {
+        store.prune_jobs(said, age, limit)
+    })
+    .await?;
     // Each says itself how long it is kept.
     in_batches("answers", |limit| store.prune_idempotency(now, limit)).await?;
     attachment::sweep(&ctx).await?;

@@ -137,9 +137,12 @@ async fn what_is_at_its_end_is_forgotten_in_time() {
         for (job, at) in claim(&store, "a", 0).await.iter().zip([30, 40, 50]) {
             store.finish_job(job, &JobStep::Done, at).await.unwrap();
         }
-        assert_eq!(store.prune_jobs(50, 1).await.unwrap(), 1);
-        assert_eq!(store.prune_jobs(50, 9).await.unwrap(), 1);
-        assert_eq!(store.prune_jobs(50, 9).await.unwrap(), 0);
+        let others = store.prune_jobs(Some("another kind"), 50, 9).await;
+        assert_eq!(others.unwrap(), 0);
+        for (limit, forgotten) in [(1, 1), (9, 1), (9, 0)] {
+            let pruned = store.prune_jobs(None, 50, limit).await.unwrap();
+            assert_eq!(pruned, forgotten);
+        }
         assert_eq!(state(&store, "1").await, JobState::Dead);
         assert_eq!(state(&store, "4").await, JobState::Done);
         assert_eq!(store.job("2").await.unwrap(), None);
