@@ -14,6 +14,14 @@ pub const UNCONFIRMED_WINDOW: u64 = 64;
 /// The most gas that a sponsored call may use, whatever its recipient's code does.
 pub const SPONSORED_GAS_CAP: u64 = 600_000;
 
+/// The most gas that sending an expired deposit back may use. Nobody asks for it, so no token's code and
+/// no sender's may make it dear: of the chain's own currency or of an ordinary token it is under 100,000,
+/// and a sender's code has [`NATIVE_PAYEE_GAS`].
+pub const RETURN_GAS_CAP: u64 = 200_000;
+
+/// Of a day's gas, one part in so many is the most that sending expired deposits back may take.
+pub const RETURNS_SHARE_OF_GAS: u64 = 4;
+
 /// Most claims that go out in one transaction.
 pub const CLAIMS_PER_TRANSACTION: usize = 32;
 

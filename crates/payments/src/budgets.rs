@@ -1,7 +1,7 @@
 use std::{collections::BTreeMap, num::NonZeroU64};
 
 use alloy_primitives::Address;
-use domain::ChainId;
+use domain::{ChainId, limits};
 use store::{Allowance, Scope};
 
 /// How much the sponsor gives away in a day (UTC). What is not named is not limited.
@@ -59,32 +59,59 @@ impl Budgets {
             Some(Allowance {
                 scope,
                 subject: subject?,
+                amount: 1,
                 limit: limit?.get(),
             })
         })
         .collect()
     }
 
-    /// What sending an expired deposit back has to fit into. Nobody asks for it, so it counts against
-    /// nobody's calls.
-    pub(crate) fn returns_to(&self, sender: Address) -> Vec<Allowance> {
+    /// What sending a deposit of `token` back to its sender has to fit into, at `gwei` in all if the
+    /// chain's gas is limited. Nobody asks for it, so it counts against nobody's calls.
+    pub(crate) fn returns_to(
+        &self,
+        sender: Address,
+        token: Address,
+        chain: ChainId,
+        gwei: u64,
+    ) -> Vec<Allowance> {
         [
             (
                 Scope::ReturnsToSender,
                 sender.to_string(),
+                1,
                 self.returns_per_sender,
             ),
-            (Scope::Returns, String::new(), self.returns_per_chain),
+            (
+                Scope::Token,
+                token.to_string(),
+                1,
+                self.calls_per_token.map(NonZeroU64::get),
+            ),
+            (Scope::Returns, String::new(), 1, self.returns_per_chain),
+            (
+                Scope::ReturnsGas,
+                String::new(),
+                gwei,
+                self.gwei_for_returns(chain),
+            ),
         ]
         .into_iter()
-        .filter_map(|(scope, subject, limit)| {
+        .filter_map(|(scope, subject, amount, limit)| {
             Some(Allowance {
                 scope,
                 subject,
+                amount,
                 limit: limit?,
             })
         })
         .collect()
+    }
+
+    /// What sending expired deposits back may cost in a day: a part of it all, so that claims always
+    /// have the rest.
+    pub(crate) fn gwei_for_returns(&self, chain: ChainId) -> Option<u64> {
+        Some(self.gwei_a_day(chain)? / limits::RETURNS_SHARE_OF_GAS)
     }
 
     /// What a chain's transactions may cost in a day.

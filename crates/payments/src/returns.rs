@@ -1,12 +1,13 @@
-use chain::{Chain, OWN_VERSION};
-use domain::{LinkId, SponsoredKind};
-use store::{Cursor, DueReturn, NewCall, NextReturn, Queued, Scope};
+use chain::{Chain, ChainSpec, NodeError, OWN_VERSION};
+use domain::{LinkId, SponsoredKind, limits};
+use store::{Cursor, DueReturn, LinkRow, NewCall, NextReturn, Queued, Scope};
 
 use crate::{
     Ctx,
     claim::new_call_id,
     fail_point::fail_point,
     metrics,
+    sponsor::gwei,
     sponsored::{no_room, settling},
 };
 
@@ -18,8 +19,8 @@ const QUEUE: u64 = 64;
 const TRIES: u16 = 5;
 /// Seconds until a deposit is tried again, the first time. Each time doubles it.
 const AGAIN: u64 = 24 * 60 * 60;
-/// Seconds until a deposit is looked at again that has a live call, or whose sender had as many as a day
-/// allows.
+/// Seconds until a deposit is looked at again that has a live call, or whose sender or token had as many
+/// as a day allows.
 const NEXT_LOOK: u64 = 60 * 60;
 
 /// What became of the deposits that were due.
@@ -32,7 +33,8 @@ pub(crate) enum Returned {
 }
 
 /// Queues calls for expired deposits of a chain, which pay them back to their senders at our cost:
-/// for those that the chain holds expired, made in final blocks, as many as a day allows.
+/// for those that the chain holds expired, made in final blocks, as many as a day allows. Tokens that are
+/// not listed run code of strangers, and stay until their senders take them.
 ///
 /// May be cut off anywhere and done by several at once: a deposit has one live call, and is put off
 /// once that is durable.
@@ -50,9 +52,23 @@ pub(crate) async fn return_expired(ctx: &Ctx, chain: &Chain) -> Result<Returned,
     if room == 0 || no_room(ctx, id).await?.is_some() {
         return Ok(Returned::All);
     }
+    let missed = store.missed_returns(id, OWN_VERSION, BATCH).await?;
+    store.put_off_returns(missed).await?;
     let due = store.due_returns(id, OWN_VERSION, time, final_height, BATCH);
     let due = due.await?;
     let more = due.len() as u64 == BATCH;
+    if due.is_empty() {
+        return Ok(Returned::All);
+    }
+    let cost = match cost_of_one(ctx, chain).await {
+        Ok(Some(cost)) => cost,
+        // It is too dear just now.
+        Ok(None) => return Ok(Returned::All),
+        Err(error) => {
+            tracing::debug!(chain = %id, %error, "what sending deposits back costs is not known");
+            return Ok(Returned::All);
+        }
+    };
     let mut next = Vec::new();
     for DueReturn { link, tries } in due {
         let put_off = |by: u64, tries| NextReturn {
@@ -60,6 +76,13 @@ pub(crate) async fn return_expired(ctx: &Ctx, chain: &Chain) -> Result<Returned,
             due: Some(time.saturating_add(by)),
             tries,
         };
+        if !is_ordinary(chain.spec(), &link) {
+            next.push(NextReturn {
+                due: None,
+                ..put_off(0, TRIES)
+            });
+            continue;
+        }
         if tries >= TRIES {
             metrics::return_given_up(id);
             tracing::warn!(
@@ -72,7 +95,7 @@ pub(crate) async fn return_expired(ctx: &Ctx, chain: &Chain) -> Result<Returned,
             });
             continue;
         }
-        match queue(ctx, chain, &link).await? {
+        match queue(ctx, chain, &link, cost).await? {
             Queued::New => {
                 fail_point("returns/queued");
                 next.push(put_off(AGAIN << tries, tries + 1));
@@ -80,7 +103,9 @@ pub(crate) async fn return_expired(ctx: &Ctx, chain: &Chain) -> Result<Returned,
             }
             // Perhaps ours, from before we were cut off; perhaps the sender's own reclaim.
             Queued::Existing(_) => next.push(put_off(NEXT_LOOK, tries)),
-            Queued::OverBudget(Scope::ReturnsToSender) => next.push(put_off(NEXT_LOOK, tries)),
+            Queued::OverBudget(Scope::ReturnsToSender | Scope::Token) => {
+                next.push(put_off(NEXT_LOOK, tries));
+            }
             Queued::OverBudget(_) => room = 0,
         }
         if room == 0 {
@@ -102,7 +127,27 @@ fn standing(chain: &Chain, cursor: Cursor) -> Option<(u64, u64)> {
     Some((cursor.time?, final_height))
 }
 
-async fn queue(ctx: &Ctx, chain: &Chain, link: &store::LinkRow) -> Result<Queued, store::Error> {
+/// Whether a deposit is of the chain's own currency or of a listed token.
+fn is_ordinary(spec: &ChainSpec, link: &LinkRow) -> bool {
+    link.token.is_zero() || spec.token(link.token).is_some()
+}
+
+/// The most that sending one deposit back costs just now, in gwei; 0 where a day's gas is not limited.
+/// `None`: the chain asks for more than the operator lets a unit of gas cost.
+async fn cost_of_one(ctx: &Ctx, chain: &Chain) -> Result<Option<u64>, NodeError> {
+    if ctx.budgets.gwei_for_returns(chain.id()).is_none() {
+        return Ok(Some(0));
+    }
+    let fees = chain.fees().await?.within(chain.spec().fee_cap);
+    Ok(fees.map(|fees| gwei(limits::RETURN_GAS_CAP, fees.max_fee())))
+}
+
+async fn queue(
+    ctx: &Ctx,
+    chain: &Chain,
+    link: &LinkRow,
+    cost: u64,
+) -> Result<Queued, store::Error> {
     let LinkId { version, index, .. } = link.id;
     let vault = chain
         .vault(version)
@@ -117,7 +162,9 @@ async fn queue(ctx: &Ctx, chain: &Chain, link: &store::LinkRow) -> Result<Queued
         target: vault.address(),
         calldata: vault.return_call(index),
     };
-    let allowances = ctx.budgets.returns_to(link.sender);
+    let allowances = ctx
+        .budgets
+        .returns_to(link.sender, link.token, chain.id(), cost);
     let queued = ctx.store.queue_call(&call, &allowances, ctx.now()).await?;
     if queued == Queued::New {
         metrics::accepted(chain.id(), call.kind);

@@ -142,6 +142,7 @@ impl Store {
             .select_only()
             .column_as(Column::Id.max(), "newest")
             .filter(any)
+            .filter(of_known_kind())
             .group_by(Column::ChainId)
             .group_by(Column::Version)
             .group_by(Column::DepositIndex)
@@ -199,7 +200,7 @@ async fn take_in<C: ConnectionTrait>(
     }
     for allowance in allowances {
         let day = spending::day_of(now);
-        if !spending::take(within, call.chain, day, allowance, 1).await? {
+        if !spending::take(within, call.chain, day, allowance).await? {
             return Err(Error::OverBudget(allowance.scope));
         }
     }
@@ -241,6 +242,11 @@ async fn live_call<C: ConnectionTrait>(
         .await?
         .map(row)
         .transpose()
+}
+
+/// Calls of a kind that this program knows; others are a newer one's, which sees to them.
+fn of_known_kind() -> Expr {
+    Column::Kind.is_in(SponsoredKind::ALL.map(SponsoredKind::name))
 }
 
 async fn oldest_first(calls: Select<Entity>, db: &DatabaseConnection) -> Result<Vec<Call>, Error> {

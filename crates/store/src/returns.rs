@@ -66,6 +66,41 @@ impl Store {
             .collect()
     }
 
+    /// Deposits that can expire and of which nobody noted when they are due, because a program from
+    /// before returns read them: at most `limit`, each due when it expires.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn missed_returns(
+        &self,
+        chain: ChainId,
+        version: VaultVersion,
+        limit: u64,
+    ) -> Result<Vec<NextReturn>, Error> {
+        let missed = Entity::find()
+            .filter(Column::ChainId.eq(convert::signed(chain.0)))
+            .filter(Column::Version.eq(version.label()))
+            .filter(Expr::col(Column::State).eq(convert::constant(LinkState::Pending.name())))
+            .filter(Column::ReturnDue.is_null())
+            // What is given up was tried.
+            .filter(Expr::col(Column::ReturnTries).eq(Expr::Constant(0.into())))
+            .filter(Column::ExpiresAt.is_not_null())
+            .limit(limit)
+            .all(&self.db)
+            .await?;
+        missed
+            .into_iter()
+            .map(|model| {
+                let link = links::row(model)?;
+                Ok(NextReturn {
+                    link: link.id,
+                    due: link.expires_at,
+                    tries: 0,
+                })
+            })
+            .collect()
+    }
+
     /// Says when deposits are to be sent back next.
     ///
     /// # Errors

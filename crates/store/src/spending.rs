@@ -28,6 +28,8 @@ pub enum Scope {
     ReturnsToSender,
     /// Expired deposits that are sent back on a chain.
     Returns,
+    /// Gwei that sending expired deposits back costs at most.
+    ReturnsGas,
 }
 
 impl Scope {
@@ -40,6 +42,7 @@ impl Scope {
             Self::Gas => "gas",
             Self::ReturnsToSender => "sender_returns",
             Self::Returns => "returns",
+            Self::ReturnsGas => "returns_gas",
         }
     }
 }
@@ -51,6 +54,8 @@ pub struct Allowance {
     pub scope: Scope,
     /// Of whom: an address, a network, a token's contract. At most 64 characters.
     pub subject: String,
+    /// How much of it is used: 1 of what is counted, or so many gwei.
+    pub amount: u64,
     /// The most of a day.
     pub limit: u64,
 }
@@ -60,18 +65,18 @@ pub(crate) fn day_of(now: i64) -> i64 {
     now.div_euclid(DAY)
 }
 
-/// Uses `amount` of what a day allows. False: it does not allow as much any more, and nothing was
+/// Uses its amount of what a day allows. False: it does not allow as much any more, and nothing was
 /// written.
 pub(crate) async fn take<C: ConnectionTrait>(
     connection: &C,
     chain: ChainId,
     day: i64,
     allowance: &Allowance,
-    amount: u64,
 ) -> Result<bool, Error> {
     let Allowance {
         scope,
         subject,
+        amount,
         limit,
     } = allowance;
     let what = (
@@ -80,7 +85,7 @@ pub(crate) async fn take<C: ConnectionTrait>(
         scope.name(),
         subject.as_str(),
     );
-    take_of(connection, what, *limit, amount).await
+    take_of(connection, what, *limit, *amount).await
 }
 
 /// Uses `amount` of the `limit` of a day, a chain, a scope by its name and a subject. False: not as

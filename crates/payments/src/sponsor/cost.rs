@@ -7,7 +7,7 @@ use store::{Attempt, NewAttempt};
 const WEI_PER_GWEI: u128 = 1_000_000_000;
 
 /// What `gas` costs at `price` wei a unit, in gwei, rounded up.
-pub(super) fn gwei(gas: u64, price: u128) -> u64 {
+pub(crate) fn gwei(gas: u64, price: u128) -> u64 {
     let wei = u128::from(gas).saturating_mul(price);
     u64::try_from(wei.div_ceil(WEI_PER_GWEI)).unwrap_or(u64::MAX)
 }

@@ -31,6 +31,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{Ctx, lease, metrics};
 
+pub(crate) use cost::gwei;
+
 use breaker::Breaker;
 use jump::ToldJumps;
 use keys::HeldKeys;

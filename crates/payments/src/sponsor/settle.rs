@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use alloy_primitives::Address;
 use chain::{Chain, NodeError, Receipt, Revert, RevertCause, SimulateError};
-use domain::{TransactionState, limits};
+use domain::TransactionState;
 use store::{Attempt, Call, MinedAt, SponsorTransaction, TransactionStep};
 
 use super::{
@@ -12,6 +12,7 @@ use super::{
     plan::{Rows, runs_known_code},
     queue::{explained, rows_of},
     send::attempts_of,
+    simulate::gas_cap,
 };
 use crate::{Refusal, fail_point::fail_point, metrics, side_by_side::side_by_side};
 
@@ -194,7 +195,7 @@ impl Sponsor<'_> {
         let calldata = call.calldata.clone();
         let again = self
             .chain
-            .simulate(key, call.target, calldata, limits::SPONSORED_GAS_CAP)
+            .simulate(key, call.target, calldata, gas_cap(call.kind))
             .await;
         let known = match again {
             // A node that does not have the deposit yet knows nothing of why.

@@ -2,7 +2,7 @@
 
 use alloy_primitives::{Address, Bytes};
 use chain::{Chain, NodeError, Revert, SimulateError};
-use domain::limits;
+use domain::{SponsoredKind, limits};
 use futures::FutureExt;
 use store::Call;
 
@@ -159,7 +159,7 @@ async fn joined<'a>(
 async fn alone<'a>(chain: &Chain, from: Address, calls: &[&'a Call]) -> Simulated<'a> {
     let tries = calls.iter().map(|call| {
         let calldata = call.calldata.clone();
-        chain.simulate(from, call.target, calldata, limits::SPONSORED_GAS_CAP)
+        chain.simulate(from, call.target, calldata, gas_cap(call.kind))
     });
     let mut simulated = Simulated::default();
     for (call, gas) in calls.iter().zip(side_by_side(tries).await) {
@@ -168,13 +168,23 @@ async fn alone<'a>(chain: &Chain, from: Address, calls: &[&'a Call]) -> Simulate
                 calls: vec![call],
                 target: call.target,
                 calldata: call.calldata.clone(),
-                gas_limit: with_margin(gas).min(limits::SPONSORED_GAS_CAP),
+                gas_limit: with_margin(gas).min(gas_cap(call.kind)),
             }),
             Err(SimulateError::Reverted(revert)) => simulated.refused.push((call, revert)),
             Err(SimulateError::Node(error)) => simulated.fail(&[call], error),
         }
     }
     simulated
+}
+
+/// The most gas that a call may use.
+pub(super) fn gas_cap(kind: SponsoredKind) -> u64 {
+    match kind {
+        SponsoredKind::Claim | SponsoredKind::Reclaim | SponsoredKind::Deposit => {
+            limits::SPONSORED_GAS_CAP
+        }
+        SponsoredKind::Return => limits::RETURN_GAS_CAP,
+    }
 }
 
 /// A quarter on top: another claim in the same block may make storage colder.

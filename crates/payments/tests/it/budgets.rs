@@ -247,6 +247,6 @@ fn request(house: &House, link: LinkId, number: u64) -> ClaimRequest {
     }
 }
 
-fn now(house: &House) -> i64 {
+pub fn now(house: &House) -> i64 {
     house.ctx.clock.now_ms()
 }

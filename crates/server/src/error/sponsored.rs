@@ -200,7 +200,7 @@ fn over_budget(scope: Scope, money: &str) -> ApiError {
         Scope::Network => (ErrorCode::RateLimited, "for your network"),
         Scope::Token => (ErrorCode::SponsorBudgetSpent, "for this token"),
         Scope::Gas => (ErrorCode::SponsorBudgetSpent, "on this chain"),
-        Scope::ReturnsToSender | Scope::Returns => {
+        Scope::ReturnsToSender | Scope::Returns | Scope::ReturnsGas => {
             (ErrorCode::SponsorBudgetSpent, "for expired links")
         }
     };
@@ -251,6 +251,7 @@ mod tests {
             (Scope::Gas, ErrorCode::SponsorBudgetSpent),
             (Scope::ReturnsToSender, ErrorCode::SponsorBudgetSpent),
             (Scope::Returns, ErrorCode::SponsorBudgetSpent),
+            (Scope::ReturnsGas, ErrorCode::SponsorBudgetSpent),
         ] {
             let error = ApiError::from(ClaimError::OverBudget(scope));
             assert_eq!(error.code, code);

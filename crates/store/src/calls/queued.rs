@@ -30,6 +30,7 @@ impl Store {
     ) -> Result<Vec<Call>, Error> {
         let taken = (Column::TakenBy, Column::TakenUntil);
         let free = queued_at(chain)
+            .filter(super::of_known_kind())
             .filter(lease::free_for(taken, holder, now, until))
             .order_by_asc(Column::TakenUntil)
             .order_by_asc(Column::Id)

@@ -182,10 +182,11 @@ async fn reserve(
     let gas = Allowance {
         scope: Scope::Gas,
         subject: String::new(),
+        amount: cost,
         // Also counted where it is not limited; the database's numbers end here.
         limit: gwei_a_day.unwrap_or(u64::MAX).min(i64::MAX as u64),
     };
-    spending::take(within, chain, spending::day_of(now), &gas, cost).await
+    spending::take(within, chain, spending::day_of(now), &gas).await
 }
 
 async fn insert(

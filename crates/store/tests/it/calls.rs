@@ -208,6 +208,7 @@ async fn a_day_has_as_many_calls_as_it_allows() {
     on_both(async |store| {
         let allowance = |scope: Scope, subject: &str, limit: u64| Allowance {
             scope,
+            amount: 1,
             subject: subject.to_owned(),
             limit,
         };

@@ -63,8 +63,38 @@ async fn what_is_put_off_is_due_later_or_never() {
         store.put_off_returns(vec![later, never]).await.unwrap();
         assert_eq!(due(&store, EXPIRY + 4, 10, 9).await, []);
         assert_eq!(due(&store, u64::MAX, 10, 9).await, [(0, 2)]);
+        let missed = store.missed_returns(CHAIN, OWN, 9).await;
+        assert_eq!(missed.unwrap(), []);
     })
     .await;
+}
+
+/// As by a program from before returns, which writes nothing of them.
+#[tokio::test]
+async fn what_nobody_noted_as_due_is_found_and_what_was_given_up_is_not() {
+    for engine in Engine::ALL {
+        let database = engine.database();
+        let store = Store::connect(database.url()).await.unwrap();
+        store.migrate().await.unwrap();
+        let mut deposits: Vec<_> = (0..6).map(|index| deposit(index, 10)).collect();
+        deposits[2].expires_at = None;
+        apply(&store, deposits, vec![withdrawal(5, 10, 8)]).await;
+        let raw = sea_orm::Database::connect(database.url()).await.unwrap();
+        let forget = "UPDATE links SET return_due = NULL WHERE deposit_index <> 4";
+        raw.execute_unprepared(forget).await.unwrap();
+        let given_up = put_off(link(3), None, 5);
+        store.put_off_returns(vec![given_up]).await.unwrap();
+
+        let missed = async |limit| store.missed_returns(CHAIN, OWN, limit).await.unwrap();
+        assert_eq!(missed(1).await.len(), 1, "{engine:?}");
+        let mut found = missed(9).await;
+        found.sort_by_key(|one| one.link.index);
+        let expected = [0, 1].map(|index| put_off(link(index), Some(EXPIRY), 0));
+        assert_eq!(found, expected, "{engine:?}");
+        store.put_off_returns(found).await.unwrap();
+        assert_eq!(missed(9).await, [], "{engine:?}");
+        assert_eq!(due(&store, EXPIRY, 10, 9).await.len(), 3, "{engine:?}");
+    }
 }
 
 /// Until this version no call was of that kind, and SQLite's table says so in its own text.
@@ -88,5 +118,49 @@ async fn a_return_is_a_call_and_nonsense_is_none() {
         }
         let refused = raw.execute_unprepared(&rename("nonsense")).await;
         assert!(refused.is_err(), "{engine:?}");
+    }
+}
+
+/// A newer program and this one share a database while one replaces the other.
+#[tokio::test]
+async fn calls_of_a_kind_that_is_not_known_are_left_to_who_knows_them() {
+    for engine in Engine::ALL {
+        let database = engine.database();
+        let store = Store::connect(database.url()).await.unwrap();
+        store.migrate().await.unwrap();
+        for (id, index) in [("1", 1), ("2", 2)] {
+            let queued = store.queue_call(&calls::claim(id, index), &[], 0).await;
+            assert_eq!(queued.unwrap(), Queued::New);
+        }
+        let raw = sea_orm::Database::connect(database.url()).await.unwrap();
+        let newer = "UPDATE sponsored_calls SET kind = 'newer' WHERE id = '1'";
+        let unchecked = match engine {
+            Engine::Sqlite => format!("PRAGMA ignore_check_constraints = ON; {newer}"),
+            Engine::Postgres => format!(
+                "ALTER TABLE sponsored_calls DROP CONSTRAINT sponsored_calls_kind_check; {newer}"
+            ),
+        };
+        raw.execute_unprepared(&unchecked).await.unwrap();
+
+        let ids = |calls: Vec<store::Call>| calls.into_iter().map(|call| call.id).collect();
+        let taken = store.take_queued(CHAIN, "this one", 0, 100, 5).await;
+        let taken: Vec<_> = ids(taken.unwrap());
+        assert_eq!(taken, ["2"], "{engine:?}");
+        let told: Vec<_> = ids(store.calls_of_links(&[link(1), link(2)]).await.unwrap());
+        assert_eq!(told, ["2"], "{engine:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_database_that_a_newer_program_extended_is_taken_as_it_is() {
+    for engine in Engine::ALL {
+        let database = engine.database();
+        let store = Store::connect(database.url()).await.unwrap();
+        store.migrate().await.unwrap();
+        let raw = sea_orm::Database::connect(database.url()).await.unwrap();
+        let newer = "INSERT INTO seaql_migrations (version, applied_at) \
+                     VALUES ('m29991231_000001_newer', 0)";
+        raw.execute_unprepared(newer).await.unwrap();
+        store.migrate().await.unwrap();
     }
 }

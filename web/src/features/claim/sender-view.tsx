@@ -13,6 +13,7 @@ import { Problem } from '@/ui/problem'
 import { StepHeading } from '@/ui/step-heading'
 import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
 import { amountOf } from '@/api/amount-of'
+import { isListed } from '@/api/token-list'
 import { loadReclaim } from './submit'
 import { UnlistedToken } from './unlisted-token'
 
@@ -61,7 +62,7 @@ export function SenderView(props: SenderViewProps) {
         <StepHeading className="display mt-2 text-4xl">Hello, {shortAddress(account)}</StepHeading>
         <p className="mt-2 mb-4">
           {link.expired && link.expiresAt !== null
-            ? `Nobody claimed your link until it expired on ${shownDate(link.expiresAt)}. ${comingBack(link)}`
+            ? `Nobody claimed your link until it expired on ${shownDate(link.expiresAt)}. ${comingBack(link, chain)}`
             : 'This is a link that you have created. You can refund it or go to the recipient view.'}
         </p>
         <Figure {...amountOf(link)} />
@@ -88,9 +89,12 @@ export function SenderView(props: SenderViewProps) {
   )
 }
 
-/** Where the money of an expired link is. */
-function comingBack({ sponsored }: Link): string {
-  if (sponsored?.kind !== 'return') return 'It comes back to you by itself, or now if you take it back.'
+/** Where the money of an expired link is. Tokens that are not listed are sent back to nobody unasked. */
+function comingBack({ sponsored, token }: Link, chain: Chain): string {
+  if (sponsored?.kind !== 'return')
+    return isListed(chain, token.address)
+      ? 'It comes back to you by itself, or now if you take it back.'
+      : 'The money is still in it: take it back.'
   if (sponsored.state !== 'rejected') return 'It is on its way back to you.'
   return `It could not be sent back to you by itself: ${sponsored.reason ?? 'the chain refuses it'}. The money is still in it.`
 }
