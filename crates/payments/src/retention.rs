@@ -17,6 +17,8 @@ pub struct Retention {
     pub unused_uploads: Duration,
     /// What travelled with links, after their money left.
     pub attachments: Duration,
+    /// What travels with links that still wait, from its upload on.
+    pub waiting_attachments: Duration,
 }
 
 impl Default for Retention {
@@ -26,8 +28,9 @@ impl Default for Retention {
             final_attempts: DAY.saturating_mul(30),
             jobs: DAY.saturating_mul(30),
             spending: DAY.saturating_mul(7),
-            unused_uploads: DAY.saturating_mul(3),
+            unused_uploads: DAY.saturating_mul(30),
             attachments: DAY.saturating_mul(90),
+            waiting_attachments: DAY.saturating_mul(365),
         }
     }
 }

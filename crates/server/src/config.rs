@@ -178,6 +178,7 @@ impl Config {
         })?;
         config.storage.refuse_unreadable_url()?;
         config.attachments.refuse_unreadable_url()?;
+        config.attachments.refuse_bucket_without_keys()?;
         for chain in &mut config.chains {
             chain.read_sponsor_keys(environment)?;
         }

@@ -1,6 +1,7 @@
 //! Whether everything that running depends on is in order. `filbert check` looks at all of it;
 //! what starts looks at what would lose money, and does not start where it would.
 
+mod attachments;
 mod chain;
 mod contracts;
 mod database;
@@ -58,6 +59,7 @@ impl Finding {
 pub(crate) async fn look_at_all(config: &Config, chains: &Chains) -> Vec<Finding> {
     let (mut findings, store) = database::look_at(&config.storage).await;
     findings.extend(storage::look_at(&config.storage.data_dir()));
+    findings.push(attachments::look_at(config).await);
     if chains.iter().next().is_none() {
         findings.push(Finding::new(Grade::Fault, "chains", "none is configured"));
     }

@@ -123,6 +123,21 @@ impl Store {
         Ok(kept.rows_affected == 1)
     }
 
+    /// Forgets an attachment whose file could not be put: its room and what it took of the network's
+    /// day are free again. Nothing happens if another try of the same upload has kept it meanwhile.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn abandon_attachment(
+        &self,
+        key: Address,
+        digest: B256,
+        network: Option<String>,
+    ) -> Result<(), Error> {
+        self.write(move |within| abandon(within, key, digest, network.clone()).boxed())
+            .await
+    }
+
     /// What travels with the links of a key, in whatever state.
     ///
     /// # Errors
@@ -294,6 +309,36 @@ async fn register(
     .exec_without_returning(within)
     .await?;
     Ok(Registered::Arriving)
+}
+
+async fn abandon(
+    within: &DatabaseTransaction,
+    key: Address,
+    digest: B256,
+    network: Option<String>,
+) -> Result<(), Error> {
+    let arriving = Entity::find_by_id(key.to_vec())
+        .filter(Column::Digest.eq(digest.to_vec()))
+        .filter(Column::State.eq(AttachmentState::Arriving.name()));
+    let Some(there) = arriving.one(within).await? else {
+        return Ok(());
+    };
+    let there = row(there)?;
+    let gone = Entity::delete_by_id(key.to_vec())
+        .filter(Column::State.eq(AttachmentState::Arriving.name()))
+        .exec(within)
+        .await?;
+    // On PostgreSQL two may have read it.
+    if gone.rows_affected == 1 {
+        let bytes = size(there.note.len(), there.file_size);
+        use_space(within, -convert::signed(bytes), None).await?;
+        if let Some(network) = network {
+            let (chain, scope) = UPLOADED;
+            let what = (spending::day_of(there.created_at), chain, scope, &*network);
+            spending::give_back(within, what, bytes).await?;
+        }
+    }
+    Ok(())
 }
 
 async fn forget(within: &DatabaseTransaction, key: Address) -> Result<(), Error> {

@@ -119,6 +119,26 @@ pub(crate) async fn take_of<C: ConnectionTrait>(
     Ok(taken == 1)
 }
 
+/// Gives back what was taken of a day, a chain, a scope by its name and a subject. What was taken of
+/// another's is not given.
+pub(crate) async fn give_back<C: ConnectionTrait>(
+    connection: &C,
+    (day, chain, scope, subject): (i64, i64, &'static str, &str),
+    amount: u64,
+) -> Result<(), Error> {
+    let amount = convert::signed(amount);
+    Entity::update_many()
+        .col_expr(Column::Used, Expr::col(Column::Used).sub(amount))
+        .filter(Column::Day.eq(day))
+        .filter(Column::ChainId.eq(chain))
+        .filter(Column::Scope.eq(scope))
+        .filter(Column::Subject.eq(subject))
+        .filter(Column::Used.gte(amount))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
 /// Corrects what was used of a day's gas by what it turned out to be.
 pub(crate) async fn correct_gas<C: ConnectionTrait>(
     connection: &C,

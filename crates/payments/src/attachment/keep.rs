@@ -1,3 +1,5 @@
+use std::num::NonZeroU64;
+
 use alloy_primitives::{Address, B256};
 use bytes::Bytes;
 use domain::{SEAL_MARK, SEALED_NOTE, attachment_digest, limits, recover_claim_signer};
@@ -5,7 +7,7 @@ use files::FileError;
 use sha2::{Digest, Sha256};
 use store::{NewAttachment, Registered, UploadBudget};
 
-use super::file_name;
+use super::{file_name, sweep::ARRIVES_WITHIN};
 use crate::{Ctx, jobs::millis};
 
 /// The most of a network's name that is kept.
@@ -53,6 +55,9 @@ pub enum KeepAttachmentError {
     /// Where files are kept, nothing can be kept now.
     #[error(transparent)]
     File(FileError),
+    /// Another try of the same upload failed meanwhile.
+    #[error("the same upload failed meanwhile")]
+    Interrupted,
     /// The database does not answer.
     #[error(transparent)]
     Store(#[from] store::Error),
@@ -97,13 +102,13 @@ pub async fn keep_attachment(
         note,
         file_size: bytes.len() as u64,
         created_at: now,
-        look_at: now.saturating_add(millis(ctx.retention.unused_uploads)),
+        look_at: now.saturating_add(millis(ctx.retention.unused_uploads.min(ARRIVES_WITHIN))),
     };
-    let network = network
-        .zip(ctx.uploads.network_a_day)
-        .map(|(name, most)| (name.chars().take(NETWORK_LIMIT).collect(), most.get()));
+    let network: Option<String> = network.map(|name| name.chars().take(NETWORK_LIMIT).collect());
     let budget = UploadBudget {
-        network,
+        network: network
+            .clone()
+            .zip(ctx.uploads.network_a_day.map(NonZeroU64::get)),
         in_all: ctx.uploads.in_all,
     };
     match ctx.store.register_attachment(new, budget).await? {
@@ -116,15 +121,21 @@ pub async fn keep_attachment(
     }
     if file.is_some() {
         let name = file_name(key, digest);
-        let put = ctx.files.put(&name, bytes).await;
-        put.map_err(KeepAttachmentError::File)?;
+        if let Err(error) = ctx.files.put(&name, bytes).await {
+            // What is not kept takes no room and nothing of the network's day.
+            let abandoned = ctx.store.abandon_attachment(key, digest, network).await;
+            if let Err(error) = abandoned {
+                tracing::warn!(%error, %key, "an upload that failed takes room for a day");
+            }
+            return Err(KeepAttachmentError::File(error));
+        }
     }
     match ctx.store.keep_attachment(key, digest).await? {
         true => Ok(digest),
-        // The same upload, made twice at once, ended before; or it took days.
+        // The same upload, made twice at once, ended before, well or badly; or it took a day.
         false => match ctx.store.attachment(key).await? {
             Some(row) if row.digest == digest && row.is_kept() => Ok(digest),
-            _ => Err(KeepAttachmentError::TooLate),
+            _ => Err(KeepAttachmentError::Interrupted),
         },
     }
 }

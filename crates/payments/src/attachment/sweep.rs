@@ -8,6 +8,9 @@ use crate::{Ctx, jobs::millis};
 
 /// How soon one that is needed now is looked at again.
 const LOOK_EVERY: Duration = Duration::from_secs(24 * 60 * 60);
+/// How long an upload may be on its way. One that failed frees its room itself; this is for those
+/// whose process died.
+pub(super) const ARRIVES_WITHIN: Duration = Duration::from_secs(24 * 60 * 60);
 /// How soon deleting a file is tried again that could not be.
 const TRY_AGAIN: Duration = Duration::from_secs(60 * 60);
 
@@ -27,8 +30,8 @@ enum Verdict {
     Drop,
 }
 
-/// Drops what nobody needs any more: attachments that no deposit ever followed, and those of links
-/// that were emptied some time ago.
+/// Drops what nobody needs any more: attachments that no deposit ever followed, those of links that
+/// were emptied some time ago, and those that waited for too long.
 pub(crate) async fn sweep(ctx: &Ctx) -> Result<(), store::Error> {
     let mut dropped = 0;
     for _ in 0..BATCHES {
@@ -60,7 +63,9 @@ pub(crate) async fn sweep(ctx: &Ctx) -> Result<(), store::Error> {
 fn verdict(ctx: &Ctx, row: &AttachmentRow, links: &[LinkState]) -> Verdict {
     let now = ctx.now();
     let is_over = |since: i64, kept: Duration| now >= since.saturating_add(millis(kept));
-    if row.state == AttachmentState::Dropping {
+    let has_failed =
+        row.state == AttachmentState::Arriving && is_over(row.created_at, ARRIVES_WITHIN);
+    if has_failed || row.state == AttachmentState::Dropping {
         return Verdict::Drop;
     }
     if links.is_empty() {
@@ -74,6 +79,9 @@ fn verdict(ctx: &Ctx, row: &AttachmentRow, links: &[LinkState]) -> Verdict {
         };
     }
     if links.contains(&LinkState::Pending) {
+        if is_over(row.created_at, ctx.retention.waiting_attachments) {
+            return Verdict::Drop;
+        }
         return Verdict::Keep {
             look_at: now.saturating_add(millis(LOOK_EVERY)),
             idle_since: None,

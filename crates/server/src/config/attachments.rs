@@ -104,6 +104,19 @@ impl AttachmentsConfig {
             }),
         }
     }
+
+    /// Refuses a bucket for which there are no keys: nothing could be kept in it.
+    pub(super) fn refuse_bucket_without_keys(&self) -> Result<(), ConfigError> {
+        let name = match self.bucket() {
+            Some(_) if self.s3_access_key_id.is_empty() => "FILBERT_S3_ACCESS_KEY_ID",
+            Some(_) if self.s3_secret_access_key.0.is_empty() => "FILBERT_S3_SECRET_ACCESS_KEY",
+            _ => return Ok(()),
+        };
+        Err(ConfigError::Variable {
+            name,
+            expected: "what the bucket's storage gave you, because files are kept in s3://",
+        })
+    }
 }
 
 #[cfg(test)]
@@ -127,8 +140,9 @@ mod tests {
         assert!(dir.path().join("files").is_dir());
         let key = ("FILBERT_S3_SECRET_ACCESS_KEY", "S3CR3T");
         let in_s3 = ("FILBERT_ATTACHMENTS_URL", "s3://nuts/sealed/");
-        assert_eq!(place(&[in_s3, key]), "s3://nuts/sealed");
-        let shown = format!("{:?}", load(&[in_s3, key]).unwrap());
+        let id = ("FILBERT_S3_ACCESS_KEY_ID", "nutcracker");
+        assert_eq!(place(&[in_s3, id, key]), "s3://nuts/sealed");
+        let shown = format!("{:?}", load(&[in_s3, id, key]).unwrap());
         assert!(!shown.contains("S3CR3T"), "{shown}");
     }
 
@@ -138,6 +152,16 @@ mod tests {
             let refused = load(&[("FILBERT_ATTACHMENTS_URL", url)]).unwrap_err();
             assert!(refused.contains("s3://bucket"), "{url}: {refused}");
         }
+    }
+
+    #[test]
+    fn a_bucket_without_keys_is_refused() {
+        let url = ("FILBERT_ATTACHMENTS_URL", "s3://nuts");
+        let id = ("FILBERT_S3_ACCESS_KEY_ID", "nutcracker");
+        let refused = load(&[url]).unwrap_err();
+        assert!(refused.contains("FILBERT_S3_ACCESS_KEY_ID"), "{refused}");
+        let refused = load(&[url, id]).unwrap_err();
+        assert!(refused.contains("SECRET_ACCESS_KEY"), "{refused}");
     }
 
     #[test]

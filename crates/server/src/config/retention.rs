@@ -15,6 +15,7 @@ pub struct RetentionConfig {
     spending_days: NonZeroU32,
     unused_uploads_days: NonZeroU32,
     attachments_days: NonZeroU32,
+    waiting_attachments_days: NonZeroU32,
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
@@ -24,6 +25,10 @@ pub(super) const VARIABLES: &[Variable] = &[
     number("FILBERT_KEEP_SPENDING_DAYS", "spending_days"),
     number("FILBERT_KEEP_UNUSED_UPLOADS_DAYS", "unused_uploads_days"),
     number("FILBERT_KEEP_ATTACHMENTS_DAYS", "attachments_days"),
+    number(
+        "FILBERT_KEEP_WAITING_ATTACHMENTS_DAYS",
+        "waiting_attachments_days",
+    ),
 ];
 
 const fn number(name: &'static str, field: &'static str) -> Variable {
@@ -44,6 +49,7 @@ impl RetentionConfig {
             spending: days(self.spending_days),
             unused_uploads: days(self.unused_uploads_days),
             attachments: days(self.attachments_days),
+            waiting_attachments: days(self.waiting_attachments_days),
         }
     }
 }

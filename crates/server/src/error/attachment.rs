@@ -41,6 +41,11 @@ impl From<KeepAttachmentError> for ApiError {
                 format!("The server has no room for attachments right now. {NEXT} later."),
             )
             .retry_after(NEXT_LOOK),
+            KeepAttachmentError::Interrupted => Self::new(
+                ErrorCode::StorageUnavailable,
+                format!("Another try of the same upload failed meanwhile. {NEXT} in a moment."),
+            )
+            .retry_after(5),
             KeepAttachmentError::File(source) => Self::new(
                 ErrorCode::StorageUnavailable,
                 format!("The server cannot keep attachments right now. {NEXT} in a moment."),

@@ -234,3 +234,38 @@ async fn what_is_dropped_is_told_of_no_more_and_makes_room_once_it_is_gone() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn what_could_not_be_put_takes_no_room_and_nothing_of_a_day() {
+    on_both(async |store| {
+        let tight = || UploadBudget {
+            network: Some((SOMEWHERE.to_owned(), 150)),
+            in_all: 150,
+        };
+        let abandon = async |digest| {
+            let network = Some(SOMEWHERE.to_owned());
+            let abandoned = store.abandon_attachment(address(1), hash(digest), network);
+            abandoned.await.unwrap();
+        };
+        register(&store, new(1, 1, 50), tight()).await;
+        abandon(2).await;
+        assert_eq!(store.attachment_bytes().await.unwrap(), 150, "another");
+        for _ in 0..2 {
+            abandon(1).await;
+            assert_eq!(store.attachment_bytes().await.unwrap(), 0);
+        }
+        assert_eq!(
+            register(&store, new(2, 2, 51), tight()).await,
+            Registered::Full,
+            "what was given back was given once"
+        );
+        assert_eq!(
+            register(&store, new(1, 1, 50), tight()).await,
+            Registered::Arriving
+        );
+        assert!(keep(&store, 1, 1).await);
+        abandon(1).await;
+        assert_eq!(told(&store, &[1]).await, [address(1)], "it is kept");
+    })
+    .await;
+}
