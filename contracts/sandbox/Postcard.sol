@@ -5,7 +5,7 @@ import {ERC721} from "solady/tokens/ERC721.sol";
 import {Base64} from "solady/utils/Base64.sol";
 import {LibString} from "solady/utils/LibString.sol";
 
-/// @title An ERC-721 whose pictures need no server
+/// @title An ERC-721 that lists its pieces and whose pictures need no server
 /// @notice FOR LOCAL CHAINS ONLY: anybody mints.
 contract Postcard is ERC721 {
     uint256 private _lastId;
@@ -22,6 +22,32 @@ contract Postcard is ERC721 {
 
     function symbol() public pure override returns (string memory) {
         return "CARD";
+    }
+
+    /// @notice ERC-721 Enumerable, as readable as it is dear: it looks at every postcard.
+    function tokenOfOwnerByIndex(address owner, uint256 index) external view returns (uint256) {
+        for (uint256 id = 1; id <= _lastId; ++id) {
+            if (_ownerOf(id) != owner) continue;
+            if (index == 0) return id;
+            --index;
+        }
+        revert TokenDoesNotExist();
+    }
+
+    /// @notice ERC-721 Enumerable.
+    function tokenByIndex(uint256 index) external view returns (uint256) {
+        if (index >= _lastId) revert TokenDoesNotExist();
+        return index + 1;
+    }
+
+    /// @notice ERC-721 Enumerable. No postcard is ever burnt.
+    function totalSupply() external view returns (uint256) {
+        return _lastId;
+    }
+
+    /// @notice ERC-165: ERC-721 with metadata, and Enumerable (0x780e9d63).
+    function supportsInterface(bytes4 id) public view override returns (bool) {
+        return id == 0x780e9d63 || super.supportsInterface(id);
     }
 
     /// @notice Metadata as a `data:` URI: name, description, SVG picture.

@@ -2,12 +2,14 @@
 pragma solidity 0.8.37;
 
 import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
+import {ERC1155Holder} from "@openzeppelin/contracts/token/ERC1155/utils/ERC1155Holder.sol";
+import {ERC721Holder} from "@openzeppelin/contracts/token/ERC721/utils/ERC721Holder.sol";
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 
 /// @title A wallet that is a contract
 /// @notice Carries out calls of its owner, several as one, and signs by its owner's key (ERC-1271). It stands
-/// for wallets such as Safe on local chains.
-contract SmartAccount is IERC1271 {
+/// for wallets such as Safe on local chains, and takes collectibles as those do.
+contract SmartAccount is IERC1271, ERC721Holder, ERC1155Holder {
     struct Call {
         address to;
         uint256 value;

@@ -18,6 +18,24 @@ contract PicturesTest is VaultTest {
         postcard.tokenURI(99);
     }
 
+    function test_Postcards_AreListedByTheirOwners() external {
+        uint256 owned = postcard.balanceOf(stranger);
+        assertEq(owned, 0);
+        uint256 first = postcard.mint(stranger);
+        postcard.mint(sender);
+        uint256 second = postcard.mint(stranger);
+        assertEq(postcard.tokenOfOwnerByIndex(stranger, 0), first);
+        assertEq(postcard.tokenOfOwnerByIndex(stranger, 1), second);
+        vm.expectRevert();
+        postcard.tokenOfOwnerByIndex(stranger, 2);
+        assertEq(postcard.tokenByIndex(first - 1), first);
+        assertEq(postcard.totalSupply(), second);
+        vm.expectRevert();
+        postcard.tokenByIndex(second);
+        assertTrue(postcard.supportsInterface(0x780e9d63));
+        assertTrue(postcard.supportsInterface(0x80ac58cd));
+    }
+
     function testFuzz_Sticker_CarriesItsPicture(uint256 id) external view {
         requirePicture(stickers.uri(id), string.concat("Sticker ", LibString.toString(id)));
     }
