@@ -139,6 +139,6 @@ $(CONTRACTS): contracts/node_modules/.package-lock.json contracts/foundry.toml \
 	touch $@
 
 $(WEB): web/node_modules/.package-lock.json \
-        $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*')
+        $(shell find web token-lists -type f -not -path '*/node_modules/*' -not -path 'web/dist/*')
 	npm --prefix web run build
 	touch $@
