@@ -5,6 +5,9 @@ use std::time::Duration;
 /// Most links that one request may name.
 pub const LINKS_PER_REQUEST: usize = 20;
 
+/// Most links under one key that are told of. More than one are there only where somebody wanted them.
+pub const LINKS_PER_KEY: usize = 20;
+
 /// Most links of one page of a list.
 pub const LINKS_PER_PAGE: usize = 50;
 
@@ -46,6 +49,15 @@ pub const SIGNING_WAIT: Duration = Duration::from_secs(10);
 
 /// How long a request for a deposit that the chain has waits for the watcher to have read it.
 pub const WATCHER_WAIT: Duration = Duration::from_millis(1_500);
+
+/// Most characters of a token's symbol, whoever wrote it.
+pub const TOKEN_SYMBOL: usize = 16;
+
+/// Most characters of a token's name.
+pub const TOKEN_NAME: usize = 64;
+
+/// Most digits that the smallest unit of a listed token is away from one.
+pub const TOKEN_DECIMALS: u8 = 36;
 
 /// Most bytes of a job's payload. What is larger has a row of its own, and the payload its id.
 pub const JOB_PAYLOAD: usize = 64 * 1024;

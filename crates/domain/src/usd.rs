@@ -65,34 +65,7 @@ impl FromStr for UsdPrice {
     type Err = UsdPriceError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let not_a_number = UsdPriceError::NotANumber;
-        if text.len() > LONGEST {
-            return Err(not_a_number);
-        }
-        let (is_negative, number) = match text.strip_prefix('-') {
-            Some(number) => (true, number),
-            None => (false, text),
-        };
-        let (number, exponent) = match number.split_once(['e', 'E']) {
-            Some((number, exponent)) => (number, exponent.parse().map_err(|_| not_a_number)?),
-            None => (number, 0_i16),
-        };
-        let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
-        let digits = format!("{whole}{fraction}");
-        if whole.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
-            return Err(not_a_number);
-        }
-        let mantissa = U256::from_str_radix(&digits, 10).map_err(|_| not_a_number)?;
-        // Of one that is far from the point, only the direction matters.
-        let shift = i32::from(exponent) + i32::from(Self::DECIMALS) - fraction.len() as i32;
-        let factor = U256::from(10).checked_pow(U256::from(shift.unsigned_abs()));
-        let units = match (factor, shift.is_negative()) {
-            (Some(factor), true) => mantissa / factor,
-            (None, true) => U256::ZERO,
-            (Some(factor), false) => mantissa.saturating_mul(factor),
-            (None, false) if mantissa.is_zero() => U256::ZERO,
-            (None, false) => U256::MAX,
-        };
+        let (is_negative, units) = read(text).ok_or(UsdPriceError::NotANumber)?;
         if is_negative || units.is_zero() {
             return Err(UsdPriceError::Nothing);
         }
@@ -101,6 +74,46 @@ impl FromStr for UsdPrice {
             _ => Err(UsdPriceError::Absurd),
         }
     }
+}
+
+/// Reads how many dollars something is worth, in 10⁻¹⁸ dollars, from a number as JSON writes it. What is
+/// less than 10⁻¹⁸ is cut off. `None`: no number, or one below zero.
+pub fn parse_dollars(text: &str) -> Option<U256> {
+    let (is_negative, units) = read(text)?;
+    (!is_negative || units.is_zero()).then_some(units)
+}
+
+/// Whether a number is below zero, and how many 10⁻¹⁸ it is apart from that: [`U256::MAX`] where they
+/// are more.
+fn read(text: &str) -> Option<(bool, U256)> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let (is_negative, number) = match text.strip_prefix('-') {
+        Some(number) => (true, number),
+        None => (false, text),
+    };
+    let (number, exponent) = match number.split_once(['e', 'E']) {
+        Some((number, exponent)) => (number, exponent.parse().ok()?),
+        None => (number, 0_i16),
+    };
+    let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
+    let digits = format!("{whole}{fraction}");
+    if whole.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+        return None;
+    }
+    let mantissa = U256::from_str_radix(&digits, 10).ok()?;
+    // Of one that is far from the point, only the direction matters.
+    let shift = i32::from(exponent) + i32::from(UsdPrice::DECIMALS) - fraction.len() as i32;
+    let factor = U256::from(10).checked_pow(U256::from(shift.unsigned_abs()));
+    let units = match (factor, shift.is_negative()) {
+        (Some(factor), true) => mantissa / factor,
+        (None, true) => U256::ZERO,
+        (Some(factor), false) => mantissa.saturating_mul(factor),
+        (None, false) if mantissa.is_zero() => U256::ZERO,
+        (None, false) => U256::MAX,
+    };
+    Some((is_negative, units))
 }
 
 /// In dollars, without zeros at the end: `0.9998`.
@@ -162,6 +175,18 @@ mod tests {
         }
         let endless = "1".repeat(LONGEST + 1);
         assert_eq!(endless.parse::<UsdPrice>(), Err(NotANumber));
+    }
+
+    #[test]
+    fn worths_may_be_nothing_and_as_much_as_one_likes() {
+        let dollars = |text: &str| parse_dollars(text);
+        assert_eq!(dollars("0.5"), Some(U256::from(ONE / 2)));
+        assert_eq!(dollars("0"), Some(U256::ZERO));
+        assert_eq!(dollars("-0.0"), Some(U256::ZERO));
+        assert_eq!(dollars("1e30000"), Some(U256::MAX));
+        for text in ["-1", "NaN", "Infinity", "", "1,5", " 1", "1 USD", "0x1"] {
+            assert_eq!(dollars(text), None, "{text}");
+        }
     }
 
     #[test]
