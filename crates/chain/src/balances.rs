@@ -1,38 +1,22 @@
 //! What an account has of many tokens, in few questions.
 
 use alloy::{
-    primitives::{Address, Bytes, U256, address},
+    primitives::{Address, Bytes, U256},
     sol_types::SolCall,
 };
-use domain::ChainId;
 
-use crate::{Chain, NodeError, side_by_side::side_by_side};
+use crate::{
+    Chain, NodeError,
+    multicall::{MOST_QUESTIONS, Question, multicall},
+    side_by_side::side_by_side,
+};
 
 mod abi {
     alloy::sol! {
-        struct Call3 {
-            address target;
-            bool allowFailure;
-            bytes callData;
-        }
-        struct Result3 {
-            bool success;
-            bytes returnData;
-        }
-        function aggregate3(Call3[] calldata calls) external payable returns (Result3[] memory);
         function getEthBalance(address account) external view returns (uint256);
         function balanceOf(address account) external view returns (uint256);
     }
 }
-
-/// Balances in one question: what every node answers within its limits for one call.
-const CHUNK: usize = 250;
-
-/// Where Multicall3 is on nearly every chain. Source: mds1/multicall3.
-pub const MULTICALL3: Address = address!("0xcA11bde05977b3631167028862bE2a173976CA11");
-/// zkSync Era derives addresses in another way.
-const MULTICALL3_ON_ZKSYNC: Address = address!("0xF9cda624FBC7e059355ce98a31693d299FACd963");
-const ZKSYNC: ChainId = ChainId(324);
 
 impl Chain {
     /// What `owner` has of each of `tokens` in smallest units, in their order; the zero address is
@@ -46,7 +30,13 @@ impl Chain {
         tokens: &[Address],
     ) -> Result<Vec<Option<U256>>, NodeError> {
         let mut balances = Vec::with_capacity(tokens.len());
-        for some in side_by_side(tokens.chunks(CHUNK).map(|some| self.chunk(owner, some))).await {
+        for some in side_by_side(
+            tokens
+                .chunks(MOST_QUESTIONS)
+                .map(|some| self.chunk(owner, some)),
+        )
+        .await
+        {
             balances.extend(some?);
         }
         Ok(balances)
@@ -58,28 +48,15 @@ impl Chain {
         tokens: &[Address],
     ) -> Result<Vec<Option<U256>>, NodeError> {
         let multicall = multicall(self.id());
-        let calls = tokens.iter().map(|token| abi::Call3 {
+        let questions = tokens.iter().map(|token| Question {
             target: if token.is_zero() { multicall } else { *token },
-            allowFailure: true,
-            callData: question(owner, *token),
+            calldata: question(owner, *token),
         });
-        let asked = abi::aggregate3Call {
-            calls: calls.collect(),
-        };
-        let answer = self.call(multicall, asked.abi_encode().into()).await?;
-        if answer.is_empty() {
-            // The chain has no such contract.
+        let Some(answers) = self.ask_many(questions.collect()).await? else {
             let each = tokens.iter().map(|token| self.one(owner, *token));
             return side_by_side(each).await.into_iter().collect();
-        }
-        let answers = abi::aggregate3Call::abi_decode_returns(&answer)
-            .ok()
-            .filter(|answers| answers.len() == tokens.len())
-            .ok_or_else(|| self.unreadable("aggregate3"))?;
-        let balances = answers.iter().map(|one| {
-            let said = one.success.then_some(&one.returnData)?;
-            amount(said)
-        });
+        };
+        let balances = answers.iter().map(|answer| amount(answer.as_ref()?));
         Ok(balances.collect())
     }
 
@@ -95,13 +72,6 @@ impl Chain {
     }
 }
 
-fn multicall(chain: ChainId) -> Address {
-    match chain {
-        ZKSYNC => MULTICALL3_ON_ZKSYNC,
-        _ => MULTICALL3,
-    }
-}
-
 /// What tells the balance of `owner`: the token, or Multicall3 for the chain's own currency.
 fn question(owner: Address, token: Address) -> Bytes {
     let account = owner;
@@ -112,6 +82,6 @@ fn question(owner: Address, token: Address) -> Bytes {
 }
 
 /// A word, whatever comes after it.
-fn amount(answer: &Bytes) -> Option<U256> {
+pub(crate) fn amount(answer: &Bytes) -> Option<U256> {
     Some(U256::from_be_slice(answer.get(..32)?))
 }

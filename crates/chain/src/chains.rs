@@ -3,7 +3,9 @@ use std::{collections::BTreeMap, sync::Arc};
 use alloy::primitives::Address;
 use domain::{ChainId, VaultVersion};
 
-use crate::{ChainSpec, Heads, Node, Signer, heads::HeadFeed, token::TokenCache, vault::Vault};
+use crate::{
+    ChainSpec, Heads, Node, Signer, heads::HeadFeed, nft::NftKinds, token::TokenCache, vault::Vault,
+};
 
 /// One chain: what the operator says of it, its nodes, its sponsor keys.
 #[derive(Debug)]
@@ -13,6 +15,7 @@ pub struct Chain {
     signers: Vec<Signer>,
     heads: HeadFeed,
     pub(crate) tokens: TokenCache,
+    pub(crate) nft_kinds: NftKinds,
 }
 
 impl Chain {
@@ -44,6 +47,7 @@ impl Chain {
             signers,
             heads: HeadFeed::new(),
             tokens: TokenCache::default(),
+            nft_kinds: NftKinds::default(),
         })
     }
 
@@ -170,6 +174,7 @@ mod tests {
                 name: "Ether".to_owned(),
                 symbol: "ETH".to_owned(),
                 decimals: 18,
+                logo: None,
             },
             vaults: BTreeMap::from([(VaultVersion::V4_4, Address::repeat_byte(1))]),
             create_version: VaultVersion::V4_4,
@@ -180,6 +185,7 @@ mod tests {
             finality_blocks: 64,
             tokens: Vec::new(),
             sponsor_keys: vec![SponsorKey::plain(&key).unwrap()],
+            is_sponsored: true,
             fee_cap: 500_000_000_000,
             low_balance: U256::ZERO,
         }

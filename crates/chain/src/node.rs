@@ -49,20 +49,26 @@ impl NodeError {
         let Self::Refused(refusal) = self else {
             return true;
         };
-        // A contract can end in many ways, so the node's reasons are those that are listed. Rate
-        // limits: EIP-1474's code, and those that providers made up.
-        let is_limit = matches!(refusal.code, -32005 | -32029 | 429);
-        let words = refusal.message.to_lowercase();
-        let is_fault = [
-            "rate limit",
-            "too many requests",
-            "header not found",
-            "timeout",
-        ]
-        .iter()
-        .any(|phrase| words.contains(phrase));
-        Revert::of(refusal).is_none() && (is_limit || is_fault)
+        // A contract can end in many ways, so the node's reasons are those that are listed.
+        let is_fault = says(refusal, &["header not found", "timeout"]);
+        Revert::of(refusal).is_none() && (is_limit(refusal) || is_fault)
     }
+
+    /// Whether the node refused because it is asked too often: the same question may be answered later.
+    pub fn is_limit(&self) -> bool {
+        matches!(self, Self::Refused(refusal) if Revert::of(refusal).is_none() && is_limit(refusal))
+    }
+}
+
+/// EIP-1474's code, and those and the words that providers made up.
+fn is_limit(refusal: &ErrorPayload) -> bool {
+    matches!(refusal.code, -32005 | -32029 | 429)
+        || says(refusal, &["rate limit", "too many requests"])
+}
+
+fn says(refusal: &ErrorPayload, phrases: &[&str]) -> bool {
+    let words = refusal.message.to_lowercase();
+    phrases.iter().any(|phrase| words.contains(phrase))
 }
 
 /// The endpoints of one chain, asked in the operator's order.
@@ -93,7 +99,8 @@ impl Node {
         Self { chain, endpoints }
     }
 
-    /// Asks the endpoints in turn until one answers. A refusal is an answer.
+    /// Asks the endpoints in turn until one answers. A refusal is an answer, but for one by a node that is
+    /// asked too often.
     ///
     /// # Errors
     /// When none answers, or with the refusal.
@@ -105,7 +112,7 @@ impl Node {
         for endpoint in &self.endpoints {
             match self.ask_one(endpoint, &question).await {
                 Ok(answer) => return Ok(answer),
-                Err(refusal @ NodeError::Refused(_)) => return Err(refusal),
+                Err(refusal @ NodeError::Refused(_)) if !refusal.is_limit() => return Err(refusal),
                 Err(error) => failure = error,
             }
         }

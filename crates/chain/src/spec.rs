@@ -45,6 +45,9 @@ pub struct ChainSpec {
     pub tokens: Vec<Token>,
     /// Keys that pay for claims. Empty: this process sends nothing on this chain.
     pub sponsor_keys: Vec<SponsorKey>,
+    /// Whether there are such keys anywhere, as far as settings tell: a process that only answers opens
+    /// none that is encrypted.
+    pub is_sponsored: bool,
     /// The most that a sponsored transaction offers, in wei per gas.
     pub fee_cap: u128,
     /// A sponsor key that holds less (wei) should be filled up soon.
@@ -110,6 +113,8 @@ pub struct Currency {
     pub symbol: String,
     /// How many digits its smallest unit is away from one.
     pub decimals: u8,
+    /// A path on our own host.
+    pub logo: Option<String>,
 }
 
 /// A token that is offered by name.
@@ -129,4 +134,7 @@ pub struct Token {
     pub logo: Option<String>,
     /// Present when deposits can be made by an EIP-3009 signature.
     pub gasless: Option<TokenDomain>,
+    /// Which pieces of a collection are looked for in a wallet. Empty: those that the contract lists
+    /// itself (ERC-721 Enumerable).
+    pub token_ids: Vec<U256>,
 }

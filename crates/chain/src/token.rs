@@ -5,9 +5,12 @@ use alloy::{
     sol_types::{SolCall, SolValue},
 };
 
-use domain::foreign_text;
+use domain::{
+    foreign_text,
+    limits::{TOKEN_NAME, TOKEN_SYMBOL},
+};
 
-use crate::{Chain, NodeError};
+use crate::{Chain, NodeError, balances::amount, multicall::Question};
 
 mod abi {
     alloy::sol! {
@@ -21,10 +24,6 @@ mod abi {
 
 /// How many tokens that nobody listed are remembered; strangers can make deposits of any number.
 const REMEMBERED_TOKENS: usize = 10_000;
-
-/// Characters of a symbol or name that nobody vouches for.
-const SYMBOL_LIMIT: usize = 16;
-const NAME_LIMIT: usize = 64;
 
 /// What people are told of a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,11 +79,11 @@ impl Chain {
             .read_text(
                 address,
                 abi::symbolCall {}.abi_encode().into(),
-                SYMBOL_LIMIT,
+                TOKEN_SYMBOL,
             )
             .await?;
         let name = self
-            .read_text(address, abi::nameCall {}.abi_encode().into(), NAME_LIMIT)
+            .read_text(address, abi::nameCall {}.abi_encode().into(), TOKEN_NAME)
             .await?;
         let decimals = self
             .read(address, abi::decimalsCall {}.abi_encode().into())
@@ -107,6 +106,23 @@ impl Chain {
             known.insert(address, info.clone());
         }
         Ok(info)
+    }
+
+    /// What each token's own contract says of its decimals, in their order. `None`: it does not say.
+    ///
+    /// # Errors
+    /// When no node answers.
+    pub async fn decimals_of(&self, tokens: &[Address]) -> Result<Vec<Option<u8>>, NodeError> {
+        let questions = tokens.iter().map(|token| Question {
+            target: *token,
+            calldata: abi::decimalsCall {}.abi_encode().into(),
+        });
+        let answers = self.ask_all(questions.collect()).await?;
+        let decimals = answers.iter().map(|answer| {
+            let word = amount(answer.as_ref()?)?;
+            u8::try_from(word).ok()
+        });
+        Ok(decimals.collect())
     }
 
     /// Whether an EIP-3009 authorization of `from` was used or cancelled.
@@ -143,7 +159,7 @@ impl Chain {
                 symbol: spec.native.symbol.clone(),
                 name: spec.native.name.clone(),
                 decimals: spec.native.decimals,
-                logo: None,
+                logo: spec.native.logo.clone(),
             });
         }
         spec.token(address).map(|token| TokenInfo {

@@ -1,4 +1,5 @@
 mod deposits;
+mod signed_deposit;
 mod transfer;
 
 use alloy::{
