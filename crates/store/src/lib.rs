@@ -26,12 +26,13 @@ mod migration;
 mod retention;
 mod returns;
 mod spending;
+mod stray_files;
 mod transactions;
 mod transfers;
 mod vaults;
 mod writer;
 
-pub use attachments::{AttachmentRow, NewAttachment, Registered, UploadBudget};
+pub use attachments::{AttachmentRow, NewAttachment, Registered, Upload, UploadBudget};
 pub use attempts::{Attempt, NewAttempt};
 pub use blocks::{BlockUpdate, NewDeposit, NewWithdrawal};
 pub use calls::{Call, NewCall, Queued};

@@ -1,10 +1,11 @@
+mod by_key;
 mod pages;
 
 pub use pages::{LinkPlace, LinksOf};
 
 use alloy_primitives::{Address, B256, U256};
 use domain::{AssetKind, ChainId, LinkId, LinkState};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 
 use crate::{
     Error, Store, convert,
@@ -82,28 +83,6 @@ impl Store {
         }
         let any = any_of(ids, Column::ChainId, Column::Version, Column::DepositIndex);
         let rows = Entity::find().filter(any).all(&self.db).await?;
-        rows.into_iter().map(row).collect()
-    }
-
-    /// Deposits locked under any of these link keys, newest first, at most `limit`.
-    ///
-    /// # Errors
-    /// When the database does not answer.
-    pub async fn links_by_key(
-        &self,
-        keys: &[Address],
-        chain: Option<ChainId>,
-        limit: u64,
-    ) -> Result<Vec<LinkRow>, Error> {
-        let mut query = Entity::find()
-            .filter(Column::PubKey20.is_in(keys.iter().map(|key| key.to_vec())))
-            .order_by_desc(Column::CreatedAt)
-            .order_by_desc(Column::DepositIndex)
-            .limit(limit);
-        if let Some(chain) = chain {
-            query = query.filter(Column::ChainId.eq(convert::signed(chain.0)));
-        }
-        let rows = query.all(&self.db).await?;
         rows.into_iter().map(row).collect()
     }
 }

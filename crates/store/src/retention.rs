@@ -11,7 +11,7 @@ use sea_orm::{
 use crate::{
     Error, Store, convert,
     entity::{sponsor_spending, sponsor_transaction, sponsored_call, transaction_attempt},
-    spending::day_of,
+    spending::{UPLOADED_SCOPE, day_of},
 };
 
 impl Store {
@@ -64,13 +64,32 @@ impl Store {
     /// # Errors
     /// When the database does not answer.
     pub async fn prune_spending(&self, before: i64, limit: u64) -> Result<u64, Error> {
+        let old = sponsor_spending::Column::Day.lt(day_of(before));
+        self.prune_counts(old, limit).await
+    }
+
+    /// Forgets up to `limit` counts of what networks uploaded on days that ended before the one of `now`
+    /// (Unix ms). Returns how many.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn prune_uploaders(&self, now: i64, limit: u64) -> Result<u64, Error> {
+        use sponsor_spending::Column;
+
+        let old = Column::Scope
+            .eq(UPLOADED_SCOPE)
+            .and(Column::Day.lt(day_of(now)));
+        self.prune_counts(old, limit).await
+    }
+
+    async fn prune_counts(&self, old: Expr, limit: u64) -> Result<u64, Error> {
         use sponsor_spending::{Column, Entity};
 
         let key = [Column::Day, Column::ChainId, Column::Scope, Column::Subject];
         let old = Entity::find()
             .select_only()
             .columns(key)
-            .filter(Column::Day.lt(day_of(before)))
+            .filter(old)
             .order_by_asc(Column::Day)
             .limit(limit)
             .into_query();

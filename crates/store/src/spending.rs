@@ -13,6 +13,9 @@ use crate::{
 /// Milliseconds of a day.
 const DAY: i64 = 86_400_000;
 
+/// The scope of what a network uploaded, in bytes.
+pub(crate) const UPLOADED_SCOPE: &str = "uploaded";
+
 /// Of what a day's spending is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scope {

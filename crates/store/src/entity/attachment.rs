@@ -13,6 +13,8 @@ pub(crate) struct Model {
     pub note: Vec<u8>,
     /// Bytes of the file; 0 without one.
     pub file_size: i64,
+    /// Where files are kept. None without a file, and in rows of programs that did not name files.
+    pub file_name: Option<String>,
     pub state: String,
     pub created_at: i64,
     /// When housekeeping looks at it next.

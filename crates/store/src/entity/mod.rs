@@ -11,6 +11,7 @@ pub(crate) mod sponsor_key;
 pub(crate) mod sponsor_spending;
 pub(crate) mod sponsor_transaction;
 pub(crate) mod sponsored_call;
+pub(crate) mod stray_file;
 pub(crate) mod transaction_attempt;
 pub(crate) mod transfer;
 pub(crate) mod vault_cursor;

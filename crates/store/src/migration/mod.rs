@@ -16,6 +16,9 @@ mod m20261120_000010_returns;
 mod m20261120_000011_attachments;
 mod m20261120_000012_calls_by_hash;
 mod m20261120_000013_missed_returns;
+mod m20261121_000014_uploaders;
+mod m20261121_000015_stray_files;
+mod m20261121_000016_links_by_age;
 
 pub(crate) struct Migrator;
 
@@ -36,6 +39,9 @@ impl MigratorTrait for Migrator {
             Box::new(m20261120_000011_attachments::Migration),
             Box::new(m20261120_000012_calls_by_hash::Migration),
             Box::new(m20261120_000013_missed_returns::Migration),
+            Box::new(m20261121_000014_uploaders::Migration),
+            Box::new(m20261121_000015_stray_files::Migration),
+            Box::new(m20261121_000016_links_by_age::Migration),
         ]
     }
 

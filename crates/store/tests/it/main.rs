@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test has nobody to hand an error to")]
 
 mod attachments;
+mod by_key;
 mod calls;
 mod idempotency;
 mod jobs;
@@ -12,6 +13,7 @@ mod lost_commits;
 mod plans;
 mod retention;
 mod returns;
+mod stray_files;
 mod transactions;
 mod watching;
 mod writing;

@@ -114,14 +114,6 @@ async fn a_block_makes_deposits_and_settles_them() {
         assert_eq!(state(&store, 0).await, Some(LinkState::Pending));
         assert_eq!(state(&store, 1).await, Some(LinkState::Claimed));
         assert_eq!(state(&store, 2).await, Some(LinkState::Reclaimed));
-        let by_key = store
-            .links_by_key(&[address(3)], Some(CHAIN), 2)
-            .await
-            .unwrap();
-        assert_eq!(
-            by_key.iter().map(|row| row.id.index).collect::<Vec<_>>(),
-            [2, 1]
-        );
     })
     .await;
 }
