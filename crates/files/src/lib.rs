@@ -7,10 +7,10 @@
 mod error;
 mod place;
 
-use std::{fmt, sync::Arc};
+use std::{fmt, io, sync::Arc};
 
 use bytes::Bytes;
-use object_store::{ObjectStore, ObjectStoreExt, path::Path};
+use object_store::{ObjectStore, ObjectStoreExt, local::LocalFileSystem, path::Path};
 
 pub use error::FileError;
 pub use place::{S3, UnusablePlace};
@@ -21,7 +21,13 @@ pub struct Files {
     name: Arc<str>,
     /// `None`: nowhere.
     store: Option<Arc<dyn ObjectStore>>,
+    /// Where it is a disk, the same.
+    disk: Option<Arc<LocalFileSystem>>,
 }
+
+/// Puts of one name that may have been cut off. Names of half-written files are those of object_store's
+/// disk: `name#1`, or the next number that is free.
+const HALF_WRITTEN: usize = 8;
 
 /// What a place is tried with.
 const PROBE: &str = "probe";
@@ -50,12 +56,17 @@ impl Files {
         Ok(found.bytes().await?)
     }
 
-    /// Deletes a file. One that is not there is deleted already.
+    /// Deletes a file, and what is left of puts under its name in whose middle the machine or the process
+    /// died. One that is not there is deleted already.
     ///
     /// # Errors
     /// [`FileError::Unavailable`].
     pub async fn delete(&self, name: &str) -> Result<(), FileError> {
-        let deleted = self.store()?.delete(&Path::from(name)).await;
+        let name = Path::from(name);
+        let deleted = self.store()?.delete(&name).await;
+        if let Some(disk) = &self.disk {
+            delete_half_written(disk, &name)?;
+        }
         match deleted.map_err(FileError::from) {
             Ok(()) | Err(FileError::NotFound) => Ok(()),
             Err(error) => Err(error),
@@ -82,12 +93,29 @@ impl Files {
     }
 }
 
+/// Blocks, for a few names that are hardly ever there; only housekeeping and starts delete files.
+fn delete_half_written(disk: &LocalFileSystem, name: &Path) -> Result<(), FileError> {
+    let whole = disk.path_to_filesystem(name)?;
+    for number in 1..=HALF_WRITTEN {
+        let mut half = whole.clone().into_os_string();
+        half.push(format!("#{number}"));
+        match std::fs::remove_file(half) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                return Err(FileError::Unavailable(Box::new(error)));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
 /// Nowhere: whatever is asked is refused as unavailable.
 impl Default for Files {
     fn default() -> Self {
         Self {
             name: "nowhere".into(),
             store: None,
+            disk: None,
         }
     }
 }

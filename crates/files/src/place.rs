@@ -57,10 +57,14 @@ impl Files {
             source: Box::new(source),
         })?;
         match LocalFileSystem::new_with_prefix(directory) {
-            Ok(disk) => Ok(Self {
-                name: place.into(),
-                store: Some(Arc::new(disk.with_fsync(true))),
-            }),
+            Ok(disk) => {
+                let disk = Arc::new(disk.with_fsync(true));
+                Ok(Self {
+                    name: place.into(),
+                    store: Some(disk.clone()),
+                    disk: Some(disk),
+                })
+            }
             Err(source) => Err(UnusablePlace {
                 place,
                 source: Box::new(source),
@@ -79,6 +83,7 @@ impl Files {
             Ok(bucket) => Ok(Self {
                 name: place.into(),
                 store: Some(Arc::new(PrefixStore::new(bucket, prefix))),
+                disk: None,
             }),
             Err(source) => Err(UnusablePlace {
                 place,

@@ -8,6 +8,7 @@ use std::fs;
 
 use bytes::Bytes;
 use files::{FileError, Files};
+use object_store::{ObjectStoreExt, local::LocalFileSystem, path::Path};
 
 use bucket::Bucket;
 
@@ -56,6 +57,41 @@ async fn a_disk_keeps_files_and_nothing_half_written() {
     let names = fs::read_dir(dir.path().join("new/nuts")).unwrap();
     let names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
     assert_eq!(names, ["two"]);
+}
+
+#[tokio::test]
+async fn what_a_put_left_that_was_cut_off_goes_with_its_file() {
+    let dir = tempfile::tempdir().unwrap();
+    let files = Files::on_disk(dir.path()).unwrap();
+    files.put("nuts/one", Bytes::from("1")).await.unwrap();
+    files.put("nuts/other", Bytes::from("2")).await.unwrap();
+    for half in ["one#1", "one#3", "other#1"] {
+        fs::write(dir.path().join("nuts").join(half), "half").unwrap();
+    }
+    files.delete("nuts/one").await.unwrap();
+    assert_eq!(read(&files, "nuts/other").await.unwrap(), "2");
+    let names = fs::read_dir(dir.path().join("nuts")).unwrap();
+    let mut names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["other", "other#1"]);
+}
+
+/// The names of half-written files are object_store's own business, and may change with it.
+#[tokio::test]
+async fn what_is_half_written_is_where_it_is_looked_for() {
+    let dir = tempfile::tempdir().unwrap();
+    let disk = LocalFileSystem::new_with_prefix(dir.path()).unwrap();
+    let mut puts = Vec::new();
+    for _ in 0..2 {
+        let mut put = disk.put_multipart(&Path::from("nuts/one")).await.unwrap();
+        put.put_part("half".into()).await.unwrap();
+        puts.push(put);
+    }
+    let count = || fs::read_dir(dir.path().join("nuts")).unwrap().count();
+    assert_eq!(count(), 2);
+    let files = Files::on_disk(dir.path()).unwrap();
+    files.delete("nuts/one").await.unwrap();
+    assert_eq!(count(), 0);
 }
 
 #[tokio::test]
