@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
+use bytes::Bytes;
 use futures::StreamExt;
-use reqwest::{Client, RequestBuilder, Response, StatusCode, header, redirect};
+use reqwest::{Client, ClientBuilder, RequestBuilder, Response, StatusCode, header, redirect};
 use serde::de::DeserializeOwned;
 
 /// How long a service may take for one answer.
 const ANSWER_WITHIN: Duration = Duration::from_secs(5);
-/// Longest answer (bytes) that is read.
+/// Longest JSON (bytes) that is read.
 const LONGEST: usize = 1024 * 1024;
 /// Longest pause (s) that a service can ask for.
 const LONGEST_PAUSE: u64 = 3_600;
@@ -50,7 +51,12 @@ pub(crate) struct Service {
 impl Service {
     /// A service by the name that errors give it.
     pub fn new(name: &'static str) -> Self {
-        let client = Client::builder()
+        Self::with(name, Client::builder())
+    }
+
+    /// The same with more settings.
+    pub fn with(name: &'static str, settings: ClientBuilder) -> Self {
+        let client = settings
             .timeout(ANSWER_WITHIN)
             // A service that moves is a change for people to make.
             .redirect(redirect::Policy::none())
@@ -64,6 +70,16 @@ impl Service {
         &self,
         request: RequestBuilder,
     ) -> Result<T, ServiceError> {
+        let body = self.bytes(request, LONGEST).await?;
+        serde_json::from_slice(&body).map_err(|_| ServiceError::Unreadable(self.name))
+    }
+
+    /// The bytes of a successful answer, of which there may be `longest`.
+    pub async fn bytes(
+        &self,
+        request: RequestBuilder,
+        longest: usize,
+    ) -> Result<Bytes, ServiceError> {
         let unreachable = |_| ServiceError::Unreachable(self.name);
         let response = request.send().await.map_err(unreachable)?;
         match response.status() {
@@ -85,11 +101,11 @@ impl Service {
         let mut body = Vec::new();
         while let Some(piece) = pieces.next().await {
             body.extend_from_slice(&piece.map_err(unreachable)?);
-            if body.len() > LONGEST {
+            if body.len() > longest {
                 return Err(ServiceError::Unreadable(self.name));
             }
         }
-        serde_json::from_slice(&body).map_err(|_| ServiceError::Unreadable(self.name))
+        Ok(body.into())
     }
 }
 

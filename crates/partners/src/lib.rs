@@ -4,6 +4,7 @@
 //! nothing that a service said is passed on unread.
 
 mod http;
+pub mod nfts;
 pub mod prices;
 
 pub use http::ServiceError;

@@ -1,3 +1,6 @@
 //! The clients against servers that speak the services' APIs over HTTP.
 
+mod drawings;
+mod nft_files;
+mod pictures;
 mod prices;
