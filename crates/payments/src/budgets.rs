@@ -108,6 +108,11 @@ impl Budgets {
         .collect()
     }
 
+    /// Whether any expired deposit is sent back.
+    pub(crate) fn has_returns(&self) -> bool {
+        self.returns_per_sender != Some(0) && self.returns_per_chain != Some(0)
+    }
+
     /// What sending expired deposits back may cost in a day: a part of it all, so that claims always
     /// have the rest.
     pub(crate) fn gwei_for_returns(&self, chain: ChainId) -> Option<u64> {

@@ -5,7 +5,7 @@ use domain::{ChainId, VaultVersion};
 use files::Files;
 use store::Store;
 
-use crate::{Budgets, Clock, Names, Prices, Retention, Signers, UploadLimits, pulse::Pulse};
+use crate::{Budgets, Clock, Makers, Names, Nfts, Prices, Retention, UploadLimits, pulse::Pulse};
 
 /// What every use case works with.
 #[derive(Clone)]
@@ -24,8 +24,10 @@ pub struct Ctx {
     pub prices: Prices,
     /// Where names are looked up.
     pub names: Names,
-    /// Who signed transactions, as far as chains were asked.
-    pub signers: Signers,
+    /// What NFTs are called and look like.
+    pub nfts: Nfts,
+    /// Which links are their senders' own, as far as chains were asked.
+    pub makers: Makers,
     /// This process's name in leases. Unique to one start of one process, so that a lease never
     /// outlives who took it.
     pub holder: String,
@@ -49,7 +51,8 @@ impl Ctx {
             budgets: Arc::default(),
             prices: Prices::default(),
             names: Names::default(),
-            signers: Signers::default(),
+            nfts: Nfts::default(),
+            makers: Makers::default(),
             holder,
             retention: Retention::default(),
             files: Files::default(),
@@ -76,6 +79,12 @@ impl Ctx {
     #[must_use]
     pub fn naming(self, names: Names) -> Self {
         Self { names, ..self }
+    }
+
+    /// The same, with places where NFTs are described and pictured.
+    #[must_use]
+    pub fn picturing(self, nfts: Nfts) -> Self {
+        Self { nfts, ..self }
     }
 
     /// The same, with a place for files and so much room in it.

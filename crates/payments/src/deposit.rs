@@ -191,12 +191,9 @@ async fn made_by_another(
     token: Address,
     terms: &Authorization,
 ) -> Result<Option<B256>, store::Error> {
-    let links = ctx
+    let made = ctx
         .store
-        .links_by_key(&[terms.pub_key20], Some(chain), 20)
+        .oldest_deposit(chain, terms.pub_key20, terms.from, token, terms.value)
         .await?;
-    Ok(links
-        .into_iter()
-        .find(|link| (link.sender, link.token, link.amount) == (terms.from, token, terms.value))
-        .map(|link| link.deposit_tx))
+    Ok(made.map(|link| link.deposit_tx))
 }

@@ -17,6 +17,7 @@ pub const FAIL_POINTS: &[&str] = &[
     "watch/applied",
     "jobs/claimed",
     "jobs/ran",
+    "attachments/put",
 ];
 
 /// Ends this process here if it was asked to, by SIGKILL: nothing is flushed, nobody is told.

@@ -16,12 +16,14 @@ mod funds;
 pub mod jobs;
 mod lease;
 mod link;
+mod link_keys;
 mod link_pages;
 mod link_tokens;
 mod makers;
 mod measure;
 pub mod metrics;
 mod name;
+mod nfts;
 mod prices;
 mod pulse;
 mod readiness;
@@ -44,7 +46,7 @@ pub use attachment::{
 };
 pub use budgets::Budgets;
 pub use chain::TokenInfo;
-pub use claim::{ClaimError, ClaimRequest, claim};
+pub use claim::{ClaimError, ClaimRequest, SignedClaim, claim, signed_claim};
 pub use clock::{Clock, SystemClock};
 pub use confirm::{ConfirmError, Confirmation, confirm_link};
 pub use ctx::{Ctx, UnknownVault};
@@ -52,20 +54,23 @@ pub use deposit::{DepositError, DepositRequest, deposit};
 pub use fail_point::FAIL_POINTS;
 pub use feed::{FeedFull, LinkFeed, News, Subscription, Telling, Told};
 pub use funds::{Funds, sponsor_funds};
-pub use link::{
-    Deposit, Link, ReadLinkError, Sponsored, WayBack, Withdrawal, find_links, read_link,
-};
+pub use link::{Deposit, Link, ReadLinkError, Sponsored, WayBack, Withdrawal, read_link};
+pub use link_keys::{Found, find_links};
 pub use link_pages::{
     LinkPage, LinkPlace, TransactionLinksError, links_of_sender, links_of_transaction,
 };
-pub use makers::Signers;
+pub use makers::Makers;
 pub use measure::measure;
 pub use name::{NameError, Named, Names, resolve_name};
+pub use nfts::{
+    Nft, NftError, NftPictureError, Nfts, WalletNfts, nft_picture, read_nft, wallet_nfts,
+};
 pub use prices::Prices;
 pub use readiness::{Check, readiness};
 pub use reclaim::{ReclaimError, ReclaimRequest, reclaim};
 pub use refusal::Refusal;
 pub use retention::Retention;
+pub use returns::returns_expired_links;
 pub use sponsored::Waiting;
 pub use store::Scope;
 pub use transfers::{Recent, SubmitTransferError, recent_recipients, submit_transfer};

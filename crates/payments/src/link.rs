@@ -2,9 +2,7 @@ use std::{collections::HashMap, time::Duration};
 
 use alloy_primitives::{Address, B256, U256};
 use chain::{Chain, NodeError, TokenInfo};
-use domain::{
-    AssetKind, ChainId, DepositIndex, LinkId, LinkState, SponsoredKind, SponsoredState, limits,
-};
+use domain::{AssetKind, DepositIndex, LinkId, LinkState, SponsoredKind, SponsoredState, limits};
 use store::{Call, LinkRow};
 
 use crate::{
@@ -148,27 +146,6 @@ pub async fn read_link(ctx: &Ctx, id: LinkId) -> Result<Link, ReadLinkError> {
     links
         .pop()
         .ok_or(ReadLinkError::Unconfirmed { index: id.index })
-}
-
-/// Tells about the deposits locked under any of `keys`, newest first, on one chain or all.
-///
-/// At most [`limits::LINKS_PER_REQUEST`] of them.
-///
-/// # Errors
-/// See [`ReadLinkError`].
-pub async fn find_links(
-    ctx: &Ctx,
-    keys: &[Address],
-    chain: Option<ChainId>,
-) -> Result<Vec<Link>, ReadLinkError> {
-    if let Some(chain) = chain {
-        ctx.chain(chain)?;
-    }
-    let rows = ctx
-        .store
-        .links_by_key(keys, chain, limits::LINKS_PER_REQUEST as u64)
-        .await?;
-    assemble(ctx, rows, Untold::Refused).await
 }
 
 /// The deposit's row, or which of the reasons it is not there for.

@@ -2,8 +2,9 @@
 //!
 //! A vault takes deposits in the name of others. So a stranger can make a wallet the sender of a
 //! link, claim it to an address that looks like a friend's, and wait for it to be picked from a
-//! list. That our key signed the transaction says nothing either: a token that we move for a claim
-//! is a stranger's program, and may make such a deposit in the middle of it.
+//! list. Whose key signed the transaction says little: a token that it moves is a stranger's
+//! program, and may make such a deposit in the middle of it. What counts is that the link's key
+//! stands in what the sender signed, and that nobody could claim the link without that key.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -13,7 +14,7 @@ use std::{
 
 use alloy_primitives::{Address, B256};
 use chain::{LookUp, depositor};
-use domain::ChainId;
+use domain::{ChainId, VaultVersion};
 use futures::{StreamExt, stream};
 use store::LinkRow;
 use tokio::time::sleep;
@@ -25,32 +26,53 @@ const AT_ONCE: usize = 4;
 /// How long the chains may take, all together. Who made a link that is not known by then is asked
 /// for again at the next read.
 const PATIENCE: Duration = Duration::from_millis(1_500);
-/// Most signers that are remembered.
+/// Most links of which it is remembered.
 const REMEMBERED: usize = 50_000;
 
-/// Who signed transactions, as far as chains were asked. A transaction's hash holds its signature, so
-/// what is remembered stays true.
+/// Whether links are their senders' own, as far as chains were asked. A transaction's hash holds what was
+/// signed, so what is remembered stays true.
 #[derive(Clone, Debug, Default)]
-pub struct Signers(Arc<Mutex<HashMap<Transaction, Address>>>);
+pub struct Makers(Arc<Mutex<HashMap<Making, bool>>>);
+
+/// All on which it depends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Making {
+    tx: Transaction,
+    version: VaultVersion,
+    sender: Address,
+    pub_key20: Address,
+}
 
 type Transaction = (ChainId, B256);
 
-impl Signers {
-    fn get(&self, transaction: &Transaction) -> Option<Address> {
+impl Making {
+    fn of(link: &LinkRow) -> Self {
+        Self {
+            tx: (link.id.chain, link.deposit_tx),
+            version: link.id.version,
+            sender: link.sender,
+            pub_key20: link.pub_key20,
+        }
+    }
+}
+
+impl Makers {
+    fn get(&self, making: &Making) -> Option<bool> {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.get(transaction).copied()
+        known.get(making).copied()
     }
 
-    fn note(&self, transaction: Transaction, signer: Address) {
+    fn note(&self, making: Making, own: bool) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= REMEMBERED {
             known.clear();
         }
-        known.insert(transaction, signer);
+        known.insert(making, own);
     }
 }
 
-/// Keeps the links that their senders' own transactions made, or ours by the senders' signatures.
+/// Keeps the links that their senders' own transactions made, or ours by the senders' signatures, and that
+/// nobody claims without their keys.
 ///
 /// # Errors
 /// When the database does not answer. A chain that does not answer only makes the list shorter.
@@ -58,6 +80,10 @@ pub(crate) async fn made_by_their_senders(
     ctx: &Ctx,
     links: Vec<LinkRow>,
 ) -> Result<Vec<LinkRow>, store::Error> {
+    let links: Vec<LinkRow> = links
+        .into_iter()
+        .filter(|link| only_its_key_claims(ctx, link))
+        .collect();
     let hashes: HashSet<B256> = links.iter().map(|link| link.deposit_tx).collect();
     let hashes: Vec<B256> = hashes.into_iter().collect();
     // With the link key: what a stranger's program adds to such a transaction has another one, or
@@ -72,53 +98,81 @@ pub(crate) async fn made_by_their_senders(
             Some((transaction, depositor(&call.calldata)?, call.recipient))
         })
         .collect();
-    let is_signed =
-        |link: &LinkRow| signed.contains(&(transaction(link), link.sender, link.pub_key20));
-    let rest = links.iter().filter(|link| !is_signed(link));
-    let signers = signers(ctx, rest.map(transaction).collect()).await;
+    let is_signed = |making: &Making| {
+        let Making {
+            tx,
+            sender,
+            pub_key20,
+            ..
+        } = *making;
+        signed.contains(&(tx, sender, pub_key20))
+    };
+    let makings = links.iter().map(Making::of);
+    let rest = makings.filter(|making| !is_signed(making)).collect();
+    let own = own(ctx, rest).await;
+    let is_own = |making| is_signed(&making) || own.contains(&making);
     Ok(links
         .into_iter()
-        .filter(|link| is_signed(link) || signers.get(&transaction(link)) == Some(&link.sender))
+        .filter(|link| is_own(Making::of(link)))
         .collect())
 }
 
-fn transaction(link: &LinkRow) -> Transaction {
-    (link.id.chain, link.deposit_tx)
+/// Whether nobody claims the link without its key. Where a deposit names its recipient, the protocol's vaults
+/// ask for none: whoever sees the key of somebody's link can make another link under it, for themselves.
+fn only_its_key_claims(ctx: &Ctx, link: &LinkRow) -> bool {
+    let is_ours = || {
+        let chain = ctx.chains.get(link.id.chain);
+        let vault = chain.and_then(|chain| chain.vault(link.id.version));
+        vault.is_some_and(|vault| vault.is_own())
+    };
+    !link.pub_key20.is_zero() && (link.recipient.is_none() || is_ours())
 }
 
-/// Who signed these transactions, as far as it is known or found out in time. Chains are asked side by
-/// side: one that is away does not hide what another says.
-async fn signers(ctx: &Ctx, transactions: HashSet<Transaction>) -> HashMap<Transaction, Address> {
-    let mut signers = HashMap::new();
-    let mut unknown: HashMap<ChainId, Vec<_>> = HashMap::new();
-    for transaction in transactions {
-        match ctx.signers.get(&transaction) {
-            Some(signer) => {
-                signers.insert(transaction, signer);
+/// Those that the senders' own transactions made, as far as it is known or found out in time. Chains are
+/// asked side by side: one that is away does not hide what another says.
+async fn own(ctx: &Ctx, makings: HashSet<Making>) -> HashSet<Making> {
+    let mut own = HashSet::new();
+    let mut unknown: HashMap<ChainId, HashMap<B256, Vec<Making>>> = HashMap::new();
+    for making in makings {
+        match ctx.makers.get(&making) {
+            Some(true) => {
+                own.insert(making);
             }
+            Some(false) => {}
             None => {
-                let asked = unknown.entry(transaction.0).or_default();
-                asked.push(ask(ctx, transaction));
+                let (chain, tx) = making.tx;
+                let asked = unknown.entry(chain).or_default();
+                asked.entry(tx).or_default().push(making);
             }
         }
     }
-    let answers = unknown
-        .into_values()
-        .map(|asked| stream::iter(asked).buffer_unordered(AT_ONCE));
+    let answers = unknown.into_iter().map(|(chain, asked)| {
+        let asked = asked
+            .into_iter()
+            .map(move |(tx, makings)| ask(ctx, (chain, tx), makings));
+        stream::iter(asked).buffer_unordered(AT_ONCE)
+    });
     let mut answers = stream::select_all(answers).take_until(Box::pin(sleep(PATIENCE)));
     while let Some(answer) = answers.next().await {
-        signers.extend(answer);
+        own.extend(answer);
     }
-    signers
+    own
 }
 
-async fn ask(ctx: &Ctx, transaction: Transaction) -> Option<(Transaction, Address)> {
-    let (chain, tx) = transaction;
-    match ctx.chains.get(chain)?.look_up(tx).await {
-        Ok(LookUp::Mined(mined)) => {
-            ctx.signers.note(transaction, mined.from);
-            Some((transaction, mined.from))
-        }
-        Ok(LookUp::Unknown | LookUp::Pending) | Err(_) => None,
-    }
+/// Those of one transaction that its signer made.
+async fn ask(ctx: &Ctx, (chain, tx): Transaction, mut makings: Vec<Making>) -> Vec<Making> {
+    let Some(chain) = ctx.chains.get(chain) else {
+        return Vec::new();
+    };
+    let Ok(LookUp::Mined(mined)) = chain.look_up(tx).await else {
+        return Vec::new();
+    };
+    makings.retain(|making| {
+        let vault = chain.spec().vaults.get(&making.version);
+        let own = mined.from == making.sender
+            && vault.is_some_and(|vault| mined.signed_deposit(*vault, making.pub_key20));
+        ctx.makers.note(*making, own);
+        own
+    });
+    makings
 }

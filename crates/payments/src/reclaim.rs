@@ -1,6 +1,6 @@
 use alloy_primitives::{Address, B256, Bytes, Signature};
 use domain::{LinkId, ReclaimList, SponsoredKind};
-use store::NewCall;
+use store::{LinkRow, NewCall};
 
 use crate::{
     ClaimError, Ctx, ReadLinkError, Refusal,
@@ -78,9 +78,16 @@ pub async fn reclaim(ctx: &Ctx, request: ReclaimRequest) -> Result<B256, Reclaim
             (digest, calldata)
         }
     };
-    if !signed_by(signer, digest, &signature) {
-        // Maybe a contract wallet, which only the chain can ask. It is asked before the call takes
-        // the link's one place, so that a stranger's noise cannot keep a claim waiting.
+    let read = ctx
+        .store
+        .cursor(link.chain)
+        .await
+        .map_err(ClaimError::Store)?;
+    if may_be_locked(&row, read.and_then(|cursor| cursor.time))
+        || !signed_by(signer, digest, &signature)
+    {
+        // Maybe too early, or a contract wallet's: only the chain can say. It is asked before the call takes
+        // the link's one place and a share of the day, so that noise keeps nobody's claim waiting.
         vet(chain, vault.address(), calldata.clone())
             .await
             .map_err(ClaimError::from)?;
@@ -102,6 +109,13 @@ pub async fn reclaim(ctx: &Ctx, request: ReclaimRequest) -> Result<B256, Reclaim
         token: row.token,
     };
     Ok(submit(ctx, call, &cause).await?)
+}
+
+/// Whether the deposit is one for a named recipient that its sender may not take back yet, for all
+/// that is known of the chain's clock, which may have come further than its blocks were read.
+fn may_be_locked(row: &LinkRow, chain_time: Option<u64>) -> bool {
+    let until = row.reclaimable_after.filter(|_| row.recipient.is_some());
+    until.is_some_and(|until| chain_time.is_none_or(|time| time <= until))
 }
 
 fn refused(reason: &str) -> Refusal {

@@ -121,6 +121,17 @@ pub(crate) async fn return_expired(ctx: &Ctx, chain: &Chain) -> Result<Returned,
     })
 }
 
+/// Whether expired deposits of a chain are sent back to their senders unasked: those of its own currency
+/// and of listed tokens, as many as a day allows.
+///
+/// As far as settings tell, which all processes share.
+pub fn returns_expired_links(ctx: &Ctx, spec: &ChainSpec) -> bool {
+    spec.is_sponsored
+        && spec.own_vault().is_some()
+        && ctx.budgets.has_returns()
+        && ctx.budgets.gwei_for_returns(spec.id) != Some(0)
+}
+
 /// The chain's time, and its newest block that is final; `None` while neither is known.
 fn standing(chain: &Chain, cursor: Cursor) -> Option<(u64, u64)> {
     let final_height = cursor.head.checked_sub(chain.spec().finality_blocks)?;

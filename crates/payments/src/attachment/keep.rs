@@ -5,10 +5,11 @@ use bytes::Bytes;
 use domain::{SEAL_MARK, SEALED_NOTE, attachment_digest, limits, recover_claim_signer};
 use files::FileError;
 use sha2::{Digest, Sha256};
-use store::{NewAttachment, Registered, UploadBudget};
+use store::{NewAttachment, Registered, Upload, UploadBudget};
+use uuid::Uuid;
 
-use super::{file_name, sweep::ARRIVES_WITHIN};
-use crate::{Ctx, jobs::millis};
+use super::{file_name, stray, sweep::ARRIVES_WITHIN};
+use crate::{Ctx, fail_point::fail_point, jobs::millis};
 
 /// The most of a network's name that is kept.
 const NETWORK_LIMIT: usize = 64;
@@ -16,6 +17,10 @@ const NETWORK_LIMIT: usize = 64;
 /// What a sender wants to travel with a link.
 #[derive(Clone, Debug)]
 pub struct KeepAttachment {
+    /// This try of it, by a number that no other has. Its file is named by it, unless it joins an
+    /// earlier try of the same upload that is under way: then by that one's. A file that comes late
+    /// is then never a later upload's.
+    pub id: Uuid,
     /// The address of the link's key.
     pub pub_key20: Address,
     /// The sealed note: what the sender says, and what the file is.
@@ -74,6 +79,7 @@ pub async fn keep_attachment(
     attached: KeepAttachment,
 ) -> Result<B256, KeepAttachmentError> {
     let KeepAttachment {
+        id,
         pub_key20: key,
         note,
         file,
@@ -101,6 +107,7 @@ pub async fn keep_attachment(
         digest,
         note,
         file_size: bytes.len() as u64,
+        file_name: file.is_some().then(|| new_file_name(key, id)),
         created_at: now,
         look_at: now.saturating_add(millis(ctx.retention.unused_uploads.min(ARRIVES_WITHIN))),
     };
@@ -110,27 +117,33 @@ pub async fn keep_attachment(
             .clone()
             .zip(ctx.uploads.network_a_day.map(NonZeroU64::get)),
         in_all: ctx.uploads.in_all,
+        stray_files: ctx.uploads.stray_files,
     };
-    match ctx.store.register_attachment(new, budget).await? {
-        Registered::Arriving => {}
+    let upload = match ctx.store.register_attachment(new, budget).await? {
+        Registered::Arriving { file_name } => Upload {
+            pub_key20: key,
+            digest,
+            file_name,
+        },
         Registered::Kept => return Ok(digest),
         Registered::Other => return Err(KeepAttachmentError::Other),
         Registered::TooLate => return Err(KeepAttachmentError::TooLate),
         Registered::NetworkSpent => return Err(KeepAttachmentError::NetworkSpent),
         Registered::Full => return Err(KeepAttachmentError::Full),
-    }
+    };
     if file.is_some() {
-        let name = file_name(key, digest);
-        if let Err(error) = ctx.files.put(&name, bytes).await {
+        if let Err(error) = ctx.files.put(&file_name(&upload), bytes).await {
             // What is not kept takes no room and nothing of the network's day.
-            let abandoned = ctx.store.abandon_attachment(key, digest, network).await;
-            if let Err(error) = abandoned {
+            let delete_at = stray::delete_at(ctx);
+            let abandoned = ctx.store.abandon_attachment(&upload, network, delete_at);
+            if let Err(error) = abandoned.await {
                 tracing::warn!(%error, %key, "an upload that failed takes room for a day");
             }
             return Err(KeepAttachmentError::File(error));
         }
+        fail_point("attachments/put");
     }
-    match ctx.store.keep_attachment(key, digest).await? {
+    match ctx.store.keep_attachment(&upload).await? {
         true => Ok(digest),
         // The same upload, made twice at once, ended before, well or badly; or it took a day.
         false => match ctx.store.attachment(key).await? {
@@ -138,6 +151,11 @@ pub async fn keep_attachment(
             _ => Err(KeepAttachmentError::Interrupted),
         },
     }
+}
+
+/// What the file of a new upload is called. It stays so: names are kept with what they name.
+fn new_file_name(key: Address, id: Uuid) -> String {
+    format!("attachments/{key:x}-{}", id.simple())
 }
 
 fn sha256(bytes: &[u8]) -> B256 {

@@ -2,8 +2,9 @@ use alloy_primitives::{Address, B256};
 use bytes::Bytes;
 use domain::{LinkId, limits};
 use files::FileError;
+use store::AttachmentRow;
 
-use super::file_name;
+use super::{digest_name, file_name};
 use crate::{Ctx, ReadLinkError, link::find_row};
 
 /// What travels with a link, sealed.
@@ -45,7 +46,13 @@ impl From<store::Error> for ReadAttachmentError {
 /// See [`ReadAttachmentError`].
 pub async fn attachment_of(ctx: &Ctx, link: LinkId) -> Result<Attachment, ReadAttachmentError> {
     let key = find_row(ctx, link).await?.pub_key20;
-    kept(ctx, key).await
+    let row = kept(ctx, key).await?;
+    Ok(Attachment {
+        pub_key20: row.pub_key20,
+        digest: row.digest,
+        note: row.note,
+        file_size: (row.file_size > 0).then_some(row.file_size),
+    })
 }
 
 /// Reads the sealed file that travels with the links of a key: at most [`limits::SEALED_FILE`]
@@ -58,23 +65,21 @@ pub async fn read_attached_file(
     key: Address,
     digest: B256,
 ) -> Result<Bytes, ReadAttachmentError> {
-    let attachment = kept(ctx, key).await?;
-    if attachment.digest != digest || attachment.file_size.is_none() {
+    let row = kept(ctx, key).await?;
+    if row.digest != digest || row.file_size == 0 {
         return Err(ReadAttachmentError::None);
     }
-    let name = file_name(key, digest);
-    let read = ctx.files.read(&name, limits::SEALED_FILE as u64).await;
-    read.map_err(ReadAttachmentError::File)
+    let upload = row.upload();
+    let read = async |name: &str| ctx.files.read(name, limits::SEALED_FILE as u64).await;
+    let found = match read(&file_name(&upload)).await {
+        Err(FileError::NotFound) if upload.file_name.is_some() => read(&digest_name(&upload)).await,
+        found => found,
+    };
+    found.map_err(ReadAttachmentError::File)
 }
 
-async fn kept(ctx: &Ctx, key: Address) -> Result<Attachment, ReadAttachmentError> {
+async fn kept(ctx: &Ctx, key: Address) -> Result<AttachmentRow, ReadAttachmentError> {
     let row = ctx.store.attachment(key).await?;
-    let row = row.filter(store::AttachmentRow::is_kept);
-    let row = row.ok_or(ReadAttachmentError::None)?;
-    Ok(Attachment {
-        pub_key20: row.pub_key20,
-        digest: row.digest,
-        note: row.note,
-        file_size: (row.file_size > 0).then_some(row.file_size),
-    })
+    row.filter(AttachmentRow::is_kept)
+        .ok_or(ReadAttachmentError::None)
 }

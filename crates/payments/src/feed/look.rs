@@ -12,7 +12,7 @@ use tokio::time::Instant;
 use super::followers::Followers;
 use crate::{Ctx, Link, ReadLinkError, link::assemble, link_tokens::Untold};
 
-/// Links or keys in one query.
+/// Links in one query.
 const CHUNK: usize = 200;
 /// Blocks that are looked through for followed links; past it the links are looked at themselves.
 const MOST_BLOCKS: u64 = 256;
@@ -207,18 +207,9 @@ impl Lookout {
             rows.extend(found.into_iter().map(|row| (row.id, row)));
         }
         let keys: Vec<_> = self.keys.iter().copied().collect();
-        let mut chunks: Vec<_> = keys.chunks(CHUNK).collect();
-        while let Some(chunk) = chunks.pop() {
-            let limit = chunk.len() * limits::LINKS_PER_REQUEST;
-            let found = store.links_by_key(chunk, None, limit as u64).await?;
-            if found.len() == limit && chunk.len() > 1 {
-                // The many links of one key may crowd out those of others: ask for halves.
-                let (one, other) = chunk.split_at(chunk.len() / 2);
-                chunks.extend([one, other]);
-            } else {
-                rows.extend(found.into_iter().map(|row| (row.id, row)));
-            }
-        }
+        let limit = limits::LINKS_PER_KEY as u64;
+        let found = store.links_by_key(&keys, None, limit).await?;
+        rows.extend(found.into_iter().map(|row| (row.id, row)));
         Ok(rows)
     }
 }

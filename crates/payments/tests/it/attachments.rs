@@ -12,15 +12,16 @@ use payments::{
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 use testkit::{Database, secret};
+use uuid::Uuid;
 
 use crate::house::{House, stranger};
 
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+pub const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// Longer than anything takes on a busy machine.
 const SOON: Duration = Duration::from_secs(30);
 
 /// A house that keeps files in a folder of its own.
-async fn house_on(database: Database) -> (House, TempDir) {
+pub async fn house_on(database: Database) -> (House, TempDir) {
     let dir = tempfile::tempdir().unwrap();
     let mut house = House::on(database).await;
     house.close().await;
@@ -30,7 +31,7 @@ async fn house_on(database: Database) -> (House, TempDir) {
     (house, dir)
 }
 
-fn sealed(length: usize, fill: u8) -> Vec<u8> {
+pub fn sealed(length: usize, fill: u8) -> Vec<u8> {
     let mut bytes = SEAL_MARK.to_vec();
     bytes.resize(length, fill);
     bytes
@@ -41,10 +42,11 @@ fn sha256(bytes: &[u8]) -> B256 {
 }
 
 /// As a browser that has the secret uploads it.
-fn attached(secret: &ClaimSecret, file: Option<Vec<u8>>) -> KeepAttachment {
+pub fn attached(secret: &ClaimSecret, file: Option<Vec<u8>>) -> KeepAttachment {
     let note = sealed(SEALED_NOTE, 1);
     let digest = attachment_digest(sha256(&note), sha256(file.as_deref().unwrap_or_default()));
     KeepAttachment {
+        id: Uuid::now_v7(),
         pub_key20: secret.link_key().address(),
         signature: secret.link_key().sign(digest).to_vec(),
         note,
@@ -54,7 +56,7 @@ fn attached(secret: &ClaimSecret, file: Option<Vec<u8>>) -> KeepAttachment {
 }
 
 /// A link with some money in it under a secret, once the house has seen it.
-async fn made(house: &House, secret: &ClaimSecret) -> Link {
+pub async fn made(house: &House, secret: &ClaimSecret) -> Link {
     let amount = U256::from(1_000);
     let deposit = house
         .chain()
@@ -174,6 +176,7 @@ async fn there_is_an_end_to_what_is_kept() {
     house.ctx.uploads = UploadLimits {
         network_a_day: NonZeroU64::new(size),
         in_all: 2 * size,
+        ..UploadLimits::default()
     };
     let keep = async |number, network: &str| {
         let mut upload = attached(&secret(number), Some(sealed(100, 7)));
@@ -201,6 +204,7 @@ async fn a_disk_that_is_away_keeps_nothing_and_takes_it_later() {
     house.ctx.uploads = UploadLimits {
         network_a_day: NonZeroU64::new(size),
         in_all: size,
+        ..UploadLimits::default()
     };
     let (place, upload) = (
         dir.path().join("files"),
@@ -238,39 +242,50 @@ async fn what_nobody_needs_is_dropped_and_what_waits_is_kept() {
                 house.link_when(link, |link| link.state.is_settled()).await;
             }
         }
-        let until_left = async |numbers: &[u64]| {
-            let left = async || {
-                let mut left = Vec::new();
-                for number in [unused, claimed, waiting] {
-                    let key = secret(number).link_key().address();
-                    if house.ctx.store.attachment(key).await.unwrap().is_some() {
-                        left.push(number);
-                    }
+        let left = async || {
+            let mut left = Vec::new();
+            for number in [unused, claimed, waiting] {
+                let key = secret(number).link_key().address();
+                if house.ctx.store.attachment(key).await.unwrap().is_some() {
+                    left.push(number);
                 }
-                left
-            };
-            let look = async {
-                while left().await != numbers {
-                    tokio::time::sleep(Duration::from_millis(20)).await;
-                }
-            };
-            let there = tokio::time::timeout(SOON, look).await;
-            assert!(
-                there.is_ok(),
-                "{:?} are left, not {numbers:?}",
-                left().await
-            );
+            }
             let files = fs::read_dir(dir.path().join("files/attachments")).unwrap();
-            assert_eq!(files.count(), numbers.len());
+            assert_eq!(files.count(), left.len());
+            left
         };
-        until_left(&[unused, claimed, waiting]).await;
-        house.shift_clock(DAY * 29);
-        until_left(&[unused, claimed, waiting]).await;
-        house.shift_clock(DAY * 2);
-        until_left(&[claimed, waiting]).await;
-        house.shift_clock(DAY * 91);
-        until_left(&[waiting]).await;
-        house.shift_clock(DAY * 244);
-        until_left(&[]).await;
+        swept(&house, |_| true).await;
+        assert_eq!(left().await, [unused, claimed, waiting]);
+        swept_after(&house, DAY * 29).await;
+        assert_eq!(left().await, [unused, claimed, waiting]);
+        // The time of the claimed one begins with this sweep, which is the first to come to it.
+        swept_after(&house, DAY * 2).await;
+        assert_eq!(left().await, [claimed, waiting]);
+        swept_after(&house, DAY * 91).await;
+        assert_eq!(left().await, [waiting]);
+        swept_after(&house, DAY * 244).await;
+        assert!(left().await.is_empty());
     }
+}
+
+/// Moves the clock on and waits for the sweep that follows. A clock that moves in the middle of one
+/// would find it done by the old time, and the next an hour away.
+pub async fn swept_after(house: &House, by: Duration) {
+    let before = swept(house, |_| true).await;
+    house.shift_clock(by);
+    swept(house, |turn| turn > before).await;
+}
+
+/// Which turn the sweep that recurs has before it, once it rests and `when` holds of that.
+async fn swept(house: &House, when: impl Fn(i64) -> bool) -> i64 {
+    let look = async {
+        loop {
+            let job = house.ctx.store.live_job("housekeeping").await.unwrap();
+            match job.filter(|job| job.turn > 0 && job.lease.1 == 0 && when(job.turn)) {
+                Some(job) => return job.turn,
+                None => tokio::time::sleep(Duration::from_millis(20)).await,
+            }
+        }
+    };
+    tokio::time::timeout(SOON, look).await.expect("swept")
 }

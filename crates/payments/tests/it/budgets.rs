@@ -187,13 +187,12 @@ async fn a_chain_that_asks_too_much_is_waited_for() {
         .raise_base_fee(U256::from(1_000_000_000_u64))
         .await;
     house.chain().mine(1).await;
-    house
-        .link_when(link, |link| {
-            link.sponsored
-                .as_ref()
-                .is_some_and(|call| call.tx.is_some())
-        })
-        .await;
+    let signed = house.link_when(link, |link| {
+        let call = link.sponsored.as_ref();
+        call.is_some_and(|call| call.tx.is_some())
+    });
+    let tx = signed.await.sponsored.unwrap().tx.unwrap();
+    house.chain().knows(tx).await;
     house.chain().mine(1).await;
     house
         .link_when(link, |link| link.state == LinkState::Claimed)
@@ -207,7 +206,7 @@ async fn a_key_signs_no_more_than_it_can_pay_for_at_once() {
     let links = [deposited(&house, 1).await, deposited(&house, 2).await];
     let chain = house.chain();
     chain.hold().await;
-    claim(&house.ctx, request(&house, links[0], 1))
+    let tx = claim(&house.ctx, request(&house, links[0], 1))
         .await
         .unwrap();
     let call = &house.ctx.store.calls_of_links(&links[..1]).await.unwrap()[0];
@@ -225,6 +224,7 @@ async fn a_key_signs_no_more_than_it_can_pay_for_at_once() {
         matches!(second, Err(ClaimError::Saved(Waiting::OutOfFunds))),
         "{second:?}"
     );
+    chain.knows(tx).await;
     chain.mine(1).await;
     house
         .link_when(links[0], |link| link.state == LinkState::Claimed)

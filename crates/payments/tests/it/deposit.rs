@@ -14,6 +14,7 @@ use testkit::secret;
 use crate::house::{House, spec, stranger};
 
 const CENTS: U256 = U256::from_limbs([250_000, 0, 0, 0]);
+const DUST: U256 = U256::ONE;
 
 #[expect(
     clippy::disallowed_methods,
@@ -58,9 +59,8 @@ async fn found(house: &House) -> Link {
     let key = secret(1).link_key().address();
     let look = async {
         loop {
-            let links = find_links(&house.ctx, &[key], Some(house.chain().id))
-                .await
-                .unwrap();
+            let found = find_links(&house.ctx, &[key], Some(house.chain().id)).await;
+            let links = found.unwrap().links;
             if let [link] = links.as_slice() {
                 return link.clone();
             }
@@ -184,11 +184,8 @@ async fn a_deposit_that_cannot_be_made_is_not_taken_for_an_earlier_one_like_it()
     );
 }
 
-/// Whoever sees the signature can only make the very deposit that its signer wanted.
-#[tokio::test]
-async fn being_overtaken_with_the_same_signature_is_success() {
-    let house = House::new().await;
-    let request = signed(&house, terms(&house, 1));
+/// Somebody else brings the signature to the vault.
+async fn overtake(house: &House, request: &DepositRequest) -> B256 {
     let signature = Signature::try_from(request.signature.as_ref()).unwrap();
     let chain = house.chain();
     let overtaking = LinkVault::new(chain.vault, &chain.node)
@@ -209,13 +206,35 @@ async fn being_overtaken_with_the_same_signature_is_success() {
         .await
         .unwrap();
     chain.mined(*overtaking.tx_hash()).await;
+    *overtaking.tx_hash()
+}
+
+/// Whoever sees the signature can only make the very deposit that its signer wanted.
+#[tokio::test]
+async fn being_overtaken_with_the_same_signature_is_success() {
+    let house = House::new().await;
+    let request = signed(&house, terms(&house, 1));
+    let overtaking = overtake(&house, &request).await;
     let link = found(&house).await;
 
     let tx = deposit(&house.ctx, request).await.unwrap();
-    assert_eq!(
-        (tx, link.deposit.tx),
-        (*overtaking.tx_hash(), *overtaking.tx_hash())
-    );
+    assert_eq!((tx, link.deposit.tx), (overtaking, overtaking));
+}
+
+/// Whoever overtakes can bury the deposit in others under its key, before and after it.
+#[tokio::test]
+async fn being_overtaken_amid_dust_is_success_too() {
+    let house = House::new().await;
+    let request = signed(&house, terms(&house, 1));
+    let bury = async || {
+        let keys = std::array::from_fn::<_, 21, _>(|_| secret(1));
+        let links = house.chain().deposit_batch(house.person(9), DUST, &keys, 0);
+        house.seen(*links.await.last().unwrap()).await;
+    };
+    bury().await;
+    let overtaking = overtake(&house, &request).await;
+    bury().await;
+    assert_eq!(deposit(&house.ctx, request).await.unwrap(), overtaking);
 }
 
 #[tokio::test]

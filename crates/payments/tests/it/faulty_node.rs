@@ -4,11 +4,14 @@ use std::time::Duration;
 
 use alloy::providers::Provider;
 use futures::future::join_all;
+use serde_json::json;
 use testkit::{Database, Faults, FaultyNode, TestWorld};
+use url::Url;
 
 use crate::{
     books::{Books, insist},
     house::{House, spec, spec_at},
+    wire::{Fate, Wire},
 };
 
 const CLAIMS: u64 = 24;
@@ -98,7 +101,20 @@ async fn a_node_of_another_chain_is_passed_over() {
         chain_id: Some(1),
         ..Faults::default()
     });
-    let mut two_nodes = spec_at(&world.chains[0], node.url.clone());
+    paid_by_the_other(world, node.url.clone()).await;
+}
+
+#[tokio::test]
+async fn a_node_that_is_asked_too_often_is_passed_over() {
+    let world = TestWorld::start().await;
+    let wire = Wire::to(&world.chains[0].rpc_url).await;
+    wire.rule(|_| Fate::Refused(json!({"code": -32005, "message": "daily quota used up"})));
+    paid_by_the_other(world, wire.url).await;
+}
+
+/// All claims are paid though the first of two nodes is of no use.
+async fn paid_by_the_other(world: TestWorld, useless: Url) {
+    let mut two_nodes = spec_at(&world.chains[0], useless);
     two_nodes.rpc_urls.push(world.chains[0].rpc_url.clone());
     let specs = vec![two_nodes, spec(&world.chains[1])];
     let house = House::with(world, Database::sqlite(), specs).await;

@@ -181,7 +181,7 @@ async fn next(follower: &mut Subscription) -> Telling {
 }
 
 /// How a link stands, which is the next thing that a follower hears.
-async fn standing(follower: &mut Subscription) -> Link {
+pub async fn standing(follower: &mut Subscription) -> Link {
     match next(follower).await.news {
         News::Stands(link) => *link,
         News::Gone(link) => panic!("{link} is gone"),
@@ -233,8 +233,8 @@ async fn links_of_a_chain_that_is_gone_hide_no_others() {
     index(&house, gone, vec![deposit(gone, 0, key)]).await;
 
     let found = find_links(&house.ctx, &[key], None).await.unwrap();
-    assert_eq!(found.len(), 1);
-    assert_eq!(found[0].id.chain, here);
+    assert_eq!(found.links.len(), 1);
+    assert_eq!(found.links[0].id.chain, here);
     let feed = LinkFeed::new(house.ctx.clone());
     let mut follower = feed
         .subscribe(Vec::new(), vec![key], Told::default())
@@ -246,7 +246,7 @@ async fn links_of_a_chain_that_is_gone_hide_no_others() {
 }
 
 /// Writes deposits as a watcher would.
-async fn index(house: &House, chain: ChainId, deposits: Vec<NewDeposit>) {
+pub async fn index(house: &House, chain: ChainId, deposits: Vec<NewDeposit>) {
     let (store, holder) = (&house.ctx.store, "a watcher");
     let from = store.lease_cursor(chain, 0, holder, 0, 1_000).await;
     let from = from.unwrap().expect("nobody else watches");
@@ -264,7 +264,7 @@ async fn index(house: &House, chain: ChainId, deposits: Vec<NewDeposit>) {
         .unwrap();
 }
 
-fn link(chain: ChainId, index: u64) -> LinkId {
+pub fn link(chain: ChainId, index: u64) -> LinkId {
     LinkId {
         chain,
         version: VaultVersion::V4_4,
@@ -272,7 +272,7 @@ fn link(chain: ChainId, index: u64) -> LinkId {
     }
 }
 
-fn deposit(chain: ChainId, index: u64, pub_key20: Address) -> NewDeposit {
+pub fn deposit(chain: ChainId, index: u64, pub_key20: Address) -> NewDeposit {
     NewDeposit {
         id: link(chain, index),
         pub_key20,

@@ -1,5 +1,6 @@
 use std::{
     collections::BTreeMap,
+    pin::pin,
     sync::{
         Arc,
         atomic::{AtomicI64, Ordering},
@@ -140,6 +141,17 @@ impl House {
         self.link_when(id, |_| true).await
     }
 
+    /// Makes blocks of the first chain until something has happened.
+    pub async fn mining<T>(&self, happens: impl Future<Output = T>) -> T {
+        let mut happens = pin!(happens);
+        loop {
+            tokio::select! {
+                done = &mut happens => return done,
+                () = tokio::time::sleep(Duration::from_millis(200)) => self.chain().mine(1).await,
+            }
+        }
+    }
+
     pub async fn balance(&self, account: Address) -> U256 {
         self.chain().node.get_balance(account).await.unwrap()
     }
@@ -213,6 +225,7 @@ pub fn spec_at(chain: &TestChain, rpc_url: Url) -> ChainSpec {
         decimals: token.decimals,
         logo: None,
         gasless: token.gasless.clone(),
+        token_ids: token.token_ids.clone(),
     });
     ChainSpec {
         id: chain.id,
@@ -225,6 +238,7 @@ pub fn spec_at(chain: &TestChain, rpc_url: Url) -> ChainSpec {
             name: chain.native.name.to_owned(),
             symbol: chain.native.symbol.to_owned(),
             decimals: chain.native.decimals,
+            logo: None,
         },
         vaults: BTreeMap::from([(VaultVersion::V4_4, chain.vault)]),
         create_version: VaultVersion::V4_4,
@@ -239,6 +253,7 @@ pub fn spec_at(chain: &TestChain, rpc_url: Url) -> ChainSpec {
             .iter()
             .map(|key| SponsorKey::plain(&key.to_bytes()).unwrap())
             .collect(),
+        is_sponsored: true,
         fee_cap: 100_000_000_000_000,
         low_balance: U256::ZERO,
     }

@@ -1,11 +1,8 @@
 //! Links of the protocol's older vaults, on doubles of them (`contracts/sandbox/legacy`).
 
-use std::{
-    collections::BTreeMap,
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
 };
 
 use alloy::{
@@ -23,7 +20,7 @@ use domain::{
 use payments::{
     ClaimError, ClaimRequest, Link, ReclaimRequest, Refusal, claim, find_links, reclaim,
 };
-use sandbox::UsdCoin;
+use sandbox::{SandboxChain, UsdCoin};
 use serde_json::Value;
 use testkit::{Database, TestChain, TestWorld, secret};
 
@@ -71,14 +68,7 @@ async fn links_of_older_vaults_are_found_shown_and_claimed() {
 /// The interface of ours says the same version, but not who made it.
 #[tokio::test]
 async fn a_vault_of_ours_is_not_taken_for_the_protocols() {
-    let world = TestWorld::start().await;
-    let vault = deploy(&world.chains[0], VaultVersion::V4_4).await;
-    let theirs = ChainSpec {
-        vaults: BTreeMap::from([(VaultVersion::V4_4, vault)]),
-        contracts: None,
-        ..spec(&world.chains[0])
-    };
-    let house = House::with(world, Database::sqlite(), vec![theirs]).await;
+    let house = among_theirs().await;
     shown_and_claimed(&house, VaultVersion::V4_4, 0).await;
     paid_back(&house, VaultVersion::V4_4, 1).await;
 
@@ -267,6 +257,29 @@ async fn what_no_node_remembers_is_said_to_be_unknown() {
     assert_eq!(seen.token.symbol, "?");
 }
 
+/// What is kept as unknown is so for good: a node that has been asked too often is asked again.
+#[tokio::test]
+async fn a_node_that_is_asked_too_often_forgets_nothing() {
+    let (mut house, wire) = among_older_on_a_wire().await;
+    house.close().await;
+    let link = taken(&house).await;
+    let refused = Arc::new(AtomicU64::new(0));
+    let count = refused.clone();
+    wire.rule_for("eth_call", move |question| {
+        let at = question["params"][1].as_str();
+        let is_past = at.is_some_and(|at| at.starts_with("0x"));
+        if is_past && count.fetch_add(1, Ordering::Relaxed) < 2 {
+            Fate::refused("You have exceeded the rate limit")
+        } else {
+            Fate::Carried
+        }
+    });
+    house.open();
+    let seen = house.seen(link).await;
+    assert_eq!(seen.pub_key20, secret(0).link_key().address());
+    assert!(refused.load(Ordering::Relaxed) > 2);
+}
+
 /// Of coins and of tokens.
 async fn shown_and_claimed(house: &House, version: VaultVersion, number: u64) {
     for (kind, number) in [
@@ -286,7 +299,8 @@ async fn shown_and_claimed(house: &House, version: VaultVersion, number: u64) {
         };
         assert_eq!(seen.token.symbol, symbol);
         let found = find_links(&house.ctx, &[key], None).await.unwrap();
-        assert!(found.iter().any(|found| found.id == link), "{found:?}");
+        let is_found = found.links.iter().any(|found| found.id == link);
+        assert!(is_found, "{found:?}");
 
         let recipient = stranger(number as u8);
         let wrong = claim(
@@ -329,6 +343,22 @@ async fn among_older(database: Database) -> House {
     let world = TestWorld::start().await;
     let specs = vec![with_older(&world.chains[0], spec(&world.chains[0])).await];
     House::with(world, database, specs).await
+}
+
+/// A house whose first chain has only the newest vault of the protocol, and none of ours.
+pub async fn among_theirs() -> House {
+    let mut world = TestWorld::start().await;
+    let chain = &mut world.chains[0];
+    let vault = deploy(chain, VaultVersion::V4_4).await;
+    *chain = TestChain::new(SandboxChain {
+        vault,
+        ..SandboxChain::clone(chain)
+    });
+    let theirs = ChainSpec {
+        contracts: None,
+        ..spec(chain)
+    };
+    House::with(world, Database::sqlite(), vec![theirs]).await
 }
 
 async fn among_older_on_a_wire() -> (House, Wire) {

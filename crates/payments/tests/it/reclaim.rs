@@ -1,12 +1,15 @@
-use std::time::Duration;
+use std::{num::NonZeroU64, time::Duration};
 
 use alloy::{
-    primitives::{B256, Bytes, U256},
+    eips::BlockId,
+    primitives::{Address, B256, Bytes, U256, Uint},
+    providers::Provider,
     signers::{SignerSync, local::PrivateKeySigner},
 };
+use chain::bindings::LinkVault;
 use domain::{LinkId, LinkState, SponsoredKind, reclaim_digest};
 use futures::future::join_all;
-use payments::{ClaimError, ReclaimRequest, Refusal, claim, reclaim};
+use payments::{Budgets, ClaimError, ReclaimRequest, Refusal, claim, reclaim};
 use sandbox::Person;
 use testkit::secret;
 
@@ -105,4 +108,67 @@ async fn only_the_sender_gets_it_back() {
         "{forged:?}"
     );
     assert_eq!(house.seen(link).await.state, LinkState::Pending);
+}
+
+/// Else whoever asks again and again would use up what others may still take that day.
+#[tokio::test]
+async fn a_reclaim_that_comes_too_early_takes_nothing_of_the_day() {
+    const LOCKED_FOR: Duration = Duration::from_secs(3_600);
+    let house = House::new().await;
+    let (chain, ctx) = (
+        house.chain(),
+        house.ctx.clone().within(Budgets {
+            calls_per_token: NonZeroU64::new(1),
+            ..Budgets::default()
+        }),
+    );
+    let after = chain.node.get_block(BlockId::latest()).await.unwrap();
+    let after = after.unwrap().header.timestamp + LOCKED_FOR.as_secs();
+    let link = locked_until(&house, after).await;
+
+    let request = signed(&house, house.person(3), link);
+    let early = reclaim(&ctx, request.clone()).await;
+    assert!(
+        matches!(early, Err(ClaimError::Refused(Refusal::TooEarly { reclaimable_after })) if reclaimable_after == after),
+        "{early:?}"
+    );
+    let call = ctx.store.live_call(&format!("settle:{link}")).await;
+    assert!(call.unwrap().is_none(), "nothing was taken in");
+
+    chain.advance(2 * LOCKED_FOR).await;
+    reclaim(&ctx, request).await.expect("the day's one call");
+    house
+        .link_when(link, |link| link.state == LinkState::Reclaimed)
+        .await;
+}
+
+/// The fourth person's deposit for the fifth, not to be taken back until after a time.
+async fn locked_until(house: &House, time: u64) -> LinkId {
+    let (chain, sender) = (house.chain(), house.person(3).address);
+    let sent = LinkVault::new(chain.vault, &chain.node)
+        .makeCustomDeposit(
+            Address::ZERO,
+            0,
+            WEI,
+            U256::ZERO,
+            secret(1).link_key().address(),
+            sender,
+            false,
+            house.person(4).address,
+            Uint::from(time),
+            false,
+            Bytes::new(),
+        )
+        .from(sender)
+        .value(WEI)
+        .send()
+        .await
+        .unwrap();
+    let receipt = chain.mined(*sent.tx_hash()).await;
+    let event = receipt
+        .decoded_log::<LinkVault::DepositEvent>()
+        .expect("the vault tells of it");
+    let link = chain.link(event._index.to());
+    house.seen(link).await;
+    link
 }

@@ -1,4 +1,4 @@
-use std::{future::Future, pin::pin, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use alloy::{primitives::U256, providers::Provider};
 use chain::{ChainSpec, Chains, bindings::LinkVault};
@@ -94,7 +94,7 @@ async fn a_claim_that_was_refused_in_a_dropped_block_is_paid_and_says_so() {
     // Longer than the sponsor waits for a block to take a transaction.
     house.shift_clock(Duration::from_secs(20));
     let paid = house.link_when(link, |link| link.state == LinkState::Claimed);
-    mining(&house, paid).await;
+    house.mining(paid).await;
     chain.finalize().await;
     let done = house
         .link_when(link, stands_at(SponsoredState::Final))
@@ -173,7 +173,7 @@ async fn claimed_over_a_reorganisation(house: &House, number: u64, depth: u64) {
     let (chain, recipient) = (house.chain(), stranger(number as u8));
     let deposit = secret(number);
     let deposit = chain.deposit_native(house.person(0), WEI, &deposit);
-    let link = mining(house, deposit).await;
+    let link = house.mining(deposit).await;
     house.seen(link).await;
     let request = house.claim(link, &secret(number), recipient);
     let tx = claim(&house.ctx, request).await.unwrap();
@@ -189,7 +189,7 @@ async fn claimed_over_a_reorganisation(house: &House, number: u64, depth: u64) {
     if depth > 2 {
         let deposit = secret(100 + number);
         let deposit = chain.deposit_native(house.person(1), WEI, &deposit);
-        let link = mining(house, deposit).await;
+        let link = house.mining(deposit).await;
         house.seen(link).await;
         dropped = Some(link);
     }
@@ -212,19 +212,8 @@ async fn claimed_over_a_reorganisation(house: &House, number: u64, depth: u64) {
     // Longer than the sponsor waits for a block to take a transaction.
     house.shift_clock(Duration::from_secs(20));
     let again = house.link_when(link, |link| link.state == LinkState::Claimed);
-    mining(house, again).await;
+    house.mining(again).await;
     assert_eq!(house.balance(recipient).await, WEI);
-}
-
-/// Makes blocks until something has happened.
-async fn mining<T>(house: &House, happens: impl Future<Output = T>) -> T {
-    let mut happens = pin!(happens);
-    loop {
-        tokio::select! {
-            done = &mut happens => return done,
-            () = tokio::time::sleep(Duration::from_millis(200)) => house.chain().mine(1).await,
-        }
-    }
 }
 
 /// Every link, once all blocks up to `head` are read.

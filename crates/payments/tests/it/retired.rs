@@ -103,6 +103,7 @@ async fn a_call_whose_nonce_a_removed_key_used_elsewhere_is_signed_by_another_ke
     };
     let again = tokio::time::timeout(Duration::from_secs(30), again).await;
     let again = again.expect("its call is signed anew");
+    house.chain().knows(again).await;
     house.chain().mine(1).await;
     house.chain().mined(again).await;
     house.chain().finalize().await;
@@ -119,7 +120,8 @@ async fn who_only_follows_a_key_does_not_keep_it_from_who_can_sign_with_it() {
     let links = [deposited(&house, 1).await, deposited(&house, 2).await];
     house.chain().hold().await;
     let request = house.claim(links[0], &secret(1), stranger(1));
-    claim(&house.ctx, request).await.unwrap();
+    let tx = claim(&house.ctx, request).await.unwrap();
+    house.chain().knows(tx).await;
     let signs = house.ctx.clone();
     reopen_with(&mut house, &[]).await;
     house.chain().mine(1).await;

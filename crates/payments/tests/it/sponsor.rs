@@ -136,6 +136,7 @@ async fn a_claim_that_the_chain_grew_too_dear_for_is_outbid_and_paid_once() {
     let dear = house
         .link_when(link, |link| sponsored_tx(link) != Some(cheap))
         .await;
+    house.chain().knows(sponsored_tx(&dear).unwrap()).await;
     house.chain().finalize().await;
     let done = house
         .link_when(link, |link| link.state == LinkState::Claimed)
@@ -171,6 +172,7 @@ async fn a_claim_is_outbid_again_after_the_clock_was_set_back() {
             .link_when(link, |link| sponsored_tx(link) != Some(tx))
             .await;
         tx = sponsored_tx(&dearer).unwrap();
+        house.chain().knows(tx).await;
     }
     house.chain().mine(1).await;
     let done = house

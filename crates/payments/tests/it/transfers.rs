@@ -3,19 +3,23 @@
 use std::time::Duration;
 
 use alloy::{
-    primitives::{Address, B256, U256},
+    primitives::{Address, B256, Bytes, U256, Uint},
     providers::Provider,
     rpc::types::TransactionRequest,
+    sol_types::SolCall,
 };
 use chain::{Chains, SponsorKey, bindings::LinkVault};
-use domain::{AssetKind, JobState, LinkState};
+use domain::{AssetKind, JobState, LinkId, LinkState};
 use futures::future::join_all;
-use payments::{Ctx, SubmitTransferError, claim, recent_recipients, submit_transfer};
+use payments::{Ctx, Link, SubmitTransferError, claim, recent_recipients, submit_transfer};
 use sandbox::UsdCoin;
 use store::JobFilter;
 use testkit::{Database, secret};
 
-use crate::house::{House, spec, stranger};
+use crate::{
+    house::{House, spec, stranger},
+    older::among_theirs,
+};
 
 const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
 
@@ -218,4 +222,169 @@ async fn who_claimed_its_links_is_told_and_who_claimed_a_strangers_is_not() {
     };
     let recent = recent_recipients(&ctx, sender.address).await.unwrap();
     assert_eq!(recent.len(), 1);
+}
+
+/// Code that answers every call by asking `to` for the same thing, with all the money that it has, and
+/// then with yes.
+fn asks(to: Address, call: &[u8]) -> Bytes {
+    let length = u16::try_from(call.len()).unwrap().to_be_bytes();
+    // PUSH2 length, PUSH1 where the call begins in the code, PUSH0, CODECOPY
+    let read = [&[0x61], &length[..], &[0x60, 46, 0x5f, 0x39]].concat();
+    // PUSH0 (length and place of the answer) twice, PUSH2 length, PUSH0, SELFBALANCE, PUSH20 to
+    let ask = [
+        &[0x5f, 0x5f, 0x61],
+        &length[..],
+        &[0x5f, 0x47, 0x73],
+        &to[..],
+    ]
+    .concat();
+    // GAS, CALL, POP, PUSH1 1, PUSH0, MSTORE, PUSH1 32, PUSH0, RETURN
+    let answer = [0x5a, 0xf1, 0x50, 0x60, 1, 0x5f, 0x52, 0x60, 32, 0x5f, 0xf3];
+    [&read[..], &ask, &answer, call].concat().into()
+}
+
+/// The wallet signs something harmless, such as what allows a token that somebody gave to it to be
+/// moved; and the token makes a link in its name in the middle of that.
+#[tokio::test]
+async fn who_claimed_what_a_token_made_in_the_middle_of_the_wallets_transaction_is_not_told() {
+    let house = House::new().await;
+    let (chain, sender) = (house.chain(), house.person(3).address);
+    let make_link = LinkVault::makeSelflessDepositCall {
+        tokenAddress: Address::ZERO,
+        contractType: 0,
+        amount: WEI,
+        tokenId: U256::ZERO,
+        pubKey20: secret(1).link_key().address(),
+        onBehalfOf: sender,
+    };
+    let token = stranger(7);
+    let code = asks(chain.vault, &make_link.abi_encode());
+    chain.set_code(token, code).await;
+    chain.set_balance(token, WEI).await;
+    let allowed = UsdCoin::new(token, &chain.node)
+        .approve(stranger(8), WEI)
+        .from(sender)
+        // An estimate finds that it succeeds without the link, too.
+        .gas(300_000)
+        .send()
+        .await
+        .unwrap();
+    let receipt = chain.mined(*allowed.tx_hash()).await;
+    let event = receipt.decoded_log::<LinkVault::DepositEvent>().unwrap();
+    let own = chain.deposit_native(house.person(3), WEI, &secret(2)).await;
+    let forged = LinkId {
+        index: event._index.to(),
+        ..own
+    };
+    for (link, number) in [(forged, 1), (own, 2)] {
+        assert_eq!(house.seen(link).await.sender, sender);
+        let request = house.claim(link, &secret(number), stranger(number as u8));
+        claim(&house.ctx, request).await.unwrap();
+        house
+            .link_when(link, |link| link.state == LinkState::Claimed)
+            .await;
+    }
+    assert_eq!(house.recent().await, [stranger(2)]);
+}
+
+/// A deposit in the name of `from`, under the key of that secret and for nobody but `recipient`.
+fn bound_deposit(
+    from: Address,
+    number: u64,
+    recipient: Address,
+) -> LinkVault::makeCustomDepositCall {
+    LinkVault::makeCustomDepositCall {
+        tokenAddress: Address::ZERO,
+        contractType: 0,
+        amount: WEI,
+        tokenId: U256::ZERO,
+        pubKey20: secret(number).link_key().address(),
+        onBehalfOf: from,
+        withMFA: false,
+        recipient,
+        reclaimableAfter: Uint::ZERO,
+        isGasless3009: false,
+        args3009: Bytes::new(),
+    }
+}
+
+/// The protocol's vaults ask for no link key where a deposit names its recipient. So a token that somebody
+/// gave to the wallet can make such a deposit under the very key for which the wallet sends it.
+#[tokio::test]
+async fn who_claimed_under_a_borrowed_key_is_not_told() {
+    let house = among_theirs().await;
+    let (chain, sender) = (house.chain(), house.person(3).address);
+    let (vault, forger) = (
+        LinkVault::new(chain.vault, &chain.node),
+        house.person(4).address,
+    );
+    let token = stranger(7);
+    let borrowed = bound_deposit(sender, 1, forger).abi_encode();
+    chain.set_code(token, asks(chain.vault, &borrowed)).await;
+    chain.set_balance(token, WEI).await;
+    let key = secret(1).link_key().address();
+    let sent = vault
+        .makeDeposit(token, AssetKind::Erc20 as u8, WEI, U256::ZERO, key)
+        .from(sender)
+        // An estimate finds that it succeeds without the other deposit, too.
+        .gas(1_000_000)
+        .send()
+        .await
+        .unwrap();
+    let receipt = chain.mined(*sent.tx_hash()).await;
+    let event = receipt.decoded_log::<LinkVault::DepositEvent>().unwrap();
+    let forged = chain.link(event._index.to());
+    let claimed = vault
+        .withdrawDeposit(event._index, forger, Bytes::new())
+        .from(forger)
+        .send()
+        .await
+        .unwrap();
+    chain.mined(*claimed.tx_hash()).await;
+    let own = chain.deposit_native(house.person(3), WEI, &secret(2)).await;
+    house.seen(own).await;
+    let request = house.claim(own, &secret(2), stranger(2));
+    claim(&house.ctx, request).await.unwrap();
+    for link in [forged, own] {
+        let claimed = |link: &Link| link.state == LinkState::Claimed;
+        let link = house.link_when(link, claimed).await;
+        assert_eq!(link.sender, sender);
+    }
+    assert_eq!(house.recent().await, [stranger(2)]);
+}
+
+/// Our vault asks for the link key as well, where there is one.
+#[tokio::test]
+async fn who_claimed_what_our_vault_keeps_for_them_is_told_where_it_has_a_key() {
+    let house = House::new().await;
+    let (chain, sender) = (house.chain(), house.person(3).address);
+    let with_key = bound_deposit(sender, 1, stranger(5));
+    let without = LinkVault::makeCustomDepositCall {
+        pubKey20: Address::ZERO,
+        ..bound_deposit(sender, 1, stranger(6))
+    };
+    for deposit in [with_key, without] {
+        let recipient = deposit.recipient;
+        let request = TransactionRequest::default()
+            .from(sender)
+            .to(chain.vault)
+            .value(WEI)
+            .input(deposit.abi_encode().into());
+        let sent = chain.node.send_transaction(request).await.unwrap();
+        let receipt = chain.mined(*sent.tx_hash()).await;
+        let event = receipt.decoded_log::<LinkVault::DepositEvent>().unwrap();
+        let link = chain.link(event._index.to());
+        let signature = house.claim(link, &secret(1), recipient).signature;
+        let claimed = LinkVault::new(chain.vault, &chain.node)
+            .withdrawDeposit(event._index, recipient, signature)
+            .from(sender)
+            .send()
+            .await
+            .unwrap();
+        chain.mined(*claimed.tx_hash()).await;
+        let claimed = |link: &Link| link.state == LinkState::Claimed;
+        let link = house.link_when(link, claimed).await;
+        assert_eq!(link.recipient, Some(recipient));
+    }
+    assert_eq!(house.recent().await, [stranger(5)]);
 }

@@ -1,10 +1,13 @@
 //! What a wallet has and what that is worth.
 
-use alloy::primitives::{Address, Bytes, U256};
-use chain::{Chains, MULTICALL3};
+use alloy::{
+    primitives::{Address, Bytes, U256},
+    providers::Provider,
+};
+use chain::{Chains, MULTICALL3, Token};
 use partners::prices::{Llama, Market, Markets};
 use payments::{Balance, Prices, TokenPriceError, token_price, wallet_balances};
-use sandbox::{PriceServer, UsdCoin};
+use sandbox::{DaiStablecoin, PriceServer, UsdCoin};
 
 use crate::house::{House, spec, stranger};
 
@@ -89,6 +92,45 @@ async fn a_chain_without_multicall_is_asked_one_by_one() {
     }
     let again = wallet_balances(&house.ctx, owner).await;
     assert_eq!(again, told);
+}
+
+/// As long as a list may be: `MOST_TOKENS` of the server.
+#[tokio::test]
+async fn a_long_list_is_read_in_time() {
+    let (mut house, _server) = house().await;
+    let (owner, dai) = (stranger(1), house.chain().token("DAI").address);
+    let code = house.chain().node.get_code_at(dai).await.unwrap();
+    let mut long = spec(&house.world.chains[0]);
+    let like = long.token(dai).cloned().unwrap();
+    for number in 1..=500_u64 {
+        let address = Address::left_padding_from(&(0xdead_0000 + number).to_be_bytes());
+        house.chain().set_code(address, code.clone()).await;
+        long.tokens.push(Token {
+            address,
+            symbol: format!("T{number}"),
+            ..like.clone()
+        });
+    }
+    for token in [&long.tokens[10], &long.tokens[500]] {
+        let minted = DaiStablecoin::new(token.address, &house.chain().node)
+            .mint(owner, U256::from(7))
+            .from(house.person(0).address)
+            .send()
+            .await
+            .unwrap();
+        house.chain().mined(*minted.tx_hash()).await;
+    }
+    let expected = [&long.tokens[10], &long.tokens[500]].map(|token| token.symbol.clone());
+    house.ctx.chains = Chains::connect(vec![long]).unwrap();
+    for multicall in [true, false] {
+        if !multicall {
+            house.chain().set_code(MULTICALL3, Bytes::new()).await;
+        }
+        let wallet = wallet_balances(&house.ctx, owner).await;
+        assert_eq!(wallet.unavailable, [], "with Multicall3: {multicall}");
+        let symbols = wallet.balances.iter().map(|one| one.token.symbol.clone());
+        assert_eq!(symbols.collect::<Vec<_>>(), expected);
+    }
 }
 
 #[tokio::test]

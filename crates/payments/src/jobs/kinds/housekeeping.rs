@@ -38,6 +38,8 @@ async fn sweep(ctx: Ctx, (): ()) -> Result<Next<()>, JobError> {
     .await?;
     let age = before(keep.spending);
     in_batches("spending", |limit| store.prune_spending(age, limit)).await?;
+    // A day's quota looks at its own day only, and whose network it was is nobody's business after it.
+    in_batches("uploaders", |limit| store.prune_uploaders(now, limit)).await?;
     let age = before(keep.jobs);
     in_batches("jobs", |limit| store.prune_jobs(None, age, limit)).await?;
     let age = before(SUBMITTED_TRANSFERS);

@@ -1,0 +1,43 @@
+use std::collections::HashMap;
+
+use alloy_primitives::Address;
+use domain::{ChainId, limits};
+
+use crate::{Ctx, Link, ReadLinkError, link::assemble, link_tokens::Untold};
+
+/// What was found under link keys.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// Of each key the oldest first, at most [`limits::LINKS_PER_KEY`].
+    pub links: Vec<Link>,
+    /// Keys under which there are more. What is not among `links` may be there all the same.
+    pub more: Vec<Address>,
+}
+
+/// Tells about the deposits locked under `keys`, on one chain or all.
+///
+/// # Errors
+/// See [`ReadLinkError`].
+pub async fn find_links(
+    ctx: &Ctx,
+    keys: &[Address],
+    chain: Option<ChainId>,
+) -> Result<Found, ReadLinkError> {
+    if let Some(chain) = chain {
+        ctx.chain(chain)?;
+    }
+    let one_more = limits::LINKS_PER_KEY as u64 + 1;
+    let mut rows = ctx.store.links_by_key(keys, chain, one_more).await?;
+    let mut more = Vec::new();
+    let mut of_key = HashMap::new();
+    rows.retain(|row| {
+        let count: &mut usize = of_key.entry(row.pub_key20).or_default();
+        *count += 1;
+        if *count > limits::LINKS_PER_KEY {
+            more.push(row.pub_key20);
+        }
+        *count <= limits::LINKS_PER_KEY
+    });
+    let links = assemble(ctx, rows, Untold::Refused).await?;
+    Ok(Found { links, more })
+}
