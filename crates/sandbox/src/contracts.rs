@@ -1,5 +1,7 @@
-//! What the sandbox puts onto its chains: vault and router, as any chain gets them, a bridge, and
-//! tokens that anybody may mint.
+//! What the sandbox puts onto its chains: vault and router, as any chain gets them, a bridge, tokens
+//! that anybody may mint, and a vault from before ours.
+
+use std::ops::RangeInclusive;
 
 use alloy::{
     primitives::{Address, Bytes, TxKind, U256, uint},
@@ -70,8 +72,17 @@ alloy::sol!(
     "../../contracts/out/SandboxBridge.sol/SandboxBridge.json"
 );
 
+alloy::sol!(
+    #[allow(missing_docs, reason = "the shape of the contract's ABI")]
+    LegacyVaultV4,
+    "../../contracts/out/LegacyVaultV4.sol/LegacyVaultV4.json"
+);
+
 /// What the bridge asks for an order, in smallest units of the chain's own currency.
 const BRIDGE_FEE: U256 = uint!(1_000_000_000_000_000_U256);
+
+/// The sorts of stickers that people look for: those that everybody gets, and some to make.
+const STICKERS: RangeInclusive<u64> = 1..=9;
 
 /// Where a chain's contracts are: the same on every chain and in every world. Addresses of
 /// vault, bridge and router follow from their code; the tokens are made by the same account in the
@@ -86,6 +97,8 @@ pub(crate) struct Contracts {
     pub router: Address,
     /// What names mean.
     pub names: Address,
+    /// A vault of version `v4`.
+    pub older_vault: Address,
 }
 
 /// Whom the sandbox's contracts are told of.
@@ -99,7 +112,7 @@ pub(crate) struct Roles {
 
 impl Contracts {
     /// How many set-up transactions make a contract.
-    pub const COUNT: usize = 8;
+    pub const COUNT: usize = 9;
 
     /// Those that `deployer` makes with its first nonces.
     pub fn of(deployer: Address, roles: Roles) -> Self {
@@ -113,6 +126,7 @@ impl Contracts {
             postcard: deployer.create(3),
             stickers: deployer.create(4),
             names: deployer.create(7),
+            older_vault: deployer.create(8),
         }
     }
 
@@ -125,6 +139,7 @@ impl Contracts {
             name,
             decimals,
             gasless: None,
+            token_ids: Vec::new(),
         };
         vec![
             SandboxToken {
@@ -136,7 +151,10 @@ impl Contracts {
             },
             token(self.dai, AssetKind::Erc20, "DAI", "Dai Stablecoin", 18),
             token(self.postcard, AssetKind::Erc721, "CARD", "Postcard", 0),
-            token(self.stickers, AssetKind::Erc1155, "STICK", "Stickers", 0),
+            SandboxToken {
+                token_ids: STICKERS.map(U256::from).collect(),
+                ..token(self.stickers, AssetKind::Erc1155, "STICK", "Stickers", 0)
+            },
         ]
     }
 }
@@ -156,6 +174,7 @@ pub(crate) fn creations(roles: Roles) -> [(TxKind, Vec<u8>); Contracts::COUNT] {
         create2(&bridge_code(roles)),
         create2(&router.init_code()),
         create(&NameRecords::BYTECODE),
+        create(&LegacyVaultV4::BYTECODE),
     ]
 }
 

@@ -26,7 +26,7 @@ use crate::{
 const GAS_LIMIT: u64 = 8_000_000;
 /// Far above what a local chain asks for.
 const MAX_FEE: u128 = 100_000_000_000;
-/// All steps fit into one block, two when a block is made while they arrive.
+/// More than all steps together fill.
 const MOST_BLOCKS: usize = 10;
 /// What each person has of the two ERC-20s, in whole tokens.
 const TOKENS_EACH: u64 = 10_000;
@@ -94,6 +94,8 @@ impl Setup {
                 break;
             }
         }
+        // The node counts a block's nonces before it has its receipts; with the next block it has.
+        mine(node).await.map_err(rpc)?;
         let receipts = hashes
             .into_iter()
             .map(|hash| node.get_transaction_receipt(hash));

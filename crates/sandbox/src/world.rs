@@ -1,6 +1,9 @@
 use std::fs;
 
-use alloy::{primitives::Address, signers::local::PrivateKeySigner};
+use alloy::{
+    primitives::{Address, U256},
+    signers::local::PrivateKeySigner,
+};
 use domain::{AssetKind, ChainId, TokenDomain};
 use futures::future::{join_all, try_join_all};
 use tokio::task::JoinSet;
@@ -45,6 +48,8 @@ pub struct SandboxToken {
     pub decimals: u8,
     /// Present when it takes EIP-3009 authorizations.
     pub gasless: Option<TokenDomain>,
+    /// The ids of a collection that does not list its pieces itself.
+    pub token_ids: Vec<U256>,
 }
 
 /// One of the two chains.
@@ -60,6 +65,8 @@ pub struct SandboxChain {
     pub rpc_url: Url,
     /// The vault, of version `v4.4`.
     pub vault: Address,
+    /// A vault of version `v4`, as chains have that knew the protocol before ours. Nothing is in it.
+    pub older_vault: Address,
     /// Who gives the second signature that MFA deposits of this vault need.
     pub mfa_authorizer: Address,
     /// The router of that vault.
@@ -161,6 +168,7 @@ pub async fn start(options: Options) -> Result<World, SandboxError> {
             native,
             rpc_url: anvil.rpc_url.clone(),
             vault: setup.contracts.vault,
+            older_vault: setup.contracts.older_vault,
             mfa_authorizer: setup.roles.mfa_authorizer,
             router: setup.contracts.router,
             bridge: setup.contracts.bridge,

@@ -19,6 +19,7 @@ pub fn dead_chain() -> ChainSpec {
             name: "Ether".to_owned(),
             symbol: "ETH".to_owned(),
             decimals: 18,
+            logo: None,
         },
         vaults: BTreeMap::from([(VaultVersion::V4_4, Address::repeat_byte(1))]),
         create_version: VaultVersion::V4_4,
@@ -29,6 +30,7 @@ pub fn dead_chain() -> ChainSpec {
         finality_blocks: 3,
         tokens: Vec::new(),
         sponsor_keys: Vec::new(),
+        is_sponsored: false,
         fee_cap: 0,
         low_balance: U256::ZERO,
     }

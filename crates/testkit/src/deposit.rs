@@ -1,7 +1,7 @@
 use alloy::primitives::{Address, U256, Uint};
 use chain::bindings::{ILinkVault, LinkVault};
-use domain::{AssetKind, ClaimSecret, DepositIndex, LinkId, VaultVersion};
-use sandbox::{Person, UsdCoin};
+use domain::{AssetKind, ClaimSecret, DepositIndex, LinkId, NftKind, VaultVersion};
+use sandbox::{Person, Postcard, UsdCoin};
 
 use crate::TestChain;
 
@@ -41,6 +41,52 @@ impl TestChain {
         self.mined(*approval.tx_hash()).await;
         self.deposit(sender, token, AssetKind::Erc20, amount, secret)
             .await
+    }
+
+    /// Locks pieces of a collection under a secret, approved and in a mined transaction of the sender's own.
+    /// The link expires after so many days; 0 is never.
+    pub async fn deposit_nft(
+        &self,
+        sender: &Person,
+        (contract, kind, id): (Address, NftKind, U256),
+        pieces: U256,
+        secret: &ClaimSecret,
+        expires_in_days: u8,
+    ) -> LinkId {
+        // Both standards have this method.
+        let approval = Postcard::new(contract, &self.node)
+            .setApprovalForAll(self.vault, true)
+            .from(sender.address)
+            .send()
+            .await
+            .expect("an approval is sent");
+        self.mined(*approval.tx_hash()).await;
+        let terms = ILinkVault::Terms {
+            onBehalfOf: sender.address,
+            recipient: Address::ZERO,
+            reclaimableAfter: Uint::ZERO,
+            expiresInDays: expires_in_days,
+            requiresMFA: false,
+        };
+        let link_key = secret.link_key().address();
+        let sent = LinkVault::new(self.vault, &self.node)
+            .makeDeposits(
+                contract,
+                AssetKind::from(kind) as u8,
+                id,
+                vec![pieces],
+                vec![link_key],
+                terms,
+            )
+            .from(sender.address)
+            .send()
+            .await
+            .expect("a deposit is sent");
+        let receipt = self.mined(*sent.tx_hash()).await;
+        let event = receipt
+            .decoded_log::<LinkVault::DepositEvent>()
+            .expect("the vault tells of the deposit");
+        self.link(event._index.to())
     }
 
     /// Locks `amount` of the chain's own currency under each of the secrets, all in one transaction.

@@ -114,6 +114,21 @@ impl TestChain {
         self.tell("anvil_setCode", (address, code)).await;
     }
 
+    /// Waits for the node to have been sent a transaction, so that the next block can take it.
+    pub async fn knows(&self, hash: B256) {
+        let known = async {
+            loop {
+                let known = self.node.get_transaction_by_hash(hash).await;
+                if known.expect("the chain answers").is_some() {
+                    return;
+                }
+                sleep(Duration::from_millis(10)).await;
+            }
+        };
+        let known = timeout(MINED_WITHIN, known).await;
+        known.expect("the node is sent the transaction");
+    }
+
     /// Waits for a transaction to be in a block, and insists that it succeeded.
     pub async fn mined(&self, hash: B256) -> TransactionReceipt {
         let receipt = async {

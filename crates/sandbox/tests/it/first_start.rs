@@ -128,6 +128,17 @@ async fn the_vault_is_empty_and_knows_its_second_factor() {
     }
 }
 
+/// Only one of version v4 knows no signature of a sender's.
+#[tokio::test]
+async fn an_older_vault_is_there_and_empty() {
+    let world = TestWorld::start().await;
+    for chain in &world.chains {
+        let older = LinkVault::new(chain.older_vault, &chain.node);
+        assert_eq!(older.getDepositCount().call().await.unwrap(), U256::ZERO);
+        assert!(older.DOMAIN_SEPARATOR().call().await.is_err());
+    }
+}
+
 #[tokio::test]
 async fn sponsors_are_funded_strangers_whose_keys_only_the_owner_reads() {
     let dir = tempfile::tempdir().unwrap();
