@@ -24,6 +24,7 @@ use crate::{
     routes::{self, ConfigView},
     state::{AppState, Shared},
     web::{self, Web},
+    wire::ChainView,
 };
 
 /// Somebody who lives in the sandbox, for clients to play.
@@ -82,7 +83,11 @@ impl App {
         let config = ConfigView {
             sandbox: people.is_some(),
             names: ctx.names.chain().is_some(),
-            chains: ctx.chains.specs().map(Into::into).collect(),
+            chains: ctx
+                .chains
+                .specs()
+                .map(|spec| ChainView::new(spec, payments::returns_expired_links(&ctx, spec)))
+                .collect(),
             contact_url: operator.contact_url.map(Into::into),
             buy_tokens_url: operator.buy_tokens_url.map(Into::into),
             people: people.map(|people| people.into_iter().map(Into::into).collect()),

@@ -14,6 +14,7 @@ use serde::Deserialize;
 mod attachments;
 mod budgets;
 mod chains;
+mod curated;
 mod deployer;
 mod ens;
 mod environment;
@@ -23,6 +24,7 @@ mod keys;
 mod limits;
 mod log;
 mod metrics;
+mod nfts;
 mod operator;
 mod prices;
 mod retention;
@@ -30,10 +32,13 @@ mod sandbox;
 mod source;
 mod storage;
 mod telemetry;
+mod token_ids;
+mod tokens;
 
 pub use attachments::AttachmentsConfig;
 pub use budgets::BudgetsConfig;
 pub use chains::ChainConfig;
+pub(crate) use curated::icon;
 pub(crate) use deployer::deployer_key;
 pub use ens::EnsConfig;
 pub use http::HttpConfig;
@@ -41,6 +46,7 @@ pub(crate) use keys::keystore_password;
 pub use limits::LimitsConfig;
 pub use log::{LogConfig, LogFormat};
 pub use metrics::MetricsConfig;
+pub use nfts::NftsConfig;
 pub use operator::OperatorConfig;
 pub use prices::PricesConfig;
 pub use retention::RetentionConfig;
@@ -69,6 +75,8 @@ pub struct Config {
     pub log: LogConfig,
     /// Who tells what assets cost.
     pub prices: PricesConfig,
+    /// Where pieces of NFT collections may be described and pictured.
+    pub nfts: NftsConfig,
     /// Where people are led who need the operator.
     pub operator: OperatorConfig,
     /// Where names are looked up.
@@ -128,6 +136,14 @@ pub enum ConfigError {
     /// `[ens]` names a chain that is not configured.
     #[error("[ens] chain_id is {0}, and no [[chains]] table has that id")]
     NoEnsChain(ChainId),
+    /// A host of `[nfts]` is none that may be asked.
+    #[error(
+        "[nfts] hosts has {0:?}: name public hosts without scheme, port and path, such as \"arweave.net\""
+    )]
+    NftHost(String),
+    /// What is in IPFS would be asked for by something else than HTTP.
+    #[error("[nfts] ipfs_gateway is neither https:// nor http://")]
+    IpfsGateway,
     /// A chain's settings cannot be read.
     #[error("chain {chain}: {problem}")]
     Chain {
@@ -179,6 +195,7 @@ impl Config {
         config.storage.refuse_unreadable_url()?;
         config.attachments.refuse_unreadable_url()?;
         config.attachments.refuse_bucket_without_keys()?;
+        config.nfts.refuse_wrong_places()?;
         for chain in &mut config.chains {
             chain.read_sponsor_keys(environment)?;
         }

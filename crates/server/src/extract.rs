@@ -12,3 +12,4 @@ pub use query::Query;
 pub use secret::refuse_secret_in_head;
 pub(crate) use secret::secret_refusal;
 pub use upload::Upload;
+pub(crate) use upload::stopped_coming;

@@ -9,18 +9,25 @@ mod names;
 mod storage;
 mod tokens;
 
+#[cfg(test)]
+mod tests;
+
 use std::time::Duration;
 
 use ::chain::{Chain, ChainSpec, Chains};
+use alloy_primitives::Address;
 use domain::ChainId;
-use futures::future::join_all;
+use futures::future::{join, join_all};
 use store::Store;
+use tokio::time::{Instant, timeout_at};
 
 use crate::config::Config;
 
-/// How long a start waits for a chain's answers. What is not known by then is a node's delay, which
-/// is no reason not to run.
-const START_WAITS: Duration = Duration::from_secs(3);
+/// How long a start waits for a chain's answers about its contracts, and again about its tokens. What is
+/// not known by then is a node's delay, which is no reason not to run.
+pub(crate) const START_WAITS: Duration = Duration::from_secs(3);
+/// How long a check does.
+const CHECK_WAITS: Duration = Duration::from_secs(30);
 
 /// How something stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -75,8 +82,12 @@ pub(crate) async fn look_at_all(config: &Config, chains: &Chains) -> Vec<Finding
 async fn look_at_chain(chain: &Chain, store: Option<&Store>) -> Vec<Finding> {
     let (mut findings, answers) = chain::endpoints(chain).await;
     if answers {
-        findings.extend(contracts::look_at(chain).await);
-        findings.extend(tokens::look_at(chain).await.findings);
+        findings.extend(contracts::look_at(chain, Instant::now() + CHECK_WAITS).await);
+        findings.extend(
+            tokens::look_at(chain, Instant::now() + CHECK_WAITS)
+                .await
+                .findings,
+        );
         findings.extend(chain::sponsor(chain).await);
     }
     if let Some(store) = store {
@@ -90,50 +101,75 @@ pub(crate) struct Preflight {
     /// Why nothing may start. Empty: it may.
     pub dangers: Vec<Finding>,
     /// Tokens whose signatures would be worth nothing.
-    pub not_gasless: Vec<(ChainId, alloy_primitives::Address)>,
+    pub not_gasless: Vec<(ChainId, Address)>,
+    /// Tokens whose amounts would be shown wrong.
+    pub misread: Vec<(ChainId, Address)>,
 }
 
-/// Looks at what would lose money. A database that cannot be asked is found out by its next use.
-pub(crate) async fn before_start(store: &Store, chains: &Chains) -> Preflight {
+/// Looks at what would lose money, and waits for nodes as [`START_WAITS`] says. A database that cannot be
+/// asked is found out by its next use.
+pub(crate) async fn before_start(store: &Store, chains: &Chains, wait: Duration) -> Preflight {
     let mut findings = Vec::from_iter(database::durability(store).await);
     let looks = chains.iter().map(|chain| async move {
-        let look = async {
-            let (mut findings, answers) = chain::endpoints(chain).await;
-            if !answers {
-                return (findings, Vec::new());
-            }
-            findings.extend(contracts::look_at(chain).await);
-            (findings, tokens::look_at(chain).await.differing)
-        };
-        let id = chain.id();
-        match tokio::time::timeout(START_WAITS, look).await {
-            Ok((findings, tokens)) => (findings, tokens.into_iter().map(|one| (id, one)).collect()),
-            Err(_) => {
-                tracing::warn!(chain = %id, "its nodes take too long to tell whether all is in order");
-                (Vec::new(), Vec::new())
-            }
-        }
+        let (findings, tokens) = look_before_start(chain, wait).await;
+        (chain.id(), findings, tokens)
     });
-    let mut not_gasless = Vec::new();
-    for (found, tokens) in join_all(looks).await {
+    let (mut not_gasless, mut misread) = (Vec::new(), Vec::new());
+    for (id, found, tokens) in join_all(looks).await {
         findings.extend(found);
-        not_gasless.extend(tokens);
+        not_gasless.extend(tokens.differing.into_iter().map(|token| (id, token)));
+        misread.extend(tokens.misread.into_iter().map(|token| (id, token)));
     }
     findings.retain(|finding| finding.grade == Grade::Danger);
     Preflight {
         dangers: findings,
         not_gasless,
+        misread,
     }
 }
 
-/// The same chains without gasless deposits of those tokens.
-pub(crate) fn without_gasless(
-    mut specs: Vec<ChainSpec>,
-    tokens: &[(ChainId, alloy_primitives::Address)],
-) -> Vec<ChainSpec> {
+/// What is found in time. A danger stays found however slow the rest is.
+async fn look_before_start(chain: &Chain, wait: Duration) -> (Vec<Finding>, tokens::Tokens) {
+    let by = Instant::now() + wait;
+    let endpoints = timeout_at(by, chain::endpoints(chain));
+    let (endpoints, contracts) = join(endpoints, contracts::look_at(chain, by)).await;
+    let mut findings = match endpoints {
+        // Whatever another chain has there is nothing to go by.
+        Ok((findings, false)) => return (findings, tokens::Tokens::default()),
+        Ok((findings, true)) => findings,
+        Err(_) => Vec::from([too_slow(format!("{} endpoints", name_of(chain.spec())))]),
+    };
+    findings.extend(contracts);
+    let tokens = tokens::look_at(chain, Instant::now() + wait).await;
+    (findings, tokens)
+}
+
+/// What could not be looked at in time. It takes nothing along that others found.
+fn too_slow(what: String) -> Finding {
+    tracing::warn!(what, "nodes take too long to tell whether it is in order");
+    let detail = "its nodes did not tell in time, so nothing is known of it. Look again";
+    Finding::new(Grade::Fault, what, detail)
+}
+
+/// The same chains without the tokens, and without the gasless deposits, that the tokens' own word is
+/// against.
+pub(crate) fn as_tokens_say(mut specs: Vec<ChainSpec>, found: &Preflight) -> Vec<ChainSpec> {
     for spec in &mut specs {
+        let id = spec.id;
+        spec.tokens.retain(|token| {
+            let misread = found.misread.contains(&(id, token.address));
+            if misread {
+                tracing::error!(
+                    chain = %id, token = %token.address, symbol = token.symbol,
+                    listed_decimals = token.decimals,
+                    "its contract has another number of decimals: amounts would be shown wrong, so \
+                     it is not offered"
+                );
+            }
+            !misread
+        });
         for token in &mut spec.tokens {
-            if tokens.contains(&(spec.id, token.address)) {
+            if found.not_gasless.contains(&(id, token.address)) {
                 tracing::error!(
                     chain = %spec.id, token = %token.address, symbol = token.symbol,
                     "its DOMAIN_SEPARATOR() is not that of the configured name and version: \

@@ -1,6 +1,7 @@
 //! The HTTP API, one operation a file: what it takes, what it answers, its handler.
 
 mod attachments;
+mod calculate_pts_for_action;
 mod claim_v2;
 mod config;
 mod deposit_3009;
@@ -10,6 +11,7 @@ mod get_attachment_info;
 mod health;
 mod links;
 mod names;
+mod nfts;
 mod openapi;
 mod ready;
 mod recent_transactions;
@@ -70,7 +72,11 @@ pub(crate) fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(token_price::token_price))
         .routes(routes!(recent_transactions::recent_transactions))
         .routes(routes!(submit_direct_transfer::submit_direct_transfer))
+        .routes(routes!(calculate_pts_for_action::calculate_points))
         .routes(routes!(names::resolve_name))
+        .routes(routes!(nfts::get::get_nft))
+        .routes(routes!(nfts::image::get_nft_image))
+        .routes(routes!(nfts::of_wallet::nfts_of_wallet))
         .routes(routes!(health::health))
         .routes(routes!(ready::ready))
         .routes(routes!(openapi::get_openapi));

@@ -5,11 +5,12 @@ use std::{collections::BTreeMap, time::Duration};
 
 use alloy_primitives::U256;
 use chain::{ChainSpec, Currency, OWN_VERSION, OwnContracts, SponsorKey, Token};
+use domain::VaultVersion;
 use partners::prices::{CoinGecko, Llama, Market};
 use payments::{Names, Prices};
 use sandbox::{SandboxChain, SandboxToken, World};
 
-use crate::Person;
+use crate::{Person, config::icon};
 
 /// Worthless money: whatever a test makes of the fees is paid.
 const FEE_CAP: u128 = 100_000_000_000_000;
@@ -63,8 +64,12 @@ pub fn chain_spec(chain: &SandboxChain, block_time: Duration) -> ChainSpec {
             name: chain.native.name.to_owned(),
             symbol: chain.native.symbol.to_owned(),
             decimals: chain.native.decimals,
+            logo: logo_of(chain.native.symbol),
         },
-        vaults: BTreeMap::from([(OWN_VERSION, chain.vault)]),
+        vaults: BTreeMap::from([
+            (OWN_VERSION, chain.vault),
+            (VaultVersion::V4, chain.older_vault),
+        ]),
         create_version: OWN_VERSION,
         contracts: Some(OwnContracts {
             mfa_authorizer: chain.mfa_authorizer,
@@ -81,6 +86,7 @@ pub fn chain_spec(chain: &SandboxChain, block_time: Duration) -> ChainSpec {
             .iter()
             .filter_map(|key| SponsorKey::plain(&key.to_bytes()))
             .collect(),
+        is_sponsored: true,
         fee_cap: FEE_CAP,
         low_balance: LOW_BALANCE,
     }
@@ -93,7 +99,13 @@ fn token(token: &SandboxToken) -> Token {
         symbol: token.symbol.to_owned(),
         name: token.name.to_owned(),
         decimals: token.decimals,
-        logo: None,
+        logo: logo_of(token.symbol),
         gasless: token.gasless.clone(),
+        token_ids: token.token_ids.clone(),
     }
+}
+
+/// What the sandbox has is called as what it stands for.
+fn logo_of(symbol: &str) -> Option<String> {
+    matches!(symbol, "ETH" | "USDC" | "DAI").then(|| icon(symbol))
 }

@@ -163,7 +163,8 @@ async fn run_on(
         None => config.names()?,
     };
     let ctx = Ctx::new(store, chains, Arc::new(SystemClock), holder);
-    let mut ctx = ctx.within(budgets).priced(prices).naming(names);
+    let ctx = ctx.within(budgets).priced(prices).naming(names);
+    let mut ctx = ctx.picturing(config.nfts.nfts()?);
     ctx.retention = config.retention.periods();
     let files = config.attachments.files(&config.storage.data_dir())?;
     let ctx = ctx.keeping(files, config.attachments.limits());
@@ -222,11 +223,12 @@ async fn run_on(
 
 /// The chains, once nothing was found that would lose money.
 async fn checked(store: &Store, specs: Vec<ChainSpec>) -> Result<Chains, RunError> {
-    let found = preflight::before_start(store, &Chains::connect(specs.clone())?).await;
+    let chains = Chains::connect(specs.clone())?;
+    let found = preflight::before_start(store, &chains, preflight::START_WAITS).await;
     if !found.dangers.is_empty() {
         return Err(RunError::Danger(found.dangers));
     }
-    let specs = preflight::without_gasless(specs, &found.not_gasless);
+    let specs = preflight::as_tokens_say(specs, &found);
     Ok(Chains::connect(specs)?)
 }
 

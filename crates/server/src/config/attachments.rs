@@ -83,6 +83,7 @@ impl AttachmentsConfig {
         UploadLimits {
             network_a_day: NonZeroU64::new(self.network_megabytes_a_day.saturating_mul(MEGABYTE)),
             in_all: self.megabytes.saturating_mul(MEGABYTE),
+            ..UploadLimits::default()
         }
     }
 

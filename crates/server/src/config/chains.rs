@@ -9,16 +9,18 @@ use alloy_primitives::{
     Address, U256,
     utils::{ParseUnits, parse_units},
 };
-use chain::{ChainSpec, Currency, OwnContracts, SponsorKey, Token};
-use domain::{AssetKind, ChainId, TokenDomain, VaultVersion};
+use chain::{ChainSpec, Currency, OwnContracts, SponsorKey};
+use domain::{ChainId, VaultVersion};
 use partners::prices::Market;
 use serde::Deserialize;
 use url::Url;
 
 use super::{
     ConfigError, Environment,
+    curated::{self, Curated, CuratedNative},
     hidden::Hidden,
     keys::{self, Password},
+    tokens::{self, TokenConfig},
 };
 
 const GWEI: u128 = 1_000_000_000;
@@ -54,8 +56,12 @@ pub struct ChainConfig {
     budget_a_day: Option<String>,
     #[serde(skip)]
     sponsor_keys: Vec<SponsorKey>,
+    #[serde(default = "yes")]
+    curated_tokens: bool,
     #[serde(default)]
     tokens: Vec<TokenConfig>,
+    #[serde(default)]
+    hidden_tokens: Vec<Address>,
     market: Option<MarketConfig>,
 }
 
@@ -74,6 +80,10 @@ struct VaultSince {
     start_block: u64,
 }
 
+fn yes() -> bool {
+    true
+}
+
 fn default_fee_cap() -> u64 {
     500
 }
@@ -88,6 +98,13 @@ struct CurrencyConfig {
     name: String,
     symbol: String,
     decimals: u8,
+}
+
+impl CurrencyConfig {
+    /// The icon of what the list calls the chain's own currency, if the operator calls it the same.
+    fn logo_of(&self, listed: CuratedNative) -> Option<String> {
+        listed.logo.filter(|_| listed.symbol == self.symbol)
+    }
 }
 
 /// What services of prices call a chain that is not known by its id.
@@ -107,25 +124,6 @@ struct ContractsConfig {
     router: Option<Address>,
     #[serde(default)]
     bridge_targets: Vec<Address>,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TokenConfig {
-    address: Address,
-    kind: u8,
-    symbol: String,
-    name: String,
-    decimals: u8,
-    logo: Option<String>,
-    gasless: Option<TokenDomainConfig>,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TokenDomainConfig {
-    name: String,
-    version: String,
 }
 
 impl ChainConfig {
@@ -166,7 +164,7 @@ impl ChainConfig {
     /// The chain as the rest of the house knows it.
     ///
     /// # Errors
-    /// When a version or a kind of token is not one.
+    /// When a version is not one, or a token cannot be offered.
     pub fn spec(&self) -> Result<ChainSpec, ConfigError> {
         let version = |label: &str| {
             label
@@ -192,6 +190,12 @@ impl ChainConfig {
         if !self.ws_urls.iter().all(is_socket) {
             return Err(self.problem("ws_urls has an address that is not ws:// or wss://"));
         }
+        let Curated { native, mut tokens } = curated::of(self.id());
+        if !self.curated_tokens {
+            tokens.clear();
+        }
+        let tokens = tokens::offered(tokens, &self.tokens, &self.hidden_tokens)
+            .map_err(|fault| self.problem(fault))?;
         Ok(ChainSpec {
             id: self.id(),
             name: self.name.clone(),
@@ -203,6 +207,7 @@ impl ChainConfig {
                 name: self.native.name.clone(),
                 symbol: self.native.symbol.clone(),
                 decimals: self.native.decimals,
+                logo: native.and_then(|native| self.native.logo_of(native)),
             },
             vaults,
             create_version: version(&self.create_version)?,
@@ -215,12 +220,9 @@ impl ChainConfig {
             start_block: self.start_block,
             vault_start_blocks,
             finality_blocks: self.finality_blocks,
-            tokens: self
-                .tokens
-                .iter()
-                .map(|token| self.token(token))
-                .collect::<Result<_, _>>()?,
+            tokens,
             sponsor_keys: self.sponsor_keys.clone(),
+            is_sponsored: self.has_keystores() || !self.sponsor_keys.is_empty(),
             fee_cap: u128::from(self.fee_cap_gwei) * GWEI,
             low_balance: self.units("low_balance", &self.low_balance)?,
         })
@@ -272,23 +274,6 @@ impl ChainConfig {
         })
     }
 
-    fn token(&self, token: &TokenConfig) -> Result<Token, ConfigError> {
-        let kind = AssetKind::try_from(token.kind)
-            .map_err(|error| self.problem(format!("token {}: {error}", token.symbol)))?;
-        Ok(Token {
-            address: token.address,
-            kind,
-            symbol: token.symbol.clone(),
-            name: token.name.clone(),
-            decimals: token.decimals,
-            logo: token.logo.clone(),
-            gasless: token.gasless.as_ref().map(|domain| TokenDomain {
-                name: domain.name.clone(),
-                version: domain.version.clone(),
-            }),
-        })
-    }
-
     fn problem(&self, problem: impl Into<String>) -> ConfigError {
         ConfigError::Chain {
             chain: self.id,
@@ -330,6 +315,16 @@ mod tests {
         let expected = SponsorKey::plain(&B256::repeat_byte(0x11)).unwrap();
         assert_eq!(read.address(), expected.address());
         assert!(!format!("{chain:?} {read:?}").contains(&key));
+    }
+
+    #[test]
+    fn a_key_that_is_not_opened_is_one_all_the_same() {
+        let chain: ChainConfig = toml::from_str(CHAIN).unwrap();
+        assert!(!chain.spec().unwrap().is_sponsored);
+        let keystores = format!("{CHAIN}\nsponsor_keystores = [\"/nowhere/10.json\"]");
+        let chain: ChainConfig = toml::from_str(&keystores).unwrap();
+        let spec = chain.spec().unwrap();
+        assert!(spec.is_sponsored && spec.sponsor_keys.is_empty());
     }
 
     #[test]

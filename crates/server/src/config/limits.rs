@@ -38,6 +38,10 @@ pub struct LimitsConfig {
     pub reads_burst: NonZeroU32,
     /// How many of them come back in a minute.
     pub reads_per_minute: NonZeroU32,
+    /// Reads for which nodes are asked that one network may make at once.
+    pub lookups_burst: NonZeroU32,
+    /// How many of them come back in a minute.
+    pub lookups_per_minute: NonZeroU32,
     drain_seconds: u64,
     stop_seconds: u64,
 }
@@ -62,6 +66,8 @@ pub(super) const VARIABLES: &[Variable] = &[
     ),
     number("FILBERT_READS_BURST", "reads_burst"),
     number("FILBERT_READS_PER_MINUTE", "reads_per_minute"),
+    number("FILBERT_LOOKUPS_BURST", "lookups_burst"),
+    number("FILBERT_LOOKUPS_PER_MINUTE", "lookups_per_minute"),
     number("FILBERT_DRAIN_SECONDS", "drain_seconds"),
     number("FILBERT_STOP_SECONDS", "stop_seconds"),
 ];
@@ -105,6 +111,8 @@ impl LimitsConfig {
             &mut self.address_posts_per_minute,
             &mut self.reads_burst,
             &mut self.reads_per_minute,
+            &mut self.lookups_burst,
+            &mut self.lookups_per_minute,
         ] {
             *rate = rate.saturating_mul(GENEROUS);
         }

@@ -5,8 +5,8 @@ use std::path::Path;
 use toml::{Table, Value};
 
 use super::{
-    ConfigError, Environment, attachments, budgets, ens, http, limits, log, metrics, operator,
-    prices, retention, sandbox, storage, telemetry,
+    ConfigError, Environment, attachments, budgets, ens, http, limits, log, metrics, nfts,
+    operator, prices, retention, sandbox, storage, telemetry,
 };
 
 /// The commented defaults.
@@ -42,6 +42,7 @@ pub(super) fn variables() -> impl Iterator<Item = &'static Variable> {
         retention::VARIABLES,
         log::VARIABLES,
         metrics::VARIABLES,
+        nfts::VARIABLES,
         operator::VARIABLES,
         prices::VARIABLES,
         ens::VARIABLES,

@@ -22,6 +22,10 @@ pub enum ErrorCode {
     NameUnresolvable,
     /// This server looks no names up.
     NamesNotOffered,
+    /// There is no collection of NFTs at that address, or it has no such piece.
+    NftNotFound,
+    /// The NFT has no picture, or none that is shown.
+    NftWithoutPicture,
     /// The vault has no deposit of that index.
     DepositNotFound,
     /// The deposit is not in a block yet. Ask again after `Retry-After` seconds.
@@ -94,6 +98,8 @@ pub enum ErrorCode {
     NodeUnreachable,
     /// The database cannot take the request now, or did not say whether it did. Ask again.
     DatabaseBusy,
+    /// The body stopped coming. Nothing of it was kept.
+    RequestTimeout,
     /// The server has too much to do now.
     Overloaded,
     /// Too many requests from this network.
@@ -108,7 +114,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 48] = [
+    pub const ALL: [Self; 51] = [
         Self::UnknownChain,
         Self::UnknownVersion,
         Self::UnknownToken,
@@ -117,6 +123,8 @@ impl ErrorCode {
         Self::NameOffChain,
         Self::NameUnresolvable,
         Self::NamesNotOffered,
+        Self::NftNotFound,
+        Self::NftWithoutPicture,
         Self::DepositNotFound,
         Self::DepositUnconfirmed,
         Self::TransactionNotFound,
@@ -152,6 +160,7 @@ impl ErrorCode {
         Self::SponsorBudgetSpent,
         Self::NodeUnreachable,
         Self::DatabaseBusy,
+        Self::RequestTimeout,
         Self::Overloaded,
         Self::RateLimited,
         Self::NotFound,
@@ -177,6 +186,8 @@ impl ErrorCode {
             | Self::UnknownToken
             | Self::NameNotFound
             | Self::NamesNotOffered
+            | Self::NftNotFound
+            | Self::NftWithoutPicture
             | Self::DepositNotFound
             | Self::DepositUnconfirmed
             | Self::TransactionNotFound
@@ -196,6 +207,7 @@ impl ErrorCode {
             | Self::AuthorizationUsed
             | Self::IdempotencyKeyReused
             | Self::IdempotencyKeyInUse => StatusCode::CONFLICT,
+            Self::RequestTimeout => StatusCode::REQUEST_TIMEOUT,
             Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Rejected
@@ -246,6 +258,8 @@ impl ErrorCode {
             | Self::NameOffChain
             | Self::NameUnresolvable
             | Self::NamesNotOffered
+            | Self::NftNotFound
+            | Self::NftWithoutPicture
             | Self::ClaimConflict
             | Self::AttachmentNotFound
             | Self::StorageUnavailable
@@ -261,6 +275,7 @@ impl ErrorCode {
             | Self::SponsorBudgetSpent
             | Self::NodeUnreachable
             | Self::DatabaseBusy
+            | Self::RequestTimeout
             | Self::Overloaded
             | Self::RateLimited
             | Self::NotFound

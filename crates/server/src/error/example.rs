@@ -2,8 +2,9 @@ use alloy_primitives::{address, b256};
 use chain::{NotAName, ResolveError};
 use domain::{ChainId, VaultVersion};
 use payments::{
-    ClaimError, ConfirmError, DepositError, KeepAttachmentError, NameError, ReadAttachmentError,
-    ReadLinkError, Refusal, Scope, TokenPriceError, TransactionLinksError, UnknownVault, Waiting,
+    ClaimError, ConfirmError, DepositError, KeepAttachmentError, NameError, NftError,
+    NftPictureError, ReadAttachmentError, ReadLinkError, Refusal, Scope, TokenPriceError,
+    TransactionLinksError, UnknownVault, Waiting,
 };
 
 use super::{ApiError, ErrorCode};
@@ -29,6 +30,8 @@ impl ErrorCode {
             Self::NameOffChain => NameError::Resolve(ResolveError::OffChain).into(),
             Self::NameUnresolvable => NameError::Resolve(ResolveError::Unresolvable).into(),
             Self::NamesNotOffered => NameError::NotOffered.into(),
+            Self::NftNotFound => NftError::NotFound.into(),
+            Self::NftWithoutPicture => NftPictureError::None.into(),
             Self::DepositNotFound => ReadLinkError::NotFound {
                 index: 500,
                 count: 12,
@@ -82,6 +85,7 @@ impl ErrorCode {
             Self::BodyTooLarge => invalid("The body is over 16384 bytes."),
             Self::IdempotencyKeyReused => crate::http::key_reused(),
             Self::IdempotencyKeyInUse => crate::http::key_in_use(),
+            Self::RequestTimeout => crate::extract::stopped_coming(),
             Self::RateLimited => invalid(
                 "Too many requests from your network. Nothing was changed and no money moved; \
                  wait a little and try again.",

@@ -1,4 +1,4 @@
-use std::{collections::HashSet, time::Duration};
+use std::{collections::HashSet, error::Error, time::Duration};
 
 use axum::{
     body::Body,
@@ -10,7 +10,7 @@ use domain::limits;
 use multer::{Constraints, Field, Multipart, SizeLimit};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
-use tower_http::timeout::TimeoutBody;
+use tower_http::timeout::{TimeoutBody, TimeoutError};
 
 use super::{
     secret::{holds_secret, is_secret_field, secret_refusal},
@@ -142,12 +142,30 @@ fn unreadable(error: multer::Error) -> ApiError {
                 ),
             )
         }
+        error if went_silent(&error) => stopped_coming().because(error),
         error => ApiError::invalid(
-            "The form is cut off, stopped coming or is not of its form, so nothing of it was kept. No money moved; \
-             send it again.",
+            "The form is cut off or is not of its form, so nothing of it was kept. No money moved; send it \
+             again.",
         )
         .because(error),
     }
+}
+
+fn went_silent(error: &(dyn Error + 'static)) -> bool {
+    error.is::<TimeoutError>() || error.source().is_some_and(went_silent)
+}
+
+/// The answer to a body of which nothing came for too long.
+pub(crate) fn stopped_coming() -> ApiError {
+    ApiError::new(
+        ErrorCode::RequestTimeout,
+        format!(
+            "Nothing of the upload came for {} seconds, so nothing of it was kept. No money moved; send it \
+             again.",
+            SILENT_FOR.as_secs()
+        ),
+    )
+    .retry_after(0)
 }
 
 #[cfg(test)]
@@ -168,6 +186,17 @@ mod tests {
         let mut parts = multipart(request, Duration::from_millis(20)).expect("a form");
         let part = tokio::time::timeout(Duration::from_secs(30), parts.next_field()).await;
         let error = part.expect("an end").expect_err("no part");
+        assert_eq!(unreadable(error).code, ErrorCode::RequestTimeout);
+    }
+
+    #[tokio::test]
+    async fn a_form_that_ends_too_soon_is_none() {
+        let request = Request::builder()
+            .header(CONTENT_TYPE, "multipart/form-data; boundary=nut")
+            .body(Body::from("--nut\r\ncontent-disp"))
+            .expect("a request");
+        let mut parts = multipart(request, SILENT_FOR).expect("a form");
+        let error = parts.next_field().await.expect_err("no part");
         assert_eq!(unreadable(error).code, ErrorCode::InvalidRequest);
     }
 }

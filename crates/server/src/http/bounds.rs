@@ -183,7 +183,7 @@ mod tests {
 
     #[tokio::test]
     async fn writes_take_no_places_of_reads() {
-        let router = stuck(1, 0, Duration::from_millis(20));
+        let router = stuck(1, 0, Duration::from_secs(60));
         let write = ask(&router, Method::POST, "/").await;
         assert_eq!(write.status(), StatusCode::SERVICE_UNAVAILABLE);
         let read = tokio::time::timeout(Duration::from_millis(5), ask(&router, Method::GET, "/"));

@@ -21,7 +21,7 @@ use super::{
     allowance::{Allowances, Left, Quota},
     bounds::is_never_shed,
     client::Network,
-    reads::is_read,
+    reads::{is_lookup, is_read},
 };
 use crate::{
     config::LimitsConfig,
@@ -38,6 +38,7 @@ pub(crate) struct RateLimits(Arc<Limits>);
 struct Limits {
     writes: Allowances<Network>,
     reads: Allowances<Network>,
+    lookups: Allowances<Network>,
     addresses: Allowances<Address>,
 }
 
@@ -47,6 +48,10 @@ impl RateLimits {
             writes: Allowances::new(Quota {
                 burst: limits.posts_burst,
                 per_minute: limits.posts_per_minute,
+            }),
+            lookups: Allowances::new(Quota {
+                burst: limits.lookups_burst,
+                per_minute: limits.lookups_per_minute,
             }),
             reads: Allowances::new(Quota {
                 burst: limits.reads_burst,
@@ -72,9 +77,12 @@ pub(crate) async fn limit_rates(
         return next.run(request).await;
     }
     let standing = Standing::default();
-    let allowances = match is_read(&request) {
-        true => &limits.0.reads,
-        false => &limits.0.writes,
+    let allowances = if is_lookup(&request) {
+        &limits.0.lookups
+    } else if is_read(&request) {
+        &limits.0.reads
+    } else {
+        &limits.0.writes
     };
     let mut response = match standing.take(NETWORK, allowances, network) {
         Err(error) => error.into_response(),

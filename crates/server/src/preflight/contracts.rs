@@ -2,32 +2,60 @@ use alloy_primitives::Address;
 use chain::{
     Chain, OWN_VERSION,
     contracts::{self, Contract, Found},
+    side_by_side::side_by_side,
 };
+use tokio::time::{Instant, timeout_at};
 
-use super::{Finding, Grade, name_of};
+use super::{Finding, Grade, name_of, too_slow};
 
-/// Whether there is code wherever deposits are made or read, and where it is ours, the build's.
-pub(super) async fn look_at(chain: &Chain) -> Vec<Finding> {
-    let spec = chain.spec();
-    let mut findings = Vec::new();
-    for (version, address) in &spec.vaults {
-        let what = format!("{} vault {version}", name_of(spec));
-        let (grade, detail) = match &spec.contracts {
-            Some(own) if *version == OWN_VERSION => {
-                compared(chain, &contracts::link_vault(own.mfa_authorizer), *address).await
+/// What to look at about an address.
+enum Look {
+    /// Whether there is any contract.
+    Present { takes_deposits: bool },
+    /// Whether it is the build's.
+    Compared(Box<Contract>),
+}
+
+/// Whether there is code wherever deposits are made or read, and where it is ours, the build's: each by
+/// itself, as far as nodes tell by then.
+pub(super) async fn look_at(chain: &Chain, by: Instant) -> Vec<Finding> {
+    let looks = looks(chain).into_iter();
+    let findings = looks.map(|(what, address, look)| async move {
+        let look = async {
+            match look {
+                Look::Present { takes_deposits } => present(chain, address, takes_deposits).await,
+                Look::Compared(contract) => compared(chain, &contract, address).await,
             }
-            _ => present(chain, *address, *version == spec.create_version).await,
         };
-        findings.push(Finding::new(grade, what, detail));
-    }
+        match timeout_at(by, look).await {
+            Ok((grade, detail)) => Finding::new(grade, what, detail),
+            Err(_) => too_slow(what),
+        }
+    });
+    side_by_side(findings).await
+}
+
+fn looks(chain: &Chain) -> Vec<(String, Address, Look)> {
+    let spec = chain.spec();
+    let vaults = spec.vaults.iter().map(|(version, address)| {
+        let look = match &spec.contracts {
+            Some(own) if *version == OWN_VERSION => {
+                Look::Compared(Box::new(contracts::link_vault(own.mfa_authorizer)))
+            }
+            _ => Look::Present {
+                takes_deposits: *version == spec.create_version,
+            },
+        };
+        (format!("{} vault {version}", name_of(spec)), *address, look)
+    });
+    let mut looks: Vec<_> = vaults.collect();
     if let (Some(own), Some(vault)) = (&spec.contracts, spec.own_vault())
         && let (Some(router), Some(address)) = (contracts::router_of(spec, own, vault), own.router)
     {
-        let (grade, detail) = compared(chain, &router, address).await;
         let what = format!("{} router", name_of(spec));
-        findings.push(Finding::new(grade, what, detail));
+        looks.push((what, address, Look::Compared(Box::new(router))));
     }
-    findings
+    looks
 }
 
 async fn present(chain: &Chain, address: Address, takes_deposits: bool) -> (Grade, String) {

@@ -60,7 +60,6 @@ pub(super) async fn claim_v2(
     extract::Json(claim): extract::Json<Claim>,
 ) -> Result<Json<Sent>, ApiError> {
     let (index, recipient, signature) = claim.claim_params;
-    limit.take(recipient.0)?;
     let chain = ChainId(claim.chain_id.0);
     let request = ClaimRequest {
         link: LinkId {
@@ -72,6 +71,8 @@ pub(super) async fn claim_v2(
         signature: signature.0,
         network: Some(network.to_string()),
     };
-    let tx = payments::claim(&app.ctx, request).await?;
+    let claim = payments::signed_claim(&app.ctx, request).await?;
+    limit.take(recipient.0)?;
+    let tx = claim.send(&app.ctx).await?;
     Ok(Json(tx.into()))
 }

@@ -29,8 +29,7 @@ pub(super) struct Asset {
     content: Bytes,
     content_type: HeaderValue,
     etag: HeaderValue,
-    /// Its name holds the hash of its content, so it never changes.
-    immutable: bool,
+    caching: HeaderValue,
     /// Made when it is first wanted. `None`: not worth it.
     gzip: OnceLock<Option<Bytes>>,
 }
@@ -93,23 +92,18 @@ impl Asset {
             content,
             content_type: header(format!("{}{charset}", mime.essence_str())),
             etag: header(format!("\"{hash}\"")),
-            immutable: path.starts_with("assets/"),
+            caching: HeaderValue::from_static(caching(path)),
             gzip: OnceLock::new(),
         }
     }
 
     /// The answer to a request for it, as its headers want it.
     pub(super) fn answer(&self, wanted: &HeaderMap) -> Response {
-        let cache = if self.immutable {
-            "public, max-age=31536000, immutable"
-        } else {
-            "no-cache"
-        };
         // Files are public: the page of a wallet that shows ours in a frame reads what to call it.
         let headers: [(HeaderName, HeaderValue); 5] = [
             (ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*")),
             (CONTENT_TYPE, self.content_type.clone()),
-            (CACHE_CONTROL, HeaderValue::from_static(cache)),
+            (CACHE_CONTROL, self.caching.clone()),
             (ETAG, self.etag.clone()),
             (VARY, HeaderValue::from_static("accept-encoding")),
         ];
@@ -131,6 +125,17 @@ impl Asset {
                 (packed.len() * 10 < self.content.len() * 9).then(|| packed.into())
             })
             .clone()
+    }
+}
+
+/// How long a browser goes without asking again.
+fn caching(path: &str) -> &'static str {
+    match path.split('/').next() {
+        // Their names hold the hash of their content, so they never change.
+        Some("assets") => "public, max-age=31536000, immutable",
+        // Their names stay, since answers hold them. A picture of last week is good enough.
+        Some("icons") => "public, max-age=604800",
+        _ => "no-cache",
     }
 }
 
@@ -181,18 +186,16 @@ mod tests {
 
     #[test]
     fn only_hashed_names_are_kept_for_ever() {
-        let hashed = asset("assets/a-1.js", b"a").answer(&HeaderMap::new());
-        assert!(
-            hashed.headers()[CACHE_CONTROL]
-                .to_str()
-                .unwrap()
-                .contains("immutable")
-        );
+        let kept = |path| {
+            let answer = asset(path, b"a").answer(&HeaderMap::new());
+            answer.headers()[CACHE_CONTROL].clone()
+        };
+        let for_ever = "public, max-age=31536000, immutable";
+        assert_eq!(kept("assets/a-1.js"), for_ever);
+        assert_eq!(kept("icons/tokens/USDC.svg"), "public, max-age=604800");
+        assert_eq!(kept("favicon.svg"), "no-cache");
+        assert_eq!(kept("assets.svg"), "no-cache");
         let plain = asset("favicon.svg", b"a");
-        assert_eq!(
-            plain.answer(&HeaderMap::new()).headers()[CACHE_CONTROL],
-            "no-cache"
-        );
         let known = [(IF_NONE_MATCH, plain.etag.clone())].into_iter().collect();
         assert_eq!(plain.answer(&known).status(), StatusCode::NOT_MODIFIED);
     }

@@ -102,12 +102,15 @@ pub(super) fn paint(template: &Template, link: &LinkView, chain_name: &str) -> S
     let amount = escape::html(&worth.amount);
     let symbol = escape::html(&worth.symbol);
     let headline = escape::html(&format!("{sender} sent you"));
+    let in_words = escape::html(&worth.to_string());
     let chain = escape::html(chain_name);
     let sender = escape::html(&sender);
     let expiry = link.expires_at.map(|time| Moment(time).date());
     template.fill(|hole| match hole {
         "amount" => Some(&amount),
         "symbol" => Some(&symbol),
+        "worth" => Some(&in_words),
+        "subject" => Some(worth.subject()),
         "sender" => Some(&sender),
         "chain" => Some(&chain),
         "headline" => Some(&headline),

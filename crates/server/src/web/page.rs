@@ -6,18 +6,23 @@ use axum::{
 };
 use url::Url;
 
-use super::{assets::Assets, claim::Known, escape, preview::Preview, template::Template};
+use super::{
+    assets::Assets, claim::Known, escape, preview::Preview, template::Template, worth::Worth,
+};
 use crate::routes::ConfigView;
 
 /// The web app's one page, ready to be filled in.
 ///
-/// `index.html` has three holes: `<!--filbert:meta-->` for title and previews,
-/// `<!--filbert:data-->` for what the app would otherwise fetch first, `<!--filbert:paint-->` for
-/// what a claim page shows before its scripts run.
+/// `index.html` has four holes: `<!--filbert:meta-->` for title and previews, `<!--filbert:data-->` for
+/// the link that the app would otherwise fetch, `<!--filbert:paint-->` for what a claim page shows before
+/// its scripts run, and behind all that is painted `<!--filbert:config-->`, which with twenty chains is
+/// more than a connection sends before it has to wait for an answer.
 pub(super) struct Page {
     index: Template,
     /// `claim.paint.html`, with holes like `{{amount}}`.
     waiting: Option<Template>,
+    /// `nft.paint.html`: the same for a link with NFTs.
+    waiting_nft: Option<Template>,
     /// `expired.paint.html`: the same for a link that pays nobody any more.
     expired: Option<Template>,
     chain_names: HashMap<u64, String>,
@@ -42,6 +47,7 @@ impl Page {
         Some(Self {
             index: Template::parse(assets.text("index.html")?, "<!--filbert:", "-->"),
             waiting: paint("claim.paint.html"),
+            waiting_nft: paint("nft.paint.html"),
             expired: paint("expired.paint.html"),
             chain_names: config
                 .chains
@@ -62,13 +68,12 @@ impl Page {
         claim: Option<&Known>,
     ) -> Response {
         let meta = preview.elements(&self.base_url);
-        let link = claim.map(|known| data_element("filbert-link", known));
-        let data = self.config.clone() + link.as_deref().unwrap_or("");
+        let data = claim.map(|known| data_element("filbert-link", known));
         let paint = claim.and_then(Known::pending).and_then(|link| {
-            let paint = if link.expired {
-                &self.expired
-            } else {
-                &self.waiting
+            let paint = match link {
+                _ if link.expired => &self.expired,
+                _ if Worth::of(link).is_nft() => &self.waiting_nft,
+                _ => &self.waiting,
             };
             let chain = self.chain_names.get(&link.chain_id.0);
             let chain = chain.map_or("", String::as_str);
@@ -76,7 +81,8 @@ impl Page {
         });
         let html = self.index.fill(|hole| match hole {
             "meta" => Some(&meta),
-            "data" => Some(&data),
+            "data" => data.as_deref(),
+            "config" => Some(&self.config),
             "paint" => paint.as_deref(),
             _ => None,
         });

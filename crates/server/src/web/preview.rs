@@ -43,12 +43,12 @@ impl Preview {
             LinkStateName::Pending if link.expired => (
                 "This link has expired · Filbert".to_owned(),
                 format!(
-                    "{worth} are in it. Nobody took them in time, so they go back to {}.",
+                    "Nobody took {worth} in time. What is in the link goes back to {}.",
                     short_address(link.sender.0)
                 ),
             ),
             LinkStateName::Pending => (
-                format!("{worth} for you · Filbert"),
+                format!("{} · Filbert", worth.title()),
                 format!(
                     "{} sent you {worth}. Open the link to take it: no wallet and no gas needed.",
                     short_address(link.sender.0)
@@ -56,7 +56,7 @@ impl Preview {
             ),
             LinkStateName::Claimed => (
                 "This link was claimed · Filbert".to_owned(),
-                format!("{worth} were in it and have been paid out."),
+                format!("It held {worth} until somebody claimed it."),
             ),
             LinkStateName::Reclaimed => (
                 match link.way_back {
@@ -65,7 +65,7 @@ impl Preview {
                     Some(WayBackName::TakenBack) | None => "This link was taken back · Filbert",
                 }
                 .to_owned(),
-                format!("{worth} were in it and went back to the sender."),
+                format!("It held {worth}, now back with the sender."),
             ),
         };
         Self {

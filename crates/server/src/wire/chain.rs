@@ -36,6 +36,9 @@ pub struct ChainView {
     pub router: Option<Address20>,
     /// How many blocks on top of a block make it final.
     pub finality_blocks: u64,
+    /// Whether expired links of its own currency and of listed tokens are sent back to their senders
+    /// without being asked. Else their senders have to take them back.
+    pub returns_expired: bool,
     /// Tokens offered by name.
     pub tokens: Vec<TokenView>,
 }
@@ -50,6 +53,9 @@ pub struct CurrencyView {
     pub symbol: String,
     /// How many digits its smallest unit is away from one.
     pub decimals: u8,
+    /// A path on this host.
+    #[schema(required)]
+    pub logo: Option<String>,
 }
 
 /// A token offered by name.
@@ -98,8 +104,9 @@ pub struct PersonView {
     pub private_key: Hash32,
 }
 
-impl From<&ChainSpec> for ChainView {
-    fn from(spec: &ChainSpec) -> Self {
+impl ChainView {
+    /// What to tell of a chain, and whether its expired links are sent back.
+    pub fn new(spec: &ChainSpec, returns_expired: bool) -> Self {
         Self {
             chain_id: Id(spec.id.0),
             name: spec.name.clone(),
@@ -109,6 +116,7 @@ impl From<&ChainSpec> for ChainView {
                 name: spec.native.name.clone(),
                 symbol: spec.native.symbol.clone(),
                 decimals: spec.native.decimals,
+                logo: spec.native.logo.clone(),
             },
             vaults: spec
                 .vaults
@@ -120,6 +128,7 @@ impl From<&ChainSpec> for ChainView {
             batcher: spec.own_vault().map(Address20),
             router: spec.router().map(Address20),
             finality_blocks: spec.finality_blocks,
+            returns_expired,
             tokens: spec.tokens.iter().map(Into::into).collect(),
         }
     }

@@ -9,6 +9,14 @@ use utoipa::ToSchema;
 #[schema(value_type = String, pattern = "^0x[0-9a-fA-F]{40}$", example = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8")]
 pub struct Address20(pub Address);
 
+impl Address20 {
+    /// Reads the text form; `None` for anything else.
+    pub fn parse(text: &str) -> Option<Self> {
+        let digits = text.strip_prefix("0x")?;
+        (digits.len() == 40).then(|| digits.parse().ok().map(Self))?
+    }
+}
+
 /// A transaction hash or a nonce: `0x` and 64 hex digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ToSchema)]
 #[schema(value_type = String, pattern = "^0x[0-9a-fA-F]{64}$")]

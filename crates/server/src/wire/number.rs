@@ -25,7 +25,8 @@ impl Id {
 }
 
 impl Units {
-    fn parse(text: &str) -> Option<Self> {
+    /// Reads the text form; `None` for anything but digits in range.
+    pub fn parse(text: &str) -> Option<Self> {
         let is_digits = matches!(text.len(), 1..=78) && text.bytes().all(|b| b.is_ascii_digit());
         is_digits.then(|| U256::from_str_radix(text, 10).ok().map(Self))?
     }

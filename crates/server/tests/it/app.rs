@@ -37,6 +37,11 @@ impl TestApp {
 
     /// The same on a given database.
     pub async fn on(database: Database) -> Self {
+        Self::with(database, |_| {}).await
+    }
+
+    /// The same; `adjust` changes the options.
+    pub async fn with(database: Database, adjust: impl FnOnce(&mut AppOptions)) -> Self {
         let world = TestWorld::start().await;
         let specs = world.chains.iter().map(spec).collect();
         let sandbox = world.sandbox();
@@ -46,6 +51,7 @@ impl TestApp {
         };
         let running = Running::furnished(&database, specs, furnish, |options| {
             options.people = Some(world::people(&world.people));
+            adjust(options);
         })
         .await;
         Self {

@@ -1,6 +1,7 @@
 //! Notes and files that travel with links: what is kept, what is refused, and that nothing of what
 //! is refused is kept.
 
+mod cut_off;
 mod form;
 
 use alloy::primitives::U256;

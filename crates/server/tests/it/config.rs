@@ -1,7 +1,11 @@
-use serde_json::{Value, json};
-use testkit::{Database, dead_chain};
+use std::num::NonZeroU64;
 
-use crate::app::{Running, TestApp};
+use chain::ChainSpec;
+use payments::{Budgets, Ctx};
+use serde_json::{Value, json};
+use testkit::{Database, TestWorld, dead_chain};
+
+use crate::app::{Running, TestApp, spec};
 
 #[tokio::test]
 async fn the_sandbox_tells_all_that_a_client_needs() {
@@ -16,13 +20,20 @@ async fn the_sandbox_tells_all_that_a_client_needs() {
             "chainId": "31337",
             "name": "Hazel Local",
             "explorerUrl": null,
-            "nativeCurrency": {"name": "Ether", "symbol": "ETH", "decimals": 18},
+            "nativeCurrency": {
+                "name": "Ether",
+                "symbol": "ETH",
+                "decimals": 18,
+                "logo": "/icons/tokens/ETH.svg",
+            },
             "createVersion": "v4.4",
             "finalityBlocks": 3,
+            "returnsExpired": false,
         })
     );
     let vault = json!(app.chain().vault.to_string());
-    assert_eq!(chain["vaults"]["v4.4"], vault);
+    let older = json!(app.chain().older_vault.to_string());
+    assert_eq!(chain["vaults"], json!({"v4": older, "v4.4": vault}));
     assert_eq!(chain["batcher"], vault, "it serves the batcher's functions");
     let router = json!(app.chain().router.to_string());
     assert_eq!(chain["router"], router);
@@ -44,6 +55,44 @@ async fn outside_of_the_sandbox_there_are_no_people_nor_contracts_that_were_not_
         (&json!(null), &json!(null))
     );
     running.stop().await;
+}
+
+#[tokio::test]
+async fn a_client_is_told_whether_expired_links_come_back_by_themselves() {
+    let world = TestWorld::start().await;
+    let chain = &world.chains[0];
+    let none_for_a_sender = Budgets {
+        returns_per_sender: Some(0),
+        ..Budgets::default()
+    };
+    let gas = |gwei| Budgets {
+        gwei_per_chain: [(chain.id, NonZeroU64::new(gwei).expect("it is not 0"))].into(),
+        ..Budgets::default()
+    };
+    let with_elses_vault = ChainSpec {
+        contracts: None,
+        ..spec(chain)
+    };
+    let keyless = ChainSpec {
+        sponsor_keys: Vec::new(),
+        is_sponsored: false,
+        ..spec(chain)
+    };
+    for (budgets, specs, returned) in [
+        (Budgets::default(), vec![spec(chain)], true),
+        (none_for_a_sender, vec![spec(chain)], false),
+        // A quarter of it is for what expired.
+        (gas(4_000_000), vec![spec(chain)], true),
+        (gas(3), vec![spec(chain)], false),
+        (Budgets::default(), vec![with_elses_vault], false),
+        (Budgets::default(), vec![keyless], false),
+    ] {
+        let within = |ctx: Ctx| ctx.within(budgets);
+        let running = Running::furnished(&Database::sqlite(), specs, within, |_| {}).await;
+        let config = running.read("config").await.body;
+        assert_eq!(config["chains"][0]["returnsExpired"], returned);
+        running.stop().await;
+    }
 }
 
 fn without(value: &Value, names: &[&str]) -> Value {

@@ -1,38 +1,13 @@
 //! The example configurations, read as the program reads them.
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeSet,
     path::{Path, PathBuf},
 };
 
-use alloy::primitives::{Address, B256, b256};
+use alloy::primitives::Address;
 use chain::{ChainSpec, Chains};
-use domain::domain_separator;
 use server::config::Config;
-
-/// What tokens' contracts answer to `DOMAIN_SEPARATOR()`, as others have published it.
-const SEPARATORS: [(u64, B256); 5] = [
-    (
-        10,
-        b256!("26d9c34bb1a1c312f69c53b2d93b8be20faafba63af2438c6811713c9b1f933f"),
-    ),
-    (
-        137,
-        b256!("caa2ce1a5703ccbe253a34eb3166df60a705c561b44b192061e28f2a985be2ca"),
-    ),
-    (
-        8453,
-        b256!("02fa7265e7c5d81118673727957699e4d68f74cd74b7db77da710fe8a2c7834f"),
-    ),
-    (
-        42161,
-        b256!("08d11903f8419e68b1b8721bcbe2e9fc68569122a77ef18c216f10b3b5112c78"),
-    ),
-    (
-        43114,
-        b256!("bbea200329a938bc3438984a49cb0732e66d66d7bd59c127abacc1710e77f7b3"),
-    ),
-];
 
 fn production() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/production.toml")
@@ -75,7 +50,7 @@ fn every_address_is_written_with_its_checksum() {
         .split('"')
         .filter(|part| part.starts_with("0x"))
         .collect();
-    assert!(addresses.len() > 100, "{}", addresses.len());
+    assert!(addresses.len() > 40, "{}", addresses.len());
     for address in addresses {
         let read = Address::parse_checksummed(address, None);
         assert!(read.is_ok(), "{address}: {read:?}");
@@ -99,20 +74,18 @@ fn no_chain_names_a_contract_or_a_symbol_twice() {
 }
 
 #[test]
-fn gasless_tokens_have_the_domain_that_their_contracts_tell() {
-    let separators: BTreeMap<_, _> = specs()
-        .iter()
-        .flat_map(|spec| {
-            let gasless = spec.tokens.iter().filter_map(|token| {
-                let domain = token.gasless.as_ref()?;
-                let (name, version) = (&domain.name, &domain.version);
-                Some(domain_separator(name, version, spec.id, token.address))
-            });
-            gasless.map(|separator| (spec.id.0, separator))
-        })
-        .collect();
-    for (chain, expected) in SEPARATORS {
-        assert_eq!(separators.get(&chain), Some(&expected), "{chain}");
+fn every_chain_offers_its_list() {
+    let specs = specs();
+    let count = |id| {
+        let spec = specs.iter().find(|spec| spec.id.0 == id);
+        spec.expect("it is there").tokens.len()
+    };
+    assert!(count(1) > 90 && count(10) > 20 && count(8453) > 10);
+    for spec in &specs {
+        assert!(
+            spec.native.logo.is_some() || [100].contains(&spec.id.0),
+            "{spec:?}"
+        );
     }
 }
 

@@ -30,7 +30,10 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 async fn wherever_the_process_ends_nothing_is_lost_and_nothing_is_done_twice() {
     let world = TestWorld::start().await;
     let sender = &world.people[0];
-    for point in FAIL_POINTS.iter().filter(|point| !of_returns(point)) {
+    let of_claims = FAIL_POINTS
+        .iter()
+        .filter(|point| !of_returns(point) && !point.starts_with("attachments/"));
+    for point in of_claims {
         tokio::join!(
             end_at(point, &world.chains[0], sender, Database::sqlite()),
             end_at(

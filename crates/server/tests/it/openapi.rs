@@ -138,6 +138,7 @@ async fn every_write_says_and_keeps_that_its_key_makes_it_idempotent() {
         "fetch-wallet-balance",
         "recent-transactions",
         "get-attachment-info",
+        "calculate-pts-for-action",
         "submit-claim-link/init",
     ]
     .map(|path| format!("{PREFIX}/{path}"));

@@ -1,15 +1,19 @@
-use std::fs;
+use std::{fs, io::Write, path::Path};
 
+use chain::ChainSpec;
+use flate2::{Compression, write::GzEncoder};
 use serde_json::{Value, json};
+use server::config::Config;
 use tempfile::TempDir;
 use testkit::{Database, TestWorld, dead_chain};
 
 use crate::app::{Running, spec};
 
 const INDEX: &str = r#"<head><!--filbert:meta--><!--filbert:data--></head>
-<div id="root"><!--filbert:paint--></div>"#;
+<div id="root"><!--filbert:paint--></div><!--filbert:config-->"#;
 const PAINT: &str = "<h1>{{headline}}</h1><b>{{amount}} {{symbol}}</b> on {{chain}}";
-const EXPIRED: &str = "<i>since {{expiry}} {{amount}} {{symbol}}</i>";
+const NFT: &str = "<p>{{amount}}, {{symbol}}</p>";
+const EXPIRED: &str = "<i>since {{expiry}} {{worth}}. {{subject}} still in it</i>";
 
 /// A web app of a few lines; what is in the binary may not be built.
 fn web_app() -> TempDir {
@@ -18,6 +22,7 @@ fn web_app() -> TempDir {
     fs::create_dir(dir.path().join("assets")).expect("a folder");
     write("index.html", INDEX);
     write("claim.paint.html", PAINT);
+    write("nft.paint.html", NFT);
     write("expired.paint.html", EXPIRED);
     write("assets/main-1a2b.js", &"let a = 1;\n".repeat(100));
     dir
@@ -55,11 +60,57 @@ impl Page {
 
     /// What the server wrote into the page under an id.
     fn data(&self, id: &str) -> Option<Value> {
+        let text = self.text(id)?;
+        Some(serde_json::from_str(text).expect("JSON"))
+    }
+
+    /// The same as it stands there.
+    fn text(&self, id: &str) -> Option<&str> {
         let mark = format!(r#"<script type="application/json" id="{id}">"#);
         let (_, behind) = self.html.split_once(&mark)?;
         let (text, _) = behind.split_once("</script>").expect("an end");
-        Some(serde_json::from_str(text).expect("JSON"))
+        Some(text)
     }
+}
+
+/// The chains of the example, whose nodes nobody asks.
+fn twenty_chains() -> Vec<ChainSpec> {
+    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/production.toml");
+    let config = Config::from_sources(Some(&example), &Default::default()).expect("the example");
+    let nobody = dead_chain().rpc_urls;
+    let chains = config.chains.iter().map(|chain| ChainSpec {
+        rpc_urls: nobody.clone(),
+        ..chain.spec().expect("a chain")
+    });
+    chains.collect()
+}
+
+/// What has to be there before anything is seen does not wait for what the app needs later.
+#[tokio::test]
+async fn what_there_is_of_twenty_chains_is_light_and_behind_all_that_is_painted() {
+    let (database, web) = (Database::sqlite(), web_app());
+    let running = Running::start(&database, twenty_chains(), |options| {
+        options.web_dir = Some(web.path().to_owned());
+    })
+    .await;
+    let page = Page::open(&running, "/").await;
+    let config = page.data("filbert-config").expect("the configuration");
+    assert_eq!(config["chains"].as_array().map(Vec::len), Some(20));
+    let place = |what: &str| page.html.find(what).expect("it is there");
+    assert!(place(r#"id="root""#) < place("filbert-config"));
+
+    let packed = running.open("/").header("accept-encoding", "gzip");
+    let packed = packed.send().await.expect("an answer");
+    assert_eq!(packed.headers()["content-encoding"], "gzip");
+    let bytes = packed_size(page.text("filbert-config").expect("it is there"));
+    assert!(bytes < 16_500, "{bytes}");
+}
+
+/// Bytes of a text as it goes over the wire.
+fn packed_size(text: &str) -> usize {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+    packed.write_all(text.as_bytes()).expect("memory");
+    packed.finish().expect("memory").len()
 }
 
 #[tokio::test]
@@ -109,8 +160,11 @@ async fn a_claim_page_comes_with_what_is_in_the_link() {
     let page = Page::open(&running, "/claim?c=31337&v=v4.4&i=1").await;
     for part in [
         "<title>This link has expired · Filbert</title>".to_owned(),
-        "25 ETH are in it. Nobody took them in time, so they go back to 0xf39F…2266.".to_owned(),
-        format!("<i>since {} 25 ETH</i>", domain::Moment(expires_at).date()),
+        "Nobody took 25 ETH in time. What is in the link goes back to 0xf39F…2266.".to_owned(),
+        format!(
+            "<i>since {} 25 ETH. The money is still in it</i>",
+            domain::Moment(expires_at).date()
+        ),
     ] {
         assert!(page.html.contains(&part), "{part} in {}", page.html);
     }

@@ -166,6 +166,49 @@ async fn nobody_is_asked_to_sign_under_a_wrong_domain() {
 }
 
 #[tokio::test]
+async fn amounts_are_not_shown_with_decimals_that_a_token_has_not() {
+    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let chain = &world.chains[0];
+    let program = Program::on(chain, &database, "warn");
+    let (usdc, dai) = (chain.token("USDC").address, chain.token("DAI").address);
+    let nobody = Address::repeat_byte(0xee);
+    let token = |address, symbol: &str, decimals: u8| {
+        format!(
+            "{{ address = \"{address}\", kind = 1, symbol = \"{symbol}\", name = \"{symbol}\", \
+             decimals = {decimals} }},"
+        )
+    };
+    let tokens = [
+        token(usdc, "USDC", 6),
+        token(dai, "DAI", 6),
+        token(nobody, "NONE", 18),
+    ]
+    .concat();
+    let settings = fs::read_to_string(program.settings()).expect("settings");
+    let listed = format!("{settings}tokens = [{tokens}]\n");
+    fs::write(program.settings(), listed).expect("settings");
+
+    let check = program.command("check").output().await.expect("it runs");
+    assert!(!check.status.success(), "{}", text(&check));
+    for words in [
+        format!("{dai} has 18 decimals and is listed with 6"),
+        format!("{nobody} does not tell its decimals"),
+        "1 have the decimals that they are listed with".to_owned(),
+    ] {
+        assert!(text(&check).contains(&words), "{words}: {}", text(&check));
+    }
+
+    let _running = program.start().await;
+    let config = Client::new().get(format!("{}/api/filbert/config", program.base));
+    let config = config.send().await.expect("an answer");
+    let config: Value = config.json().await.expect("JSON");
+    let tokens = config["chains"][0]["tokens"].as_array().expect("a list");
+    let offered: Vec<_> = tokens.iter().map(|token| &token["symbol"]).collect();
+    assert_eq!(offered, ["USDC", "NONE"]);
+    assert!(program.read_log().contains("another number of decimals"));
+}
+
+#[tokio::test]
 async fn where_names_cannot_be_looked_up_is_told() {
     let (world, database) = (TestWorld::start().await, Database::sqlite());
     let chain = &world.chains[0];

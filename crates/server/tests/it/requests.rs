@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use alloy::primitives::Address;
+use alloy::primitives::{Address, B256};
 use insta::assert_snapshot;
 use reqwest::{RequestBuilder, header::CONTENT_TYPE};
 use serde_json::json;
@@ -114,31 +114,26 @@ async fn a_wallet_that_much_is_written_about_is_slowed_down_and_no_other() {
     })
     .await;
     let signature = format!("0x{}", "11".repeat(65));
-    let claim = async |recipient: u8| {
-        let recipient = Address::repeat_byte(recipient);
-        let params = json!(["5", recipient, signature]);
-        let body = json!({"claimParams": params, "chainId": "1", "version": "v4.4"});
-        running.call("claim-v2", &body).await
+    let reclaim = async |signer: u8| {
+        let body = json!({
+            "chainId": "1", "contractVersion": "v4.4", "depositIndex": "5",
+            "signer": Address::repeat_byte(signer), "signature": signature,
+        });
+        running.call("reclaim", &body).await
     };
-    let first = claim(1).await;
+    let first = reclaim(1).await;
     assert_eq!(first.code(), "unknown_chain", "{first}");
     let policy = first.headers["ratelimit-policy"].to_str().expect("a text");
     assert!(policy.ends_with(r#", "address";q=1;w=60"#), "{policy}");
-    let second = claim(1).await;
+    let second = reclaim(1).await;
     assert!(
         left(&second).ends_with(r#", "address";r=0"#),
         "{}",
         left(&second)
     );
     assert_snapshot!("wallet_rate_limited", second);
-    assert_eq!(claim(2).await.code(), "unknown_chain");
+    assert_eq!(reclaim(2).await.code(), "unknown_chain");
 
-    let reclaim = json!({
-        "chainId": "1", "contractVersion": "v4.4", "depositIndex": "5",
-        "signer": Address::repeat_byte(1), "signature": signature,
-    });
-    let reclaim = running.call("reclaim", &reclaim).await;
-    assert_eq!(reclaim.code(), "rate_limited", "{reclaim}");
     let terms = json!({
         "chainId": "1", "contractVersion": "v4.4", "tokenAddress": Address::ZERO,
         "from": Address::repeat_byte(1), "uintAmount": "1", "pubKey20": Address::ZERO,
@@ -147,6 +142,42 @@ async fn a_wallet_that_much_is_written_about_is_slowed_down_and_no_other() {
     });
     let deposit = running.call("deposit-3009", &terms).await;
     assert_eq!(deposit.code(), "rate_limited", "{deposit}");
+    running.stop().await;
+}
+
+/// Nodes give away less than the database, so there are fewer of them, and others stay whole.
+#[tokio::test]
+async fn reads_that_ask_nodes_have_an_allowance_of_their_own() {
+    let running = Running::start(&Database::sqlite(), vec![dead_chain()], |options| {
+        options.limits.lookups_burst = NonZeroU32::MIN;
+        options.limits.lookups_per_minute = NonZeroU32::MIN;
+    })
+    .await;
+    let wallet = json!({"address": Address::ZERO});
+    let first = running.call("recent-transactions", &wallet).await;
+    assert_eq!(first.status, 200, "{first}");
+    for answer in [
+        running.call("recent-transactions", &wallet).await,
+        running.call("fetch-wallet-balance", &wallet).await,
+        running.read("names/filbert.eth").await,
+        running
+            .read(&format!("transactions/31337/{}/links", B256::ZERO))
+            .await,
+        running
+            .read(&format!("wallets/{}/nfts", Address::ZERO))
+            .await,
+        running
+            .read(&format!("nfts/31337/{}/1", Address::ZERO))
+            .await,
+        running
+            .read(&format!("nfts/31337/{}/1/image", Address::ZERO))
+            .await,
+    ] {
+        assert_eq!(answer.code(), "rate_limited", "{answer}");
+    }
+    assert_eq!(running.read("config").await.status, 200);
+    let write = running.call("claim-v2", &json!({})).await;
+    assert_eq!(write.code(), "invalid_request", "{write}");
     running.stop().await;
 }
 

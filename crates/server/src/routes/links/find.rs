@@ -28,8 +28,11 @@ pub(in crate::routes) struct FindLinks {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Links)]
 pub(in crate::routes) struct FoundLinks {
-    /// Those that exist, in no certain order.
+    /// Those that exist: of each key the oldest, at most 20.
     links: Vec<LinkView>,
+    /// Keys under which there are more than are told of. What is missing under one of these may have
+    /// been made all the same.
+    more: Vec<Address20>,
 }
 
 /// Links by key
@@ -64,8 +67,9 @@ pub(in crate::routes) async fn find_links(
     }
     let keys: Vec<_> = keys.into_iter().map(|key| key.0).collect();
     let chain = chain_id.map(|id| ChainId(id.0));
-    let links = payments::find_links(&app.ctx, &keys, chain).await?;
+    let found = payments::find_links(&app.ctx, &keys, chain).await?;
     Ok(Json(FoundLinks {
-        links: links.into_iter().map(Into::into).collect(),
+        links: found.links.into_iter().map(Into::into).collect(),
+        more: found.more.into_iter().map(Address20).collect(),
     }))
 }

@@ -2,6 +2,7 @@ use axum::{Json, extract::State};
 use payments::KeepAttachment;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use crate::{
     error::{ApiError, ErrorBody},
@@ -77,6 +78,7 @@ pub(in crate::routes) struct Submitted {
         (status = 200, body = Submitted),
         (status = 400, body = ErrorBody, description = "invalid_request, invalid_json, unknown_field, secret_in_body"),
         (status = 403, body = ErrorBody, description = "wrong_signature"),
+        (status = 408, body = ErrorBody, description = "request_timeout"),
         (status = 409, body = ErrorBody, description = "attachment_exists, attachment_too_late"),
         (status = 413, body = ErrorBody, description = "body_too_large"),
         (status = 415, body = ErrorBody, description = "unsupported_media_type"),
@@ -99,6 +101,7 @@ pub(in crate::routes) async fn submit_claim_link(
     limit.take(sender_address.0)?;
     let has_file = file.is_some();
     let attached = KeepAttachment {
+        id: Uuid::now_v7(),
         pub_key20: key,
         note: attachment_options.message.0.to_vec(),
         file,
