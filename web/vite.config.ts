@@ -3,15 +3,17 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { iconFiles } from './build/icon-files.ts'
 
 /**
  * What is light and wanted by more than one page at once. `secret` is not: it brings the curve arithmetic.
- * Nor is what reads attachments, phone numbers, or what the device remembers: that comes when it is wanted.
+ * Nor is what reads typed addresses, attachments, phone numbers, or what the device remembers, nor what shows
+ * collectibles, sheets, points, or the way out of an app, nor what takes money back: that comes when it is wanted.
  */
 const SHARED =
-  /src\/((ui|api)\/(?!icon-art)|lib\/(?!secret|claim-signature|attachment|history|phone)|chain\/(wallet|load-wallets|framed)\.ts)/
+  /src\/((ui|api)\/(?!nft-picture|use-nft|attachment|a-link|sheet|points-row|use-points|open-in-browser|save-file|menu-glyphs|use-shelf|reclaim)|lib\/(?!secret|claim-signature|attachment|history|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
 
 /** The fonts that the first paint of every page uses come with it, so that text does not change when they are there. */
 function preloadFonts(): Plugin {
@@ -42,7 +44,7 @@ function preloadFonts(): Plugin {
   }
 }
 
-/** Writes the still pictures of `/` and `/send` into the page; `/claim` is painted by the server, with the link's amount. */
+/** Writes the still pictures of `/`, `/send` and `/refund` into the page; `/claim` is painted by the server, with the link's amount. */
 function paints(): Plugin {
   const still = (page: string, name: string) => {
     const html = readFileSync(new URL(`./src/paints/${name}.html`, import.meta.url), 'utf8').trim()
@@ -53,9 +55,54 @@ function paints(): Plugin {
     transformIndexHtml: (html) =>
       html.replace(
         '<!--paints-->',
-        () => `${still('/', 'front')}${still('/send', 'send')}<script src="/paint.js"></script>`,
+        () =>
+          `${still('/', 'front')}${still('/send', 'send')}${still('/refund', 'refund')}<script src="/paint.js"></script>`,
       ),
   }
+}
+
+/** The pages by their files under `src/routes`, whose code is fetched along with what all of them share. */
+const PAGES = { '/': 'index', '/claim': 'claim', '/send': 'send', '/refund': 'refund' }
+
+/**
+ * Keeps the app's scripts back until the first paint has been seen: `public/paint.js` lets them go, with those of
+ * the page that is opened. As they stand otherwise, they share the line with the styles and fonts of that paint.
+ */
+function scriptsAfterPaint(): Plugin {
+  const script = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g
+  return {
+    name: 'scripts-after-paint',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const shared = html.match(script) ?? []
+        const ofPage = Object.entries(PAGES).map(([page, route]) => {
+          const links = chunksOf(bundle, `src/routes/${route}.tsx`)
+            .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+            .filter((link) => !shared.some((one) => one.includes(link)))
+          return `<template data-app="${page}">${links.join('')}</template>`
+        })
+        const kept = `<template data-app>${shared.join('').trim()}</template>${ofPage.join('')}`
+        return html.replace(script, '').replace('<script src="/paint.js">', (paint) => kept + paint)
+      },
+    },
+  }
+}
+
+/** The chunk that draws a route, and all that it imports at once. */
+function chunksOf(bundle: Rolldown.OutputBundle, route: string): string[] {
+  const files = new Set<string>()
+  const collect = (file: string) => {
+    const chunk = bundle[file]
+    if (chunk?.type !== 'chunk' || files.has(file)) return
+    files.add(file)
+    chunk.imports.forEach(collect)
+  }
+  for (const [file, chunk] of Object.entries(bundle))
+    if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(`${route}?tsr-split=component`))
+      collect(file)
+  return [...files]
 }
 
 export default defineConfig({
@@ -65,6 +112,8 @@ export default defineConfig({
     tailwindcss(),
     preloadFonts(),
     paints(),
+    iconFiles(),
+    scriptsAfterPaint(),
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
@@ -83,7 +132,7 @@ export default defineConfig({
             {
               name: 'vendor',
               // But for what only lists of links want, which come later.
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\/(?!.*(useQueries|queriesObserver))/,
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*(useQueries|queriesObserver))/,
               minShareCount: 2,
             },
           ],

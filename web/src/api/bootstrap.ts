@@ -1,8 +1,16 @@
 import type { Config, Link } from './schema.gen'
 
+/** The configuration stands at the end of the page, behind all that is painted first: whoever reads it waits for that. */
+export function pageArrived(): Promise<void> {
+  if (document.readyState !== 'loading') return Promise.resolve()
+  return new Promise((arrived) => {
+    document.addEventListener('DOMContentLoaded', () => arrived(), { once: true })
+  })
+}
+
 /**
  * What the server wrote into the page, so that the first paint needs no round trip. Absent (a page
- * served by another server, a link wholly in its fragment), the same is fetched.
+ * served by another server or cut off on its way, a link wholly in its fragment), the same is fetched.
  */
 export function bootstrapConfig(): Config | undefined {
   return read<Config>('filbert-config')
@@ -17,5 +25,10 @@ export function bootstrapLink(chainId: string, version: string, index: string): 
 
 function read<T>(id: string): T | undefined {
   const text = document.getElementById(id)?.textContent
-  return text ? (JSON.parse(text) as T) : undefined
+  if (!text) return undefined
+  try {
+    return JSON.parse(text) as T
+  } catch {
+    return undefined
+  }
 }

@@ -1,6 +1,7 @@
 import type { Hex } from '@/lib/hex'
 import type {
   AttachmentInfo,
+  CalculatePoints,
   Claim,
   Config,
   DepositByAuthorization,
@@ -13,12 +14,15 @@ import type {
   LinkState,
   RecentRecipients,
   Name,
+  Nft,
+  Points,
   Reclaim,
   Sent,
   SubmitDirectTransfer,
   Submitted,
   TokenPrice,
   WalletBalances,
+  WalletNfts,
 } from './schema.gen'
 
 const PREFIX = '/api/filbert'
@@ -83,6 +87,15 @@ export const api = {
   walletBalances: (address: Hex) => post<WalletBalances>('/fetch-wallet-balance', { address }),
   tokenPrice: (chainId: string, tokenAddress: Hex) =>
     get<TokenPrice>(`/token-price?${new URLSearchParams({ chainId, tokenAddress })}`),
+  /** A piece of a collection; `owned` in it is `owner`'s. Its name may still be missing the first time. */
+  nft: (chainId: string, contract: Hex, tokenId: string, owner?: Hex) =>
+    get<Nft>(
+      `/nfts/${segments(chainId, contract, tokenId)}${owner === undefined ? '' : `?${new URLSearchParams({ owner })}`}`,
+    ),
+  /** Of listed collections, at most 50 a chain. */
+  walletNfts: (address: Hex) => get<WalletNfts>(`/wallets/${segments(address)}/nfts`),
+  /** An estimate, before boosts: nothing is credited by it. */
+  points: (body: CalculatePoints) => post<Points>('/calculate-pts-for-action', body),
   /** Whom a name of ENS means now: to be asked again when money goes to it. */
   name: (name: string) => get<Name>(`/names/${segments(name)}`),
   /** At most 20 names and keys in all. */

@@ -8,7 +8,7 @@ describe('a failure in words', () => {
     ['wrong_signature', 'claim', 'The money is still in the link.'],
     ['sponsor_out_of_funds', 'claim', 'The money is still in the link.'],
     ['link_expired', 'claim', 'The money is still in the link.'],
-    ['already_claimed', 'claim', 'The money has left the link.'],
+    ['already_claimed', 'claim', 'The money is no longer in the link.'],
     [
       'unreachable',
       'claim',
@@ -29,7 +29,7 @@ describe('a failure in words', () => {
 
   it('has words for codes of a newer server', () => {
     const error = new ApiError('from_the_future' as FailureCode, '')
-    expect(explainApiError(error, 'claim').what).toBe('The server made a mistake.')
+    expect(explainApiError(error, 'claim').what).toBe('An error occurred. Please try again later')
   })
 
   it('never calls a fault of the network a missing deposit', () => {

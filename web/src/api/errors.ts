@@ -1,4 +1,4 @@
-import { type Cause, type Explanation, explain, type Situation } from '@/lib/explanation'
+import { type Cause, type Explanation, explain, type Situation, type Subject } from '@/lib/explanation'
 import { ApiError, type FailureCode } from './client'
 
 /** Every way the API can say no, in words for people. Texts of the product's specification stand as they are there. */
@@ -31,6 +31,16 @@ const CAUSES: Record<FailureCode, Cause> = {
     outcome: 'refused',
     next: 'other_recipient',
   },
+  nft_not_found: {
+    what: 'There is no such collectible. Look at the contract address and the number.',
+    outcome: 'refused',
+    next: 'none',
+  },
+  nft_without_picture: {
+    what: 'This collectible has no picture that we can show.',
+    outcome: 'refused',
+    next: 'none',
+  },
   deposit_not_found: {
     what: 'Deposit not found. Are you sure your link is correct?',
     outcome: 'refused',
@@ -58,7 +68,7 @@ const CAUSES: Record<FailureCode, Cause> = {
     next: 'none',
   },
   unknown_vault: {
-    what: 'This transaction put money into a vault that we do not serve. It can be taken back where the link was made.',
+    what: 'This transaction put something into a vault that we do not serve. It can be taken back where the link was made.',
     outcome: 'refused',
     next: 'none',
   },
@@ -89,7 +99,7 @@ const CAUSES: Record<FailureCode, Cause> = {
     next: 'wait',
   },
   link_expired: {
-    what: 'This link has expired. Its sender can take the money back and send a new one.',
+    what: 'This link has expired. Its sender can take it back and send a new one.',
     outcome: 'refused',
     next: 'none',
   },
@@ -109,7 +119,7 @@ const CAUSES: Record<FailureCode, Cause> = {
     next: 'none',
   },
   attachment_too_late: {
-    what: 'The money is in this link already, so nothing more can be attached to it.',
+    what: 'This link has been made already, so nothing more can be attached to it.',
     outcome: 'refused',
     next: 'none',
   },
@@ -156,6 +166,11 @@ const CAUSES: Record<FailureCode, Cause> = {
   },
   node_unreachable: { what: 'We cannot reach this chain at the moment.', outcome: 'unknown', next: 'retry' },
   database_busy: { what: 'We are busy. Try again in a few seconds.', outcome: 'unknown', next: 'retry' },
+  request_timeout: {
+    what: 'The connection became too slow, so nothing was kept.',
+    outcome: 'refused',
+    next: 'retry',
+  },
   overloaded: { what: 'We are busy. Try again in a few seconds.', outcome: 'refused', next: 'retry' },
   rate_limited: {
     what: 'Too many tries in a short time. Wait a minute, then go on.',
@@ -170,7 +185,11 @@ const CAUSES: Record<FailureCode, Cause> = {
   },
   not_found: { what: 'The server does not know this call.', outcome: 'refused', next: 'retry' },
   method_not_allowed: { what: 'The server does not know this call.', outcome: 'refused', next: 'retry' },
-  internal: { what: 'The server made a mistake.', outcome: 'unknown', next: 'retry' },
+  internal: {
+    what: 'An error occurred. Please try again later',
+    outcome: 'unknown',
+    next: 'retry',
+  },
   unreachable: {
     what: 'We cannot be reached. Is this device connected to the internet?',
     outcome: 'unknown',
@@ -185,8 +204,9 @@ const CAUSES: Record<FailureCode, Cause> = {
   unloaded: { what: 'A part of this page did not arrive.', outcome: 'refused', next: 'reload' },
 }
 
-export function explainApiError(error: ApiError, situation: Situation): Explanation {
-  return explain(causeOf(error.code), situation, error.requestId)
+/** `subject`: what it was tried with, where that is no money. */
+export function explainApiError(error: ApiError, situation: Situation, subject?: Subject): Explanation {
+  return explain(causeOf(error.code), situation, error.requestId, subject)
 }
 
 /** A newer server may know codes that this page does not: they are its mistakes until the page is reloaded. */

@@ -41,9 +41,20 @@ export function storeLink(client: QueryClient, link: Link): void {
   client.setQueryData(linkKeyOf(link), link)
 }
 
+/** Reads a link again whoever shows it, and whether it was only just read. Null where that fails. */
+export function rereadLink(client: QueryClient, ref: DepositRef): Promise<Link | null> {
+  // What is only shown is no reason to read again for `refetchQueries`.
+  return client.fetchQuery({ ...linkQuery(ref), staleTime: 0 }).catch(() => null)
+}
+
 /** A link that was there is no more, for now or for good: it is asked for again. */
 export function doubtLink(client: QueryClient, name: DepositRef): void {
   void client.invalidateQueries({ queryKey: linkKeyOf(name) })
+}
+
+/** Whether the server says that a deposit is not there, for now or for good: older news of it is void. */
+export function isGone(error: ApiError | null | undefined): boolean {
+  return error?.code === 'deposit_unconfirmed' || error?.code === 'deposit_not_found'
 }
 
 export function useConfig(): Config {

@@ -1,23 +1,39 @@
+import type { Subject } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
+import { wantsOwnTransaction } from '@/lib/vault-version'
+import { subjectOf } from './amount-of'
 import { ApiError, api } from './client'
 import type { Chain, Link } from './schema.gen'
 import { answered, type Submitted } from './submitted'
 
-/** What a sender signs to have a deposit back. */
+/** What a sender signs or sends to have a deposit back. */
 export interface ReclaimTerms {
   chainId: string
+  version: string
   vault: Hex
   index: bigint
   signer: Hex
   /** Whether the vault is Filbert's own. */
   isOwn: boolean
+  /** The vault gives it back to its sender's own transaction alone. */
+  byTransaction: boolean
+  subject: Subject
 }
 
 export function reclaimTerms(link: Link, chain: Chain, signer: Hex): ReclaimTerms {
   const vault = chain.vaults[link.version]
   if (!vault) throw new Error('invariant: the server tells of no link whose vault it does not serve')
-  // Our own vault makes its batches itself.
-  return { chainId: chain.chainId, vault, index: BigInt(link.index), signer, isOwn: chain.batcher === vault }
+  return {
+    chainId: chain.chainId,
+    version: link.version,
+    vault,
+    index: BigInt(link.index),
+    signer,
+    // Our own vault makes its batches itself.
+    isOwn: chain.batcher === vault,
+    byTransaction: wantsOwnTransaction(link.version),
+    subject: subjectOf(link),
+  }
 }
 
 /** How often it is asked once more when the server says that it was asked too much in a short time. */
@@ -41,7 +57,7 @@ export function postReclaim(
     signer,
     signature,
   }
-  return answered('reclaim', () => patiently(() => api.reclaim(body)))
+  return answered(link, 'reclaim', () => patiently(() => api.reclaim(body)))
 }
 
 /** Many in a row are more than a wallet is allowed at once; then it waits as long as it is told to. */

@@ -20,6 +20,19 @@ export type AttachmentOptions = {
   message: SealedNote
 }
 
+/** What somebody is about to do. */
+export type CalculatePoints = {
+  actionType: PointsAction
+  /** What it is worth in US dollars, a number or its digits; `amountUSD` is read as well. What is no such number, below zero or absurd is worth no points. */
+  amountUsd?: number | null
+  /** The chain on which it is done. */
+  chainId: Id
+  /** Read and not looked at. */
+  transaction?: Record<string, unknown> | null
+  /** Read and not looked at: whose points they are the chain will tell. */
+  userAddress?: Address20 | null
+}
+
 /** A signature by a key, or by a contract wallet (ERC-1271): `0x` and up to 4,096 hex digits. */
 export type CallSignature = Hex
 
@@ -39,6 +52,8 @@ export type Chain = {
   name: string
   /** Its own currency. */
   nativeCurrency: Currency
+  /** Whether expired links of its own currency and of listed tokens are sent back to their senders without being asked. Else their senders have to take them back. */
+  returnsExpired: boolean
   /** The contract that claims onto another chain, if there is one. */
   router: Address20 | null
   /** Where browsers reach it. */
@@ -112,6 +127,8 @@ export type ConfirmClaimLink = {
 export type Currency = {
   /** How many digits its smallest unit is away from one. */
   decimals: number
+  /** A path on this host. */
+  logo: string | null
   /** Such as `Ether`. */
   name: string
   /** Such as `ETH`. */
@@ -175,7 +192,7 @@ export type Error = {
 }
 
 /** What went wrong, for programs. Each has one status. */
-export type ErrorCode = "unknown_chain" | "unknown_version" | "unknown_token" | "name_not_found" | "name_not_normalised" | "name_off_chain" | "name_unresolvable" | "names_not_offered" | "deposit_not_found" | "deposit_unconfirmed" | "transaction_not_found" | "transaction_pending" | "transaction_reverted" | "no_deposit" | "unknown_vault" | "already_claimed" | "wrong_signature" | "wrong_recipient" | "requires_mfa" | "not_the_sender" | "too_early_to_reclaim" | "link_expired" | "claim_conflict" | "deposit_differs" | "attachment_exists" | "attachment_too_late" | "attachment_not_found" | "storage_unavailable" | "rejected" | "idempotency_key_reused" | "idempotency_key_in_use" | "authorization_used" | "authorization_expired" | "invalid_request" | "invalid_json" | "unknown_field" | "secret_in_body" | "unsupported_media_type" | "body_too_large" | "sponsor_out_of_funds" | "sponsor_budget_spent" | "node_unreachable" | "database_busy" | "overloaded" | "rate_limited" | "not_found" | "method_not_allowed" | "internal"
+export type ErrorCode = "unknown_chain" | "unknown_version" | "unknown_token" | "name_not_found" | "name_not_normalised" | "name_off_chain" | "name_unresolvable" | "names_not_offered" | "nft_not_found" | "nft_without_picture" | "deposit_not_found" | "deposit_unconfirmed" | "transaction_not_found" | "transaction_pending" | "transaction_reverted" | "no_deposit" | "unknown_vault" | "already_claimed" | "wrong_signature" | "wrong_recipient" | "requires_mfa" | "not_the_sender" | "too_early_to_reclaim" | "link_expired" | "claim_conflict" | "deposit_differs" | "attachment_exists" | "attachment_too_late" | "attachment_not_found" | "storage_unavailable" | "rejected" | "idempotency_key_reused" | "idempotency_key_in_use" | "authorization_used" | "authorization_expired" | "invalid_request" | "invalid_json" | "unknown_field" | "secret_in_body" | "unsupported_media_type" | "body_too_large" | "sponsor_out_of_funds" | "sponsor_budget_spent" | "node_unreachable" | "database_busy" | "request_timeout" | "overloaded" | "rate_limited" | "not_found" | "method_not_allowed" | "internal"
 
 /** Whose balances. */
 export type FetchWalletBalance = {
@@ -284,8 +301,10 @@ export type LinkToken = {
 
 /** The links that were found; none is not an error. */
 export type Links = {
-  /** Those that exist, in no certain order. */
+  /** Those that exist: of each key the oldest, at most 20. */
   links: Link[]
+  /** Keys under which there are more than are told of. What is missing under one of these may have been made all the same. */
+  more: Address20[]
 }
 
 /** Whom a name means now. */
@@ -296,6 +315,37 @@ export type Name = {
   name: string
 }
 
+/** A piece of a collection of NFTs, or for ERC-1155 a sort of pieces. */
+export type Nft = {
+  /** The collection's contract. */
+  address: Address20
+  chainId: Id
+  collection: NftCollection
+  /** A path on this host. `null`: there is no picture that is shown. */
+  image: string | null
+  /** 2 ERC-721, 3 ERC-1155. */
+  kind: number
+  /** The piece's own name, as its maker wrote it, without what hides or turns the line. `null`: it has none, or none that could be had. */
+  name: string | null
+  /** How many of it the wallet has that was asked for. `null`: none was. */
+  owned: Units | null
+  /** Which piece. */
+  tokenId: Units
+}
+
+/** What a collection is called. */
+export type NftCollection = {
+  /** Whether this server's operator vouches for it. Of others the names are their makers' own. */
+  listed: boolean
+  /** Such as `Postcard`. */
+  name: string
+  /** Such as `CARD`. */
+  symbol: string
+}
+
+/** A picture: PNG, JPEG or SVG. */
+export type NftImage = string
+
 /** Somebody who lives in the sandbox. The key is worthless anywhere else. */
 export type Person = {
   /** Their wallet. */
@@ -305,6 +355,15 @@ export type Person = {
   /** Their wallet's key, for importing into any wallet. */
   privateKey: Hash32
 }
+
+/** An estimate. */
+export type Points = {
+  /** Whole ones, before boosts. */
+  points: number
+}
+
+/** `CREATE`: making a link. `FULFILL`: paying what was asked for. `TRANSFER`: sending straight. `CLAIM`: taking what is in a link. */
+export type PointsAction = "CREATE" | "FULFILL" | "TRANSFER" | "CLAIM"
 
 /** As other servers of the protocol wrap it. */
 export type Portfolios = {
@@ -513,6 +572,16 @@ export type WalletBalance = {
 export type WalletBalances = {
   /** The dearest first. */
   balances: WalletBalance[]
+  /** Chains of which nothing is known just now: what the wallet has there is not in the list. */
+  unavailable: Id[]
+}
+
+/** What a wallet has of listed collections, as far as its chains answered. */
+export type WalletNfts = {
+  /** Whether the wallet has more than is in the list. */
+  more: boolean
+  /** By chain; `owned` of each is what the wallet has of it. */
+  nfts: Nft[]
   /** Chains of which nothing is known just now: what the wallet has there is not in the list. */
   unavailable: Id[]
 }

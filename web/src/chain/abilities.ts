@@ -27,7 +27,8 @@ async function hasCode(chainId: string, owner: Hex): Promise<boolean> {
   return code !== undefined && code !== '0x'
 }
 
-async function canBatch(chainId: string, owner: Hex): Promise<boolean> {
+/** Asks the wallet alone. One that says nothing carries out no batches. */
+export async function canBatch(chainId: string, owner: Hex): Promise<boolean> {
   const asked = askCapabilities(Number(chainId), owner)
   const silence = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS))
   return Promise.race([asked, silence])

@@ -1,5 +1,5 @@
 import type { Log } from 'viem'
-import { getCallsStatus, sendCalls, waitForCallsStatus } from 'wagmi/actions'
+import { type GetCallsStatusReturnType, getCallsStatus, sendCalls, waitForCallsStatus } from 'wagmi/actions'
 import type { Hex } from '@/lib/hex'
 import { wagmiConfig } from './wagmi'
 
@@ -12,8 +12,17 @@ export interface Call {
 
 /**
  * `open`: nobody knows yet. A wallet of several owners asks each of them, and that may take days.
+ * `cancelled`: the wallet never sent it, and never will.
  */
-export type BatchOutcome = { kind: 'done'; txHash: Hex; logs: Log[] } | { kind: 'failed' } | { kind: 'open' }
+export type BatchOutcome =
+  | { kind: 'done'; txHash: Hex; logs: Log[] }
+  | { kind: 'reverted' }
+  | { kind: 'cancelled' }
+  | { kind: 'open' }
+
+/** EIP-5792: of 4xx nothing has come to the chain, of 5xx everything was reverted. Of any other, some may stand. */
+const CANCELLED = 4
+const REVERTED = 5
 
 /** How long the page waits for it. Milliseconds. */
 const WAIT_MS = 10 * 60_000
@@ -31,25 +40,31 @@ export async function sendBatch(chainId: string, account: Hex, calls: readonly C
 }
 
 /** What the wallet says of it now. Of one that it does not know, or that nobody can ask it of, nobody knows. */
-export async function batchState(id: string): Promise<'failed' | 'open'> {
+export async function batchNow(id: string): Promise<BatchOutcome> {
   try {
-    const { status } = await getCallsStatus(await wagmiConfig(), { id })
-    return status === 'failure' ? 'failed' : 'open'
+    return read(await getCallsStatus(await wagmiConfig(), { id }))
   } catch {
-    return 'open'
+    return { kind: 'open' }
   }
 }
 
 export async function batchOutcome(id: string): Promise<BatchOutcome> {
   const config = await wagmiConfig()
   try {
-    const { status, receipts = [] } = await waitForCallsStatus(config, { id, timeout: WAIT_MS })
-    const last = receipts.at(-1)
-    if (status === 'failure') return { kind: 'failed' }
-    if (status !== 'success' || !last) return { kind: 'open' }
-    const logs = receipts.flatMap((receipt) => receipt.logs as Log[])
-    return { kind: 'done', txHash: last.transactionHash, logs }
+    return read(await waitForCallsStatus(config, { id, timeout: WAIT_MS }))
   } catch {
     return { kind: 'open' }
   }
+}
+
+function read({ status, statusCode, receipts = [] }: GetCallsStatusReturnType): BatchOutcome {
+  const last = receipts.at(-1)
+  if (status === 'failure') {
+    const hundreds = Math.floor(statusCode / 100)
+    if (hundreds === CANCELLED) return { kind: 'cancelled' }
+    return { kind: hundreds === REVERTED ? 'reverted' : 'open' }
+  }
+  if (status !== 'success' || !last) return { kind: 'open' }
+  const logs = receipts.flatMap((receipt) => receipt.logs as Log[])
+  return { kind: 'done', txHash: last.transactionHash, logs }
 }

@@ -4,6 +4,7 @@ import {
   ContractFunctionRevertedError,
   encodeErrorResult,
   type Hex,
+  parseAbi,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { explain } from '@/lib/explanation'
@@ -68,6 +69,27 @@ describe('every error of our contracts', () => {
   it.each(timed)('$name says when', (error) => {
     expect(causeOf(error)?.what).toContain(shownMoment(TIME))
   })
+})
+
+describe('the words of an older vault', () => {
+  const inWords = (words: string) =>
+    contractCause(
+      reverted(
+        encodeErrorResult({ abi: parseAbi(['error Error(string)']), errorName: 'Error', args: [words] }),
+      ),
+    )
+
+  it('have a row', () => {
+    expect(inWords('DEPOSIT ALREADY WITHDRAWN')?.outcome).toBe('elsewhere')
+    expect(inWords('NOT THE SENDER')?.next).toBe('connect')
+  })
+
+  it.each(['', 'ERC20: transfer failed', 'say DEPOSIT ALREADY WITHDRAWN', 'constructor'])(
+    'of others have none: %j',
+    (words) => {
+      expect(inWords(words)).toBeUndefined()
+    },
+  )
 })
 
 it('an error of another contract has no row', () => {

@@ -1,11 +1,21 @@
-import { BaseError, type ContractErrorArgs, ContractFunctionRevertedError, decodeErrorResult } from 'viem'
+import {
+  BaseError,
+  type ContractErrorArgs,
+  ContractFunctionRevertedError,
+  decodeErrorResult,
+  parseAbi,
+} from 'viem'
 import { shortAddress } from '@/lib/address'
 import type { Cause, NextStep } from '@/lib/explanation'
 import { shownMoment } from '@/lib/moment'
 import { linkRouterErrors, linkVaultAbi } from './abi.gen'
+import { olderCause } from './older-errors'
 
 /** Every error of our contracts. */
 export const contractErrors = [...linkVaultAbi.filter((item) => item.type === 'error'), ...linkRouterErrors]
+
+/** Solidity's own, with words in place of a name. */
+const [plainError] = parseAbi(['error Error(string words)'])
 
 type Abi = typeof contractErrors
 export type ContractErrorName = Abi[number]['name']
@@ -118,13 +128,17 @@ export const CONTRACT_ERRORS: Table = {
   ZeroLinkKey: () => refused('The link has no key. Try again.', 'retry'),
 }
 
-/** What a contract of ours refused with; undefined where it was none of ours, or no contract. */
+/** What a vault or router refused with; undefined where it was none that we know, or no contract. */
 export function contractCause(error: unknown): Cause | undefined {
   if (!(error instanceof BaseError)) return undefined
   const reverted = error.walk((e) => e instanceof ContractFunctionRevertedError)
   if (!(reverted instanceof ContractFunctionRevertedError) || !reverted.raw) return undefined
   try {
-    const { errorName, args } = decodeErrorResult({ abi: contractErrors, data: reverted.raw })
+    const { errorName, args } = decodeErrorResult({
+      abi: [...contractErrors, plainError],
+      data: reverted.raw,
+    })
+    if (errorName === 'Error') return olderCause(args[0])
     // Name and values were decoded together, by the very errors that the table is typed by.
     const words = CONTRACT_ERRORS[errorName] as (values: readonly unknown[]) => Cause
     return words(args ?? [])

@@ -3,19 +3,20 @@ import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
 import { explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { linkVaultAbi } from './abi.gen'
+import { kindOf, tokenIdOf } from './asset-calls'
 import type { DepositTerms } from './deposit'
 
 /** The vault's call that makes a deposit that never expires. */
 export function depositCall(terms: DepositTerms) {
-  const native = sameAddress(terms.token, ZERO_ADDRESS)
+  const kind = kindOf(terms)
   return {
     abi: linkVaultAbi,
     address: terms.vault,
     chainId: Number(terms.chainId),
     account: terms.from,
     functionName: 'makeDeposit',
-    args: [terms.token, native ? 0 : 1, terms.amount, 0n, terms.pubKey20],
-    value: native ? terms.amount : 0n,
+    args: [terms.token, kind, terms.amount, tokenIdOf(terms), terms.pubKey20],
+    value: kind === 0 ? terms.amount : 0n,
   } as const
 }
 
@@ -66,5 +67,10 @@ export const CANCELLED = explain(
     outcome: 'refused',
     next: 'retry',
   },
+  'deposit',
+)
+
+export const NEVER_SENT = explain(
+  { what: 'Your wallet cancelled it: it was never sent.', outcome: 'refused', next: 'retry' },
   'deposit',
 )

@@ -1,12 +1,11 @@
-import { encodeFunctionData, erc20Abi } from 'viem'
-import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
+import { allowing, encoded, forgoing } from './asset-calls'
 import { batchOutcome, type Call, sendBatch } from './batch'
 import type { DepositResult, DepositTerms, DepositWatch } from './deposit'
-import { depositCall, depositData, depositIndex, REVERTED } from './deposit-call'
+import { depositCall, depositData, depositIndex, NEVER_SENT, REVERTED } from './deposit-call'
 import { standOn } from './networks'
 import { sendingAnswer, walletAnswer } from './wallet-errors'
 
-/** Approves exactly the amount and deposits it, in one batch that the wallet asks for once. */
+/** Allows what is deposited, deposits it, and takes back what was allowed beyond: one batch, asked for once. */
 export async function depositInOne(
   terms: DepositTerms,
   watch: DepositWatch,
@@ -29,8 +28,10 @@ export async function depositInOne(
   watch.phase('deposit_mining')
   const outcome = await batchOutcome(batch)
   switch (outcome.kind) {
-    case 'failed':
+    case 'reverted':
       return { kind: 'undone', problem: REVERTED }
+    case 'cancelled':
+      return { kind: 'undone', problem: NEVER_SENT }
     case 'open':
       return { kind: 'sent' }
     case 'done': {
@@ -41,13 +42,9 @@ export async function depositInOne(
   }
 }
 
-function callsOf(terms: DepositTerms): Call[] {
+export function callsOf(terms: DepositTerms): Call[] {
   const deposit = { to: terms.vault, data: depositData(terms), value: depositCall(terms).value }
-  if (sameAddress(terms.token, ZERO_ADDRESS)) return [deposit]
-  const approve = encodeFunctionData({
-    abi: erc20Abi,
-    functionName: 'approve',
-    args: [terms.vault, terms.amount],
-  })
-  return [{ to: terms.token, data: approve }, deposit]
+  const before = allowing(terms, terms.vault, terms.amount)
+  const after = forgoing(terms, terms.vault)
+  return [...(before ? [encoded(before)] : []), deposit, ...(after ? [encoded(after)] : [])]
 }

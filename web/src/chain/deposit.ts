@@ -1,20 +1,23 @@
-import { erc20Abi, type TransactionReceipt } from 'viem'
-import { readContract, simulateContract, waitForTransactionReceipt, writeContract } from 'wagmi/actions'
-import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
+import { erc20Abi, erc721Abi, erc1155Abi, type TransactionReceipt } from 'viem'
+import { readContract, simulateContract, writeContract } from 'wagmi/actions'
+import { sameAddress } from '@/lib/address'
 import type { Explanation } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
+import { allowing, kindOf, type Moved, tokenIdOf } from './asset-calls'
 import { CANCELLED, depositCall, depositIndex, expiringDepositCall, REVERTED } from './deposit-call'
 import { depositInOne } from './deposit-in-one'
 import { standOn } from './networks'
 import { nonceOf } from './nonces'
+import { heldBack, notHeld } from './pieces'
+import { settled } from './receipt'
 import { wagmiConfig } from './wagmi'
-import { sendingAnswer, type WalletAnswer, walletAnswer } from './wallet-errors'
+import { isToldNo, sendingAnswer, type WalletAnswer, walletAnswer } from './wallet-errors'
 
-/** A deposit of an amount under a link key. `token` is the zero address for the chain's own currency. */
-export interface DepositTerms {
+/** A deposit of an amount, or of a collectible, under a link key. */
+export interface DepositTerms extends Moved {
   chainId: string
   vault: Hex
-  token: Hex
+  /** Smallest units, or how many pieces. */
   amount: bigint
   pubKey20: Hex
   from: Hex
@@ -50,14 +53,17 @@ export interface DepositWatch {
 }
 
 /**
- * Approves exactly the amount where needed, then deposits. Once `signal` says that nobody waits any more the wallet is asked for nothing further; what
- * it was asked before that it may still do.
+ * Allows what is deposited where that is needed, then deposits it. Once `signal` says that nobody waits any
+ * more the wallet is asked for nothing further; what it was asked before that it may still do.
  */
 export async function makeDeposit(
   terms: DepositTerms,
   watch: DepositWatch,
   signal: AbortSignal,
 ): Promise<DepositResult> {
+  const gone = await notHeld(terms, 'deposit')
+  if (gone) return gone
+  if (signal.aborted) return { kind: 'given_up' }
   if (terms.batches) return depositInOne(terms, watch, signal)
   try {
     await standOn(terms.chainId)
@@ -69,11 +75,18 @@ export async function makeDeposit(
   }
   if (signal.aborted) return { kind: 'given_up' }
   watch.phase('depositing')
+  try {
+    // While it was allowed the wallet may have gone elsewhere.
+    await standOn(terms.chainId)
+  } catch (error) {
+    return walletAnswer(error, 'deposit')
+  }
+  if (signal.aborted) return { kind: 'given_up' }
   let txHash: Hex
   try {
     txHash = await sendDeposit(terms)
   } catch (error) {
-    return sendingAnswer(error, 'deposit')
+    return heldBack(terms, error) ?? sendingAnswer(error, 'deposit')
   }
   watch.sent(txHash)
   watch.phase('deposit_mining')
@@ -85,28 +98,47 @@ async function allow(
   terms: DepositTerms,
   onPhase: (phase: DepositPhase) => void,
 ): Promise<WalletAnswer | null> {
-  if (sameAddress(terms.token, ZERO_ADDRESS)) return null
+  const call = allowing(terms, terms.vault, terms.amount)
+  if (!call || (await isAllowed(terms))) return null
   const config = await wagmiConfig()
-  const token = { abi: erc20Abi, address: terms.token, chainId: Number(terms.chainId) } as const
-  const allowance = await readContract(config, {
-    ...token,
-    functionName: 'allowance',
-    args: [terms.from, terms.vault],
-  })
-  if (allowance >= terms.amount) return null
+  const chainId = Number(terms.chainId)
   onPhase('allowing')
-  const hash = await writeContract(config, {
-    ...token,
-    account: terms.from,
-    functionName: 'approve',
-    args: [terms.vault, terms.amount],
-  })
+  const hash = await writeContract(config, { ...call, chainId, account: terms.from })
   onPhase('allowance_mining')
-  const receipt = await waitForTransactionReceipt(config, { chainId: token.chainId, hash })
+  const { receipt, cancelled } = await settled(terms.chainId, hash)
+  if (cancelled) return { kind: 'refused', problem: CANCELLED }
   return receipt.status === 'success' ? null : { kind: 'refused', problem: REVERTED }
 }
 
-/** The wallet is asked first; only when it fails is the chain asked why, since that answer has a name. */
+/** Whether the vault may draw this already. */
+async function isAllowed(terms: DepositTerms): Promise<boolean> {
+  const { from, vault } = terms
+  const config = await wagmiConfig()
+  const contract = { address: terms.token, chainId: Number(terms.chainId) }
+  switch (kindOf(terms)) {
+    case 0:
+      return true
+    case 1: {
+      const asked = { ...contract, abi: erc20Abi, functionName: 'allowance', args: [from, vault] } as const
+      return (await readContract(config, asked)) >= terms.amount
+    }
+    case 2: {
+      const args = [tokenIdOf(terms)] as const
+      const approved = { ...contract, abi: erc721Abi, functionName: 'getApproved', args } as const
+      return sameAddress(await readContract(config, approved), vault) || openTo(erc721Abi)
+    }
+    case 3:
+      return openTo(erc1155Abi)
+  }
+  function openTo(abi: typeof erc721Abi | typeof erc1155Abi): Promise<boolean> {
+    return readContract(config, { ...contract, abi, functionName: 'isApprovedForAll', args: [from, vault] })
+  }
+}
+
+/**
+ * The wallet is asked first; only when it says no is the chain asked why, since that answer has a name. Where
+ * it may have sent it all the same the chain is not asked: what is done already would be refused, too.
+ */
 async function sendDeposit(terms: DepositTerms): Promise<Hex> {
   const config = await wagmiConfig()
   const expires = terms.expiresInDays > 0
@@ -115,7 +147,7 @@ async function sendDeposit(terms: DepositTerms): Promise<Hex> {
       ? writeContract(config, expiringDepositCall(terms))
       : writeContract(config, depositCall(terms)))
   } catch (error) {
-    if (walletAnswer(error, 'deposit').kind === 'refused') {
+    if (isToldNo(sendingAnswer(error, 'deposit'))) {
       await (expires
         ? simulateContract(config, expiringDepositCall(terms))
         : simulateContract(config, depositCall(terms)))
@@ -125,10 +157,9 @@ async function sendDeposit(terms: DepositTerms): Promise<Hex> {
 }
 
 async function outcomeOf(terms: DepositTerms, txHash: Hex): Promise<DepositResult> {
-  const config = await wagmiConfig()
   let receipt: TransactionReceipt
   try {
-    receipt = await waitForTransactionReceipt(config, { chainId: Number(terms.chainId), hash: txHash })
+    receipt = (await settled(terms.chainId, txHash)).receipt
   } catch {
     return { kind: 'sent' }
   }

@@ -1,15 +1,15 @@
-import { encodeFunctionData, erc20Abi } from 'viem'
+import { encodeFunctionData } from 'viem'
 import { estimateFeesPerGas, estimateGas } from 'wagmi/actions'
-import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
+import { ZERO_ADDRESS } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import { linkVaultAbi } from './abi.gen'
+import { allowing, encoded, kindOf, type Moved, transferring } from './asset-calls'
 import { wagmiConfig } from './wagmi'
 
 /** Something that costs its sender gas. `recipient`: paid straight; null: into a link. */
-export interface Costed {
+export interface Costed extends Moved {
   chainId: string
   vault: Hex
-  token: Hex
   from: Hex
   recipient: Hex | null
 }
@@ -17,8 +17,8 @@ export interface Costed {
 /** Spec: what is taken where the chain gives no estimate. */
 const FALLBACK_GAS = 100_000n
 
-/** Measured on the vault, rounded up: a token's deposit can only be estimated once it is allowed. */
-const TOKEN_DEPOSIT_GAS = 110_000n
+/** Measured on the vault, rounded up, by kind: a deposit can only be estimated once it is allowed. */
+const DEPOSIT_GAS = { 1: 110_000n, 2: 150_000n, 3: 150_000n }
 
 /** What sending will cost at most, in the chain's smallest units: for showing, and to keep enough back. */
 export async function networkCost(costed: Costed): Promise<bigint> {
@@ -37,9 +37,11 @@ async function feePerGas(chainId: number): Promise<bigint> {
 }
 
 /** By the smallest amount there is: what is sent costs the same, whatever its amount. */
-async function gasOf({ chainId, vault, token, from, recipient }: Costed): Promise<bigint> {
+async function gasOf(costed: Costed): Promise<bigint> {
+  const { chainId, vault, from, recipient } = costed
   const call = { chainId, from }
-  if (sameAddress(token, ZERO_ADDRESS)) {
+  const kind = kindOf(costed)
+  if (kind === 0) {
     return estimated({
       ...call,
       to: recipient ?? vault,
@@ -47,8 +49,9 @@ async function gasOf({ chainId, vault, token, from, recipient }: Costed): Promis
       ...(!recipient && { data: nativeDeposit(from) }),
     })
   }
-  if (recipient) return estimated({ ...call, to: token, data: erc20('transfer', recipient) })
-  return (await estimated({ ...call, to: token, data: erc20('approve', vault) })) + TOKEN_DEPOSIT_GAS
+  if (recipient) return estimated({ ...call, ...encoded(transferring(costed, from, recipient, 1n)) })
+  const allowed = allowing(costed, vault, 1n)
+  return (allowed ? await estimated({ ...call, ...encoded(allowed) }) : 0n) + DEPOSIT_GAS[kind]
 }
 
 interface Call {
@@ -74,8 +77,4 @@ function nativeDeposit(key: Hex): Hex {
     functionName: 'makeDeposit',
     args: [ZERO_ADDRESS, 0, 1n, 0n, key],
   })
-}
-
-function erc20(functionName: 'approve' | 'transfer', to: Hex): Hex {
-  return encodeFunctionData({ abi: erc20Abi, functionName, args: [to, 1n] })
 }

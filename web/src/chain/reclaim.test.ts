@@ -1,20 +1,23 @@
 import { type HashTypedDataParameters, hashTypedData } from 'viem'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
-import { signReclaimMany } from './reclaim'
+import { signReclaimMany, takeBack } from './reclaim'
 
 const VAULT: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const SIGNER: Hex = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const SIGNATURE: Hex = `0x${'11'.repeat(65)}`
 
-const asked = vi.hoisted(() => ({ switchChain: vi.fn(), signTypedData: vi.fn() }))
+const asked = vi.hoisted(() => ({ switchChain: vi.fn(), signTypedData: vi.fn(), sendReclaim: vi.fn() }))
 vi.mock('./wagmi', () => ({ wagmiConfig: async () => ({}) }))
+vi.mock('./own-reclaim', () => asked)
 vi.mock('wagmi/actions', () => asked)
 
 const terms = (indexes: bigint[]) => ({ chainId: '31337', vault: VAULT, indexes, signer: SIGNER })
 
 beforeEach(() => {
   asked.switchChain.mockReset()
+  asked.sendReclaim.mockReset()
   asked.signTypedData.mockReset().mockResolvedValue(SIGNATURE)
 })
 
@@ -49,4 +52,38 @@ it('a no in the wallet, to the network or to the signature, is no failure', asyn
   expect(await signReclaimMany(terms([1n]))).toEqual({ kind: 'declined' })
   asked.signTypedData.mockRejectedValueOnce({ code: 4001 })
   expect(await signReclaimMany(terms([1n]))).toEqual({ kind: 'declined' })
+})
+
+describe('one deposit', () => {
+  const one = { chainId: '31337', version: 'v4', vault: VAULT, index: 7n, signer: SIGNER, isOwn: false }
+  const older = { ...one, byTransaction: true, subject: 'The collectible is' } as const
+  const problem = explain({ what: 'It rains.', outcome: 'refused', next: 'retry' }, 'reclaim')
+
+  const going = () => false
+
+  it('comes back by a signature, of whoever may sign for it', async () => {
+    const terms = { ...older, byTransaction: false }
+    expect(await takeBack(terms, going)).toEqual({ kind: 'signed', signature: SIGNATURE })
+    expect(asked.signTypedData.mock.calls[0]?.[1].domain).toMatchObject({ name: 'Peanut', version: '4.2' })
+    expect(asked.sendReclaim).not.toHaveBeenCalled()
+  })
+
+  it('of a vault that wants a transaction comes back by that alone', async () => {
+    asked.sendReclaim.mockResolvedValue({ kind: 'in_wallet' })
+    expect(await takeBack(older, going)).toEqual({ kind: 'in_wallet' })
+    expect(asked.signTypedData).not.toHaveBeenCalled()
+  })
+
+  it('that stays is told as what it is', async () => {
+    asked.sendReclaim.mockResolvedValue({ kind: 'refused', problem })
+    const told = { what: 'It rains.', money: 'The collectible is still in the link.' }
+    expect(await takeBack(older, going)).toMatchObject({ kind: 'refused', problem: told })
+  })
+
+  it('that may be under way is not said to be free to try again where that costs gas', async () => {
+    asked.sendReclaim.mockResolvedValue({ kind: 'refused', problem: { ...problem, outcome: 'unknown' } })
+    expect(await takeBack(older, going)).toMatchObject({
+      problem: { money: expect.stringContaining('Look into your wallet') },
+    })
+  })
 })

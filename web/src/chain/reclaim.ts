@@ -1,8 +1,10 @@
 import type { Config } from 'wagmi'
 import { signTypedData } from 'wagmi/actions'
+import { explain, type Subject } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { isReclaimList } from '@/lib/reclaim-list'
 import { standOn } from './networks'
+import { type SentReclaim, sendReclaim } from './own-reclaim'
 import { wagmiConfig } from './wagmi'
 import { type WalletAnswer, walletAnswer } from './wallet-errors'
 
@@ -13,6 +15,14 @@ interface ReclaimTerms {
   signer: Hex
   /** Whether the vault is Filbert's own. */
   isOwn: boolean
+}
+
+interface TakeBackTerms extends ReclaimTerms {
+  /** The vault's label, as links name it. */
+  version: string
+  /** The vault gives it back to its sender's own transaction alone. */
+  byTransaction: boolean
+  subject: Subject
 }
 
 /** Of Filbert's own vault: older ones know no signature for several deposits. */
@@ -29,6 +39,21 @@ const OWN_DOMAIN = { name: 'Filbert', version: '1' }
 const OLDER_DOMAIN = { name: 'Peanut', version: '4.2' }
 
 export type SignedReclaim = { kind: 'signed'; signature: Hex } | WalletAnswer
+
+/**
+ * Asks the sender's wallet for what the vault wants of it: a signature, which is still to be sent, or a
+ * transaction, which it is not asked for once it `isStopped`.
+ */
+export async function takeBack(
+  terms: TakeBackTerms,
+  isStopped: () => boolean,
+): Promise<SignedReclaim | SentReclaim> {
+  const { byTransaction, subject } = terms
+  const answer = await (byTransaction ? sendReclaim(terms, isStopped) : signReclaim(terms))
+  if (answer.kind !== 'refused') return answer
+  const situation = byTransaction ? 'own_reclaim' : 'reclaim'
+  return { ...answer, problem: explain(answer.problem, situation, undefined, subject) }
+}
 
 /** The sender's EIP-712 signature that a deposit shall come back. Anyone may send it to the vault. */
 export function signReclaim(terms: ReclaimTerms): Promise<SignedReclaim> {

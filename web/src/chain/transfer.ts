@@ -1,17 +1,18 @@
-import { encodeFunctionData, erc20Abi } from 'viem'
-import { sendTransaction, simulateContract, waitForTransactionReceipt, writeContract } from 'wagmi/actions'
-import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
+import { sendTransaction, simulateContract, writeContract } from 'wagmi/actions'
 import { explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
+import { encoded, isNative, type Moved, transferring } from './asset-calls'
 import { batchOutcome, sendBatch } from './batch'
 import { standOn } from './networks'
+import { notTransferable } from './pieces'
+import { settled } from './receipt'
 import { wagmiConfig } from './wagmi'
-import { sendingAnswer, type WalletAnswer, walletAnswer } from './wallet-errors'
+import { isToldNo, sendingAnswer, type WalletAnswer, walletAnswer } from './wallet-errors'
 
-/** An amount straight to an address. `token` is the zero address for the chain's own currency. */
-export interface TransferTerms {
+/** An amount, or a collectible, straight to an address. */
+export interface TransferTerms extends Moved {
   chainId: string
-  token: Hex
+  /** Smallest units, or how many pieces. */
   amount: bigint
   from: Hex
   recipient: Hex
@@ -35,8 +36,18 @@ export type TransferOutcome =
   | { kind: 'reverted'; txHash: Hex }
   | { kind: 'cancelled'; txHash: Hex }
 
-/** Once `signal` says that nobody waits any more the wallet is not asked. */
-export async function sendTransfer(terms: TransferTerms, signal: AbortSignal): Promise<SentTransfer> {
+/**
+ * Once `signal` says that nobody waits any more the wallet is not asked. `onBatch` hears at once what the
+ * wallet calls the batch that it has, where it takes one.
+ */
+export async function sendTransfer(
+  terms: TransferTerms,
+  onBatch: (id: string) => void,
+  signal: AbortSignal,
+): Promise<SentTransfer> {
+  const impossible = await notTransferable(terms)
+  if (impossible) return impossible
+  if (signal.aborted) return { kind: 'given_up' }
   try {
     await standOn(terms.chainId)
   } catch (error) {
@@ -44,7 +55,7 @@ export async function sendTransfer(terms: TransferTerms, signal: AbortSignal): P
   }
   if (signal.aborted) return { kind: 'given_up' }
   try {
-    if (terms.batches) return await sendInBatch(terms)
+    if (terms.batches) return await sendInBatch(terms, onBatch)
     return { kind: 'sent', txHash: await send(terms) }
   } catch (error) {
     return sendingAnswer(error, 'transfer')
@@ -53,35 +64,36 @@ export async function sendTransfer(terms: TransferTerms, signal: AbortSignal): P
 
 /** Waits until the chain has carried it out or not; a wallet may have sent it again for a higher fee. */
 export async function transferOutcome(chainId: string, hash: Hex): Promise<TransferOutcome> {
-  let cancelled = false
-  const receipt = await waitForTransactionReceipt(await wagmiConfig(), {
-    chainId: Number(chainId),
-    hash,
-    onReplaced: ({ reason }) => {
-      cancelled = reason !== 'repriced'
-    },
-  })
+  const { receipt, cancelled } = await settled(chainId, hash)
   const txHash = receipt.transactionHash
   if (cancelled) return { kind: 'cancelled', txHash }
   return { kind: receipt.status === 'success' ? 'paid' : 'reverted', txHash }
 }
 
-async function sendInBatch({
-  chainId,
-  token,
-  amount,
-  from,
-  recipient,
-}: TransferTerms): Promise<SentTransfer> {
-  const native = sameAddress(token, ZERO_ADDRESS)
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [recipient, amount] })
-  const batch = await sendBatch(chainId, from, [
-    native ? { to: recipient, value: amount } : { to: token, data },
-  ])
+async function sendInBatch(terms: TransferTerms, onBatch: (id: string) => void): Promise<SentTransfer> {
+  const { chainId, amount, from, recipient } = terms
+  const call = isNative(terms)
+    ? { to: recipient, value: amount }
+    : encoded(transferring(terms, from, recipient, amount))
+  const batch = await sendBatch(chainId, from, [call])
+  onBatch(batch)
   const outcome = await batchOutcome(batch)
-  if (outcome.kind === 'done') return { kind: 'sent', txHash: outcome.txHash }
-  return outcome.kind === 'failed' ? { kind: 'refused', problem: REVERTED } : { kind: 'open' }
+  switch (outcome.kind) {
+    case 'done':
+      return { kind: 'sent', txHash: outcome.txHash }
+    case 'reverted':
+      return { kind: 'refused', problem: REVERTED }
+    case 'cancelled':
+      return { kind: 'refused', problem: NEVER_SENT }
+    case 'open':
+      return outcome
+  }
 }
+
+const NEVER_SENT = explain(
+  { what: 'Your wallet cancelled it: it was never sent.', outcome: 'refused', next: 'retry' },
+  'transfer',
+)
 
 const REVERTED = explain(
   { what: 'The chain took the transaction but did not carry it out.', outcome: 'refused', next: 'retry' },
@@ -92,22 +104,16 @@ async function send(terms: TransferTerms): Promise<Hex> {
   const config = await wagmiConfig()
   const { amount, from: account, recipient } = terms
   const chainId = Number(terms.chainId)
-  if (sameAddress(terms.token, ZERO_ADDRESS)) {
+  if (isNative(terms)) {
     return sendTransaction(config, { account, chainId, to: recipient, value: amount })
   }
-  const call = {
-    abi: erc20Abi,
-    address: terms.token,
-    functionName: 'transfer',
-    args: [recipient, amount],
-    account,
-    chainId,
-  } as const
+  const call = { ...transferring(terms, account, recipient, amount), account, chainId }
   try {
     return await writeContract(config, call)
   } catch (error) {
-    // The wallet is asked first; only when it fails is the chain asked why, since that answer has a name.
-    if (walletAnswer(error, 'transfer').kind === 'refused') await simulateContract(config, call)
+    // The wallet is asked first; only when it says no is the chain asked why, since that answer has a name. What
+    // may be done already it would refuse, too.
+    if (isToldNo(sendingAnswer(error, 'transfer'))) await simulateContract(config, call)
     throw error
   }
 }

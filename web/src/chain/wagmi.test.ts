@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+// The wallet library takes long to load. Loaded here, it is not counted among the first test's seconds.
+import './wagmi'
 
 const found = vi.hoisted(() => ({ safe: async (): Promise<object | null> => null }))
 vi.mock('./safe/find-safe', () => ({ findSafe: () => found.safe() }))

@@ -5,7 +5,9 @@ import {
   HttpRequestError,
   UserRejectedRequestError,
 } from 'viem'
+import { type Connector, ConnectorAccountNotFoundError, ConnectorChainMismatchError } from 'wagmi'
 import { describe, expect, it } from 'vitest'
+import { ZERO_ADDRESS } from '@/lib/address'
 import { shownMoment } from '@/lib/moment'
 import { linkVaultAbi } from './abi.gen'
 import { sendingAnswer, walletAnswer } from './wallet-errors'
@@ -39,11 +41,12 @@ describe("a wallet's no", () => {
     })
   })
 
-  it('by a chain that cannot be reached leaves the outcome open', () => {
+  it.each([
+    ['deposit', 'Nothing has left your wallet.'],
+    ['reclaim', 'The money is still in the link.'],
+  ] as const)('to a %s, by a chain that cannot be reached, has moved nothing', (situation, money) => {
     const error = wrapped(new HttpRequestError({ url: 'http://node.test' }))
-    expect(walletAnswer(error, 'deposit')).toMatchObject({
-      problem: { money: 'The link may already exist. It is kept on this device and completes by itself.' },
-    })
+    expect(walletAnswer(error, situation)).toMatchObject({ problem: { outcome: 'refused', money } })
   })
 
   it('is not read from its text', () => {
@@ -63,8 +66,18 @@ describe('a wallet that was asked to send', () => {
     ['by a code that says so', { code: -32003 }, { problem: { outcome: 'refused' } }],
     ['for want of money', { code: -32000 }, { problem: { outcome: 'refused' } }],
     [
+      'before it was asked, by its other account',
+      new ConnectorAccountNotFoundError({ address: ZERO_ADDRESS, connector: { name: 'Hazel' } as Connector }),
+      { problem: { outcome: 'refused', next: 'retry' } },
+    ],
+    [
+      'before it was asked, by its other chain',
+      new ConnectorChainMismatchError({ connectionChainId: 1, connectorChainId: 2 }),
+      { problem: { what: 'Your wallet is not on this chain.', outcome: 'refused' } },
+    ],
+    [
       'by the chain',
-      new ContractFunctionRevertedError({ abi: [], functionName: 'makeDeposit' }),
+      new ContractFunctionRevertedError({ abi: [], data: '0xdeadbeef', functionName: 'makeDeposit' }),
       { problem: { outcome: 'refused' } },
     ],
   ])('has not done so after a no %s', (_name, error, answer) => {
@@ -74,6 +87,10 @@ describe('a wallet that was asked to send', () => {
 
   it.each([
     ['an inner fault', { code: -32603 }],
+    [
+      'an inner fault that is taken for a revert',
+      wrapped(new ContractFunctionRevertedError({ abi: [], functionName: 'makeDeposit', message: 'Broke.' })),
+    ],
     ['a port that was cut', new Error('Extension context invalidated.')],
     ['a node that did not answer it', wrapped(new HttpRequestError({ url: 'http://node' }))],
   ])('may have done so all the same after %s', (_name, error) => {

@@ -1,9 +1,27 @@
-import { BaseError, ContractFunctionRevertedError, HttpRequestError, TimeoutError } from 'viem'
+import {
+  BaseError,
+  ChainMismatchError,
+  ContractFunctionRevertedError,
+  HttpRequestError,
+  TimeoutError,
+} from 'viem'
+import {
+  ConnectorAccountNotFoundError,
+  ConnectorChainMismatchError,
+  ConnectorUnavailableReconnectingError,
+} from 'wagmi'
 import { type Cause, type Explanation, explain, type Situation } from '@/lib/explanation'
 import { contractCause } from './contract-errors'
 
 /** A wallet's no. `declined` is its owner's choice and needs no words; `refused` does. */
 export type WalletAnswer = { kind: 'declined' } | { kind: 'refused'; problem: Explanation }
+
+const DISCONNECTED: Cause = { what: 'Your wallet is disconnected.', outcome: 'refused', next: 'connect' }
+const ON_ANOTHER_CHAIN: Cause = {
+  what: 'Your wallet is not on this chain.',
+  outcome: 'refused',
+  next: 'retry',
+}
 
 /** EIP-1193 and JSON-RPC codes that wallets answer with. */
 const CAUSES: Record<number, Cause> = {
@@ -19,14 +37,26 @@ const CAUSES: Record<number, Cause> = {
     next: 'connect',
   },
   4200: { what: 'Your wallet cannot do this.', outcome: 'refused', next: 'connect' },
-  4900: { what: 'Your wallet is disconnected.', outcome: 'refused', next: 'connect' },
-  4901: { what: 'Your wallet is not on this chain.', outcome: 'refused', next: 'retry' },
+  4900: DISCONNECTED,
+  4901: ON_ANOTHER_CHAIN,
   4902: { what: 'Your wallet does not know this chain.', outcome: 'refused', next: 'retry' },
+}
+
+/** What is found out before the wallet is asked at all, which its owner has turned elsewhere meanwhile. */
+function unaskedCause(error: unknown): Cause | null {
+  if (error instanceof ConnectorAccountNotFoundError) {
+    return { what: 'Your wallet shows another account now.', outcome: 'refused', next: 'retry' }
+  }
+  if (error instanceof ConnectorUnavailableReconnectingError) return DISCONNECTED
+  const onAnother =
+    error instanceof ConnectorChainMismatchError ||
+    (error instanceof BaseError && error.walk((e) => e instanceof ChainMismatchError) !== null)
+  return onAnother ? ON_ANOTHER_CHAIN : null
 }
 
 const UNREACHABLE: Cause = {
   what: 'We cannot reach this chain at the moment.',
-  outcome: 'unknown',
+  outcome: 'refused',
   next: 'retry',
 }
 
@@ -51,18 +81,30 @@ const NOT_BEGUN = [-32000, -32601, -32602]
 
 const USER_REFUSED = [4001, 5000]
 
-/** The same of a wallet that was asked to send something. */
+/** Of a wallet that was asked to send something. */
 export function sendingAnswer(error: unknown, situation: Situation): WalletAnswer {
   const codes = codesOf(error)
   const answer = walletAnswer(error, situation)
-  const reverted = error instanceof BaseError && error.walk((e) => e instanceof ContractFunctionRevertedError)
-  const told = reverted || codes.some((code) => code in CAUSES || NOT_BEGUN.includes(code))
+  // The library takes a wallet's inner fault for a revert as well: only the contract's own words are one.
+  const reverted =
+    error instanceof BaseError &&
+    error.walk((e) => e instanceof ContractFunctionRevertedError && e.raw !== undefined)
+  const told =
+    reverted || unaskedCause(error) || codes.some((code) => code in CAUSES || NOT_BEGUN.includes(code))
   return answer.kind === 'declined' || told
     ? answer
     : { kind: 'refused', problem: explain(UNTOLD, situation) }
 }
 
-/** Reads a failure by its class and its code, never by its text: those are other people's and change. */
+/** Whether nothing of it can have been sent, for some other reason than that its owner said no. */
+export function isToldNo(answer: WalletAnswer): boolean {
+  return answer.kind === 'refused' && answer.problem.outcome === 'refused'
+}
+
+/**
+ * Of a wallet that was not asked yet, or for a signature: whatever failed, nothing can have moved. Reads a
+ * failure by its class and its code, never by its text: those are other people's and change.
+ */
 export function walletAnswer(error: unknown, situation: Situation): WalletAnswer {
   const codes = codesOf(error)
   if (codes.some((code) => USER_REFUSED.includes(code))) return { kind: 'declined' }
@@ -70,8 +112,8 @@ export function walletAnswer(error: unknown, situation: Situation): WalletAnswer
 }
 
 function causeOf(error: unknown, codes: number[]): Cause {
-  const byContract = contractCause(error)
-  if (byContract) return byContract
+  const known = unaskedCause(error) ?? contractCause(error)
+  if (known) return known
   if (
     error instanceof BaseError &&
     error.walk((e) => e instanceof HttpRequestError || e instanceof TimeoutError)

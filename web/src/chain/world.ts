@@ -8,7 +8,7 @@ export interface Network {
   explorerUrl: string | null
   nativeCurrency: { name: string; symbol: string; decimals: number }
   vaults: Record<string, Hex>
-  tokens: readonly { address: Hex; symbol: string; decimals: number }[]
+  tokens: readonly { address: Hex; symbol: string; decimals: number; kind: number }[]
 }
 
 /** Somebody whose key the sandbox wallet may use. */

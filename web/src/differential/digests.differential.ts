@@ -96,6 +96,7 @@ async function typedData(given: Case): Promise<Record<string, Hex>> {
     pubKey20: address(given('pubKey20')),
     from: payer,
     batches: false,
+    piece: null,
   }
   const receiving = (expiresInDays: number) =>
     askedFor(() => signGaslessDeposit({ ...deposit, expiresInDays }, TOKEN, given('nonce')))

@@ -1,32 +1,14 @@
 /** Money is a whole number of a token's smallest units; text and figures are only how people see it. */
 
-export type AmountProblem = 'empty' | 'not_a_number' | 'too_precise' | 'too_large'
+/** Digits after the mark where money is agreed upon: all that there are. */
+export const EXACT_PLACES = Number.POSITIVE_INFINITY
 
-export type ParsedAmount = { ok: true; units: bigint } | { ok: false; problem: AmountProblem }
-
-const MAX_DIGITS = 60
+/** Digits after the mark that every `Intl` writes at once. */
+const INTL_PLACES = 20
 
 /** 0.000001 of the token, the least that can be sent; one unit where the token is coarser than that. */
 export function minimumUnits(decimals: number): bigint {
   return decimals <= 6 ? 1n : 10n ** BigInt(decimals - 6)
-}
-
-/**
- * Reads an amount as people write it in `locale`. Both `.` and `,` are understood where only one
- * reading is possible: `1,5` typed on an English page is one and a half, `1,500` is fifteen hundred.
- */
-export function parseAmount(text: string, decimals: number, locale?: string): ParsedAmount {
-  const typed = text.replace(/[\s'’_]/g, '')
-  if (typed === '') return { ok: false, problem: 'empty' }
-  if (!/^[\d.,]*\d[\d.,]*$/.test(typed)) return { ok: false, problem: 'not_a_number' }
-  const plain = toPlainDecimal(typed, decimalMark(locale))
-  if (plain === null) return { ok: false, problem: 'not_a_number' }
-  const [whole = '0', fraction = ''] = plain.split('.')
-  const digits = fraction.replace(/0+$/, '')
-  if (digits.length > decimals) return { ok: false, problem: 'too_precise' }
-  if (whole.length > MAX_DIGITS) return { ok: false, problem: 'too_large' }
-  const units = BigInt((whole || '0') + digits.padEnd(decimals, '0'))
-  return { ok: true, units }
 }
 
 /** `1234.5`: plain digits with a point, every digit kept. What machines and `Intl` read. */
@@ -49,9 +31,22 @@ export function editableAmount(units: bigint, decimals: number, locale?: string)
 export function formatAmount(units: bigint, decimals: number, options: FormatOptions = {}): string {
   const places = Math.min(options.places ?? 6, decimals)
   const grain = 10n ** BigInt(decimals - places)
-  const format = new Intl.NumberFormat(options.locale, { maximumFractionDigits: places })
-  if (units > 0n && units < grain) return `<${format.format(asNumeric(plainDecimal(grain, decimals)))}`
-  return format.format(asNumeric(plainDecimal(units - (units % grain), decimals)))
+  if (units > 0n && units < grain) return `<${written(plainDecimal(grain, decimals), options.locale)}`
+  return written(plainDecimal(units - (units % grain), decimals), options.locale)
+}
+
+function written(plain: string, locale: string | undefined): string {
+  const fraction = plain.split('.')[1] ?? ''
+  if (fraction.length > INTL_PLACES) return writtenOn(plain, INTL_PLACES - fraction.length, locale)
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: INTL_PLACES }).format(asNumeric(plain))
+}
+
+/** `from` is negative: how many of the last digits are written one by one. */
+function writtenOn(plain: string, from: number, locale: string | undefined): string {
+  const places = { minimumFractionDigits: INTL_PLACES, maximumFractionDigits: INTL_PLACES }
+  const begun = new Intl.NumberFormat(locale, places).format(asNumeric(plain.slice(0, from)))
+  const digit = new Intl.NumberFormat(locale)
+  return begun + Array.from(plain.slice(from), (one) => digit.format(Number(one))).join('')
 }
 
 export interface FormatOptions {
@@ -63,25 +58,6 @@ export interface FormatOptions {
 export function decimalMark(locale?: string): string {
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
   return parts.find((part) => part.type === 'decimal')?.value === ',' ? ',' : '.'
-}
-
-function toPlainDecimal(typed: string, mark: string): string | null {
-  const other = mark === '.' ? ',' : '.'
-  if (typed.includes(mark)) {
-    const [whole = '', fraction, ...rest] = typed.split(mark)
-    if (rest.length > 0 || fraction?.includes(other)) return null
-    if (!whole.includes(other)) return `${whole}.${fraction}`
-    return isGrouped(whole, other) ? `${whole.replaceAll(other, '')}.${fraction}` : null
-  }
-  if (!typed.includes(other)) return typed
-  if (isGrouped(typed, other)) return typed.replaceAll(other, '')
-  const [whole, fraction, ...rest] = typed.split(other)
-  return rest.length === 0 ? `${whole}.${fraction}` : null
-}
-
-function isGrouped(text: string, separator: string): boolean {
-  const groups = text.split(separator)
-  return /^[1-9]\d{0,2}$/.test(groups[0] ?? '') && groups.slice(1).every((group) => /^\d{3}$/.test(group))
 }
 
 /** `Intl` reads decimal text exactly, without a float in between; the type library asks for this form. */

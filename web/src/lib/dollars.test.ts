@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dollarsOf, formatDollars, unitsFor, upToCents, worthOf } from './dollars'
+import {
+  briefDollars,
+  DOLLAR,
+  dollarsOf,
+  formatDollars,
+  toldDollars,
+  unitsFor,
+  worthOf,
+  worthUpToCents,
+} from './dollars'
 
 const dollars = (whole: number) => BigInt(whole) * 10n ** 18n
 
@@ -59,12 +68,15 @@ describe('unitsFor', () => {
   })
 })
 
-describe('upToCents', () => {
-  it('is never less', () => {
-    expect(upToCents(0n)).toBe(0n)
-    expect(upToCents(1n)).toBe(10n ** 16n)
-    expect(upToCents(10n ** 16n)).toBe(10n ** 16n)
-    expect(upToCents(3149n * 10n ** 14n)).toBe(32n * 10n ** 16n)
+describe('worthUpToCents', () => {
+  it.each([
+    ['nothing', 0n, 18, dollars(2500), 0n],
+    ['what is exact to the cent', 4n * 10n ** 12n, 18, dollars(2500), DOLLAR / 100n],
+    ['the least bit more', 4n * 10n ** 12n + 1n, 18, dollars(2500), DOLLAR / 50n],
+    ['less than there are figures for', 1n, 18, 1n, DOLLAR / 100n],
+    ['parts of a cent', 3149n, 4, dollars(1), 32n * 10n ** 16n],
+  ])('of %s', (_what, units, decimals, price, worth) => {
+    expect(worthUpToCents(units, decimals, price)).toBe(worth)
   })
 })
 
@@ -79,4 +91,27 @@ describe('formatDollars', () => {
   ])('%s', (value, expected) => {
     expect(formatDollars(value, 'en-US')).toBe(expected)
   })
+})
+
+describe('a glance', () => {
+  it('is cut to three digits, never rounded up', () => {
+    const brief = (cents: bigint) => briefDollars((cents * dollars(1)) / 100n, 'en-US')
+    expect(brief(2_512_399_999n)).toBe('$25.1M')
+    expect(brief(129_999n)).toBe('$1.29K')
+    expect(brief(99_999n)).toBe('$999')
+    expect(brief(1_234n)).toBe('$12.3')
+    expect(brief(1n)).toBe('$0.01')
+    expect(briefDollars(1n, 'en-US')).toBe('<$0.01')
+    expect(briefDollars(dollars(999_999_999_999_999), 'en-US')).toBe('>$999T')
+    expect(briefDollars(10n ** 66n, 'en-US')).toBe('>$999T')
+  })
+})
+
+it.each([
+  [25n * DOLLAR, 25],
+  [(25n * DOLLAR) / 10n + 1n, 2.5],
+  [DOLLAR / 100n - 1n, 0],
+  [10n ** 30n * DOLLAR, 1e30],
+])('tells %d as %d dollars', (value, told) => {
+  expect(toldDollars(value)).toBe(told)
 })

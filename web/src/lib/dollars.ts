@@ -21,6 +21,11 @@ export function dollarsOf(told: number | null | undefined): bigint | null {
   return shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift)
 }
 
+/** A value as the server is told it, a JSON number: cut to cents, for what is only estimated by it. */
+export function toldDollars(value: bigint): number {
+  return Number(value / CENT) / 100
+}
+
 /** What units of a token are worth in 10⁻¹⁸ dollars, rounded down. */
 export function worthOf(units: bigint, decimals: number, price: bigint): bigint {
   return (units * price) / 10n ** BigInt(decimals)
@@ -33,9 +38,10 @@ export function unitsFor(dollars: bigint, decimals: number, price: bigint): bigi
   return units - (units % grain)
 }
 
-/** What is still to be paid, in whole cents, rounded up: nobody pays more than they are told. */
-export function upToCents(value: bigint): bigint {
-  return ((value + CENT - 1n) / CENT) * CENT
+/** What is still to be paid, in 10⁻¹⁸ dollars, rounded up to whole cents: nobody pays more than they are told. */
+export function worthUpToCents(units: bigint, decimals: number, price: bigint): bigint {
+  const unitsOfCent = 10n ** BigInt(decimals) * CENT
+  return ((units * price + unitsOfCent - 1n) / unitsOfCent) * CENT
 }
 
 /** For people: `$25.00`, and `<$0.01` for what is worth less than a cent. Cut, never rounded up. */
@@ -45,4 +51,22 @@ export function formatDollars(value: bigint, locale?: string): string {
   const cents = value / CENT
   const text = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}` as `${number}`
   return format.format(text)
+}
+
+/** No sum of money has more: what is said to be worth it is not. */
+const MOST = 999n * 10n ** 12n * DOLLAR
+
+/** For a glance: `$25.1M`. Cut to three digits, never rounded up; `>$999T` for what no money is worth. */
+export function briefDollars(value: bigint, locale?: string): string {
+  if (value < CENT) return formatDollars(value, locale)
+  if (value > MOST) return `>${briefDollars(MOST, locale)}`
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    notation: 'compact',
+    maximumSignificantDigits: 3,
+    roundingMode: 'trunc',
+  })
+  const cents = value / CENT
+  return format.format(`${cents / 100n}.${String(cents % 100n).padStart(2, '0')}` as `${number}`)
 }

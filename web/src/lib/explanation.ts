@@ -1,5 +1,8 @@
-/** What was tried when something went wrong: it decides where the money is. */
-export type Situation = 'read' | 'claim' | 'reclaim' | 'deposit' | 'transfer'
+/**
+ * What was tried when something went wrong: it decides where the money is. `own_reclaim`: by a transaction that
+ * the sender pays.
+ */
+export type Situation = 'read' | 'claim' | 'reclaim' | 'own_reclaim' | 'deposit' | 'transfer'
 
 /**
  * How the attempt ended. `refused`: certainly nothing happened. `unknown`: it may have. `elsewhere`:
@@ -39,38 +42,52 @@ export interface Cause {
   next: NextStep
 }
 
+/** What a sentence on where it is begins with. */
+export type Subject = 'The money is' | 'The collectible is' | 'The collectibles are'
+
+/** With `{it is}` in place of what it is about. */
 const WHERE: Record<Situation, Record<Outcome, string>> = {
   read: {
     refused: 'Nothing has moved.',
     unknown: 'Nothing has moved: looking at a link never does.',
-    elsewhere: 'The money is no longer in the link.',
+    elsewhere: '{it is} no longer in the link.',
   },
   claim: {
-    refused: 'The money is still in the link.',
+    refused: '{it is} still in the link.',
     unknown: 'The claim may be under way. It can only be paid once, so trying again is safe.',
-    elsewhere: 'The money has left the link.',
+    elsewhere: '{it is} no longer in the link.',
   },
   reclaim: {
-    refused: 'The money is still in the link.',
+    refused: '{it is} still in the link.',
     unknown: 'The refund may be under way. It can only be paid once, so trying again is safe.',
-    elsewhere: 'The money has left the link.',
+    elsewhere: '{it is} no longer in the link.',
+  },
+  own_reclaim: {
+    refused: '{it is} still in the link.',
+    unknown: 'The refund may be under way. Look into your wallet before you try again.',
+    elsewhere: '{it is} no longer in the link.',
   },
   deposit: {
     refused: 'Nothing has left your wallet.',
     unknown: 'The link may already exist. It is kept on this device and completes by itself.',
-    elsewhere: 'The money is in the link, which is kept on this device.',
+    elsewhere: '{it is} in the link, which is kept on this device.',
   },
   transfer: {
     refused: 'Nothing has left your wallet.',
     unknown: 'It may have been sent. Look into your wallet before you try again.',
-    elsewhere: 'The money has left your wallet.',
+    elsewhere: '{it is} no longer in your wallet.',
   },
 }
 
-export function explain(cause: Cause, situation: Situation, requestId?: string): Explanation {
+export function explain(
+  cause: Cause,
+  situation: Situation,
+  requestId?: string,
+  subject: Subject = 'The money is',
+): Explanation {
   return {
     what: cause.what,
-    money: WHERE[situation][cause.outcome],
+    money: WHERE[situation][cause.outcome].replace('{it is}', subject),
     outcome: cause.outcome,
     next: cause.next,
     ...(requestId && { requestId }),

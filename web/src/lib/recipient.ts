@@ -1,7 +1,7 @@
-import { type AddressProblem, parseAddress } from './address'
 import { type ForeignChain, foreignChain } from './foreign-address'
 import type { Hex } from './hex'
 import { isName } from './name'
+import { type AddressProblem, parseAddress } from './typed-address'
 
 /** To whom money goes. Without an address of theirs it goes into a link, which they are handed. */
 export type Recipient =

@@ -1,9 +1,9 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { keccak_256 } from '@noble/hashes/sha3'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
-import { checksum } from './address'
 import { type Hex, toHex } from './hex'
 import { SECRET_LENGTH } from './link'
+import { checksum } from './typed-address'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 

@@ -1,11 +1,15 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Figure } from '@/ui/figure'
+import { NftFrame } from '@/ui/nft-frame'
+import { Nut } from '@/ui/nut'
+import { Piece } from '@/ui/piece'
 import { FlowColumn, StillShell } from '@/ui/shell'
+import type { ReactNode } from 'react'
 import { ClaimStart } from '@/features/claim/claim-start'
 import { ClaimTicket } from '@/features/claim/claim-ticket'
+import { queries } from './still-queries'
 
 const idle = () => undefined
-/** Empty: nothing is asked for when this is drawn. */
-const queries = new QueryClient()
 
 /**
  * What the server writes into a claim page before any script has run, with the link's own values in
@@ -13,27 +17,55 @@ const queries = new QueryClient()
  */
 export function ClaimPaint() {
   return (
+    <Paint
+      picture={<Nut pose="idle" className="mx-auto size-28" />}
+      contents={<Figure amount="{{amount}}" symbol="{{symbol}}" sizedFor="25" />}
+      toBank
+    />
+  )
+}
+
+/** The same for a collectible: its picture comes with the scripts, into a frame that hangs there already. */
+export function NftPaint() {
+  return (
+    <Paint
+      picture={<NftFrame size="ticket" />}
+      contents={<Piece title="{{amount}}" number="{{symbol}}" />}
+      toBank={false}
+    />
+  )
+}
+
+interface PaintProps {
+  picture: ReactNode
+  contents: ReactNode
+  toBank: boolean
+}
+
+function Paint({ picture, contents, toBank }: PaintProps) {
+  return (
     <QueryClientProvider client={queries}>
       <div inert>
         <StillShell>
           <FlowColumn>
             <ClaimTicket
               headline="{{headline}}"
-              amount="{{amount}}"
-              symbol="{{symbol}}"
+              picture={picture}
+              contents={contents}
               chainId=""
               chainName="{{chain}}"
-              sizedFor="25"
             />
             <div className="slip" data-attached="{{attached}}" />
             <ClaimStart
-              worth="{{amount}} {{symbol}}"
+              worth="{{worth}}"
+              toBank={toBank}
               account={null}
               recipient={null}
               bound={null}
               expiresAt={null}
               problem={null}
               busy={false}
+              lostAt={() => null}
               onChoose={idle}
               onClaim={idle}
               onConnect={idle}

@@ -1,4 +1,5 @@
 import { ExpiredLink } from '@/features/claim/expired-link'
+import type { Subject } from '@/lib/explanation'
 import { FlowColumn, StillShell } from '@/ui/shell'
 
 /** As `ClaimPaint`, for a link that pays nobody any more. */
@@ -8,7 +9,8 @@ export function ExpiredPaint() {
       <StillShell>
         <FlowColumn>
           <ExpiredLink
-            worth="{{amount}} {{symbol}}"
+            worth="{{worth}}"
+            subject={'{{subject}}' as Subject}
             sender="{{sender}}"
             expiry="{{expiry}}"
             chainId=""

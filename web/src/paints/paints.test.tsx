@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { ClaimPaint } from './claim-paint'
+import { ClaimPaint, NftPaint } from './claim-paint'
 import { ExpiredPaint } from './expired-paint'
 import { FrontPaint } from './front-paint'
+import { RefundPaint } from './refund-paint'
 import { SendPaint } from './send-paint'
 
 /** What stands in the page before any script has run. Drawn by the components that take over, so that nothing moves. */
 const paints: [file: string, paint: ReactNode][] = [
   ['../../public/claim.paint.html', <ClaimPaint key="claim" />],
+  ['../../public/nft.paint.html', <NftPaint key="nft" />],
   ['../../public/expired.paint.html', <ExpiredPaint key="expired" />],
   ['./front.html', <FrontPaint key="front" />],
   ['./send.html', <SendPaint key="send" />],
+  ['./refund.html', <RefundPaint key="refund" />],
 ]
 
 describe.each(paints)('%s', (file, paint) => {
@@ -28,9 +31,12 @@ describe.each(paints)('%s', (file, paint) => {
 })
 
 it('leaves the values of a claim to the server', () => {
-  const claim = renderToStaticMarkup(<ClaimPaint />)
-  for (const name of ['headline', 'amount', 'symbol', 'chain']) expect(claim).toContain(`{{${name}}}`)
+  for (const paint of [<ClaimPaint key="claim" />, <NftPaint key="nft" />]) {
+    const claim = renderToStaticMarkup(paint)
+    for (const name of ['headline', 'amount', 'symbol', 'worth', 'chain'])
+      expect(claim).toContain(`{{${name}}}`)
+  }
   const expired = renderToStaticMarkup(<ExpiredPaint />)
-  for (const name of ['amount', 'symbol', 'sender', 'expiry', 'chain'])
+  for (const name of ['worth', 'subject', 'sender', 'expiry', 'chain'])
     expect(expired).toContain(`{{${name}}}`)
 })

@@ -12,6 +12,7 @@ import { Button, buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
 import { FlowColumn, Shell } from '@/ui/shell'
+import { ToastCorner } from '@/ui/toast-corner'
 
 export const Route = createRootRouteWithContext<{ queries: QueryClient }>()({
   loader: async ({ context }) => {
@@ -30,9 +31,12 @@ function Frame() {
   }, [])
 
   return (
-    <Shell home={home} wallet={<WalletButton />}>
-      <Outlet />
-    </Shell>
+    <>
+      <Shell home={home} wallet={<WalletButton />}>
+        <Outlet />
+      </Shell>
+      <ToastCorner />
+    </>
   )
 }
 

@@ -9,8 +9,10 @@ declare module '@tanstack/react-router' {
 }
 
 interface CardOptions {
-  /** How many cards lie before the one that is shown. */
+  /** How many cards of the flow lie before the one that is shown. */
   depth: number
+  /** How many lie before the flow itself, which are somebody else's to leave. */
+  before?: number
   /** It cannot be left now. */
   busy: boolean
   /** Back was pressed: one card less. */
@@ -21,22 +23,23 @@ interface CardOptions {
  * Gives each further card of a flow its own place in the browser's history, so that Back leads to the
  * card before and not out of the page.
  */
-export function useCards({ depth, busy, onBack }: CardOptions): void {
+export function useCards({ depth: own, before = 0, busy, onBack }: CardOptions): void {
   const { history } = useRouter()
   const leave = useEffectEvent(onBack)
+  const depth = before + own
 
   // The outside system: the browser's history.
   useEffect(() => {
     const there = history.location.state.card ?? 0
     if (there > depth) history.go(depth - there)
     for (let card = there + 1; card <= depth; card++) {
-      history.push(history.location.href, { card })
+      history.push(history.location.href, { ...history.location.state, card })
       // Of several at once it would keep the last only, and Back would lead out of the page.
       history.flush()
     }
-    if (depth === 0 || busy) return
+    if (own === 0 || busy) return
     return history.subscribe(({ location }) => {
       if ((location.state.card ?? 0) < depth) leave()
     })
-  }, [depth, busy, history])
+  }, [own, depth, busy, history])
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { CheckGlyph, CopyGlyph } from './glyphs'
+import { toast } from './toasts'
 
 interface CopyButtonProps {
   text: string
@@ -11,6 +12,8 @@ interface CopyButtonProps {
 }
 
 const CONFIRM_MS = 2_000
+
+const REFUSED = 'This browser does not let pages copy. Hold the text and choose Copy.'
 
 /** Copies, and says so for two seconds. */
 export function CopyButton({ text, label, children, className = '' }: CopyButtonProps) {
@@ -24,17 +27,33 @@ export function CopyButton({ text, label, children, className = '' }: CopyButton
   }, [copied])
 
   return (
-    <button
-      type="button"
-      aria-label={copied ? 'Copied' : label}
-      title={label}
-      className={className || 'inline-grid size-9 place-items-center rounded-full hover:bg-sunk'}
-      onClick={async () => setCopied(await copyText(text))}
-    >
-      {copied ? <CheckGlyph /> : <CopyGlyph />}
-      {children && <span>{copied ? 'Copied' : children}</span>}
-    </button>
+    <>
+      <button
+        type="button"
+        aria-label={copied ? 'Copied' : label}
+        title={label}
+        className={className || 'inline-grid size-9 place-items-center rounded-full hover:bg-sunk'}
+        onClick={async () => {
+          const done = await copyText(text)
+          setCopied(done)
+          if (!done) toast(REFUSED, { tone: 'warning' })
+        }}
+      >
+        {copied ? <CheckGlyph /> : <CopyGlyph />}
+        {children && <span>{copied ? 'Copied' : children}</span>}
+      </button>
+      {/* A label that changes is not read out. */}
+      <span className="sr-only" aria-live="polite">
+        {copied && 'Copied'}
+      </span>
+    </>
   )
+}
+
+/** Copies for a button that goes away with it: how it went stands in a toast. */
+export async function copyAndTell(text: string, done: string): Promise<void> {
+  if (await copyText(text)) toast(done)
+  else toast(REFUSED, { tone: 'warning' })
 }
 
 /** False where the browser refuses, as some do inside other apps. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Small line drawings in the text's own colour. Words stand beside each, or a label on its button. */
-function Glyph({ children, size = 20 }: { children: ReactNode; size?: number }) {
+export function Glyph({ children, size = 20 }: { children: ReactNode; size?: number }) {
   return (
     <svg
       viewBox="0 0 24 24"

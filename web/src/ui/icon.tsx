@@ -1,6 +1,5 @@
-import { Suspense, use } from 'react'
-
-const art = import.meta.env.SSR ? null : import('./icon-art')
+import { useState } from 'react'
+import { NETWORK_ICONS } from './network-icons'
 
 interface IconProps {
   /** A Tailwind size, `size-7` unless said: no inline style, so that the server can paint it too. */
@@ -9,39 +8,54 @@ interface IconProps {
 
 interface TokenIconProps extends IconProps {
   symbol: string
-  /** A token that we know. Any other has its letter only: it may have taken the symbol of a better one. */
-  listed?: boolean
+  /**
+   * What the server has of it: a path on our host. Null for a token that is not listed, which may have taken
+   * the symbol of a better one, and so has its letter only.
+   */
+  logo: string | null
 }
 
 /** Looks only: the symbol always stands beside it in text. */
-export function TokenIcon({ symbol, listed = true, size = 'size-7' }: TokenIconProps) {
-  return <Icon from="tokenArt" name={listed ? symbol : ''} letter={symbol} shape={`rounded-full ${size}`} />
+export function TokenIcon({ symbol, logo, size = 'size-7' }: TokenIconProps) {
+  return <Icon src={logo} letter={symbol} shape={`rounded-full ${size}`} />
 }
 
 export function ChainIcon({ chainId, name, size = 'size-5' }: IconProps & { chainId: string; name: string }) {
-  return <Icon from="chainArt" name={chainId} letter={name} shape={`rounded-[30%] ${size}`} />
+  const known = NETWORK_ICONS.some((id) => id === chainId)
+  const src = known ? `/icons/networks/${chainId}.svg` : null
+  return <Icon src={src} letter={name} shape={`rounded-[30%] ${size}`} />
 }
 
 interface ArtProps {
-  from: 'tokenArt' | 'chainArt'
-  name: string
+  src: string | null
   letter: string
 }
 
-function Icon({ shape, ...props }: ArtProps & { shape: string }) {
+function Icon({ shape, src, letter }: ArtProps & { shape: string }) {
   return (
     <span
       aria-hidden="true"
       className={`inline-grid shrink-0 place-items-center overflow-hidden border-[1.5px] border-outline bg-butter text-outline ${shape}`}
     >
-      <Suspense>{art && <Art {...props} />}</Suspense>
+      {import.meta.env.SSR ? null : <Art key={src} src={src} letter={letter} />}
     </span>
   )
 }
 
-function Art({ from, name, letter }: ArtProps) {
-  const svg = art && use(art)[from][name]
-  if (svg) return <img alt="" src={`data:image/svg+xml,${encodeURIComponent(svg)}`} className="size-full" />
+function Art({ src, letter }: ArtProps) {
+  const [missing, setMissing] = useState(false)
+  if (src && !missing) {
+    return (
+      <img
+        alt=""
+        src={src}
+        loading="lazy"
+        decoding="async"
+        className="size-full"
+        onError={() => setMissing(true)}
+      />
+    )
+  }
   return (
     <svg viewBox="0 0 24 24" className="size-full" aria-hidden="true" focusable="false">
       <text

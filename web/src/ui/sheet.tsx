@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { CloseGlyph } from './glyphs'
+import { ToastCorner } from './toast-corner'
 
 interface SheetProps {
   title: string
@@ -16,6 +17,8 @@ interface SheetProps {
 export function Sheet({ title, onClose, children, foot }: SheetProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
+  /** The mouse went down beside the sheet, and did not only leave it while text was selected. */
+  const pressedBeside = useRef(false)
 
   // The outside system: the browser's top layer. Closed before it is taken off the page, so that the
   // focus goes back to where it was.
@@ -35,8 +38,11 @@ export function Sheet({ title, onClose, children, foot }: SheetProps) {
         event.preventDefault()
         onClose()
       }}
+      onPointerDown={(event) => {
+        pressedBeside.current = event.target === event.currentTarget
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose()
+        if (pressedBeside.current && event.target === event.currentTarget) onClose()
       }}
     >
       <div className="flex items-center justify-between gap-4 py-3 pr-3 pl-6">
@@ -54,6 +60,7 @@ export function Sheet({ title, onClose, children, foot }: SheetProps) {
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-6">{children}</div>
       {foot && <div className="border-line border-t-[1.5px] px-6 pt-4 pb-6">{foot}</div>}
+      <ToastCorner />
     </dialog>
   )
 }

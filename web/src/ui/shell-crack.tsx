@@ -1,11 +1,17 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Coin, Husk, OUTLINE, SHELL, Shine, Stem } from './nut-parts'
 
 const TEAR = 'L100 37 L91 60 L108 82 L91 106 L109 130 L94 154 L100 184'
 const TEAR_LINE = 'M100 37 L91 60 L108 82 L91 106 L109 130 L94 154 L100 182'
 
-/** The shell cracks and the money comes out: 600 ms, once; its end state at once under reduced motion. */
-export function ShellCrack({ className }: { className?: string }) {
+interface ShellCrackProps {
+  className?: string
+  /** What comes out, drawn around (100, 92): money, unless said. */
+  inside?: ReactNode
+}
+
+/** The shell cracks and what was in it comes out: 600 ms, once; its end state at once under reduced motion. */
+export function ShellCrack({ className, inside = <Coin cx={100} cy={92} r={44} /> }: ShellCrackProps) {
   const id = useId()
   return (
     <svg viewBox="0 0 320 220" className={className} aria-hidden="true" focusable="false">
@@ -26,9 +32,7 @@ export function ShellCrack({ className }: { className?: string }) {
           <Stem />
           <Half clip={`${id}r`} />
         </g>
-        <g className="crack-coin">
-          <Coin cx={100} cy={92} r={44} />
-        </g>
+        <g className="crack-coin">{inside}</g>
       </g>
     </svg>
   )

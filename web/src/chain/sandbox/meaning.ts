@@ -1,10 +1,18 @@
-import { decodeFunctionData, erc20Abi, formatUnits, type Hex, maxUint256 } from 'viem'
+import { decodeFunctionData, erc20Abi, formatUnits, type Hex, maxUint256, parseAbi } from 'viem'
 import { sameAddress, shortAddress } from '@/lib/address'
 import { linkVaultAbi } from '@/chain/abi.gen'
 import type { Network } from '@/chain/world'
 import type { Meaning } from './prompts'
 
-const ABI = [...linkVaultAbi, ...erc20Abi] as const
+const nftAbi = parseAbi([
+  'function setApprovalForAll(address operator, bool approved)',
+  'function safeTransferFrom(address from, address to, uint256 tokenId)',
+  'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
+])
+
+const olderVaultAbi = parseAbi(['function withdrawDepositSender(uint256 index)'])
+
+const ABI = [...linkVaultAbi, ...olderVaultAbi, ...erc20Abi, ...nftAbi] as const
 
 /** Says what a transaction would do, as far as it is one of ours. */
 export function transactionMeaning(network: Network, to: Hex, value: bigint, data: Hex): Meaning {
@@ -12,16 +20,16 @@ export function transactionMeaning(network: Network, to: Hex, value: bigint, dat
   const paid: Meaning['rows'] = value > 0n ? [['Sends', native]] : []
   const call = decode(data)
   if (call?.functionName === 'makeDeposit') {
-    const [token, kind, amount, , pubKey20] = call.args
-    const worth = kind === 0 ? native : amountIn(network, token, amount)
+    const [token, kind, amount, tokenId, pubKey20] = call.args
+    const worth = kind === 0 ? native : worthIn(network, token, amount, tokenId)
     return {
       title: `Put ${worth} into a link`,
       rows: [...paid, ['Vault', name(network, to)], ['Link key', shortAddress(pubKey20)]],
     }
   }
   if (call?.functionName === 'makeDeposits') {
-    const [token, kind, , [amount = 0n], [pubKey20], { expiresInDays }] = call.args
-    const worth = kind === 0 ? native : amountIn(network, token, amount)
+    const [token, kind, tokenId, [amount = 0n], [pubKey20], { expiresInDays }] = call.args
+    const worth = kind === 0 ? native : worthIn(network, token, amount, tokenId)
     return {
       title: `Put ${worth} into a link`,
       rows: [
@@ -32,14 +40,31 @@ export function transactionMeaning(network: Network, to: Hex, value: bigint, dat
       ],
     }
   }
+  if (call?.functionName === 'withdrawDepositSender') {
+    return { title: `Take deposit ${call.args[0]} back`, rows: [['Vault', name(network, to)]] }
+  }
   if (call?.functionName === 'approve') {
     const [spender, amount] = call.args
     return {
       title:
         amount === maxUint256
           ? 'Allow any amount to be taken'
-          : `Allow ${amountIn(network, to, amount)} to be taken`,
+          : `Allow ${isCollection(network, to) ? worthIn(network, to, 1n, amount) : amountIn(network, to, amount)} to be taken`,
       rows: [['By', name(network, spender)]],
+    }
+  }
+  if (call?.functionName === 'setApprovalForAll') {
+    const [operator, approved] = call.args
+    return {
+      title: `${approved ? 'Allow' : 'Forbid'} all ${tokenIn(network, to)?.symbol ?? shortAddress(to)} to be taken`,
+      rows: [['By', name(network, operator)]],
+    }
+  }
+  if (call?.functionName === 'safeTransferFrom') {
+    const [, recipient, tokenId, amount = 1n] = call.args
+    return {
+      title: `Send ${worthIn(network, to, amount, tokenId)}`,
+      rows: [['To', name(network, recipient)]],
     }
   }
   if (call?.functionName === 'transfer') {
@@ -99,8 +124,23 @@ function decode(data: Hex) {
   }
 }
 
+function tokenIn(network: Network, token: Hex) {
+  return network.tokens.find((candidate) => sameAddress(candidate.address, token))
+}
+
+function isCollection(network: Network, token: Hex): boolean {
+  return (tokenIn(network, token)?.kind ?? 1) > 1
+}
+
+/** `25 USDC`, `CARD #7`, `3 × STICK #1`. */
+function worthIn(network: Network, token: Hex, amount: bigint, tokenId: bigint): string {
+  if (!isCollection(network, token)) return amountIn(network, token, amount)
+  const one = `${tokenIn(network, token)?.symbol} #${tokenId}`
+  return amount === 1n ? one : `${amount} × ${one}`
+}
+
 function amountIn(network: Network, token: Hex, amount: bigint): string {
-  const known = network.tokens.find((candidate) => sameAddress(candidate.address, token))
+  const known = tokenIn(network, token)
   return known
     ? `${formatUnits(amount, known.decimals)} ${known.symbol}`
     : `${amount} units of ${shortAddress(token)}`

@@ -2,6 +2,7 @@ import {
   encodeFunctionData,
   erc20Abi,
   hashTypedData,
+  parseAbi,
   parseTransaction,
   recoverAddress,
   recoverMessageAddress,
@@ -35,7 +36,7 @@ const network = (chainId: string, name: string): Network => ({
   explorerUrl: null,
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   vaults: { 'v4.4': VAULT },
-  tokens: [{ address: USDC, symbol: 'USDC', decimals: 6 }],
+  tokens: [{ address: USDC, symbol: 'USDC', decimals: 6, kind: 1 }],
 })
 
 /** What a node answers to a wallet that prepares and sends a transaction. */
@@ -186,6 +187,14 @@ describe('connected', () => {
     expect({ ...parseTransaction(raw[0]), to: parseTransaction(raw[0]).to?.toLowerCase() }).toMatchObject(
       expected,
     )
+  })
+
+  it('says which deposit a transaction takes back', async () => {
+    const abi = parseAbi(['function withdrawDepositSender(uint256 index)'])
+    const data = encodeFunctionData({ abi, args: [5n] })
+    const request = { method: 'eth_sendTransaction', params: [{ from: BOB.address, to: VAULT, data }] }
+    await wallet.request(request)
+    expect(asked.at(-1)).toMatchObject({ meaning: { title: 'Take deposit 5 back' } })
   })
 
   it('sends nothing that was rejected', async () => {

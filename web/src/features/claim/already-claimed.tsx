@@ -1,13 +1,12 @@
+import type { ReactNode } from 'react'
 import type { Chain, Link } from '@/api/schema.gen'
-import { isListed } from '@/api/token-list'
 import { backWords } from '@/api/way-back'
 import { Address } from '@/ui/address'
-import { ChainIcon, TokenIcon } from '@/ui/icon'
+import { ChainIcon } from '@/ui/icon'
 import { Notice } from '@/ui/notice'
 import { Row, Rows } from '@/ui/ticket'
 import { TxHash } from '@/ui/tx-hash'
-import { amountOf } from '@/api/amount-of'
-import { SendYourself } from './send-yourself'
+import { ContentsLine } from './contents'
 import { UnlistedToken } from './unlisted-token'
 
 interface AlreadyClaimedProps {
@@ -17,25 +16,22 @@ interface AlreadyClaimedProps {
   lostRace: boolean
   /** The visitor's wallet is the one that made the link. */
   isSender: boolean
+  next: ReactNode
 }
 
-export function AlreadyClaimed({ link, chain, lostRace, isSender }: AlreadyClaimedProps) {
-  const { amount, symbol } = amountOf(link)
+export function AlreadyClaimed({ link, chain, lostRace, isSender, next }: AlreadyClaimedProps) {
   const back = link.state === 'reclaimed'
   return (
     <Notice
       pose="asleep"
       title={back ? backWords(link, isSender) : 'Sorry, this link has been claimed already.'}
-      action={<SendYourself>Make a payment yourself!</SendYourself>}
+      action={next}
     >
       {lostRace && <p>Somebody else with the same link was faster. Your claim was not carried out.</p>}
       <div className="w-full text-left">
         <Rows>
           <Row label="It held">
-            <span className="inline-flex items-center gap-2">
-              <TokenIcon symbol={symbol} listed={isListed(chain, link.token.address)} size="size-6" />{' '}
-              {amount} {symbol}
-            </span>
+            <ContentsLine link={link} />
           </Row>
           <UnlistedToken link={link} chain={chain} />
           <Row label="On">

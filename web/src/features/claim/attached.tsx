@@ -8,13 +8,16 @@ import { canOpen, useNote } from './use-attached'
 export interface AttachedProps {
   deposit: DepositRef
   secret: string
+  /** On a card after the first, which has said what keeps it from ever being opened. */
+  again?: boolean
 }
 
 /** What its sender attached to a link. Whatever becomes of it, the money can be claimed. */
-export function Attached({ deposit, secret }: AttachedProps) {
+export function Attached({ deposit, secret, again = false }: AttachedProps) {
   const { data, error, isFetching, refetch } = useNote(deposit, secret)
+  if (again && (data === null || !canOpen())) return null
   if (!canOpen()) {
-    return <Unopened>Something came with this money, and this browser cannot open it here.</Unopened>
+    return <Unopened>Something came with this link, and this browser cannot open it here.</Unopened>
   }
   if (data) {
     return (
@@ -24,11 +27,11 @@ export function Attached({ deposit, secret }: AttachedProps) {
     )
   }
   if (data === null) {
-    return <Unopened>Something came with this money, and this link does not open it.</Unopened>
+    return <Unopened>Something came with this link, and it does not open it.</Unopened>
   }
   if (error) {
     return (
-      <Unopened onRetry={isFetching ? undefined : () => void refetch()}>
+      <Unopened again={again} onRetry={isFetching ? undefined : () => void refetch()}>
         {explainApiError(error, 'read').what} The sender's message is not here yet.
       </Unopened>
     )
@@ -44,14 +47,15 @@ export function Attached({ deposit, secret }: AttachedProps) {
 
 interface UnopenedProps {
   children: ReactNode
+  again?: boolean
   onRetry?: (() => void) | undefined
 }
 
-function Unopened({ children, onRetry }: UnopenedProps) {
+function Unopened({ children, again = false, onRetry }: UnopenedProps) {
   return (
     <MessageSlip label="From the sender" message="">
       <p role="status" className="text-balance text-center">
-        {children} <span className="text-soft">You can claim all the same.</span>
+        {children} {!again && <span className="text-soft">You can claim all the same.</span>}
       </p>
       {onRetry && (
         <button type="button" className="chip mx-auto" onClick={onRetry}>

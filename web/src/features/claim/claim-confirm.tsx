@@ -1,17 +1,26 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { Chain, Link } from '@/api/schema.gen'
 import { shortAddress } from '@/lib/address'
 import { canRetry, type Explanation, explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
-import { Figure } from '@/ui/figure'
 import { ChainIcon } from '@/ui/icon'
 import { Identicon } from '@/ui/identicon'
 import { Problem } from '@/ui/problem'
 import { StepHeading } from '@/ui/step-heading'
 import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
-import { amountOf } from '@/api/amount-of'
+import { isNft, subjectOf } from '@/api/amount-of'
+import { Contents, ContentsPicture } from './contents'
 import { UnlistedToken } from './unlisted-token'
+
+/** Without its code nothing is said of points. */
+const ClaimPoints = lazy<ComponentType<{ link: Link }>>(() =>
+  import('./claim-points').then(
+    (m) => ({ default: m.ClaimPoints }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface ClaimConfirmProps {
   link: Link
@@ -23,6 +32,8 @@ interface ClaimConfirmProps {
   before: Hex | null
   /** It goes to the link's sender, whom whoever has the link sends it back to. */
   declining: boolean
+  /** What came with it. */
+  attached: ReactNode
   problem: Explanation | null
   busy: boolean
   onClaim: () => void
@@ -37,6 +48,7 @@ export function ClaimConfirm({
   name,
   before,
   declining,
+  attached,
   problem,
   busy,
   onClaim,
@@ -57,16 +69,23 @@ export function ClaimConfirm({
             <Row label="Fees">
               <PaidByUs />
             </Row>
+            {!declining && !isNft(link) && (
+              <Suspense>
+                <ClaimPoints link={link} />
+              </Suspense>
+            )}
           </Rows>
         }
       >
+        {isNft(link) && <ContentsPicture link={link} nut="" />}
         <StepHeading className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3">
           <span className="font-sans font-normal text-lg text-soft">
             You are {declining ? 'sending back' : 'claiming'}
           </span>
-          <Figure {...amountOf(link, 'exact')} />
+          <Contents link={link} wanted="exact" />
         </StepHeading>
       </Ticket>
+      {attached}
       <div className="card flex items-center gap-4 py-4 pr-3 pl-6">
         <Identicon address={recipient} size={40} />
         <p className="min-w-0 flex-1">
@@ -80,10 +99,11 @@ export function ClaimConfirm({
       </div>
       {declining && (
         <p className="text-balance text-center">
-          The money is still in the link. Sent back, it cannot be claimed any more, and you cannot undo it.
+          {subjectOf(link)} still in the link. Sent back, it cannot be claimed any more, and you cannot undo
+          it.
         </p>
       )}
-      {name && before && <Problem problem={moved(name, before)} />}
+      {name && before && <Problem problem={moved(link, name, before)} />}
       {problem && <Problem problem={problem} />}
       {canRetry(problem) && (
         <Button onClick={onClaim} busy={busy ? 'Executing transaction' : null}>
@@ -97,7 +117,7 @@ export function ClaimConfirm({
   )
 }
 
-function moved(name: string, before: Hex): Explanation {
+function moved(link: Link, name: string, before: Hex): Explanation {
   const what = `${name} stands for another address now. It was ${shortAddress(before)}.`
-  return explain({ what, outcome: 'refused', next: 'retry' }, 'claim')
+  return explain({ what, outcome: 'refused', next: 'retry' }, 'claim', undefined, subjectOf(link))
 }

@@ -83,6 +83,12 @@ describe('a refund', () => {
     expect(sent).toEqual({ step: 'sent', kind: 'reclaim', recipient: BOB, txHash: HASH })
   })
 
+  it('that the wallet has is followed, and may come to nothing', () => {
+    const inWallet = play([{ type: 'accepted', txHash: null, inWallet: true }], started)
+    expect(inWallet).toMatchObject({ step: 'sent', kind: 'reclaim', inWallet: true })
+    expect(play([{ type: 'refused', problem }], inWallet)).toEqual({ ...claimStart, problem })
+  })
+
   it('declined in the wallet leaves nothing behind', () => {
     expect(play([{ type: 'refused', problem: null }], started)).toEqual(claimStart)
   })

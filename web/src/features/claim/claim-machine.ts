@@ -24,7 +24,14 @@ export type ClaimStep =
     }
   | { step: 'claiming'; recipient: Hex; name: string | null; from: 'start' | 'confirm' }
   | { step: 'refunding'; recipient: Hex; label: string }
-  | { step: 'sent'; kind: 'claim' | 'reclaim'; recipient: Hex; txHash: Hex | null }
+  | {
+      step: 'sent'
+      kind: 'claim' | 'reclaim'
+      recipient: Hex
+      txHash: Hex | null
+      /** The sender's wallet has it, and may ask other owners before it sends anything. */
+      inWallet?: boolean | undefined
+    }
 
 export type ClaimEvent =
   | { type: 'go_to_recipient_view' }
@@ -32,7 +39,7 @@ export type ClaimEvent =
   | { type: 'returned' }
   | { type: 'claim_started'; recipient: Hex }
   | { type: 'refund_started'; recipient: Hex; label: string }
-  | { type: 'accepted'; txHash: Hex | null }
+  | { type: 'accepted'; txHash: Hex | null; inWallet?: boolean }
   | { type: 'found_under_way'; sent: Extract<ClaimStep, { step: 'sent' }> }
   | { type: 'name_moved'; recipient: Hex }
   | { type: 'refused'; problem: Explanation | null }
@@ -70,7 +77,7 @@ export function claimReducer(state: ClaimStep, event: ClaimEvent): ClaimStep {
         ? { step: 'refunding', recipient: event.recipient, label: event.label }
         : state
     case 'accepted':
-      return accepted(state, event.txHash)
+      return accepted(state, event)
     case 'found_under_way':
       return state.step === 'start' || state.step === 'confirm' ? event.sent : state
     case 'name_moved':
@@ -88,9 +95,14 @@ export function claimReducer(state: ClaimStep, event: ClaimEvent): ClaimStep {
   }
 }
 
-function accepted(state: ClaimStep, txHash: Hex | null): ClaimStep {
+function accepted(
+  state: ClaimStep,
+  { txHash, inWallet }: Extract<ClaimEvent, { type: 'accepted' }>,
+): ClaimStep {
   if (state.step === 'claiming') return { step: 'sent', kind: 'claim', recipient: state.recipient, txHash }
-  if (state.step === 'refunding') return { step: 'sent', kind: 'reclaim', recipient: state.recipient, txHash }
+  if (state.step === 'refunding') {
+    return { step: 'sent', kind: 'reclaim', recipient: state.recipient, txHash, inWallet }
+  }
   return state
 }
 

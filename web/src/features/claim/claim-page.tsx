@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { refName } from '@/api/queries'
-import { type DepositRef, parseLink } from '@/lib/link'
+import { parseLink } from '@/lib/link'
 import { OneDeposit } from './one-deposit'
+import { SendYourself } from './send-yourself'
 
 const BrokenLink = lazy(() => import('./broken-link').then((m) => ({ default: m.BrokenLink })))
 const ManyDeposits = lazy(() => import('./many-deposits').then((m) => ({ default: m.ManyDeposits })))
@@ -13,7 +14,6 @@ interface ClaimPageProps {
 }
 
 export function ClaimPage({ href, onLink }: ClaimPageProps) {
-  const [opened, setOpened] = useState<DepositRef | null>(null)
   const parsed = parseLink(href)
 
   if (!parsed.ok) {
@@ -23,14 +23,21 @@ export function ClaimPage({ href, onLink }: ClaimPageProps) {
       </Suspense>
     )
   }
-  const [first] = parsed.deposits
-  const deposit = parsed.deposits.length === 1 ? first : opened
-  if (deposit === null) {
-    return (
-      <Suspense>
-        <ManyDeposits deposits={parsed.deposits} onOpen={setOpened} />
-      </Suspense>
-    )
-  }
-  return <OneDeposit key={refName(deposit)} deposit={deposit} secret={parsed.secret} />
+  const { deposits, secret } = parsed
+  const [only, ...others] = deposits
+  if (others.length === 0) return <OneDeposit key={refName(only)} deposit={only} secret={secret} />
+  return (
+    <Suspense>
+      <ManyDeposits
+        key={deposits.map(refName).join(' ')}
+        deposits={deposits}
+        secret={secret}
+        wayOn={<SendYourself>Make a payment yourself!</SendYourself>}
+      >
+        {(deposit, next) => (
+          <OneDeposit key={refName(deposit)} deposit={deposit} secret={secret} cardsBefore={1} next={next} />
+        )}
+      </ManyDeposits>
+    </Suspense>
+  )
 }

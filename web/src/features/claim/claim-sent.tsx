@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Chain, Link } from '@/api/schema.gen'
+import type { Subject } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { Address } from '@/ui/address'
 import { Nut } from '@/ui/nut'
-import { ShellCrack } from '@/ui/shell-crack'
 import { StepHeading } from '@/ui/step-heading'
 import { Row, Rows } from '@/ui/ticket'
 import { Timeline } from '@/ui/timeline'
 import { TxHash } from '@/ui/tx-hash'
-import { amountOf } from '@/api/amount-of'
+import { subjectOf } from '@/api/amount-of'
+import { ContentsInShell, ContentsName, ContentsUnderWay } from './contents-sent'
 import { claimTimeline } from './claim-timeline'
 
 interface ClaimSentProps {
@@ -19,37 +20,46 @@ interface ClaimSentProps {
   /** As the server answered; the chain's own word replaces it. */
   txHash: Hex | null
   paid: boolean
+  /** What came with it. */
+  attached: ReactNode
   next: ReactNode
 }
 
-const PAID = {
-  claim: 'You have successfully claimed your funds!',
-  reclaim: 'The money is back in your wallet.',
-  decline: 'Sent back to its sender.',
+const CLAIMED: Record<Subject, string> = {
+  'The money is': 'You have successfully claimed your funds!',
+  'The collectible is': 'You have successfully claimed your collectible!',
+  'The collectibles are': 'You have successfully claimed your collectibles!',
+}
+
+function paidWords(link: Link, kind: ClaimSentProps['kind']): string {
+  if (kind === 'decline') return 'Sent back to its sender.'
+  const subject = subjectOf(link)
+  return kind === 'claim' ? CLAIMED[subject] : `${subject} back in your wallet.`
 }
 
 /** From the moment we have signed the transaction until it is final. The page may be left and opened again. */
-export function ClaimSent({ link, chain, kind, recipient, txHash, paid, next }: ClaimSentProps) {
-  const { amount, symbol } = amountOf(link)
+export function ClaimSent({ link, chain, kind, recipient, txHash, paid, attached, next }: ClaimSentProps) {
   const hash = link.withdrawal?.txHash ?? link.sponsored?.txHash ?? txHash
   return (
     <>
       <section className="grid justify-items-center gap-3 pt-2 text-center">
         <div className="grid h-48 place-items-center">
-          {paid && kind !== 'decline' ? (
-            <ShellCrack className="h-48 max-w-full" />
+          {!paid ? (
+            <ContentsUnderWay link={link} />
+          ) : kind === 'decline' ? (
+            <Nut pose="asleep" className="size-40" />
           ) : (
-            <Nut pose={paid ? 'asleep' : 'carrying'} className="size-40" />
+            <ContentsInShell link={link} />
           )}
         </div>
         <StepHeading key={String(paid)} className="display text-6xl">
           {paid ? (kind === 'decline' ? 'Done' : 'Yay!') : 'On its way'}
         </StepHeading>
         <p className="min-h-14 text-lg sm:min-h-7">
-          {paid ? PAID[kind] : 'You may close this page; it goes on without you.'}
+          {paid ? paidWords(link, kind) : 'You may close this page; it goes on without you.'}
         </p>
         <p className="text-soft">
-          {amount} {symbol} {paid ? (kind === 'claim' ? 'is now at' : 'is back at') : 'goes to'}{' '}
+          <ContentsName link={link} /> {paid ? (kind === 'claim' ? 'is now at' : 'is back at') : 'goes to'}{' '}
           <strong className="ml-0.5 text-ink">
             <Address address={recipient} />
           </strong>
@@ -65,6 +75,7 @@ export function ClaimSent({ link, chain, kind, recipient, txHash, paid, next }: 
           </Rows>
         </div>
       )}
+      {kind === 'claim' && attached}
       {paid && next}
     </>
   )

@@ -1,16 +1,20 @@
 import { useState } from 'react'
+import { useAnnouncedWallet } from '@/chain/announced-wallet'
 import { sameAddress } from '@/lib/address'
 import type { Explanation } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { isoMoment, shownMoment } from '@/lib/moment'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
+import { InAppHint } from '@/ui/in-app-hint'
 import { Problem } from '@/ui/problem'
 import { RecipientForm } from './recipient-form'
 
 interface ClaimStartProps {
   /** `25 USDC` */
   worth: string
+  /** Bank accounts take money only. */
+  toBank: boolean
   account: Hex | null
   /** Typed before, on the way back from the confirmation. */
   recipient: string | null
@@ -20,6 +24,8 @@ interface ClaimStartProps {
   expiresAt: number | null
   problem: Explanation | null
   busy: boolean
+  /** As for `RecipientForm`. */
+  lostAt: (recipient: Hex) => string | null
   /** With the name that means it, if a name was typed. */
   onChoose: (recipient: Hex, name: string | null) => void
   /** One tap: a connected wallet needs no confirmation. */
@@ -30,8 +36,9 @@ interface ClaimStartProps {
 
 /** Where should it go? A connected wallet in one tap, any address in two. */
 export function ClaimStart(props: ClaimStartProps) {
-  const { worth, account, recipient, bound, expiresAt, problem, busy, onChoose, onClaim } = props
+  const { worth, toBank, account, recipient, bound, expiresAt, problem, busy, onChoose, onClaim } = props
   const [elsewhere, setElsewhere] = useState(recipient !== null)
+  const announced = useAnnouncedWallet()
   return (
     <section aria-label="Claim" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {problem && <Problem problem={problem} />}
@@ -62,7 +69,13 @@ export function ClaimStart(props: ClaimStartProps) {
         </>
       ) : (
         <>
-          <RecipientForm action={`Claim ${worth}`} initial={recipient} onChoose={onChoose} />
+          <RecipientForm
+            action={`Claim ${worth}`}
+            toBank={toBank}
+            initial={recipient}
+            lostAt={props.lostAt}
+            onChoose={onChoose}
+          />
           {account ? (
             <Button look="quiet" onClick={() => setElsewhere(false)}>
               Claim to your wallet
@@ -77,10 +90,11 @@ export function ClaimStart(props: ClaimStartProps) {
       {!(account && bound) && <p className="text-center text-soft">No wallet, no account, no gas needed.</p>}
       {expiresAt !== null && (
         <p className="text-balance text-center">
-          Claim it by <time dateTime={isoMoment(expiresAt)}>{shownMoment(expiresAt)}</time>. After that the
-          money goes back to its sender.
+          Claim it by <time dateTime={isoMoment(expiresAt)}>{shownMoment(expiresAt)}</time>. After that it
+          goes back to its sender.
         </p>
       )}
+      <InAppHint purpose="claim" walletHere={announced || account !== null || bound !== null} />
     </section>
   )
 }

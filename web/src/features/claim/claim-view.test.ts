@@ -73,6 +73,13 @@ describe('what is shown of a deposit', () => {
   })
 })
 
+it('what the wallet has is its sender’s to look at until the money is out', () => {
+  const sent = { step: 'sent', kind: 'reclaim', recipient: ALICE, txHash: null, inWallet: true } as const
+  expect(viewOf(aLink(), sent, ALICE)).toBe('sender')
+  expect(viewOf(withdrawnTo(ALICE, 'reclaimed'), sent, ALICE)).toBe('sent')
+  expect(viewOf(withdrawnTo(BOB, 'claimed'), sent, ALICE)).toBe('already')
+})
+
 describe('the fate of what was sent', () => {
   it.each([
     ['nothing yet', aLink(), 'under_way'],

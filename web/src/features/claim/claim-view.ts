@@ -19,7 +19,10 @@ export function fateOf(link: Link, sent: { kind: 'claim' | 'reclaim'; recipient:
 export type ClaimView = 'sent' | 'already' | 'sender' | 'expired' | 'claim'
 
 export function viewOf(link: Link, step: ClaimStep, account: Hex | null): ClaimView {
-  if (step.step === 'sent') return fateOf(link, step) === 'lost' ? 'already' : 'sent'
+  if (step.step === 'sent') {
+    if (step.inWallet && !link.withdrawal) return 'sender'
+    return fateOf(link, step) === 'lost' ? 'already' : 'sent'
+  }
   // Until our own request is answered, a withdrawal seen on the chain may well be it.
   if (step.step === 'claiming') return 'claim'
   if (step.step === 'refunding') return 'sender'

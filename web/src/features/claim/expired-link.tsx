@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import type { Subject } from '@/lib/explanation'
 import { ChainIcon } from '@/ui/icon'
 import { Notice } from '@/ui/notice'
 import { Row, Rows } from '@/ui/ticket'
 
 interface ExpiredLinkProps {
   /** `25 USDC` */
-  worth: string
+  worth: ReactNode
+  subject: Subject
   /** `0x7099…79C8` */
   sender: string
   /** `21 November 2026` */
@@ -22,14 +24,14 @@ interface ExpiredLinkProps {
 
 /** Nobody took the money in time: since when, where it is, whom to ask. Painted by the server before any script runs. */
 export function ExpiredLink(props: ExpiredLinkProps) {
-  const { worth, sender, expiry, chainId, chainName, token, unreturned, action } = props
+  const { worth, subject, sender, expiry, chainId, chainName, token, unreturned, action } = props
   return (
     <Notice pose="asleep" title="This link has expired" action={action}>
       <p className="text-balance">
-        It could be claimed until {expiry}. The money is still in it, and{' '}
+        It could be claimed until {expiry}. {subject} still in it. It{' '}
         {unreturned
           ? `could not be sent back to its sender by itself: ${unreturned}.`
-          : 'goes back to its sender, by itself or when they take it.'}
+          : 'goes back to its sender and to nobody else.'}
       </p>
       <p className="text-balance text-soft">Was it meant for you? Ask {sender} for a new link.</p>
       <div className="w-full text-left">

@@ -18,7 +18,8 @@ export const AttachedPicture = lazy<ComponentType<AttachedProps>>(() =>
   ),
 )
 
-function Unloaded() {
+function Unloaded({ again = false }: AttachedProps) {
+  if (again) return null
   return (
     <MessageSlip label="From the sender" message="">
       <p role="status" className="text-balance text-center">

@@ -1,53 +1,74 @@
 import { useQueries } from '@tanstack/react-query'
-import { chainOf, linkQuery, refName, useConfig } from '@/api/queries'
+import { type ReactNode, useState } from 'react'
+import { isGone, linkQuery } from '@/api/queries'
 import type { DepositRef } from '@/lib/link'
-import { Notice } from '@/ui/notice'
-import { usePageTitle } from '@/ui/page-title'
-import { amountOf } from '@/api/amount-of'
+import { Button } from '@/ui/button'
+import { DepositList } from './deposit-list'
+import { isLeft } from './deposit-standing'
+import { useDepositsOfKey } from './use-deposits-of-key'
+import { useOpened } from './use-opened'
+
+/** As many as the server tells of in one answer and follows for one page. */
+const SHOWN_AT_ONCE = 20
 
 interface ManyDepositsProps {
   deposits: readonly DepositRef[]
-  onOpen: (deposit: DepositRef) => void
+  secret: string
+  /** The way on where none is left to claim. */
+  wayOn: ReactNode
+  /** Shows one by itself. `next` is the way on from it, or undefined where it was the last. */
+  children: (deposit: DepositRef, next: ReactNode) => ReactNode
 }
 
 /** One link with several deposits under one secret: claimed one by one. */
-export function ManyDeposits({ deposits, onOpen }: ManyDepositsProps) {
-  usePageTitle('Claim')
-  const config = useConfig()
-  const links = useQueries({ queries: deposits.map(linkQuery) })
+export function ManyDeposits({ deposits, secret, wayOn, children }: ManyDepositsProps) {
+  const { opened, open, close } = useOpened(deposits)
+  const [from, setFrom] = useState(0)
+  const shown = deposits.slice(from, from + SHOWN_AT_ONCE)
+  const together = useDepositsOfKey(deposits, secret)
+  const answers = useQueries({
+    queries: deposits.map((deposit) => ({
+      ...linkQuery(deposit),
+      enabled: together.settled && shown.includes(deposit),
+      // The events do the following.
+      refetchOnWindowFocus: false,
+    })),
+  })
+  const known = deposits.map((deposit, at) => {
+    const { data, error } = answers[at] ?? {}
+    return { deposit, link: (!isGone(error) && data) || null, error: error ?? null }
+  })
+  const left = known.filter(isLeft)
+
+  if (opened === null) {
+    return (
+      <DepositList
+        all={deposits.length}
+        left={left.length}
+        from={from}
+        shown={known.slice(from, from + SHOWN_AT_ONCE)}
+        wayOn={wayOn}
+        onOpen={open}
+        onShow={setFrom}
+      />
+    )
+  }
+  const at = deposits.indexOf(opened)
+  const others = [...known.slice(at + 1), ...known.slice(0, at)].filter(isLeft)
+  const [next] = others
   return (
-    <Notice pose="carrying" title={`This link holds ${deposits.length} deposits`}>
-      <p>Claim them one by one, each to any address you like.</p>
-      <ul className="rows w-full text-left">
-        {deposits.map((deposit, at) => {
-          const link = links[at]?.data
-          const chain = chainOf(config, deposit.chainId)?.name ?? `Chain ${deposit.chainId}`
-          const worth = link && amountOf(link)
-          return (
-            <li
-              key={refName(deposit)}
-              className="flex min-h-16 items-center justify-between gap-3 border-line border-t-[1.5px] border-dashed first:border-0"
-            >
-              <span>
-                <span className="block font-semibold">
-                  {worth ? `${worth.amount} ${worth.symbol}` : `Deposit ${deposit.index}`}
-                </span>
-                <span className="text-soft text-sm">
-                  {chain}
-                  {link?.state === 'pending' && link.expired && ' · expired'}
-                </span>
-              </span>
-              {link && link.state !== 'pending' ? (
-                <span className="text-soft">Claimed</span>
-              ) : (
-                <button type="button" className="chip" onClick={() => onOpen(deposit)}>
-                  Open
-                </button>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </Notice>
+    <>
+      {children(
+        opened,
+        next && (
+          <Button onClick={() => open(next.deposit)}>
+            Next deposit, {others.length} of {deposits.length} left
+          </Button>
+        ),
+      )}
+      <Button look="quiet" onClick={close}>
+        All {deposits.length} deposits
+      </Button>
+    </>
   )
 }

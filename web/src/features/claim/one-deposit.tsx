@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useReducer, useRef, useState } from 'react'
-import { chainOf, linkQuery, refName, useConfig } from '@/api/queries'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useReducer, useRef } from 'react'
+import { ApiError } from '@/api/client'
+import { chainOf, isGone, linkQuery, refName, useConfig } from '@/api/queries'
 import type { Chain, Link } from '@/api/schema.gen'
-import { rejection, type Submitted } from '@/api/submitted'
+import { reasonOf, rejection, type Submitted } from '@/api/submitted'
 import { useLinkEvents } from '@/api/use-link-events'
 import { loadWallets } from '@/chain/load-wallets'
 import { useAccount, wallet } from '@/chain/wallet'
 import { sameAddress, shortAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
-import { type DepositRef, formatLink } from '@/lib/link'
+import type { DepositRef } from '@/lib/link'
 import { shownDate } from '@/lib/moment'
 import { Button } from '@/ui/button'
 import { useCards } from '@/ui/cards'
@@ -16,12 +17,13 @@ import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
 import { AfterExpiry } from './after-expiry'
 import { AlreadyClaimed } from './already-claimed'
-import { amountOf } from '@/api/amount-of'
+import { isNft, subjectOf, titleOf, worthOf } from '@/api/amount-of'
 import { ClaimConfirm } from './claim-confirm'
 import { type ClaimStep, claimReducer } from './claim-machine'
 import { ClaimSent } from './claim-sent'
 import { ClaimStart } from './claim-start'
 import { ClaimTicket } from './claim-ticket'
+import { Contents, ContentsLine, ContentsPicture } from './contents'
 import { ExpiredLink } from './expired-link'
 import {
   canDecline,
@@ -34,26 +36,44 @@ import {
   viewOf,
 } from './claim-view'
 import { Attached, AttachedPicture } from './late-attached'
+import { SenderView } from './late-sender-view'
 import { NeedsApproval } from './needs-approval'
 import { NoDeposit } from './no-deposit'
+import { lostAt } from './recipient-words'
 import { SendYourself } from './send-yourself'
-import { SenderView } from './sender-view'
-import { loadSigning, type Moved, stillMeans, submitClaim, submitReclaim, unloaded } from './submit'
+import { type Moved, stillMeans, submitClaim, unloaded } from './submit'
 import { UnlistedToken } from './unlisted-token'
 import { useReceived } from './use-received'
+import { useSecretFits } from './use-secret-fits'
+import { WrongSecret } from './wrong-secret'
 
 interface OneDepositProps {
   deposit: DepositRef
   secret: string
+  /** How many cards lie before it in the browser's history. */
+  cardsBefore?: number
+  /** The way on once it has nothing more to give, where it is not the only one of its link. */
+  next?: ReactNode
 }
 
+/** The server tells of a vault that it served only after this page had been loaded. */
+const OLD_PAGE = new ApiError('unloaded', 'The configuration of this page lacks the vault.')
+
 /** A deposit that a whole link names: loads it, follows it live, and shows what it has become. */
-export function OneDeposit({ deposit, secret }: OneDepositProps) {
+export function OneDeposit({ deposit, ...rest }: OneDepositProps) {
   const { data: link, error, isFetching, refetch } = useQuery(linkQuery(deposit))
   const chain = chainOf(useConfig(), deposit.chainId)
+  const vault = chain?.vaults[deposit.version]
   useLinkEvents({ links: link?.withdrawal?.final ? [] : [refName(deposit)] })
 
-  if (link && chain) return <Claim link={link} chain={chain} secret={secret} />
+  if (link && !isGone(error)) {
+    if (!vault) return <NoDeposit error={OLD_PAGE} retrying={false} onRetry={() => location.reload()} />
+    return (
+      <Suspense fallback={<Looking />}>
+        <Claim link={link} chain={chain} vault={vault} {...rest} />
+      </Suspense>
+    )
+  }
   if (error) return <NoDeposit error={error} retrying={isFetching} onRetry={() => void refetch()} />
   return <Looking />
 }
@@ -67,27 +87,27 @@ function Looking() {
   )
 }
 
-interface ClaimProps {
+interface ClaimProps extends Omit<OneDepositProps, 'deposit'> {
   link: Link
   chain: Chain
-  secret: string
+  vault: Hex
 }
 
-function Claim({ link, chain, secret }: ClaimProps) {
+function Claim({ link, chain, vault, secret, cardsBefore = 0, next }: ClaimProps) {
   const [step, dispatch] = useReducer(claimReducer, link, resumedStep)
   const queries = useQueryClient()
-  const account = useAccount()?.address ?? null
+  // Deferred: while the code of another view is on its way, the one that is shown stays.
+  const account = useDeferredValue(useAccount()?.address ?? null)
   const busy = useRef(false)
   const fits = useSecretFits(secret, link.pubKey20)
-  const { amount, symbol } = amountOf(link)
-  const worth = `${amount} ${symbol}`
-  usePageTitle(link.state !== 'claimed' && link.expired ? 'This link has expired' : `${worth} for you`)
+  const worth = worthOf(link)
+  usePageTitle(link.state !== 'claimed' && link.expired ? 'This link has expired' : titleOf(link))
 
   // The outside system: the chain, which may refuse what was accepted.
   useEffect(() => {
     if (step.step !== 'sent' || fateOf(link, step) !== 'rejected') return
-    dispatch({ type: 'refused', problem: rejection(link, step.kind) })
-  }, [link, step])
+    dispatch({ type: 'refused', problem: rejection(link, step.kind, chain) })
+  }, [link, chain, step])
 
   // The outside system: the chain, which may have done what we only heard a failure of.
   useEffect(() => {
@@ -96,20 +116,20 @@ function Claim({ link, chain, secret }: ClaimProps) {
   }, [link, step, account])
 
   useReceived(link, step)
-  useCards({ ...cardOf(step), onBack: () => dispatch({ type: 'returned' }) })
+  useCards({ ...cardOf(step), before: cardsBefore, onBack: () => dispatch({ type: 'returned' }) })
 
-  const vault = chain.vaults[link.version]
-  if (!vault || !fits) return <WrongSecret />
+  if (!fits) return <WrongSecret link={link} />
 
   /** One at a time, whatever is pressed how often. */
   const submit = async (kind: 'claim' | 'reclaim', send: () => Promise<Submitted | Moved>) => {
     if (busy.current) return
     busy.current = true
     try {
-      const answer = await send().catch(() => unloaded(kind))
+      const answer = await send().catch(() => unloaded(link, kind))
       // Read again before it is judged: what was refused may be news, and an older try may still stand there.
       await queries.refetchQueries(linkQuery(link))
       if (answer.kind === 'accepted') dispatch({ type: 'accepted', txHash: answer.txHash })
+      else if (answer.kind === 'in_wallet') dispatch({ type: 'accepted', txHash: null, inWallet: true })
       else if (answer.kind === 'moved') dispatch({ type: 'name_moved', recipient: answer.to })
       else dispatch({ type: 'refused', problem: answer.kind === 'refused' ? answer.problem : null })
     } finally {
@@ -120,14 +140,20 @@ function Claim({ link, chain, secret }: ClaimProps) {
     const name = step.step === 'confirm' ? step.name : null
     dispatch({ type: 'claim_started', recipient })
     void submit('claim', async () => {
-      const meant = name ? await stillMeans(name, recipient) : { kind: 'same' as const }
+      const meant = name ? await stillMeans(link, name, recipient) : { kind: 'same' as const }
       return meant.kind === 'same' ? submitClaim(link, vault, secret, recipient) : meant
     })
   }
-  const refund = (signer: Hex) => {
+  const refund = (signer: Hex, send: () => Promise<Submitted>) => {
     dispatch({ type: 'refund_started', recipient: signer, label: 'Sign in wallet' })
-    void submit('reclaim', () => submitReclaim(link, chain, signer))
+    void submit('reclaim', send)
   }
+
+  const attachedAgain = link.hasAttachment && (
+    <Suspense>
+      <Attached deposit={link} secret={secret} again />
+    </Suspense>
+  )
 
   switch (viewOf(link, step, account)) {
     case 'already':
@@ -137,6 +163,7 @@ function Claim({ link, chain, secret }: ClaimProps) {
           chain={chain}
           lostRace={lostRace(link, step, account)}
           isSender={sameAddress(account, link.sender)}
+          next={next ?? <SendYourself>Make a payment yourself!</SendYourself>}
         />
       )
     case 'sent':
@@ -149,8 +176,11 @@ function Claim({ link, chain, secret }: ClaimProps) {
           recipient={step.recipient}
           txHash={step.txHash}
           paid={link.withdrawal !== null}
+          attached={attachedAgain}
           next={
-            <SendYourself>{step.kind === 'claim' ? 'Send some yourself' : 'Make a new link'}</SendYourself>
+            next ?? (
+              <SendYourself>{step.kind === 'claim' ? 'Send some yourself' : 'Make a new link'}</SendYourself>
+            )
           }
         />
       )
@@ -159,26 +189,26 @@ function Claim({ link, chain, secret }: ClaimProps) {
       return (
         <SenderView
           link={link}
-          shareable={formatLink(location.origin, { ...link, secret })}
+          secret={secret}
           chain={chain}
           account={sender}
-          busy={step.step === 'refunding' ? step.label : null}
-          problem={step.step === 'start' ? step.problem : null}
-          onRefund={() => refund(sender)}
-          onRecipientView={() => dispatch({ type: 'go_to_recipient_view' })}
+          step={step}
+          onRefund={(send) => refund(sender, send)}
+          onEvent={dispatch}
         />
       )
     }
     case 'expired':
       return (
         <ExpiredLink
-          worth={worth}
+          worth={isNft(link) ? <ContentsLine link={link} /> : worth}
+          subject={subjectOf(link)}
           sender={shortAddress(link.sender)}
           expiry={link.expiresAt === null ? '' : shownDate(link.expiresAt)}
           chainId={chain.chainId}
           chainName={chain.name}
           token={<UnlistedToken link={link} chain={chain} />}
-          unreturned={unreturned(link)}
+          unreturned={unreturned(link, chain)}
           action={<AfterExpiry connected={account !== null} />}
         />
       )
@@ -192,6 +222,7 @@ function Claim({ link, chain, secret }: ClaimProps) {
             name={step.name}
             before={step.step === 'confirm' ? step.before : null}
             declining={isDeclining(link, step.recipient, account)}
+            attached={attachedAgain}
             problem={step.step === 'confirm' ? step.problem : null}
             busy={step.step === 'claiming'}
             onClaim={() => claim(step.recipient)}
@@ -203,12 +234,17 @@ function Claim({ link, chain, secret }: ClaimProps) {
         <>
           <ClaimTicket
             headline={`${shortAddress(link.sender)} sent you`}
-            amount={amount}
-            symbol={symbol}
+            picture={
+              <ContentsPicture
+                link={link}
+                pose={step.step === 'claiming' ? 'opening' : 'idle'}
+                nut="size-28"
+              />
+            }
+            contents={<Contents link={link} />}
             chainId={chain.chainId}
             chainName={chain.name}
             token={<UnlistedToken link={link} chain={chain} />}
-            pose={step.step === 'claiming' ? 'opening' : 'idle'}
           />
           {link.hasAttachment && (
             <Suspense fallback={<div className="slip" />}>
@@ -216,16 +252,18 @@ function Claim({ link, chain, secret }: ClaimProps) {
             </Suspense>
           )}
           {link.requiresMfa ? (
-            <NeedsApproval />
+            <NeedsApproval link={link} />
           ) : (
             <ClaimStart
               worth={worth}
+              toBank={!isNft(link)}
               account={account}
               recipient={typedBefore(link, step, account)}
               bound={link.recipient}
               expiresAt={link.expiresAt}
               problem={step.step === 'start' ? step.problem : null}
               busy={step.step === 'claiming'}
+              lostAt={(recipient) => lostAt(recipient, link, chain)}
               onChoose={(recipient, name) => dispatch({ type: 'recipient_chosen', recipient, name })}
               onClaim={claim}
               onConnect={wallet.choose}
@@ -250,47 +288,15 @@ function Claim({ link, chain, secret }: ClaimProps) {
   }
 }
 
-/** Why the money did not get back to its sender by itself, or null. */
-function unreturned({ sponsored }: Link): string | null {
+/** Why it did not get back to its sender by itself, or null. */
+function unreturned(link: Link, chain: Chain): string | null {
+  const { sponsored } = link
   const failed = sponsored?.kind === 'return' && sponsored.state === 'rejected'
-  return failed ? (sponsored.reason ?? 'the chain refuses it') : null
+  return failed ? (reasonOf(link, chain) ?? 'the chain refuses it') : null
 }
 
 /** Claiming to a typed address takes a second card. */
 function cardOf(step: ClaimStep): { depth: number; busy: boolean } {
   const busy = step.step === 'claiming' && step.from === 'confirm'
   return { depth: busy || step.step === 'confirm' ? 1 : 0, busy }
-}
-
-/** The curve arithmetic comes after the first paint; until it is there a secret is taken to fit. */
-function useSecretFits(secret: string, pubKey20: Hex): boolean {
-  const [fits, setFits] = useState(true)
-
-  // The outside system: the code that is still on its way.
-  useEffect(() => {
-    let gone = false
-    loadSigning().then(
-      ({ linkKey }) => !gone && setFits(sameAddress(linkKey(secret).pubKey20, pubKey20)),
-      // Said when it is missed: at the tap on Claim.
-      () => undefined,
-    )
-    return () => {
-      gone = true
-    }
-  }, [secret, pubKey20])
-
-  return fits
-}
-
-function WrongSecret() {
-  return (
-    <Notice
-      pose="puzzled"
-      title="The secret does not fit"
-      action={<SendYourself look="plain">Make a payment yourself!</SendYourself>}
-    >
-      <p>The part after the # belongs to another link. The money in this one is safe.</p>
-      <p className="text-soft">Ask for the link once more and copy it whole.</p>
-    </Notice>
-  )
 }

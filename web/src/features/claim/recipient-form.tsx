@@ -1,44 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
-import { nameQuery } from '@/api/queries'
+import { useId, useRef, useState } from 'react'
+import { nameQuery, useConfig } from '@/api/queries'
 import type { Hex } from '@/lib/hex'
 import { Button } from '@/ui/button'
 import { CheckGlyph } from '@/ui/glyphs'
 import { useFieldIds } from '@/ui/problem'
 import { Spinner } from '@/ui/timeline'
+import { useTypingStopped } from '@/ui/use-typing-stopped'
 import { RecipientVerdict } from './recipient-verdict'
 import { readRecipient } from './typed-recipient'
 import { useVerdict } from './use-verdict'
 
-/** From the specification: what was typed is judged when typing has stopped for this long. */
-const PAUSE_MS = 750
-
 interface RecipientFormProps {
   /** `Claim 25 USDC` */
   action: string
+  /** Bank accounts take money only. */
+  toBank: boolean
   initial: string | null
+  /** Why money must not go to this address: to some contracts it can only be lost. Null where it may. */
+  lostAt: (recipient: Hex) => string | null
   /** With the name that means it, if a name was typed. */
   onChoose: (recipient: Hex, name: string | null) => void
 }
 
-export function RecipientForm({ action, initial, onChoose }: RecipientFormProps) {
+export function RecipientForm({ action, toBank, initial, lostAt, onChoose }: RecipientFormProps) {
   const [text, setText] = useState(initial ?? '')
-  const [judged, setJudged] = useState(initial)
+  const [submitted, setSubmitted] = useState<string | null>(null)
   const [cannotPaste, setCannotPaste] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const typed = useRef(text)
   const ids = useFieldIds()
   const hint = useId()
+  const { names } = useConfig()
   const queries = useQueryClient()
-  const verdict = useVerdict(judged === text ? text : null)
-  const isAddress = readRecipient(text).kind === 'address'
-
-  // The outside system: the clock.
-  useEffect(() => {
-    if (text === '') return
-    const timer = setTimeout(() => setJudged(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
+  const stopped = useTypingStopped(text) && text !== ''
+  const verdict = useVerdict(stopped || submitted === text ? text : null, lostAt)
+  const read = readRecipient(text)
+  const isAddress = read.kind === 'address' && lostAt(read.address) === null
 
   const type = (value: string) => {
     typed.current = value
@@ -53,15 +51,14 @@ export function RecipientForm({ action, initial, onChoose }: RecipientFormProps)
     }
   }
   const choose = async () => {
-    const read = readRecipient(text)
-    setJudged(text)
-    if (read.kind === 'address') return onChoose(read.address, null)
+    setSubmitted(text)
+    if (isAddress) return onChoose(read.address, null)
     if (read.kind !== 'name' || choosing) return
     setChoosing(true)
     // How it fails, the verdict says: it reads the same answer.
     const found = await queries.fetchQuery(nameQuery(read.name)).catch(() => null)
     setChoosing(false)
-    if (found && typed.current === text) onChoose(found.address, read.name)
+    if (found && typed.current === text && lostAt(found.address) === null) onChoose(found.address, read.name)
   }
 
   return (
@@ -77,7 +74,8 @@ export function RecipientForm({ action, initial, onChoose }: RecipientFormProps)
         Where should it go?
       </label>
       <p id={hint} className="px-1 pb-2 text-sm text-soft">
-        wallet address / ENS / IBAN / US account number
+        wallet address{names && ' / ENS'}
+        {toBank && ' / IBAN / US account number'}
       </p>
       <div className="field" data-invalid={verdict.kind === 'wrong'}>
         <input
@@ -109,7 +107,7 @@ export function RecipientForm({ action, initial, onChoose }: RecipientFormProps)
           </button>
         )}
       </div>
-      <RecipientVerdict id={ids.problem} verdict={cannotPaste ? CANNOT_PASTE : verdict} />
+      <RecipientVerdict id={ids.problem} verdict={cannotPaste ? CANNOT_PASTE : verdict} toBank={toBank} />
       <Button type="submit" busy={choosing ? 'Looking up the name' : null}>
         {action}
       </Button>

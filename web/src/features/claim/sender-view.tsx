@@ -1,42 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link as RouterLink } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { linkQuery } from '@/api/queries'
 import type { Chain, Link } from '@/api/schema.gen'
+import { reasonOf, type Submitted } from '@/api/submitted'
+import { useOwnReclaims } from '@/chain/use-own-reclaims'
 import { shortAddress } from '@/lib/address'
-import type { Explanation } from '@/lib/explanation'
+import { explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
+import { forgetReclaim, type OwnReclaim } from '@/lib/history/own-reclaims'
+import { formatLink } from '@/lib/link'
 import { isoMoment, shownDate, shownMoment } from '@/lib/moment'
+import { wantsOwnTransaction } from '@/lib/vault-version'
 import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
-import { Figure } from '@/ui/figure'
-import { Nut } from '@/ui/nut'
 import { Problem } from '@/ui/problem'
 import { StepHeading } from '@/ui/step-heading'
 import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
-import { amountOf } from '@/api/amount-of'
-import { isListed } from '@/api/token-list'
-import { loadReclaim } from './submit'
+import { subjectOf } from '@/api/amount-of'
+import { returnsExpired } from '@/api/token-list'
+import type { ClaimEvent, ClaimStep } from './claim-machine'
+import { Contents, ContentsPicture } from './contents'
 import { UnlistedToken } from './unlisted-token'
 
-interface SenderViewProps {
+export interface SenderViewProps {
   link: Link
-  /** The whole link, to be handed on once more. */
-  shareable: string
+  /** Of the link, which may be handed on once more. */
+  secret: string
   chain: Chain
   account: Hex
-  /** The step under way, or null. */
-  busy: string | null
-  problem: Explanation | null
-  onRefund: () => void
-  onRecipientView: () => void
+  step: ClaimStep
+  onRefund: (send: () => Promise<Submitted>) => void
+  onEvent: (event: ClaimEvent) => void
 }
 
 /** The link was opened by the wallet that made it: take it back, or see it as the other side does. */
 export function SenderView(props: SenderViewProps) {
-  const { link, shareable, chain, account, busy, problem } = props
+  const { link, secret, chain, account, step, onEvent } = props
+  const queries = useQueryClient()
   const lockedUntil = lockOf(link)
+  const [underWay] = useOwnReclaims(async (reclaim, end) => {
+    if (end === 'done' || !forgetReclaim(reclaim)) return
+    // What did nothing may be news.
+    await queries.refetchQueries(linkQuery(link))
+    onEvent({ type: 'refused', problem: explain(end, 'own_reclaim', undefined, subjectOf(link)) })
+  }, link)
+  // What was sent and is shown here the wallet has, and may ask other owners about.
+  const inWallet = step.step === 'sent'
+  const problem = step.step === 'start' ? step.problem : null
+  const label = step.step === 'refunding' ? step.label : null
+  const busy = label ?? (inWallet ? 'In your wallet' : underWay ? 'On its way' : null)
+  const resume = useEffectEvent(({ signer, txHash }: OwnReclaim) => {
+    const sent = {
+      step: 'sent',
+      kind: 'reclaim',
+      recipient: signer,
+      txHash,
+      inWallet: txHash === null,
+    } as const
+    onEvent({ type: 'found_under_way', sent })
+  })
+
+  // The outside system: what this device keeps, of this page before it was loaded again or of another tab.
+  useEffect(() => {
+    if (underWay) resume(underWay)
+  }, [underWay])
 
   // The outside system: code that the tap on Refund wants, while there is a network to bring it.
   useEffect(() => void loadReclaim().catch(() => undefined), [])
+
+  const send = async () => (await loadReclaim()).submitReclaim(link, chain, account)
 
   return (
     <>
@@ -47,25 +80,27 @@ export function SenderView(props: SenderViewProps) {
             <Row label="On">{chain.name}</Row>
             {!link.expired && (
               <Row label="Share again">
-                <CopyButton text={shareable} label="Copy link" className="chip min-h-10">
+                <CopyButton
+                  text={formatLink(location.origin, { ...link, secret })}
+                  label="Copy link"
+                  className="chip min-h-10"
+                >
                   Copy link
                 </CopyButton>
               </Row>
             )}
             <Row label="Refund fee">
-              <PaidByUs />
+              {wantsOwnTransaction(link.version) ? 'Gas, from your wallet' : <PaidByUs />}
             </Row>
           </Rows>
         }
       >
-        <Nut pose="idle" className="mx-auto size-24" />
+        <ContentsPicture link={link} nut="size-24" />
         <StepHeading className="display mt-2 text-4xl">Hello, {shortAddress(account)}</StepHeading>
-        <p className="mt-2 mb-4">
-          {link.expired && link.expiresAt !== null
-            ? `Nobody claimed your link until it expired on ${shownDate(link.expiresAt)}. ${comingBack(link, chain)}`
-            : 'This is a link that you have created. You can refund it or go to the recipient view.'}
+        <p className="mt-2 mb-4" aria-live="polite">
+          {inWallet ? IN_WALLET : standing(link, chain)}
         </p>
-        <Figure {...amountOf(link)} />
+        <Contents link={link} />
       </Ticket>
       {problem && <Problem problem={problem} />}
       {lockedUntil && (
@@ -74,11 +109,15 @@ export function SenderView(props: SenderViewProps) {
           <time dateTime={isoMoment(lockedUntil)}>{shownMoment(lockedUntil)}</time>.
         </p>
       )}
-      <Button onClick={props.onRefund} busy={busy} disabled={lockedUntil !== null}>
+      <Button onClick={() => props.onRefund(send)} busy={busy} disabled={lockedUntil !== null}>
         Refund
       </Button>
-      {!link.expired && (
-        <Button look="plain" onClick={props.onRecipientView} disabled={busy !== null}>
+      {!link.expired && !inWallet && (
+        <Button
+          look="plain"
+          onClick={() => onEvent({ type: 'go_to_recipient_view' })}
+          disabled={busy !== null}
+        >
           Go to recipient view
         </Button>
       )}
@@ -89,14 +128,28 @@ export function SenderView(props: SenderViewProps) {
   )
 }
 
-/** Where the money of an expired link is. Tokens that are not listed are sent back to nobody unasked. */
-function comingBack({ sponsored, token }: Link, chain: Chain): string {
+function loadReclaim() {
+  return import('./submit-reclaim')
+}
+
+const IN_WALLET =
+  'You take this link back. Your wallet has it, and may wait for other owners. You may close this page.'
+
+function standing(link: Link, chain: Chain): string {
+  return link.expired && link.expiresAt !== null
+    ? `Nobody claimed your link until it expired on ${shownDate(link.expiresAt)}. ${comingBack(link, chain)}`
+    : 'This is a link that you have created. You can refund it or go to the recipient view.'
+}
+
+/** Where the money of an expired link is. */
+function comingBack(link: Link, chain: Chain): string {
+  const { sponsored, token } = link
   if (sponsored?.kind !== 'return')
-    return isListed(chain, token.address)
+    return returnsExpired(chain, token.address)
       ? 'It comes back to you by itself, or now if you take it back.'
-      : 'The money is still in it: take it back.'
+      : `${subjectOf(link)} still in it: take it back.`
   if (sponsored.state !== 'rejected') return 'It is on its way back to you.'
-  return `It could not be sent back to you by itself: ${sponsored.reason ?? 'the chain refuses it'}. The money is still in it.`
+  return `It could not be sent back to you by itself: ${reasonOf(link, chain) ?? 'the chain refuses it'}. ${subjectOf(link)} still in it.`
 }
 
 /** Unix seconds until which the sender promised to wait, if that is still to come. */

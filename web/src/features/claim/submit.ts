@@ -1,7 +1,7 @@
+import { subjectOf } from '@/api/amount-of'
 import { ApiError, api } from '@/api/client'
 import { explainApiError } from '@/api/errors'
-import { postReclaim, reclaimTerms } from '@/api/reclaim'
-import type { Chain, Link } from '@/api/schema.gen'
+import type { Link } from '@/api/schema.gen'
 import { answered, type Submitted } from '@/api/submitted'
 import { sameAddress } from '@/lib/address'
 import { type Explanation, explain } from '@/lib/explanation'
@@ -30,6 +30,7 @@ export interface Moved {
  * old, and nobody can bring the money back.
  */
 export async function stillMeans(
+  link: Link,
   name: string,
   shown: Hex,
 ): Promise<{ kind: 'same' } | Moved | { kind: 'refused'; problem: Explanation }> {
@@ -40,7 +41,10 @@ export async function stillMeans(
     if (!(error instanceof ApiError)) throw error
     // However the look-up ended, no claim was sent.
     const { what, next, requestId } = explainApiError(error, 'claim')
-    return { kind: 'refused', problem: explain({ what, next, outcome: 'refused' }, 'claim', requestId) }
+    return {
+      kind: 'refused',
+      problem: explain({ what, next, outcome: 'refused' }, 'claim', requestId, subjectOf(link)),
+    }
   }
 }
 
@@ -55,7 +59,7 @@ export async function submitClaim(
   const terms = { chainId: BigInt(link.chainId), vault, index: BigInt(link.index), recipient }
   const { privateKey } = linkKey(secret)
   const signature = link.version === 'v4' ? signClaimV4(privateKey, recipient) : signClaim(privateKey, terms)
-  return answered('claim', () =>
+  return answered(link, 'claim', () =>
     api.claim({
       chainId: link.chainId,
       version: link.version,
@@ -64,21 +68,10 @@ export async function submitClaim(
   )
 }
 
-export function loadReclaim() {
-  return import('@/chain/reclaim')
-}
-
-/** The sender's wallet signs that it wants the deposit back; we pay the gas. */
-export async function submitReclaim(link: Link, chain: Chain, signer: Hex): Promise<Submitted> {
-  const { signReclaim } = await loadReclaim()
-  const signed = await signReclaim(reclaimTerms(link, chain, signer))
-  return signed.kind === 'signed' ? postReclaim(link, signer, signed.signature) : signed
-}
-
 /** The code for it did not come: the network is gone, or a newer release is there. Nothing was signed. */
-export function unloaded(kind: 'claim' | 'reclaim'): Submitted {
+export function unloaded(link: Link, kind: 'claim' | 'reclaim'): Extract<Submitted, { kind: 'refused' }> {
   return {
     kind: 'refused',
-    problem: explainApiError(new ApiError('unloaded', 'Code did not load.'), kind),
+    problem: explainApiError(new ApiError('unloaded', 'Code did not load.'), kind, subjectOf(link)),
   }
 }

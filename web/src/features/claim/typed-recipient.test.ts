@@ -24,7 +24,7 @@ it.each([
   ['Alice.eth', 'Names are written in small letters: look whether it is still the name you mean.'],
   ['alice.com', 'Only names that end in .eth can be read. Or paste a wallet address.'],
   [BOB.slice(0, -1), 'This address is cut off: 40 characters follow the 0x.'],
-  [' ', 'Type or paste where the money should go.'],
+  [' ', 'Type or paste where it should go.'],
   ['alice', 'A wallet address begins with 0x.'],
 ])('refuses %j: %s', (text, words) => {
   expect(readRecipient(text)).toEqual({ kind: 'wrong', words })

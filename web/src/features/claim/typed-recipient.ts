@@ -1,11 +1,11 @@
-import { parseAddress } from '@/lib/address'
 import { ADDRESS_WORDS, NAME_WORDS } from '@/lib/address-words'
 import { readBankNumber } from '@/lib/bank-number'
 import type { Hex } from '@/lib/hex'
 import { isName, parseName } from '@/lib/name'
+import { parseAddress } from '@/lib/typed-address'
 import { BANK_WORDS } from './recipient-words'
 
-/** What somebody typed into the field for where the money should go. */
+/** What somebody typed into the field for where it should go. */
 export type TypedRecipient =
   | { kind: 'address'; address: Hex }
   /** Whom it means, if anybody, the chain says. */

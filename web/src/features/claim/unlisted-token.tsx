@@ -1,4 +1,5 @@
 import type { Chain, Link } from '@/api/schema.gen'
+import { isNft } from '@/api/amount-of'
 import { isListed } from '@/api/token-list'
 import { Address } from '@/ui/address'
 import { Row } from '@/ui/ticket'
@@ -7,7 +8,7 @@ import { Row } from '@/ui/ticket'
 export function UnlistedToken({ link, chain }: { link: Link; chain: Chain }) {
   if (isListed(chain, link.token.address)) return null
   return (
-    <Row label="Token">
+    <Row label={isNft(link) ? 'Collection' : 'Token'}>
       <Address address={link.token.address} copyable />
       <span className="block text-berry">not on our list</span>
     </Row>

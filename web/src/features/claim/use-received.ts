@@ -12,7 +12,7 @@ export function useReceived(link: Link, step: ClaimStep): void {
   // The outside system: this device's memory.
   useEffect(() => {
     if (!paid || !withdrawal) return
-    const { chainId, version, index, token, amount, sender } = link
+    const { chainId, version, index, token, kind, tokenId, amount, sender } = link
     const received = {
       chainId,
       version,
@@ -21,6 +21,7 @@ export function useReceived(link: Link, step: ClaimStep): void {
       symbol: token.symbol,
       decimals: token.decimals,
       amount,
+      tokenId: kind > 1 ? tokenId : null,
       senderAddress: sender,
       recipient: withdrawal.recipient,
       createdAt: Date.now(),

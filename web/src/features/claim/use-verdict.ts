@@ -11,16 +11,21 @@ export type Verdict =
   | { kind: 'bank' }
   | { kind: 'wrong'; words: string }
 
-/** Judges a text once there is one to judge; looks it up where it is a name. */
-export function useVerdict(text: string | null): Verdict {
+/** Judges a text once there is one to judge; looks it up where it is a name. `lostAt` as for `RecipientForm`. */
+export function useVerdict(text: string | null, lostAt: (recipient: Hex) => string | null): Verdict {
   const read = text === null ? null : readRecipient(text)
+  const wrongAt = (address: Hex): Verdict | null => {
+    const words = lostAt(address)
+    return words === null ? null : { kind: 'wrong', words }
+  }
   const answer = useName(read?.kind === 'name' ? read.name : null)
-  if (!read || read.kind === 'address') return { kind: 'none' }
+  if (!read) return { kind: 'none' }
+  if (read.kind === 'address') return wrongAt(read.address) ?? { kind: 'none' }
   if (read.kind === 'bank') return read
   if (read.kind !== 'name') return { kind: 'wrong', words: read.words }
   switch (answer.state) {
     case 'found':
-      return { kind: 'found', address: answer.address }
+      return wrongAt(answer.address) ?? { kind: 'found', address: answer.address }
     case 'failed':
       return { kind: 'wrong', words: explainApiError(answer.error, 'read').what }
     default:

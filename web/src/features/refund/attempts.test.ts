@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ALICE, aLink, BOB, HASH } from '@/api/a-link'
-import type { Link } from '@/api/schema.gen'
+import type { Chain, Link } from '@/api/schema.gen'
 import { explain } from '@/lib/explanation'
-import { type Attempt, type Attempts, attemptsReducer, standingOf } from './attempts'
+import { type Attempt, type Attempts, attemptsReducer, standingOf, withKept } from './attempts'
 
 const NOW = 1_800_000_000
 const problem = explain({ what: 'It rains.', outcome: 'refused', next: 'retry' }, 'reclaim')
@@ -38,11 +38,14 @@ describe('how a link stands', () => {
   it('is what came of a try where the chain says nothing yet', () => {
     expect(kindOf({}, { kind: 'signing' })).toBe('signing')
     expect(kindOf({}, { kind: 'accepted' })).toBe('coming_back')
+    expect(kindOf({}, { kind: 'in_wallet' })).toBe('in_wallet')
     expect(kindOf({}, { kind: 'refused', problem })).toBe('refused')
   })
 
   it('is refused when the chain would not do what was accepted, and can be tried again', () => {
-    const refused = standingOf(aLink(call('reclaim', 'rejected')), { kind: 'accepted' }, ALICE, NOW)
+    const link = aLink(call('reclaim', 'rejected'))
+    const listing = { tokens: [link.token] } as unknown as Chain
+    const refused = standingOf(link, { kind: 'accepted' }, ALICE, NOW, listing)
     expect(refused).toMatchObject({ kind: 'refused', problem: { what: 'The chain refused it: no' } })
     expect(kindOf(call('claim', 'rejected'))).toBe('mine')
     expect(kindOf(call('reclaim', 'rejected'))).toBe('mine')
@@ -54,4 +57,23 @@ it('a no in the wallet leaves nothing behind', () => {
   const began = attemptsReducer(others, { type: 'began', name: 'one' })
   expect(began).toEqual({ ...others, one: { kind: 'signing' } })
   expect(attemptsReducer(began, { type: 'declined', name: 'one' })).toEqual(others)
+})
+
+it('what this device knows to be under way goes before what was tried before', () => {
+  const kept = {
+    chainId: '1',
+    version: 'v4',
+    vault: ALICE,
+    signer: ALICE,
+    nonce: null,
+    createdAt: 1,
+  } as const
+  const sent = { ...kept, index: '7', txHash: HASH, batch: null }
+  const given = { ...kept, index: '8', txHash: null, batch: 'safe-8' }
+  const before: Attempts = { '1/v4/7': { kind: 'refused', problem }, other: { kind: 'signing' } }
+  expect(withKept(before, [sent, given])).toEqual({
+    '1/v4/7': { kind: 'accepted' },
+    '1/v4/8': { kind: 'in_wallet' },
+    other: { kind: 'signing' },
+  })
 })

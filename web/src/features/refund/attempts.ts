@@ -1,17 +1,22 @@
 import { rejection } from '@/api/submitted'
-import type { Link } from '@/api/schema.gen'
+import type { Chain, Link } from '@/api/schema.gen'
 import { sameAddress } from '@/lib/address'
 import type { Explanation } from '@/lib/explanation'
+import { nameOfReclaim, type OwnReclaim } from '@/lib/history/own-reclaims'
 
 /** What was tried here for one link. What became of its money is the server's to say. */
-export type Attempt = { kind: 'signing' } | { kind: 'accepted' } | { kind: 'refused'; problem: Explanation }
+export type Attempt =
+  | { kind: 'signing' }
+  | { kind: 'accepted' }
+  | { kind: 'in_wallet' }
+  | { kind: 'refused'; problem: Explanation }
 
 /** By the link's name. */
 export type Attempts = Readonly<Record<string, Attempt>>
 
 export type AttemptEvent =
   | { type: 'began'; name: string }
-  | { type: 'accepted'; name: string }
+  | { type: 'accepted' | 'in_wallet'; name: string }
   | { type: 'refused'; name: string; problem: Explanation }
   | { type: 'declined'; name: string }
 
@@ -20,7 +25,8 @@ export function attemptsReducer(state: Attempts, event: AttemptEvent): Attempts 
     case 'began':
       return { ...state, [event.name]: { kind: 'signing' } }
     case 'accepted':
-      return { ...state, [event.name]: { kind: 'accepted' } }
+    case 'in_wallet':
+      return { ...state, [event.name]: { kind: event.type } }
     case 'refused':
       return { ...state, [event.name]: { kind: 'refused', problem: event.problem } }
     case 'declined': {
@@ -30,6 +36,16 @@ export function attemptsReducer(state: Attempts, event: AttemptEvent): Attempts 
   }
 }
 
+/** What was tried here, and what this device knows to be under way besides. */
+export function withKept(attempts: Attempts, kept: readonly OwnReclaim[]): Attempts {
+  const underWay = kept.map((one) => {
+    // What a batch came to is the wallet's alone to tell.
+    const kind = one.txHash === null ? ('in_wallet' as const) : ('accepted' as const)
+    return [nameOfReclaim(one), { kind }] as const
+  })
+  return { ...attempts, ...Object.fromEntries(underWay) }
+}
+
 /** How a link of somebody's stands, and what they can do about it. */
 export type Standing =
   | { kind: 'mine' }
@@ -37,6 +53,7 @@ export type Standing =
   | { kind: 'locked'; until: number }
   | { kind: 'signing' }
   | { kind: 'coming_back' }
+  | { kind: 'in_wallet' }
   | { kind: 'being_claimed' }
   | { kind: 'back' }
   | { kind: 'claimed' }
@@ -48,17 +65,17 @@ export function standingOf(
   attempt: Attempt | undefined,
   account: string | undefined,
   now: number,
+  chain?: Chain,
 ): Standing {
   if (link.state === 'reclaimed') return { kind: 'back' }
   if (link.state === 'claimed') return { kind: 'claimed' }
   const { sponsored } = link
   const rejected = sponsored?.state === 'rejected'
   if (sponsored && !rejected) return { kind: sponsored.kind === 'claim' ? 'being_claimed' : 'coming_back' }
-  if (attempt?.kind === 'signing') return { kind: 'signing' }
-  if (attempt?.kind === 'refused') return attempt
+  if (attempt && attempt.kind !== 'accepted') return attempt
   if (attempt?.kind === 'accepted') {
     const refused = rejected && sponsored.kind === 'reclaim'
-    return refused ? { kind: 'refused', problem: rejection(link, 'reclaim') } : { kind: 'coming_back' }
+    return refused ? { kind: 'refused', problem: rejection(link, 'reclaim', chain) } : { kind: 'coming_back' }
   }
   if (!sameAddress(account, link.sender)) return { kind: 'anothers' }
   const until = link.reclaimableAfter

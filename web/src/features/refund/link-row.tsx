@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from '@tanstack/react-router'
-import { amountOf } from '@/api/amount-of'
+import { isNft, subjectOf, worthOf } from '@/api/amount-of'
 import { chainOf, linkQuery, refName, useConfig } from '@/api/queries'
 import type { Chain, Link } from '@/api/schema.gen'
-import { isListed } from '@/api/token-list'
 import { useAccount, wallet } from '@/chain/wallet'
 import { formatLink } from '@/lib/link'
 import { isoMoment, shownDay, shownMoment } from '@/lib/moment'
+import { wantsOwnTransaction } from '@/lib/vault-version'
 import { Address } from '@/ui/address'
 import { CopyButton } from '@/ui/copy-button'
 import { TokenIcon } from '@/ui/icon'
@@ -15,6 +15,7 @@ import { Spinner } from '@/ui/timeline'
 import { useLate } from '@/ui/use-late'
 import { type Standing, standingOf } from './attempts'
 import { useSecretOf } from './known-secret'
+import { NftIcon, NftName } from './nft-row'
 import type { TakingBack } from './use-take-back'
 
 interface LinkRowProps {
@@ -31,15 +32,20 @@ export function LinkRow({ found, takingBack }: LinkRowProps) {
   const secret = useSecretOf(link.pubKey20)
   if (!chain) return null
   const attempt = takingBack.attempts[refName(link)]
-  const standing = standingOf(link, attempt, account?.address, Date.now() / 1000)
-  const { amount, symbol } = amountOf(link)
-  const worth = `${amount} ${symbol}`
+  const standing = standingOf(link, attempt, account?.address, Date.now() / 1000, chain)
+  const worth = worthOf(link)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3">
       <div className="flex items-center gap-3">
-        <TokenIcon symbol={link.token.symbol} listed={isListed(chain, link.token.address)} size="size-10" />
+        {isNft(link) ? (
+          <NftIcon link={link} />
+        ) : (
+          <TokenIcon symbol={link.token.symbol} logo={link.token.logo} size="size-10" />
+        )}
         <div className="min-w-0 flex-1">
-          <p className="font-semibold [overflow-wrap:anywhere]">{worth}</p>
+          <p className="font-semibold [overflow-wrap:anywhere]">
+            {isNft(link) ? <NftName link={link} /> : worth}
+          </p>
           <p className="text-soft text-sm">
             {chain.name} · <time dateTime={isoMoment(link.createdAt)}>{shownDay(link.createdAt)}</time>
             <Expiry link={link} />
@@ -47,7 +53,7 @@ export function LinkRow({ found, takingBack }: LinkRowProps) {
         </div>
         <Way standing={standing} worth={worth} busy={takingBack.busy} onTake={() => take(link, chain)} />
       </div>
-      <State standing={standing} link={link} onStop={takingBack.stop} />
+      <State standing={standing} link={link} takingBack={takingBack} />
       {secret !== null && link.state === 'pending' && !link.expired && (
         <div className="flex gap-2 pl-13">
           <CopyButton
@@ -117,6 +123,7 @@ function Way({ standing, worth, busy, onTake }: WayProps) {
       )
     case 'signing':
     case 'coming_back':
+    case 'in_wallet':
     case 'being_claimed':
       return <Spinner />
     default:
@@ -127,23 +134,26 @@ function Way({ standing, worth, busy, onTake }: WayProps) {
 interface SentenceProps {
   standing: Standing
   link: Link
-  /** Nobody waits for the wallet any more. */
-  onStop: () => void
+  takingBack: TakingBack
 }
 
 /** A sentence on how it stands, where its row does not say it by itself. */
-function State({ standing, link, onStop }: SentenceProps) {
+function State({ standing, link, takingBack }: SentenceProps) {
   return (
     <div className="pl-13 text-sm empty:hidden" aria-live="polite">
-      <Sentence standing={standing} link={link} onStop={onStop} />
+      <Sentence standing={standing} link={link} takingBack={takingBack} />
     </div>
   )
 }
 
-function Sentence({ standing, link, onStop }: SentenceProps) {
+function Sentence({ standing, link, takingBack }: SentenceProps) {
   switch (standing.kind) {
     case 'mine':
-      return null
+      return wantsOwnTransaction(link.version) ? (
+        <span className="text-soft">
+          This one is in an older vault: only your own transaction takes it back, and its gas is yours.
+        </span>
+      ) : null
     case 'anothers':
       return (
         <>
@@ -158,13 +168,25 @@ function Sentence({ standing, link, onStop }: SentenceProps) {
         </>
       )
     case 'signing':
-      return <Signing onStop={onStop} />
+      return <Signing link={link} onStop={takingBack.stop} />
     case 'coming_back':
-      return <>On its way back. You may close this page.</>
+      return (
+        <>
+          On its way back. You may close this page.
+          {wantsOwnTransaction(link.version) && <Forget onForget={() => takingBack.forget(link)} />}
+        </>
+      )
+    case 'in_wallet':
+      return (
+        <>
+          Your wallet has it, and may wait for other owners. You may close this page.
+          <Forget onForget={() => takingBack.forget(link)} />
+        </>
+      )
     case 'being_claimed':
       return <>It is just being claimed.</>
     case 'back':
-      return <span className="font-semibold text-teal">The money is back in your wallet.</span>
+      return <span className="font-semibold text-teal">{subjectOf(link)} back in your wallet.</span>
     case 'claimed':
       return (
         <span className="font-semibold text-teal">
@@ -182,13 +204,32 @@ function Sentence({ standing, link, onStop }: SentenceProps) {
   }
 }
 
-function Signing({ onStop }: { onStop: () => void }) {
-  if (!useLate()) return <>Sign in wallet. It asks for one signature and no gas.</>
+function Signing({ link, onStop }: { link: Link; onStop: () => void }) {
+  if (!useLate()) {
+    return wantsOwnTransaction(link.version) ? (
+      <>Sign in wallet. It asks for a transaction, and says what its gas costs.</>
+    ) : (
+      <>Sign in wallet. It asks for one signature and no gas.</>
+    )
+  }
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       Still waiting for your wallet. Open it and answer.
       <button type="button" className="chip" onClick={onStop}>
         Stop waiting
+      </button>
+    </div>
+  )
+}
+
+/** For what the wallet was given and knows nothing of any more. */
+function Forget({ onForget }: { onForget: () => void }) {
+  if (!useLate()) return null
+  return (
+    <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+      Gone from your wallet?
+      <button type="button" className="chip" onClick={onForget}>
+        Forget it
       </button>
     </div>
   )

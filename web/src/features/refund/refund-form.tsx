@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explainApiError } from '@/api/errors'
-import { chainOf, useConfig } from '@/api/queries'
+import { chainOf, refName, useConfig } from '@/api/queries'
 import type { Config, Link } from '@/api/schema.gen'
 import { useAccount } from '@/chain/wallet'
 import type { Hex } from '@/lib/hex'
@@ -23,7 +23,7 @@ interface Asked {
   hash: Hex
 }
 
-/** For money that left the wallet by a transaction whose link never came. */
+/** For what left the wallet by a transaction whose link never came. */
 export function RefundForm({ takingBack }: { takingBack: TakingBack }) {
   const config = useConfig()
   const [chainId, setChainId] = useState(() => firstChain(config))
@@ -51,7 +51,10 @@ export function RefundForm({ takingBack }: { takingBack: TakingBack }) {
   /** What was asked for is that one, so nothing else needs to be pressed. */
   const takeAtOnce = (link: Link) => {
     const chain = chainOf(config, link.chainId)
-    const standing = standingOf(link, undefined, account?.address, Date.now() / 1000)
+    const tried = takingBack.attempts[refName(link)]
+    // What was refused is asked for anew, as by the button of its row.
+    const underWay = tried?.kind === 'refused' ? undefined : tried
+    const standing = standingOf(link, underWay, account?.address, Date.now() / 1000)
     if (chain && account && standing.kind === 'mine') takingBack.take(link, chain, account.address)
   }
 
@@ -61,7 +64,7 @@ export function RefundForm({ takingBack }: { takingBack: TakingBack }) {
         By transaction
       </h2>
       <p className="mt-1 mb-3 text-soft">
-        The money left your wallet, and no link came of it? The transaction finds it again.
+        It left your wallet, and no link came of it? The transaction finds it again.
       </p>
       <form
         noValidate

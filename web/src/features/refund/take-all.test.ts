@@ -7,11 +7,12 @@ import { batchesOf, takeAllBack } from './take-all'
 
 const OWN = '0x5Bb563a9fE1A069751D75A559fc194De917f22bD'
 const OLDER = '0x9dF1dF956C630f5DB8B9fca1012a267e80DAf175'
+const OLDEST = '0x3B92cB30bc3C9AD8Ae24F16E73dC59e08C520f92'
 const NOW = 1_800_000_000
 const TX = `0x${'cd'.repeat(32)}` as const
 
 const chain = (chainId: string) =>
-  ({ chainId, vaults: { 'v4.4': OWN, 'v4.3': OLDER }, batcher: OWN }) as unknown as Chain
+  ({ chainId, vaults: { 'v4.4': OWN, 'v4.3': OLDER, v4: OLDEST }, batcher: OWN }) as unknown as Chain
 const chains = [chain('31337'), chain('31338')]
 const links = (count: number, change: Partial<Link> = {}) =>
   Array.from({ length: count }, (_, at) => aLink({ index: String(count - at), ...change }))
@@ -47,6 +48,7 @@ it('together go those of one chain, of our own vault, that are one’s own to ta
   const apart: Partial<Link>[] = [
     { chainId: '31338' },
     { version: 'v4.3' },
+    { version: 'v4' },
     { state: 'claimed' },
     { sender: BOB },
     { reclaimableAfter: NOW + 1 },

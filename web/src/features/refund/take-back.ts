@@ -10,12 +10,20 @@ export function loadTakingBack() {
   return import('@/chain/reclaim')
 }
 
-/** The sender's wallet signs that it wants the deposit back; we pay the gas. */
-export async function takeBack(link: Link, chain: Chain, signer: Hex): Promise<Submitted> {
+/**
+ * The sender's wallet signs that it wants the deposit back, and we pay the gas; an older vault wants a
+ * transaction of the wallet's own, which is not asked for once it `isStopped`.
+ */
+export async function takeBack(
+  link: Link,
+  chain: Chain,
+  signer: Hex,
+  isStopped: () => boolean,
+): Promise<Submitted> {
   const code = await loadTakingBack().catch(() => null)
   if (!code) return UNLOADED
-  const signed = await code.signReclaim(reclaimTerms(link, chain, signer))
-  return signed.kind === 'signed' ? postReclaim(link, signer, signed.signature) : signed
+  const answer = await code.takeBack(reclaimTerms(link, chain, signer), isStopped)
+  return answer.kind === 'signed' ? postReclaim(link, signer, answer.signature) : answer
 }
 
 /** Its code did not come: nothing was signed. */

@@ -1,10 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useReducer, useRef } from 'react'
-import { linkQuery, refName } from '@/api/queries'
+import { subjectOf } from '@/api/amount-of'
+import { refName, rereadLink } from '@/api/queries'
 import type { Chain, Link } from '@/api/schema.gen'
 import type { Submitted } from '@/api/submitted'
+import { useOwnReclaims } from '@/chain/use-own-reclaims'
+import { explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
-import { type Attempts, attemptsReducer } from './attempts'
+import { forgetReclaim, ownReclaims } from '@/lib/history/own-reclaims'
+import { type Attempts, attemptsReducer, withKept } from './attempts'
 import { type Batch, takeAllBack } from './take-all'
 import { takeBack } from './take-back'
 
@@ -17,6 +21,8 @@ export interface TakingBack {
   takeAll: (batch: Batch, signer: Hex) => void
   /** Waits for the wallet no more. What it signs later still brings the money back. */
   stop: () => void
+  /** Waits no more for what the wallet was given, so that it may be asked anew. */
+  forget: (link: Link) => void
 }
 
 const NONE: Attempts = {}
@@ -27,10 +33,20 @@ export function useTakeBack(): TakingBack {
   const running = useRef<symbol | null>(null)
   const queries = useQueryClient()
 
+  const kept = useOwnReclaims(async (reclaim, end) => {
+    // What did nothing may be news; what was done may not be seen yet, and is kept until it is.
+    const link = await rereadLink(queries, reclaim)
+    if (end === 'done') {
+      if (link && link.state !== 'pending') forgetReclaim(reclaim)
+    } else if (forgetReclaim(reclaim)) {
+      const problem = explain(end, 'own_reclaim', undefined, link ? subjectOf(link) : undefined)
+      dispatch({ type: 'refused', name: refName(reclaim), problem })
+    }
+  })
   const tell = async (link: Link, answer: Submitted) => {
     const name = refName(link)
     // Read again before it is judged: what was refused may be news.
-    if (answer.kind === 'refused') await queries.refetchQueries(linkQuery(link))
+    if (answer.kind === 'refused') await rereadLink(queries, link)
     if (answer.kind === 'refused') dispatch({ type: 'refused', name, problem: answer.problem })
     else dispatch({ type: answer.kind, name })
   }
@@ -44,9 +60,14 @@ export function useTakeBack(): TakingBack {
     })
   }
   return {
-    attempts,
+    attempts: withKept(attempts, kept),
     busy: Object.values(attempts).some(({ kind }) => kind === 'signing'),
-    take: (link, chain, signer) => begin([link], async () => tell(link, await takeBack(link, chain, signer))),
+    take: (link, chain, signer) =>
+      begin([link], async (isStopped) => {
+        const answer = await takeBack(link, chain, signer, isStopped)
+        // A no that comes late is none to what was begun since.
+        if (answer.kind !== 'declined' || !isStopped()) await tell(link, answer)
+      }),
     takeAll: (batch, signer) =>
       begin(batch.links, (isStopped) =>
         takeAllBack(batch, signer, (link, answer) => void tell(link, answer), isStopped),
@@ -56,6 +77,10 @@ export function useTakeBack(): TakingBack {
       for (const [name, { kind }] of Object.entries(attempts)) {
         if (kind === 'signing') dispatch({ type: 'declined', name })
       }
+    },
+    forget: (link) => {
+      ownReclaims.forget(refName(link))
+      dispatch({ type: 'declined', name: refName(link) })
     },
   }
 }

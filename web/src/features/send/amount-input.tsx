@@ -18,7 +18,7 @@ export function AmountInput({ id, value, symbol, problemId, invalid, onChange, r
         ref={ref}
         id={id}
         value={value}
-        onChange={(event) => onChange(event.target.value.slice(0, 40))}
+        onChange={(event) => onChange(event.target.value)}
         inputMode="decimal"
         placeholder="0"
         autoComplete="off"
@@ -35,5 +35,6 @@ function sizeFor(length: number): string {
   if (length <= 5) return 'text-[5.25rem]'
   if (length <= 8) return 'text-[4rem]'
   if (length <= 12) return 'text-[2.75rem]'
-  return 'text-[1.75rem]'
+  if (length <= 18) return 'text-[1.75rem]'
+  return 'text-[1.125rem]'
 }

@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest'
 import { ZERO_ADDRESS } from '@/lib/address'
 import { DOLLAR } from '@/lib/dollars'
-import { checkAmount } from './amount-words'
+import { checkAmount, lostAt } from './amount-words'
+import type { Asset } from './asset'
 import { readTyped } from './typed-amount'
 
-const usdc = { address: ZERO_ADDRESS, symbol: 'USDC', name: 'USD Coin', decimals: 6, gasless: null }
+const usdc: Asset = {
+  address: ZERO_ADDRESS,
+  symbol: 'USDC',
+  name: 'USD Coin',
+  decimals: 6,
+  gasless: null,
+  piece: null,
+}
 const dai = { ...usdc, symbol: 'DAI', decimals: 18 }
 const typed = (text: string, asset = usdc) => readTyped(text, 'TOKEN', asset, DOLLAR)
 
@@ -41,6 +49,34 @@ it('holds for tokens that cannot be split, and for those that can beyond reason'
   expect(checkAmount(typed('0.0000001', fine), fine, undefined)).toMatchObject({ ok: false })
   const dollars = readTyped('1', 'USD', fine, 3n * DOLLAR)
   expect(checkAmount(dollars, fine, undefined)).toEqual({ ok: true, units: 333_333n * 10n ** 18n })
+})
+
+it('counts collectibles', () => {
+  const piece = {
+    kind: 3,
+    tokenId: '1',
+    title: 'Sticker 1',
+    collection: 'Stickers',
+    image: null,
+    listed: true,
+  } as const
+  const sticker = { ...usdc, symbol: 'Sticker 1', name: 'Stickers', decimals: 0, piece }
+  expect(checkAmount(typed('3', sticker), sticker, 3n)).toEqual({ ok: true, units: 3n })
+  expect(checkAmount(typed('4', sticker), sticker, 3n)).toEqual({
+    ok: false,
+    words: 'You do not have that many of it.',
+  })
+  expect(checkAmount(typed('1', sticker), sticker, 0n)).toEqual({
+    ok: false,
+    words: 'This is not in your wallet any more.',
+  })
+  for (const text of ['', '0', '1.5', '-1', 'all']) {
+    const words = 'How many of it? Write a whole number like 1 or 3.'
+    expect(checkAmount(typed(text, sticker), sticker, 3n)).toEqual({ ok: false, words })
+  }
+  expect(lostAt(sticker.address, sticker, { vaults: {}, router: null })).toBe(
+    'This is the address of Stickers itself. What is sent there is lost.',
+  )
 })
 
 it('stands prices that are absurd', () => {

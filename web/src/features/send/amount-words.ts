@@ -1,6 +1,8 @@
-import { type AmountProblem, minimumUnits } from '@/lib/amount'
-import { sameAddress } from '@/lib/address'
+import { deadEndAt } from '@/api/dead-end'
+import type { Chain } from '@/api/schema.gen'
+import { minimumUnits } from '@/lib/amount'
 import type { Hex } from '@/lib/hex'
+import type { AmountProblem } from '@/lib/typed-number'
 import type { Asset } from './asset'
 import type { TypedAmount } from './typed-amount'
 
@@ -14,26 +16,40 @@ const WORDS: Record<AmountProblem | 'no_price', string> = {
     'Something went wrong while fetching the token price. Please change the input denomination and try again',
 }
 const TOO_LITTLE = 'The minimum amount to send is 0.000001'
+const COUNT_WORDS = 'How many of it? Write a whole number like 1 or 3.'
+const NOT_OWNED = 'This is not in your wallet any more.'
+const TOO_MANY = 'You do not have that many of it.'
 const NOT_ENOUGH = 'Please ensure that you have sufficient balance of the token you are trying to send'
 
 export type CheckedAmount = { ok: true; units: bigint } | { ok: false; words: string }
 
 /** `spendable`: what the wallet has of it, less what the network will take; undefined while unknown. */
 export function checkAmount(typed: TypedAmount, asset: Asset, spendable: bigint | undefined): CheckedAmount {
-  if (!typed.ok) return { ok: false, words: WORDS[typed.problem] }
-  if (typed.units < minimumUnits(asset.decimals)) return { ok: false, words: TOO_LITTLE }
-  if (spendable !== undefined && typed.units > spendable) return { ok: false, words: NOT_ENOUGH }
+  if (!typed.ok) return { ok: false, words: asset.piece ? COUNT_WORDS : WORDS[typed.problem] }
+  if (typed.units < minimumUnits(asset.decimals))
+    return { ok: false, words: asset.piece ? COUNT_WORDS : TOO_LITTLE }
+  if (spendable !== undefined && typed.units > spendable)
+    return { ok: false, words: tooMuch(asset, spendable) }
   return typed
 }
 
+function tooMuch({ piece }: Asset, spendable: bigint): string {
+  if (!piece) return NOT_ENOUGH
+  return spendable === 0n ? NOT_OWNED : TOO_MANY
+}
+
 /** Why money must not go straight to this address: to some contracts it can only be lost. Null where it may. */
-export function lostAt(recipient: Hex | null, asset: Asset, vault: Hex): string | null {
-  if (recipient === null) return null
-  if (sameAddress(recipient, asset.address)) {
-    return `This is the address of ${asset.symbol} itself. What is sent there is lost.`
+export function lostAt(
+  recipient: Hex | null,
+  asset: Asset,
+  contracts: Pick<Chain, 'vaults' | 'router'>,
+): string | null {
+  switch (recipient && deadEndAt(recipient, asset.address, contracts)) {
+    case 'token':
+      return `This is the address of ${asset.piece ? asset.name : asset.symbol} itself. What is sent there is lost.`
+    case 'vault':
+      return 'This is the address of the vault. What is sent there by itself is lost: send a link instead.'
+    default:
+      return null
   }
-  if (sameAddress(recipient, vault)) {
-    return 'This is the address of the vault. What is sent there by itself is lost: send a link instead.'
-  }
-  return null
 }

@@ -22,6 +22,13 @@ describe('contacts', () => {
     ])
   })
 
+  it('calls by a name only whom it meant the last time: whoever had it before goes by the address', () => {
+    expect(contactsOf([], [transfer(ADA, 'ada.eth', 7), transfer(BEN, 'ada.eth', 3)], [])).toEqual([
+      { text: 'ada.eth', address: ADA, count: 1, lastAt: 7 },
+      { text: BEN, address: BEN, count: 1, lastAt: 3 },
+    ])
+  })
+
   it('knows whom the wallet paid from another device', () => {
     expect(contactsOf([], [], [{ address: BEN, at: 8 }])).toEqual([
       { text: BEN, address: BEN, count: 1, lastAt: 8 },

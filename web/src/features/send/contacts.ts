@@ -1,3 +1,4 @@
+import { sameAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import type { DirectTransfer } from '@/lib/history/direct-transfers'
 import type { SentLink } from '@/lib/history/sent-links'
@@ -24,7 +25,7 @@ export interface RecentRecipient {
 /** From the specification: so many are shown as recent. */
 const RECENT = 3
 
-/** Everybody once, the latest first. */
+/** Everybody once, the latest first. Of `transfers` the newest come first. */
 export function contactsOf(
   links: readonly SentLink[],
   transfers: readonly DirectTransfer[],
@@ -44,7 +45,13 @@ export function contactsOf(
     })
   }
   for (const link of links) if (link.to !== null) meet(link.to, null, link.createdAt)
-  for (const sent of transfers) meet(sent.name ?? sent.recipient, sent.recipient, sent.createdAt)
+  const meant = new Map<string, Hex>()
+  for (const { name, recipient, createdAt } of transfers) {
+    // Whoever had a name before somebody else got it goes by the address.
+    if (name !== null && !meant.has(name)) meant.set(name, recipient)
+    const named = name !== null && sameAddress(meant.get(name), recipient)
+    meet(named ? name : recipient, recipient, createdAt)
+  }
   for (const { address, at } of onChain) if (!found.has(address.toLowerCase())) meet(address, address, at)
   return [...found.values()].sort((a, b) => b.lastAt - a.lastAt)
 }

@@ -1,4 +1,5 @@
 import type { Chain } from '@/api/schema.gen'
+import { returnsExpired } from '@/api/token-list'
 import { sameAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import { paidAddress, type Recipient } from '@/lib/recipient'
@@ -16,6 +17,13 @@ export function expiryWords(days: number): string {
 /** Whether links can expire there: in our own vault, which makes its batches itself. Straight to an address there is no link. */
 export function canExpire(chain: Chain, vault: Hex, to: Recipient): boolean {
   return sameAddress(chain.batcher, vault) && paidAddress(to) === null
+}
+
+/** What becomes of the money when nobody claims it in time. Not every server sends back what expired. */
+export function afterExpiry(chain: Chain | undefined, token: Hex | null): string {
+  return chain && returnsExpired(chain, token)
+    ? 'it comes back to you by itself.'
+    : 'it waits until you take it back.'
 }
 
 /** Unix seconds at which a link that is made now expires; its block may come some seconds later. */

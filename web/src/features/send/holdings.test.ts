@@ -1,12 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import type { WalletBalance } from '@/api/schema.gen'
+import type { Chain, WalletBalance } from '@/api/schema.gen'
 import { ZERO_ADDRESS } from '@/lib/address'
 import type { Asset } from './asset'
-import { offersOn, readHoldings } from './holdings'
+import { chainsAtFirst, offersLike, offersOn, readHoldings, worthOn } from './holdings'
 
 const USDC = '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85'
-const ether: Asset = { address: ZERO_ADDRESS, symbol: 'ETH', name: 'Ether', decimals: 18, gasless: null }
-const dollar: Asset = { address: USDC, symbol: 'USDC', name: 'USD Coin', decimals: 6, gasless: null }
+const ether: Asset = {
+  address: ZERO_ADDRESS,
+  symbol: 'ETH',
+  name: 'Ether',
+  decimals: 18,
+  gasless: null,
+  piece: null,
+}
+const dollar: Asset = {
+  address: USDC,
+  symbol: 'USDC',
+  name: 'USD Coin',
+  decimals: 6,
+  gasless: null,
+  piece: null,
+}
 
 const ethers: WalletBalance = {
   chainId: 'eip155:10',
@@ -59,5 +73,47 @@ describe('what can be sent', () => {
     ]
     expect(offered([], ['10'])).toEqual(all)
     expect(offersOn('10', [ether, dollar], undefined)).toEqual(all)
+  })
+})
+
+describe('a search', () => {
+  const offers = offersOn('10', [ether, dollar], undefined)
+  const found = (search: string) => offersLike(offers, search).map(({ asset }) => asset.symbol)
+
+  it('matches name or symbol, in whatever capitals', () => {
+    expect(found('usd')).toEqual(['USDC'])
+    expect(found(' ETHER ')).toEqual(['ETH'])
+    expect(found('')).toEqual(['ETH', 'USDC'])
+  })
+
+  it('does not match across the two', () => {
+    expect(found('ether eth')).toEqual([])
+    expect(found('ether ')).toEqual(['ETH'])
+    expect(found('.*')).toEqual([])
+  })
+})
+
+describe('of many chains', () => {
+  const chains = Array.from({ length: 9 }, (_, i) => ({ chainId: String(i + 1) }) as Chain)
+  const ids = (shown: Chain[]) => shown.map(({ chainId }) => Number(chainId))
+  const holdings = readHoldings({
+    balances: [
+      { ...ethers, chainId: 'eip155:9', value: 5 },
+      { ...ethers, chainId: 'eip155:8', value: null },
+      { ...ethers, chainId: 'eip155:7', value: 3 },
+      { ...ethers, chainId: 'eip155:7', value: 4 },
+    ],
+    unavailable: [],
+  })
+
+  it('those are at hand where the wallet has most, and the chosen one', () => {
+    expect(worthOn('7', holdings)).toBe(7n * 10n ** 18n)
+    expect(ids(chainsAtFirst(chains, holdings, '1'))).toEqual([1, 2, 3, 4, 7, 9])
+    expect(ids(chainsAtFirst(chains, holdings, '8'))).toEqual([1, 2, 3, 7, 8, 9])
+  })
+
+  it('the first are while nothing is known', () => {
+    expect(ids(chainsAtFirst(chains, undefined, '1'))).toEqual([1, 2, 3, 4, 5, 6])
+    expect(chainsAtFirst(chains.slice(0, 6), undefined, '6')).toHaveLength(6)
   })
 })

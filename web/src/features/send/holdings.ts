@@ -1,6 +1,6 @@
-import type { WalletBalances } from '@/api/schema.gen'
+import type { Chain, WalletBalances } from '@/api/schema.gen'
 import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
-import { parseAmount } from '@/lib/amount'
+import { parseAmount } from '@/lib/typed-number'
 import { DUST, dollarsOf } from '@/lib/dollars'
 import type { Asset } from './asset'
 
@@ -52,6 +52,35 @@ export function offersOn(chainId: string, assets: Asset[], holdings: Holdings | 
     const asset = assets.find((one) => sameAddress(one.address, holding.token))
     return asset ? [{ asset, holding }] : []
   })
+}
+
+/** Those whose name or symbol has the words in it, in whatever capitals. */
+export function offersLike(offers: Offer[], search: string): Offer[] {
+  const sought = search.trim().toLowerCase()
+  return offers.filter(({ asset: { name, symbol } }) =>
+    [name, symbol].some((text) => text.toLowerCase().includes(sought)),
+  )
+}
+
+/** What all that a wallet has on a chain is worth in 10⁻¹⁸ dollars, as far as that is known. */
+export function worthOn(chainId: string, holdings: Holdings | undefined): bigint {
+  const here = holdings?.all.filter((holding) => holding.chainId === chainId) ?? []
+  return here.reduce((sum, { value }) => sum + (value ?? 0n), 0n)
+}
+
+/** More chains than these are not looked through. */
+const CHAINS_AT_FIRST = 6
+
+/**
+ * Of many chains those where the wallet has most, or the first while that is not known; the chosen one is
+ * always among them. In the order of `chains`.
+ */
+export function chainsAtFirst(chains: Chain[], holdings: Holdings | undefined, chosen: string): Chain[] {
+  const worth = (chain: Chain) => worthOn(chain.chainId, holdings)
+  const others = chains.filter(({ chainId }) => chainId !== chosen)
+  const best = others.sort((a, b) => (worth(a) < worth(b) ? 1 : worth(a) > worth(b) ? -1 : 0))
+  const kept = new Set(best.slice(0, CHAINS_AT_FIRST - 1))
+  return chains.filter((chain) => chain.chainId === chosen || kept.has(chain))
 }
 
 function isDust({ value }: Holding): boolean {

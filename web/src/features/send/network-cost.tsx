@@ -1,7 +1,7 @@
 import type { Chain } from '@/api/schema.gen'
 import { ZERO_ADDRESS } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
-import { formatDollars, upToCents, worthOf } from '@/lib/dollars'
+import { formatDollars, worthUpToCents } from '@/lib/dollars'
 import { PaidByUs } from '@/ui/ticket'
 import { useNetworkCost } from './use-balance'
 import { usePrice } from './use-worth'
@@ -23,5 +23,5 @@ export function NetworkCost({ chain, payment }: NetworkCostProps) {
   if (cost === undefined) return <span className="font-normal text-soft">Loading</span>
   const exact = `${formatAmount(cost, decimals)} ${symbol}`
   if (price === null) return `at most ${exact}`
-  return <span title={exact}>at most {formatDollars(upToCents(worthOf(cost, decimals, price)))}</span>
+  return <span title={exact}>at most {formatDollars(worthUpToCents(cost, decimals, price))}</span>
 }

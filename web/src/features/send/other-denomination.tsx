@@ -20,10 +20,12 @@ export function OtherDenomination({ asset, denomination, units, price, onTurn }:
     <p className="flex min-h-10 items-center gap-x-2 text-soft tabular-nums">
       {price !== null && (
         <>
-          {units > 0n && <span>≈ {told(other, units, asset, price)}</span>}
+          {units > 0n && (
+            <span className="min-w-0 [overflow-wrap:anywhere]">≈ {told(other, units, asset, price)}</span>
+          )}
           <button
             type="button"
-            className="-ml-2 min-h-10 rounded-lg px-2 font-semibold text-ink hover:bg-sunk"
+            className="-ml-2 min-h-10 shrink-0 rounded-lg px-2 font-semibold text-ink hover:bg-sunk"
             onClick={() => onTurn({ denomination: other, amount: turnedTo(other, units, asset, price) })}
           >
             Enter in {other === 'USD' ? 'USD' : asset.symbol}

@@ -22,5 +22,5 @@ export function paidByUs({ asset, to }: Payment): boolean {
 export function costedOf(payment: Payment): Costed | null {
   const { chainId, vault, asset, from, to } = payment
   if (from === null || paidByUs(payment)) return null
-  return { chainId, vault, token: asset.address, from, recipient: paidAddress(to) }
+  return { chainId, vault, token: asset.address, piece: asset.piece, from, recipient: paidAddress(to) }
 }

@@ -8,6 +8,9 @@ import type { Hex } from '@/lib/hex'
 const KEEP_TRYING_MS = 5 * 60_000
 const PAUSE_MS = 2_000
 
+/** Not looked at, for there were too many: it is there again in a moment. */
+const TURNED_AWAY: readonly string[] = ['overloaded', 'rate_limited']
+
 /** `sent`: it has arrived, or may have. `refused`: certainly nothing was sent. */
 export type PostedDeposit = { kind: 'sent'; txHash: Hex | null } | { kind: 'refused'; problem: Explanation }
 
@@ -29,12 +32,13 @@ export async function postDeposit(
       if (!(error instanceof ApiError)) throw error
       // Used already: by ourselves a moment ago, or by somebody who could only make this same link of it.
       if (error.code === 'authorization_used') break
+      const turnedAway = TURNED_AWAY.includes(error.code)
       if (error.saved) onSaved()
-      else if (!isPassing(error)) {
+      else if (!isPassing(error) && !turnedAway) {
         if (mayHaveArrived) break
         return { kind: 'refused', problem: explainApiError(error, 'deposit') }
       }
-      mayHaveArrived ||= error.saved || error.code !== 'overloaded'
+      mayHaveArrived ||= error.saved || !turnedAway
       await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? PAUSE_MS))
     }
   }

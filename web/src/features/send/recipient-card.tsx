@@ -28,11 +28,11 @@ export function RecipientCard({ typed: before, asked, contacts, onAddressed }: R
   const [busy, setBusy] = useState(false)
   /** Counts whom one has meant: an answer about somebody earlier is no answer any more. */
   const meant = useRef(0)
-  const { typed, resolved, paused } = useRecipient(text)
-  const { contactUrl } = useConfig()
+  const { typed, resolved, stopped } = useRecipient(text)
+  const { contactUrl, names } = useConfig()
   const ids = useFieldIds()
   const empty = typed.kind === 'empty'
-  const problem = refused ?? (paused && !empty && resolved?.ok === false ? resolved : null)
+  const problem = refused ?? (stopped && !empty && resolved?.ok === false ? resolved : null)
 
   const type = (value: string) => {
     meant.current += 1
@@ -83,7 +83,7 @@ export function RecipientCard({ typed: before, asked, contacts, onAddressed }: R
         }}
       >
         <label htmlFor={ids.field} className="px-1 pb-2 text-soft">
-          Email / Phone / ENS / wallet address
+          Email / Phone / {names && 'ENS / '}wallet address
         </label>
         <div className="field" data-invalid={problem !== null}>
           <SearchGlyph />

@@ -33,6 +33,7 @@ const begun: SentLink = {
   symbol: 'ETH',
   decimals: 18,
   amount: '1500000000000000000',
+  piece: null,
   sender: VAULT,
   to: null,
   expiresInDays: 7,
@@ -82,5 +83,14 @@ it('what is not finished is followed before what is', () => {
   const links = [1, 2, 3, 4].map(
     (at): SentLink => ({ ...begun, pubKey20: `0x${at}`, index: at % 2 ? '1' : null }),
   )
-  expect(inOrder(links)).toEqual(['0x2', '0x4', '0x1', '0x3'])
+  expect(inOrder(links, null)).toEqual(['0x2', '0x4', '0x1', '0x3'])
+  expect(inOrder(links, '0x3'), 'but for the one on the card').toEqual(['0x3', '0x2', '0x4', '0x1'])
+})
+
+it('what was brought with the first try is shown with the next', () => {
+  const brought = (kept: Partial<SentLink>) =>
+    resumedFrom({ ...begun, ...kept }, config, KEYED)?.terms.brought
+  expect(brought({})).toBeUndefined()
+  expect(brought({ message: 'For you' })).toEqual({ message: 'For you', fileName: null })
+  expect(brought({ attachedFile: 'nuts.png' })).toEqual({ message: '', fileName: 'nuts.png' })
 })

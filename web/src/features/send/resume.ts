@@ -16,7 +16,7 @@ export interface Resumed {
 /** Null where it cannot be made any more as it was agreed: the token or the vault is not offered now. */
 export function resumedFrom(link: SentLink, config: Config, abilities: WalletAbilities): Resumed | null {
   const chain = chainOf(config, link.chainId)
-  const asset = chain && link.token !== null ? findAsset(chain, link.token) : undefined
+  const asset = chain && link.token !== null ? findAsset(chain, link.token, link.piece) : undefined
   const vault = chain?.vaults[link.version]
   if (!chain || !asset || !vault || chain.createVersion !== link.version) return null
   const amount = BigInt(link.amount)
@@ -24,6 +24,7 @@ export function resumedFrom(link: SentLink, config: Config, abilities: WalletAbi
     draft: {
       chainId: link.chainId,
       token: asset.address,
+      piece: link.piece ?? undefined,
       amount: editableAmount(amount, asset.decimals),
       denomination: 'TOKEN',
       expiresInDays: link.expiresInDays,
@@ -39,11 +40,16 @@ export function resumedFrom(link: SentLink, config: Config, abilities: WalletAbi
       expiresInDays: link.expiresInDays,
       usdPrice: link.usdPrice === null ? null : BigInt(link.usdPrice),
       abilities,
-      // What was brought to us with the first try goes with it.
       attached: null,
+      brought: broughtWith(link),
       resumes: link.pubKey20,
     },
   }
+}
+
+function broughtWith({ message, attachedFile }: SentLink): SendTerms['brought'] {
+  if (message === null && attachedFile === null) return undefined
+  return { message: message ?? '', fileName: attachedFile }
 }
 
 /** Links are kept with the e-mail address or number that they are for, or with none. */

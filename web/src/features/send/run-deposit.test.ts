@@ -14,7 +14,7 @@ const terms: SendTerms = {
   chainId: '31337',
   version: 'v4.4',
   vault: '0x5Bb563a9fE1A069751D75A559fc194De917f22bD',
-  asset: { address: ZERO_ADDRESS, symbol: 'ETH', name: 'Ether', decimals: 18, gasless: null },
+  asset: { address: ZERO_ADDRESS, symbol: 'ETH', name: 'Ether', decimals: 18, gasless: null, piece: null },
   amount: 25n,
   from: OWNER,
   to: { kind: 'link' },
@@ -56,7 +56,7 @@ beforeEach(() => {
     Object.getPrototypeOf(sentLinks).save.call(sentLinks, link)
     return true
   })
-  vi.spyOn(api, 'linksByKey').mockResolvedValue({ links: [] })
+  vi.spyOn(api, 'linksByKey').mockResolvedValue({ links: [], more: [] })
 })
 
 it('a link that was refused before anything was sent is let go', async () => {

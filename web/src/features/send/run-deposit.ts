@@ -1,6 +1,4 @@
 import type { Dispatch } from 'react'
-import { ApiError } from '@/api/client'
-import { explainApiError } from '@/api/errors'
 import type { DepositTerms } from '@/chain/deposit'
 import { plainMessage } from '@/lib/attachment/plain-text'
 import { type Explanation, explain } from '@/lib/explanation'
@@ -11,6 +9,7 @@ import { depositNonce, type LinkKey, linkKey, makeSecret } from '@/lib/secret'
 import { postDeposit } from './post-deposit'
 import { settleBegun } from './settle'
 import type { SendEvent, SendPhase, SendTerms } from './send-machine'
+import { unloaded } from './unloaded'
 import { uploadAttached } from './upload-attached'
 
 /** What the wallet is asked with. To be asked for early: at the tap on Proceed there may be no network to bring it. */
@@ -64,7 +63,7 @@ async function run(
 ): Promise<Refusal> {
   const { pubKey20 } = key
   const depositing = await loadDepositing().catch(() => null)
-  if (!depositing) return { problem: UNLOADED }
+  if (!depositing) return { problem: unloaded('deposit') }
   if (begun) {
     const found = await settleBegun(begun, terms.asset.gasless !== null)
     if (found.kind === 'failed') return { problem: found.problem }
@@ -87,8 +86,8 @@ async function run(
   }
   const { chainId, vault, amount, from, expiresInDays } = terms
   const { batches } = terms.abilities
-  const token = terms.asset.address
-  const deposit = { chainId, vault, token, amount, pubKey20, from, batches, expiresInDays }
+  const { address: token, piece } = terms.asset
+  const deposit = { chainId, vault, token, piece, amount, pubKey20, from, batches, expiresInDays }
   return terms.asset.gasless
     ? payBySignature(depositing, terms, deposit, depositNonce(key), news, signal)
     : payByTransaction(depositing, terms, deposit, news, signal)
@@ -105,6 +104,7 @@ function recordOf(terms: SendTerms, pubKey20: Hex, secret: string): SentLink {
     symbol: terms.asset.symbol,
     decimals: terms.asset.decimals,
     amount: terms.amount.toString(),
+    piece: terms.asset.piece,
     sender: terms.from,
     to: recipientText(terms.to) || null,
     expiresInDays: terms.expiresInDays,
@@ -158,8 +158,6 @@ function hasAttachment(begun: SentLink | null): boolean {
   return begun !== null && (begun.message !== null || begun.attachedFile !== null)
 }
 
-const UNLOADED = explainApiError(new ApiError('unloaded', 'Code did not load.'), 'deposit')
-
 const NOT_KEPT = explain(
   {
     what: 'This browser keeps nothing, so the link would be lost with the page.',
@@ -188,9 +186,9 @@ async function payByTransaction(
     case 'made': {
       const { chainId, version, amount, from: sender } = terms
       const { index, txHash } = result
-      const { token } = deposit
-      const made = { pubKey20, chainId, version, index, sender, token, amount: amount.toString(), txHash }
-      completeSentLink(made)
+      const { token, piece } = deposit
+      const made = { pubKey20, chainId, version, index, sender, token, piece, amount: amount.toString() }
+      completeSentLink({ ...made, txHash })
       return null
     }
     case 'sent':

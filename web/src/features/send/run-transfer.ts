@@ -6,10 +6,12 @@ import { sameAddress } from '@/lib/address'
 import { explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { type DirectTransfer, directTransfers } from '@/lib/history/direct-transfers'
+import { type OpenTransfer, openTransfers } from '@/lib/history/open-transfers'
 import { paidAddress } from '@/lib/recipient'
 import { lostAt } from './amount-words'
 import type { SendEvent, SendTerms } from './send-machine'
 import { tellOf } from './tell-transfers'
+import { unloaded } from './unloaded'
 
 /** What the wallet is asked with. To be asked for early: at the tap on Proceed there may be no network to bring it. */
 export function loadTransferring() {
@@ -37,30 +39,53 @@ export async function runTransfer(
   }
   const transferring = await loadTransferring().catch(() => null)
   if (!transferring) {
-    const problem = explainApiError(new ApiError('unloaded', 'Code did not load.'), 'transfer')
-    return news({ type: 'refused', problem, kept: false })
+    return news({ type: 'refused', problem: unloaded('transfer'), kept: false })
   }
   if (signal.aborted) return
   const { chainId, asset, amount, from, abilities } = terms
   const { batches } = abilities
-  const payment = { chainId, token: asset.address, amount, from, recipient, batches }
-  const sent = await transferring.sendTransfer(payment, signal)
+  const payment = { chainId, token: asset.address, piece: asset.piece, amount, from, recipient, batches }
+  const record = recordOf(terms, recipient)
+  const asked: { batch: string | null } = { batch: null }
+  const onBatch = (batch: string) => {
+    asked.batch = batch
+    openTransfers.save({ ...record, batch })
+    news({ type: 'advanced', phase: 'transfer_batched' })
+  }
+  const sent = await transferring.sendTransfer(payment, onBatch, signal)
   switch (sent.kind) {
     case 'given_up':
       return
     case 'declined':
       return news({ type: 'refused', problem: null, kept: false })
     case 'refused':
+      // Nobody hears this any more of what was given up: it stays in the list, which says so.
+      if (asked.batch !== null && !signal.aborted) openTransfers.forget(asked.batch)
       return news({ type: 'refused', problem: sent.problem, kept: false })
     case 'open':
       return news({ type: 'refused', problem: STILL_OPEN, kept: false })
     case 'sent': {
-      const transfer = recordOf(terms, recipient, sent.txHash)
-      directTransfers.save(transfer)
-      void tellOf(transfer)
+      const transfer = keep(record, sent.txHash)
+      if (asked.batch !== null) openTransfers.forget(asked.batch)
       return news({ type: 'transferred', transfer })
     }
   }
+}
+
+type Agreed = Omit<DirectTransfer, 'txHash' | 'told'>
+
+function keep(agreed: Agreed, txHash: Hex): DirectTransfer {
+  const transfer = { ...agreed, txHash, told: false }
+  directTransfers.save(transfer)
+  void tellOf(transfer)
+  return transfer
+}
+
+/** The wallet has carried out a batch: from here on it is a transfer like any other. */
+export function keepCarriedOut({ batch, ...agreed }: OpenTransfer, txHash: Hex): void {
+  // A run that still waits, or another page, may have been quicker.
+  if (openTransfers.get(batch)) keep(agreed, txHash)
+  openTransfers.forget(batch)
 }
 
 /**
@@ -91,11 +116,15 @@ const STILL_OPEN = explain(
 )
 
 /** What stands against paying a name: it cannot be looked up, or stands for another address by now. */
-async function movedTo(name: string, shown: Hex, { asset, vault }: SendTerms): Promise<SendEvent | null> {
+async function movedTo(
+  name: string,
+  shown: Hex,
+  { asset, version, vault }: SendTerms,
+): Promise<SendEvent | null> {
   try {
     const { address } = await api.name(name)
     if (sameAddress(address, shown)) return null
-    const lost = lostAt(address, asset, vault)
+    const lost = lostAt(address, asset, { vaults: { [version]: vault }, router: null })
     if (lost) {
       const problem = explain({ what: lost, outcome: 'refused', next: 'none' }, 'transfer')
       return { type: 'refused', problem, kept: false }
@@ -115,23 +144,18 @@ async function movedTo(name: string, shown: Hex, { asset, vault }: SendTerms): P
   }
 }
 
-function recordOf(
-  { chainId, asset, amount, from, to, usdPrice }: SendTerms,
-  recipient: Hex,
-  txHash: Hex,
-): DirectTransfer {
+function recordOf({ chainId, asset, amount, from, to, usdPrice }: SendTerms, recipient: Hex): Agreed {
   return {
-    txHash,
     chainId,
     token: asset.address,
     symbol: asset.symbol,
     decimals: asset.decimals,
     amount: amount.toString(),
+    piece: asset.piece,
     sender: from,
     recipient,
     name: to.kind === 'name' ? to.name : null,
     usdPrice: usdPrice?.toString() ?? null,
     createdAt: Date.now(),
-    told: false,
   }
 }

@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { chainOf, useConfig } from '@/api/queries'
 import { sameAddress } from '@/lib/address'
-import { formatAmount } from '@/lib/amount'
+import { EXACT_PLACES, formatAmount } from '@/lib/amount'
 import { canRetry, type Explanation } from '@/lib/explanation'
 import { shownDate } from '@/lib/moment'
 import { paidAddress, recipientText } from '@/lib/recipient'
@@ -14,17 +14,27 @@ import { Problem } from '@/ui/problem'
 import { StepHeading } from '@/ui/step-heading'
 import { Row, Rows, Ticket } from '@/ui/ticket'
 import { Timeline } from '@/ui/timeline'
-import { isNative } from './asset'
+import { type Asset, isNative } from './asset'
 import { AttachedSlip } from './attached-slip'
-import { expiryFrom } from './expiry'
+import { afterExpiry, expiryFrom } from './expiry'
+import { loadDeposit } from './load-deposit'
 import { NetworkCost } from './network-cost'
 import { paidByUs } from './payment'
+import { PiecePicture, PieceTitle } from './piece-figure'
 import { RecipientBlock } from './recipient-block'
-import { loadDepositing } from './run-deposit'
 import { loadTransferring } from './run-transfer'
 import type { SendPhase, SendTerms } from './send-machine'
-import { PHASE_LABELS, sendTimeline } from './send-timeline'
+import type { SendPointsProps } from './send-points'
+import { allowanceWords, PHASE_LABELS, sendTimeline } from './send-timeline'
 import { StillWaiting } from './still-waiting'
+
+/** Without its code nothing is said of points. */
+const SendPoints = lazy<ComponentType<SendPointsProps>>(() =>
+  import('./send-points').then(
+    (m) => ({ default: m.SendPoints }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface SendConfirmProps {
   terms: SendTerms
@@ -49,7 +59,7 @@ export function SendConfirm(props: SendConfirmProps) {
 
   // The outside system: code that the tap on Proceed wants, while there is a network to bring it.
   useEffect(() => {
-    const load: () => Promise<unknown> = direct ? loadTransferring : loadDepositing
+    const load: () => Promise<unknown> = direct ? loadTransferring : loadDeposit
     void load().catch(() => undefined)
   }, [direct])
 
@@ -72,20 +82,38 @@ export function SendConfirm(props: SendConfirmProps) {
               <Address address={from} />
             </Row>
             <Row label="Network cost">{chain && <NetworkCost chain={chain} payment={terms} />}</Row>
+            {terms.usdPrice !== null && (
+              <Suspense>
+                <SendPoints terms={terms} price={terms.usdPrice} />
+              </Suspense>
+            )}
           </Rows>
         }
       >
-        <Nut pose={phase === null ? 'idle' : 'carrying'} className="mx-auto size-24" />
+        {asset.piece ? (
+          <div className="grid justify-items-center pt-3">
+            <PiecePicture piece={asset.piece} />
+          </div>
+        ) : (
+          <Nut pose={phase === null ? 'idle' : 'carrying'} className="mx-auto size-24" />
+        )}
         <StepHeading className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-2 pb-2">
           <span className="font-sans font-normal text-lg text-soft">You're sending</span>
-          <Figure amount={formatAmount(amount, asset.decimals, { places: 18 })} symbol={asset.symbol} />
+          {asset.piece ? (
+            <PieceTitle piece={asset.piece} count={amount} />
+          ) : (
+            <Figure
+              amount={formatAmount(amount, asset.decimals, { places: EXACT_PLACES })}
+              symbol={asset.symbol}
+            />
+          )}
         </StepHeading>
       </Ticket>
-      {terms.attached && <AttachedSlip attached={terms.attached} />}
+      <AttachedSlip terms={terms} />
       <RecipientBlock to={to} />
       {expiresInDays > 0 && (
         <p className="text-balance text-center">
-          If nobody claims it by then, it comes back to you by itself. You can take it back at any time.
+          If nobody claims it by then, {afterExpiry(chain, asset.address)} You can take it back at any time.
         </p>
       )}
       {problem && <Problem problem={problem} />}
@@ -109,15 +137,16 @@ export function SendConfirm(props: SendConfirmProps) {
           <Timeline steps={sendTimeline(terms, phase)} />
           <Button busy={PHASE_LABELS[phase]}>{PHASE_LABELS[phase]}</Button>
           <StillWaiting key={phase} phase={phase} onReturn={onGiveUp} />
-          {phase === 'deposit_mining' && (
-            <p className="text-center text-soft">
-              The link is kept on this device. You may leave and come back.
-            </p>
-          )}
+          {KEPT[phase] && <p className="text-center text-soft">{KEPT[phase]} You may leave and come back.</p>}
         </>
       )}
     </>
   )
+}
+
+const KEPT: Partial<Record<SendPhase, string>> = {
+  deposit_mining: 'The link is kept on this device.',
+  transfer_batched: 'It goes on without this page.',
 }
 
 function proceedLabel(problem: Explanation | null, toMyself: boolean): string {
@@ -125,6 +154,14 @@ function proceedLabel(problem: Explanation | null, toMyself: boolean): string {
   if (problem) return 'Try again'
   return toMyself ? 'Claim now' : 'Proceed'
 }
+
+/** ERC-1155 knows no approval of one thing alone. */
+function opensAll({ piece }: Asset): boolean {
+  return piece?.kind === 3
+}
+
+const OPENED =
+  ' This kind of collection can only be opened as a whole. The vault takes nothing that its owner does not put into it themselves.'
 
 function promise(terms: SendTerms): string {
   const { asset, from, to } = terms
@@ -134,5 +171,5 @@ function promise(terms: SendTerms): string {
   if (paidByUs(terms))
     return 'This transaction is sponsored by Filbert! Enjoy! Your wallet asks for one signature.'
   if (terms.abilities.batches || isNative(asset)) return 'Your wallet asks once.'
-  return `Your wallet asks twice: to allow exactly this much ${asset.symbol}, and to send it.`
+  return `Your wallet asks twice: to ${allowanceWords(asset)}, and to send it.${opensAll(asset) ? OPENED : ''}`
 }

@@ -1,12 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
 import { chainOf, useConfig } from '@/api/queries'
 import type { Chain } from '@/api/schema.gen'
+import { logoOf } from '@/api/token-list'
 import { loadWallets } from '@/chain/load-wallets'
 import { useAccount, wallet } from '@/chain/wallet'
 import { ZERO_ADDRESS } from '@/lib/address'
 import { editableAmount, formatAmount } from '@/lib/amount'
 import type { Hex } from '@/lib/hex'
+import type { Piece } from '@/lib/piece'
 import { paidAddress, type Recipient } from '@/lib/recipient'
+import { worthText } from '@/lib/worth'
 import { Button } from '@/ui/button'
 import { DownGlyph, OutGlyph } from '@/ui/glyphs'
 import { ChainIcon, TokenIcon } from '@/ui/icon'
@@ -29,6 +32,7 @@ import { useBalance, useNetworkCost } from './use-balance'
 import { usePrice } from './use-worth'
 import { useAbilities } from './use-abilities'
 
+const PieceInput = lazy(() => import('./piece-input').then((m) => ({ default: m.PieceInput })))
 const TokenSheet = lazy(() => import('./token-sheet').then((m) => ({ default: m.TokenSheet })))
 
 interface SendFormProps {
@@ -39,11 +43,19 @@ interface SendFormProps {
   onReturn: () => void
 }
 
+/** What was chosen in the sheet. */
+interface Choice {
+  chainId: string
+  token: Hex
+  /** Absent: money. */
+  piece?: Piece | undefined
+}
+
 /** How much of what: the second card. */
 export function SendForm(props: SendFormProps) {
   const { draft } = props
   const chain = chainOf(useConfig(), draft.chainId)
-  const asset = chain && findAsset(chain, draft.token)
+  const asset = chain && findAsset(chain, draft.token, draft.piece)
   if (!chain || !asset) throw new Error('invariant: a draft names a chain and a token that are offered')
   return <Form {...props} chain={chain} asset={asset} />
 }
@@ -55,13 +67,13 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
   const owner = account?.address ?? null
   const abilities = useAbilities(chain.chainId, owner)
   const asset = abilities ? payableBy(found, abilities) : found
-  const balance = useBalance(chain.chainId, asset.address, owner)
+  const balance = useBalance(chain.chainId, asset, owner)
   const { buyTokensUrl } = useConfig()
   const [choosing, setChoosing] = useState(false)
   const [shown, setShown] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
   const ids = useFieldIds()
-  const price = usePrice(chain.chainId, asset.address)
+  const price = usePrice(chain.chainId, asset.piece ? null : asset.address)
   const denomination = draft.denomination ?? usualDenomination(price)
   const typed = readTyped(draft.amount, denomination, asset, price)
   const { chainId, createVersion: version } = chain
@@ -71,9 +83,13 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
   const expires = canExpire(chain, vault, to)
   const expiresInDays = expires ? (draft.expiresInDays ?? 0) : 0
 
-  const choose = (choice: { chainId: string; token: Hex }) => {
+  const choose = ({ chainId, token, piece }: Choice) => {
     setShown(null)
-    onDraft(draft.amount === '' ? { ...choice, denomination: undefined } : choice)
+    const choice = { chainId, token, piece }
+    if (piece) return onDraft({ ...choice, amount: '1', denomination: 'TOKEN' })
+    // So many pieces are no amount of money.
+    const amount = draft.piece ? '' : draft.amount
+    onDraft(amount === '' ? { ...choice, amount, denomination: undefined } : choice)
   }
   const attached = draft.attached ?? NOTHING_ATTACHED
   const direct = paidAddress(to) !== null
@@ -90,7 +106,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
       if (!typed.ok && typed.problem === 'no_price') onDraft({ denomination: 'TOKEN', amount: '' })
       return
     }
-    const lost = lostAt(paidAddress(to), asset, vault)
+    const lost = lostAt(paidAddress(to), asset, chain)
     if (lost) return setShown(lost)
     if (vault === ZERO_ADDRESS) {
       return setShown('Please ensure that the correct token and chain are defined')
@@ -113,15 +129,17 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
       <InputHeading to={to} />
       <div className="card px-6 pt-5 pb-2">
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 whitespace-nowrap text-soft">
-          <label htmlFor={ids.field}>You send</label>
-          {balance !== undefined && (
-            <span className="tabular-nums">
-              Balance {formatAmount(balance, asset.decimals, { places: 4 })}
-              {denomination === 'USD' && ` ${asset.symbol}`}
+          {asset.piece ? <span>You send</span> : <label htmlFor={ids.field}>You send</label>}
+          {balance !== undefined && !asset.piece && (
+            <span className="flex min-w-0 items-center tabular-nums">
+              <span className="truncate">
+                Balance {formatAmount(balance, asset.decimals, { places: 4 })}
+                {denomination === 'USD' && ` ${asset.symbol}`}
+              </span>
               {!isNative(asset) && (
                 <button
                   type="button"
-                  className="ml-1 min-h-8 rounded-lg px-2 font-semibold text-ink hover:bg-sunk"
+                  className="ml-1 min-h-8 shrink-0 rounded-lg px-2 font-semibold text-ink hover:bg-sunk"
                   onClick={() =>
                     onDraft({ amount: editableAmount(balance, asset.decimals), denomination: 'TOKEN' })
                   }
@@ -132,28 +150,47 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
             </span>
           )}
         </div>
-        <AmountInput
-          id={ids.field}
-          value={draft.amount}
-          symbol={denomination === 'USD' ? 'USD' : asset.symbol}
-          problemId={ids.problem}
-          invalid={shown !== null}
-          onChange={(amount) => {
-            setShown(null)
-            // What is begun in one denomination goes on in it, whatever is known of the price by then.
-            onDraft({ amount, denomination })
-          }}
-        />
-        <OtherDenomination
-          asset={asset}
-          denomination={denomination}
-          units={typed.ok ? typed.units : 0n}
-          price={price}
-          onTurn={(turned) => {
-            setShown(null)
-            onDraft(turned)
-          }}
-        />
+        {asset.piece ? (
+          <Suspense fallback={<div className="h-72" />}>
+            <PieceInput
+              id={ids.field}
+              piece={asset.piece}
+              count={draft.amount}
+              owned={balance}
+              problemId={ids.problem}
+              invalid={shown !== null}
+              onChange={(amount) => {
+                setShown(null)
+                onDraft({ amount })
+              }}
+            />
+          </Suspense>
+        ) : (
+          <>
+            <AmountInput
+              id={ids.field}
+              value={draft.amount}
+              symbol={denomination === 'USD' ? 'USD' : asset.symbol}
+              problemId={ids.problem}
+              invalid={shown !== null}
+              onChange={(amount) => {
+                setShown(null)
+                // What is begun in one denomination goes on in it, whatever is known of the price by then.
+                onDraft({ amount, denomination })
+              }}
+            />
+            <OtherDenomination
+              asset={asset}
+              denomination={denomination}
+              units={typed.ok ? typed.units : 0n}
+              price={price}
+              onTurn={(turned) => {
+                setShown(null)
+                onDraft(turned)
+              }}
+            />
+          </>
+        )}
         <FieldProblem id={ids.problem}>{shown}</FieldProblem>
         <button
           type="button"
@@ -162,8 +199,9 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
           onClick={() => setChoosing(true)}
         >
           <span className="sr-only">Token: </span>
-          <TokenIcon symbol={asset.symbol} />
-          {asset.symbol} <span className="font-normal text-soft">on</span>{' '}
+          {!asset.piece && <TokenIcon symbol={asset.symbol} logo={logoOf(chain, asset.address)} />}
+          <bdi className="min-w-0 truncate">{asset.symbol}</bdi>{' '}
+          <span className="font-normal text-soft">on</span>{' '}
           <ChainIcon chainId={chain.chainId} name={chain.name} />
           <span className="truncate">{chain.name}</span>
           <span className="sr-only">. Change</span>
@@ -181,7 +219,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
             </Row>
           )}
         </Rows>
-        {buyTokensUrl && (
+        {buyTokensUrl && !asset.piece && (
           <a href={buyTokensUrl} target="_blank" rel="noreferrer" className="btn btn-quiet w-full">
             Buy Tokens <OutGlyph />
           </a>
@@ -197,7 +235,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
       {account ? (
         <Button type="submit" busy={abilities ? null : 'Loading'}>
           {typed.ok && typed.units > 0n
-            ? `Send ${formatAmount(typed.units, asset.decimals)} ${asset.symbol}`
+            ? `Send ${worthText({ ...asset, amount: typed.units })}`
             : `Send ${asset.symbol}`}
         </Button>
       ) : (

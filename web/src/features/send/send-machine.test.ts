@@ -3,7 +3,15 @@ import { ZERO_ADDRESS } from '@/lib/address'
 import { explain } from '@/lib/explanation'
 import type { DirectTransfer } from '@/lib/history/direct-transfers'
 import type { SentLink } from '@/lib/history/sent-links'
-import { depthOf, type SendEvent, type SendStep, type SendTerms, sendReducer, startOf } from './send-machine'
+import {
+  depthOf,
+  type SendEvent,
+  type SendPhase,
+  type SendStep,
+  type SendTerms,
+  sendReducer,
+  startOf,
+} from './send-machine'
 
 const KEY = '0x9dF1dF956C630f5DB8B9fca1012a267e80DAf175'
 const OTHER_KEY = '0x5Bb563a9fE1A069751D75A559fc194De917f22bD'
@@ -14,7 +22,7 @@ const terms: SendTerms = {
   chainId: '31337',
   version: 'v4.4',
   vault: OTHER_KEY,
-  asset: { address: ZERO_ADDRESS, symbol: 'ETH', name: 'Ether', decimals: 18, gasless: null },
+  asset: { address: ZERO_ADDRESS, symbol: 'ETH', name: 'Ether', decimals: 18, gasless: null, piece: null },
   amount: 25n,
   from: KEY,
   to,
@@ -34,6 +42,7 @@ const sent = (change: Partial<SentLink>): SentLink => ({
   symbol: 'ETH',
   decimals: 18,
   amount: '25',
+  piece: null,
   sender: KEY,
   to: null,
   expiresInDays: 0,
@@ -54,6 +63,7 @@ const transfer: DirectTransfer = {
   symbol: 'ETH',
   decimals: 18,
   amount: '25',
+  piece: null,
   sender: KEY,
   recipient: OTHER_KEY,
   name: 'ada.eth',
@@ -145,6 +155,17 @@ describe('sending', () => {
     })
   })
 
+  it('says why it has not begun, and keeps what was agreed', () => {
+    const confirm = play(agreed())
+    expect(play([{ type: 'not_begun', problem }], confirm)).toEqual({
+      step: 'confirm',
+      draft,
+      terms,
+      problem,
+    })
+    expect(play([{ type: 'not_begun', problem }], working)).toBe(working)
+  })
+
   it('cannot be changed once it is agreed, nor left while it is under way', () => {
     const confirm = play(agreed())
     expect(play([{ type: 'drafted', draft: { ...draft, amount: '9' } }], confirm)).toBe(confirm)
@@ -165,11 +186,13 @@ describe('sending', () => {
   })
 
   it('a transfer that was given up and came all the same is shown', () => {
-    const given = play([{ type: 'given_up' }], paying)
+    const given = play([{ type: 'advanced', phase: 'transferring' }, { type: 'given_up' }], paying)
     expect(given).toMatchObject({ step: 'confirm', problem: { outcome: 'unknown' } })
     expect(play([{ type: 'transferred', transfer }], given)).toMatchObject({ step: 'transferred' })
     const other = { ...transfer, amount: '26' }
     expect(play([{ type: 'transferred', transfer: other }], given)).toBe(given)
+    const piece = { kind: 2, tokenId: '12', title: 'P', collection: 'P', image: null, listed: true } as const
+    expect(play([{ type: 'transferred', transfer: { ...transfer, piece } }], given)).toBe(given)
   })
 
   it('begins again with the same token and no amount', () => {
@@ -181,7 +204,7 @@ describe('sending', () => {
 })
 
 describe('what is not waited for any more', () => {
-  const working = (phase: 'signing' | 'deposit_mining'): SendStep => ({
+  const working = (phase: SendPhase): SendStep => ({
     step: 'working',
     draft,
     terms,
@@ -192,6 +215,17 @@ describe('what is not waited for any more', () => {
   it('is gone on with under its own key as long as nothing is out', () => {
     const given = sendReducer(working('signing'), { type: 'given_up' })
     expect(given).toEqual({ step: 'confirm', draft, terms: { ...terms, resumes: KEY }, problem: null })
+  })
+
+  it('is said where a late yes and a second try would pay twice', () => {
+    const given = sendReducer(working('depositing'), { type: 'given_up' })
+    expect(given).toMatchObject({ step: 'confirm', terms: { resumes: KEY }, problem: { outcome: 'unknown' } })
+  })
+
+  it('is shown where it comes to be all the same', () => {
+    const given = sendReducer(working('signing'), { type: 'given_up' })
+    expect(sendReducer(given, { type: 'made', sent: sent({ pubKey20: '0x01' }) })).toBe(given)
+    expect(sendReducer(given, { type: 'made', sent: sent({}) })).toMatchObject({ step: 'success' })
   })
 
   it('is left alone once it is out', () => {

@@ -1,11 +1,12 @@
 import type { WalletAbilities } from '@/chain/abilities'
 import type { DepositPhase } from '@/chain/deposit'
-import { sameAddress } from '@/lib/address'
+import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
 import { type Explanation, explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import type { DirectTransfer } from '@/lib/history/direct-transfers'
 import type { SentLink } from '@/lib/history/sent-links'
 import { paidAddress, type Recipient, recipientText } from '@/lib/recipient'
+import type { Piece } from '@/lib/piece'
 import type { Asset } from './asset'
 import type { Attached } from './attached'
 import type { Denomination } from './typed-amount'
@@ -14,6 +15,8 @@ import type { Denomination } from './typed-amount'
 export interface Draft {
   chainId: string
   token: Hex
+  /** Which collectible of that contract. Absent: it is money. */
+  piece?: Piece | undefined
   /** As typed. */
   amount: string
   /** What it is typed in. Absent: nothing was typed yet, and the price says what is usual. */
@@ -43,12 +46,15 @@ export interface SendTerms {
   resumes?: Hex | undefined
   /** What travels with the link, if anything does. */
   attached: Attached | null
+  /** What was brought to us with the first try, and goes with this one: the message, and what the file is called. */
+  brought?: { message: string; fileName: string | null } | undefined
 }
 
 /**
  * With a signature alone there is no transaction of the wallet's: it signs, we send. `saved`: we have
  * it, and send it as soon as the chain can be reached and paid. `resolving`, `transferring`: straight to
- * an address, once its name was looked up again.
+ * an address, once its name was looked up again. `transfer_batched`: the wallet has it, and carries it out in
+ * its own time.
  */
 export type SendPhase =
   | DepositPhase
@@ -58,6 +64,7 @@ export type SendPhase =
   | 'saved'
   | 'resolving'
   | 'transferring'
+  | 'transfer_batched'
 
 /**
  * The product's steps: INITIAL is `recipient` here. A draft is null until something was typed or chosen:
@@ -80,6 +87,7 @@ export type SendEvent =
   | { type: 'returned' }
   | { type: 'resumed'; draft: Draft; terms: SendTerms }
   | { type: 'given_up' }
+  | { type: 'not_begun'; problem: Explanation }
   | { type: 'started'; pubKey20: Hex | null; phase: SendPhase }
   | { type: 'advanced'; phase: SendPhase }
   | { type: 'paying_gas' }
@@ -124,6 +132,8 @@ export function sendReducer(state: SendStep, event: SendEvent): SendStep {
     }
     case 'returned':
       return returned(state)
+    case 'not_begun':
+      return state.step === 'confirm' ? { ...state, problem: event.problem } : state
     case 'started': {
       if (state.step !== 'confirm') return state
       const { draft, terms } = state
@@ -148,8 +158,8 @@ export function sendReducer(state: SendStep, event: SendEvent): SendStep {
     }
     case 'made': {
       const { index } = event.sent
-      const awaited = state.step === 'working' && state.pubKey20 === event.sent.pubKey20
-      return awaited && index !== null
+      if (state.step !== 'working' && state.step !== 'confirm') return state
+      return awaitedKey(state) === event.sent.pubKey20 && index !== null
         ? { step: 'success', draft: state.draft, sent: { ...event.sent, index } }
         : state
     }
@@ -170,37 +180,45 @@ export function sendReducer(state: SendStep, event: SendEvent): SendStep {
   }
 }
 
-function isTransferOf({ to, chainId, asset, amount }: SendTerms, transfer: DirectTransfer): boolean {
-  const sameToken = chainId === transfer.chainId && sameAddress(asset.address, transfer.token)
-  return (
-    sameToken && amount.toString() === transfer.amount && sameAddress(paidAddress(to), transfer.recipient)
-  )
+/** The key of the link that may come to be while this is shown: also of one that was given up, or is sent elsewhere. */
+export function awaitedKey(state: SendStep): Hex | null {
+  if (state.step === 'working') return state.pubKey20
+  return state.step === 'confirm' ? (state.terms.resumes ?? null) : null
 }
 
-/** For the next one the token stays. What was said to somebody goes to nobody else. */
-function freshDraft({ chainId, token }: Draft): Draft {
-  return { chainId, token, amount: '' }
+function isTransferOf({ to, chainId, asset, amount }: SendTerms, transfer: DirectTransfer): boolean {
+  const sameToken = chainId === transfer.chainId && sameAddress(asset.address, transfer.token)
+  const samePiece = asset.piece?.tokenId === transfer.piece?.tokenId
+  const sameAmount = samePiece && amount.toString() === transfer.amount
+  return sameToken && sameAmount && sameAddress(paidAddress(to), transfer.recipient)
+}
+
+/** For the next one the token stays, but not what can be gone. What was said to somebody goes to nobody else. */
+function freshDraft({ chainId, token, piece }: Draft): Draft {
+  return { chainId, token: piece ? ZERO_ADDRESS : token, amount: '' }
 }
 
 type Working = Extract<SendStep, { step: 'working' }>
 
-/** A link that comes after all is gone on with; a transfer that does would be a second one. */
-const STILL_ASKING = explain(
-  {
-    what: 'Your wallet may still ask you for this. Say no to it there before you begin once more.',
-    outcome: 'unknown',
-    next: 'retry',
-  },
-  'transfer',
-)
+const STILL_ASKING = {
+  what: 'Your wallet may still ask you for this. Say no to it there before you begin once more.',
+  outcome: 'unknown',
+  next: 'retry',
+} as const
+
+/** Where a yes that comes late and another to a second try would pay twice. A signature pays once. */
+const ASKED_TO_PAY: Partial<Record<SendPhase, Explanation>> = {
+  depositing: explain(STILL_ASKING, 'deposit'),
+  transferring: explain(STILL_ASKING, 'transfer'),
+}
 
 /** What is out goes on by itself. */
-const OUT: readonly SendPhase[] = ['posting', 'saved', 'deposit_mining']
+const OUT: readonly SendPhase[] = ['posting', 'saved', 'deposit_mining', 'transfer_batched']
 
 function givenUp(state: Working): SendStep {
   return OUT.includes(state.phase)
     ? { ...startOf(undefined), draft: freshDraft(state.draft) }
-    : stopped(state, state.pubKey20 === null ? STILL_ASKING : null, true)
+    : stopped(state, ASKED_TO_PAY[state.phase] ?? null, true)
 }
 
 /** Where the link may come all the same, it is gone on with. */

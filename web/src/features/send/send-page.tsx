@@ -1,29 +1,42 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { useConfig } from '@/api/queries'
 import type { Config } from '@/api/schema.gen'
+import { useAnnouncedWallet } from '@/chain/announced-wallet'
 import { useAccount } from '@/chain/wallet'
 import { explain } from '@/lib/explanation'
 import { directTransfers } from '@/lib/history/direct-transfers'
 import { sentLinks } from '@/lib/history/sent-links'
 import { paidAddress } from '@/lib/recipient'
 import { useCards } from '@/ui/cards'
+import { InAppHint } from '@/ui/in-app-hint'
 import { usePageTitle } from '@/ui/page-title'
 import { useShelf } from '@/ui/use-shelf'
 import { firstAsset } from './asset'
 import { contactsOf } from './contacts'
+import { loadDeposit } from './load-deposit'
+import { OpenTransfers } from './open-transfers'
 import { RecipientCard } from './recipient-card'
 import { RefundHint } from './refund-hint'
-import { runDeposit } from './run-deposit'
 import { runTransfer } from './run-transfer'
 import { SendConfirm } from './send-confirm'
 import { SendForm } from './send-form'
-import { type Draft, depthOf, type SendEvent, type SendTerms, sendReducer, startOf } from './send-machine'
+import {
+  awaitedKey,
+  type Draft,
+  depthOf,
+  type SendEvent,
+  type SendTerms,
+  sendReducer,
+  startOf,
+} from './send-machine'
 import { SendSuccess } from './send-success'
 import { SentList } from './sent-list'
 import { problemOf } from './signer'
 import { TransferSent } from './transfer-sent'
+import { unloaded } from './unloaded'
 import { useRecentRecipients } from './use-recent-recipients'
 import { useSettling } from './use-settling'
+import { useTelling } from './use-telling'
 
 const OWN_FAULT = { what: 'This page made a mistake.', outcome: 'unknown', next: 'none' } as const
 
@@ -34,24 +47,34 @@ interface SendPageProps {
 
 export function SendPage({ recipientAddress }: SendPageProps) {
   const account = useAccount()
+  const announced = useAnnouncedWallet()
   const config = useConfig()
   const [step, dispatch] = useReducer(sendReducer, recipientAddress, startOf)
   const running = useRef<AbortController | null>(null)
   const links = useShelf(sentLinks)
   const transfers = useShelf(directTransfers)
   const recents = useRecentRecipients(account?.address ?? null)
-  const key = step.step === 'working' ? step.pubKey20 : null
+  const key = awaitedKey(step)
   const awaited = key === null ? undefined : links.find((link) => link.pubKey20 === key)
   usePageTitle('Send')
 
-  useSettling(links)
+  const followed = useSettling(links, step.step === 'success' ? step.sent.pubKey20 : null)
+  useTelling()
 
   // The outside system: the links this device keeps, which the chain completes.
   useEffect(() => {
     if (awaited) dispatch({ type: 'made', sent: awaited })
   }, [awaited])
 
-  const back = () => dispatch({ type: 'returned' })
+  const stop = () => {
+    running.current?.abort()
+    running.current = null
+  }
+  const back = () => {
+    // What has not begun does not begin any more.
+    if (step.step === 'confirm') stop()
+    dispatch({ type: 'returned' })
+  }
   useCards({ depth: depthOf(step), busy: step.step === 'working', onBack: back })
 
   /** One at a time, whatever is pressed how often. */
@@ -64,8 +87,13 @@ export function SendPage({ recipientAddress }: SendPageProps) {
       if (!run.signal.aborted || event.type === 'transferred') dispatch(event)
     }
     const direct = paidAddress(terms.to) !== null
-    const send = direct ? runTransfer : runDeposit
-    void send(terms, news, run.signal)
+    const carryOut = async () => {
+      const send = direct ? runTransfer : await loadDeposit().catch(() => null)
+      if (run.signal.aborted) return
+      if (send) await send(terms, news, run.signal)
+      else news({ type: 'not_begun', problem: unloaded('deposit') })
+    }
+    void carryOut()
       .catch(() => {
         // A mistake of ours. The record stays: what was made before that is found by its key.
         const problem = explain(OWN_FAULT, direct ? 'transfer' : 'deposit')
@@ -77,10 +105,11 @@ export function SendPage({ recipientAddress }: SendPageProps) {
   }
   /** What the wallet was asked it may still do: then the link comes to the list by itself. */
   const giveUp = () => {
-    running.current?.abort()
-    running.current = null
+    stop()
     dispatch({ type: 'given_up' })
   }
+
+  const hint = <InAppHint purpose="send" walletHere={announced || account !== null} />
 
   switch (step.step) {
     case 'recipient':
@@ -92,20 +121,29 @@ export function SendPage({ recipientAddress }: SendPageProps) {
             contacts={contactsOf(links, transfers, recents)}
             onAddressed={(to) => dispatch({ type: 'addressed', to })}
           />
-          <SentList links={links} onResume={(resumed) => dispatch({ type: 'resumed', ...resumed })} />
+          {hint}
+          <OpenTransfers />
+          <SentList
+            links={links}
+            followed={followed}
+            onResume={(resumed) => dispatch({ type: 'resumed', ...resumed })}
+          />
           <RefundHint />
         </>
       )
     case 'input': {
       const draft = step.draft ?? firstDraft(config, account?.chainId)
       return (
-        <SendForm
-          to={step.to}
-          draft={draft}
-          onDraft={(change) => dispatch({ type: 'drafted', draft: { ...draft, ...change } })}
-          onReview={(terms) => dispatch({ type: 'reviewed', draft, terms })}
-          onReturn={back}
-        />
+        <>
+          <SendForm
+            to={step.to}
+            draft={draft}
+            onDraft={(change) => dispatch({ type: 'drafted', draft: { ...draft, ...change } })}
+            onReview={(terms) => dispatch({ type: 'reviewed', draft, terms })}
+            onReturn={back}
+          />
+          {hint}
+        </>
       )
     }
     case 'confirm':

@@ -2,20 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { chainOf, linkQuery, useConfig } from '@/api/queries'
 import { backWords } from '@/api/way-back'
-import { formatAmount } from '@/lib/amount'
 import { formatLink } from '@/lib/link'
 import { isoMoment, shownMoment } from '@/lib/moment'
 import type { SentLink } from '@/lib/history/sent-links'
+import { worthText } from '@/lib/worth'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
 import { CopyButton, copyText } from '@/ui/copy-button'
 import { Nut } from '@/ui/nut'
-import { ShellCrack } from '@/ui/shell-crack'
 import { StepHeading } from '@/ui/step-heading'
 import { Row, Rows } from '@/ui/ticket'
 import { Spinner } from '@/ui/timeline'
 import { TxHash } from '@/ui/tx-hash'
+import { afterExpiry } from './expiry'
 import { HandOn } from './hand-on'
+import { SentInShell } from './sent-in-shell'
 import { ShareButtons } from './share-buttons'
 
 /** Without its code there is no picture, and still the link. */
@@ -34,10 +35,11 @@ interface SendSuccessProps {
 /** The link is made: it is in the clipboard already, and this card turns when it is claimed. */
 export function SendSuccess({ sent, onAgain }: SendSuccessProps) {
   const { data: state } = useQuery(linkQuery(sent))
-  const explorerUrl = chainOf(useConfig(), sent.chainId)?.explorerUrl ?? null
+  const chain = chainOf(useConfig(), sent.chainId)
+  const explorerUrl = chain?.explorerUrl ?? null
   const [copied, setCopied] = useState(false)
   const link = formatLink(location.origin, { ...sent, trackId: 'ui' })
-  const worth = `${formatAmount(BigInt(sent.amount), sent.decimals)} ${sent.symbol}`
+  const worth = worthText(sent)
   const withdrawal = state?.withdrawal
 
   // The outside system: the clipboard, before anything is tapped.
@@ -50,7 +52,7 @@ export function SendSuccess({ sent, onAgain }: SendSuccessProps) {
       <section className="grid justify-items-center gap-2 pt-1 text-center">
         <div className="grid h-40 place-items-center">
           {withdrawal ? (
-            <ShellCrack className="h-40 max-w-full" />
+            <SentInShell piece={sent.piece} className="h-40 max-w-full" />
           ) : (
             <Nut pose="carrying" className="size-36" />
           )}
@@ -116,7 +118,7 @@ export function SendSuccess({ sent, onAgain }: SendSuccessProps) {
       </Button>
       {state?.expiresAt && !withdrawal && (
         <p className="text-balance text-center">
-          If nobody claims it by then, it comes back to you by itself.
+          If nobody claims it by then, {afterExpiry(chain, sent.token)}
         </p>
       )}
       <p className="text-center text-soft">Only whoever holds the link can open it. Not even we can.</p>

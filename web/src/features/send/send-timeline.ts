@@ -1,10 +1,10 @@
 import type { TimelineStep } from '@/ui/timeline'
-import { isNative } from './asset'
+import { type Asset, isNative } from './asset'
 import type { SendPhase, SendTerms } from './send-machine'
 
 /** The label of the button while it works: the product's own words. */
 export const PHASE_LABELS: Record<SendPhase, string> = {
-  attaching: 'Preparing transaction',
+  attaching: 'Generating details',
   allowing: 'Sign in wallet',
   allowance_mining: 'Executing transaction',
   depositing: 'Sign in wallet',
@@ -14,28 +14,41 @@ export const PHASE_LABELS: Record<SendPhase, string> = {
   saved: 'Preparing transaction',
   resolving: 'Asserting values',
   transferring: 'Sign in wallet',
+  transfer_batched: 'Executing transaction',
 }
 
 const TOKEN_PHASES: SendPhase[] = ['allowing', 'allowance_mining', 'depositing', 'deposit_mining']
 const ONE_CALL_PHASES: SendPhase[] = ['depositing', 'deposit_mining']
-const DIRECT_PHASES: SendPhase[] = ['transferring']
-const NAMED_PHASES: SendPhase[] = ['resolving', 'transferring']
 const GASLESS_PHASES: SendPhase[] = ['signing', 'posting', 'deposit_mining']
+
+/** What the wallet is asked to allow the vault, so that it can take what is sent. */
+export function allowanceWords({ piece, symbol }: Asset): string {
+  switch (piece?.kind) {
+    case 2:
+      return `let the vault take exactly ${symbol}`
+    case 3:
+      return `let the vault take from ${piece.collection}`
+    default:
+      return `allow exactly this much ${symbol}`
+  }
+}
 
 /** What has to happen before there is a link, and how far it is. */
 export function sendTimeline(terms: SendTerms, phase: SendPhase): TimelineStep[] {
   const phases = phasesOf(terms)
+  const { batches } = terms.abilities
   const words: Record<SendPhase, string> = {
     attaching: 'Seal what goes with it, and bring it to us',
-    allowing: `Allow exactly this much ${terms.asset.symbol}`,
+    allowing: capitalized(allowanceWords(terms.asset)),
     allowance_mining: 'Allowed on the chain',
-    depositing: 'Put it into the link',
-    deposit_mining: 'Confirmed by the chain',
+    depositing: batches ? AGREED : 'Put it into the link',
+    deposit_mining: batches ? CARRIED_OUT : 'Confirmed by the chain',
     signing: 'Sign, without gas',
     posting: 'Sent by us',
     saved: 'Saved, and sent by us as soon as the chain can be reached and paid',
     resolving: 'Look the name up once more',
-    transferring: `Send the ${terms.asset.symbol}`,
+    transferring: batches ? AGREED : sendWords(terms),
+    transfer_batched: CARRIED_OUT,
   }
   const saved = phase === 'saved'
   const at = phases.indexOf(saved ? 'posting' : phase)
@@ -45,13 +58,29 @@ export function sendTimeline(terms: SendTerms, phase: SendPhase): TimelineStep[]
   }))
 }
 
+/** A wallet that takes batches may be one of several owners: with one's yes nothing is sent yet. */
+const AGREED = 'Agree to it in your wallet'
+const CARRIED_OUT = 'Carried out by your wallet'
+
+function sendWords({ asset }: SendTerms): string {
+  return asset.piece ? `Send ${asset.symbol}` : `Send the ${asset.symbol}`
+}
+
 function phasesOf(terms: SendTerms): SendPhase[] {
-  if (terms.to.kind === 'name') return NAMED_PHASES
-  if (terms.to.kind === 'address') return DIRECT_PHASES
+  if (terms.to.kind === 'name') return ['resolving', ...transferPhases(terms)]
+  if (terms.to.kind === 'address') return transferPhases(terms)
   return terms.attached ? ['attaching', ...depositPhases(terms)] : depositPhases(terms)
+}
+
+function transferPhases({ abilities }: SendTerms): SendPhase[] {
+  return abilities.batches ? ['transferring', 'transfer_batched'] : ['transferring']
 }
 
 function depositPhases({ asset, abilities }: SendTerms): SendPhase[] {
   if (asset.gasless) return GASLESS_PHASES
   return abilities.batches || isNative(asset) ? ONE_CALL_PHASES : TOKEN_PHASES
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,29 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { chainOf, linkQuery, useConfig } from '@/api/queries'
+import { returnsExpired } from '@/api/token-list'
+import type { Link as LinkState } from '@/api/schema.gen'
 import { backWords } from '@/api/way-back'
-import { formatAmount } from '@/lib/amount'
-import { shownDay } from '@/lib/moment'
+import { isoMoment, shownDay } from '@/lib/moment'
 import type { SentLink } from '@/lib/history/sent-links'
+import type { Hex } from '@/lib/hex'
 import { formatLink } from '@/lib/link'
+import { worthText } from '@/lib/worth'
 import { CopyButton } from '@/ui/copy-button'
-import { TokenIcon } from '@/ui/icon'
+import { DotsGlyph } from '@/ui/menu-glyphs'
 import type { Resumed } from './resume'
-import { SentAttachment } from './sent-attachment'
+import { SentIcon } from './sent-icon'
 import { UnmadeRow } from './unmade-row'
+import { useStandings } from './use-standings'
+
+const loadOptions = () => import('./sent-options').then((m) => ({ default: m.SentOptions }))
+const SentOptions = lazy(loadOptions)
 
 const SHOWN_AT_FIRST = 3
 
 /** Links whose secret this device knows: copied again, opened, or found after an interruption. */
 interface SentListProps {
   links: readonly SentLink[]
+  /** The keys of those whose news come by themselves. */
+  followed: readonly Hex[]
   /** Goes on with one that was begun and not finished. */
   onResume: (resumed: Resumed) => void
 }
 
-export function SentList({ links, onResume }: SentListProps) {
+export function SentList({ links, followed, onResume }: SentListProps) {
   const [all, setAll] = useState(false)
+  const shown = links.slice(0, all ? undefined : SHOWN_AT_FIRST)
+  useStandings(shown.map((link) => link.pubKey20).filter((key) => !followed.includes(key)))
   if (links.length === 0) return null
   return (
     <section aria-labelledby="sent-title" className="mt-6">
@@ -31,7 +41,7 @@ export function SentList({ links, onResume }: SentListProps) {
         Links you sent from this device
       </h2>
       <ul className="mt-2">
-        {links.slice(0, all ? undefined : SHOWN_AT_FIRST).map((link) => (
+        {shown.map((link) => (
           <li key={link.pubKey20} className="border-line border-t-[1.5px] border-dashed first:border-0">
             {link.index === null ? (
               <UnmadeRow link={link} onResume={onResume} />
@@ -50,61 +60,74 @@ export function SentList({ links, onResume }: SentListProps) {
   )
 }
 
+/** Where the link stands is read from what was heard of it; no row asks for itself. */
 function SentRow({ link }: { link: SentLink & { index: string } }) {
-  return (
-    <>
-      <SentSummary link={link} />
-      {link.attachedFile !== null && <SentAttachment link={link} />}
-    </>
-  )
-}
-
-function SentSummary({ link }: { link: SentLink & { index: string } }) {
   const chain = chainOf(useConfig(), link.chainId)
-  const { index } = link
+  const { data: known } = useQuery({ ...linkQuery(link), enabled: false })
+  const [opened, setOpened] = useState(false)
+  const created = link.createdAt / 1000
+  const worth = worthText(link, { places: 4 })
+  const name = link.to === null ? worth : `${worth} for ${link.to}`
   return (
-    <div className="flex min-h-18 items-center gap-3 px-1 py-2">
-      <TokenIcon symbol={link.symbol} size="size-9" />
+    <div className="flex min-h-18 items-center gap-3 py-2 pl-1">
+      <SentIcon chain={chain} sent={link} />
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">
-          {formatAmount(BigInt(link.amount), link.decimals, { places: 4 })} {link.symbol}
+          {worth}
           {link.to !== null && <span className="font-normal text-soft"> for {link.to}</span>}
         </p>
         {link.message !== null && <bdi className="block truncate">{link.message}</bdi>}
         <p className="truncate text-soft text-sm">
-          <Fate link={link} /> · <time dateTime={new Date(link.createdAt).toISOString()}>{dateOf(link)}</time>
+          <Fate known={known} comesBack={chain !== undefined && returnsExpired(chain, link.token)} /> ·{' '}
+          <time dateTime={isoMoment(created)}>{shownDay(created)}</time>
           {chain && <span className="max-sm:hidden"> · {chain.name}</span>}
         </p>
       </div>
       <CopyButton
-        text={formatLink(location.origin, { ...link, index })}
+        text={formatLink(location.origin, link)}
         label="Copy link"
-        className="chip px-3"
+        className="chip px-3 max-sm:gap-0"
       >
         <span className="max-sm:sr-only">Copy</span>
       </CopyButton>
-      <Link
-        to="/claim"
-        search={{ c: link.chainId, v: link.version, i: index }}
-        hash={`p=${link.secret}`}
-        className="chip px-3"
+      <button
+        type="button"
+        aria-label={`Options for ${name}`}
+        aria-haspopup="dialog"
+        className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunk"
+        onClick={() => setOpened(true)}
+        onPointerEnter={warmUp}
+        onFocus={warmUp}
       >
-        Open
-      </Link>
+        <DotsGlyph />
+      </button>
+      <Suspense>
+        {opened && (
+          <SentOptions
+            link={link}
+            name={name}
+            pending={known?.state === 'pending'}
+            onClose={() => setOpened(false)}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }
 
-/** Read from what the events have brought; nothing is fetched for the list. */
-function Fate({ link }: { link: SentLink & { index: string } }) {
-  const { data } = useQuery({ ...linkQuery(link), enabled: false })
-  if (data?.state === 'claimed') return <span className="font-semibold text-teal">Claimed</span>
-  if (data?.state === 'reclaimed') return <>{backWords(data, true)}</>
-  if (data?.expired) return <span className="font-semibold text-ink">Expired: coming back</span>
-  const until = data?.expiresAt ? ` until ${shownDay(data.expiresAt)}` : ''
-  return <span className="font-semibold text-ink">Waiting{until}</span>
+/** The finger is on its way: by the time it taps, the menu is here. */
+function warmUp(): void {
+  void loadOptions().catch(() => undefined)
 }
 
-function dateOf(link: SentLink): string {
-  return new Date(link.createdAt).toLocaleDateString(undefined, { day: 'numeric', month: 'short' })
+function Fate({ known, comesBack }: { known: LinkState | undefined; comesBack: boolean }) {
+  if (!known) return '…'
+  if (known.state === 'claimed') return <span className="font-semibold text-teal">Claimed</span>
+  if (known.state === 'reclaimed') return <>{backWords(known, true)}</>
+  if (known.expired)
+    return (
+      <span className="font-semibold text-ink">Expired: {comesBack ? 'coming back' : 'take it back'}</span>
+    )
+  const until = known.expiresAt ? ` until ${shownDay(known.expiresAt)}` : ''
+  return <span className="font-semibold text-ink">Waiting{until}</span>
 }

@@ -3,38 +3,42 @@ import { explainApiError } from '@/api/errors'
 import type { Link } from '@/api/schema.gen'
 import { type Explanation, explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
+import { isPieceKind } from '@/lib/piece'
 import { completeSentLink, type MadeDeposit, type SentLink } from '@/lib/history/sent-links'
 
 /** As many as the server finds in one call, and follows in one stream. */
 export const AT_ONCE = 20
 
-/** How many of the links were found on the chain and completed, or why nobody knows. */
-export type Settled = { kind: 'settled'; made: number } | { kind: 'failed'; problem: Explanation }
+/**
+ * How many of the links were found on the chain and completed, or why nobody knows. `more`: there are deposits
+ * under their keys of which the server did not tell, so that what was not found may have been made.
+ */
+export type Settled =
+  | { kind: 'settled'; made: number; more: boolean }
+  | { kind: 'failed'; problem: Explanation }
 
 /** Completes those links kept on this device whose deposits the chain has by now. At most 20 keys. */
 export async function settleByKey(keys: readonly Hex[]): Promise<Settled> {
   try {
-    const { links } = await api.linksByKey(keys)
-    const completed = links.map((link) => completeSentLink(madeOf(link)))
-    return { kind: 'settled', made: completed.filter((link) => link !== null).length }
+    const { links, more } = await api.linksByKey(keys)
+    return { kind: 'settled', made: complete(links), more: more.length > 0 }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return { kind: 'failed', problem: explainApiError(error, 'deposit') }
   }
 }
 
+/** How many of them are of this device. */
+function complete(links: readonly Link[]): number {
+  return links.filter((link) => completeSentLink(madeOf(link)) !== null).length
+}
+
 /** What the server tells of a link, as this device's records are completed by it. */
-export function madeOf({
-  pubKey20,
-  chainId,
-  version,
-  index,
-  sender,
-  token,
-  amount,
-  deposit,
-}: Link): MadeDeposit {
-  return { pubKey20, chainId, version, index, sender, token: token.address, amount, txHash: deposit.txHash }
+export function madeOf(link: Link): MadeDeposit {
+  const { pubKey20, chainId, version, index, sender, kind, tokenId, amount } = link
+  const token = link.token.address
+  const piece = isPieceKind(kind) ? { kind, tokenId } : null
+  return { pubKey20, chainId, version, index, sender, token, piece, amount, txHash: link.deposit.txHash }
 }
 
 /**
@@ -44,20 +48,23 @@ export function madeOf({
 export async function settleBegun(link: SentLink, paysOnce: boolean): Promise<Settled> {
   const found = await settleByKey([link.pubKey20])
   if (found.kind === 'failed' || found.made > 0) return found
-  if (link.batch !== null && (await stateOfBatch(link.batch)) === 'open') return UNDER_WAY
-  if (link.txHash === null) return found
+  if (link.batch !== null && (await mayCome(link.batch))) return UNDER_WAY
+  // Anybody may deposit under its key, which is public by then: among so many its own may be hidden.
+  const notMade = found.more ? HIDDEN : found
+  if (link.txHash === null) return notMade
   try {
-    await api.linksOfTransaction(link.chainId, link.txHash)
-    return UNDER_WAY
+    const { links } = await api.linksOfTransaction(link.chainId, link.txHash)
+    const made = complete(links)
+    return made > 0 ? { ...found, made } : UNDER_WAY
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     switch (error.code) {
       case 'transaction_not_found':
-        return paysOnce || (await isGone(link)) ? found : UNDER_WAY
+        return paysOnce || (await isGone(link)) ? notMade : UNDER_WAY
       // Sent again it cannot become two: this one is gone.
       case 'transaction_reverted':
       case 'no_deposit':
-        return found
+        return notMade
       case 'transaction_pending':
       case 'deposit_unconfirmed':
         return UNDER_WAY
@@ -67,9 +74,12 @@ export async function settleBegun(link: SentLink, paysOnce: boolean): Promise<Se
   }
 }
 
-async function stateOfBatch(id: string): Promise<'failed' | 'open'> {
-  const batch = await import('@/chain/batch').catch(() => null)
-  return batch ? batch.batchState(id) : 'open'
+/** Until the wallet itself says that it came to nothing. */
+async function mayCome(batch: string): Promise<boolean> {
+  const batches = await import('@/chain/batch').catch(() => null)
+  if (!batches) return true
+  const { kind } = await batches.batchNow(batch)
+  return kind === 'open' || kind === 'done'
 }
 
 /** A chain that has not heard of a transaction may hear of it yet, while its nonce is free. */
@@ -80,6 +90,18 @@ async function isGone({ chainId, sender, nonce }: SentLink): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+const HIDDEN: Settled = {
+  kind: 'failed',
+  problem: explain(
+    {
+      what: 'Others put so much under the key of this link that its own deposit may be hidden among it.',
+      outcome: 'unknown',
+      next: 'wait',
+    },
+    'deposit',
+  ),
 }
 
 const UNDER_WAY: Settled = {

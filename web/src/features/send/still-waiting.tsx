@@ -20,6 +20,10 @@ const WORDS: Record<SendPhase, { what: string; money: string }> = {
   saved: OUT,
   resolving: SLOW,
   transferring: ASKED,
+  transfer_batched: {
+    what: 'Your wallet has it, and may wait for other owners.',
+    money: 'It goes on without this page, which lists it when you come back.',
+  },
 }
 
 interface StillWaitingProps {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { chainOf, useConfig } from '@/api/queries'
-import { formatAmount } from '@/lib/amount'
 import type { DirectTransfer } from '@/lib/history/direct-transfers'
+import { worthText } from '@/lib/worth'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
 import { Nut } from '@/ui/nut'
-import { ShellCrack } from '@/ui/shell-crack'
 import { StepHeading } from '@/ui/step-heading'
 import { Row, Rows } from '@/ui/ticket'
 import { Spinner } from '@/ui/timeline'
 import { TxHash } from '@/ui/tx-hash'
 import { settleTransfer } from './run-transfer'
+import { SentInShell } from './sent-in-shell'
 
 interface TransferSentProps {
   transfer: DirectTransfer
@@ -28,7 +28,7 @@ export function TransferSent({ transfer, onAgain }: TransferSentProps) {
     // The chain may be away for long; what was sent is sent.
     retry: true,
   })
-  const worth = `${formatAmount(BigInt(transfer.amount), transfer.decimals)} ${transfer.symbol}`
+  const worth = worthText(transfer)
   const paid = outcome?.kind === 'paid'
   const failed = outcome !== undefined && !paid
 
@@ -37,7 +37,7 @@ export function TransferSent({ transfer, onAgain }: TransferSentProps) {
       <section className="grid justify-items-center gap-2 pt-1 text-center">
         <div className="grid h-40 place-items-center">
           {paid ? (
-            <ShellCrack className="h-40 max-w-full" />
+            <SentInShell piece={transfer.piece} className="h-40 max-w-full" />
           ) : (
             <Nut pose={failed ? 'puzzled' : 'carrying'} className="size-36" />
           )}
@@ -82,5 +82,6 @@ const WORDS = {
   waiting: (worth: string) => `${worth} on the way. You may close this page; it goes on without you.`,
   paid: (worth: string) => `${worth} arrived.`,
   reverted: () => 'The chain refused the transfer. But for the gas nothing has left your wallet.',
-  cancelled: () => 'Another transaction of your wallet took its place. The money has not left your wallet.',
+  cancelled: (worth: string) =>
+    `Another transaction of your wallet took its place. ${worth} has not left your wallet.`,
 }

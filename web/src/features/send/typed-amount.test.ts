@@ -3,7 +3,14 @@ import { ZERO_ADDRESS } from '@/lib/address'
 import { DOLLAR } from '@/lib/dollars'
 import { readTyped, turnedTo, usualDenomination } from './typed-amount'
 
-const ether = { address: ZERO_ADDRESS, symbol: 'ETH', name: 'Ether', decimals: 18, gasless: null }
+const ether = {
+  address: ZERO_ADDRESS,
+  symbol: 'ETH',
+  name: 'Ether',
+  decimals: 18,
+  gasless: null,
+  piece: null,
+}
 const price = 2_000n * DOLLAR
 
 describe('an amount', () => {
@@ -33,5 +40,32 @@ describe('an amount', () => {
     expect(turnedTo('TOKEN', 5n * 10n ** 17n, ether, price)).toBe('0.5')
     expect(turnedTo('TOKEN', 0n, ether, price)).toBe('')
     expect(turnedTo('USD', 1n, ether, price)).toBe('')
+  })
+})
+
+describe('an amount of a token of 24 decimals, at a price that is absurd', () => {
+  const fine = { ...ether, symbol: 'FINE', decimals: 24 }
+  const thirty = '123456789012345678901234567890'
+  const [cheap, dear] = [1n, 10n ** 12n * DOLLAR]
+
+  it('is what was typed, however long', () => {
+    expect(readTyped(thirty, 'TOKEN', fine, cheap)).toEqual({ ok: true, units: BigInt(thirty) * 10n ** 24n })
+    expect(readTyped(`${thirty}.5`, 'TOKEN', fine, dear)).toEqual({
+      ok: true,
+      units: BigInt(`${thirty}5`) * 10n ** 23n,
+    })
+  })
+
+  it('comes back from dollars whole, where it is typed in them', () => {
+    expect(readTyped('1', 'USD', fine, cheap)).toEqual({ ok: true, units: 10n ** 42n })
+    expect(turnedTo('TOKEN', 10n ** 42n, fine, cheap)).toBe(`1${'0'.repeat(18)}`)
+    expect(turnedTo('USD', 10n ** 42n, fine, cheap)).toBe('1')
+    expect(readTyped('1000000', 'USD', fine, dear)).toEqual({ ok: true, units: 10n ** 18n })
+    expect(turnedTo('USD', 10n ** 18n, fine, dear)).toBe('1000000')
+  })
+
+  it('is nothing where a dollar buys less than can be sent', () => {
+    expect(readTyped('999999', 'USD', fine, dear)).toEqual({ ok: true, units: 0n })
+    expect(turnedTo('USD', 10n ** 24n, fine, cheap)).toBe('')
   })
 })

@@ -1,5 +1,6 @@
-import { editableAmount, type ParsedAmount, parseAmount } from '@/lib/amount'
+import { editableAmount } from '@/lib/amount'
 import { DOLLAR, DOLLAR_DECIMALS, unitsFor, worthOf } from '@/lib/dollars'
+import { type ParsedAmount, parseAmount } from '@/lib/typed-number'
 import type { Asset } from './asset'
 
 /** What an amount is typed in. */

@@ -1,11 +1,12 @@
 import { chainOf, useConfig } from '@/api/queries'
 import { useAccount } from '@/chain/wallet'
-import { formatAmount } from '@/lib/amount'
 import { type SentLink, sentLinks } from '@/lib/history/sent-links'
 import { isoMoment, shownDay } from '@/lib/moment'
-import { TokenIcon } from '@/ui/icon'
+import { worthText } from '@/lib/worth'
 import { type Resumed, resumedFrom } from './resume'
+import { SentIcon } from './sent-icon'
 import { useAbilities } from './use-abilities'
+import { useBatch } from './use-batch'
 import { type TransactionFate, useFate } from './use-fate'
 
 /** Nothing was found under the key for this long: the deposit was never made. Milliseconds. */
@@ -20,31 +21,33 @@ interface UnmadeRowProps {
 export function UnmadeRow({ link, onResume }: UnmadeRowProps) {
   const config = useConfig()
   const fate = useFate(link)
+  const batch = useBatch(link.txHash === null ? link.batch : null)
   const chain = chainOf(config, link.chainId)
   const abilities = useAbilities(link.chainId, useAccount() && link.sender)
   const resumed = abilities && !link.attaching ? resumedFrom(link, config, abilities) : null
   const created = link.createdAt / 1000
-  const unsent = link.txHash === null || fate === 'missing' || fate === 'undone'
+  const cancelled = batch === 'cancelled' || batch === 'reverted'
+  const waits = link.txHash === null && link.batch !== null && !cancelled
+  const unsent = !waits && (link.txHash === null || fate === 'missing' || fate === 'undone')
   return (
     <div className="flex min-h-18 flex-wrap items-center gap-x-3 gap-y-2 px-1 py-2">
-      <TokenIcon symbol={link.symbol} size="size-9" />
+      <SentIcon chain={chain} sent={link} />
       <div className="min-w-32 flex-1">
         <p className="truncate font-semibold">
-          {formatAmount(BigInt(link.amount), link.decimals, { places: 4 })} {link.symbol}
+          {worthText(link, { places: 4 })}
           {link.to !== null && <span className="font-normal text-soft"> for {link.to}</span>}
         </p>
         <p className="text-soft text-sm">
-          <span aria-live="polite">{wordsOf(link, fate)}</span> ·{' '}
+          <span aria-live="polite">{cancelled ? UNDONE : wordsOf(link, fate)}</span> ·{' '}
           <time dateTime={isoMoment(created)}>{shownDay(created)}</time>
           {chain && <span className="max-sm:hidden"> · {chain.name}</span>}
         </p>
       </div>
-      {unsent &&
-        (link.attaching || (link.batch === null && Date.now() - link.createdAt > GIVEN_UP_AFTER)) && (
-          <button type="button" className="chip" onClick={() => sentLinks.forget(link.pubKey20)}>
-            Forget
-          </button>
-        )}
+      {unsent && (link.attaching || cancelled || Date.now() - link.createdAt > GIVEN_UP_AFTER) && (
+        <button type="button" className="chip" onClick={() => sentLinks.forget(link.pubKey20)}>
+          Forget
+        </button>
+      )}
       {unsent && resumed && (
         <button type="button" className="chip" onClick={() => onResume(resumed)}>
           Send again
@@ -55,11 +58,13 @@ export function UnmadeRow({ link, onResume }: UnmadeRowProps) {
 }
 
 const NOT_THERE = 'Not on the chain'
+const UNDONE = 'Cancelled: nothing left your wallet'
 
 function wordsOf(link: SentLink, fate: TransactionFate): string {
   if (link.attaching) return 'Not sent: its message was not saved'
-  if (link.batch !== null) return 'Your wallet has it'
-  if (link.txHash === null) return NOT_THERE
+  if (link.txHash === null) {
+    return link.batch === null ? NOT_THERE : 'Your wallet has it, and may wait for other owners'
+  }
   switch (fate) {
     case 'unknown':
     case 'under_way':
@@ -67,6 +72,6 @@ function wordsOf(link: SentLink, fate: TransactionFate): string {
     case 'missing':
       return NOT_THERE
     case 'undone':
-      return 'Cancelled: nothing left your wallet'
+      return UNDONE
   }
 }

@@ -6,8 +6,8 @@ const PLAIN: WalletAbilities = { contract: false, batches: false }
 const FRESH_MS = 60_000
 
 /**
- * What the connected wallet can do on a chain; undefined until it is known. Of nobody, and where the
- * question fails for good, the least is expected.
+ * What the connected wallet can do on a chain; undefined until it is known. Of nobody, and where the very
+ * first question fails for good, the least is expected.
  */
 export function useAbilities(chainId: string, owner: Hex | null): WalletAbilities | undefined {
   const { data, isError } = useQuery({
@@ -18,5 +18,6 @@ export function useAbilities(chainId: string, owner: Hex | null): WalletAbilitie
     staleTime: FRESH_MS,
     retry: 2,
   })
-  return owner === null || isError ? PLAIN : data
+  if (owner === null) return PLAIN
+  return data ?? (isError ? PLAIN : undefined)
 }

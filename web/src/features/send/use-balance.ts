@@ -1,15 +1,17 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Costed } from '@/chain/network-cost'
 import type { Hex } from '@/lib/hex'
+import type { Asset } from './asset'
 
 const REFRESH_MS = 15_000
 
-/** Smallest units; undefined while it is unknown, or nobody is connected. */
-export function useBalance(chainId: string, token: Hex, owner: Hex | null): bigint | undefined {
+/** Smallest units, or pieces; undefined while it is unknown, or nobody is connected. */
+export function useBalance(chainId: string, asset: Asset, owner: Hex | null): bigint | undefined {
+  const moved = { token: asset.address, piece: asset.piece }
   return useQuery({
-    queryKey: ['balance', chainId, token, owner],
+    queryKey: ['balance', chainId, asset.address, asset.piece?.tokenId ?? null, owner],
     queryFn: owner
-      ? async () => (await import('@/chain/balances')).readBalance(chainId, token, owner)
+      ? async () => (await import('@/chain/balances')).readBalance(chainId, moved, owner)
       : skipToken,
     refetchInterval: REFRESH_MS,
     retry: 3,

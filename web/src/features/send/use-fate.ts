@@ -2,6 +2,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, api } from '@/api/client'
 import { storeLink } from '@/api/queries'
 import { completeSentLink, type SentLink } from '@/lib/history/sent-links'
+import { nextLookIn } from './next-look'
 import { madeOf } from './settle'
 
 /**
@@ -11,10 +12,6 @@ import { madeOf } from './settle'
  */
 export type TransactionFate = 'unknown' | 'under_way' | 'missing' | 'undone'
 
-const LOOK_EVERY_MS = 4_000
-/** The pause doubles up to this while nothing changes: many such links are no storm of questions. */
-const LOOK_AT_LEAST_EVERY_MS = 64_000
-
 /** Asks the chain about the transaction of a link that is not finished. What is found completes the link. */
 export function useFate(link: SentLink): TransactionFate {
   const queries = useQueryClient()
@@ -22,9 +19,7 @@ export function useFate(link: SentLink): TransactionFate {
   const { data } = useQuery({
     queryKey: ['fate', chainId, txHash],
     queryFn: txHash ? () => fateOf(chainId, txHash) : skipToken,
-    refetchInterval: ({ state }) =>
-      state.data !== 'undone' &&
-      Math.min(LOOK_EVERY_MS * 2 ** Math.floor(state.dataUpdateCount / 8), LOOK_AT_LEAST_EVERY_MS),
+    refetchInterval: ({ state }) => state.data !== 'undone' && nextLookIn(state.dataUpdateCount),
   })
   return data ?? 'unknown'
 

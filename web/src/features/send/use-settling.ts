@@ -7,17 +7,25 @@ import { AT_ONCE, madeOf, settleByKey } from './settle'
 /** Further links that are asked for when the page is opened, in calls of 20. */
 const CALLS = 10
 
-/** Completes the links of this device by what the chain says: those that are not finished first of all. */
-export function useSettling(links: readonly SentLink[]): void {
-  const keys = inOrder(links)
-  useLinkEvents({ keys: keys.slice(0, AT_ONCE) }, (link) => completeSentLink(madeOf(link)))
-  const further = links.filter(isUnfinished).slice(AT_ONCE, AT_ONCE * (CALLS + 1))
-  const unseen = further.map((link) => link.pubKey20).join(' ')
+/**
+ * Completes the links of this device by what the chain says: the one that is `shown`, then those that are not
+ * finished. The keys of those that are followed.
+ */
+export function useSettling(links: readonly SentLink[], shown: Hex | null): readonly Hex[] {
+  const keys = inOrder(links, shown).slice(0, AT_ONCE)
+  useLinkEvents({ keys }, (link) => completeSentLink(madeOf(link)))
+  const further = links.filter((link) => isUnfinished(link) && !keys.includes(link.pubKey20))
+  const unseen = further
+    .slice(0, AT_ONCE * CALLS)
+    .map((link) => link.pubKey20)
+    .join(' ')
 
   // The outside system: the chain, which may have finished what this page could not follow.
   useEffect(() => {
     if (unseen !== '') void settleAll(unseen.split(' ') as Hex[])
   }, [unseen])
+
+  return keys
 }
 
 /** One after the other; what cannot be asked now is asked when the page is next opened. */
@@ -28,11 +36,10 @@ async function settleAll(keys: Hex[]): Promise<void> {
   }
 }
 
-/** The unfinished before the finished, the newest of each first. */
-export function inOrder(links: readonly SentLink[]): Hex[] {
-  const unfinished = links.filter(isUnfinished)
-  const finished = links.filter((link) => !isUnfinished(link))
-  return [...unfinished, ...finished].map((link) => link.pubKey20)
+/** The one that is shown, then the unfinished before the finished, the newest of each first. */
+export function inOrder(links: readonly SentLink[], shown: Hex | null): Hex[] {
+  const rank = (link: SentLink) => (link.pubKey20 === shown ? 0 : isUnfinished(link) ? 1 : 2)
+  return [...links].sort((one, other) => rank(one) - rank(other)).map((link) => link.pubKey20)
 }
 
 function isUnfinished(link: SentLink): boolean {

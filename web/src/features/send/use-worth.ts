@@ -19,12 +19,12 @@ export function useHoldings(owner: Hex | null): Holdings | undefined {
 
 /**
  * What one whole of a token costs, in 10⁻¹⁸ dollars; the zero address is the chain's own currency. Null while
- * nobody knows.
+ * nobody knows, and of what has no price (`token` is null).
  */
-export function usePrice(chainId: string, token: Hex): bigint | null {
+export function usePrice(chainId: string, token: Hex | null): bigint | null {
   const { data: price } = useQuery({
     queryKey: ['price', chainId, token],
-    queryFn: async () => dollarsOf((await api.tokenPrice(chainId, token)).price),
+    queryFn: token === null ? skipToken : async () => dollarsOf((await api.tokenPrice(chainId, token)).price),
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,
   })

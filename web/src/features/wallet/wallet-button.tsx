@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { useConfig } from '@/api/queries'
 import { loadWallets } from '@/chain/load-wallets'
 import { useAccount, useChoosingWallet, wallet } from '@/chain/wallet'
 import { shortAddress } from '@/lib/address'
@@ -13,6 +14,7 @@ export function WalletButton() {
   const account = useAccount()
   const choosing = useChoosingWallet()
   const [opened, setOpened] = useState(false)
+  const { people } = useConfig()
   const wanted = choosing || account !== null
   return (
     <>
@@ -35,8 +37,8 @@ export function WalletButton() {
       <Suspense>
         {choosing && <ConnectSheet />}
         {opened && account && <AccountSheet account={account} onClose={() => setOpened(false)} />}
-        {wanted && <SandboxSheet />}
       </Suspense>
+      <Suspense>{people && wanted && <SandboxSheet />}</Suspense>
     </>
   )
 }

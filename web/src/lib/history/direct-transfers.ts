@@ -1,5 +1,6 @@
 import type { Hex } from '@/lib/hex'
-import { type Fields, isDecimals, isDigits, isHex, isText, isTime, orNull } from './fields'
+import type { Piece } from '@/lib/piece'
+import { type Fields, isDecimals, isDigits, isHex, isPiece, isText, isTime, orNull } from './fields'
 import { Shelf } from './shelf'
 
 /** Money sent from this device straight to an address, without a link. Written as soon as its transaction has a hash. */
@@ -10,8 +11,10 @@ export interface DirectTransfer {
   token: Hex
   symbol: string
   decimals: number
-  /** In smallest units. */
+  /** In smallest units; how many pieces of a collectible. */
   amount: string
+  /** Null for money, and in records from before there was anything else. */
+  piece: Piece | null
   sender: Hex
   recipient: Hex
   /** The name that was typed, and stood for `recipient` then. */
@@ -36,10 +39,12 @@ export function readDirectTransfer(fields: Fields): DirectTransfer | null {
   const { txHash, chainId, token, symbol, decimals, amount, sender, recipient, createdAt, told } = fields
   const name = orNull(isText, fields['name'])
   const usdPrice = orNull(isDigits, fields['usdPrice'])
+  const piece = orNull(isPiece, fields['piece'])
   if (!isHex(txHash) || !isDigits(chainId) || !isHex(token) || !isText(symbol)) return null
   if (!isDecimals(decimals) || !isDigits(amount) || !isHex(sender) || !isHex(recipient)) return null
   if (!isTime(createdAt) || typeof told !== 'boolean' || name === undefined || usdPrice === undefined)
     return null
+  if (piece === undefined) return null
   return {
     txHash,
     chainId,
@@ -47,6 +52,7 @@ export function readDirectTransfer(fields: Fields): DirectTransfer | null {
     symbol,
     decimals,
     amount,
+    piece,
     sender,
     recipient,
     name,

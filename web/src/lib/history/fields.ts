@@ -1,4 +1,5 @@
 import type { Hex } from '@/lib/hex'
+import { isPieceKind, type Piece } from '@/lib/piece'
 
 /** A record as it was found, before it is believed. */
 export type Fields = Record<string, unknown>
@@ -33,7 +34,21 @@ export function isCount(value: unknown): value is number {
 
 /** Milliseconds since 1970. */
 export function isTime(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value)
+  return typeof value === 'number' && !Number.isNaN(new Date(value).getTime())
+}
+
+export function isPiece(value: unknown): value is Piece {
+  if (typeof value !== 'object' || value === null) return false
+  const { kind, tokenId, title, collection, image, listed }: Fields = { ...value }
+  if (
+    typeof kind !== 'number' ||
+    !isPieceKind(kind) ||
+    !isDigits(tokenId) ||
+    !isText(title) ||
+    !isText(collection)
+  )
+    return false
+  return (image === null || isText(image)) && typeof listed === 'boolean'
 }
 
 /** Absent is null. */

@@ -1,3 +1,4 @@
+import { sameAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import { type Fields, isDecimals, isDigits, isHex, isText, isTime, orNull } from './fields'
 import { Shelf } from './shelf'
@@ -11,8 +12,10 @@ export interface ReceivedLink {
   token: Hex
   symbol: string
   decimals: number
-  /** In smallest units. */
+  /** In smallest units; how many pieces of a collectible. */
   amount: string
+  /** Which collectible. Null for money, and in records from before there was anything else. */
+  tokenId: string | null
   senderAddress: Hex
   recipient: Hex
   /** Milliseconds since 1970. */
@@ -24,17 +27,26 @@ export const receivedLinks = new Shelf<ReceivedLink>({
   prefix: 'filbert.received.',
   version: 1,
   idOf: ({ chainId, version, index }) => `${chainId}/${version}/${index}`,
+  isSame,
   read: readReceivedLink,
   limit: 500,
 })
+
+/** A reorganised chain may give the number of one deposit to another. */
+function isSame(one: ReceivedLink, other: ReceivedLink): boolean {
+  const ofItsToken = sameAddress(one.token, other.token) && one.tokenId === other.tokenId
+  return ofItsToken && one.amount === other.amount && sameAddress(one.senderAddress, other.senderAddress)
+}
 
 export function readReceivedLink(fields: Fields): ReceivedLink | null {
   const { chainId, version, index, token, symbol, decimals, amount } = fields
   const { senderAddress, recipient, createdAt } = fields
   const txHash = orNull(isHex, fields['txHash'])
+  const tokenId = orNull(isDigits, fields['tokenId'])
   if (!isDigits(chainId) || !isText(version) || !isDigits(index) || !isHex(token)) return null
   if (!isText(symbol) || !isDecimals(decimals) || !isDigits(amount)) return null
-  if (!isHex(senderAddress) || !isHex(recipient) || !isTime(createdAt) || txHash === undefined) return null
+  if (!isHex(senderAddress) || !isHex(recipient) || !isTime(createdAt)) return null
+  if (txHash === undefined || tokenId === undefined) return null
   return {
     chainId,
     version,
@@ -43,6 +55,7 @@ export function readReceivedLink(fields: Fields): ReceivedLink | null {
     symbol,
     decimals,
     amount,
+    tokenId: tokenId ?? null,
     senderAddress,
     recipient,
     createdAt,

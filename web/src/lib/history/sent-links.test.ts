@@ -13,6 +13,7 @@ const sent = (change: Partial<SentLink> = {}): SentLink => ({
   symbol: 'USDC',
   decimals: 6,
   amount: '25000000',
+  piece: null,
   sender: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   to: null,
   expiresInDays: 0,
@@ -37,6 +38,7 @@ const made = (change: Partial<MadeDeposit>): MadeDeposit => {
     sender,
     token: token ?? sender,
     amount,
+    piece: null,
     txHash: '0xaa',
     ...change,
   }
@@ -67,6 +69,61 @@ describe('links sent from this device', () => {
     completeSentLink(made({ index: '8', txHash: '0xbb' }), shelf)
     expect(shelf.all()[0]?.index).toBe('8')
   })
+
+  it('keep what only a newer page knows of them, and of their collectible', () => {
+    const piece = { kind: 2, tokenId: '12', title: 'Postcard 12', collection: 'Postcard', image: null }
+    const newer = {
+      ...sent({ amount: '1', decimals: 0 }),
+      colour: 'red',
+      piece: { ...piece, listed: true, artist: 'Ada' },
+    }
+    const name = `filbert.sent.${newer.pubKey20}`
+    storage.setItem(name, JSON.stringify({ v: 1, ...newer }))
+    shelf.update(newer.pubKey20, { txHash: '0xaa' })
+    completeSentLink(made({ amount: '1', piece: { kind: 2, tokenId: '12' } }), shelf)
+    const kept = { v: 1, ...newer, index: '7', txHash: '0xaa' }
+    expect(JSON.parse(storage.getItem(name) ?? '{}')).toEqual(kept)
+  })
+
+  it('of a collectible are of that one and no other, nor of money', () => {
+    const piece = {
+      kind: 2,
+      tokenId: '12',
+      title: 'Postcard 12',
+      collection: 'Postcard',
+      image: null,
+      listed: true,
+    } as const
+    const link = sent({ amount: '1', decimals: 0, piece })
+    shelf.save(link)
+    expect(shelf.all()).toEqual([link])
+    const others = [null, { kind: 2, tokenId: '13' }, { kind: 3, tokenId: '12' }] as const
+    for (const piece of others) expect(completeSentLink(made({ amount: '1', piece }), shelf)).toBeNull()
+    const done = completeSentLink(made({ amount: '1', piece: { kind: 2, tokenId: '12' } }), shelf)
+    expect(done?.index).toBe('7')
+    const money = sent({ pubKey20: '0x5Bb563a9fE1A069751D75A559fc194De917f22bD', amount: '1' })
+    shelf.save(money)
+    const { pubKey20 } = money
+    expect(
+      completeSentLink(made({ pubKey20, amount: '1', piece: { kind: 2, tokenId: '12' } }), shelf),
+    ).toBeNull()
+  })
+
+  it.each([{ kind: 1 }, { tokenId: 'twelve' }, { title: 7 }, { image: 7 }, { listed: 'yes' }])(
+    'are not believed with %j as their collectible',
+    (wrong) => {
+      const piece = {
+        kind: 2,
+        tokenId: '12',
+        title: 'Postcard 12',
+        collection: 'Postcard',
+        image: null,
+        listed: true,
+      }
+      expect(readSentLink({ ...sent(), piece: { ...piece, ...wrong } })).toBeNull()
+      expect(readSentLink({ ...sent(), piece })).not.toBeNull()
+    },
+  )
 
   it('are not turned into what others put under the same key', () => {
     shelf.save(sent())

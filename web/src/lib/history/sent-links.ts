@@ -1,6 +1,18 @@
 import { sameAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
-import { type Fields, isCount, isDays, isDecimals, isDigits, isHex, isText, isTime, orNull } from './fields'
+import type { Piece } from '@/lib/piece'
+import {
+  type Fields,
+  isCount,
+  isDays,
+  isDecimals,
+  isDigits,
+  isHex,
+  isPiece,
+  isText,
+  isTime,
+  orNull,
+} from './fields'
 import { Shelf } from './shelf'
 
 /**
@@ -18,8 +30,10 @@ export interface SentLink {
   token: Hex | null
   symbol: string
   decimals: number
-  /** In smallest units. */
+  /** In smallest units; how many pieces of a collectible. */
   amount: string
+  /** Null for money, and in records from before there was anything else. */
+  piece: Piece | null
   sender: Hex
   /** The e-mail address or phone number that it is for, where one was given. */
   to: string | null
@@ -50,6 +64,8 @@ export interface MadeDeposit {
   index: string
   sender: Hex
   token: Hex
+  /** Null for money. */
+  piece: Pick<Piece, 'kind' | 'tokenId'> | null
   amount: string
   txHash: Hex
 }
@@ -76,7 +92,10 @@ export function completeSentLink(made: MadeDeposit, shelf = sentLinks): SentLink
 function isOf(link: SentLink, made: MadeDeposit): boolean {
   const ofItsVault = link.chainId === made.chainId && link.version === made.version
   const ofItsToken = link.token === null || sameAddress(link.token, made.token)
-  return ofItsVault && ofItsToken && link.amount === made.amount && sameAddress(link.sender, made.sender)
+  // Some contracts are of two kinds at once.
+  const ofItsKind = link.piece?.kind === made.piece?.kind && link.piece?.tokenId === made.piece?.tokenId
+  const ofItsAmount = ofItsKind && link.amount === made.amount
+  return ofItsVault && ofItsToken && ofItsAmount && sameAddress(link.sender, made.sender)
 }
 
 export function readSentLink(fields: Fields): SentLink | null {
@@ -90,13 +109,14 @@ export function readSentLink(fields: Fields): SentLink | null {
   const attachedFile = orNull(isText, fields['attachedFile'])
   const nonce = orNull(isCount, fields['nonce'])
   const batch = orNull(isText, fields['batch'])
+  const piece = orNull(isPiece, fields['piece'])
   if (!isHex(pubKey20) || !isText(secret) || !isDigits(chainId) || !isText(version)) return null
   if (!isText(symbol) || !isDecimals(decimals) || !isDigits(amount)) return null
   if (!isHex(sender) || !isTime(createdAt)) return null
   const { expiresInDays = 0 } = fields
   if (!isDays(expiresInDays)) return null
   const texts = [index, txHash, token, to, usdPrice, message, attachedFile, batch]
-  if (texts.includes(undefined) || nonce === undefined) return null
+  if (texts.includes(undefined) || nonce === undefined || piece === undefined) return null
   return {
     pubKey20,
     secret,
@@ -107,6 +127,7 @@ export function readSentLink(fields: Fields): SentLink | null {
     symbol,
     decimals,
     amount,
+    piece,
     sender,
     to: to ?? null,
     expiresInDays,

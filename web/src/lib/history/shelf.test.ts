@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { isText, isTime } from './fields'
 import { MemoryStorage } from './memory-storage'
 import { Shelf, type ShelfOptions } from './shelf'
@@ -39,6 +39,23 @@ describe('a shelf of records', () => {
     expect(storage.getItem('note.n')).toBe(newer)
   })
 
+  it('writes nothing over a record of a newer version, and says that it did not', () => {
+    const newer = JSON.stringify({ v: 3, id: 'n', createdAt: 1, colour: 'red' })
+    storage.setItem('note.n', newer)
+    expect(shelf.save(note('n', 2))).toBe(false)
+    expect(shelf.update('n', { createdAt: 2 })).toBeNull()
+    expect(storage.getItem('note.n')).toBe(newer)
+  })
+
+  it('hands nothing on to a record of something else that has come to the same id', () => {
+    const dated = new Shelf({ ...options, isSame: (a, b) => a.createdAt === b.createdAt }, storage, true)
+    storage.setItem('note.a', JSON.stringify({ v: 2, ...note('a', 1), colour: 'red' }))
+    dated.save(note('a', 1))
+    expect(JSON.parse(storage.getItem('note.a') ?? '{}')).toEqual({ v: 2, ...note('a', 1), colour: 'red' })
+    dated.save(note('a', 2))
+    expect(JSON.parse(storage.getItem('note.a') ?? '{}')).toEqual({ v: 2, ...note('a', 2) })
+  })
+
   it('says so when the browser keeps nothing, now or for long', () => {
     storage.full = true
     expect(shelf.save(note('a'))).toBe(false)
@@ -57,5 +74,84 @@ describe('a shelf of records', () => {
     expect(shelf.update('a', { createdAt: 9 })).toBeNull()
     shelf.save(note('a'))
     expect(shelf.update('a', { createdAt: 9 })).toEqual(note('a', 9))
+  })
+
+  it('hands on what only a newer page knows of a record, however it is written again', () => {
+    const seen = () => JSON.parse(storage.getItem('note.a') ?? '{}')
+    storage.setItem('note.a', JSON.stringify({ v: 2, ...note('a'), colour: 'red' }))
+    shelf.update('a', { createdAt: 2 })
+    expect(seen()).toEqual({ v: 2, id: 'a', createdAt: 2, colour: 'red' })
+    shelf.save(note('a', 3))
+    expect(seen()).toEqual({ v: 2, id: 'a', createdAt: 3, colour: 'red' })
+    for (const record of shelf.all()) shelf.save({ ...record, id: 'b' })
+    expect(JSON.parse(storage.getItem('note.b') ?? '{}')).toMatchObject({ id: 'b', colour: 'red' })
+  })
+})
+
+describe('a change that a full storage does not take', () => {
+  it('is seen all the same while the page is open, and told to who listens', () => {
+    shelf.save(note('a', 1))
+    const listener = vi.fn()
+    vi.stubGlobal('window', new EventTarget())
+    shelf.subscribe(listener)
+    storage.full = true
+    expect(shelf.update('a', { createdAt: 2 })).toEqual(note('a', 2))
+    expect(shelf.get('a')).toEqual(note('a', 2))
+    expect(shelf.all()).toEqual([note('a', 2)])
+    expect(listener).toHaveBeenCalledOnce()
+    vi.unstubAllGlobals()
+  })
+
+  it('is written with the next one that is taken, and gone with its record', () => {
+    shelf.save(note('a', 1))
+    storage.full = true
+    shelf.update('a', { createdAt: 2 })
+    storage.full = false
+    shelf.update('a', {})
+    expect(new Shelf(options, storage, true).all()).toEqual([note('a', 2)])
+
+    storage.full = true
+    shelf.update('a', { createdAt: 3 })
+    shelf.forget('a')
+    storage.full = false
+    shelf.save(note('a', 4))
+    expect(shelf.all()).toEqual([note('a', 4)])
+  })
+})
+
+describe('what another tab changes', () => {
+  let other: Shelf<Note>
+  let browser: EventTarget
+  const told = (key: string | null) => browser.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  const ids = () => shelf.all().map(({ id }) => id)
+  beforeEach(() => {
+    other = new Shelf(options, storage, true)
+    browser = new EventTarget()
+    vi.stubGlobal('window', browser)
+    return () => vi.unstubAllGlobals()
+  })
+
+  it('is seen by who begins to listen, though nobody did when it was changed', () => {
+    shelf.subscribe(() => undefined)()
+    expect(ids()).toEqual([])
+    other.save(note('a'))
+    shelf.subscribe(() => undefined)
+    expect(ids()).toEqual(['a'])
+  })
+
+  it('is told to who listens, unless it is of another kind', () => {
+    const listener = vi.fn()
+    shelf.subscribe(listener)
+    const before = shelf.all()
+    told('filbert.theme')
+    expect(listener).not.toHaveBeenCalled()
+    expect(shelf.all()).toBe(before)
+    other.save(note('a'))
+    told('note.a')
+    expect(listener).toHaveBeenCalledOnce()
+    expect(ids()).toEqual(['a'])
+    storage.entries.clear()
+    told(null)
+    expect(ids(), 'all of it was cleared').toEqual([])
   })
 })

@@ -15,6 +15,8 @@ export interface ShelfOptions<T extends Kept> {
   /** The version of its records that this page writes. Newer ones are left alone and not shown. */
   version: number
   idOf: (record: T) => string
+  /** Whether two records of one id are about the same thing. Absent: they always are. */
+  isSame?: (one: T, other: T) => boolean
   /** Reads what this or an older version wrote; null where it is none. */
   read: (fields: Fields) => T | null
   /** The oldest go when there are more. Absent: nothing is ever thrown away. */
@@ -24,13 +26,16 @@ export interface ShelfOptions<T extends Kept> {
 /**
  * One kind of record that this browser keeps, a storage key to each: tabs never write over one
  * another's, and every tab sees the others' changes. What is read is checked before it is believed:
- * another version of this page may have written it.
+ * another version of this page may have written it. Fields of a record that only another version knows
+ * go along with it unread, wherever it is written again: a tab may stay open for longer than a version.
  */
 export class Shelf<T extends Kept> {
   readonly #options: ShelfOptions<T>
   readonly #storage: DeviceStorage
   readonly #lasts: boolean
   readonly #listeners = new Set<() => void>()
+  /** What a full storage did not take, by the names of the records: it lasts as long as the page. */
+  readonly #unwritten = new Map<string, Partial<T>>()
   #snapshot: readonly T[] | null = null
 
   constructor(options: ShelfOptions<T>, storage: DeviceStorage = deviceStorage, lasts = keepsThings) {
@@ -46,65 +51,93 @@ export class Shelf<T extends Kept> {
   }
 
   get(id: string): T | null {
-    return this.#parse(this.#storage.getItem(this.#options.prefix + id))
+    return this.#read(this.#options.prefix + id)
   }
 
-  /** False where the browser keeps nothing (full, or forbidden): then no money must hang on it. */
+  /**
+   * False where the browser keeps nothing (full, or forbidden), or a newer page has written this record:
+   * then no money must hang on it.
+   */
   save(record: T): boolean {
-    const { prefix, version, idOf } = this.#options
-    try {
-      this.#storage.setItem(prefix + idOf(record), JSON.stringify({ v: version, ...record }))
-    } catch {
-      return false
-    }
-    this.#trim()
-    this.#changed()
-    return this.#lasts
+    return this.#write(record) && this.#lasts
   }
 
-  /** Changes a record that is there; null where it is not. */
+  /** Changes a record that is there, if only for this page where the browser keeps no more; null where it is not. */
   update(id: string, change: Partial<T>): T | null {
     const record = this.get(id)
     if (!record) return null
     const changed = { ...record, ...change }
-    this.save(changed)
+    if (!this.#write(changed)) {
+      const name = this.#options.prefix + id
+      this.#unwritten.set(name, { ...this.#unwritten.get(name), ...change })
+      this.#changed()
+    }
     return changed
   }
 
   forget(id: string): void {
-    this.#storage.removeItem(this.#options.prefix + id)
+    const name = this.#options.prefix + id
+    this.#storage.removeItem(name)
+    this.#unwritten.delete(name)
     this.#changed()
   }
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
-    if (this.#listeners.size === 1) window.addEventListener('storage', this.#changed)
+    if (this.#listeners.size === 1) {
+      // What other tabs did meanwhile, nobody heard.
+      this.#snapshot = null
+      window.addEventListener('storage', this.#heard)
+    }
     return () => {
       this.#listeners.delete(listener)
-      if (this.#listeners.size === 0) window.removeEventListener('storage', this.#changed)
+      if (this.#listeners.size === 0) window.removeEventListener('storage', this.#heard)
     }
+  }
+
+  #write(record: T): boolean {
+    const { prefix, version, idOf, isSame } = this.#options
+    const name = prefix + idOf(record)
+    const text = this.#storage.getItem(name)
+    if (this.#isNewer(text)) return false
+    const before = this.#parse(text)
+    const unread = before && (isSame?.(before, record) ?? true) ? before : null
+    try {
+      this.#storage.setItem(name, JSON.stringify({ v: version, ...unread, ...record }))
+    } catch {
+      return false
+    }
+    this.#unwritten.delete(name)
+    this.#trim()
+    this.#changed()
+    return true
   }
 
   #readAll(): T[] {
     const found: T[] = []
     for (let at = 0; at < this.#storage.length; at++) {
       const name = this.#storage.key(at)
-      const record = name?.startsWith(this.#options.prefix) ? this.#parse(this.#storage.getItem(name)) : null
+      const record = name?.startsWith(this.#options.prefix) ? this.#read(name) : null
       if (record) found.push(record)
     }
     return found.sort((a, b) => b.createdAt - a.createdAt)
   }
 
+  #read(name: string): T | null {
+    const record = this.#parse(this.#storage.getItem(name))
+    return record && { ...record, ...this.#unwritten.get(name) }
+  }
+
   #parse(text: string | null): T | null {
-    if (text === null) return null
-    try {
-      const value: unknown = JSON.parse(text)
-      if (typeof value !== 'object' || value === null) return null
-      const { v = 0, ...fields } = value as Fields
-      return typeof v === 'number' && v <= this.#options.version ? this.#options.read(fields) : null
-    } catch {
-      return null
-    }
+    const found = opened(text)
+    if (!found || found.v > this.#options.version) return null
+    const record = this.#options.read(found.fields)
+    return record && { ...found.fields, ...record }
+  }
+
+  #isNewer(text: string | null): boolean {
+    const found = opened(text)
+    return found !== null && found.v > this.#options.version
   }
 
   #trim(): void {
@@ -113,8 +146,26 @@ export class Shelf<T extends Kept> {
     for (const old of this.#readAll().slice(limit)) this.#storage.removeItem(prefix + idOf(old))
   }
 
+  readonly #heard = ({ key }: StorageEvent): void => {
+    // Without a name, all was cleared.
+    if (key === null || key.startsWith(this.#options.prefix)) this.#changed()
+  }
+
   readonly #changed = (): void => {
     this.#snapshot = null
     for (const listener of this.#listeners) listener()
+  }
+}
+
+/** What was written, whichever version wrote it; null where that was no page of ours. */
+function opened(text: string | null): { v: number; fields: Fields } | null {
+  if (text === null) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null) return null
+    const { v = 0, ...fields } = value as Fields
+    return typeof v === 'number' ? { v, fields } : null
+  } catch {
+    return null
   }
 }

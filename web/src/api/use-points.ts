@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { dollarsOf, toldDollars, worthOf } from '@/lib/dollars'
+import type { Hex } from '@/lib/hex'
+import { api } from './client'
+import type { CalculatePoints } from './schema.gen'
+
+/** What is about to be done. */
+export interface Deed {
+  actionType: CalculatePoints['actionType']
+  chainId: string
+  token: Hex
+  decimals: number
+  amount: bigint
+  /** Of one whole of the token, in 10⁻¹⁸ dollars, where it was agreed on; else it is asked for. */
+  price?: bigint
+}
+
+/** How many points it would bring. 0 while nobody knows, and where it cannot be told: nothing waits for it. */
+export function usePoints(deed: Deed): number {
+  const { actionType, chainId, token, decimals, amount, price } = deed
+  const { data } = useQuery({
+    queryKey: ['points', actionType, chainId, token, decimals, String(amount), String(price)],
+    queryFn: () => pointsFor(deed),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data ?? 0
+}
+
+async function pointsFor({ actionType, chainId, token, decimals, amount, price }: Deed): Promise<number> {
+  const known = price ?? dollarsOf((await api.tokenPrice(chainId, token)).price)
+  if (known === null) return 0
+  const amountUsd = toldDollars(worthOf(amount, decimals, known))
+  return (await api.points({ actionType, chainId, amountUsd })).points
+}

@@ -1,0 +1,270 @@
+import {
+  BaseError,
+  ContractFunctionRevertedError,
+  encodeErrorResult,
+  encodeFunctionData,
+  type Hex,
+  HttpRequestError,
+  parseAbi,
+} from 'viem'
+import { type Connector, ConnectorAccountNotFoundError } from 'wagmi'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { nameOfReclaim, type OwnReclaim, ownReclaims } from '@/lib/history/own-reclaims'
+import { endOfReclaim, sendReclaim } from './own-reclaim'
+import { wallet } from './wallet'
+
+const VAULT: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const SENDER: Hex = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const TX: Hex = `0x${'ab'.repeat(32)}`
+const TERMS = { chainId: '31337', version: 'v4', vault: VAULT, index: 7n, signer: SENDER }
+/** As it is kept. */
+const OUT: OwnReclaim = {
+  ...TERMS,
+  index: '7',
+  txHash: TX,
+  batch: null,
+  nonce: null,
+  createdAt: 1_700_000_000_000,
+}
+const NAME = nameOfReclaim(OUT)
+/** `withdrawDepositSender(uint256)` of 7. */
+const CALL = `0x86720546${'0'.repeat(63)}7`
+
+const asked = vi.hoisted(() => ({
+  simulateContract: vi.fn(),
+  writeContract: vi.fn(),
+  switchChain: vi.fn(),
+  getTransaction: vi.fn(),
+  getTransactionCount: vi.fn(),
+  getCapabilities: vi.fn(),
+  sendCalls: vi.fn(),
+  waitForCallsStatus: vi.fn(),
+  settled: vi.fn(),
+}))
+vi.mock('./wagmi', () => ({ wagmiConfig: async () => ({}) }))
+vi.mock('./receipt', () => ({ settled: asked.settled }))
+vi.mock('wagmi/actions', () => asked)
+
+const carriedOut = { receipt: { status: 'success' }, cancelled: false }
+const reverted = { receipt: { status: 'reverted' }, cancelled: false }
+const sent = () => sendReclaim(TERMS, () => false)
+const never = new Promise<never>(() => undefined)
+
+/** As viem hands on what a vault of version v4 refuses with. */
+function refusal(words: string): BaseError {
+  const data = encodeErrorResult({
+    abi: parseAbi(['error Error(string)']),
+    errorName: 'Error',
+    args: [words],
+  })
+  const cause = new ContractFunctionRevertedError({
+    abi: [],
+    data,
+    functionName: 'withdrawDepositSender',
+  })
+  return new BaseError('outer', { cause })
+}
+
+beforeEach(() => {
+  for (const one of Object.values(asked)) one.mockReset()
+  ownReclaims.forget(NAME)
+  asked.getTransaction.mockRejectedValue(new Error('not known'))
+  asked.getCapabilities.mockRejectedValue({ code: 4200 })
+  asked.writeContract.mockResolvedValue(TX)
+  asked.settled.mockResolvedValue(carriedOut)
+  wallet.setAccount({ address: SENDER, chainId: '31337', walletName: 'Hazel' })
+})
+
+it('the vault is called by the sender, on its chain, with what it gives back for', async () => {
+  expect(await sent()).toEqual({ kind: 'accepted', txHash: TX })
+  const call = asked.writeContract.mock.calls[0]?.[1]
+  expect(call).toMatchObject({ address: VAULT, account: SENDER, chainId: 31337 })
+  expect(encodeFunctionData(call)).toBe(CALL)
+  expect(call).not.toHaveProperty('value')
+  expect(asked.switchChain).not.toHaveBeenCalled()
+})
+
+it('what the wallet has is kept on this device', async () => {
+  await sent()
+  expect(ownReclaims.get(NAME)).toEqual({ ...OUT, createdAt: expect.any(Number) })
+})
+
+describe('what the chain would refuse the wallet is not asked for', () => {
+  it.each([
+    [
+      'DEPOSIT ALREADY WITHDRAWN',
+      'Sorry, this link has been claimed already.',
+      'The money is no longer in the link.',
+    ],
+    [
+      'NOT THE SENDER',
+      'Only the wallet that made this link can take it back.',
+      'The money is still in the link.',
+    ],
+    [
+      'NOT 24 HOURS YET',
+      'This vault gives nothing back before it has held it for 24 hours.',
+      'The money is still in the link.',
+    ],
+    [
+      'DEPOSIT INDEX DOES NOT EXIST',
+      'Deposit not found. Are you sure your link is correct?',
+      'The money is still in the link.',
+    ],
+    [
+      'Transfer failed',
+      'The vault refuses to give it back, so your wallet was not asked.',
+      'The money is still in the link.',
+    ],
+  ])('%s', async (words, what, money) => {
+    asked.simulateContract.mockRejectedValue(refusal(words))
+    expect(await sent()).toMatchObject({ kind: 'refused', problem: { what, money } })
+    expect(asked.writeContract).not.toHaveBeenCalled()
+    expect(asked.switchChain).not.toHaveBeenCalled()
+  })
+
+  it('but where it cannot be asked, the wallet has its own way to it', async () => {
+    const away = new BaseError('outer', { cause: new HttpRequestError({ url: 'http://node.test' }) })
+    asked.simulateContract.mockRejectedValue(away)
+    expect(await sent()).toEqual({ kind: 'accepted', txHash: TX })
+  })
+
+  it('nor is it waited for longer than two seconds', async () => {
+    vi.useFakeTimers()
+    asked.simulateContract.mockReturnValue(never)
+    asked.getCapabilities.mockReturnValue(never)
+    const answer = sent()
+    await vi.advanceTimersByTimeAsync(2_000)
+    vi.useRealTimers()
+    expect(await answer).toEqual({ kind: 'accepted', txHash: TX })
+  })
+})
+
+describe('once nobody waits any more the wallet is asked nothing', () => {
+  it('of the chain', async () => {
+    wallet.setAccount({ address: SENDER, chainId: '31338', walletName: 'Hazel' })
+    expect(await sendReclaim(TERMS, () => true)).toEqual({ kind: 'declined' })
+    expect(asked.switchChain).not.toHaveBeenCalled()
+  })
+
+  it('nor, after it went there, of the transaction', async () => {
+    wallet.setAccount({ address: SENDER, chainId: '31338', walletName: 'Hazel' })
+    let stopped = false
+    asked.switchChain.mockImplementation(async () => {
+      stopped = true
+    })
+    expect(await sendReclaim(TERMS, () => stopped)).toEqual({ kind: 'declined' })
+    expect(asked.switchChain).toHaveBeenCalledOnce()
+    expect(asked.writeContract).not.toHaveBeenCalled()
+  })
+})
+
+describe('the wallet', () => {
+  it('goes to the chain of the deposit first, and its no to that is no failure', async () => {
+    wallet.setAccount({ address: SENDER, chainId: '31338', walletName: 'Hazel' })
+    asked.switchChain.mockRejectedValueOnce({ code: 4001 })
+    expect(await sent()).toEqual({ kind: 'declined' })
+    expect(asked.writeContract).not.toHaveBeenCalled()
+    expect(await sent()).toMatchObject({ kind: 'accepted' })
+    expect(asked.switchChain).toHaveBeenLastCalledWith({}, { chainId: 31337 })
+  })
+
+  it.each([
+    ['its owner says no', { code: 4001 }, { kind: 'declined' }],
+    [
+      'it shows another account',
+      new ConnectorAccountNotFoundError({ address: SENDER, connector: { name: 'Hazel' } as Connector }),
+      { problem: { what: 'Your wallet shows another account now.', outcome: 'refused' } },
+    ],
+    [
+      'it fails without a word on whether it was sent',
+      { code: -32603 },
+      {
+        problem: {
+          outcome: 'unknown',
+          money: 'The refund may be under way. Look into your wallet before you try again.',
+        },
+      },
+    ],
+  ])('is heard: %s', async (_name, error, answer) => {
+    asked.writeContract.mockRejectedValue(error)
+    expect(await sent()).toMatchObject(answer)
+    expect(ownReclaims.get(NAME)).toBeNull()
+  })
+})
+
+describe('of a transaction that was sent', () => {
+  it('the end is waited for, and its nonce kept meanwhile', async () => {
+    asked.getTransaction.mockResolvedValue({ nonce: 3 })
+    ownReclaims.save(OUT)
+    expect(await endOfReclaim(OUT)).toBe('done')
+    expect(ownReclaims.get(NAME)).toEqual({ ...OUT, nonce: 3 })
+  })
+
+  it('and undone is told, with what the vault says by then', async () => {
+    asked.settled.mockResolvedValue(reverted)
+    const what = 'The chain took the transaction but did not carry it out.'
+    expect(await endOfReclaim(OUT)).toMatchObject({ what, outcome: 'refused' })
+    asked.simulateContract.mockRejectedValue(refusal('DEPOSIT ALREADY WITHDRAWN'))
+    expect(await endOfReclaim(OUT)).toMatchObject({ outcome: 'elsewhere' })
+  })
+
+  const cancelled = 'Your wallet cancelled it: another transaction took its place.'
+
+  it('and cancelled is told', async () => {
+    asked.settled.mockResolvedValue({ ...carriedOut, cancelled: true })
+    expect(await endOfReclaim(OUT)).toMatchObject({ what: cancelled })
+  })
+
+  it('and cancelled while no page looked is told', async () => {
+    asked.settled.mockReturnValue(never)
+    asked.getTransactionCount.mockResolvedValue(4)
+    expect(await endOfReclaim({ ...OUT, nonce: 3 })).toMatchObject({ what: cancelled })
+  })
+
+  it('whose nonce is still to come the chain is waited for', async () => {
+    asked.getTransactionCount.mockResolvedValue(3)
+    expect(await endOfReclaim({ ...OUT, nonce: 3 })).toBe('done')
+  })
+
+  it('nobody tells the end where the chain cannot be asked', async () => {
+    asked.settled.mockRejectedValue(new Error('no node'))
+    expect(await endOfReclaim(OUT)).toBe('open')
+  })
+})
+
+describe('a wallet that carries out batches', () => {
+  const batch: OwnReclaim = { ...OUT, txHash: null, batch: 'one' }
+
+  it('is asked for one of one call, whether or not the chain can be asked, and that is kept', async () => {
+    asked.getCapabilities.mockResolvedValue({ atomic: { status: 'supported' } })
+    asked.sendCalls.mockResolvedValue({ id: 'one' })
+    asked.simulateContract.mockRejectedValue(new Error('no node'))
+    expect(await sent()).toEqual({ kind: 'in_wallet' })
+    expect(asked.sendCalls.mock.calls[0]?.[1]).toMatchObject({
+      account: SENDER,
+      chainId: 31337,
+      calls: [{ to: VAULT, data: CALL }],
+    })
+    expect(asked.writeContract).not.toHaveBeenCalled()
+    expect(ownReclaims.get(NAME)).toEqual({ ...batch, createdAt: expect.any(Number) })
+  })
+
+  it.each([
+    ['carried out', { status: 'success', receipts: [{ transactionHash: TX, logs: [] }] }, 'done'],
+    ['of which nothing is known yet', { status: 'pending' }, 'open'],
+    [
+      'cancelled',
+      { status: 'failure', statusCode: 400 },
+      { what: 'Your wallet cancelled it: it was never sent.', outcome: 'refused' },
+    ],
+    [
+      'undone',
+      { status: 'failure', statusCode: 500 },
+      { what: 'The chain took the transaction but did not carry it out.', outcome: 'refused' },
+    ],
+  ])('tells of one: %s', async (_name, told, end) => {
+    asked.waitForCallsStatus.mockResolvedValue(told)
+    expect(await endOfReclaim(batch)).toEqual(typeof end === 'string' ? end : expect.objectContaining(end))
+  })
+})

@@ -1,0 +1,29 @@
+import { type ComponentType, lazy } from 'react'
+import { Button } from '@/ui/button'
+import { Notice } from '@/ui/notice'
+import { Problem } from '@/ui/problem'
+import type { SenderViewProps } from './sender-view'
+import { unloaded } from './submit'
+
+/** Whoever made the link has a wallet here, which came later still. Without the code for it the link stands. */
+export const SenderView = lazy<ComponentType<SenderViewProps>>(() =>
+  import('./sender-view').then(
+    (m) => ({ default: m.SenderView }),
+    () => ({ default: Unloaded }),
+  ),
+)
+
+function Unloaded({ link, onEvent }: SenderViewProps) {
+  return (
+    <>
+      <Notice pose="puzzled" title="This did not load">
+        <Problem problem={unloaded(link, 'reclaim').problem} />
+      </Notice>
+      {!link.expired && (
+        <Button look="plain" onClick={() => onEvent({ type: 'go_to_recipient_view' })}>
+          Go to recipient view
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { postReclaim, reclaimTerms } from '@/api/reclaim'
+import type { Chain, Link } from '@/api/schema.gen'
+import type { Submitted } from '@/api/submitted'
+import { takeBack } from '@/chain/reclaim'
+import type { Hex } from '@/lib/hex'
+
+/**
+ * The sender's wallet signs that it wants the deposit back, and we pay the gas; an older vault wants a
+ * transaction of the wallet's own.
+ */
+export async function submitReclaim(link: Link, chain: Chain, signer: Hex): Promise<Submitted> {
+  const answer = await takeBack(reclaimTerms(link, chain, signer), () => false)
+  return answer.kind === 'signed' ? postReclaim(link, signer, answer.signature) : answer
+}

@@ -1,0 +1,48 @@
+import type { Chain, Nft } from '@/api/schema.gen'
+import { formatAmount } from '@/lib/amount'
+import { Address } from '@/ui/address'
+import { Button } from '@/ui/button'
+import { ChainIcon } from '@/ui/icon'
+import { NftPicture } from '@/ui/nft-picture'
+import { choiceOf } from './collectible'
+
+interface FoundCollectibleProps {
+  chain: Chain
+  nft: Nft
+  onChoose: () => void
+}
+
+/** What a typed address and number stand for, to be looked at before it is chosen. */
+export function FoundCollectible({ chain, nft, onChoose }: FoundCollectibleProps) {
+  const { title, collection, image, listed } = choiceOf(nft).piece
+  const count = BigInt(nft.owned ?? 0)
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3 rounded-card border-[1.5px] border-line p-4 text-center">
+      <NftPicture src={image} name={title} listed={listed} size="ticket" />
+      <div className="max-w-full">
+        <p className="display line-clamp-2 pb-0.5 text-2xl [overflow-wrap:anywhere]">
+          <bdi>{title}</bdi>
+        </p>
+        <p className="truncate text-soft">
+          <bdi>{collection}</bdi>
+          {count > 1n && `, you have ${formatAmount(count, 0)}`}
+        </p>
+        <p className="mt-1 flex items-center justify-center gap-2">
+          <ChainIcon chainId={chain.chainId} name={chain.name} />
+          {chain.name}
+        </p>
+      </div>
+      {!listed && (
+        <p className="text-balance text-sm">
+          We do not know this collection, and anybody can make one that calls itself so. Make sure that its
+          contract is the one you mean:
+          <span className="mt-1 block">
+            <Address address={nft.address} />
+          </span>
+        </p>
+      )}
+      <Button onClick={onChoose}>Choose {title}</Button>
+    </div>
+  )
+}

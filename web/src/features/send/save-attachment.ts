@@ -1,0 +1,26 @@
+import { fetchFile, fetchNote } from '@/api/attachment'
+import { ApiError } from '@/api/client'
+import { explainApiError } from '@/api/errors'
+import { sniff } from '@/lib/attachment/media-type'
+import { plainFileName } from '@/lib/attachment/plain-text'
+import type { SentLink } from '@/lib/history/sent-links'
+import { saveFile } from '@/ui/save-file'
+
+const UNOPENED = 'This attachment does not open any more.'
+
+/** Fetches the file that went with a link of this device's, opens it and saves it. Null: done. Else why not, in words. */
+export async function saveAttachment(link: SentLink & { index: string }): Promise<string | null> {
+  return save(link).catch((error: unknown) =>
+    error instanceof ApiError ? explainApiError(error, 'read').what : UNOPENED,
+  )
+}
+
+async function save(link: SentLink & { index: string }): Promise<string | null> {
+  const came = await fetchNote(link, link.secret)
+  if (!came?.note.file || came.fileUrl === null) return UNOPENED
+  const bytes = await fetchFile(came.fileUrl, came.seal)
+  const type = bytes && sniff(bytes)
+  if (!type) return UNOPENED
+  saveFile(bytes, type, plainFileName(came.note.file.name, type))
+  return null
+}

@@ -1,0 +1,72 @@
+import { formatAmount } from '@/lib/amount'
+import { formatDollars } from '@/lib/dollars'
+import { TokenIcon } from '@/ui/icon'
+import type { Offer } from './holdings'
+
+interface TokenProps extends Offer {
+  logo: string | null
+  chosen: boolean
+  onChoose: () => void
+}
+
+/** A token of a list, with what the wallet has of it. */
+export function TokenRow({
+  asset,
+  holding,
+  logo,
+  chosen,
+  onChoose,
+  tabIndex,
+}: TokenProps & { tabIndex: number }) {
+  return (
+    <li className="mx-3 border-line border-t-[1.5px] border-dashed first:border-0">
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        aria-current={chosen}
+        className="-mx-3 flex min-h-16 w-[calc(100%+1.5rem)] items-center gap-3 rounded-xl px-3 text-left -outline-offset-2 hover:bg-sunk aria-[current=true]:bg-sunk"
+        onClick={onChoose}
+      >
+        <TokenIcon symbol={asset.symbol} logo={logo} size="size-9" />
+        <span className="min-w-16">
+          <span className="block truncate font-semibold">{asset.symbol}</span>
+          <span className="block truncate text-soft text-sm">{asset.name}</span>
+        </span>
+        <span className="ml-auto min-w-0 text-right tabular-nums">
+          {holding && (
+            <span className="block truncate font-semibold">
+              {formatAmount(holding.units, asset.decimals, { places: 4 })}
+            </span>
+          )}
+          <span className="flex justify-end gap-x-2 text-soft text-sm">
+            {asset.gasless && <span className="shrink-0 text-teal">no gas needed</span>}
+            {holding?.value && <span className="truncate">{formatDollars(holding.value)}</span>}
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** The same for one of the few that are at hand. */
+export function TokenTile({ asset, holding, logo, chosen, onChoose }: TokenProps) {
+  return (
+    <button
+      type="button"
+      aria-current={chosen}
+      className="grid min-h-20 grid-cols-[minmax(0,1fr)] justify-items-center gap-0.5 rounded-xl border-[1.5px] border-line px-1 py-2 text-center hover:bg-sunk aria-[current=true]:border-edge aria-[current=true]:bg-sunk"
+      onClick={onChoose}
+    >
+      <TokenIcon symbol={asset.symbol} logo={logo} size="size-8" />
+      <span className="max-w-full truncate font-semibold">
+        {asset.symbol}
+        <span className="sr-only"> {asset.name}</span>
+      </span>
+      {holding && (
+        <span className="max-w-full truncate text-soft text-sm tabular-nums">
+          {formatAmount(holding.units, asset.decimals, { places: 4 })}
+        </span>
+      )}
+    </button>
+  )
+}

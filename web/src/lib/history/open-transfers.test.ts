@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { ZERO_ADDRESS } from '@/lib/address'
+import { type OpenTransfer, readOpenTransfer } from './open-transfers'
+
+const open: OpenTransfer = {
+  batch: 'safe-7',
+  chainId: '31337',
+  token: ZERO_ADDRESS,
+  symbol: 'ETH',
+  decimals: 18,
+  amount: '25',
+  piece: null,
+  sender: '0x9dF1dF956C630f5DB8B9fca1012a267e80DAf175',
+  recipient: '0x1c39BA375faB6a9f6E0c01B9F49d488e101C2011',
+  name: 'ada.eth',
+  usdPrice: null,
+  createdAt: 1_700_000_000_000,
+}
+
+it('what was kept is read as it was, and what nobody could ask a wallet about is none', () => {
+  expect(readOpenTransfer({ ...open })).toEqual(open)
+  expect(readOpenTransfer({ ...open, batch: undefined })).toBeNull()
+  expect(readOpenTransfer({ ...open, amount: '-1' })).toBeNull()
+})

@@ -1,0 +1,30 @@
+/** Chains that have an icon, `/icons/networks/{id}.svg`: the build makes exactly these. */
+export const NETWORK_ICONS = [
+  '1',
+  '10',
+  '56',
+  '100',
+  '137',
+  '169',
+  '300',
+  '324',
+  '1284',
+  '2001',
+  '5000',
+  '8453',
+  '17000',
+  '34443',
+  '42161',
+  '42220',
+  '43114',
+  '44787',
+  '59144',
+  '81457',
+  '84532',
+  '167009',
+  '534351',
+  '534352',
+  '11155111',
+] as const
+
+export type NetworkIcon = (typeof NETWORK_ICONS)[number]

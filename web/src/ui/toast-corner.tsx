@@ -1,0 +1,64 @@
+import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { CheckGlyph, CloseGlyph } from './glyphs'
+import { dismissToast, openCorner, shownToasts, subscribeToToasts, type Toast, topCorner } from './toasts'
+
+/**
+ * Where toasts come up: bottom right, above whatever sheet is open, which has a corner of its own. There
+ * before the first of them, so that each is read out when it comes.
+ */
+export function ToastCorner() {
+  const corner = useId()
+  const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, shownToasts)
+  const onTop = useSyncExternalStore(subscribeToToasts, topCorner, topCorner) === corner
+
+  // The outside system: the corners that are on the screen.
+  useEffect(() => openCorner(corner), [corner])
+
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-5 bottom-5 z-10 ml-auto grid max-w-96 gap-3 pb-[env(safe-area-inset-bottom)]"
+    >
+      {onTop && toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />)}
+    </div>
+  )
+}
+
+function ToastCard({ toast: { id, text, tone, lasts } }: { toast: Toast }) {
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const held = pointed || focused
+
+  // The outside system: the clock. It begins anew when one has looked away.
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismissToast(id), lasts)
+    return () => clearTimeout(timer)
+  }, [id, lasts, held])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done by these; they tell that it is being read
+    <div
+      className="toast"
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <span
+        className={`toast-sign ${tone === 'warning' ? 'bg-butter text-outline' : 'bg-teal-wash text-teal'}`}
+      >
+        {tone === 'warning' ? <span aria-hidden="true">!</span> : <CheckGlyph />}
+      </span>
+      <p className="min-w-0 flex-1 py-3 [overflow-wrap:anywhere]">{text}</p>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunk"
+        onClick={() => dismissToast(id)}
+      >
+        <CloseGlyph />
+      </button>
+    </div>
+  )
+}
