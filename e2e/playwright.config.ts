@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'journeys',
   projects: [
     { name: 'journeys', testMatch: '**/*.journey.ts' },
-    // They take from all what all need, so they come alone and last.
+    // They take from all what all need, or measure time: so they come alone and last.
     {
       name: 'troubles',
       testMatch: '**/*.trouble.ts',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { claimButton, expectPaid, typeAddress } from './support/claiming'
 import { A_PDF, A_PICTURE, attach, damage, NOTE } from './support/attaching'
 import { expect, test } from './support/journey'
-import { expectAccessible, expectInside, expectStill, measureShift } from './support/looks'
+import { expectAccessible, expectBegun, expectInside, expectStill, measureShift } from './support/looks'
 import { answer, connectAs } from './support/sandbox-wallet'
 import { madeLink, openSend, review, typeIn } from './support/sending'
 
@@ -32,6 +32,8 @@ test('I send a message and a picture; whoever I send it to reads and keeps them,
   guard,
   recorder,
 }) => {
+  // The whole way of a link on two devices, two files saved, and every byte that was sent read again.
+  test.slow()
   const page = await device()
   await openSend(page)
   await connectAs(page, cast.sender)
@@ -52,11 +54,14 @@ test('I send a message and a picture; whoever I send it to reads and keeps them,
   expect(kept.name).toBe('nuts.png')
   expect(kept.bytes.equals(A_PICTURE.buffer)).toBe(true)
   await typeAddress(friend, '25 USDC', RECIPIENT)
+  await expect(fromSender(friend), 'while I agree').toContainText(NOTE)
   await claimButton(friend).click()
   await expectPaid(friend)
+  await expect(fromSender(friend), 'and when I have it').toContainText(NOTE)
 
   await page.goto('/send')
   await expect(page.getByText(NOTE)).toBeVisible()
+  await page.getByRole('button', { name: /^Options for / }).click()
   expect((await download(page, page)).bytes.equals(A_PICTURE.buffer)).toBe(true)
 
   const sent = recorder.sent()
@@ -75,8 +80,8 @@ test('I send a PDF, which is only ever saved', async ({ device, cast, guard }) =
   const friend = await device()
   await friend.goto(link)
   await expect(fromSender(friend)).toContainText('invoice.pdf')
-  await expect(friend.getByRole('img', { name: /^From the sender/ })).toHaveCount(0)
   const kept = await download(friend, fromSender(friend))
+  await expect(friend.getByRole('img', { name: /^From the sender/ })).toHaveCount(0)
   expect(kept.name).toBe('invoice.pdf')
   expect(kept.bytes.equals(A_PDF.buffer)).toBe(true)
 })
@@ -144,6 +149,7 @@ test('The server keeps nothing just now: no money moves, and I send without it',
   guard(link)
   const friend = await device()
   await friend.goto(link)
+  await expectBegun(friend)
   await expect(friend.getByRole('textbox', { name: 'Where should it go?' })).toBeVisible()
   await expect(fromSender(friend)).toHaveCount(0)
 })
@@ -170,10 +176,47 @@ test('What came with the money is damaged: it says so, and I claim all the same'
   const another = await device()
   await damage(another, '/get-attachment-info')
   await another.goto(link)
-  await expect(fromSender(another)).toContainText('this link does not open it. You can claim all the same.')
+  await expect(fromSender(another)).toContainText('and it does not open it. You can claim all the same.')
   await typeAddress(another, '25 USDC', RECIPIENT)
+  await expect(fromSender(another), 'which is said once').toHaveCount(0)
   await claimButton(another).click()
   await expectPaid(another)
+})
+
+test('A message does not come while I claim: I am told on every card, and read it in the end', async ({
+  device,
+  cast,
+  guard,
+}) => {
+  // A link made and claimed, card by card, on two devices.
+  test.slow()
+  const page = await device()
+  await openSend(page)
+  await connectAs(page, cast.sender)
+  await attach(page, { message: NOTE })
+  await review(page, { amount: '25', symbol: 'USDC', choose: false })
+  const link = await proceed(page)
+  guard(link)
+
+  const friend = await device()
+  const busy = { code: 'rate_limited', message: 'Too many.', requestId: 'e2e' }
+  await friend.route('**/get-attachment-info', (route) => route.fulfill({ status: 429, json: busy }))
+  await friend.goto(link)
+  await expect(fromSender(friend)).toContainText(
+    "The sender's message is not here yet. You can claim all the same.",
+  )
+  await typeAddress(friend, '25 USDC', RECIPIENT)
+  await expect(fromSender(friend)).toContainText("The sender's message is not here yet.")
+  await claimButton(friend).click()
+  await expectPaid(friend)
+  await expect(fromSender(friend)).toContainText("The sender's message is not here yet.")
+  await expect(fromSender(friend), 'which is done').not.toContainText('You can claim')
+  await expectAccessible(friend)
+  await friend.screenshot({ path: `${PICTURES}/attached-not-yet.png`, fullPage: true })
+
+  await friend.unroute('**/get-attachment-info')
+  await fromSender(friend).getByRole('button', { name: 'Try again' }).click()
+  await expect(fromSender(friend)).toContainText(NOTE)
 })
 
 test('What opens a message does not load: it says so, and I claim all the same', async ({
@@ -198,6 +241,7 @@ test('What opens a message does not load: it says so, and I claim all the same',
   await expectInside(friend)
   await expectAccessible(friend)
   await typeAddress(friend, '25 USDC', RECIPIENT)
+  await expect(fromSender(friend), 'which is said once').toHaveCount(0)
   await claimButton(friend).click()
   await expectPaid(friend)
 })
@@ -243,7 +287,7 @@ for (const viewport of [
       await expectStill(friend)
       await look(friend, 'attached')
       await page.goto('/send')
-      await expect(page.getByRole('button', { name: 'Download attachment' })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Options for / })).toBeVisible()
       await look(page, 'attach-sent')
     })
   }

@@ -53,7 +53,7 @@ const BROKEN: [what: string, damage: (link: URL) => void, told: string][] = [
     (link) => {
       link.hash = '#p=AnotherSecret123'
     },
-    'The part after the # belongs to another link. The money in this one is safe.',
+    'The part after the # belongs to another link. The money is safe in this one.',
   ],
 ]
 

@@ -33,7 +33,7 @@ test('I type a name, am shown whom it means, and the money is there', async ({
   const page = await device()
   await page.goto(url)
   await field(page).fill(name)
-  await expect(page.getByRole('status')).toContainText(shortOf(account))
+  await expect(page.getByRole('main').getByRole('status')).toContainText(shortOf(account))
   await start(page).click()
   await expect(page.getByRole('heading', { name: 'You are claiming' })).toBeVisible()
   await expect(page.getByText(name, { exact: true })).toBeVisible()
@@ -59,7 +59,7 @@ test('I press Claim as soon as I have typed a name, and come back to change it',
   await expect(page.getByText(account, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Return' }).click()
   await expect(field(page)).toHaveValue(name)
-  await expect(page.getByRole('status')).toContainText(shortOf(account))
+  await expect(page.getByRole('main').getByRole('status')).toContainText(shortOf(account))
 })
 
 test('The name changes hands while I read: nothing is sent, and I am shown the new address', async ({
@@ -124,9 +124,11 @@ test('I type the number of a bank account, and am told what to do until there ar
   await page.goto(await link(USDC))
   for (const number of ['BE68 5390 0754 7034', 'gb82west12345698765432', '021000021']) {
     await field(page).fill(number)
-    await expect(page.getByRole('status')).toContainText(NOT_YET)
+    await expect(page.getByRole('main').getByRole('status')).toContainText(NOT_YET)
     await start(page).click()
-    await expect(page.getByRole('status')).toContainText('Use a wallet address or an ENS name')
+    await expect(page.getByRole('main').getByRole('status')).toContainText(
+      'Use a wallet address or an ENS name',
+    )
     await expect(page.getByRole('heading', { name: 'You are claiming' })).toHaveCount(0)
   }
 })
@@ -196,7 +198,7 @@ for (const viewport of DEVICES) {
       await expect(page.getByText('Looking up the name')).toBeVisible()
       await look('name-looking')
       answer()
-      await expect(page.getByRole('status')).toContainText(shortOf(before))
+      await expect(page.getByRole('main').getByRole('status')).toContainText(shortOf(before))
       await look('name-found')
       await field(page).fill('nobody-has-this.eth')
       await expect(page.getByRole('alert')).toHaveText('Please enter a valid address or ENS name.')

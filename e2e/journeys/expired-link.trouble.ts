@@ -16,6 +16,8 @@ test('Nobody took my money in time: it comes back to me by itself, and the open 
   cast,
   guard,
 }) => {
+  // A link made, its day, and then blocks until it went back.
+  test.slow()
   const chain = chainOf(config, CHAIN)
   const [node, usdc, owner] = [nodeOf(chain), tokenOf(chain, 'USDC').address, cast.sender.address]
   const [money, gas] = [await balanceOf(node, usdc, owner), await balanceOf(node, null, owner)]
@@ -60,6 +62,8 @@ test('I can read until when a link can be claimed, and then that it expired, on 
   config,
   cast,
 }) => {
+  // Twelve pictures, each with all of axe's rules.
+  test.slow()
   const url = await link({ chainId: CHAIN, amount: '25', symbol: 'USDC', days: 1 })
   const look = async (page: Page, name: string, { viewport, colorScheme }: (typeof DEVICES)[number]) => {
     await expectInside(page)
@@ -82,17 +86,20 @@ test('I can read until when a link can be claimed, and then that it expired, on 
   const node = nodeOf(chainOf(config, CHAIN))
   // Without blocks it is not sent back while it is looked at.
   await node.send('evm_setIntervalMining', [0])
-  await passDay(node)
-  for (const looks of DEVICES) {
-    const page = await open(looks)
-    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
-    await expectStill(page)
-    await look(page, 'expired', looks)
-    await connectAs(page, cast.sender)
-    await expect(page.getByText('Nobody claimed your link until it expired on')).toBeVisible()
-    await look(page, 'expired-sender', looks)
+  try {
+    await passDay(node)
+    for (const looks of DEVICES) {
+      const page = await open(looks)
+      await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
+      await expectStill(page)
+      await look(page, 'expired', looks)
+      await connectAs(page, cast.sender)
+      await expect(page.getByText('Nobody claimed your link until it expired on')).toBeVisible()
+      await look(page, 'expired-sender', looks)
+    }
+  } finally {
+    await node.send('evm_setIntervalMining', [1])
   }
-  await node.send('evm_setIntervalMining', [1])
 })
 
 async function passDay(node: ReturnType<typeof nodeOf>): Promise<void> {

@@ -3,43 +3,14 @@ import type { ethers } from 'ethersv5'
 import { type Chain, chainOf, tokenOf } from '../product/api'
 import { balanceOf, nodeOf, walletOf } from '../product/chain'
 import { expect, test } from './support/journey'
+import { expectBegun } from './support/looks'
 import { answer, connectAs } from './support/sandbox-wallet'
 import { madeLink, openSend, review } from './support/sending'
-import { bringWallet, TEST_WALLET, type TestWallet } from './support/test-wallet'
-import { shortOf } from './support/short-of'
+import { connectTestWallet } from './support/connect-test-wallet'
+import { openAgain, proceed, row, SENT, sendAgain } from './support/sent-list'
+import { bringWallet, type TestWallet } from './support/test-wallet'
 
-const SENT = 'Links you sent from this device'
 const DEPOSIT = '**/api/filbert/deposit-3009'
-
-/** The list of links that this device remembers. */
-const sent = (page: Page) => page.getByRole('region', { name: SENT })
-const row = (page: Page, worth: string) => sent(page).getByRole('listitem').filter({ hasText: worth })
-
-/** The same browser, opened again: the page that was there is gone in the middle of whatever it did. */
-async function openAgain(page: Page): Promise<Page> {
-  const context = page.context()
-  await page.close()
-  const again = await context.newPage()
-  await again.goto('/send')
-  return again
-}
-
-async function proceed(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Proceed' }).click()
-}
-
-async function sendAgain(page: Page, worth: string): Promise<void> {
-  await row(page, worth).getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByRole('heading', { name: "You're sending" })).toContainText(worth.replace(' ', ''))
-  await proceed(page)
-}
-
-async function connectTestWallet(page: Page, address: string): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
-  const offered = page.getByRole('dialog', { name: 'Connect a wallet' })
-  await offered.getByRole('button', { name: TEST_WALLET }).click()
-  await expect(page.getByRole('banner').getByRole('button', { name: shortOf(address) })).toBeVisible()
-}
 
 test('My page goes away after I allowed: I go on, and am asked once only', async ({
   device,
@@ -121,7 +92,7 @@ test('The server had it, and I never heard: the link completes by itself, and si
   await tried
 
   const again = await openAgain(page)
-  await expect(row(again, '8.75 USDC').getByRole('link', { name: 'Open' })).toBeVisible()
+  await expect(row(again, '8.75 USDC').getByRole('button', { name: /^Options for / })).toBeVisible()
   await again.context().unroute(DEPOSIT)
   expect(await balanceOf(nodeOf(chain), usdc, cast.sender.address)).toBe(before - 8_750_000n)
 })
@@ -153,7 +124,7 @@ test('My transaction is out and my page is gone: the link completes, however man
 
   const again = await openAgain(page)
   await again.getByRole('button', { name: /^Show all/ }).click()
-  await expect(row(again, '0.0123 ETH').getByRole('link', { name: 'Open' })).toBeVisible()
+  await expect(row(again, '0.0123 ETH').getByRole('button', { name: /^Options for / })).toBeVisible()
 })
 
 /** Once the page was told the hash of its transaction. */
@@ -165,13 +136,24 @@ async function hashOf(page: Page): Promise<void> {
   )
 }
 
-/** A link whose transaction waits for one before it. */
+/**
+ * A link whose transaction waits for one before it. The page has seen it on the chain, keeps its nonce, and
+ * looks through blocks for what may take its place: nobody could see that of a transaction that was gone
+ * before it was looked at.
+ */
 async function stuck(page: Page, mine: TestWallet, amount: string): Promise<void> {
   mine.leavesOut = 1
-  const asked = hashOf(page)
   await review(page, { amount, symbol: 'ETH' })
+  const followed = page.waitForRequest((request) =>
+    /"eth_getBlockByNumber","params":\["0x[0-9a-f]+",true\]/.test(request.postData() ?? ''),
+  )
   await proceed(page)
-  await asked
+  await followed
+  await page.waitForFunction(() =>
+    Object.entries(localStorage).some(
+      ([name, text]) => name.startsWith('filbert.sent.') && JSON.parse(text).nonce !== null,
+    ),
+  )
   mine.leavesOut = 0
 }
 
@@ -199,6 +181,7 @@ test('I cancel it in my wallet: I am told, and nothing has moved', async ({ devi
   await expect(page.getByRole('alert')).toContainText('Your wallet cancelled it')
   await expect(page.getByRole('alert')).toContainText('Nothing has left your wallet.')
   await page.goto('/send')
+  await expectBegun(page)
   await expect(page.getByRole('region', { name: SENT })).toHaveCount(0)
 })
 
@@ -262,6 +245,7 @@ test('My wallet stands on another chain: it is asked to change, and a no leaves 
   await review(page, { amount: '0.25', symbol: 'MAPLE', chain: maple.name })
   mine.agrees = false
   await proceed(page)
+  await expect.poll(() => mine.asked).toContain('wallet_switchEthereumChain')
   await expect(page.getByRole('button', { name: 'Proceed' })).toBeEnabled()
   await expect(page.getByRole('alert'), 'a no is not an error').toHaveCount(0)
   mine.agrees = true

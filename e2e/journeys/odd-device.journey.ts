@@ -2,6 +2,7 @@ import { chainOf, tokenOf } from '../product/api'
 import { balanceOf, nodeOf, stranger } from '../product/chain'
 import { claimButton, expectPaid, typeAddress } from './support/claiming'
 import { expect, test } from './support/journey'
+import { lookAll } from './support/look-all'
 import { answer, connectAs } from './support/sandbox-wallet'
 import { madeLink, openSend, review } from './support/sending'
 
@@ -53,6 +54,33 @@ test('The network is gone when I tap Claim: I am told, and go on once it is back
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectPaid(page)
   expect(await balanceOf(nodeOf(chain), tokenOf(chain, 'USDC').address, recipient)).toBe(6_000_000n)
+})
+
+test('What I would take my link back with does not load: I am told, and can load it again', async ({
+  device,
+  link,
+  cast,
+}) => {
+  // Four pictures, each with all of axe's rules.
+  test.slow()
+  const url = await link({ chainId: '31337', amount: '2', symbol: 'USDC' })
+  const page = await device()
+  // As good as one that does not come, but no line in the browser's console.
+  const broken = { contentType: 'text/javascript', body: 'throw new Error("broken off")' }
+  await page.route(/\/assets\/sender-view-/, (route) => route.fulfill(broken))
+  await page.goto(url)
+  await connectAs(page, cast.sender)
+  const alert = page.getByRole('alert').filter({ hasText: 'A part of this page did not arrive.' })
+  await expect(alert).toContainText('The money is still in the link.')
+  await lookAll(page, 'sender-unloaded')
+  await page.getByRole('button', { name: 'Go to recipient view' }).click()
+  await expect(page.getByRole('button', { name: 'Claim to your wallet' })).toBeVisible()
+
+  await page.reload()
+  await expect(alert).toBeVisible()
+  await page.unroute(/\/assets\/sender-view-/)
+  await alert.getByRole('button', { name: 'Load the page again' }).click()
+  await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible()
 })
 
 test('The clock of my device is hours behind, and I send without gas all the same', async ({

@@ -3,6 +3,7 @@ import { balanceOf, nodeOf, stranger } from '../product/chain'
 import { expectPaid, typeAddress } from './support/claiming'
 import { copyToken } from './support/copy-token'
 import { expect, test } from './support/journey'
+import { expectBegun } from './support/looks'
 import { connectAs } from './support/sandbox-wallet'
 import { shortOf } from './support/short-of'
 
@@ -23,6 +24,7 @@ test('I am sent a token that only calls itself USDC, and see that it is another 
   await expect(warning).toContainText(shortOf(contract))
 
   await page.goto(await link({ chainId: chain.chainId, amount: '0.5', symbol: 'USDC' }))
+  await expectBegun(page)
   await expect(page.getByRole('heading', { name: '0.5 USDC' })).toBeVisible()
   await expect(warning).toHaveCount(0)
 })

@@ -84,6 +84,32 @@ test('I pay an address straight, with a transaction of mine and no link', async 
   await expect(page.getByRole('button', { name: new RegExp(`^${shortOf(friend)}`) })).toBeVisible()
 })
 
+test('I pay an address while the server is away: it is told when I next open the page', async ({
+  device,
+  config,
+  cast,
+}) => {
+  const TELLING = '**/api/filbert/submit-direct-transfer'
+  const friend = stranger()
+  const page = await device()
+  await page.route(TELLING, (route) => route.abort())
+  await sendTo(page, friend, new RegExp(`^${shortOf(friend)}`))
+  await connectAs(page, cast.sender)
+  await review(page, { amount: '0.01', symbol: chainOf(config, '31337').nativeCurrency.symbol })
+  const untold = page.waitForRequest(TELLING)
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await answer(page, 'Send 0.01', 'Approve')
+  const sent = (await untold).postDataJSON()
+  await expect(page.getByRole('heading', { name: 'Yay!' })).toBeVisible()
+
+  await page.unroute(TELLING)
+  const told = page.waitForRequest(TELLING)
+  await page.goto('/send')
+  expect((await told).postDataJSON()).toEqual(sent)
+  const kept = (hash: string) => JSON.parse(localStorage.getItem(`filbert.direct.${hash}`) ?? '{}').told
+  await expect.poll(() => page.evaluate(kept, sent.txHash)).toBe(true)
+})
+
 test("I pay an address a chain's own money, after I said no once", async ({ device, config, cast }) => {
   const chain = chainOf(config, '31338')
   const friend = stranger()
@@ -95,6 +121,7 @@ test("I pay an address a chain's own money, after I said no once", async ({ devi
   await page.getByRole('button', { name: 'Proceed' }).click()
   await answer(page, `To ${chain.name}`, 'Approve')
   await answer(page, `Send 0.25 ${symbol}`, 'Reject')
+  await expect(page.getByRole('button', { name: 'Proceed' })).toBeEnabled()
   await expect(page.getByRole('alert'), 'a no is not an error').toHaveCount(0)
   await page.getByRole('button', { name: 'Proceed' }).click()
   await answer(page, `Send 0.25 ${symbol}`, 'Approve')

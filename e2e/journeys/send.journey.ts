@@ -179,7 +179,7 @@ test('I send with the wallet that I brought along, which shows nothing of me bef
   await review(page, { amount: '4', symbol: 'USDC', choose: false })
   await page.getByRole('button', { name: 'Proceed' }).click()
   guard(await madeLink(page))
-  expect(mine.done.filter((method) => method.startsWith('eth_s'))).toEqual(['eth_signTypedData_v4'])
+  expect(mine.asked.filter((method) => method.startsWith('eth_s'))).toEqual(['eth_signTypedData_v4'])
 
   await page.reload()
   await expect(

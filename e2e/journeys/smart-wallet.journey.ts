@@ -4,7 +4,6 @@ import { deploySmartAccount } from '../product/smart-account'
 import { BATCHING_WALLET, bringSmartWallet } from './support/batching-wallet'
 import { claimButton, expectPaid, typeAddress } from './support/claiming'
 import { expect, test } from './support/journey'
-import { openInSafe } from './support/safe-host'
 import { madeLink, openSend, review, sendTo } from './support/sending'
 import { shortOf } from './support/short-of'
 
@@ -66,45 +65,4 @@ test('My wallet is a contract: USDC goes by a transaction, for its signature is 
   await expect(page.getByText('4 USDC arrived.')).toBeVisible()
   expect(mine.asked.filter((method) => method.startsWith('eth_s'))).toEqual([])
   expect(await balanceOf(nodeOf(chain), tokenOf(chain, 'USDC').address, friend)).toBe(4_000_000n)
-})
-
-test('I open the page inside my Safe, which is the wallet at once', async ({
-  device,
-  config,
-  cast,
-  product,
-  guard,
-}) => {
-  const chain = chainOf(config, '31337')
-  const account = await deploySmartAccount(chain, cast.sender, ['DAI'])
-  const page = await device()
-  const safe = await openInSafe(page, product.frameHost, `${product.url}/send`, chain, account)
-  const app = page.frameLocator('iframe')
-  await expect(app.getByRole('banner').getByRole('button', { name: shortOf(account.address) })).toBeVisible()
-  await app.getByRole('button', { name: 'Send via link' }).click()
-  await app.getByRole('button', { name: /^Token: / }).click()
-  await app.getByRole('dialog').getByRole('button', { name: /^DAI/ }).click()
-  await app.getByLabel('You send').fill('7')
-  await app.getByRole('button', { name: 'Send 7 DAI' }).click()
-  await app.getByRole('button', { name: 'Proceed' }).click()
-  await expect(app.getByRole('heading', { name: 'Yay!' })).toBeVisible()
-  guard(await app.getByRole('textbox', { name: 'The link' }).inputValue())
-  const sent = safe.asked.filter(({ method }) => method === 'sendTransactions')
-  expect(sent.map(({ params }) => (params.txs as unknown[]).length)).toEqual([2])
-  expect(await balanceOf(nodeOf(chain), tokenOf(chain, 'DAI').address, account.address)).toBe(993n * ONE_DAI)
-  await safe.close()
-})
-
-test('A Safe finds what to call the page and how it looks', async ({ product }) => {
-  const manifest = await fetch(`${product.url}/manifest.json`)
-  expect(manifest.headers.get('access-control-allow-origin')).toBe('*')
-  const { name, iconPath } = await manifest.json()
-  expect(name).toBe('Filbert')
-  expect((await fetch(`${product.url}/${iconPath}`)).status).toBe(200)
-})
-
-test('Only hosts that the operator names may show the page in a frame', async ({ device, product }) => {
-  const page = await device()
-  const response = await page.goto('/send')
-  expect(response?.headers()['content-security-policy']).toContain(`frame-ancestors ${product.frameHost};`)
 })

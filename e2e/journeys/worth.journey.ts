@@ -112,6 +112,27 @@ test('A chain does not answer: I am told so, and can choose all the same', async
   await expect(tokens(page).getByText('No balances to display!')).toBeVisible()
 })
 
+test('What I have cannot be read: it is tried four times, and then I choose from all there is', async ({
+  device,
+  cast,
+}) => {
+  const page = await device()
+  let tries = 0
+  await page.route('**/api/filbert/fetch-wallet-balance', (route) => {
+    tries += 1
+    return route.abort()
+  })
+  await openSend(page)
+  await connectAs(page, cast.sender)
+  await openTokens(page)
+  await expect.poll(() => tries).toBe(4)
+  const dai = tokens(page).getByRole('button', { name: /^DAI / })
+  await expect(dai).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('')
+  await dai.click()
+  await expect(page.getByRole('button', { name: 'Send DAI' })).toBeVisible()
+})
+
 test('I change the chain, and what I send is its own currency until I choose', async ({
   device,
   config,

@@ -13,6 +13,7 @@ export interface Chain {
   chainId: string
   name: string
   rpcUrl: string
+  explorerUrl: string | null
   nativeCurrency: { name: string; symbol: string; decimals: number }
   vaults: Record<string, string>
   createVersion: string
@@ -28,6 +29,7 @@ export interface Person {
 
 export interface Config {
   chains: Chain[]
+  names: boolean
   people: Person[]
 }
 

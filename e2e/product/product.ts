@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -44,36 +44,73 @@ export async function startProduct(name: string): Promise<Product> {
     dataDir: join(folder, 'data'),
     logFile: logFileOf(name),
   }
-  const process = spawn(BINARY, ['run', '--sandbox'], {
-    env: {
-      ...inherited(),
-      PORT: String(port),
-      FILBERT_DATA_DIR: running.dataDir,
-      FILBERT_ANVIL: ANVIL,
-      FILBERT_ANVIL_PORTS: chainPorts.join(','),
-      FILBERT_FRAME_ANCESTORS: running.frameHost,
-      FILBERT_CONTACT_URL: 'mailto:help@filbert.example',
-      FILBERT_BUY_TOKENS_URL: 'https://buy.filbert.example',
-      // The most that can be logged: the search for secrets shall see it.
-      FILBERT_LOG: 'debug,hyper=info,sqlx=info',
-    },
-    stdio: ['ignore', openSync(running.logFile, 'w'), openSync(running.logFile, 'a')],
+  const stop = await launch(running, ['run', '--sandbox'], 'ready', {
+    PORT: String(port),
+    FILBERT_ANVIL: ANVIL,
+    FILBERT_ANVIL_PORTS: chainPorts.join(','),
+    FILBERT_FRAME_ANCESTORS: running.frameHost,
+    FILBERT_CONTACT_URL: 'mailto:help@filbert.example',
+    FILBERT_BUY_TOKENS_URL: 'https://buy.filbert.example',
   })
-  const ended = endOf(process)
-  try {
-    await Promise.race([ready(running.url), ended.then((end) => fail(running, `ended early (${end})`))])
-  } catch (error) {
-    process.kill('SIGKILL')
-    throw error
-  }
   return {
     ...running,
     stop: async () => {
-      await stop(running, process, ended)
+      await stop()
       await assertSilent([port, ...chainPorts])
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+/** An operator's pages and API beside a sandbox, on the chains of `settings` (TOML), some of which may not answer. */
+export async function serveBeside(sandbox: Running, name: string, settings: string): Promise<Product> {
+  const [port = 0] = await freePorts(1)
+  const folder = mkdtempSync(join(tmpdir(), `filbert-${name}-`))
+  const running: Running = {
+    ...sandbox,
+    url: `http://localhost:${port}`,
+    dataDir: join(folder, 'data'),
+    logFile: logFileOf(name),
+  }
+  const file = join(folder, 'filbert.toml')
+  writeFileSync(file, settings)
+  const stop = await launch(running, ['serve', '--config', file], 'health', { PORT: String(port) })
+  return {
+    ...running,
+    stop: async () => {
+      await stop()
+      await assertSilent([port])
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** Starts the program and waits until it says that it is there. What it gives ends it, as Ctrl-C does. */
+async function launch(
+  running: Running,
+  command: string[],
+  sign: 'ready' | 'health',
+  settings: NodeJS.ProcessEnv,
+): Promise<() => Promise<void>> {
+  const process = spawn(BINARY, command, {
+    env: {
+      ...inherited(),
+      FILBERT_DATA_DIR: running.dataDir,
+      // The most that can be logged: the search for secrets shall see it.
+      FILBERT_LOG: 'debug,hyper=info,sqlx=info',
+      ...settings,
+    },
+    stdio: ['ignore', openSync(running.logFile, 'w'), openSync(running.logFile, 'a')],
+  })
+  const ended = endOf(process)
+  const early = ended.then((end) => fail(running, `ended early (${end})`))
+  try {
+    await Promise.race([answers(`${running.url}/api/filbert/${sign}`), early])
+  } catch (error) {
+    process.kill('SIGKILL')
+    throw error
+  }
+  return () => stop(running, process, ended)
 }
 
 /** Settings of whoever runs the tests are not those of the product under test. */
@@ -96,14 +133,14 @@ function endOf(process: ChildProcess): Promise<string> {
   })
 }
 
-async function ready(url: string): Promise<void> {
+async function answers(url: string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
   while (Date.now() < deadline) {
-    const answer = await fetch(`${url}/api/filbert/ready`).catch(() => null)
+    const answer = await fetch(url).catch(() => null)
     if (answer?.ok) return
     await wait(100)
   }
-  throw new Error(`${url} was not ready within ${READY_WITHIN_MS} ms`)
+  throw new Error(`${url} did not answer well within ${READY_WITHIN_MS} ms`)
 }
 
 async function stop(running: Running, process: ChildProcess, ended: Promise<string>): Promise<void> {

@@ -5,6 +5,7 @@ import { claimButton, expectPaid, typeAddress } from '../journeys/support/claimi
 import { onEmptyPage } from '../journeys/support/empty-page'
 import { test } from '../journeys/support/journey'
 import { connectAs } from '../journeys/support/sandbox-wallet'
+import { openSend } from '../journeys/support/sending'
 import { chainOf } from '../product/api'
 import { stranger } from '../product/chain'
 
@@ -32,7 +33,7 @@ for (const { width, height, sharpness } of DEVICES) {
     await expect(sender.getByRole('heading', { level: 1 })).toBeVisible()
     await take(sender, `landing-${width}`)
 
-    await sender.goto('/send')
+    await openSend(sender)
     await connectAs(sender, cast.sender)
     await sender.getByLabel('You send').fill('25')
     await expect(sender.getByText(/^Balance /)).toBeVisible()

@@ -14,8 +14,13 @@ export function pointAt(config: Config): void {
   const { contracts, chains, tokens, gasless } = tables()
   for (const chain of config.chains) {
     const erc20s = chain.tokens.filter((token) => token.kind === 1)
-    // The vault first: the SDK takes a log to be of the first contract with its address.
-    contracts[chain.chainId] = { ...chain.vaults, ...(chain.batcher && { [BATCHER]: chain.batcher }) }
+    const vault = chain.vaults[chain.createVersion] ?? ''
+    // The vault first: the SDK takes a log to be of the first contract with its address. No older one beside it:
+    // v4.4 passes for experimental there, and links would be made in the other.
+    contracts[chain.chainId] = {
+      [chain.createVersion]: vault,
+      ...(chain.batcher && { [BATCHER]: chain.batcher }),
+    }
     chains[chain.chainId] = {
       name: chain.name,
       chainId: chain.chainId,

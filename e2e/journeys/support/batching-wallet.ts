@@ -7,13 +7,36 @@ import { announceWallet, Refusal, type TestWallet, UNSUPPORTED } from './test-wa
 
 export const BATCHING_WALLET = 'Hazel smart account'
 
+export interface SmartWallet extends TestWallet {
+  /** From now on a batch waits for another owner. What is returned says yes to the one that waits. */
+  hold: () => () => Promise<void>
+}
+
+/** Its name while it waits. */
+const WAITING = 'waiting'
+
 /** A wallet that is a contract and carries out several calls as one (EIP-5792), on one chain. It agrees to all. */
 export async function bringSmartWallet(
   context: BrowserContext,
   chain: Chain,
   account: SmartAccount,
-): Promise<TestWallet> {
-  const wallet: TestWallet = { asked: [], done: [], agrees: true, answers: true, leavesOut: 0 }
+): Promise<SmartWallet> {
+  let held = false
+  let waiting: Call[] = []
+  let carriedOut: string | null = null
+  const wallet: SmartWallet = {
+    asked: [],
+    done: [],
+    agrees: true,
+    answers: true,
+    leavesOut: 0,
+    hold: () => {
+      held = true
+      return async () => {
+        carriedOut = await account.execute(waiting)
+      }
+    },
+  }
   const node = nodeOf(chain)
   const chainId = ethers.utils.hexValue(Number(chain.chainId))
   let authorised = false
@@ -30,11 +53,14 @@ export async function bringSmartWallet(
         return { [chainId]: { atomic: { status: 'supported' } } }
       case 'wallet_sendCalls': {
         const { calls } = params[0] as { calls: Call[] }
-        return { id: await account.execute(calls) }
+        if (!held) return { id: await account.execute(calls) }
+        waiting = calls
+        return { id: WAITING }
       }
       case 'wallet_getCallsStatus': {
         const id = String(params[0])
-        const receipt = await node.send('eth_getTransactionReceipt', [id])
+        const hash = id === WAITING ? carriedOut : id
+        const receipt = hash === null ? null : await node.send('eth_getTransactionReceipt', [hash])
         const status = receipt === null ? 100 : receipt.status === '0x1' ? 200 : 500
         const receipts = receipt === null ? [] : [receipt]
         return { version: '2.0.0', id, chainId, status, atomic: true, receipts }

@@ -48,8 +48,21 @@ export async function measureShift(page: Page): Promise<void> {
   })
 }
 
+/** The app has taken over from what the page was painted with before. */
+export async function expectBegun(page: Page): Promise<void> {
+  await expect(page.locator('.paint, #root:empty, #root > [inert]')).toHaveCount(0)
+}
+
+/** What the page has heard of until now can be seen. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  })
+}
+
 /** Once fonts are there and what they moved has been drawn. */
 export async function expectStill(page: Page): Promise<void> {
+  await expectBegun(page)
   const { sum, moved } = await page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
@@ -60,6 +73,7 @@ export async function expectStill(page: Page): Promise<void> {
 
 /** Nothing has to be scrolled to sideways, and nothing that is read or tapped is cut off at an edge. */
 export async function expectInside(page: Page): Promise<void> {
+  await expectBegun(page)
   const beyond = await page.evaluate(() => {
     const width = window.innerWidth
     const scrolled = document.documentElement.scrollWidth > width ? ['the page'] : []

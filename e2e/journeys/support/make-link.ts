@@ -10,21 +10,29 @@ const VAULT = [
   'event DepositEvent(uint256 indexed _index, uint8 indexed _contractType, uint256 _amount, address indexed _senderAddress)',
 ]
 const ERC20 = ['function approve(address spender, uint256 amount)']
+const ERC721 = ['function approve(address spender, uint256 id)']
+const ERC1155 = ['function setApprovalForAll(address operator, bool approved)']
 
 export interface Deposit {
   chainId: string
-  /** As people write it. */
+  /** As people write it; how many pieces of a collectible. */
   amount: string
+  /** What further deposits of the same link hold. */
+  more?: readonly string[]
   /** `USDC`, or the chain's own currency. */
   symbol: string
   /** A contract that only says it was this token. */
   contract?: string
+  /** Which collectible, where it is one. */
+  tokenId?: string
   /** The one address that it pays to. */
   recipient?: string
   /** Whether it pays only with a second approval. */
   mfa?: boolean
   /** How long it can be claimed; for ever, unless said. */
   days?: number
+  /** Of the vault that it lies in; that of new links, unless said. */
+  version?: string
 }
 
 /** A link made as any program would: transactions of the sender's own, and this secret nowhere but here. */
@@ -37,51 +45,59 @@ export async function makeLink(
   const {
     chainId,
     amount,
+    more = [],
     symbol,
     contract,
+    tokenId = '0',
     recipient = constants.AddressZero,
     mfa = false,
     days = 0,
   } = deposit
   const chain = chainOf(config, chainId)
-  const version = chain.createVersion
+  const { version = chain.createVersion } = deposit
   const wallet = walletOf(sender, nodeOf(chain))
   const vault = new Contract(chain.vaults[version] ?? '', VAULT, wallet)
   const native = symbol === chain.nativeCurrency.symbol
   const known = native
-    ? { address: constants.AddressZero, decimals: chain.nativeCurrency.decimals }
+    ? { address: constants.AddressZero, decimals: chain.nativeCurrency.decimals, kind: 0 }
     : tokenOf(chain, symbol)
-  const { decimals } = known
+  const { decimals, kind } = known
   const address = contract ?? known.address
-  const units = ethers.utils.parseUnits(amount, decimals)
+  const amounts = [amount, ...more].map((one) => ethers.utils.parseUnits(one, decimals))
+  const units = amounts.reduce((sum, one) => sum.add(one))
   const secret = makeSecret()
   const { address: pubKey20 } = new ethers.Wallet(ethers.utils.id(secret))
 
-  if (!native) await mined(new Contract(address, ERC20, wallet).approve(vault.address, units))
-  const kind = native ? 0 : 1
+  if (kind === 1) await mined(new Contract(address, ERC20, wallet).approve(vault.address, units))
+  if (kind === 2) await mined(new Contract(address, ERC721, wallet).approve(vault.address, tokenId))
+  const collection = new Contract(address, ERC1155, wallet)
+  if (kind === 3) await mined(collection.setApprovalForAll(vault.address, true))
   const value = native ? units : 0
-  const plain = !mfa && !days && recipient === constants.AddressZero
+  const plain = more.length === 0 && !mfa && !days && recipient === constants.AddressZero
+  const keys = amounts.map(() => pubKey20)
   const terms = [sender.address, recipient, 0, days, mfa]
   const { logs } = await mined(
     plain
-      ? vault.makeDeposit(address, kind, units, 0, pubKey20, { value })
-      : vault.makeDeposits(address, kind, 0, [units], [pubKey20], terms, { value }),
+      ? vault.makeDeposit(address, kind, units, tokenId, pubKey20, { value })
+      : vault.makeDeposits(address, kind, tokenId, amounts, keys, terms, { value }),
   )
-  const index = depositIndex(vault, logs)
-  const link = `${url}/claim?c=${chainId}&v=${version}&i=${index}&t=e2e#p=${secret}`
-  await untilKnown(url, link)
-  return link
+  // The next journey of the same person has nothing allowed.
+  if (kind === 3) await mined(collection.setApprovalForAll(vault.address, false))
+  const indexes = depositIndexes(vault, logs)
+  const linkOf = (index: string) => `${url}/claim?c=${chainId}&v=${version}&i=${index}&t=e2e#p=${secret}`
+  await Promise.all(indexes.map((index) => untilKnown(url, linkOf(index))))
+  return linkOf(indexes.join(','))
 }
 
 async function mined(sent: Promise<ethers.ContractTransaction>): Promise<ethers.ContractReceipt> {
   return (await sent).wait()
 }
 
-function depositIndex(vault: Contract, logs: ethers.providers.Log[]): string {
+function depositIndexes(vault: Contract, logs: ethers.providers.Log[]): string[] {
   const topic = vault.interface.getEventTopic('DepositEvent')
-  const log = logs.find((one) => one.address === vault.address && one.topics[0] === topic)
-  if (!log) throw new Error('the vault reported no deposit')
-  return vault.interface.parseLog(log).args._index.toString()
+  const made = logs.filter((one) => one.address === vault.address && one.topics[0] === topic)
+  if (made.length === 0) throw new Error('the vault reported no deposit')
+  return made.map((log) => vault.interface.parseLog(log).args._index.toString())
 }
 
 /** 16 letters and digits. */

@@ -24,9 +24,24 @@ export interface TestWallet {
   leavesOut: number
 }
 
+/** The wallet of somebody who does other things in it while a page waits. */
+export interface LivelyWallet extends TestWallet {
+  /** It sends, and fails to tell once that is in a block. */
+  forgetful: boolean
+  /** What it lets a transaction take, without asking a node whether that will do. Null: it asks. */
+  gasLimit: number | null
+  /** From now on what needs a yes waits. What is returned says yes to all of it. */
+  hold: () => () => void
+  /** Another account of the same wallet is the one that pages see. */
+  show: (person: Person) => Promise<void>
+  /** It goes to another chain by itself. */
+  moveTo: (chainId: string) => Promise<void>
+}
+
 declare global {
   interface Window {
     askTestWallet: (request: Request) => Promise<Reply>
+    hearTestWallet: (event: string, news: unknown) => void
   }
 }
 
@@ -36,6 +51,8 @@ export const TEST_WALLET = 'Hazel extension'
 const REFUSED = 4001
 const UNAUTHORISED = 4100
 export const UNSUPPORTED = 4200
+/** JSON-RPC. */
+const INTERNAL = -32603
 
 /**
  * Announces itself by EIP-6963 to each page of this device. It signs and sends outside of the page,
@@ -45,10 +62,46 @@ export async function bringWallet(
   context: BrowserContext,
   config: Config,
   owner: Person,
-): Promise<TestWallet> {
-  const wallet: TestWallet = { asked: [], done: [], agrees: true, answers: true, leavesOut: 0 }
-  await announceWallet(context, TEST_WALLET, wallet, answering(config, owner, wallet))
+): Promise<LivelyWallet> {
+  const state: State = { shown: owner, chain: chainOf(config, '31337'), yes: Promise.resolve() }
+  const tell = async (event: string, news: unknown) => {
+    for (const page of context.pages()) {
+      await page.evaluate(([name, value]) => window.hearTestWallet(name, value), [event, news] as const)
+    }
+  }
+  const wallet: LivelyWallet = {
+    asked: [],
+    done: [],
+    agrees: true,
+    answers: true,
+    leavesOut: 0,
+    forgetful: false,
+    gasLimit: null,
+    hold: () => {
+      let say = () => {}
+      state.yes = new Promise((resolve) => {
+        say = resolve
+      })
+      return () => say()
+    },
+    show: async (person) => {
+      state.shown = person
+      await tell('accountsChanged', [person.address])
+    },
+    moveTo: async (chainId) => {
+      state.chain = chainOf(config, chainId)
+      await tell('chainChanged', ethers.utils.hexValue(Number(chainId)))
+    },
+  }
+  await announceWallet(context, TEST_WALLET, wallet, answering(config, state, wallet))
   return wallet
+}
+
+interface State {
+  shown: Person
+  chain: Chain
+  /** Until when what needs a yes waits for it. */
+  yes: Promise<void>
 }
 
 /** Puts a wallet of this name into each page of the device, which answers outside of them. */
@@ -81,55 +134,69 @@ export class Refusal extends Error {
   }
 }
 
-function answering(config: Config, owner: Person, wallet: TestWallet) {
+function answering(config: Config, state: State, wallet: LivelyWallet) {
   let authorised = false
-  let chain: Chain = chainOf(config, '31337')
 
   const agree = () => {
     if (!wallet.agrees) throw new Refusal(REFUSED, 'The owner of this wallet said no.')
   }
   const never = new Promise<never>(() => undefined)
-  const signer = () => {
-    if (!authorised) throw new Refusal(UNAUTHORISED, 'This page has not been let in.')
+  /** Whoever was asked, on the chain where it was, whatever is shown by the time of the yes. */
+  const signer = async (account: unknown) => {
+    const { chain } = state
+    const asked = config.people.find(({ address }) => address.toLowerCase() === String(account).toLowerCase())
+    if (!authorised || !asked) throw new Refusal(UNAUTHORISED, 'This page has not been let in.')
+    await state.yes
     agree()
-    return walletOf(owner, nodeOf(chain))
+    return walletOf(asked, nodeOf(chain))
   }
   return async ({ method, params = [] }: Request): Promise<unknown> => {
     switch (method) {
       case 'eth_accounts':
-        return authorised ? [owner.address] : []
+        return authorised ? [state.shown.address] : []
       case 'eth_requestAccounts':
         agree()
         authorised = true
-        return [owner.address]
+        return [state.shown.address]
       case 'eth_chainId':
-        return ethers.utils.hexValue(Number(chain.chainId))
+        return ethers.utils.hexValue(Number(state.chain.chainId))
       case 'wallet_switchEthereumChain':
         agree()
-        chain = chainOf(config, String(Number((params[0] as { chainId: string }).chainId)))
+        state.chain = chainOf(config, String(Number((params[0] as { chainId: string }).chainId)))
         return null
       case 'eth_signTypedData_v4':
         if (!wallet.answers) return never
-        return signTypedData(signer(), String(params[1]))
+        return signTypedData(await signer(params[0]), String(params[1]))
       case 'eth_sendTransaction': {
-        const { to, data, value } = params[0] as { to: string; data?: string; value?: string }
-        const from = signer()
+        const { to, data, value, ...asked } = params[0] as Transaction
+        const from = await signer(asked.from)
         const nonce = (await from.getTransactionCount()) + wallet.leavesOut
         // Of one that has to wait no node says what it takes.
-        const limit = wallet.leavesOut > 0 && { gasLimit: 300_000 }
+        const gasLimit = wallet.gasLimit ?? (wallet.leavesOut > 0 ? 300_000 : null)
         const sent = await from.sendTransaction({
           to,
           data: data ?? '0x',
           value: value ?? 0,
           nonce,
-          ...limit,
+          ...(gasLimit !== null && { gasLimit }),
         })
+        if (wallet.forgetful) {
+          await sent.wait()
+          throw new Refusal(INTERNAL, 'Something broke in this wallet.')
+        }
         return sent.hash
       }
       default:
         throw new Refusal(UNSUPPORTED, `This wallet does not do ${method}.`)
     }
   }
+}
+
+interface Transaction {
+  from: string
+  to: string
+  data?: string
+  value?: string
 }
 
 /** The library adds the domain's own type by itself and refuses to be given it. */
@@ -141,14 +208,25 @@ function signTypedData(signer: ethers.Wallet, json: string): Promise<string> {
 
 /** Runs in each page before its own scripts. */
 function announce(name: string): void {
+  const listeners: { event: string; listener: (news: unknown) => void }[] = []
+  window.hearTestWallet = (event, news) => {
+    for (const one of listeners) if (one.event === event) one.listener(news)
+  }
   const provider = {
     request: async (request: Request) => {
       const reply = await window.askTestWallet(request)
       if ('result' in reply) return reply.result
       throw Object.assign(new Error(reply.error.message), { code: reply.error.code })
     },
-    on: () => provider,
-    removeListener: () => provider,
+    on: (event: string, listener: (news: unknown) => void) => {
+      listeners.push({ event, listener })
+      return provider
+    },
+    removeListener: (event: string, listener: (news: unknown) => void) => {
+      const at = listeners.findIndex((one) => one.event === event && one.listener === listener)
+      if (at >= 0) listeners.splice(at, 1)
+      return provider
+    },
   }
   const detail = Object.freeze({
     info: {

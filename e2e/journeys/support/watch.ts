@@ -19,7 +19,8 @@ export async function watch(context: BrowserContext): Promise<Faults> {
   const faults: Faults = { errors: [], violations: [] }
   context.on('weberror', (thrown) => faults.errors.push(String(thrown.error().stack)))
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isAnswerOfTheApi(message)) faults.errors.push(message.text())
+    if (message.type() !== 'error' || isAnswerOfTheApi(message) || isOffline(message)) return
+    faults.errors.push(message.text())
   })
   await context.exposeFunction('tellViolation', (what: string) => faults.violations.push(what))
   await context.addInitScript(() => {
@@ -37,4 +38,9 @@ function isAnswerOfTheApi(message: ConsoleMessage): boolean {
     message.text().startsWith('Failed to load resource') &&
     URL.parse(url)?.pathname.startsWith('/api/') === true
   )
+}
+
+/** A journey took the network away. What the page makes of that is on the screen. */
+function isOffline(message: ConsoleMessage): boolean {
+  return message.text() === 'Failed to load resource: net::ERR_INTERNET_DISCONNECTED'
 }

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { Contract } from 'ethersv5'
+import { chainOf, tokenOf } from '../product/api'
+import { balanceOf, nodeOf } from '../product/chain'
+import { connectTestWallet } from './support/connect-test-wallet'
+import { expect, test } from './support/journey'
+import { lookAll } from './support/look-all'
+import { madeLink, openSend, review } from './support/sending'
+import { openAgain, proceed, row, sendAgain } from './support/sent-list'
+import { bringWallet, type LivelyWallet } from './support/test-wallet'
+
+const ALLOWANCE = ['function allowance(address owner, address spender) view returns (uint256)']
+
+const STILL_ASKING = 'Your wallet may still ask you for this. Say no to it there before you begin once more.'
+
+/** The page waits for a wallet that does not answer, and its owner waits no more. */
+async function giveUp(page: Page, wallet: LivelyWallet): Promise<() => void> {
+  const yes = wallet.hold()
+  await proceed(page)
+  await expect.poll(() => wallet.asked).toContain('eth_sendTransaction')
+  await page.clock.fastForward('00:11')
+  await expect(page.getByRole('status').filter({ hasText: 'Still waiting for your wallet.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Return' }).click()
+  return yes
+}
+
+const transactions = (wallet: LivelyWallet) => wallet.asked.filter((one) => one === 'eth_sendTransaction')
+
+test('I wait no more, and my wallet says yes after all: the link comes up, and is not sent again', async ({
+  device,
+  config,
+  cast,
+  guard,
+}) => {
+  const page = await device()
+  await page.clock.install()
+  const mine = await bringWallet(page.context(), config, cast.sender)
+  await openSend(page)
+  await connectTestWallet(page, cast.sender.address)
+  await review(page, { amount: '0.0111', symbol: 'ETH' })
+  const yes = await giveUp(page, mine)
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText(STILL_ASKING)
+  await expect(alert).toContainText('It is kept on this device and completes by itself.')
+  await lookAll(page, 'send-still-asking')
+  yes()
+  guard(await madeLink(page))
+  expect(transactions(mine)).toHaveLength(1)
+})
+
+test('I wait no more and go back to the first card, and my wallet says yes after all: the link is in the list', async ({
+  device,
+  config,
+  cast,
+}) => {
+  const page = await device()
+  await page.clock.install()
+  const mine = await bringWallet(page.context(), config, cast.sender)
+  await openSend(page)
+  await connectTestWallet(page, cast.sender.address)
+  await review(page, { amount: '0.0122', symbol: 'ETH' })
+  const yes = await giveUp(page, mine)
+  await page.getByRole('button', { name: 'Return' }).click()
+  await page.getByRole('button', { name: 'Return' }).click()
+  await expect(row(page, '0.0122 ETH')).toContainText('Not on the chain')
+  yes()
+  await expect(row(page, '0.0122 ETH').getByRole('button', { name: 'Copy link' })).toBeVisible()
+  expect(transactions(mine)).toHaveLength(1)
+})
+
+test('My page is gone before my wallet says yes: the link is there when I come back', async ({
+  device,
+  config,
+  cast,
+}) => {
+  const page = await device()
+  const mine = await bringWallet(page.context(), config, cast.other)
+  await openSend(page)
+  await connectTestWallet(page, cast.other.address)
+  await review(page, { amount: '0.0133', symbol: 'ETH' })
+  const yes = mine.hold()
+  await proceed(page)
+  await expect.poll(() => mine.asked).toContain('eth_sendTransaction')
+  const again = await openAgain(page)
+  await expect(row(again, '0.0133 ETH')).toContainText('Not on the chain')
+  yes()
+  await expect(row(again, '0.0133 ETH').getByRole('button', { name: 'Copy link' })).toBeVisible()
+  expect(transactions(mine)).toHaveLength(1)
+})
+
+test('I wait no more, and my wallet allows after all: nothing is sent until I go on, and then once', async ({
+  device,
+  config,
+  cast,
+  guard,
+}) => {
+  const chain = chainOf(config, '31337')
+  const dai = tokenOf(chain, 'DAI').address
+  const page = await device()
+  await page.clock.install()
+  const mine = await bringWallet(page.context(), config, cast.other)
+  await openSend(page)
+  await connectTestWallet(page, cast.other.address)
+  const before = await balanceOf(nodeOf(chain), dai, cast.other.address)
+  await review(page, { amount: '3.25', symbol: 'DAI' })
+  const yes = await giveUp(page, mine)
+  yes()
+  const token = new Contract(dai, ALLOWANCE, nodeOf(chain))
+  const vault = chain.vaults[chain.createVersion]
+  await expect.poll(async () => (await token.allowance(cast.other.address, vault)).gt(0)).toBe(true)
+  const again = await openAgain(page)
+  await sendAgain(again, '3.25 DAI')
+  guard(await madeLink(again))
+  expect(transactions(mine), 'to allow, and to send').toHaveLength(2)
+  expect(await balanceOf(nodeOf(chain), dai, cast.other.address)).toBe(before - 3_250_000_000_000_000_000n)
+})

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { stranger } from '../product/chain'
+import { claimButton, expectPaid, typeAddress } from './support/claiming'
+import { connectTestWallet } from './support/connect-test-wallet'
+import { expect, test } from './support/journey'
+import { madeLink, openSend, review } from './support/sending'
+import { openAgain, proceed, sendAgain } from './support/sent-list'
+import { bringWallet } from './support/test-wallet'
+
+const TOO_MANY = 'Too many tries in a short time. Wait a minute, then go on.'
+
+/** The first such request is one too many in its minute. */
+async function turnAway(page: Page, path: string): Promise<void> {
+  await page.context().route(
+    path,
+    (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '1' },
+        json: { code: 'rate_limited', message: 'Too many requests.', requestId: 'r-1' },
+      }),
+    { times: 1 },
+  )
+}
+
+test('I claim one time too many: the money is still in the link, and one tap later it is mine', async ({
+  device,
+  link,
+}) => {
+  const page = await device()
+  await page.goto(await link({ chainId: '31337', amount: '1.1', symbol: 'USDC' }))
+  await turnAway(page, '**/api/filbert/claim-v2')
+  await typeAddress(page, '1.1 USDC', stranger())
+  await claimButton(page).click()
+  await expect(page.getByRole('alert')).toContainText(TOO_MANY)
+  await expect(page.getByRole('alert')).toContainText('The money is still in the link.')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectPaid(page)
+})
+
+test('What I signed is one request too many: it is sent a moment later, and I sign once', async ({
+  device,
+  config,
+  cast,
+  guard,
+}) => {
+  const page = await device()
+  const mine = await bringWallet(page.context(), config, cast.sender)
+  await openSend(page)
+  await connectTestWallet(page, cast.sender.address)
+  await review(page, { amount: '1.2', symbol: 'USDC', choose: false })
+  await turnAway(page, '**/api/filbert/deposit-3009')
+  await proceed(page)
+  guard(await madeLink(page))
+  expect(mine.asked.filter((one) => one === 'eth_signTypedData_v4')).toHaveLength(1)
+})
+
+test('I go on with an interrupted link one time too many: it is kept, and one tap later it is made', async ({
+  device,
+  config,
+  cast,
+  guard,
+}) => {
+  const page = await device()
+  const mine = await bringWallet(page.context(), config, cast.other)
+  await openSend(page)
+  await connectTestWallet(page, cast.other.address)
+  await review(page, { amount: '1.3', symbol: 'USDC', choose: false })
+  mine.hold()
+  await proceed(page)
+  await expect.poll(() => mine.asked).toContain('eth_signTypedData_v4')
+  const again = await openAgain(page)
+  mine.hold()()
+  await turnAway(again, '**/api/filbert/links?pubKey20=*')
+  await sendAgain(again, '1.3 USDC')
+  await expect(again.getByRole('alert')).toContainText(TOO_MANY)
+  await expect(again.getByRole('alert')).toContainText('It is kept on this device')
+  await again.getByRole('button', { name: 'Try again' }).click()
+  guard(await madeLink(again))
+})
