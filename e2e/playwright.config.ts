@@ -21,9 +21,17 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  // A journey waits for several blocks of one second each.
-  timeout: 60_000,
+  // What a person waits for has a bound of its own, at every step. That of a whole journey only ends one that never
+  // ends: a long one, on a machine that others are busy on, is no fault of the product.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
-  use: { launchOptions, trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  use: {
+    launchOptions,
+    actionTimeout: 15_000,
+    navigationTimeout: 15_000,
+    // A film of every page would take a sixth of the machine; what was in the page is kept all the same.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
+  },
 })

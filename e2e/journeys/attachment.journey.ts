@@ -4,6 +4,7 @@ import { claimButton, expectPaid, typeAddress } from './support/claiming'
 import { A_PDF, A_PICTURE, attach, damage, NOTE } from './support/attaching'
 import { expect, test } from './support/journey'
 import { expectAccessible, expectBegun, expectInside, expectStill, measureShift } from './support/looks'
+import { look, SIZES } from './support/pictures'
 import { answer, connectAs } from './support/sandbox-wallet'
 import { madeLink, openSend, review, typeIn } from './support/sending'
 
@@ -32,8 +33,6 @@ test('I send a message and a picture; whoever I send it to reads and keeps them,
   guard,
   recorder,
 }) => {
-  // The whole way of a link on two devices, two files saved, and every byte that was sent read again.
-  test.slow()
   const page = await device()
   await openSend(page)
   await connectAs(page, cast.sender)
@@ -188,8 +187,6 @@ test('A message does not come while I claim: I am told on every card, and read i
   cast,
   guard,
 }) => {
-  // A link made and claimed, card by card, on two devices.
-  test.slow()
   const page = await device()
   await openSend(page)
   await connectAs(page, cast.sender)
@@ -246,49 +243,36 @@ test('What opens a message does not load: it says so, and I claim all the same',
   await expectPaid(friend)
 })
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`I see what goes with money and what came with it, ${viewport.width} pixels wide, ${colorScheme}`, async ({
-      device,
-      cast,
-      guard,
-    }) => {
-      // Five pictures, each with all of axe's rules.
-      test.slow()
-      const looks = { viewport, colorScheme, reducedMotion: 'reduce' } as const
-      const look = async (page: Page, name: string) => {
-        await expectInside(page)
-        await expectAccessible(page)
-        const path = `${PICTURES}/${name}-${viewport.width}-${colorScheme}.png`
-        await page.screenshot({ path, fullPage: true })
-      }
-      const page = await device(looks)
-      await openSend(page)
-      await connectAs(page, cast.sender)
-      await attach(page, { message: NOTE })
-      const svg = { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
-      await page.getByLabel('Picture or PDF').setInputFiles(svg)
-      await expect(page.getByText('Save it as PNG.')).toBeVisible()
-      await look(page, 'attach-refused')
-      await attach(page, { file: A_PICTURE })
-      await look(page, 'attach')
-      await review(page, { amount: '25', symbol: 'USDC', choose: false })
-      await look(page, 'attach-confirm')
-      const link = await proceed(page)
-      guard(link)
+for (const viewport of SIZES) {
+  test(`I see what goes with money and what came with it, ${viewport.width} pixels wide`, async ({
+    device,
+    cast,
+    guard,
+  }) => {
+    const looks = { viewport, reducedMotion: 'reduce' } as const
+    const page = await device(looks)
+    await openSend(page)
+    await connectAs(page, cast.sender)
+    await attach(page, { message: NOTE })
+    const svg = { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
+    await page.getByLabel('Picture or PDF').setInputFiles(svg)
+    await expect(page.getByText('Save it as PNG.')).toBeVisible()
+    await look(page, 'attach-refused')
+    await attach(page, { file: A_PICTURE })
+    await look(page, 'attach')
+    await review(page, { amount: '25', symbol: 'USDC', choose: false })
+    await look(page, 'attach-confirm')
+    const link = await proceed(page)
+    guard(link)
 
-      const friend = await device(looks)
-      await measureShift(friend)
-      await friend.goto(link)
-      await expect(friend.getByRole('img', { name: /^From the sender/ })).toBeVisible()
-      await expectStill(friend)
-      await look(friend, 'attached')
-      await page.goto('/send')
-      await expect(page.getByRole('button', { name: /^Options for / })).toBeVisible()
-      await look(page, 'attach-sent')
-    })
-  }
+    const friend = await device(looks)
+    await measureShift(friend)
+    await friend.goto(link)
+    await expect(friend.getByRole('img', { name: /^From the sender/ })).toBeVisible()
+    await expectStill(friend)
+    await look(friend, 'attached')
+    await page.goto('/send')
+    await expect(page.getByRole('button', { name: /^Options for / })).toBeVisible()
+    await look(page, 'attach-sent')
+  })
 }

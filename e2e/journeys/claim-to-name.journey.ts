@@ -4,18 +4,11 @@ import { balanceOf, nodeOf, stranger } from '../product/chain'
 import { freshName, letMean } from '../product/names'
 import { claimButton, expectPaid } from './support/claiming'
 import { expect, test } from './support/journey'
-import { expectAccessible, expectInside, expectStill, measureShift } from './support/looks'
+import { expectStill, measureShift } from './support/looks'
+import { look, SIZES } from './support/pictures'
 import { shortOf } from './support/short-of'
 
 const USDC = { chainId: '31337', amount: '25', symbol: 'USDC' }
-
-/** Pictures for people to look at; nothing is compared with them. */
-const PICTURES = 'test-results/screens'
-
-const DEVICES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
 
 const NOT_YET = 'We cannot pay out to bank accounts yet.'
 
@@ -165,62 +158,54 @@ test('Names cannot be looked up: I am told so, before and after I have agreed, a
   await expectPaid(page)
 })
 
-for (const viewport of DEVICES) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`I see what becomes of what I type, ${viewport.width} pixels wide, ${colorScheme}`, async ({
-      device,
-      link,
-      config,
-      cast,
-    }) => {
-      const [url, name, before, after] = [await link(USDC), freshName(), stranger(), stranger()]
-      await letMean(config, cast.other, name, before)
-      const page = await device({ viewport, colorScheme, reducedMotion: 'reduce' })
-      const look = async (screen: string) => {
-        await expectInside(page)
-        await expectAccessible(page)
-        const path = `${PICTURES}/claim-to-${screen}-${viewport.width}-${colorScheme}.png`
-        await page.screenshot({ path, fullPage: true })
-      }
-      await measureShift(page)
-      await page.goto(url)
-      await expect(start(page)).toBeVisible()
-      await look('start')
-      let answer = () => {}
-      const asked = new Promise<void>((resolve) => {
-        answer = resolve
-      })
-      await page.route('**/api/filbert/names/*', async (route) => {
-        await asked
-        await route.continue()
-      })
-      await field(page).fill(name)
-      await expect(page.getByText('Looking up the name')).toBeVisible()
-      await look('name-looking')
-      answer()
-      await expect(page.getByRole('main').getByRole('status')).toContainText(shortOf(before))
-      await look('name-found')
-      await field(page).fill('nobody-has-this.eth')
-      await expect(page.getByRole('alert')).toHaveText('Please enter a valid address or ENS name.')
-      await look('name-unknown')
-      await field(page).fill('alm\u043end.eth')
-      await expect(page.getByRole('alert')).toContainText('characters that pass for others')
-      await look('name-alike')
-      await field(page).fill('BE68 5390 0754 7034')
-      await expect(page.getByText(NOT_YET)).toBeVisible()
-      await look('bank')
-      await field(page).fill('BE68 5390 0754 7035')
-      await expect(page.getByRole('alert')).toHaveText('Invalid IBAN, country not supported')
-      await look('bad-iban')
-      await field(page).fill(name)
-      await start(page).click()
-      await expect(page.getByText(before, { exact: true })).toBeVisible()
-      await look('name-confirm')
-      await letMean(config, cast.other, name, after)
-      await claimButton(page).click()
-      await expect(page.getByRole('button', { name: 'Claim to the new address' })).toBeVisible()
-      await look('name-moved')
-      await expectStill(page)
+for (const viewport of SIZES) {
+  test(`I see what becomes of what I type, ${viewport.width} pixels wide`, async ({
+    device,
+    link,
+    config,
+    cast,
+  }) => {
+    const [url, name, before, after] = [await link(USDC), freshName(), stranger(), stranger()]
+    await letMean(config, cast.other, name, before)
+    const page = await device({ viewport, reducedMotion: 'reduce' })
+    await measureShift(page)
+    await page.goto(url)
+    await expect(start(page)).toBeVisible()
+    await look(page, 'claim-to-start')
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
     })
-  }
+    await page.route('**/api/filbert/names/*', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await field(page).fill(name)
+    await expect(page.getByText('Looking up the name')).toBeVisible()
+    await look(page, 'claim-to-name-looking')
+    answer()
+    await expect(page.getByRole('main').getByRole('status')).toContainText(shortOf(before))
+    await look(page, 'claim-to-name-found')
+    await field(page).fill('nobody-has-this.eth')
+    await expect(page.getByRole('alert')).toHaveText('Please enter a valid address or ENS name.')
+    await look(page, 'claim-to-name-unknown')
+    await field(page).fill('alm\u043end.eth')
+    await expect(page.getByRole('alert')).toContainText('characters that pass for others')
+    await look(page, 'claim-to-name-alike')
+    await field(page).fill('BE68 5390 0754 7034')
+    await expect(page.getByText(NOT_YET)).toBeVisible()
+    await look(page, 'claim-to-bank')
+    await field(page).fill('BE68 5390 0754 7035')
+    await expect(page.getByRole('alert')).toHaveText('Invalid IBAN, country not supported')
+    await look(page, 'claim-to-bad-iban')
+    await field(page).fill(name)
+    await start(page).click()
+    await expect(page.getByText(before, { exact: true })).toBeVisible()
+    await look(page, 'claim-to-name-confirm')
+    await letMean(config, cast.other, name, after)
+    await claimButton(page).click()
+    await expect(page.getByRole('button', { name: 'Claim to the new address' })).toBeVisible()
+    await look(page, 'claim-to-name-moved')
+    await expectStill(page)
+  })
 }

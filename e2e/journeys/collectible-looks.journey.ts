@@ -1,27 +1,16 @@
-import type { Page } from '@playwright/test'
 import { chainOf } from '../product/api'
 import { stranger } from '../product/chain'
 import { ALREADY_CLAIMED, claimButton } from './support/claiming'
 import { copyPostcards, mintPostcard, mintStickers } from './support/collectibles'
 import { expect, test } from './support/journey'
-import { expectAccessible, expectInside, expectStill, measureShift } from './support/looks'
+import { expectStill, measureShift } from './support/looks'
+import { look, SIZES } from './support/pictures'
 import { connectAs } from './support/sandbox-wallet'
 
 const CHAIN = '31337'
-const DEVICES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-].flatMap((viewport) => (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })))
-
-for (const { viewport, colorScheme } of DEVICES) {
-  const seen = `${viewport.width} pixels wide, ${colorScheme}`
-  const options = { viewport, colorScheme, reducedMotion: 'reduce' } as const
-  const look = async (page: Page, name: string) => {
-    await expectInside(page)
-    await expectAccessible(page)
-    const path = `test-results/screens/${name}-${viewport.width}-${colorScheme}.png`
-    await page.screenshot({ path, fullPage: true })
-  }
+for (const viewport of SIZES) {
+  const seen = `${viewport.width} pixels wide`
+  const options = { viewport, reducedMotion: 'reduce' } as const
 
   test(`I look at a collectible that I am sent, ${seen}`, async ({ device, link, config, cast }) => {
     const tokenId = await mintPostcard(chainOf(config, CHAIN), cast.sender)

@@ -1,6 +1,6 @@
 import { type Chain, chainOf, tokenOf } from '../product/api'
 import { expect, test } from './support/journey'
-import { lookAll } from './support/look-all'
+import { lookAll } from './support/pictures'
 import { connectAs } from './support/sandbox-wallet'
 import { typeIn } from './support/sending'
 

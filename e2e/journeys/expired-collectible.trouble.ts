@@ -2,7 +2,7 @@ import { chainOf } from '../product/api'
 import { nodeOf } from '../product/chain'
 import { mintPostcard, ownerOf } from './support/collectibles'
 import { expect, test } from './support/journey'
-import { lookAll } from './support/look-all'
+import { lookAll } from './support/pictures'
 import { connectAs } from './support/sandbox-wallet'
 
 /** Its clock is moved on, as by the other troubles with links that expire. */
@@ -15,8 +15,6 @@ test('Nobody took my postcard in time: each side sees so, and I have it back wit
   config,
   cast,
 }) => {
-  // Eight pictures, each with all of axe's rules, and then blocks until it is final that it went back.
-  test.slow()
   const chain = chainOf(config, CHAIN)
   const node = nodeOf(chain)
   const tokenId = await mintPostcard(chain, cast.sender)

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
 import { chainOf, tokenOf } from '../product/api'
 import { balanceOf, nodeOf } from '../product/chain'
 import { expect, test } from './support/journey'
-import { expectAccessible, expectInside, expectStill, measureShift } from './support/looks'
+import { expectStill, measureShift } from './support/looks'
+import { look, SIZES } from './support/pictures'
 import { answer, connectAs } from './support/sandbox-wallet'
 import { madeLink, openSend, review } from './support/sending'
 
@@ -16,8 +16,6 @@ test('Nobody took my money in time: it comes back to me by itself, and the open 
   cast,
   guard,
 }) => {
-  // A link made, its day, and then blocks until it went back.
-  test.slow()
   const chain = chainOf(config, CHAIN)
   const [node, usdc, owner] = [nodeOf(chain), tokenOf(chain, 'USDC').address, cast.sender.address]
   const [money, gas] = [await balanceOf(node, usdc, owner), await balanceOf(node, null, owner)]
@@ -51,51 +49,38 @@ test('Nobody took my money in time: it comes back to me by itself, and the open 
   await expect(friend).toHaveTitle(/expired/i)
 })
 
-const DEVICES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-].flatMap((viewport) => (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })))
-
 test('I can read until when a link can be claimed, and then that it expired, on every screen', async ({
   device,
   link,
   config,
   cast,
 }) => {
-  // Twelve pictures, each with all of axe's rules.
-  test.slow()
   const url = await link({ chainId: CHAIN, amount: '25', symbol: 'USDC', days: 1 })
-  const look = async (page: Page, name: string, { viewport, colorScheme }: (typeof DEVICES)[number]) => {
-    await expectInside(page)
-    await expectAccessible(page)
-    const path = `test-results/screens/${name}-${viewport.width}-${colorScheme}.png`
-    await page.screenshot({ path, fullPage: true })
-  }
-  const open = async (looks: (typeof DEVICES)[number]) => {
-    const page = await device({ ...looks, reducedMotion: 'reduce' })
+  const open = async (viewport: (typeof SIZES)[number]) => {
+    const page = await device({ viewport, reducedMotion: 'reduce' })
     await measureShift(page)
     await page.goto(url)
     return page
   }
-  for (const looks of DEVICES) {
-    const page = await open(looks)
+  for (const viewport of SIZES) {
+    const page = await open(viewport)
     await expect(page.getByText(/^Claim it by/)).toBeVisible()
     await expectStill(page)
-    await look(page, 'expiring', looks)
+    await look(page, 'expiring')
   }
   const node = nodeOf(chainOf(config, CHAIN))
   // Without blocks it is not sent back while it is looked at.
   await node.send('evm_setIntervalMining', [0])
   try {
     await passDay(node)
-    for (const looks of DEVICES) {
-      const page = await open(looks)
+    for (const viewport of SIZES) {
+      const page = await open(viewport)
       await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
       await expectStill(page)
-      await look(page, 'expired', looks)
+      await look(page, 'expired')
       await connectAs(page, cast.sender)
       await expect(page.getByText('Nobody claimed your link until it expired on')).toBeVisible()
-      await look(page, 'expired-sender', looks)
+      await look(page, 'expired-sender')
     }
   } finally {
     await node.send('evm_setIntervalMining', [1])

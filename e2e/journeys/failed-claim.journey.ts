@@ -3,7 +3,7 @@ import { chainOf, tokenOf } from '../product/api'
 import { balanceOf, nodeOf, stranger } from '../product/chain'
 import { claimButton, expectPaid, typeAddress } from './support/claiming'
 import { expect, test } from './support/journey'
-import { lookAll } from './support/look-all'
+import { lookAll } from './support/pictures'
 
 const PAID_ONCE = 'The claim may be under way. It can only be paid once, so trying again is safe.'
 

@@ -2,17 +2,10 @@ import type { Page } from '@playwright/test'
 import { stranger } from '../product/chain'
 import { claimButton, expectPaid, typeAddress } from './support/claiming'
 import { expect, test } from './support/journey'
-import {
-  drawn,
-  expectAccessible,
-  expectBegun,
-  expectInside,
-  expectStill,
-  measureShift,
-} from './support/looks'
+import { drawn, expectBegun, expectStill, measureShift } from './support/looks'
+import { look, SIZES } from './support/pictures'
 import { bringWallet, TEST_WALLET } from './support/test-wallet'
 
-const PICTURES = 'test-results/screens'
 const USDC = { chainId: '31337', amount: '25', symbol: 'USDC' }
 
 const IPHONE =
@@ -85,41 +78,29 @@ test('Where my wallet can be reached, nobody sends me elsewhere', async ({ devic
   await expect(hint(inWallet)).toHaveCount(0)
 })
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`I see the way out of an app, ${viewport.width} pixels wide, ${colorScheme}`, async ({
-      device,
-      link,
-    }) => {
-      const url = await link(USDC)
-      for (const [system, userAgent] of [
-        ['ios', INSTAGRAM_ON_IOS],
-        ['android', TELEGRAM_ON_ANDROID],
+for (const viewport of SIZES) {
+  test(`I see the way out of an app, ${viewport.width} pixels wide`, async ({ device, link }) => {
+    const url = await link(USDC)
+    for (const [system, userAgent] of [
+      ['ios', INSTAGRAM_ON_IOS],
+      ['android', TELEGRAM_ON_ANDROID],
+    ] as const) {
+      const page = await device({
+        viewport,
+        userAgent,
+        hasTouch: true,
+        reducedMotion: 'reduce',
+      })
+      await measureShift(page)
+      for (const [name, path] of [
+        ['claim', url],
+        ['send', '/send'],
       ] as const) {
-        const page = await device({
-          viewport,
-          colorScheme,
-          userAgent,
-          hasTouch: true,
-          reducedMotion: 'reduce',
-        })
-        await measureShift(page)
-        for (const [name, path] of [
-          ['claim', url],
-          ['send', '/send'],
-        ] as const) {
-          await page.goto(path)
-          await expect(hint(page)).toBeVisible()
-          await expectStill(page)
-          await expectInside(page)
-          await expectAccessible(page)
-          const file = `${PICTURES}/in-app-${system}-${name}-${viewport.width}-${colorScheme}.png`
-          await page.screenshot({ path: file, fullPage: true })
-        }
+        await page.goto(path)
+        await expect(hint(page)).toBeVisible()
+        await expectStill(page)
+        await look(page, `in-app-${system}-${name}`)
       }
-    })
-  }
+    }
+  })
 }

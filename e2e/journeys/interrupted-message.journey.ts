@@ -1,6 +1,6 @@
 import { A_PICTURE, attach, NOTE } from './support/attaching'
 import { expect, test } from './support/journey'
-import { lookAll } from './support/look-all'
+import { lookAll } from './support/pictures'
 import { answer, connectAs } from './support/sandbox-wallet'
 import { madeLink, openSend, review } from './support/sending'
 import { openAgain, proceed, row } from './support/sent-list'

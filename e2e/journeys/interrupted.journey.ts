@@ -110,7 +110,7 @@ test('My transaction is out and my page is gone: the link completes, however man
   await review(page, { amount: '0.0123', symbol: 'ETH' })
   await proceed(page)
   await asked
-  expect(mine.done).toContain('eth_sendTransaction')
+  await expect.poll(() => mine.done).toContain('eth_sendTransaction')
   // Thirty more that this device remembers, newer than it, each with a deposit of its own.
   await page.evaluate(() => {
     const [name] = Object.keys(localStorage).filter((key) => key.startsWith('filbert.sent.'))
@@ -251,5 +251,5 @@ test('My wallet stands on another chain: it is asked to change, and a no leaves 
   mine.agrees = true
   await proceed(page)
   guard(await madeLink(page))
-  expect(mine.done).toContain('wallet_switchEthereumChain')
+  await expect.poll(() => mine.done).toContain('wallet_switchEthereumChain')
 })

@@ -2,58 +2,40 @@ import { stranger } from '../product/chain'
 import { claimButton, expectPaid, typeAddress } from './support/claiming'
 import { expect, test } from './support/journey'
 import { expectAccessible, expectInside, expectStill, measureShift } from './support/looks'
+import { look, SIZES } from './support/pictures'
 import { connectAs } from './support/sandbox-wallet'
 import { openSend } from './support/sending'
 
-/** Pictures for people to look at; nothing is compared with them. */
-const PICTURES = 'test-results/screens'
+for (const viewport of SIZES) {
+  test(`I can read every screen, ${viewport.width} pixels wide`, async ({ device, link }) => {
+    const url = await link({ chainId: '31337', amount: '25', symbol: 'USDC' })
+    const page = await device({ viewport, reducedMotion: 'reduce' })
+    await measureShift(page)
 
-const DEVICES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectStill(page)
+    await look(page, 'landing')
 
-for (const viewport of DEVICES) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`I can read every screen, ${viewport.width} pixels wide, ${colorScheme}`, async ({
-      device,
-      link,
-    }) => {
-      const url = await link({ chainId: '31337', amount: '25', symbol: 'USDC' })
-      const page = await device({ viewport, colorScheme, reducedMotion: 'reduce' })
-      await measureShift(page)
-      const look = async (name: string) => {
-        await expectInside(page)
-        await expectAccessible(page)
-        const path = `${PICTURES}/${name}-${viewport.width}-${colorScheme}.png`
-        await page.screenshot({ path, fullPage: true })
-      }
+    await page.goto('/send')
+    await expect(page.getByRole('button', { name: 'Send via link' })).toBeVisible()
+    await expectStill(page)
+    await look(page, 'send')
+    await openSend(page)
+    await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+    await look(page, 'send-input')
 
-      await page.goto('/')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectStill(page)
-      await look('landing')
+    await page.goto(url)
+    await expect(page.getByRole('heading', { name: '25 USDC' })).toBeVisible()
+    await expectStill(page)
+    await look(page, 'claim')
 
-      await page.goto('/send')
-      await expect(page.getByRole('button', { name: 'Send via link' })).toBeVisible()
-      await expectStill(page)
-      await look('send')
-      await openSend(page)
-      await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
-      await look('send-input')
-
-      await page.goto(url)
-      await expect(page.getByRole('heading', { name: '25 USDC' })).toBeVisible()
-      await expectStill(page)
-      await look('claim')
-
-      await typeAddress(page, '25 USDC', stranger())
-      await expectAccessible(page)
-      await claimButton(page).click()
-      await expectPaid(page)
-      await look('claimed')
-    })
-  }
+    await typeAddress(page, '25 USDC', stranger())
+    await expectAccessible(page)
+    await claimButton(page).click()
+    await expectPaid(page)
+    await look(page, 'claimed')
+  })
 }
 
 test('I can reach everything on the narrowest phone', async ({ device, link, cast }) => {

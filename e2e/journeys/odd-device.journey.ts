@@ -2,7 +2,7 @@ import { chainOf, tokenOf } from '../product/api'
 import { balanceOf, nodeOf, stranger } from '../product/chain'
 import { claimButton, expectPaid, typeAddress } from './support/claiming'
 import { expect, test } from './support/journey'
-import { lookAll } from './support/look-all'
+import { lookAll } from './support/pictures'
 import { answer, connectAs } from './support/sandbox-wallet'
 import { madeLink, openSend, review } from './support/sending'
 
@@ -61,8 +61,6 @@ test('What I would take my link back with does not load: I am told, and can load
   link,
   cast,
 }) => {
-  // Four pictures, each with all of axe's rules.
-  test.slow()
   const url = await link({ chainId: '31337', amount: '2', symbol: 'USDC' })
   const page = await device()
   // As good as one that does not come, but no line in the browser's console.

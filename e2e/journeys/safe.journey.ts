@@ -3,7 +3,7 @@ import { type Chain, chainOf, tokenOf } from '../product/api'
 import { balanceOf, nodeOf, stranger } from '../product/chain'
 import { deploySmartAccount, type SmartAccount } from '../product/smart-account'
 import { expect, test as journey } from './support/journey'
-import { lookAll } from './support/look-all'
+import { lookAll } from './support/pictures'
 import { hostSafe, type SafeHost } from './support/safe-host'
 import { shortOf } from './support/short-of'
 

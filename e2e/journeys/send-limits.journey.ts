@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Chain, type Config, chainOf, tokenOf } from '../product/api'
 import { copyToken } from './support/copy-token'
 import { expect, test } from './support/journey'
-import { lookAll } from './support/look-all'
+import { lookAll } from './support/pictures'
 import { expectBegun, expectInside } from './support/looks'
 import { connectAs } from './support/sandbox-wallet'
 import { openSend, typeIn } from './support/sending'
@@ -118,8 +118,6 @@ for (const [what, price, worth] of [
     config,
     cast,
   }) => {
-    // Three screens, each in four pictures with all of axe's rules.
-    test.slow()
     const page = await device()
     await listFine(page, config, await fineToken(chainOf(config, '31337'), cast.sender), price)
     await openSend(page)
@@ -152,7 +150,6 @@ test('I am sent some of a token with 24 decimals, and more of one than there cou
   config,
   cast,
 }) => {
-  test.slow()
   const chain = chainOf(config, '31337')
   const contract = await fineToken(chain, cast.sender)
   const page = await device()

@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { A_PICTURE, attach, NOTE } from './support/attaching'
 import { expect, test } from './support/journey'
-import { expectAccessible, expectInside } from './support/looks'
+import { look, SIZES } from './support/pictures'
 import { answer, connectAs } from './support/sandbox-wallet'
 import { madeLink, openSend, review } from './support/sending'
-
-const PICTURES = 'test-results/screens'
 
 const optionsButton = (page: Page) => page.getByRole('button', { name: 'Options for 25 USDC' })
 const options = (page: Page) => page.getByRole('dialog', { name: 'Options' })
@@ -106,35 +104,25 @@ test('My attachment does not come, and I am told so where I asked for it', async
   expect((await begun).suggestedFilename()).toBe('nuts.png')
 })
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`I can read what can be done with a link, ${viewport.width} pixels wide, ${colorScheme}`, async ({
-      device,
-      cast,
-      guard,
-    }) => {
-      const look = async (page: Page, name: string) => {
-        await expectInside(page)
-        await expectAccessible(page)
-        await page.screenshot({ path: `${PICTURES}/${name}-${viewport.width}-${colorScheme}.png` })
-      }
-      const page = await device({ viewport, colorScheme, reducedMotion: 'reduce' })
-      await openSend(page)
-      await connectAs(page, cast.sender)
-      await attach(page, { message: NOTE, file: A_PICTURE })
-      await sendIt(page, guard)
-      await page.goto('/send')
-      await optionsButton(page).scrollIntoViewIfNeeded()
-      await look(page, 'sent-row')
-      await optionsButton(page).click()
-      await expect(options(page)).toBeVisible()
-      await look(page, 'sent-options')
-      await options(page).getByRole('button', { name: 'Copy link' }).click()
-      await expect(page.getByText('The link is in your clipboard.')).toBeVisible()
-      await look(page, 'toast')
-    })
-  }
+for (const viewport of SIZES) {
+  test(`I can read what can be done with a link, ${viewport.width} pixels wide`, async ({
+    device,
+    cast,
+    guard,
+  }) => {
+    const page = await device({ viewport, reducedMotion: 'reduce' })
+    await openSend(page)
+    await connectAs(page, cast.sender)
+    await attach(page, { message: NOTE, file: A_PICTURE })
+    await sendIt(page, guard)
+    await page.goto('/send')
+    await optionsButton(page).scrollIntoViewIfNeeded()
+    await look(page, 'sent-row')
+    await optionsButton(page).click()
+    await expect(options(page)).toBeVisible()
+    await look(page, 'sent-options')
+    await options(page).getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByText('The link is in your clipboard.')).toBeVisible()
+    await look(page, 'toast')
+  })
 }

@@ -3,7 +3,7 @@ import { chainOf, tokenOf } from '../product/api'
 import { balanceOf, nodeOf, stranger } from '../product/chain'
 import { claimButton, expectBack, expectPaid, typeAddress } from './support/claiming'
 import { expect, test } from './support/journey'
-import { lookAll } from './support/look-all'
+import { lookAll } from './support/pictures'
 import { answer, connectAs } from './support/sandbox-wallet'
 
 const THREE = { chainId: '31337', amount: '5', more: ['7', '9'], symbol: 'USDC' }

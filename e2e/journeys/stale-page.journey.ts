@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey'
-import { lookAll } from './support/look-all'
+import { lookAll } from './support/pictures'
 import { tellConfig } from './support/told-config'
 
 const FIVE = { chainId: '31337', amount: '5', symbol: 'USDC' }

@@ -2,7 +2,7 @@ import { chainOf } from '../product/api'
 import { nodeOf } from '../product/chain'
 import { mintPostcard, mintStickers, ownerOf, stickersOf } from './support/collectibles'
 import { expect, test } from './support/journey'
-import { lookAll } from './support/look-all'
+import { lookAll } from './support/pictures'
 import { answer, connectAs } from './support/sandbox-wallet'
 
 test('I take money and collectibles on one chain back by one signature', async ({

@@ -3,7 +3,7 @@ import { type Config, getConfig, personOf } from '../product/api'
 import { world } from '../product/around-journeys'
 import { test as base, expect } from './support/journey'
 import { holdListed, LISTED, serveLongList } from './support/long-list'
-import { expectAccessible, expectInside } from './support/looks'
+import { look, SIZES } from './support/pictures'
 import { openSend } from './support/sending'
 import { bringWallet, TEST_WALLET } from './support/test-wallet'
 
@@ -22,14 +22,6 @@ const test = base.extend<{ sandbox: Config }>({
     })
   },
 })
-
-/** Pictures for people to look at; nothing is compared with them. */
-const PICTURES = 'test-results/screens'
-
-const DEVICES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
 
 /** Of the specification: what the list of tokens is at most high. */
 const LIST_HEIGHT = 52 * 4
@@ -61,50 +53,43 @@ async function expectIcons(page: Page): Promise<void> {
   await expect.poll(missing).toEqual([])
 }
 
-for (const viewport of DEVICES) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`I have two dozen tokens, and find one, ${viewport.width} pixels wide, ${colorScheme}`, async ({
-      device,
-      sandbox,
-      cast,
-    }) => {
-      const held = await holdListed(sandbox, cast.sender)
-      const page = await device({ viewport, colorScheme, reducedMotion: 'reduce' })
-      const look = async (name: string) => {
-        await expectInside(page)
-        await expectAccessible(page)
-        await page.screenshot({ path: `${PICTURES}/${name}-${viewport.width}-${colorScheme}.png` })
-      }
-      await bringWallet(page.context(), sandbox, cast.sender)
-      await openSend(page)
-      await connect(page)
-      await openTokens(page)
+for (const viewport of SIZES) {
+  test(`I have two dozen tokens, and find one, ${viewport.width} pixels wide`, async ({
+    device,
+    sandbox,
+    cast,
+  }) => {
+    const held = await holdListed(sandbox, cast.sender)
+    const page = await device({ viewport, reducedMotion: 'reduce' })
+    await bringWallet(page.context(), sandbox, cast.sender)
+    await openSend(page)
+    await connect(page)
+    await openTokens(page)
 
-      const grid = sheetOf(page).locator('.grid-cols-3').getByRole('button')
-      await expect(grid).toHaveCount(6)
-      await expect(grid.first()).toContainText('ETH')
-      await expect(rowsOf(page)).toHaveCount(held.length + 1 - 6)
-      const list = await sheetOf(page).getByRole('list').boundingBox()
-      expect(list?.height).toBeLessThanOrEqual(LIST_HEIGHT)
-      await expectIcons(page)
-      await look('send-many-tokens')
+    const grid = sheetOf(page).locator('.grid-cols-3').getByRole('button')
+    await expect(grid).toHaveCount(6)
+    await expect(grid.first()).toContainText('ETH')
+    await expect(rowsOf(page)).toHaveCount(held.length + 1 - 6)
+    const list = await sheetOf(page).getByRole('list').boundingBox()
+    expect(list?.height).toBeLessThanOrEqual(LIST_HEIGHT)
+    await expectIcons(page)
+    await look(page, 'send-many-tokens')
 
-      await searchOf(page).fill('coin')
-      await expect(grid).toHaveCount(0)
-      await expect(rowsOf(page).first()).toContainText(/coin/i)
-      await look('send-token-search')
-      await searchOf(page).fill('no such thing')
-      await expect(sheetOf(page).getByText('No balances to display!')).toBeVisible()
-      await look('send-token-search-nothing')
-      await searchOf(page).fill('')
+    await searchOf(page).fill('coin')
+    await expect(grid).toHaveCount(0)
+    await expect(rowsOf(page).first()).toContainText(/coin/i)
+    await look(page, 'send-token-search')
+    await searchOf(page).fill('no such thing')
+    await expect(sheetOf(page).getByText('No balances to display!')).toBeVisible()
+    await look(page, 'send-token-search-nothing')
+    await searchOf(page).fill('')
 
-      const chains = sheetOf(page).getByRole('group', { name: 'Chain' }).getByRole('button')
-      await expect(chains).toHaveCount(7)
-      await sheetOf(page).getByRole('button', { name: 'All 11 chains' }).click()
-      await expect(chains).toHaveCount(11)
-      await look('send-many-chains')
-    })
-  }
+    const chains = sheetOf(page).getByRole('group', { name: 'Chain' }).getByRole('button')
+    await expect(chains).toHaveCount(7)
+    await sheetOf(page).getByRole('button', { name: 'All 11 chains' }).click()
+    await expect(chains).toHaveCount(11)
+    await look(page, 'send-many-chains')
+  })
 }
 
 test('I choose by the keyboard alone, and nothing is sent by it', async ({ device, sandbox, cast }) => {

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { chainOf, tokenOf } from '../product/api'
 import { balanceOf, nodeOf } from '../product/chain'
 import { expect, test } from './support/journey'
-import { expectAccessible, expectInside, expectStill, measureShift } from './support/looks'
+import { expectStill, measureShift } from './support/looks'
+import { look, SIZES } from './support/pictures'
 import { answer, connectAs } from './support/sandbox-wallet'
 import { madeLink, openSend, review } from './support/sending'
 import { shortOf } from './support/short-of'
@@ -96,24 +97,13 @@ test("I send a chain's own money for a week, with one prompt of my wallet", asyn
   await expect(page.getByText(/^Waiting until /).first()).toBeVisible()
 })
 
-const DEVICES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-].flatMap((viewport) => (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })))
-
-for (const { viewport, colorScheme } of DEVICES) {
-  test(`I choose how long, and may send back, ${viewport.width} pixels wide, ${colorScheme}`, async ({
+for (const viewport of SIZES) {
+  test(`I choose how long, and may send back, ${viewport.width} pixels wide`, async ({
     device,
     link,
     cast,
   }) => {
-    const look = async (page: Page, name: string) => {
-      await expectInside(page)
-      await expectAccessible(page)
-      const path = `test-results/screens/${name}-${viewport.width}-${colorScheme}.png`
-      await page.screenshot({ path, fullPage: true })
-    }
-    const page = await device({ viewport, colorScheme, reducedMotion: 'reduce' })
+    const page = await device({ viewport, reducedMotion: 'reduce' })
     await measureShift(page)
     await openSend(page)
     await connectAs(page, cast.sender)
@@ -122,7 +112,7 @@ for (const { viewport, colorScheme } of DEVICES) {
     await review(page, { amount: '2', symbol: 'USDC', choose: false })
     await look(page, 'send-expiry-confirm')
 
-    const friend = await device({ viewport, colorScheme, reducedMotion: 'reduce' })
+    const friend = await device({ viewport, reducedMotion: 'reduce' })
     await measureShift(friend)
     await friend.goto(await link({ chainId: CHAIN, amount: '25', symbol: 'USDC' }))
     await expect(friend.getByRole('button', { name: 'Not for you? Send it back' })).toBeVisible()

@@ -1,17 +1,10 @@
 import type { Page } from '@playwright/test'
 import { chainOf } from '../product/api'
 import { expect, test } from './support/journey'
-import { expectAccessible, expectInside, expectStill, measureShift } from './support/looks'
+import { expectStill, measureShift } from './support/looks'
+import { look, SIZES } from './support/pictures'
 import { connectAs } from './support/sandbox-wallet'
 import { openSend } from './support/sending'
-
-/** Pictures for people to look at; nothing is compared with them. */
-const PICTURES = 'test-results/screens'
-
-const DEVICES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
 
 const amount = (page: Page) => page.getByLabel('You send')
 const tokens = (page: Page) => page.getByRole('dialog', { name: 'What do you send?' })
@@ -21,40 +14,29 @@ async function openTokens(page: Page): Promise<void> {
   await expect(tokens(page)).toBeVisible()
 }
 
-for (const viewport of DEVICES) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`I see what I have and what it is worth, ${viewport.width} pixels wide, ${colorScheme}`, async ({
-      device,
-      cast,
-    }) => {
-      const page = await device({ viewport, colorScheme, reducedMotion: 'reduce' })
-      const look = async (name: string) => {
-        await expectInside(page)
-        await expectAccessible(page)
-        const path = `${PICTURES}/${name}-${viewport.width}-${colorScheme}.png`
-        await page.screenshot({ path, fullPage: true })
-      }
-      await measureShift(page)
-      await openSend(page)
-      await connectAs(page, cast.sender)
-      await openTokens(page)
-      const dear = tokens(page).getByRole('button', { name: /^ETH / })
-      await expect(dear).toContainText(/\$[\d,]+\.\d\d/)
-      await look('send-tokens')
-      await dear.click()
+for (const viewport of SIZES) {
+  test(`I see what I have and what it is worth, ${viewport.width} pixels wide`, async ({ device, cast }) => {
+    const page = await device({ viewport, reducedMotion: 'reduce' })
+    await measureShift(page)
+    await openSend(page)
+    await connectAs(page, cast.sender)
+    await openTokens(page)
+    const dear = tokens(page).getByRole('button', { name: /^ETH / })
+    await expect(dear).toContainText(/\$[\d,]+\.\d\d/)
+    await look(page, 'send-tokens')
+    await dear.click()
 
-      await amount(page).fill('1256.17')
-      await expect(page.getByText('≈ 0.5 ETH')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Send 0.5 ETH' })).toBeVisible()
-      await expectStill(page)
-      await look('send-worth')
-      await page.getByRole('button', { name: 'Enter in ETH' }).click()
-      await expect(amount(page)).toHaveValue('0.5')
-      await expect(page.getByText('≈ $1,256.17')).toBeVisible()
-      await amount(page).fill('0.000001')
-      await expect(page.getByText('≈ <$0.01')).toBeVisible()
-    })
-  }
+    await amount(page).fill('1256.17')
+    await expect(page.getByText('≈ 0.5 ETH')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send 0.5 ETH' })).toBeVisible()
+    await expectStill(page)
+    await look(page, 'send-worth')
+    await page.getByRole('button', { name: 'Enter in ETH' }).click()
+    await expect(amount(page)).toHaveValue('0.5')
+    await expect(page.getByText('≈ $1,256.17')).toBeVisible()
+    await amount(page).fill('0.000001')
+    await expect(page.getByText('≈ <$0.01')).toBeVisible()
+  })
 }
 
 test('Nobody knows what anything is worth: I see what I have, and can send', async ({ device, cast }) => {
