@@ -1,7 +1,7 @@
 use std::{collections::HashMap, time::Duration};
 
 use alloy_primitives::{Address, B256, U256};
-use chain::{Chain, NodeError, TokenInfo};
+use chain::{Chain, NodeError, OWN_VERSION, TokenInfo};
 use domain::{AssetKind, DepositIndex, LinkId, LinkState, SponsoredKind, SponsoredState, limits};
 use store::{Call, LinkRow};
 
@@ -9,6 +9,7 @@ use crate::{
     Ctx, Refusal,
     ctx::UnknownVault,
     link_tokens::{LinkTokens, Untold},
+    reclaim::lock_of,
 };
 
 /// How often a waiting request looks by itself, should no beat reach it.
@@ -35,7 +36,7 @@ pub struct Link {
     pub pub_key20: Address,
     /// The only address that may claim it, when it is bound to one.
     pub recipient: Option<Address>,
-    /// Unix seconds from which the sender of a bound deposit can take it back.
+    /// Unix seconds after which the sender can take it back, where the vault holds them to that.
     pub reclaimable_after: Option<u64>,
     /// Unix seconds from which the link pays nobody any more; `None`: never.
     pub expires_at: Option<u64>,
@@ -234,7 +235,7 @@ pub(crate) async fn assemble(
             sender: row.sender,
             pub_key20: row.pub_key20,
             recipient: row.recipient,
-            reclaimable_after: row.reclaimable_after,
+            reclaimable_after: lock_of(&row, is_own(chain, row.id)),
             expires_at: row.expires_at,
             is_expired: expiry_passed(&row, standing.time).is_some(),
             requires_mfa: row.requires_mfa,
@@ -256,6 +257,10 @@ pub(crate) async fn assemble(
         });
     }
     Ok(links)
+}
+
+fn is_own(chain: &Chain, link: LinkId) -> bool {
+    chain.spec().own_vault().is_some() && link.version == OWN_VERSION
 }
 
 /// When the link expired, if the chain's clock, as far as its blocks were read, has come that far.

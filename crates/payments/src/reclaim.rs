@@ -83,7 +83,8 @@ pub async fn reclaim(ctx: &Ctx, request: ReclaimRequest) -> Result<B256, Reclaim
         .cursor(link.chain)
         .await
         .map_err(ClaimError::Store)?;
-    if may_be_locked(&row, read.and_then(|cursor| cursor.time))
+    let lock = lock_of(&row, vault.is_own());
+    if may_be_closed(lock, read.and_then(|cursor| cursor.time))
         || !signed_by(signer, digest, &signature)
     {
         // Maybe too early, or a contract wallet's: only the chain can say. It is asked before the call takes
@@ -111,11 +112,17 @@ pub async fn reclaim(ctx: &Ctx, request: ReclaimRequest) -> Result<B256, Reclaim
     Ok(submit(ctx, call, &cause).await?)
 }
 
-/// Whether the deposit is one for a named recipient that its sender may not take back yet, for all
-/// that is known of the chain's clock, which may have come further than its blocks were read.
-fn may_be_locked(row: &LinkRow, chain_time: Option<u64>) -> bool {
-    let until = row.reclaimable_after.filter(|_| row.recipient.is_some());
-    until.is_some_and(|until| chain_time.is_none_or(|time| time <= until))
+/// Until when (Unix seconds) the sender has agreed to wait. Our own vault holds them to it only where the deposit is
+/// bound to a recipient; older vaults do in any case.
+pub(crate) fn lock_of(row: &LinkRow, is_own_vault: bool) -> Option<u64> {
+    row.reclaimable_after
+        .filter(|_| !is_own_vault || row.recipient.is_some())
+}
+
+/// Whether a lock may still hold, for all that is known of the chain's clock, which may have come further than its
+/// blocks were read.
+fn may_be_closed(lock: Option<u64>, chain_time: Option<u64>) -> bool {
+    lock.is_some_and(|until| chain_time.is_none_or(|time| time <= until))
 }
 
 fn refused(reason: &str) -> Refusal {

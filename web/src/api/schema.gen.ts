@@ -242,7 +242,7 @@ export type Link = {
   pubKey20: Address20
   /** The only address that it pays to, if the sender bound it. */
   recipient: Address20 | null
-  /** Unix seconds after which the sender can take it back, if the sender agreed to wait. */
+  /** Unix seconds after which the sender can take it back, if the vault makes the sender wait. */
   reclaimableAfter: number | null
   /** Whether a claim needs a second signature. */
   requiresMfa: boolean

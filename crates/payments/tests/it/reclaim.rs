@@ -124,7 +124,9 @@ async fn a_reclaim_that_comes_too_early_takes_nothing_of_the_day() {
     );
     let after = chain.node.get_block(BlockId::latest()).await.unwrap();
     let after = after.unwrap().header.timestamp + LOCKED_FOR.as_secs();
-    let link = locked_until(&house, after).await;
+    let friend = house.person(4).address;
+    let link = locked_until(&house, friend, after).await;
+    assert_eq!(house.seen(link).await.reclaimable_after, Some(after));
 
     let request = signed(&house, house.person(3), link);
     let early = reclaim(&ctx, request.clone()).await;
@@ -142,8 +144,22 @@ async fn a_reclaim_that_comes_too_early_takes_nothing_of_the_day() {
         .await;
 }
 
-/// The fourth person's deposit for the fifth, not to be taken back until after a time.
-async fn locked_until(house: &House, time: u64) -> LinkId {
+/// Our vault makes nobody wait for a recipient who is not there, so nobody is told to.
+#[tokio::test]
+async fn a_lock_that_is_for_nobody_is_none() {
+    let house = House::new().await;
+    let link = locked_until(&house, Address::ZERO, u32::MAX.into()).await;
+    assert_eq!(house.seen(link).await.reclaimable_after, None);
+
+    let request = signed(&house, house.person(3), link);
+    reclaim(&house.ctx, request).await.expect("at once");
+    house
+        .link_when(link, |link| link.state == LinkState::Reclaimed)
+        .await;
+}
+
+/// The fourth person's deposit for somebody, not to be taken back until after a time (Unix seconds).
+async fn locked_until(house: &House, recipient: Address, time: u64) -> LinkId {
     let (chain, sender) = (house.chain(), house.person(3).address);
     let sent = LinkVault::new(chain.vault, &chain.node)
         .makeCustomDeposit(
@@ -154,7 +170,7 @@ async fn locked_until(house: &House, time: u64) -> LinkId {
             secret(1).link_key().address(),
             sender,
             false,
-            house.person(4).address,
+            recipient,
             Uint::from(time),
             false,
             Bytes::new(),

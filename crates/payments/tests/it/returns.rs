@@ -1,23 +1,25 @@
 //! What nobody claims in time goes home by itself.
 
-use std::{collections::BTreeMap, num::NonZeroU64, time::Duration};
+use std::time::Duration;
 
 use alloy::{
     eips::BlockNumberOrTag,
-    primitives::{Address, Bytes, U256, Uint, hex},
+    primitives::{Address, Bytes, U256, Uint},
     providers::Provider,
 };
 use chain::bindings::{ILinkVault, LinkVault};
-use domain::{AssetKind, LinkId, LinkState, SponsoredKind, SponsoredState, limits};
-use payments::{Budgets, Link, Scope, WayBack, claim, reclaim, start_workers};
+use domain::{AssetKind, LinkId, LinkState, SponsoredKind, SponsoredState};
+use payments::{Link, WayBack, claim, reclaim, start_workers};
 use sandbox::UsdCoin;
-use testkit::{Database, TestChain, TestWorld, secret};
+use testkit::{Database, TestChain, secret};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    house::{House, spec, stranger},
+    house::{House, stranger},
     reclaim::signed,
 };
+
+mod limits;
 
 const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -125,19 +127,6 @@ async fn withdrawals(house: &House, link: LinkId) -> usize {
         .await
         .unwrap()
         .len()
-}
-
-/// A house whose sponsor sends so much home in a day.
-async fn sending_home(to_a_sender: Option<u64>, in_all: Option<u64>) -> House {
-    let mut house = House::new().await;
-    house.close().await;
-    house.ctx = house.ctx.clone().within(Budgets {
-        returns_per_sender: to_a_sender,
-        returns_per_chain: in_all,
-        ..Budgets::default()
-    });
-    house.open();
-    house
 }
 
 #[tokio::test]
@@ -287,152 +276,6 @@ async fn a_sender_that_takes_no_money_is_not_tried_for_ever() {
     reclaim(&house.ctx, request)
         .await
         .expect("it is still theirs");
-}
-
-/// Dust with an expiry date does not empty the sponsor; what stays can be taken back as ever.
-#[tokio::test]
-async fn a_sender_has_so_many_deposits_sent_home_in_a_day() {
-    let house = sending_home(Some(2), None).await;
-    let many = deposited(&house, 3, 3, 1).await;
-    let other = deposited(&house, 4, 1, 1).await[0];
-    house.chain().advance(DAY).await;
-    home(&house, other).await;
-    looked_for(&house).await;
-    let pending = async || {
-        let mut pending = Vec::new();
-        for link in &many {
-            if house.seen(*link).await.state == LinkState::Pending {
-                pending.push(*link);
-            }
-        }
-        pending
-    };
-    let gone = async {
-        while pending().await.len() > 1 {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    };
-    tokio::time::timeout(SOON, gone).await.unwrap();
-    let left = pending().await[0];
-    assert_eq!(house.seen(left).await.sponsored, None);
-
-    let request = signed(&house, house.person(3), left);
-    let tx = reclaim(&house.ctx, request).await.unwrap();
-    let back = house
-        .link_when(left, |link| link.state == LinkState::Reclaimed)
-        .await;
-    assert_eq!(back.way_back, Some(WayBack::TakenBack));
-    assert_eq!(back.withdrawal.unwrap().tx, tx);
-}
-
-#[tokio::test]
-async fn a_chain_has_so_many_deposits_sent_home_in_a_day() {
-    let mut house = sending_home(None, Some(0)).await;
-    let links = deposited(&house, 3, 2, 1).await;
-    house.chain().advance(DAY).await;
-    looked_for(&house).await;
-    for link in &links {
-        assert_eq!(house.seen(*link).await.sponsored, None);
-    }
-    house.close().await;
-    house.ctx = house.ctx.clone().within(Budgets::default());
-    house.open();
-    for link in links {
-        home(&house, link).await;
-    }
-}
-
-/// A token's code is its maker's, who would have the sponsor pay for it unasked.
-#[tokio::test]
-async fn a_token_that_is_not_listed_stays_until_its_sender_takes_it() {
-    let world = TestWorld::start().await;
-    let usdc = world.chains[0].token("USDC").address;
-    let mut specs: Vec<_> = world.chains.iter().map(spec).collect();
-    specs[0].tokens.retain(|token| token.address != usdc);
-    let house = House::with(world, Database::sqlite(), specs).await;
-    let link = expiring_token(&house, usdc).await;
-    let native = deposited(&house, 4, 1, 1).await[0];
-    house.chain().advance(DAY).await;
-    home(&house, native).await;
-    looked_for(&house).await;
-    let left = house.seen(link).await;
-    assert_eq!((left.state, left.sponsored), (LinkState::Pending, None));
-
-    let request = signed(&house, house.person(3), link);
-    reclaim(&house.ctx, request)
-        .await
-        .expect("it is still theirs");
-}
-
-/// A token that takes 300,000 gas would be within what a claim may cost.
-#[tokio::test]
-async fn what_takes_more_gas_than_a_return_may_is_not_sent() {
-    let house = House::new().await;
-    let usdc = house.chain().token("USDC").address;
-    let (cheap, dear) = (
-        expiring_token(&house, house.chain().token("DAI").address).await,
-        expiring_token(&house, usdc).await,
-    );
-    // Counts down from 12,000, then says true.
-    let code = &hex!("62002ee05b600190038060045760015f5260205ff3");
-    house.chain().set_code(usdc, Bytes::from_static(code)).await;
-    let sent = async || {
-        let mut sent = 0;
-        for key in &house.chain().sponsor_keys {
-            let count = house.chain().node.get_transaction_count(key.address());
-            sent += count.await.unwrap();
-        }
-        sent
-    };
-    let before = sent().await;
-    house.chain().advance(DAY).await;
-    home(&house, cheap).await;
-    let refused = house.link_when(dear, |link| {
-        let call = link.sponsored.as_ref();
-        call.is_some_and(|call| call.state == SponsoredState::Rejected)
-    });
-    assert_eq!(refused.await.state, LinkState::Pending);
-    assert_eq!(
-        sent().await,
-        before + 1,
-        "only the cheap one costs anything"
-    );
-}
-
-/// Whoever asks for a claim finds three quarters of the day's gas untouched by what nobody asked for.
-#[tokio::test]
-async fn returns_stop_at_their_share_of_the_gas_and_claims_go_on() {
-    let mut house = House::new().await;
-    house.close().await;
-    let price = house.ctx.chains.get(house.chain().id).unwrap().fees().await;
-    let one = u128::from(limits::RETURN_GAS_CAP) * price.unwrap().max_fee() / 1_000_000_000;
-    let a_day = 10 * u64::try_from(one).unwrap();
-    house.ctx = house.ctx.clone().within(Budgets {
-        gwei_per_chain: BTreeMap::from([(house.chain().id, NonZeroU64::new(a_day).unwrap())]),
-        ..Budgets::default()
-    });
-    house.open();
-    let lasting = deposited(&house, 4, 1, 0).await[0];
-    let expiring = deposited(&house, 3, 40, 1).await;
-    house.chain().advance(DAY).await;
-    for link in &expiring {
-        house.link_when(*link, |link| link.is_expired).await;
-    }
-    looked_for(&house).await;
-    let mut left = 0;
-    for link in &expiring {
-        left += usize::from(house.seen(*link).await.sponsored.is_none());
-    }
-    assert!((1..40).contains(&left), "{left} are left for another day");
-    let spent = async |scope| {
-        let (store, now) = (&house.ctx.store, crate::budgets::now(&house));
-        store.spent(house.chain().id, scope, "", now).await.unwrap()
-    };
-    assert!(spent(Scope::ReturnsGas).await <= a_day / 4);
-    assert!(spent(Scope::Gas).await <= a_day / 4);
-
-    let request = house.claim(lasting, &secret(400), stranger(1));
-    claim(&house.ctx, request).await.expect("claims go on");
 }
 
 /// The sender who asks for it joins what is under way already.

@@ -34,7 +34,7 @@ pub struct LinkView {
     /// The only address that it pays to, if the sender bound it.
     #[schema(required)]
     pub recipient: Option<Address20>,
-    /// Unix seconds after which the sender can take it back, if the sender agreed to wait.
+    /// Unix seconds after which the sender can take it back, if the vault makes the sender wait.
     #[schema(required, minimum = 0)]
     pub reclaimable_after: Option<u64>,
     /// Unix seconds from which it pays nobody any more, if it ever expires.
