@@ -102,7 +102,7 @@ pub enum ErrorCode {
     RequestTimeout,
     /// The server has too much to do now.
     Overloaded,
-    /// Too many requests from this network.
+    /// Too much for now: from this network, about this wallet, or for a day.
     RateLimited,
     /// No such path.
     NotFound,
@@ -289,6 +289,36 @@ impl ErrorCode {
         match serde_json::to_value(self) {
             Ok(serde_json::Value::String(name)) => name,
             _ => unreachable!("invariant: a unit variant serializes as text"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, path::Path};
+
+    use super::*;
+
+    #[test]
+    fn the_guide_has_every_code_in_the_row_of_its_status() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/API.md");
+        let guide = fs::read_to_string(path).unwrap();
+        let rows: Vec<Vec<&str>> = guide
+            .lines()
+            .map(|line| line.split('|').collect())
+            .collect();
+        for code in ErrorCode::ALL {
+            let (status, name) = (
+                code.status().as_str().to_owned(),
+                format!("`{}`", code.name()),
+            );
+            let is_told = rows.iter().any(|row| match row[..] {
+                ["", statuses, codes, ""] => {
+                    statuses.split(',').any(|one| one.trim() == status) && codes.contains(&name)
+                }
+                _ => false,
+            });
+            assert!(is_told, "docs/API.md does not have {name} at {status}");
         }
     }
 }

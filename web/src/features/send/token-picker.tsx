@@ -7,7 +7,7 @@ import { SearchGlyph } from '@/ui/glyphs'
 import { type Offer, offersLike } from './holdings'
 import { TokenRow, TokenTile } from './token-row'
 
-/** From the specification: a handful is a simple grid, and needs no search. */
+/** From the specification: of more than these, so many stand in a grid at hand. */
 const SIMPLE_GRID = 6
 
 interface TokenPickerProps {
