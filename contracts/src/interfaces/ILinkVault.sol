@@ -109,7 +109,8 @@ interface ILinkVault {
     );
 
     /// @notice A claim of `withdrawMany` failed and left nothing but this event.
-    /// @param reason The error it would have reverted with, one of those below.
+    /// @param reason The error it would have reverted with, one of those below. Empty: it ran out of gas, which
+    /// takes a signature far longer than any.
     event ClaimSkipped(uint256 indexed index, address indexed recipient, bytes reason);
 
     /// @notice There are `count` deposits; `index` is not one of them.
@@ -428,7 +429,8 @@ interface ILinkVault {
     /// @notice Deposits one call reads at most.
     function SCAN_LIMIT() external view returns (uint256);
 
-    /// @notice Gas that must be left before each claim of `withdrawMany`: more than any claim can use.
+    /// @notice Gas that must be left before each claim of `withdrawMany`: more than any with signatures of ordinary
+    /// length can use.
     function CLAIM_GAS() external view returns (uint256);
 
     /// @notice First word of every digest a link key signs.

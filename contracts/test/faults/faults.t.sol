@@ -9,8 +9,9 @@ import {VaultTest} from "test/VaultTest.sol";
 import {ContractWallet} from "test/mocks/ContractWallet.sol";
 import {GasBurner, ReturnBomb} from "test/mocks/Payees.sol";
 
-/// @notice What the v4.4 vaults got wrong, a number each; every test here fails on their behaviour. The fourth
-/// fault is the router's: test/router/fault4.t.sol.
+/// @notice What the v4.4 vaults got wrong, a number each. Every test whose comment says what happened *there* fails
+/// on their behaviour; the others hold what they had right. The fourth fault is the router's:
+/// test/router/fault4.t.sol.
 contract FaultsTest is VaultTest {
     bytes32 private constant NONCE = keccak256("nonce");
 
@@ -63,6 +64,7 @@ contract FaultsTest is VaultTest {
         vault.makeDeposit{value: 1}(address(0), NATIVE, 1, 0, address(0));
     }
 
+    /// @dev Right before as well.
     function test_Fault3_NobodyIsPaidButTheSignedRecipient() external {
         uint256 index = depositNative(1 ether);
         bytes memory signature = claimSignature(index, recipient);
@@ -114,6 +116,7 @@ contract FaultsTest is VaultTest {
         assertEq(version, "1");
     }
 
+    /// @dev Right before as well, under another domain.
     function test_Fault6_ContractWalletsSign() external {
         ContractWallet wallet = new ContractWallet(sender);
         vm.prank(sender);

@@ -131,7 +131,7 @@ contract MakeCustomDepositAuthorizedTest is VaultTest {
         assembly {
             mstore(cut, sub(mload(cut), 1))
         }
-        vm.expectRevert();
+        vm.expectRevert(bytes(""));
         vault.makeCustomDeposit(address(usdc), ERC20, AMOUNT, 0, key, sender, false, address(0), 0, true, cut);
     }
 

@@ -2,6 +2,7 @@
 pragma solidity 0.8.37;
 
 import {Vm} from "forge-std/Vm.sol";
+import {ERC721 as Erc721Token} from "solady/tokens/ERC721.sol";
 
 import {FeeToken} from "sandbox/FeeToken.sol";
 import {UsdtLike} from "sandbox/UsdtLike.sol";
@@ -137,7 +138,7 @@ contract MakeDepositTest is VaultTest {
 
     function test_RevertWhen_NftIsAnothers() external {
         vm.prank(stranger);
-        vm.expectRevert();
+        vm.expectRevert(Erc721Token.TransferFromIncorrectOwner.selector);
         vault.makeDeposit(address(postcard), ERC721, 1, 1, key);
     }
 
@@ -181,7 +182,7 @@ contract MakeDepositTest is VaultTest {
         WrappedCoin wrapped = new WrappedCoin();
         for (uint8 kind = ERC721; kind <= ERC1155; ++kind) {
             vm.prank(sender);
-            vm.expectRevert();
+            vm.expectRevert(bytes(""));
             vault.makeDeposit(address(wrapped), kind, 1, 1, key);
         }
         assertEq(vault.getDepositCount(), 0);

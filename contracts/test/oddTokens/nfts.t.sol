@@ -107,7 +107,7 @@ contract OddNftsTest is OddTokenTest {
         address wrapped = address(new WrappedCoin());
         for (uint8 kind = ERC721; kind <= ERC1155; ++kind) {
             vm.prank(sender);
-            vm.expectRevert();
+            vm.expectRevert(bytes(""));
             vault.makeDeposit(wrapped, kind, 1, 1, key);
         }
         assertEq(vault.getDepositCount(), 5);

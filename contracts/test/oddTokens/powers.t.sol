@@ -109,7 +109,7 @@ contract OddPowersTest is OddTokenTest {
         assertRefused(stranger, ERC20, 0, 1, notMoved(stranger, address(vault)));
         assertRefused(stranger, ERC721, 1, 1, "");
         assertRefused(stranger, ERC1155, 1, 1, "");
-        vm.expectRevert();
+        vm.expectRevert(bytes(""));
         vault.makeDepositWithAuthorization(stranger, sender, 1, key, 0, 0, NOW + 1, 27, 0, 0);
         assertRefused(address(0), ERC20, 0, 1, notMoved(address(0), address(vault)));
         assertEq(vault.getDepositCount(), 5);
@@ -119,12 +119,12 @@ contract OddPowersTest is OddTokenTest {
     function test_VaultAsToken_IsRefused() external bystandersUnharmed {
         assertRefused(address(vault), ERC20, 0, 1, notMoved(address(vault), address(vault)));
         vm.prank(sender);
-        vm.expectRevert();
+        vm.expectRevert(bytes(""));
         vault.makeDeposit(address(vault), ERC721, 1, 1, key);
         vm.prank(sender);
-        vm.expectRevert();
+        vm.expectRevert(bytes(""));
         vault.makeDeposit(address(vault), ERC1155, 1, 1, key);
-        vm.expectRevert();
+        vm.expectRevert(bytes(""));
         vault.makeDepositWithAuthorization(address(vault), sender, 1, key, 0, 0, NOW + 1, 27, 0, 0);
         vm.expectRevert(abi.encodeWithSelector(ILinkVault.DepositNotFound.selector, 5, 5));
         vault.getDeposit(5);

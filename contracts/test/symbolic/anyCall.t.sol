@@ -33,6 +33,15 @@ contract SymbolicAnyCallTest is SymbolicVault {
         assert(!isOpen(index) || address(vault).balance >= amount);
     }
 
+    function reach_AnyCall(address caller, uint96 value, uint96 amount) external {
+        vm.assume(amount != 0);
+        uint256 index = depositPlain(amount);
+
+        callAnything(caller, value);
+
+        assert(isOpen(index));
+    }
+
     function callAnything(address caller, uint256 value) private {
         // It calls itself in one place only, `withdrawMany`, which is among the calls.
         vm.assume(caller != address(vault));

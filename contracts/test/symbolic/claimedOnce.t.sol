@@ -24,6 +24,13 @@ contract SymbolicClaimedOnceTest is SymbolicVault {
         assert(!again);
     }
 
+    function reach_PaidOut(uint8 way, address caller, address recipient, bytes32 r, bytes32 s) external {
+        deposit(1, KEY, ILinkVault.Terms(SENDER, address(0), 0, 1, false));
+        vm.warp(NOW + 1 hours);
+
+        assert(!call(caller, wayOut(way, recipient, abi.encodePacked(r, s))));
+    }
+
     function check_WithdrawMany_SkipsWithoutATrace(
         uint96 amount,
         address caller,
@@ -59,7 +66,7 @@ contract SymbolicClaimedOnceTest is SymbolicVault {
         assert(paid != 1);
     }
 
-    /// @dev The calls that pay out deposit 0.
+    /// @dev The calls that pay out deposit 0 and no other. What `withdrawMany` skips is looked at above.
     function wayOut(uint8 way, address recipient, bytes memory signature)
         private
         view

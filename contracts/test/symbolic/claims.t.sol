@@ -126,4 +126,42 @@ contract SymbolicClaimsTest is SymbolicVault {
 
         assert(!claims(caller, index, recipient, abi.encodePacked(r, s, v)));
     }
+
+    function reach_ClaimAsRecipient(address recipient, bytes32 r, bytes32 s, uint8 v) external {
+        uint256 index = depositPlain(1);
+        bytes memory signature = abi.encodePacked(r, s, v);
+
+        assert(
+            !call(recipient, abi.encodeCall(vault.withdrawDepositAsRecipient, (index, recipient, signature)))
+        );
+    }
+
+    function reach_SecondFactor(address caller, address recipient, bytes32[4] memory half, uint8[2] memory v)
+        external
+    {
+        uint256 index = deposit(1, KEY, ILinkVault.Terms(SENDER, address(0), 0, 0, true));
+        bytes memory first = abi.encodePacked(half[0], half[1], v[0]);
+        bytes memory second = abi.encodePacked(half[2], half[3], v[1]);
+
+        assert(!call(caller, abi.encodeCall(vault.withdrawMFADeposit, (index, recipient, first, second))));
+    }
+
+    function reach_BoundClaim(address bound, uint40 reclaimableAfter, bytes32 r, bytes32 s, uint8 v)
+        external
+    {
+        vm.assume(bound != address(0) && bound != address(vault));
+        uint256 index = deposit(1, KEY, ILinkVault.Terms(SENDER, bound, reclaimableAfter, 0, false));
+
+        assert(!claims(SENDER, index, bound, abi.encodePacked(r, s, v)));
+    }
+
+    function reach_ClaimOnTheLastDay(uint8 expiresInDays, uint40 time, bytes32 r, bytes32 s, uint8 v)
+        external
+    {
+        vm.assume(time >= NOW && expiresInDays != 0);
+        uint256 index = deposit(1, KEY, ILinkVault.Terms(SENDER, address(0), 0, expiresInDays, false));
+        vm.warp(time);
+
+        assert(!claims(SENDER, index, SENDER, abi.encodePacked(r, s, v)));
+    }
 }

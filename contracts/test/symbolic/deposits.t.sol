@@ -126,6 +126,28 @@ contract SymbolicDepositsTest is SymbolicVault {
         } catch {}
     }
 
+    function reach_Native(uint256 value, uint256 amount, address onBehalfOf) external {
+        vm.deal(SENDER, value);
+        vm.prank(SENDER);
+        try vault.makeSelflessDeposit{value: value}(address(0), NATIVE, amount, 0, KEY, onBehalfOf) {
+            assert(false);
+        } catch {}
+    }
+
+    function reach_Batch(uint256 value, uint256[2] memory amount) external {
+        uint256[] memory amounts = new uint256[](2);
+        address[] memory keys = new address[](2);
+        for (uint256 i; i < 2; ++i) {
+            (amounts[i], keys[i]) = (amount[i], KEY);
+        }
+        vm.deal(SENDER, value);
+        vm.prank(SENDER);
+        ILinkVault.Terms memory terms = ILinkVault.Terms(SENDER, address(0), 0, 0, false);
+        try vault.makeDeposits{value: value}(address(0), NATIVE, 0, amounts, keys, terms) {
+            assert(false);
+        } catch {}
+    }
+
     function reach_Erc20(uint256 held, uint256 amount, uint256 moved) external {
         token.will(held, true);
         token.transferFrom(address(0), address(vault), 0);

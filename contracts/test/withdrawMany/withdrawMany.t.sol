@@ -147,6 +147,30 @@ contract WithdrawManyTest is VaultTest {
         }
     }
 
+    /// @dev To hand on hundreds of kilobytes takes much of what a claim has. With too little of it all of the call is
+    /// undone, or this claim alone is skipped.
+    /// forge-config: ci.fuzz.runs = 1000
+    function testFuzz_OversizedSignature_HarmsNoOther(uint256 size, uint256 gasLimit) external {
+        size = bound(size, 0, 700_000);
+        gasLimit = bound(gasLimit, 600_000, 3_500_000);
+        ILinkVault.Terms memory terms = senderTerms();
+        terms.recipient = recipient;
+        vm.prank(sender);
+        uint256 index =
+            vault.makeDeposits{value: EACH}(address(0), NATIVE, 0, listOf(EACH), new address[](1), terms);
+        claims.push(ILinkVault.Claim(index, recipient, new bytes(size), ""));
+        try vault.withdrawMany{gas: gasLimit}(claims) returns (uint256 paid) {
+            assertGe(paid, 3);
+            for (uint256 i; i < 3; ++i) {
+                assertEq(payees[i].balance, EACH);
+            }
+            assertEq(recipient.balance, (paid - 3) * EACH);
+        } catch {
+            assertEq(payees[0].balance, 0);
+        }
+        assertEq(vault.getDeposit(index).claimed, recipient.balance == EACH);
+    }
+
     function test_ReenteringPayee_GetsNothingMore() external {
         ReenteringPayee payee = new ReenteringPayee(address(vault));
         ILinkVault.Claim[] memory inner = new ILinkVault.Claim[](1);

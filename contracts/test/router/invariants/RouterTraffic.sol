@@ -12,6 +12,8 @@ contract RouterTraffic is RouterTest {
     uint256 private forcedTokens;
     uint256 private takenCoins;
     uint256 private takenTokens;
+    uint256 public hostileAccepted;
+    uint256 public hostileRefused;
 
     /// @dev A bridge that does its part; what is paid beyond its price comes back.
     function routeToBridge(bool native, uint256 amount, uint256 extra) external {
@@ -46,9 +48,11 @@ contract RouterTraffic is RouterTest {
         try router.withdrawAndRoute{value: fee}(route, withdrawalSignature, routingSignature) {
             assertTrue(accepted);
             assertEq(before - relayer.balance, fee - returned);
+            ++hostileAccepted;
         } catch {
             assertFalse(accepted);
             assertEq(relayer.balance, before);
+            ++hostileRefused;
         }
         assertEq(vault.getDeposit(index).claimed, accepted);
     }

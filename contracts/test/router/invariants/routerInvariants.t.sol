@@ -26,6 +26,16 @@ contract RouterInvariantsTest is Test {
         traffic.assertRouterHoldsOnlyWhatWasForcedIn();
     }
 
+    /// @dev The laws below say something of both sorts of targets: who takes all and gives back a part of the fee,
+    /// and who does not.
+    function test_HostileTargetsAreAcceptedAndRefused() external {
+        traffic.routeToHostile(10, 5, 1, 5);
+        assertEq(traffic.hostileAccepted(), 1);
+        traffic.routeToHostile(10, 5, 0, 5);
+        traffic.routeToHostile(10, 5, 1, 6);
+        assertEq(traffic.hostileRefused(), 2);
+    }
+
     function invariant_R3_BridgeGotWhatWasSigned() external view {
         traffic.assertBridgeGotWhatWasSigned();
     }
