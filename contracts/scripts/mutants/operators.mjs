@@ -2,7 +2,7 @@
 //
 // An operator is given a node, its source and its parents, and yields edits [start, end, text].
 
-import { span } from './syntax.mjs'
+import { oneMore, span } from './syntax.mjs'
 import { yulOperators } from './yul.mjs'
 
 const BINARY = {
@@ -110,15 +110,6 @@ function* otherLiteral(node, source) {
   if (node.kind === 'bool') yield [start, end, text === 'true' ? 'false' : 'true']
   if (node.kind === 'string') yield [start, end, node.value === '' ? '"mutant"' : '""']
   if (node.kind === 'number') yield [start, end, oneMore(text)]
-}
-
-/** A number and one, written with as many hexadecimal digits and in the same unit. */
-export function oneMore(text) {
-  const [digits, ...unit] = text.split(' ')
-  const value = BigInt(digits.replaceAll('_', '')) + 1n
-  const hexadecimal = digits.startsWith('0x')
-  const number = hexadecimal ? `0x${value.toString(16).padStart(digits.length - 2, '0')}` : value.toString()
-  return [number, ...unit].join(' ')
 }
 
 function* fixedCondition(node) {

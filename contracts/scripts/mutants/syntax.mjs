@@ -68,3 +68,12 @@ function walk(value, parents, visit) {
     for (const child of Object.values(value)) walk(child, inner, visit)
   }
 }
+
+/** A number and one, written with as many hexadecimal digits and in the same unit. */
+export function oneMore(text) {
+  const [digits, ...unit] = text.split(' ')
+  const value = BigInt(digits.replaceAll('_', '')) + 1n
+  const hexadecimal = digits.startsWith('0x')
+  const number = hexadecimal ? `0x${value.toString(16).padStart(digits.length - 2, '0')}` : value.toString()
+  return [number, ...unit].join(' ')
+}

@@ -1,7 +1,6 @@
 // The faults of inline assembly.
 
-import { oneMore } from './operators.mjs'
-import { span } from './syntax.mjs'
+import { oneMore, span } from './syntax.mjs'
 
 const OTHER = {
   add: 'sub',
