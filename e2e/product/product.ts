@@ -105,7 +105,7 @@ async function launch(
   const ended = endOf(process)
   const early = ended.then((end) => fail(running, `ended early (${end})`))
   try {
-    await Promise.race([answers(`${running.url}/api/filbert/${sign}`), early])
+    await Promise.race([isWell(`${running.url}/api/filbert/${sign}`), early])
   } catch (error) {
     process.kill('SIGKILL')
     throw error
@@ -133,14 +133,17 @@ function endOf(process: ChildProcess): Promise<string> {
   })
 }
 
-async function answers(url: string): Promise<void> {
+/** Until it says that all is in order: a server that is ready serves people before it has read all of its chains. */
+async function isWell(url: string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
   while (Date.now() < deadline) {
-    const answer = await fetch(url).catch(() => null)
-    if (answer?.ok) return
+    const said = await fetch(url)
+      .then((answer): Promise<{ status: string }> => answer.json())
+      .catch(() => null)
+    if (said?.status === 'ok') return
     await wait(100)
   }
-  throw new Error(`${url} did not answer well within ${READY_WITHIN_MS} ms`)
+  throw new Error(`${url} did not say that all is well within ${READY_WITHIN_MS} ms`)
 }
 
 async function stop(running: Running, process: ChildProcess, ended: Promise<string>): Promise<void> {

@@ -66,7 +66,7 @@ pub use nfts::{
     Nft, NftError, NftPictureError, Nfts, WalletNfts, nft_picture, read_nft, wallet_nfts,
 };
 pub use prices::Prices;
-pub use readiness::{Check, readiness};
+pub use readiness::{Board, Check, Standing, readiness};
 pub use reclaim::{ReclaimError, ReclaimRequest, reclaim};
 pub use refusal::Refusal;
 pub use retention::Retention;

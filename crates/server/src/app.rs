@@ -5,7 +5,7 @@ use axum::{
     Router,
     middleware::{from_fn, from_fn_with_state},
 };
-use payments::{Ctx, LinkFeed};
+use payments::{Board, Ctx, LinkFeed};
 use tokio::{net::TcpListener, sync::Semaphore};
 use tokio_util::sync::CancellationToken;
 use tower_http::{
@@ -97,6 +97,7 @@ impl App {
         let once = AnswerOnce::new(ctx.clone(), limits.request_time());
         let state = AppState::new(Shared {
             web: Web::new(web_dir.as_deref(), &config, &base_url, &frame_ancestors),
+            board: Board::new(ctx.clone()),
             ctx,
             feed: feed.clone(),
             config,

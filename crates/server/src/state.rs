@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use payments::{Ctx, LinkFeed};
+use payments::{Board, Ctx, LinkFeed};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
@@ -13,6 +13,8 @@ pub(crate) struct AppState(Arc<Shared>);
 pub(crate) struct Shared {
     /// What use cases work on.
     pub ctx: Ctx,
+    /// What was seen of late of all that serving people depends on.
+    pub board: Board,
     /// Changes of links.
     pub feed: LinkFeed,
     /// What clients are told of this server.

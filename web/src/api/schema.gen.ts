@@ -382,11 +382,11 @@ export type Quantity = {
   numeric: string
 }
 
-/** Whether the server can do its work now. */
+/** Whether people should be sent to this server. */
 export type Readiness = {
-  /** What was looked at. */
+  /** What was looked at, at most half a minute ago. */
   checks: Check[]
-  /** `ok` when every check is, else `failing`; `draining` when the server is about to stop. */
+  /** `ok`: all is in order. `degraded`: people are served, and something of a chain is not in order, which another server would find as well. `failing`: the database does not answer. `draining`: the server is about to stop. The last two with status 503. */
   status: string
 }
 

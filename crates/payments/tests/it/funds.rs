@@ -30,6 +30,6 @@ async fn a_key_of_which_nothing_is_heard_hides_no_other() {
 
 async fn sponsor(house: &House) -> Check {
     let name = format!("chain {}: sponsor", house.chain().id);
-    let checks = readiness(&house.ctx).await;
+    let checks = readiness(&house.ctx).await.chains;
     checks.into_iter().find(|check| check.name == name).unwrap()
 }

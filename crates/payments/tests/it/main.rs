@@ -29,6 +29,7 @@ mod nonces;
 mod older;
 mod prices;
 mod queue;
+mod readiness;
 mod reclaim;
 mod reclaim_many;
 mod reorg;
