@@ -2,24 +2,36 @@
 
 use std::time::Duration;
 
+use futures::FutureExt;
+use tokio::time::timeout;
+
 use crate::{
     Ctx,
     jobs::{JobError, Kind, Next, retry::millis},
     returns::{Returned, return_expired},
+    side_by_side::side_by_side,
 };
 
 const EVERY: Duration = Duration::from_secs(10);
 /// How soon is looked again while a chain was not read far enough, or has more of them.
 const SOON: Duration = Duration::from_secs(1);
+/// How long one chain has. What it did not come to is done at the next look.
+const CHAIN_WITHIN: Duration = Duration::from_secs(20);
 
 pub(super) fn kind() -> Kind {
     Kind::recurring("expired_links", EVERY, look)
 }
 
 async fn look(ctx: Ctx, (): ()) -> Result<Next<()>, JobError> {
+    // Side by side: one chain that hangs, or of which the database has something that it should not, keeps
+    // nothing of another from going home.
+    let looks = ctx.chains.iter().map(|chain| {
+        let look = return_expired(&ctx, chain);
+        timeout(CHAIN_WITHIN, look).map(|looked| looked.unwrap_or(Ok(Returned::NotAll)))
+    });
     let mut next = EVERY;
-    for chain in ctx.chains.iter() {
-        if return_expired(&ctx, chain).await? == Returned::NotAll {
+    for looked in side_by_side(looks).await {
+        if looked? == Returned::NotAll {
             next = SOON;
         }
     }

@@ -6,14 +6,18 @@ use alloy_primitives::{Address, U256};
 use chain::{Chain, NodeError};
 use domain::format_units;
 use serde::{Deserialize, Serialize};
+use tokio::time::timeout;
 
 use crate::{
     Ctx,
     funds::{Funds, sponsor_funds},
     jobs::{JobError, Kind, Next, retry::millis},
+    side_by_side::side_by_side,
 };
 
 const EVERY: Duration = Duration::from_secs(60);
+/// How long one chain has to say what its keys hold.
+const CHAIN_WITHIN: Duration = Duration::from_secs(10);
 
 /// Chains' ids and keys that were said to be low.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,8 +28,19 @@ pub(super) fn kind() -> Kind {
 }
 
 async fn look(ctx: Ctx, mut told: Told) -> Result<Next<Told>, JobError> {
-    for chain in ctx.chains.iter() {
-        told.update(chain, &sponsor_funds(chain).await);
+    // Side by side: one chain that hangs delays no other's alarm.
+    let looks = ctx.chains.iter().map(|chain| async move {
+        let funds = timeout(CHAIN_WITHIN, sponsor_funds(chain)).await;
+        (chain, funds)
+    });
+    for (chain, funds) in side_by_side(looks).await {
+        match funds {
+            Ok(funds) => told.update(chain, &funds),
+            // What is known of its keys stays known.
+            Err(_) => {
+                tracing::debug!(chain = %chain.id(), "what its keys hold is not known in time");
+            }
+        }
     }
     Ok(Next::Again {
         at: ctx.now().saturating_add(millis(EVERY)),

@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use alloy::primitives::U256;
+use alloy::primitives::{Address, U256};
 use chain::ChainSpec;
 use domain::JobState;
 use payments::jobs::{JobError, Kind, Next, kinds};
@@ -15,7 +15,10 @@ use store::Job;
 use testkit::{Database, TestWorld};
 
 use super::{HOUR, LEASE, Office, SOON, on_both};
-use crate::house::{House, spec};
+use crate::{
+    house::{House, spec, spec_at},
+    wire::{Fate, Wire},
+};
 
 /// The one job of a kind that recurs, once `when` holds.
 async fn recurring(office: &Office, key: &str, when: impl Fn(&Job) -> bool) -> Job {
@@ -125,28 +128,51 @@ async fn a_key_that_runs_low_is_noted_until_it_is_filled_up() {
     };
     let house = House::with(world, Database::sqlite(), vec![spec]).await;
     let key = house.chain().sponsor_keys[0].address();
-    let noted = async |wanted: bool| {
-        let look = async {
-            loop {
-                let job = house.ctx.store.live_job("sponsor_balances").await.unwrap();
-                if let Some(job) = job.filter(|job| job.turn > 0 && job.lease.1 == 0) {
-                    let notes = job.payload.to_lowercase();
-                    if notes.contains(&format!("{key:#x}")) == wanted {
-                        return;
-                    }
-                }
-                tokio::time::sleep(Duration::from_millis(20)).await;
-            }
-        };
-        let there = tokio::time::timeout(SOON, look).await;
-        assert!(there.is_ok(), "noted: {}", !wanted);
-    };
     let full = house.balance(key).await;
-    noted(false).await;
+    noted(&house, key, false).await;
     house.chain().set_balance(key, U256::from(1)).await;
     house.shift_clock(Duration::from_secs(61));
-    noted(true).await;
+    noted(&house, key, true).await;
     house.chain().set_balance(key, full).await;
     house.shift_clock(Duration::from_secs(61));
-    noted(false).await;
+    noted(&house, key, false).await;
+}
+
+#[tokio::test]
+async fn a_chain_that_hangs_keeps_no_other_chains_alarm() {
+    let world = TestWorld::start().await;
+    let wire = Wire::to(&world.chains[0].rpc_url).await;
+    wire.rule(|_| Fate::Late(Duration::from_secs(60)));
+    let specs = vec![
+        ChainSpec {
+            // As long as one attempt at all chains may take.
+            rpc_urls: vec![wire.url.clone(); 13],
+            ..spec_at(&world.chains[0], wire.url.clone())
+        },
+        ChainSpec {
+            low_balance: U256::MAX,
+            ..spec(&world.chains[1])
+        },
+    ];
+    let key = world.chains[1].sponsor_keys[0].address();
+    let house = House::with(world, Database::sqlite(), specs).await;
+    noted(&house, key, true).await;
+}
+
+/// Waits until the alarm has looked and does, or does not, know the key for low.
+async fn noted(house: &House, key: Address, wanted: bool) {
+    let look = async {
+        loop {
+            let job = house.ctx.store.live_job("sponsor_balances").await.unwrap();
+            if let Some(job) = job.filter(|job| job.turn > 0 && job.lease.1 == 0) {
+                let notes = job.payload.to_lowercase();
+                if notes.contains(&format!("{key:#x}")) == wanted {
+                    return;
+                }
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let there = tokio::time::timeout(SOON, look).await;
+    assert!(there.is_ok(), "noted: {}", !wanted);
 }

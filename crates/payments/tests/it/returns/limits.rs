@@ -3,17 +3,20 @@
 use std::{collections::BTreeMap, num::NonZeroU64, time::Duration};
 
 use alloy::{
+    eips::BlockNumberOrTag,
     primitives::{Bytes, hex},
     providers::Provider,
 };
+use chain::ChainSpec;
 use domain::{LinkState, SponsoredState, limits};
 use payments::{Budgets, Scope, WayBack, claim, reclaim};
 use testkit::{Database, TestWorld, secret};
 
-use super::{DAY, SOON, deposited, expiring_token, home, looked_for};
+use super::{DAY, SOON, WEI, deposited, expiring_token, home, looked_for};
 use crate::{
-    house::{House, spec, stranger},
+    house::{House, spec, spec_at, stranger},
     reclaim::signed,
+    wire::{Fate, Wire},
 };
 
 /// A house whose sponsor sends so much home in a day.
@@ -80,6 +83,66 @@ async fn a_chain_has_so_many_deposits_sent_home_in_a_day() {
     for link in links {
         home(&house, link).await;
     }
+}
+
+#[tokio::test]
+async fn a_chain_that_hangs_keeps_nothing_of_another_from_going_home() {
+    let world = TestWorld::start().await;
+    let wire = Wire::to(&world.chains[0].rpc_url).await;
+    let specs = vec![
+        ChainSpec {
+            // As long as one attempt at all chains may take.
+            rpc_urls: vec![wire.url.clone(); 13],
+            ..spec_at(&world.chains[0], wire.url.clone())
+        },
+        spec(&world.chains[1]),
+    ];
+    let mut house = House::with(world, Database::sqlite(), specs).await;
+    house.close().await;
+    // What a return costs is then asked of its chain.
+    let enough = NonZeroU64::new(1_000_000_000_000);
+    let gwei = house
+        .world
+        .chains
+        .iter()
+        .map(|chain| chain.id)
+        .zip(enough.into_iter().cycle());
+    house.ctx = house.ctx.clone().within(Budgets {
+        gwei_per_chain: gwei.collect(),
+        ..Budgets::default()
+    });
+    house.open();
+    let mut links = Vec::new();
+    for chain in &house.world.chains {
+        let sender = house.person(3);
+        let link = chain.deposit_batch(sender, WEI, &[secret(1)], 1).await[0];
+        chain.finalize().await;
+        house.link_when(link, |link| link.deposit.is_final).await;
+        links.push(link);
+    }
+    house.world.chains[0].advance(DAY).await;
+    let expired = async {
+        let now = house.world.chains[0]
+            .node
+            .get_block_by_number(BlockNumberOrTag::Latest);
+        let time = now.await.unwrap().unwrap().header.timestamp;
+        while house
+            .ctx
+            .store
+            .cursor(links[0].chain)
+            .await
+            .unwrap()
+            .unwrap()
+            .time
+            < Some(time)
+        {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(SOON, expired).await.unwrap();
+    wire.rule(|_| Fate::Late(Duration::from_secs(60)));
+    house.world.chains[1].advance(DAY).await;
+    home(&house, links[1]).await;
 }
 
 /// A token's code is its maker's, who would have the sponsor pay for it unasked.
