@@ -132,13 +132,14 @@ impl ChainConfig {
         ChainId(self.id)
     }
 
-    /// Reads the sponsor's private keys: `FILBERT_SPONSOR_KEYS_{id}`, else the named file.
+    /// Reads the sponsor's private keys: `FILBERT_SPONSOR_KEYS_{id}`, else, also where that is empty, the
+    /// named file.
     pub(super) fn read_sponsor_keys(
         &mut self,
         environment: &Environment,
     ) -> Result<(), ConfigError> {
         let variable = format!("FILBERT_SPONSOR_KEYS_{}", self.id);
-        let text = match (environment.get(&variable), &self.sponsor_keys_file) {
+        let text = match (keys::set(environment, &variable), &self.sponsor_keys_file) {
             (Some(text), _) => text.clone(),
             (None, Some(path)) => keys::read(path)?,
             (None, None) => return Ok(()),
@@ -315,6 +316,18 @@ mod tests {
         let expected = SponsorKey::plain(&B256::repeat_byte(0x11)).unwrap();
         assert_eq!(read.address(), expected.address());
         assert!(!format!("{chain:?} {read:?}").contains(&key));
+    }
+
+    #[test]
+    fn an_empty_variable_hides_no_file() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("keys");
+        std::fs::write(&file, "11".repeat(32)).unwrap();
+        let named = format!("{CHAIN}\nsponsor_keys_file = \"{}\"", file.display());
+        let mut chain: ChainConfig = toml::from_str(&named).unwrap();
+        let empty = ("FILBERT_SPONSOR_KEYS_10".to_owned(), " ".to_owned());
+        chain.read_sponsor_keys(&[empty].into()).unwrap();
+        assert_eq!(chain.spec().unwrap().sponsor_keys.len(), 1);
     }
 
     #[test]

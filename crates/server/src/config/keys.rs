@@ -28,7 +28,7 @@ impl std::fmt::Debug for Password {
 }
 
 /// The password of `FILBERT_KEYSTORE_PASSWORD`, or else of the file that
-/// `FILBERT_KEYSTORE_PASSWORD_FILE` names (its first line).
+/// `FILBERT_KEYSTORE_PASSWORD_FILE` names (its first line). What is empty is none.
 ///
 /// # Errors
 /// When neither is there, or the file cannot be read.
@@ -37,14 +37,21 @@ pub(crate) fn keystore_password() -> Result<Password, ConfigError> {
 }
 
 pub(super) fn password_of(environment: &Environment) -> Result<Password, ConfigError> {
-    if let Some(password) = environment.get(PASSWORD) {
+    if let Some(password) = set(environment, PASSWORD) {
         return Ok(Password(password.clone()));
     }
-    let Some(path) = environment.get(PASSWORD_FILE) else {
-        return Err(ConfigError::NoKeystorePassword);
-    };
+    let path = set(environment, PASSWORD_FILE).ok_or(ConfigError::NoKeystorePassword)?;
     let text = read(Path::new(path))?;
-    Ok(Password(text.lines().next().unwrap_or_default().to_owned()))
+    let first = text.lines().next().filter(|line| !line.is_empty());
+    let password = first.ok_or(ConfigError::NoKeystorePassword)?;
+    Ok(Password(password.to_owned()))
+}
+
+/// A variable that is not empty: what starts programs often knows no other way to leave one out.
+pub(super) fn set<'a>(environment: &'a Environment, name: &str) -> Option<&'a String> {
+    environment
+        .get(name)
+        .filter(|value| !value.trim().is_empty())
 }
 
 /// Private keys in hex, separated by commas or lines.
@@ -78,4 +85,38 @@ pub(super) async fn open_all(
         // The format's reader trusts the lengths that a file states.
         Err(KeystoreError::Damaged(fault.to_string()))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn password(variables: &[(&str, &str)]) -> Result<String, ConfigError> {
+        let variables = variables.iter();
+        let environment = variables.map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        password_of(&environment.collect()).map(|password| password.text().to_owned())
+    }
+
+    #[test]
+    fn an_empty_password_is_none() {
+        let dir = tempfile::tempdir().unwrap();
+        let (kept, empty) = (dir.path().join("kept"), dir.path().join("empty"));
+        std::fs::write(&kept, "a horse, a battery\n").unwrap();
+        std::fs::write(&empty, "\na horse, a battery\n").unwrap();
+        let (kept, empty) = (kept.to_str().unwrap(), empty.to_str().unwrap());
+
+        let found = password(&[(PASSWORD, ""), (PASSWORD_FILE, kept)]);
+        assert_eq!(found.unwrap(), "a horse, a battery", "it hides no file");
+        for variables in [
+            &[(PASSWORD, "")][..],
+            &[(PASSWORD, ""), (PASSWORD_FILE, "")],
+            &[(PASSWORD_FILE, empty)],
+        ] {
+            let found = password(variables);
+            assert!(
+                matches!(found, Err(ConfigError::NoKeystorePassword)),
+                "{variables:?}: {found:?}"
+            );
+        }
+    }
 }
