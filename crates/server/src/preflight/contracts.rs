@@ -14,6 +14,8 @@ enum Look {
     Present { takes_deposits: bool },
     /// Whether it is the build's.
     Compared(Box<Contract>),
+    /// Nothing: there is no build of it, and people would sign claims to it all the same.
+    Incomparable,
 }
 
 /// Whether there is code wherever deposits are made or read, and where it is ours, the build's: each by
@@ -25,6 +27,7 @@ pub(super) async fn look_at(chain: &Chain, by: Instant) -> Vec<Finding> {
             match look {
                 Look::Present { takes_deposits } => present(chain, address, takes_deposits).await,
                 Look::Compared(contract) => compared(chain, &contract, address).await,
+                Look::Incomparable => incomparable(address),
             }
         };
         match timeout_at(by, look).await {
@@ -49,13 +52,27 @@ fn looks(chain: &Chain) -> Vec<(String, Address, Look)> {
         (format!("{} vault {version}", name_of(spec)), *address, look)
     });
     let mut looks: Vec<_> = vaults.collect();
-    if let (Some(own), Some(vault)) = (&spec.contracts, spec.own_vault())
-        && let (Some(router), Some(address)) = (contracts::router_of(spec, own, vault), own.router)
+    if let Some(own) = &spec.contracts
+        && let Some(address) = own.router
     {
-        let what = format!("{} router", name_of(spec));
-        looks.push((what, address, Look::Compared(Box::new(router))));
+        let vault = spec.own_vault();
+        let router = vault.and_then(|vault| contracts::router_of(spec, own, vault));
+        let look = router.map_or(Look::Incomparable, |router| {
+            Look::Compared(Box::new(router))
+        });
+        looks.push((format!("{} router", name_of(spec)), address, look));
     }
     looks
+}
+
+fn incomparable(address: Address) -> (Grade, String) {
+    (
+        Grade::Danger,
+        format!(
+            "without `bridge_targets` and a vault v4.4 of ours there is no build to compare {address} \
+             with, and claims would be signed to it. Name those, or take `router` out"
+        ),
+    )
 }
 
 async fn present(chain: &Chain, address: Address, takes_deposits: bool) -> (Grade, String) {

@@ -93,6 +93,24 @@ async fn nothing_starts_on_a_vault_that_should_be_ours_and_is_not() {
     refuses(&program, &[], &words).await;
 }
 
+/// Its address would be offered to people, who sign claims to it.
+#[tokio::test]
+async fn nothing_starts_on_a_router_that_cannot_be_compared() {
+    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let program = Program::on(&world.chains[0], &database, "warn");
+    let settings = fs::read_to_string(program.settings()).expect("settings");
+    let (made_for, router) = (world.chains[0].mfa_authorizer, Address::repeat_byte(7));
+    let contracts =
+        format!("contracts = {{ mfa_authorizer = \"{made_for}\", router = \"{router}\" }}\n");
+    fs::write(program.settings(), settings + &contracts).expect("settings");
+    let words = [
+        "router: without `bridge_targets`",
+        "no build to compare",
+        &router.to_string(),
+    ];
+    refuses(&program, &[], &words).await;
+}
+
 #[tokio::test]
 async fn nothing_starts_on_a_database_that_forgets() {
     let (world, database) = (TestWorld::start().await, Database::sqlite());
