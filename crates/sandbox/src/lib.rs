@@ -29,4 +29,4 @@ pub use names::HOLLOW_NAME;
 pub use options::{Options, Ports};
 pub use people::Person;
 pub use prices::{Coin, Fault, PriceServer};
-pub use world::{NativeCurrency, SandboxChain, SandboxToken, World, start};
+pub use world::{CHAIN_IDS, NativeCurrency, SandboxChain, SandboxToken, World, start};

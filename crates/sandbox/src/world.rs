@@ -113,6 +113,8 @@ const CHAINS: [(ChainId, &str, NativeCurrency); 2] = [
         },
     ),
 ];
+/// The ids of a world's chains, which no chain elsewhere has.
+pub const CHAIN_IDS: [ChainId; 2] = [CHAINS[0].0, CHAINS[1].0];
 const FINALITY_BLOCKS: u64 = 3;
 
 /// A running world. Dropped, its chains are killed; [`stop`](Self::stop) lets them write what they

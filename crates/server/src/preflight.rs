@@ -65,7 +65,7 @@ impl Finding {
 /// Looks at everything.
 pub(crate) async fn look_at_all(config: &Config, chains: &Chains) -> Vec<Finding> {
     let (mut findings, store) = database::look_at(&config.storage).await;
-    findings.extend(storage::look_at(&config.storage.data_dir()));
+    findings.extend(storage::look_at(&config.storage));
     findings.push(attachments::look_at(config).await);
     if chains.iter().next().is_none() {
         findings.push(Finding::new(Grade::Fault, "chains", "none is configured"));

@@ -8,8 +8,9 @@ use std::{
 };
 
 use chain::{ChainSpec, Chains};
+use domain::ChainId;
 use payments::{Budgets, Ctx, SystemClock, start_workers};
-use sandbox::{Options, Ports, World};
+use sandbox::World;
 use store::Store;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
@@ -24,6 +25,8 @@ use crate::{
     preflight::{self, Finding},
     world,
 };
+
+mod sandboxed;
 
 /// Which parts run in this process.
 #[derive(Clone, Copy, Debug)]
@@ -54,6 +57,15 @@ pub(super) enum RunError {
     Config(#[from] ConfigError),
     #[error("the configuration names no chain; `filbert run --sandbox` brings its own")]
     NoChain,
+    #[error(
+        "the configuration names chains, and a sandbox has its own: leave --sandbox out, or the file"
+    )]
+    ChainsInSandbox,
+    #[error(
+        "the database {database} holds chain {chain}, which is no sandbox's: leave --sandbox out, or \
+         name another database"
+    )]
+    OthersDatabase { database: String, chain: ChainId },
     #[error("cannot make the data directory {}: {source}", path.display())]
     DataDir { path: PathBuf, source: io::Error },
     #[error("cannot listen on {address}: {source}; PORT chooses another port")]
@@ -79,14 +91,17 @@ pub(super) enum RunError {
 
 /// Runs the parts until Ctrl-C or SIGTERM, then stops what it started, the last first.
 pub(super) async fn run(config: &Config, parts: Parts, sandbox: bool) -> Result<(), RunError> {
+    if sandbox && !config.chains.is_empty() {
+        return Err(RunError::ChainsInSandbox);
+    }
     // Nobody balances loads in a sandbox.
     let drain = match sandbox {
         true => Duration::ZERO,
         false => config.limits.drain_time(),
     };
     let stop = signals::listen(drain).map_err(RunError::Signals)?;
-    let path = config.storage.data_dir();
-    std::fs::create_dir_all(&path).map_err(|source| RunError::DataDir { path, source })?;
+    let made = config.storage.make_data_dir();
+    made.map_err(|(path, source)| RunError::DataDir { path, source })?;
     // Before anything slow: a port that is taken should be known at once.
     let listener = match parts.api {
         true => Some(listen(config.http.address()).await?),
@@ -114,22 +129,24 @@ async fn run_in_world(
     sandbox: bool,
     stop: Stop,
 ) -> Result<(), RunError> {
+    let store = Store::connect(&config.storage.database_url()).await?;
     if !sandbox {
         let chains = config.chains.iter().map(|chain| chain.spec());
         let chains = chains.collect::<Result<_, _>>()?;
-        return run_on(config, parts, listener, chains, None, stop).await;
+        return run_on(config, parts, listener, store, chains, None, stop).await;
     }
+    sandboxed::refuse_others(config, &store).await?;
     let world = tokio::select! {
-        world = sandbox::start(sandbox_options(config)) => world?,
+        world = sandbox::start(sandboxed::options(config)) => world?,
         () = stop.stopping.cancelled() => return Ok(()),
     };
-    let block_time = sandbox_options(config).block_time;
+    let block_time = sandboxed::options(config).block_time;
     let chains = world
         .chains
         .iter()
         .map(|chain| world::chain_spec(chain, block_time))
         .collect();
-    let outcome = run_on(config, parts, listener, chains, Some(&world), stop).await;
+    let outcome = run_on(config, parts, listener, store, chains, Some(&world), stop).await;
     world.stop().await;
     outcome
 }
@@ -138,6 +155,7 @@ async fn run_on(
     config: &Config,
     parts: Parts,
     listener: Option<TcpListener>,
+    store: Store,
     chains: Vec<ChainSpec>,
     world: Option<&World>,
     stop: Stop,
@@ -145,8 +163,11 @@ async fn run_on(
     if chains.is_empty() {
         return Err(RunError::NoChain);
     }
-    let store = Store::connect(&config.storage.database_url()).await?;
     store.migrate().await?;
+    if world.is_some() {
+        // Tables from before told nothing.
+        sandboxed::refuse_others(config, &store).await?;
+    }
     let chains = checked(&store, chains).await?;
     // A new name at each start: a lease never outlives who took it.
     let holder = uuid::Uuid::now_v7().to_string();
@@ -238,18 +259,6 @@ fn listed(findings: &[Finding]) -> String {
         .iter()
         .map(|finding| format!("\n  {}: {}", finding.what, finding.detail));
     lines.collect()
-}
-
-fn sandbox_options(config: &Config) -> Options {
-    Options {
-        ports: Ports::Fixed(config.sandbox.ports),
-        block_time: Duration::from_secs(config.sandbox.block_seconds),
-        saves_every: Some(Duration::from_secs(config.sandbox.save_seconds.get())),
-        ..Options::new(
-            config.storage.data_dir().join("sandbox"),
-            &config.sandbox.anvil,
-        )
-    }
 }
 
 async fn listen(address: SocketAddr) -> Result<TcpListener, RunError> {

@@ -1,4 +1,9 @@
-use std::path::{Path, PathBuf};
+use std::{
+    fs::DirBuilder,
+    io,
+    os::unix::fs::DirBuilderExt,
+    path::{Path, PathBuf},
+};
 
 use serde::Deserialize;
 
@@ -34,6 +39,20 @@ impl StorageConfig {
     /// The data directory, absolute.
     pub fn data_dir(&self) -> PathBuf {
         std::path::absolute(&self.data_dir).unwrap_or_else(|_| self.data_dir.clone())
+    }
+
+    /// Makes the data directory, where there is none: readable for nobody else, since what is paid for
+    /// whom is in it. Its path.
+    ///
+    /// # Errors
+    /// With the path, when it is not there and cannot be made.
+    pub fn make_data_dir(&self) -> Result<PathBuf, (PathBuf, io::Error)> {
+        let path = self.data_dir();
+        let made = DirBuilder::new().recursive(true).mode(0o700).create(&path);
+        match made {
+            Ok(()) => Ok(path),
+            Err(error) => Err((path, error)),
+        }
     }
 
     /// The database's URL. May hold a password: not for logs; see

@@ -7,6 +7,7 @@ use std::{
 
 use alloy::primitives::{Address, U256};
 use reqwest::Client;
+use sea_orm::{ConnectionTrait, Database as Connection};
 use testkit::{Database, TestWorld};
 use tokio::{net::TcpListener, process::Command};
 
@@ -99,6 +100,42 @@ async fn what_keeps_it_from_running_is_said() {
         assert!(!output.status.success());
         assert!(printed(&output).contains(words), "{}", printed(&output));
     }
+}
+
+/// A process that knows none of a deployment's chains would do their work.
+#[tokio::test]
+async fn a_sandbox_leaves_a_deployment_alone() {
+    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let program = Program::on(&world.chains[0], &database, "warn");
+    let sandbox = async |mut command: Command| {
+        let ended = command.arg("--sandbox").output();
+        let ended = tokio::time::timeout(Duration::from_secs(30), ended).await;
+        let output = ended.expect("it ends").expect("it runs");
+        assert!(!output.status.success(), "{}", printed(&output));
+        printed(&output)
+    };
+    let said = sandbox(program.command("run")).await;
+    assert!(said.contains("a sandbox has its own"), "{said}");
+
+    let migrated = program.command("migrate").output().await;
+    assert!(migrated.expect("it runs").status.success());
+    let tables = Connection::connect(database.url()).await.expect("tables");
+    let read = "INSERT INTO chain_cursors (chain_id, next_block, head, lease_holder, lease_until) \
+                VALUES (10, 1, 0, '', 0)";
+    tables.execute_unprepared(read).await.expect("a row");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_filbert"));
+    let data = program.dir.path().join("data");
+    command
+        .arg("run")
+        .env("PORT", "0")
+        .env("FILBERT_DATA_DIR", &data)
+        .env("FILBERT_DATABASE_URL", database.url());
+    let said = sandbox(command).await;
+    assert!(
+        said.contains("holds chain 10, which is no sandbox's"),
+        "{said}"
+    );
+    assert!(!data.join("sandbox").exists(), "no world was made");
 }
 
 #[tokio::test]

@@ -1,0 +1,39 @@
+//! What is otherwise where everything is made up.
+
+use std::time::Duration;
+
+use sandbox::{CHAIN_IDS, Options, Ports};
+use store::Store;
+
+use super::RunError;
+use crate::config::Config;
+
+/// The world that the configuration asks for, kept in the data directory.
+pub(super) fn options(config: &Config) -> Options {
+    Options {
+        ports: Ports::Fixed(config.sandbox.ports),
+        block_time: Duration::from_secs(config.sandbox.block_seconds),
+        saves_every: Some(Duration::from_secs(config.sandbox.save_seconds.get())),
+        ..Options::new(
+            config.storage.data_dir().join("sandbox"),
+            &config.sandbox.anvil,
+        )
+    }
+}
+
+/// Keeps a sandbox away from a database that has chains of elsewhere: a process that knows none of them
+/// would do their work. What cannot be read, since its tables are not made or are from before, tells nothing.
+///
+/// # Errors
+/// [`RunError::OthersDatabase`] with one of them.
+pub(super) async fn refuse_others(config: &Config, store: &Store) -> Result<(), RunError> {
+    let held = store.cursors().await.unwrap_or_default();
+    let mut chains = held.into_iter().map(|(chain, _)| chain);
+    match chains.find(|chain| !CHAIN_IDS.contains(chain)) {
+        None => Ok(()),
+        Some(chain) => Err(RunError::OthersDatabase {
+            database: config.storage.database_name(),
+            chain,
+        }),
+    }
+}
