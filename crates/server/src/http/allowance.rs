@@ -8,6 +8,8 @@ use std::{
 
 /// Most keys that are told apart at once. Past it the newcomers share one allowance.
 const MOST_KEYS: usize = 65_536;
+/// How often a full table is looked through for what can be forgotten: it is long, and everybody waits.
+const SWEEP_EVERY: Duration = Duration::from_secs(1);
 
 /// How much somebody may do: so much at once, refilled evenly.
 #[derive(Clone, Copy, Debug)]
@@ -37,8 +39,13 @@ impl Quota {
 /// every key until somebody sweeps them.
 pub(super) struct Allowances<K> {
     pub quota: Quota,
+    table: Mutex<Table<K>>,
+}
+
+struct Table<K> {
     /// `None` is everybody for whom there is no room.
-    whole_again: Mutex<HashMap<Option<K>, Instant>>,
+    whole_again: HashMap<Option<K>, Instant>,
+    swept_at: Option<Instant>,
 }
 
 /// What is left of an allowance.
@@ -54,7 +61,10 @@ impl<K: Copy + Eq + Hash> Allowances<K> {
     pub(super) fn new(quota: Quota) -> Self {
         Self {
             quota,
-            whole_again: Mutex::default(),
+            table: Mutex::new(Table {
+                whole_again: HashMap::new(),
+                swept_at: None,
+            }),
         }
     }
 
@@ -64,17 +74,9 @@ impl<K: Copy + Eq + Hash> Allowances<K> {
     /// How long to wait for the next, when nothing is left.
     pub(super) fn take(&self, key: K, now: Instant) -> Result<Left, Duration> {
         let (interval, window) = (self.quota.interval(), self.quota.window());
-        let mut whole_again = self
-            .whole_again
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        let mut key = Some(key);
-        if !whole_again.contains_key(&key) && whole_again.len() >= MOST_KEYS {
-            whole_again.retain(|_, instant| *instant > now);
-            if whole_again.len() >= MOST_KEYS {
-                key = None;
-            }
-        }
+        let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = table.room_for(key, now);
+        let whole_again = &mut table.whole_again;
         let at = whole_again.get(&key).copied().unwrap_or(now).max(now);
         let next = at + interval;
         let whole_in = next.duration_since(now);
@@ -87,6 +89,22 @@ impl<K: Copy + Eq + Hash> Allowances<K> {
             remaining: u32::try_from(remaining).unwrap_or(u32::MAX),
             whole_in,
         })
+    }
+}
+
+impl<K: Copy + Eq + Hash> Table<K> {
+    /// The key, or everybody's where there is no room for another.
+    fn room_for(&mut self, key: K, now: Instant) -> Option<K> {
+        let is_full = |table: &Self| table.whole_again.len() >= MOST_KEYS;
+        if self.whole_again.contains_key(&Some(key)) || !is_full(self) {
+            return Some(key);
+        }
+        let is_due = |swept_at| now.saturating_duration_since(swept_at) >= SWEEP_EVERY;
+        if self.swept_at.is_none_or(is_due) {
+            self.whole_again.retain(|_, instant| *instant > now);
+            self.swept_at = Some(now);
+        }
+        (!is_full(self)).then_some(key)
     }
 }
 
@@ -130,8 +148,31 @@ mod tests {
         for key in 0..10 {
             let _ = allowances.take(most + key, start);
         }
-        assert!(allowances.whole_again.lock().unwrap().len() <= MOST_KEYS + 1);
+        assert!(keys(&allowances) <= MOST_KEYS + 1);
         allowances.take(2 * most, start + 60 * SECOND).unwrap();
-        assert_eq!(allowances.whole_again.lock().unwrap().len(), 1);
+        assert_eq!(keys(&allowances), 1);
+    }
+
+    #[test]
+    fn a_full_table_is_swept_once_a_second() {
+        let (allowances, start) = (three_a_burst(), Instant::now());
+        let most = u32::try_from(MOST_KEYS).unwrap();
+        for key in 0..most {
+            allowances.take(key, start).unwrap();
+        }
+        // All of them are whole again after a second.
+        for (key, milliseconds, left) in [
+            (most, 500, MOST_KEYS + 1),
+            (most + 1, 1_400, MOST_KEYS + 1),
+            (most + 2, 1_500, 2),
+        ] {
+            let now = start + Duration::from_millis(milliseconds);
+            allowances.take(key, now).unwrap();
+            assert_eq!(keys(&allowances), left, "after {milliseconds} ms");
+        }
+    }
+
+    fn keys(allowances: &Allowances<u32>) -> usize {
+        allowances.table.lock().unwrap().whole_again.len()
     }
 }

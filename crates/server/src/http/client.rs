@@ -74,7 +74,14 @@ fn forwarded_for(headers: &HeaderMap, trusted_proxies: usize) -> Option<IpAddr> 
         .flat_map(|value| value.split(','))
         .collect();
     let position = entries.len().checked_sub(trusted_proxies)?;
-    entries.get(position)?.trim().parse().ok()
+    address(entries.get(position)?.trim())
+}
+
+/// An address, as some proxies write it with its port or, of IPv6, in brackets.
+fn address(entry: &str) -> Option<IpAddr> {
+    let with_port = || Some(entry.parse::<SocketAddr>().ok()?.ip());
+    let in_brackets = || entry.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
+    entry.parse().ok().or_else(with_port).or_else(in_brackets)
 }
 
 fn prefix(address: IpAddr) -> IpAddr {
@@ -109,6 +116,21 @@ mod tests {
         assert_eq!(seen("1.1.1.1, 2.2.2.2", 1), of("2.2.2.2"));
         assert_eq!(seen("1.1.1.1, 2.2.2.2", 2), of("1.1.1.1"));
         assert_eq!(seen("1.1.1.1", 2), of("10.0.0.1"));
+    }
+
+    #[test]
+    fn an_address_may_come_with_its_port() {
+        for entry in ["1.2.3.4", "1.2.3.4:5678", "[::ffff:1.2.3.4]:5678"] {
+            assert_eq!(
+                seen(&format!("9.9.9.9, {entry}"), 1),
+                of("1.2.3.4"),
+                "{entry}"
+            );
+        }
+        for entry in ["2001:db8::1", "[2001:db8::1]", "[2001:db8::1]:5678"] {
+            assert_eq!(seen(entry, 1), of("2001:db8::"), "{entry}");
+        }
+        assert_eq!(seen("unknown", 1), of("10.0.0.1"));
     }
 
     #[test]

@@ -37,7 +37,7 @@ pub(crate) fn cors() -> CorsLayer {
 }
 
 /// Middleware: headers that hold for every answer. What does not say how long it stays true is not
-/// to be kept. `https` adds HSTS.
+/// to be kept. `https` adds HSTS, for this host: its subdomains may be other people's.
 pub(crate) async fn secure_headers(
     State(https): State<bool>,
     request: Request,
@@ -59,7 +59,7 @@ pub(crate) async fn secure_headers(
     if https {
         headers.insert(
             header::STRICT_TRANSPORT_SECURITY,
-            HeaderValue::from_static("max-age=63072000; includeSubDomains"),
+            HeaderValue::from_static("max-age=63072000"),
         );
     }
     response

@@ -2,7 +2,7 @@ use std::{fs, path::Path};
 
 use alloy::primitives::{Address, U256};
 use domain::ClaimSecret;
-use reqwest::{Client, RequestBuilder, header::CONTENT_TYPE};
+use reqwest::{Client, Method, RequestBuilder, header::CONTENT_TYPE};
 use testkit::{Database, TestWorld};
 
 use crate::{process::Program, sign};
@@ -44,12 +44,15 @@ async fn the_secret_is_nowhere() {
             ))
     };
     let whole = format!("{base}/claim?c=31337&v=v4.4&i=0#p={SECRET}");
+    let method = Method::from_bytes(SECRET.as_bytes()).expect("any word is a method");
     let mut seen = Seen::default();
 
     for mistake in [
         get(&format!("/claim?c=31337&v=v4.4&i=0&p={SECRET}")),
         get(&format!("/claim%3Fc=31337%26v=v4.4%26i=0%23p={SECRET}")),
         get(&format!("/{SECRET}")),
+        client.request(method.clone(), format!("{base}/")),
+        client.request(method, format!("{base}/api/filbert/config")),
         get(&format!("/api/filbert/links?p={SECRET}")),
         get(&format!("/api/filbert/links?pubKey20={SECRET}")),
         get(&format!("/api/filbert/links?{SECRET}=1")),
