@@ -3,9 +3,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use alloy::primitives::Address;
 use domain::{ChainId, VaultVersion};
 
-use crate::{
-    ChainSpec, Heads, Node, Signer, heads::HeadFeed, nft::NftKinds, token::TokenCache, vault::Vault,
-};
+use crate::{ChainSpec, Heads, Node, Signer, heads::HeadFeed, nft::NftKinds, vault::Vault};
 
 /// One chain: what the operator says of it, its nodes, its sponsor keys.
 #[derive(Debug)]
@@ -14,7 +12,6 @@ pub struct Chain {
     node: Node,
     signers: Vec<Signer>,
     heads: HeadFeed,
-    pub(crate) tokens: TokenCache,
     pub(crate) nft_kinds: NftKinds,
 }
 
@@ -46,7 +43,6 @@ impl Chain {
             spec,
             signers,
             heads: HeadFeed::new(),
-            tokens: TokenCache::default(),
             nft_kinds: NftKinds::default(),
         })
     }

@@ -46,6 +46,6 @@ pub use signer::{
     SigningKey, SponsorKey, TRANSFER_GAS, open_keystore, write_keystore,
 };
 pub use spec::{ChainSpec, Currency, OWN_VERSION, OwnContracts, Token};
-pub use token::TokenInfo;
+pub use token::{TokenInfo, TokenWords};
 pub use transaction::{Deposits, DirectTransfer, LookUp, MinedTransaction};
 pub use vault::{Vault, depositor};

@@ -110,13 +110,20 @@ impl Chain {
     }
 
     /// What a contract answers within so much gas. `None` when it has no such function, or fails at it.
+    ///
+    /// # Errors
+    /// When no node answers.
     pub(crate) async fn ask_within(
         &self,
         gas: u64,
         contract: Address,
         calldata: Bytes,
     ) -> Result<Option<Bytes>, NodeError> {
-        match self.call_within(gas, contract, calldata).await {
+        let mut answer = self.call_within(gas, contract, calldata.clone()).await;
+        if matches!(&answer, Err(error) if error.wants_more_gas()) {
+            answer = self.call(contract, calldata).await;
+        }
+        match answer {
             Ok(answer) => Ok(Some(answer)),
             Err(error) if !error.is_about_the_node() => Ok(None),
             Err(error) => Err(error),

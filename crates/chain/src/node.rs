@@ -54,6 +54,13 @@ impl NodeError {
         Revert::of(refusal).is_none() && (is_limit(refusal) || is_fault)
     }
 
+    /// Whether the chain charges more than the gas that was given before it runs anything: some count gas in
+    /// thousands of times as much as others. The node's own bound has to do there.
+    pub(crate) fn wants_more_gas(&self) -> bool {
+        matches!(self, Self::Refused(refusal)
+            if Revert::of(refusal).is_none() && says(refusal, &["intrinsic gas"]))
+    }
+
     /// Whether the node refused because it is asked too often: the same question may be answered later.
     pub fn is_limit(&self) -> bool {
         matches!(self, Self::Refused(refusal) if Revert::of(refusal).is_none() && is_limit(refusal))

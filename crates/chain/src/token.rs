@@ -1,5 +1,3 @@
-use std::{collections::HashMap, sync::RwLock};
-
 use alloy::{
     primitives::{Address, B256, Bytes},
     sol_types::{SolCall, SolValue},
@@ -9,8 +7,13 @@ use domain::{
     foreign_text,
     limits::{TOKEN_NAME, TOKEN_SYMBOL},
 };
+use futures::future::try_join3;
 
-use crate::{Chain, NodeError, balances::amount, multicall::Question};
+use crate::{
+    Chain, NodeError,
+    balances::amount,
+    multicall::{Question, WORD_GAS},
+};
 
 mod abi {
     alloy::sol! {
@@ -21,9 +24,6 @@ mod abi {
         function authorizationState(address authorizer, bytes32 nonce) external view returns (bool);
     }
 }
-
-/// How many tokens that nobody listed are remembered; strangers can make deposits of any number.
-const REMEMBERED_TOKENS: usize = 10_000;
 
 /// What people are told of a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,59 +53,77 @@ impl TokenInfo {
     }
 }
 
-#[derive(Debug, Default)]
-pub(crate) struct TokenCache(RwLock<HashMap<Address, TokenInfo>>);
+/// What a token's contract says of itself. `None`: nothing of use.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TokenWords {
+    /// Safe to be shown, at most [`TOKEN_SYMBOL`] characters.
+    pub symbol: Option<String>,
+    /// Safe to be shown, at most [`TOKEN_NAME`] characters.
+    pub name: Option<String>,
+    /// How many digits its smallest unit is away from one.
+    pub decimals: Option<u8>,
+}
+
+impl TokenWords {
+    /// What people are told of the token at `address`: one that says nothing is shown by its address.
+    pub fn info(self, address: Address) -> TokenInfo {
+        let short = format!("{address}").chars().take(8).collect::<String>();
+        TokenInfo {
+            address,
+            name: self
+                .name
+                .or_else(|| self.symbol.clone())
+                .unwrap_or_else(|| short.clone()),
+            symbol: self.symbol.unwrap_or(short),
+            decimals: self.decimals.unwrap_or(0),
+            logo: None,
+        }
+    }
+}
 
 impl Chain {
-    /// What people are told of the token at `address`: the operator's word where the token is
-    /// listed, its contract's own word else. A contract that says nothing is shown by its address.
+    /// What the operator says of the token at `address`, where it is listed; the zero address is the chain's
+    /// own currency, which always is.
+    pub fn listed_token(&self, address: Address) -> Option<TokenInfo> {
+        let spec = self.spec();
+        if address.is_zero() {
+            return Some(TokenInfo {
+                address,
+                symbol: spec.native.symbol.clone(),
+                name: spec.native.name.clone(),
+                decimals: spec.native.decimals,
+                logo: spec.native.logo.clone(),
+            });
+        }
+        spec.token(address).map(|token| TokenInfo {
+            address,
+            symbol: token.symbol.clone(),
+            name: token.name.clone(),
+            decimals: token.decimals,
+            logo: token.logo.clone(),
+        })
+    }
+
+    /// Asks a token's contract what it is called. It is a stranger's code: each question has [`WORD_GAS`],
+    /// which bounds how long it can take, and its answer.
     ///
     /// # Errors
     /// When no node answers.
-    pub async fn token_info(&self, address: Address) -> Result<TokenInfo, NodeError> {
-        if let Some(listed) = self.listed_token(address) {
-            return Ok(listed);
-        }
-        let remembered = self
-            .tokens
-            .0
-            .read()
-            .ok()
-            .and_then(|known| known.get(&address).cloned());
-        if let Some(known) = remembered {
-            return Ok(known);
-        }
-        let symbol = self
-            .read_text(
-                address,
-                abi::symbolCall {}.abi_encode().into(),
-                TOKEN_SYMBOL,
-            )
-            .await?;
-        let name = self
-            .read_text(address, abi::nameCall {}.abi_encode().into(), TOKEN_NAME)
-            .await?;
-        let decimals = self
-            .read(address, abi::decimalsCall {}.abi_encode().into())
-            .await?;
-        let short = format!("{address}").chars().take(8).collect::<String>();
-        let info = TokenInfo {
-            address,
-            name: name
-                .or_else(|| symbol.clone())
-                .unwrap_or_else(|| short.clone()),
-            symbol: symbol.unwrap_or(short),
-            decimals: decimals
-                .and_then(|answer| abi::decimalsCall::abi_decode_returns(&answer).ok())
-                .unwrap_or(0),
-            logo: None,
-        };
-        if let Ok(mut known) = self.tokens.0.write()
-            && known.len() < REMEMBERED_TOKENS
-        {
-            known.insert(address, info.clone());
-        }
-        Ok(info)
+    pub async fn token_words(&self, address: Address) -> Result<TokenWords, NodeError> {
+        let decimals = abi::decimalsCall {}.abi_encode();
+        let (symbol, name, decimals) = try_join3(
+            self.ask_text(address, abi::symbolCall {}.abi_encode(), TOKEN_SYMBOL),
+            self.ask_text(address, abi::nameCall {}.abi_encode(), TOKEN_NAME),
+            self.ask_within(WORD_GAS, address, decimals.into()),
+        )
+        .await?;
+        let decimals =
+            decimals.and_then(|answer| abi::decimalsCall::abi_decode_returns(&answer).ok());
+        Ok(TokenWords {
+            symbol,
+            name,
+            decimals,
+        })
     }
 
     /// What each token's own contract says of its decimals, in their order. `None`: it does not say.
@@ -147,51 +165,22 @@ impl Chain {
     /// What an EIP-712 token says that signatures for it are made under; `None` when it says nothing.
     pub(crate) async fn domain_separator(&self, token: Address) -> Result<Option<B256>, NodeError> {
         let call = abi::DOMAIN_SEPARATORCall {}.abi_encode();
-        let answer = self.read(token, call.into()).await?;
+        let answer = self.ask_within(WORD_GAS, token, call.into()).await?;
         Ok(answer.and_then(|answer| abi::DOMAIN_SEPARATORCall::abi_decode_returns(&answer).ok()))
     }
 
-    fn listed_token(&self, address: Address) -> Option<TokenInfo> {
-        let spec = self.spec();
-        if address.is_zero() {
-            return Some(TokenInfo {
-                address,
-                symbol: spec.native.symbol.clone(),
-                name: spec.native.name.clone(),
-                decimals: spec.native.decimals,
-                logo: spec.native.logo.clone(),
-            });
-        }
-        spec.token(address).map(|token| TokenInfo {
-            address,
-            symbol: token.symbol.clone(),
-            name: token.name.clone(),
-            decimals: token.decimals,
-            logo: token.logo.clone(),
-        })
-    }
-
-    async fn read_text(
+    async fn ask_text(
         &self,
         token: Address,
-        calldata: Bytes,
+        calldata: Vec<u8>,
         limit: usize,
     ) -> Result<Option<String>, NodeError> {
-        let text = self
-            .read(token, calldata)
+        let answer = self.ask_within(WORD_GAS, token, Bytes::from(calldata));
+        let text = answer
             .await?
             .and_then(|answer| String::abi_decode(&answer).ok())
             .map(|text| foreign_text(&text, limit))
             .filter(|text| !text.is_empty());
         Ok(text)
-    }
-
-    /// `None` when the contract has no such function.
-    async fn read(&self, token: Address, calldata: Bytes) -> Result<Option<Bytes>, NodeError> {
-        match self.call(token, calldata).await {
-            Ok(answer) => Ok(Some(answer).filter(|answer| !answer.is_empty())),
-            Err(error) if !error.is_about_the_node() => Ok(None),
-            Err(error) => Err(error),
-        }
     }
 }

@@ -5,7 +5,9 @@ use domain::{ChainId, VaultVersion};
 use files::Files;
 use store::Store;
 
-use crate::{Budgets, Clock, Makers, Names, Nfts, Prices, Retention, UploadLimits, pulse::Pulse};
+use crate::{
+    Budgets, Clock, Makers, Names, Nfts, Prices, Retention, Tokens, UploadLimits, pulse::Pulse,
+};
 
 /// What every use case works with.
 #[derive(Clone)]
@@ -26,6 +28,8 @@ pub struct Ctx {
     pub names: Names,
     /// What NFTs are called and look like.
     pub nfts: Nfts,
+    /// What tokens are called that nobody listed.
+    pub tokens: Tokens,
     /// Which links are their senders' own, as far as chains were asked.
     pub makers: Makers,
     /// This process's name in leases. Unique to one start of one process, so that a lease never
@@ -52,6 +56,7 @@ impl Ctx {
             prices: Prices::default(),
             names: Names::default(),
             nfts: Nfts::default(),
+            tokens: Tokens::default(),
             makers: Makers::default(),
             holder,
             retention: Retention::default(),

@@ -31,8 +31,10 @@ mod reclaim;
 mod refusal;
 mod retention;
 mod returns;
+mod shelf;
 mod sponsor;
 mod sponsored;
+mod tokens;
 mod transfers;
 mod wallet;
 mod watch;
@@ -73,6 +75,7 @@ pub use retention::Retention;
 pub use returns::returns_expired_links;
 pub use sponsored::Waiting;
 pub use store::Scope;
+pub use tokens::Tokens;
 pub use transfers::{Recent, SubmitTransferError, recent_recipients, submit_transfer};
 pub use wallet::{
     Balance, TokenPrice, TokenPriceError, WalletBalances, token_price, wallet_balances,

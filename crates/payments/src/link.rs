@@ -199,6 +199,20 @@ pub(crate) async fn assemble(
     rows: Vec<LinkRow>,
     untold: Untold,
 ) -> Result<Vec<Link>, ReadLinkError> {
+    let tokens = LinkTokens::of(ctx, &rows, untold).await?;
+    Ok(assemble_named(ctx, rows, &tokens).await?)
+}
+
+/// The same of rows whose tokens were asked for. Leaves out those that `tokens` does, too.
+///
+/// # Errors
+/// When the database does not answer.
+pub(crate) async fn assemble_named(
+    ctx: &Ctx,
+    mut rows: Vec<LinkRow>,
+    tokens: &LinkTokens,
+) -> Result<Vec<Link>, store::Error> {
+    rows.retain(|row| !tokens.leaves_out(row));
     let ids: Vec<LinkId> = rows.iter().map(|row| row.id).collect();
     let calls: HashMap<LinkId, Call> = ctx
         .store
@@ -209,7 +223,6 @@ pub(crate) async fn assemble(
         .collect();
     let keys: Vec<Address> = rows.iter().map(|row| row.pub_key20).collect();
     let with_attachment = ctx.store.keys_with_attachment(&keys).await?;
-    let tokens = LinkTokens::of(ctx, &rows, untold).await?;
     let mut standings = HashMap::new();
     let mut links = Vec::with_capacity(rows.len());
     for row in rows {

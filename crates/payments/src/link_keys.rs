@@ -1,16 +1,24 @@
-use std::collections::HashMap;
+use std::{collections::HashMap, time::Duration};
 
 use alloy_primitives::Address;
 use domain::{ChainId, limits};
 
-use crate::{Ctx, Link, ReadLinkError, link::assemble, link_tokens::Untold};
+use crate::{
+    Ctx, Link, ReadLinkError,
+    link::assemble_named,
+    link_tokens::{LinkTokens, Untold},
+};
+
+/// How long the chains may take, all together, to name tokens. Anybody may put any token under a key.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What was found under link keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// Of each key the oldest first, at most [`limits::LINKS_PER_KEY`].
     pub links: Vec<Link>,
-    /// Keys under which there are more. What is not among `links` may be there all the same.
+    /// Keys under which there are more, or whose tokens are not known just now. What is not among `links` may
+    /// be there all the same.
     pub more: Vec<Address>,
 }
 
@@ -38,6 +46,12 @@ pub async fn find_links(
         }
         *count <= limits::LINKS_PER_KEY
     });
-    let links = assemble(ctx, rows, Untold::Refused).await?;
+    let tokens = LinkTokens::of(ctx, &rows, Untold::LeftOut(PATIENCE)).await?;
+    for row in rows.iter().filter(|row| tokens.leaves_out(row)) {
+        if !more.contains(&row.pub_key20) {
+            more.push(row.pub_key20);
+        }
+    }
+    let links = assemble_named(ctx, rows, &tokens).await?;
     Ok(Found { links, more })
 }

@@ -6,7 +6,6 @@
 
 mod describe;
 mod draw;
-mod shelf;
 mod turns;
 mod wallet;
 
@@ -19,11 +18,10 @@ use futures::future::try_join3;
 use partners::nfts::NftFiles;
 use tokio::{sync::Semaphore, time::timeout};
 
-use crate::Ctx;
+use crate::{Ctx, shelf::Shelf, tokens::token_info};
 use describe::{Description, describe};
 use draw::Drawn;
 pub use draw::{NftPictureError, nft_picture};
-use shelf::Shelf;
 use turns::Turns;
 pub use wallet::{WalletNfts, wallet_nfts};
 
@@ -50,8 +48,8 @@ pub struct Nfts(Arc<Shared>);
 #[derive(Debug)]
 struct Shared {
     files: NftFiles,
-    described: Arc<Shelf<Description>>,
-    drawn: Arc<Shelf<Drawn>>,
+    described: Arc<Shelf<NftId, Description>>,
+    drawn: Arc<Shelf<NftId, Drawn>>,
     turns: Turns,
     picture_turns: Turns,
     drawing: Arc<Semaphore>,
@@ -122,13 +120,19 @@ pub async fn read_nft(ctx: &Ctx, id: NftId, owner: Option<Address>) -> Result<Nf
         // Whether there is such a piece is asked of the chain even where nobody wants to know whose.
         let who = owner.unwrap_or(id.contract);
         let (holding, collection, described) = try_join3(
-            chain.nft_holding(kind, id.contract, id.id, who),
-            chain.token_info(id.contract),
+            async {
+                let holding = chain.nft_holding(kind, id.contract, id.id, who).await;
+                Ok(holding?)
+            },
+            async {
+                let told = token_info(ctx, chain, id.contract).await;
+                told.map_err(|_| NftError::from(slow(id.chain)))
+            },
             async { Ok(patiently(describe(ctx, id, kind)).await) },
         )
         .await?;
         let holding = holding.ok_or(NftError::NotFound)?;
-        Ok::<_, NftError>(Nft {
+        Ok(Nft {
             has_picture: may_show(ctx, id, &described),
             name: described.name,
             listed: is_listed(chain, id),

@@ -55,9 +55,6 @@ pub enum TokenPriceError {
     /// It is none of those that are offered by name.
     #[error("chain {0} lists no token at that address")]
     UnknownToken(ChainId),
-    /// Its chain does not say what it is.
-    #[error(transparent)]
-    Node(#[from] NodeError),
 }
 
 /// What a wallet has of each chain's own currency and listed tokens.
@@ -114,10 +111,8 @@ pub async fn token_price(
     let asset = Asset { chain, token };
     let served = ctx.chains.get(chain);
     let served = served.ok_or(TokenPriceError::UnknownChain(chain))?;
-    if !token.is_zero() && served.spec().token(token).is_none() {
-        return Err(TokenPriceError::UnknownToken(chain));
-    }
-    let token = served.token_info(token).await?;
+    let token = served.listed_token(token);
+    let token = token.ok_or(TokenPriceError::UnknownToken(chain))?;
     let quotes = ctx.prices.of(&[asset], ctx.now() / 1_000).await;
     Ok(TokenPrice {
         token,
@@ -148,10 +143,12 @@ async fn holdings(chain: &Chain, owner: Address) -> Result<Vec<Balance>, NodeErr
         let Some(amount) = amount.filter(|amount| !amount.is_zero()) else {
             continue;
         };
+        let Some(token) = chain.listed_token(token) else {
+            continue;
+        };
         balances.push(Balance {
             chain: chain.id(),
-            // Listed ones are known without asking.
-            token: chain.token_info(token).await?,
+            token,
             amount,
             price: None,
             value: None,

@@ -303,7 +303,7 @@ export type LinkToken = {
 export type Links = {
   /** Those that exist: of each key the oldest, at most 20. */
   links: Link[]
-  /** Keys under which there are more than are told of. What is missing under one of these may have been made all the same. */
+  /** Keys under which there are more than are told of, or a token whose chain does not say just now what it is called. What is missing under one of these may have been made all the same. */
   more: Address20[]
 }
 

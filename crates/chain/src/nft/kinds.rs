@@ -35,21 +35,24 @@ impl NftKinds {
         is_none.then_some(None)
     }
 
-    /// Remembers what a contract said, as long as there is room.
+    /// Remembers what a contract said. What does not fit makes room: all that is known can be asked again.
     pub(super) fn remember(&self, contract: Address, kind: Option<NftKind>, now: Instant) {
         let mut kinds = self.0.write().unwrap_or_else(PoisonError::into_inner);
         match kind {
-            Some(kind) if kinds.some.len() < REMEMBERED => {
+            Some(kind) => {
+                if kinds.some.len() >= REMEMBERED {
+                    kinds.some.clear();
+                }
                 kinds.some.insert(contract, kind);
             }
-            Some(_) => {}
             None => {
                 if kinds.none.len() >= REMEMBERED {
                     kinds.none.retain(|_, until| now < *until);
                 }
-                if kinds.none.len() < REMEMBERED {
-                    kinds.none.insert(contract, now + NONE_FOR);
+                if kinds.none.len() >= REMEMBERED {
+                    kinds.none.clear();
                 }
+                kinds.none.insert(contract, now + NONE_FOR);
             }
         }
     }
@@ -81,16 +84,29 @@ mod tests {
     }
 
     #[test]
-    fn however_many_there_are_so_many_are_remembered() {
-        let (kinds, now) = (NftKinds::default(), Instant::now());
-        for number in 0..=REMEMBERED {
-            kinds.remember(contract(number), None, now);
+    fn a_full_memory_makes_room() {
+        for kind in [None, Some(NftKind::Erc721)] {
+            let (kinds, now) = (NftKinds::default(), Instant::now());
+            for number in 0..=REMEMBERED {
+                kinds.remember(contract(number), kind, now);
+            }
+            let known = |number| kinds.recall(contract(number), now);
+            assert_eq!(known(REMEMBERED), Some(kind), "the newest is remembered");
+            assert_eq!(known(0), None, "an old one made room");
+            let inner = kinds.0.read().unwrap();
+            assert!(inner.some.len() <= REMEMBERED && inner.none.len() <= REMEMBERED);
         }
-        let none = |number, now| kinds.recall(contract(number), now) == Some(None);
-        assert!(none(REMEMBERED - 1, now) && !none(REMEMBERED, now));
+    }
+
+    #[test]
+    fn what_is_no_collection_for_long_enough_makes_room_first() {
+        let (kinds, now) = (NftKinds::default(), Instant::now());
+        kinds.remember(contract(0), None, now);
         let later = now + NONE_FOR;
-        kinds.remember(contract(REMEMBERED), None, later);
-        assert!(none(REMEMBERED, later), "the old ones made room");
-        assert_eq!(kinds.0.read().unwrap().none.len(), 1);
+        for number in 1..=REMEMBERED {
+            kinds.remember(contract(number), None, later);
+        }
+        assert_eq!(kinds.recall(contract(1), later), Some(None));
+        assert_eq!(kinds.0.read().unwrap().none.len(), REMEMBERED);
     }
 }

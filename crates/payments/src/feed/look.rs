@@ -1,5 +1,5 @@
 use std::{
-    collections::{BTreeMap, HashMap, HashSet},
+    collections::{HashMap, HashSet},
     sync::Arc,
     time::Duration,
 };
@@ -10,7 +10,11 @@ use store::{Cursor, LinkRow};
 use tokio::time::Instant;
 
 use super::followers::Followers;
-use crate::{Ctx, Link, ReadLinkError, link::assemble, link_tokens::Untold};
+use crate::{
+    Ctx, Link, ReadLinkError,
+    link::assemble_named,
+    link_tokens::{LinkTokens, Untold},
+};
 
 /// Links in one query.
 const CHUNK: usize = 200;
@@ -24,6 +28,9 @@ const CALLS_LATE: i64 = 5_000;
 /// How often every followed link is read, whatever seems to have changed: what is missed by one
 /// fault or another is late then, and not lost.
 const THOROUGH_EVERY: Duration = Duration::from_secs(20);
+/// How long a look waits for tokens' names, all together. A link whose token has none by then is told at
+/// another look, and keeps nobody from hearing of theirs.
+const NAMED_WITHIN: Duration = Duration::from_millis(500);
 
 /// Looks for what changed about followed links, and has it told.
 ///
@@ -170,24 +177,16 @@ impl Lookout {
         self.keys.clear();
         self.links = found.keys().copied().collect();
 
-        let mut by_chain: BTreeMap<ChainId, Vec<LinkRow>> = BTreeMap::new();
-        for row in found.into_values() {
-            by_chain.entry(row.id.chain).or_default().push(row);
-        }
-        let mut failure = None;
-        for rows in by_chain.values().flat_map(|rows| rows.chunks(CHUNK)) {
-            // A chain whose nodes are away says nothing about the links of another.
-            match assemble(&self.ctx, rows.to_vec(), Untold::Refused).await {
-                Ok(links) => {
-                    for row in rows {
-                        self.links.remove(&row.id);
-                    }
-                    self.tell(links);
-                }
-                Err(error) => failure = Some(error),
+        let rows: Vec<LinkRow> = found.into_values().collect();
+        let tokens = LinkTokens::of(&self.ctx, &rows, Untold::LeftOut(NAMED_WITHIN)).await?;
+        for rows in rows.chunks(CHUNK) {
+            let links = assemble_named(&self.ctx, rows.to_vec(), &tokens).await?;
+            for row in rows.iter().filter(|row| !tokens.leaves_out(row)) {
+                self.links.remove(&row.id);
             }
+            self.tell(links);
         }
-        failure.map_or(Ok(()), Err)
+        Ok(())
     }
 
     fn tell(&mut self, links: Vec<Link>) {

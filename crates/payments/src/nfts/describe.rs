@@ -4,8 +4,8 @@ use chain::NodeError;
 use domain::{NftId, NftKind};
 use partners::nfts::NftFileError;
 
-use super::{is_listed, shelf::Brought};
-use crate::Ctx;
+use super::is_listed;
+use crate::{Ctx, shelf::Brought};
 
 /// How long a description is told without asking for it again.
 const FRESH: Duration = Duration::from_secs(10 * 60);

@@ -4,10 +4,8 @@ use domain::NftId;
 use partners::nfts::{NftFileError, NoPicture, Picture, picture_of};
 use tokio::{task::spawn_blocking, time::timeout};
 
-use super::{
-    NftError, chain_of, describe::describe, is_listed, kind_of, shelf::Brought, turns::TURN_WITHIN,
-};
-use crate::Ctx;
+use super::{NftError, chain_of, describe::describe, is_listed, kind_of, turns::TURN_WITHIN};
+use crate::{Ctx, shelf::Brought};
 
 /// How long a picture is told without asking for it again.
 const FRESH: Duration = Duration::from_secs(60 * 60);

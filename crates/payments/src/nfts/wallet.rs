@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use alloy_primitives::Address;
-use chain::{Chain, NodeError, OwnedNft};
+use chain::{Chain, OwnedNft};
 use domain::{ChainId, NftId};
 use futures::future::join_all;
 use tokio::time::timeout;
@@ -49,25 +49,20 @@ pub async fn wallet_nfts(ctx: &Ctx, owner: Address) -> WalletNfts {
     }
     // All at once: what is not known waits for its turn elsewhere.
     let told = owned.into_iter().map(|(chain, nft)| tell(ctx, chain, nft));
-    for (chain, told) in join_all(told).await {
-        match told {
-            Ok(nft) => wallet.nfts.push(nft),
-            Err(error) => tracing::debug!(%chain, %error, "an NFT cannot be told"),
-        }
-    }
+    wallet.nfts = join_all(told).await.into_iter().flatten().collect();
     wallet
 }
 
-async fn tell(ctx: &Ctx, chain: &Chain, owned: OwnedNft) -> (ChainId, Result<Nft, NodeError>) {
+/// `None`: its collection is none of the listed ones, which are all that a wallet is asked for.
+async fn tell(ctx: &Ctx, chain: &Chain, owned: OwnedNft) -> Option<Nft> {
+    let collection = chain.listed_token(owned.contract)?;
     let id = NftId {
         chain: chain.id(),
         contract: owned.contract,
         id: owned.id,
     };
     let described = patiently(describe(ctx, id, owned.kind)).await;
-    // Listed ones are known without asking.
-    let collection = chain.token_info(owned.contract).await;
-    let nft = collection.map(|collection| Nft {
+    Some(Nft {
         id,
         kind: owned.kind,
         collection,
@@ -75,6 +70,5 @@ async fn tell(ctx: &Ctx, chain: &Chain, owned: OwnedNft) -> (ChainId, Result<Nft
         has_picture: may_show(ctx, id, &described),
         name: described.name,
         owned: Some(owned.amount),
-    });
-    (chain.id(), nft)
+    })
 }

@@ -1,7 +1,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use alloy::primitives::U256;
-use chain::{Chains, NodeError};
+use chain::{Chains, NodeError, TokenWords};
 use domain::{LinkState, SponsoredState};
 use futures::future::join_all;
 use payments::{ClaimError, Waiting, claim};
@@ -189,13 +189,17 @@ async fn a_node_that_asks_to_wait_has_not_spoken_for_a_token() {
     wire.rule_for("eth_call", |_| {
         Fate::Refused(json!({"code": -32005, "message": "daily request count exceeded"}))
     });
-    let answer = chain.token_info(usdc).await;
+    let answer = chain.token_words(usdc).await;
     assert!(matches!(answer, Err(NodeError::Refused(_))), "{answer:?}");
     wire.mend();
-    let token = chain.token_info(usdc).await.unwrap();
-    assert_eq!((token.symbol.as_str(), token.decimals), ("USDC", 6));
-    let no_token = chain.token_info(world.chains[0].vault).await.unwrap();
-    assert_eq!(no_token.decimals, 0);
+    let token = chain.token_words(usdc).await.unwrap();
+    assert_eq!(
+        (token.symbol.as_deref(), token.decimals),
+        (Some("USDC"), Some(6))
+    );
+    let no_token = chain.token_words(world.chains[0].vault).await.unwrap();
+    assert_eq!(no_token, TokenWords::default());
+    assert_eq!(no_token.info(usdc).decimals, 0);
 }
 
 /// Two processes on one database.

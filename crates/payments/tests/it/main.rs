@@ -39,6 +39,7 @@ mod signer;
 mod sponsor;
 mod stray_files;
 mod together;
+mod tokens;
 mod transfers;
 mod wallet;
 mod watch;

@@ -43,7 +43,6 @@ impl From<TokenPriceError> for ApiError {
                      price. `GET config` lists those that it does."
                 ),
             ),
-            TokenPriceError::Node(source) => source.into(),
         }
     }
 }

@@ -66,7 +66,7 @@ pub(super) struct TokenPriceView {
         (status = 200, body = TokenPriceView),
         (status = 400, body = ErrorBody, description = "invalid_request, unknown_field, secret_in_body"),
         (status = 404, body = ErrorBody, description = "unknown_chain, unknown_token"),
-        (status = 503, body = ErrorBody, description = "node_unreachable, overloaded"),
+        (status = 503, body = ErrorBody, description = "overloaded"),
     )
 )]
 pub(super) async fn token_price(

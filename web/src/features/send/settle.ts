@@ -96,7 +96,7 @@ const HIDDEN: Settled = {
   kind: 'failed',
   problem: explain(
     {
-      what: 'Others put so much under the key of this link that its own deposit may be hidden among it.',
+      what: 'Not all that is under the key of this link can be told just now: its own deposit may be hidden among the rest.',
       outcome: 'unknown',
       next: 'wait',
     },

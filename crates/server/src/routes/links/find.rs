@@ -30,8 +30,8 @@ pub(in crate::routes) struct FindLinks {
 pub(in crate::routes) struct FoundLinks {
     /// Those that exist: of each key the oldest, at most 20.
     links: Vec<LinkView>,
-    /// Keys under which there are more than are told of. What is missing under one of these may have
-    /// been made all the same.
+    /// Keys under which there are more than are told of, or a token whose chain does not say just now what it
+    /// is called. What is missing under one of these may have been made all the same.
     more: Vec<Address20>,
 }
 
@@ -49,7 +49,7 @@ pub(in crate::routes) struct FoundLinks {
         (status = 200, body = FoundLinks),
         (status = 400, body = ErrorBody, description = "invalid_request, unknown_field, secret_in_body"),
         (status = 404, body = ErrorBody, description = "unknown_chain"),
-        (status = 503, body = ErrorBody, description = "node_unreachable, database_busy, overloaded"),
+        (status = 503, body = ErrorBody, description = "database_busy, overloaded"),
     )
 )]
 pub(in crate::routes) async fn find_links(
