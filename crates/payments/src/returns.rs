@@ -8,12 +8,13 @@ use crate::{
     fail_point::fail_point,
     metrics,
     sponsor::gwei,
-    sponsored::{no_room, settling},
+    sponsored::{gas_is_spent, settling},
 };
 
 /// Deposits of a chain that are looked at in one go.
 const BATCH: u64 = 200;
-/// Nobody waits for a return: none is added to a queue of a chain that is as long as this.
+/// Nobody waits for a return: none is added where so many of a chain wait. Other calls, which anybody
+/// may ask for, keep none back.
 const QUEUE: u64 = 64;
 /// How often a deposit that does not get to its sender is tried.
 const TRIES: u16 = 5;
@@ -47,9 +48,9 @@ pub(crate) async fn return_expired(ctx: &Ctx, chain: &Chain) -> Result<Returned,
     else {
         return Ok(Returned::NotAll);
     };
-    let waiting = store.queue_length(id).await?;
+    let waiting = store.queued_returns(id).await?;
     let mut room = QUEUE.saturating_sub(waiting);
-    if room == 0 || no_room(ctx, id).await?.is_some() {
+    if room == 0 || gas_is_spent(ctx, id).await? {
         return Ok(Returned::All);
     }
     let missed = store.missed_returns(id, OWN_VERSION, BATCH).await?;

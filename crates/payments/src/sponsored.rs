@@ -182,18 +182,21 @@ fn outcome(call: &Call) -> Option<Result<B256, SubmitError>> {
 }
 
 /// Why a chain's sponsor takes nothing new just now.
-pub(crate) async fn no_room(
-    ctx: &Ctx,
-    chain: ChainId,
-) -> Result<Option<SubmitError>, store::Error> {
+async fn no_room(ctx: &Ctx, chain: ChainId) -> Result<Option<SubmitError>, store::Error> {
     if ctx.store.queue_length(chain).await? >= limits::QUEUED_CALLS_PER_CHAIN {
         return Ok(Some(SubmitError::QueueFull));
     }
+    let is_spent = gas_is_spent(ctx, chain).await?;
+    Ok(is_spent.then_some(SubmitError::OverBudget(Scope::Gas)))
+}
+
+/// Whether a chain's gas of the day is spent.
+pub(crate) async fn gas_is_spent(ctx: &Ctx, chain: ChainId) -> Result<bool, store::Error> {
     let Some(a_day) = ctx.budgets.gwei_a_day(chain) else {
-        return Ok(None);
+        return Ok(false);
     };
     let spent = ctx.store.spent(chain, Scope::Gas, "", ctx.now()).await?;
-    Ok((spent >= a_day).then_some(SubmitError::OverBudget(Scope::Gas)))
+    Ok(spent >= a_day)
 }
 
 #[cfg(test)]

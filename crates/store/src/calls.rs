@@ -66,6 +66,8 @@ pub struct Call {
     pub is_alone: bool,
     /// Why it is rejected, or why it still waits.
     pub reason: Option<String>,
+    /// How often it stepped aside since it was queued: [`Store::step_aside`].
+    pub asides: u16,
     /// Unix milliseconds of its last step.
     pub updated_at: i64,
 }
@@ -225,6 +227,7 @@ async fn take_in<C: ConnectionTrait>(
         is_alone: Set(false),
         taken_by: Set(String::new()),
         taken_until: Set(0),
+        asides: Set(0),
     })
     .exec_without_returning(within)
     .await?;
@@ -287,6 +290,7 @@ fn row(model: Model) -> Result<Call, Error> {
             .transpose()?,
         is_alone: model.is_alone,
         reason: model.reason,
+        asides: convert::small("asides", model.asides)?,
         updated_at: model.updated_at,
     })
 }

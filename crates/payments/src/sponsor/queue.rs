@@ -1,12 +1,12 @@
 //! Calls that have no transaction yet, and what is said of those that get none just now.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use chain::{Revert, RevertCause};
 use domain::limits;
 use store::Call;
 
-use super::{Sponsor, plan::Rows};
+use super::{Sponsor, plan::Rows, simulate::Untried};
 use crate::{Ctx, Refusal, Waiting, lease::LEASE};
 
 /// Calls that become transactions in one go: one database transaction, one turn of a key.
@@ -14,6 +14,10 @@ pub(super) const BATCH: u64 = 256;
 /// How long (ms) a call steps aside that the chain says nothing useful of: for long enough that those
 /// behind it have their turn, and no longer than people wait without noticing.
 const ASIDE: i64 = 500;
+/// How often a call steps aside before it is refused. With [`pause`] that is two minutes, in which nodes
+/// answer: longer than one lags that is of use, and shorter than a stranger's call may stay in the way.
+/// What is counted are answers, so an outage counts for nothing.
+const ASIDES: u16 = 15;
 
 impl Sponsor<'_> {
     /// The oldest calls of the chain that nobody else works on, those first that never stepped aside;
@@ -26,18 +30,22 @@ impl Sponsor<'_> {
             .await
     }
 
-    /// Rejects calls that the chain would not do. Those whose refusal says nothing yet step aside.
+    /// Rejects calls that the chain would not do. Those whose refusal says nothing yet step aside,
+    /// until they have done so too often.
     pub(super) async fn refuse(
         &self,
         refused: &[(&Call, Revert)],
         rows: &Rows,
     ) -> Result<(), store::Error> {
         let Self { ctx, .. } = *self;
-        let (mut refusals, mut unexplained) = (Vec::new(), Vec::new());
+        let (mut refusals, mut unsaid) = (Vec::new(), Vec::new());
         for (call, revert) in refused {
-            let Some(refusal) = explained(call, revert, rows) else {
-                unexplained.push(call.id.clone());
-                continue;
+            let refusal = match explained(call, revert, rows) {
+                Judged::Unsaid(_) if call.asides < ASIDES => {
+                    unsaid.push(*call);
+                    continue;
+                }
+                Judged::Unsaid(refusal) | Judged::Refused(refusal) => refusal,
             };
             tracing::info!(
                 call = call.id, kind = call.kind.name(), %revert, "a call is refused"
@@ -45,7 +53,7 @@ impl Sponsor<'_> {
             refusals.push((call.id.clone(), refusal.encode()));
         }
         // Who waits for them may still hear of a transaction.
-        self.step_aside(unexplained, None).await?;
+        self.step_aside(&unsaid, None).await?;
         if refusals.is_empty() {
             return Ok(());
         }
@@ -54,23 +62,53 @@ impl Sponsor<'_> {
         Ok(())
     }
 
-    /// Lets calls step aside for a while, so that however many they are, they hold up nobody behind
-    /// them. With a reason, tells it to those who ask meanwhile.
-    pub(super) async fn step_aside(
+    /// Lets calls wait that a node does not try: for a while where that is about the node, else as
+    /// those of which nothing is said.
+    pub(super) async fn put_off_untried(
         &self,
-        calls: Vec<String>,
-        why: Option<Waiting>,
+        untried: Vec<Untried<'_>>,
     ) -> Result<(), store::Error> {
         let Self { ctx, .. } = *self;
-        if calls.is_empty() {
+        if untried.is_empty() {
             return Ok(());
         }
-        let until = ctx.now() + ASIDE;
-        ctx.store
-            .put_off(calls, why.map(Waiting::encode), until)
-            .await?;
-        if why.is_some() {
-            ctx.pulse.beat_answered();
+        let (mut later, mut unsaid, mut refusals) = (Vec::new(), Vec::new(), Vec::new());
+        for Untried { call, is_the_nodes } in untried {
+            if is_the_nodes {
+                later.push(call.id.clone());
+            } else if call.asides < ASIDES {
+                unsaid.push(call);
+            } else {
+                let refusal = Refusal::Reverted {
+                    reason: "no node of the chain tries it".to_owned(),
+                };
+                tracing::info!(call = call.id, %refusal, "a call is refused");
+                refusals.push((call.id.clone(), refusal.encode()));
+            }
+        }
+        let (why, until) = (Waiting::NodeUnreachable, ctx.now() + ASIDE);
+        ctx.store.refuse_queued(refusals, ctx.now()).await?;
+        if !later.is_empty() {
+            let why = Some(why.encode());
+            ctx.store.put_off(later, why, until).await?;
+        }
+        self.step_aside(&unsaid, Some(why)).await?;
+        ctx.pulse.beat_answered();
+        Ok(())
+    }
+
+    /// Lets calls step aside for a while, so that however many they are, they hold up nobody behind
+    /// them. With a reason, notes it for those who ask meanwhile.
+    async fn step_aside(&self, calls: &[&Call], why: Option<Waiting>) -> Result<(), store::Error> {
+        let Self { ctx, .. } = *self;
+        let mut by_pause: BTreeMap<i64, Vec<String>> = BTreeMap::new();
+        for call in calls {
+            let ids = by_pause.entry(pause(call.asides)).or_default();
+            ids.push(call.id.clone());
+        }
+        let (now, why) = (ctx.now(), why.map(Waiting::encode));
+        for (pause, ids) in by_pause {
+            ctx.store.step_aside(ids, why, now + pause).await?;
         }
         Ok(())
     }
@@ -109,20 +147,60 @@ pub(super) async fn rows_of(ctx: &Ctx, calls: &[Call]) -> Result<Rows, store::Er
     Ok(rows)
 }
 
-/// Adds to a revert what only our own index knows. `None`: it says nothing yet.
-pub(super) fn explained(call: &Call, revert: &Revert, rows: &Rows) -> Option<Refusal> {
+/// How long (ms) a call steps aside that has done so as often: a while a few times, then twice as long
+/// each time, up to 32 whiles.
+fn pause(asides: u16) -> i64 {
+    ASIDE << asides.saturating_sub(3).min(5)
+}
+
+/// What a revert says of a call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Judged {
+    /// The chain would not do it.
+    Refused(Refusal),
+    /// Nothing yet; what is told when it stays so.
+    Unsaid(Refusal),
+}
+
+impl Judged {
+    /// What is told when nothing more will be said.
+    pub(super) fn at_last(self) -> Refusal {
+        match self {
+            Self::Refused(refusal) | Self::Unsaid(refusal) => refusal,
+        }
+    }
+}
+
+/// Adds to a revert what only our own index knows.
+pub(super) fn explained(call: &Call, revert: &Revert, rows: &Rows) -> Judged {
     let row = call.link.and_then(|link| rows.get(&link));
     match (revert.cause, row) {
         // The node that answered has not come as far as the one that told of the deposit, or of its
-        // expiry.
-        (RevertCause::DepositNotFound | RevertCause::NotExpired, Some(_)) => None,
-        (RevertCause::AlreadyWithdrawn, Some(row)) => Some(Refusal::AlreadyClaimed {
+        // expiry. Or code of strangers says so, which is believed in the end.
+        (RevertCause::DepositNotFound | RevertCause::NotExpired, Some(_)) => {
+            Judged::Unsaid(revert.clone().into())
+        }
+        (RevertCause::AlreadyWithdrawn, Some(row)) => Judged::Refused(Refusal::AlreadyClaimed {
             tx: row.withdrawal.map(|withdrawal| withdrawal.tx),
         }),
-        _ => Some(revert.clone().into()),
+        _ => Judged::Refused(revert.clone().into()),
     }
 }
 
 pub(super) fn ids<'a>(calls: impl IntoIterator<Item = &'a Call>) -> Vec<String> {
     calls.into_iter().map(|call| call.id.clone()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_call_steps_aside_for_two_minutes_in_all() {
+        let pauses: Vec<i64> = (0..ASIDES).map(pause).collect();
+        assert!(pauses.is_sorted(), "{pauses:?}");
+        assert_eq!(pauses[..5], [500, 500, 500, 500, 1_000]);
+        assert_eq!(pauses.last(), Some(&16_000));
+        assert_eq!(pauses.iter().sum::<i64>(), 129_000);
+    }
 }

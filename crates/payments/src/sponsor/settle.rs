@@ -10,7 +10,7 @@ use super::{
     cost::gwei,
     insist::Late,
     plan::{Rows, runs_known_code},
-    queue::{explained, rows_of},
+    queue::{Judged, explained, rows_of},
     send::attempts_of,
     simulate::gas_cap,
 };
@@ -181,8 +181,7 @@ impl Sponsor<'_> {
                     .iter()
                     .find(|call| call.link.is_some_and(|link| link.index == index));
                 let Some(call) = call else { continue };
-                let refusal = explained(call, &skipped.revert, rows)
-                    .unwrap_or_else(|| skipped.revert.clone().into());
+                let refusal = explained(call, &skipped.revert, rows).at_last();
                 tracing::info!(call = call.id, %refusal, "a claim was skipped in its block");
                 step.rejected.push((call.id.clone(), refusal.encode()));
             }
@@ -203,7 +202,10 @@ impl Sponsor<'_> {
                 cause: RevertCause::DepositNotFound,
                 ..
             })) => None,
-            Err(SimulateError::Reverted(revert)) => explained(call, &revert, rows),
+            Err(SimulateError::Reverted(revert)) => match explained(call, &revert, rows) {
+                Judged::Refused(refusal) => Some(refusal),
+                Judged::Unsaid(_) => None,
+            },
             _ => None,
         };
         known.unwrap_or_else(|| Refusal::Reverted {

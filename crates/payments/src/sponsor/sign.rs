@@ -54,8 +54,7 @@ impl Sponsor<'_> {
         } = simulate(chain, signer.address(), allowed, &rows).await;
         refused.extend(forbidden.iter().flat_map(not_ours_to_sign));
         self.refuse(&refused, &rows).await?;
-        self.step_aside(ids(untried), Some(Waiting::NodeUnreachable))
-            .await?;
+        self.put_off_untried(untried).await?;
         self.sign_ready(&keys, &ready, fees).await?;
         let more = queued.len() as u64 == BATCH;
         match failure {

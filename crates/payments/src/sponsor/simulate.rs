@@ -18,6 +18,14 @@ pub(super) struct Ready<'a> {
     pub gas_limit: u64,
 }
 
+/// A call that the node that answers does not try.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Untried<'a> {
+    pub call: &'a Call,
+    /// Whether that is about the node, as when it is asked too often, and not about the call.
+    pub is_the_nodes: bool,
+}
+
 /// Calls by what the chain's latest state does with them.
 #[derive(Debug, Default)]
 pub(super) struct Simulated<'a> {
@@ -26,7 +34,7 @@ pub(super) struct Simulated<'a> {
     /// They would not.
     pub refused: Vec<(&'a Call, Revert)>,
     /// The node answers, and does not try them.
-    pub untried: Vec<&'a Call>,
+    pub untried: Vec<Untried<'a>>,
     /// Why it is not known of those, and of all others that are missing.
     pub failure: Option<NodeError>,
 }
@@ -73,7 +81,9 @@ impl<'a> Simulated<'a> {
     /// The calls get no answer.
     fn fail(&mut self, calls: &[&'a Call], error: NodeError) {
         if matches!(error, NodeError::Refused(_)) {
-            self.untried.extend(calls);
+            let is_the_nodes = error.is_about_the_node();
+            let untried = calls.iter().map(|call| Untried { call, is_the_nodes });
+            self.untried.extend(untried);
         }
         self.note(error);
     }

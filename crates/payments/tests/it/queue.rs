@@ -35,20 +35,50 @@ const FEW: u64 = 8;
 /// As when the node that answers lags behind the one that told of their deposits.
 #[tokio::test]
 async fn calls_whose_deposits_a_node_lacks_hold_up_nobody() {
-    hold_up_nobody(|| {
-        let not_found = LinkVault::DepositNotFound {
-            index: U256::ZERO,
-            count: U256::ZERO,
-        };
-        let data = Bytes::from(not_found.abi_encode());
-        Fate::Refused(json!({"code": 3, "message": "execution reverted", "data": data}))
-    })
-    .await;
+    hold_up_nobody(not_found).await;
 }
 
 #[tokio::test]
 async fn calls_that_a_node_does_not_try_hold_up_nobody() {
     hold_up_nobody(|| Fate::refused("out of memory")).await;
+}
+
+/// A token's code can say what it likes, in an older vault as if the vault did.
+#[tokio::test]
+async fn a_call_that_nothing_is_said_of_for_too_long_is_refused() {
+    comes_to_an_end(not_found).await;
+}
+
+#[tokio::test]
+async fn a_call_that_no_node_tries_for_too_long_is_refused() {
+    comes_to_an_end(|| Fate::refused("out of memory")).await;
+}
+
+/// What is saved while no node answers is not refused by the first one that comes back behind.
+#[tokio::test]
+async fn how_long_a_node_is_away_counts_for_nothing() {
+    let (house, wire) = House::on_a_wire().await;
+    let link = deposited(&house, 0, 1).await;
+    wire.cut();
+    let request = house.claim(link, &secret(1), stranger(1));
+    claim(&house.ctx, request)
+        .await
+        .expect_err("no node answers");
+    house.shift_clock(Duration::from_secs(600));
+    let looks = Arc::new(AtomicU64::new(0));
+    let (looked, unwanted) = (looks.clone(), format!("{:x}", stranger(1)));
+    wire.rule(move |question| {
+        let is_it = question["params"].to_string().contains(&unwanted);
+        if is_it && looked.fetch_add(1, Ordering::Relaxed) == 0 {
+            not_found()
+        } else {
+            Fate::Carried
+        }
+    });
+    house
+        .link_when(link, |link| link.state == LinkState::Claimed)
+        .await;
+    assert!(looks.load(Ordering::Relaxed) > 1);
 }
 
 /// To ask for each claim by itself would be many more questions, to a node that has enough of them.
@@ -141,6 +171,50 @@ async fn hold_up_nobody(fate: impl Fn() -> Fate + Send + Sync + 'static) {
             .link_when(link, |link| link.state == LinkState::Claimed)
             .await;
     }
+}
+
+/// A call whose tries meet this fate for as long as it waits is refused, and can be asked for anew.
+async fn comes_to_an_end(fate: impl Fn() -> Fate + Send + Sync + 'static) {
+    let (house, wire) = House::on_a_wire().await;
+    let link = deposited(&house, 0, 1).await;
+    let unwanted = format!("{:x}", stranger(1));
+    wire.rule(move |question| {
+        if question["params"].to_string().contains(&unwanted) {
+            fate()
+        } else {
+            Fate::Carried
+        }
+    });
+    let request = house.claim(link, &secret(1), stranger(1));
+    let (ctx, same) = (house.ctx.clone(), request.clone());
+    let asked = tokio::spawn(async move { claim(&ctx, same).await });
+    until_queued(&house, 1).await;
+    let refused = async {
+        while house.seen(link).await.sponsored.unwrap().state != SponsoredState::Rejected {
+            house.shift_clock(Duration::from_secs(20));
+            tokio::time::sleep(Duration::from_millis(300)).await;
+        }
+    };
+    let refused = tokio::time::timeout(Duration::from_secs(60), refused).await;
+    refused.expect("it comes to an end");
+    asked.await.unwrap().expect_err("it is not sent");
+    let queued = house.ctx.store.queue_length(house.chain().id).await;
+    assert_eq!(queued.unwrap(), 0);
+
+    wire.mend();
+    claim(&house.ctx, request).await.expect("it is tried anew");
+    house
+        .link_when(link, |link| link.state == LinkState::Claimed)
+        .await;
+}
+
+fn not_found() -> Fate {
+    let not_found = LinkVault::DepositNotFound {
+        index: U256::ZERO,
+        count: U256::ZERO,
+    };
+    let data = Bytes::from(not_found.abi_encode());
+    Fate::Refused(json!({"code": 3, "message": "execution reverted", "data": data}))
 }
 
 /// Only a row that none of our code wrote is such a call.

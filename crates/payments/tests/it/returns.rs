@@ -12,11 +12,13 @@ use domain::{AssetKind, LinkId, LinkState, SponsoredKind, SponsoredState};
 use payments::{Link, WayBack, claim, reclaim, start_workers};
 use sandbox::UsdCoin;
 use testkit::{Database, TestChain, secret};
+use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
 use crate::{
     house::{House, stranger},
     reclaim::signed,
+    wire::Fate,
 };
 
 mod limits;
@@ -276,6 +278,37 @@ async fn a_sender_that_takes_no_money_is_not_tried_for_ever() {
     reclaim(&house.ctx, request)
         .await
         .expect("it is still theirs");
+}
+
+/// Whoever asks for many calls of which a chain says nothing does not keep others' money from going home.
+#[tokio::test]
+async fn calls_that_stepped_aside_keep_no_expired_link_here() {
+    let (mut house, wire) = House::on_a_wire().await;
+    let stuck = deposited(&house, 4, 70, 0).await;
+    let link = deposited(&house, 3, 1, 1).await[0];
+    house.close().await;
+    let unwanted = format!("{:x}", stranger(1));
+    wire.rule(move |question| {
+        if question["params"].to_string().contains(&unwanted) {
+            Fate::refused("out of memory")
+        } else {
+            Fate::Carried
+        }
+    });
+    let mut asking = JoinSet::new();
+    for (stuck, number) in stuck.iter().zip(400..) {
+        let request = house.claim(*stuck, &secret(number), stranger(1));
+        let ctx = house.ctx.clone();
+        asking.spawn(async move { claim(&ctx, request).await });
+    }
+    let (store, id) = (&house.ctx.store, house.chain().id);
+    while store.queue_length(id).await.unwrap() < 70 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    house.chain().advance(DAY).await;
+    house.open();
+    house.link_when(link, |link| link.is_expired).await;
+    home(&house, link).await;
 }
 
 /// The sender who asks for it joins what is under way already.

@@ -163,6 +163,7 @@ async fn requeue(
         .col_expr(Column::Nonce, Expr::value(Option::<i64>::None))
         .col_expr(Column::TxHash, Expr::value(Option::<Vec<u8>>::None))
         .col_expr(Column::TakenUntil, Expr::value(0_i64))
+        .col_expr(Column::Asides, Expr::value(0_i16))
         .col_expr(Column::UpdatedAt, Expr::value(now));
     if alone {
         update = update.col_expr(Column::IsAlone, Expr::value(true));

@@ -1,9 +1,10 @@
 //! Calls that have no transaction yet.
 
-use domain::{ChainId, SponsoredState};
+use domain::{ChainId, SponsoredKind, SponsoredState};
 use sea_orm::{
     ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
-    sea_query::{Expr, LockBehavior, LockType},
+    UpdateMany,
+    sea_query::{Expr, ExprTrait, LockBehavior, LockType},
 };
 
 use super::{Call, row};
@@ -65,6 +66,16 @@ impl Store {
         Ok(queued_at(chain).count(&self.db).await?)
     }
 
+    /// How many calls of a chain that nobody asked for, which send expired deposits back, wait for a
+    /// transaction.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn queued_returns(&self, chain: ChainId) -> Result<u64, Error> {
+        let returns = queued_at(chain).filter(Column::Kind.eq(SponsoredKind::Return.name()));
+        Ok(returns.count(&self.db).await?)
+    }
+
     /// Gives queued calls back to whoever can make transactions of them, and notes why they still
     /// wait for those who ask meanwhile.
     ///
@@ -85,15 +96,26 @@ impl Store {
         reason: Option<&str>,
         until: i64,
     ) -> Result<(), Error> {
-        let mut update = Entity::update_many()
-            .col_expr(Column::TakenBy, Expr::value(""))
-            .col_expr(Column::TakenUntil, Expr::value(until));
-        if let Some(reason) = reason {
-            update = update.col_expr(Column::Reason, Expr::value(reason));
-        }
-        let update = update
-            .filter(Column::Id.is_in(ids))
-            .filter(Column::State.eq(SponsoredState::Queued.name()));
+        self.put_back(put_off(ids, reason, until)).await
+    }
+
+    /// [`Store::put_off`] for calls of which the chain said nothing useful, counted in
+    /// [`Call::asides`].
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn step_aside(
+        &self,
+        ids: Vec<String>,
+        reason: Option<&str>,
+        until: i64,
+    ) -> Result<(), Error> {
+        let once_more = Expr::col(Column::Asides).add(1);
+        self.put_back(put_off(ids, reason, until).col_expr(Column::Asides, once_more))
+            .await
+    }
+
+    async fn put_back(&self, update: UpdateMany<Entity>) -> Result<(), Error> {
         self.write(move |within| {
             Box::pin(async move {
                 update.exec(within).await?;
@@ -138,4 +160,16 @@ fn queued_at(chain: ChainId) -> Select<Entity> {
     Entity::find()
         .filter(Column::ChainId.eq(convert::signed(chain.0)))
         .filter(Column::State.eq(SponsoredState::Queued.name()))
+}
+
+fn put_off(ids: Vec<String>, reason: Option<&str>, until: i64) -> UpdateMany<Entity> {
+    let update = Entity::update_many()
+        .col_expr(Column::TakenBy, Expr::value(""))
+        .col_expr(Column::TakenUntil, Expr::value(until))
+        .filter(Column::Id.is_in(ids))
+        .filter(Column::State.eq(SponsoredState::Queued.name()));
+    match reason {
+        Some(reason) => update.col_expr(Column::Reason, Expr::value(reason)),
+        None => update,
+    }
 }

@@ -32,6 +32,8 @@ pub(crate) struct Model {
     /// Who makes a transaction of it just now, and until when that is waited for.
     pub taken_by: String,
     pub taken_until: i64,
+    /// How often it stepped aside since it was queued.
+    pub asides: i16,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -19,6 +19,7 @@ mod m20261120_000013_missed_returns;
 mod m20261121_000014_uploaders;
 mod m20261121_000015_stray_files;
 mod m20261121_000016_links_by_age;
+mod m20261121_000017_asides;
 
 pub(crate) struct Migrator;
 
@@ -42,6 +43,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000014_uploaders::Migration),
             Box::new(m20261121_000015_stray_files::Migration),
             Box::new(m20261121_000016_links_by_age::Migration),
+            Box::new(m20261121_000017_asides::Migration),
         ]
     }
 

@@ -148,6 +148,37 @@ async fn what_is_put_off_leaves_its_turn_to_those_behind_it() {
     .await;
 }
 
+/// How often is what counts, so that an outage in between does not.
+#[tokio::test]
+async fn who_steps_aside_is_counted_until_it_is_queued_anew() {
+    on_both(async |store| {
+        queue(&store, &[("1", 1), ("2", 2)]).await;
+        let one = || vec!["1".to_owned()];
+        store.step_aside(one(), Some("busy"), 50).await.unwrap();
+        store.note_waiting(one(), "out_of_funds").await.unwrap();
+        store.put_off(one(), None, 60).await.unwrap();
+        store.step_aside(one(), None, 70).await.unwrap();
+        let taken = store.take_queued(CHAIN, "a", 69, 169, 5).await.unwrap();
+        let taken: Vec<_> = taken.iter().map(|call| call.id.as_str()).collect();
+        assert_eq!(taken, ["2"]);
+        assert_eq!(call(&store, "1").await.asides, 2);
+        assert_eq!(call(&store, "2").await.asides, 0);
+        refuse(&store, "1").await;
+        store.step_aside(one(), Some("busy"), 80).await.unwrap();
+        let refused = call(&store, "1").await;
+        assert_eq!(refused.reason.as_deref(), Some("already_claimed"));
+
+        assert_eq!(store.queued_returns(CHAIN).await.unwrap(), 0);
+        let back = NewCall {
+            kind: SponsoredKind::Return,
+            ..claim("3", 3)
+        };
+        store.queue_call(&back, &[], 0).await.unwrap();
+        assert_eq!(store.queued_returns(CHAIN).await.unwrap(), 1);
+    })
+    .await;
+}
+
 /// Else those put off would take turns for ever once they are two batches, and none after them.
 #[tokio::test]
 async fn what_was_put_off_and_is_due_again_comes_after_what_never_had_a_turn() {
