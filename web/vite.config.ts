@@ -90,6 +90,9 @@ function scriptsAfterPaint(): Plugin {
   }
 }
 
+/** What the scripts of each page begin with. */
+const AT_HAND = /\/(index|vendor|shared|rolldown-runtime|preload-helper)-/
+
 /** The chunk that draws a route, and all that it imports at once. */
 function chunksOf(bundle: Rolldown.OutputBundle, route: string): string[] {
   const files = new Set<string>()
@@ -121,6 +124,11 @@ export default defineConfig({
     manifest: true,
     // A data: font or script would break the content security policy; files also cache better.
     assetsInlineLimit: 0,
+    // What every page has already is not named again beside each part that comes later.
+    modulePreload: {
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !AT_HAND.test(file)),
+    },
     rolldownOptions: {
       output: {
         // What most pages share comes in one file instead of twenty; wallet code stays out of all of them.

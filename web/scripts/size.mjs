@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 /** Kilobytes of 1,000 bytes. The friend on the phone needs no wallet library at all. */
-const BUDGETS = { '/': 140, '/claim': 140, '/send': 180 }
-const ROUTES = { '/': 'index', '/claim': 'claim', '/send': 'send' }
+const BUDGETS = { '/': 140, '/claim': 140, '/send': 180, '/refund': 140 }
+const ROUTES = { '/': 'index', '/claim': 'claim', '/send': 'send', '/refund': 'refund' }
 /** In the browser from the first moment, or never before a wallet is asked for. */
 const WALLET_CHUNK = /^assets\/wallets-/
 

@@ -7,8 +7,9 @@ import { CheckGlyph } from '@/ui/glyphs'
 import { useFieldIds } from '@/ui/problem'
 import { Spinner } from '@/ui/timeline'
 import { useTypingStopped } from '@/ui/use-typing-stopped'
+import { readLate, useReading } from './late-reading'
 import { RecipientVerdict } from './recipient-verdict'
-import { readRecipient } from './typed-recipient'
+import type { TypedRecipient } from './typed-recipient'
 import { useVerdict } from './use-verdict'
 
 interface RecipientFormProps {
@@ -34,9 +35,9 @@ export function RecipientForm({ action, toBank, initial, lostAt, onChoose }: Rec
   const { names } = useConfig()
   const queries = useQueryClient()
   const stopped = useTypingStopped(text) && text !== ''
-  const verdict = useVerdict(stopped || submitted === text ? text : null, lostAt)
-  const read = readRecipient(text)
-  const isAddress = read.kind === 'address' && lostAt(read.address) === null
+  const read = useReading(text)
+  const verdict = useVerdict(stopped || submitted === text ? read : null, lostAt)
+  const isAddress = read?.kind === 'address' && lostAt(read.address) === null
 
   const type = (value: string) => {
     typed.current = value
@@ -50,15 +51,23 @@ export function RecipientForm({ action, toBank, initial, lostAt, onChoose }: Rec
       setCannotPaste(true)
     }
   }
+  /** To whom it goes. Null: to nobody yet, for reasons that the verdict tells: it reads the same answers. */
+  const addressOf = async (meant: TypedRecipient): Promise<Hex | null> => {
+    if (meant.kind === 'address') return meant.address
+    if (meant.kind !== 'name') return null
+    const found = await queries.fetchQuery(nameQuery(meant.name)).catch(() => null)
+    return found?.address ?? null
+  }
   const choose = async () => {
     setSubmitted(text)
     if (isAddress) return onChoose(read.address, null)
-    if (read.kind !== 'name' || choosing) return
+    if (choosing || (read && read.kind !== 'name')) return
     setChoosing(true)
-    // How it fails, the verdict says: it reads the same answer.
-    const found = await queries.fetchQuery(nameQuery(read.name)).catch(() => null)
+    const meant = read ?? (await readLate(text))
+    const address = await addressOf(meant)
     setChoosing(false)
-    if (found && typed.current === text && lostAt(found.address) === null) onChoose(found.address, read.name)
+    if (address === null || typed.current !== text || lostAt(address) !== null) return
+    onChoose(address, meant.kind === 'name' ? meant.name : null)
   }
 
   return (
@@ -108,7 +117,7 @@ export function RecipientForm({ action, toBank, initial, lostAt, onChoose }: Rec
         )}
       </div>
       <RecipientVerdict id={ids.problem} verdict={cannotPaste ? CANNOT_PASTE : verdict} toBank={toBank} />
-      <Button type="submit" busy={choosing ? 'Looking up the name' : null}>
+      <Button type="submit" busy={choosing ? (read ? 'Looking up the name' : 'Loading') : null}>
         {action}
       </Button>
     </form>

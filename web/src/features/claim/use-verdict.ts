@@ -1,7 +1,7 @@
 import { explainApiError } from '@/api/errors'
 import { useName } from '@/api/use-name'
 import type { Hex } from '@/lib/hex'
-import { readRecipient } from './typed-recipient'
+import type { TypedRecipient } from './typed-recipient'
 
 /** What can be said of a recipient that somebody stopped typing. */
 export type Verdict =
@@ -11,9 +11,8 @@ export type Verdict =
   | { kind: 'bank' }
   | { kind: 'wrong'; words: string }
 
-/** Judges a text once there is one to judge; looks it up where it is a name. `lostAt` as for `RecipientForm`. */
-export function useVerdict(text: string | null, lostAt: (recipient: Hex) => string | null): Verdict {
-  const read = text === null ? null : readRecipient(text)
+/** Judges what was read once there is something; looks it up where it is a name. `lostAt` as for `RecipientForm`. */
+export function useVerdict(read: TypedRecipient | null, lostAt: (recipient: Hex) => string | null): Verdict {
   const wrongAt = (address: Hex): Verdict | null => {
     const words = lostAt(address)
     return words === null ? null : { kind: 'wrong', words }
