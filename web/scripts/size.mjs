@@ -30,8 +30,8 @@ for (const [route, budget] of Object.entries(BUDGETS)) {
 // A connection sends 14 kB before it waits for an answer; the headers and the link are among them.
 const PAINTED_BUDGET = 9
 const CONFIG_HOLE = '<!--filbert:config-->'
-/** What paints, and so has to come before the configuration. */
-const PAINTERS = ['id="root"', '/paint.js']
+/** What paints, or says that no more comes, and so has to come before the configuration. */
+const PAINTERS = ['id="root"', 'id="lost"', '/paint.js']
 const [painted, ...rest] = readFileSync(new URL('index.html', dist), 'utf8').split(CONFIG_HOLE)
 const painting = gzipSync(painted).length / 1000
 const verdict = judgePage()

@@ -11,6 +11,8 @@ if (!root) throw new Error('invariant: index.html has #root')
 // The server has already painted a claim's amount; React takes over only when it can draw the same.
 await pageArrived()
 await router.load()
+// What says that the scripts are lost, in `public/boot.js`, has nothing to say any more.
+document.documentElement.dataset['app'] = ''
 createRoot(root).render(
   <QueryClientProvider client={queries}>
     <RouterProvider router={router} />

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { Failed } from './routes/-failed'
 import { routeTree } from './routeTree.gen'
 
 export const queries = new QueryClient()
@@ -8,6 +9,7 @@ export const queries = new QueryClient()
 export const router = createRouter({
   routeTree,
   context: { queries },
+  defaultErrorComponent: Failed,
   defaultPreload: 'intent',
   scrollRestoration: true,
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

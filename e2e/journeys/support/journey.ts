@@ -18,11 +18,16 @@ interface Stage {
   config: Config
   cast: Cast
   /** Another browser on another device, with nothing kept in it. It opens with an empty page. */
-  device: (options?: BrowserContextOptions) => Promise<Page>
+  device: (options?: DeviceOptions) => Promise<Page>
   /** A link from `cast.sender` that the server knows already; made without any page. */
   link: (deposit: Deposit) => Promise<string>
   /** From now on the secret of this link is searched for, in all that is sent and kept. */
   guard: (link: string) => void
+}
+
+/** `expected`: what a page of this device may say in the browser's console, where the journey makes it fail. */
+export interface DeviceOptions extends BrowserContextOptions {
+  expected?: RegExp
 }
 
 interface Backstage {
@@ -73,14 +78,14 @@ export const test = base.extend<Stage & Backstage>({
   device: async ({ browser, product, recorder, guard: _ }, use) => {
     const faults: Faults[] = []
     const leave: (() => Promise<void>)[] = []
-    await use(async (options = {}) => {
+    await use(async ({ expected, ...options } = {}) => {
       const context = await browser.newContext({
         baseURL: product.url,
         proxy: { server: recorder.proxy },
         permissions: ['clipboard-read', 'clipboard-write'],
         ...options,
       })
-      faults.push(await watch(context))
+      faults.push(await watch(context, expected))
       leave.push(() => context.close())
       return context.newPage()
     })

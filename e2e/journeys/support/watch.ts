@@ -14,13 +14,13 @@ declare global {
   }
 }
 
-/** To be called before the first page is opened. */
-export async function watch(context: BrowserContext): Promise<Faults> {
+/** To be called before the first page is opened. `expected`: no fault of a page that the journey makes fail. */
+export async function watch(context: BrowserContext, expected?: RegExp): Promise<Faults> {
   const faults: Faults = { errors: [], violations: [] }
   context.on('weberror', (thrown) => faults.errors.push(String(thrown.error().stack)))
   context.on('console', (message) => {
     if (message.type() !== 'error' || isAnswerOfTheApi(message) || isOffline(message)) return
-    faults.errors.push(message.text())
+    if (!expected?.test(message.text())) faults.errors.push(message.text())
   })
   await context.exposeFunction('tellViolation', (what: string) => faults.violations.push(what))
   await context.addInitScript(() => {

@@ -1,4 +1,5 @@
 import { type Cause, type Explanation, explain, type Situation, type Subject } from '@/lib/explanation'
+import { UNLOADED } from '@/lib/unloaded'
 import { ApiError, type FailureCode } from './client'
 
 /** Every way the API can say no, in words for people. Texts of the product's specification stand as they are there. */
@@ -200,8 +201,7 @@ const CAUSES: Record<FailureCode, Cause> = {
     outcome: 'unknown',
     next: 'retry',
   },
-  // Browsers remember that a script did not come: only a new page asks for it again.
-  unloaded: { what: 'A part of this page did not arrive.', outcome: 'refused', next: 'reload' },
+  unloaded: UNLOADED,
 }
 
 /** `subject`: what it was tried with, where that is no money. */

@@ -12,3 +12,8 @@ export async function loadWallets() {
   const { startWallets } = await import('./wagmi')
   return startWallets(world)
 }
+
+/** Asks for them before they are wanted. Where they do not come, whoever wants them says so. */
+export function warmWallets(): void {
+  void loadWallets().catch(() => undefined)
+}

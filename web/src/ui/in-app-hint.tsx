@@ -1,13 +1,9 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { late } from './late'
 import type { OpenInBrowserProps } from './open-in-browser'
 
 /** Without its code there is no hint. */
-const OpenInBrowser = lazy<ComponentType<OpenInBrowserProps>>(() =>
-  import('./open-in-browser').then(
-    (m) => ({ default: m.OpenInBrowser }),
-    () => ({ default: () => null }),
-  ),
-)
+const OpenInBrowser = late<OpenInBrowserProps>(() => import('./open-in-browser').then((m) => m.OpenInBrowser))
 
 interface InAppHintProps extends OpenInBrowserProps {
   /** Then nothing needs to be said. */

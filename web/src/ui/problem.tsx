@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Explanation } from '@/lib/explanation'
+import { ReloadChip } from './reload-chip'
 
 /**
  * A failure inside a flow: what happened, where the money is. The next step is the flow's own button,
@@ -10,11 +11,7 @@ export function Problem({ problem }: { problem: Explanation }) {
     <div role="alert" className="rounded-field border-[1.5px] border-berry bg-berry-wash px-4 py-3 text-left">
       <p className="font-semibold text-berry">{problem.what}</p>
       <p>{problem.money}</p>
-      {problem.next === 'reload' && (
-        <button type="button" className="chip my-2" onClick={() => location.reload()}>
-          Load the page again
-        </button>
-      )}
+      {problem.next === 'reload' && <ReloadChip />}
       {problem.requestId && <p className="text-soft text-sm">Reference {problem.requestId}</p>}
     </div>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { CheckGlyph, CloseGlyph } from './glyphs'
+import { ReloadChip } from './reload-chip'
 import { dismissToast, openCorner, shownToasts, subscribeToToasts, type Toast, topCorner } from './toasts'
 
 /**
@@ -24,7 +25,7 @@ export function ToastCorner() {
   )
 }
 
-function ToastCard({ toast: { id, text, tone, lasts } }: { toast: Toast }) {
+function ToastCard({ toast: { id, text, tone, lasts, next } }: { toast: Toast }) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const held = pointed || focused
@@ -50,7 +51,10 @@ function ToastCard({ toast: { id, text, tone, lasts } }: { toast: Toast }) {
       >
         {tone === 'warning' ? <span aria-hidden="true">!</span> : <CheckGlyph />}
       </span>
-      <p className="min-w-0 flex-1 py-3 [overflow-wrap:anywhere]">{text}</p>
+      <div className="min-w-0 flex-1 py-3 [overflow-wrap:anywhere]">
+        <p>{text}</p>
+        {next === 'reload' && <ReloadChip />}
+      </div>
       <button
         type="button"
         aria-label="Dismiss"

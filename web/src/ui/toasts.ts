@@ -5,6 +5,8 @@ export interface Toast {
   tone: 'news' | 'warning'
   /** How long it is shown, in milliseconds; longer while it is looked at. */
   lasts: number
+  /** What is offered to do about it. */
+  next?: 'reload'
 }
 
 /** From the specification. Milliseconds. */
@@ -19,7 +21,7 @@ let made = 0
 const listeners = new Set<() => void>()
 
 /** Shows it in the corner of the page. What is shown there already is shown anew instead of twice. */
-export function toast(text: string, how: Partial<Pick<Toast, 'tone' | 'lasts'>> = {}): void {
+export function toast(text: string, how: Partial<Pick<Toast, 'tone' | 'lasts' | 'next'>> = {}): void {
   made += 1
   const others = shown.filter((other) => other.text !== text)
   set([...others, { id: made, text, tone: 'news' as const, lasts: LASTS, ...how }].slice(-AT_ONCE))

@@ -6,7 +6,7 @@ import { usePageTitle } from '@/ui/page-title'
 import { FieldProblem, useFieldIds } from '@/ui/problem'
 import { linkWords } from './link-words'
 
-interface BrokenLinkProps {
+export interface BrokenLinkProps {
   problem: LinkProblem
   /** A whole link was pasted: its query and fragment. */
   onLink: (search: string, hash: string) => void

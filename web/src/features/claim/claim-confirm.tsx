@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Chain, Link } from '@/api/schema.gen'
 import { shortAddress } from '@/lib/address'
 import { canRetry, type Explanation, explain } from '@/lib/explanation'
@@ -7,6 +7,7 @@ import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
 import { ChainIcon } from '@/ui/icon'
 import { Identicon } from '@/ui/identicon'
+import { late } from '@/ui/late'
 import { Problem } from '@/ui/problem'
 import { StepHeading } from '@/ui/step-heading'
 import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
@@ -15,12 +16,7 @@ import { Contents, ContentsPicture } from './contents'
 import { UnlistedToken } from './unlisted-token'
 
 /** Without its code nothing is said of points. */
-const ClaimPoints = lazy<ComponentType<{ link: Link }>>(() =>
-  import('./claim-points').then(
-    (m) => ({ default: m.ClaimPoints }),
-    () => ({ default: () => null }),
-  ),
-)
+const ClaimPoints = late<{ link: Link }>(() => import('./claim-points').then((m) => m.ClaimPoints))
 
 interface ClaimConfirmProps {
   link: Link

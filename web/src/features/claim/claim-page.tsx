@@ -1,11 +1,21 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { refName } from '@/api/queries'
 import { parseLink } from '@/lib/link'
+import { late } from '@/ui/late'
+import { UnloadedCard } from '@/ui/unloaded'
+import type { BrokenLinkProps } from './broken-link'
+import type { ManyDepositsProps } from './many-deposits'
 import { OneDeposit } from './one-deposit'
 import { SendYourself } from './send-yourself'
 
-const BrokenLink = lazy(() => import('./broken-link').then((m) => ({ default: m.BrokenLink })))
-const ManyDeposits = lazy(() => import('./many-deposits').then((m) => ({ default: m.ManyDeposits })))
+const BrokenLink = late<BrokenLinkProps>(
+  () => import('./broken-link').then((m) => m.BrokenLink),
+  UnloadedCard,
+)
+const ManyDeposits = late<ManyDepositsProps>(
+  () => import('./many-deposits').then((m) => m.ManyDeposits),
+  UnloadedCard,
+)
 
 interface ClaimPageProps {
   /** The page's whole address. Its secret stays in this component's memory and below. */

@@ -1,21 +1,13 @@
-import { type ComponentType, lazy } from 'react'
+import { late } from '@/ui/late'
 import { MessageSlip } from '@/ui/message-slip'
 import type { AttachedProps } from './attached'
 
 /** Without its code nothing of it can be opened here, and the money can be claimed all the same. */
-export const Attached = lazy<ComponentType<AttachedProps>>(() =>
-  import('./attached').then(
-    (m) => ({ default: m.Attached }),
-    () => ({ default: Unloaded }),
-  ),
-)
+export const Attached = late<AttachedProps>(() => import('./attached').then((m) => m.Attached), Unloaded)
 
 /** The slip above says it where its code did not come. */
-export const AttachedPicture = lazy<ComponentType<AttachedProps>>(() =>
-  import('./attached-picture').then(
-    (m) => ({ default: m.AttachedPicture }),
-    () => ({ default: () => null }),
-  ),
+export const AttachedPicture = late<AttachedProps>(() =>
+  import('./attached-picture').then((m) => m.AttachedPicture),
 )
 
 function Unloaded({ again = false }: AttachedProps) {

@@ -1,16 +1,14 @@
-import { type ComponentType, lazy } from 'react'
 import { Button } from '@/ui/button'
+import { late } from '@/ui/late'
 import { Notice } from '@/ui/notice'
 import { Problem } from '@/ui/problem'
 import type { SenderViewProps } from './sender-view'
 import { unloaded } from './submit'
 
 /** Whoever made the link has a wallet here, which came later still. Without the code for it the link stands. */
-export const SenderView = lazy<ComponentType<SenderViewProps>>(() =>
-  import('./sender-view').then(
-    (m) => ({ default: m.SenderView }),
-    () => ({ default: Unloaded }),
-  ),
+export const SenderView = late<SenderViewProps>(
+  () => import('./sender-view').then((m) => m.SenderView),
+  Unloaded,
 )
 
 function Unloaded({ link, onEvent }: SenderViewProps) {

@@ -11,7 +11,7 @@ import { useOpened } from './use-opened'
 /** As many as the server tells of in one answer and follows for one page. */
 const SHOWN_AT_ONCE = 20
 
-interface ManyDepositsProps {
+export interface ManyDepositsProps {
   deposits: readonly DepositRef[]
   secret: string
   /** The way on where none is left to claim. */

@@ -5,7 +5,7 @@ import { chainOf, isGone, linkQuery, refName, useConfig } from '@/api/queries'
 import type { Chain, Link } from '@/api/schema.gen'
 import { reasonOf, rejection, type Submitted } from '@/api/submitted'
 import { useLinkEvents } from '@/api/use-link-events'
-import { loadWallets } from '@/chain/load-wallets'
+import { warmWallets } from '@/chain/load-wallets'
 import { useAccount, wallet } from '@/chain/wallet'
 import { sameAddress, shortAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
@@ -267,7 +267,7 @@ function Claim({ link, chain, vault, secret, cardsBefore = 0, next }: ClaimProps
               onChoose={(recipient, name) => dispatch({ type: 'recipient_chosen', recipient, name })}
               onClaim={claim}
               onConnect={wallet.choose}
-              onConnectNear={loadWallets}
+              onConnectNear={warmWallets}
             />
           )}
           {link.hasAttachment && (

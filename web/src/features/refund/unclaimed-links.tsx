@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { explainApiError } from '@/api/errors'
-import { loadWallets } from '@/chain/load-wallets'
+import { warmWallets } from '@/chain/load-wallets'
 import { useAccount, wallet } from '@/chain/wallet'
 import type { Hex } from '@/lib/hex'
 import { Button } from '@/ui/button'
@@ -31,7 +31,7 @@ function Unconnected() {
       <p className="text-soft">
         Connect the wallet that made them: whatever device it was on, what nobody has claimed is found here.
       </p>
-      <Button onClick={wallet.choose} onPointerEnter={() => void loadWallets()}>
+      <Button onClick={wallet.choose} onPointerEnter={warmWallets}>
         Connect Wallet
       </Button>
     </div>

@@ -2,7 +2,7 @@ import { formatAmount } from '@/lib/amount'
 import type { Piece } from '@/lib/piece'
 import { PiecePicture, PieceTitle } from './piece-figure'
 
-interface PieceInputProps {
+export interface PieceInputProps {
   id: string
   piece: Piece
   /** How many, as typed. */

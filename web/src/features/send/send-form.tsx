@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { chainOf, useConfig } from '@/api/queries'
 import type { Chain } from '@/api/schema.gen'
 import { logoOf } from '@/api/token-list'
-import { loadWallets } from '@/chain/load-wallets'
+import { warmWallets } from '@/chain/load-wallets'
 import { useAccount, wallet } from '@/chain/wallet'
 import { ZERO_ADDRESS } from '@/lib/address'
 import { editableAmount, formatAmount } from '@/lib/amount'
@@ -13,8 +13,10 @@ import { worthText } from '@/lib/worth'
 import { Button } from '@/ui/button'
 import { DownGlyph, OutGlyph } from '@/ui/glyphs'
 import { ChainIcon, TokenIcon } from '@/ui/icon'
+import { late } from '@/ui/late'
 import { FieldProblem, useFieldIds } from '@/ui/problem'
 import { Row, Rows } from '@/ui/ticket'
+import { UnloadedPart, UnloadedSheet } from '@/ui/unloaded'
 import { AmountInput } from './amount-input'
 import { checkAmount, lostAt } from './amount-words'
 import { type Asset, findAsset, isNative, payableBy } from './asset'
@@ -26,14 +28,22 @@ import { InputHeading } from './input-heading'
 import { NetworkCost } from './network-cost'
 import { OtherDenomination } from './other-denomination'
 import { costedOf } from './payment'
+import type { PieceInputProps } from './piece-input'
 import type { Draft, SendTerms } from './send-machine'
+import type { TokenSheetProps } from './token-sheet'
 import { readTyped, usualDenomination } from './typed-amount'
 import { useBalance, useNetworkCost } from './use-balance'
 import { usePrice } from './use-worth'
 import { useAbilities } from './use-abilities'
 
-const PieceInput = lazy(() => import('./piece-input').then((m) => ({ default: m.PieceInput })))
-const TokenSheet = lazy(() => import('./token-sheet').then((m) => ({ default: m.TokenSheet })))
+const PieceInput = late<PieceInputProps>(
+  () => import('./piece-input').then((m) => m.PieceInput),
+  UnloadedPart,
+)
+const TokenSheet = late<TokenSheetProps>(
+  () => import('./token-sheet').then((m) => m.TokenSheet),
+  UnloadedSheet,
+)
 
 interface SendFormProps {
   to: Recipient
@@ -239,7 +249,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
             : `Send ${asset.symbol}`}
         </Button>
       ) : (
-        <Button type="submit" onPointerEnter={() => void loadWallets()}>
+        <Button type="submit" onPointerEnter={warmWallets}>
           Connect Wallet
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { chainOf, linkQuery, useConfig } from '@/api/queries'
 import { backWords } from '@/api/way-back'
 import { formatLink } from '@/lib/link'
@@ -9,6 +9,7 @@ import { worthText } from '@/lib/worth'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
 import { CopyButton, copyText } from '@/ui/copy-button'
+import { late } from '@/ui/late'
 import { Nut } from '@/ui/nut'
 import { StepHeading } from '@/ui/step-heading'
 import { Row, Rows } from '@/ui/ticket'
@@ -20,12 +21,7 @@ import { SentInShell } from './sent-in-shell'
 import { ShareButtons } from './share-buttons'
 
 /** Without its code there is no picture, and still the link. */
-const QrCode = lazy<ComponentType<{ text: string }>>(() =>
-  import('./qr-code').then(
-    (m) => ({ default: m.QrCode }),
-    () => ({ default: () => null }),
-  ),
-)
+const QrCode = late<{ text: string }>(() => import('./qr-code').then((m) => m.QrCode))
 
 interface SendSuccessProps {
   sent: SentLink & { index: string }

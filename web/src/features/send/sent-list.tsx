@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { chainOf, linkQuery, useConfig } from '@/api/queries'
 import { returnsExpired } from '@/api/token-list'
 import type { Link as LinkState } from '@/api/schema.gen'
@@ -10,14 +10,17 @@ import type { Hex } from '@/lib/hex'
 import { formatLink } from '@/lib/link'
 import { worthText } from '@/lib/worth'
 import { CopyButton } from '@/ui/copy-button'
+import { late } from '@/ui/late'
 import { DotsGlyph } from '@/ui/menu-glyphs'
+import { UnloadedSheet } from '@/ui/unloaded'
 import type { Resumed } from './resume'
 import { SentIcon } from './sent-icon'
+import type { SentOptionsProps } from './sent-options'
 import { UnmadeRow } from './unmade-row'
 import { useStandings } from './use-standings'
 
-const loadOptions = () => import('./sent-options').then((m) => ({ default: m.SentOptions }))
-const SentOptions = lazy(loadOptions)
+const loadOptions = () => import('./sent-options').then((m) => m.SentOptions)
+const SentOptions = late<SentOptionsProps>(loadOptions, UnloadedSheet)
 
 const SHOWN_AT_FIRST = 3
 

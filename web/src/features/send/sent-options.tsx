@@ -10,7 +10,7 @@ import { Spinner } from '@/ui/timeline'
 import { toast } from '@/ui/toasts'
 import { saveAttachment } from './save-attachment'
 
-interface SentOptionsProps {
+export interface SentOptionsProps {
   link: SentLink & { index: string }
   /** Which link it is, as its row says: `25 USDC for ada@example.com`. */
   name: string

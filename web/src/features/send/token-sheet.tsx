@@ -10,7 +10,7 @@ import type { Draft } from './send-machine'
 import { TokenPicker } from './token-picker'
 import { useHoldings } from './use-worth'
 
-interface TokenSheetProps {
+export interface TokenSheetProps {
   draft: Draft
   owner: Hex | null
   /** Another chain: what is sent there is its own currency until something else is chosen. */

@@ -5,7 +5,7 @@ import { CopyButton } from '@/ui/copy-button'
 import { Identicon } from '@/ui/identicon'
 import { Sheet } from '@/ui/sheet'
 
-interface AccountSheetProps {
+export interface AccountSheetProps {
   account: Account
   onClose: () => void
 }

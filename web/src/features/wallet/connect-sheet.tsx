@@ -1,6 +1,5 @@
-import { use, useState, useSyncExternalStore } from 'react'
-import { loadWallets } from '@/chain/load-wallets'
-import { wallet } from '@/chain/wallet'
+import { useState, useSyncExternalStore } from 'react'
+import type { loadWallets } from '@/chain/load-wallets'
 import { walletAnswer } from '@/chain/wallet-errors'
 import type { Explanation } from '@/lib/explanation'
 import { CopyButton } from '@/ui/copy-button'
@@ -8,11 +7,14 @@ import { Problem } from '@/ui/problem'
 import { Sheet } from '@/ui/sheet'
 import { Spinner } from '@/ui/timeline'
 
-const wallets = loadWallets()
+interface ConnectSheetProps {
+  wallets: Awaited<ReturnType<typeof loadWallets>>
+  onClose: () => void
+}
 
 /** Every wallet this browser offers. Nothing is asked of any of them before it is tapped. */
-export function ConnectSheet() {
-  const { connectors, watchConnectors, connect } = use(wallets)
+export function ConnectSheet({ wallets, onClose }: ConnectSheetProps) {
+  const { connectors, watchConnectors, connect } = wallets
   const offered = useSyncExternalStore(watchConnectors, connectors)
   const [asking, setAsking] = useState<string | null>(null)
   const [problem, setProblem] = useState<Explanation | null>(null)
@@ -21,7 +23,7 @@ export function ConnectSheet() {
   const rows = announced.some((connector) => connector.id !== 'filbert.sandbox') ? announced : offered
 
   return (
-    <Sheet title="Connect a wallet" onClose={wallet.stopChoosing}>
+    <Sheet title="Connect a wallet" onClose={onClose}>
       <div className="grid gap-3">
         {rows.map((connector) => (
           <button

@@ -1,13 +1,23 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useConfig } from '@/api/queries'
 import { loadWallets } from '@/chain/load-wallets'
 import { useAccount, useChoosingWallet, wallet } from '@/chain/wallet'
 import { shortAddress } from '@/lib/address'
 import { Identicon } from '@/ui/identicon'
+import { late } from '@/ui/late'
+import { UnloadedSheet } from '@/ui/unloaded'
+import type { AccountSheetProps } from './account-sheet'
 
-const ConnectSheet = lazy(() => import('./connect-sheet').then((m) => ({ default: m.ConnectSheet })))
-const AccountSheet = lazy(() => import('./account-sheet').then((m) => ({ default: m.AccountSheet })))
-const SandboxSheet = lazy(() => import('./sandbox-sheet').then((m) => ({ default: m.SandboxSheet })))
+const ConnectSheet = late<ConnectSheetProps>(loadConnecting, UnloadedSheet)
+const AccountSheet = late<AccountSheetProps>(
+  () => import('./account-sheet').then((m) => m.AccountSheet),
+  UnloadedSheet,
+)
+const SandboxSheet = late(() => import('./sandbox-sheet').then((m) => m.SandboxSheet))
+
+interface ConnectSheetProps {
+  onClose: () => void
+}
 
 /** The wallet's place in the header: connect, or who is connected. Brings the dialogs with it. */
 export function WalletButton() {
@@ -35,7 +45,7 @@ export function WalletButton() {
         </button>
       )}
       <Suspense>
-        {choosing && <ConnectSheet />}
+        {choosing && <ConnectSheet onClose={wallet.stopChoosing} />}
         {opened && account && <AccountSheet account={account} onClose={() => setOpened(false)} />}
       </Suspense>
       <Suspense>{people && wanted && <SandboxSheet />}</Suspense>
@@ -45,6 +55,11 @@ export function WalletButton() {
 
 /** The finger is on its way: by the time it taps, the libraries are here. */
 function warmUp(): void {
-  void loadWallets()
-  void import('./connect-sheet')
+  void loadConnecting().catch(() => undefined)
+}
+
+/** The libraries are asked for along with the sheet: neither is of use without the other. */
+async function loadConnecting(): Promise<ComponentType<ConnectSheetProps>> {
+  const [{ ConnectSheet }, wallets] = await Promise.all([import('./connect-sheet'), loadWallets()])
+  return (props) => <ConnectSheet {...props} wallets={wallets} />
 }
