@@ -3,6 +3,7 @@ import { balanceOf, nodeOf, stranger } from '../product/chain'
 import { ALREADY_CLAIMED, claimButton, expectPaid, typeAddress } from './support/claiming'
 import { expect, test } from './support/journey'
 import { expectStill, measureShift } from './support/looks'
+import { lookAll } from './support/pictures'
 import { answer, connectAs } from './support/sandbox-wallet'
 import { madeLink, openSend, review } from './support/sending'
 import { shortOf } from './support/short-of'
@@ -148,6 +149,29 @@ test('We claim at once from two devices: one is paid, the other is told who was 
   const usdc = tokenOf(chain, 'USDC').address
   const balances = await Promise.all(recipients.map((one) => balanceOf(nodeOf(chain), usdc, one)))
   expect(balances).toEqual(winners.map((won) => (won ? 25_000_000n : 0n)))
+})
+
+test('Somebody claims while my wallet asks me whether I take it back: I am told that my refund was not carried out', async ({
+  device,
+  link,
+  cast,
+}) => {
+  const url = await link(USDC)
+  const [mine, theirs] = [await device(), await device()]
+  await mine.goto(url)
+  await connectAs(mine, cast.sender)
+  await mine.getByRole('button', { name: 'Refund' }).click()
+  await expect(mine.getByRole('dialog')).toContainText('Sandbox wallet.')
+  await theirs.goto(url)
+  await typeAddress(theirs, '25 USDC', stranger())
+  await claimButton(theirs).click()
+  await expectPaid(theirs)
+  await answer(mine, 'Take deposit', 'Approve')
+  await expect(mine.getByRole('heading', { name: ALREADY_CLAIMED })).toBeVisible()
+  await expect(mine.getByRole('main')).toContainText(
+    'Somebody with the link was faster. Your refund was not carried out.',
+  )
+  await lookAll(mine, 'refund-lost')
 })
 
 test('I reload while my claim is under way, and it goes on where it was', async ({

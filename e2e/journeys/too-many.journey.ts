@@ -38,6 +38,29 @@ test('I claim one time too many: the money is still in the link, and one tap lat
   await expectPaid(page)
 })
 
+test('My claim is refused, and nobody tells more of the link: I am told all the same', async ({
+  device,
+  link,
+}) => {
+  const page = await device()
+  await page.goto(await link({ chainId: '31337', amount: '1.3', symbol: 'USDC' }))
+  await typeAddress(page, '1.3 USDC', stranger())
+  await turnAway(page, '**/api/filbert/claim-v2')
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route('**/api/filbert/links/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await claimButton(page).click()
+  await expect(page.getByRole('alert')).toContainText(TOO_MANY)
+  letGo()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectPaid(page)
+})
+
 test('What I signed is one request too many: it is sent a moment later, and I sign once', async ({
   device,
   config,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Situation } from '@/lib/explanation'
+import { canRetry, type Situation } from '@/lib/explanation'
 import { ApiError, type FailureCode } from './client'
 import { explainApiError, isPassing } from './errors'
 
@@ -20,6 +20,24 @@ describe('a failure in words', () => {
     ['unreachable', 'read', 'Nothing has moved: looking at a link never does.'],
   ])('%s while trying to %s says where the money is', (code, situation, money) => {
     expect(explainApiError(new ApiError(code, ''), situation).money).toBe(money)
+  })
+
+  it.each<[FailureCode, Situation]>([
+    ['wrong_signature', 'deposit'],
+    ['wrong_signature', 'reclaim'],
+    ['rejected', 'deposit'],
+    ['rejected', 'reclaim'],
+    ['unknown_chain', 'deposit'],
+    ['unknown_version', 'deposit'],
+  ])('%s while trying to %s speaks of no link that was opened, and leaves a way on', (code, situation) => {
+    const problem = explainApiError(new ApiError(code, ''), situation)
+    expect(problem.what).not.toMatch(/this link|ask for the link/i)
+    expect(problem.next === 'reload' || canRetry(problem)).toBe(true)
+  })
+
+  it('of a claim the same codes are about the link and where it goes', () => {
+    expect(explainApiError(new ApiError('wrong_signature', ''), 'claim').what).toContain('this link')
+    expect(explainApiError(new ApiError('rejected', ''), 'claim').next).toBe('other_recipient')
   })
 
   it('names the request, so that the operator finds it', () => {

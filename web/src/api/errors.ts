@@ -2,10 +2,28 @@ import { type Cause, type Explanation, explain, type Situation, type Subject } f
 import { UNLOADED } from '@/lib/unloaded'
 import { ApiError, type FailureCode } from './client'
 
+/** A cause, and how it differs where something else was tried than to read or claim a link that was opened. */
+interface Row extends Cause {
+  in?: Partial<Record<Situation, Partial<Cause>>>
+}
+
+/** Of one's own wallet, or of what one attaches. */
+const NOT_SIGNED: Partial<Cause> = { what: 'The signature was not accepted.', next: 'retry' }
+
 /** Every way the API can say no, in words for people. Texts of the product's specification stand as they are there. */
-const CAUSES: Record<FailureCode, Cause> = {
-  unknown_chain: { what: 'This link names a chain that we do not serve.', outcome: 'refused', next: 'none' },
-  unknown_version: { what: 'This link names a vault that we do not know.', outcome: 'refused', next: 'none' },
+const CAUSES: Record<FailureCode, Row> = {
+  unknown_chain: {
+    what: 'This link names a chain that we do not serve.',
+    outcome: 'refused',
+    next: 'none',
+    in: { deposit: { what: 'This chain is not served any more.', next: 'reload' } },
+  },
+  unknown_version: {
+    what: 'This link names a vault that we do not know.',
+    outcome: 'refused',
+    next: 'none',
+    in: { deposit: { what: 'This vault is not served any more.', next: 'reload' } },
+  },
   unknown_token: { what: 'This token is not offered here.', outcome: 'refused', next: 'none' },
   name_not_found: {
     what: 'Please enter a valid address or ENS name.',
@@ -78,6 +96,7 @@ const CAUSES: Record<FailureCode, Cause> = {
     what: 'The secret in this link does not open this deposit. Ask for the link once more, whole.',
     outcome: 'refused',
     next: 'none',
+    in: { deposit: NOT_SIGNED, reclaim: NOT_SIGNED },
   },
   wrong_recipient: {
     what: 'This link was made for another recipient.',
@@ -140,7 +159,12 @@ const CAUSES: Record<FailureCode, Cause> = {
     next: 'retry',
   },
   idempotency_key_in_use: { what: 'This is under way already.', outcome: 'unknown', next: 'wait' },
-  rejected: { what: 'The chain would refuse this.', outcome: 'refused', next: 'other_recipient' },
+  rejected: {
+    what: 'The chain would refuse this.',
+    outcome: 'refused',
+    next: 'other_recipient',
+    in: { deposit: { next: 'retry' }, reclaim: { next: 'retry' } },
+  },
   invalid_request: { what: 'The server did not understand this page.', outcome: 'refused', next: 'retry' },
   invalid_json: { what: 'The server did not understand this page.', outcome: 'refused', next: 'retry' },
   unknown_field: { what: 'The server did not understand this page.', outcome: 'refused', next: 'retry' },
@@ -206,12 +230,13 @@ const CAUSES: Record<FailureCode, Cause> = {
 
 /** `subject`: what it was tried with, where that is no money. */
 export function explainApiError(error: ApiError, situation: Situation, subject?: Subject): Explanation {
-  return explain(causeOf(error.code), situation, error.requestId, subject)
+  return explain(causeOf(error.code, situation), situation, error.requestId, subject)
 }
 
 /** A newer server may know codes that this page does not: they are its mistakes until the page is reloaded. */
-function causeOf(code: FailureCode): Cause {
-  return CAUSES[code] ?? CAUSES.internal
+function causeOf(code: FailureCode, situation: Situation): Cause {
+  const row = CAUSES[code] ?? CAUSES.internal
+  return { ...row, ...row.in?.[situation] }
 }
 
 /** Failures after which the same request may well succeed: no answer, or one that asks for patience. */

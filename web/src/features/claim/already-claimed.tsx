@@ -6,20 +6,21 @@ import { ChainIcon } from '@/ui/icon'
 import { Notice } from '@/ui/notice'
 import { Row, Rows } from '@/ui/ticket'
 import { TxHash } from '@/ui/tx-hash'
+import type { Lost } from './claim-view'
 import { ContentsLine } from './contents'
 import { UnlistedToken } from './unlisted-token'
 
 interface AlreadyClaimedProps {
   link: Link
   chain: Chain
-  /** The visitor's own claim lost the race against another one. */
-  lostRace: boolean
+  /** What the visitor tried, if another was faster. */
+  lost: Lost | null
   /** The visitor's wallet is the one that made the link. */
   isSender: boolean
   next: ReactNode
 }
 
-export function AlreadyClaimed({ link, chain, lostRace, isSender, next }: AlreadyClaimedProps) {
+export function AlreadyClaimed({ link, chain, lost, isSender, next }: AlreadyClaimedProps) {
   const back = link.state === 'reclaimed'
   return (
     <Notice
@@ -27,7 +28,7 @@ export function AlreadyClaimed({ link, chain, lostRace, isSender, next }: Alread
       title={back ? backWords(link, isSender) : 'Sorry, this link has been claimed already.'}
       action={next}
     >
-      {lostRace && <p>Somebody else with the same link was faster. Your claim was not carried out.</p>}
+      {lost && <p>{raceWords(lost, back)}</p>}
       <div className="w-full text-left">
         <Rows>
           <Row label="It held">
@@ -53,4 +54,16 @@ export function AlreadyClaimed({ link, chain, lostRace, isSender, next }: Alread
       </div>
     </Notice>
   )
+}
+
+/** What was tried, and why it is not what happened. `back`: the money went back to its sender, as the title says. */
+function raceWords(lost: Lost, back: boolean): string {
+  switch (lost) {
+    case 'claim':
+      return `${back ? 'That' : 'Somebody else with the same link'} was faster. Your claim was not carried out.`
+    case 'refund':
+      return 'Somebody with the link was faster. Your refund was not carried out.'
+    case 'decline':
+      return 'Somebody else with the same link was faster. Nothing was sent back.'
+  }
 }

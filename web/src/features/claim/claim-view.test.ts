@@ -140,9 +140,20 @@ describe('a claim whose end was not heard', () => {
   })
 
   it('lost only to another address', () => {
-    expect(lostRace(withdrawnTo(CAROL, 'claimed'), tried, null)).toBe(true)
-    expect(lostRace(withdrawnTo(BOB, 'claimed'), tried, null)).toBe(false)
-    expect(lostRace(withdrawnTo(CAROL, 'claimed'), claimStart, BOB)).toBe(false)
+    expect(lostRace(withdrawnTo(CAROL, 'claimed'), tried, null)).toBe('claim')
+    expect(lostRace(withdrawnTo(BOB, 'claimed'), tried, null)).toBeNull()
+    expect(lostRace(withdrawnTo(CAROL, 'claimed'), claimStart, BOB)).toBeNull()
+  })
+
+  it('is told as what was tried: a claim, a refund, or sending it back', () => {
+    const failed = explain({ what: 'No.', outcome: 'elsewhere', next: 'send' }, 'reclaim')
+    const claimed = withdrawnTo(CAROL, 'claimed')
+    const toBob = { step: 'sent', recipient: BOB, txHash: HASH } as const
+    expect(lostRace(claimed, { ...toBob, kind: 'claim' }, null)).toBe('claim')
+    expect(lostRace(claimed, { ...toBob, recipient: ALICE, kind: 'reclaim' }, ALICE)).toBe('refund')
+    expect(lostRace(claimed, { ...claimStart, problem: failed }, ALICE), 'it was refused').toBe('refund')
+    expect(lostRace(claimed, { ...toBob, recipient: ALICE, kind: 'claim' }, null)).toBe('decline')
+    expect(lostRace(withdrawnTo(ALICE, 'reclaimed'), { ...toBob, kind: 'claim' }, null)).toBe('claim')
   })
 })
 

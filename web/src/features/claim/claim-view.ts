@@ -77,10 +77,16 @@ export function typedBefore(link: Link, step: ClaimStep, account: Hex | null): s
   return step.name ?? (isDeclining(link, step.recipient, account) ? null : step.recipient)
 }
 
-/** Whether what somebody tried came too late: the money went to another address than theirs. */
-export function lostRace(link: Link, step: ClaimStep, account: Hex | null): boolean {
+/** What somebody tried that came too late: the money went to another address than theirs. */
+export type Lost = 'claim' | 'refund' | 'decline'
+
+export function lostRace(link: Link, step: ClaimStep, account: Hex | null): Lost | null {
   const wanted = step.step === 'sent' ? step.recipient : wantedOf(step, account)
-  return wanted !== null && !sameAddress(link.withdrawal?.recipient ?? null, wanted)
+  if (wanted === null || sameAddress(link.withdrawal?.recipient, wanted)) return null
+  // Who comes back to the first card from a refund stands before their own view, and not the recipient's.
+  const refund = step.step === 'sent' ? step.kind === 'reclaim' : step.step === 'start' && !step.asRecipient
+  if (refund) return 'refund'
+  return isDeclining(link, wanted, account) ? 'decline' : 'claim'
 }
 
 /** Where somebody whose try failed wanted the money to go. */

@@ -59,6 +59,9 @@ interface OneDepositProps {
 /** The server tells of a vault that it served only after this page had been loaded. */
 const OLD_PAGE = new ApiError('unloaded', 'The configuration of this page lacks the vault.')
 
+/** How long a person may wait for an answer that is here, until the link has been read again. */
+const REREAD_MS = 3_000
+
 /** A deposit that a whole link names: loads it, follows it live, and shows what it has become. */
 export function OneDeposit({ deposit, ...rest }: OneDepositProps) {
   const { data: link, error, isFetching, refetch } = useQuery(linkQuery(deposit))
@@ -127,7 +130,8 @@ function Claim({ link, chain, vault, secret, cardsBefore = 0, next }: ClaimProps
     try {
       const answer = await send().catch(() => unloaded(link, kind))
       // Read again before it is judged: what was refused may be news, and an older try may still stand there.
-      await queries.refetchQueries(linkQuery(link))
+      // Where nobody tells, what was answered is not kept back for it.
+      await Promise.race([queries.refetchQueries(linkQuery(link)), after(REREAD_MS)])
       if (answer.kind === 'accepted') dispatch({ type: 'accepted', txHash: answer.txHash })
       else if (answer.kind === 'in_wallet') dispatch({ type: 'accepted', txHash: null, inWallet: true })
       else if (answer.kind === 'moved') dispatch({ type: 'name_moved', recipient: answer.to })
@@ -161,7 +165,7 @@ function Claim({ link, chain, vault, secret, cardsBefore = 0, next }: ClaimProps
         <AlreadyClaimed
           link={link}
           chain={chain}
-          lostRace={lostRace(link, step, account)}
+          lost={lostRace(link, step, account)}
           isSender={sameAddress(account, link.sender)}
           next={next ?? <SendYourself>Make a payment yourself!</SendYourself>}
         />
@@ -299,4 +303,8 @@ function unreturned(link: Link, chain: Chain): string | null {
 function cardOf(step: ClaimStep): { depth: number; busy: boolean } {
   const busy = step.step === 'claiming' && step.from === 'confirm'
   return { depth: busy || step.step === 'confirm' ? 1 : 0, busy }
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms))
 }

@@ -20,7 +20,9 @@ export function NetworkCost({ chain, payment }: NetworkCostProps) {
   const { symbol, decimals } = chain.nativeCurrency
   if (paidByUs(payment)) return <PaidByUs />
   if (payment.from === null) return <span className="font-normal text-soft">a little {symbol}</span>
-  if (cost === undefined) return <span className="font-normal text-soft">Loading</span>
+  if (cost == null) {
+    return <span className="font-normal text-soft">{cost === null ? 'not known now' : 'Loading'}</span>
+  }
   const exact = `${formatAmount(cost, decimals)} ${symbol}`
   if (price === null) return `at most ${exact}`
   return <span title={exact}>at most {formatDollars(worthUpToCents(cost, decimals, price))}</span>

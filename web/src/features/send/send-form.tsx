@@ -274,7 +274,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
   )
 }
 
-function less(balance: bigint | undefined, cost: bigint | undefined): bigint | undefined {
-  if (balance === undefined || cost === undefined) return balance
+function less(balance: bigint | undefined, cost: bigint | null | undefined): bigint | undefined {
+  if (balance === undefined || cost == null) return balance
   return balance > cost ? balance - cost : 0n
 }

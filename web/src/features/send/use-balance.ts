@@ -18,11 +18,15 @@ export function useBalance(chainId: string, asset: Asset, owner: Hex | null): bi
   }).data
 }
 
-/** In the chain's own smallest units; undefined while it is unknown, or nothing is to be paid. */
-export function useNetworkCost(costed: Costed | null): bigint | undefined {
-  return useQuery({
+/**
+ * In the chain's own smallest units; undefined while it is looked for, or nothing is to be paid; null when nobody
+ * tells it for now.
+ */
+export function useNetworkCost(costed: Costed | null): bigint | null | undefined {
+  const { data, isError } = useQuery({
     queryKey: ['networkCost', costed],
     queryFn: costed ? async () => (await import('@/chain/network-cost')).networkCost(costed) : skipToken,
     refetchInterval: REFRESH_MS,
-  }).data
+  })
+  return data ?? (isError ? null : undefined)
 }
