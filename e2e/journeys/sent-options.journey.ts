@@ -50,7 +50,9 @@ test('I do with a link that I sent whatever can be done, by the keyboard alone',
   await expect(page.getByText('The link is in your clipboard.')).toBeVisible()
   const copied = new URL(await clipboard(page))
   expect(copied.hash).toBe(link.hash)
-  for (const part of ['c', 'v', 'i']) expect(copied.searchParams.get(part)).toBe(link.searchParams.get(part))
+  for (const part of ['c', 'v', 'i', 't'])
+    expect(copied.searchParams.get(part)).toBe(link.searchParams.get(part))
+  expect(copied.searchParams.get('t')).toBe('ui')
 
   await expect(optionsButton(page)).toBeFocused()
   await choose(page, 'Copy transaction hash')

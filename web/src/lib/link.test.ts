@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatLink, type LinkProblem, linkIn, MAX_DEPOSITS, parseLink } from './link'
+import { formatLink, type LinkProblem, linkIn, MAX_DEPOSITS, parseLink, sharedLink } from './link'
 
 const SECRET = 'WpQIuBvptLkCV3aF'
 const ALPHANUMERIC = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789']
@@ -198,4 +198,11 @@ describe('the link in what was pasted', () => {
   ])('%s', (_name, text) => {
     expect(parseLink(linkIn(text))).toMatchObject({ ok: true, secret: SECRET })
   })
+})
+
+it('what pages hand on says that a page made it, and takes nothing else along', () => {
+  const kept = { chainId: '10', version: 'v4.4', index: '7', secret: SECRET, message: 'For the nuts.', trackId: 'x' }
+  expect(sharedLink('https://example.org', kept)).toBe(
+    `https://example.org/claim?c=10&v=v4.4&i=7&t=ui#p=${SECRET}`,
+  )
 })

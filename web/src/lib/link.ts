@@ -49,6 +49,11 @@ export function formatLink(origin: string, link: Link): string {
   return `${publicPart(origin, link)}${track}#p=${link.secret}`
 }
 
+/** The same as pages hand it on, wherever somebody copies it. */
+export function sharedLink(origin: string, link: DepositRef & { secret: string }): string {
+  return formatLink(origin, { ...link, trackId: 'ui' })
+}
+
 /**
  * Reads a link as people hand it on: whole, with everything in the fragment, with `&amp;` left in
  * by a mail program, with a full stop or bracket stuck to its end, with one deposit or several.

@@ -9,7 +9,7 @@ import { shortAddress } from '@/lib/address'
 import { explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { forgetReclaim, type OwnReclaim } from '@/lib/history/own-reclaims'
-import { formatLink } from '@/lib/link'
+import { sharedLink } from '@/lib/link'
 import { isoMoment, shownDate, shownMoment } from '@/lib/moment'
 import { wantsOwnTransaction } from '@/lib/vault-version'
 import { Button } from '@/ui/button'
@@ -81,7 +81,7 @@ export function SenderView(props: SenderViewProps) {
             {!link.expired && (
               <Row label="Share again">
                 <CopyButton
-                  text={formatLink(location.origin, { ...link, secret })}
+                  text={sharedLink(location.origin, { ...link, secret })}
                   label="Copy link"
                   className="chip min-h-10"
                 >

@@ -4,7 +4,7 @@ import { isNft, subjectOf, worthOf } from '@/api/amount-of'
 import { chainOf, linkQuery, refName, useConfig } from '@/api/queries'
 import type { Chain, Link } from '@/api/schema.gen'
 import { useAccount, wallet } from '@/chain/wallet'
-import { formatLink } from '@/lib/link'
+import { sharedLink } from '@/lib/link'
 import { isoMoment, shownDay, shownMoment } from '@/lib/moment'
 import { wantsOwnTransaction } from '@/lib/vault-version'
 import { Address } from '@/ui/address'
@@ -57,7 +57,7 @@ export function LinkRow({ found, takingBack }: LinkRowProps) {
       {secret !== null && link.state === 'pending' && !link.expired && (
         <div className="flex gap-2 pl-13">
           <CopyButton
-            text={formatLink(location.origin, { ...link, secret })}
+            text={sharedLink(location.origin, { ...link, secret })}
             label={`Copy the link with ${worth}`}
             className="chip"
           >

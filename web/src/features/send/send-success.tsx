@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { chainOf, linkQuery, useConfig } from '@/api/queries'
 import { backWords } from '@/api/way-back'
-import { formatLink } from '@/lib/link'
+import { sharedLink } from '@/lib/link'
 import { isoMoment, shownMoment } from '@/lib/moment'
 import type { SentLink } from '@/lib/history/sent-links'
 import { worthText } from '@/lib/worth'
@@ -34,7 +34,7 @@ export function SendSuccess({ sent, onAgain }: SendSuccessProps) {
   const chain = chainOf(useConfig(), sent.chainId)
   const explorerUrl = chain?.explorerUrl ?? null
   const [copied, setCopied] = useState(false)
-  const link = formatLink(location.origin, { ...sent, trackId: 'ui' })
+  const link = sharedLink(location.origin, sent)
   const worth = worthText(sent)
   const withdrawal = state?.withdrawal
 

@@ -7,7 +7,7 @@ import { backWords } from '@/api/way-back'
 import { isoMoment, shownDay } from '@/lib/moment'
 import type { SentLink } from '@/lib/history/sent-links'
 import type { Hex } from '@/lib/hex'
-import { formatLink } from '@/lib/link'
+import { sharedLink } from '@/lib/link'
 import { worthText } from '@/lib/worth'
 import { CopyButton } from '@/ui/copy-button'
 import { late } from '@/ui/late'
@@ -87,7 +87,7 @@ function SentRow({ link }: { link: SentLink & { index: string } }) {
         </p>
       </div>
       <CopyButton
-        text={formatLink(location.origin, link)}
+        text={sharedLink(location.origin, link)}
         label="Copy link"
         className="chip px-3 max-sm:gap-0"
       >

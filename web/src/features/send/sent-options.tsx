@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { SentLink } from '@/lib/history/sent-links'
-import { formatLink } from '@/lib/link'
+import { sharedLink } from '@/lib/link'
 import { copyAndTell } from '@/ui/copy-button'
 import { ArrowGlyph, CopyGlyph } from '@/ui/glyphs'
 import { BackGlyph, DownloadGlyph, HashGlyph } from '@/ui/menu-glyphs'
@@ -41,7 +41,7 @@ export function SentOptions({ link, name, pending, onClose }: SentOptionsProps) 
         </li>
         <Item
           glyph={<CopyGlyph />}
-          onChoose={() => copy(formatLink(location.origin, link), 'The link is in your clipboard.')}
+          onChoose={() => copy(sharedLink(location.origin, link), 'The link is in your clipboard.')}
         >
           Copy link
         </Item>
