@@ -10,10 +10,11 @@ import { iconFiles } from './build/icon-files.ts'
 /**
  * What is light and wanted by more than one page at once. `secret` is not: it brings the curve arithmetic.
  * Nor is what reads typed addresses, attachments, phone numbers, or what the device remembers, nor what shows
- * collectibles, sheets, points, or the way out of an app, nor what takes money back: that comes when it is wanted.
+ * collectibles, sheets, points, prices, or the way out of an app, nor what takes money back: that comes when it is
+ * wanted.
  */
 const SHARED =
-  /src\/((ui|api)\/(?!nft-picture|use-nft|attachment|a-link|sheet|points-row|use-points|open-in-browser|save-file|menu-glyphs|use-shelf|reclaim)|lib\/(?!secret|claim-signature|attachment|history|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
+  /src\/((ui|api)\/(?!nft-picture|use-nft|attachment|a-link|sheet|points-row|use-points|use-price|open-in-browser|save-file|menu-glyphs|use-shelf|reclaim)|lib\/(?!secret|claim-signature|attachment|history|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
 
 /** The fonts that the first paint of every page uses come with it, so that text does not change when they are there. */
 function preloadFonts(): Plugin {

@@ -34,7 +34,7 @@ test('Nobody took my money in time: it comes back to me by itself, and the open 
   const friend = await device()
   await friend.goto(url)
   await expect(friend.getByRole('button', { name: 'Claim 6 USDC' })).toBeVisible()
-  await expect(friend.getByText(/^Claim it by .* goes back to its sender/)).toBeVisible()
+  await expect(friend.getByText(/^Claim it by .* only its sender can have it back/)).toBeVisible()
 
   await passDay(node)
   await expect(friend.getByRole('heading', { name: 'This link has expired' })).toBeVisible()

@@ -55,7 +55,7 @@ test('My wallet is a contract: USDC goes by a transaction, for its signature is 
   await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
   await page.getByRole('dialog').getByRole('button', { name: BATCHING_WALLET }).click()
   await expect(page.getByText(/^Balance 1,000/)).toBeVisible()
-  await expect(page.getByText('paid by us')).toHaveCount(0)
+  await expect(page.getByText('(sponsored)')).toHaveCount(0)
   await review(page, { amount: '3', symbol: 'USDC', choose: false })
   await page.getByRole('button', { name: 'Proceed' }).click()
   guard(await madeLink(page))

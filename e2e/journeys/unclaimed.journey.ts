@@ -91,7 +91,7 @@ test("I send a chain's own money for a week, with one prompt of my wallet", asyn
 
   const friend = await device()
   await friend.goto(link)
-  await expect(friend.getByText(/^Claim it by .* goes back to its sender\.$/)).toBeVisible()
+  await expect(friend.getByText(/^Claim it by .* only its sender can have it back\.$/)).toBeVisible()
   await openSend(page)
   await page.goto('/send')
   await expect(page.getByText(/^Waiting until /).first()).toBeVisible()

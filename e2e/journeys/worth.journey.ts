@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { chainOf } from '../product/api'
+import { stranger } from '../product/chain'
+import { claimButton, expectPaid, typeAddress } from './support/claiming'
 import { expect, test } from './support/journey'
 import { expectStill, measureShift } from './support/looks'
-import { look, SIZES } from './support/pictures'
+import { look, lookAll, SIZES } from './support/pictures'
 import { connectAs } from './support/sandbox-wallet'
 import { openSend } from './support/sending'
 
@@ -47,6 +49,24 @@ test('Nobody knows what anything is worth: I see what I have, and can send', asy
   await amount(page).fill('25')
   await expect(page.getByRole('button', { name: 'Send 25 USDC' })).toBeEnabled()
   await expect(page.getByText('≈')).toHaveCount(0)
+})
+
+test('I see what a link is worth, and claim it where nobody knows', async ({ device, link }) => {
+  const url = await link({ chainId: '31337', amount: '0.5', symbol: 'ETH' })
+  const page = await device()
+  await measureShift(page)
+  await page.goto(url)
+  await expect(page.getByText('≈ $1,256.17')).toBeVisible()
+  await expectStill(page)
+  await lookAll(page, 'claim-worth')
+
+  const other = await device()
+  await other.route('**/api/filbert/token-price?*', (route) => route.abort())
+  await other.goto(url)
+  await typeAddress(other, '0.5 ETH', stranger())
+  await expect(other.getByText('≈')).toHaveCount(0)
+  await claimButton(other).click()
+  await expectPaid(other)
 })
 
 test('I type dollars, and what was begun in them is not sent as tokens when their price is gone', async ({

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { dollarsOf, toldDollars, worthOf } from '@/lib/dollars'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { toldDollars, worthOf } from '@/lib/dollars'
 import type { Hex } from '@/lib/hex'
 import { api } from './client'
 import type { CalculatePoints } from './schema.gen'
+import { priceQuery } from './use-price'
 
 /** What is about to be done. */
 export interface Deed {
@@ -20,15 +21,18 @@ export function usePoints(deed: Deed): number {
   const { actionType, chainId, token, decimals, amount, price } = deed
   const { data } = useQuery({
     queryKey: ['points', actionType, chainId, token, decimals, String(amount), String(price)],
-    queryFn: () => pointsFor(deed),
+    queryFn: ({ client }) => pointsFor(client, deed),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data ?? 0
 }
 
-async function pointsFor({ actionType, chainId, token, decimals, amount, price }: Deed): Promise<number> {
-  const known = price ?? dollarsOf((await api.tokenPrice(chainId, token)).price)
+async function pointsFor(
+  client: QueryClient,
+  { actionType, chainId, token, decimals, amount, price }: Deed,
+): Promise<number> {
+  const known = price ?? (await client.fetchQuery(priceQuery(chainId, token)))
   if (known === null) return 0
   const amountUsd = toldDollars(worthOf(amount, decimals, known))
   return (await api.points({ actionType, chainId, amountUsd })).points

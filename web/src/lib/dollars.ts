@@ -53,6 +53,9 @@ export function formatDollars(value: bigint, locale?: string): string {
   return format.format(text)
 }
 
+/** From here on what somebody holds is told briefly: its cents are nobody's news. */
+export const BILLION_DOLLARS = 10n ** 9n * DOLLAR
+
 /** No sum of money has more: what is said to be worth it is not. */
 const MOST = 999n * 10n ** 12n * DOLLAR
 

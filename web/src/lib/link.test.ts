@@ -201,7 +201,14 @@ describe('the link in what was pasted', () => {
 })
 
 it('what pages hand on says that a page made it, and takes nothing else along', () => {
-  const kept = { chainId: '10', version: 'v4.4', index: '7', secret: SECRET, message: 'For the nuts.', trackId: 'x' }
+  const kept = {
+    chainId: '10',
+    version: 'v4.4',
+    index: '7',
+    secret: SECRET,
+    message: 'For the nuts.',
+    trackId: 'x',
+  }
   expect(sharedLink('https://example.org', kept)).toBe(
     `https://example.org/claim?c=10&v=v4.4&i=7&t=ui#p=${SECRET}`,
   )

@@ -20,6 +20,7 @@ export function ClaimPaint() {
     <Paint
       picture={<Nut pose="idle" className="mx-auto size-28" />}
       contents={<Figure amount="{{amount}}" symbol="{{symbol}}" sizedFor="25" />}
+      worth=""
       toBank
     />
   )
@@ -39,10 +40,11 @@ export function NftPaint() {
 interface PaintProps {
   picture: ReactNode
   contents: ReactNode
+  worth?: ReactNode
   toBank: boolean
 }
 
-function Paint({ picture, contents, toBank }: PaintProps) {
+function Paint({ picture, contents, worth, toBank }: PaintProps) {
   return (
     <QueryClientProvider client={queries}>
       <div inert>
@@ -52,6 +54,7 @@ function Paint({ picture, contents, toBank }: PaintProps) {
               headline="{{headline}}"
               picture={picture}
               contents={contents}
+              worth={worth}
               chainId=""
               chainName="{{chain}}"
             />

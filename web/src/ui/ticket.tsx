@@ -32,7 +32,7 @@ export function Row({ label, children }: { label: string; children: ReactNode })
   )
 }
 
-/** What we pay for them is said in teal, and in words. */
+/** What we pay for them is said in teal, and in the specification's words. */
 export function PaidByUs() {
-  return <span className="text-teal">$0.00 · paid by us</span>
+  return <span className="text-teal">$0.00 (sponsored)</span>
 }

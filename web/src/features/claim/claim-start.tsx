@@ -90,8 +90,8 @@ export function ClaimStart(props: ClaimStartProps) {
       {!(account && bound) && <p className="text-center text-soft">No wallet, no account, no gas needed.</p>}
       {expiresAt !== null && (
         <p className="text-balance text-center">
-          Claim it by <time dateTime={isoMoment(expiresAt)}>{shownMoment(expiresAt)}</time>. After that it
-          goes back to its sender.
+          Claim it by <time dateTime={isoMoment(expiresAt)}>{shownMoment(expiresAt)}</time>. After that only
+          its sender can have it back.
         </p>
       )}
       <InAppHint purpose="claim" walletHere={announced || account !== null || bound !== null} />

@@ -8,6 +8,8 @@ interface ClaimTicketProps {
   /** What stands above it, and it: see `contents`. */
   picture: ReactNode
   contents: ReactNode
+  /** What it is worth in dollars, which may come late: its line is kept. Absent of what has no price. */
+  worth?: ReactNode
   chainId: string
   chainName: string
   /** A row on the token, where it is none of our list. */
@@ -16,13 +18,13 @@ interface ClaimTicketProps {
 
 /** What was sent: the first thing seen of a link, painted by the server before any script runs. */
 export function ClaimTicket(props: ClaimTicketProps) {
-  const { headline, picture, contents, chainId, chainName, token } = props
+  const { headline, picture, contents, worth, chainId, chainName, token } = props
   return (
     <Ticket
       stub={
         <Rows>
           {token}
-          <Row label="On">
+          <Row label="Route">
             <span className="inline-flex items-center gap-2">
               <ChainIcon chainId={chainId} name={chainName} />
               {chainName}
@@ -39,6 +41,7 @@ export function ClaimTicket(props: ClaimTicketProps) {
         <span className="font-sans font-normal text-lg text-soft">{headline}</span>
         {contents}
       </h1>
+      {worth !== undefined && <p className="-mt-1 min-h-7 text-lg text-soft tabular-nums">{worth}</p>}
     </Ticket>
   )
 }

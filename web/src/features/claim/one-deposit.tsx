@@ -37,9 +37,11 @@ import {
 } from './claim-view'
 import { Attached, AttachedPicture } from './late-attached'
 import { SenderView } from './late-sender-view'
+import { LateWorth } from './late-worth'
 import { NeedsApproval } from './needs-approval'
 import { NoDeposit } from './no-deposit'
 import { lostAt } from './recipient-words'
+import { reread } from './reread'
 import { SendYourself } from './send-yourself'
 import { type Moved, stillMeans, submitClaim, unloaded } from './submit'
 import { UnlistedToken } from './unlisted-token'
@@ -58,9 +60,6 @@ interface OneDepositProps {
 
 /** The server tells of a vault that it served only after this page had been loaded. */
 const OLD_PAGE = new ApiError('unloaded', 'The configuration of this page lacks the vault.')
-
-/** How long a person may wait for an answer that is here, until the link has been read again. */
-const REREAD_MS = 3_000
 
 /** A deposit that a whole link names: loads it, follows it live, and shows what it has become. */
 export function OneDeposit({ deposit, ...rest }: OneDepositProps) {
@@ -130,8 +129,7 @@ function Claim({ link, chain, vault, secret, cardsBefore = 0, next }: ClaimProps
     try {
       const answer = await send().catch(() => unloaded(link, kind))
       // Read again before it is judged: what was refused may be news, and an older try may still stand there.
-      // Where nobody tells, what was answered is not kept back for it.
-      await Promise.race([queries.refetchQueries(linkQuery(link)), after(REREAD_MS)])
+      await reread(queries, link)
       if (answer.kind === 'accepted') dispatch({ type: 'accepted', txHash: answer.txHash })
       else if (answer.kind === 'in_wallet') dispatch({ type: 'accepted', txHash: null, inWallet: true })
       else if (answer.kind === 'moved') dispatch({ type: 'name_moved', recipient: answer.to })
@@ -246,6 +244,7 @@ function Claim({ link, chain, vault, secret, cardsBefore = 0, next }: ClaimProps
               />
             }
             contents={<Contents link={link} />}
+            worth={isNft(link) ? undefined : <LateWorth link={link} chain={chain} />}
             chainId={chain.chainId}
             chainName={chain.name}
             token={<UnlistedToken link={link} chain={chain} />}
@@ -303,8 +302,4 @@ function unreturned(link: Link, chain: Chain): string | null {
 function cardOf(step: ClaimStep): { depth: number; busy: boolean } {
   const busy = step.step === 'claiming' && step.from === 'confirm'
   return { depth: busy || step.step === 'confirm' ? 1 : 0, busy }
-}
-
-function after(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms))
 }

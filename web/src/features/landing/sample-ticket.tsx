@@ -7,7 +7,7 @@ export function SampleTicket() {
   return (
     <div
       role="img"
-      aria-label="A link as your friend sees it: you sent 25 USDC, fees paid by us"
+      aria-label="A link as your friend sees it: you sent 25 USDC, fees $0.00, sponsored"
       className="relative mx-auto w-full max-w-[24rem]"
     >
       <div aria-hidden="true">

@@ -13,7 +13,7 @@ export function RefundPage() {
       <header className="px-1 pb-1">
         <p className="text-soft">Refund</p>
         <h1 className="display text-5xl">Take it back</h1>
-        <p className="mt-2">What is in a link stays yours until somebody claims it. The gas is ours.</p>
+        <p className="mt-2">What is in a link stays yours until somebody claims it.</p>
       </header>
       <UnclaimedLinks takingBack={takingBack} />
       <RefundForm takingBack={takingBack} />

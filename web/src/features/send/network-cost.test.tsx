@@ -6,7 +6,7 @@ import type { Payment } from './payment'
 
 const cost = vi.hoisted(() => ({ now: undefined as bigint | null | undefined }))
 vi.mock('./use-balance', () => ({ useNetworkCost: () => cost.now }))
-vi.mock('./use-worth', () => ({ usePrice: () => null }))
+vi.mock('@/api/use-price', () => ({ usePrice: () => null }))
 vi.mock('./payment', () => ({ costedOf: () => null, paidByUs: () => false }))
 
 const chain = { chainId: '31337', nativeCurrency: { symbol: 'ETH', decimals: 18 } } as Chain
