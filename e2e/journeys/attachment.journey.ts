@@ -27,6 +27,14 @@ async function download(page: Page, from: Page | ReturnType<typeof fromSender>) 
   return { name: saved.suggestedFilename(), bytes: readFileSync(await saved.path()) }
 }
 
+/** What this device remembers of the one link that was claimed on it. */
+function receivedOn(page: Page): Promise<unknown> {
+  return page.evaluate(() => {
+    const name = Object.keys(localStorage).find((key) => key.startsWith('filbert.received.'))
+    return JSON.parse(localStorage.getItem(name ?? '') ?? 'null')
+  })
+}
+
 test('I send a message and a picture; whoever I send it to reads and keeps them, and nobody else could', async ({
   device,
   cast,
@@ -57,6 +65,9 @@ test('I send a message and a picture; whoever I send it to reads and keeps them,
   await claimButton(friend).click()
   await expectPaid(friend)
   await expect(fromSender(friend), 'and when I have it').toContainText(NOTE)
+  await expect
+    .poll(() => receivedOn(friend), { message: 'and is remembered on this device' })
+    .toMatchObject({ message: NOTE, attachedFile: 'nuts.png', usdPrice: expect.stringMatching(/^\d+$/) })
 
   await page.goto('/send')
   await expect(page.getByText(NOTE)).toBeVisible()

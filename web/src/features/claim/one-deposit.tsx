@@ -117,7 +117,7 @@ function Claim({ link, chain, vault, secret, cardsBefore = 0, next }: ClaimProps
     if (sent) dispatch({ type: 'found_under_way', sent })
   }, [link, step, account])
 
-  useReceived(link, step)
+  useReceived(link, secret, step)
   useCards({ ...cardOf(step), before: cardsBefore, onBack: () => dispatch({ type: 'returned' }) })
 
   if (!fits) return <WrongSecret link={link} />

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { deviceStorage } from '@/lib/device-storage'
-import { type ReceivedLink, receivedLinks } from './received-links'
+import { keepReceived, type ReceivedLink, receivedLinks, receivedName } from './received-links'
 
 const NAME = 'filbert.received.31337/v4.4/7'
 const received: ReceivedLink = {
@@ -16,6 +16,9 @@ const received: ReceivedLink = {
   recipient: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
   createdAt: 1_700_000_000_000,
   txHash: null,
+  message: null,
+  attachedFile: null,
+  usdPrice: null,
 }
 const kept = () => JSON.parse(deviceStorage.getItem(NAME) ?? '{}')
 
@@ -34,5 +37,23 @@ it('what only a newer page knows of a claim stays with it, and with no other tha
     deviceStorage.setItem(NAME, JSON.stringify({ v: 1, ...received, colour: 'red' }))
     receivedLinks.save({ ...received, ...other })
     expect(kept()).toEqual({ v: 1, ...received, ...other })
+  }
+})
+
+it('keeps what came with it, however often the claim is told, and with no other that a chain numbers alike', () => {
+  const came = { message: 'For the nuts.', attachedFile: 'nuts.png', usdPrice: '1000000000000000000' }
+  keepReceived(received)
+  receivedLinks.update(receivedName(received), came)
+  keepReceived({ ...received, txHash: '0xaa' })
+  expect(receivedLinks.get(receivedName(received))).toMatchObject({ ...came, txHash: '0xaa' })
+  keepReceived({ ...received, amount: '1' })
+  expect(receivedLinks.get(receivedName(received))).toMatchObject({ message: null, usdPrice: null })
+})
+
+it('a record from before anything was kept with it, or with something odd, is read without', () => {
+  const { message: _, attachedFile: __, usdPrice: ___, ...before } = received
+  for (const odd of [{}, { message: 7, attachedFile: ['x'], usdPrice: 'much' }]) {
+    deviceStorage.setItem(NAME, JSON.stringify({ v: 1, ...before, ...odd }))
+    expect(receivedLinks.get(receivedName(received))).toMatchObject(received)
   }
 })

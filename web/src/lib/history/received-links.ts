@@ -1,5 +1,6 @@
 import { sameAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
+import type { DepositRef } from '@/lib/link'
 import { type Fields, isDecimals, isDigits, isHex, isText, isTime, orNull } from './fields'
 import { Shelf } from './shelf'
 
@@ -21,16 +22,39 @@ export interface ReceivedLink {
   /** Milliseconds since 1970. */
   createdAt: number
   txHash: Hex | null
+  /** What came with it, in plain text: the server keeps that for a while only. */
+  message: string | null
+  /** The name of the file that came with it. */
+  attachedFile: string | null
+  /** What one whole of the token cost, in 10⁻¹⁸ dollars; null where nobody knew. */
+  usdPrice: string | null
 }
+
+/** What may be heard of later than of the claim. */
+export type CameAlong = Pick<ReceivedLink, 'message' | 'attachedFile' | 'usdPrice'>
+
+const NOTHING: CameAlong = { message: null, attachedFile: null, usdPrice: null }
 
 export const receivedLinks = new Shelf<ReceivedLink>({
   prefix: 'filbert.received.',
   version: 1,
-  idOf: ({ chainId, version, index }) => `${chainId}/${version}/${index}`,
+  idOf: receivedName,
   isSame,
   read: readReceivedLink,
   limit: 500,
 })
+
+/** Remembers a claim, told once or more often: what is known of it already stays. */
+export function keepReceived(claimed: Omit<ReceivedLink, keyof CameAlong>): void {
+  const record = { ...claimed, ...NOTHING }
+  const before = receivedLinks.get(receivedName(claimed))
+  const { message, attachedFile, usdPrice } = before && isSame(before, record) ? before : NOTHING
+  receivedLinks.save({ ...claimed, message, attachedFile, usdPrice })
+}
+
+export function receivedName({ chainId, version, index }: DepositRef): string {
+  return `${chainId}/${version}/${index}`
+}
 
 /** A reorganised chain may give the number of one deposit to another. */
 function isSame(one: ReceivedLink, other: ReceivedLink): boolean {
@@ -60,5 +84,9 @@ export function readReceivedLink(fields: Fields): ReceivedLink | null {
     recipient,
     createdAt,
     txHash,
+    // Not worth the record: what is odd is left out.
+    message: orNull(isText, fields['message']) ?? null,
+    attachedFile: orNull(isText, fields['attachedFile']) ?? null,
+    usdPrice: orNull(isDigits, fields['usdPrice']) ?? null,
   }
 }
