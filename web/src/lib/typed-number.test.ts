@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { EXACT_PLACES, editableAmount, formatAmount } from './amount'
 import { parseAmount } from './typed-number'
 
-const LOCALES = ['en', 'de', 'fr', 'de-CH', 'pt-BR', 'ar-EG', 'fa']
+const LOCALES = ['en', 'de', 'fr', 'de-CH', 'pt-BR', 'ar-EG', 'fa', 'hi-IN', 'en-IN']
 
 describe('parseAmount', () => {
   it.each<[string, string, bigint]>([
@@ -25,6 +25,11 @@ describe('parseAmount', () => {
     ['٢٥٫٥', 'ar-EG', 25_500_000n],
     ['۱٬۲۴۰٫۵', 'fa', 1_240_500_000n],
     ['२५.५', 'mr', 25_500_000n],
+    ['12,34,567.5', 'hi-IN', 1_234_567_500_000n],
+    ['1,234,567.5', 'hi-IN', 1_234_567_500_000n],
+    ['1,23,456', 'en-IN', 123_456_000_000n],
+    ['1,500', 'en-IN', 1_500_000_000n],
+    ['1,50', 'en-IN', 1_500_000n],
     ['٢٥٫٥', 'de', 25_500_000n],
     ['２５', 'en', 25_000_000n],
     ['𝟮𝟱', 'en', 25_000_000n],

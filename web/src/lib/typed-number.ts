@@ -18,7 +18,7 @@ export function parseAmount(text: string, decimals: number, locale?: string): Pa
   const typed = inPlainFigures(text.replace(/[\s'’_٬]/g, ''), decimalMark(locale))
   if (typed === '') return { ok: false, problem: 'empty' }
   if (!/^[\d.,]*\d[\d.,]*$/.test(typed)) return { ok: false, problem: 'not_a_number' }
-  const plain = toPlainDecimal(typed, decimalMark(locale))
+  const plain = toPlainDecimal(typed, locale)
   if (plain === null) return { ok: false, problem: 'not_a_number' }
   const [whole = '0', fraction = ''] = plain.split('.')
   const digits = fraction.replace(/0+$/, '')
@@ -41,21 +41,39 @@ function digitOf(figure: string): string {
   return String((first - below) % 10)
 }
 
-function toPlainDecimal(typed: string, mark: string): string | null {
+function toPlainDecimal(typed: string, locale: string | undefined): string | null {
+  const mark = decimalMark(locale)
   const other = mark === '.' ? ',' : '.'
   if (typed.includes(mark)) {
     const [whole = '', fraction, ...rest] = typed.split(mark)
     if (rest.length > 0 || fraction?.includes(other)) return null
     if (!whole.includes(other)) return `${whole}.${fraction}`
-    return isGrouped(whole, other) ? `${whole.replaceAll(other, '')}.${fraction}` : null
+    return isGrouped(whole, other, locale) ? `${whole.replaceAll(other, '')}.${fraction}` : null
   }
   if (!typed.includes(other)) return typed
-  if (isGrouped(typed, other)) return typed.replaceAll(other, '')
+  if (isGrouped(typed, other, locale)) return typed.replaceAll(other, '')
   const [whole, fraction, ...rest] = typed.split(other)
   return rest.length === 0 ? `${whole}.${fraction}` : null
 }
 
-function isGrouped(text: string, separator: string): boolean {
-  const groups = text.split(separator)
-  return /^[1-9]\d{0,2}$/.test(groups[0] ?? '') && groups.slice(1).every((group) => /^\d{3}$/.test(group))
+/** Whether the figures before the mark stand in groups of three, or in those of the locale: `12,34,567` in India. */
+function isGrouped(text: string, separator: string, locale: string | undefined): boolean {
+  const groups = text.split(separator).map((group) => group.length)
+  if (!/^[1-9]/.test(text)) return false
+  return inGroups(groups, 3, 3) || inGroups(groups, ...groupsOf(locale))
+}
+
+/** `last`: figures of the group before the mark; `others`: of each before it, but for the first, which may have fewer. */
+function inGroups(groups: readonly number[], last: number, others: number): boolean {
+  const [first = 0, ...rest] = groups
+  const whole = rest.every((figures, at) => figures === (at === rest.length - 1 ? last : others))
+  return whole && first > 0 && first <= (rest.length === 0 ? last : others)
+}
+
+function groupsOf(locale: string | undefined): [last: number, others: number] {
+  const groups = new Intl.NumberFormat(locale)
+    .formatToParts(1_234_567_890)
+    .filter(({ type }) => type === 'integer')
+    .map(({ value }) => [...value].length)
+  return [groups.at(-1) ?? 3, groups.at(-2) ?? 3]
 }
