@@ -6,6 +6,7 @@ import { expect, test } from './support/journey'
 import { answer, connectAs } from './support/sandbox-wallet'
 import { shortOf } from './support/short-of'
 import { bringWallet, TEST_WALLET } from './support/test-wallet'
+import { tellConfig } from './support/told-config'
 
 const HASH = 'Transaction hash'
 const FAILED = 'Something went wrong while claiming'
@@ -234,4 +235,27 @@ test('My wallet does not answer: I stop waiting, and ask it once more', async ({
   wallet.answers = true
   await row.getByRole('button', { name: 'Take back 4.44 DAI' }).click()
   await expect(row).toContainText('The money is back in your wallet.')
+})
+
+test('My page is older than the vault of a link: I am told, and the others can be taken back', async ({
+  device,
+  link,
+  cast,
+}) => {
+  await link({ chainId: '31337', amount: '4.55', symbol: 'DAI' })
+  await link({ chainId: '31338', amount: '0.45', symbol: 'MAPLE' })
+  const page = await device()
+  await tellConfig(page, ({ chains }) => {
+    for (const chain of chains) if (chain.chainId === '31337') chain.vaults = {}
+  })
+  await openAs(page, cast.sender)
+  const row = mine(page).getByRole('listitem').filter({ hasText: '4.55 DAI' })
+  await row.getByRole('button', { name: 'Take back 4.55 DAI' }).click()
+  await expect(row.getByRole('alert')).toContainText('This page made a mistake.')
+  await expect(row.getByRole('button', { name: 'Load the page again' })).toBeVisible()
+  const other = mine(page).getByRole('listitem').filter({ hasText: '0.45 MAPLE' })
+  await other.getByRole('button', { name: 'Take back 0.45 MAPLE' }).click()
+  await answer(page, 'Change the chain?', 'Approve')
+  await answer(page, 'Take deposit', 'Approve')
+  await expect(other).toContainText('The money is back in your wallet.')
 })

@@ -42,6 +42,12 @@ export interface Cause {
   next: NextStep
 }
 
+/**
+ * Thrown where nothing should be: a mistake of ours. Whatever was begun, nobody can tell by it how far that came. Code
+ * that did not come is none, and is said where it is asked for.
+ */
+export const OWN_FAULT: Cause = { what: 'This page made a mistake.', outcome: 'unknown', next: 'reload' }
+
 /** What a sentence on where it is begins with. */
 export type Subject = 'The money is' | 'The collectible is' | 'The collectibles are'
 

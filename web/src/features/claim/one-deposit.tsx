@@ -43,7 +43,7 @@ import { NoDeposit } from './no-deposit'
 import { lostAt } from './recipient-words'
 import { reread } from './reread'
 import { SendYourself } from './send-yourself'
-import { type Moved, stillMeans, submitClaim, unloaded } from './submit'
+import { type Moved, ownFault, stillMeans, submitClaim, unloaded } from './submit'
 import { UnlistedToken } from './unlisted-token'
 import { useReceived } from './use-received'
 import { useSecretFits } from './use-secret-fits'
@@ -123,11 +123,11 @@ function Claim({ link, chain, vault, secret, cardsBefore = 0, next }: ClaimProps
   if (!fits) return <WrongSecret link={link} />
 
   /** One at a time, whatever is pressed how often. */
-  const submit = async (kind: 'claim' | 'reclaim', send: () => Promise<Submitted | Moved>) => {
+  const submit = async (kind: 'claim' | 'reclaim', send: () => Promise<Submitted | Moved | null>) => {
     if (busy.current) return
     busy.current = true
     try {
-      const answer = await send().catch(() => unloaded(link, kind))
+      const answer = (await send().catch(() => ownFault(link, kind))) ?? unloaded(link, kind)
       // Read again before it is judged: what was refused may be news, and an older try may still stand there.
       await reread(queries, link)
       if (answer.kind === 'accepted') dispatch({ type: 'accepted', txHash: answer.txHash })
@@ -146,7 +146,7 @@ function Claim({ link, chain, vault, secret, cardsBefore = 0, next }: ClaimProps
       return meant.kind === 'same' ? submitClaim(link, vault, secret, recipient) : meant
     })
   }
-  const refund = (signer: Hex, send: () => Promise<Submitted>) => {
+  const refund = (signer: Hex, send: () => Promise<Submitted | null>) => {
     dispatch({ type: 'refund_started', recipient: signer, label: 'Sign in wallet' })
     void submit('reclaim', send)
   }

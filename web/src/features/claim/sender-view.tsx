@@ -30,7 +30,8 @@ export interface SenderViewProps {
   chain: Chain
   account: Hex
   step: ClaimStep
-  onRefund: (send: () => Promise<Submitted>) => void
+  /** Null: the code for it did not come. */
+  onRefund: (send: () => Promise<Submitted | null>) => void
   onEvent: (event: ClaimEvent) => void
 }
 
@@ -69,7 +70,10 @@ export function SenderView(props: SenderViewProps) {
   // The outside system: code that the tap on Refund wants, while there is a network to bring it.
   useEffect(() => void loadReclaim().catch(() => undefined), [])
 
-  const send = async () => (await loadReclaim()).submitReclaim(link, chain, account)
+  const send = async () => {
+    const code = await loadReclaim().catch(() => null)
+    return code ? code.submitReclaim(link, chain, account) : null
+  }
 
   return (
     <>

@@ -4,8 +4,9 @@ import { explainApiError } from '@/api/errors'
 import type { Link } from '@/api/schema.gen'
 import { answered, type Submitted } from '@/api/submitted'
 import { sameAddress } from '@/lib/address'
-import { type Explanation, explain } from '@/lib/explanation'
+import { type Explanation, explain, OWN_FAULT } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
+import { wantsOwnTransaction } from '@/lib/vault-version'
 
 /**
  * The curve arithmetic, which no first paint needs. To be asked for as soon as the page stands: at the
@@ -48,14 +49,19 @@ export async function stillMeans(
   }
 }
 
-/** Signs with the link's own key, here, and sends the signature alone. The same claim may be sent twice. */
+/**
+ * Signs with the link's own key, here, and sends the signature alone. The same claim may be sent twice. Null: the
+ * code for it did not come.
+ */
 export async function submitClaim(
   link: Link,
   vault: Hex,
   secret: string,
   recipient: Hex,
-): Promise<Submitted> {
-  const { linkKey, signClaim, signClaimV4 } = await loadSigning()
+): Promise<Submitted | null> {
+  const code = await loadSigning().catch(() => null)
+  if (!code) return null
+  const { linkKey, signClaim, signClaimV4 } = code
   const terms = { chainId: BigInt(link.chainId), vault, index: BigInt(link.index), recipient }
   const { privateKey } = linkKey(secret)
   const signature = link.version === 'v4' ? signClaimV4(privateKey, recipient) : signClaim(privateKey, terms)
@@ -74,4 +80,10 @@ export function unloaded(link: Link, kind: 'claim' | 'reclaim'): Extract<Submitt
     kind: 'refused',
     problem: explainApiError(new ApiError('unloaded', 'Code did not load.'), kind, subjectOf(link)),
   }
+}
+
+/** A mistake of ours in the middle of it. */
+export function ownFault(link: Link, kind: 'claim' | 'reclaim'): Extract<Submitted, { kind: 'refused' }> {
+  const situation = kind === 'reclaim' && wantsOwnTransaction(link.version) ? 'own_reclaim' : kind
+  return { kind: 'refused', problem: explain(OWN_FAULT, situation, undefined, subjectOf(link)) }
 }

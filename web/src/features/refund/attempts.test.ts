@@ -17,6 +17,15 @@ const call = (
   sponsored: { kind, state, txHash: HASH, recipient: ALICE, reason: 'no' },
 })
 
+it('a failure of the page ends what was being asked, and takes back no answer', () => {
+  const began = attemptsReducer({}, { type: 'began', name: 'a' })
+  const failed = { type: 'failed', name: 'a', problem } as const
+  expect(attemptsReducer(began, failed)).toEqual({ a: { kind: 'refused', problem } })
+  const accepted = attemptsReducer(began, { type: 'accepted', name: 'a' })
+  expect(attemptsReducer(accepted, failed)).toBe(accepted)
+  expect(attemptsReducer({}, failed)).toEqual({})
+})
+
 describe('how a link stands', () => {
   it('is whose wallet made it, and its promise is kept', () => {
     expect(kindOf({})).toBe('mine')

@@ -18,6 +18,8 @@ export type AttemptEvent =
   | { type: 'began'; name: string }
   | { type: 'accepted' | 'in_wallet'; name: string }
   | { type: 'refused'; name: string; problem: Explanation }
+  /** The page itself failed at it: changes nothing of what was answered before that. */
+  | { type: 'failed'; name: string; problem: Explanation }
   | { type: 'declined'; name: string }
 
 export function attemptsReducer(state: Attempts, event: AttemptEvent): Attempts {
@@ -29,6 +31,10 @@ export function attemptsReducer(state: Attempts, event: AttemptEvent): Attempts 
       return { ...state, [event.name]: { kind: event.type } }
     case 'refused':
       return { ...state, [event.name]: { kind: 'refused', problem: event.problem } }
+    case 'failed':
+      return state[event.name]?.kind === 'signing'
+        ? { ...state, [event.name]: { kind: 'refused', problem: event.problem } }
+        : state
     case 'declined': {
       const { [event.name]: _, ...others } = state
       return others

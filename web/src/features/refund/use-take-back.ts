@@ -5,9 +5,10 @@ import { refName, rereadLink } from '@/api/queries'
 import type { Chain, Link } from '@/api/schema.gen'
 import type { Submitted } from '@/api/submitted'
 import { useOwnReclaims } from '@/chain/use-own-reclaims'
-import { explain } from '@/lib/explanation'
+import { type Explanation, explain, OWN_FAULT } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { forgetReclaim, ownReclaims } from '@/lib/history/own-reclaims'
+import { wantsOwnTransaction } from '@/lib/vault-version'
 import { type Attempts, attemptsReducer, withKept } from './attempts'
 import { type Batch, takeAllBack } from './take-all'
 import { takeBack } from './take-back'
@@ -55,9 +56,13 @@ export function useTakeBack(): TakingBack {
     const run = Symbol('run')
     running.current = run
     for (const link of links) dispatch({ type: 'began', name: refName(link) })
-    void work(() => running.current !== run).finally(() => {
-      if (running.current === run) running.current = null
-    })
+    void work(() => running.current !== run)
+      .catch(() => {
+        for (const link of links) dispatch({ type: 'failed', name: refName(link), problem: faultAt(link) })
+      })
+      .finally(() => {
+        if (running.current === run) running.current = null
+      })
   }
   return {
     attempts: withKept(attempts, kept),
@@ -83,4 +88,9 @@ export function useTakeBack(): TakingBack {
       dispatch({ type: 'declined', name: refName(link) })
     },
   }
+}
+
+function faultAt(link: Link): Explanation {
+  const situation = wantsOwnTransaction(link.version) ? 'own_reclaim' : 'reclaim'
+  return explain(OWN_FAULT, situation, undefined, subjectOf(link))
 }

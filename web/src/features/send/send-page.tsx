@@ -3,7 +3,7 @@ import { useConfig } from '@/api/queries'
 import type { Config } from '@/api/schema.gen'
 import { useAnnouncedWallet } from '@/chain/announced-wallet'
 import { useAccount } from '@/chain/wallet'
-import { explain } from '@/lib/explanation'
+import { explain, OWN_FAULT } from '@/lib/explanation'
 import { directTransfers } from '@/lib/history/direct-transfers'
 import { sentLinks } from '@/lib/history/sent-links'
 import { paidAddress } from '@/lib/recipient'
@@ -37,8 +37,6 @@ import { unloaded } from './unloaded'
 import { useRecentRecipients } from './use-recent-recipients'
 import { useSettling } from './use-settling'
 import { useTelling } from './use-telling'
-
-const OWN_FAULT = { what: 'This page made a mistake.', outcome: 'unknown', next: 'none' } as const
 
 interface SendPageProps {
   /** Whom the page's address names; it is as good as typed. */

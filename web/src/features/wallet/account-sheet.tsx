@@ -4,6 +4,7 @@ import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
 import { Identicon } from '@/ui/identicon'
 import { Sheet } from '@/ui/sheet'
+import { toast } from '@/ui/toasts'
 
 export interface AccountSheetProps {
   account: Account
@@ -29,7 +30,10 @@ export function AccountSheet({ account, onClose }: AccountSheetProps) {
           look="quiet"
           onClick={async () => {
             onClose()
-            await (await loadWallets()).disconnect()
+            const { disconnect } = await loadWallets()
+            await disconnect().catch(() =>
+              toast('Your wallet could not be disconnected.', { tone: 'warning' }),
+            )
           }}
         >
           Disconnect

@@ -1,0 +1,40 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { aLink, ALICE, HASH } from '@/api/a-link'
+
+const api = vi.hoisted(() => ({ claim: vi.fn() }))
+const code = vi.hoisted(() => ({ comes: true }))
+vi.mock('@/api/client', async (original) => ({ ...(await original<object>()), api }))
+vi.mock('@/lib/claim-signature', () => {
+  if (!code.comes) throw new Error('did not come')
+  return { signClaim: () => HASH, signClaimV4: () => HASH }
+})
+
+const claimed = async () => {
+  const { submitClaim } = await import('./submit')
+  return submitClaim(aLink(), ALICE, 'WpQIuBvptLkCV3aF', ALICE)
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  code.comes = true
+  api.claim.mockReset().mockResolvedValue({ txHash: HASH })
+})
+
+it('code that did not come is told from a mistake, and asks nothing of anybody', async () => {
+  code.comes = false
+  expect(await claimed()).toBeNull()
+  expect(api.claim).not.toHaveBeenCalled()
+})
+
+it('what is no missing code is not called so: nobody knows how far it came', async () => {
+  api.claim.mockRejectedValue(new TypeError('a mistake of ours'))
+  await expect(claimed()).rejects.toThrow('a mistake of ours')
+  const { ownFault } = await import('./submit')
+  const trying = 'The claim may be under way. It can only be paid once, so trying again is safe.'
+  expect(ownFault(aLink(), 'claim').problem).toMatchObject({
+    what: 'This page made a mistake.',
+    money: trying,
+    next: 'reload',
+  })
+  expect(ownFault(aLink({ version: 'v4' }), 'reclaim').problem.money).toContain('Look into your wallet')
+})
