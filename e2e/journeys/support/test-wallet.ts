@@ -28,6 +28,10 @@ export interface TestWallet {
 export interface LivelyWallet extends TestWallet {
   /** It sends, and fails to tell once that is in a block. */
   forgetful: boolean
+  /** By method: what it tells in place of its answer, once it has done what it was asked. */
+  retells: Record<string, (answer: unknown) => unknown>
+  /** The methods that it never answers. */
+  silent: readonly string[]
   /** What it lets a transaction take, without asking a node whether that will do. Null: it asks. */
   gasLimit: number | null
   /** From now on what needs a yes waits. What is returned says yes to all of it. */
@@ -76,6 +80,8 @@ export async function bringWallet(
     answers: true,
     leavesOut: 0,
     forgetful: false,
+    retells: {},
+    silent: [],
     gasLimit: null,
     hold: () => {
       let say = () => {}
@@ -93,7 +99,13 @@ export async function bringWallet(
       await tell('chainChanged', ethers.utils.hexValue(Number(chainId)))
     },
   }
-  await announceWallet(context, TEST_WALLET, wallet, answering(config, state, wallet))
+  const answer = answering(config, state, wallet)
+  await announceWallet(context, TEST_WALLET, wallet, async (request) => {
+    const { method } = request
+    if (wallet.silent.includes(method)) return new Promise<never>(() => undefined)
+    const told = await answer(request)
+    return wallet.retells[method]?.(told) ?? told
+  })
   return wallet
 }
 

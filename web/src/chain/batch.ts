@@ -1,6 +1,7 @@
 import type { Log } from 'viem'
 import { type GetCallsStatusReturnType, getCallsStatus, sendCalls, waitForCallsStatus } from 'wagmi/actions'
 import type { Hex } from '@/lib/hex'
+import { batchOf, hashTold } from './told'
 import { wagmiConfig } from './wagmi'
 
 /** A call with its arguments put in already. */
@@ -27,7 +28,10 @@ const REVERTED = 5
 /** How long the page waits for it. Milliseconds. */
 const WAIT_MS = 10 * 60_000
 
-/** Asks the wallet once for all of them, which it carries out together or not at all (EIP-5792). Its name for them. */
+/**
+ * Asks the wallet once for all of them, which it carries out together or not at all (EIP-5792). Its name for them;
+ * throws `Untold` where it gave none.
+ */
 export async function sendBatch(chainId: string, account: Hex, calls: readonly Call[]): Promise<string> {
   const config = await wagmiConfig()
   const { id } = await sendCalls(config, {
@@ -36,7 +40,7 @@ export async function sendBatch(chainId: string, account: Hex, calls: readonly C
     calls: [...calls],
     forceAtomic: true,
   })
-  return id
+  return batchOf(id)
 }
 
 /** What the wallet says of it now. Of one that it does not know, or that nobody can ask it of, nobody knows. */
@@ -64,7 +68,8 @@ function read({ status, statusCode, receipts = [] }: GetCallsStatusReturnType): 
     if (hundreds === CANCELLED) return { kind: 'cancelled' }
     return { kind: hundreds === REVERTED ? 'reverted' : 'open' }
   }
-  if (status !== 'success' || !last) return { kind: 'open' }
+  const txHash = hashTold(last?.transactionHash)
+  if (status !== 'success' || txHash === null) return { kind: 'open' }
   const logs = receipts.flatMap((receipt) => receipt.logs as Log[])
-  return { kind: 'done', txHash: last.transactionHash, logs }
+  return { kind: 'done', txHash, logs }
 }

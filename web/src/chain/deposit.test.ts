@@ -13,6 +13,8 @@ const chain = vi.hoisted(() => ({
   simulateContract: vi.fn(),
   writeContract: vi.fn(),
   switchChain: vi.fn(),
+  sendCalls: vi.fn(),
+  waitForCallsStatus: vi.fn(),
 }))
 const settled = vi.hoisted(() => vi.fn())
 vi.mock('./wagmi', () => ({ wagmiConfig: async () => ({}) }))
@@ -37,7 +39,9 @@ const unheard: DepositWatch = {
   nonce: () => undefined,
   batch: () => undefined,
 }
-const made = () => makeDeposit(terms, unheard, new AbortController().signal)
+const signal = () => new AbortController().signal
+const made = (watch: Partial<DepositWatch> = {}) => makeDeposit(terms, { ...unheard, ...watch }, signal())
+const NO_HASH = 'Your wallet named no transaction that we can follow. Look into it before you go on.'
 
 /** Nothing of the deposit can have been sent: there is no doubt to tell, and no record to keep. */
 const NOTHING_SENT = {
@@ -66,6 +70,63 @@ it('nor does one that falls silent while the vault is allowed to draw', async ()
   settled.mockRejectedValue(silence)
   expect(await made()).toMatchObject(NOTHING_SENT)
   expect(chain.writeContract).toHaveBeenCalledOnce()
+})
+
+it.each([{ hash: HASH }, HASH.slice(2), '0x1', `${HASH}00`, 'ok', null, undefined])(
+  'a wallet that tells %j for a hash leaves the outcome open, and nothing of it goes on',
+  async (told) => {
+    chain.readContract.mockResolvedValue(25n)
+    chain.writeContract.mockResolvedValue(told)
+    const sent = vi.fn()
+    expect(await made({ sent })).toMatchObject({ kind: 'refused', problem: { outcome: 'unknown' } })
+    expect(sent).not.toHaveBeenCalled()
+    expect(settled).not.toHaveBeenCalled()
+  },
+)
+
+it('one that tells so of what it allowed is asked for nothing more: nothing has left it', async () => {
+  chain.writeContract.mockResolvedValue({ hash: HASH })
+  expect(await made()).toMatchObject({
+    kind: 'refused',
+    problem: { what: NO_HASH, money: 'Nothing has left your wallet.' },
+  })
+  expect(settled).not.toHaveBeenCalled()
+  expect(chain.writeContract).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['a number', 7],
+  ['nothing', ''],
+  ['more than there can be', 'x'.repeat(8_195)],
+  ['not at all', undefined],
+])('nor is a batch believed that it calls %s', async (_, id) => {
+  chain.sendCalls.mockResolvedValue({ id })
+  const batch = vi.fn()
+  const answer = await makeDeposit({ ...terms, batches: true }, { ...unheard, batch }, signal())
+  expect(answer).toMatchObject({ kind: 'refused', problem: { outcome: 'unknown' } })
+  expect(batch).not.toHaveBeenCalled()
+})
+
+it('a batch whose transaction it tells in a way of its own is found by the link key', async () => {
+  chain.sendCalls.mockResolvedValue({ id: 'one' })
+  const receipts = [{ transactionHash: { hash: HASH }, logs: [] }]
+  chain.waitForCallsStatus.mockResolvedValue({ status: 'success', statusCode: 200, receipts })
+  const sent = vi.fn()
+  expect(await makeDeposit({ ...terms, batches: true }, { ...unheard, sent }, signal())).toEqual({
+    kind: 'sent',
+  })
+  expect(sent).not.toHaveBeenCalled()
+})
+
+it("a wallet's no stays one when the chain cannot be asked why", async () => {
+  chain.readContract.mockResolvedValue(25n)
+  chain.writeContract.mockRejectedValue({ code: -32000 })
+  chain.simulateContract.mockRejectedValue(silence)
+  expect(await made()).toMatchObject({
+    kind: 'refused',
+    problem: { outcome: 'refused', money: 'Nothing has left your wallet.' },
+  })
+  expect(chain.simulateContract).toHaveBeenCalledOnce()
 })
 
 it('a wallet that was asked for the deposit and lost its node leaves the outcome open', async () => {

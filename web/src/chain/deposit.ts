@@ -10,8 +10,9 @@ import { standOn } from './networks'
 import { nonceOf } from './nonces'
 import { heldBack, notHeld } from './pieces'
 import { settled } from './receipt'
+import { hashOf } from './told'
 import { wagmiConfig } from './wagmi'
-import { isToldNo, sendingAnswer, type WalletAnswer, walletAnswer } from './wallet-errors'
+import { namedBy, sendingAnswer, type WalletAnswer, walletAnswer } from './wallet-errors'
 
 /** A deposit of an amount, or of a collectible, under a link key. */
 export interface DepositTerms extends Moved {
@@ -84,7 +85,7 @@ export async function makeDeposit(
   if (signal.aborted) return { kind: 'given_up' }
   let txHash: Hex
   try {
-    txHash = await sendDeposit(terms)
+    txHash = hashOf(await sendDeposit(terms))
   } catch (error) {
     return heldBack(terms, error) ?? sendingAnswer(error, 'deposit')
   }
@@ -103,7 +104,7 @@ async function allow(
   const config = await wagmiConfig()
   const chainId = Number(terms.chainId)
   onPhase('allowing')
-  const hash = await writeContract(config, { ...call, chainId, account: terms.from })
+  const hash = hashOf(await writeContract(config, { ...call, chainId, account: terms.from }))
   onPhase('allowance_mining')
   const { receipt, cancelled } = await settled(terms.chainId, hash)
   if (cancelled) return { kind: 'refused', problem: CANCELLED }
@@ -135,10 +136,7 @@ async function isAllowed(terms: DepositTerms): Promise<boolean> {
   }
 }
 
-/**
- * The wallet is asked first; only when it says no is the chain asked why, since that answer has a name. Where
- * it may have sent it all the same the chain is not asked: what is done already would be refused, too.
- */
+/** The wallet is asked first; only when it says no is the chain asked why. */
 async function sendDeposit(terms: DepositTerms): Promise<Hex> {
   const config = await wagmiConfig()
   const expires = terms.expiresInDays > 0
@@ -147,12 +145,11 @@ async function sendDeposit(terms: DepositTerms): Promise<Hex> {
       ? writeContract(config, expiringDepositCall(terms))
       : writeContract(config, depositCall(terms)))
   } catch (error) {
-    if (isToldNo(sendingAnswer(error, 'deposit'))) {
-      await (expires
+    return namedBy(error, 'deposit', () =>
+      expires
         ? simulateContract(config, expiringDepositCall(terms))
-        : simulateContract(config, depositCall(terms)))
-    }
-    throw error
+        : simulateContract(config, depositCall(terms)),
+    )
   }
 }
 

@@ -193,6 +193,14 @@ describe('the wallet', () => {
   })
 })
 
+it('what it tells for a hash is believed only where it is one', async () => {
+  asked.writeContract.mockResolvedValue({ hash: TX })
+  expect(await sent()).toMatchObject({ kind: 'refused', problem: { outcome: 'unknown' } })
+  asked.getCapabilities.mockResolvedValue({ atomic: { status: 'supported' } })
+  asked.sendCalls.mockResolvedValue({ id: 7 })
+  expect(await sent()).toMatchObject({ kind: 'refused', problem: { outcome: 'unknown' } })
+})
+
 describe('of a transaction that was sent', () => {
   it('the end is waited for, and its nonce kept meanwhile', async () => {
     asked.getTransaction.mockResolvedValue({ nonce: 3 })

@@ -11,6 +11,7 @@ import { contractCause } from './contract-errors'
 import { standOn } from './networks'
 import { isNoncePassed, nonceOf } from './nonces'
 import { settled } from './receipt'
+import { hashOf } from './told'
 import { wagmiConfig } from './wagmi'
 import { sendingAnswer, type WalletAnswer, walletAnswer } from './wallet-errors'
 
@@ -90,7 +91,7 @@ export async function sendReclaim(terms: OwnReclaimTerms, isStopped: () => boole
 }
 
 async function byTransaction(terms: OwnReclaimTerms): Promise<SentReclaim> {
-  const txHash = await writeContract(await wagmiConfig(), callOf(terms))
+  const txHash = hashOf(await writeContract(await wagmiConfig(), callOf(terms)))
   keep(terms, { txHash, batch: null })
   return { kind: 'accepted', txHash }
 }

@@ -6,8 +6,9 @@ import { batchOutcome, sendBatch } from './batch'
 import { standOn } from './networks'
 import { notTransferable } from './pieces'
 import { settled } from './receipt'
+import { hashOf } from './told'
 import { wagmiConfig } from './wagmi'
-import { isToldNo, sendingAnswer, type WalletAnswer, walletAnswer } from './wallet-errors'
+import { namedBy, sendingAnswer, type WalletAnswer, walletAnswer } from './wallet-errors'
 
 /** An amount, or a collectible, straight to an address. */
 export interface TransferTerms extends Moved {
@@ -56,7 +57,7 @@ export async function sendTransfer(
   if (signal.aborted) return { kind: 'given_up' }
   try {
     if (terms.batches) return await sendInBatch(terms, onBatch)
-    return { kind: 'sent', txHash: await send(terms) }
+    return { kind: 'sent', txHash: hashOf(await send(terms)) }
   } catch (error) {
     return sendingAnswer(error, 'transfer')
   }
@@ -111,9 +112,6 @@ async function send(terms: TransferTerms): Promise<Hex> {
   try {
     return await writeContract(config, call)
   } catch (error) {
-    // The wallet is asked first; only when it says no is the chain asked why, since that answer has a name. What
-    // may be done already it would refuse, too.
-    if (isToldNo(sendingAnswer(error, 'transfer'))) await simulateContract(config, call)
-    throw error
+    return namedBy(error, 'transfer', () => simulateContract(config, call))
   }
 }

@@ -10,12 +10,16 @@ import {
 } from 'wagmi/actions'
 import { deviceStorage } from '@/lib/device-storage'
 import { isFramed } from './framed'
+import { NoAccount } from './told'
 import { viemChain } from './viem-chain'
 import { wallet } from './wallet'
 import type { World } from './world'
 
 /** Blocks come every second or two on the chains that matter here; receipts are asked for as often. */
 const POLLING_MS = 1_000
+
+/** How long everything waits for a wallet that was connected before: it may be locked, or hang. Milliseconds. */
+const PATIENCE_MS = 2_000
 
 export interface Wallets {
   config: Config
@@ -54,7 +58,8 @@ async function start(world: World): Promise<Wallets> {
     onChange: (connection) => {
       if (connection.status === 'connecting' || connection.status === 'reconnecting') return
       wallet.setAccount(
-        connection.status === 'connected'
+        // A wallet may be connected and show no account.
+        connection.status === 'connected' && connection.address
           ? {
               address: connection.address,
               chainId: String(connection.chainId),
@@ -64,20 +69,39 @@ async function start(world: World): Promise<Wallets> {
       )
     },
   })
-  if (isFramed()) await connectSafe(config)
-  else if (wallet.wasConnected()) await reconnect(config)
+  let chosen: Connector | null = null
+  const restored = restore(config)
+    .then(() => {
+      // Who was chosen while another wallet kept silent stays.
+      if (chosen && getConnection(config).connector?.uid !== chosen.uid) {
+        return reconnect(config, { connectors: [chosen] })
+      }
+    })
+    .catch(() => undefined)
+  await Promise.race([restored, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   return {
     config,
     connectors: () => config.connectors,
     watchConnectors: (onChange) => watchConnectors(config, { onChange }),
     connect: async (connector) => {
-      await connect(config, { connector })
+      const { accounts } = await connect(config, { connector })
+      if (accounts.length === 0) {
+        await disconnect(config, { connector })
+        throw new NoAccount('The wallet shows no account.')
+      }
+      chosen = connector
     },
     disconnect: async () => {
       const { connector } = getConnection(config)
+      chosen = null
       await disconnect(config, connector ? { connector } : {})
     },
   }
+}
+
+async function restore(config: Config): Promise<void> {
+  if (isFramed()) await connectSafe(config)
+  else if (wallet.wasConnected()) await reconnect(config)
 }
 
 /** Inside a Safe that Safe is the wallet, and nobody has to choose. In any other frame one chooses as anywhere. */

@@ -11,7 +11,9 @@ import {
   ConnectorUnavailableReconnectingError,
 } from 'wagmi'
 import { type Cause, type Explanation, explain, type Situation } from '@/lib/explanation'
+import { isRevert } from './balances'
 import { contractCause } from './contract-errors'
+import { NoAccount, Untold } from './told'
 
 /** A wallet's no. `declined` is its owner's choice and needs no words; `refused` does. */
 export type WalletAnswer = { kind: 'declined' } | { kind: 'refused'; problem: Explanation }
@@ -48,10 +50,24 @@ function unaskedCause(error: unknown): Cause | null {
     return { what: 'Your wallet shows another account now.', outcome: 'refused', next: 'retry' }
   }
   if (error instanceof ConnectorUnavailableReconnectingError) return DISCONNECTED
+  if (error instanceof NoAccount) return NO_ACCOUNT
   const onAnother =
     error instanceof ConnectorChainMismatchError ||
     (error instanceof BaseError && error.walk((e) => e instanceof ChainMismatchError) !== null)
   return onAnother ? ON_ANOTHER_CHAIN : null
+}
+
+const NO_ACCOUNT: Cause = {
+  what: 'Your wallet shows this page no account. Choose one in it.',
+  outcome: 'refused',
+  next: 'retry',
+}
+
+/** Of what moves nothing by itself, such as to allow something: what moves money is `UNTOLD`. */
+const NO_HASH: Cause = {
+  what: 'Your wallet named no transaction that we can follow. Look into it before you go on.',
+  outcome: 'refused',
+  next: 'retry',
 }
 
 const UNREACHABLE: Cause = {
@@ -97,8 +113,26 @@ export function sendingAnswer(error: unknown, situation: Situation): WalletAnswe
 }
 
 /** Whether nothing of it can have been sent, for some other reason than that its owner said no. */
-export function isToldNo(answer: WalletAnswer): boolean {
+function isToldNo(answer: WalletAnswer): boolean {
   return answer.kind === 'refused' && answer.problem.outcome === 'refused'
+}
+
+/**
+ * What a wallet refused to send is tried on the chain, whose refusal has a name: throws that, or else the wallet's own.
+ * Where it may have sent it all the same the chain is not asked, which would refuse a second one; nor does a chain that
+ * cannot be asked make a doubt of a plain no.
+ */
+export async function namedBy(
+  error: unknown,
+  situation: Situation,
+  simulate: () => Promise<unknown>,
+): Promise<never> {
+  if (isToldNo(sendingAnswer(error, situation))) {
+    await simulate().catch((cause) => {
+      if (isRevert(cause)) throw cause
+    })
+  }
+  throw error
 }
 
 /**
@@ -114,6 +148,7 @@ export function walletAnswer(error: unknown, situation: Situation): WalletAnswer
 function causeOf(error: unknown, codes: number[]): Cause {
   const known = unaskedCause(error) ?? contractCause(error)
   if (known) return known
+  if (error instanceof Untold) return NO_HASH
   if (
     error instanceof BaseError &&
     error.walk((e) => e instanceof HttpRequestError || e instanceof TimeoutError)

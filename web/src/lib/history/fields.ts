@@ -51,7 +51,12 @@ export function isPiece(value: unknown): value is Piece {
   return (image === null || isText(image)) && typeof listed === 'boolean'
 }
 
-/** Absent is null. */
+/** Absent is null, and so is what is odd: for what a record can do without. */
+export function orNone<T>(is: (value: unknown) => value is T, value: unknown): T | null {
+  return is(value) ? value : null
+}
+
+/** Absent is null; undefined where it is there and odd, which the record cannot be believed with. */
 export function orNull<T>(is: (value: unknown) => value is T, value: unknown): T | null | undefined {
   if (value === null || value === undefined) return null
   return is(value) ? value : undefined

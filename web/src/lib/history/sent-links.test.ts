@@ -150,12 +150,37 @@ describe('links sent from this device', () => {
     expect(shelf.all()).toEqual([sent({ index: '3', token: null })])
   })
 
+  it.each([
+    ['index', 7],
+    ['txHash', { hash: '0xaa' }],
+    ['txHash', 'aa'],
+    ['nonce', '3'],
+    ['batch', 7],
+    ['usdPrice', '1.5'],
+    ['to', ['ada@example.com']],
+    ['message', 7],
+    ['attachedFile', {}],
+  ])('are read without what is odd of what they need not have: %s as %j', (field, value) => {
+    const whole = {
+      index: '7',
+      txHash: '0xaa',
+      nonce: 3,
+      batch: 'b',
+      usdPrice: '1',
+      to: 'a@b.example',
+    } as const
+    const link = sent({ ...whole, message: 'Hi', attachedFile: 'a.pdf' })
+    expect(readSentLink({ ...link })).toEqual(link)
+    expect(readSentLink({ ...link, [field]: value })).toEqual({ ...link, [field]: null })
+  })
+
   it('leave out what they cannot read, and other entries alone', () => {
     storage.setItem('filbert.sent.0x01', '{"secret":1}')
     storage.setItem('filbert.sent.0x02', 'not json')
     storage.setItem('filbert.sent.0x03', JSON.stringify({ ...sent(), amount: '1e9' }))
     storage.setItem('filbert.sent.0x04', JSON.stringify({ ...sent(), sender: 'javascript:alert(1)' }))
-    storage.setItem('filbert.sent.0x05', JSON.stringify({ ...sent(), index: 7 }))
+    storage.setItem('filbert.sent.0x05', JSON.stringify({ ...sent(), createdAt: 'yesterday' }))
+    storage.setItem('filbert.sent.0x06', JSON.stringify({ ...sent(), token: 7 }))
     storage.setItem('theme', 'dark')
     shelf.save(sent())
     expect(shelf.all()).toEqual([sent()])

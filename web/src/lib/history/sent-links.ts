@@ -11,6 +11,7 @@ import {
   isPiece,
   isText,
   isTime,
+  orNone,
   orNull,
 } from './fields'
 import { Shelf } from './shelf'
@@ -98,46 +99,39 @@ function isOf(link: SentLink, made: MadeDeposit): boolean {
   return ofItsVault && ofItsToken && ofItsAmount && sameAddress(link.sender, made.sender)
 }
 
+/** It is the only key to money: what it can do without and is odd costs nobody the rest. */
 export function readSentLink(fields: Fields): SentLink | null {
   const { pubKey20, secret, chainId, version, symbol, decimals, amount, sender, createdAt } = fields
-  const index = orNull(isDigits, fields['index'])
-  const txHash = orNull(isHex, fields['txHash'])
   const token = orNull(isHex, fields['token'])
-  const to = orNull(isText, fields['to'])
-  const usdPrice = orNull(isDigits, fields['usdPrice'])
-  const message = orNull(isText, fields['message'])
-  const attachedFile = orNull(isText, fields['attachedFile'])
-  const nonce = orNull(isCount, fields['nonce'])
-  const batch = orNull(isText, fields['batch'])
   const piece = orNull(isPiece, fields['piece'])
   if (!isHex(pubKey20) || !isText(secret) || !isDigits(chainId) || !isText(version)) return null
   if (!isText(symbol) || !isDecimals(decimals) || !isDigits(amount)) return null
   if (!isHex(sender) || !isTime(createdAt)) return null
   const { expiresInDays = 0 } = fields
   if (!isDays(expiresInDays)) return null
-  const texts = [index, txHash, token, to, usdPrice, message, attachedFile, batch]
-  if (texts.includes(undefined) || nonce === undefined || piece === undefined) return null
+  // Without what it is of it cannot be told: a collectible is not money.
+  if (token === undefined || piece === undefined) return null
   return {
     pubKey20,
     secret,
     chainId,
     version,
-    index: index ?? null,
-    token: token ?? null,
+    index: orNone(isDigits, fields['index']),
+    token,
     symbol,
     decimals,
     amount,
     piece,
     sender,
-    to: to ?? null,
+    to: orNone(isText, fields['to']),
     expiresInDays,
-    usdPrice: usdPrice ?? null,
+    usdPrice: orNone(isDigits, fields['usdPrice']),
     createdAt,
-    txHash: txHash ?? null,
-    nonce: nonce ?? null,
-    batch: batch ?? null,
+    txHash: orNone(isHex, fields['txHash']),
+    nonce: orNone(isCount, fields['nonce']),
+    batch: orNone(isText, fields['batch']),
     attaching: fields['attaching'] === true,
-    message: message ?? null,
-    attachedFile: attachedFile ?? null,
+    message: orNone(isText, fields['message']),
+    attachedFile: orNone(isText, fields['attachedFile']),
   }
 }

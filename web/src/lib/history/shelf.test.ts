@@ -70,6 +70,20 @@ describe('a shelf of records', () => {
     expect(shelf.all()).toHaveLength(22)
   })
 
+  it('writes nothing that it could not read again', () => {
+    expect(shelf.save(note('a', Number.NaN))).toBe(false)
+    expect(storage.length).toBe(0)
+    shelf.save(note('a', 1))
+    const listener = vi.fn()
+    vi.stubGlobal('window', new EventTarget())
+    shelf.subscribe(listener)
+    expect(shelf.update('a', { createdAt: Number.NaN })).toEqual(note('a', 1))
+    vi.unstubAllGlobals()
+    expect(listener).not.toHaveBeenCalled()
+    expect(shelf.all()).toEqual([note('a', 1)])
+    expect(new Shelf(options, storage, true).all()).toEqual([note('a', 1)])
+  })
+
   it('changes only what is there', () => {
     expect(shelf.update('a', { createdAt: 9 })).toBeNull()
     shelf.save(note('a'))

@@ -55,19 +55,23 @@ export class Shelf<T extends Kept> {
   }
 
   /**
-   * False where the browser keeps nothing (full, or forbidden), or a newer page has written this record:
-   * then no money must hang on it.
+   * False where the browser keeps nothing (full, or forbidden), a newer page has written this record, or it could not
+   * be read again: then no money must hang on it.
    */
   save(record: T): boolean {
     return this.#write(record) && this.#lasts
   }
 
-  /** Changes a record that is there, if only for this page where the browser keeps no more; null where it is not. */
+  /**
+   * Changes a record that is there, if only for this page where the browser keeps no more; null where it is not. What
+   * could not be read again changes nothing.
+   */
   update(id: string, change: Partial<T>): T | null {
     const record = this.get(id)
     if (!record) return null
     const changed = { ...record, ...change }
     if (!this.#write(changed)) {
+      if (!this.#parse(this.#textOf(changed))) return record
       const name = this.#options.prefix + id
       this.#unwritten.set(name, { ...this.#unwritten.get(name), ...change })
       this.#changed()
@@ -96,14 +100,16 @@ export class Shelf<T extends Kept> {
   }
 
   #write(record: T): boolean {
-    const { prefix, version, idOf, isSame } = this.#options
+    const { prefix, idOf, isSame } = this.#options
     const name = prefix + idOf(record)
     const text = this.#storage.getItem(name)
     if (this.#isNewer(text)) return false
     const before = this.#parse(text)
     const unread = before && (isSame?.(before, record) ?? true) ? before : null
+    const written = this.#textOf({ ...unread, ...record })
+    if (!this.#parse(written)) return false
     try {
-      this.#storage.setItem(name, JSON.stringify({ v: version, ...unread, ...record }))
+      this.#storage.setItem(name, written)
     } catch {
       return false
     }
@@ -126,6 +132,10 @@ export class Shelf<T extends Kept> {
   #read(name: string): T | null {
     const record = this.#parse(this.#storage.getItem(name))
     return record && { ...record, ...this.#unwritten.get(name) }
+  }
+
+  #textOf(record: T): string {
+    return JSON.stringify({ v: this.#options.version, ...record })
   }
 
   #parse(text: string | null): T | null {

@@ -1,0 +1,67 @@
+import { HttpRequestError } from 'viem'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { ZERO_ADDRESS } from '@/lib/address'
+import type { Hex } from '@/lib/hex'
+import { sendTransfer, type TransferTerms } from './transfer'
+
+const OWNER: Hex = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const TOKEN: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const HASH: Hex = `0x${'aa'.repeat(32)}`
+
+const chain = vi.hoisted(() => ({
+  simulateContract: vi.fn(),
+  writeContract: vi.fn(),
+  sendTransaction: vi.fn(),
+  sendCalls: vi.fn(),
+  switchChain: vi.fn(),
+}))
+vi.mock('./wagmi', () => ({ wagmiConfig: async () => ({}) }))
+vi.mock('wagmi/actions', () => chain)
+
+const money: TransferTerms = {
+  chainId: '31337',
+  token: TOKEN,
+  piece: null,
+  amount: 25n,
+  from: OWNER,
+  recipient: TOKEN,
+  batches: false,
+}
+const ether = { ...money, token: ZERO_ADDRESS }
+const batch = { ...money, batches: true }
+const silence = new HttpRequestError({ url: 'http://node.test' })
+const onBatch = vi.fn()
+const sent = (terms = money) => sendTransfer(terms, onBatch, new AbortController().signal)
+
+beforeEach(() => {
+  for (const one of Object.values(chain)) one.mockReset()
+  onBatch.mockReset()
+})
+
+it('what the wallet tells is the hash of what was sent', async () => {
+  chain.writeContract.mockResolvedValue(HASH)
+  expect(await sent()).toEqual({ kind: 'sent', txHash: HASH })
+})
+
+it.each([{ hash: HASH }, HASH.slice(2), 'ok', null])(
+  'a wallet that tells %j for it leaves the outcome open',
+  async (told) => {
+    chain.writeContract.mockResolvedValue(told)
+    chain.sendTransaction.mockResolvedValue(told)
+    chain.sendCalls.mockResolvedValue({ id: 7 })
+    for (const terms of [money, ether, batch]) {
+      expect(await sent(terms)).toMatchObject({ kind: 'refused', problem: { outcome: 'unknown' } })
+    }
+    expect(onBatch).not.toHaveBeenCalled()
+    expect(chain.simulateContract, 'what the chain would say of a second one').not.toHaveBeenCalled()
+  },
+)
+
+it("a wallet's no stays one when the chain cannot be asked why", async () => {
+  chain.writeContract.mockRejectedValue({ code: -32000 })
+  chain.simulateContract.mockRejectedValue(silence)
+  expect(await sent()).toMatchObject({
+    kind: 'refused',
+    problem: { outcome: 'refused', money: 'Nothing has left your wallet.' },
+  })
+})
