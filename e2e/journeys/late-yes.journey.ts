@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { Contract } from 'ethersv5'
 import { chainOf, tokenOf } from '../product/api'
-import { balanceOf, nodeOf } from '../product/chain'
+import { balanceOf, nodeOf, stranger } from '../product/chain'
 import { connectTestWallet } from './support/connect-test-wallet'
 import { expect, test } from './support/journey'
 import { lookAll } from './support/pictures'
-import { madeLink, openSend, review } from './support/sending'
+import { madeLink, openSend, review, sendTo } from './support/sending'
 import { openAgain, proceed, row, sendAgain } from './support/sent-list'
+import { shortOf } from './support/short-of'
 import { bringWallet, type LivelyWallet } from './support/test-wallet'
 
 const ALLOWANCE = ['function allowance(address owner, address spender) view returns (uint256)']
@@ -113,4 +114,41 @@ test('I wait no more, and my wallet allows after all: nothing is sent until I go
   guard(await madeLink(again))
   expect(transactions(mine), 'to allow, and to send').toHaveLength(2)
   expect(await balanceOf(nodeOf(chain), dai, cast.other.address)).toBe(before - 3_250_000_000_000_000_000n)
+})
+
+test('My page is gone before my wallet says yes to a payment: it is in the list when I come back, and I am warned before I pay once more', async ({
+  device,
+  config,
+  cast,
+}) => {
+  const friend = stranger()
+  const page = await device()
+  const mine = await bringWallet(page.context(), config, cast.sender)
+  await sendTo(page, friend, new RegExp(`^${shortOf(friend)}`))
+  await connectTestWallet(page, cast.sender.address)
+  await review(page, { amount: '0.0177', symbol: 'ETH' })
+  const yes = mine.hold()
+  await proceed(page)
+  await expect.poll(() => mine.asked).toContain('eth_sendTransaction')
+  const again = await openAgain(page)
+  const asked = again.getByRole('region', { name: 'On its way from your wallet' }).getByRole('listitem')
+  await expect(asked).toContainText('0.0177 ETH')
+  await expect(asked).toContainText('not on the chain so far')
+  await lookAll(again, 'transfer-asked')
+  yes()
+  await expect(asked).toContainText('Your wallet has sent something since: look into it')
+
+  await sendTo(again, friend, new RegExp(`^${shortOf(friend)}`))
+  await review(again, { amount: '0.0177', symbol: 'ETH' })
+  const alert = again.getByRole('alert')
+  await expect(alert).toContainText('You asked your wallet for this on')
+  await expect(alert).toContainText('It may have been sent.')
+  await lookAll(again, 'transfer-asked-before')
+  await again.getByRole('button', { name: 'Back to the first card' }).click()
+  expect(transactions(mine)).toHaveLength(1)
+  await asked.getByRole('button', { name: 'Forget' }).click()
+  await expect(asked).toHaveCount(0)
+  await expect
+    .poll(() => balanceOf(nodeOf(chainOf(config, '31337')), null, friend))
+    .toBe(17_700_000_000_000_000n)
 })

@@ -34,7 +34,7 @@ test('My wallet tells its transaction in a way of its own: the link comes up all
   expect(transactions(mine)).toHaveLength(1)
 })
 
-test('My wallet tells a payment in a way of its own: I am told to look into it', async ({
+test('My wallet tells a payment in a way of its own: I am told to look into it, and it is not forgotten', async ({
   device,
   config,
   cast,
@@ -48,6 +48,12 @@ test('My wallet tells a payment in a way of its own: I am told to look into it',
   await review(page, { amount: '0.0127', symbol: 'ETH' })
   await proceed(page)
   await expect(page.getByRole('alert')).toContainText(UNTOLD)
+  await expect(page.getByRole('button', { name: 'Send it once more' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the first card' }).click()
+  const row = page.getByRole('region', { name: 'On its way from your wallet' }).getByRole('listitem')
+  await expect(row).toContainText('0.0127 ETH')
+  await expect(row).toContainText('Your wallet has sent something since: look into it')
+  expect(transactions(mine)).toHaveLength(1)
 })
 
 test('My wallet lets me in and shows no account: I am told, and nothing breaks', async ({

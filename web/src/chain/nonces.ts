@@ -11,8 +11,21 @@ export async function nonceOf(chainId: string, hash: Hex): Promise<number | null
   }
 }
 
+/** A chain's node that says nothing for this long is not waited for. Milliseconds. */
+const PATIENCE_MS = 2_000
+
+/** The nonce of the account's next transaction, as the chain has it; null where its node does not tell in time. */
+export async function nextNonce(chainId: string, address: Hex): Promise<number | null> {
+  const silence = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
+  return Promise.race([countOf(chainId, address).catch(() => null), silence])
+}
+
 /** Whether the chain has taken another transaction of the account with this nonce, or a later one: then this one never comes. */
 export async function isNoncePassed(chainId: string, address: Hex, nonce: number): Promise<boolean> {
+  return (await countOf(chainId, address)) > nonce
+}
+
+async function countOf(chainId: string, address: Hex): Promise<number> {
   const chain = { chainId: Number(chainId), address, blockTag: 'latest' } as const
-  return (await getTransactionCount(await wagmiConfig(), chain)) > nonce
+  return getTransactionCount(await wagmiConfig(), chain)
 }

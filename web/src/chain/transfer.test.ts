@@ -14,6 +14,7 @@ const chain = vi.hoisted(() => ({
   sendTransaction: vi.fn(),
   sendCalls: vi.fn(),
   switchChain: vi.fn(),
+  getTransactionCount: vi.fn(),
 }))
 vi.mock('./wagmi', () => ({ wagmiConfig: async () => ({}) }))
 vi.mock('wagmi/actions', () => chain)
@@ -30,12 +31,13 @@ const money: TransferTerms = {
 const ether = { ...money, token: ZERO_ADDRESS }
 const batch = { ...money, batches: true }
 const silence = new HttpRequestError({ url: 'http://node.test' })
-const onBatch = vi.fn()
-const sent = (terms = money) => sendTransfer(terms, onBatch, new AbortController().signal)
+const watch = { asking: vi.fn(), batch: vi.fn() }
+const sent = (terms = money) => sendTransfer(terms, watch, new AbortController().signal)
 
 beforeEach(() => {
   for (const one of Object.values(chain)) one.mockReset()
-  onBatch.mockReset()
+  for (const one of Object.values(watch)) one.mockReset()
+  chain.getTransactionCount.mockResolvedValue(3)
 })
 
 it('what the wallet tells is the hash of what was sent', async () => {
@@ -52,7 +54,7 @@ it.each([{ hash: HASH }, HASH.slice(2), 'ok', null])(
     for (const terms of [money, ether, batch]) {
       expect(await sent(terms)).toMatchObject({ kind: 'refused', problem: { outcome: 'unknown' } })
     }
-    expect(onBatch).not.toHaveBeenCalled()
+    expect(watch.batch).not.toHaveBeenCalled()
     expect(chain.simulateContract, 'what the chain would say of a second one').not.toHaveBeenCalled()
   },
 )
@@ -64,4 +66,26 @@ it("a wallet's no stays one when the chain cannot be asked why", async () => {
     kind: 'refused',
     problem: { outcome: 'refused', money: 'Nothing has left your wallet.' },
   })
+})
+
+it('before the wallet is asked its next nonce is told, and that of no wallet which sends nothing itself', async () => {
+  chain.sendTransaction.mockImplementation(async () => {
+    expect(watch.asking).toHaveBeenCalledExactlyOnceWith(3)
+    return HASH
+  })
+  expect(await sent(ether)).toEqual({ kind: 'sent', txHash: HASH })
+  chain.sendCalls.mockRejectedValue({ code: 4001 })
+  expect(await sent(batch)).toEqual({ kind: 'declined' })
+  expect(watch.asking).toHaveBeenLastCalledWith(null)
+})
+
+it('a node that does not tell the nonce holds nobody up for longer than two seconds', async () => {
+  chain.getTransactionCount.mockReturnValue(new Promise(() => undefined))
+  chain.sendTransaction.mockResolvedValue(HASH)
+  vi.useFakeTimers()
+  const answer = sent(ether)
+  await vi.advanceTimersByTimeAsync(2_000)
+  vi.useRealTimers()
+  expect(await answer).toEqual({ kind: 'sent', txHash: HASH })
+  expect(watch.asking).toHaveBeenCalledExactlyOnceWith(null)
 })

@@ -4,6 +4,7 @@ import type { Hex } from '@/lib/hex'
 import { encoded, isNative, type Moved, transferring } from './asset-calls'
 import { batchOutcome, sendBatch } from './batch'
 import { standOn } from './networks'
+import { nextNonce } from './nonces'
 import { notTransferable } from './pieces'
 import { settled } from './receipt'
 import { hashOf } from './told'
@@ -31,22 +32,31 @@ export type SentTransfer =
   | { kind: 'given_up' }
   | WalletAnswer
 
+/** Who follows a transfer hears of each thing before anything else is awaited. */
+export interface TransferWatch {
+  /** The wallet is about to be asked. The sender's next nonce by then, where that is known and counts. */
+  asking: (nonceBefore: number | null) => void
+  /** What the wallet calls the batch that it has. */
+  batch: (id: string) => void
+}
+
 /** `cancelled`: another transaction of the sender's took its place, which moved nothing of it. */
 export type TransferOutcome =
   | { kind: 'paid'; txHash: Hex }
   | { kind: 'reverted'; txHash: Hex }
   | { kind: 'cancelled'; txHash: Hex }
 
-/**
- * Once `signal` says that nobody waits any more the wallet is not asked. `onBatch` hears at once what the
- * wallet calls the batch that it has, where it takes one.
- */
+/** Once `signal` says that nobody waits any more the wallet is not asked. */
 export async function sendTransfer(
   terms: TransferTerms,
-  onBatch: (id: string) => void,
+  watch: TransferWatch,
   signal: AbortSignal,
 ): Promise<SentTransfer> {
-  const impossible = await notTransferable(terms)
+  const [impossible, nonceBefore] = await Promise.all([
+    notTransferable(terms),
+    // A wallet of several owners sends nothing of its own.
+    terms.batches ? null : nextNonce(terms.chainId, terms.from),
+  ])
   if (impossible) return impossible
   if (signal.aborted) return { kind: 'given_up' }
   try {
@@ -55,8 +65,9 @@ export async function sendTransfer(
     return walletAnswer(error, 'transfer')
   }
   if (signal.aborted) return { kind: 'given_up' }
+  watch.asking(nonceBefore)
   try {
-    if (terms.batches) return await sendInBatch(terms, onBatch)
+    if (terms.batches) return await sendInBatch(terms, watch)
     return { kind: 'sent', txHash: hashOf(await send(terms)) }
   } catch (error) {
     return sendingAnswer(error, 'transfer')
@@ -71,13 +82,13 @@ export async function transferOutcome(chainId: string, hash: Hex): Promise<Trans
   return { kind: receipt.status === 'success' ? 'paid' : 'reverted', txHash }
 }
 
-async function sendInBatch(terms: TransferTerms, onBatch: (id: string) => void): Promise<SentTransfer> {
+async function sendInBatch(terms: TransferTerms, watch: TransferWatch): Promise<SentTransfer> {
   const { chainId, amount, from, recipient } = terms
   const call = isNative(terms)
     ? { to: recipient, value: amount }
     : encoded(transferring(terms, from, recipient, amount))
   const batch = await sendBatch(chainId, from, [call])
-  onBatch(batch)
+  watch.batch(batch)
   const outcome = await batchOutcome(batch)
   switch (outcome.kind) {
     case 'done':

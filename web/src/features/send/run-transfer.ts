@@ -4,7 +4,7 @@ import { explainApiError } from '@/api/errors'
 import type { TransferOutcome } from '@/chain/transfer'
 import { sameAddress } from '@/lib/address'
 import { explain } from '@/lib/explanation'
-import type { Hex } from '@/lib/hex'
+import { type Hex, toHex } from '@/lib/hex'
 import { type DirectTransfer, directTransfers } from '@/lib/history/direct-transfers'
 import { type OpenTransfer, openTransfers } from '@/lib/history/open-transfers'
 import { paidAddress } from '@/lib/recipient'
@@ -20,7 +20,9 @@ export function loadTransferring() {
 
 /**
  * Pays an address straight. A name is looked up once more: money goes to what it stands for now, and
- * only if that is what was shown.
+ * only if that is what was shown. That the wallet was asked is kept on this device before it is, and let go
+ * only when its transaction is known, or certainly nothing was sent. Where the browser keeps nothing it goes on
+ * without: the money does not hang on that.
  */
 export async function runTransfer(
   terms: SendTerms,
@@ -31,7 +33,8 @@ export async function runTransfer(
   const recipient = paidAddress(to)
   if (recipient === null) throw new Error('invariant: only addresses are paid straight')
   const named = to.kind === 'name'
-  news({ type: 'started', pubKey20: null, phase: named ? 'resolving' : 'transferring' })
+  const id = toHex(crypto.getRandomValues(new Uint8Array(16)))
+  news({ type: 'started', pubKey20: null, transfer: id, phase: named ? 'resolving' : 'transferring' })
   if (named) {
     const moved = await movedTo(to.name, recipient, terms)
     if (moved) return news(moved)
@@ -46,28 +49,34 @@ export async function runTransfer(
   const { batches } = abilities
   const payment = { chainId, token: asset.address, piece: asset.piece, amount, from, recipient, batches }
   const record = recordOf(terms, recipient)
-  const asked: { batch: string | null } = { batch: null }
-  const onBatch = (batch: string) => {
-    asked.batch = batch
-    openTransfers.save({ ...record, batch })
-    news({ type: 'advanced', phase: 'transfer_batched' })
+  let batched = false
+  const watch = {
+    asking: (nonceBefore: number | null) => {
+      openTransfers.save({ ...record, id, batch: null, nonceBefore })
+    },
+    batch: (batch: string) => {
+      batched = true
+      openTransfers.update(id, { batch })
+      news({ type: 'advanced', phase: 'transfer_batched' })
+    },
   }
-  const sent = await transferring.sendTransfer(payment, onBatch, signal)
+  const sent = await transferring.sendTransfer(payment, watch, signal)
   switch (sent.kind) {
     case 'given_up':
       return
     case 'declined':
+      openTransfers.forget(id)
       return news({ type: 'refused', problem: null, kept: false })
     case 'refused':
-      // Nobody hears this any more of what was given up: it stays in the list, which says so.
-      if (asked.batch !== null && !signal.aborted) openTransfers.forget(asked.batch)
+      // Nobody hears this any more of a batch that was given up: it stays in the list, which says so.
+      if (sent.problem.outcome === 'refused' && !(batched && signal.aborted)) openTransfers.forget(id)
       return news({ type: 'refused', problem: sent.problem, kept: false })
     case 'open':
       return news({ type: 'refused', problem: STILL_OPEN, kept: false })
     case 'sent': {
       const transfer = keep(record, sent.txHash)
-      if (asked.batch !== null) openTransfers.forget(asked.batch)
-      return news({ type: 'transferred', transfer })
+      openTransfers.forget(id)
+      return news({ type: 'transferred', id, transfer })
     }
   }
 }
@@ -82,10 +91,13 @@ function keep(agreed: Agreed, txHash: Hex): DirectTransfer {
 }
 
 /** The wallet has carried out a batch: from here on it is a transfer like any other. */
-export function keepCarriedOut({ batch, ...agreed }: OpenTransfer, txHash: Hex): void {
+export function keepCarriedOut(
+  { id, batch: _, nonceBefore: __, ...agreed }: OpenTransfer,
+  txHash: Hex,
+): void {
   // A run that still waits, or another page, may have been quicker.
-  if (openTransfers.get(batch)) keep(agreed, txHash)
-  openTransfers.forget(batch)
+  if (openTransfers.get(id)) keep(agreed, txHash)
+  openTransfers.forget(id)
 }
 
 /**

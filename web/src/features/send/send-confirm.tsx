@@ -26,6 +26,7 @@ import { loadTransferring } from './run-transfer'
 import type { SendPhase, SendTerms } from './send-machine'
 import type { SendPointsProps } from './send-points'
 import { allowanceWords, PHASE_LABELS, sendTimeline } from './send-timeline'
+import { mayPayTwice } from './signer'
 import { StillWaiting } from './still-waiting'
 
 /** Without its code nothing is said of points. */
@@ -44,6 +45,8 @@ interface SendConfirmProps {
   onProceed: () => void
   /** Nobody waits any more for what is under way. */
   onGiveUp: () => void
+  /** Not now: what the wallet was asked is looked into first. */
+  onPutOff: () => void
   /** The same without what could not be attached. */
   onDetach: () => void
   onReturn: () => void
@@ -51,7 +54,8 @@ interface SendConfirmProps {
 
 /** The third card: what is agreed, and then how it goes on. */
 export function SendConfirm(props: SendConfirmProps) {
-  const { terms, problem, phase, onProceed, onDetach, onGiveUp, onReturn } = props
+  const { terms, problem, phase, onProceed, onPutOff, onDetach, onGiveUp, onReturn } = props
+  const twice = mayPayTwice(terms, problem)
   const { asset, amount, from, to, expiresInDays } = terms
   const recipient = paidAddress(to)
   const direct = recipient !== null
@@ -120,17 +124,22 @@ export function SendConfirm(props: SendConfirmProps) {
       {phase === null ? (
         <>
           {canRetry(problem) && <p className="text-center text-soft">{promise(terms)}</p>}
+          {twice && <Button onClick={onPutOff}>Back to the first card</Button>}
           {canRetry(problem) && (
-            <Button onClick={onProceed}>{proceedLabel(problem, sameAddress(recipient, from))}</Button>
+            <Button look={twice ? 'plain' : 'strong'} onClick={onProceed}>
+              {twice ? 'Send it once more' : proceedLabel(problem, sameAddress(recipient, from))}
+            </Button>
           )}
           {problem?.next === 'detach' && (
             <Button look="plain" onClick={onDetach}>
               Send without it
             </Button>
           )}
-          <Button look="plain" onClick={onReturn}>
-            Return
-          </Button>
+          {!twice && (
+            <Button look="plain" onClick={onReturn}>
+              Return
+            </Button>
+          )}
         </>
       ) : (
         <>

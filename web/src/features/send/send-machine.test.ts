@@ -81,7 +81,12 @@ const agreed = (change: Partial<SendTerms> = {}): SendEvent[] => {
   ]
 }
 const working = play([...agreed(), { type: 'started', pubKey20: KEY, phase: 'depositing' }])
-const paying = play([...agreed({ to: named }), { type: 'started', pubKey20: null, phase: 'resolving' }])
+/** Of a transfer that is not known yet. */
+const ID = '0x01'
+const paying = play([
+  ...agreed({ to: named }),
+  { type: 'started', pubKey20: null, transfer: ID, phase: 'resolving' },
+])
 
 describe('sending', () => {
   it('goes on without what could not be attached', () => {
@@ -182,23 +187,38 @@ describe('sending', () => {
   })
 
   it('to an address ends with the transfer', () => {
-    expect(play([{ type: 'transferred', transfer }], paying)).toMatchObject({ step: 'transferred', transfer })
+    expect(play([{ type: 'transferred', id: ID, transfer }], paying)).toMatchObject({
+      step: 'transferred',
+      transfer,
+    })
   })
 
   it('a transfer that was given up and came all the same is shown', () => {
     const given = play([{ type: 'advanced', phase: 'transferring' }, { type: 'given_up' }], paying)
     expect(given).toMatchObject({ step: 'confirm', problem: { outcome: 'unknown' } })
-    expect(play([{ type: 'transferred', transfer }], given)).toMatchObject({ step: 'transferred' })
-    const other = { ...transfer, amount: '26' }
-    expect(play([{ type: 'transferred', transfer: other }], given)).toBe(given)
-    const piece = { kind: 2, tokenId: '12', title: 'P', collection: 'P', image: null, listed: true } as const
-    expect(play([{ type: 'transferred', transfer: { ...transfer, piece } }], given)).toBe(given)
+    expect(play([{ type: 'transferred', id: ID, transfer }], given)).toMatchObject({ step: 'transferred' })
+  })
+
+  it('a late yes to the first try is not shown as the second, whose terms are the same', () => {
+    const given = play([{ type: 'advanced', phase: 'transferring' }, { type: 'given_up' }], paying)
+    expect(play([{ type: 'transferred', id: '0x02', transfer }], given)).toBe(given)
+    const again = play([{ type: 'started', pubKey20: null, transfer: '0x02', phase: 'transferring' }], given)
+    expect(play([{ type: 'transferred', id: ID, transfer }], again)).toBe(again)
+  })
+
+  it('is put off where something is to be looked into first', () => {
+    const given = play([{ type: 'advanced', phase: 'transferring' }, { type: 'given_up' }], paying)
+    expect(play([{ type: 'put_off' }], given)).toEqual({
+      ...startOf(undefined),
+      draft: { ...draft, amount: '' },
+    })
+    expect(play([{ type: 'put_off' }], paying)).toBe(paying)
   })
 
   it('begins again with the same token and no amount', () => {
     const again = play([{ type: 'made', sent: sent({}) }, { type: 'again' }], working)
     expect(again).toEqual({ ...startOf(undefined), draft: { ...draft, amount: '' } })
-    const after = play([{ type: 'transferred', transfer }, { type: 'again' }], paying)
+    const after = play([{ type: 'transferred', id: ID, transfer }, { type: 'again' }], paying)
     expect(after).toEqual(again)
   })
 })

@@ -1,11 +1,11 @@
 import type { WalletAbilities } from '@/chain/abilities'
 import type { DepositPhase } from '@/chain/deposit'
-import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
+import { ZERO_ADDRESS } from '@/lib/address'
 import { type Explanation, explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import type { DirectTransfer } from '@/lib/history/direct-transfers'
 import type { SentLink } from '@/lib/history/sent-links'
-import { paidAddress, type Recipient, recipientText } from '@/lib/recipient'
+import { type Recipient, recipientText } from '@/lib/recipient'
 import type { Piece } from '@/lib/piece'
 import type { Asset } from './asset'
 import type { Attached } from './attached'
@@ -68,14 +68,28 @@ export type SendPhase =
 
 /**
  * The product's steps: INITIAL is `recipient` here. A draft is null until something was typed or chosen:
- * until then it follows the wallet. `asked`: the page's address names somebody. `working` has the key of the link in the making, or null where the
- * money goes straight to an address.
+ * until then it follows the wallet. `asked`: the page's address names somebody. `working` has the key of the link in
+ * the making, or null where the money goes straight to an address: then the id of that transfer, which the wallet may
+ * still carry out after nobody waits any more.
  */
 export type SendStep =
   | { step: 'recipient'; typed: string; asked: boolean; draft: Draft | null }
   | { step: 'input'; to: Recipient; draft: Draft | null }
-  | { step: 'confirm'; draft: Draft; terms: SendTerms; problem: Explanation | null }
-  | { step: 'working'; draft: Draft; terms: SendTerms; pubKey20: Hex | null; phase: SendPhase }
+  | {
+      step: 'confirm'
+      draft: Draft
+      terms: SendTerms
+      problem: Explanation | null
+      transfer?: string | undefined
+    }
+  | {
+      step: 'working'
+      draft: Draft
+      terms: SendTerms
+      pubKey20: Hex | null
+      transfer?: string | undefined
+      phase: SendPhase
+    }
   | { step: 'success'; draft: Draft; sent: SentLink & { index: string } }
   | { step: 'transferred'; draft: Draft; terms: SendTerms; transfer: DirectTransfer }
 
@@ -87,15 +101,17 @@ export type SendEvent =
   | { type: 'returned' }
   | { type: 'resumed'; draft: Draft; terms: SendTerms }
   | { type: 'given_up' }
+  /** Nothing is sent for now: there is something to look into first. */
+  | { type: 'put_off' }
   | { type: 'not_begun'; problem: Explanation }
-  | { type: 'started'; pubKey20: Hex | null; phase: SendPhase }
+  | { type: 'started'; pubKey20: Hex | null; transfer?: string | undefined; phase: SendPhase }
   | { type: 'advanced'; phase: SendPhase }
   | { type: 'paying_gas' }
   | { type: 'moved'; address: Hex; problem: Explanation }
   /** `kept`: this device still has the link that was begun, and goes on with that one. */
   | { type: 'refused'; problem: Explanation | null; kept: boolean }
   | { type: 'made'; sent: SentLink }
-  | { type: 'transferred'; transfer: DirectTransfer }
+  | { type: 'transferred'; id: string; transfer: DirectTransfer }
   | { type: 'again' }
 
 /** `asked`: whom the page's address names, which is typed and submitted by itself. */
@@ -120,6 +136,8 @@ export function sendReducer(state: SendStep, event: SendEvent): SendStep {
         : state
     case 'given_up':
       return state.step === 'working' ? givenUp(state) : state
+    case 'put_off':
+      return state.step === 'confirm' ? leftAlone(state) : state
     case 'detached': {
       if (state.step !== 'confirm') return state
       const { draft, terms } = state
@@ -137,7 +155,8 @@ export function sendReducer(state: SendStep, event: SendEvent): SendStep {
     case 'started': {
       if (state.step !== 'confirm') return state
       const { draft, terms } = state
-      return { step: 'working', draft, terms, pubKey20: event.pubKey20, phase: event.phase }
+      const { pubKey20, transfer, phase } = event
+      return { step: 'working', draft, terms, pubKey20, transfer, phase }
     }
     case 'advanced':
       return state.step === 'working' ? { ...state, phase: event.phase } : state
@@ -166,7 +185,7 @@ export function sendReducer(state: SendStep, event: SendEvent): SendStep {
     case 'transferred': {
       // Also of one that was given up and came all the same.
       const awaited = state.step === 'working' || state.step === 'confirm'
-      if (!awaited || !isTransferOf(state.terms, event.transfer)) return state
+      if (!awaited || state.transfer !== event.id) return state
       const { draft, terms } = state
       return { step: 'transferred', draft, terms, transfer: event.transfer }
     }
@@ -184,13 +203,6 @@ export function sendReducer(state: SendStep, event: SendEvent): SendStep {
 export function awaitedKey(state: SendStep): Hex | null {
   if (state.step === 'working') return state.pubKey20
   return state.step === 'confirm' ? (state.terms.resumes ?? null) : null
-}
-
-function isTransferOf({ to, chainId, asset, amount }: SendTerms, transfer: DirectTransfer): boolean {
-  const sameToken = chainId === transfer.chainId && sameAddress(asset.address, transfer.token)
-  const samePiece = asset.piece?.tokenId === transfer.piece?.tokenId
-  const sameAmount = samePiece && amount.toString() === transfer.amount
-  return sameToken && sameAmount && sameAddress(paidAddress(to), transfer.recipient)
 }
 
 /** For the next one the token stays, but not what can be gone. What was said to somebody goes to nobody else. */
@@ -217,18 +229,23 @@ const OUT: readonly SendPhase[] = ['posting', 'saved', 'deposit_mining', 'transf
 
 function givenUp(state: Working): SendStep {
   return OUT.includes(state.phase)
-    ? { ...startOf(undefined), draft: freshDraft(state.draft) }
+    ? leftAlone(state)
     : stopped(state, ASKED_TO_PAY[state.phase] ?? null, true)
+}
+
+/** Back to the first card: what the wallet has goes on by itself. */
+function leftAlone({ draft }: { draft: Draft }): SendStep {
+  return { ...startOf(undefined), draft: freshDraft(draft) }
 }
 
 /** Where the link may come all the same, it is gone on with. */
 function stopped(
-  { draft, terms, pubKey20 }: Working,
+  { draft, terms, pubKey20, transfer }: Working,
   problem: Explanation | null,
   mayCome: boolean,
 ): SendStep {
   const resumes = mayCome ? (pubKey20 ?? undefined) : undefined
-  return { step: 'confirm', draft, terms: { ...terms, resumes }, problem }
+  return { step: 'confirm', draft, terms: { ...terms, resumes }, problem, transfer }
 }
 
 function returned(state: SendStep): SendStep {

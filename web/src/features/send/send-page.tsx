@@ -5,6 +5,7 @@ import { useAnnouncedWallet } from '@/chain/announced-wallet'
 import { useAccount } from '@/chain/wallet'
 import { explain, OWN_FAULT } from '@/lib/explanation'
 import { directTransfers } from '@/lib/history/direct-transfers'
+import { openTransfers } from '@/lib/history/open-transfers'
 import { sentLinks } from '@/lib/history/sent-links'
 import { paidAddress } from '@/lib/recipient'
 import { useCards } from '@/ui/cards'
@@ -31,7 +32,7 @@ import {
 } from './send-machine'
 import { SendSuccess } from './send-success'
 import { SentList } from './sent-list'
-import { problemOf } from './signer'
+import { askedBefore, problemOf } from './signer'
 import { TransferSent } from './transfer-sent'
 import { unloaded } from './unloaded'
 import { useRecentRecipients } from './use-recent-recipients'
@@ -51,6 +52,7 @@ export function SendPage({ recipientAddress }: SendPageProps) {
   const running = useRef<AbortController | null>(null)
   const links = useShelf(sentLinks)
   const transfers = useShelf(directTransfers)
+  const open = useShelf(openTransfers)
   const recents = useRecentRecipients(account?.address ?? null)
   const key = awaitedKey(step)
   const awaited = key === null ? undefined : links.find((link) => link.pubKey20 === key)
@@ -149,10 +151,18 @@ export function SendPage({ recipientAddress }: SendPageProps) {
       return (
         <SendConfirm
           terms={step.terms}
-          problem={step.step === 'confirm' ? problemOf(step.terms, account, step.problem) : null}
+          problem={
+            step.step === 'confirm'
+              ? problemOf(step.terms, account, step.problem ?? askedBefore(step.terms, open))
+              : null
+          }
           phase={step.step === 'working' ? step.phase : null}
           onProceed={() => proceed(step.terms)}
           onGiveUp={giveUp}
+          onPutOff={() => {
+            stop()
+            dispatch({ type: 'put_off' })
+          }}
           onDetach={() => {
             dispatch({ type: 'detached' })
             proceed({ ...step.terms, attached: null })

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { ZERO_ADDRESS } from '@/lib/address'
 import { explain } from '@/lib/explanation'
-import { problemOf } from './signer'
+import type { OpenTransfer } from '@/lib/history/open-transfers'
+import { askedBefore, mayPayTwice, problemOf } from './signer'
 
 const OWNER = '0x9dF1dF956C630f5DB8B9fca1012a267e80DAf175'
 const OTHER = '0x5Bb563a9fE1A069751D75A559fc194De917f22bD'
@@ -44,4 +45,43 @@ it('what is sent straight is no link', () => {
   expect(
     problemOf(direct, null, explain({ what: '', outcome: 'unknown', next: 'retry' }, 'transfer'))?.money,
   ).toBe('It may have been sent. Look into your wallet before you try again.')
+})
+
+const direct = { ...terms, to: { kind: 'address', address: OTHER } } as const
+const open: OpenTransfer = {
+  id: '0x01',
+  batch: null,
+  nonceBefore: null,
+  chainId: '31337',
+  token: ZERO_ADDRESS,
+  symbol: 'ETH',
+  decimals: 18,
+  amount: '25',
+  piece: null,
+  sender: OWNER,
+  recipient: OTHER,
+  name: null,
+  usdPrice: null,
+  createdAt: 1_700_000_000_000,
+}
+
+it('who asked their wallet for the same and heard nothing is told before they pay once more', () => {
+  const problem = askedBefore(direct, [open])
+  expect(problem).toMatchObject({ outcome: 'unknown', next: 'retry' })
+  expect(problem?.what).toContain('You asked your wallet for this on')
+  expect(mayPayTwice(direct, problem)).toBe(true)
+  expect(mayPayTwice(direct, null)).toBe(false)
+  expect(mayPayTwice(terms, problem), 'a link is gone on with').toBe(false)
+})
+
+it.each([
+  { chainId: '1' },
+  { token: OTHER },
+  { amount: '26' },
+  { sender: OTHER },
+  { recipient: OWNER },
+  { piece: { kind: 2, tokenId: '12', title: 'P', collection: 'P', image: null, listed: true } },
+] satisfies Partial<OpenTransfer>[])('what was asked for is not this with %j', (change) => {
+  expect(askedBefore(direct, [{ ...open, ...change }])).toBeNull()
+  expect(askedBefore(terms, [open])).toBeNull()
 })

@@ -3,7 +3,9 @@ import { ZERO_ADDRESS } from '@/lib/address'
 import { type OpenTransfer, readOpenTransfer } from './open-transfers'
 
 const open: OpenTransfer = {
+  id: '0x07',
   batch: 'safe-7',
+  nonceBefore: 3,
   chainId: '31337',
   token: ZERO_ADDRESS,
   symbol: 'ETH',
@@ -17,8 +19,16 @@ const open: OpenTransfer = {
   createdAt: 1_700_000_000_000,
 }
 
-it('what was kept is read as it was, and what nobody could ask a wallet about is none', () => {
+it('what was kept is read as it was, and what cannot be told from another is none', () => {
   expect(readOpenTransfer({ ...open })).toEqual(open)
-  expect(readOpenTransfer({ ...open, batch: undefined })).toBeNull()
+  const asked = { ...open, batch: null, nonceBefore: null }
+  expect(readOpenTransfer(asked)).toEqual(asked)
+  expect(readOpenTransfer({ ...open, id: undefined, batch: undefined })).toBeNull()
+  expect(readOpenTransfer({ ...open, id: 7 })).toBeNull()
   expect(readOpenTransfer({ ...open, amount: '-1' })).toBeNull()
+})
+
+it('one of before there were ids goes by the name of its batch', () => {
+  const { id: _, nonceBefore: __, ...older } = open
+  expect(readOpenTransfer(older)).toEqual({ ...open, id: 'safe-7', nonceBefore: null })
 })

@@ -1,28 +1,34 @@
 import { type DirectTransfer, readDirectTransfer } from './direct-transfers'
-import { type Fields, isText } from './fields'
+import { type Fields, isCount, isText, orNone } from './fields'
 import { Shelf } from './shelf'
 
 /**
- * A straight transfer that the wallet has in a batch (EIP-5792) and whose transaction is not known yet: a
- * wallet of several owners may carry it out days later. Then it becomes a `DirectTransfer`.
+ * A straight transfer that the wallet was asked for and whose transaction is not known yet. Written before it is
+ * asked: a page may be gone before the answer, a wallet may fail at telling it, and one of several owners may carry it
+ * out days later. Once its transaction is known it becomes a `DirectTransfer`.
  */
 export interface OpenTransfer extends Omit<DirectTransfer, 'txHash' | 'told'> {
-  /** What the wallet calls the batch. */
-  batch: string
+  /** Made up for it; in records from before there was one, the name of the batch. */
+  id: string
+  /** What the wallet calls the batch (EIP-5792) that it has, where it took one. */
+  batch: string | null
+  /** The sender's next nonce when the wallet was asked. Null: not known, or not what it counts by. */
+  nonceBefore: number | null
 }
 
 export const openTransfers = new Shelf<OpenTransfer>({
   prefix: 'filbert.open.',
   version: 1,
-  idOf: (transfer) => transfer.batch,
+  idOf: (transfer) => transfer.id,
   read: readOpenTransfer,
   limit: 100,
 })
 
 export function readOpenTransfer(fields: Fields): OpenTransfer | null {
-  const { batch } = fields
+  const batch = orNone(isText, fields['batch'])
+  const { id = batch } = fields
   const known = readDirectTransfer({ ...fields, txHash: '0x', told: false })
-  if (!known || !isText(batch)) return null
+  if (!known || !isText(id)) return null
   const { txHash: _, told: __, ...transfer } = known
-  return { ...transfer, batch }
+  return { ...transfer, id, batch, nonceBefore: orNone(isCount, fields['nonceBefore']) }
 }

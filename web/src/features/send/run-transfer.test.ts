@@ -1,0 +1,108 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { api } from '@/api/client'
+import * as transfers from '@/chain/transfer'
+import { ZERO_ADDRESS } from '@/lib/address'
+import { explain } from '@/lib/explanation'
+import { directTransfers } from '@/lib/history/direct-transfers'
+import { openTransfers } from '@/lib/history/open-transfers'
+import { runTransfer } from './run-transfer'
+import type { SendEvent, SendTerms } from './send-machine'
+
+vi.mock('@/chain/transfer', { spy: true })
+
+const OWNER = '0x9dF1dF956C630f5DB8B9fca1012a267e80DAf175'
+const FRIEND = '0x5Bb563a9fE1A069751D75A559fc194De917f22bD'
+const HASH = `0x${'ab'.repeat(32)}` as const
+const terms: SendTerms = {
+  chainId: '31337',
+  version: 'v4.4',
+  vault: FRIEND,
+  asset: { address: ZERO_ADDRESS, symbol: 'ETH', name: 'Ether', decimals: 18, gasless: null, piece: null },
+  amount: 25n,
+  from: OWNER,
+  to: { kind: 'address', address: FRIEND },
+  abilities: { contract: false, batches: false },
+  expiresInDays: 0,
+  usdPrice: null,
+  attached: null,
+}
+const refused = (outcome: 'refused' | 'unknown') =>
+  ({ kind: 'refused', problem: explain({ what: 'No.', outcome, next: 'retry' }, 'transfer') }) as const
+
+let run: AbortController
+/** What the wallet answers, and what the page hears of it. */
+async function play(
+  answer: transfers.SentTransfer,
+  meanwhile: (watch: transfers.TransferWatch) => void = (watch) => watch.asking(3),
+): Promise<SendEvent[]> {
+  vi.spyOn(transfers, 'sendTransfer').mockImplementation(async (_, watch) => {
+    meanwhile(watch)
+    return answer
+  })
+  const heard: SendEvent[] = []
+  await runTransfer(terms, (event) => heard.push(event), run.signal)
+  return heard
+}
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  run = new AbortController()
+  for (const { id } of openTransfers.all()) openTransfers.forget(id)
+  for (const { txHash } of directTransfers.all()) directTransfers.forget(txHash)
+  vi.spyOn(api, 'submitDirectTransfer').mockResolvedValue({} as never)
+})
+
+it('what the wallet is asked for is kept before it is, and let go when it certainly was not sent', async () => {
+  const asking = (watch: transfers.TransferWatch) => {
+    expect(openTransfers.all(), 'nothing is kept that was not asked for').toEqual([])
+    watch.asking(3)
+    expect(openTransfers.all()).toMatchObject([
+      { amount: '25', sender: OWNER, recipient: FRIEND, batch: null, nonceBefore: 3 },
+    ])
+  }
+  await play({ kind: 'declined' }, asking)
+  expect(openTransfers.all()).toEqual([])
+  await play(refused('refused'), asking)
+  expect(openTransfers.all()).toEqual([])
+})
+
+it('what may have been sent is kept', async () => {
+  await play(refused('unknown'))
+  expect(openTransfers.all()).toHaveLength(1)
+})
+
+it('what was given up before the wallet was asked leaves nothing, and after that its answer is waited for', async () => {
+  await play({ kind: 'given_up' }, () => undefined)
+  expect(openTransfers.all()).toEqual([])
+  await play({ kind: 'declined' }, (watch) => {
+    watch.asking(null)
+    run.abort()
+  })
+  expect(openTransfers.all(), 'nothing was sent').toEqual([])
+})
+
+it('what was sent becomes a transfer, under the id that it began with', async () => {
+  const heard = await play({ kind: 'sent', txHash: HASH })
+  expect(openTransfers.all()).toEqual([])
+  expect(directTransfers.all()).toMatchObject([{ txHash: HASH, amount: '25' }])
+  expect(directTransfers.all()[0]).not.toHaveProperty('nonceBefore')
+  const [started, ended] = [heard[0], heard.at(-1)]
+  if (started?.type !== 'started' || ended?.type !== 'transferred') throw new Error('it was sent')
+  expect(ended.id).toBe(started.transfer)
+})
+
+it('a batch is kept with its name until the wallet tells what became of it', async () => {
+  const batched = (watch: transfers.TransferWatch) => {
+    watch.asking(null)
+    watch.batch('safe-7')
+    expect(openTransfers.all()).toMatchObject([{ batch: 'safe-7' }])
+  }
+  await play({ kind: 'open' }, batched)
+  expect(openTransfers.all()).toHaveLength(1)
+  for (const { id } of openTransfers.all()) openTransfers.forget(id)
+  await play(refused('refused'), (watch) => {
+    batched(watch)
+    run.abort()
+  })
+  expect(openTransfers.all(), 'its row says so').toHaveLength(1)
+})
