@@ -18,7 +18,7 @@ use crate::{
     config::{LimitsConfig, OperatorConfig},
     extract::refuse_secret_in_head,
     http::{
-        AnswerOnce, Bounds, Places, RateLimits, answer_once, answer_panic, cors, keep_bounds,
+        AnswerOnce, Bounds, Door, Places, RateLimits, answer_once, answer_panic, cors, keep_bounds,
         limit_rates, observe, secure_headers, tell_network,
     },
     routes::{self, ConfigView},
@@ -63,7 +63,7 @@ pub struct AppOptions {
 pub struct App {
     router: Router,
     feed: LinkFeed,
-    limits: LimitsConfig,
+    door: Door,
     stop: CancellationToken,
 }
 
@@ -135,7 +135,7 @@ impl App {
         Self {
             router,
             feed,
-            limits,
+            door: Door::new(&limits, trusted_proxies),
             stop,
         }
     }
@@ -151,13 +151,7 @@ impl App {
                 stop.cancelled().await;
                 stop_streams.cancel();
             },
-            crate::http::serve(
-                listener,
-                self.router,
-                self.limits.connections,
-                ending,
-                self.limits.stop_time(),
-            ),
+            crate::http::serve(listener, self.router, self.door, ending),
         );
         if let Err(error) = feed.await {
             tracing::error!(%error, "following links ended badly");

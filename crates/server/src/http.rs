@@ -12,6 +12,7 @@ mod places;
 mod rate_limit;
 mod reads;
 mod serve;
+mod taking;
 
 pub(crate) use bounds::{Bounds, keep_bounds};
 pub(crate) use client::{Network, tell_network};
@@ -22,4 +23,4 @@ pub(crate) use panic::answer_panic;
 pub(crate) use places::Places;
 pub(crate) use rate_limit::{AddressLimit, RateLimits, limit_rates};
 pub(crate) use reads::{reads, uploads};
-pub(crate) use serve::serve;
+pub(crate) use serve::{Door, serve};

@@ -15,6 +15,7 @@ mod error;
 mod extract;
 mod http;
 mod metrics;
+mod open_files;
 mod preflight;
 pub mod routes;
 mod state;

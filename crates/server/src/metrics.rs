@@ -11,6 +11,10 @@ use axum::http::StatusCode;
 pub(crate) const COUNTERS: &[(&str, &str)] = &[
     (REQUESTS, "HTTP requests by method, route and status"),
     (SHED, "HTTP requests that were told to come again, by code"),
+    (
+        TURNED_AWAY,
+        "Connections closed at once, since their network has its share",
+    ),
 ];
 /// What stands now, with what it is of.
 pub(crate) const GAUGES: &[(&str, &str)] = &[
@@ -22,6 +26,7 @@ pub(crate) const HISTOGRAMS: &[(&str, &str)] = &[(TIME, "Seconds that a request 
 
 const REQUESTS: &str = "filbert_http_requests_total";
 const SHED: &str = "filbert_http_shed_total";
+const TURNED_AWAY: &str = "filbert_connections_turned_away_total";
 const IN_FLIGHT: &str = "filbert_http_requests_in_flight";
 const FOLLOWERS: &str = "filbert_followers";
 const TIME: &str = "filbert_http_request_seconds";
@@ -39,6 +44,11 @@ pub(crate) fn answered(method: &'static str, route: &str, status: StatusCode, to
 /// A request was not worked on for want of room, or of its sender's allowance.
 pub(crate) fn shed(code: String) {
     metrics::counter!(SHED, "code" => code).increment(1);
+}
+
+/// A connection was closed at once, since its network has its share of them.
+pub(crate) fn turned_away() {
+    metrics::counter!(TURNED_AWAY).increment(1);
 }
 
 /// Something that is counted as long as it is there.

@@ -21,7 +21,7 @@ use futures::future::{join, join_all};
 use store::Store;
 use tokio::time::{Instant, timeout_at};
 
-use crate::config::Config;
+use crate::{config::Config, open_files};
 
 /// How long a start waits for a chain's answers about its contracts, and again about its tokens. What is
 /// not known by then is a node's delay, which is no reason not to run.
@@ -66,6 +66,10 @@ impl Finding {
 pub(crate) async fn look_at_all(config: &Config, chains: &Chains) -> Vec<Finding> {
     let (mut findings, store) = database::look_at(&config.storage).await;
     findings.extend(storage::look_at(&config.storage));
+    findings.push(storage::of_files(
+        open_files::raise(),
+        config.limits.connections,
+    ));
     findings.push(attachments::look_at(config).await);
     if chains.iter().next().is_none() {
         findings.push(Finding::new(Grade::Fault, "chains", "none is configured"));

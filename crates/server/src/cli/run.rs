@@ -22,6 +22,7 @@ use super::{
 use crate::{
     App, AppOptions,
     config::{Config, ConfigError},
+    open_files,
     preflight::{self, Finding},
     world,
 };
@@ -100,6 +101,7 @@ pub(super) async fn run(config: &Config, parts: Parts, sandbox: bool) -> Result<
         false => config.limits.drain_time(),
     };
     let stop = signals::listen(drain).map_err(RunError::Signals)?;
+    open_files::raise_for(config.limits.connections);
     let made = config.storage.make_data_dir();
     made.map_err(|(path, source)| RunError::DataDir { path, source })?;
     // Before anything slow: a port that is taken should be known at once.

@@ -44,6 +44,14 @@ pub struct LimitsConfig {
     pub lookups_per_minute: NonZeroU32,
     drain_seconds: u64,
     stop_seconds: u64,
+    /// Whether one network has only a share of what there is for all. Not in the sandbox, where one
+    /// machine plays everybody.
+    #[serde(skip, default = "shared")]
+    pub shares: bool,
+}
+
+const fn shared() -> bool {
+    true
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
@@ -101,7 +109,8 @@ impl LimitsConfig {
         Duration::from_secs(self.stop_seconds)
     }
 
-    /// The same with the sandbox's generous rates: there, one machine plays everybody.
+    /// The same with the sandbox's generous rates and without shares: there, one machine plays
+    /// everybody.
     pub fn for_sandbox(mut self) -> Self {
         const GENEROUS: NonZeroU32 = NonZeroU32::new(100).expect("100 is not 0");
         for rate in [
@@ -116,6 +125,7 @@ impl LimitsConfig {
         ] {
             *rate = rate.saturating_mul(GENEROUS);
         }
+        self.shares = false;
         self
     }
 }

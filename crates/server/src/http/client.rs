@@ -24,6 +24,19 @@ pub(crate) enum Network {
     Everybody,
 }
 
+impl Network {
+    /// The network that an address belongs to.
+    pub(super) fn of(address: IpAddr) -> Self {
+        const FIRST_56_BITS: u128 = u128::MAX << (128 - 56);
+        Self::Of(match address.to_canonical() {
+            IpAddr::V4(address) => IpAddr::V4(address),
+            IpAddr::V6(address) => {
+                IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & FIRST_56_BITS))
+            }
+        })
+    }
+}
+
 /// Middleware: tells all that follows which network a request is from. The argument is how many
 /// proxies of ours stand in front.
 pub(crate) async fn tell_network(
@@ -63,7 +76,7 @@ impl fmt::Display for Network {
 fn network(headers: &HeaderMap, extensions: &Extensions, trusted_proxies: usize) -> Network {
     let peer = extensions.get::<Peer>().map(|peer| peer.0.ip());
     let client = forwarded_for(headers, trusted_proxies).or(peer);
-    client.map_or(Network::Everybody, |address| Network::Of(prefix(address)))
+    client.map_or(Network::Everybody, Network::of)
 }
 
 fn forwarded_for(headers: &HeaderMap, trusted_proxies: usize) -> Option<IpAddr> {
@@ -82,16 +95,6 @@ fn address(entry: &str) -> Option<IpAddr> {
     let with_port = || Some(entry.parse::<SocketAddr>().ok()?.ip());
     let in_brackets = || entry.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
     entry.parse().ok().or_else(with_port).or_else(in_brackets)
-}
-
-fn prefix(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V4(address) => IpAddr::V4(address),
-        IpAddr::V6(address) => {
-            const FIRST_56_BITS: u128 = u128::MAX << (128 - 56);
-            IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & FIRST_56_BITS))
-        }
-    }
 }
 
 #[cfg(test)]

@@ -10,8 +10,14 @@ use super::client::Network;
 pub(crate) struct Places {
     in_all: usize,
     of_network: usize,
+    taken: Mutex<Taken>,
+}
+
+#[derive(Default)]
+struct Taken {
+    in_all: usize,
     /// Who is in. Has at most `in_all` entries.
-    taken: Mutex<HashMap<Network, usize>>,
+    of: HashMap<Network, usize>,
 }
 
 /// A place that is taken until this is dropped.
@@ -33,11 +39,12 @@ impl Places {
     pub(crate) fn take(self: Arc<Self>, network: Network) -> Option<Place> {
         {
             let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
-            let own = taken.get(&network).copied().unwrap_or(0);
-            if own >= self.of_network || taken.values().sum::<usize>() >= self.in_all {
+            let own = taken.of.get(&network).copied().unwrap_or(0);
+            if own >= self.of_network || taken.in_all >= self.in_all {
                 return None;
             }
-            taken.insert(network, own + 1);
+            taken.of.insert(network, own + 1);
+            taken.in_all += 1;
         }
         Some(Place {
             places: self,
@@ -50,10 +57,11 @@ impl Drop for Place {
     fn drop(&mut self) {
         let taken = &self.places.taken;
         let mut taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(own) = taken.get_mut(&self.network) {
+        taken.in_all -= 1;
+        if let Some(own) = taken.of.get_mut(&self.network) {
             *own -= 1;
             if *own == 0 {
-                taken.remove(&self.network);
+                taken.of.remove(&self.network);
             }
         }
     }
@@ -78,7 +86,7 @@ mod tests {
         drop(first);
         assert!(take(1).is_some(), "and gives it back");
         assert_eq!(
-            places.taken.lock().unwrap().len(),
+            places.taken.lock().unwrap().of.len(),
             1,
             "who left is forgotten"
         );

@@ -1,7 +1,7 @@
 use std::os::unix::fs::PermissionsExt;
 
 use super::{Finding, Grade};
-use crate::config::StorageConfig;
+use crate::{config::StorageConfig, open_files};
 
 /// Below this a database grows into trouble within days.
 const LITTLE: u64 = 1 << 30;
@@ -42,6 +42,23 @@ pub(super) fn look_at(config: &StorageConfig) -> Vec<Finding> {
     findings
 }
 
+/// Whether as many files may be open as so many connections need. `None`: there is no bound.
+pub(super) fn of_files(limit: Option<u64>, connections: usize) -> Finding {
+    let needed = open_files::needed(connections);
+    let (grade, detail) = match limit {
+        None => (Grade::Fine, "as many as there are".to_owned()),
+        Some(limit) if limit >= needed => (Grade::Fine, format!("up to {limit}")),
+        Some(limit) => {
+            let detail = format!(
+                "up to {limit}, and {connections} connections and what else is open need {needed}: \
+                 raise the limit (`ulimit -n`, `LimitNOFILE`), or lower `limits.connections`"
+            );
+            (Grade::Note, detail)
+        }
+    };
+    Finding::new(grade, "open files", detail)
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs::{self, Permissions};
@@ -65,5 +82,16 @@ mod tests {
         assert_eq!(mode & 0o777, 0o700);
         fs::set_permissions(&data, Permissions::from_mode(0o755)).unwrap();
         assert_eq!(open(), Some(Grade::Note));
+    }
+
+    #[test]
+    fn too_few_files_are_told_of() {
+        assert_eq!(of_files(None, 4096).grade, Grade::Fine);
+        assert_eq!(of_files(Some(4096 + 512), 4096).grade, Grade::Fine);
+        let few = of_files(Some(1024), 4096);
+        assert_eq!(few.grade, Grade::Note);
+        for told in ["1024", "4096", "4608"] {
+            assert!(few.detail.contains(told), "{}", few.detail);
+        }
     }
 }

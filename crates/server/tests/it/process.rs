@@ -171,6 +171,7 @@ fn settings(chain: &TestChain) -> String {
     format!(
         r#"
             [limits]
+            connections = 16384
             posts_burst = 1000000
             posts_per_minute = 1000000
             address_posts_burst = 1000000
