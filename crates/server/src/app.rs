@@ -19,9 +19,9 @@ use crate::{
     extract::refuse_secret_in_head,
     http::{
         AnswerOnce, Bounds, Door, Places, RateLimits, answer_once, answer_panic, cors, keep_bounds,
-        limit_rates, observe, secure_headers, tell_network,
+        limit_rates, observe, secure_headers, tell_kind, tell_network,
     },
-    routes::{self, ConfigView},
+    routes::{self, Api, ConfigView},
     state::{AppState, Shared},
     web::{self, Web},
     wire::ChainView,
@@ -109,7 +109,8 @@ impl App {
         let rates = RateLimits::new(&limits);
         let bounds = Bounds::new(&limits);
 
-        let (api, _) = routes::api().split_for_parts();
+        let Api { router, kinds } = routes::api();
+        let (api, _) = router.split_for_parts();
         let api = api
             .method_not_allowed_fallback(web::method_not_allowed)
             .layer(from_fn_with_state(once, answer_once))
@@ -125,6 +126,7 @@ impl App {
             .with_state(state)
             .layer(from_fn_with_state(bounds, keep_bounds))
             .layer(from_fn_with_state(trusted_proxies, tell_network))
+            .layer(from_fn_with_state(kinds, tell_kind))
             .layer(CompressionLayer::new().compress_when(compressible()))
             .layer(CatchPanicLayer::custom(answer_panic))
             .layer(from_fn_with_state(

@@ -16,19 +16,21 @@ mod openapi;
 mod ready;
 mod recent_transactions;
 mod reclaim;
+mod route;
 mod sent;
 mod submit_claim_link;
 mod submit_direct_transfer;
 mod token_price;
 
 use utoipa::OpenApi;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 pub(crate) use config::ConfigView;
 pub(crate) use links::get::link_id;
 pub use openapi::{description as openapi_description, document as openapi_document};
 
-use crate::{error::ErrorBody, state::AppState, wire::LinkName};
+use self::route::Route;
+use crate::{error::ErrorBody, http::Kinds, state::AppState, wire::LinkName};
 
 /// Where the API lives. The path is the protocol's other clients' too: they append to a base URL.
 pub const PREFIX: &str = "/api/filbert";
@@ -52,33 +54,103 @@ pub const PREFIX: &str = "/api/filbert";
 )]
 struct Description;
 
-/// Every route, with its description. A route that is not listed here does not exist.
-pub(crate) fn api() -> OpenApiRouter<AppState> {
-    let routes = OpenApiRouter::new()
-        .routes(routes!(config::get_config))
-        .routes(routes!(links::get::get_link))
-        .routes(routes!(links::find::find_links))
-        .routes(routes!(links::of_sender::links_of_sender))
-        .routes(routes!(links::of_transaction::links_of_transaction))
-        .routes(routes!(events::link_events))
-        .routes(routes!(submit_claim_link::init::submit_claim_link))
-        .routes(routes!(submit_claim_link::confirm::confirm_claim_link))
-        .routes(routes!(get_attachment_info::get_attachment_info))
-        .routes(routes!(attachments::get_attachment))
-        .routes(routes!(claim_v2::claim_v2))
-        .routes(routes!(deposit_3009::deposit_3009))
-        .routes(routes!(reclaim::reclaim))
-        .routes(routes!(fetch_wallet_balance::fetch_wallet_balance))
-        .routes(routes!(token_price::token_price))
-        .routes(routes!(recent_transactions::recent_transactions))
-        .routes(routes!(submit_direct_transfer::submit_direct_transfer))
-        .routes(routes!(calculate_pts_for_action::calculate_points))
-        .routes(routes!(names::resolve_name))
-        .routes(routes!(nfts::get::get_nft))
-        .routes(routes!(nfts::image::get_nft_image))
-        .routes(routes!(nfts::of_wallet::nfts_of_wallet))
-        .routes(routes!(health::health))
-        .routes(routes!(ready::ready))
-        .routes(routes!(openapi::get_openapi));
-    OpenApiRouter::with_openapi(Description::openapi()).nest(PREFIX, routes)
+/// The API: what it answers, how that is described, and what each call counts as.
+pub(crate) struct Api {
+    pub router: OpenApiRouter<AppState>,
+    pub kinds: Kinds,
+}
+
+/// Every call. One that is not listed here does not exist.
+fn all() -> [Route; 25] {
+    [
+        config::route(),
+        links::get::route(),
+        links::find::route(),
+        links::of_sender::route(),
+        links::of_transaction::route(),
+        events::route(),
+        submit_claim_link::init::route(),
+        submit_claim_link::confirm::route(),
+        get_attachment_info::route(),
+        attachments::route(),
+        claim_v2::route(),
+        deposit_3009::route(),
+        reclaim::route(),
+        fetch_wallet_balance::route(),
+        token_price::route(),
+        recent_transactions::route(),
+        submit_direct_transfer::route(),
+        calculate_pts_for_action::route(),
+        names::route(),
+        nfts::get::route(),
+        nfts::image::route(),
+        nfts::of_wallet::route(),
+        health::route(),
+        ready::route(),
+        openapi::route(),
+    ]
+}
+
+/// Puts it together.
+pub(crate) fn api() -> Api {
+    let calls = all().map(|route| {
+        let (path, method, kind) = route.told();
+        (format!("{PREFIX}{path}"), method, kind)
+    });
+    let routes = all()
+        .into_iter()
+        .fold(OpenApiRouter::new(), |router, route| route.add_to(router));
+    Api {
+        router: OpenApiRouter::with_openapi(Description::openapi()).nest(PREFIX, routes),
+        kinds: Kinds::new(calls),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write as _;
+
+    use insta::assert_snapshot;
+
+    use super::*;
+
+    /// What a call counts as is decided beside its handler. Whoever changes it sees it here.
+    #[test]
+    fn every_call_has_its_kind() {
+        let mut calls = all().map(|route| route.told());
+        calls.sort_by(|one, other| one.0.cmp(&other.0));
+        let told = calls.iter().fold(String::new(), |mut told, call| {
+            let (path, method, kind) = call;
+            let (kind, method) = (format!("{kind:?}"), method.as_str());
+            let _ = writeln!(told, "{kind:<6} {method:<4} {path}");
+            told
+        });
+        assert_snapshot!(told, @r"
+        Read   GET  /attachments/{pubKey20}/{digest}
+        Read   POST /calculate-pts-for-action
+        Write  POST /claim-v2
+        Read   GET  /config
+        Write  POST /deposit-3009
+        Stream GET  /events
+        Lookup POST /fetch-wallet-balance
+        Read   POST /get-attachment-info
+        Probe  GET  /health
+        Read   GET  /links
+        Read   GET  /links/{chainId}/{version}/{index}
+        Lookup GET  /names/{name}
+        Lookup GET  /nfts/{chainId}/{contract}/{tokenId}
+        Lookup GET  /nfts/{chainId}/{contract}/{tokenId}/image
+        Read   GET  /openapi.json
+        Probe  GET  /ready
+        Lookup POST /recent-transactions
+        Write  POST /reclaim
+        Read   GET  /senders/{address}/links
+        Write  POST /submit-claim-link/confirm
+        Upload POST /submit-claim-link/init
+        Write  POST /submit-direct-transfer
+        Read   GET  /token-price
+        Lookup GET  /transactions/{chainId}/{hash}/links
+        Lookup GET  /wallets/{address}/nfts
+        ");
+    }
 }

@@ -7,20 +7,11 @@ use axum::{
 };
 use tokio::sync::Semaphore;
 
-use super::{
-    client::Network,
-    places::Places,
-    reads::{is_read, is_upload},
-};
+use super::{client::Network, kind::Kind, places::Places};
 use crate::{
     config::LimitsConfig,
     error::{ApiError, ErrorCode},
-    routes::PREFIX,
 };
-
-/// Calls by which an operator sees how a server fares. They are cheap, and needed most when all else
-/// is refused.
-const NEVER_SHED: [&str; 3] = ["/health", "/ready", "/metrics"];
 
 /// How many requests are worked on at once, and how long each may take.
 #[derive(Clone)]
@@ -44,11 +35,6 @@ impl Bounds {
     }
 }
 
-/// Whether a path is answered however much there is to do.
-pub(super) fn is_never_shed(path: &str) -> bool {
-    NEVER_SHED.contains(&path.strip_prefix(PREFIX).unwrap_or(path))
-}
-
 /// Middleware: answers 503 at once when there is too much to do, and after `time` when an answer
 /// does not come. Nothing waits for a place: a queue would only make everybody late.
 ///
@@ -60,16 +46,14 @@ pub(super) fn is_never_shed(path: &str) -> bool {
 pub(crate) async fn keep_bounds(
     State(bounds): State<Bounds>,
     network: Network,
+    kind: Kind,
     request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
-    let _place = match is_never_shed(request.uri().path()) {
-        true => None,
-        false => Some(bounds.place(&request, network)?),
-    };
-    let time = match is_upload(&request) {
-        true => bounds.upload_time,
-        false => bounds.time,
+    let _place = bounds.place(kind, network)?;
+    let time = match kind {
+        Kind::Upload => bounds.upload_time,
+        _ => bounds.time,
     };
     tokio::time::timeout(time, next.run(request))
         .await
@@ -77,19 +61,25 @@ pub(crate) async fn keep_bounds(
 }
 
 impl Bounds {
-    fn place(&self, request: &Request, network: Network) -> Result<Box<dyn Send>, ApiError> {
-        let place: Option<Box<dyn Send>> = if is_upload(request) {
-            let place = Arc::clone(&self.uploads).take(network);
-            place.map(|place| Box::new(place) as _)
-        } else {
-            let places = match is_read(request) {
-                true => &self.requests,
-                false => &self.writes,
-            };
-            let place = Arc::clone(places).try_acquire_owned();
-            place.ok().map(|place| Box::new(place) as _)
+    /// A place, where one is needed.
+    fn place(&self, kind: Kind, network: Network) -> Result<Option<Box<dyn Send>>, ApiError> {
+        let semaphore = |places: &Arc<Semaphore>| {
+            let place = Arc::clone(places).try_acquire_owned().ok();
+            place.map(|place| Box::new(place) as Box<dyn Send>)
         };
-        place.ok_or_else(|| overloaded("The server has too much to do right now."))
+        let place = match kind {
+            Kind::Probe => return Ok(None),
+            Kind::Page | Kind::Read | Kind::Lookup | Kind::Stream => semaphore(&self.requests),
+            Kind::Write => semaphore(&self.writes),
+            Kind::Upload => {
+                let place = Arc::clone(&self.uploads).take(network);
+                place.map(|place| Box::new(place) as _)
+            }
+        };
+        match place {
+            Some(place) => Ok(Some(place)),
+            None => Err(overloaded("The server has too much to do right now.")),
+        }
     }
 }
 
@@ -106,11 +96,7 @@ mod tests {
     use std::time::Instant;
 
     use axum::{
-        Router,
-        body::Body,
-        http::{Method, StatusCode},
-        middleware::from_fn_with_state,
-        routing::any,
+        Router, body::Body, http::StatusCode, middleware::from_fn_with_state, routing::any,
     };
     use tokio::task::JoinSet;
     use tower::ServiceExt;
@@ -130,13 +116,16 @@ mod tests {
         };
         Router::new()
             .route("/", any(std::future::pending::<()>))
-            .route("/api/filbert/health", any(async || "ok"))
-            .route("/api/filbert/{*any}", any(std::future::pending::<()>))
+            .route("/health", any(async || "ok"))
             .layer(from_fn_with_state(bounds, keep_bounds))
     }
 
-    async fn ask(router: &Router, method: Method, path: &str) -> Response {
-        let request = Request::builder().method(method).uri(path);
+    async fn ask(router: &Router, kind: Kind) -> Response {
+        let path = match kind {
+            Kind::Probe => "/health",
+            _ => "/",
+        };
+        let request = Request::builder().uri(path).extension(kind);
         let request = request.body(Body::empty()).expect("a request");
         router.clone().oneshot(request).await.expect("an answer")
     }
@@ -145,7 +134,7 @@ mod tests {
     async fn what_is_too_much_or_too_slow_is_told_to_come_again() {
         let soon = Duration::from_millis(20);
         for requests in [0, 1] {
-            let answer = ask(&stuck(requests, 0, soon), Method::GET, "/").await;
+            let answer = ask(&stuck(requests, 0, soon), Kind::Page).await;
             assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
             assert!(answer.headers().contains_key("retry-after"));
         }
@@ -161,7 +150,7 @@ mod tests {
             let router = router.clone();
             asked.spawn(async move {
                 let since = Instant::now();
-                let answer = ask(&router, Method::POST, "/").await;
+                let answer = ask(&router, Kind::Write).await;
                 (answer.status(), since.elapsed())
             });
         }
@@ -177,16 +166,16 @@ mod tests {
     #[tokio::test]
     async fn a_server_that_is_full_still_says_that_it_lives() {
         let router = stuck(0, 0, Duration::from_secs(60));
-        let health = ask(&router, Method::GET, "/api/filbert/health").await;
+        let health = ask(&router, Kind::Probe).await;
         assert_eq!(health.status(), StatusCode::OK);
     }
 
     #[tokio::test]
     async fn writes_take_no_places_of_reads() {
         let router = stuck(1, 0, Duration::from_secs(60));
-        let write = ask(&router, Method::POST, "/").await;
+        let write = ask(&router, Kind::Write).await;
         assert_eq!(write.status(), StatusCode::SERVICE_UNAVAILABLE);
-        let read = tokio::time::timeout(Duration::from_millis(5), ask(&router, Method::GET, "/"));
+        let read = tokio::time::timeout(Duration::from_millis(5), ask(&router, Kind::Read));
         assert!(read.await.is_err(), "it is let in, and works");
     }
 
@@ -195,8 +184,7 @@ mod tests {
         let router = stuck(0, 0, Duration::from_millis(20));
         let upload = async |address: [u8; 4]| {
             let request = Request::builder()
-                .method(Method::POST)
-                .uri("/api/filbert/submit-claim-link/init")
+                .extension(Kind::Upload)
                 .extension(Network::Of(address.into()));
             let request = request.body(Body::empty()).expect("a request");
             let answer = router.clone().oneshot(request);
@@ -218,12 +206,11 @@ mod tests {
     #[tokio::test]
     async fn uploads_have_places_and_time_of_their_own() {
         let router = stuck(0, 0, Duration::from_millis(20));
-        let init = "/api/filbert/submit-claim-link/init";
-        let upload = ask(&router, Method::POST, init);
+        let upload = ask(&router, Kind::Upload);
         let upload = tokio::time::timeout(Duration::from_millis(100), upload);
         assert!(upload.await.is_err(), "it is let in, and goes on");
-        for (method, path) in [(Method::GET, init), (Method::POST, "/api/filbert/reclaim")] {
-            let refused = ask(&router, method, path).await;
+        for kind in [Kind::Page, Kind::Read, Kind::Write] {
+            let refused = ask(&router, kind).await;
             assert_eq!(refused.status(), StatusCode::SERVICE_UNAVAILABLE);
         }
     }

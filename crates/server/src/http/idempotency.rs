@@ -39,8 +39,8 @@ use uuid::Uuid;
 
 use super::{
     client::Network,
+    kind::Kind,
     observe::{Logged, RequestId},
-    reads::{is_read, is_upload},
 };
 use crate::{
     error::{ApiError, ErrorCode},
@@ -80,10 +80,11 @@ impl AnswerOnce {
 pub(crate) async fn answer_once(
     State(once): State<AnswerOnce>,
     network: Network,
+    kind: Kind,
     request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
-    if is_read(&request) || is_upload(&request) {
+    if kind != Kind::Write {
         return Ok(next.run(request).await);
     }
     let Some(key) = key_of(request.headers())? else {

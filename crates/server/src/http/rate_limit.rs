@@ -19,9 +19,8 @@ use axum::{
 
 use super::{
     allowance::{Allowances, Left, Quota},
-    bounds::is_never_shed,
     client::Network,
-    reads::{is_lookup, is_read},
+    kind::Kind,
 };
 use crate::{
     config::LimitsConfig,
@@ -65,25 +64,22 @@ impl RateLimits {
     }
 }
 
-/// Middleware: refuses what is past its network's allowance, and tells how each stands. Whether the
-/// server lives and is ready is answered always.
+/// Middleware: refuses what is past its network's allowance, and tells how each stands. Probes and
+/// pages count against none.
 pub(crate) async fn limit_rates(
     State(limits): State<RateLimits>,
     network: Network,
+    kind: Kind,
     mut request: Request,
     next: Next,
 ) -> Response {
-    if is_never_shed(request.uri().path()) {
-        return next.run(request).await;
-    }
-    let standing = Standing::default();
-    let allowances = if is_lookup(&request) {
-        &limits.0.lookups
-    } else if is_read(&request) {
-        &limits.0.reads
-    } else {
-        &limits.0.writes
+    let allowances = match kind {
+        Kind::Probe | Kind::Page => return next.run(request).await,
+        Kind::Read | Kind::Stream => &limits.0.reads,
+        Kind::Lookup => &limits.0.lookups,
+        Kind::Write | Kind::Upload => &limits.0.writes,
     };
+    let standing = Standing::default();
     let mut response = match standing.take(NETWORK, allowances, network) {
         Err(error) => error.into_response(),
         Ok(()) => {

@@ -9,11 +9,12 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use utoipa::ToSchema;
+use utoipa_axum::routes;
 
-use super::PREFIX;
+use super::{PREFIX, route::Route};
 use crate::{
     error::{ApiError, ErrorBody, ErrorCode},
-    http::Network,
+    http::{Kind, Network},
     state::AppState,
     wire::{Address20, Hash32},
 };
@@ -55,7 +56,7 @@ pub(super) struct SealedFile(Vec<u8>);
         (status = 503, body = ErrorBody, description = "storage_unavailable, database_busy, overloaded"),
     )
 )]
-pub(super) async fn get_attachment(
+async fn get_attachment(
     State(app): State<AppState>,
     network: Network,
     path: Result<Path<(Address20, Hash32)>, PathRejection>,
@@ -81,6 +82,11 @@ pub(super) async fn get_attachment(
         (header::CACHE_CONTROL, FOR_EVER),
     ];
     Ok((headers, lent::body(file, place, READ_WITHIN)).into_response())
+}
+
+/// The call, and what it counts as.
+pub(super) fn route() -> Route {
+    Route::new(Kind::Read, routes!(get_attachment))
 }
 
 fn too_many() -> ApiError {

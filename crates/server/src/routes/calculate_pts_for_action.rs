@@ -3,10 +3,13 @@ use domain::{ChainId, PointsAction, parse_dollars};
 use serde::{Deserialize, Serialize, de::IgnoredAny};
 use serde_json::Value;
 use utoipa::ToSchema;
+use utoipa_axum::routes;
 
+use super::route::Route;
 use crate::{
     error::ErrorBody,
     extract,
+    http::Kind,
     state::AppState,
     wire::{Address20, Id, PointsActionName},
 };
@@ -61,7 +64,7 @@ pub(super) struct Points {
         (status = 503, body = ErrorBody, description = "overloaded"),
     )
 )]
-pub(super) async fn calculate_points(
+async fn calculate_points(
     State(app): State<AppState>,
     extract::Json(asked): extract::Json<CalculatePoints>,
 ) -> Json<Points> {
@@ -75,4 +78,9 @@ pub(super) async fn calculate_points(
     Json(Points {
         points: PointsAction::from(asked.action_type).points(worth),
     })
+}
+
+/// The call, and what it counts as.
+pub(super) fn route() -> Route {
+    Route::new(Kind::Read, routes!(calculate_points))
 }

@@ -3,12 +3,13 @@ use domain::{ChainId, LinkId};
 use payments::ClaimRequest;
 use serde::Deserialize;
 use utoipa::ToSchema;
+use utoipa_axum::routes;
 
-use super::sent::Sent;
+use super::{route::Route, sent::Sent};
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
-    http::{AddressLimit, Network},
+    http::{AddressLimit, Kind, Network},
     state::AppState,
     wire::{Address20, ClaimSignature, Id, VersionLabel},
 };
@@ -53,7 +54,7 @@ pub(super) struct Claim {
         (status = 503, body = ErrorBody, description = "sponsor_out_of_funds, sponsor_budget_spent, node_unreachable, database_busy, overloaded"),
     )
 )]
-pub(super) async fn claim_v2(
+async fn claim_v2(
     State(app): State<AppState>,
     limit: AddressLimit,
     network: Network,
@@ -75,4 +76,9 @@ pub(super) async fn claim_v2(
     limit.take(recipient.0)?;
     let tx = claim.send(&app.ctx).await?;
     Ok(Json(tx.into()))
+}
+
+/// The call, and what it counts as.
+pub(super) fn route() -> Route {
+    Route::new(Kind::Write, routes!(claim_v2))
 }

@@ -5,8 +5,11 @@ use axum::{
 };
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::routes;
 
+use super::route::Route;
 use crate::{
+    http::Kind,
     state::AppState,
     wire::{ChainView, PersonView},
 };
@@ -42,6 +45,11 @@ pub(crate) struct ConfigView {
     tag = "service",
     responses((status = 200, body = ConfigView))
 )]
-pub(super) async fn get_config(State(app): State<AppState>) -> Response {
+async fn get_config(State(app): State<AppState>) -> Response {
     Json(&app.config).into_response()
+}
+
+/// The call, and what it counts as.
+pub(super) fn route() -> Route {
+    Route::new(Kind::Read, routes!(get_config))
 }

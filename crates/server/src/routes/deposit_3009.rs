@@ -3,12 +3,13 @@ use domain::{Authorization, ChainId};
 use payments::DepositRequest;
 use serde::Deserialize;
 use utoipa::ToSchema;
+use utoipa_axum::routes;
 
-use super::sent::Sent;
+use super::{route::Route, sent::Sent};
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
-    http::{AddressLimit, Network},
+    http::{AddressLimit, Kind, Network},
     state::AppState,
     wire::{Address20, ClaimSignature, Hash32, Id, Units, VersionLabel},
 };
@@ -73,7 +74,7 @@ pub(super) struct Deposit {
         (status = 503, body = ErrorBody, description = "sponsor_out_of_funds, sponsor_budget_spent, node_unreachable, database_busy, overloaded"),
     )
 )]
-pub(super) async fn deposit_3009(
+async fn deposit_3009(
     State(app): State<AppState>,
     limit: AddressLimit,
     network: Network,
@@ -99,4 +100,9 @@ pub(super) async fn deposit_3009(
     };
     let tx = payments::deposit(&app.ctx, request).await?;
     Ok(Json(tx.into()))
+}
+
+/// The call, and what it counts as.
+pub(super) fn route() -> Route {
+    Route::new(Kind::Write, routes!(deposit_3009))
 }

@@ -13,11 +13,13 @@ use futures::{Stream, StreamExt};
 use payments::{News, Telling, Told, UnknownVault};
 use serde::Deserialize;
 use utoipa::IntoParams;
+use utoipa_axum::routes;
 
-use super::links::get::link_id;
+use super::{links::get::link_id, route::Route};
 use crate::{
     error::{ApiError, ErrorBody, ErrorCode},
     extract::Query,
+    http::Kind,
     metrics::Present,
     state::AppState,
     wire::{Address20, LinkName, LinkView, Many},
@@ -67,7 +69,7 @@ pub(super) struct Follow {
         (status = 503, body = ErrorBody, description = "overloaded"),
     )
 )]
-pub(super) async fn link_events(
+async fn link_events(
     State(app): State<AppState>,
     Query(Follow {
         link: Many(links),
@@ -102,6 +104,11 @@ pub(super) async fn link_events(
         })
         .take_until(app.stop.clone().cancelled_owned());
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)))
+}
+
+/// The call, and what it counts as.
+pub(super) fn route() -> Route {
+    Route::new(Kind::Stream, routes!(link_events))
 }
 
 /// What the client was told before its connection broke.

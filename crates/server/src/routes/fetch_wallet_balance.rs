@@ -4,10 +4,13 @@ use payments::{Balance, WalletBalances};
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 use utoipa::ToSchema;
+use utoipa_axum::routes;
 
+use super::route::Route;
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
+    http::Kind,
     state::AppState,
     wire::{Address20, Id, dollars},
 };
@@ -91,12 +94,17 @@ pub(super) struct Quantity {
         (status = 503, body = ErrorBody, description = "overloaded"),
     )
 )]
-pub(super) async fn fetch_wallet_balance(
+async fn fetch_wallet_balance(
     State(app): State<AppState>,
     extract::Json(asked): extract::Json<FetchWalletBalance>,
 ) -> Result<Json<WalletBalancesView>, ApiError> {
     let found = payments::wallet_balances(&app.ctx, asked.address.0).await;
     Ok(Json(found.into()))
+}
+
+/// The call, and what it counts as.
+pub(super) fn route() -> Route {
+    Route::new(Kind::Lookup, routes!(fetch_wallet_balance))
 }
 
 impl From<WalletBalances> for WalletBalancesView {

@@ -1,11 +1,13 @@
 use axum::{Json, extract::State};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::routes;
 
-use super::attachments::file_url;
+use super::{attachments::file_url, route::Route};
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
+    http::Kind,
     state::AppState,
     wire::{Address20, PublicLink, SealedNote},
 };
@@ -49,7 +51,7 @@ pub(super) struct AttachmentInfo {
         (status = 503, body = ErrorBody, description = "node_unreachable, database_busy, overloaded"),
     )
 )]
-pub(super) async fn get_attachment_info(
+async fn get_attachment_info(
     State(app): State<AppState>,
     extract::Json(asked): extract::Json<GetAttachmentInfo>,
 ) -> Result<Json<AttachmentInfo>, ApiError> {
@@ -60,4 +62,9 @@ pub(super) async fn get_attachment_info(
         file_url: found.file_size.map(|_| file_url(key, found.digest)),
         pub_key20: Address20(key),
     }))
+}
+
+/// The call, and what it counts as.
+pub(super) fn route() -> Route {
+    Route::new(Kind::Read, routes!(get_attachment_info))
 }

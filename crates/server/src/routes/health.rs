@@ -1,6 +1,10 @@
 use axum::Json;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::routes;
+
+use super::route::Route;
+use crate::http::Kind;
 
 /// That the process answers.
 #[derive(Debug, Serialize, ToSchema)]
@@ -19,6 +23,11 @@ pub(super) struct Health {
     tag = "service",
     responses((status = 200, body = Health))
 )]
-pub(super) async fn health() -> Json<Health> {
+async fn health() -> Json<Health> {
     Json(Health { status: "ok" })
+}
+
+/// The call, and what it counts as.
+pub(super) fn route() -> Route {
+    Route::new(Kind::Probe, routes!(health))
 }

@@ -4,9 +4,12 @@ use axum::{
 };
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::routes;
 
+use super::route::Route;
 use crate::{
     error::{ApiError, ErrorBody},
+    http::Kind,
     state::AppState,
     wire::Address20,
 };
@@ -43,7 +46,7 @@ pub(super) struct NameView {
         (status = 503, body = ErrorBody, description = "node_unreachable, overloaded"),
     )
 )]
-pub(super) async fn resolve_name(
+async fn resolve_name(
     State(app): State<AppState>,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Json<NameView>, ApiError> {
@@ -53,4 +56,9 @@ pub(super) async fn resolve_name(
         name: named.name.to_string(),
         address: Address20(named.address),
     }))
+}
+
+/// The call, and what it counts as.
+pub(super) fn route() -> Route {
+    Route::new(Kind::Lookup, routes!(resolve_name))
 }

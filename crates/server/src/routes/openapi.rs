@@ -9,6 +9,10 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde_json::Value;
+use utoipa_axum::routes;
+
+use super::route::Route;
+use crate::http::Kind;
 
 mod complete;
 mod examples;
@@ -23,10 +27,10 @@ static TEXT: LazyLock<String> = LazyLock::new(|| {
 /// The API's description.
 pub fn description() -> &'static Value {
     static DESCRIPTION: LazyLock<Value> = LazyLock::new(|| {
-        let bare = super::api().into_openapi();
-        complete::complete(
-            serde_json::to_value(bare).expect("invariant: the description has a JSON form"),
-        )
+        let api = super::api();
+        let bare = serde_json::to_value(api.router.into_openapi());
+        let bare = bare.expect("invariant: the description has a JSON form");
+        complete::complete(bare, &api.kinds)
     });
     &DESCRIPTION
 }
@@ -46,8 +50,13 @@ pub fn document() -> String {
     tag = "service",
     responses((status = 200, body = Object, content_type = "application/json"))
 )]
-pub(super) async fn get_openapi() -> Response {
+async fn get_openapi() -> Response {
     ([(CONTENT_TYPE, "application/json")], TEXT.as_str()).into_response()
+}
+
+/// The call, and what it counts as.
+pub(super) fn route() -> Route {
+    Route::new(Kind::Read, routes!(get_openapi))
 }
 
 #[cfg(test)]

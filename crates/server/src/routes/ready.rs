@@ -38,6 +38,11 @@ impl From<Check> for CheckView {
     }
 }
 
+/// The call, and what it counts as.
+pub(super) fn route() -> super::route::Route {
+    super::route::Route::new(crate::http::Kind::Probe, utoipa_axum::routes!(ready))
+}
+
 /// Ready?
 ///
 /// For sending traffic here or elsewhere: that is for the database to say, and for whether the server is
@@ -50,7 +55,7 @@ impl From<Check> for CheckView {
     tag = "service",
     responses((status = 200, body = Readiness), (status = 503, body = Readiness))
 )]
-pub(super) async fn ready(State(app): State<AppState>) -> (StatusCode, Json<Readiness>) {
+async fn ready(State(app): State<AppState>) -> (StatusCode, Json<Readiness>) {
     let standing = app.board.look().await;
     let (code, status) = if app.draining.is_cancelled() {
         (StatusCode::SERVICE_UNAVAILABLE, "draining")

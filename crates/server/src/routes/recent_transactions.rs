@@ -3,10 +3,13 @@ use domain::Moment;
 use payments::Recent;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::routes;
 
+use super::route::Route;
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
+    http::Kind,
     state::AppState,
     wire::{Address20, Hash32, Id},
 };
@@ -67,7 +70,7 @@ pub(super) struct RecentRecipient {
         (status = 503, body = ErrorBody, description = "database_busy, overloaded"),
     )
 )]
-pub(super) async fn recent_transactions(
+async fn recent_transactions(
     State(app): State<AppState>,
     extract::Json(asked): extract::Json<RecentTransactions>,
 ) -> Result<Json<RecentRecipients>, ApiError> {
@@ -76,6 +79,11 @@ pub(super) async fn recent_transactions(
     Ok(Json(RecentRecipients {
         data: Portfolios { portfolios },
     }))
+}
+
+/// The call, and what it counts as.
+pub(super) fn route() -> Route {
+    Route::new(Kind::Lookup, routes!(recent_transactions))
 }
 
 impl From<Recent> for RecentRecipient {

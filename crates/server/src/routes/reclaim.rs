@@ -3,12 +3,13 @@ use domain::{ChainId, DepositIndex, LinkId, ReclaimList, limits::RECLAIMS_PER_SI
 use payments::ReclaimRequest;
 use serde::Deserialize;
 use utoipa::ToSchema;
+use utoipa_axum::routes;
 
-use super::sent::Sent;
+use super::{route::Route, sent::Sent};
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
-    http::{AddressLimit, Network},
+    http::{AddressLimit, Kind, Network},
     state::AppState,
     wire::{Address20, CallSignature, Id, VersionLabel},
 };
@@ -61,7 +62,7 @@ pub(super) struct Reclaim {
         (status = 503, body = ErrorBody, description = "sponsor_out_of_funds, sponsor_budget_spent, node_unreachable, database_busy, overloaded"),
     )
 )]
-pub(super) async fn reclaim(
+async fn reclaim(
     State(app): State<AppState>,
     limit: AddressLimit,
     network: Network,
@@ -87,6 +88,11 @@ pub(super) async fn reclaim(
     };
     let tx = payments::reclaim(&app.ctx, request).await?;
     Ok(Json(tx.into()))
+}
+
+/// The call, and what it counts as.
+pub(super) fn route() -> Route {
+    Route::new(Kind::Write, routes!(reclaim))
 }
 
 fn list_with(index: DepositIndex, indexes: Vec<Id>) -> Result<ReclaimList, ApiError> {

@@ -2,11 +2,13 @@ use axum::{Json, extract::State};
 use domain::ChainId;
 use serde::{Deserialize, Serialize, de::IgnoredAny};
 use utoipa::ToSchema;
+use utoipa_axum::routes;
 
+use super::route::Route;
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
-    http::AddressLimit,
+    http::{AddressLimit, Kind},
     state::AppState,
     wire::{Address20, Hash32, Id},
 };
@@ -60,7 +62,7 @@ pub(super) struct DirectTransferSubmitted {
         (status = 503, body = ErrorBody, description = "database_busy, overloaded"),
     )
 )]
-pub(super) async fn submit_direct_transfer(
+async fn submit_direct_transfer(
     State(app): State<AppState>,
     limit: AddressLimit,
     extract::Json(sent): extract::Json<SubmitDirectTransfer>,
@@ -69,4 +71,9 @@ pub(super) async fn submit_direct_transfer(
     let chain = ChainId(sent.chain_id.0);
     payments::submit_transfer(&app.ctx, chain, sent.tx_hash.0, sent.sender_address.0).await?;
     Ok(Json(DirectTransferSubmitted { accepted: true }))
+}
+
+/// The call, and what it counts as.
+pub(super) fn route() -> Route {
+    Route::new(Kind::Write, routes!(submit_direct_transfer))
 }

@@ -4,10 +4,13 @@ use payments::TokenPrice;
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::routes;
 
+use super::route::Route;
 use crate::{
     error::{ApiError, ErrorBody},
     extract::Query,
+    http::Kind,
     state::AppState,
     wire::{Address20, Id, dollars},
 };
@@ -69,7 +72,7 @@ pub(super) struct TokenPriceView {
         (status = 503, body = ErrorBody, description = "overloaded"),
     )
 )]
-pub(super) async fn token_price(
+async fn token_price(
     State(app): State<AppState>,
     Query(asked): Query<AskTokenPrice>,
 ) -> Result<Json<TokenPriceView>, ApiError> {
@@ -86,4 +89,9 @@ pub(super) async fn token_price(
         price: price.and_then(|quote| dollars(quote.usd)),
         price_at: price.map(|quote| quote.seen_at),
     }))
+}
+
+/// The call, and what it counts as.
+pub(super) fn route() -> Route {
+    Route::new(Kind::Read, routes!(token_price))
 }

@@ -181,6 +181,24 @@ async fn reads_that_ask_nodes_have_an_allowance_of_their_own() {
     running.stop().await;
 }
 
+/// A page of the same name takes a place as every page does.
+#[tokio::test]
+async fn what_is_never_refused_is_a_call_and_no_page() {
+    let running = Running::start(&Database::sqlite(), vec![dead_chain()], |options| {
+        options.limits.requests = 0;
+    })
+    .await;
+    let status = async |path: &str| running.open(path).send().await.expect("an answer").status();
+    assert_eq!(status("/api/filbert/health").await, 200);
+    for path in ["/health", "/ready", "/metrics", "/api/filbert/metrics"] {
+        assert_eq!(status(path).await, 503, "{path}");
+    }
+    // By another method it is none of our calls.
+    let posted = running.call("health", &json!({})).await;
+    assert_eq!(posted.code(), "overloaded", "{posted}");
+    running.stop().await;
+}
+
 #[tokio::test]
 async fn a_network_that_reads_too_much_keeps_its_pages_and_its_streams() {
     let running = Running::start(&Database::sqlite(), vec![dead_chain()], |options| {

@@ -2,10 +2,13 @@ use axum::{Json, extract::State};
 use domain::{ChainId, limits};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::routes;
 
 use crate::{
     error::{ApiError, ErrorBody},
     extract::Query,
+    http::Kind,
+    routes::route::Route,
     state::AppState,
     wire::{Address20, Id, LinkView, Many},
 };
@@ -52,7 +55,7 @@ pub(in crate::routes) struct FoundLinks {
         (status = 503, body = ErrorBody, description = "database_busy, overloaded"),
     )
 )]
-pub(in crate::routes) async fn find_links(
+async fn find_links(
     State(app): State<AppState>,
     Query(FindLinks {
         pub_key20: Many(keys),
@@ -72,4 +75,9 @@ pub(in crate::routes) async fn find_links(
         links: found.links.into_iter().map(Into::into).collect(),
         more: found.more.into_iter().map(Address20).collect(),
     }))
+}
+
+/// The call, and what it counts as.
+pub(in crate::routes) fn route() -> Route {
+    Route::new(Kind::Read, routes!(find_links))
 }

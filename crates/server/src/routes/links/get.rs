@@ -3,9 +3,12 @@ use axum::{
     extract::{Path, State, rejection::PathRejection},
 };
 use domain::{ChainId, LinkId};
+use utoipa_axum::routes;
 
 use crate::{
     error::{ApiError, ErrorBody},
+    http::Kind,
+    routes::route::Route,
     state::AppState,
     wire::{Id, LinkView, VersionLabel},
 };
@@ -30,7 +33,7 @@ use crate::{
         (status = 503, body = ErrorBody, description = "node_unreachable, database_busy, overloaded"),
     )
 )]
-pub(in crate::routes) async fn get_link(
+async fn get_link(
     State(app): State<AppState>,
     path: Result<Path<(String, String, String)>, PathRejection>,
 ) -> Result<Json<LinkView>, ApiError> {
@@ -39,6 +42,11 @@ pub(in crate::routes) async fn get_link(
     let id = link_id(&chain, version, &index)?;
     let link = payments::read_link(&app.ctx, id).await?;
     Ok(Json(link.into()))
+}
+
+/// The call, and what it counts as.
+pub(in crate::routes) fn route() -> Route {
+    Route::new(Kind::Read, routes!(get_link))
 }
 
 /// Reads a link's public part.

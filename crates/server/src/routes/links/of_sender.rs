@@ -4,10 +4,13 @@ use axum::{
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
+use utoipa_axum::routes;
 
 use crate::{
     error::{ApiError, ErrorBody},
     extract::Query,
+    http::Kind,
+    routes::route::Route,
     state::AppState,
     wire::{Address20, After, LinkPageView, LinkStateName},
 };
@@ -45,7 +48,7 @@ pub(in crate::routes) struct OfSender {
         (status = 503, body = ErrorBody, description = "database_busy, overloaded"),
     )
 )]
-pub(in crate::routes) async fn links_of_sender(
+async fn links_of_sender(
     State(app): State<AppState>,
     path: Result<Path<Address20>, PathRejection>,
     Query(OfSender { state, after }): Query<OfSender>,
@@ -55,4 +58,9 @@ pub(in crate::routes) async fn links_of_sender(
     let after = after.map(|After(place)| place);
     let page = payments::links_of_sender(&app.ctx, sender.0, state.state(), after).await?;
     Ok(Json(page.into()))
+}
+
+/// The call, and what it counts as.
+pub(in crate::routes) fn route() -> Route {
+    Route::new(Kind::Read, routes!(links_of_sender))
 }

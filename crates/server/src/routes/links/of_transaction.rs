@@ -5,10 +5,13 @@ use axum::{
 use domain::ChainId;
 use serde::Deserialize;
 use utoipa::IntoParams;
+use utoipa_axum::routes;
 
 use crate::{
     error::{ApiError, ErrorBody},
     extract::Query,
+    http::Kind,
+    routes::route::Route,
     state::AppState,
     wire::{After, Hash32, Id, LinkPageView},
 };
@@ -45,7 +48,7 @@ pub(in crate::routes) struct OfTransaction {
         (status = 503, body = ErrorBody, description = "node_unreachable, database_busy, overloaded"),
     )
 )]
-pub(in crate::routes) async fn links_of_transaction(
+async fn links_of_transaction(
     State(app): State<AppState>,
     path: Result<Path<(Id, Hash32)>, PathRejection>,
     Query(OfTransaction { after }): Query<OfTransaction>,
@@ -59,4 +62,9 @@ pub(in crate::routes) async fn links_of_transaction(
     let after = after.map(|After(place)| place);
     let page = payments::links_of_transaction(&app.ctx, ChainId(chain.0), tx.0, after).await?;
     Ok(Json(page.into()))
+}
+
+/// The call, and what it counts as.
+pub(in crate::routes) fn route() -> Route {
+    Route::new(Kind::Lookup, routes!(links_of_transaction))
 }

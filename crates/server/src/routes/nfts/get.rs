@@ -4,11 +4,14 @@ use axum::{
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
+use utoipa_axum::routes;
 
 use super::nft_id;
 use crate::{
     error::{ApiError, ErrorBody},
     extract::Query,
+    http::Kind,
+    routes::route::Route,
     state::AppState,
     wire::{Address20, Id, NftView, Units},
 };
@@ -46,7 +49,7 @@ pub(in crate::routes) struct AskNft {
         (status = 503, body = ErrorBody, description = "node_unreachable, overloaded"),
     )
 )]
-pub(in crate::routes) async fn get_nft(
+async fn get_nft(
     State(app): State<AppState>,
     path: Result<Path<(String, String, String)>, PathRejection>,
     Query(asked): Query<AskNft>,
@@ -57,4 +60,9 @@ pub(in crate::routes) async fn get_nft(
     let owner = asked.owner.map(|owner| owner.0);
     let nft = payments::read_nft(&app.ctx, id, owner).await?;
     Ok(Json(nft.into()))
+}
+
+/// The call, and what it counts as.
+pub(in crate::routes) fn route() -> Route {
+    Route::new(Kind::Lookup, routes!(get_nft))
 }

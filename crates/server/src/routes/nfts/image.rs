@@ -5,10 +5,13 @@ use axum::{
 };
 use partners::nfts::PictureKind;
 use utoipa::ToSchema;
+use utoipa_axum::routes;
 
 use super::nft_id;
 use crate::{
     error::{ApiError, ErrorBody},
+    http::Kind,
+    routes::route::Route,
     state::AppState,
     wire::{Address20, Id, Units},
 };
@@ -47,7 +50,7 @@ pub(in crate::routes) struct NftImage(Vec<u8>);
         (status = 503, body = ErrorBody, description = "node_unreachable, overloaded"),
     )
 )]
-pub(in crate::routes) async fn get_nft_image(
+async fn get_nft_image(
     State(app): State<AppState>,
     path: Result<Path<(String, String, String)>, PathRejection>,
 ) -> Result<Response, ApiError> {
@@ -66,4 +69,9 @@ pub(in crate::routes) async fn get_nft_image(
         (header::CACHE_CONTROL, AN_HOUR),
     ];
     Ok((headers, picture.bytes).into_response())
+}
+
+/// The call, and what it counts as.
+pub(in crate::routes) fn route() -> Route {
+    Route::new(Kind::Lookup, routes!(get_nft_image))
 }

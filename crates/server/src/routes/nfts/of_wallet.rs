@@ -5,9 +5,12 @@ use axum::{
 use payments::WalletNfts;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::routes;
 
 use crate::{
     error::{ApiError, ErrorBody},
+    http::Kind,
+    routes::route::Route,
     state::AppState,
     wire::{Address20, Id, NftView},
 };
@@ -41,7 +44,7 @@ pub(in crate::routes) struct WalletNftsView {
         (status = 503, body = ErrorBody, description = "overloaded"),
     )
 )]
-pub(in crate::routes) async fn nfts_of_wallet(
+async fn nfts_of_wallet(
     State(app): State<AppState>,
     path: Result<Path<Address20>, PathRejection>,
 ) -> Result<Json<WalletNftsView>, ApiError> {
@@ -49,6 +52,11 @@ pub(in crate::routes) async fn nfts_of_wallet(
         path.map_err(|_| ApiError::invalid("The address should be 0x and 40 hex digits."))?;
     let found = payments::wallet_nfts(&app.ctx, owner.0).await;
     Ok(Json(found.into()))
+}
+
+/// The call, and what it counts as.
+pub(in crate::routes) fn route() -> Route {
+    Route::new(Kind::Lookup, routes!(nfts_of_wallet))
 }
 
 impl From<WalletNfts> for WalletNftsView {

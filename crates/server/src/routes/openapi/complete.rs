@@ -1,12 +1,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
 use serde_json::{Map, Value, json};
 
 use super::examples;
 use crate::{
     error::ErrorCode,
-    http::{reads, uploads},
+    http::{Kind, Kinds},
 };
 
 /// What every call can meet, whatever it does.
@@ -19,27 +19,26 @@ const OF_WRITES: [ErrorCode; 3] = [
     ErrorCode::IdempotencyKeyReused,
     ErrorCode::IdempotencyKeyInUse,
 ];
-const NEVER_SHED: [&str; 2] = ["health", "ready"];
 
-/// Adds what holds for every call.
-pub(super) fn complete(mut document: Value) -> Value {
+/// Adds what holds for every call, and for those of its kind.
+pub(super) fn complete(mut document: Value, kinds: &Kinds) -> Value {
     let schemas = document["components"]["schemas"].take();
     let components = object(&mut document["components"]);
     components.insert("headers".to_owned(), headers());
     components.insert("parameters".to_owned(), parameters());
     for (path, item) in object(&mut document["paths"]) {
         for (method, operation) in object(item) {
-            let is_write = method != "get" && !reads(path) && !uploads(path);
-            complete_operation(operation, &schemas, is_write);
+            let method = method.to_uppercase();
+            let method: Method = method.parse().expect("invariant: a call has a method");
+            complete_operation(operation, &schemas, kinds.of(path, &method));
         }
     }
     document["components"]["schemas"] = schemas;
     document
 }
 
-fn complete_operation(operation: &mut Value, schemas: &Value, is_write: bool) {
-    let id = operation["operationId"].as_str().unwrap_or_default();
-    let is_shed = !NEVER_SHED.contains(&id);
+fn complete_operation(operation: &mut Value, schemas: &Value, kind: Kind) {
+    let (is_shed, is_write) = (kind != Kind::Probe, kind == Kind::Write);
     let mut codes: BTreeSet<_> = ALWAYS.map(ErrorCode::name).into();
     if is_shed {
         codes.extend(UNDER_LOAD.map(ErrorCode::name));

@@ -4,11 +4,13 @@ use payments::Confirmation;
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
+use utoipa_axum::routes;
 
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
-    http::AddressLimit,
+    http::{AddressLimit, Kind},
+    routes::route::Route,
     state::AppState,
     wire::{Address20, Hash32, Id, LinkView, PublicLink},
 };
@@ -58,7 +60,7 @@ pub(in crate::routes) struct ConfirmClaimLink {
         (status = 503, body = ErrorBody, description = "node_unreachable, database_busy, overloaded"),
     )
 )]
-pub(in crate::routes) async fn confirm_claim_link(
+async fn confirm_claim_link(
     State(app): State<AppState>,
     limit: AddressLimit,
     extract::Json(said): extract::Json<ConfirmClaimLink>,
@@ -76,4 +78,9 @@ pub(in crate::routes) async fn confirm_claim_link(
     };
     let link = payments::confirm_link(&app.ctx, said).await?;
     Ok(Json(link.into()))
+}
+
+/// The call, and what it counts as.
+pub(in crate::routes) fn route() -> Route {
+    Route::new(Kind::Write, routes!(confirm_claim_link))
 }

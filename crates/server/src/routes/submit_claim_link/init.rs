@@ -2,13 +2,15 @@ use axum::{Json, extract::State};
 use payments::KeepAttachment;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::routes;
 use uuid::Uuid;
 
 use crate::{
     error::{ApiError, ErrorBody},
     extract::Upload,
-    http::{AddressLimit, Network},
+    http::{AddressLimit, Kind, Network},
     routes::attachments::file_url,
+    routes::route::Route,
     state::AppState,
     wire::{Address20, ClaimSignature, SealedNote},
 };
@@ -86,7 +88,7 @@ pub(in crate::routes) struct Submitted {
         (status = 503, body = ErrorBody, description = "storage_unavailable, database_busy, overloaded"),
     )
 )]
-pub(in crate::routes) async fn submit_claim_link(
+async fn submit_claim_link(
     State(app): State<AppState>,
     limit: AddressLimit,
     network: Network,
@@ -112,4 +114,9 @@ pub(in crate::routes) async fn submit_claim_link(
     Ok(Json(Submitted {
         file_url: has_file.then(|| file_url(key, digest)),
     }))
+}
+
+/// The call, and what it counts as.
+pub(in crate::routes) fn route() -> Route {
+    Route::new(Kind::Upload, routes!(submit_claim_link))
 }

@@ -1,0 +1,42 @@
+use axum::http::Method;
+use utoipa::openapi::PathItem;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
+
+use crate::{http::Kind, state::AppState};
+
+/// A call: how it is described, what answers it, and what it costs. Each handler's file makes its own.
+pub(in crate::routes) struct Route {
+    kind: Kind,
+    call: UtoipaMethodRouter<AppState>,
+}
+
+impl Route {
+    pub(in crate::routes) fn new(kind: Kind, call: UtoipaMethodRouter<AppState>) -> Self {
+        Self { kind, call }
+    }
+
+    /// Its path below the API's, its method and its kind.
+    pub(in crate::routes) fn told(&self) -> (String, Method, Kind) {
+        let (_, paths, _) = &self.call;
+        let mut paths = paths.paths.iter();
+        let (path, item) = paths.next().expect("invariant: a call has a path");
+        assert!(paths.next().is_none(), "invariant: a call has one path");
+        (path.clone(), method_of(item), self.kind)
+    }
+
+    /// The router, with this call.
+    pub(in crate::routes) fn add_to(
+        self,
+        router: OpenApiRouter<AppState>,
+    ) -> OpenApiRouter<AppState> {
+        router.routes(self.call)
+    }
+}
+
+fn method_of(item: &PathItem) -> Method {
+    match (&item.get, &item.post) {
+        (Some(_), None) => Method::GET,
+        (None, Some(_)) => Method::POST,
+        _ => panic!("invariant: a call is a GET or a POST"),
+    }
+}
