@@ -7,7 +7,7 @@ use alloy::{
 
 use crate::{
     Chain, NodeError,
-    multicall::{MOST_QUESTIONS, Question, multicall},
+    multicall::{MOST_QUESTIONS, Question, WORD_GAS, multicall},
     side_by_side::side_by_side,
 };
 
@@ -64,11 +64,8 @@ impl Chain {
         if token.is_zero() {
             return Ok(Some(self.balance(owner).await?));
         }
-        match self.call(token, question(owner, token)).await {
-            Ok(answer) => Ok(amount(&answer)),
-            Err(NodeError::Refused(_)) => Ok(None),
-            Err(error) => Err(error),
-        }
+        let answer = self.ask_within(WORD_GAS, token, question(owner, token));
+        Ok(answer.await?.as_ref().and_then(amount))
     }
 }
 

@@ -50,8 +50,13 @@ impl NodeError {
             return true;
         };
         // A contract can end in many ways, so the node's reasons are those that are listed.
-        let is_fault = says(refusal, &["header not found", "timeout"]);
+        let is_fault = says(refusal, &["header not found"]) || is_timeout(refusal);
         Revert::of(refusal).is_none() && (is_limit(refusal) || is_fault)
+    }
+
+    /// Whether the node gave the question up because answering it took too long.
+    pub(crate) fn is_timeout(&self) -> bool {
+        matches!(self, Self::Refused(refusal) if Revert::of(refusal).is_none() && is_timeout(refusal))
     }
 
     /// Whether the chain charges more than the gas that was given before it runs anything: some count gas in
@@ -71,6 +76,10 @@ impl NodeError {
 fn is_limit(refusal: &ErrorPayload) -> bool {
     matches!(refusal.code, -32005 | -32029 | 429)
         || says(refusal, &["rate limit", "too many requests"])
+}
+
+fn is_timeout(refusal: &ErrorPayload) -> bool {
+    says(refusal, &["timeout", "timed out"])
 }
 
 fn says(refusal: &ErrorPayload, phrases: &[&str]) -> bool {

@@ -88,9 +88,10 @@ impl Chain {
         }
         match vault.stored(*index, BlockId::number(log.block)).await {
             Ok(early) => Ok(Some(early).filter(is_there)),
-            // A node without a state that old says so, each in its own words. One that is asked too often
-            // may have it.
-            Err(error @ NodeError::Refused(_)) if !error.is_limit() => Ok(None),
+            // A node without a state that old says so, each in its own words. One that is asked too often, or
+            // did not come to an end in time, may have it.
+            Err(error) if error.is_limit() || error.is_timeout() => Err(error),
+            Err(NodeError::Refused(_)) => Ok(None),
             Err(error) => Err(error),
         }
     }

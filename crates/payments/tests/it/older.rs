@@ -260,6 +260,17 @@ async fn what_no_node_remembers_is_said_to_be_unknown() {
 /// What is kept as unknown is so for good: a node that has been asked too often is asked again.
 #[tokio::test]
 async fn a_node_that_is_asked_too_often_forgets_nothing() {
+    read_whole_after_some_say("You have exceeded the rate limit").await;
+}
+
+/// As little as one that did not come to the question's end.
+#[tokio::test]
+async fn a_node_that_takes_too_long_forgets_nothing() {
+    read_whole_after_some_say("execution aborted (timeout = 5s)").await;
+}
+
+/// Two questions about the past are refused in such words.
+async fn read_whole_after_some_say(words: &'static str) {
     let (mut house, wire) = among_older_on_a_wire().await;
     house.close().await;
     let link = taken(&house).await;
@@ -269,7 +280,7 @@ async fn a_node_that_is_asked_too_often_forgets_nothing() {
         let at = question["params"][1].as_str();
         let is_past = at.is_some_and(|at| at.starts_with("0x"));
         if is_past && count.fetch_add(1, Ordering::Relaxed) < 2 {
-            Fate::refused("You have exceeded the rate limit")
+            Fate::refused(words)
         } else {
             Fate::Carried
         }

@@ -6,10 +6,14 @@ use alloy::{
 };
 use chain::{Chains, MULTICALL3, Token};
 use partners::prices::{Llama, Market, Markets};
-use payments::{Balance, Prices, TokenPriceError, token_price, wallet_balances};
+use payments::{Balance, Prices, TokenPriceError, WalletBalances, token_price, wallet_balances};
 use sandbox::{DaiStablecoin, PriceServer, UsdCoin};
+use serde_json::json;
 
-use crate::house::{House, spec, stranger};
+use crate::{
+    house::{House, spec, stranger},
+    wire::Fate,
+};
 
 /// A house with prices, and who tells them.
 async fn house() -> (House, PriceServer) {
@@ -92,6 +96,32 @@ async fn a_chain_without_multicall_is_asked_one_by_one() {
     }
     let again = wallet_balances(&house.ctx, owner).await;
     assert_eq!(again, told);
+}
+
+/// What one has is not none only because the node was asked too often.
+#[tokio::test]
+async fn a_limit_is_not_taken_for_nothing() {
+    let (house, wire) = House::on_a_wire().await;
+    let (chain, owner) = (house.chain(), house.person(0).address);
+    chain.set_code(MULTICALL3, Bytes::new()).await;
+    let dai = chain.token("DAI").address;
+    let has_dai = |wallet: &WalletBalances| {
+        let mut tokens = wallet
+            .balances
+            .iter()
+            .map(|one| (one.chain, one.token.address));
+        tokens.any(|one| one == (chain.id, dai))
+    };
+    assert!(has_dai(&wallet_balances(&house.ctx, owner).await));
+    wire.rule_for("eth_call", move |asked| {
+        let target = asked["params"][0]["to"].as_str().unwrap_or_default();
+        match target.ends_with(&format!("{dai:x}")) {
+            true => Fate::Refused(json!({"code": -32005, "message": "daily quota used up"})),
+            false => Fate::Carried,
+        }
+    });
+    let wallet = wallet_balances(&house.ctx, owner).await;
+    assert_eq!(wallet.unavailable, [chain.id], "{wallet:#?}");
 }
 
 /// As long as a list may be: `MOST_TOKENS` of the server.
