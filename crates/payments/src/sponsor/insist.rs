@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use alloy_primitives::{Address, B256};
-use chain::{Chain, Fees, SendOutcome, SignedTransaction, Signer};
+use chain::{Chain, Fees, NodeError, SendOutcome, SignedTransaction, Signer};
 use domain::TransactionState;
 use futures::{StreamExt, stream};
 use store::{Attempt, SponsorTransaction};
@@ -25,6 +25,12 @@ pub(super) struct Late<'a> {
 
 /// What a node said to attempts that it was given again and did not just take.
 pub(super) type Objections = HashMap<B256, SendOutcome>;
+
+/// What a transaction has to offer to be taken.
+struct Market {
+    fees: Fees,
+    objections: Objections,
+}
 
 impl<'a> Late<'a> {
     /// `None`: it was never signed.
@@ -52,39 +58,65 @@ impl Sponsor<'_> {
         let Self { ctx, chain, .. } = *self;
         let mined = chain.mined_nonce(key).await?;
         let objections = send_unmined(ctx, chain, key, mined).await?;
-        let market = chain.fees().await?;
-        let signer = chain.signer(key);
+        let market = Market {
+            fees: chain.fees().await?,
+            objections,
+        };
+        // One that is not signed, or whose row is refused, keeps no other from its turn.
+        let (mut tended, mut fault) = (Vec::new(), None);
         for one in late {
-            if one.transaction.nonce < mined {
-                self.give_up_nonce(key, one, head).await?;
-                continue;
-            }
-            // Nobody here can outbid what a retired key signed; the operator was told.
-            let Some(signer) = signer else { continue };
-            let offer = offered(one.newest);
-            let raised = offer.replacing(market);
-            let is_affordable =
-                raised.max_fee() <= chain.spec().fee_cap && !raised.is_far_above(market);
-            let objection = objections.get(&one.newest.tx);
-            let is_too_cheap = offer.lags(market) || objection == Some(&SendOutcome::Underpriced);
-            if matches!(objection, Some(SendOutcome::Refused(_))) {
-                // What no node takes, none asks a raise for: less will do, where a raise is too much.
-                let fees = raised.within(chain.spec().fee_cap);
-                if let Some(fees) = fees.filter(|fees| !fees.is_far_above(market)) {
-                    self.fill_instead(signer, one, fees).await?;
+            let nonce = one.transaction.nonce;
+            let step = match nonce < mined {
+                true => self.give_up_nonce(key, one, head).await,
+                false => self.raise(key, one, &market).await,
+            };
+            match step {
+                Ok(()) => tended.push(nonce),
+                // Each question to a node that is away would take as long.
+                Err(error @ SponsorError::Node(NodeError::Unreachable { .. })) => {
+                    fault = Some(error);
+                    break;
                 }
-            } else if is_affordable && is_too_cheap {
-                self.outbid(signer, one, raised).await?;
+                Err(error) => fault = Some(error),
             }
         }
         // Each gets its time to be mined before it is looked at again. One that cannot be mined any
         // more is looked at until that is final.
-        let nonces = late.iter().map(|one| one.transaction.nonce);
-        let nonces = nonces.filter(|nonce| *nonce >= mined).collect();
-        Ok(ctx
-            .store
-            .note_insisted(chain.id(), key, nonces, ctx.now())
-            .await?)
+        tended.retain(|nonce| *nonce >= mined);
+        ctx.store
+            .note_insisted(chain.id(), key, tended, ctx.now())
+            .await?;
+        fault.map_or(Ok(()), Err)
+    }
+
+    /// Outbids one that has become too cheap, and fills the nonce of one that no node takes.
+    async fn raise(
+        &self,
+        key: Address,
+        one: &Late<'_>,
+        market: &Market,
+    ) -> Result<(), SponsorError> {
+        let chain = self.chain;
+        // Nobody here can outbid what a retired key signed; the operator was told.
+        let Some(signer) = chain.signer(key) else {
+            return Ok(());
+        };
+        let offer = offered(one.newest);
+        let raised = offer.replacing(market.fees);
+        let is_affordable =
+            raised.max_fee() <= chain.spec().fee_cap && !raised.is_far_above(market.fees);
+        let objection = market.objections.get(&one.newest.tx);
+        let is_too_cheap = offer.lags(market.fees) || objection == Some(&SendOutcome::Underpriced);
+        if matches!(objection, Some(SendOutcome::Refused(_))) {
+            // What no node takes, none asks a raise for: less will do, where a raise is too much.
+            let fees = raised.within(chain.spec().fee_cap);
+            if let Some(fees) = fees.filter(|fees| !fees.is_far_above(market.fees)) {
+                self.fill_instead(signer, one, fees).await?;
+            }
+        } else if is_affordable && is_too_cheap {
+            self.outbid(signer, one, raised).await?;
+        }
+        Ok(())
     }
 
     /// Queues the calls of a transaction again whose nonce went to another one of the key: for good,

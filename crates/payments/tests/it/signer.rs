@@ -2,7 +2,7 @@
 
 use std::{
     sync::{
-        Arc,
+        Arc, Mutex,
         atomic::{AtomicBool, AtomicU32, Ordering},
     },
     time::Duration,
@@ -10,12 +10,12 @@ use std::{
 
 use alloy::primitives::{Address, B256, U256};
 use chain::{DigestSignature, KeyError, LocalKey, SigningKey, SponsorKey};
-use domain::{LinkId, LinkState};
+use domain::{LinkId, LinkState, SponsoredState};
 use futures::{
     FutureExt,
     future::{BoxFuture, ready},
 };
-use payments::{ClaimError, Waiting, claim};
+use payments::{ClaimError, Link, Waiting, claim};
 use testkit::{Database, TestWorld};
 use tokio::sync::Barrier;
 
@@ -104,6 +104,29 @@ impl SigningKey for Throttled {
     }
 }
 
+/// A key service that never gives the signature that it is asked for first once it is picky.
+#[derive(Clone)]
+struct Picky {
+    key: Arc<LocalKey>,
+    is_picky: Arc<AtomicBool>,
+    refused: Arc<Mutex<Option<B256>>>,
+}
+
+impl SigningKey for Picky {
+    fn address(&self) -> Address {
+        self.key.address()
+    }
+
+    fn sign_digest(&self, digest: B256) -> BoxFuture<'_, Result<DigestSignature, KeyError>> {
+        let is_refused = self.is_picky.load(Ordering::Relaxed)
+            && *self.refused.lock().unwrap().get_or_insert(digest) == digest;
+        match is_refused {
+            true => ready(Err(KeyError::Unavailable("not that one".to_owned()))).boxed(),
+            false => self.key.sign_digest(digest),
+        }
+    }
+}
+
 const MANY: usize = 8;
 
 /// One after the other they would take as many times as long.
@@ -171,6 +194,54 @@ async fn what_one_key_does_not_sign_another_does() {
     let said = log.lines_with("cannot be sent");
     assert!(said.is_empty(), "{said:#?}");
     assert!(!log.lines_with("another signs in its place").is_empty());
+}
+
+/// Both wait for a block at a fee that is too low by now.
+#[tokio::test]
+async fn what_is_not_signed_keeps_no_other_from_being_outbid() {
+    let world = TestWorld::start().await;
+    let picky = Picky {
+        key: Arc::new(first_key(&world)),
+        is_picky: Arc::default(),
+        refused: Arc::default(),
+    };
+    let mut house = house_of(world, vec![SponsorKey::new(picky.clone())]).await;
+    let links = deposited(&house, 2).await;
+    house.chain().hold().await;
+    for answer in reclaim::at_once(&mut house, &links).await {
+        answer.unwrap();
+    }
+    let mut sent = Vec::new();
+    for link in &links {
+        let is_sent = |link: &Link| {
+            let call = link.sponsored.as_ref();
+            call.is_some_and(|call| call.state == SponsoredState::Broadcast)
+        };
+        house.link_when(*link, is_sent).await;
+        let calls = house.ctx.store.calls_of_links(&[*link]).await.unwrap();
+        sent.push((calls[0].signer.unwrap().1, *link, calls[0].tx));
+    }
+    sent.sort_by_key(|(nonce, ..)| *nonce);
+
+    let base_fee = U256::from(100_000_000_000_u64);
+    house.chain().raise_base_fee(base_fee).await;
+    // What is offered after this block stays the same until there is another.
+    house.chain().mine(1).await;
+    picky.is_picky.store(true, Ordering::Relaxed);
+    house.shift_clock(Duration::from_secs(20));
+    let tx = |link: &Link| link.sponsored.as_ref().and_then(|call| call.tx);
+    let (_, first, first_tx) = sent[0];
+    let (_, second, second_tx) = sent[1];
+    house.link_when(second, |link| tx(link) != second_tx).await;
+    assert!(picky.refused.lock().unwrap().is_some());
+    assert_eq!(tx(&house.seen(first).await), first_tx, "nobody signed it");
+
+    picky.is_picky.store(false, Ordering::Relaxed);
+    house.link_when(first, |link| tx(link) != first_tx).await;
+    for link in links {
+        let back = house.link_when(link, |link| link.state == LinkState::Reclaimed);
+        house.mining(back).await;
+    }
 }
 
 fn first_key(world: &TestWorld) -> LocalKey {
