@@ -1,6 +1,11 @@
+mod rest;
+
 use std::{
     future::Future,
-    sync::atomic::{AtomicBool, Ordering},
+    sync::{
+        Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
@@ -11,9 +16,11 @@ use alloy::{
 };
 use domain::ChainId;
 use futures::future::join_all;
+use tokio::time::Instant;
 use url::Url;
 
 use crate::{Revert, metrics};
+use rest::Rest;
 
 /// How long an endpoint may take for one answer before the next one is asked.
 const ANSWER_WITHIN: Duration = Duration::from_secs(5);
@@ -29,7 +36,7 @@ pub enum NodeError {
         /// What the last endpoint did, without its address (which may hold a key).
         detail: String,
     },
-    /// An endpoint belongs to another chain. It is not asked again.
+    /// An endpoint belongs to another chain. It is asked again after long, and after all others.
     #[error("a node of chain {expected} says that it is chain {found}")]
     WrongChain {
         /// Which chain it is configured for.
@@ -87,7 +94,7 @@ fn says(refusal: &ErrorPayload, phrases: &[&str]) -> bool {
     phrases.iter().any(|phrase| words.contains(phrase))
 }
 
-/// The endpoints of one chain, asked in the operator's order.
+/// The endpoints of one chain, asked in the operator's order, those last that did not answer just now.
 pub struct Node {
     chain: ChainId,
     endpoints: Vec<Endpoint>,
@@ -95,8 +102,17 @@ pub struct Node {
 
 struct Endpoint {
     provider: RootProvider,
+    /// Which of the operator's, from 1.
+    number: usize,
     /// Set once the endpoint has said that it is of the right chain.
     verified: AtomicBool,
+    rest: Mutex<Rest>,
+}
+
+impl Endpoint {
+    fn rest(&self) -> MutexGuard<'_, Rest> {
+        self.rest.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 impl Node {
@@ -108,15 +124,17 @@ impl Node {
                 let provider = metrics::measured(url, chain, number);
                 Endpoint {
                     provider,
+                    number,
                     verified: AtomicBool::new(false),
+                    rest: Mutex::default(),
                 }
             })
             .collect();
         Self { chain, endpoints }
     }
 
-    /// Asks the endpoints in turn until one answers. A refusal is an answer, but for one by a node that is
-    /// asked too often.
+    /// Asks the endpoints in turn until one answers, those that rest only when no other does. A refusal is an
+    /// answer, but for one by a node that is asked too often.
     ///
     /// # Errors
     /// When none answers, or with the refusal.
@@ -125,14 +143,59 @@ impl Node {
         F: Future<Output = Result<T, TransportError>>,
     {
         let mut failure = self.unreachable("no endpoint is configured");
+        let mut resting = Vec::new();
         for endpoint in &self.endpoints {
-            match self.ask_one(endpoint, &question).await {
-                Ok(answer) => return Ok(answer),
-                Err(refusal @ NodeError::Refused(_)) if !refusal.is_limit() => return Err(refusal),
+            if !endpoint.rest().take(Instant::now()) {
+                resting.push(endpoint);
+                continue;
+            }
+            match self.try_one(endpoint, &question).await {
+                Ok(answer) => return answer,
+                Err(error) => failure = error,
+            }
+        }
+        for endpoint in resting {
+            match self.try_one(endpoint, &question).await {
+                Ok(answer) => return answer,
                 Err(error) => failure = error,
             }
         }
         Err(failure)
+    }
+
+    /// What an endpoint answers, which may be a refusal; else why the next one is asked.
+    async fn try_one<T, F>(
+        &self,
+        endpoint: &Endpoint,
+        question: &impl Fn(RootProvider) -> F,
+    ) -> Result<Result<T, NodeError>, NodeError>
+    where
+        F: Future<Output = Result<T, TransportError>>,
+    {
+        let asked_at = Instant::now();
+        let answer = self.ask_one(endpoint, question).await;
+        match answer {
+            Err(error) if error.is_limit() => Err(error),
+            Ok(_) | Err(NodeError::Refused(_)) => {
+                if endpoint.rest().answered() {
+                    let (chain, number) = (self.chain, endpoint.number);
+                    tracing::info!(%chain, endpoint = number, "an endpoint answers again");
+                }
+                Ok(answer)
+            }
+            Err(error) => {
+                let now = Instant::now();
+                let was_awake = match &error {
+                    NodeError::WrongChain { .. } => endpoint.rest().is_of_no_use(now),
+                    _ => endpoint.rest().failed(asked_at, now),
+                };
+                if was_awake {
+                    let (chain, number) = (self.chain, endpoint.number);
+                    tracing::warn!(%chain, endpoint = number, %error, "an endpoint is asked after others");
+                }
+                Err(error)
+            }
+        }
     }
 
     /// Asks every endpoint at once. What those say that answer, in the operator's order; at least one

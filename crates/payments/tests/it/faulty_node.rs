@@ -1,8 +1,15 @@
 //! A node that fails in the middle of claims, and then does not.
 
-use std::time::Duration;
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
 
 use alloy::providers::Provider;
+use chain::Chains;
 use futures::future::join_all;
 use serde_json::json;
 use testkit::{Database, Faults, FaultyNode, TestWorld};
@@ -92,7 +99,7 @@ async fn everything_seems_ten_times_as_dear() {
     .await;
 }
 
-/// Whoever answers for another chain is not asked again, and the next one is.
+/// Whoever answers for another chain is left alone for long, and the next one is asked.
 #[tokio::test]
 async fn a_node_of_another_chain_is_passed_over() {
     let world = TestWorld::start().await;
@@ -110,6 +117,68 @@ async fn a_node_that_is_asked_too_often_is_passed_over() {
     let wire = Wire::to(&world.chains[0].rpc_url).await;
     wire.rule(|_| Fate::Refused(json!({"code": -32005, "message": "daily quota used up"})));
     paid_by_the_other(world, wire.url).await;
+}
+
+/// A claim takes about eight questions: it would not be signed in time.
+#[tokio::test]
+async fn a_node_that_hangs_costs_one_wait_and_not_one_a_question() {
+    let (_world, chains, wire) = behind_a_wire().await;
+    wire.rule(|_| Fate::Late(Duration::from_secs(60)));
+    let chain = chains.iter().next().unwrap();
+    let all = async {
+        for _ in 0..12 {
+            chain.head().await.unwrap();
+        }
+    };
+    let all = tokio::time::timeout(Duration::from_secs(14), all).await;
+    all.expect("the other answers");
+}
+
+#[tokio::test]
+async fn a_node_that_is_well_again_is_asked_first_again() {
+    let (_world, chains, wire) = behind_a_wire().await;
+    let chain = chains.iter().next().unwrap();
+    wire.cut();
+    chain.head().await.unwrap();
+    let asked = Arc::new(AtomicU64::new(0));
+    let count = Arc::clone(&asked);
+    wire.rule_for("eth_blockNumber", move |_| {
+        count.fetch_add(1, Ordering::Relaxed);
+        Fate::Carried
+    });
+    for _ in 0..3 {
+        chain.head().await.unwrap();
+    }
+    assert_eq!(asked.load(Ordering::Relaxed), 0, "it rests");
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    for _ in 0..3 {
+        chain.head().await.unwrap();
+    }
+    assert_eq!(asked.load(Ordering::Relaxed), 3);
+}
+
+/// The only node that there is is asked whatever it did before.
+#[tokio::test]
+async fn a_node_that_is_alone_never_rests() {
+    let world = TestWorld::start().await;
+    let wire = Wire::to(&world.chains[0].rpc_url).await;
+    let alone = spec_at(&world.chains[0], wire.url.clone());
+    let chains = Chains::connect(vec![alone]).unwrap();
+    let chain = chains.iter().next().unwrap();
+    wire.cut();
+    chain.head().await.unwrap_err();
+    wire.mend();
+    chain.head().await.unwrap();
+}
+
+/// A chain with two nodes, of which the first is reached by a wire.
+async fn behind_a_wire() -> (TestWorld, Chains, Wire) {
+    let world = TestWorld::start().await;
+    let wire = Wire::to(&world.chains[0].rpc_url).await;
+    let mut two_nodes = spec_at(&world.chains[0], wire.url.clone());
+    two_nodes.rpc_urls.push(world.chains[0].rpc_url.clone());
+    let chains = Chains::connect(vec![two_nodes]).unwrap();
+    (world, chains, wire)
 }
 
 /// All claims are paid though the first of two nodes is of no use.
