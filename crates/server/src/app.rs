@@ -1,4 +1,4 @@
-use std::{path::PathBuf, sync::Arc};
+use std::path::PathBuf;
 
 use alloy_primitives::{Address, B256};
 use axum::{
@@ -6,7 +6,7 @@ use axum::{
     middleware::{from_fn, from_fn_with_state},
 };
 use payments::{Board, Ctx, LinkFeed};
-use tokio::{net::TcpListener, sync::Semaphore};
+use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tower_http::{
     catch_panic::CatchPanicLayer,
@@ -18,8 +18,9 @@ use crate::{
     config::{LimitsConfig, OperatorConfig},
     extract::refuse_secret_in_head,
     http::{
-        AnswerOnce, Bounds, Door, Places, RateLimits, answer_once, answer_panic, cors, keep_bounds,
-        limit_rates, observe, secure_headers, tell_kind, tell_network,
+        AnswerOnce, Bounds, Door, Places, RateLimits, SHARES, SHARES_OF_OPEN, answer_once,
+        answer_panic, cors, keep_bounds, limit_rates, observe, secure_headers, tell_kind,
+        tell_network,
     },
     routes::{self, Api, ConfigView},
     state::{AppState, Shared},
@@ -101,8 +102,8 @@ impl App {
             ctx,
             feed: feed.clone(),
             config,
-            streams: Arc::new(Semaphore::new(limits.streams)),
-            downloads: Places::new(limits.downloads, limits.downloads_per_network),
+            streams: Places::within(&limits, limits.streams, SHARES_OF_OPEN),
+            downloads: Places::within(&limits, limits.downloads, SHARES),
             stop: stop.clone(),
             draining,
         });

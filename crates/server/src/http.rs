@@ -21,6 +21,6 @@ pub(crate) use idempotency::{AnswerOnce, answer_once, key_in_use, key_reused};
 pub(crate) use kind::{Kind, Kinds, tell_kind};
 pub(crate) use observe::{Logged, observe};
 pub(crate) use panic::answer_panic;
-pub(crate) use places::Places;
+pub(crate) use places::{Places, SHARES, SHARES_OF_OPEN};
 pub(crate) use rate_limit::{AddressLimit, RateLimits, limit_rates};
 pub(crate) use serve::{Door, serve};

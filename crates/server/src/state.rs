@@ -1,7 +1,6 @@
 use std::sync::Arc;
 
 use payments::{Board, Ctx, LinkFeed};
-use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 use crate::{http::Places, routes::ConfigView, web::Web};
@@ -21,8 +20,8 @@ pub(crate) struct Shared {
     pub config: ConfigView,
     /// Pages and files of the web app.
     pub web: Web,
-    /// A permit for each open event stream.
-    pub streams: Arc<Semaphore>,
+    /// A place for each open event stream.
+    pub streams: Arc<Places>,
     /// A place for each file that is being read.
     pub downloads: Arc<Places>,
     /// Cancelled when the server stops: event streams end.

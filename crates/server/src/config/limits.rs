@@ -10,20 +10,18 @@ use super::source::{Variable, VariableKind};
 pub struct LimitsConfig {
     /// Open connections.
     pub connections: usize,
-    /// Reads being worked on.
+    /// Reads and pages being worked on.
     pub requests: usize,
+    /// Reads for which nodes are asked being worked on.
+    pub lookups: usize,
     /// Writes being worked on.
     pub writes: usize,
     /// Open event streams.
     pub streams: usize,
     /// Files being taken in; each is held in memory.
     pub uploads: usize,
-    /// Those of one network.
-    pub uploads_per_network: usize,
     /// Files being read; each is held in memory.
     pub downloads: usize,
-    /// Those of one network.
-    pub downloads_per_network: usize,
     request_seconds: u64,
     upload_seconds: u64,
     /// Writes that one network may make at once.
@@ -57,12 +55,11 @@ const fn shared() -> bool {
 pub(super) const VARIABLES: &[Variable] = &[
     number("FILBERT_MAX_CONNECTIONS", "connections"),
     number("FILBERT_MAX_REQUESTS", "requests"),
+    number("FILBERT_MAX_LOOKUPS", "lookups"),
     number("FILBERT_MAX_WRITES", "writes"),
     number("FILBERT_MAX_STREAMS", "streams"),
     number("FILBERT_MAX_UPLOADS", "uploads"),
-    number("FILBERT_MAX_UPLOADS_PER_NETWORK", "uploads_per_network"),
     number("FILBERT_MAX_DOWNLOADS", "downloads"),
-    number("FILBERT_MAX_DOWNLOADS_PER_NETWORK", "downloads_per_network"),
     number("FILBERT_REQUEST_SECONDS", "request_seconds"),
     number("FILBERT_UPLOAD_SECONDS", "upload_seconds"),
     number("FILBERT_POSTS_BURST", "posts_burst"),

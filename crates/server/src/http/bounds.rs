@@ -5,9 +5,12 @@ use axum::{
     middleware::Next,
     response::Response,
 };
-use tokio::sync::Semaphore;
 
-use super::{client::Network, kind::Kind, places::Places};
+use super::{
+    client::Network,
+    kind::Kind,
+    places::{Place, Places, SHARES},
+};
 use crate::{
     config::LimitsConfig,
     error::{ApiError, ErrorCode},
@@ -16,8 +19,9 @@ use crate::{
 /// How many requests are worked on at once, and how long each may take.
 #[derive(Clone)]
 pub(crate) struct Bounds {
-    requests: Arc<Semaphore>,
-    writes: Arc<Semaphore>,
+    requests: Arc<Places>,
+    lookups: Arc<Places>,
+    writes: Arc<Places>,
     uploads: Arc<Places>,
     time: Duration,
     upload_time: Duration,
@@ -25,10 +29,12 @@ pub(crate) struct Bounds {
 
 impl Bounds {
     pub(crate) fn new(limits: &LimitsConfig) -> Self {
+        let places = |in_all| Places::within(limits, in_all, SHARES);
         Self {
-            requests: Arc::new(Semaphore::new(limits.requests)),
-            writes: Arc::new(Semaphore::new(limits.writes)),
-            uploads: Places::new(limits.uploads, limits.uploads_per_network),
+            requests: places(limits.requests),
+            lookups: places(limits.lookups),
+            writes: places(limits.writes),
+            uploads: places(limits.uploads),
             time: limits.request_time(),
             upload_time: limits.upload_time(),
         }
@@ -38,11 +44,12 @@ impl Bounds {
 /// Middleware: answers 503 at once when there is too much to do, and after `time` when an answer
 /// does not come. Nothing waits for a place: a queue would only make everybody late.
 ///
-/// A write waits for its signature and a read does not, so writes have fewer places, which leaves
-/// reads theirs however many writes come. An open event stream has a bound of its own; here it
-/// counts until it begins. An upload takes as long as its network does and is held in memory, so
-/// there are few places for it, only some of them for one network, and more time. A claim that was
-/// accepted meanwhile is kept all the same: it is durable before anything waits for it.
+/// Of each sort of places a network has only its share. A write waits for its signature, a lookup for
+/// nodes, and other reads for neither, so each has places of its own, which leaves reads theirs however
+/// slow the others are. An open event stream has a bound of its own; here it counts until it begins.
+/// An upload takes as long as its network does and is held in memory, so there are few places for it, and
+/// more time. A claim that was accepted meanwhile is kept all the same: it is durable before anything
+/// waits for it.
 pub(crate) async fn keep_bounds(
     State(bounds): State<Bounds>,
     network: Network,
@@ -62,21 +69,15 @@ pub(crate) async fn keep_bounds(
 
 impl Bounds {
     /// A place, where one is needed.
-    fn place(&self, kind: Kind, network: Network) -> Result<Option<Box<dyn Send>>, ApiError> {
-        let semaphore = |places: &Arc<Semaphore>| {
-            let place = Arc::clone(places).try_acquire_owned().ok();
-            place.map(|place| Box::new(place) as Box<dyn Send>)
-        };
-        let place = match kind {
+    fn place(&self, kind: Kind, network: Network) -> Result<Option<Place>, ApiError> {
+        let places = match kind {
             Kind::Probe => return Ok(None),
-            Kind::Page | Kind::Read | Kind::Lookup | Kind::Stream => semaphore(&self.requests),
-            Kind::Write => semaphore(&self.writes),
-            Kind::Upload => {
-                let place = Arc::clone(&self.uploads).take(network);
-                place.map(|place| Box::new(place) as _)
-            }
+            Kind::Page | Kind::Read | Kind::Stream => &self.requests,
+            Kind::Lookup => &self.lookups,
+            Kind::Write => &self.writes,
+            Kind::Upload => &self.uploads,
         };
-        match place {
+        match Arc::clone(places).take(network) {
             Some(place) => Ok(Some(place)),
             None => Err(overloaded("The server has too much to do right now.")),
         }
@@ -104,15 +105,22 @@ mod tests {
     use super::*;
     use crate::config::Config;
 
-    /// A server whose handlers never answer.
+    /// A server whose handlers never answer, to one network.
     fn stuck(requests: usize, writes: usize, time: Duration) -> Router {
-        let mut limits = Config::from_sources(None, &Default::default())
-            .expect("defaults")
-            .limits;
+        let mut limits = limits().for_sandbox();
         (limits.requests, limits.writes) = (requests, writes);
+        stuck_within(&limits, time)
+    }
+
+    fn limits() -> LimitsConfig {
+        let config = Config::from_sources(None, &Default::default());
+        config.expect("defaults").limits
+    }
+
+    fn stuck_within(limits: &LimitsConfig, time: Duration) -> Router {
         let bounds = Bounds {
             time,
-            ..Bounds::new(&limits)
+            ..Bounds::new(limits)
         };
         Router::new()
             .route("/", any(std::future::pending::<()>))
@@ -179,27 +187,59 @@ mod tests {
         assert!(read.await.is_err(), "it is let in, and works");
     }
 
+    /// Whether it is let in.
+    async fn is_let_in(router: &Router, kind: Kind, last: u8) -> bool {
+        let network = Network::Of([192, 0, 2, last].into());
+        let request = Request::builder().extension(kind).extension(network);
+        let request = request.body(Body::empty()).expect("a request");
+        let answer = router.clone().oneshot(request);
+        let answer = tokio::time::timeout(Duration::from_millis(50), answer).await;
+        let refused = answer.map(|answer| answer.expect("infallible").status());
+        assert!(matches!(
+            refused,
+            Err(_) | Ok(StatusCode::SERVICE_UNAVAILABLE)
+        ));
+        refused.is_err()
+    }
+
     #[tokio::test]
-    async fn a_network_takes_only_its_share_of_the_places_for_uploads() {
-        let router = stuck(0, 0, Duration::from_millis(20));
-        let upload = async |address: [u8; 4]| {
-            let request = Request::builder()
-                .extension(Kind::Upload)
-                .extension(Network::Of(address.into()));
-            let request = request.body(Body::empty()).expect("a request");
-            let answer = router.clone().oneshot(request);
-            tokio::time::timeout(Duration::from_millis(50), answer).await
-        };
-        let share = (0..4).map(|_| upload([192, 0, 2, 1]));
-        let more = async {
+    async fn a_network_takes_only_its_share_of_every_place() {
+        const SHARE: usize = 4;
+        let mut limits = limits();
+        for places in [
+            &mut limits.requests,
+            &mut limits.lookups,
+            &mut limits.writes,
+            &mut limits.uploads,
+        ] {
+            *places = SHARE * SHARES;
+        }
+        let router = stuck_within(&limits, Duration::from_secs(60));
+        for kind in [Kind::Page, Kind::Lookup, Kind::Write, Kind::Upload] {
+            let share = (0..SHARE).map(|_| is_let_in(&router, kind, 1));
+            let more = async {
+                tokio::task::yield_now().await;
+                assert!(!is_let_in(&router, kind, 1).await, "{kind:?}");
+                assert!(is_let_in(&router, kind, 2).await, "{kind:?}");
+            };
+            let (held, ()) = tokio::join!(futures::future::join_all(share), more);
+            assert!(held.into_iter().all(|is_in| is_in), "{kind:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn slow_lookups_leave_reads_their_places() {
+        let mut limits = limits();
+        limits.lookups = 1;
+        let router = stuck_within(&limits, Duration::from_secs(60));
+        let slow = is_let_in(&router, Kind::Lookup, 1);
+        let others = async {
             tokio::task::yield_now().await;
-            let own = upload([192, 0, 2, 1]).await.expect("an answer");
-            let refused = own.expect("infallible").status();
-            assert_eq!(refused, StatusCode::SERVICE_UNAVAILABLE);
-            assert!(upload([192, 0, 2, 2]).await.is_err(), "it is let in");
+            assert!(!is_let_in(&router, Kind::Lookup, 2).await);
+            assert!(is_let_in(&router, Kind::Read, 1).await);
         };
-        let (held, ()) = tokio::join!(futures::future::join_all(share), more);
-        assert!(held.iter().all(Result::is_err), "they are let in");
+        let (is_in, ()) = tokio::join!(slow, others);
+        assert!(is_in);
     }
 
     /// A slow network may take its time over a file, and nobody else over anything.

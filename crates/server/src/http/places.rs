@@ -4,9 +4,15 @@ use std::{
 };
 
 use super::client::Network;
+use crate::config::LimitsConfig;
 
-/// Places for things that take long and are held in memory: so many in all, and only some of them for
-/// one network, so that nobody takes all by being slow.
+/// Of places that are free again soon, one network has at most one part in so many.
+pub(crate) const SHARES: usize = 4;
+/// The same of what stays open: connections and streams.
+pub(crate) const SHARES_OF_OPEN: usize = 16;
+
+/// Places for what takes time or memory: so many in all, and only some of them for one network, so that
+/// nobody takes all by being slow.
 pub(crate) struct Places {
     in_all: usize,
     of_network: usize,
@@ -27,12 +33,18 @@ pub(crate) struct Place {
 }
 
 impl Places {
-    pub(crate) fn new(in_all: usize, of_network: usize) -> Arc<Self> {
+    /// So many in all; of one network at most one part in `shares`, rounded up.
+    pub(crate) fn new(in_all: usize, shares: usize) -> Arc<Self> {
         Arc::new(Self {
             in_all,
-            of_network,
+            of_network: in_all.div_ceil(shares),
             taken: Mutex::default(),
         })
+    }
+
+    /// The same where networks have only shares of what there is; else one may have all.
+    pub(crate) fn within(limits: &LimitsConfig, in_all: usize, shares: usize) -> Arc<Self> {
+        Self::new(in_all, if limits.shares { shares } else { 1 })
     }
 
     /// Takes a place for a network, if there is one.
@@ -73,6 +85,7 @@ mod tests {
 
     #[test]
     fn a_network_has_some_of_the_places_and_nobody_has_more_than_there_are() {
+        // A half of three, rounded up.
         let places = Places::new(3, 2);
         let network = |last: u8| Network::Of([192, 0, 2, last].into());
         let take = |last| Arc::clone(&places).take(network(last));

@@ -15,7 +15,7 @@ use tower::Service;
 
 use super::{
     client::{Network, Peer},
-    places::{Place, Places},
+    places::{Place, Places, SHARES_OF_OPEN},
     taking::Taking,
 };
 use crate::{config::LimitsConfig, metrics};
@@ -31,16 +31,14 @@ const TAKEN_WITHIN: Duration = Duration::from_secs(60);
 const HEAD: usize = 32 * 1024;
 /// Most of a connection (bytes) that is held in each direction.
 const BUFFER: usize = 64 * 1024;
-/// One network has at most one part in so many of the connections.
-const SHARES: usize = 16;
 
 /// What one process takes on in connections, and how long each may take.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Door {
     /// Open at once. Past it they wait in the kernel's queue.
     connections: usize,
-    /// Those of one network. Past it they are closed at once.
-    of_network: usize,
+    /// One network has at most one part in so many. Past it they are closed at once.
+    shares: usize,
     /// For a request's head, and between two requests.
     head_within: Duration,
     /// For taking something of what is sent.
@@ -55,13 +53,13 @@ impl Door {
     pub(crate) fn new(limits: &LimitsConfig, trusted_proxies: usize) -> Self {
         let is_proxy = trusted_proxies > 0;
         let shares = if limits.shares && !is_proxy {
-            SHARES
+            SHARES_OF_OPEN
         } else {
             1
         };
         Self {
             connections: limits.connections,
-            of_network: limits.connections.div_ceil(shares),
+            shares,
             head_within: if is_proxy {
                 PROXY_HEAD_WITHIN
             } else {
@@ -88,7 +86,7 @@ pub(crate) async fn serve(
 ) {
     let room = Room {
         permits: Arc::new(Semaphore::new(door.connections)),
-        shares: Places::new(door.connections, door.of_network),
+        shares: Places::new(door.connections, door.shares),
     };
     let graceful = GracefulShutdown::new();
     let mut builder = http1::Builder::new();
@@ -213,7 +211,7 @@ mod tests {
     fn door() -> Door {
         Door {
             connections: 2,
-            of_network: 2,
+            shares: 1,
             head_within: SOON,
             taken_within: SOON,
             stop_within: Duration::ZERO,
@@ -283,7 +281,7 @@ mod tests {
     async fn a_network_has_its_share_and_leaves_others_theirs() {
         let (address, _stop) = open(Door {
             connections: 4,
-            of_network: 1,
+            shares: 4,
             ..door()
         })
         .await;
@@ -299,11 +297,11 @@ mod tests {
         let config = crate::config::Config::from_sources(None, &Default::default());
         let limits = config.expect("defaults").limits;
         let clients = Door::new(&limits, 0);
-        assert_eq!((clients.connections, clients.of_network), (4096, 256));
+        assert_eq!((clients.connections, clients.shares), (4096, 16));
         let proxies = Door::new(&limits, 1);
-        assert_eq!(proxies.of_network, proxies.connections);
+        assert_eq!(proxies.shares, 1);
         assert!(proxies.head_within > clients.head_within);
         let sandbox = Door::new(&limits.for_sandbox(), 0);
-        assert_eq!(sandbox.of_network, sandbox.connections);
+        assert_eq!(sandbox.shares, 1);
     }
 }

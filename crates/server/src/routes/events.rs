@@ -19,7 +19,7 @@ use super::{links::get::link_id, route::Route};
 use crate::{
     error::{ApiError, ErrorBody, ErrorCode},
     extract::Query,
-    http::Kind,
+    http::{Kind, Network},
     metrics::Present,
     state::AppState,
     wire::{Address20, LinkName, LinkView, Many},
@@ -71,6 +71,7 @@ pub(super) struct Follow {
 )]
 async fn link_events(
     State(app): State<AppState>,
+    network: Network,
     Query(Follow {
         link: Many(links),
         pub_key20: Many(keys),
@@ -89,9 +90,9 @@ async fn link_events(
         .collect::<Result<Vec<_>, _>>()?;
     let keys = keys.into_iter().map(|key| key.0).collect();
 
-    let permit = Arc::clone(&app.streams)
-        .try_acquire_owned()
-        .map_err(|_| too_many())?;
+    let place = Arc::clone(&app.streams)
+        .take(network)
+        .ok_or_else(too_many)?;
     let present = Present::follower();
     let changes = app
         .feed
@@ -99,7 +100,7 @@ async fn link_events(
         .map_err(|full| too_many().because(full))?;
     let events = changes
         .map(move |telling| {
-            let _held_while_open = (&permit, &present);
+            let _held_while_open = (&place, &present);
             Ok(event(telling))
         })
         .take_until(app.stop.clone().cancelled_owned());

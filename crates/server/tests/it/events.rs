@@ -5,8 +5,10 @@ use futures::StreamExt;
 use insta::assert_snapshot;
 use serde_json::{Value, json};
 use testkit::{Database, dead_chain};
+use tokio::time::Instant;
 
 use crate::{
+    answer::Answer,
     app::{Running, TestApp, spec, tight},
     sign,
 };
@@ -164,6 +166,34 @@ async fn followers_hear_what_happened_meanwhile_from_another_process_too() {
     assert_eq!(gone.id, "", "nothing is known any more");
     other.stop().await;
     app.stop().await;
+}
+
+#[tokio::test]
+async fn a_network_has_its_share_of_the_streams_and_others_theirs() {
+    let running = Running::start(&Database::sqlite(), vec![dead_chain()], |options| {
+        options.trusted_proxies = 1;
+        options.limits.shares = true;
+        options.limits.streams = 16;
+    })
+    .await;
+    let follow = async |from: &str| {
+        let stream = running.get("events?link=31337/v4.4/1");
+        let stream = stream.header("x-forwarded-for", from).send().await;
+        stream.expect("an answer")
+    };
+    let open = follow("192.0.2.1").await;
+    assert_eq!(open.status(), 200);
+    let refused = Answer::of(follow("192.0.2.1").await).await;
+    assert_eq!(refused.code(), "overloaded", "{refused}");
+    assert_eq!(follow("192.0.2.2").await.status(), 200);
+
+    drop(open);
+    let deadline = Instant::now() + Duration::from_secs(30);
+    while follow("192.0.2.1").await.status() != 200 {
+        assert!(Instant::now() < deadline, "its place is never free again");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    running.stop().await;
 }
 
 #[tokio::test]

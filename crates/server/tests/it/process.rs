@@ -172,6 +172,8 @@ fn settings(chain: &TestChain) -> String {
         r#"
             [limits]
             connections = 16384
+            requests = 4096
+            writes = 4096
             posts_burst = 1000000
             posts_per_minute = 1000000
             address_posts_burst = 1000000
