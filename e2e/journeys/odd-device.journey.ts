@@ -1,10 +1,12 @@
 import { chainOf, tokenOf } from '../product/api'
-import { balanceOf, nodeOf, stranger } from '../product/chain'
+import { balanceOf, nodeOf, stranger, walletOf } from '../product/chain'
 import { claimButton, expectPaid, typeAddress } from './support/claiming'
+import { connectTestWallet } from './support/connect-test-wallet'
 import { expect, test } from './support/journey'
 import { lookAll } from './support/pictures'
 import { answer, connectAs } from './support/sandbox-wallet'
 import { madeLink, openSend, review } from './support/sending'
+import { bringWallet } from './support/test-wallet'
 
 test('My browser keeps nothing: I can claim, and am told why I cannot send before I am asked to sign', async ({
   device,
@@ -31,6 +33,39 @@ test('My browser keeps nothing: I can claim, and am told why I cannot send befor
   await page.getByRole('button', { name: 'Proceed' }).click()
   await expect(page.getByRole('alert')).toContainText('This browser keeps nothing')
   await expect(page.getByRole('alert')).toContainText('Nothing has left your wallet.')
+})
+
+test('There is no room left on my device: I connect, am told why I cannot send, and take a link back', async ({
+  device,
+  link,
+  config,
+  cast,
+}) => {
+  await link({ chainId: '31337', amount: '9.74', symbol: 'USDC', version: 'v4' })
+  const page = await device()
+  const mine = await bringWallet(page.context(), config, cast.sender)
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+  await openSend(page)
+  await connectTestWallet(page, cast.sender.address)
+  await review(page, { amount: '0.0137', symbol: 'ETH' })
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await expect(page.getByRole('alert')).toContainText('This browser keeps nothing')
+
+  await page.goto('/refund')
+  await connectTestWallet(page, cast.sender.address)
+  const found = page.getByRole('region', { name: 'Your unclaimed links' }).getByRole('listitem')
+  const row = found.filter({ hasText: '9.74 USDC' })
+  const node = nodeOf(chainOf(config, '31337'))
+  const missing = await node.getTransactionCount(cast.sender.address)
+  mine.leavesOut = 1
+  await row.getByRole('button', { name: 'Take back 9.74 USDC' }).click()
+  await expect(row).toContainText('This browser keeps nothing: leave this page open until it is back.')
+  await walletOf(cast.sender, node).sendTransaction({ to: cast.sender.address, nonce: missing })
+  await expect(row).toContainText('The money is back in your wallet.')
 })
 
 test('The network is gone when I tap Claim: I am told, and go on once it is back', async ({

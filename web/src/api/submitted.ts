@@ -8,12 +8,12 @@ import { isListed } from './token-list'
 
 /**
  * How a claim or a refund was answered. Accepted without a transaction, it is kept and sent once it can
- * be. `in_wallet`: the wallet has it, and may ask other owners before it sends anything. A wallet's refusal is no
- * failure: there is nothing to explain.
+ * be. `in_wallet`: the wallet has it, and may ask other owners before it sends anything. `unkept`: no other page of this
+ * browser will know of it. A wallet's refusal is no failure: there is nothing to explain.
  */
 export type Submitted =
-  | { kind: 'accepted'; txHash: Hex | null }
-  | { kind: 'in_wallet' }
+  | { kind: 'accepted'; txHash: Hex | null; unkept?: true }
+  | { kind: 'in_wallet'; unkept?: true }
   | { kind: 'refused'; problem: Explanation }
   | { kind: 'declined' }
 

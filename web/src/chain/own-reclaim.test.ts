@@ -68,6 +68,11 @@ function refusal(words: string): BaseError {
 beforeEach(() => {
   for (const one of Object.values(asked)) one.mockReset()
   ownReclaims.forget(NAME)
+  // As in a browser that keeps things.
+  vi.spyOn(ownReclaims, 'save').mockImplementation((reclaim) => {
+    Object.getPrototypeOf(ownReclaims).save.call(ownReclaims, reclaim)
+    return true
+  })
   asked.getTransaction.mockRejectedValue(new Error('not known'))
   asked.getCapabilities.mockRejectedValue({ code: 4200 })
   asked.writeContract.mockResolvedValue(TX)
@@ -191,6 +196,11 @@ describe('the wallet', () => {
     expect(await sent()).toMatchObject(answer)
     expect(ownReclaims.get(NAME)).toBeNull()
   })
+})
+
+it('what this browser has no room for is told', async () => {
+  vi.mocked(ownReclaims.save).mockReturnValueOnce(false)
+  expect(await sent()).toEqual({ kind: 'accepted', txHash: TX, unkept: true })
 })
 
 it('what it tells for a hash is believed only where it is one', async () => {

@@ -30,9 +30,13 @@ export interface OwnReclaimTerms extends Deposit {
 
 /**
  * The transaction is out. `in_wallet`: the wallet has it, and tells its transaction only once that is mined; one of
- * several owners asks each of them first.
+ * several owners asks each of them first. `unkept`: this browser has no room to remember it, so another page would ask
+ * for a second.
  */
-export type SentReclaim = { kind: 'accepted'; txHash: Hex } | { kind: 'in_wallet' } | WalletAnswer
+export type SentReclaim =
+  | { kind: 'accepted'; txHash: Hex; unkept?: true }
+  | { kind: 'in_wallet'; unkept?: true }
+  | WalletAnswer
 
 /** `done`: carried out. A cause: why it did nothing. `open`: neither the chain nor the wallet tells. */
 export type ReclaimEnd = 'done' | 'open' | Cause
@@ -92,22 +96,21 @@ export async function sendReclaim(terms: OwnReclaimTerms, isStopped: () => boole
 
 async function byTransaction(terms: OwnReclaimTerms): Promise<SentReclaim> {
   const txHash = hashOf(await writeContract(await wagmiConfig(), callOf(terms)))
-  keep(terms, { txHash, batch: null })
-  return { kind: 'accepted', txHash }
+  return { kind: 'accepted', txHash, ...kept(terms, { txHash, batch: null }) }
 }
 
 async function inBatch(terms: OwnReclaimTerms): Promise<SentReclaim> {
   const batch = await sendBatch(terms.chainId, terms.signer, [encoded(callOf(terms))])
-  keep(terms, { txHash: null, batch })
-  return { kind: 'in_wallet' }
+  return { kind: 'in_wallet', ...kept(terms, { txHash: null, batch }) }
 }
 
-function keep(
+function kept(
   { chainId, version, vault, signer, index }: OwnReclaimTerms,
   sent: Pick<OwnReclaim, 'txHash' | 'batch'>,
-): void {
+): { unkept?: true } {
   const deposit = { chainId, version, index: index.toString(), vault }
-  ownReclaims.save({ ...deposit, signer, nonce: null, ...sent, createdAt: Date.now() })
+  const record = { ...deposit, signer, nonce: null, ...sent, createdAt: Date.now() }
+  return ownReclaims.save(record) ? {} : { unkept: true }
 }
 
 /** Waits for what becomes of what was kept, for as long as the chain or the wallet takes. */

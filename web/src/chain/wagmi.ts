@@ -8,7 +8,7 @@ import {
   watchConnection,
   watchConnectors,
 } from 'wagmi/actions'
-import { deviceStorage } from '@/lib/device-storage'
+import { settings } from '@/lib/device-storage'
 import { isFramed } from './framed'
 import { NoAccount } from './told'
 import { viemChain } from './viem-chain'
@@ -120,7 +120,7 @@ function wagmiFor(world: World): Config {
     transports: Object.fromEntries(world.chains.map((chain) => [chain.chainId, http(chain.rpcUrl)])),
     // Wallets that announce nothing and only sit in `window.ethereum`, as in older in-app browsers.
     connectors: 'ethereum' in window ? [injected()] : [],
-    storage: createStorage({ key: 'filbert.wagmi', storage: deviceStorage }),
+    storage: createStorage({ key: 'filbert.wagmi', storage: settings }),
     pollingInterval: POLLING_MS,
   })
 }

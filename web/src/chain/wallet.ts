@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { deviceStorage, keepSetting } from '@/lib/device-storage'
+import { keepSetting, settings } from '@/lib/device-storage'
 import type { Hex } from '@/lib/hex'
 
 /** The wallet somebody has connected. `chainId` is the chain that wallet stands on. */
@@ -33,7 +33,7 @@ export const wallet = {
     set({ account, choosing: account === null && state.choosing })
   },
   account: () => state.account,
-  wasConnected: () => deviceStorage.getItem(REMEMBERED) !== null,
+  wasConnected: () => settings.getItem(REMEMBERED) !== null,
 }
 
 export function useAccount(): Account | null {

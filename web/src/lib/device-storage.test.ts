@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { MemoryStorage } from './history/memory-storage'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -29,13 +30,21 @@ describe('where the browser forbids its storage', () => {
   })
 })
 
-it('a setting that a full storage refuses is let go', async () => {
-  const full = {
-    setItem: () => {
-      throw new DOMException('Full.', 'QuotaExceededError')
-    },
-  }
-  const { keepSetting, keepsThings } = await withStorage(full)
+it('a setting that does not fit lasts as long as the page', async () => {
+  const storage = new MemoryStorage()
+  storage.setItem('theme', 'light')
+  storage.full = true
+  const { keepSetting, keepsThings, settings } = await withStorage(storage)
   expect(keepsThings).toBe(true)
-  expect(() => keepSetting('theme', 'dark')).not.toThrow()
+  keepSetting('theme', 'dark')
+  expect(settings.getItem('theme')).toBe('dark')
+  expect(storage.getItem('theme'), 'what was kept before is not lost').toBe('light')
+  storage.full = false
+  keepSetting('theme', 'light')
+  expect(settings.getItem('theme')).toBe('light')
+  storage.full = true
+  keepSetting('theme', 'dark')
+  keepSetting('theme', null)
+  expect(settings.getItem('theme')).toBeNull()
+  expect(storage.getItem('theme')).toBeNull()
 })

@@ -28,12 +28,31 @@ const lasting = lastingStorage()
 export const deviceStorage: DeviceStorage = lasting ?? new PageMemory()
 export const keepsThings = lasting !== null
 
-/** Keeps a convenience, or lets go of it (null). A full storage loses it, and nobody minds. */
+/** What the lasting storage has no room for, of the few settings that there are. */
+const unwritten = new PageMemory()
+
+/**
+ * The same for conveniences, such as which wallet was connected: what does not fit lasts as long as the page, so that
+ * a full storage stops nobody.
+ */
+export const settings: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
+  getItem: (name) => unwritten.getItem(name) ?? deviceStorage.getItem(name),
+  setItem: (name, value) => {
+    unwritten.removeItem(name)
+    try {
+      deviceStorage.setItem(name, value)
+    } catch {
+      unwritten.setItem(name, value)
+    }
+  },
+  removeItem: (name) => {
+    unwritten.removeItem(name)
+    deviceStorage.removeItem(name)
+  },
+}
+
+/** Keeps a convenience, or lets go of it (null). */
 export function keepSetting(name: string, value: string | null): void {
-  try {
-    if (value === null) deviceStorage.removeItem(name)
-    else deviceStorage.setItem(name, value)
-  } catch {
-    // Asked for anew on the next visit.
-  }
+  if (value === null) settings.removeItem(name)
+  else settings.setItem(name, value)
 }

@@ -1,5 +1,5 @@
 import { http } from 'viem'
-import { deviceStorage } from '@/lib/device-storage'
+import { settings } from '@/lib/device-storage'
 import type { Person, World } from '@/chain/world'
 import { prompts } from './prompts'
 import { SandboxWallet } from './provider'
@@ -16,7 +16,7 @@ export function announceSandboxWallet(world: World, people: readonly Person[]): 
     people,
     ask: (prompt) => prompts.ask(prompt),
     rpc: (network, request) => http(network.rpcUrl)({}).request(request),
-    storage: deviceStorage,
+    storage: settings,
   })
   window.addEventListener('storage', provider.announceChanges)
 

@@ -26,6 +26,13 @@ it('a failure of the page ends what was being asked, and takes back no answer', 
   expect(attemptsReducer({}, failed)).toEqual({})
 })
 
+it('what this browser has no room for is told as long as only this page knows of it', () => {
+  const tried = attemptsReducer({}, { type: 'in_wallet', name: 'a', unkept: true })
+  expect(standingOf(aLink(), tried['a'], ALICE, NOW)).toEqual({ kind: 'in_wallet', unkept: true })
+  const accepted = attemptsReducer({}, { type: 'accepted', name: 'a', unkept: true })
+  expect(standingOf(aLink(), accepted['a'], ALICE, NOW)).toEqual({ kind: 'coming_back', unkept: true })
+})
+
 describe('how a link stands', () => {
   it('is whose wallet made it, and its promise is kept', () => {
     expect(kindOf({})).toBe('mine')

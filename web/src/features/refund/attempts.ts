@@ -4,11 +4,14 @@ import { sameAddress } from '@/lib/address'
 import type { Explanation } from '@/lib/explanation'
 import { nameOfReclaim, type OwnReclaim } from '@/lib/history/own-reclaims'
 
-/** What was tried here for one link. What became of its money is the server's to say. */
+/**
+ * What was tried here for one link. What became of its money is the server's to say. `unkept`: no page after this one
+ * will know of it.
+ */
 export type Attempt =
   | { kind: 'signing' }
-  | { kind: 'accepted' }
-  | { kind: 'in_wallet' }
+  | { kind: 'accepted'; unkept?: true }
+  | { kind: 'in_wallet'; unkept?: true }
   | { kind: 'refused'; problem: Explanation }
 
 /** By the link's name. */
@@ -16,7 +19,7 @@ export type Attempts = Readonly<Record<string, Attempt>>
 
 export type AttemptEvent =
   | { type: 'began'; name: string }
-  | { type: 'accepted' | 'in_wallet'; name: string }
+  | { type: 'accepted' | 'in_wallet'; name: string; unkept?: true }
   | { type: 'refused'; name: string; problem: Explanation }
   /** The page itself failed at it: changes nothing of what was answered before that. */
   | { type: 'failed'; name: string; problem: Explanation }
@@ -28,7 +31,7 @@ export function attemptsReducer(state: Attempts, event: AttemptEvent): Attempts 
       return { ...state, [event.name]: { kind: 'signing' } }
     case 'accepted':
     case 'in_wallet':
-      return { ...state, [event.name]: { kind: event.type } }
+      return { ...state, [event.name]: { kind: event.type, ...(event.unkept && { unkept: true }) } }
     case 'refused':
       return { ...state, [event.name]: { kind: 'refused', problem: event.problem } }
     case 'failed':
@@ -58,8 +61,8 @@ export type Standing =
   | { kind: 'anothers' }
   | { kind: 'locked'; until: number }
   | { kind: 'signing' }
-  | { kind: 'coming_back' }
-  | { kind: 'in_wallet' }
+  | { kind: 'coming_back'; unkept?: true }
+  | { kind: 'in_wallet'; unkept?: true }
   | { kind: 'being_claimed' }
   | { kind: 'back' }
   | { kind: 'claimed' }
@@ -81,7 +84,8 @@ export function standingOf(
   if (attempt && attempt.kind !== 'accepted') return attempt
   if (attempt?.kind === 'accepted') {
     const refused = rejected && sponsored.kind === 'reclaim'
-    return refused ? { kind: 'refused', problem: rejection(link, 'reclaim', chain) } : { kind: 'coming_back' }
+    if (refused) return { kind: 'refused', problem: rejection(link, 'reclaim', chain) }
+    return { ...attempt, kind: 'coming_back' }
   }
   if (!sameAddress(account, link.sender)) return { kind: 'anothers' }
   const until = link.reclaimableAfter

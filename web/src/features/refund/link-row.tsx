@@ -172,14 +172,14 @@ function Sentence({ standing, link, takingBack }: SentenceProps) {
     case 'coming_back':
       return (
         <>
-          On its way back. You may close this page.
+          On its way back. {leaving(standing)}
           {wantsOwnTransaction(link.version) && <Forget onForget={() => takingBack.forget(link)} />}
         </>
       )
     case 'in_wallet':
       return (
         <>
-          Your wallet has it, and may wait for other owners. You may close this page.
+          Your wallet has it, and may wait for other owners. {leaving(standing)}
           <Forget onForget={() => takingBack.forget(link)} />
         </>
       )
@@ -202,6 +202,13 @@ function Sentence({ standing, link, takingBack }: SentenceProps) {
     case 'refused':
       return <Problem problem={standing.problem} />
   }
+}
+
+/** Whether the page is still wanted. */
+function leaving({ unkept }: { unkept?: true }): string {
+  return unkept
+    ? 'This browser keeps nothing: leave this page open until it is back.'
+    : 'You may close this page.'
 }
 
 function Signing({ link, onStop }: { link: Link; onStop: () => void }) {

@@ -49,7 +49,8 @@ export function useTakeBack(): TakingBack {
     // Read again before it is judged: what was refused may be news.
     if (answer.kind === 'refused') await rereadLink(queries, link)
     if (answer.kind === 'refused') dispatch({ type: 'refused', name, problem: answer.problem })
-    else dispatch({ type: answer.kind, name })
+    else if (answer.kind === 'declined') dispatch({ type: 'declined', name })
+    else dispatch({ type: answer.kind, name, ...(answer.unkept && { unkept: true }) })
   }
   const begin = (links: readonly Link[], work: (isStopped: () => boolean) => Promise<void>) => {
     if (running.current) return
