@@ -9,6 +9,7 @@ import { claimButton, expectBack, expectPaid, typeAddress } from './support/clai
 import { connectTestWallet } from './support/connect-test-wallet'
 import { expect, test } from './support/journey'
 import { lookAll } from './support/pictures'
+import { ask, byTransaction, transactionOf } from './support/refunding'
 import { answer, connectAs } from './support/sandbox-wallet'
 import { shortOf } from './support/short-of'
 import { bringWallet } from './support/test-wallet'
@@ -101,6 +102,33 @@ test('I open my own link of an older vault, on a chain where my wallet does not 
   await expectBack(page)
   const gained = (await balanceOf(node, null, owner)) - money
   expect(gained, 'what was in it, without the gas').toBeGreaterThan(ethers.utils.parseEther('3').toBigInt())
+})
+
+test('I give the transaction that put money into an older vault, and my wallet takes it back', async ({
+  device,
+  link,
+  product,
+  config,
+  cast,
+}) => {
+  const chain = chainOf(config, '31337')
+  const [node, usdc, owner] = [nodeOf(chain), tokenOf(chain, 'USDC').address, cast.sender.address]
+  const money = await balanceOf(node, usdc, owner)
+  const url = await link({ chainId: '31337', amount: '9.54', symbol: 'USDC', version: OLDER })
+  const hash = await transactionOf(product.url, url)
+  const page = await device()
+  await page.goto('/refund')
+  await ask(page, hash)
+  const found = byTransaction(page).getByRole('listitem')
+  await expect(found).toContainText(`Made by ${shortOf(owner)}`)
+  await connectAs(page, cast.sender)
+  await expect(found).toContainText('9.54 USDC')
+  await expect(found).toContainText(OWN_GAS)
+  await found.getByRole('button', { name: 'Take back 9.54 USDC' }).click()
+  await expect(found).toContainText('It asks for a transaction, and says what its gas costs.')
+  await answer(page, 'Send this transaction?', 'Approve')
+  await expect(found).toContainText(BACK)
+  expect(await balanceOf(node, usdc, owner)).toBe(money)
 })
 
 test('I reload while my own transaction is under way: it goes on, and I am asked to pay for no second one', async ({

@@ -1,37 +1,22 @@
 import type { Page } from '@playwright/test'
 import { ethers } from 'ethersv5'
-import { chainOf, get, type LinkState, type Person, tokenOf } from '../product/api'
+import { chainOf, type Person, tokenOf } from '../product/api'
 import { balanceOf, nodeOf, stranger, walletOf } from '../product/chain'
 import { expect, test } from './support/journey'
+import { ask, byTransaction, transactionOf } from './support/refunding'
 import { answer, connectAs } from './support/sandbox-wallet'
 import { shortOf } from './support/short-of'
 import { bringWallet, TEST_WALLET } from './support/test-wallet'
 import { tellConfig } from './support/told-config'
 
-const HASH = 'Transaction hash'
 const FAILED = 'Something went wrong while claiming'
 
 /** The section with what this wallet has in links. */
 const mine = (page: Page) => page.getByRole('region', { name: 'Your unclaimed links' })
-const byTransaction = (page: Page) => page.getByRole('region', { name: 'By transaction' })
 
 async function openAs(page: Page, person: Person): Promise<void> {
   await page.goto('/refund')
   await connectAs(page, person)
-}
-
-async function ask(page: Page, hash: string, chain?: string): Promise<void> {
-  if (chain) await page.getByLabel('Chain', { exact: true }).selectOption(chain)
-  await page.getByLabel(HASH).fill(hash)
-  await page.getByRole('button', { name: 'Refund' }).click()
-}
-
-/** The transaction that made a link. */
-async function transactionOf(url: string, link: string): Promise<string> {
-  const { searchParams } = new URL(link)
-  const [chainId, version, index] = ['c', 'v', 'i'].map((name) => searchParams.get(name))
-  const { body } = await get<LinkState>(url, `links/${chainId}/${version}/${index}`)
-  return body.deposit.txHash
 }
 
 test('I lost the device: another one shows what I have in links on all chains, and I take it back', async ({
