@@ -37,6 +37,16 @@ test('I claim three deposits of one link one after the other', async ({ device, 
   await expect(page).toHaveURL('/')
 })
 
+test('A link names one deposit three times: I see one, and claim it', async ({ device, link }) => {
+  const url = new URL(await link({ chainId: '31337', amount: '5', symbol: 'USDC' }))
+  const index = url.searchParams.get('i')
+  const page = await device()
+  await page.goto(url.href.replace(`i=${index}`, `i=${index},${index},${index}`))
+  await expect(page.getByText('This link holds')).toHaveCount(0)
+  await claim(page, '5 USDC', stranger())
+  await expect(page.getByRole('button', { name: /^Next deposit|^All 3/ })).toHaveCount(0)
+})
+
 test('I go back from a deposit to the others of its link, and load the page again on the way', async ({
   device,
   link,

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { refName } from '@/api/queries'
-import { parseLink } from '@/lib/link'
+import { type DepositRef, parseLink } from '@/lib/link'
 import { late } from '@/ui/late'
 import { UnloadedCard } from '@/ui/unloaded'
 import type { BrokenLinkProps } from './broken-link'
@@ -33,7 +33,8 @@ export function ClaimPage({ href, onLink }: ClaimPageProps) {
       </Suspense>
     )
   }
-  const { deposits, secret } = parsed
+  const { secret } = parsed
+  const deposits = eachOnce(parsed.deposits)
   const [only, ...others] = deposits
   if (others.length === 0) return <OneDeposit key={refName(only)} deposit={only} secret={secret} />
   return (
@@ -50,4 +51,10 @@ export function ClaimPage({ href, onLink }: ClaimPageProps) {
       </ManyDeposits>
     </Suspense>
   )
+}
+
+/** A link may name one more than once: there is one all the same. */
+function eachOnce([first, ...rest]: [DepositRef, ...DepositRef[]]): [DepositRef, ...DepositRef[]] {
+  const names = [first, ...rest].map(refName)
+  return [first, ...rest.filter((ref, at) => names.indexOf(refName(ref)) === at + 1)]
 }
