@@ -132,6 +132,8 @@ for (const [what, price, worth] of [
     await typeIn(page, 'FINE')
     await amount(page).fill(THIRTY_DIGITS)
     await expect(page.getByText(worth, { exact: true })).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => amount(page).evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0)
     await lookAll(page, name)
     await page.getByRole('button', { name: 'Enter in USD' }).click()
     await expectInside(page)

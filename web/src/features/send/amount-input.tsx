@@ -10,10 +10,13 @@ interface AmountInputProps {
   ref?: Ref<HTMLInputElement>
 }
 
+/** More characters leave no room beside them for the symbol on a phone. */
+const LONG = 12
+
 /** The largest thing on the card is also where one types. */
 export function AmountInput({ id, value, symbol, problemId, invalid, onChange, ref }: AmountInputProps) {
   return (
-    <div className="flex items-baseline gap-2.5">
+    <div className={`flex items-baseline gap-x-2.5 ${value.length > LONG ? 'flex-wrap' : ''}`}>
       <input
         ref={ref}
         id={id}
@@ -36,5 +39,5 @@ function sizeFor(length: number): string {
   if (length <= 8) return 'text-[4rem]'
   if (length <= 12) return 'text-[2.75rem]'
   if (length <= 18) return 'text-[1.75rem]'
-  return 'text-[1.125rem]'
+  return length <= 28 ? 'text-[1.125rem]' : 'text-base'
 }
