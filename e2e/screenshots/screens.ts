@@ -41,7 +41,8 @@ for (const { width, height, sharpness } of DEVICES) {
 
     const friend = await device(options)
     await friend.goto(url)
-    // Icons come last.
+    // Icons and prices come last.
+    await expect(friend.getByText(/^≈ \$/)).toBeVisible()
     await expect(friend.getByText(chain.name.slice(0, 1), { exact: true })).toBeVisible()
     await take(friend, `claim-${width}`)
 
