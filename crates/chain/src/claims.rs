@@ -13,7 +13,7 @@ use crate::{
         ILinkVault::Claim,
         LinkVault::{ClaimSkipped, withdrawDepositCall, withdrawManyCall},
     },
-    sending::simulated,
+    simulate::simulated,
 };
 
 /// What the latest state of the chain does with claims that go out together.

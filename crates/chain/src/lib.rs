@@ -4,6 +4,7 @@
 //! Refuses to know: databases, HTTP servers, who may do what. It answers with values and typed
 //! errors; what is durable is decided by its callers.
 
+mod account;
 mod balances;
 pub mod bindings;
 mod chains;
@@ -21,10 +22,12 @@ mod node;
 mod revert;
 mod sending;
 mod signer;
+mod simulate;
 mod spec;
 mod token;
 mod transaction;
 mod vault;
+mod view;
 
 pub mod side_by_side;
 
@@ -40,11 +43,12 @@ pub use multicall::MULTICALL3;
 pub use nft::{ListedNfts, OwnedNft};
 pub use node::{Node, NodeError};
 pub use revert::{Revert, RevertCause};
-pub use sending::{Receipt, SendOutcome, SimulateError};
+pub use sending::{Receipt, SendOutcome};
 pub use signer::{
     DigestSignature, KeyError, KeystoreError, LocalKey, SignError, SignedTransaction, Signer,
     SigningKey, SponsorKey, TRANSFER_GAS, open_keystore, write_keystore,
 };
+pub use simulate::SimulateError;
 pub use spec::{ChainSpec, Currency, OWN_VERSION, OwnContracts, Token};
 pub use token::{TokenInfo, TokenWords};
 pub use transaction::{Deposits, DirectTransfer, LookUp, MinedTransaction};

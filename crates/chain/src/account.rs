@@ -1,0 +1,83 @@
+//! What a node knows of an account.
+
+use alloy::{
+    primitives::{Address, Bytes, U256},
+    providers::Provider,
+};
+
+use crate::{Chain, NodeError};
+
+impl Chain {
+    /// How many transactions of `account` are in blocks: the nonce of its next one, if none is
+    /// pending.
+    ///
+    /// # Errors
+    /// When no node answers.
+    pub async fn mined_nonce(&self, account: Address) -> Result<u64, NodeError> {
+        self.node()
+            .ask(|node| async move { node.get_transaction_count(account).await })
+            .await
+    }
+
+    /// The same, by the least that any of its nodes says: of what nobody else knows of, nothing is
+    /// believed.
+    ///
+    /// # Errors
+    /// When no node answers.
+    pub async fn least_mined_nonce(&self, account: Address) -> Result<u64, NodeError> {
+        let said = self
+            .node()
+            .ask_each(|node| async move { node.get_transaction_count(account).await })
+            .await?;
+        Ok(said.into_iter().min().unwrap_or_default())
+    }
+
+    /// The same as of a block: how many transactions of `account` it and those before it have.
+    ///
+    /// # Errors
+    /// When no node answers, or none remembers that block's state.
+    pub async fn nonce_at(&self, account: Address, block: u64) -> Result<u64, NodeError> {
+        self.node()
+            .ask(|node| async move { node.get_transaction_count(account).number(block).await })
+            .await
+    }
+
+    /// How many transactions of `account` are in blocks or wait to be put into one, as far as the
+    /// node knows.
+    ///
+    /// # Errors
+    /// When no node answers.
+    pub async fn pending_nonce(&self, account: Address) -> Result<u64, NodeError> {
+        self.node()
+            .ask(|node| async move { node.get_transaction_count(account).pending().await })
+            .await
+    }
+
+    /// Wei that `account` holds.
+    ///
+    /// # Errors
+    /// When no node answers.
+    pub async fn balance(&self, account: Address) -> Result<U256, NodeError> {
+        self.node()
+            .ask(|node| async move { node.get_balance(account).await })
+            .await
+    }
+
+    /// Whether there is code at `address`.
+    ///
+    /// # Errors
+    /// When no node answers.
+    pub async fn has_code(&self, address: Address) -> Result<bool, NodeError> {
+        Ok(!self.code(address).await?.is_empty())
+    }
+
+    /// The code at `address`; empty where there is none.
+    ///
+    /// # Errors
+    /// When no node answers.
+    pub async fn code(&self, address: Address) -> Result<Bytes, NodeError> {
+        self.node()
+            .ask(|node| async move { node.get_code_at(address).await })
+            .await
+    }
+}
