@@ -136,6 +136,11 @@ test('My page is gone before my wallet says yes to a payment: it is in the list 
   await expect(asked).toContainText('not on the chain so far')
   await lookAll(again, 'transfer-asked')
   yes()
+  await expect
+    .poll(() => balanceOf(nodeOf(chainOf(config, '31337')), null, friend))
+    .toBe(17_700_000_000_000_000n)
+  // The longer it waits, the rarer it is looked for.
+  await again.reload()
   await expect(asked).toContainText('Your wallet has sent something since: look into it')
 
   await sendTo(again, friend, new RegExp(`^${shortOf(friend)}`))
@@ -148,7 +153,4 @@ test('My page is gone before my wallet says yes to a payment: it is in the list 
   expect(transactions(mine)).toHaveLength(1)
   await asked.getByRole('button', { name: 'Forget' }).click()
   await expect(asked).toHaveCount(0)
-  await expect
-    .poll(() => balanceOf(nodeOf(chainOf(config, '31337')), null, friend))
-    .toBe(17_700_000_000_000_000n)
 })
