@@ -265,7 +265,7 @@ pub(crate) async fn assemble_named(
                 is_final: is_final(withdrawal.block),
             }),
             way_back: calls.get(&row.id).and_then(|call| way_back(&row, call)),
-            sponsored: calls.get(&row.id).map(Sponsored::of),
+            sponsored: calls.get(&row.id).and_then(Sponsored::of),
             has_attachment: with_attachment.contains(&row.pub_key20),
         });
     }
@@ -290,10 +290,10 @@ fn way_back(row: &LinkRow, call: &Call) -> Option<WayBack> {
         return None;
     }
     match call.kind {
-        SponsoredKind::Claim => Some(WayBack::Declined),
-        SponsoredKind::Reclaim => Some(WayBack::TakenBack),
-        SponsoredKind::Return => Some(WayBack::Expired),
-        SponsoredKind::Deposit => None,
+        Some(SponsoredKind::Claim) => Some(WayBack::Declined),
+        Some(SponsoredKind::Reclaim) => Some(WayBack::TakenBack),
+        Some(SponsoredKind::Return) => Some(WayBack::Expired),
+        Some(SponsoredKind::Deposit) | None => None,
     }
 }
 
@@ -318,15 +318,16 @@ impl Standing {
 }
 
 impl Sponsored {
-    fn of(call: &Call) -> Self {
+    /// `None`: only a newer program knows what it does.
+    fn of(call: &Call) -> Option<Self> {
         let reason = (call.state == SponsoredState::Rejected)
             .then(|| Refusal::decode(call.reason.as_deref().unwrap_or_default()).to_string());
-        Self {
-            kind: call.kind,
+        Some(Self {
+            kind: call.kind?,
             state: call.state,
             tx: call.tx,
             recipient: call.recipient,
             reason,
-        }
+        })
     }
 }

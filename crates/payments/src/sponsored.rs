@@ -161,8 +161,10 @@ pub(crate) async fn submit(
 /// Whether a live call does what is asked for. That an expired deposit is sent back to its sender is
 /// what the sender who reclaims it wants.
 pub(crate) fn does_the_same(live: &Call, kind: SponsoredKind, recipient: Address) -> bool {
-    let is_same =
-        live.kind == kind || (live.kind, kind) == (SponsoredKind::Return, SponsoredKind::Reclaim);
+    let Some(does) = live.kind else {
+        return false;
+    };
+    let is_same = does == kind || (does, kind) == (SponsoredKind::Return, SponsoredKind::Reclaim);
     is_same && live.recipient == recipient
 }
 

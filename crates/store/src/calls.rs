@@ -2,8 +2,8 @@ use alloy_primitives::{Address, B256, Bytes};
 use domain::{ChainId, LinkId, SponsoredKind, SponsoredState};
 use sea_orm::{
     ActiveValue::Set,
-    ColumnTrait, ConnectionTrait, DatabaseConnection, EntityTrait, QueryFilter, QueryOrder,
-    QuerySelect, QueryTrait, Select,
+    ColumnTrait, Condition, ConnectionTrait, DatabaseConnection, EntityTrait, QueryFilter,
+    QueryOrder, QuerySelect, QueryTrait, Select,
     sea_query::{Expr, ExprTrait},
 };
 
@@ -46,9 +46,10 @@ pub struct Call {
     pub id: String,
     /// Where it is sent.
     pub chain: ChainId,
-    /// What it does.
-    pub kind: SponsoredKind,
-    /// The link that it settles, for claims and reclaims.
+    /// What it does. `None`: only a newer program knows, and sees to it.
+    pub kind: Option<SponsoredKind>,
+    /// The link that it settles, for claims and reclaims; `None` too where only a newer program knows its
+    /// vault.
     pub link: Option<LinkId>,
     /// Who gets the money.
     pub recipient: Address,
@@ -252,6 +253,13 @@ fn of_known_kind() -> Expr {
     Column::Kind.is_in(SponsoredKind::ALL.map(SponsoredKind::name))
 }
 
+/// The same for the vaults of their links.
+fn of_known_version() -> Condition {
+    Condition::any()
+        .add(Column::Version.is_null())
+        .add(links::of_known_version(Column::Version))
+}
+
 async fn oldest_first(calls: Select<Entity>, db: &DatabaseConnection) -> Result<Vec<Call>, Error> {
     let rows = calls.order_by_asc(Column::Id).all(db).await?;
     rows.into_iter().map(row).collect()
@@ -260,11 +268,15 @@ async fn oldest_first(calls: Select<Entity>, db: &DatabaseConnection) -> Result<
 fn row(model: Model) -> Result<Call, Error> {
     let chain = ChainId(convert::unsigned("chain_id", model.chain_id)?);
     let link = match (model.version, model.deposit_index) {
-        (Some(version), Some(index)) => Some(LinkId {
-            chain,
-            version: convert::named("version", &version)?,
-            index: convert::unsigned("deposit_index", index)?,
-        }),
+        (Some(version), Some(index)) => {
+            let index = convert::unsigned("deposit_index", index)?;
+            let version = version.parse().ok();
+            version.map(|version| LinkId {
+                chain,
+                version,
+                index,
+            })
+        }
         _ => None,
     };
     let signer = match (model.signer, model.nonce) {
@@ -277,7 +289,7 @@ fn row(model: Model) -> Result<Call, Error> {
     Ok(Call {
         id: model.id,
         chain,
-        kind: convert::named("kind", &model.kind)?,
+        kind: model.kind.parse().ok(),
         link,
         recipient: convert::address("recipient", &model.recipient)?,
         target: convert::address("target", &model.target)?,

@@ -9,6 +9,7 @@ use crate::{
     Cursor, Error, Store, convert,
     cursor::cursor,
     entity::{chain_block, chain_cursor, link, sponsored_call},
+    links::of_known_version,
 };
 
 impl Store {
@@ -76,6 +77,7 @@ impl Store {
                     .add(within(Column::DepositBlock))
                     .add(within(Column::WithdrawalBlock)),
             )
+            .filter(of_known_version(Column::Version))
             .limit(limit)
             .into_tuple()
             .all(&self.db)
@@ -108,6 +110,7 @@ impl Store {
             ])
             .filter(Column::Id.gt(id))
             .filter(Column::DepositIndex.is_not_null())
+            .filter(of_known_version(Column::Version))
             .order_by_desc(Column::Id)
             .limit(limit)
             .into_tuple()

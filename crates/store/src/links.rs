@@ -4,8 +4,8 @@ mod pages;
 pub use pages::{LinkPlace, LinksOf};
 
 use alloy_primitives::{Address, B256, U256};
-use domain::{AssetKind, ChainId, LinkId, LinkState};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
+use domain::{AssetKind, ChainId, LinkId, LinkState, VaultVersion};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, sea_query::Expr};
 
 use crate::{
     Error, Store, convert,
@@ -99,6 +99,11 @@ pub(crate) fn any_of<C: ColumnTrait>(ids: &[LinkId], chain: C, version: C, index
                     .add(index.eq(key.2)),
             )
         })
+}
+
+/// Rows of vaults that this program knows; others are a newer one's, which tells of them.
+pub(crate) fn of_known_version<C: ColumnTrait>(version: C) -> Expr {
+    version.is_in(VaultVersion::ALL.map(VaultVersion::label))
 }
 
 pub(crate) fn key(id: LinkId) -> (i64, String, i64) {

@@ -56,7 +56,7 @@ pub(super) fn plan<'a>(spec: &ChainSpec, calls: &'a [Call], rows: &Rows) -> Vec<
     let is_joinable = |call: &&Call| {
         let token = token_of(call, rows);
         !call.is_alone
-            && call.kind == SponsoredKind::Claim
+            && call.kind == Some(SponsoredKind::Claim)
             && Some(call.target) == spec.own_vault()
             && token.is_some_and(|token| token.is_zero() || is_listed_erc20(spec, token))
     };
@@ -83,7 +83,7 @@ pub(super) fn plan<'a>(spec: &ChainSpec, calls: &'a [Call], rows: &Rows) -> Vec<
 /// Such calls fail for reasons of ours, or of the chain.
 pub(super) fn runs_known_code(spec: &ChainSpec, call: &Call, rows: &Rows) -> bool {
     // Deposits by signature are taken of listed tokens only.
-    call.kind == SponsoredKind::Deposit
+    call.kind == Some(SponsoredKind::Deposit)
         || token_of(call, rows).is_some_and(|token| is_listed_erc20(spec, token))
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use chain::{Revert, RevertCause};
-use domain::limits;
+use domain::{SponsoredKind, limits};
 use store::Call;
 
 use super::{Sponsor, plan::Rows, simulate::Untried};
@@ -32,24 +32,19 @@ impl Sponsor<'_> {
 
     /// Rejects calls that the chain would not do. Those whose refusal says nothing yet step aside,
     /// until they have done so too often.
-    pub(super) async fn refuse(
-        &self,
-        refused: &[(&Call, Revert)],
-        rows: &Rows,
-    ) -> Result<(), store::Error> {
+    pub(super) async fn refuse(&self, judged: Vec<(&Call, Judged)>) -> Result<(), store::Error> {
         let Self { ctx, .. } = *self;
         let (mut refusals, mut unsaid) = (Vec::new(), Vec::new());
-        for (call, revert) in refused {
-            let refusal = match explained(call, revert, rows) {
+        for (call, judged) in judged {
+            let refusal = match judged {
                 Judged::Unsaid(_) if call.asides < ASIDES => {
-                    unsaid.push(*call);
+                    unsaid.push(call);
                     continue;
                 }
                 Judged::Unsaid(refusal) | Judged::Refused(refusal) => refusal,
             };
-            tracing::info!(
-                call = call.id, kind = call.kind.name(), %revert, "a call is refused"
-            );
+            let kind = call.kind.map(SponsoredKind::name);
+            tracing::info!(call = call.id, kind, %refusal, "a call is refused");
             refusals.push((call.id.clone(), refusal.encode()));
         }
         // Who waits for them may still hear of a transaction.

@@ -3,7 +3,7 @@
 use std::sync::PoisonError;
 
 use alloy_primitives::{Address, U256};
-use chain::{Fees, NodeError, Revert, SignError, Signer};
+use chain::{Fees, NodeError, SignError, Signer};
 use domain::ChainId;
 use futures::{StreamExt, stream};
 use store::{Call, KeyLease, NewTransaction, Scope};
@@ -13,10 +13,10 @@ use super::{
     Sponsor, SponsorError,
     cost::{attempt, gwei, wei},
     plan::{Planned, plan},
-    queue::{BATCH, ids, rows_of},
+    queue::{BATCH, Judged, explained, ids, rows_of},
     simulate::{Ready, Simulated, simulate},
 };
-use crate::{Waiting, fail_point::fail_point, metrics, side_by_side::AT_ONCE};
+use crate::{Refusal, Waiting, fail_point::fail_point, metrics, side_by_side::AT_ONCE};
 
 impl Sponsor<'_> {
     /// Turns queued calls into signed, durable transactions. True when more are waiting.
@@ -41,19 +41,22 @@ impl Sponsor<'_> {
         };
 
         let rows = rows_of(ctx, &queued).await?;
-        // What one key of the chain may sign, each of them may. Nothing is forbidden but what is in a
-        // row that none of our code wrote.
+        // What one key of the chain may sign, each of them may.
         let (allowed, forbidden): (Vec<_>, Vec<_>) = plan(chain.spec(), &queued, &rows)
             .into_iter()
             .partition(|one| signer.allows(one.target, &one.calldata));
         let Simulated {
             ready,
-            mut refused,
+            refused,
             untried,
             failure,
         } = simulate(chain, signer.address(), allowed, &rows).await;
-        refused.extend(forbidden.iter().flat_map(not_ours_to_sign));
-        self.refuse(&refused, &rows).await?;
+        let refused = refused.iter();
+        let mut judged: Vec<_> = refused
+            .map(|(call, revert)| (*call, explained(call, revert, &rows)))
+            .collect();
+        judged.extend(forbidden.iter().flat_map(not_ours_to_sign));
+        self.refuse(judged).await?;
         self.put_off_untried(untried).await?;
         self.sign_ready(&keys, &ready, fees).await?;
         let more = queued.len() as u64 == BATCH;
@@ -260,12 +263,16 @@ fn how_many(ready: &[Ready<'_>], fees: Fees, mut room: U256) -> usize {
         .count()
 }
 
-/// What no key signs is refused as if the chain did it.
-fn not_ours_to_sign<'a>(planned: &Planned<'a>) -> impl Iterator<Item = (&'a Call, Revert)> {
+/// What no key signs here. While processes are replaced one after the other, another one may know its
+/// vault or its method, so that it is refused only after a while.
+fn not_ours_to_sign<'a>(planned: &Planned<'a>) -> impl Iterator<Item = (&'a Call, Judged)> {
     let target = planned.target;
-    let revert = Revert::other(SignError::NotAllowed { target }.to_string());
+    let reason = SignError::NotAllowed { target }.to_string();
     let calls = planned.calls.clone().into_iter();
-    calls.map(move |call| (call, revert.clone()))
+    calls.map(move |call| {
+        let reason = reason.clone();
+        (call, Judged::Unsaid(Refusal::Reverted { reason }))
+    })
 }
 
 fn ids_of(ready: &[Ready<'_>]) -> Vec<String> {

@@ -188,12 +188,12 @@ async fn alone<'a>(chain: &Chain, from: Address, calls: &[&'a Call]) -> Simulate
 }
 
 /// The most gas that a call may use.
-pub(super) fn gas_cap(kind: SponsoredKind) -> u64 {
+pub(super) fn gas_cap(kind: Option<SponsoredKind>) -> u64 {
     match kind {
-        SponsoredKind::Claim | SponsoredKind::Reclaim | SponsoredKind::Deposit => {
+        Some(SponsoredKind::Claim | SponsoredKind::Reclaim | SponsoredKind::Deposit) | None => {
             limits::SPONSORED_GAS_CAP
         }
-        SponsoredKind::Return => limits::RETURN_GAS_CAP,
+        Some(SponsoredKind::Return) => limits::RETURN_GAS_CAP,
     }
 }
 

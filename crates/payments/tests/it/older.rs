@@ -350,7 +350,7 @@ async fn settled(house: &House, link: LinkId, state: LinkState) -> Link {
 }
 
 /// A house whose first chain has a vault of every version; the newest is ours.
-async fn among_older(database: Database) -> House {
+pub async fn among_older(database: Database) -> House {
     let world = TestWorld::start().await;
     let specs = vec![with_older(&world.chains[0], spec(&world.chains[0])).await];
     House::with(world, database, specs).await
@@ -421,7 +421,7 @@ fn vault_of(
     OlderVault::new(spec.vaults[&version], &house.chain().node)
 }
 
-async fn deposit(house: &House, version: VaultVersion, kind: AssetKind, number: u64) -> LinkId {
+pub async fn deposit(house: &House, version: VaultVersion, kind: AssetKind, number: u64) -> LinkId {
     let (vault, sender) = (vault_of(house, version), house.person(0).address);
     let (token, value) = match kind {
         AssetKind::Native => (Address::ZERO, WEI),
@@ -475,7 +475,12 @@ async fn taken(house: &House) -> LinkId {
 }
 
 /// A claim as the protocol's own programs sign it.
-fn signed(house: &House, link: LinkId, secret: &ClaimSecret, recipient: Address) -> ClaimRequest {
+pub fn signed(
+    house: &House,
+    link: LinkId,
+    secret: &ClaimSecret,
+    recipient: Address,
+) -> ClaimRequest {
     let vault = *vault_of(house, link.version).address();
     let digest = match link.version {
         VaultVersion::V4 => claim_digest_v4(recipient),

@@ -12,17 +12,17 @@ use alloy::{
     primitives::{Bytes, U256, bytes},
     sol_types::SolError,
 };
-use chain::bindings::LinkVault;
-use domain::{LinkId, LinkState, SponsoredKind, SponsoredState};
+use chain::{Chains, bindings::LinkVault};
+use domain::{AssetKind, LinkId, LinkState, SponsoredKind, SponsoredState, VaultVersion};
 use payments::claim;
 use serde_json::json;
 use store::NewCall;
-use testkit::secret;
+use testkit::{Database, secret};
 use tokio::task::JoinSet;
 
 use crate::{
-    house::{House, stranger},
-    reclaim,
+    house::{House, spec, stranger},
+    older, reclaim,
     wire::Fate,
 };
 
@@ -217,7 +217,7 @@ fn not_found() -> Fate {
     Fate::Refused(json!({"code": 3, "message": "execution reverted", "data": data}))
 }
 
-/// Only a row that none of our code wrote is such a call.
+/// In the end: another process might have known what it is.
 #[tokio::test]
 async fn a_call_that_no_key_may_sign_is_refused_and_leaves_no_gap() {
     let mut house = House::new().await;
@@ -241,10 +241,57 @@ async fn a_call_that_no_key_may_sign_is_refused_and_leaves_no_gap() {
         let done = house.link_when(link, |link| link.state == LinkState::Reclaimed);
         assert_eq!(done.await.withdrawal.unwrap().tx, answer.unwrap());
     }
-    let refused = store.call("0").await.unwrap().unwrap();
-    assert_eq!(refused.state, SponsoredState::Rejected);
-    let reason = refused.reason.unwrap();
+    let refused = async {
+        loop {
+            let call = store.call("0").await.unwrap().unwrap();
+            if call.state == SponsoredState::Rejected {
+                return call.reason.unwrap();
+            }
+            house.shift_clock(Duration::from_secs(20));
+            tokio::time::sleep(Duration::from_millis(300)).await;
+        }
+    };
+    let refused = tokio::time::timeout(Duration::from_secs(60), refused).await;
+    let reason = refused.expect("it comes to an end");
     assert!(reason.contains("may not call"), "{reason}");
+}
+
+/// While processes are replaced one after the other, an older one takes what a newer one took in.
+#[tokio::test]
+async fn what_another_process_may_sign_is_left_to_it() {
+    let mut house = older::among_older(Database::sqlite()).await;
+    let link = older::deposit(&house, VaultVersion::V4_3, AssetKind::Native, 0).await;
+    house.seen(link).await;
+    house.close().await;
+    let newer = house.ctx.clone();
+    let request = older::signed(&house, link, &secret(0), stranger(1));
+    let without = house.world.chains.iter().map(spec).collect();
+    house.ctx.chains = Chains::connect(without).unwrap();
+    house.open();
+    let ctx = newer.clone();
+    let asked = tokio::spawn(async move { claim(&ctx, request).await });
+    let looked_at = async {
+        loop {
+            let calls = newer.store.calls_of_links(&[link]).await.unwrap();
+            match calls.into_iter().next() {
+                Some(call) if call.state != SponsoredState::Queued || call.asides > 1 => {
+                    return call;
+                }
+                _ => tokio::time::sleep(Duration::from_millis(20)).await,
+            }
+        }
+    };
+    let looked_at = tokio::time::timeout(Duration::from_secs(60), looked_at).await;
+    let call = looked_at.expect("the older one takes it");
+    assert_eq!(call.state, SponsoredState::Queued, "{:?}", call.reason);
+
+    house.close().await;
+    house.ctx.chains = newer.chains;
+    house.open();
+    house
+        .link_when(link, |link| link.state == LinkState::Claimed)
+        .await;
+    asked.abort();
 }
 
 async fn deposited(house: &House, person: usize, number: u64) -> LinkId {

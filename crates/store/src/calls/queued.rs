@@ -32,6 +32,7 @@ impl Store {
         let taken = (Column::TakenBy, Column::TakenUntil);
         let free = queued_at(chain)
             .filter(super::of_known_kind())
+            .filter(super::of_known_version())
             .filter(lease::free_for(taken, holder, now, until))
             .order_by_asc(Column::TakenUntil)
             .order_by_asc(Column::Id)

@@ -8,7 +8,7 @@ use sea_orm::{
     sea_query::{Asterisk, Query, SelectStatement, UnionType},
 };
 
-use super::{LinkRow, row};
+use super::{LinkRow, of_known_version, row};
 use crate::{
     Error, Store, convert,
     entity::link::{Column, Entity, Model},
@@ -77,6 +77,7 @@ impl Store {
 fn oldest_under(key: Address, chain: Option<ChainId>) -> Select<Entity> {
     let query = Entity::find()
         .filter(Column::PubKey20.eq(key.to_vec()))
+        .filter(of_known_version(Column::Version))
         .order_by_asc(Column::CreatedAt)
         .order_by_asc(Column::ChainId)
         .order_by_asc(Column::Version)

@@ -5,7 +5,7 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 
-use super::{LinkRow, key, row};
+use super::{LinkRow, key, of_known_version, row};
 use crate::{
     Error, Store, convert,
     entity::link::{Column, Entity},
@@ -63,7 +63,13 @@ impl Store {
                 .filter(Column::State.eq(state.name())),
             LinksOf::Transaction(chain, tx) => Entity::find()
                 .filter(Column::DepositTx.eq(tx.to_vec()))
-                .filter(Column::ChainId.eq(convert::signed(chain.0))),
+                // As a sum, so that no index by chain is taken for the better one: SQLite does not know
+                // how few links a transaction makes.
+                .filter(
+                    Expr::col(Column::ChainId)
+                        .add(0)
+                        .eq(convert::signed(chain.0)),
+                ),
         };
         if let Some(LinkPlace { created_at, id }) = after {
             let (chain, version, index) = key(id);
@@ -75,6 +81,7 @@ impl Store {
             ]);
             query = query.filter(Expr::tuple(PLACE.map(Expr::col)).lt(place));
         }
+        query = query.filter(of_known_version(Column::Version));
         for column in PLACE {
             query = query.order_by_desc(column);
         }

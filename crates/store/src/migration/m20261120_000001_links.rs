@@ -23,9 +23,11 @@ impl MigrationTrait for Migration {
                     .col(big_integer_null("reclaimable_after"))
                     .col(boolean("requires_mfa"))
                     .col(big_integer("created_at"))
-                    .col(string_len("state", 16).check(
-                        Expr::col("state").is_in(domain::LinkState::ALL.map(|state| state.name())),
-                    ))
+                    .col(string_len("state", 16).check(Expr::col("state").is_in([
+                        "pending",
+                        "claimed",
+                        "reclaimed",
+                    ])))
                     .col(var_binary("deposit_tx", 32))
                     .col(big_integer("deposit_block"))
                     .col(var_binary_null("withdrawal_tx", 32))

@@ -1,4 +1,3 @@
-use domain::SponsoredState;
 use sea_orm_migration::{prelude::*, schema::*};
 
 #[derive(DeriveMigrationName)]
@@ -23,9 +22,14 @@ impl MigrationTrait for Migration {
                     .col(var_binary("recipient", 20))
                     .col(var_binary("target", 20))
                     .col(binary("calldata"))
-                    .col(string_len("state", 16).check(
-                        Expr::col("state").is_in(SponsoredState::ALL.map(|state| state.name())),
-                    ))
+                    .col(string_len("state", 16).check(Expr::col("state").is_in([
+                        "queued",
+                        "signed",
+                        "broadcast",
+                        "mined",
+                        "final",
+                        "rejected",
+                    ])))
                     .col(var_binary_null("signer", 20))
                     .col(big_integer_null("nonce"))
                     .col(var_binary_null("tx_hash", 32))

@@ -1,4 +1,3 @@
-use domain::TransactionState;
 use sea_orm_migration::{prelude::*, schema::*};
 
 /// Transactions get rows of their own, so that one can carry many calls, or none. What was signed
@@ -21,7 +20,7 @@ impl MigrationTrait for Migration {
 }
 
 async fn transactions(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
-    let states = TransactionState::ALL.map(|state| state.name());
+    let states = ["signed", "broadcast", "mined", "final", "displaced"];
     manager
         .create_table(
             Table::create()

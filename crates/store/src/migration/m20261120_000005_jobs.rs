@@ -1,4 +1,3 @@
-use domain::{JobState, limits};
 use sea_orm_migration::{prelude::*, schema::*};
 
 #[derive(DeriveMigrationName)]
@@ -7,7 +6,6 @@ pub(super) struct Migration;
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let bounded = format!("length(payload) <= {}", limits::JOB_PAYLOAD);
         manager
             .create_table(
                 Table::create()
@@ -15,12 +13,13 @@ impl MigrationTrait for Migration {
                     .col(string_len("id", 36).primary_key())
                     .col(string_len("kind", 64))
                     .col(string_len("key", 256))
-                    .col(text("payload").check(Expr::cust(bounded)))
-                    .col(
-                        string_len("state", 16).check(
-                            Expr::col("state").is_in(JobState::ALL.map(|state| state.name())),
-                        ),
-                    )
+                    .col(text("payload").check(Expr::cust("length(payload) <= 65536")))
+                    .col(string_len("state", 16).check(Expr::col("state").is_in([
+                        "queued",
+                        "done",
+                        "dead",
+                        "discarded",
+                    ])))
                     .col(big_integer("run_at"))
                     .col(big_integer("attempts"))
                     .col(big_integer_null("lifetime"))

@@ -6,7 +6,7 @@ pub(super) struct Migration;
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let states = domain::AttachmentState::ALL.map(|state| state.name());
+        let states = ["arriving", "kept", "dropping"];
         manager
             .create_table(
                 Table::create()

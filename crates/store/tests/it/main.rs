@@ -10,6 +10,8 @@ mod jobs;
 mod keys;
 mod listing;
 mod lost_commits;
+mod migrations;
+mod newer;
 mod plans;
 mod retention;
 mod returns;

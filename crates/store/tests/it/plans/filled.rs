@@ -29,6 +29,8 @@ const VALUES: &[(&str, &str, &str)] = &[
         "CASE i % 1000 WHEN 0 THEN 'signed' WHEN 1 THEN 'broadcast' WHEN 2 THEN 'mined' ELSE 'final' END",
     ),
     ("links", "kind", "1"),
+    ("links", "version", "'v4.4'"),
+    ("sponsored_calls", "version", "'v4.4'"),
     ("transfers", "kind", "1"),
     (
         "links",
