@@ -49,7 +49,7 @@ pub use signer::{
     SigningKey, SponsorKey, TRANSFER_GAS, open_keystore, write_keystore,
 };
 pub use simulate::SimulateError;
-pub use spec::{ChainSpec, Currency, OWN_VERSION, OwnContracts, Token};
+pub use spec::{ChainSpec, Currency, DeadEnd, OWN_VERSION, OwnContracts, Token};
 pub use token::{TokenInfo, TokenWords};
 pub use transaction::{Deposits, DirectTransfer, LookUp, MinedTransaction};
 pub use vault::{Vault, depositor};

@@ -81,6 +81,21 @@ impl ChainSpec {
         self.vaults.get(&OWN_VERSION).copied()
     }
 
+    /// Why whatever of `token` (zero: the chain's own currency) is paid to `recipient` is lost, if it is.
+    pub fn dead_end(&self, recipient: Address, token: Address) -> Option<DeadEnd> {
+        if recipient.is_zero() {
+            Some(DeadEnd::Nobody)
+        } else if recipient == token {
+            Some(DeadEnd::Token)
+        } else if self.vaults.values().any(|vault| *vault == recipient)
+            || self.router() == Some(recipient)
+        {
+            Some(DeadEnd::Contract)
+        } else {
+            None
+        }
+    }
+
     /// The contract that claims onto another chain, if there is one.
     pub fn router(&self) -> Option<Address> {
         self.contracts.as_ref()?.router
@@ -91,6 +106,17 @@ impl std::fmt::Debug for ChainSpec {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "ChainSpec({} {})", self.id, self.name)
     }
+}
+
+/// An address that keeps what it is paid: nobody has its key, and nothing in its code pays it out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeadEnd {
+    /// The zero address.
+    Nobody,
+    /// The token's own contract.
+    Token,
+    /// A vault, or the router.
+    Contract,
 }
 
 /// What Filbert's own contracts on a chain were told when they were made, and where the router is.

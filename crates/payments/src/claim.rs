@@ -1,4 +1,5 @@
 use alloy_primitives::{Address, B256, Bytes};
+use chain::DeadEnd;
 use domain::{LinkId, LinkState, SponsoredKind, recover_claim_signer};
 use store::{LinkRow, NewCall};
 
@@ -31,6 +32,14 @@ pub enum ClaimError {
     /// The chain would not do it. No money moved.
     #[error(transparent)]
     Refused(#[from] Refusal),
+    /// What is paid there would be lost. Nothing was saved.
+    #[error("what is paid to {recipient} is lost")]
+    DeadEnd {
+        /// Whom the claim names.
+        recipient: Address,
+        /// Why nobody would have it.
+        why: DeadEnd,
+    },
     /// Another claim or reclaim of the same deposit is on its way.
     #[error("another call for the same deposit is under way")]
     Conflict,
@@ -122,11 +131,14 @@ impl SignedClaim {
             signature,
             network,
         } = request;
-        let (_, vault) = ctx
+        let (chain, vault) = ctx
             .vault(link.chain, link.version)
             .map_err(ReadLinkError::from)?;
         if let Some(done) = settled(ctx, &row, recipient, SponsoredKind::Claim).await? {
             return done.map_err(ClaimError::from);
+        }
+        if let Some(why) = chain.spec().dead_end(recipient, row.token) {
+            return Err(ClaimError::DeadEnd { recipient, why });
         }
         let read = ctx
             .store

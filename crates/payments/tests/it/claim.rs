@@ -1,11 +1,12 @@
-use alloy::primitives::U256;
+use alloy::primitives::{Address, U256};
+use chain::OwnContracts;
 use domain::{LinkState, SponsoredState, limits};
 use futures::future::join_all;
 use payments::{ClaimError, ReadLinkError, Refusal, Waiting, claim};
 use sea_orm::ConnectionTrait;
-use testkit::{Database, secret};
+use testkit::{Database, TestWorld, secret};
 
-use crate::house::{House, stranger};
+use crate::house::{House, spec, stranger};
 
 const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
 
@@ -103,6 +104,36 @@ async fn of_many_who_press_at_once_everybody_hears_of_one_transaction() {
         .link_when(link, |link| link.state == LinkState::Claimed)
         .await;
     assert_eq!(house.balance(stranger(1)).await, WEI);
+}
+
+/// Of these, none pays out what it was not given through its own methods.
+#[tokio::test]
+async fn a_link_is_not_paid_to_a_contract_that_keeps_it() {
+    let world = TestWorld::start().await;
+    let (router, usdc) = (stranger(9), world.chains[0].token("USDC").address);
+    let mut specs: Vec<_> = world.chains.iter().map(spec).collect();
+    specs[0].contracts = Some(OwnContracts {
+        router: Some(router),
+        ..OwnContracts::default()
+    });
+    let house = House::with(world, Database::sqlite(), specs).await;
+    let chain = house.chain();
+    let link = chain
+        .deposit_erc20(house.person(0), usdc, WEI, &secret(1))
+        .await;
+    house.seen(link).await;
+    let before = house.tokens(chain.vault).await;
+    for recipient in [usdc, chain.vault, router, Address::ZERO] {
+        let refused = claim(&house.ctx, house.claim(link, &secret(1), recipient)).await;
+        let words = refused.expect_err("it is refused").to_string();
+        assert!(words.contains("is lost"), "{recipient}: {words}");
+    }
+    let calls = house.ctx.store.calls_of_links(&[link]).await.unwrap();
+    assert_eq!(calls, []);
+    assert_eq!(house.tokens(chain.vault).await, before);
+
+    let paid = claim(&house.ctx, house.claim(link, &secret(1), stranger(1))).await;
+    paid.expect("the money is in the link");
 }
 
 #[tokio::test]

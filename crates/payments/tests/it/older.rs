@@ -161,6 +161,20 @@ async fn a_link_that_needs_a_second_signature_says_so() {
     );
 }
 
+#[tokio::test]
+async fn what_an_older_vault_would_pay_to_nobody_stays_in_it() {
+    let house = among_older(Database::sqlite()).await;
+    let link = deposit(&house, VaultVersion::V4, AssetKind::Native, 0).await;
+    house.seen(link).await;
+    let newest = vault_of(&house, VaultVersion::V4_3);
+    for recipient in [Address::ZERO, *newest.address()] {
+        let refused = claim(&house.ctx, signed(&house, link, &secret(0), recipient)).await;
+        let words = refused.expect_err("it is refused").to_string();
+        assert!(words.contains("is lost"), "{recipient}: {words}");
+    }
+    assert_eq!(house.seen(link).await.state, LinkState::Pending);
+}
+
 /// It is read from its own first block, and nothing else is read again. What happens meanwhile is
 /// told in its order.
 #[tokio::test]

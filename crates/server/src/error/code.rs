@@ -66,7 +66,7 @@ pub enum ErrorCode {
     AttachmentNotFound,
     /// Attachments cannot be kept or read now.
     StorageUnavailable,
-    /// The chain would refuse the transaction.
+    /// The chain would refuse the transaction, or what it pays would be lost.
     Rejected,
     /// The `Idempotency-Key` was used for another request. Nothing was done.
     IdempotencyKeyReused,

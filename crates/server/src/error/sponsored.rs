@@ -1,3 +1,5 @@
+use alloy_primitives::Address;
+use chain::DeadEnd;
 use domain::Moment;
 use payments::{ClaimError, DepositError, Refusal, Scope, Waiting};
 
@@ -9,6 +11,7 @@ impl From<ClaimError> for ApiError {
         match error {
             ClaimError::Link(error) => error.into(),
             ClaimError::Refused(refusal) => refusal.into(),
+            ClaimError::DeadEnd { recipient, why } => dead_end(recipient, why),
             ClaimError::Conflict => conflict(),
             ClaimError::Saved(waiting) => saved("request", "in the link", waiting),
             ClaimError::QueueFull => queue_full("in the link"),
@@ -127,6 +130,21 @@ impl From<Refusal> for ApiError {
             ),
         }
     }
+}
+
+fn dead_end(recipient: Address, why: DeadEnd) -> ApiError {
+    let is = match why {
+        DeadEnd::Nobody => "nobody's address",
+        DeadEnd::Token => "the token's own contract",
+        DeadEnd::Contract => "a contract of this protocol",
+    };
+    ApiError::new(
+        ErrorCode::Rejected,
+        format!(
+            "{recipient} is {is}: what is paid there is lost. The money is in the link; name \
+             another address."
+        ),
+    )
 }
 
 fn conflict() -> ApiError {
@@ -261,6 +279,27 @@ mod tests {
                 "{}",
                 error.message
             );
+        }
+    }
+
+    #[test]
+    fn a_dead_end_is_named_and_where_the_money_is() {
+        for (why, is) in [
+            (DeadEnd::Nobody, "nobody's"),
+            (DeadEnd::Token, "token's own"),
+            (DeadEnd::Contract, "contract of this protocol"),
+        ] {
+            let recipient = Address::repeat_byte(9);
+            let error = ApiError::from(ClaimError::DeadEnd { recipient, why });
+            assert_eq!(error.code, ErrorCode::Rejected);
+            for words in [
+                &recipient.to_string(),
+                is,
+                "money is in the link",
+                "another address",
+            ] {
+                assert!(error.message.contains(words), "{}", error.message);
+            }
         }
     }
 

@@ -87,6 +87,11 @@ async fn what_cannot_be_claimed_says_why() {
     let diverted = with("/claimParams/1", json!(Address::repeat_byte(9)));
     assert_snapshot!("signed_for_somebody_else", answer(&diverted).await);
 
+    let vault = app.chain().vault;
+    let lost = sign::claim(app.chain(), link, vault, &secret);
+    let lost = app.running.call("claim-v2", &lost).await;
+    assert_eq!((lost.status, lost.code()), (422, "rejected"), "{lost}");
+
     let (bound, for_walnut) = bound_link(&app).await;
     let diverted = sign::claim(app.chain(), bound, FRIEND, &for_walnut);
     assert_snapshot!("wrong_recipient", answer(&diverted).await);
