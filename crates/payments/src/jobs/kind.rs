@@ -10,6 +10,8 @@ use crate::Ctx;
 
 /// How often a job is tried without coming a step further.
 const ATTEMPTS: u32 = 12;
+/// How many jobs of a kind a process runs at once.
+const AT_ONCE: usize = 4;
 /// How long one attempt may take.
 const ATTEMPT_TIME: Duration = Duration::from_secs(60);
 /// How long a job may take in all.
@@ -20,6 +22,7 @@ const LIFETIME: Duration = Duration::from_secs(24 * 60 * 60);
 pub struct Kind {
     pub(super) name: &'static str,
     pub(super) attempts: u32,
+    pub(super) at_once: usize,
     pub(super) attempt_time: Duration,
     /// `None`: it has no end.
     pub(super) lifetime: Option<Duration>,
@@ -125,6 +128,7 @@ impl Kind {
         Self {
             name,
             attempts: ATTEMPTS,
+            at_once: AT_ONCE,
             attempt_time: ATTEMPT_TIME,
             lifetime: Some(LIFETIME),
             recurs: None,
@@ -155,6 +159,16 @@ impl Kind {
     /// With another number of attempts than 12 before a job is given up.
     pub fn attempts(self, attempts: u32) -> Self {
         Self { attempts, ..self }
+    }
+
+    /// With another number than 4 of its jobs that a process runs at once, so that those of a kind that
+    /// take long leave others their turn.
+    ///
+    /// # Panics
+    /// When it is zero: none would ever run.
+    pub fn at_once(self, at_once: usize) -> Self {
+        assert!(at_once > 0, "a kind of job that never runs");
+        Self { at_once, ..self }
     }
 
     /// With another time than a minute for each attempt.

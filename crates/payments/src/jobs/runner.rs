@@ -1,8 +1,11 @@
-use std::{collections::BTreeMap, time::Duration};
+use std::{
+    collections::{BTreeMap, HashMap},
+    time::Duration,
+};
 
 use rand::RngCore;
 use tokio::{
-    task::JoinSet,
+    task::{self, JoinSet},
     time::{Instant, sleep},
 };
 use tokio_util::sync::CancellationToken;
@@ -10,7 +13,7 @@ use tokio_util::sync::CancellationToken;
 use super::{attempt::attempt, kind::Kind};
 use crate::{Ctx, fail_point::fail_point, lease::LEASE};
 
-/// Jobs that this process runs at once.
+/// Jobs that this process runs at once, of all kinds.
 const AT_ONCE: usize = 16;
 /// How often due jobs are looked for when no beat tells of one.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
@@ -27,11 +30,12 @@ pub async fn run_jobs(
     mut rng: impl RngCore + Send,
     cancel: CancellationToken,
 ) {
-    let runner = Runner {
+    let mut runner = Runner {
         kinds: kinds.into_iter().map(|kind| (kind.name, kind)).collect(),
         ctx,
+        first: 0,
     };
-    let mut running = JoinSet::new();
+    let (mut running, mut under_way) = (JoinSet::new(), UnderWay::default());
     let mut news = runner.ctx.pulse.listen();
     let mut recurring_since = None;
     let mut quiet = true;
@@ -40,7 +44,7 @@ pub async fn run_jobs(
             let begun = runner.begin_recurring().await;
             recurring_since = begun.is_ok().then(Instant::now);
         }
-        let claimed = match runner.claim(AT_ONCE - running.len()).await {
+        let claimed = match runner.claim(&under_way).await {
             Ok(claimed) => {
                 quiet = true;
                 claimed
@@ -56,15 +60,19 @@ pub async fn run_jobs(
         let found = !claimed.is_empty();
         for (kind, job) in claimed {
             fail_point("jobs/claimed");
-            let (ctx, cancel) = (runner.ctx.clone(), cancel.clone());
-            running.spawn(attempt(ctx, kind, job, rng.next_u64(), cancel));
+            let (ctx, cancel, name) = (runner.ctx.clone(), cancel.clone(), kind.name);
+            let task = running.spawn(attempt(ctx, kind, job, rng.next_u64(), cancel));
+            under_way.0.insert(task.id(), name);
         }
         if found && running.len() < AT_ONCE {
             continue;
         }
         tokio::select! {
             () = cancel.cancelled() => {}
-            Some(_) = running.join_next() => {}
+            Some(ended) = running.join_next_with_id() => {
+                let id = ended.map_or_else(|fault| fault.id(), |(id, ())| id);
+                under_way.0.remove(&id);
+            }
             () = async { sleep(REST).await; news.wait(LOOK_EVERY).await }, if running.len() < AT_ONCE => {}
         }
     }
@@ -74,6 +82,19 @@ pub async fn run_jobs(
 struct Runner {
     ctx: Ctx,
     kinds: BTreeMap<&'static str, Kind>,
+    /// The number of the kind that is looked for first, another one each time: where all places are
+    /// taken, no kind waits for those before it to have no jobs left.
+    first: usize,
+}
+
+/// The attempts that are under way, each with its kind's name.
+#[derive(Default)]
+struct UnderWay(HashMap<task::Id, &'static str>);
+
+impl UnderWay {
+    fn of(&self, kind: &Kind) -> usize {
+        self.0.values().filter(|name| **name == kind.name).count()
+    }
 }
 
 impl Runner {
@@ -88,21 +109,39 @@ impl Runner {
         Ok(())
     }
 
-    /// Takes up to `free` due jobs, each with its kind.
-    async fn claim(&self, free: usize) -> Result<Vec<(Kind, store::Job)>, store::Error> {
-        if free == 0 {
-            return Ok(Vec::new());
+    /// Takes due jobs, each with its kind: as many as there is room for, of each kind and in all.
+    async fn claim(
+        &mut self,
+        under_way: &UnderWay,
+    ) -> Result<Vec<(Kind, store::Job)>, store::Error> {
+        let mut free = AT_ONCE - under_way.0.len();
+        let mut kinds: Vec<&Kind> = self.kinds.values().collect();
+        self.first = (self.first + 1) % kinds.len().max(1);
+        kinds.rotate_left(self.first);
+        let (mut claimed, mut fault) = (Vec::new(), None);
+        for kind in kinds {
+            let room = kind.at_once.saturating_sub(under_way.of(kind)).min(free);
+            if room == 0 {
+                continue;
+            }
+            let Ctx { store, holder, .. } = &self.ctx;
+            let (now, these) = (self.ctx.now(), [kind.name]);
+            let jobs = store.claim_jobs(&these, holder, now, now + LEASE, room as u64);
+            match jobs.await {
+                Ok(jobs) => {
+                    free -= jobs.len();
+                    claimed.extend(jobs.into_iter().map(|job| (kind.clone(), job)));
+                }
+                Err(error) => {
+                    fault = Some(error);
+                    break;
+                }
+            }
         }
-        let kinds: Vec<_> = self.kinds.keys().copied().collect();
-        let now = self.ctx.now();
-        let (holder, until) = (&self.ctx.holder, now + LEASE);
-        let jobs = self
-            .ctx
-            .store
-            .claim_jobs(&kinds, holder, now, until, free as u64);
-        let jobs = jobs.await?.into_iter();
-        Ok(jobs
-            .filter_map(|job| Some((self.kinds.get(job.kind.as_str())?.clone(), job)))
-            .collect())
+        match fault {
+            // What is taken already is run first.
+            Some(error) if claimed.is_empty() => Err(error),
+            _ => Ok(claimed),
+        }
     }
 }

@@ -3,6 +3,7 @@
 mod failures;
 mod kinds;
 mod processes;
+mod turns;
 
 use std::{sync::Arc, time::Duration};
 
