@@ -2,7 +2,7 @@ use alloy_primitives::{Address, B256, Bytes};
 use domain::{ChainId, LinkId, SponsoredKind, SponsoredState};
 use sea_orm::{
     ActiveValue::Set,
-    ColumnTrait, Condition, ConnectionTrait, DatabaseConnection, EntityTrait, QueryFilter,
+    ColumnTrait, Condition, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait, QueryFilter,
     QueryOrder, QuerySelect, QueryTrait, Select,
     sea_query::{Expr, ExprTrait},
 };
@@ -17,6 +17,9 @@ mod along;
 mod queued;
 
 pub(crate) use along::{Along, board, follow_attempt, step_along};
+
+/// How often a call is looked at anew that others make and reject at the same moment.
+const LOOKS: usize = 8;
 
 /// A call to be sponsored, before it is durable.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,7 +92,7 @@ impl Store {
     /// Durable when it returns.
     ///
     /// # Errors
-    /// When the database does not answer.
+    /// When the database does not answer, or its id is another call's.
     pub async fn queue_call(
         &self,
         call: &NewCall,
@@ -98,7 +101,7 @@ impl Store {
     ) -> Result<Queued, Error> {
         // The partial unique index decides between callers who come at the same moment; the loser
         // looks again, since the winner may have been rejected meanwhile.
-        loop {
+        for _ in 0..LOOKS {
             let (call, allowances) = (call.clone(), allowances.to_vec());
             let queued = self.write(move |within| {
                 Box::pin(async move { take_in(within, call, &allowances, now).await })
@@ -109,6 +112,10 @@ impl Store {
                 queued => return queued,
             }
         }
+        Err(Error::Busy(DbErr::Custom(format!(
+            "call {} can neither be made nor joined",
+            call.id
+        ))))
     }
 
     /// The call with a purpose that is not rejected, if there is one.

@@ -74,6 +74,19 @@ async fn a_rejected_call_makes_room_for_the_next() {
     .await;
 }
 
+/// Else whoever makes an id that is there would wait for ever, and ask the database all the time.
+#[tokio::test]
+async fn an_id_that_is_there_is_said() {
+    on_both(async |store| {
+        queue(&store, &[("1", 3)]).await;
+        let (other, soon) = (claim("1", 4), std::time::Duration::from_secs(20));
+        let answer = tokio::time::timeout(soon, store.queue_call(&other, &[], 0)).await;
+        let answer = answer.expect("it comes to an end");
+        assert!(matches!(answer, Err(store::Error::Busy(_))), "{answer:?}");
+    })
+    .await;
+}
+
 /// However often one link was tried, the others' calls are found beside its own.
 #[tokio::test]
 async fn many_calls_of_one_link_hide_no_others() {
