@@ -6,7 +6,12 @@ use files::Files;
 use store::Store;
 
 use crate::{
-    Budgets, Clock, Makers, Names, Nfts, Prices, Retention, Tokens, UploadLimits, pulse::Pulse,
+    assets::{Nfts, Prices, Tokens},
+    attachments::UploadLimits,
+    calls::Budgets,
+    links::Makers,
+    names::Names,
+    process::{Clock, Pulse, Retention},
 };
 
 /// What every use case works with.

@@ -1,83 +1,49 @@
-//! The use cases, one module a verb, and the work behind them.
+//! The use cases, by rooms, and the work behind them. Which room may use which: `testkit/tests/it/rooms.rs`.
 //!
 //! Refuses to know: HTTP, wire formats, cookies, SQL, JSON-RPC. A use case is a plain function over
 //! one [`Ctx`]; its errors name what the caller may do next.
 
-mod attachment;
-mod budgets;
-mod claim;
-mod clock;
-mod confirm;
+mod assets;
+mod attachments;
+mod calls;
 mod ctx;
-mod deposit;
-mod fail_point;
-mod feed;
-mod funds;
+mod deposits;
 pub mod jobs;
-mod lease;
-mod link;
-mod link_keys;
-mod link_pages;
-mod link_tokens;
-mod makers;
-mod measure;
-pub mod metrics;
-mod name;
-mod nfts;
-mod prices;
-mod pulse;
-mod readiness;
-mod reclaim;
-mod refusal;
-mod retention;
-mod returns;
-mod shelf;
+mod links;
+mod names;
+mod operations;
+mod process;
 mod sponsor;
-mod sponsored;
-mod tokens;
 mod transfers;
-mod wallet;
 mod watch;
 mod work;
 
-use chain::side_by_side;
-
-pub use attachment::{
+pub use assets::{
+    Balance, Nft, NftError, NftPictureError, Nfts, Prices, TokenPrice, TokenPriceError, Tokens,
+    WalletBalances, WalletNfts, nft_picture, read_nft, token_price, wallet_balances, wallet_nfts,
+};
+pub use attachments::{
     Attachment, KeepAttachment, KeepAttachmentError, ReadAttachmentError, UploadLimits,
     attachment_of, keep_attachment, read_attached_file,
 };
-pub use budgets::Budgets;
+pub use calls::{Budgets, Refusal, Waiting};
 pub use chain::TokenInfo;
-pub use claim::{ClaimError, ClaimRequest, SignedClaim, claim, signed_claim};
-pub use clock::{Clock, SystemClock};
-pub use confirm::{ConfirmError, Confirmation, confirm_link};
 pub use ctx::{Ctx, UnknownVault};
-pub use deposit::{DepositError, DepositRequest, deposit};
-pub use fail_point::FAIL_POINTS;
-pub use feed::{FeedFull, LinkFeed, News, Subscription, Telling, Told};
-pub use funds::{Funds, sponsor_funds};
-pub use link::{Deposit, Link, ReadLinkError, Sponsored, WayBack, Withdrawal, read_link};
-pub use link_keys::{Found, find_links};
-pub use link_pages::{
-    LinkPage, LinkPlace, TransactionLinksError, links_of_sender, links_of_transaction,
+pub use deposits::{
+    ClaimError, ClaimRequest, DepositError, DepositRequest, ReclaimError, ReclaimRequest,
+    SignedClaim, claim, deposit, reclaim, returns_expired_links, signed_claim,
 };
-pub use makers::Makers;
-pub use measure::measure;
-pub use name::{NameError, Named, Names, resolve_name};
-pub use nfts::{
-    Nft, NftError, NftPictureError, Nfts, WalletNfts, nft_picture, read_nft, wallet_nfts,
+pub use links::{
+    ConfirmError, Confirmation, Deposit, FeedFull, Found, Link, LinkFeed, LinkPage, LinkPlace,
+    Makers, News, ReadLinkError, Sponsored, Subscription, Telling, Told, TransactionLinksError,
+    WayBack, Withdrawal, confirm_link, find_links, links_of_sender, links_of_transaction,
+    read_link,
 };
-pub use prices::Prices;
-pub use readiness::{Board, Check, Standing, readiness};
-pub use reclaim::{ReclaimError, ReclaimRequest, reclaim};
-pub use refusal::Refusal;
-pub use retention::Retention;
-pub use returns::returns_expired_links;
-pub use sponsored::Waiting;
+pub use names::{NameError, Named, Names, resolve_name};
+pub use operations::{Board, Check, Standing, kinds, measure, readiness};
+pub use process::metrics;
+pub use process::{Clock, FAIL_POINTS, Retention, SystemClock};
+pub use sponsor::{Funds, sponsor_funds};
 pub use store::Scope;
-pub use tokens::Tokens;
 pub use transfers::{Recent, SubmitTransferError, recent_recipients, submit_transfer};
-pub use wallet::{
-    Balance, TokenPrice, TokenPriceError, WalletBalances, token_price, wallet_balances,
-};
 pub use work::{Workers, start_workers};

@@ -4,7 +4,7 @@ use rand::{SeedableRng, rngs::StdRng};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-use crate::{Ctx, jobs, sponsor, watch};
+use crate::{Ctx, jobs, operations, sponsor, watch};
 
 /// The background work of this process.
 pub struct Workers {
@@ -37,7 +37,7 @@ pub fn start_workers(ctx: &Ctx, cancel: CancellationToken) -> Workers {
         "jobs",
         ctx.clone(),
         cancel,
-        move |ctx, cancel| jobs::run_jobs(ctx, jobs::kinds(), StdRng::from_os_rng(), cancel),
+        move |ctx, cancel| jobs::run_jobs(ctx, operations::kinds(), StdRng::from_os_rng(), cancel),
     ));
     Workers {
         ctx: ctx.clone(),

@@ -8,7 +8,10 @@ use super::{
     ending::{self, Ending},
     kind::{JobError, Kind},
 };
-use crate::{Ctx, fail_point::fail_point, lease::LEASE};
+use crate::{
+    Ctx,
+    process::{LEASE, fail_point},
+};
 
 /// How often a lease is renewed: twice may fail before it runs out.
 const RENEW_EVERY: Duration = Duration::from_millis(LEASE as u64 / 3);

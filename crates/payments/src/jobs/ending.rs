@@ -3,8 +3,9 @@ use store::{Job, JobStep};
 
 use super::{
     kind::{JobError, Kind, Next},
-    retry::{millis, pause},
+    retry::pause,
 };
+use crate::process::millis;
 
 /// How an attempt ended.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,8 +5,7 @@ use futures::{FutureExt, future::BoxFuture};
 use serde::{Serialize, de::DeserializeOwned};
 use store::NewJob;
 
-use super::retry::millis;
-use crate::Ctx;
+use crate::{Ctx, process::millis};
 
 /// How often a job is tried without coming a step further.
 const ATTEMPTS: u32 = 12;

@@ -14,11 +14,6 @@ pub(super) fn pause(attempts: u32, dice: u64) -> Duration {
     Duration::from_millis(dice % (millis + 1))
 }
 
-/// Milliseconds, as times are kept.
-pub(crate) fn millis(duration: Duration) -> i64 {
-    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;

@@ -11,7 +11,10 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use super::{attempt::attempt, kind::Kind};
-use crate::{Ctx, fail_point::fail_point, lease::LEASE};
+use crate::{
+    Ctx,
+    process::{LEASE, fail_point},
+};
 
 /// Jobs that this process runs at once, of all kinds.
 const AT_ONCE: usize = 16;

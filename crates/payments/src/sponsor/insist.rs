@@ -3,17 +3,19 @@
 use std::collections::HashMap;
 
 use alloy_primitives::{Address, B256};
-use chain::{Chain, Fees, NodeError, SendOutcome, SignedTransaction, Signer};
-use domain::TransactionState;
+use chain::{
+    Chain, Fees, NodeError, SendOutcome, SignedTransaction, Signer, side_by_side::AT_ONCE,
+};
+use domain::{TransactionState, gwei};
 use futures::{StreamExt, stream};
 use store::{Attempt, SponsorTransaction};
 
 use super::{
     Sponsor, SponsorError,
-    cost::{attempt, gwei, offered},
+    cost::{attempt, offered},
     settle::mined_attempt,
 };
-use crate::{Ctx, metrics, side_by_side::AT_ONCE};
+use crate::{Ctx, process::metrics};
 
 /// A transaction that has waited for a block for too long.
 pub(super) struct Late<'a> {

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     Ctx,
-    lease::{LEASE, is_fresh},
+    process::{LEASE, is_fresh},
 };
 
 /// How often (ms) a key that we have is compared with the chain.

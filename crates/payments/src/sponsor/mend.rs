@@ -3,17 +3,14 @@
 use std::collections::BTreeMap;
 
 use chain::{Chain, Fees, NodeError, Signer};
-use domain::TransactionState;
+use domain::{TransactionState, gwei};
 use store::{KeyLease, MAX_UNDER_WAY, NewTransaction, SponsorTransaction};
 
 use super::{
-    Sponsor, SponsorError,
-    cost::{attempt, gwei},
-    insist::send_unmined,
-    send::attempts_of,
+    Sponsor, SponsorError, cost::attempt, insist::send_unmined, send::attempts_of,
     settle::mined_attempt,
 };
-use crate::metrics;
+use crate::process::metrics;
 
 /// Most gaps that are filled in one go.
 const FILLED_AT_ONCE: usize = 64;

@@ -5,8 +5,10 @@
 //! bytes are durable before any node sees them, so a process that dies anywhere loses nothing and
 //! its successor sends the same bytes.
 
+pub(crate) mod alarm;
 mod breaker;
 mod cost;
+mod funds;
 mod insist;
 mod jump;
 mod keys;
@@ -29,11 +31,13 @@ use domain::ChainId;
 use store::TransactionStep;
 use tokio_util::sync::CancellationToken;
 
-use crate::{Ctx, lease, metrics};
-
-pub(crate) use cost::gwei;
+use crate::{
+    Ctx,
+    process::{lease, metrics},
+};
 
 use breaker::Breaker;
+pub use funds::{Funds, sponsor_funds};
 use jump::ToldJumps;
 use keys::HeldKeys;
 use retired::RetiredKeys;

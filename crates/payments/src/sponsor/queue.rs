@@ -7,7 +7,11 @@ use domain::{SponsoredKind, limits};
 use store::Call;
 
 use super::{Sponsor, plan::Rows, simulate::Untried};
-use crate::{Ctx, Refusal, Waiting, lease::LEASE};
+use crate::{
+    Ctx,
+    calls::{Refusal, Waiting},
+    process::LEASE,
+};
 
 /// Calls that become transactions in one go: one database transaction, one turn of a key.
 pub(super) const BATCH: u64 = 256;

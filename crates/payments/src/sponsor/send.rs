@@ -1,12 +1,12 @@
 use std::collections::HashMap;
 
 use alloy_primitives::Address;
-use chain::SendOutcome;
+use chain::{SendOutcome, side_by_side::side_by_side};
 use domain::TransactionState;
 use store::{Attempt, SponsorTransaction};
 
 use super::{PATIENCE, Sponsor, SponsorError};
-use crate::{Ctx, fail_point::fail_point, side_by_side::side_by_side};
+use crate::{Ctx, process::fail_point};
 
 /// Signed transactions of a key handed over in one go.
 const BATCH: u64 = 256;

@@ -1,20 +1,24 @@
 use std::collections::HashMap;
 
 use alloy_primitives::Address;
-use chain::{Chain, NodeError, Receipt, Revert, RevertCause, SimulateError};
-use domain::TransactionState;
+use chain::{
+    Chain, NodeError, Receipt, Revert, RevertCause, SimulateError, side_by_side::side_by_side,
+};
+use domain::{TransactionState, gwei};
 use store::{Attempt, Call, MinedAt, SponsorTransaction, TransactionStep};
 
 use super::{
     PATIENCE, Sponsor, SponsorError,
-    cost::gwei,
     insist::Late,
     plan::{Rows, runs_known_code},
     queue::{Judged, explained, rows_of},
     send::attempts_of,
     simulate::gas_cap,
 };
-use crate::{Refusal, fail_point::fail_point, metrics, side_by_side::side_by_side};
+use crate::{
+    calls::Refusal,
+    process::{fail_point, metrics},
+};
 
 /// Transactions of a key and state followed in one go.
 const BATCH: u64 = 500;

@@ -3,20 +3,23 @@
 use std::sync::PoisonError;
 
 use alloy_primitives::{Address, U256};
-use chain::{Fees, NodeError, SignError, Signer};
-use domain::ChainId;
+use chain::{Fees, NodeError, SignError, Signer, side_by_side::AT_ONCE};
+use domain::{ChainId, gwei};
 use futures::{StreamExt, stream};
 use store::{Call, KeyLease, NewTransaction, Scope};
 use tracing::Instrument;
 
 use super::{
     Sponsor, SponsorError,
-    cost::{attempt, gwei, wei},
+    cost::{attempt, wei},
     plan::{Planned, plan},
     queue::{BATCH, Judged, explained, ids, rows_of},
     simulate::{Ready, Simulated, simulate},
 };
-use crate::{Refusal, Waiting, fail_point::fail_point, metrics, side_by_side::AT_ONCE};
+use crate::{
+    calls::{Refusal, Waiting},
+    process::{fail_point, metrics},
+};
 
 impl Sponsor<'_> {
     /// Turns queued calls into signed, durable transactions. True when more are waiting.

@@ -1,13 +1,12 @@
 //! What the chain would do with transactions, before they cost anything.
 
 use alloy_primitives::{Address, Bytes};
-use chain::{Chain, NodeError, Revert, SimulateError};
+use chain::{Chain, NodeError, Revert, SimulateError, side_by_side::side_by_side};
 use domain::{SponsoredKind, limits};
 use futures::FutureExt;
 use store::Call;
 
 use super::plan::{Planned, Rows};
-use crate::side_by_side::side_by_side;
 
 /// A transaction that would work.
 #[derive(Debug)]

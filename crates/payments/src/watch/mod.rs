@@ -16,7 +16,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     Ctx,
-    lease::{self, LEASE},
+    process::{LEASE, lease},
 };
 use pace::Pace;
 

@@ -2,7 +2,7 @@ use chain::{BlockRef, VaultLog};
 use store::{BlockUpdate, Cursor};
 
 use super::{WatchError, Watcher, ranges::Ranges, rows::update};
-use crate::{fail_point::fail_point, metrics};
+use crate::process::{fail_point, metrics};
 
 impl Watcher<'_> {
     /// Blocks that cannot change any more: many with one question, several questions side by side.

@@ -2,7 +2,7 @@ use alloy_primitives::B256;
 use store::Cursor;
 
 use super::{WatchError, Watcher};
-use crate::metrics;
+use crate::process::metrics;
 
 impl Watcher<'_> {
     /// Goes back to the newest remembered block that the chain still has. True when the chain

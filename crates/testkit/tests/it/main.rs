@@ -5,3 +5,4 @@
 mod architecture;
 mod databases;
 mod deposits;
+mod rooms;

@@ -10,7 +10,10 @@ use std::{
 use alloy::primitives::{Address, U256};
 use chain::ChainSpec;
 use domain::JobState;
-use payments::jobs::{JobError, Kind, Next, kinds};
+use payments::{
+    jobs::{JobError, Kind, Next},
+    kinds,
+};
 use store::Job;
 use testkit::{Database, TestWorld};
 

@@ -1,0 +1,16 @@
+//! A promise to send a call for somebody: taking it in, joining it to one that does the same, the day's
+//! budgets, and what is told of it.
+//!
+//! Refuses to know: keys, nonces and transactions, which are the sponsor's.
+
+mod budgets;
+mod refusal;
+mod submit;
+
+pub use budgets::Budgets;
+pub(crate) use budgets::Cause;
+pub use refusal::Refusal;
+pub use submit::Waiting;
+pub(crate) use submit::{
+    SubmitError, VetError, does_the_same, gas_is_spent, settling, submit, vet,
+};

@@ -1,0 +1,219 @@
+//! What claims, reclaims and gasless deposits share: one durable call, one outcome.
+
+use std::time::Instant;
+
+use alloy_primitives::{Address, B256, Bytes};
+use chain::{Chain, NodeError, Signer, SimulateError};
+use domain::{ChainId, LinkId, SponsoredKind, SponsoredState, limits};
+use store::{Call, NewCall, Queued, Scope};
+
+use super::{budgets::Cause, refusal::Refusal};
+use crate::{
+    Ctx,
+    process::{fail_point, metrics},
+};
+
+/// How often a waiting request looks by itself, should no beat reach it.
+const LOOK_EVERY: std::time::Duration = std::time::Duration::from_millis(200);
+
+/// Why a call that is durable has no transaction yet. It gets one without being asked again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Waiting {
+    /// No node of the chain answers.
+    NodeUnreachable,
+    /// No sponsor key of the chain can pay.
+    OutOfFunds,
+    /// The chain asks for more than the operator lets a unit of gas cost.
+    FeesTooHigh,
+    /// What the sponsor may spend in a day is spent.
+    OverBudget,
+    /// What keeps the sponsor's key does not sign just now.
+    SignerUnavailable,
+    /// Others are before it.
+    Busy,
+}
+
+impl Waiting {
+    /// Every reason.
+    pub const ALL: [Self; 6] = [
+        Self::NodeUnreachable,
+        Self::OutOfFunds,
+        Self::FeesTooHigh,
+        Self::OverBudget,
+        Self::SignerUnavailable,
+        Self::Busy,
+    ];
+
+    pub(crate) fn encode(self) -> &'static str {
+        match self {
+            Self::NodeUnreachable => "node_unreachable",
+            Self::OutOfFunds => "out_of_funds",
+            Self::FeesTooHigh => "fees_too_high",
+            Self::OverBudget => "over_budget",
+            Self::SignerUnavailable => "signer_unavailable",
+            Self::Busy => "busy",
+        }
+    }
+
+    fn decode(text: &str) -> Self {
+        Self::ALL
+            .into_iter()
+            .find(|waiting| waiting.encode() == text)
+            .unwrap_or(Self::Busy)
+    }
+}
+
+/// Why a call got no transaction.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum SubmitError {
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    #[error("another call for the same deposit is under way")]
+    Conflict,
+    #[error("the call is saved and waits: {0:?}")]
+    Saved(Waiting),
+    #[error("too many calls wait already")]
+    QueueFull,
+    #[error("the day's budget by {} is used up", .0.name())]
+    OverBudget(Scope),
+    #[error(transparent)]
+    Store(#[from] store::Error),
+}
+
+/// Why a call is not even taken in.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum VetError {
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    #[error(transparent)]
+    Node(#[from] NodeError),
+}
+
+/// Asks the chain whether a call would work before it is taken in. For calls that anybody can make
+/// up: the sponsor asks again, right before it signs.
+pub(crate) async fn vet(chain: &Chain, target: Address, calldata: Bytes) -> Result<(), VetError> {
+    let from = chain
+        .signers()
+        .first()
+        .map(Signer::address)
+        .unwrap_or_default();
+    match chain
+        .simulate(from, target, calldata, limits::SPONSORED_GAS_CAP)
+        .await
+    {
+        Ok(_) => Ok(()),
+        Err(SimulateError::Reverted(revert)) => Err(VetError::Refused(revert.into())),
+        Err(SimulateError::Node(error)) => Err(VetError::Node(error)),
+    }
+}
+
+/// What only one live call may do with a link: take its deposit out.
+pub(crate) fn settling(link: LinkId) -> String {
+    format!("settle:{link}")
+}
+
+/// Makes a call durable, or joins the live one that does the same, and waits for its transaction.
+#[tracing::instrument(skip_all, fields(call = call.id, kind = call.kind.name()))]
+pub(crate) async fn submit(
+    ctx: &Ctx,
+    call: NewCall,
+    cause: &Cause<'_>,
+) -> Result<B256, SubmitError> {
+    if let Some(refusal) = no_room(ctx, call.chain).await?
+        && ctx.store.live_call(&call.purpose).await?.is_none()
+    {
+        return Err(refusal);
+    }
+    let (mut news, accepted) = (ctx.pulse.listen_to_answered(), Instant::now());
+    let allowances = ctx.budgets.allowances(cause);
+    let (chain, kind) = (call.chain, call.kind);
+    let id = match ctx.store.queue_call(&call, &allowances, ctx.now()).await? {
+        Queued::New => {
+            metrics::accepted(chain, kind);
+            call.id
+        }
+        Queued::OverBudget(scope) => return Err(SubmitError::OverBudget(scope)),
+        Queued::Existing(live) if does_the_same(&live, kind, call.recipient) => {
+            if let Some(outcome) = outcome(&live) {
+                return outcome;
+            }
+            live.id
+        }
+        Queued::Existing(_) => return Err(SubmitError::Conflict),
+    };
+    fail_point("sponsored/queued");
+    ctx.pulse.beat_queued();
+
+    let waiting = async {
+        loop {
+            news.wait(LOOK_EVERY).await;
+            // A fault while looking is not a fault of the call, which is durable: look again.
+            if let Ok(Some(call)) = ctx.store.call(&id).await
+                && let Some(outcome) = outcome(&call)
+            {
+                return outcome;
+            }
+        }
+    };
+    let outcome = tokio::time::timeout(limits::SIGNING_WAIT, waiting).await;
+    if matches!(outcome, Ok(Ok(_))) {
+        metrics::answered(chain, accepted.elapsed());
+    }
+    outcome.unwrap_or(Err(SubmitError::Saved(Waiting::Busy)))
+}
+
+/// Whether a live call does what is asked for. That an expired deposit is sent back to its sender is
+/// what the sender who reclaims it wants.
+pub(crate) fn does_the_same(live: &Call, kind: SponsoredKind, recipient: Address) -> bool {
+    let Some(does) = live.kind else {
+        return false;
+    };
+    let is_same = does == kind || (does, kind) == (SponsoredKind::Return, SponsoredKind::Reclaim);
+    is_same && live.recipient == recipient
+}
+
+/// What those who asked for a call are told. `None`: nothing is known yet.
+fn outcome(call: &Call) -> Option<Result<B256, SubmitError>> {
+    let reason = call.reason.as_deref();
+    match (call.state, call.tx, reason) {
+        (SponsoredState::Rejected, _, _) => {
+            Some(Err(Refusal::decode(reason.unwrap_or_default()).into()))
+        }
+        (SponsoredState::Queued, _, Some(reason)) => {
+            Some(Err(SubmitError::Saved(Waiting::decode(reason))))
+        }
+        (SponsoredState::Queued, _, None) | (_, None, _) => None,
+        (_, Some(tx), _) => Some(Ok(tx)),
+    }
+}
+
+/// Why a chain's sponsor takes nothing new just now.
+async fn no_room(ctx: &Ctx, chain: ChainId) -> Result<Option<SubmitError>, store::Error> {
+    if ctx.store.queue_length(chain).await? >= limits::QUEUED_CALLS_PER_CHAIN {
+        return Ok(Some(SubmitError::QueueFull));
+    }
+    let is_spent = gas_is_spent(ctx, chain).await?;
+    Ok(is_spent.then_some(SubmitError::OverBudget(Scope::Gas)))
+}
+
+/// Whether a chain's gas of the day is spent.
+pub(crate) async fn gas_is_spent(ctx: &Ctx, chain: ChainId) -> Result<bool, store::Error> {
+    let Some(a_day) = ctx.budgets.gwei_a_day(chain) else {
+        return Ok(false);
+    };
+    let spent = ctx.store.spent(chain, Scope::Gas, "", ctx.now()).await?;
+    Ok(spent >= a_day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_reason_to_wait_survives_the_database() {
+        for waiting in Waiting::ALL {
+            assert_eq!(Waiting::decode(waiting.encode()), waiting);
+        }
+        assert_eq!(Waiting::decode("written by a newer version"), Waiting::Busy);
+    }
+}

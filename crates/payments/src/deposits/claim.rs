@@ -1,0 +1,203 @@
+use alloy_primitives::{Address, B256, Bytes};
+use chain::DeadEnd;
+use domain::{LinkId, LinkState, SponsoredKind, recover_claim_signer};
+use store::{LinkRow, NewCall, Scope};
+
+use crate::{
+    Ctx,
+    calls::{Cause, Refusal, SubmitError, VetError, Waiting, does_the_same, settling, submit},
+    links::{ReadLinkError, expiry_passed, find_row},
+};
+
+/// Somebody who holds a link says where its money goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClaimRequest {
+    /// Which deposit.
+    pub link: LinkId,
+    /// Where the money goes.
+    pub recipient: Address,
+    /// The link key's EIP-191 signature over the claim's digest, for anyone to send.
+    pub signature: Bytes,
+    /// The network that asks, for its share of what we give away.
+    pub network: Option<String>,
+}
+
+/// Why a deposit was not taken out of its vault, or not yet.
+#[derive(Debug, thiserror::Error)]
+pub enum ClaimError {
+    /// There is no such deposit to take.
+    #[error(transparent)]
+    Link(#[from] ReadLinkError),
+    /// The chain would not do it. No money moved.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// What is paid there would be lost. Nothing was saved.
+    #[error("what is paid to {recipient} is lost")]
+    DeadEnd {
+        /// Whom the claim names.
+        recipient: Address,
+        /// Why nobody would have it.
+        why: DeadEnd,
+    },
+    /// Another claim or reclaim of the same deposit is on its way.
+    #[error("another call for the same deposit is under way")]
+    Conflict,
+    /// It is durable and will be sent by itself.
+    #[error("saved, and waiting: {0:?}")]
+    Saved(Waiting),
+    /// Too many wait already. Nothing was saved.
+    #[error("too many calls wait already")]
+    QueueFull,
+    /// We give away no more of this today. Nothing was saved.
+    #[error("the day's budget by {} is used up", .0.name())]
+    OverBudget(Scope),
+    /// The database does not answer. Nothing was saved, unless it says that this is in doubt.
+    #[error(transparent)]
+    Store(store::Error),
+}
+
+impl From<SubmitError> for ClaimError {
+    fn from(error: SubmitError) -> Self {
+        match error {
+            SubmitError::Refused(refusal) => Self::Refused(refusal),
+            SubmitError::Conflict => Self::Conflict,
+            SubmitError::Saved(waiting) => Self::Saved(waiting),
+            SubmitError::QueueFull => Self::QueueFull,
+            SubmitError::OverBudget(scope) => Self::OverBudget(scope),
+            SubmitError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl From<VetError> for ClaimError {
+    fn from(error: VetError) -> Self {
+        match error {
+            VetError::Refused(refusal) => Self::Refused(refusal),
+            VetError::Node(error) => Self::Link(error.into()),
+        }
+    }
+}
+
+/// A claim that the link's key has signed.
+#[derive(Clone, Debug)]
+pub struct SignedClaim {
+    request: ClaimRequest,
+    row: LinkRow,
+}
+
+/// Looks at a claim's signature. Until it was seen to be the link key's, anybody may have named the
+/// recipient: nothing is to count against them.
+///
+/// # Errors
+/// No such deposit, or [`Refusal::WrongSignature`]; see [`ClaimError`].
+#[tracing::instrument(skip_all, fields(link = %request.link))]
+pub async fn signed_claim(ctx: &Ctx, request: ClaimRequest) -> Result<SignedClaim, ClaimError> {
+    let link = request.link;
+    let row = find_row(ctx, link).await?;
+    let (_, vault) = ctx
+        .vault(link.chain, link.version)
+        .map_err(ReadLinkError::from)?;
+    let digest = vault.claim_digest(link.index, request.recipient);
+    let signer = recover_claim_signer(digest, &request.signature);
+    if signer.is_ok_and(|signer| signer == row.pub_key20) {
+        Ok(SignedClaim { request, row })
+    } else {
+        Err(Refusal::WrongSignature.into())
+    }
+}
+
+/// [`signed_claim`] and [`SignedClaim::send`] in one.
+///
+/// # Errors
+/// See [`ClaimError`].
+pub async fn claim(ctx: &Ctx, request: ClaimRequest) -> Result<B256, ClaimError> {
+    signed_claim(ctx, request).await?.send(ctx).await
+}
+
+impl SignedClaim {
+    /// Pays the deposit to the recipient whom the link key signed for, at our cost. Answers with the
+    /// transaction's hash once its signed bytes are durable; the same claim asked again gets the
+    /// same answer.
+    ///
+    /// # Errors
+    /// See [`ClaimError`].
+    #[tracing::instrument(skip_all, fields(link = %self.row.id))]
+    pub async fn send(self, ctx: &Ctx) -> Result<B256, ClaimError> {
+        let Self { request, row } = self;
+        let ClaimRequest {
+            link,
+            recipient,
+            signature,
+            network,
+        } = request;
+        let (chain, vault) = ctx
+            .vault(link.chain, link.version)
+            .map_err(ReadLinkError::from)?;
+        if let Some(done) = settled(ctx, &row, recipient, SponsoredKind::Claim).await? {
+            return done.map_err(ClaimError::from);
+        }
+        if let Some(why) = chain.spec().dead_end(recipient, row.token) {
+            return Err(ClaimError::DeadEnd { recipient, why });
+        }
+        let read = ctx
+            .store
+            .cursor(link.chain)
+            .await
+            .map_err(ClaimError::Store)?;
+        // Not known to have expired, it may have all the same: the simulation says so.
+        if let Some(expires_at) = expiry_passed(&row, read.and_then(|cursor| cursor.time)) {
+            return Err(Refusal::Expired { expires_at }.into());
+        }
+        if let Some(bound) = row.recipient.filter(|bound| *bound != recipient) {
+            return Err(Refusal::WrongRecipient { bound }.into());
+        }
+        if row.requires_mfa {
+            return Err(Refusal::RequiresMfa.into());
+        }
+
+        let call = NewCall {
+            id: new_call_id(),
+            chain: link.chain,
+            kind: SponsoredKind::Claim,
+            purpose: settling(link),
+            link: Some(link),
+            recipient,
+            target: vault.address(),
+            calldata: vault.claim_call(link.index, recipient, signature),
+        };
+        let cause = Cause {
+            address: recipient,
+            network: network.as_deref(),
+            token: row.token,
+        };
+        Ok(submit(ctx, call, &cause).await?)
+    }
+}
+
+/// The outcome of a deposit that has left its vault: our own call's transaction when that is what
+/// is asked for again, else that it is gone. `None`: it is still there.
+pub(crate) async fn settled(
+    ctx: &Ctx,
+    row: &LinkRow,
+    recipient: Address,
+    kind: SponsoredKind,
+) -> Result<Option<Result<B256, Refusal>>, ClaimError> {
+    if row.state == LinkState::Pending {
+        return Ok(None);
+    }
+    let tx = row.withdrawal.map(|withdrawal| withdrawal.tx);
+    let call = ctx
+        .store
+        .live_call(&settling(row.id))
+        .await
+        .map_err(ClaimError::Store)?;
+    let ours = call
+        .filter(|call| does_the_same(call, kind, recipient))
+        .and_then(|call| call.tx);
+    Ok(Some(ours.ok_or(Refusal::AlreadyClaimed { tx })))
+}
+
+/// Ids in the order of time, so that the oldest call is the first in the index.
+pub(crate) fn new_call_id() -> String {
+    uuid::Uuid::now_v7().to_string()
+}

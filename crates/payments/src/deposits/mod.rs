@@ -1,0 +1,14 @@
+//! Into a vault and out of it: deposit, claim, reclaim, and return once a link has expired.
+//!
+//! Refuses to know: keys, nonces and transactions; it asks for calls.
+
+mod claim;
+mod deposit;
+pub(crate) mod expired_links;
+mod reclaim;
+mod returns;
+
+pub use claim::{ClaimError, ClaimRequest, SignedClaim, claim, signed_claim};
+pub use deposit::{DepositError, DepositRequest, deposit};
+pub use reclaim::{ReclaimError, ReclaimRequest, reclaim};
+pub use returns::returns_expired_links;

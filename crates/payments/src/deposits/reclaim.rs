@@ -1,0 +1,131 @@
+use alloy_primitives::{Address, B256, Bytes, Signature};
+use domain::{LinkId, ReclaimList, SponsoredKind};
+use store::NewCall;
+
+use super::claim::{ClaimError, new_call_id, settled};
+use crate::{
+    Ctx,
+    calls::{Cause, Refusal, settling, submit, vet},
+    links::{ReadLinkError, find_row, lock_of},
+};
+
+/// The sender of a link wants its money back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReclaimRequest {
+    /// Which deposit.
+    pub link: LinkId,
+    /// Who made it.
+    pub signer: Address,
+    /// The signer's EIP-712 signature; for contract wallets by ERC-1271.
+    pub signature: Bytes,
+    /// All deposits that the signature is for, if it is one of `GaslessReclaimMany`; they come back by a
+    /// request each. `None`: it is one of `GaslessReclaim`, for this deposit alone.
+    pub list: Option<ReclaimList>,
+    /// The network that asks, for its share of what we give away.
+    pub network: Option<String>,
+}
+
+/// As for a claim: the same things can go wrong.
+pub type ReclaimError = ClaimError;
+
+/// Pays a deposit back to its sender, at our cost. Answers with the transaction's hash once its
+/// signed bytes are durable; the same request asked again gets the same answer.
+///
+/// # Errors
+/// See [`ReclaimError`].
+#[tracing::instrument(skip_all, fields(link = %request.link))]
+pub async fn reclaim(ctx: &Ctx, request: ReclaimRequest) -> Result<B256, ReclaimError> {
+    let ReclaimRequest {
+        link,
+        signer,
+        signature,
+        list,
+        network,
+    } = request;
+    let row = find_row(ctx, link).await?;
+    let (chain, vault) = ctx
+        .vault(link.chain, link.version)
+        .map_err(ReadLinkError::from)?;
+    if signer != row.sender {
+        return Err(Refusal::NotTheSender { sender: row.sender }.into());
+    }
+    if let Some(done) = settled(ctx, &row, row.sender, SponsoredKind::Reclaim).await? {
+        return done.map_err(ClaimError::from);
+    }
+
+    let (digest, calldata) = match &list {
+        None => {
+            let digest = vault.reclaim_digest(link.index).await;
+            let digest = digest.map_err(ReadLinkError::from)?.ok_or_else(|| {
+                refused(
+                    "a vault of version v4 gives a deposit back to its sender's own transaction",
+                )
+            })?;
+            let calldata = vault.reclaim_call(link.index, signer, signature.clone());
+            (digest, calldata)
+        }
+        Some(list) => {
+            let digest = vault.reclaim_many_digest(list).ok_or_else(|| {
+                refused(
+                    "this vault knows no signature for several deposits: sign for each by itself",
+                )
+            })?;
+            // Whoever signed for others did not sign for this one.
+            let position = list.position(link.index).ok_or(Refusal::WrongSignature)?;
+            let calldata =
+                vault.reclaim_one_of_many_call(list, position, signer, signature.clone());
+            (digest, calldata)
+        }
+    };
+    let read = ctx
+        .store
+        .cursor(link.chain)
+        .await
+        .map_err(ClaimError::Store)?;
+    let lock = lock_of(&row, vault.is_own());
+    if may_be_closed(lock, read.and_then(|cursor| cursor.time))
+        || !signed_by(signer, digest, &signature)
+    {
+        // Maybe too early, or a contract wallet's: only the chain can say. It is asked before the call takes
+        // the link's one place and a share of the day, so that noise keeps nobody's claim waiting.
+        vet(chain, vault.address(), calldata.clone())
+            .await
+            .map_err(ClaimError::from)?;
+    }
+
+    let call = NewCall {
+        id: new_call_id(),
+        chain: link.chain,
+        kind: SponsoredKind::Reclaim,
+        purpose: settling(link),
+        link: Some(link),
+        recipient: row.sender,
+        target: vault.address(),
+        calldata,
+    };
+    let cause = Cause {
+        address: row.sender,
+        network: network.as_deref(),
+        token: row.token,
+    };
+    Ok(submit(ctx, call, &cause).await?)
+}
+
+/// Whether a lock may still hold, for all that is known of the chain's clock, which may have come further than its
+/// blocks were read.
+fn may_be_closed(lock: Option<u64>, chain_time: Option<u64>) -> bool {
+    lock.is_some_and(|until| chain_time.is_none_or(|time| time <= until))
+}
+
+fn refused(reason: &str) -> Refusal {
+    Refusal::Reverted {
+        reason: reason.to_owned(),
+    }
+}
+
+/// Whether `signature` over `digest` is that of `signer`'s own key.
+pub(crate) fn signed_by(signer: Address, digest: B256, signature: &[u8]) -> bool {
+    Signature::try_from(signature)
+        .and_then(|signature| signature.recover_address_from_prehash(&digest))
+        .is_ok_and(|recovered| recovered == signer)
+}

@@ -1,0 +1,74 @@
+//! Forgets what nobody needs any more, some rows at a time.
+
+use std::{future::Future, time::Duration};
+
+use crate::{
+    Ctx, attachments,
+    jobs::{JobError, Kind, Next},
+    process::millis,
+    transfers::note,
+};
+
+const EVERY: Duration = Duration::from_secs(60 * 60);
+/// Rows forgotten in one transaction: others write in between.
+const BATCH: u64 = 500;
+/// Transactions for one thing at a time; what is left waits for the next hour.
+const BATCHES: u64 = 400;
+/// How long what somebody said of a transfer is kept after it was judged: anybody can say anything,
+/// and what was true has a row of its own.
+const SUBMITTED_TRANSFERS: Duration = Duration::from_secs(6 * 60 * 60);
+const ATTEMPT_TIME: Duration = Duration::from_secs(10 * 60);
+
+pub(super) fn kind() -> Kind {
+    Kind::recurring("housekeeping", EVERY, sweep).attempt_time(ATTEMPT_TIME)
+}
+
+async fn sweep(ctx: Ctx, (): ()) -> Result<Next<()>, JobError> {
+    let (now, store, keep) = (ctx.now(), &ctx.store, ctx.retention);
+    let before = |age: Duration| now.saturating_sub(millis(age));
+
+    let age = before(keep.rejected_calls);
+    in_batches("rejected calls", |limit| {
+        store.prune_rejected_calls(age, limit)
+    })
+    .await?;
+    let age = before(keep.final_attempts);
+    in_batches("signed bytes", |limit| {
+        store.prune_final_attempts(age, limit)
+    })
+    .await?;
+    let age = before(keep.spending);
+    in_batches("spending", |limit| store.prune_spending(age, limit)).await?;
+    // A day's quota looks at its own day only, and whose network it was is nobody's business after it.
+    in_batches("uploaders", |limit| store.prune_uploaders(now, limit)).await?;
+    let age = before(keep.jobs);
+    in_batches("jobs", |limit| store.prune_jobs(None, age, limit)).await?;
+    let age = before(SUBMITTED_TRANSFERS);
+    let said = Some(note::NAME);
+    in_batches("submitted transfers", |limit| {
+        store.prune_jobs(said, age, limit)
+    })
+    .await?;
+    // Each says itself how long it is kept.
+    in_batches("answers", |limit| store.prune_idempotency(now, limit)).await?;
+    attachments::sweep(&ctx).await?;
+    Ok(Next::Done)
+}
+
+async fn in_batches<F>(what: &str, prune: impl Fn(u64) -> F) -> Result<(), store::Error>
+where
+    F: Future<Output = Result<u64, store::Error>>,
+{
+    let mut pruned = 0;
+    for _ in 0..BATCHES {
+        let batch = prune(BATCH).await?;
+        pruned += batch;
+        if batch < BATCH {
+            break;
+        }
+    }
+    if pruned > 0 {
+        tracing::info!(what, rows = pruned, "forgot what nobody needs any more");
+    }
+    Ok(())
+}

@@ -1,0 +1,14 @@
+//! Every kind of job there is. A new one is a file of its room and its line below.
+
+use super::housekeeping;
+use crate::{deposits, jobs::Kind, sponsor, transfers};
+
+/// The kinds that this program knows.
+pub fn kinds() -> Vec<Kind> {
+    vec![
+        transfers::note::kind(),
+        deposits::expired_links::kind(),
+        housekeeping::kind(),
+        sponsor::alarm::kind(),
+    ]
+}

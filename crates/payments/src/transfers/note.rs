@@ -1,0 +1,101 @@
+//! Notes what a wallet says that it sent directly, once the chain says so too.
+
+use std::time::Duration;
+
+use alloy_primitives::{Address, B256};
+use chain::LookUp;
+use domain::ChainId;
+use serde::{Deserialize, Serialize};
+use store::Transfer;
+
+use crate::{
+    Ctx,
+    jobs::{JobError, Kind, Next},
+    process::millis,
+};
+
+/// Looks for a transaction that is not in a block yet: for more than an hour, as they grow rarer.
+const LOOKS: u32 = 16;
+/// Looks for one of which the chain knows nothing: for a minute, which is what news of it may take.
+/// Whoever makes hashes up gets no more.
+const LOOKS_FOR_UNKNOWN: u32 = 6;
+const FIRST_PAUSE: Duration = Duration::from_secs(1);
+const LONGEST_PAUSE: Duration = Duration::from_secs(10 * 60);
+
+/// What somebody says, and how often the chain was asked whether it is so.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Said {
+    pub chain: u64,
+    pub tx: B256,
+    pub sender: Address,
+    pub looks: u32,
+}
+
+impl Said {
+    /// There is one job for it. What others say of the same transaction has jobs of its own.
+    pub(crate) fn key(&self) -> String {
+        let Self {
+            chain, tx, sender, ..
+        } = self;
+        format!("direct_transfer/{chain}/{tx}/{sender}")
+    }
+}
+
+/// By which its rows are found.
+pub(crate) const NAME: &str = "direct_transfer";
+
+pub(crate) fn kind() -> Kind {
+    Kind::new(NAME, look)
+}
+
+async fn look(ctx: Ctx, said: Said) -> Result<Next<Said>, JobError> {
+    let id = ChainId(said.chain);
+    let Some(chain) = ctx.chains.get(id) else {
+        return Err(JobError::Permanent(format!("chain {id} is not served")));
+    };
+    let mined = match chain.look_up(said.tx).await {
+        Ok(LookUp::Mined(mined)) => mined,
+        Ok(LookUp::Unknown) => return Ok(later(&ctx, said, LOOKS_FOR_UNKNOWN)),
+        Ok(LookUp::Pending) => return Ok(later(&ctx, said, LOOKS)),
+        Err(error) => {
+            tracing::debug!(chain = %id, %error, "whether a transfer was made is not known");
+            return Ok(later(&ctx, said, LOOKS));
+        }
+    };
+    let Some(transfer) = mined.direct_transfer() else {
+        return Ok(Next::Done);
+    };
+    if transfer.sender != said.sender {
+        return Ok(Next::Done);
+    }
+    let Some(block) = chain.block(mined.block).await? else {
+        return Ok(later(&ctx, said, LOOKS));
+    };
+    let transfer = Transfer {
+        chain: id,
+        tx: said.tx,
+        sender: transfer.sender,
+        recipient: transfer.recipient,
+        kind: transfer.kind,
+        token: transfer.token,
+        token_id: transfer.token_id,
+        amount: transfer.amount,
+        created_at: block.timestamp,
+    };
+    ctx.store.note_transfer(&transfer).await?;
+    Ok(Next::Done)
+}
+
+/// A transaction that is not seen in all that time is taken for one that never will be: that nobody
+/// is reminded of it is all there is to lose.
+fn later(ctx: &Ctx, said: Said, most: u32) -> Next<Said> {
+    let looks = said.looks + 1;
+    if looks >= most {
+        return Next::Done;
+    }
+    let pause = FIRST_PAUSE.saturating_mul(1 << looks).min(LONGEST_PAUSE);
+    Next::Again {
+        at: ctx.now().saturating_add(millis(pause)),
+        payload: Said { looks, ..said },
+    }
+}
