@@ -14,7 +14,7 @@ import { iconFiles } from './build/icon-files.ts'
  * wanted.
  */
 const SHARED =
-  /src\/((ui|api)\/(?!nft-picture|use-nft|attachment|a-link|sheet|points-row|use-points|use-price|open-in-browser|save-file|menu-glyphs|use-shelf|reclaim)|lib\/(?!secret|claim-signature|attachment|history|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
+  /src\/((ui|api)\/(?!nft-picture|attachment|sheet|points-row|open-in-browser|save-file|menu-glyphs)|assets\/token-list|recipients\/dead-end|links\/(amount-of|way-back|submitted)|lib\/(?!secret|claim-signature|attachment|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
 
 /** The fonts that the first paint of every page uses come with it, so that text does not change when they are there. */
 function preloadFonts(): Plugin {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { aLink } from './a-link'
+import { aLink } from '@/links/a-link'
 import { ApiError, api } from './client'
 import { linkQuery, rereadLink, storeLink } from './queries'
 

@@ -9,8 +9,7 @@ import {
 } from 'viem'
 import { type Connector, ConnectorAccountNotFoundError } from 'wagmi'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { nameOfReclaim, type OwnReclaim, ownReclaims } from '@/lib/history/own-reclaims'
-import { endOfReclaim, sendReclaim } from './own-reclaim'
+import { endOfReclaim, type KeepReclaim, type ReclaimOut, sendReclaim } from './own-reclaim'
 import { wallet } from './wallet'
 
 const VAULT: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -18,15 +17,15 @@ const SENDER: Hex = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const TX: Hex = `0x${'ab'.repeat(32)}`
 const TERMS = { chainId: '31337', version: 'v4', vault: VAULT, index: 7n, signer: SENDER }
 /** As it is kept. */
-const OUT: OwnReclaim = {
-  ...TERMS,
+const OUT: ReclaimOut = {
+  chainId: '31337',
+  vault: VAULT,
   index: '7',
+  signer: SENDER,
   txHash: TX,
   batch: null,
   nonce: null,
-  createdAt: 1_700_000_000_000,
 }
-const NAME = nameOfReclaim(OUT)
 /** `withdrawDepositSender(uint256)` of 7. */
 const CALL = `0x86720546${'0'.repeat(63)}7`
 
@@ -47,7 +46,9 @@ vi.mock('wagmi/actions', () => asked)
 
 const carriedOut = { receipt: { status: 'success' }, cancelled: false }
 const reverted = { receipt: { status: 'reverted' }, cancelled: false }
-const sent = () => sendReclaim(TERMS, () => false)
+const keep = vi.fn<KeepReclaim>()
+const sent = () => sendReclaim(TERMS, () => false, keep)
+const end = (reclaim: ReclaimOut) => endOfReclaim(reclaim, () => undefined)
 const never = new Promise<never>(() => undefined)
 
 /** As viem hands on what a vault of version v4 refuses with. */
@@ -67,12 +68,7 @@ function refusal(words: string): BaseError {
 
 beforeEach(() => {
   for (const one of Object.values(asked)) one.mockReset()
-  ownReclaims.forget(NAME)
-  // As in a browser that keeps things.
-  vi.spyOn(ownReclaims, 'save').mockImplementation((reclaim) => {
-    Object.getPrototypeOf(ownReclaims).save.call(ownReclaims, reclaim)
-    return true
-  })
+  keep.mockReset().mockReturnValue(true)
   asked.getTransaction.mockRejectedValue(new Error('not known'))
   asked.getCapabilities.mockRejectedValue({ code: 4200 })
   asked.writeContract.mockResolvedValue(TX)
@@ -89,9 +85,9 @@ it('the vault is called by the sender, on its chain, with what it gives back for
   expect(asked.switchChain).not.toHaveBeenCalled()
 })
 
-it('what the wallet has is kept on this device', async () => {
+it('what the wallet has is kept', async () => {
   await sent()
-  expect(ownReclaims.get(NAME)).toEqual({ ...OUT, createdAt: expect.any(Number) })
+  expect(keep.mock.calls).toEqual([[TERMS, { txHash: TX, batch: null }]])
 })
 
 describe('what the chain would refuse the wallet is not asked for', () => {
@@ -148,7 +144,7 @@ describe('what the chain would refuse the wallet is not asked for', () => {
 describe('once nobody waits any more the wallet is asked nothing', () => {
   it('of the chain', async () => {
     wallet.setAccount({ address: SENDER, chainId: '31338', walletName: 'Hazel' })
-    expect(await sendReclaim(TERMS, () => true)).toEqual({ kind: 'declined' })
+    expect(await sendReclaim(TERMS, () => true, keep)).toEqual({ kind: 'declined' })
     expect(asked.switchChain).not.toHaveBeenCalled()
   })
 
@@ -158,7 +154,7 @@ describe('once nobody waits any more the wallet is asked nothing', () => {
     asked.switchChain.mockImplementation(async () => {
       stopped = true
     })
-    expect(await sendReclaim(TERMS, () => stopped)).toEqual({ kind: 'declined' })
+    expect(await sendReclaim(TERMS, () => stopped, keep)).toEqual({ kind: 'declined' })
     expect(asked.switchChain).toHaveBeenCalledOnce()
     expect(asked.writeContract).not.toHaveBeenCalled()
   })
@@ -194,12 +190,12 @@ describe('the wallet', () => {
   ])('is heard: %s', async (_name, error, answer) => {
     asked.writeContract.mockRejectedValue(error)
     expect(await sent()).toMatchObject(answer)
-    expect(ownReclaims.get(NAME)).toBeNull()
+    expect(keep).not.toHaveBeenCalled()
   })
 })
 
 it('what this browser has no room for is told', async () => {
-  vi.mocked(ownReclaims.save).mockReturnValueOnce(false)
+  keep.mockReturnValueOnce(false)
   expect(await sent()).toEqual({ kind: 'accepted', txHash: TX, unkept: true })
 })
 
@@ -214,45 +210,45 @@ it('what it tells for a hash is believed only where it is one', async () => {
 describe('of a transaction that was sent', () => {
   it('the end is waited for, and its nonce kept meanwhile', async () => {
     asked.getTransaction.mockResolvedValue({ nonce: 3 })
-    ownReclaims.save(OUT)
-    expect(await endOfReclaim(OUT)).toBe('done')
-    expect(ownReclaims.get(NAME)).toEqual({ ...OUT, nonce: 3 })
+    const heard = vi.fn()
+    expect(await endOfReclaim(OUT, heard)).toBe('done')
+    expect(heard.mock.calls).toEqual([[3]])
   })
 
   it('and undone is told, with what the vault says by then', async () => {
     asked.settled.mockResolvedValue(reverted)
     const what = 'The chain took the transaction but did not carry it out.'
-    expect(await endOfReclaim(OUT)).toMatchObject({ what, outcome: 'refused' })
+    expect(await end(OUT)).toMatchObject({ what, outcome: 'refused' })
     asked.simulateContract.mockRejectedValue(refusal('DEPOSIT ALREADY WITHDRAWN'))
-    expect(await endOfReclaim(OUT)).toMatchObject({ outcome: 'elsewhere' })
+    expect(await end(OUT)).toMatchObject({ outcome: 'elsewhere' })
   })
 
   const cancelled = 'Your wallet cancelled it: another transaction took its place.'
 
   it('and cancelled is told', async () => {
     asked.settled.mockResolvedValue({ ...carriedOut, cancelled: true })
-    expect(await endOfReclaim(OUT)).toMatchObject({ what: cancelled })
+    expect(await end(OUT)).toMatchObject({ what: cancelled })
   })
 
   it('and cancelled while no page looked is told', async () => {
     asked.settled.mockReturnValue(never)
     asked.getTransactionCount.mockResolvedValue(4)
-    expect(await endOfReclaim({ ...OUT, nonce: 3 })).toMatchObject({ what: cancelled })
+    expect(await end({ ...OUT, nonce: 3 })).toMatchObject({ what: cancelled })
   })
 
   it('whose nonce is still to come the chain is waited for', async () => {
     asked.getTransactionCount.mockResolvedValue(3)
-    expect(await endOfReclaim({ ...OUT, nonce: 3 })).toBe('done')
+    expect(await end({ ...OUT, nonce: 3 })).toBe('done')
   })
 
   it('nobody tells the end where the chain cannot be asked', async () => {
     asked.settled.mockRejectedValue(new Error('no node'))
-    expect(await endOfReclaim(OUT)).toBe('open')
+    expect(await end(OUT)).toBe('open')
   })
 })
 
 describe('a wallet that carries out batches', () => {
-  const batch: OwnReclaim = { ...OUT, txHash: null, batch: 'one' }
+  const batch: ReclaimOut = { ...OUT, txHash: null, batch: 'one' }
 
   it('is asked for one of one call, whether or not the chain can be asked, and that is kept', async () => {
     asked.getCapabilities.mockResolvedValue({ atomic: { status: 'supported' } })
@@ -265,7 +261,7 @@ describe('a wallet that carries out batches', () => {
       calls: [{ to: VAULT, data: CALL }],
     })
     expect(asked.writeContract).not.toHaveBeenCalled()
-    expect(ownReclaims.get(NAME)).toEqual({ ...batch, createdAt: expect.any(Number) })
+    expect(keep.mock.calls).toEqual([[TERMS, { txHash: null, batch: 'one' }]])
   })
 
   it.each([
@@ -281,8 +277,8 @@ describe('a wallet that carries out batches', () => {
       { status: 'failure', statusCode: 500 },
       { what: 'The chain took the transaction but did not carry it out.', outcome: 'refused' },
     ],
-  ])('tells of one: %s', async (_name, told, end) => {
+  ])('tells of one: %s', async (_name, told, outcome) => {
     asked.waitForCallsStatus.mockResolvedValue(told)
-    expect(await endOfReclaim(batch)).toEqual(typeof end === 'string' ? end : expect.objectContaining(end))
+    expect(await end(batch)).toEqual(typeof outcome === 'string' ? outcome : expect.objectContaining(outcome))
   })
 })

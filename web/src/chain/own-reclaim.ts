@@ -2,7 +2,6 @@ import { parseAbi } from 'viem'
 import { simulateContract, writeContract } from 'wagmi/actions'
 import { type Cause, explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
-import { nameOfReclaim, type OwnReclaim, ownReclaims } from '@/lib/history/own-reclaims'
 import { canBatch } from './abilities'
 import { encoded } from './asset-calls'
 import { isRevert } from './balances'
@@ -26,6 +25,24 @@ interface Deposit {
 export interface OwnReclaimTerms extends Deposit {
   /** The vault's label, as links name it. */
   version: string
+}
+
+/** By what the wallet and the chain are asked after it: a transaction, or what the wallet calls a batch (EIP-5792). */
+export type Out = { txHash: Hex; batch: null } | { txHash: null; batch: string }
+
+/** Keeps what is out, before anything else is awaited. False: there is no room for it. */
+export type KeepReclaim = (terms: OwnReclaimTerms, out: Out) => boolean
+
+/** One that is out. */
+export interface ReclaimOut {
+  chainId: string
+  vault: Hex
+  index: string
+  signer: Hex
+  txHash: Hex | null
+  batch: string | null
+  /** The signer's nonce in that transaction: once the chain has taken it elsewhere, this one never comes. */
+  nonce: number | null
 }
 
 /**
@@ -68,11 +85,14 @@ const NEVER_SENT: Cause = {
 const PATIENCE_MS = 2_000
 
 /**
- * Has the wallet send the transaction that takes a deposit back, at its own cost, and keeps on this device that it
- * did (`useOwnReclaims` follows that). The wallet is not asked for what the chain would refuse, which would cost gas
- * all the same, nor once it `isStopped`.
+ * Has the wallet send the transaction that takes a deposit back, at its own cost, and has it kept that it did. The
+ * wallet is not asked for what the chain would refuse, which would cost gas all the same, nor once it `isStopped`.
  */
-export async function sendReclaim(terms: OwnReclaimTerms, isStopped: () => boolean): Promise<SentReclaim> {
+export async function sendReclaim(
+  terms: OwnReclaimTerms,
+  isStopped: () => boolean,
+  keep: KeepReclaim,
+): Promise<SentReclaim> {
   const { chainId, signer } = terms
   const silence = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
   const [refused, batches] = await Promise.all([
@@ -88,51 +108,55 @@ export async function sendReclaim(terms: OwnReclaimTerms, isStopped: () => boole
   }
   if (isStopped()) return { kind: 'declined' }
   try {
-    return await (batches ? inBatch(terms) : byTransaction(terms))
+    const out = await (batches ? inBatch(terms) : byTransaction(terms))
+    const room: { unkept?: true } = keep(terms, out) ? {} : { unkept: true }
+    return out.txHash === null
+      ? { kind: 'in_wallet', ...room }
+      : { kind: 'accepted', txHash: out.txHash, ...room }
   } catch (error) {
     return sendingAnswer(error, 'own_reclaim')
   }
 }
 
-async function byTransaction(terms: OwnReclaimTerms): Promise<SentReclaim> {
-  const txHash = hashOf(await writeContract(await wagmiConfig(), callOf(terms)))
-  return { kind: 'accepted', txHash, ...kept(terms, { txHash, batch: null }) }
+async function byTransaction(terms: OwnReclaimTerms): Promise<Out> {
+  return { txHash: hashOf(await writeContract(await wagmiConfig(), callOf(terms))), batch: null }
 }
 
-async function inBatch(terms: OwnReclaimTerms): Promise<SentReclaim> {
-  const batch = await sendBatch(terms.chainId, terms.signer, [encoded(callOf(terms))])
-  return { kind: 'in_wallet', ...kept(terms, { txHash: null, batch }) }
+async function inBatch({ chainId, signer, ...terms }: OwnReclaimTerms): Promise<Out> {
+  const call = encoded(callOf({ chainId, signer, ...terms }))
+  return { txHash: null, batch: await sendBatch(chainId, signer, [call]) }
 }
 
-function kept(
-  { chainId, version, vault, signer, index }: OwnReclaimTerms,
-  sent: Pick<OwnReclaim, 'txHash' | 'batch'>,
-): { unkept?: true } {
-  const deposit = { chainId, version, index: index.toString(), vault }
-  const record = { ...deposit, signer, nonce: null, ...sent, createdAt: Date.now() }
-  return ownReclaims.save(record) ? {} : { unkept: true }
-}
-
-/** Waits for what becomes of what was kept, for as long as the chain or the wallet takes. */
-export async function endOfReclaim(reclaim: OwnReclaim): Promise<ReclaimEnd> {
+/**
+ * Waits for what becomes of what is out, for as long as the chain or the wallet takes. `onNonce` hears the
+ * transaction's nonce, which tells later whether it can still come.
+ */
+export async function endOfReclaim(
+  reclaim: ReclaimOut,
+  onNonce: (nonce: number) => void,
+): Promise<ReclaimEnd> {
   try {
-    if (reclaim.txHash !== null) return await endOfTransaction(reclaim, reclaim.txHash)
+    if (reclaim.txHash !== null) return await endOfTransaction(reclaim, reclaim.txHash, onNonce)
     return reclaim.batch === null ? 'open' : await endOfBatch(reclaim, reclaim.batch)
   } catch {
     return 'open'
   }
 }
 
-async function endOfBatch(reclaim: OwnReclaim, batch: string): Promise<ReclaimEnd> {
+async function endOfBatch(reclaim: ReclaimOut, batch: string): Promise<ReclaimEnd> {
   const { kind } = await batchOutcome(batch)
   if (kind === 'cancelled') return NEVER_SENT
   return kind === 'reverted' ? undoneAs(reclaim, REVERTED) : kind
 }
 
-async function endOfTransaction(reclaim: OwnReclaim, hash: Hex): Promise<ReclaimEnd> {
+async function endOfTransaction(
+  reclaim: ReclaimOut,
+  hash: Hex,
+  onNonce: (nonce: number) => void,
+): Promise<ReclaimEnd> {
   const { chainId, signer } = reclaim
   const nonce = await nonceOf(chainId, hash)
-  if (nonce !== null) ownReclaims.update(nameOfReclaim(reclaim), { nonce })
+  if (nonce !== null) onNonce(nonce)
   // Replaced while no page looked, it would be waited for without end.
   else if (reclaim.nonce !== null && (await isNoncePassed(chainId, signer, reclaim.nonce))) {
     return undoneAs(reclaim, CANCELLED)
@@ -143,7 +167,7 @@ async function endOfTransaction(reclaim: OwnReclaim, hash: Hex): Promise<Reclaim
 }
 
 /** With what the vault says by now, which may know better. */
-async function undoneAs({ chainId, vault, index, signer }: OwnReclaim, cause: Cause): Promise<Cause> {
+async function undoneAs({ chainId, vault, index, signer }: ReclaimOut, cause: Cause): Promise<Cause> {
   return (await refusalOf({ chainId, vault, index: BigInt(index), signer }, cause)) ?? cause
 }
 

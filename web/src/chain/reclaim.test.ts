@@ -60,29 +60,30 @@ describe('one deposit', () => {
   const problem = explain({ what: 'It rains.', outcome: 'refused', next: 'retry' }, 'reclaim')
 
   const going = () => false
+  const keep = () => true
 
   it('comes back by a signature, of whoever may sign for it', async () => {
     const terms = { ...older, byTransaction: false }
-    expect(await takeBack(terms, going)).toEqual({ kind: 'signed', signature: SIGNATURE })
+    expect(await takeBack(terms, going, keep)).toEqual({ kind: 'signed', signature: SIGNATURE })
     expect(asked.signTypedData.mock.calls[0]?.[1].domain).toMatchObject({ name: 'Peanut', version: '4.2' })
     expect(asked.sendReclaim).not.toHaveBeenCalled()
   })
 
   it('of a vault that wants a transaction comes back by that alone', async () => {
     asked.sendReclaim.mockResolvedValue({ kind: 'in_wallet' })
-    expect(await takeBack(older, going)).toEqual({ kind: 'in_wallet' })
+    expect(await takeBack(older, going, keep)).toEqual({ kind: 'in_wallet' })
     expect(asked.signTypedData).not.toHaveBeenCalled()
   })
 
   it('that stays is told as what it is', async () => {
     asked.sendReclaim.mockResolvedValue({ kind: 'refused', problem })
     const told = { what: 'It rains.', money: 'The collectible is still in the link.' }
-    expect(await takeBack(older, going)).toMatchObject({ kind: 'refused', problem: told })
+    expect(await takeBack(older, going, keep)).toMatchObject({ kind: 'refused', problem: told })
   })
 
   it('that may be under way is not said to be free to try again where that costs gas', async () => {
     asked.sendReclaim.mockResolvedValue({ kind: 'refused', problem: { ...problem, outcome: 'unknown' } })
-    expect(await takeBack(older, going)).toMatchObject({
+    expect(await takeBack(older, going, keep)).toMatchObject({
       problem: { money: expect.stringContaining('Look into your wallet') },
     })
   })

@@ -4,7 +4,7 @@ import { explain, type Subject } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { isReclaimList } from '@/lib/reclaim-list'
 import { standOn } from './networks'
-import { type SentReclaim, sendReclaim } from './own-reclaim'
+import { type KeepReclaim, type SentReclaim, sendReclaim } from './own-reclaim'
 import { wagmiConfig } from './wagmi'
 import { type WalletAnswer, walletAnswer } from './wallet-errors'
 
@@ -42,14 +42,15 @@ export type SignedReclaim = { kind: 'signed'; signature: Hex } | WalletAnswer
 
 /**
  * Asks the sender's wallet for what the vault wants of it: a signature, which is still to be sent, or a
- * transaction, which it is not asked for once it `isStopped`.
+ * transaction, which it is not asked for once it `isStopped`, and which `keep` hears of.
  */
 export async function takeBack(
   terms: TakeBackTerms,
   isStopped: () => boolean,
+  keep: KeepReclaim,
 ): Promise<SignedReclaim | SentReclaim> {
   const { byTransaction, subject } = terms
-  const answer = await (byTransaction ? sendReclaim(terms, isStopped) : signReclaim(terms))
+  const answer = await (byTransaction ? sendReclaim(terms, isStopped, keep) : signReclaim(terms))
   if (answer.kind !== 'refused') return answer
   const situation = byTransaction ? 'own_reclaim' : 'reclaim'
   return { ...answer, problem: explain(answer.problem, situation, undefined, subject) }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { MemoryStorage } from './history/memory-storage'
+import { MemoryStorage } from '@/device/records/memory-storage'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Chain, Link } from '@/api/schema.gen'
-import { backWords } from '@/api/way-back'
+import { backWords } from '@/links/way-back'
 import { Address } from '@/ui/address'
 import { ChainIcon } from '@/ui/icon'
 import { Notice } from '@/ui/notice'
 import { Row, Rows } from '@/ui/ticket'
 import { TxHash } from '@/ui/tx-hash'
 import type { Lost } from './claim-view'
-import { ContentsLine } from './contents'
-import { UnlistedToken } from './unlisted-token'
+import { ContentsLine } from '@/links/contents/contents'
+import { UnlistedToken } from '@/links/contents/unlisted-token'
 
 interface AlreadyClaimedProps {
   link: Link

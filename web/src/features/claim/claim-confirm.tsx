@@ -11,9 +11,9 @@ import { late } from '@/ui/late'
 import { Problem } from '@/ui/problem'
 import { StepHeading } from '@/ui/step-heading'
 import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
-import { isNft, subjectOf } from '@/api/amount-of'
-import { Contents, ContentsPicture } from './contents'
-import { UnlistedToken } from './unlisted-token'
+import { isNft, subjectOf } from '@/links/amount-of'
+import { Contents, ContentsPicture } from '@/links/contents/contents'
+import { UnlistedToken } from '@/links/contents/unlisted-token'
 
 /** Without its code nothing is said of points. */
 const ClaimPoints = late<{ link: Link }>(() => import('./claim-points').then((m) => m.ClaimPoints))

@@ -1,5 +1,5 @@
 import type { Link } from '@/api/schema.gen'
-import { usePoints } from '@/api/use-points'
+import { usePoints } from '@/assets/use-points'
 import { PointsRow } from '@/ui/points-row'
 
 /** What claiming this brings. */

@@ -8,8 +8,8 @@ import { StepHeading } from '@/ui/step-heading'
 import { Row, Rows } from '@/ui/ticket'
 import { Timeline } from '@/ui/timeline'
 import { TxHash } from '@/ui/tx-hash'
-import { subjectOf } from '@/api/amount-of'
-import { ContentsInShell, ContentsName, ContentsUnderWay } from './contents-sent'
+import { subjectOf } from '@/links/amount-of'
+import { ContentsInShell, ContentsName, ContentsUnderWay } from '@/links/contents/contents-sent'
 import { claimTimeline } from './claim-timeline'
 
 interface ClaimSentProps {

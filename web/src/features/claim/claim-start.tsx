@@ -8,7 +8,7 @@ import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
 import { InAppHint } from '@/ui/in-app-hint'
 import { Problem } from '@/ui/problem'
-import { RecipientForm } from './recipient-form'
+import { RecipientForm } from '@/recipients/recipient-form'
 
 interface ClaimStartProps {
   /** `25 USDC` */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Link, Sponsored } from '@/api/schema.gen'
 import { explain } from '@/lib/explanation'
-import { ALICE, aLink, BOB, CAROL, HASH } from '@/api/a-link'
+import { ALICE, aLink, BOB, CAROL, HASH } from '@/links/a-link'
 import { type ClaimStep, claimReducer, claimStart } from './claim-machine'
 import {
   canDecline,

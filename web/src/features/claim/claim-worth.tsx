@@ -1,6 +1,6 @@
-import { isListed } from '@/api/token-list'
+import { isListed } from '@/assets/token-list'
 import type { Chain, Link } from '@/api/schema.gen'
-import { usePrice } from '@/api/use-price'
+import { usePrice } from '@/assets/use-price'
 import { BILLION_DOLLARS, briefDollars, formatDollars, worthOf } from '@/lib/dollars'
 
 export interface ClaimWorthProps {

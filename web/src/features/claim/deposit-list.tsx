@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { worthOf } from '@/api/amount-of'
+import { worthOf } from '@/links/amount-of'
 import { chainOf, refName, useConfig } from '@/api/queries'
 import { useLinkEvents } from '@/api/use-link-events'
 import { useAccount } from '@/chain/wallet'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ALICE, aLink, BOB, HASH } from '@/api/a-link'
+import { ALICE, aLink, BOB, HASH } from '@/links/a-link'
 import { ApiError } from '@/api/client'
 import type { Link } from '@/api/schema.gen'
 import type { Hex } from '@/lib/hex'

@@ -1,6 +1,6 @@
 import type { ApiError } from '@/api/client'
 import type { Link } from '@/api/schema.gen'
-import { backWords } from '@/api/way-back'
+import { backWords } from '@/links/way-back'
 import { sameAddress } from '@/lib/address'
 
 /** What is known of one of a link's deposits; nothing yet, where both are null. */

@@ -1,4 +1,4 @@
-import { subjectOf } from '@/api/amount-of'
+import { subjectOf } from '@/links/amount-of'
 import { ApiError } from '@/api/client'
 import { explainApiError } from '@/api/errors'
 import type { Link } from '@/api/schema.gen'

@@ -3,12 +3,12 @@ import { Link as RouterLink } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { linkQuery } from '@/api/queries'
 import type { Chain, Link } from '@/api/schema.gen'
-import { reasonOf, type Submitted } from '@/api/submitted'
-import { useOwnReclaims } from '@/chain/use-own-reclaims'
+import { reasonOf, type Submitted } from '@/links/submitted'
+import { useOwnReclaims } from '@/device/use-own-reclaims'
 import { shortAddress } from '@/lib/address'
 import { explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
-import { forgetReclaim, type OwnReclaim } from '@/lib/history/own-reclaims'
+import { forgetReclaim, type OwnReclaim } from '@/device/records/own-reclaims'
 import { sharedLink } from '@/lib/link'
 import { isoMoment, shownDate, shownMoment } from '@/lib/moment'
 import { wantsOwnTransaction } from '@/lib/vault-version'
@@ -17,11 +17,11 @@ import { CopyButton } from '@/ui/copy-button'
 import { Problem } from '@/ui/problem'
 import { StepHeading } from '@/ui/step-heading'
 import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
-import { subjectOf } from '@/api/amount-of'
-import { returnsExpired } from '@/api/token-list'
+import { subjectOf } from '@/links/amount-of'
+import { returnsExpired } from '@/assets/token-list'
 import type { ClaimEvent, ClaimStep } from './claim-machine'
-import { Contents, ContentsPicture } from './contents'
-import { UnlistedToken } from './unlisted-token'
+import { Contents, ContentsPicture } from '@/links/contents/contents'
+import { UnlistedToken } from '@/links/contents/unlisted-token'
 
 export interface SenderViewProps {
   link: Link
@@ -133,7 +133,7 @@ export function SenderView(props: SenderViewProps) {
 }
 
 function loadReclaim() {
-  return import('./submit-reclaim')
+  return import('@/links/submit-reclaim')
 }
 
 const IN_WALLET =

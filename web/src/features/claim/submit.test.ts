@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { aLink, ALICE, HASH } from '@/api/a-link'
+import { aLink, ALICE, HASH } from '@/links/a-link'
 
 const api = vi.hoisted(() => ({ claim: vi.fn() }))
 const code = vi.hoisted(() => ({ comes: true }))

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { aLink } from '@/api/a-link'
+import { aLink } from '@/links/a-link'
 import { noteQuery } from './use-attached'
 
 const SECRET = 'abcdefghijklmnop'

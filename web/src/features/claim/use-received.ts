@@ -24,7 +24,7 @@ async function keep(
   withdrawal: NonNullable<Link['withdrawal']>,
   secret: string,
 ): Promise<void> {
-  const { keepReceived, receivedLinks, receivedName } = await import('@/lib/history/received-links')
+  const { keepReceived, receivedLinks, receivedName } = await import('@/device/records/received-links')
   const { chainId, version, index, token, kind, tokenId, amount, sender } = link
   keepReceived({
     chainId,
@@ -46,7 +46,7 @@ async function keep(
 
 /** What is known of it on this page, and its message, which the server does not keep for ever. */
 async function cameAlong(queries: QueryClient, link: Link, secret: string) {
-  const { priceQuery } = await import('@/api/use-price')
+  const { priceQuery } = await import('@/assets/use-price')
   const price = queries.getQueryData(priceQuery(link.chainId, link.token.address).queryKey)
   const usdPrice = price ? { usdPrice: String(price) } : {}
   if (!link.hasAttachment) return usdPrice

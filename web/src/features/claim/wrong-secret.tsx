@@ -1,4 +1,4 @@
-import { subjectOf } from '@/api/amount-of'
+import { subjectOf } from '@/links/amount-of'
 import type { Link } from '@/api/schema.gen'
 import { Notice } from '@/ui/notice'
 import { SendYourself } from './send-yourself'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ALICE, aLink, BOB, HASH } from '@/api/a-link'
+import { ALICE, aLink, BOB, HASH } from '@/links/a-link'
 import type { Chain, Link } from '@/api/schema.gen'
 import { explain } from '@/lib/explanation'
 import { type Attempt, type Attempts, attemptsReducer, standingOf, withKept } from './attempts'

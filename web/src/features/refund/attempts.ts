@@ -1,8 +1,8 @@
-import { rejection } from '@/api/submitted'
+import { rejection } from '@/links/submitted'
 import type { Chain, Link } from '@/api/schema.gen'
 import { sameAddress } from '@/lib/address'
 import type { Explanation } from '@/lib/explanation'
-import { nameOfReclaim, type OwnReclaim } from '@/lib/history/own-reclaims'
+import { nameOfReclaim, type OwnReclaim } from '@/device/records/own-reclaims'
 
 /**
  * What was tried here for one link. What became of its money is the server's to say. `unkept`: no page after this one

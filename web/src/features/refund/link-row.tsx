@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from '@tanstack/react-router'
-import { isNft, subjectOf, worthOf } from '@/api/amount-of'
+import { isNft, subjectOf, worthOf } from '@/links/amount-of'
 import { chainOf, linkQuery, refName, useConfig } from '@/api/queries'
 import type { Chain, Link } from '@/api/schema.gen'
 import { useAccount, wallet } from '@/chain/wallet'
@@ -14,8 +14,8 @@ import { Problem } from '@/ui/problem'
 import { Spinner } from '@/ui/timeline'
 import { useLate } from '@/ui/use-late'
 import { type Standing, standingOf } from './attempts'
-import { useSecretOf } from './known-secret'
-import { NftIcon, NftName } from './nft-row'
+import { useSecretOf } from '@/device/known-secret'
+import { NftIcon, NftName } from '@/links/contents/nft-row'
 import type { TakingBack } from './use-take-back'
 
 interface LinkRowProps {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ALICE, aLink, BOB } from '@/api/a-link'
+import { ALICE, aLink, BOB } from '@/links/a-link'
 import { ApiError, api } from '@/api/client'
 import type { Chain, Link } from '@/api/schema.gen'
-import type { Submitted } from '@/api/submitted'
+import type { Submitted } from '@/links/submitted'
 import { batchesOf, takeAllBack } from './take-all'
 
 const OWN = '0x5Bb563a9fE1A069751D75A559fc194De917f22bD'

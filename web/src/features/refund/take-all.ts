@@ -1,10 +1,10 @@
-import { postReclaim, reclaimTerms } from '@/api/reclaim'
+import { postReclaim, reclaimTerms } from '@/links/reclaim'
 import type { Chain, Link } from '@/api/schema.gen'
-import type { Submitted } from '@/api/submitted'
+import type { Submitted } from '@/links/submitted'
 import { sameAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import { reclaimLists } from '@/lib/reclaim-list'
-import { loadTakingBack, UNLOADED } from './take-back'
+import { loadTakingBack, UNLOADED } from '@/links/take-back'
 
 /** The links of one chain that one signature, or one for every fifty of them, takes back. */
 export interface Batch {

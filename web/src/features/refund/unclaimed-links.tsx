@@ -8,7 +8,7 @@ import { Button } from '@/ui/button'
 import { Nut } from '@/ui/nut'
 import { Problem } from '@/ui/problem'
 import { LinkList } from './link-list'
-import { loadTakingBack } from './take-back'
+import { loadTakingBack } from '@/links/take-back'
 import { unclaimedQuery } from './unclaimed'
 import type { TakingBack } from './use-take-back'
 

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useReducer, useRef } from 'react'
-import { subjectOf } from '@/api/amount-of'
+import { subjectOf } from '@/links/amount-of'
 import { refName, rereadLink } from '@/api/queries'
 import type { Chain, Link } from '@/api/schema.gen'
-import type { Submitted } from '@/api/submitted'
-import { useOwnReclaims } from '@/chain/use-own-reclaims'
+import type { Submitted } from '@/links/submitted'
+import { useOwnReclaims } from '@/device/use-own-reclaims'
 import { type Explanation, explain, OWN_FAULT } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
-import { forgetReclaim, ownReclaims } from '@/lib/history/own-reclaims'
+import { forgetReclaim, ownReclaims } from '@/device/records/own-reclaims'
 import { wantsOwnTransaction } from '@/lib/vault-version'
 import { type Attempts, attemptsReducer, withKept } from './attempts'
 import { type Batch, takeAllBack } from './take-all'
-import { takeBack } from './take-back'
+import { takeBack } from '@/links/take-back'
 
 export interface TakingBack {
   attempts: Attempts

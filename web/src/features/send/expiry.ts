@@ -1,5 +1,5 @@
 import type { Chain } from '@/api/schema.gen'
-import { returnsExpired } from '@/api/token-list'
+import { returnsExpired } from '@/assets/token-list'
 import { sameAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import { paidAddress, type Recipient } from '@/lib/recipient'

@@ -5,8 +5,8 @@ import { NetworkCost } from './network-cost'
 import type { Payment } from './payment'
 
 const cost = vi.hoisted(() => ({ now: undefined as bigint | null | undefined }))
-vi.mock('./use-balance', () => ({ useNetworkCost: () => cost.now }))
-vi.mock('@/api/use-price', () => ({ usePrice: () => null }))
+vi.mock('@/assets/use-balance', () => ({ useNetworkCost: () => cost.now }))
+vi.mock('@/assets/use-price', () => ({ usePrice: () => null }))
 vi.mock('./payment', () => ({ costedOf: () => null, paidByUs: () => false }))
 
 const chain = { chainId: '31337', nativeCurrency: { symbol: 'ETH', decimals: 18 } } as Chain

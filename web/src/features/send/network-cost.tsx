@@ -1,10 +1,10 @@
 import type { Chain } from '@/api/schema.gen'
-import { usePrice } from '@/api/use-price'
+import { usePrice } from '@/assets/use-price'
 import { ZERO_ADDRESS } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
 import { formatDollars, worthUpToCents } from '@/lib/dollars'
 import { PaidByUs } from '@/ui/ticket'
-import { useNetworkCost } from './use-balance'
+import { useNetworkCost } from '@/assets/use-balance'
 import type { Payment } from './payment'
 import { costedOf, paidByUs } from './payment'
 

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { chainOf, useConfig } from '@/api/queries'
 import { shortAddress } from '@/lib/address'
-import { type DirectTransfer, directTransfers } from '@/lib/history/direct-transfers'
-import { type OpenTransfer, openTransfers } from '@/lib/history/open-transfers'
+import { type DirectTransfer, directTransfers } from '@/device/records/direct-transfers'
+import { type OpenTransfer, openTransfers } from '@/device/records/open-transfers'
 import { isoMoment, shownDay } from '@/lib/moment'
 import { worthText } from '@/lib/worth'
-import { useShelf } from '@/ui/use-shelf'
+import { useShelf } from '@/device/use-shelf'
 import { keepCarriedOut } from './run-transfer'
 import { SentIcon } from './sent-icon'
-import { useAsked } from './use-asked'
-import { useBatch } from './use-batch'
+import { useAsked } from '@/device/follow/use-asked'
+import { useBatch } from '@/device/follow/use-batch'
 
 /** How many of those that the wallet never answered are looked for on the chain, the newest first. */
 const LOOKED_AT = 20

@@ -1,7 +1,7 @@
 import type { Costed } from '@/chain/network-cost'
 import type { Hex } from '@/lib/hex'
 import { paidAddress, type Recipient } from '@/lib/recipient'
-import type { Asset } from './asset'
+import type { Asset } from '@/assets/asset'
 
 /** What is to be paid, as far as its cost and the wallet's prompts hang on it. */
 export interface Payment {

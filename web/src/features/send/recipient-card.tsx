@@ -6,11 +6,11 @@ import { SearchGlyph } from '@/ui/glyphs'
 import { Nut } from '@/ui/nut'
 import { FieldProblem, useFieldIds } from '@/ui/problem'
 import { StepHeading } from '@/ui/step-heading'
-import { ContactList, PersonRow } from './contact-list'
-import { type Contact, matching } from './contacts'
-import { FoundRecipient } from './found-recipient'
-import { type ResolvedRecipient, resolveRecipient } from './resolve-recipient'
-import { useRecipient } from './use-recipient'
+import { ContactList, PersonRow } from '@/recipients/contact-list'
+import { type Contact, matching } from '@/recipients/contacts'
+import { FoundRecipient } from '@/recipients/found-recipient'
+import { type ResolvedRecipient, resolveRecipient } from '@/recipients/resolve-recipient'
+import { useRecipient } from '@/recipients/use-recipient'
 
 interface RecipientCardProps {
   /** What was typed before, on the way back; or came with the page's address. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Config } from '@/api/schema.gen'
 import { ZERO_ADDRESS } from '@/lib/address'
-import type { SentLink } from '@/lib/history/sent-links'
+import type { SentLink } from '@/device/records/sent-links'
 import { resumedFrom } from './resume'
-import { inOrder } from './use-settling'
+import { inOrder } from '@/device/follow/use-settling'
 
 const VAULT = '0x5Bb563a9fE1A069751D75A559fc194De917f22bD'
 const KEY = '0x9dF1dF956C630f5DB8B9fca1012a267e80DAf175'

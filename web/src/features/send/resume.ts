@@ -2,9 +2,9 @@ import { chainOf } from '@/api/queries'
 import type { Config } from '@/api/schema.gen'
 import type { WalletAbilities } from '@/chain/abilities'
 import { editableAmount } from '@/lib/amount'
-import type { SentLink } from '@/lib/history/sent-links'
+import type { SentLink } from '@/device/records/sent-links'
 import { type Recipient, readRecipient } from '@/lib/recipient'
-import { findAsset, payableBy } from './asset'
+import { findAsset, payableBy } from '@/assets/asset'
 import type { Draft, SendTerms } from './send-machine'
 
 /** What a link that was begun is gone on with. */

@@ -3,7 +3,7 @@ import { ApiError, api } from '@/api/client'
 import * as deposits from '@/chain/deposit'
 import { ZERO_ADDRESS } from '@/lib/address'
 import { explain } from '@/lib/explanation'
-import { type SentLink, sentLinks } from '@/lib/history/sent-links'
+import { type SentLink, sentLinks } from '@/device/records/sent-links'
 import { runDeposit } from './run-deposit'
 import type { SendEvent, SendTerms } from './send-machine'
 

@@ -3,7 +3,7 @@ import { ApiError } from '@/api/client'
 import { explainApiError } from '@/api/errors'
 import { sniff } from '@/lib/attachment/media-type'
 import { plainFileName } from '@/lib/attachment/plain-text'
-import type { SentLink } from '@/lib/history/sent-links'
+import type { SentLink } from '@/device/records/sent-links'
 import { saveFile } from '@/ui/save-file'
 
 const UNOPENED = 'This attachment does not open any more.'

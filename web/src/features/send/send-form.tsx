@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
 import { chainOf, useConfig } from '@/api/queries'
 import type { Chain } from '@/api/schema.gen'
-import { logoOf } from '@/api/token-list'
-import { usePrice } from '@/api/use-price'
+import { logoOf } from '@/assets/token-list'
+import { usePrice } from '@/assets/use-price'
 import { warmWallets } from '@/chain/load-wallets'
 import { useAccount, wallet } from '@/chain/wallet'
 import { ZERO_ADDRESS } from '@/lib/address'
@@ -18,30 +18,31 @@ import { late } from '@/ui/late'
 import { FieldProblem, useFieldIds } from '@/ui/problem'
 import { Row, Rows } from '@/ui/ticket'
 import { UnloadedPart, UnloadedSheet } from '@/ui/unloaded'
-import { AmountInput } from './amount-input'
-import { checkAmount, lostAt } from './amount-words'
-import { type Asset, findAsset, isNative, payableBy } from './asset'
+import { AmountInput } from '@/assets/amount-input'
+import { checkAmount } from '@/assets/amount-words'
+import { lostAt } from '@/recipients/lost-at'
+import { type Asset, findAsset, isNative, payableBy } from '@/assets/asset'
 import { AttachField } from './attach-field'
 import { isNothing, NOTHING_ATTACHED, problemWith } from './attached'
 import { canExpire } from './expiry'
 import { ExpiryField } from './expiry-field'
 import { InputHeading } from './input-heading'
 import { NetworkCost } from './network-cost'
-import { OtherDenomination } from './other-denomination'
+import { OtherDenomination } from '@/assets/other-denomination'
 import { costedOf } from './payment'
-import type { PieceInputProps } from './piece-input'
+import type { PieceInputProps } from '@/assets/piece-input'
 import type { Draft, SendTerms } from './send-machine'
-import type { TokenSheetProps } from './token-sheet'
-import { readTyped, usualDenomination } from './typed-amount'
-import { useBalance, useNetworkCost } from './use-balance'
+import type { TokenSheetProps } from '@/assets/token-sheet'
+import { readTyped, usualDenomination } from '@/assets/typed-amount'
+import { useBalance, useNetworkCost } from '@/assets/use-balance'
 import { useAbilities } from './use-abilities'
 
 const PieceInput = late<PieceInputProps>(
-  () => import('./piece-input').then((m) => m.PieceInput),
+  () => import('@/assets/piece-input').then((m) => m.PieceInput),
   UnloadedPart,
 )
 const TokenSheet = late<TokenSheetProps>(
-  () => import('./token-sheet').then((m) => m.TokenSheet),
+  () => import('@/assets/token-sheet').then((m) => m.TokenSheet),
   UnloadedSheet,
 )
 
@@ -259,7 +260,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
       <Suspense>
         {choosing && (
           <TokenSheet
-            draft={draft}
+            chosen={draft}
             owner={owner}
             onClose={() => setChoosing(false)}
             onChain={(chainId) => choose({ chainId, token: ZERO_ADDRESS })}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ZERO_ADDRESS } from '@/lib/address'
 import { explain } from '@/lib/explanation'
-import type { DirectTransfer } from '@/lib/history/direct-transfers'
-import type { SentLink } from '@/lib/history/sent-links'
+import type { DirectTransfer } from '@/device/records/direct-transfers'
+import type { SentLink } from '@/device/records/sent-links'
 import {
   depthOf,
   type SendEvent,

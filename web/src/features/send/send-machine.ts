@@ -3,20 +3,16 @@ import type { DepositPhase } from '@/chain/deposit'
 import { ZERO_ADDRESS } from '@/lib/address'
 import { type Explanation, explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
-import type { DirectTransfer } from '@/lib/history/direct-transfers'
-import type { SentLink } from '@/lib/history/sent-links'
+import type { DirectTransfer } from '@/device/records/direct-transfers'
+import type { SentLink } from '@/device/records/sent-links'
 import { type Recipient, recipientText } from '@/lib/recipient'
-import type { Piece } from '@/lib/piece'
-import type { Asset } from './asset'
+import type { Asset } from '@/assets/asset'
+import type { Chosen } from '@/assets/token-sheet'
 import type { Attached } from './attached'
-import type { Denomination } from './typed-amount'
+import type { Denomination } from '@/assets/typed-amount'
 
 /** What is being typed and chosen on the second card. */
-export interface Draft {
-  chainId: string
-  token: Hex
-  /** Which collectible of that contract. Absent: it is money. */
-  piece?: Piece | undefined
+export interface Draft extends Chosen {
   /** As typed. */
   amount: string
   /** What it is typed in. Absent: nothing was typed yet, and the price says what is usual. */

@@ -1,4 +1,4 @@
-import { usePoints } from '@/api/use-points'
+import { usePoints } from '@/assets/use-points'
 import { paidAddress } from '@/lib/recipient'
 import { PointsRow } from '@/ui/points-row'
 import type { SendTerms } from './send-machine'

@@ -1,5 +1,5 @@
 import type { TimelineStep } from '@/ui/timeline'
-import { type Asset, isNative } from './asset'
+import { type Asset, isNative } from '@/assets/asset'
 import type { SendPhase, SendTerms } from './send-machine'
 
 /** The label of the button while it works: the product's own words. */

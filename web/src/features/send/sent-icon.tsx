@@ -1,4 +1,4 @@
-import { logoOf } from '@/api/token-list'
+import { logoOf } from '@/assets/token-list'
 import type { Chain } from '@/api/schema.gen'
 import type { Hex } from '@/lib/hex'
 import type { Piece } from '@/lib/piece'

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { chainOf, linkQuery, useConfig } from '@/api/queries'
-import { returnsExpired } from '@/api/token-list'
+import { returnsExpired } from '@/assets/token-list'
 import type { Link as LinkState } from '@/api/schema.gen'
-import { backWords } from '@/api/way-back'
+import { backWords } from '@/links/way-back'
 import { isoMoment, shownDay } from '@/lib/moment'
-import type { SentLink } from '@/lib/history/sent-links'
+import type { SentLink } from '@/device/records/sent-links'
 import type { Hex } from '@/lib/hex'
 import { sharedLink } from '@/lib/link'
 import { worthText } from '@/lib/worth'
@@ -17,7 +17,7 @@ import type { Resumed } from './resume'
 import { SentIcon } from './sent-icon'
 import type { SentOptionsProps } from './sent-options'
 import { UnmadeRow } from './unmade-row'
-import { useStandings } from './use-standings'
+import { useStandings } from '@/device/follow/use-standings'
 
 const loadOptions = () => import('./sent-options').then((m) => m.SentOptions)
 const SentOptions = late<SentOptionsProps>(loadOptions, UnloadedSheet)

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { SentLink } from '@/lib/history/sent-links'
+import type { SentLink } from '@/device/records/sent-links'
 import { sharedLink } from '@/lib/link'
 import { copyAndTell } from '@/ui/copy-button'
 import { ArrowGlyph, CopyGlyph } from '@/ui/glyphs'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ZERO_ADDRESS } from '@/lib/address'
 import { explain } from '@/lib/explanation'
-import type { OpenTransfer } from '@/lib/history/open-transfers'
+import type { OpenTransfer } from '@/device/records/open-transfers'
 import { askedBefore, mayPayTwice, problemOf } from './signer'
 
 const OWNER = '0x9dF1dF956C630f5DB8B9fca1012a267e80DAf175'

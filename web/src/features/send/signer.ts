@@ -1,7 +1,7 @@
 import type { Account } from '@/chain/wallet'
 import { sameAddress } from '@/lib/address'
 import { type Explanation, explain } from '@/lib/explanation'
-import type { OpenTransfer } from '@/lib/history/open-transfers'
+import type { OpenTransfer } from '@/device/records/open-transfers'
 import { shownMoment } from '@/lib/moment'
 import { paidAddress } from '@/lib/recipient'
 import type { SendTerms } from './send-machine'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { chainOf, useConfig } from '@/api/queries'
-import type { DirectTransfer } from '@/lib/history/direct-transfers'
+import type { DirectTransfer } from '@/device/records/direct-transfers'
 import { worthText } from '@/lib/worth'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'

@@ -1,13 +1,13 @@
 import { chainOf, useConfig } from '@/api/queries'
 import { useAccount } from '@/chain/wallet'
-import { type SentLink, sentLinks } from '@/lib/history/sent-links'
+import { type SentLink, sentLinks } from '@/device/records/sent-links'
 import { isoMoment, shownDay } from '@/lib/moment'
 import { worthText } from '@/lib/worth'
 import { type Resumed, resumedFrom } from './resume'
 import { SentIcon } from './sent-icon'
 import { useAbilities } from './use-abilities'
-import { useBatch } from './use-batch'
-import { type TransactionFate, useFate } from './use-fate'
+import { useBatch } from '@/device/follow/use-batch'
+import { type TransactionFate, useFate } from '@/device/follow/use-fate'
 
 /** Nothing was found under the key for this long: the deposit was never made. Milliseconds. */
 const GIVEN_UP_AFTER = 24 * 3_600_000

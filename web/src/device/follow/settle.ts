@@ -1,0 +1,113 @@
+import { ApiError, api } from '@/api/client'
+import { explainApiError } from '@/api/errors'
+import type { Link } from '@/api/schema.gen'
+import { type Explanation, explain } from '@/lib/explanation'
+import type { Hex } from '@/lib/hex'
+import { isPieceKind } from '@/lib/piece'
+import { completeSentLink, type MadeDeposit, type SentLink } from '@/device/records/sent-links'
+
+/** As many as the server finds in one call, and follows in one stream. */
+export const AT_ONCE = 20
+
+/**
+ * How many of the links were found on the chain and completed, or why nobody knows. `more`: there are deposits
+ * under their keys of which the server did not tell, so that what was not found may have been made.
+ */
+export type Settled =
+  | { kind: 'settled'; made: number; more: boolean }
+  | { kind: 'failed'; problem: Explanation }
+
+/** Completes those links kept on this device whose deposits the chain has by now. At most 20 keys. */
+export async function settleByKey(keys: readonly Hex[]): Promise<Settled> {
+  try {
+    const { links, more } = await api.linksByKey(keys)
+    return { kind: 'settled', made: complete(links), more: more.length > 0 }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { kind: 'failed', problem: explainApiError(error, 'deposit') }
+  }
+}
+
+/** How many of them are of this device. */
+function complete(links: readonly Link[]): number {
+  return links.filter((link) => completeSentLink(madeOf(link)) !== null).length
+}
+
+/** What the server tells of a link, as this device's records are completed by it. */
+export function madeOf(link: Link): MadeDeposit {
+  const { pubKey20, chainId, version, index, sender, kind, tokenId, amount } = link
+  const token = link.token.address
+  const piece = isPieceKind(kind) ? { kind, tokenId } : null
+  return { pubKey20, chainId, version, index, sender, token, piece, amount, txHash: link.deposit.txHash }
+}
+
+/**
+ * Whether a link that was begun was made all the same. While its transaction or batch is on its way nobody
+ * knows. `paysOnce`: it is paid by a signature that the token takes once, whatever is still on its way.
+ */
+export async function settleBegun(link: SentLink, paysOnce: boolean): Promise<Settled> {
+  const found = await settleByKey([link.pubKey20])
+  if (found.kind === 'failed' || found.made > 0) return found
+  if (link.batch !== null && (await mayCome(link.batch))) return UNDER_WAY
+  // Anybody may deposit under its key, which is public by then: among so many its own may be hidden.
+  const notMade = found.more ? HIDDEN : found
+  if (link.txHash === null) return notMade
+  try {
+    const { links } = await api.linksOfTransaction(link.chainId, link.txHash)
+    const made = complete(links)
+    return made > 0 ? { ...found, made } : UNDER_WAY
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    switch (error.code) {
+      case 'transaction_not_found':
+        return paysOnce || (await isGone(link)) ? notMade : UNDER_WAY
+      // Sent again it cannot become two: this one is gone.
+      case 'transaction_reverted':
+      case 'no_deposit':
+        return notMade
+      case 'transaction_pending':
+      case 'deposit_unconfirmed':
+        return UNDER_WAY
+      default:
+        return { kind: 'failed', problem: explainApiError(error, 'deposit') }
+    }
+  }
+}
+
+/** Until the wallet itself says that it came to nothing. */
+async function mayCome(batch: string): Promise<boolean> {
+  const batches = await import('@/chain/batch').catch(() => null)
+  if (!batches) return true
+  const { kind } = await batches.batchNow(batch)
+  return kind === 'open' || kind === 'done'
+}
+
+/** A chain that has not heard of a transaction may hear of it yet, while its nonce is free. */
+async function isGone({ chainId, sender, nonce }: SentLink): Promise<boolean> {
+  if (nonce === null) return false
+  try {
+    return await (await import('@/chain/nonces')).isNoncePassed(chainId, sender, nonce)
+  } catch {
+    return false
+  }
+}
+
+const HIDDEN: Settled = {
+  kind: 'failed',
+  problem: explain(
+    {
+      what: 'Not all that is under the key of this link can be told just now: its own deposit may be hidden among the rest.',
+      outcome: 'unknown',
+      next: 'wait',
+    },
+    'deposit',
+  ),
+}
+
+const UNDER_WAY: Settled = {
+  kind: 'failed',
+  problem: explain(
+    { what: 'It is on its way already, or may be.', outcome: 'unknown', next: 'wait' },
+    'deposit',
+  ),
+}

@@ -1,0 +1,53 @@
+import { EXACT_PLACES, formatAmount } from '@/lib/amount'
+import type { Subject } from '@/lib/explanation'
+import { shortTokenId, shownSymbol } from '@/lib/symbol'
+import type { Link } from '@/api/schema.gen'
+
+interface Worth {
+  amount: string
+  symbol: string
+}
+
+/** Whether it holds a collectible (ERC-721), or some of one sort (ERC-1155). */
+export function isNft({ kind }: Link): boolean {
+  return kind === 2 || kind === 3
+}
+
+/** What is in a link, for people: `25` and `USDC`, or `A collectible` and `CARD #7`. */
+export function amountOf(link: Link, wanted: 'short' | 'exact' = 'short'): Worth {
+  const symbol = shownSymbol(link.token.symbol)
+  if (isNft(link)) {
+    const amount = isOne(link) ? 'A collectible' : `${count(link)} collectibles`
+    return { amount, symbol: `${symbol} #${shortTokenId(link.tokenId)}` }
+  }
+  const options = wanted === 'exact' ? { places: EXACT_PLACES } : {}
+  return { amount: formatAmount(BigInt(link.amount), link.token.decimals, options), symbol }
+}
+
+/** The same in a sentence: `25 USDC`, `CARD #7`, `3 × STICK #7`. Collectibles by their name, where that is known. */
+export function worthOf(link: Link, name: string | null = null): string {
+  const { amount, symbol } = amountOf(link)
+  if (!isNft(link)) return `${amount} ${symbol}`
+  return isOne(link) ? (name ?? symbol) : `${count(link)} × ${name ?? symbol}`
+}
+
+/** The page's title: `25 USDC for you`, `A collectible for you: CARD #7`. */
+export function titleOf(link: Link): string {
+  const { amount, symbol } = amountOf(link)
+  return isNft(link) ? `${amount} for you: ${symbol}` : `${amount} ${symbol} for you`
+}
+
+/** Who a sentence on where it is begins with. */
+export function subjectOf(link: Link): Subject {
+  if (!isNft(link)) return 'The money is'
+  return isOne(link) ? 'The collectible is' : 'The collectibles are'
+}
+
+/** Of an ERC-721 there is one, whatever a vault may count. */
+function isOne({ kind, amount }: Link): boolean {
+  return kind === 2 || amount === '1'
+}
+
+function count({ amount }: Link): string {
+  return formatAmount(BigInt(amount), 0)
+}

@@ -1,0 +1,16 @@
+import type { Chain, Link } from '@/api/schema.gen'
+import { isNft } from '@/links/amount-of'
+import { isListed } from '@/assets/token-list'
+import { Address } from '@/ui/address'
+import { Row } from '@/ui/ticket'
+
+/** Anybody can call a token USDC: one that is not on our list is shown with its contract. */
+export function UnlistedToken({ link, chain }: { link: Link; chain: Chain }) {
+  if (isListed(chain, link.token.address)) return null
+  return (
+    <Row label={isNft(link) ? 'Collection' : 'Token'}>
+      <Address address={link.token.address} copyable />
+      <span className="block text-berry">not on our list</span>
+    </Row>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Subject } from '@/lib/explanation'
+import type { Hex } from '@/lib/hex'
+import { wantsOwnTransaction } from '@/lib/vault-version'
+import { subjectOf } from './amount-of'
+import { ApiError, api } from '@/api/client'
+import type { Chain, Link } from '@/api/schema.gen'
+import { answered, type Submitted } from './submitted'
+
+/** What a sender signs or sends to have a deposit back. */
+export interface ReclaimTerms {
+  chainId: string
+  version: string
+  vault: Hex
+  index: bigint
+  signer: Hex
+  /** Whether the vault is Filbert's own. */
+  isOwn: boolean
+  /** The vault gives it back to its sender's own transaction alone. */
+  byTransaction: boolean
+  subject: Subject
+}
+
+export function reclaimTerms(link: Link, chain: Chain, signer: Hex): ReclaimTerms {
+  const vault = chain.vaults[link.version]
+  if (!vault) throw new Error('invariant: the server tells of no link whose vault it does not serve')
+  return {
+    chainId: chain.chainId,
+    version: link.version,
+    vault,
+    index: BigInt(link.index),
+    signer,
+    // Our own vault makes its batches itself.
+    isOwn: chain.batcher === vault,
+    byTransaction: wantsOwnTransaction(link.version),
+    subject: subjectOf(link),
+  }
+}
+
+/** How often it is asked once more when the server says that it was asked too much in a short time. */
+const PATIENCE = 5
+
+/**
+ * Asks for the deposit back, at our cost. The same may be asked twice. `indexes`: all that the signature
+ * is for, where it is for several.
+ */
+export function postReclaim(
+  link: Link,
+  signer: Hex,
+  signature: Hex,
+  indexes?: readonly string[],
+): Promise<Submitted> {
+  const body = {
+    chainId: link.chainId,
+    contractVersion: link.version,
+    depositIndex: link.index,
+    ...(indexes && { depositIndexes: [...indexes] }),
+    signer,
+    signature,
+  }
+  return answered(link, 'reclaim', () => patiently(() => api.reclaim(body)))
+}
+
+/** Many in a row are more than a wallet is allowed at once; then it waits as long as it is told to. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (let left = PATIENCE; ; left--) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (left === 0 || !(error instanceof ApiError) || error.code !== 'rate_limited') throw error
+      const wait = error.retryAfterMs ?? 1_000
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { ApiError } from '@/api/client'
+import { explainApiError } from '@/api/errors'
+import { keepReclaim } from '@/device/keep-reclaim'
+import { postReclaim, reclaimTerms } from './reclaim'
+import type { Chain, Link } from '@/api/schema.gen'
+import type { Submitted } from './submitted'
+import type { Hex } from '@/lib/hex'
+
+/** To be asked for early: at the tap on Take back there may be no network to bring it. */
+export function loadTakingBack() {
+  return import('@/chain/reclaim')
+}
+
+/**
+ * The sender's wallet signs that it wants the deposit back, and we pay the gas; an older vault wants a
+ * transaction of the wallet's own, which is not asked for once it `isStopped`.
+ */
+export async function takeBack(
+  link: Link,
+  chain: Chain,
+  signer: Hex,
+  isStopped: () => boolean,
+): Promise<Submitted> {
+  const code = await loadTakingBack().catch(() => null)
+  if (!code) return UNLOADED
+  const answer = await code.takeBack(reclaimTerms(link, chain, signer), isStopped, keepReclaim)
+  return answer.kind === 'signed' ? postReclaim(link, signer, answer.signature) : answer
+}
+
+/** Its code did not come: nothing was signed. */
+export const UNLOADED: Submitted = {
+  kind: 'refused',
+  problem: explainApiError(new ApiError('unloaded', 'Code did not load.'), 'reclaim'),
+}

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, it } from 'vitest'
+
+const BELOW_FEATURES = ['links', 'recipients', 'device', 'assets', 'api', 'chain', 'ui', 'lib']
+
+/** Each room, and those that it may import, also late. Features do not know each other. */
+const ROOMS: Record<string, readonly string[]> = {
+  lib: [],
+  ui: ['lib'],
+  chain: ['lib'],
+  api: ['lib'],
+  assets: ['api', 'chain', 'ui', 'lib'],
+  device: ['assets', 'api', 'chain', 'ui', 'lib'],
+  recipients: ['device', 'assets', 'api', 'ui', 'lib'],
+  links: ['recipients', 'device', 'assets', 'api', 'chain', 'ui', 'lib'],
+  'features/claim': BELOW_FEATURES,
+  'features/landing': BELOW_FEATURES,
+  'features/refund': BELOW_FEATURES,
+  'features/send': BELOW_FEATURES,
+  'features/wallet': BELOW_FEATURES,
+  routes: [...BELOW_FEATURES, 'features'],
+  paints: [...BELOW_FEATURES, 'features', 'routes'],
+  // For tests against the other implementations.
+  differential: ['chain', 'lib'],
+}
+
+/** Of other people's packages, those that only some rooms may use. */
+const WALLS: [RegExp, readonly string[]][] = [
+  [/^(viem|wagmi|@wagmi|@safe-global)(\/|$)/, ['chain', 'differential']],
+  [/^(libphonenumber-js|@noble\/|@scure\/)/, ['lib', 'differential']],
+  [
+    /^@tanstack\/react-query$/,
+    ['api', 'assets', 'device', 'recipients', 'links', 'features', 'routes', 'paints'],
+  ],
+  [/^@tanstack\/react-router$/, ['ui', 'features', 'links', 'routes', 'paints']],
+  [/^(react|react-dom)(\/|$)/, Object.keys(ROOMS).filter((room) => room !== 'lib')],
+]
+
+const IMPORT = /(?:\bfrom|\bimport\(|^import)\s*'([^']+)'/gm
+
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && file.includes('/'))
+  .map((file) => ({ file, imported: importsOf(file) }))
+
+it('every folder is a room', () => {
+  const found = new Set(files.map(({ file }) => roomOf(file)))
+  expect([...found].sort()).toEqual(Object.keys(ROOMS).sort())
+})
+
+it('rooms import each other one way only', () => {
+  const wrong = files.flatMap(({ file, imported }) =>
+    imported
+      .filter((name) => name.startsWith('@/') || name.startsWith('.'))
+      .map((name) => roomOf(name.startsWith('@/') ? name.slice(2) : normalize(join(dirname(file), name))))
+      .filter((room) => room !== roomOf(file) && !isAmong(room, ROOMS[roomOf(file)] ?? []))
+      .map((room) => `${file} imports ${room}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+it('what one room knows the others do not', () => {
+  const wrong = files.flatMap(({ file, imported }) =>
+    imported.flatMap((name) =>
+      WALLS.filter(([wall, rooms]) => wall.test(name) && !isAmong(roomOf(file), rooms)).map(
+        () => `${file} imports ${name}`,
+      ),
+    ),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** `features/send` is among `features`. */
+function isAmong(room: string, rooms: readonly string[]): boolean {
+  return rooms.includes(room) || rooms.includes(room.split('/')[0] ?? room)
+}
+
+function roomOf(path: string): string {
+  const [first = '', second = ''] = path.split('/')
+  return first === 'features' ? `${first}/${second}` : first
+}
+
+function importsOf(file: string): string[] {
+  return [...readFileSync(join('src', file), 'utf8').matchAll(IMPORT)].map(([, name = '']) => name)
+}
