@@ -34,7 +34,7 @@ test('I open my own link and take the money back with a signature', async ({
   await page.getByRole('button', { name: 'Refund' }).click()
   await answer(page, 'Take deposit', 'Approve')
   await expectBack(page)
-  await expect(page.getByText('5 USDC is back at')).toContainText(shortOf(owner))
+  await expect(page.getByText('5USDC is back at')).toContainText(shortOf(owner))
   expect(await balanceOf(node, usdc, owner)).toBe(money)
   expect(await balanceOf(node, null, owner), 'the gas was paid by us').toBe(gas)
 

@@ -41,7 +41,7 @@ test('I do not want the money and send it back: its sender sees it come back at 
   await offer.click()
   await friend.getByRole('button', { name: 'Send it back', exact: true }).click()
   await expect(friend.getByText('Sent back to its sender.')).toBeVisible()
-  await expect(friend.getByText('25 USDC is back at')).toContainText(shortOf(owner))
+  await expect(friend.getByText('25USDC is back at')).toContainText(shortOf(owner))
 
   await expect(sender.getByText(/^They sent it back, at/)).toBeVisible()
   expect(await balanceOf(node, usdc, owner)).toBe(money)

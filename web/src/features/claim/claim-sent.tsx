@@ -9,7 +9,7 @@ import { Row, Rows } from '@/ui/ticket'
 import { Timeline } from '@/ui/timeline'
 import { TxHash } from '@/ui/tx-hash'
 import { subjectOf } from '@/links/amount-of'
-import { ContentsInShell, ContentsName, ContentsUnderWay } from '@/links/contents/contents-sent'
+import { ContentsFigure, ContentsInShell, ContentsUnderWay } from '@/links/contents/contents-sent'
 import { claimTimeline } from './claim-timeline'
 
 interface ClaimSentProps {
@@ -52,17 +52,20 @@ export function ClaimSent({ link, chain, kind, recipient, txHash, paid, attached
             <ContentsInShell link={link} />
           )}
         </div>
-        <StepHeading key={String(paid)} className="display text-6xl">
+        <StepHeading key={String(paid)} className="display text-5xl">
           {paid ? (kind === 'decline' ? 'Done' : 'Yay!') : 'On its way'}
         </StepHeading>
         <p className="min-h-14 text-lg sm:min-h-7">
           {paid ? paidWords(link, kind) : 'You may close this page; it goes on without you.'}
         </p>
-        <p className="text-soft">
-          <ContentsName link={link} /> {paid ? (kind === 'claim' ? 'is now at' : 'is back at') : 'goes to'}{' '}
-          <strong className="ml-0.5 text-ink">
-            <Address address={recipient} />
-          </strong>
+        <p className="grid w-full justify-items-center gap-1 text-soft">
+          <ContentsFigure link={link} />{' '}
+          <span>
+            {paid ? (kind === 'claim' ? 'is now at' : 'is back at') : 'goes to'}{' '}
+            <strong className="ml-0.5 text-ink">
+              <Address address={recipient} />
+            </strong>
+          </span>
         </p>
       </section>
       <Timeline steps={claimTimeline(link, kind, chain.name)} />

@@ -1,6 +1,8 @@
 import type { Link } from '@/api/schema.gen'
 import { refName } from '@/api/queries'
 import { useLinkEvents } from '@/api/use-link-events'
+import { isoMoment } from '@/lib/moment'
+import { daysOf } from './days'
 import { LinkRow } from './link-row'
 import { TakeAll } from './take-all-buttons'
 import type { TakingBack } from './use-take-back'
@@ -24,14 +26,21 @@ export function LinkList({ links, takingBack, more, loading, onMore }: LinkListP
   useLinkEvents({ links: [...new Set([...tried, ...names])].slice(0, FOLLOWED) })
   return (
     <>
-      <ul>
-        {links.map((link) => (
-          <li key={refName(link)} className="border-line border-t-[1.5px] border-dashed first:border-0">
-            <LinkRow found={link} takingBack={takingBack} />
-          </li>
-        ))}
-      </ul>
       <TakeAll links={links} takingBack={takingBack} />
+      {daysOf(links).map(({ day, made }) => (
+        <section key={day} aria-label={day}>
+          <h3 className="mt-3 border-line border-b-[1.5px] pb-1 font-normal font-sans text-soft text-sm">
+            <time dateTime={isoMoment(made[0].createdAt)}>{day}</time>
+          </h3>
+          <ul>
+            {made.map((link) => (
+              <li key={refName(link)} className="border-line border-t-[1.5px] border-dashed first:border-0">
+                <LinkRow found={link} takingBack={takingBack} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       {more && (
         <button type="button" className="btn btn-quiet w-full" disabled={loading} onClick={onMore}>
           {loading ? 'Loading' : 'Show more'}

@@ -43,11 +43,11 @@ export function LinkRow({ found, takingBack }: LinkRowProps) {
           <TokenIcon symbol={link.token.symbol} logo={link.token.logo} size="size-10" />
         )}
         <div className="min-w-0 flex-1">
-          <p className="font-semibold [overflow-wrap:anywhere]">
+          <p className="font-semibold text-lg leading-snug [overflow-wrap:anywhere]">
             {isNft(link) ? <NftName link={link} /> : worth}
           </p>
           <p className="text-soft text-sm">
-            {chain.name} · <time dateTime={isoMoment(link.createdAt)}>{shownDay(link.createdAt)}</time>
+            {chain.name}
             <Expiry link={link} />
           </p>
         </div>

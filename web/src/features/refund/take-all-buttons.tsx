@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { linkQuery, useConfig } from '@/api/queries'
 import type { Link } from '@/api/schema.gen'
 import { useAccount } from '@/chain/wallet'
+import { buttonClass } from '@/ui/button'
 import { batchesOf } from './take-all'
 import type { TakingBack } from './use-take-back'
 
@@ -17,15 +18,21 @@ export function TakeAll({ links, takingBack }: TakeAllProps) {
   const known = useQueries({ queries: links.map((link) => ({ ...linkQuery(link), enabled: false })) })
   if (!account) return null
   const now = known.map(({ data }, at) => data ?? links[at]).filter((link) => link !== undefined)
-  return batchesOf(now, chains, account.address, Date.now() / 1000).map((batch) => (
-    <button
-      key={batch.chain.chainId}
-      type="button"
-      className="btn btn-quiet w-full"
-      disabled={takingBack.busy}
-      onClick={() => takingBack.takeAll(batch, account.address)}
-    >
-      Take back all {batch.links.length} on {batch.chain.name}
-    </button>
-  ))
+  const batches = batchesOf(now, chains, account.address, Date.now() / 1000)
+  if (batches.length === 0) return null
+  return (
+    <div className="grid gap-3 pt-3 pb-1">
+      {batches.map((batch, at) => (
+        <button
+          key={batch.chain.chainId}
+          type="button"
+          className={`${buttonClass(at === 0 ? 'strong' : 'plain')} w-full`}
+          disabled={takingBack.busy}
+          onClick={() => takingBack.takeAll(batch, account.address)}
+        >
+          Take back all {batch.links.length} on {batch.chain.name}
+        </button>
+      ))}
+    </div>
+  )
 }

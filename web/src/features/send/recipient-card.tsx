@@ -110,7 +110,7 @@ export function RecipientCard({ typed: before, asked, contacts, onAddressed }: R
             </a>
           )}
           {empty ? (
-            <ContactList contacts={contacts} onChoose={(contact) => void submit(contact.text)} />
+            <Empty contacts={contacts} names={names} onChoose={(contact) => void submit(contact.text)} />
           ) : (
             <ul className="-mt-1 pb-1">
               {matching(contacts, text)
@@ -133,5 +133,25 @@ export function RecipientCard({ typed: before, asked, contacts, onAddressed }: R
         </div>
       </form>
     </>
+  )
+}
+
+interface EmptyProps {
+  contacts: readonly Contact[]
+  /** Whether names are looked up here. */
+  names: boolean
+  onChoose: (contact: Contact) => void
+}
+
+/** Before anything is typed: whom one knows; who knows nobody yet reads what becomes of each. */
+function Empty({ contacts, names, onChoose }: EmptyProps) {
+  if (contacts.length > 0) return <ContactList contacts={contacts} onChoose={onChoose} />
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 px-1 pb-3 text-sm">
+      <dt className="font-semibold">E-mail, phone</dt>
+      <dd className="text-soft">a link, which you send yourself</dd>
+      <dt className="font-semibold">Address{names && ', ENS'}</dt>
+      <dd className="text-soft">straight there, for good</dd>
+    </dl>
   )
 }

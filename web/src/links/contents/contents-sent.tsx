@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
-import { isNft, worthOf } from '@/links/amount-of'
+import { amountOf, isNft, worthOf } from '@/links/amount-of'
+import { Figure } from '@/ui/figure'
 import { Nut } from '@/ui/nut'
 import { ShellCrack } from '@/ui/shell-crack'
 import { ContentsPicture } from './contents'
@@ -21,12 +22,14 @@ export function ContentsInShell({ link }: NftProps) {
   )
 }
 
-/** In a sentence. */
-export function ContentsName({ link }: NftProps) {
-  if (!isNft(link)) return worthOf(link)
+/** The largest thing on the card: the amount, or what a collectible is called. */
+export function ContentsFigure({ link }: NftProps) {
+  if (!isNft(link)) return <Figure {...amountOf(link)} />
   return (
-    <Suspense fallback={worthOf(link)}>
-      <LateName link={link} />
-    </Suspense>
+    <span className="display max-w-full text-3xl text-ink [overflow-wrap:anywhere]">
+      <Suspense fallback={worthOf(link)}>
+        <LateName link={link} />
+      </Suspense>
+    </span>
   )
 }
