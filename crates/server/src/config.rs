@@ -34,6 +34,7 @@ mod storage;
 mod telemetry;
 mod token_ids;
 mod tokens;
+mod variable;
 
 pub use attachments::AttachmentsConfig;
 pub use budgets::BudgetsConfig;

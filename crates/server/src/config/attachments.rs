@@ -4,11 +4,7 @@ use files::{Files, S3, UnusablePlace};
 use payments::UploadLimits;
 use serde::Deserialize;
 
-use super::{
-    ConfigError,
-    hidden::Hidden,
-    source::{Variable, VariableKind},
-};
+use super::{ConfigError, hidden::Hidden, variable::Variable};
 
 /// Where what travels with links is kept, and how much of it.
 #[derive(Clone, Debug, Deserialize)]
@@ -24,38 +20,26 @@ pub struct AttachmentsConfig {
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
-    variable("FILBERT_ATTACHMENTS_URL", "url", VariableKind::Text),
-    variable("FILBERT_S3_ENDPOINT", "s3_endpoint", VariableKind::Text),
-    variable("FILBERT_S3_REGION", "s3_region", VariableKind::Text),
-    variable(
+    Variable::text("FILBERT_ATTACHMENTS_URL", "attachments", "url"),
+    Variable::text("FILBERT_S3_ENDPOINT", "attachments", "s3_endpoint"),
+    Variable::text("FILBERT_S3_REGION", "attachments", "s3_region"),
+    Variable::text(
         "FILBERT_S3_ACCESS_KEY_ID",
+        "attachments",
         "s3_access_key_id",
-        VariableKind::Text,
     ),
-    variable(
+    Variable::text(
         "FILBERT_S3_SECRET_ACCESS_KEY",
+        "attachments",
         "s3_secret_access_key",
-        VariableKind::Text,
     ),
-    variable(
-        "FILBERT_ATTACHMENT_MEGABYTES",
-        "megabytes",
-        VariableKind::Number,
-    ),
-    variable(
+    Variable::number("FILBERT_ATTACHMENT_MEGABYTES", "attachments", "megabytes"),
+    Variable::number(
         "FILBERT_UPLOAD_MEGABYTES_PER_NETWORK",
+        "attachments",
         "network_megabytes_a_day",
-        VariableKind::Number,
     ),
 ];
-
-const fn variable(name: &'static str, field: &'static str, kind: VariableKind) -> Variable {
-    Variable {
-        name,
-        field: ("attachments", field),
-        kind,
-    }
-}
 
 const MEGABYTE: u64 = 1_000_000;
 

@@ -2,7 +2,7 @@ use std::num::NonZeroU64;
 
 use serde::Deserialize;
 
-use super::source::{Variable, VariableKind};
+use super::variable::Variable;
 
 /// What is sponsored in a day (UTC). For calls 0 does not limit; for returns it is none.
 #[derive(Clone, Debug, Deserialize)]
@@ -16,20 +16,16 @@ pub struct BudgetsConfig {
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
-    number("FILBERT_CALLS_PER_ADDRESS", "calls_per_address"),
-    number("FILBERT_CALLS_PER_NETWORK", "calls_per_network"),
-    number("FILBERT_CALLS_PER_TOKEN", "calls_per_token"),
-    number("FILBERT_RETURNS_PER_SENDER", "returns_per_sender"),
-    number("FILBERT_RETURNS_PER_CHAIN", "returns_per_chain"),
+    Variable::number("FILBERT_CALLS_PER_ADDRESS", "budgets", "calls_per_address"),
+    Variable::number("FILBERT_CALLS_PER_NETWORK", "budgets", "calls_per_network"),
+    Variable::number("FILBERT_CALLS_PER_TOKEN", "budgets", "calls_per_token"),
+    Variable::number(
+        "FILBERT_RETURNS_PER_SENDER",
+        "budgets",
+        "returns_per_sender",
+    ),
+    Variable::number("FILBERT_RETURNS_PER_CHAIN", "budgets", "returns_per_chain"),
 ];
-
-const fn number(name: &'static str, field: &'static str) -> Variable {
-    Variable {
-        name,
-        field: ("budgets", field),
-        kind: VariableKind::Number,
-    }
-}
 
 impl BudgetsConfig {
     /// As the use cases know them. What each chain may cost, its own table says.

@@ -3,7 +3,7 @@ use std::num::NonZeroU64;
 use domain::ChainId;
 use serde::Deserialize;
 
-use super::source::{Variable, VariableKind};
+use super::variable::Variable;
 
 /// Where names of ENS are looked up.
 #[derive(Clone, Debug, Deserialize)]
@@ -12,11 +12,8 @@ pub struct EnsConfig {
     chain_id: u64,
 }
 
-pub(super) const VARIABLES: &[Variable] = &[Variable {
-    name: "FILBERT_ENS_CHAIN_ID",
-    field: ("ens", "chain_id"),
-    kind: VariableKind::Number,
-}];
+pub(super) const VARIABLES: &[Variable] =
+    &[Variable::number("FILBERT_ENS_CHAIN_ID", "ens", "chain_id")];
 
 impl EnsConfig {
     /// The chain that holds ENS. `None`: names are not offered.

@@ -6,7 +6,7 @@ use std::{
 use serde::{Deserialize, Deserializer, de::Error};
 use url::Url;
 
-use super::source::{Variable, VariableKind};
+use super::variable::Variable;
 
 /// Where to listen and how people reach it.
 #[derive(Clone, Debug, Deserialize)]
@@ -26,36 +26,12 @@ pub struct HttpConfig {
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
-    Variable {
-        name: "FILBERT_HOST",
-        field: ("http", "host"),
-        kind: VariableKind::Text,
-    },
-    Variable {
-        name: "PORT",
-        field: ("http", "port"),
-        kind: VariableKind::Number,
-    },
-    Variable {
-        name: "FILBERT_BASE_URL",
-        field: ("http", "base_url"),
-        kind: VariableKind::Text,
-    },
-    Variable {
-        name: "FILBERT_WEB_DIR",
-        field: ("http", "web_dir"),
-        kind: VariableKind::Text,
-    },
-    Variable {
-        name: "FILBERT_FRAME_ANCESTORS",
-        field: ("http", "frame_ancestors"),
-        kind: VariableKind::Texts,
-    },
-    Variable {
-        name: "FILBERT_TRUSTED_PROXIES",
-        field: ("http", "trusted_proxies"),
-        kind: VariableKind::Number,
-    },
+    Variable::text("FILBERT_HOST", "http", "host"),
+    Variable::number("PORT", "http", "port"),
+    Variable::text("FILBERT_BASE_URL", "http", "base_url"),
+    Variable::text("FILBERT_WEB_DIR", "http", "web_dir"),
+    Variable::texts("FILBERT_FRAME_ANCESTORS", "http", "frame_ancestors"),
+    Variable::number("FILBERT_TRUSTED_PROXIES", "http", "trusted_proxies"),
 ];
 
 impl HttpConfig {

@@ -2,7 +2,7 @@ use std::{num::NonZeroU32, time::Duration};
 
 use serde::Deserialize;
 
-use super::source::{Variable, VariableKind};
+use super::variable::Variable;
 
 /// Bounds on what one process takes on.
 #[derive(Clone, Debug, Deserialize)]
@@ -53,37 +53,34 @@ const fn shared() -> bool {
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
-    number("FILBERT_MAX_CONNECTIONS", "connections"),
-    number("FILBERT_MAX_REQUESTS", "requests"),
-    number("FILBERT_MAX_LOOKUPS", "lookups"),
-    number("FILBERT_MAX_WRITES", "writes"),
-    number("FILBERT_MAX_STREAMS", "streams"),
-    number("FILBERT_MAX_UPLOADS", "uploads"),
-    number("FILBERT_MAX_DOWNLOADS", "downloads"),
-    number("FILBERT_REQUEST_SECONDS", "request_seconds"),
-    number("FILBERT_UPLOAD_SECONDS", "upload_seconds"),
-    number("FILBERT_POSTS_BURST", "posts_burst"),
-    number("FILBERT_POSTS_PER_MINUTE", "posts_per_minute"),
-    number("FILBERT_ADDRESS_POSTS_BURST", "address_posts_burst"),
-    number(
+    Variable::number("FILBERT_MAX_CONNECTIONS", "limits", "connections"),
+    Variable::number("FILBERT_MAX_REQUESTS", "limits", "requests"),
+    Variable::number("FILBERT_MAX_LOOKUPS", "limits", "lookups"),
+    Variable::number("FILBERT_MAX_WRITES", "limits", "writes"),
+    Variable::number("FILBERT_MAX_STREAMS", "limits", "streams"),
+    Variable::number("FILBERT_MAX_UPLOADS", "limits", "uploads"),
+    Variable::number("FILBERT_MAX_DOWNLOADS", "limits", "downloads"),
+    Variable::number("FILBERT_REQUEST_SECONDS", "limits", "request_seconds"),
+    Variable::number("FILBERT_UPLOAD_SECONDS", "limits", "upload_seconds"),
+    Variable::number("FILBERT_POSTS_BURST", "limits", "posts_burst"),
+    Variable::number("FILBERT_POSTS_PER_MINUTE", "limits", "posts_per_minute"),
+    Variable::number(
+        "FILBERT_ADDRESS_POSTS_BURST",
+        "limits",
+        "address_posts_burst",
+    ),
+    Variable::number(
         "FILBERT_ADDRESS_POSTS_PER_MINUTE",
+        "limits",
         "address_posts_per_minute",
     ),
-    number("FILBERT_READS_BURST", "reads_burst"),
-    number("FILBERT_READS_PER_MINUTE", "reads_per_minute"),
-    number("FILBERT_LOOKUPS_BURST", "lookups_burst"),
-    number("FILBERT_LOOKUPS_PER_MINUTE", "lookups_per_minute"),
-    number("FILBERT_DRAIN_SECONDS", "drain_seconds"),
-    number("FILBERT_STOP_SECONDS", "stop_seconds"),
+    Variable::number("FILBERT_READS_BURST", "limits", "reads_burst"),
+    Variable::number("FILBERT_READS_PER_MINUTE", "limits", "reads_per_minute"),
+    Variable::number("FILBERT_LOOKUPS_BURST", "limits", "lookups_burst"),
+    Variable::number("FILBERT_LOOKUPS_PER_MINUTE", "limits", "lookups_per_minute"),
+    Variable::number("FILBERT_DRAIN_SECONDS", "limits", "drain_seconds"),
+    Variable::number("FILBERT_STOP_SECONDS", "limits", "stop_seconds"),
 ];
-
-const fn number(name: &'static str, field: &'static str) -> Variable {
-    Variable {
-        name,
-        field: ("limits", field),
-        kind: VariableKind::Number,
-    }
-}
 
 impl LimitsConfig {
     /// How long a request may take.

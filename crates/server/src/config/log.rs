@@ -1,6 +1,6 @@
 use serde::Deserialize;
 
-use super::source::{Variable, VariableKind};
+use super::variable::Variable;
 
 /// What is logged, and how.
 #[derive(Clone, Debug, Deserialize)]
@@ -25,14 +25,6 @@ pub enum LogFormat {
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
-    Variable {
-        name: "FILBERT_LOG",
-        field: ("log", "filter"),
-        kind: VariableKind::Text,
-    },
-    Variable {
-        name: "FILBERT_LOG_FORMAT",
-        field: ("log", "format"),
-        kind: VariableKind::Text,
-    },
+    Variable::text("FILBERT_LOG", "log", "filter"),
+    Variable::text("FILBERT_LOG_FORMAT", "log", "format"),
 ];

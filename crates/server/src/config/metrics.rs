@@ -2,7 +2,7 @@ use std::net::SocketAddr;
 
 use serde::{Deserialize, Deserializer, de::Error};
 
-use super::source::{Variable, VariableKind};
+use super::variable::Variable;
 
 /// Who may read figures.
 #[derive(Clone, Debug, Deserialize)]
@@ -13,11 +13,11 @@ pub struct MetricsConfig {
     pub address: Option<SocketAddr>,
 }
 
-pub(super) const VARIABLES: &[Variable] = &[Variable {
-    name: "FILBERT_METRICS_ADDRESS",
-    field: ("metrics", "address"),
-    kind: VariableKind::Text,
-}];
+pub(super) const VARIABLES: &[Variable] = &[Variable::text(
+    "FILBERT_METRICS_ADDRESS",
+    "metrics",
+    "address",
+)];
 
 fn address_or_empty<'de, D: Deserializer<'de>>(
     deserializer: D,

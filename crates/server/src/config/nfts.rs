@@ -6,7 +6,7 @@ use url::Url;
 use super::{
     ConfigError,
     hidden::{Hidden, or_empty},
-    source::{Variable, VariableKind},
+    variable::Variable,
 };
 
 /// Where pieces of NFT collections may be described and pictured.
@@ -19,16 +19,8 @@ pub struct NftsConfig {
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
-    Variable {
-        name: "FILBERT_NFT_HOSTS",
-        field: ("nfts", "hosts"),
-        kind: VariableKind::Texts,
-    },
-    Variable {
-        name: "FILBERT_IPFS_GATEWAY",
-        field: ("nfts", "ipfs_gateway"),
-        kind: VariableKind::Text,
-    },
+    Variable::texts("FILBERT_NFT_HOSTS", "nfts", "hosts"),
+    Variable::text("FILBERT_IPFS_GATEWAY", "nfts", "ipfs_gateway"),
 ];
 
 impl NftsConfig {

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Deserializer, de::Error};
 use url::Url;
 
-use super::source::{Variable, VariableKind};
+use super::variable::Variable;
 
 /// Where people are led who need whoever runs this, or something that is not to be had here.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -16,16 +16,8 @@ pub struct OperatorConfig {
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
-    Variable {
-        name: "FILBERT_CONTACT_URL",
-        field: ("operator", "contact_url"),
-        kind: VariableKind::Text,
-    },
-    Variable {
-        name: "FILBERT_BUY_TOKENS_URL",
-        field: ("operator", "buy_tokens_url"),
-        kind: VariableKind::Text,
-    },
+    Variable::text("FILBERT_CONTACT_URL", "operator", "contact_url"),
+    Variable::text("FILBERT_BUY_TOKENS_URL", "operator", "buy_tokens_url"),
 ];
 
 fn contact_or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Url>, D::Error> {

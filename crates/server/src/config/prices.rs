@@ -5,7 +5,7 @@ use url::Url;
 
 use super::{
     hidden::{Hidden, or_empty},
-    source::{Variable, VariableKind},
+    variable::Variable,
 };
 
 /// Who tells what assets cost.
@@ -21,21 +21,9 @@ pub struct PricesConfig {
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
-    Variable {
-        name: "FILBERT_LLAMA_URL",
-        field: ("prices", "llama_url"),
-        kind: VariableKind::Text,
-    },
-    Variable {
-        name: "FILBERT_COINGECKO_URL",
-        field: ("prices", "coingecko_url"),
-        kind: VariableKind::Text,
-    },
-    Variable {
-        name: "FILBERT_COINGECKO_KEY",
-        field: ("prices", "coingecko_key"),
-        kind: VariableKind::Text,
-    },
+    Variable::text("FILBERT_LLAMA_URL", "prices", "llama_url"),
+    Variable::text("FILBERT_COINGECKO_URL", "prices", "coingecko_url"),
+    Variable::text("FILBERT_COINGECKO_KEY", "prices", "coingecko_key"),
 ];
 
 impl PricesConfig {

@@ -3,7 +3,7 @@ use std::{num::NonZeroU32, time::Duration};
 use payments::Retention;
 use serde::Deserialize;
 
-use super::source::{Variable, VariableKind};
+use super::variable::Variable;
 
 /// How many days things are kept that nobody needs any more.
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -19,25 +19,34 @@ pub struct RetentionConfig {
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
-    number("FILBERT_KEEP_REJECTED_CALLS_DAYS", "rejected_calls_days"),
-    number("FILBERT_KEEP_FINAL_ATTEMPTS_DAYS", "final_attempts_days"),
-    number("FILBERT_KEEP_JOBS_DAYS", "jobs_days"),
-    number("FILBERT_KEEP_SPENDING_DAYS", "spending_days"),
-    number("FILBERT_KEEP_UNUSED_UPLOADS_DAYS", "unused_uploads_days"),
-    number("FILBERT_KEEP_ATTACHMENTS_DAYS", "attachments_days"),
-    number(
+    Variable::number(
+        "FILBERT_KEEP_REJECTED_CALLS_DAYS",
+        "retention",
+        "rejected_calls_days",
+    ),
+    Variable::number(
+        "FILBERT_KEEP_FINAL_ATTEMPTS_DAYS",
+        "retention",
+        "final_attempts_days",
+    ),
+    Variable::number("FILBERT_KEEP_JOBS_DAYS", "retention", "jobs_days"),
+    Variable::number("FILBERT_KEEP_SPENDING_DAYS", "retention", "spending_days"),
+    Variable::number(
+        "FILBERT_KEEP_UNUSED_UPLOADS_DAYS",
+        "retention",
+        "unused_uploads_days",
+    ),
+    Variable::number(
+        "FILBERT_KEEP_ATTACHMENTS_DAYS",
+        "retention",
+        "attachments_days",
+    ),
+    Variable::number(
         "FILBERT_KEEP_WAITING_ATTACHMENTS_DAYS",
+        "retention",
         "waiting_attachments_days",
     ),
 ];
-
-const fn number(name: &'static str, field: &'static str) -> Variable {
-    Variable {
-        name,
-        field: ("retention", field),
-        kind: VariableKind::Number,
-    }
-}
 
 impl RetentionConfig {
     /// The same for the work that keeps to it.

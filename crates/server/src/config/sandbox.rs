@@ -2,7 +2,7 @@ use std::{num::NonZeroU64, path::PathBuf};
 
 use serde::Deserialize;
 
-use super::source::{Variable, VariableKind};
+use super::variable::Variable;
 
 /// The sandbox's chains.
 #[derive(Clone, Debug, Deserialize)]
@@ -19,24 +19,8 @@ pub struct SandboxConfig {
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
-    Variable {
-        name: "FILBERT_ANVIL",
-        field: ("sandbox", "anvil"),
-        kind: VariableKind::Text,
-    },
-    Variable {
-        name: "FILBERT_ANVIL_PORTS",
-        field: ("sandbox", "ports"),
-        kind: VariableKind::Numbers,
-    },
-    Variable {
-        name: "FILBERT_BLOCK_SECONDS",
-        field: ("sandbox", "block_seconds"),
-        kind: VariableKind::Number,
-    },
-    Variable {
-        name: "FILBERT_SAVE_SECONDS",
-        field: ("sandbox", "save_seconds"),
-        kind: VariableKind::Number,
-    },
+    Variable::text("FILBERT_ANVIL", "sandbox", "anvil"),
+    Variable::numbers("FILBERT_ANVIL_PORTS", "sandbox", "ports"),
+    Variable::number("FILBERT_BLOCK_SECONDS", "sandbox", "block_seconds"),
+    Variable::number("FILBERT_SAVE_SECONDS", "sandbox", "save_seconds"),
 ];

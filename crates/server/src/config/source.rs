@@ -6,30 +6,11 @@ use toml::{Table, Value};
 
 use super::{
     ConfigError, Environment, attachments, budgets, ens, http, limits, log, metrics, nfts,
-    operator, prices, retention, sandbox, storage, telemetry,
+    operator, prices, retention, sandbox, storage, telemetry, variable::Variable,
 };
 
 /// The commented defaults.
 pub(crate) const DEFAULT: &str = include_str!("default.toml");
-
-/// An environment variable that sets one field.
-pub(super) struct Variable {
-    pub name: &'static str,
-    /// Table and field.
-    pub field: (&'static str, &'static str),
-    pub kind: VariableKind,
-}
-
-/// How a variable's text becomes a value.
-#[derive(Clone, Copy)]
-pub(super) enum VariableKind {
-    Text,
-    Number,
-    /// Texts, separated by commas.
-    Texts,
-    /// Numbers, separated by commas.
-    Numbers,
-}
 
 /// Every variable but those of sponsor keys, which are named after chains.
 pub(super) fn variables() -> impl Iterator<Item = &'static Variable> {
@@ -106,37 +87,4 @@ pub(super) fn apply_environment(
         }
     }
     Ok(())
-}
-
-impl Variable {
-    fn read(&self, text: &str) -> Result<Value, ConfigError> {
-        let items = || {
-            text.split(',')
-                .map(str::trim)
-                .filter(|item| !item.is_empty())
-        };
-        let number = |text: &str| {
-            text.trim()
-                .parse()
-                .map(Value::Integer)
-                .map_err(|_| ConfigError::Variable {
-                    name: self.name,
-                    expected: match self.kind {
-                        VariableKind::Numbers => "whole numbers, separated by commas",
-                        _ => "a whole number",
-                    },
-                })
-        };
-        match self.kind {
-            VariableKind::Text => Ok(Value::String(text.to_owned())),
-            VariableKind::Number => number(text),
-            VariableKind::Texts => Ok(Value::Array(
-                items().map(|item| Value::String(item.to_owned())).collect(),
-            )),
-            VariableKind::Numbers => items()
-                .map(number)
-                .collect::<Result<_, _>>()
-                .map(Value::Array),
-        }
-    }
 }

@@ -7,11 +7,7 @@ use std::{
 
 use serde::Deserialize;
 
-use super::{
-    ConfigError,
-    hidden::Hidden,
-    source::{Variable, VariableKind},
-};
+use super::{ConfigError, hidden::Hidden, variable::Variable};
 
 /// Where things are kept.
 #[derive(Clone, Debug, Deserialize)]
@@ -23,16 +19,8 @@ pub struct StorageConfig {
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
-    Variable {
-        name: "FILBERT_DATA_DIR",
-        field: ("storage", "data_dir"),
-        kind: VariableKind::Text,
-    },
-    Variable {
-        name: "FILBERT_DATABASE_URL",
-        field: ("storage", "database_url"),
-        kind: VariableKind::Text,
-    },
+    Variable::text("FILBERT_DATA_DIR", "storage", "data_dir"),
+    Variable::text("FILBERT_DATABASE_URL", "storage", "database_url"),
 ];
 
 impl StorageConfig {

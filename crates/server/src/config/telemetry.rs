@@ -3,7 +3,7 @@ use url::Url;
 
 use super::{
     hidden::{Hidden, or_empty},
-    source::{Variable, VariableKind},
+    variable::Variable,
 };
 
 /// Where traces go.
@@ -14,11 +14,11 @@ pub struct TelemetryConfig {
     otlp_endpoint: Option<Hidden<Url>>,
 }
 
-pub(super) const VARIABLES: &[Variable] = &[Variable {
-    name: "FILBERT_OTLP_ENDPOINT",
-    field: ("telemetry", "otlp_endpoint"),
-    kind: VariableKind::Text,
-}];
+pub(super) const VARIABLES: &[Variable] = &[Variable::text(
+    "FILBERT_OTLP_ENDPOINT",
+    "telemetry",
+    "otlp_endpoint",
+)];
 
 impl TelemetryConfig {
     /// Where a collector takes traces. `None`: nowhere.
