@@ -1,4 +1,6 @@
+import type { Outcome } from '@/lib/cause'
 import type { Hex } from '@/lib/hex'
+import { OUTCOMES } from './outcomes'
 import type {
   AttachmentInfo,
   CalculatePoints,
@@ -10,12 +12,12 @@ import type {
   ErrorCode,
   Link,
   LinkPage,
-  Links,
   LinkState,
-  RecentRecipients,
+  Links,
   Name,
   Nft,
   Points,
+  RecentRecipients,
   Reclaim,
   Sent,
   SubmitDirectTransfer,
@@ -32,15 +34,14 @@ const UPLOAD_TIMEOUT_MS = 120_000
 /** No sealed file has more bytes. */
 const FILE_BYTES = 5 * 1024 * 1024
 
-/**
- * Ours are `unreachable` and `unreadable`: no answer came, or one that is none of the API's; and
- * `unloaded`: code of this page did not come, so that nothing was asked at all.
- */
-export type FailureCode = ErrorCode | 'unreachable' | 'unreadable' | 'unloaded'
+/** Ours are `unreachable` and `unreadable`: no answer came, or one that is none of the API's. */
+export type FailureCode = ErrorCode | 'unreachable' | 'unreadable'
 
+/** A cause as it is: who asked knows what for. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: FailureCode
+  readonly outcome: Outcome
   readonly requestId: string | undefined
   /** Milliseconds the server asks to wait before the next try. */
   readonly retryAfterMs: number | undefined
@@ -54,6 +55,8 @@ export class ApiError extends Error {
   ) {
     super(message)
     this.code = code
+    // A newer server may know codes that this page does not.
+    this.outcome = Object.hasOwn(OUTCOMES, code) ? OUTCOMES[code] : 'unknown'
     this.requestId = details.requestId
     this.retryAfterMs = details.retryAfterMs
     this.saved = details.saved ?? false

@@ -1,12 +1,13 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { type ApiError, api } from '@/api/client'
-import { explainApiError, isPassing } from '@/api/errors'
+import { isPassing } from '@/api/errors'
 import { chainOf, useConfig } from '@/api/queries'
 import type { Chain, Config, Nft } from '@/api/schema.gen'
 import { ADDRESS_WORDS } from '@/lib/address-words'
 import type { Hex } from '@/lib/hex'
 import { type PieceProblem, parseTypedPiece } from '@/lib/typed-piece'
 import { useTypingStopped } from '@/ui/use-typing-stopped'
+import { useExplained } from '@/words/explained'
 import { choiceOf } from './collectible'
 
 const FRESH_MS = 10_000
@@ -37,6 +38,8 @@ export function useTypedCollectible(text: string, here: Chain, owner: Hex | null
     retry: (failures, problem) => failures < 2 && isPassing(problem),
   })
 
+  const wrong = useExplained(error, 'read')
+
   if (!stopped || (!typed.ok && typed.problem === 'empty')) return { state: 'waiting' }
   if (!typed.ok) return refused(PROBLEMS[typed.problem])
   if (!chain) return refused('That page is about a chain that we do not serve.')
@@ -44,9 +47,9 @@ export function useTypedCollectible(text: string, here: Chain, owner: Hex | null
     if (data.owned === '0') return refused(`${choiceOf(data).piece.title} is not in your wallet.`)
     return { state: 'found', chain, nft: data }
   }
-  if (!error || isFetching) return { state: 'looking' }
+  if (!error || !wrong || isFetching) return { state: 'looking' }
   const askAgain = isPassing(error) ? () => void refetch() : null
-  return { state: 'refused', words: explainApiError(error, 'read').what, askAgain }
+  return { state: 'refused', words: wrong.what, askAgain }
 }
 
 /** The explorers that we send people to ourselves, by their hosts. */

@@ -1,6 +1,5 @@
 import { encodeFunctionData, type Log, parseEventLogs } from 'viem'
 import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
-import { explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { linkVaultAbi } from './abi.gen'
 import { kindOf, tokenIdOf } from './asset-calls'
@@ -55,22 +54,3 @@ export function depositIndex(logs: Log[], vault: Hex): string | null {
   const ours = events.filter((event) => sameAddress(event.address, vault))
   return ours.at(-1)?.args._index.toString() ?? null
 }
-
-export const REVERTED = explain(
-  { what: 'The chain took the transaction but did not carry it out.', outcome: 'refused', next: 'retry' },
-  'deposit',
-)
-
-export const CANCELLED = explain(
-  {
-    what: 'Your wallet cancelled it: another transaction took its place.',
-    outcome: 'refused',
-    next: 'retry',
-  },
-  'deposit',
-)
-
-export const NEVER_SENT = explain(
-  { what: 'Your wallet cancelled it: it was never sent.', outcome: 'refused', next: 'retry' },
-  'deposit',
-)

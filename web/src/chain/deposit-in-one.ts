@@ -1,7 +1,8 @@
 import { allowing, encoded, forgoing } from './asset-calls'
 import { batchOutcome, type Call, sendBatch } from './batch'
+import { refused } from './causes'
 import type { DepositResult, DepositTerms, DepositWatch } from './deposit'
-import { depositCall, depositData, depositIndex, NEVER_SENT, REVERTED } from './deposit-call'
+import { depositCall, depositData, depositIndex } from './deposit-call'
 import { standOn } from './networks'
 import { sendingAnswer, walletAnswer } from './wallet-errors'
 
@@ -14,7 +15,7 @@ export async function depositInOne(
   try {
     await standOn(terms.chainId)
   } catch (error) {
-    return walletAnswer(error, 'deposit')
+    return walletAnswer(error)
   }
   if (signal.aborted) return { kind: 'given_up' }
   watch.phase('depositing')
@@ -22,16 +23,16 @@ export async function depositInOne(
   try {
     batch = await sendBatch(terms.chainId, terms.from, callsOf(terms))
   } catch (error) {
-    return sendingAnswer(error, 'deposit')
+    return sendingAnswer(error)
   }
   watch.batch(batch)
   watch.phase('deposit_mining')
   const outcome = await batchOutcome(batch)
   switch (outcome.kind) {
     case 'reverted':
-      return { kind: 'undone', problem: REVERTED }
+      return { kind: 'undone', cause: refused('reverted') }
     case 'cancelled':
-      return { kind: 'undone', problem: NEVER_SENT }
+      return { kind: 'undone', cause: refused('never_sent') }
     case 'open':
       return { kind: 'sent' }
     case 'done': {

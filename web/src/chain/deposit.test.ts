@@ -1,6 +1,7 @@
 import { HttpRequestError } from 'viem'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Hex } from '@/lib/hex'
+import { inWords } from '@/words/in-words'
 import { type DepositTerms, type DepositWatch, makeDeposit } from './deposit'
 
 const OWNER: Hex = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -40,7 +41,8 @@ const unheard: DepositWatch = {
   batch: () => undefined,
 }
 const signal = () => new AbortController().signal
-const made = (watch: Partial<DepositWatch> = {}) => makeDeposit(terms, { ...unheard, ...watch }, signal())
+const made = async (watch: Partial<DepositWatch> = {}) =>
+  inWords(await makeDeposit(terms, { ...unheard, ...watch }, signal()), 'deposit')
 const NO_HASH = 'Your wallet named no transaction that we can follow. Look into it before you go on.'
 
 /** Nothing of the deposit can have been sent: there is no doubt to tell, and no record to keep. */
@@ -103,7 +105,7 @@ it.each([
   chain.sendCalls.mockResolvedValue({ id })
   const batch = vi.fn()
   const answer = await makeDeposit({ ...terms, batches: true }, { ...unheard, batch }, signal())
-  expect(answer).toMatchObject({ kind: 'refused', problem: { outcome: 'unknown' } })
+  expect(inWords(answer, 'deposit')).toMatchObject({ kind: 'refused', problem: { outcome: 'unknown' } })
   expect(batch).not.toHaveBeenCalled()
 })
 

@@ -1,10 +1,10 @@
 import { erc20Abi, erc721Abi, erc1155Abi, type TransactionReceipt } from 'viem'
 import { readContract, simulateContract, writeContract } from 'wagmi/actions'
 import { sameAddress } from '@/lib/address'
-import type { Explanation } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { allowing, kindOf, type Moved, tokenIdOf } from './asset-calls'
-import { CANCELLED, depositCall, depositIndex, expiringDepositCall, REVERTED } from './deposit-call'
+import { type ChainCause, refused } from './causes'
+import { depositCall, depositIndex, expiringDepositCall } from './deposit-call'
 import { depositInOne } from './deposit-in-one'
 import { standOn } from './networks'
 import { nonceOf } from './nonces'
@@ -40,7 +40,7 @@ export type DepositResult =
   | { kind: 'made'; index: string; txHash: Hex }
   | { kind: 'sent' }
   | { kind: 'given_up' }
-  | { kind: 'undone'; problem: Explanation }
+  | { kind: 'undone'; cause: ChainCause }
   | WalletAnswer
 
 /** Who follows a deposit hears of each thing as soon as it is known, before anything else is awaited. */
@@ -62,7 +62,7 @@ export async function makeDeposit(
   watch: DepositWatch,
   signal: AbortSignal,
 ): Promise<DepositResult> {
-  const gone = await notHeld(terms, 'deposit')
+  const gone = await notHeld(terms)
   if (gone) return gone
   if (signal.aborted) return { kind: 'given_up' }
   if (terms.batches) return depositInOne(terms, watch, signal)
@@ -72,7 +72,7 @@ export async function makeDeposit(
     const allowed = await allow(terms, watch.phase)
     if (allowed) return allowed
   } catch (error) {
-    return walletAnswer(error, 'deposit')
+    return walletAnswer(error)
   }
   if (signal.aborted) return { kind: 'given_up' }
   watch.phase('depositing')
@@ -80,14 +80,14 @@ export async function makeDeposit(
     // While it was allowed the wallet may have gone elsewhere.
     await standOn(terms.chainId)
   } catch (error) {
-    return walletAnswer(error, 'deposit')
+    return walletAnswer(error)
   }
   if (signal.aborted) return { kind: 'given_up' }
   let txHash: Hex
   try {
     txHash = hashOf(await sendDeposit(terms))
   } catch (error) {
-    return heldBack(terms, error) ?? sendingAnswer(error, 'deposit')
+    return heldBack(terms, error) ?? sendingAnswer(error)
   }
   watch.sent(txHash)
   watch.phase('deposit_mining')
@@ -107,8 +107,8 @@ async function allow(
   const hash = hashOf(await writeContract(config, { ...call, chainId, account: terms.from }))
   onPhase('allowance_mining')
   const { receipt, cancelled } = await settled(terms.chainId, hash)
-  if (cancelled) return { kind: 'refused', problem: CANCELLED }
-  return receipt.status === 'success' ? null : { kind: 'refused', problem: REVERTED }
+  if (cancelled) return { kind: 'refused', cause: refused('replaced') }
+  return receipt.status === 'success' ? null : { kind: 'refused', cause: refused('reverted') }
 }
 
 /** Whether the vault may draw this already. */
@@ -145,7 +145,7 @@ async function sendDeposit(terms: DepositTerms): Promise<Hex> {
       ? writeContract(config, expiringDepositCall(terms))
       : writeContract(config, depositCall(terms)))
   } catch (error) {
-    return namedBy(error, 'deposit', () =>
+    return namedBy(error, () =>
       expires
         ? simulateContract(config, expiringDepositCall(terms))
         : simulateContract(config, depositCall(terms)),
@@ -160,9 +160,9 @@ async function outcomeOf(terms: DepositTerms, txHash: Hex): Promise<DepositResul
   } catch {
     return { kind: 'sent' }
   }
-  if (receipt.status !== 'success') return { kind: 'undone', problem: REVERTED }
+  if (receipt.status !== 'success') return { kind: 'undone', cause: refused('reverted') }
   // A wallet that speeds it up sends the same under another hash; one that cancels it, something else.
   const index = depositIndex(receipt.logs, terms.vault)
-  if (index === null) return { kind: 'undone', problem: CANCELLED }
+  if (index === null) return { kind: 'undone', cause: refused('replaced') }
   return { kind: 'made', index, txHash: receipt.transactionHash }
 }

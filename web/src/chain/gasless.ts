@@ -76,7 +76,7 @@ export async function signGaslessDeposit(
       authorization: { nonce, validAfter: '0', validBefore: validBefore.toString(), signature },
     }
   } catch (error) {
-    return walletAnswer(error, 'deposit')
+    return walletAnswer(error)
   }
 }
 

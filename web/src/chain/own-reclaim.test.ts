@@ -7,8 +7,9 @@ import {
   HttpRequestError,
   parseAbi,
 } from 'viem'
-import { type Connector, ConnectorAccountNotFoundError } from 'wagmi'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Connector, ConnectorAccountNotFoundError } from 'wagmi'
+import { causeInWords, inWords } from '@/words/in-words'
 import { endOfReclaim, type KeepReclaim, type ReclaimOut, sendReclaim } from './own-reclaim'
 import { wallet } from './wallet'
 
@@ -47,8 +48,11 @@ vi.mock('wagmi/actions', () => asked)
 const carriedOut = { receipt: { status: 'success' }, cancelled: false }
 const reverted = { receipt: { status: 'reverted' }, cancelled: false }
 const keep = vi.fn<KeepReclaim>()
-const sent = () => sendReclaim(TERMS, () => false, keep)
-const end = (reclaim: ReclaimOut) => endOfReclaim(reclaim, () => undefined)
+const sent = async () => inWords(await sendReclaim(TERMS, () => false, keep), 'own_reclaim')
+const end = async (reclaim: ReclaimOut) => {
+  const told = await endOfReclaim(reclaim, () => undefined)
+  return typeof told === 'string' ? told : causeInWords(told, 'own_reclaim')
+}
 const never = new Promise<never>(() => undefined)
 
 /** As viem hands on what a vault of version v4 refuses with. */

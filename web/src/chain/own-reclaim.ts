@@ -1,11 +1,11 @@
 import { parseAbi } from 'viem'
 import { simulateContract, writeContract } from 'wagmi/actions'
-import { type Cause, explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { canBatch } from './abilities'
 import { encoded } from './asset-calls'
 import { isRevert } from './balances'
 import { batchOutcome, sendBatch } from './batch'
+import { type ChainCause, refused } from './causes'
 import { contractCause } from './contract-errors'
 import { standOn } from './networks'
 import { isNoncePassed, nonceOf } from './nonces'
@@ -56,30 +56,9 @@ export type SentReclaim =
   | WalletAnswer
 
 /** `done`: carried out. A cause: why it did nothing. `open`: neither the chain nor the wallet tells. */
-export type ReclaimEnd = 'done' | 'open' | Cause
+export type ReclaimEnd = 'done' | 'open' | ChainCause
 
 const abi = parseAbi(['function withdrawDepositSender(uint256 index) returns (bool)'])
-
-const REFUSED: Cause = {
-  what: 'The vault refuses to give it back, so your wallet was not asked.',
-  outcome: 'refused',
-  next: 'retry',
-}
-const REVERTED: Cause = {
-  what: 'The chain took the transaction but did not carry it out.',
-  outcome: 'refused',
-  next: 'retry',
-}
-const CANCELLED: Cause = {
-  what: 'Your wallet cancelled it: another transaction took its place.',
-  outcome: 'refused',
-  next: 'retry',
-}
-const NEVER_SENT: Cause = {
-  what: 'Your wallet cancelled it: it was never sent.',
-  outcome: 'refused',
-  next: 'retry',
-}
 
 /** A chain's node that says nothing for this long is not waited for: the wallet has its own. Milliseconds. */
 const PATIENCE_MS = 2_000
@@ -95,16 +74,16 @@ export async function sendReclaim(
 ): Promise<SentReclaim> {
   const { chainId, signer } = terms
   const silence = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
-  const [refused, batches] = await Promise.all([
-    Promise.race([refusalOf(terms, REFUSED), silence]),
+  const [refusal, batches] = await Promise.all([
+    Promise.race([refusalOf(terms, refused('vault_refuses')), silence]),
     canBatch(chainId, signer),
   ])
-  if (refused) return { kind: 'refused', problem: explain(refused, 'own_reclaim') }
+  if (refusal) return { kind: 'refused', cause: refusal }
   if (isStopped()) return { kind: 'declined' }
   try {
     await standOn(chainId)
   } catch (error) {
-    return walletAnswer(error, 'own_reclaim')
+    return walletAnswer(error)
   }
   if (isStopped()) return { kind: 'declined' }
   try {
@@ -114,7 +93,7 @@ export async function sendReclaim(
       ? { kind: 'in_wallet', ...room }
       : { kind: 'accepted', txHash: out.txHash, ...room }
   } catch (error) {
-    return sendingAnswer(error, 'own_reclaim')
+    return sendingAnswer(error)
   }
 }
 
@@ -145,8 +124,8 @@ export async function endOfReclaim(
 
 async function endOfBatch(reclaim: ReclaimOut, batch: string): Promise<ReclaimEnd> {
   const { kind } = await batchOutcome(batch)
-  if (kind === 'cancelled') return NEVER_SENT
-  return kind === 'reverted' ? undoneAs(reclaim, REVERTED) : kind
+  if (kind === 'cancelled') return refused('never_sent')
+  return kind === 'reverted' ? undoneAs(reclaim, refused('reverted')) : kind
 }
 
 async function endOfTransaction(
@@ -159,20 +138,23 @@ async function endOfTransaction(
   if (nonce !== null) onNonce(nonce)
   // Replaced while no page looked, it would be waited for without end.
   else if (reclaim.nonce !== null && (await isNoncePassed(chainId, signer, reclaim.nonce))) {
-    return undoneAs(reclaim, CANCELLED)
+    return undoneAs(reclaim, refused('replaced'))
   }
   const { receipt, cancelled } = await settled(chainId, hash)
-  if (cancelled) return CANCELLED
-  return receipt.status === 'reverted' ? undoneAs(reclaim, REVERTED) : 'done'
+  if (cancelled) return refused('replaced')
+  return receipt.status === 'reverted' ? undoneAs(reclaim, refused('reverted')) : 'done'
 }
 
 /** With what the vault says by now, which may know better. */
-async function undoneAs({ chainId, vault, index, signer }: ReclaimOut, cause: Cause): Promise<Cause> {
+async function undoneAs(
+  { chainId, vault, index, signer }: ReclaimOut,
+  cause: ChainCause,
+): Promise<ChainCause> {
   return (await refusalOf({ chainId, vault, index: BigInt(index), signer }, cause)) ?? cause
 }
 
 /** Why the vault would refuse it now; `otherwise` where it does so for no reason that we know. Null: it would not. */
-async function refusalOf(terms: Deposit, otherwise: Cause): Promise<Cause | null> {
+async function refusalOf(terms: Deposit, otherwise: ChainCause): Promise<ChainCause | null> {
   try {
     await simulateContract(await wagmiConfig(), callOf(terms))
     return null

@@ -1,6 +1,5 @@
 import { type HashTypedDataParameters, hashTypedData } from 'viem'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { signReclaimMany, takeBack } from './reclaim'
 
@@ -56,8 +55,7 @@ it('a no in the wallet, to the network or to the signature, is no failure', asyn
 
 describe('one deposit', () => {
   const one = { chainId: '31337', version: 'v4', vault: VAULT, index: 7n, signer: SIGNER, isOwn: false }
-  const older = { ...one, byTransaction: true, subject: 'The collectible is' } as const
-  const problem = explain({ what: 'It rains.', outcome: 'refused', next: 'retry' }, 'reclaim')
+  const older = { ...one, byTransaction: true } as const
 
   const going = () => false
   const keep = () => true
@@ -75,16 +73,11 @@ describe('one deposit', () => {
     expect(asked.signTypedData).not.toHaveBeenCalled()
   })
 
-  it('that stays is told as what it is', async () => {
-    asked.sendReclaim.mockResolvedValue({ kind: 'refused', problem })
-    const told = { what: 'It rains.', money: 'The collectible is still in the link.' }
-    expect(await takeBack(older, going, keep)).toMatchObject({ kind: 'refused', problem: told })
-  })
-
-  it('that may be under way is not said to be free to try again where that costs gas', async () => {
-    asked.sendReclaim.mockResolvedValue({ kind: 'refused', problem: { ...problem, outcome: 'unknown' } })
-    expect(await takeBack(older, going, keep)).toMatchObject({
-      problem: { money: expect.stringContaining('Look into your wallet') },
-    })
+  it('that stays, or may be under way, is told as the wallet told it', async () => {
+    for (const outcome of ['refused', 'unknown'] as const) {
+      const answer = { kind: 'refused', cause: { code: 'reverted', outcome } }
+      asked.sendReclaim.mockResolvedValue(answer)
+      expect(await takeBack(older, going, keep)).toEqual(answer)
+    }
   })
 })

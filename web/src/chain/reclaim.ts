@@ -1,6 +1,5 @@
 import type { Config } from 'wagmi'
 import { signTypedData } from 'wagmi/actions'
-import { explain, type Subject } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { isReclaimList } from '@/lib/reclaim-list'
 import { standOn } from './networks'
@@ -22,7 +21,6 @@ interface TakeBackTerms extends ReclaimTerms {
   version: string
   /** The vault gives it back to its sender's own transaction alone. */
   byTransaction: boolean
-  subject: Subject
 }
 
 /** Of Filbert's own vault: older ones know no signature for several deposits. */
@@ -49,11 +47,7 @@ export async function takeBack(
   isStopped: () => boolean,
   keep: KeepReclaim,
 ): Promise<SignedReclaim | SentReclaim> {
-  const { byTransaction, subject } = terms
-  const answer = await (byTransaction ? sendReclaim(terms, isStopped, keep) : signReclaim(terms))
-  if (answer.kind !== 'refused') return answer
-  const situation = byTransaction ? 'own_reclaim' : 'reclaim'
-  return { ...answer, problem: explain(answer.problem, situation, undefined, subject) }
+  return terms.byTransaction ? sendReclaim(terms, isStopped, keep) : signReclaim(terms)
 }
 
 /** The sender's EIP-712 signature that a deposit shall come back. Anyone may send it to the vault. */
@@ -96,6 +90,6 @@ async function onItsChain(
     await standOn(terms.chainId)
     return { kind: 'signed', signature: await sign(config, chainId) }
   } catch (error) {
-    return walletAnswer(error, 'reclaim')
+    return walletAnswer(error)
   }
 }

@@ -2,6 +2,7 @@ import { HttpRequestError } from 'viem'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ZERO_ADDRESS } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
+import { inWords } from '@/words/in-words'
 import { sendTransfer, type TransferTerms } from './transfer'
 
 const OWNER: Hex = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -32,7 +33,8 @@ const ether = { ...money, token: ZERO_ADDRESS }
 const batch = { ...money, batches: true }
 const silence = new HttpRequestError({ url: 'http://node.test' })
 const watch = { asking: vi.fn(), batch: vi.fn() }
-const sent = (terms = money) => sendTransfer(terms, watch, new AbortController().signal)
+const sent = async (terms = money) =>
+  inWords(await sendTransfer(terms, watch, new AbortController().signal), 'transfer')
 
 beforeEach(() => {
   for (const one of Object.values(chain)) one.mockReset()

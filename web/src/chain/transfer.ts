@@ -1,8 +1,8 @@
 import { sendTransaction, simulateContract, writeContract } from 'wagmi/actions'
-import { explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { encoded, isNative, type Moved, transferring } from './asset-calls'
 import { batchOutcome, sendBatch } from './batch'
+import { refused } from './causes'
 import { standOn } from './networks'
 import { nextNonce } from './nonces'
 import { notTransferable } from './pieces'
@@ -62,7 +62,7 @@ export async function sendTransfer(
   try {
     await standOn(terms.chainId)
   } catch (error) {
-    return walletAnswer(error, 'transfer')
+    return walletAnswer(error)
   }
   if (signal.aborted) return { kind: 'given_up' }
   watch.asking(nonceBefore)
@@ -70,7 +70,7 @@ export async function sendTransfer(
     if (terms.batches) return await sendInBatch(terms, watch)
     return { kind: 'sent', txHash: hashOf(await send(terms)) }
   } catch (error) {
-    return sendingAnswer(error, 'transfer')
+    return sendingAnswer(error)
   }
 }
 
@@ -94,23 +94,13 @@ async function sendInBatch(terms: TransferTerms, watch: TransferWatch): Promise<
     case 'done':
       return { kind: 'sent', txHash: outcome.txHash }
     case 'reverted':
-      return { kind: 'refused', problem: REVERTED }
+      return { kind: 'refused', cause: refused('reverted') }
     case 'cancelled':
-      return { kind: 'refused', problem: NEVER_SENT }
+      return { kind: 'refused', cause: refused('never_sent') }
     case 'open':
       return outcome
   }
 }
-
-const NEVER_SENT = explain(
-  { what: 'Your wallet cancelled it: it was never sent.', outcome: 'refused', next: 'retry' },
-  'transfer',
-)
-
-const REVERTED = explain(
-  { what: 'The chain took the transaction but did not carry it out.', outcome: 'refused', next: 'retry' },
-  'transfer',
-)
 
 async function send(terms: TransferTerms): Promise<Hex> {
   const config = await wagmiConfig()
@@ -123,6 +113,6 @@ async function send(terms: TransferTerms): Promise<Hex> {
   try {
     return await writeContract(config, call)
   } catch (error) {
-    return namedBy(error, 'transfer', () => simulateContract(config, call))
+    return namedBy(error, () => simulateContract(config, call))
   }
 }

@@ -107,6 +107,7 @@ it('a wallet that lets somebody in and shows no account is not taken for connect
   const { startWallets } = await import('./wagmi')
   const { wallet } = await import('./wallet')
   const { walletAnswer } = await import('./wallet-errors')
+  const { inWords } = await import('@/words/in-words')
   const heard = vi.spyOn(wallet, 'setAccount')
   const wallets = await startWallets({ chains: [network] })
   const [injected] = wallets.connectors()
@@ -114,7 +115,7 @@ it('a wallet that lets somebody in and shows no account is not taken for connect
   for (const _ of ['first', 'and again']) {
     const answer = await wallets.connect(injected).then(
       () => null,
-      (error) => walletAnswer(error, 'read'),
+      (error) => inWords(walletAnswer(error), 'read'),
     )
     expect(answer).toMatchObject({
       problem: { what: 'Your wallet shows this page no account. Choose one in it.', next: 'retry' },

@@ -5,10 +5,11 @@ import {
   HttpRequestError,
   UserRejectedRequestError,
 } from 'viem'
-import { type Connector, ConnectorAccountNotFoundError, ConnectorChainMismatchError } from 'wagmi'
 import { describe, expect, it } from 'vitest'
+import { type Connector, ConnectorAccountNotFoundError, ConnectorChainMismatchError } from 'wagmi'
 import { ZERO_ADDRESS } from '@/lib/address'
 import { shownMoment } from '@/lib/moment'
+import { inWords } from '@/words/in-words'
 import { linkVaultAbi } from './abi.gen'
 import { sendingAnswer, walletAnswer } from './wallet-errors'
 
@@ -21,7 +22,7 @@ describe("a wallet's no", () => {
     ['wrapped by viem', wrapped(new UserRejectedRequestError(new Error('denied')))],
     ['deep inside', { cause: { cause: { code: 4001 } } }],
   ])('by its owner is no failure (%s)', (_name, error) => {
-    expect(walletAnswer(error, 'deposit')).toEqual({ kind: 'declined' })
+    expect(walletAnswer(error)).toEqual({ kind: 'declined' })
   })
 
   it('by the vault is told by the name of the error', () => {
@@ -31,7 +32,7 @@ describe("a wallet's no", () => {
       data,
       functionName: 'makeDeposit',
     })
-    const answer = walletAnswer(wrapped(reverted), 'reclaim')
+    const answer = inWords(walletAnswer(wrapped(reverted)), 'reclaim')
     expect(answer).toMatchObject({
       kind: 'refused',
       problem: {
@@ -46,17 +47,17 @@ describe("a wallet's no", () => {
     ['reclaim', 'The money is still in the link.'],
   ] as const)('to a %s, by a chain that cannot be reached, has moved nothing', (situation, money) => {
     const error = wrapped(new HttpRequestError({ url: 'http://node.test' }))
-    expect(walletAnswer(error, situation)).toMatchObject({ problem: { outcome: 'refused', money } })
+    expect(inWords(walletAnswer(error), situation)).toMatchObject({ problem: { outcome: 'refused', money } })
   })
 
   it('is not read from its text', () => {
-    expect(walletAnswer(new Error('User rejected the request'), 'deposit').kind).toBe('refused')
+    expect(walletAnswer(new Error('User rejected the request')).kind).toBe('refused')
   })
 
   it('in a ring of causes comes to an end', () => {
     const ring: { code: number; cause?: unknown } = { code: -1 }
     ring.cause = ring
-    expect(walletAnswer(ring, 'read').kind).toBe('refused')
+    expect(walletAnswer(ring).kind).toBe('refused')
   })
 })
 
@@ -82,7 +83,7 @@ describe('a wallet that was asked to send', () => {
     ],
   ])('has not done so after a no %s', (_name, error, answer) => {
     const given = error instanceof BaseError ? wrapped(error) : error
-    expect(sendingAnswer(given, 'transfer')).toMatchObject(answer)
+    expect(inWords(sendingAnswer(given), 'transfer')).toMatchObject(answer)
   })
 
   it.each([
@@ -94,7 +95,7 @@ describe('a wallet that was asked to send', () => {
     ['a port that was cut', new Error('Extension context invalidated.')],
     ['a node that did not answer it', wrapped(new HttpRequestError({ url: 'http://node' }))],
   ])('may have done so all the same after %s', (_name, error) => {
-    expect(sendingAnswer(error, 'transfer')).toMatchObject({
+    expect(inWords(sendingAnswer(error), 'transfer')).toMatchObject({
       kind: 'refused',
       problem: {
         outcome: 'unknown',

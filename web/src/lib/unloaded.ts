@@ -1,8 +1,8 @@
-import type { Cause } from './explanation'
+import type { Explanation } from './explanation'
 
-/** Code of this page did not come. Browsers remember that: only a new page asks for it again. */
-export const UNLOADED: Cause = {
+/** Code of this page did not come. To be had where no other words are: they are code that comes late. */
+export const UNLOADED_WORDS: Explanation = {
   what: 'A part of this page did not arrive.',
-  outcome: 'refused',
+  money: 'Nothing has moved.',
   next: 'reload',
 }

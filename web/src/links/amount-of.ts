@@ -1,7 +1,7 @@
-import { EXACT_PLACES, formatAmount } from '@/lib/amount'
-import type { Subject } from '@/lib/explanation'
-import { shortTokenId, shownSymbol } from '@/lib/symbol'
 import type { Link } from '@/api/schema.gen'
+import { EXACT_PLACES, formatAmount } from '@/lib/amount'
+import { shortTokenId, shownSymbol } from '@/lib/symbol'
+import type { Subject } from '@/words/where'
 
 interface Worth {
   amount: string

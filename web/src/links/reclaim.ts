@@ -1,9 +1,7 @@
-import type { Subject } from '@/lib/explanation'
-import type { Hex } from '@/lib/hex'
-import { wantsOwnTransaction } from '@/lib/vault-version'
-import { subjectOf } from './amount-of'
 import { ApiError, api } from '@/api/client'
 import type { Chain, Link } from '@/api/schema.gen'
+import type { Hex } from '@/lib/hex'
+import { wantsOwnTransaction } from '@/lib/vault-version'
 import { answered, type Submitted } from './submitted'
 
 /** What a sender signs or sends to have a deposit back. */
@@ -17,7 +15,6 @@ export interface ReclaimTerms {
   isOwn: boolean
   /** The vault gives it back to its sender's own transaction alone. */
   byTransaction: boolean
-  subject: Subject
 }
 
 export function reclaimTerms(link: Link, chain: Chain, signer: Hex): ReclaimTerms {
@@ -32,7 +29,6 @@ export function reclaimTerms(link: Link, chain: Chain, signer: Hex): ReclaimTerm
     // Our own vault makes its batches itself.
     isOwn: chain.batcher === vault,
     byTransaction: wantsOwnTransaction(link.version),
-    subject: subjectOf(link),
   }
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ZERO_ADDRESS } from '@/lib/address'
-import { ALICE, aLink, BOB, CAROL, HASH } from './a-link'
-import type { Hex } from '@/lib/hex'
 import type { Chain } from '@/api/schema.gen'
+import { ZERO_ADDRESS } from '@/lib/address'
+import type { Hex } from '@/lib/hex'
+import { causeInWords } from '@/words/in-words'
+import { ALICE, aLink, BOB, CAROL, HASH } from './a-link'
 import { answered, reasonOf, rejection } from './submitted'
 
 it.each([
@@ -11,8 +12,9 @@ it.each([
 ] as const)('an answer to a %s without a transaction is no success: %s', async (situation, what, where) => {
   const answer = await answered(aLink(), situation, async () => ({ txHash: '' as Hex }))
   if (answer.kind !== 'refused') throw new Error(answer.kind)
-  expect(answer.problem).toMatchObject({ what, outcome: 'unknown', next: 'retry' })
-  expect(answer.problem.money).toContain(where)
+  const problem = causeInWords(answer.cause, situation)
+  expect(problem).toMatchObject({ what, outcome: 'unknown', next: 'retry' })
+  expect(problem.money).toContain(where)
 })
 
 describe('why the chain refused it', () => {
@@ -36,6 +38,6 @@ describe('why the chain refused it', () => {
     ['some of one sort of collectible', refused(3, CAROL)],
   ])('is not told in the words of %s', (_, link) => {
     expect(reasonOf(link, chain)).toBeNull()
-    expect(rejection(link, 'claim', chain).what).toBe('The chain refused it.')
+    expect(causeInWords(rejection(link, chain), 'claim').what).toBe('The chain refused it.')
   })
 })

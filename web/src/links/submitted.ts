@@ -1,10 +1,11 @@
-import { type Explanation, explain } from '@/lib/explanation'
-import type { Hex } from '@/lib/hex'
-import { isNft, subjectOf } from './amount-of'
 import { ApiError } from '@/api/client'
-import { explainApiError } from '@/api/errors'
 import type { Chain, Link } from '@/api/schema.gen'
 import { isListed } from '@/assets/token-list'
+import type { Hex } from '@/lib/hex'
+import { wantsOwnTransaction } from '@/lib/vault-version'
+import type { Cause } from '@/words/sentence'
+import type { Situation } from '@/words/where'
+import { isNft } from './amount-of'
 
 /**
  * How a claim or a refund was answered. Accepted without a transaction, it is kept and sent once it can
@@ -14,30 +15,29 @@ import { isListed } from '@/assets/token-list'
 export type Submitted =
   | { kind: 'accepted'; txHash: Hex | null; unkept?: true }
   | { kind: 'in_wallet'; unkept?: true }
-  | { kind: 'refused'; problem: Explanation }
+  | { kind: 'refused'; cause: Cause }
   | { kind: 'declined' }
 
 export async function answered(
   link: Link,
-  situation: 'claim' | 'reclaim',
+  kind: 'claim' | 'reclaim',
   send: () => Promise<{ txHash: Hex }>,
 ): Promise<Submitted> {
   try {
     const { txHash } = await send()
     if (txHash) return { kind: 'accepted', txHash }
-    return { kind: 'refused', problem: noHash(link, situation) }
+    // Nobody can say what came of it.
+    return { kind: 'refused', cause: { code: 'no_transaction', outcome: 'unknown' } }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.saved) return { kind: 'accepted', txHash: null }
-    return { kind: 'refused', problem: refusal(link, situation, error) }
+    return { kind: 'refused', cause: refusal(link, kind, error) }
   }
 }
 
-/** An answer without a transaction: nobody can say what came of it. Of claims, in the specification's words. */
-function noHash(link: Link, situation: 'claim' | 'reclaim'): Explanation {
-  const what =
-    situation === 'claim' ? 'Error claiming link' : 'The refund was answered without a transaction.'
-  return explain({ what, outcome: 'unknown', next: 'retry' }, situation, undefined, subjectOf(link))
+/** By what was tried with a link. Some vaults give back by a transaction alone, which its sender pays. */
+export function situationOf(link: Link, kind: 'claim' | 'reclaim'): Situation {
+  return kind === 'reclaim' && wantsOwnTransaction(link.version) ? 'own_reclaim' : kind
 }
 
 /**
@@ -50,20 +50,13 @@ export function reasonOf({ kind, token, sponsored }: Link, chain: Chain | undefi
 }
 
 /** Accepted, sent, and then refused by the chain all the same. Only who has the chain is told why. */
-export function rejection(link: Link, situation: 'claim' | 'reclaim', chain?: Chain): Explanation {
-  const reason = reasonOf(link, chain)
-  return explain(
-    { what: `The chain refused it${reason ? `: ${reason}` : '.'}`, outcome: 'refused', next: 'retry' },
-    situation,
-    undefined,
-    subjectOf(link),
-  )
+export function rejection(link: Link, chain?: Chain): Cause {
+  return { code: 'rejected_later', outcome: 'refused', values: [reasonOf(link, chain)] }
 }
 
-function refusal(link: Link, situation: 'claim' | 'reclaim', error: ApiError): Explanation {
-  const problem = explainApiError(error, situation, subjectOf(link))
+function refusal(link: Link, kind: 'claim' | 'reclaim', error: ApiError): Cause {
   // Collectibles are handed to contracts only if those say that they know what to do with them.
-  return error.code === 'rejected' && isNft(link) && situation === 'claim'
-    ? { ...problem, what: `${problem.what} This address may be a contract that takes no collectibles.` }
-    : problem
+  return error.code === 'rejected' && isNft(link) && kind === 'claim'
+    ? { ...error, code: 'rejected_collectible' }
+    : error
 }

@@ -1,10 +1,9 @@
-import { ApiError } from '@/api/client'
-import { explainApiError } from '@/api/errors'
-import { keepReclaim } from '@/device/keep-reclaim'
-import { postReclaim, reclaimTerms } from './reclaim'
 import type { Chain, Link } from '@/api/schema.gen'
-import type { Submitted } from './submitted'
+import { keepReclaim } from '@/device/keep-reclaim'
+import { UNLOADED } from '@/lib/cause'
 import type { Hex } from '@/lib/hex'
+import { postReclaim, reclaimTerms } from './reclaim'
+import type { Submitted } from './submitted'
 
 /** To be asked for early: at the tap on Take back there may be no network to bring it. */
 export function loadTakingBack() {
@@ -22,13 +21,10 @@ export async function takeBack(
   isStopped: () => boolean,
 ): Promise<Submitted> {
   const code = await loadTakingBack().catch(() => null)
-  if (!code) return UNLOADED
+  if (!code) return NOT_ASKED
   const answer = await code.takeBack(reclaimTerms(link, chain, signer), isStopped, keepReclaim)
   return answer.kind === 'signed' ? postReclaim(link, signer, answer.signature) : answer
 }
 
 /** Its code did not come: nothing was signed. */
-export const UNLOADED: Submitted = {
-  kind: 'refused',
-  problem: explainApiError(new ApiError('unloaded', 'Code did not load.'), 'reclaim'),
-}
+export const NOT_ASKED: Submitted = { kind: 'refused', cause: UNLOADED }

@@ -1,6 +1,6 @@
 import { ExpiredLink } from '@/features/claim/expired-link'
-import type { Subject } from '@/lib/explanation'
 import { FlowColumn, StillShell } from '@/ui/shell'
+import type { Subject } from '@/words/where'
 
 /** As `ClaimPaint`, for a link that pays nobody any more. */
 export function ExpiredPaint() {

@@ -1,8 +1,9 @@
 import { ApiError, api } from '@/api/client'
-import { explainApiError } from '@/api/errors'
 import { ADDRESS_WORDS, NAME_WORDS } from '@/lib/address-words'
+import { UNLOADED } from '@/lib/cause'
 import { parseName } from '@/lib/name'
 import type { Recipient, TypedRecipient } from '@/lib/recipient'
+import { explained } from '@/words/explained'
 
 /** `reachOut`: somebody may want to tell us that they miss it. */
 export type ResolvedRecipient = { ok: true; to: Recipient } | { ok: false; words: string; reachOut?: true }
@@ -48,7 +49,7 @@ export async function resolveRecipient(typed: TypedRecipient, locale: string): P
 
 async function resolvePhone(text: string, locale: string): Promise<ResolvedRecipient> {
   const phone = await import('@/lib/phone').catch(() => null)
-  if (!phone) return { ok: false, words: explainApiError(new ApiError('unloaded', ''), 'read').what }
+  if (!phone) return { ok: false, words: (await explained(UNLOADED, 'read')).what }
   const number = phone.readPhone(text, locale)
   if (number) return { ok: true, to: { kind: 'phone', number } }
   return {
@@ -66,6 +67,6 @@ async function resolveName(name: string): Promise<ResolvedRecipient> {
     if (error.code === 'name_not_found') {
       return { ok: false, words: 'Please enter a valid address or ENS name.' }
     }
-    return { ok: false, words: explainApiError(error, 'read').what }
+    return { ok: false, words: (await explained(error, 'read')).what }
   }
 }

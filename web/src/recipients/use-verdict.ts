@@ -1,6 +1,6 @@
-import { explainApiError } from '@/api/errors'
 import { useName } from '@/api/use-name'
 import type { Hex } from '@/lib/hex'
+import { useExplained } from '@/words/explained'
 import type { TypedRecipient } from './typed-recipient'
 
 /** What can be said of a recipient that somebody stopped typing. */
@@ -18,6 +18,7 @@ export function useVerdict(read: TypedRecipient | null, lostAt: (recipient: Hex)
     return words === null ? null : { kind: 'wrong', words }
   }
   const answer = useName(read?.kind === 'name' ? read.name : null)
+  const unnamed = useExplained(answer.state === 'failed' ? answer.error : null, 'read')
   if (!read) return { kind: 'none' }
   if (read.kind === 'address') return wrongAt(read.address) ?? { kind: 'none' }
   if (read.kind === 'bank') return read
@@ -26,7 +27,7 @@ export function useVerdict(read: TypedRecipient | null, lostAt: (recipient: Hex)
     case 'found':
       return wrongAt(answer.address) ?? { kind: 'found', address: answer.address }
     case 'failed':
-      return { kind: 'wrong', words: explainApiError(answer.error, 'read').what }
+      return unnamed ? { kind: 'wrong', words: unnamed.what } : { kind: 'looking', name: read.name }
     default:
       return { kind: 'looking', name: read.name }
   }

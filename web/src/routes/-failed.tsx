@@ -1,9 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { ApiError } from '@/api/client'
-import { explainApiError } from '@/api/errors'
 import { Button } from '@/ui/button'
 import { Notice } from '@/ui/notice'
 import { FlowColumn } from '@/ui/shell'
+import { useExplained } from '@/words/explained'
 
 /** A fault of the page itself may come at any step: it knows nothing of the money, but where to look for it. */
 const OWN_FAULT = {
@@ -13,7 +13,8 @@ const OWN_FAULT = {
 
 /** In place of a page that failed. The header stays, where it is whole. */
 export function Failed({ error }: Pick<ErrorComponentProps, 'error'>) {
-  const words = error instanceof ApiError ? explainApiError(error, 'read') : OWN_FAULT
+  const told = useExplained(error instanceof ApiError ? error : null, 'read')
+  const words = told ?? OWN_FAULT
   return (
     <FlowColumn>
       <Notice

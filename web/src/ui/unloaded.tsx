@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { explain } from '@/lib/explanation'
-import { UNLOADED } from '@/lib/unloaded'
+import { UNLOADED_WORDS } from '@/lib/unloaded'
 import { Button } from './button'
 import { Notice } from './notice'
 import { Problem } from './problem'
@@ -11,7 +10,7 @@ const LASTS = 9_000
 
 /** For code that nothing on the page stands for. */
 export function tellUnloaded(): void {
-  toast(`${UNLOADED.what} Nothing has moved.`, { tone: 'warning', lasts: LASTS, next: 'reload' })
+  toast(`${UNLOADED_WORDS.what} ${UNLOADED_WORDS.money}`, { tone: 'warning', lasts: LASTS, next: 'reload' })
 }
 
 /** In place of a sheet whose code did not come: it is closed again, and what lies under it stays as it is. */
@@ -29,7 +28,7 @@ export function UnloadedSheet({ onClose }: { onClose: () => void }) {
 
 /** In place of a part of a card. */
 export function UnloadedPart() {
-  return <Problem problem={explain(UNLOADED, 'read')} />
+  return <Problem problem={UNLOADED_WORDS} />
 }
 
 /** In place of a whole card. */
@@ -40,8 +39,8 @@ export function UnloadedCard() {
       title="This did not load"
       action={<Button onClick={() => location.reload()}>Load the page again</Button>}
     >
-      <p>{UNLOADED.what}</p>
-      <p>Nothing has moved.</p>
+      <p>{UNLOADED_WORDS.what}</p>
+      <p>{UNLOADED_WORDS.money}</p>
     </Notice>
   )
 }

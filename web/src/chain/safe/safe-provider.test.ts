@@ -14,8 +14,7 @@ function aSafe(txs: Partial<Record<'send' | 'signTypedMessage', () => Promise<un
 
 const sending = { method: 'wallet_sendCalls', params: [{ calls: [{ to: SAFE.safeAddress }] }] }
 const signing = { method: 'eth_signTypedData_v4', params: [SAFE.safeAddress, '{}'] }
-const answerOf = async (asked: Promise<unknown>) =>
-  walletAnswer(await asked.catch((cause: unknown) => cause), 'deposit')
+const answerOf = async (asked: Promise<unknown>) => walletAnswer(await asked.catch((cause: unknown) => cause))
 
 describe('a Safe', () => {
   it('whose owner says no to a batch has declined, and is no fault', async () => {

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { aLink, HASH } from '@/links/a-link'
 import { ApiError, api, type FailureCode } from '@/api/client'
 import type { Link } from '@/api/schema.gen'
 import * as batches from '@/chain/batch'
 import * as nonces from '@/chain/nonces'
 import { type SentLink, sentLinks } from '@/device/records/sent-links'
+import { aLink, HASH } from '@/links/a-link'
+import { inWords } from '@/words/in-words'
 import { settleBegun, settleByKey } from './settle'
 
 // Spied on, which modules as such do not allow.
@@ -35,6 +36,9 @@ const begun: SentLink = {
   txHash: HASH,
 }
 
+const asked = async (...terms: Parameters<typeof settleBegun>) =>
+  inWords(await settleBegun(...terms), 'deposit')
+
 const NOT_MADE = { kind: 'settled', made: 0, more: false }
 
 const transactionIs = (code: FailureCode) =>
@@ -57,50 +61,50 @@ it('what the chain has is completed, and strangers’ links are not counted', as
 it('nothing is sent again while it is on its way, or while nobody knows', async () => {
   for (const code of ['transaction_pending', 'deposit_unconfirmed'] as const) {
     transactionIs(code)
-    expect(await settleBegun(begun, false), code).toMatchObject({
+    expect(await asked(begun, false), code).toMatchObject({
       kind: 'failed',
       problem: { what: 'It is on its way already, or may be.', outcome: 'unknown' },
     })
   }
   transactionIs('node_unreachable')
-  expect(await settleBegun(begun, false)).toMatchObject({ kind: 'failed' })
+  expect(await asked(begun, false)).toMatchObject({ kind: 'failed' })
   vi.spyOn(api, 'linksByKey').mockRejectedValue(new ApiError('unreachable', ''))
-  expect(await settleBegun(begun, false)).toMatchObject({ kind: 'failed' })
+  expect(await asked(begun, false)).toMatchObject({ kind: 'failed' })
 })
 
 it('what is gone, undone, or never had a transaction can be sent again', async () => {
   for (const code of ['transaction_reverted', 'no_deposit'] as const) {
     transactionIs(code)
-    expect(await settleBegun(begun, false), code).toEqual(NOT_MADE)
+    expect(await asked(begun, false), code).toEqual(NOT_MADE)
   }
-  const asked = transactionIs('transaction_pending')
-  asked.mockClear()
-  expect(await settleBegun({ ...begun, txHash: null }, false)).toEqual(NOT_MADE)
-  expect(asked).not.toHaveBeenCalled()
+  const looked = transactionIs('transaction_pending')
+  looked.mockClear()
+  expect(await asked({ ...begun, txHash: null }, false)).toEqual(NOT_MADE)
+  expect(looked).not.toHaveBeenCalled()
 })
 
 it('what the chain has not heard of is gone once its nonce is taken, or where it can be paid once only', async () => {
   transactionIs('transaction_not_found')
   const maybe = { kind: 'failed', problem: { outcome: 'unknown' } }
-  expect(await settleBegun(begun, true)).toEqual(NOT_MADE)
-  expect(await settleBegun(begun, false)).toMatchObject(maybe)
+  expect(await asked(begun, true)).toEqual(NOT_MADE)
+  expect(await asked(begun, false)).toMatchObject(maybe)
   const passed = vi.spyOn(nonces, 'isNoncePassed').mockResolvedValue(false)
-  expect(await settleBegun({ ...begun, nonce: 7 }, false)).toMatchObject(maybe)
+  expect(await asked({ ...begun, nonce: 7 }, false)).toMatchObject(maybe)
   passed.mockResolvedValue(true)
-  expect(await settleBegun({ ...begun, nonce: 7 }, false)).toEqual(NOT_MADE)
+  expect(await asked({ ...begun, nonce: 7 }, false)).toEqual(NOT_MADE)
   passed.mockRejectedValue(new Error('no node'))
-  expect(await settleBegun({ ...begun, nonce: 7 }, false)).toMatchObject(maybe)
+  expect(await asked({ ...begun, nonce: 7 }, false)).toMatchObject(maybe)
 })
 
 it('what a wallet has in a batch is not sent beside it', async () => {
   const kept = { ...begun, txHash: null, batch: '0xaa' }
   const state = vi.spyOn(batches, 'batchNow').mockResolvedValue({ kind: 'open' })
-  expect(await settleBegun(kept, false)).toMatchObject({ kind: 'failed', problem: { outcome: 'unknown' } })
+  expect(await asked(kept, false)).toMatchObject({ kind: 'failed', problem: { outcome: 'unknown' } })
   state.mockResolvedValue({ kind: 'done', txHash: '0xbb', logs: [] })
-  expect(await settleBegun(kept, false)).toMatchObject({ kind: 'failed', problem: { outcome: 'unknown' } })
+  expect(await asked(kept, false)).toMatchObject({ kind: 'failed', problem: { outcome: 'unknown' } })
   for (const kind of ['reverted', 'cancelled'] as const) {
     state.mockResolvedValue({ kind })
-    expect(await settleBegun(kept, false), kind).toEqual(NOT_MADE)
+    expect(await asked(kept, false), kind).toEqual(NOT_MADE)
   }
 })
 
@@ -114,17 +118,17 @@ describe('amid 21 deposits of others under its key', () => {
 
   it('it is found where it was made before them', async () => {
     found([aLink(), ...dust(19)])
-    expect(await settleBegun({ ...begun, txHash: null }, false)).toMatchObject({ kind: 'settled', made: 1 })
+    expect(await asked({ ...begun, txHash: null }, false)).toMatchObject({ kind: 'settled', made: 1 })
   })
 
   it('it is never taken for one that was not made', async () => {
     found(dust(20))
-    expect(await settleBegun({ ...begun, txHash: null }, false)).toMatchObject(hidden)
-    expect(await settleBegun({ ...begun, txHash: null }, true)).toMatchObject(hidden)
+    expect(await asked({ ...begun, txHash: null }, false)).toMatchObject(hidden)
+    expect(await asked({ ...begun, txHash: null }, true)).toMatchObject(hidden)
     vi.spyOn(nonces, 'isNoncePassed').mockResolvedValue(true)
     for (const code of ['transaction_not_found', 'transaction_reverted', 'no_deposit'] as const) {
       transactionIs(code)
-      expect(await settleBegun({ ...begun, nonce: 7 }, false), code).toMatchObject(hidden)
+      expect(await asked({ ...begun, nonce: 7 }, false), code).toMatchObject(hidden)
     }
   })
 
@@ -132,11 +136,11 @@ describe('amid 21 deposits of others under its key', () => {
     found(dust(20))
     const page = vi.spyOn(api, 'linksOfTransaction')
     page.mockResolvedValue({ links: [aLink({ index: '130' })], next: null })
-    expect(await settleBegun(begun, false)).toMatchObject({ kind: 'settled', made: 1 })
+    expect(await asked(begun, false)).toMatchObject({ kind: 'settled', made: 1 })
     expect(sentLinks.get(begun.pubKey20)).toMatchObject({ index: '130' })
     sentLinks.update(begun.pubKey20, { index: null })
     page.mockResolvedValue({ links: dust(1), next: null })
-    expect(await settleBegun(begun, false)).toMatchObject({ kind: 'failed', problem: { outcome: 'unknown' } })
+    expect(await asked(begun, false)).toMatchObject({ kind: 'failed', problem: { outcome: 'unknown' } })
     expect(sentLinks.get(begun.pubKey20)).toMatchObject({ index: null })
   })
 })

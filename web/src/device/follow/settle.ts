@@ -1,10 +1,9 @@
-import { ApiError, api } from '@/api/client'
-import { explainApiError } from '@/api/errors'
+import { ApiError, api, type FailureCode } from '@/api/client'
 import type { Link } from '@/api/schema.gen'
-import { type Explanation, explain } from '@/lib/explanation'
+import { completeSentLink, type MadeDeposit, type SentLink } from '@/device/records/sent-links'
+import type { CauseOf, OwnCode } from '@/lib/cause'
 import type { Hex } from '@/lib/hex'
 import { isPieceKind } from '@/lib/piece'
-import { completeSentLink, type MadeDeposit, type SentLink } from '@/device/records/sent-links'
 
 /** As many as the server finds in one call, and follows in one stream. */
 export const AT_ONCE = 20
@@ -15,7 +14,7 @@ export const AT_ONCE = 20
  */
 export type Settled =
   | { kind: 'settled'; made: number; more: boolean }
-  | { kind: 'failed'; problem: Explanation }
+  | { kind: 'failed'; cause: CauseOf<FailureCode | OwnCode> }
 
 /** Completes those links kept on this device whose deposits the chain has by now. At most 20 keys. */
 export async function settleByKey(keys: readonly Hex[]): Promise<Settled> {
@@ -24,7 +23,7 @@ export async function settleByKey(keys: readonly Hex[]): Promise<Settled> {
     return { kind: 'settled', made: complete(links), more: more.length > 0 }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { kind: 'failed', problem: explainApiError(error, 'deposit') }
+    return { kind: 'failed', cause: error }
   }
 }
 
@@ -69,7 +68,7 @@ export async function settleBegun(link: SentLink, paysOnce: boolean): Promise<Se
       case 'deposit_unconfirmed':
         return UNDER_WAY
       default:
-        return { kind: 'failed', problem: explainApiError(error, 'deposit') }
+        return { kind: 'failed', cause: error }
     }
   }
 }
@@ -92,22 +91,6 @@ async function isGone({ chainId, sender, nonce }: SentLink): Promise<boolean> {
   }
 }
 
-const HIDDEN: Settled = {
-  kind: 'failed',
-  problem: explain(
-    {
-      what: 'Not all that is under the key of this link can be told just now: its own deposit may be hidden among the rest.',
-      outcome: 'unknown',
-      next: 'wait',
-    },
-    'deposit',
-  ),
-}
+const HIDDEN: Settled = { kind: 'failed', cause: { code: 'hidden', outcome: 'unknown' } }
 
-const UNDER_WAY: Settled = {
-  kind: 'failed',
-  problem: explain(
-    { what: 'It is on its way already, or may be.', outcome: 'unknown', next: 'wait' },
-    'deposit',
-  ),
-}
+const UNDER_WAY: Settled = { kind: 'failed', cause: { code: 'begun_elsewhere', outcome: 'unknown' } }

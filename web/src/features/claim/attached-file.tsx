@@ -1,9 +1,10 @@
 import type { CameWith } from '@/api/attachment'
 import { ApiError } from '@/api/client'
-import { explainApiError } from '@/api/errors'
 import type { FileLabel } from '@/lib/attachment/note'
 import { shownSize } from '@/ui/file-size'
 import { saveFile } from '@/ui/save-file'
+import { useExplained } from '@/words/explained'
+import type { Cause } from '@/words/sentence'
 import { useFile } from './use-attached'
 
 interface AttachedFileProps {
@@ -18,7 +19,8 @@ export function AttachedFile({ came, label }: AttachedFileProps) {
     const opened = file.data === undefined ? (await file.refetch()).data : file.data
     if (opened) saveFile(opened.bytes, opened.type, opened.name)
   }
-  const problem = problemOf(file.data, file.error)
+  const failed = useExplained(causeOf(file.error), 'read')
+  const problem = file.data === null ? NO_SUCH : failed && `${failed.what} Ask for the file again.`
   return (
     <div>
       <div className="flex min-h-12 items-center gap-3">
@@ -41,9 +43,9 @@ export function AttachedFile({ came, label }: AttachedFileProps) {
   )
 }
 
-function problemOf(file: object | null | undefined, error: Error | null): string | null {
-  if (file === null) return 'This file is not what it says it is, so it is not opened.'
-  if (!error) return null
-  const cause = error instanceof ApiError ? error : new ApiError('unreadable', error.message)
-  return `${explainApiError(cause, 'read').what} Ask for the file again.`
+const NO_SUCH = 'This file is not what it says it is, so it is not opened.'
+
+function causeOf(error: Error | null): Cause | null {
+  if (error === null || error instanceof ApiError) return error
+  return new ApiError('unreadable', error.message)
 }

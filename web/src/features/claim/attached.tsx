@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { explainApiError } from '@/api/errors'
 import type { DepositRef } from '@/lib/link'
 import { MessageSlip } from '@/ui/message-slip'
+import { useExplained } from '@/words/explained'
 import { AttachedFile } from './attached-file'
 import { canOpen, useNote } from './use-attached'
 
@@ -15,6 +15,7 @@ export interface AttachedProps {
 /** What its sender attached to a link. Whatever becomes of it, the money can be claimed. */
 export function Attached({ deposit, secret, again = false }: AttachedProps) {
   const { data, error, isFetching, refetch } = useNote(deposit, secret)
+  const failed = useExplained(error, 'read')
   if (again && (data === null || !canOpen())) return null
   if (!canOpen()) {
     return <Unopened>Something came with this link, and this browser cannot open it here.</Unopened>
@@ -32,7 +33,7 @@ export function Attached({ deposit, secret, again = false }: AttachedProps) {
   if (error) {
     return (
       <Unopened again={again} onRetry={isFetching ? undefined : () => void refetch()}>
-        {explainApiError(error, 'read').what} The sender's message is not here yet.
+        {failed?.what} The sender's message is not here yet.
       </Unopened>
     )
   }

@@ -1,8 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
 import type { Chain, Link } from '@/api/schema.gen'
-import { shortAddress } from '@/lib/address'
-import { canRetry, type Explanation, explain } from '@/lib/explanation'
+import { canRetry } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
+import { isNft, subjectOf } from '@/links/amount-of'
+import { Contents, ContentsPicture } from '@/links/contents/contents'
+import { UnlistedToken } from '@/links/contents/unlisted-token'
 import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
 import { ChainIcon } from '@/ui/icon'
@@ -11,9 +13,8 @@ import { late } from '@/ui/late'
 import { Problem } from '@/ui/problem'
 import { StepHeading } from '@/ui/step-heading'
 import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
-import { isNft, subjectOf } from '@/links/amount-of'
-import { Contents, ContentsPicture } from '@/links/contents/contents'
-import { UnlistedToken } from '@/links/contents/unlisted-token'
+import { Explained, useExplained } from '@/words/explained'
+import type { Cause } from '@/words/sentence'
 
 /** Without its code nothing is said of points. */
 const ClaimPoints = late<{ link: Link }>(() => import('./claim-points').then((m) => m.ClaimPoints))
@@ -30,7 +31,7 @@ interface ClaimConfirmProps {
   declining: boolean
   /** What came with it. */
   attached: ReactNode
-  problem: Explanation | null
+  problem: Cause | null
   busy: boolean
   onClaim: () => void
   onReturn: () => void
@@ -45,11 +46,13 @@ export function ClaimConfirm({
   before,
   declining,
   attached,
-  problem,
+  problem: cause,
   busy,
   onClaim,
   onReturn,
 }: ClaimConfirmProps) {
+  const subject = subjectOf(link)
+  const problem = useExplained(cause, 'claim', subject)
   return (
     <>
       <Ticket
@@ -95,11 +98,10 @@ export function ClaimConfirm({
       </div>
       {declining && (
         <p className="text-balance text-center">
-          {subjectOf(link)} still in the link. Sent back, it cannot be claimed any more, and you cannot undo
-          it.
+          {subject} still in the link. Sent back, it cannot be claimed any more, and you cannot undo it.
         </p>
       )}
-      {name && before && <Problem problem={moved(link, name, before)} />}
+      {name && before && <Explained cause={moved(name, before)} situation="claim" subject={subject} />}
       {problem && <Problem problem={problem} />}
       {canRetry(problem) && (
         <Button onClick={onClaim} busy={busy ? 'Executing transaction' : null}>
@@ -113,7 +115,6 @@ export function ClaimConfirm({
   )
 }
 
-function moved(link: Link, name: string, before: Hex): Explanation {
-  const what = `${name} stands for another address now. It was ${shortAddress(before)}.`
-  return explain({ what, outcome: 'refused', next: 'retry' }, 'claim', undefined, subjectOf(link))
+function moved(name: string, before: Hex): Cause {
+  return { code: 'name_moved', outcome: 'refused', values: [name, before] }
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { explain } from '@/lib/explanation'
+import type { Cause } from '@/words/sentence'
 import { type ClaimEvent, type ClaimStep, claimReducer, claimStart } from './claim-machine'
 
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const HASH = `0x${'ab'.repeat(32)}` as const
-const problem = explain({ what: 'No.', outcome: 'refused', next: 'retry' }, 'claim')
+const cause: Cause = { code: 'rejected', outcome: 'refused' }
+const problem = { kind: 'claim', cause } as const
 
 const play = (events: ClaimEvent[], from: ClaimStep = claimStart) => events.reduce(claimReducer, from)
 
@@ -31,7 +32,7 @@ describe('claiming', () => {
     const refused = play([
       { type: 'recipient_chosen', recipient: BOB, name: 'bob.eth' },
       { type: 'claim_started', recipient: BOB },
-      { type: 'refused', problem },
+      { type: 'refused', cause },
     ])
     expect(refused).toEqual({ step: 'confirm', recipient: BOB, name: 'bob.eth', before: null, problem })
     expect(play([{ type: 'returned' }], refused)).toMatchObject({
@@ -60,14 +61,14 @@ describe('claiming', () => {
   it('refused from the first card shows the reason there', () => {
     const refused = play([
       { type: 'claim_started', recipient: BOB },
-      { type: 'refused', problem },
+      { type: 'refused', cause },
     ])
     expect(refused).toMatchObject({ step: 'start', problem })
   })
 
   it('rejected by the chain after it was accepted can be tried again', () => {
     const sent: ClaimStep = { step: 'sent', kind: 'claim', recipient: BOB, txHash: HASH }
-    expect(play([{ type: 'refused', problem }], sent)).toMatchObject({
+    expect(play([{ type: 'refused', cause }], sent)).toMatchObject({
       step: 'start',
       recipient: BOB,
       problem,
@@ -86,18 +87,21 @@ describe('a refund', () => {
   it('that the wallet has is followed, and may come to nothing', () => {
     const inWallet = play([{ type: 'accepted', txHash: null, inWallet: true }], started)
     expect(inWallet).toMatchObject({ step: 'sent', kind: 'reclaim', inWallet: true })
-    expect(play([{ type: 'refused', problem }], inWallet)).toEqual({ ...claimStart, problem })
+    expect(play([{ type: 'refused', cause }], inWallet)).toEqual({
+      ...claimStart,
+      problem: { kind: 'reclaim', cause },
+    })
   })
 
   it('declined in the wallet leaves nothing behind', () => {
-    expect(play([{ type: 'refused', problem: null }], started)).toEqual(claimStart)
+    expect(play([{ type: 'refused', cause: null }], started)).toEqual(claimStart)
   })
 })
 
 it('ignores late answers to what was given up', () => {
   for (const event of [
     { type: 'accepted', txHash: HASH },
-    { type: 'refused', problem },
+    { type: 'refused', cause },
     { type: 'name_moved', recipient: CAROL },
     { type: 'returned' },
   ] as const) {

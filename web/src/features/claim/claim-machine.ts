@@ -1,5 +1,11 @@
-import type { Explanation } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
+import type { Cause } from '@/words/sentence'
+
+/** What was tried, and why it did not come about. */
+export interface Failure {
+  kind: 'claim' | 'reclaim'
+  cause: Cause
+}
 
 /**
  * Where somebody is on the claim page. What the link itself is (claimed, pending) is the server's to
@@ -12,7 +18,7 @@ export type ClaimStep =
       recipient: Hex | null
       /** The name that was typed for the recipient. */
       name: string | null
-      problem: Explanation | null
+      problem: Failure | null
     }
   | {
       step: 'confirm'
@@ -20,7 +26,7 @@ export type ClaimStep =
       name: string | null
       /** Whom the name meant before: it means somebody else by now. */
       before: Hex | null
-      problem: Explanation | null
+      problem: Failure | null
     }
   | { step: 'claiming'; recipient: Hex; name: string | null; from: 'start' | 'confirm' }
   | { step: 'refunding'; recipient: Hex; label: string }
@@ -42,7 +48,8 @@ export type ClaimEvent =
   | { type: 'accepted'; txHash: Hex | null; inWallet?: boolean }
   | { type: 'found_under_way'; sent: Extract<ClaimStep, { step: 'sent' }> }
   | { type: 'name_moved'; recipient: Hex }
-  | { type: 'refused'; problem: Explanation | null }
+  /** Without a cause its owner said no. */
+  | { type: 'refused'; cause: Cause | null }
 
 export const claimStart: Extract<ClaimStep, { step: 'start' }> = {
   step: 'start',
@@ -91,7 +98,7 @@ export function claimReducer(state: ClaimStep, event: ClaimEvent): ClaimStep {
           }
         : state
     case 'refused':
-      return refused(state, event.problem)
+      return refused(state, event.cause)
   }
 }
 
@@ -106,18 +113,22 @@ function accepted(
   return state
 }
 
-function refused(state: ClaimStep, problem: Explanation | null): ClaimStep {
+function refused(state: ClaimStep, cause: Cause | null): ClaimStep {
   switch (state.step) {
-    case 'claiming':
+    case 'claiming': {
+      const problem = cause && { kind: 'claim' as const, cause }
       return state.from === 'confirm'
         ? { step: 'confirm', recipient: state.recipient, name: state.name, before: null, problem }
         : startWith(null, problem)
+    }
     case 'refunding':
-      return { ...claimStart, problem }
-    case 'sent':
+      return { ...claimStart, problem: cause && { kind: 'reclaim', cause } }
+    case 'sent': {
+      const problem = cause && { kind: state.kind, cause }
       return state.kind === 'claim'
         ? startWith({ recipient: state.recipient, name: null }, problem)
         : { ...claimStart, problem }
+    }
     default:
       return state
   }
@@ -125,7 +136,7 @@ function refused(state: ClaimStep, problem: Explanation | null): ClaimStep {
 
 function startWith(
   chosen: { recipient: Hex; name: string | null } | null,
-  problem: Explanation | null,
+  problem: Failure | null,
 ): ClaimStep {
   const { recipient, name } = chosen ?? claimStart
   return { step: 'start', asRecipient: true, recipient, name, problem }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Chain, Link } from '@/api/schema.gen'
-import type { Subject } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
+import { subjectOf } from '@/links/amount-of'
+import { ContentsFigure, ContentsInShell, ContentsUnderWay } from '@/links/contents/contents-sent'
 import { Address } from '@/ui/address'
 import { Nut } from '@/ui/nut'
 import { StepHeading } from '@/ui/step-heading'
 import { Row, Rows } from '@/ui/ticket'
 import { Timeline } from '@/ui/timeline'
 import { TxHash } from '@/ui/tx-hash'
-import { subjectOf } from '@/links/amount-of'
-import { ContentsFigure, ContentsInShell, ContentsUnderWay } from '@/links/contents/contents-sent'
+import type { Subject } from '@/words/where'
 import { claimTimeline } from './claim-timeline'
 
 interface ClaimSentProps {

@@ -1,14 +1,12 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAnnouncedWallet } from '@/chain/announced-wallet'
 import { sameAddress } from '@/lib/address'
-import type { Explanation } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 import { isoMoment, shownMoment } from '@/lib/moment'
+import { RecipientForm } from '@/recipients/recipient-form'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
 import { InAppHint } from '@/ui/in-app-hint'
-import { Problem } from '@/ui/problem'
-import { RecipientForm } from '@/recipients/recipient-form'
 
 interface ClaimStartProps {
   /** `25 USDC` */
@@ -22,7 +20,8 @@ interface ClaimStartProps {
   bound: Hex | null
   /** Unix seconds from which it pays nobody any more. */
   expiresAt: number | null
-  problem: Explanation | null
+  /** Why the last try failed. */
+  problem: ReactNode
   busy: boolean
   /** As for `RecipientForm`. */
   lostAt: (recipient: Hex) => string | null
@@ -41,7 +40,7 @@ export function ClaimStart(props: ClaimStartProps) {
   const announced = useAnnouncedWallet()
   return (
     <section aria-label="Claim" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {problem && <Problem problem={problem} />}
+      {problem}
       {bound ? (
         <>
           <p className="text-center">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Link, Sponsored } from '@/api/schema.gen'
-import { explain } from '@/lib/explanation'
 import { ALICE, aLink, BOB, CAROL, HASH } from '@/links/a-link'
+import type { Failure } from './claim-machine'
 import { type ClaimStep, claimReducer, claimStart } from './claim-machine'
 import {
   canDecline,
@@ -120,7 +120,7 @@ describe('a page opened again', () => {
 })
 
 describe('a claim whose end was not heard', () => {
-  const problem = explain({ what: 'No answer.', outcome: 'unknown', next: 'retry' }, 'claim')
+  const problem: Failure = { kind: 'claim', cause: { code: 'unreachable', outcome: 'unknown' } }
   const tried: ClaimStep = { ...confirming, problem }
 
   it('is found once it is on its way, or paid', () => {
@@ -146,7 +146,7 @@ describe('a claim whose end was not heard', () => {
   })
 
   it('is told as what was tried: a claim, a refund, or sending it back', () => {
-    const failed = explain({ what: 'No.', outcome: 'elsewhere', next: 'send' }, 'reclaim')
+    const failed: Failure = { kind: 'reclaim', cause: { code: 'already_claimed', outcome: 'elsewhere' } }
     const claimed = withdrawnTo(CAROL, 'claimed')
     const toBob = { step: 'sent', recipient: BOB, txHash: HASH } as const
     expect(lostRace(claimed, { ...toBob, kind: 'claim' }, null)).toBe('claim')
@@ -173,7 +173,7 @@ describe('sending back', () => {
   })
 
   it('is no refund when it is found done after all', () => {
-    const failed = explain({ what: 'No.', outcome: 'unknown', next: 'retry' }, 'claim')
+    const failed: Failure = { kind: 'claim', cause: { code: 'internal', outcome: 'unknown' } }
     const tried: ClaimStep = { ...confirming, recipient: ALICE, problem: failed }
     const back = { ...withdrawnTo(ALICE, 'reclaimed'), wayBack: 'declined' } as const
     expect(foundUnderWay(back, tried, null)).toMatchObject({ step: 'sent', kind: 'claim' })
@@ -205,6 +205,6 @@ describe('the first card, on the way back to it', () => {
 
   it('has nobody when sending it back was refused by the chain', () => {
     const sent: ClaimStep = { step: 'sent', kind: 'claim', recipient: ALICE, txHash: HASH }
-    expect(typedBefore(aLink(), claimReducer(sent, { type: 'refused', problem: null }), BOB)).toBeNull()
+    expect(typedBefore(aLink(), claimReducer(sent, { type: 'refused', cause: null }), BOB)).toBeNull()
   })
 })

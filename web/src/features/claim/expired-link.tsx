@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Subject } from '@/lib/explanation'
 import { ChainIcon } from '@/ui/icon'
 import { Notice } from '@/ui/notice'
 import { Row, Rows } from '@/ui/ticket'
+import type { Subject } from '@/words/where'
 
 interface ExpiredLinkProps {
   /** `25 USDC` */

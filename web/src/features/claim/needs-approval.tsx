@@ -1,17 +1,17 @@
-import { subjectOf } from '@/links/amount-of'
-import { ApiError } from '@/api/client'
-import { explainApiError } from '@/api/errors'
 import type { Link } from '@/api/schema.gen'
-import { Problem } from '@/ui/problem'
+import { subjectOf } from '@/links/amount-of'
+import { Explained } from '@/words/explained'
+import type { Cause } from '@/words/sentence'
 import { SendYourself } from './send-yourself'
 
-const SAID = new ApiError('requires_mfa', 'The deposit says so.')
+/** The deposit says so. */
+const SAID: Cause = { code: 'requires_mfa', outcome: 'refused' }
 
 /** The vault pays this deposit only with a second signature, which is not ours to give: said before anything is typed. */
 export function NeedsApproval({ link }: { link: Link }) {
   return (
     <>
-      <Problem problem={explainApiError(SAID, 'claim', subjectOf(link))} />
+      <Explained cause={SAID} situation="claim" subject={subjectOf(link)} />
       <SendYourself look="plain">Make a payment yourself!</SendYourself>
     </>
   )

@@ -1,22 +1,22 @@
-import type { ApiError } from '@/api/client'
-import { explainApiError } from '@/api/errors'
 import { Button } from '@/ui/button'
 import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
 import { Spinner } from '@/ui/timeline'
+import { useExplained } from '@/words/explained'
+import type { Cause } from '@/words/sentence'
 import { SendYourself } from './send-yourself'
 
 interface NoDepositProps {
-  error: ApiError
+  cause: Cause
   retrying: boolean
   onRetry: () => void
 }
 
 /** The deposit could not be shown. Only when the server says that there is none do we say so. */
-export function NoDeposit({ error, retrying, onRetry }: NoDepositProps) {
+export function NoDeposit({ cause, retrying, onRetry }: NoDepositProps) {
   usePageTitle('Claim')
-  const words = explainApiError(error, 'read')
-  switch (error.code) {
+  const words = useExplained(cause, 'read')
+  switch (cause.code) {
     case 'deposit_unconfirmed':
       return (
         <Notice
@@ -40,7 +40,7 @@ export function NoDeposit({ error, retrying, onRetry }: NoDepositProps) {
     case 'unknown_version':
       return (
         <Notice pose="puzzled" title="Sorryyy" action={<SendYourself>Make a payment yourself!</SendYourself>}>
-          <p>{words.what}</p>
+          <p>{words?.what}</p>
           <p className="text-soft">Compare its numbers with the message, or ask for the link once more.</p>
         </Notice>
       )
@@ -55,9 +55,9 @@ export function NoDeposit({ error, retrying, onRetry }: NoDepositProps) {
             </Button>
           }
         >
-          <p>{words.what}</p>
-          <p>{words.money}</p>
-          {words.requestId && <p className="text-soft text-sm">Reference {words.requestId}</p>}
+          <p>{words?.what}</p>
+          <p>{words?.money}</p>
+          {cause.requestId && <p className="text-soft text-sm">Reference {cause.requestId}</p>}
         </Notice>
       )
   }

@@ -1,30 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useReducer, useRef } from 'react'
-import { ApiError } from '@/api/client'
 import { chainOf, isGone, linkQuery, refName, useConfig } from '@/api/queries'
 import type { Chain, Link } from '@/api/schema.gen'
-import { reasonOf, rejection, type Submitted } from '@/links/submitted'
 import { useLinkEvents } from '@/api/use-link-events'
 import { warmWallets } from '@/chain/load-wallets'
 import { useAccount, wallet } from '@/chain/wallet'
 import { sameAddress, shortAddress } from '@/lib/address'
+import { OWN_FAULT, UNLOADED } from '@/lib/cause'
 import type { Hex } from '@/lib/hex'
 import type { DepositRef } from '@/lib/link'
 import { shownDate } from '@/lib/moment'
+import { isNft, subjectOf, titleOf, worthOf } from '@/links/amount-of'
+import { Contents, ContentsLine, ContentsPicture } from '@/links/contents/contents'
+import { UnlistedToken } from '@/links/contents/unlisted-token'
+import { reasonOf, rejection, type Submitted, situationOf } from '@/links/submitted'
+import { lostAt } from '@/recipients/recipient-words'
 import { Button } from '@/ui/button'
 import { useCards } from '@/ui/cards'
 import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
+import { Explained } from '@/words/explained'
+import type { Cause } from '@/words/sentence'
 import { AfterExpiry } from './after-expiry'
 import { AlreadyClaimed } from './already-claimed'
-import { isNft, subjectOf, titleOf, worthOf } from '@/links/amount-of'
 import { ClaimConfirm } from './claim-confirm'
 import { type ClaimStep, claimReducer } from './claim-machine'
 import { ClaimSent } from './claim-sent'
 import { ClaimStart } from './claim-start'
 import { ClaimTicket } from './claim-ticket'
-import { Contents, ContentsLine, ContentsPicture } from '@/links/contents/contents'
-import { ExpiredLink } from './expired-link'
 import {
   canDecline,
   fateOf,
@@ -35,16 +38,15 @@ import {
   typedBefore,
   viewOf,
 } from './claim-view'
+import { ExpiredLink } from './expired-link'
 import { Attached, AttachedPicture } from './late-attached'
 import { SenderView } from './late-sender-view'
 import { LateWorth } from './late-worth'
 import { NeedsApproval } from './needs-approval'
 import { NoDeposit } from './no-deposit'
-import { lostAt } from '@/recipients/recipient-words'
 import { reread } from './reread'
 import { SendYourself } from './send-yourself'
-import { type Moved, ownFault, stillMeans, submitClaim, unloaded } from './submit'
-import { UnlistedToken } from '@/links/contents/unlisted-token'
+import { type Moved, stillMeans, submitClaim } from './submit'
 import { useReceived } from './use-received'
 import { useSecretFits } from './use-secret-fits'
 import { WrongSecret } from './wrong-secret'
@@ -58,9 +60,6 @@ interface OneDepositProps {
   next?: ReactNode
 }
 
-/** The server tells of a vault that it served only after this page had been loaded. */
-const OLD_PAGE = new ApiError('unloaded', 'The configuration of this page lacks the vault.')
-
 /** A deposit that a whole link names: loads it, follows it live, and shows what it has become. */
 export function OneDeposit({ deposit, ...rest }: OneDepositProps) {
   const { data: link, error, isFetching, refetch } = useQuery(linkQuery(deposit))
@@ -69,14 +68,15 @@ export function OneDeposit({ deposit, ...rest }: OneDepositProps) {
   useLinkEvents({ links: link?.withdrawal?.final ? [] : [refName(deposit)] })
 
   if (link && !isGone(error)) {
-    if (!vault) return <NoDeposit error={OLD_PAGE} retrying={false} onRetry={() => location.reload()} />
+    // The server tells of a vault that it served only after this page had been loaded.
+    if (!vault) return <NoDeposit cause={UNLOADED} retrying={false} onRetry={() => location.reload()} />
     return (
       <Suspense fallback={<Looking />}>
         <Claim link={link} chain={chain} vault={vault} {...rest} />
       </Suspense>
     )
   }
-  if (error) return <NoDeposit error={error} retrying={isFetching} onRetry={() => void refetch()} />
+  if (error) return <NoDeposit cause={error} retrying={isFetching} onRetry={() => void refetch()} />
   return <Looking />
 }
 
@@ -108,7 +108,7 @@ function Claim({ link, chain, vault, secret, cardsBefore = 0, next }: ClaimProps
   // The outside system: the chain, which may refuse what was accepted.
   useEffect(() => {
     if (step.step !== 'sent' || fateOf(link, step) !== 'rejected') return
-    dispatch({ type: 'refused', problem: rejection(link, step.kind, chain) })
+    dispatch({ type: 'refused', cause: rejection(link, chain) })
   }, [link, chain, step])
 
   // The outside system: the chain, which may have done what we only heard a failure of.
@@ -123,17 +123,17 @@ function Claim({ link, chain, vault, secret, cardsBefore = 0, next }: ClaimProps
   if (!fits) return <WrongSecret link={link} />
 
   /** One at a time, whatever is pressed how often. */
-  const submit = async (kind: 'claim' | 'reclaim', send: () => Promise<Submitted | Moved | null>) => {
+  const submit = async (send: () => Promise<Submitted | Moved | null>) => {
     if (busy.current) return
     busy.current = true
     try {
-      const answer = (await send().catch(() => ownFault(link, kind))) ?? unloaded(link, kind)
+      const answer = (await send().catch(() => refusedBy(OWN_FAULT))) ?? refusedBy(UNLOADED)
       // Read again before it is judged: what was refused may be news, and an older try may still stand there.
       await reread(queries, link)
       if (answer.kind === 'accepted') dispatch({ type: 'accepted', txHash: answer.txHash })
       else if (answer.kind === 'in_wallet') dispatch({ type: 'accepted', txHash: null, inWallet: true })
       else if (answer.kind === 'moved') dispatch({ type: 'name_moved', recipient: answer.to })
-      else dispatch({ type: 'refused', problem: answer.kind === 'refused' ? answer.problem : null })
+      else dispatch({ type: 'refused', cause: answer.kind === 'refused' ? answer.cause : null })
     } finally {
       busy.current = false
     }
@@ -141,14 +141,14 @@ function Claim({ link, chain, vault, secret, cardsBefore = 0, next }: ClaimProps
   const claim = (recipient: Hex) => {
     const name = step.step === 'confirm' ? step.name : null
     dispatch({ type: 'claim_started', recipient })
-    void submit('claim', async () => {
-      const meant = name ? await stillMeans(link, name, recipient) : { kind: 'same' as const }
+    void submit(async () => {
+      const meant = name ? await stillMeans(name, recipient) : { kind: 'same' as const }
       return meant.kind === 'same' ? submitClaim(link, vault, secret, recipient) : meant
     })
   }
   const refund = (signer: Hex, send: () => Promise<Submitted | null>) => {
     dispatch({ type: 'refund_started', recipient: signer, label: 'Sign in wallet' })
-    void submit('reclaim', send)
+    void submit(send)
   }
 
   const attachedAgain = link.hasAttachment && (
@@ -225,7 +225,7 @@ function Claim({ link, chain, vault, secret, cardsBefore = 0, next }: ClaimProps
             before={step.step === 'confirm' ? step.before : null}
             declining={isDeclining(link, step.recipient, account)}
             attached={attachedAgain}
-            problem={step.step === 'confirm' ? step.problem : null}
+            problem={step.step === 'confirm' ? (step.problem?.cause ?? null) : null}
             busy={step.step === 'claiming'}
             onClaim={() => claim(step.recipient)}
             onReturn={() => dispatch({ type: 'returned' })}
@@ -264,7 +264,16 @@ function Claim({ link, chain, vault, secret, cardsBefore = 0, next }: ClaimProps
               recipient={typedBefore(link, step, account)}
               bound={link.recipient}
               expiresAt={link.expiresAt}
-              problem={step.step === 'start' ? step.problem : null}
+              problem={
+                step.step === 'start' &&
+                step.problem && (
+                  <Explained
+                    cause={step.problem.cause}
+                    situation={situationOf(link, step.problem.kind)}
+                    subject={subjectOf(link)}
+                  />
+                )
+              }
               busy={step.step === 'claiming'}
               lostAt={(recipient) => lostAt(recipient, link, chain)}
               onChoose={(recipient, name) => dispatch({ type: 'recipient_chosen', recipient, name })}
@@ -289,6 +298,10 @@ function Claim({ link, chain, vault, secret, cardsBefore = 0, next }: ClaimProps
         </>
       )
   }
+}
+
+function refusedBy(cause: Cause): Extract<Submitted, { kind: 'refused' }> {
+  return { kind: 'refused', cause }
 }
 
 /** Why it did not get back to its sender by itself, or null. */

@@ -3,25 +3,24 @@ import { Link as RouterLink } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { linkQuery } from '@/api/queries'
 import type { Chain, Link } from '@/api/schema.gen'
-import { reasonOf, type Submitted } from '@/links/submitted'
+import { returnsExpired } from '@/assets/token-list'
+import { forgetReclaim, type OwnReclaim } from '@/device/records/own-reclaims'
 import { useOwnReclaims } from '@/device/use-own-reclaims'
 import { shortAddress } from '@/lib/address'
-import { explain } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
-import { forgetReclaim, type OwnReclaim } from '@/device/records/own-reclaims'
 import { sharedLink } from '@/lib/link'
 import { isoMoment, shownDate, shownMoment } from '@/lib/moment'
 import { wantsOwnTransaction } from '@/lib/vault-version'
-import { Button } from '@/ui/button'
-import { CopyButton } from '@/ui/copy-button'
-import { Problem } from '@/ui/problem'
-import { StepHeading } from '@/ui/step-heading'
-import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
 import { subjectOf } from '@/links/amount-of'
-import { returnsExpired } from '@/assets/token-list'
-import type { ClaimEvent, ClaimStep } from './claim-machine'
 import { Contents, ContentsPicture } from '@/links/contents/contents'
 import { UnlistedToken } from '@/links/contents/unlisted-token'
+import { reasonOf, type Submitted, situationOf } from '@/links/submitted'
+import { Button } from '@/ui/button'
+import { CopyButton } from '@/ui/copy-button'
+import { StepHeading } from '@/ui/step-heading'
+import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
+import { Explained } from '@/words/explained'
+import type { ClaimEvent, ClaimStep } from './claim-machine'
 
 export interface SenderViewProps {
   link: Link
@@ -44,7 +43,7 @@ export function SenderView(props: SenderViewProps) {
     if (end === 'done' || !forgetReclaim(reclaim)) return
     // What did nothing may be news.
     await queries.refetchQueries(linkQuery(link))
-    onEvent({ type: 'refused', problem: explain(end, 'own_reclaim', undefined, subjectOf(link)) })
+    onEvent({ type: 'refused', cause: end })
   }, link)
   // What was sent and is shown here the wallet has, and may ask other owners about.
   const inWallet = step.step === 'sent'
@@ -106,7 +105,13 @@ export function SenderView(props: SenderViewProps) {
         </p>
         <Contents link={link} />
       </Ticket>
-      {problem && <Problem problem={problem} />}
+      {problem && (
+        <Explained
+          cause={problem.cause}
+          situation={situationOf(link, problem.kind)}
+          subject={subjectOf(link)}
+        />
+      )}
       {lockedUntil && (
         <p className="text-center">
           You promised not to take it back before{' '}

@@ -1,5 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { aLink, ALICE, HASH } from '@/links/a-link'
+import type { Link } from '@/api/schema.gen'
+import { OWN_FAULT } from '@/lib/cause'
+import { ALICE, aLink, HASH } from '@/links/a-link'
+import { situationOf } from '@/links/submitted'
+import { explain } from '@/words/causes'
 
 const api = vi.hoisted(() => ({ claim: vi.fn() }))
 const code = vi.hoisted(() => ({ comes: true }))
@@ -13,6 +17,8 @@ const claimed = async () => {
   const { submitClaim } = await import('./submit')
   return submitClaim(aLink(), ALICE, 'WpQIuBvptLkCV3aF', ALICE)
 }
+
+const faultAt = (link: Link, kind: 'claim' | 'reclaim') => explain(OWN_FAULT, situationOf(link, kind))
 
 beforeEach(() => {
   vi.resetModules()
@@ -29,12 +35,11 @@ it('code that did not come is told from a mistake, and asks nothing of anybody',
 it('what is no missing code is not called so: nobody knows how far it came', async () => {
   api.claim.mockRejectedValue(new TypeError('a mistake of ours'))
   await expect(claimed()).rejects.toThrow('a mistake of ours')
-  const { ownFault } = await import('./submit')
   const trying = 'The claim may be under way. It can only be paid once, so trying again is safe.'
-  expect(ownFault(aLink(), 'claim').problem).toMatchObject({
+  expect(faultAt(aLink(), 'claim')).toMatchObject({
     what: 'This page made a mistake.',
     money: trying,
     next: 'reload',
   })
-  expect(ownFault(aLink({ version: 'v4' }), 'reclaim').problem.money).toContain('Look into your wallet')
+  expect(faultAt(aLink({ version: 'v4' }), 'reclaim').money).toContain('Look into your wallet')
 })

@@ -1,12 +1,9 @@
-import { subjectOf } from '@/links/amount-of'
 import { ApiError, api } from '@/api/client'
-import { explainApiError } from '@/api/errors'
 import type { Link } from '@/api/schema.gen'
-import { answered, type Submitted } from '@/links/submitted'
 import { sameAddress } from '@/lib/address'
-import { type Explanation, explain, OWN_FAULT } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
-import { wantsOwnTransaction } from '@/lib/vault-version'
+import { answered, type Submitted } from '@/links/submitted'
+import type { Cause } from '@/words/sentence'
 
 /**
  * The curve arithmetic, which no first paint needs. To be asked for as soon as the page stands: at the
@@ -31,21 +28,16 @@ export interface Moved {
  * old, and nobody can bring the money back.
  */
 export async function stillMeans(
-  link: Link,
   name: string,
   shown: Hex,
-): Promise<{ kind: 'same' } | Moved | { kind: 'refused'; problem: Explanation }> {
+): Promise<{ kind: 'same' } | Moved | { kind: 'refused'; cause: Cause }> {
   try {
     const { address } = await api.name(name)
     return sameAddress(address, shown) ? { kind: 'same' } : { kind: 'moved', to: address }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // However the look-up ended, no claim was sent.
-    const { what, next, requestId } = explainApiError(error, 'claim')
-    return {
-      kind: 'refused',
-      problem: explain({ what, next, outcome: 'refused' }, 'claim', requestId, subjectOf(link)),
-    }
+    return { kind: 'refused', cause: { ...error, outcome: 'refused' } }
   }
 }
 
@@ -72,18 +64,4 @@ export async function submitClaim(
       claimParams: [link.index, recipient, signature],
     }),
   )
-}
-
-/** The code for it did not come: the network is gone, or a newer release is there. Nothing was signed. */
-export function unloaded(link: Link, kind: 'claim' | 'reclaim'): Extract<Submitted, { kind: 'refused' }> {
-  return {
-    kind: 'refused',
-    problem: explainApiError(new ApiError('unloaded', 'Code did not load.'), kind, subjectOf(link)),
-  }
-}
-
-/** A mistake of ours in the middle of it. */
-export function ownFault(link: Link, kind: 'claim' | 'reclaim'): Extract<Submitted, { kind: 'refused' }> {
-  const situation = kind === 'reclaim' && wantsOwnTransaction(link.version) ? 'own_reclaim' : kind
-  return { kind: 'refused', problem: explain(OWN_FAULT, situation, undefined, subjectOf(link)) }
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { ALICE, aLink, BOB, HASH } from '@/links/a-link'
 import type { Chain, Link } from '@/api/schema.gen'
-import { explain } from '@/lib/explanation'
+import { ALICE, aLink, BOB, HASH } from '@/links/a-link'
+import { inWords } from '@/words/in-words'
+import type { Cause } from '@/words/sentence'
 import { type Attempt, type Attempts, attemptsReducer, standingOf, withKept } from './attempts'
 
 const NOW = 1_800_000_000
-const problem = explain({ what: 'It rains.', outcome: 'refused', next: 'retry' }, 'reclaim')
+const cause: Cause = { code: 'rejected', outcome: 'refused' }
 
 const kindOf = (change: Partial<Link>, attempt?: Attempt, account: string | undefined = ALICE) =>
   standingOf(aLink(change), attempt, account, NOW).kind
@@ -19,8 +20,8 @@ const call = (
 
 it('a failure of the page ends what was being asked, and takes back no answer', () => {
   const began = attemptsReducer({}, { type: 'began', name: 'a' })
-  const failed = { type: 'failed', name: 'a', problem } as const
-  expect(attemptsReducer(began, failed)).toEqual({ a: { kind: 'refused', problem } })
+  const failed = { type: 'failed', name: 'a', cause } as const
+  expect(attemptsReducer(began, failed)).toEqual({ a: { kind: 'refused', cause } })
   const accepted = attemptsReducer(began, { type: 'accepted', name: 'a' })
   expect(attemptsReducer(accepted, failed)).toBe(accepted)
   expect(attemptsReducer({}, failed)).toEqual({})
@@ -43,9 +44,9 @@ describe('how a link stands', () => {
   })
 
   it('is what the chain says, whatever was tried here', () => {
-    expect(kindOf({ state: 'reclaimed' }, { kind: 'refused', problem })).toBe('back')
+    expect(kindOf({ state: 'reclaimed' }, { kind: 'refused', cause })).toBe('back')
     expect(kindOf({ state: 'claimed' }, { kind: 'accepted' })).toBe('claimed')
-    expect(kindOf(call('claim', 'queued'), { kind: 'refused', problem })).toBe('being_claimed')
+    expect(kindOf(call('claim', 'queued'), { kind: 'refused', cause })).toBe('being_claimed')
     expect(kindOf(call('reclaim', 'queued'))).toBe('coming_back')
     expect(kindOf(call('reclaim', 'mined'), { kind: 'signing' })).toBe('coming_back')
     expect(kindOf(call('return', 'queued'))).toBe('coming_back')
@@ -55,14 +56,17 @@ describe('how a link stands', () => {
     expect(kindOf({}, { kind: 'signing' })).toBe('signing')
     expect(kindOf({}, { kind: 'accepted' })).toBe('coming_back')
     expect(kindOf({}, { kind: 'in_wallet' })).toBe('in_wallet')
-    expect(kindOf({}, { kind: 'refused', problem })).toBe('refused')
+    expect(kindOf({}, { kind: 'refused', cause })).toBe('refused')
   })
 
   it('is refused when the chain would not do what was accepted, and can be tried again', () => {
     const link = aLink(call('reclaim', 'rejected'))
     const listing = { tokens: [link.token] } as unknown as Chain
     const refused = standingOf(link, { kind: 'accepted' }, ALICE, NOW, listing)
-    expect(refused).toMatchObject({ kind: 'refused', problem: { what: 'The chain refused it: no' } })
+    expect(inWords(refused, 'reclaim')).toMatchObject({
+      kind: 'refused',
+      problem: { what: 'The chain refused it: no' },
+    })
     expect(kindOf(call('claim', 'rejected'))).toBe('mine')
     expect(kindOf(call('reclaim', 'rejected'))).toBe('mine')
   })
@@ -86,7 +90,7 @@ it('what this device knows to be under way goes before what was tried before', (
   } as const
   const sent = { ...kept, index: '7', txHash: HASH, batch: null }
   const given = { ...kept, index: '8', txHash: null, batch: 'safe-8' }
-  const before: Attempts = { '1/v4/7': { kind: 'refused', problem }, other: { kind: 'signing' } }
+  const before: Attempts = { '1/v4/7': { kind: 'refused', cause }, other: { kind: 'signing' } }
   expect(withKept(before, [sent, given])).toEqual({
     '1/v4/7': { kind: 'accepted' },
     '1/v4/8': { kind: 'in_wallet' },

@@ -1,8 +1,8 @@
-import { rejection } from '@/links/submitted'
 import type { Chain, Link } from '@/api/schema.gen'
-import { sameAddress } from '@/lib/address'
-import type { Explanation } from '@/lib/explanation'
 import { nameOfReclaim, type OwnReclaim } from '@/device/records/own-reclaims'
+import { sameAddress } from '@/lib/address'
+import { rejection } from '@/links/submitted'
+import type { Cause } from '@/words/sentence'
 
 /**
  * What was tried here for one link. What became of its money is the server's to say. `unkept`: no page after this one
@@ -12,7 +12,7 @@ export type Attempt =
   | { kind: 'signing' }
   | { kind: 'accepted'; unkept?: true }
   | { kind: 'in_wallet'; unkept?: true }
-  | { kind: 'refused'; problem: Explanation }
+  | { kind: 'refused'; cause: Cause }
 
 /** By the link's name. */
 export type Attempts = Readonly<Record<string, Attempt>>
@@ -20,9 +20,9 @@ export type Attempts = Readonly<Record<string, Attempt>>
 export type AttemptEvent =
   | { type: 'began'; name: string }
   | { type: 'accepted' | 'in_wallet'; name: string; unkept?: true }
-  | { type: 'refused'; name: string; problem: Explanation }
+  | { type: 'refused'; name: string; cause: Cause }
   /** The page itself failed at it: changes nothing of what was answered before that. */
-  | { type: 'failed'; name: string; problem: Explanation }
+  | { type: 'failed'; name: string; cause: Cause }
   | { type: 'declined'; name: string }
 
 export function attemptsReducer(state: Attempts, event: AttemptEvent): Attempts {
@@ -33,10 +33,10 @@ export function attemptsReducer(state: Attempts, event: AttemptEvent): Attempts 
     case 'in_wallet':
       return { ...state, [event.name]: { kind: event.type, ...(event.unkept && { unkept: true }) } }
     case 'refused':
-      return { ...state, [event.name]: { kind: 'refused', problem: event.problem } }
+      return { ...state, [event.name]: { kind: 'refused', cause: event.cause } }
     case 'failed':
       return state[event.name]?.kind === 'signing'
-        ? { ...state, [event.name]: { kind: 'refused', problem: event.problem } }
+        ? { ...state, [event.name]: { kind: 'refused', cause: event.cause } }
         : state
     case 'declined': {
       const { [event.name]: _, ...others } = state
@@ -66,7 +66,7 @@ export type Standing =
   | { kind: 'being_claimed' }
   | { kind: 'back' }
   | { kind: 'claimed' }
-  | { kind: 'refused'; problem: Explanation }
+  | { kind: 'refused'; cause: Cause }
 
 /** The chain's word before the server's, the server's before what was tried here. `now`: Unix seconds. */
 export function standingOf(
@@ -84,7 +84,7 @@ export function standingOf(
   if (attempt && attempt.kind !== 'accepted') return attempt
   if (attempt?.kind === 'accepted') {
     const refused = rejected && sponsored.kind === 'reclaim'
-    if (refused) return { kind: 'refused', problem: rejection(link, 'reclaim', chain) }
+    if (refused) return { kind: 'refused', cause: rejection(link, chain) }
     return { ...attempt, kind: 'coming_back' }
   }
   if (!sameAddress(account, link.sender)) return { kind: 'anothers' }

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from '@tanstack/react-router'
-import { isNft, subjectOf, worthOf } from '@/links/amount-of'
 import { chainOf, linkQuery, refName, useConfig } from '@/api/queries'
 import type { Chain, Link } from '@/api/schema.gen'
 import { useAccount, wallet } from '@/chain/wallet'
+import { useSecretOf } from '@/device/known-secret'
 import { sharedLink } from '@/lib/link'
 import { isoMoment, shownDay, shownMoment } from '@/lib/moment'
 import { wantsOwnTransaction } from '@/lib/vault-version'
+import { isNft, subjectOf, worthOf } from '@/links/amount-of'
+import { NftIcon, NftName } from '@/links/contents/nft-row'
+import { situationOf } from '@/links/submitted'
 import { Address } from '@/ui/address'
 import { CopyButton } from '@/ui/copy-button'
 import { TokenIcon } from '@/ui/icon'
-import { Problem } from '@/ui/problem'
 import { Spinner } from '@/ui/timeline'
 import { useLate } from '@/ui/use-late'
+import { Explained } from '@/words/explained'
 import { type Standing, standingOf } from './attempts'
-import { useSecretOf } from '@/device/known-secret'
-import { NftIcon, NftName } from '@/links/contents/nft-row'
 import type { TakingBack } from './use-take-back'
 
 interface LinkRowProps {
@@ -200,7 +201,13 @@ function Sentence({ standing, link, takingBack }: SentenceProps) {
         </span>
       )
     case 'refused':
-      return <Problem problem={standing.problem} />
+      return (
+        <Explained
+          cause={standing.cause}
+          situation={situationOf(link, 'reclaim')}
+          subject={subjectOf(link)}
+        />
+      )
   }
 }
 

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { explainApiError } from '@/api/errors'
 import { chainOf, refName, useConfig } from '@/api/queries'
 import type { Config, Link } from '@/api/schema.gen'
 import { useAccount } from '@/chain/wallet'
@@ -132,7 +131,7 @@ function Found({ chainId, hash, takingBack }: Asked & { takingBack: TakingBack }
       </p>
     )
   }
-  return <RefundProblem problem={explainApiError(query.error, 'read')} />
+  return <RefundProblem cause={query.error} />
 }
 
 function firstChain({ chains }: Config): string {

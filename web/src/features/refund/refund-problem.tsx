@@ -1,12 +1,12 @@
-import type { Explanation } from '@/lib/explanation'
-import { Problem } from '@/ui/problem'
+import { Explained } from '@/words/explained'
+import type { Cause } from '@/words/sentence'
 
 /** Why there is no refund: the product's own heading, and then what it is. */
-export function RefundProblem({ problem }: { problem: Explanation }) {
+export function RefundProblem({ cause }: { cause: Cause }) {
   return (
     <div className="grid gap-2 pt-4">
       <h3 className="font-semibold">Something went wrong while claiming</h3>
-      <Problem problem={problem} />
+      <Explained cause={cause} situation="read" />
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import { postReclaim, reclaimTerms } from '@/links/reclaim'
 import type { Chain, Link } from '@/api/schema.gen'
-import type { Submitted } from '@/links/submitted'
 import { sameAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import { reclaimLists } from '@/lib/reclaim-list'
-import { loadTakingBack, UNLOADED } from '@/links/take-back'
+import { postReclaim, reclaimTerms } from '@/links/reclaim'
+import type { Submitted } from '@/links/submitted'
+import { loadTakingBack, NOT_ASKED } from '@/links/take-back'
 
 /** The links of one chain that one signature, or one for every fifty of them, takes back. */
 export interface Batch {
@@ -58,7 +58,7 @@ export async function takeAllBack(
       for (const link of listed) onAnswer(link, answer)
     }
     if (!code) {
-      answerAll(UNLOADED)
+      answerAll(NOT_ASKED)
       continue
     }
     if (declined) {

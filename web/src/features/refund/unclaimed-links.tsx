@@ -1,14 +1,13 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { explainApiError } from '@/api/errors'
 import { warmWallets } from '@/chain/load-wallets'
 import { useAccount, wallet } from '@/chain/wallet'
 import type { Hex } from '@/lib/hex'
+import { loadTakingBack } from '@/links/take-back'
 import { Button } from '@/ui/button'
 import { Nut } from '@/ui/nut'
-import { Problem } from '@/ui/problem'
+import { Explained } from '@/words/explained'
 import { LinkList } from './link-list'
-import { loadTakingBack } from '@/links/take-back'
 import { unclaimedQuery } from './unclaimed'
 import type { TakingBack } from './use-take-back'
 
@@ -48,7 +47,7 @@ function Found({ sender, takingBack }: { sender: Hex; takingBack: TakingBack }) 
     if (!query.error) return <Waiting />
     return (
       <div className="grid gap-3 py-3">
-        <Problem problem={explainApiError(query.error, 'read')} />
+        <Explained cause={query.error} situation="read" />
         <Button look="plain" busy={query.isFetching ? 'Loading' : null} onClick={() => void query.refetch()}>
           Try again
         </Button>

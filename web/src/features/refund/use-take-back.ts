@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useReducer, useRef } from 'react'
-import { subjectOf } from '@/links/amount-of'
 import { refName, rereadLink } from '@/api/queries'
 import type { Chain, Link } from '@/api/schema.gen'
-import type { Submitted } from '@/links/submitted'
-import { useOwnReclaims } from '@/device/use-own-reclaims'
-import { type Explanation, explain, OWN_FAULT } from '@/lib/explanation'
-import type { Hex } from '@/lib/hex'
 import { forgetReclaim, ownReclaims } from '@/device/records/own-reclaims'
-import { wantsOwnTransaction } from '@/lib/vault-version'
+import { useOwnReclaims } from '@/device/use-own-reclaims'
+import { OWN_FAULT } from '@/lib/cause'
+import type { Hex } from '@/lib/hex'
+import type { Submitted } from '@/links/submitted'
+import { takeBack } from '@/links/take-back'
 import { type Attempts, attemptsReducer, withKept } from './attempts'
 import { type Batch, takeAllBack } from './take-all'
-import { takeBack } from '@/links/take-back'
 
 export interface TakingBack {
   attempts: Attempts
@@ -40,15 +38,14 @@ export function useTakeBack(): TakingBack {
     if (end === 'done') {
       if (link && link.state !== 'pending') forgetReclaim(reclaim)
     } else if (forgetReclaim(reclaim)) {
-      const problem = explain(end, 'own_reclaim', undefined, link ? subjectOf(link) : undefined)
-      dispatch({ type: 'refused', name: refName(reclaim), problem })
+      dispatch({ type: 'refused', name: refName(reclaim), cause: end })
     }
   })
   const tell = async (link: Link, answer: Submitted) => {
     const name = refName(link)
     // Read again before it is judged: what was refused may be news.
     if (answer.kind === 'refused') await rereadLink(queries, link)
-    if (answer.kind === 'refused') dispatch({ type: 'refused', name, problem: answer.problem })
+    if (answer.kind === 'refused') dispatch({ type: 'refused', name, cause: answer.cause })
     else if (answer.kind === 'declined') dispatch({ type: 'declined', name })
     else dispatch({ type: answer.kind, name, ...(answer.unkept && { unkept: true }) })
   }
@@ -59,7 +56,7 @@ export function useTakeBack(): TakingBack {
     for (const link of links) dispatch({ type: 'began', name: refName(link) })
     void work(() => running.current !== run)
       .catch(() => {
-        for (const link of links) dispatch({ type: 'failed', name: refName(link), problem: faultAt(link) })
+        for (const link of links) dispatch({ type: 'failed', name: refName(link), cause: OWN_FAULT })
       })
       .finally(() => {
         if (running.current === run) running.current = null
@@ -89,9 +86,4 @@ export function useTakeBack(): TakingBack {
       dispatch({ type: 'declined', name: refName(link) })
     },
   }
-}
-
-function faultAt(link: Link): Explanation {
-  const situation = wantsOwnTransaction(link.version) ? 'own_reclaim' : 'reclaim'
-  return explain(OWN_FAULT, situation, undefined, subjectOf(link))
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DepositByAuthorization } from '@/api/schema.gen'
+import { inWords } from '@/words/in-words'
 import { postDeposit } from './post-deposit'
 
 const request: DepositByAuthorization = {
@@ -77,7 +78,7 @@ describe('a signed deposit', () => {
 
   it('that was certainly refused says so', async () => {
     serverAnswers(failed(422, 'authorization_expired'))
-    expect(await posted()).toMatchObject({
+    expect(inWords(await posted(), 'deposit')).toMatchObject({
       kind: 'refused',
       problem: { money: 'Nothing has left your wallet.', outcome: 'refused' },
     })

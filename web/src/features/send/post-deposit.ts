@@ -1,7 +1,6 @@
 import { ApiError, api } from '@/api/client'
-import { explainApiError, isPassing } from '@/api/errors'
+import { isPassing } from '@/api/errors'
 import type { DepositByAuthorization } from '@/api/schema.gen'
-import type { Explanation } from '@/lib/explanation'
 import type { Hex } from '@/lib/hex'
 
 /** How long a signed request is repeated while nobody answers; after that the link's key alone tells. */
@@ -12,7 +11,7 @@ const PAUSE_MS = 2_000
 const TURNED_AWAY: readonly string[] = ['overloaded', 'rate_limited']
 
 /** `sent`: it has arrived, or may have. `refused`: certainly nothing was sent. */
-export type PostedDeposit = { kind: 'sent'; txHash: Hex | null } | { kind: 'refused'; problem: Explanation }
+export type PostedDeposit = { kind: 'sent'; txHash: Hex | null } | { kind: 'refused'; cause: ApiError }
 
 /**
  * Sends a signed deposit until it is answered. The same request again is one deposit; a new signature
@@ -36,7 +35,7 @@ export async function postDeposit(
       if (error.saved) onSaved()
       else if (!isPassing(error) && !turnedAway) {
         if (mayHaveArrived) break
-        return { kind: 'refused', problem: explainApiError(error, 'deposit') }
+        return { kind: 'refused', cause: error }
       }
       mayHaveArrived ||= error.saved || !turnedAway
       await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? PAUSE_MS))

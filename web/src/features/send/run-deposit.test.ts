@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError, api } from '@/api/client'
 import * as deposits from '@/chain/deposit'
-import { ZERO_ADDRESS } from '@/lib/address'
-import { explain } from '@/lib/explanation'
 import { type SentLink, sentLinks } from '@/device/records/sent-links'
+import { ZERO_ADDRESS } from '@/lib/address'
+import { causeInWords } from '@/words/in-words'
 import { runDeposit } from './run-deposit'
 import type { SendEvent, SendTerms } from './send-machine'
 
@@ -24,7 +24,7 @@ const terms: SendTerms = {
   attached: null,
 }
 const refused = (outcome: 'refused' | 'unknown') =>
-  ({ kind: 'refused', problem: explain({ what: 'No.', outcome, next: 'retry' }, 'deposit') }) as const
+  ({ kind: 'refused', cause: { code: 'reverted', outcome } }) as const
 
 /** What the wallet answers, and what the page hears of it. */
 async function play(
@@ -40,6 +40,9 @@ async function play(
   await runDeposit({ ...terms, ...change }, (event) => heard.push(event), new AbortController().signal)
   return heard.at(-1)
 }
+
+const inWords = (event: SendEvent | undefined) =>
+  event?.type === 'refused' && event.problem && causeInWords(event.problem, 'deposit')
 
 const only = (): SentLink => {
   const [link, ...others] = sentLinks.all()
@@ -103,10 +106,9 @@ it('a server that cannot be asked keeps the second try to the same key', async (
   vi.spyOn(api, 'linksByKey').mockRejectedValue(new ApiError('rate_limited', ''))
   const asked = vi.spyOn(deposits, 'makeDeposit')
   asked.mockClear()
-  expect(await play({ kind: 'sent' }, { resumes })).toMatchObject({
-    kept: true,
-    problem: { outcome: 'unknown', next: 'retry' },
-  })
+  const told = await play({ kind: 'sent' }, { resumes })
+  expect(told).toMatchObject({ kept: true })
+  expect(inWords(told)).toMatchObject({ outcome: 'unknown', next: 'retry' })
   expect(asked).not.toHaveBeenCalled()
   expect(only().pubKey20).toBe(resumes)
 })
@@ -115,7 +117,7 @@ it('another page that sends the same link keeps this one from it', async () => {
   vi.stubGlobal('navigator', {
     locks: { request: async (_: string, __: object, work: (lock: null) => unknown) => work(null) },
   })
-  await expect(play({ kind: 'sent' })).resolves.toMatchObject({
-    problem: { what: 'Another page of this browser is sending this link.' },
+  expect(inWords(await play({ kind: 'sent' }))).toMatchObject({
+    what: 'Another page of this browser is sending this link.',
   })
 })

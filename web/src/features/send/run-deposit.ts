@@ -1,15 +1,15 @@
 import type { Dispatch } from 'react'
 import type { DepositTerms } from '@/chain/deposit'
-import { plainMessage } from '@/lib/attachment/plain-text'
-import { type Explanation, explain } from '@/lib/explanation'
-import type { Hex } from '@/lib/hex'
+import { settleBegun } from '@/device/follow/settle'
 import { completeSentLink, type SentLink, sentLinks } from '@/device/records/sent-links'
+import { plainMessage } from '@/lib/attachment/plain-text'
+import { UNLOADED } from '@/lib/cause'
+import type { Hex } from '@/lib/hex'
 import { recipientText } from '@/lib/recipient'
 import { depositNonce, type LinkKey, linkKey, makeSecret } from '@/lib/secret'
+import type { Cause } from '@/words/sentence'
 import { postDeposit } from './post-deposit'
-import { settleBegun } from '@/device/follow/settle'
 import type { SendEvent, SendPhase, SendTerms } from './send-machine'
-import { unloaded } from './unloaded'
 import { uploadAttached } from './upload-attached'
 
 /** What the wallet is asked with. To be asked for early: at the tap on Proceed there may be no network to bring it. */
@@ -51,7 +51,7 @@ export async function runDeposit(
  * It did not go through; without a problem its owner said no. `undone`: it was sent, and the chain says that it
  * came to nothing. Null: it is made, or on its way.
  */
-type Refusal = { problem: Explanation | null; undone?: true } | null
+type Refusal = { problem: Cause | null; undone?: true } | null
 
 async function run(
   terms: SendTerms,
@@ -63,16 +63,16 @@ async function run(
 ): Promise<Refusal> {
   const { pubKey20 } = key
   const depositing = await loadDepositing().catch(() => null)
-  if (!depositing) return { problem: unloaded('deposit') }
+  if (!depositing) return { problem: UNLOADED }
   if (begun) {
     const found = await settleBegun(begun, terms.asset.gasless !== null)
-    if (found.kind === 'failed') return { problem: found.problem }
+    if (found.kind === 'failed') return { problem: found.cause }
     // It was made all the same, or goes on elsewhere: whoever follows the links that are kept hears of it.
     const now = sentLinks.get(pubKey20)
     if (found.made > 0 || now?.index !== null || now.txHash !== begun.txHash) return null
     sentLinks.update(pubKey20, { batch: null })
   } else if (!sentLinks.save(recordOf(terms, pubKey20, secret))) {
-    return { problem: NOT_KEPT }
+    return { problem: { code: 'not_kept', outcome: 'refused' } }
   }
   const { attached } = terms
   if (attached && !hasAttachment(begun)) {
@@ -133,8 +133,8 @@ function keepOrForget(
   return false
 }
 
-function doubted(problem: Explanation | null): Explanation | null {
-  return problem && explain({ ...problem, outcome: 'unknown' }, 'deposit', problem.requestId)
+function doubted(problem: Cause | null): Cause | null {
+  return problem && { ...problem, outcome: 'unknown' }
 }
 
 /** One page at a time makes a link, of all that this browser has open. A wait that was given up holds nobody up. */
@@ -142,30 +142,16 @@ async function alone(pubKey20: Hex, signal: AbortSignal, work: () => Promise<Ref
   // Only there over https, and on this machine.
   if (!('locks' in navigator)) return work()
   return navigator.locks.request(`filbert.send.${pubKey20}`, { ifAvailable: true }, (lock) => {
-    if (!lock) return { problem: ELSEWHERE }
+    if (!lock) return { problem: { code: 'sent_elsewhere', outcome: 'unknown' } }
     const givenUp = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)))
     return Promise.race([work(), givenUp])
   })
 }
 
-const ELSEWHERE = explain(
-  { what: 'Another page of this browser is sending this link.', outcome: 'unknown', next: 'wait' },
-  'deposit',
-)
-
 /** A link takes one: what was brought to us with the first try goes with every other. */
 function hasAttachment(begun: SentLink | null): boolean {
   return begun !== null && (begun.message !== null || begun.attachedFile !== null)
 }
-
-const NOT_KEPT = explain(
-  {
-    what: 'This browser keeps nothing, so the link would be lost with the page.',
-    outcome: 'refused',
-    next: 'none',
-  },
-  'deposit',
-)
 
 async function payByTransaction(
   { makeDeposit }: Depositing,
@@ -197,9 +183,9 @@ async function payByTransaction(
     case 'declined':
       return { problem: null }
     case 'undone':
-      return { problem: result.problem, undone: true }
+      return { problem: result.cause, undone: true }
     case 'refused':
-      return { problem: result.problem }
+      return { problem: result.cause }
   }
 }
 
@@ -225,7 +211,7 @@ async function payBySignature(
     case 'declined':
       return { problem: null }
     case 'refused':
-      return { problem: signed.problem }
+      return { problem: signed.cause }
   }
   news({ type: 'advanced', phase: 'posting' })
   const posted = await postDeposit(
@@ -241,7 +227,7 @@ async function payBySignature(
     },
     () => news({ type: 'advanced', phase: 'saved' }),
   )
-  if (posted.kind === 'refused') return { problem: posted.problem }
+  if (posted.kind === 'refused') return { problem: posted.cause }
   if (posted.txHash) sentLinks.update(deposit.pubKey20, { txHash: posted.txHash })
   news({ type: 'advanced', phase: 'deposit_mining' })
   return null

@@ -1,10 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { api } from '@/api/client'
 import * as transfers from '@/chain/transfer'
-import { ZERO_ADDRESS } from '@/lib/address'
-import { explain } from '@/lib/explanation'
 import { directTransfers } from '@/device/records/direct-transfers'
 import { openTransfers } from '@/device/records/open-transfers'
+import { ZERO_ADDRESS } from '@/lib/address'
 import { runTransfer } from './run-transfer'
 import type { SendEvent, SendTerms } from './send-machine'
 
@@ -27,7 +26,7 @@ const terms: SendTerms = {
   attached: null,
 }
 const refused = (outcome: 'refused' | 'unknown') =>
-  ({ kind: 'refused', problem: explain({ what: 'No.', outcome, next: 'retry' }, 'transfer') }) as const
+  ({ kind: 'refused', cause: { code: 'reverted', outcome } }) as const
 
 let run: AbortController
 /** What the wallet answers, and what the page hears of it. */

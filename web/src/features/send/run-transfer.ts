@@ -1,17 +1,16 @@
 import type { Dispatch } from 'react'
 import { ApiError, api } from '@/api/client'
-import { explainApiError } from '@/api/errors'
 import type { TransferOutcome } from '@/chain/transfer'
-import { sameAddress } from '@/lib/address'
-import { explain } from '@/lib/explanation'
-import { type Hex, toHex } from '@/lib/hex'
+import { tellOf } from '@/device/follow/tell-transfers'
 import { type DirectTransfer, directTransfers } from '@/device/records/direct-transfers'
 import { type OpenTransfer, openTransfers } from '@/device/records/open-transfers'
+import { sameAddress } from '@/lib/address'
+import { UNLOADED } from '@/lib/cause'
+import { type Hex, toHex } from '@/lib/hex'
 import { paidAddress } from '@/lib/recipient'
 import { lostAt } from '@/recipients/lost-at'
+import type { Cause } from '@/words/sentence'
 import type { SendEvent, SendTerms } from './send-machine'
-import { tellOf } from '@/device/follow/tell-transfers'
-import { unloaded } from './unloaded'
 
 /** What the wallet is asked with. To be asked for early: at the tap on Proceed there may be no network to bring it. */
 export function loadTransferring() {
@@ -42,7 +41,7 @@ export async function runTransfer(
   }
   const transferring = await loadTransferring().catch(() => null)
   if (!transferring) {
-    return news({ type: 'refused', problem: unloaded('transfer'), kept: false })
+    return news({ type: 'refused', problem: UNLOADED, kept: false })
   }
   if (signal.aborted) return
   const { chainId, asset, amount, from, abilities } = terms
@@ -69,10 +68,10 @@ export async function runTransfer(
       return news({ type: 'refused', problem: null, kept: false })
     case 'refused':
       // Nobody hears this any more of a batch that was given up: it stays in the list, which says so.
-      if (sent.problem.outcome === 'refused' && !(batched && signal.aborted)) openTransfers.forget(id)
-      return news({ type: 'refused', problem: sent.problem, kept: false })
+      if (sent.cause.outcome === 'refused' && !(batched && signal.aborted)) openTransfers.forget(id)
+      return news({ type: 'refused', problem: sent.cause, kept: false })
     case 'open':
-      return news({ type: 'refused', problem: STILL_OPEN, kept: false })
+      return news({ type: 'refused', problem: { code: 'still_open', outcome: 'unknown' }, kept: false })
     case 'sent': {
       const transfer = keep(record, sent.txHash)
       openTransfers.forget(id)
@@ -117,16 +116,6 @@ export async function settleTransfer(transfer: DirectTransfer): Promise<Transfer
   return outcome
 }
 
-/** Nothing is offered to be done again: it may yet be sent. */
-const STILL_OPEN = explain(
-  {
-    what: 'Your wallet has the transfer, and we cannot tell whether it was sent. It may wait there for other owners.',
-    outcome: 'unknown',
-    next: 'none',
-  },
-  'transfer',
-)
-
 /** What stands against paying a name: it cannot be looked up, or stands for another address by now. */
 async function movedTo(
   name: string,
@@ -138,21 +127,18 @@ async function movedTo(
     if (sameAddress(address, shown)) return null
     const lost = lostAt(address, asset, { vaults: { [version]: vault }, router: null })
     if (lost) {
-      const problem = explain({ what: lost, outcome: 'refused', next: 'none' }, 'transfer')
+      const problem: Cause = { code: 'lost_there', outcome: 'refused', values: [lost] }
       return { type: 'refused', problem, kept: false }
     }
-    const what = `${name} stands for another address now. Compare it before you go on.`
     return {
       type: 'moved',
       address,
-      problem: explain({ what, outcome: 'refused', next: 'compare' }, 'transfer'),
+      problem: { code: 'name_moved', outcome: 'refused', values: [name, shown] },
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const { what, next, requestId } = explainApiError(error, 'transfer')
     // Whatever became of the question, nothing was sent on it.
-    const problem = explain({ what, next, outcome: 'refused' }, 'transfer', requestId)
-    return { type: 'refused', problem, kept: false }
+    return { type: 'refused', problem: { ...error, outcome: 'refused' }, kept: false }
   }
 }
 

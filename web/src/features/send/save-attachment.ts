@@ -1,17 +1,17 @@
 import { fetchFile, fetchNote } from '@/api/attachment'
 import { ApiError } from '@/api/client'
-import { explainApiError } from '@/api/errors'
+import type { SentLink } from '@/device/records/sent-links'
 import { sniff } from '@/lib/attachment/media-type'
 import { plainFileName } from '@/lib/attachment/plain-text'
-import type { SentLink } from '@/device/records/sent-links'
 import { saveFile } from '@/ui/save-file'
+import { explained } from '@/words/explained'
 
 const UNOPENED = 'This attachment does not open any more.'
 
 /** Fetches the file that went with a link of this device's, opens it and saves it. Null: done. Else why not, in words. */
 export async function saveAttachment(link: SentLink & { index: string }): Promise<string | null> {
-  return save(link).catch((error: unknown) =>
-    error instanceof ApiError ? explainApiError(error, 'read').what : UNOPENED,
+  return save(link).catch(async (error: unknown) =>
+    error instanceof ApiError ? (await explained(error, 'read')).what : UNOPENED,
   )
 }
 

@@ -1,10 +1,13 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { chainOf, useConfig } from '@/api/queries'
+import { type Asset, isNative } from '@/assets/asset'
+import { PiecePicture, PieceTitle } from '@/assets/piece-figure'
 import { sameAddress } from '@/lib/address'
 import { EXACT_PLACES, formatAmount } from '@/lib/amount'
 import { canRetry, type Explanation } from '@/lib/explanation'
 import { shownDate } from '@/lib/moment'
 import { paidAddress, recipientText } from '@/lib/recipient'
+import { RecipientBlock } from '@/recipients/recipient-block'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
 import { Figure } from '@/ui/figure'
@@ -14,14 +17,13 @@ import { Problem } from '@/ui/problem'
 import { StepHeading } from '@/ui/step-heading'
 import { Row, Rows, Ticket } from '@/ui/ticket'
 import { Timeline } from '@/ui/timeline'
-import { type Asset, isNative } from '@/assets/asset'
+import { useExplained } from '@/words/explained'
+import type { Cause } from '@/words/sentence'
 import { AttachedSlip } from './attached-slip'
 import { afterExpiry, expiryFrom } from './expiry'
 import { loadDeposit } from './load-deposit'
 import { NetworkCost } from './network-cost'
 import { paidByUs } from './payment'
-import { PiecePicture, PieceTitle } from '@/assets/piece-figure'
-import { RecipientBlock } from '@/recipients/recipient-block'
 import { loadTransferring } from './run-transfer'
 import type { SendPhase, SendTerms } from './send-machine'
 import type { SendPointsProps } from './send-points'
@@ -39,7 +41,7 @@ const SendPoints = lazy<ComponentType<SendPointsProps>>(() =>
 
 interface SendConfirmProps {
   terms: SendTerms
-  problem: Explanation | null
+  problem: Cause | null
   /** How far the work is; null before it has begun. */
   phase: SendPhase | null
   onProceed: () => void
@@ -54,11 +56,12 @@ interface SendConfirmProps {
 
 /** The third card: what is agreed, and then how it goes on. */
 export function SendConfirm(props: SendConfirmProps) {
-  const { terms, problem, phase, onProceed, onPutOff, onDetach, onGiveUp, onReturn } = props
-  const twice = mayPayTwice(terms, problem)
+  const { terms, phase, onProceed, onPutOff, onDetach, onGiveUp, onReturn } = props
+  const twice = mayPayTwice(terms, props.problem)
   const { asset, amount, from, to, expiresInDays } = terms
   const recipient = paidAddress(to)
   const direct = recipient !== null
+  const problem = useExplained(props.problem, direct ? 'transfer' : 'deposit')
   const chain = chainOf(useConfig(), terms.chainId)
 
   // The outside system: code that the tap on Proceed wants, while there is a network to bring it.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ZERO_ADDRESS } from '@/lib/address'
-import { explain } from '@/lib/explanation'
 import type { DirectTransfer } from '@/device/records/direct-transfers'
 import type { SentLink } from '@/device/records/sent-links'
+import { ZERO_ADDRESS } from '@/lib/address'
+import type { Cause } from '@/words/sentence'
 import {
   depthOf,
   type SendEvent,
@@ -31,7 +31,7 @@ const terms: SendTerms = {
   usdPrice: null,
   attached: null,
 }
-const problem = explain({ what: 'No.', outcome: 'refused', next: 'retry' }, 'deposit')
+const problem: Cause = { code: 'rejected', outcome: 'refused' }
 const sent = (change: Partial<SentLink>): SentLink => ({
   pubKey20: KEY,
   secret: 'WpQIuBvptLkCV3aF',
@@ -91,7 +91,7 @@ const paying = play([
 describe('sending', () => {
   it('goes on without what could not be attached', () => {
     const attached = { message: 'For the nuts', file: null }
-    const detach = explain({ what: 'No room.', outcome: 'refused', next: 'detach' }, 'deposit')
+    const detach: Cause = { code: 'not_attached', outcome: 'refused', values: ['storage_unavailable'] }
     const refused = play([
       { type: 'addressed', to },
       { type: 'reviewed', draft: { ...draft, attached }, terms: { ...terms, attached } },

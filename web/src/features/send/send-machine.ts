@@ -1,15 +1,15 @@
-import type { WalletAbilities } from '@/chain/abilities'
-import type { DepositPhase } from '@/chain/deposit'
-import { ZERO_ADDRESS } from '@/lib/address'
-import { type Explanation, explain } from '@/lib/explanation'
-import type { Hex } from '@/lib/hex'
-import type { DirectTransfer } from '@/device/records/direct-transfers'
-import type { SentLink } from '@/device/records/sent-links'
-import { type Recipient, recipientText } from '@/lib/recipient'
 import type { Asset } from '@/assets/asset'
 import type { Chosen } from '@/assets/token-sheet'
-import type { Attached } from './attached'
 import type { Denomination } from '@/assets/typed-amount'
+import type { WalletAbilities } from '@/chain/abilities'
+import type { DepositPhase } from '@/chain/deposit'
+import type { DirectTransfer } from '@/device/records/direct-transfers'
+import type { SentLink } from '@/device/records/sent-links'
+import { ZERO_ADDRESS } from '@/lib/address'
+import type { Hex } from '@/lib/hex'
+import { type Recipient, recipientText } from '@/lib/recipient'
+import type { Cause } from '@/words/sentence'
+import type { Attached } from './attached'
 
 /** What is being typed and chosen on the second card. */
 export interface Draft extends Chosen {
@@ -75,7 +75,7 @@ export type SendStep =
       step: 'confirm'
       draft: Draft
       terms: SendTerms
-      problem: Explanation | null
+      problem: Cause | null
       transfer?: string | undefined
     }
   | {
@@ -99,13 +99,13 @@ export type SendEvent =
   | { type: 'given_up' }
   /** Nothing is sent for now: there is something to look into first. */
   | { type: 'put_off' }
-  | { type: 'not_begun'; problem: Explanation }
+  | { type: 'not_begun'; problem: Cause }
   | { type: 'started'; pubKey20: Hex | null; transfer?: string | undefined; phase: SendPhase }
   | { type: 'advanced'; phase: SendPhase }
   | { type: 'paying_gas' }
-  | { type: 'moved'; address: Hex; problem: Explanation }
+  | { type: 'moved'; address: Hex; problem: Cause }
   /** `kept`: this device still has the link that was begun, and goes on with that one. */
-  | { type: 'refused'; problem: Explanation | null; kept: boolean }
+  | { type: 'refused'; problem: Cause | null; kept: boolean }
   | { type: 'made'; sent: SentLink }
   | { type: 'transferred'; id: string; transfer: DirectTransfer }
   | { type: 'again' }
@@ -208,17 +208,10 @@ function freshDraft({ chainId, token, piece }: Draft): Draft {
 
 type Working = Extract<SendStep, { step: 'working' }>
 
-const STILL_ASKING = {
-  what: 'Your wallet may still ask you for this. Say no to it there before you begin once more.',
-  outcome: 'unknown',
-  next: 'retry',
-} as const
+const STILL_ASKING: Cause = { code: 'still_asking', outcome: 'unknown' }
 
 /** Where a yes that comes late and another to a second try would pay twice. A signature pays once. */
-const ASKED_TO_PAY: Partial<Record<SendPhase, Explanation>> = {
-  depositing: explain(STILL_ASKING, 'deposit'),
-  transferring: explain(STILL_ASKING, 'transfer'),
-}
+const ASKED_TO_PAY: readonly SendPhase[] = ['depositing', 'transferring']
 
 /** What is out goes on by itself. */
 const OUT: readonly SendPhase[] = ['posting', 'saved', 'deposit_mining', 'transfer_batched']
@@ -226,7 +219,7 @@ const OUT: readonly SendPhase[] = ['posting', 'saved', 'deposit_mining', 'transf
 function givenUp(state: Working): SendStep {
   return OUT.includes(state.phase)
     ? leftAlone(state)
-    : stopped(state, ASKED_TO_PAY[state.phase] ?? null, true)
+    : stopped(state, ASKED_TO_PAY.includes(state.phase) ? STILL_ASKING : null, true)
 }
 
 /** Back to the first card: what the wallet has goes on by itself. */
@@ -237,7 +230,7 @@ function leftAlone({ draft }: { draft: Draft }): SendStep {
 /** Where the link may come all the same, it is gone on with. */
 function stopped(
   { draft, terms, pubKey20, transfer }: Working,
-  problem: Explanation | null,
+  problem: Cause | null,
   mayCome: boolean,
 ): SendStep {
   const resumes = mayCome ? (pubKey20 ?? undefined) : undefined

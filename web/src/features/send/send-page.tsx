@@ -1,19 +1,22 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { useConfig } from '@/api/queries'
 import type { Config } from '@/api/schema.gen'
+import { firstAsset } from '@/assets/asset'
 import { useAnnouncedWallet } from '@/chain/announced-wallet'
 import { useAccount } from '@/chain/wallet'
-import { explain, OWN_FAULT } from '@/lib/explanation'
+import { useSettling } from '@/device/follow/use-settling'
+import { useTelling } from '@/device/follow/use-telling'
 import { directTransfers } from '@/device/records/direct-transfers'
 import { openTransfers } from '@/device/records/open-transfers'
 import { sentLinks } from '@/device/records/sent-links'
+import { useShelf } from '@/device/use-shelf'
+import { OWN_FAULT, UNLOADED } from '@/lib/cause'
 import { paidAddress } from '@/lib/recipient'
+import { contactsOf } from '@/recipients/contacts'
+import { useRecentRecipients } from '@/recipients/use-recent-recipients'
 import { useCards } from '@/ui/cards'
 import { InAppHint } from '@/ui/in-app-hint'
 import { usePageTitle } from '@/ui/page-title'
-import { useShelf } from '@/device/use-shelf'
-import { firstAsset } from '@/assets/asset'
-import { contactsOf } from '@/recipients/contacts'
 import { loadDeposit } from './load-deposit'
 import { OpenTransfers } from './open-transfers'
 import { RecipientCard } from './recipient-card'
@@ -34,10 +37,6 @@ import { SendSuccess } from './send-success'
 import { SentList } from './sent-list'
 import { askedBefore, problemOf } from './signer'
 import { TransferSent } from './transfer-sent'
-import { unloaded } from './unloaded'
-import { useRecentRecipients } from '@/recipients/use-recent-recipients'
-import { useSettling } from '@/device/follow/use-settling'
-import { useTelling } from '@/device/follow/use-telling'
 
 interface SendPageProps {
   /** Whom the page's address names; it is as good as typed. */
@@ -91,13 +90,12 @@ export function SendPage({ recipientAddress }: SendPageProps) {
       const send = direct ? runTransfer : await loadDeposit().catch(() => null)
       if (run.signal.aborted) return
       if (send) await send(terms, news, run.signal)
-      else news({ type: 'not_begun', problem: unloaded('deposit') })
+      else news({ type: 'not_begun', problem: UNLOADED })
     }
     void carryOut()
       .catch(() => {
         // A mistake of ours. The record stays: what was made before that is found by its key.
-        const problem = explain(OWN_FAULT, direct ? 'transfer' : 'deposit')
-        news({ type: 'refused', problem, kept: !direct })
+        news({ type: 'refused', problem: OWN_FAULT, kept: !direct })
       })
       .finally(() => {
         if (running.current === run) running.current = null

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { ZERO_ADDRESS } from '@/lib/address'
-import { explain } from '@/lib/explanation'
 import type { OpenTransfer } from '@/device/records/open-transfers'
+import { ZERO_ADDRESS } from '@/lib/address'
+import { explain } from '@/words/causes'
+import type { Cause } from '@/words/sentence'
 import { askedBefore, mayPayTwice, problemOf } from './signer'
 
 const OWNER = '0x9dF1dF956C630f5DB8B9fca1012a267e80DAf175'
@@ -20,7 +21,12 @@ const terms = {
   attached: null,
 } as const
 const account = (address: typeof OWNER | typeof OTHER) => ({ address, chainId: '31337', walletName: 'W' })
-const unknown = explain({ what: 'No answer.', outcome: 'unknown', next: 'retry' }, 'deposit')
+const unknown: Cause = { code: 'unreachable', outcome: 'unknown' }
+/** What the third card says of it. */
+const said = (...[terms, account, before]: Parameters<typeof problemOf>) => {
+  const problem = problemOf(terms, account, before)
+  return problem && explain(problem, terms.to.kind === 'address' ? 'transfer' : 'deposit')
+}
 
 it('nothing stands against the account that agreed', () => {
   expect(problemOf(terms, account(OWNER), null)).toBeNull()
@@ -28,23 +34,23 @@ it('nothing stands against the account that agreed', () => {
 })
 
 it('another account or none is named, and cannot go on', () => {
-  expect(problemOf(terms, account(OTHER), null)).toMatchObject({
+  expect(said(terms, account(OTHER), null)).toMatchObject({
     what: 'Another account is connected now. Look once more.',
     money: 'Nothing has left your wallet.',
     next: 'none',
   })
-  expect(problemOf(terms, null, null)?.what).toBe('Your wallet is disconnected.')
+  expect(said(terms, null, null)?.what).toBe('Your wallet is disconnected.')
 })
 
 it('never claims that nothing was sent where it may have been', () => {
-  expect(problemOf(terms, account(OTHER), unknown)?.money).toBe(unknown.money)
+  expect(said(terms, account(OTHER), unknown)?.money).toBe(explain(unknown, 'deposit').money)
 })
 
 it('what is sent straight is no link', () => {
   const direct = { ...terms, to: { kind: 'address', address: OTHER } } as const
-  expect(
-    problemOf(direct, null, explain({ what: '', outcome: 'unknown', next: 'retry' }, 'transfer'))?.money,
-  ).toBe('It may have been sent. Look into your wallet before you try again.')
+  expect(said(direct, null, unknown)?.money).toBe(
+    'It may have been sent. Look into your wallet before you try again.',
+  )
 })
 
 const direct = { ...terms, to: { kind: 'address', address: OTHER } } as const
@@ -67,8 +73,11 @@ const open: OpenTransfer = {
 
 it('who asked their wallet for the same and heard nothing is told before they pay once more', () => {
   const problem = askedBefore(direct, [open])
-  expect(problem).toMatchObject({ outcome: 'unknown', next: 'retry' })
-  expect(problem?.what).toContain('You asked your wallet for this on')
+  expect(problem).toMatchObject({ outcome: 'unknown' })
+  expect(problem && explain(problem, 'transfer')).toMatchObject({
+    what: expect.stringContaining('You asked your wallet for this on'),
+    next: 'retry',
+  })
   expect(mayPayTwice(direct, problem)).toBe(true)
   expect(mayPayTwice(direct, null)).toBe(false)
   expect(mayPayTwice(terms, problem), 'a link is gone on with').toBe(false)

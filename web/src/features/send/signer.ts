@@ -1,36 +1,28 @@
 import type { Account } from '@/chain/wallet'
-import { sameAddress } from '@/lib/address'
-import { type Explanation, explain } from '@/lib/explanation'
 import type { OpenTransfer } from '@/device/records/open-transfers'
-import { shownMoment } from '@/lib/moment'
+import { sameAddress } from '@/lib/address'
 import { paidAddress } from '@/lib/recipient'
+import type { Cause } from '@/words/sentence'
 import type { SendTerms } from './send-machine'
 
 /**
  * What stands against signing the terms as agreed: the problem there was, or that the wallet has come
  * to show another account. What is known of the money stays.
  */
-export function problemOf(
-  terms: SendTerms,
-  account: Account | null,
-  before: Explanation | null,
-): Explanation | null {
+export function problemOf(terms: SendTerms, account: Account | null, before: Cause | null): Cause | null {
   if (sameAddress(account?.address, terms.from)) return before
-  const what = account ? 'Another account is connected now. Look once more.' : 'Your wallet is disconnected.'
-  const situation = paidAddress(terms.to) === null ? 'deposit' : 'transfer'
-  return explain({ what, outcome: before?.outcome ?? 'refused', next: 'none' }, situation)
+  return { code: account ? 'signer_changed' : 'signer_gone', outcome: before?.outcome ?? 'refused' }
 }
 
 /** What is to be known before the same is paid straight once more: the wallet was asked for it, and never answered. */
-export function askedBefore(terms: SendTerms, open: readonly OpenTransfer[]): Explanation | null {
+export function askedBefore(terms: SendTerms, open: readonly OpenTransfer[]): Cause | null {
   const before = open.find((transfer) => isOf(transfer, terms))
   if (!before) return null
-  const what = `You asked your wallet for this on ${shownMoment(before.createdAt / 1000)}, and it did not say whether it was sent.`
-  return explain({ what, outcome: 'unknown', next: 'retry' }, 'transfer')
+  return { code: 'asked_before', outcome: 'unknown', values: [before.createdAt / 1000] }
 }
 
 /** Whether going on may pay twice. A link is gone on with under its own key. */
-export function mayPayTwice(terms: SendTerms, problem: Explanation | null): boolean {
+export function mayPayTwice(terms: SendTerms, problem: Cause | null): boolean {
   return problem?.outcome === 'unknown' && paidAddress(terms.to) !== null
 }
 

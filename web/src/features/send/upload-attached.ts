@@ -1,24 +1,25 @@
 import { ApiError, api } from '@/api/client'
-import { explainApiError } from '@/api/errors'
 import { sealFile } from '@/lib/attachment/sealed-file'
 import { sealNote } from '@/lib/attachment/sealed-note'
 import { signAttachment } from '@/lib/attachment/signature'
-import { type Explanation, explain } from '@/lib/explanation'
+import type { CauseOf } from '@/lib/cause'
 import { type Hex, toHex } from '@/lib/hex'
 import { linkKey } from '@/lib/secret'
 import type { Attached } from './attached'
 
+type NotAttached = CauseOf<'not_attached'>
+
 /**
  * Seals what travels with a link under its secret, here, and has the server keep it. To be done before any
- * money moves. Null: it is kept. Else what to say; nothing of it is kept then.
+ * money moves. Null: it is kept. Else why not; nothing of it is kept then.
  */
 export async function uploadAttached(
   { message, file }: Attached,
   secret: string,
   senderAddress: Hex,
-): Promise<Explanation | null> {
+): Promise<NotAttached | null> {
   // Browsers seal nothing on pages that came without https.
-  if (!globalThis.crypto?.subtle) return withoutIt(explain(NO_SEAL, 'deposit'))
+  if (!globalThis.crypto?.subtle) return withoutIt('no_seal')
   const { privateKey, pubKey20 } = linkKey(secret)
   const under = { secret, pubKey20 }
   const note = await sealNote(under, { message, file })
@@ -34,18 +35,11 @@ export async function uploadAttached(
     return null
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return withoutIt(explainApiError(error, 'deposit'))
+    return withoutIt(error.code, error.requestId)
   }
 }
 
-const NO_SEAL = {
-  what: 'This browser cannot seal a message here.',
-  outcome: 'refused',
-  next: 'none',
-} as const
-
 /** Nothing was asked of the wallet yet, however the upload went: it can be left away. */
-function withoutIt({ what, requestId }: Explanation): Explanation {
-  const cause = { what: `Your message was not taken. ${what}`, outcome: 'refused', next: 'detach' } as const
-  return explain(cause, 'deposit', requestId)
+function withoutIt(why: string, requestId?: string): NotAttached {
+  return { code: 'not_attached', outcome: 'refused', values: [why], requestId }
 }

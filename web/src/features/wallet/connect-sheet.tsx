@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { loadWallets } from '@/chain/load-wallets'
 import { walletAnswer } from '@/chain/wallet-errors'
-import type { Explanation } from '@/lib/explanation'
 import { CopyButton } from '@/ui/copy-button'
-import { Problem } from '@/ui/problem'
 import { Sheet } from '@/ui/sheet'
 import { Spinner } from '@/ui/timeline'
+import { Explained } from '@/words/explained'
+import type { Cause } from '@/words/sentence'
 
 interface ConnectSheetProps {
   wallets: Awaited<ReturnType<typeof loadWallets>>
@@ -17,7 +17,7 @@ export function ConnectSheet({ wallets, onClose }: ConnectSheetProps) {
   const { connectors, watchConnectors, connect } = wallets
   const offered = useSyncExternalStore(watchConnectors, connectors)
   const [asking, setAsking] = useState<string | null>(null)
-  const [problem, setProblem] = useState<Explanation | null>(null)
+  const [problem, setProblem] = useState<Cause | null>(null)
   // A wallet that announces itself also sits in `window.ethereum`: one row is enough.
   const announced = offered.filter((connector) => connector.id !== 'injected')
   const rows = announced.some((connector) => connector.id !== 'filbert.sandbox') ? announced : offered
@@ -37,8 +37,8 @@ export function ConnectSheet({ wallets, onClose }: ConnectSheetProps) {
               try {
                 await connect(connector)
               } catch (error) {
-                const answer = walletAnswer(error, 'read')
-                setProblem(answer.kind === 'refused' ? answer.problem : null)
+                const answer = walletAnswer(error)
+                setProblem(answer.kind === 'refused' ? answer.cause : null)
               } finally {
                 setAsking(null)
               }
@@ -58,7 +58,7 @@ export function ConnectSheet({ wallets, onClose }: ConnectSheetProps) {
           </button>
         ))}
         {rows.length === 0 && <NoWallet />}
-        {problem && <Problem problem={problem} />}
+        {problem && <Explained cause={problem} situation="read" />}
       </div>
     </Sheet>
   )

@@ -1,0 +1,181 @@
+import type { FailureCode } from '@/api/client'
+import { UNREACHABLE } from './at-hand'
+import type { Sentence, Sentences } from './sentence'
+
+/** Of one's own wallet, or of what one attaches. */
+const NOT_SIGNED: Partial<Sentence> = { what: 'The signature was not accepted.', next: 'retry' }
+
+/** Every way the API can say no. Texts of the product's specification stand as they are there. */
+export const API_SENTENCES: Sentences<FailureCode> = {
+  unknown_chain: {
+    what: 'This link names a chain that we do not serve.',
+    next: 'none',
+    in: { deposit: { what: 'This chain is not served any more.', next: 'reload' } },
+  },
+  unknown_version: {
+    what: 'This link names a vault that we do not know.',
+    next: 'none',
+    in: { deposit: { what: 'This vault is not served any more.', next: 'reload' } },
+  },
+  unknown_token: { what: 'This token is not offered here.', next: 'none' },
+  name_not_found: {
+    what: 'Please enter a valid address or ENS name.',
+    next: 'other_recipient',
+  },
+  name_not_normalised: {
+    what: 'This name has characters that pass for others, so it may belong to somebody else. Ask for the wallet address.',
+    next: 'other_recipient',
+  },
+  name_off_chain: {
+    what: 'This name is kept outside of the chain, where we do not look. Ask for the wallet address.',
+    next: 'other_recipient',
+  },
+  name_unresolvable: {
+    what: 'This name gives no address. Ask for the wallet address.',
+    next: 'other_recipient',
+  },
+  names_not_offered: {
+    what: 'Names cannot be read here. Ask for the wallet address.',
+    next: 'other_recipient',
+  },
+  nft_not_found: {
+    what: 'There is no such collectible. Look at the contract address and the number.',
+    next: 'none',
+  },
+  nft_without_picture: {
+    what: 'This collectible has no picture that we can show.',
+    next: 'none',
+  },
+  deposit_not_found: {
+    what: 'Deposit not found. Are you sure your link is correct?',
+    next: 'send',
+  },
+  deposit_unconfirmed: { what: 'Still confirming.', next: 'wait' },
+  transaction_not_found: {
+    what: 'This chain knows no transaction of that hash. Look it up in your wallet: it may be on another chain, or another one may have taken its place.',
+    next: 'none',
+  },
+  transaction_pending: {
+    what: 'The transaction is still waiting to be put into a block.',
+    next: 'wait',
+  },
+  transaction_reverted: {
+    what: 'The chain undid this transaction: nothing but its gas has left the wallet.',
+    next: 'send',
+  },
+  no_deposit: {
+    what: 'This transaction put nothing into a link.',
+    next: 'none',
+  },
+  unknown_vault: {
+    what: 'This transaction put something into a vault that we do not serve. It can be taken back where the link was made.',
+    next: 'none',
+  },
+  already_claimed: { what: 'Sorry, this link has been claimed already.', next: 'send' },
+  wrong_signature: {
+    what: 'The secret in this link does not open this deposit. Ask for the link once more, whole.',
+    next: 'none',
+    in: { deposit: NOT_SIGNED, reclaim: NOT_SIGNED },
+  },
+  wrong_recipient: {
+    what: 'This link was made for another recipient.',
+    next: 'other_recipient',
+  },
+  requires_mfa: {
+    what: 'This link asks for a second approval, which only the service that made it can give.',
+    next: 'none',
+  },
+  not_the_sender: {
+    what: 'Only the wallet that made this link can take it back.',
+    next: 'connect',
+  },
+  too_early_to_reclaim: {
+    what: 'The sender promised not to take this link back yet.',
+    next: 'wait',
+  },
+  link_expired: {
+    what: 'This link has expired. Its sender can take it back and send a new one.',
+    next: 'none',
+  },
+  claim_conflict: {
+    what: 'Somebody else with this link is claiming it right now.',
+    next: 'wait',
+  },
+  deposit_differs: {
+    what: 'The chain shows this link otherwise than this page does.',
+    next: 'reload',
+  },
+  attachment_exists: {
+    what: 'Something else is attached to this link already.',
+    next: 'none',
+  },
+  attachment_too_late: {
+    what: 'This link has been made already, so nothing more can be attached to it.',
+    next: 'none',
+  },
+  attachment_not_found: {
+    what: 'What came with this link is not kept any more.',
+    next: 'none',
+  },
+  storage_unavailable: {
+    what: 'We cannot keep messages and files at the moment.',
+    next: 'retry',
+  },
+  idempotency_key_reused: {
+    what: 'The server did not understand this page.',
+    next: 'retry',
+  },
+  idempotency_key_in_use: { what: 'This is under way already.', next: 'wait' },
+  rejected: {
+    what: 'The chain would refuse this.',
+    next: 'other_recipient',
+    in: { deposit: { next: 'retry' }, reclaim: { next: 'retry' } },
+  },
+  invalid_request: { what: 'The server did not understand this page.', next: 'retry' },
+  invalid_json: { what: 'The server did not understand this page.', next: 'retry' },
+  unknown_field: { what: 'The server did not understand this page.', next: 'retry' },
+  secret_in_body: {
+    what: 'The request was stopped because it carried the secret of a link.',
+    next: 'none',
+  },
+  unsupported_media_type: {
+    what: 'The server did not understand this page.',
+    next: 'retry',
+  },
+  body_too_large: { what: 'The server did not understand this page.', next: 'retry' },
+  sponsor_out_of_funds: {
+    what: 'We have run out of gas money on this chain. It is being refilled.',
+    next: 'retry',
+  },
+  sponsor_budget_spent: {
+    what: 'We have paid as much gas today as we do in a day. It goes on after midnight UTC.',
+    next: 'retry',
+  },
+  node_unreachable: { what: 'We cannot reach this chain at the moment.', next: 'retry' },
+  database_busy: { what: 'We are busy. Try again in a few seconds.', next: 'retry' },
+  request_timeout: {
+    what: 'The connection became too slow, so nothing was kept.',
+    next: 'retry',
+  },
+  overloaded: { what: 'We are busy. Try again in a few seconds.', next: 'retry' },
+  rate_limited: {
+    what: 'Too many tries in a short time. Wait a minute, then go on.',
+    next: 'retry',
+  },
+  authorization_used: { what: 'This signature has been used already.', next: 'retry' },
+  authorization_expired: {
+    what: 'The signature came too late. Sign once more.',
+    next: 'retry',
+  },
+  not_found: { what: 'The server does not know this call.', next: 'retry' },
+  method_not_allowed: { what: 'The server does not know this call.', next: 'retry' },
+  internal: {
+    what: 'An error occurred. Please try again later',
+    next: 'retry',
+  },
+  unreachable: UNREACHABLE,
+  unreadable: {
+    what: 'Something between this page and us gave an answer that is not ours.',
+    next: 'retry',
+  },
+}

@@ -1,0 +1,49 @@
+import type { Outcome } from '@/lib/cause'
+
+/**
+ * What was tried when something went wrong: it decides where the money is. `own_reclaim`: by a transaction that
+ * the sender pays.
+ */
+export type Situation = 'read' | 'claim' | 'reclaim' | 'own_reclaim' | 'deposit' | 'transfer'
+
+/** What a sentence on where it is begins with. */
+export type Subject = 'The money is' | 'The collectible is' | 'The collectibles are'
+
+/** With `{it is}` in place of what it is about. */
+const WHERE: Record<Situation, Record<Outcome, string>> = {
+  read: {
+    refused: 'Nothing has moved.',
+    unknown: 'Nothing has moved: looking at a link never does.',
+    elsewhere: '{it is} no longer in the link.',
+  },
+  claim: {
+    refused: '{it is} still in the link.',
+    unknown: 'The claim may be under way. It can only be paid once, so trying again is safe.',
+    elsewhere: '{it is} no longer in the link.',
+  },
+  reclaim: {
+    refused: '{it is} still in the link.',
+    unknown: 'The refund may be under way. It can only be paid once, so trying again is safe.',
+    elsewhere: '{it is} no longer in the link.',
+  },
+  own_reclaim: {
+    refused: '{it is} still in the link.',
+    unknown: 'The refund may be under way. Look into your wallet before you try again.',
+    elsewhere: '{it is} no longer in the link.',
+  },
+  deposit: {
+    refused: 'Nothing has left your wallet.',
+    unknown: 'The link may already exist. It is kept on this device and completes by itself.',
+    elsewhere: '{it is} in the link, which is kept on this device.',
+  },
+  transfer: {
+    refused: 'Nothing has left your wallet.',
+    unknown: 'It may have been sent. Look into your wallet before you try again.',
+    elsewhere: '{it is} no longer in your wallet.',
+  },
+}
+
+/** Where it is after an attempt that ended so. */
+export function whereItIs(situation: Situation, outcome: Outcome, subject: Subject = 'The money is'): string {
+  return WHERE[situation][outcome].replace('{it is}', subject)
+}
