@@ -114,6 +114,24 @@ test('My link is cut, and what would say so does not come', async ({ device, lin
   await expect(page.getByText('This link is cut off')).toBeVisible()
 })
 
+test('The words for what fails do not come: I am told where the money is', async ({ device, link }) => {
+  const url = await link({ chainId: '31337', amount: '6', symbol: 'USDC' })
+  const page = await device()
+  await lose(page, 'causes')
+  await page.goto(url)
+  await typeAddress(page, '6 USDC', stranger())
+  const refusal = { code: 'sponsor_out_of_funds', message: 'No gas.', requestId: 'r-503' }
+  await page.route('**/api/filbert/claim-v2', (route) => route.fulfill({ status: 503, json: refusal }), {
+    times: 1,
+  })
+  await claimButton(page).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('A part of this page did not arrive.')
+  await expect(alert).toContainText('The money is still in the link.')
+  await expect(alert).toContainText('Reference r-503')
+  await lookAll(page, 'lost-words')
+})
+
 for (const [what, file] of [
   ['The program of the page', /\/assets\/index-[^/]+\.js$/],
   ['What is to fetch the program', /\/paint\.js$/],

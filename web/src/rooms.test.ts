@@ -83,6 +83,17 @@ it('causes are put into words by the room of words alone, which asks nobody for 
   expect([...worded, ...asking].map(({ file }) => file)).toEqual([])
 })
 
+it('the sentences come late', () => {
+  const atOnce = files.filter(
+    ({ file }) =>
+      !file.startsWith('words/') &&
+      /^import (?!type).* from '@\/words\/(causes|in-words|.*-sentences)'/m.test(
+        readFileSync(join('src', file), 'utf8'),
+      ),
+  )
+  expect(atOnce.map(({ file }) => file)).toEqual([])
+})
+
 /** `features/send` is among `features`. */
 function isAmong(room: string, rooms: readonly string[]): boolean {
   return rooms.includes(room) || rooms.includes(room.split('/')[0] ?? room)

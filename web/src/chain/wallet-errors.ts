@@ -89,12 +89,12 @@ export async function namedBy(error: unknown, simulate: () => Promise<unknown>):
 export function walletAnswer(error: unknown): WalletAnswer {
   const codes = codesOf(error)
   if (codes.some((code) => USER_REFUSED.includes(code))) return { kind: 'declined' }
-  return { kind: 'refused', cause: contractCause(error) ?? refused(codeOf(error, codes)) }
+  const unasked = unaskedCode(error)
+  const cause = unasked ? refused(unasked) : (contractCause(error) ?? refused(codeOf(error, codes)))
+  return { kind: 'refused', cause }
 }
 
 function codeOf(error: unknown, codes: number[]): ChainCode {
-  const unasked = unaskedCode(error)
-  if (unasked) return unasked
   if (error instanceof Untold) return 'no_hash'
   if (
     error instanceof BaseError &&

@@ -12,6 +12,7 @@ import { usePageTitle } from '@/ui/page-title'
 import { FlowColumn, Shell } from '@/ui/shell'
 import { ToastCorner } from '@/ui/toast-corner'
 import { tellUnloaded } from '@/ui/unloaded'
+import { sentences } from '@/words/late'
 import { Failed } from './-failed'
 
 export const Route = createRootRouteWithContext<{ queries: QueryClient }>()({
@@ -29,6 +30,9 @@ function Frame() {
   useEffect(() => {
     for (const paint of document.querySelectorAll('.paint, .lost')) paint.remove()
   }, [])
+
+  // The outside system: code that what fails wants, while there is a network to bring it.
+  useEffect(() => sentences.askWhenIdle(), [])
 
   return (
     <>

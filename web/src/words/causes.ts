@@ -4,7 +4,7 @@ import { CONTRACT_SENTENCES } from './contract-sentences'
 import { OWN_SENTENCES } from './own-sentences'
 import { type Cause, inSituation, type Row, type Sentence } from './sentence'
 import { WALLET_SENTENCES } from './wallet-sentences'
-import { type Situation, type Subject, whereItIs } from './where'
+import { type Situation, type Subject, worded } from './where'
 
 /** The one table: each code has its sentence here, and nowhere else. */
 export const CAUSES = {
@@ -25,14 +25,4 @@ export function sentenceOf({ code, values = [] }: Cause, situation: Situation): 
   const rows = CAUSES as unknown as Record<string, Row | ((values: readonly unknown[]) => Row)>
   const row = (Object.hasOwn(rows, code) ? rows[code] : undefined) ?? API_SENTENCES.internal
   return inSituation(typeof row === 'function' ? row(values) : row, situation)
-}
-
-/** The sentence about it, and where the money is. */
-export function worded(
-  { what, next }: Sentence,
-  { outcome, requestId }: Pick<Cause, 'outcome' | 'requestId'>,
-  situation: Situation,
-  subject?: Subject,
-): Explanation {
-  return { what, money: whereItIs(situation, outcome, subject), next, ...(requestId && { requestId }) }
 }

@@ -1,4 +1,5 @@
 import type { Outcome } from '@/lib/cause'
+import type { Explanation } from '@/lib/explanation'
 
 /**
  * What was tried when something went wrong: it decides where the money is. `own_reclaim`: by a transaction that
@@ -43,7 +44,13 @@ const WHERE: Record<Situation, Record<Outcome, string>> = {
   },
 }
 
-/** Where it is after an attempt that ended so. */
-export function whereItIs(situation: Situation, outcome: Outcome, subject: Subject = 'The money is'): string {
-  return WHERE[situation][outcome].replace('{it is}', subject)
+/** What happened, in words, and where the money is after an attempt that ended so. */
+export function worded(
+  { what, next }: Pick<Explanation, 'what' | 'next'>,
+  { outcome, requestId }: { outcome: Outcome; requestId?: string | undefined },
+  situation: Situation,
+  subject: Subject = 'The money is',
+): Explanation {
+  const money = WHERE[situation][outcome].replace('{it is}', subject)
+  return { what, money, next, ...(requestId && { requestId }) }
 }

@@ -53,6 +53,8 @@ export function ClaimConfirm({
 }: ClaimConfirmProps) {
   const subject = subjectOf(link)
   const problem = useExplained(cause, 'claim', subject)
+  // While the words for it are on their way nobody knows what can be done.
+  const again = problem ? canRetry(problem) : cause === null
   return (
     <>
       <Ticket
@@ -103,7 +105,7 @@ export function ClaimConfirm({
       )}
       {name && before && <Explained cause={moved(name, before)} situation="claim" subject={subject} />}
       {problem && <Problem problem={problem} />}
-      {canRetry(problem) && (
+      {again && (
         <Button onClick={onClaim} busy={busy ? 'Executing transaction' : null}>
           {problem ? 'Try again' : declining ? 'Send it back' : before ? 'Claim to the new address' : 'Claim'}
         </Button>

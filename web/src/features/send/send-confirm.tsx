@@ -62,6 +62,8 @@ export function SendConfirm(props: SendConfirmProps) {
   const recipient = paidAddress(to)
   const direct = recipient !== null
   const problem = useExplained(props.problem, direct ? 'transfer' : 'deposit')
+  // While the words for it are on their way nobody knows what can be done.
+  const again = problem ? canRetry(problem) : props.problem === null
   const chain = chainOf(useConfig(), terms.chainId)
 
   // The outside system: code that the tap on Proceed wants, while there is a network to bring it.
@@ -126,9 +128,9 @@ export function SendConfirm(props: SendConfirmProps) {
       {problem && <Problem problem={problem} />}
       {phase === null ? (
         <>
-          {canRetry(problem) && <p className="text-center text-soft">{promise(terms)}</p>}
+          {again && <p className="text-center text-soft">{promise(terms)}</p>}
           {twice && <Button onClick={onPutOff}>Back to the first card</Button>}
-          {canRetry(problem) && (
+          {again && (
             <Button look={twice ? 'plain' : 'strong'} onClick={onProceed}>
               {twice ? 'Send it once more' : proceedLabel(problem, sameAddress(recipient, from))}
             </Button>
