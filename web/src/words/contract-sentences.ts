@@ -2,6 +2,7 @@ import type { ContractErrorName, ContractValues } from '@/chain/contract-errors'
 import { shortAddress } from '@/lib/address'
 import type { NextStep } from '@/lib/explanation'
 import { shownMoment } from '@/lib/moment'
+import { API_SENTENCES } from './api-sentences'
 import type { Sentence } from './sentence'
 
 /** By its name, with what the contract tells. A new error in a contract fails the type check here. */
@@ -9,10 +10,7 @@ type Sentences = { [Name in ContractErrorName]: (values: ContractValues[Name]) =
 
 /** Everything our contracts can refuse with. */
 export const CONTRACT_SENTENCES: Sentences = {
-  AlreadyWithdrawn: () => ({
-    what: 'Sorry, this link has been claimed already.',
-    next: 'send',
-  }),
+  AlreadyWithdrawn: () => API_SENTENCES.already_claimed,
   AmountMismatch: () =>
     refused(
       'This token takes a fee on every transfer, so a link cannot hold the exact amount. Choose another token.',
