@@ -12,6 +12,8 @@ export const router = createRouter({
   defaultErrorComponent: Failed,
   defaultPreload: 'intent',
   scrollRestoration: true,
+  // The page under a sheet stays where it is.
+  getScrollRestorationKey: ({ state, href }) => state.under ?? state.__TSR_key ?? href,
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {
     const text = new URLSearchParams(search as Record<string, string>).toString()

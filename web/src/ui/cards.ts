@@ -1,10 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { goPlaces, whenThere } from './places'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** How many cards of a flow lie before this place in the history. */
     card?: number
+    /** How many sheets lie open over that card. */
+    sheet?: number
+    /** With a sheet: the key of the place under it, which is scrolled as far. */
+    under?: string | undefined
   }
 }
 
@@ -30,16 +35,24 @@ export function useCards({ depth: own, before = 0, busy, onBack }: CardOptions):
 
   // The outside system: the browser's history.
   useEffect(() => {
-    const there = history.location.state.card ?? 0
-    if (there > depth) history.go(depth - there)
-    for (let card = there + 1; card <= depth; card++) {
-      history.push(history.location.href, { ...history.location.state, card })
-      // Of several at once it would keep the last only, and Back would lead out of the page.
-      history.flush()
-    }
-    if (own === 0 || busy) return
-    return history.subscribe(({ location }) => {
-      if ((location.state.card ?? 0) < depth) leave()
+    let over = false
+    const card = () => history.location.state.card ?? 0
+    whenThere(() => {
+      if (over) return
+      // The sheets over a card go with it, or come after it: those of a page that was loaded again are closed.
+      const { sheet = 0, under: _, ...state } = history.location.state
+      if (card() > depth) goPlaces(history, depth - card() - sheet)
+      while (card() < depth) {
+        history.push(history.location.href, { ...state, card: card() + 1 })
+        // Of several at once it would keep the last only, and Back would lead out of the page.
+        history.flush()
+      }
     })
+    // Where the browser is by now, and not where it was told of: a card may have come in between.
+    const stop = own > 0 && !busy ? history.subscribe(() => card() < depth && leave()) : undefined
+    return () => {
+      over = true
+      stop?.()
+    }
   }, [own, depth, busy, history])
 }

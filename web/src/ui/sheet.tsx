@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { CloseGlyph } from './glyphs'
+import { useOwnPlace } from './sheet-place'
 import { ToastCorner } from './toast-corner'
 
 interface SheetProps {
@@ -11,14 +12,16 @@ interface SheetProps {
 }
 
 /**
- * A dialog of the browser's own: focus stays inside, Escape closes, the page behind is inert, and no
- * style or script has to be injected for it. From below on phones, in the middle on desks.
+ * A dialog of the browser's own: focus stays inside, Escape and Back close it, the page behind is inert, and
+ * no style or script has to be injected for it. From below on phones, in the middle on desks.
  */
 export function Sheet({ title, onClose, children, foot }: SheetProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   /** The mouse went down beside the sheet, and did not only leave it while text was selected. */
   const pressedBeside = useRef(false)
+
+  useOwnPlace(onClose)
 
   // The outside system: the browser's top layer. Closed before it is taken off the page, so that the
   // focus goes back to where it was.
@@ -38,6 +41,8 @@ export function Sheet({ title, onClose, children, foot }: SheetProps) {
         event.preventDefault()
         onClose()
       }}
+      // Some browsers close it without asking: at a second Escape, or by the system's own Back.
+      onClose={() => ref.current && onClose()}
       onPointerDown={(event) => {
         pressedBeside.current = event.target === event.currentTarget
       }}

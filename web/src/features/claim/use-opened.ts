@@ -1,6 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { refName } from '@/api/queries'
 import type { DepositRef } from '@/lib/link'
+import { whenThere } from '@/ui/places'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -32,6 +33,6 @@ export function useOpened(deposits: readonly DepositRef[]): Opened {
       if (name === undefined) history.push(history.location.href, place)
       else history.replace(history.location.href, place)
     },
-    close: () => history.go(-(history.location.state.card ?? 0)),
+    close: () => whenThere(() => history.go(-(history.location.state.card ?? 0))),
   }
 }

@@ -33,6 +33,8 @@ export function SentOptions({ link, name, pending, onClose }: SentOptionsProps) 
         <li>
           <Link
             to="/claim"
+            // In place of the sheet: Back leads to the list.
+            replace
             search={{ c: link.chainId, v: link.version, i: link.index }}
             hash={`p=${link.secret}`}
           >

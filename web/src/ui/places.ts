@@ -1,0 +1,40 @@
+import type { RouterHistory } from '@tanstack/react-router'
+
+/** What is put off until the browser is where it was sent. */
+let waiting: (() => void)[] = []
+let going = false
+
+/**
+ * Sends the browser so many places on in its history, or back. It goes a moment later: whoever reads or adds a place
+ * meanwhile is wrong by as many.
+ */
+export function goPlaces(history: RouterHistory, by: number): void {
+  going = true
+  const from = history.location
+  const stop = history.subscribe(({ action }) => {
+    // Who begins to listen while others are told hears of the place where it began, too.
+    if (isAdded(action) || history.location === from) return
+    stop()
+    going = false
+    const acts = waiting
+    waiting = []
+    for (const act of acts) whenThere(act)
+  })
+  history.go(by)
+}
+
+/** At once, or when the browser is where it was sent. */
+export function whenThere(act: () => void): void {
+  if (going) waiting.push(act)
+  else act()
+}
+
+/** Whether the browser is on its way to a place that we sent it to. */
+export function isGoing(): boolean {
+  return going
+}
+
+/** A place was added or replaced: nobody has gone to another. */
+export function isAdded({ type }: { type: string }): boolean {
+  return type === 'PUSH' || type === 'REPLACE'
+}
