@@ -10,11 +10,11 @@ import { iconFiles } from './build/icon-files.ts'
 /**
  * What is light and wanted by more than one page at once. `secret` is not: it brings the curve arithmetic.
  * Nor is what reads typed addresses, attachments, phone numbers, or what the device remembers, nor what shows
- * collectibles, sheets, points, prices, or the way out of an app, nor what takes money back: that comes when it is
- * wanted; and so do the words for what fails.
+ * collectibles, sheets, points, prices, or the way out of an app, nor what takes money back or keeps the focus: that
+ * comes when it is wanted. So do the words for what fails.
  */
 const SHARED =
-  /src\/((ui|api)\/(?!nft-picture|attachment|sheet|points-row|open-in-browser|save-file|menu-glyphs)|assets\/token-list|recipients\/dead-end|links\/(amount-of|way-back|submitted)|words\/(explained|late|at-hand|where)|lib\/(?!secret|claim-signature|attachment|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
+  /src\/((ui|api)\/(?!nft-picture|attachment|sheet|keep-focus|points-row|open-in-browser|save-file|menu-glyphs)|assets\/token-list|recipients\/dead-end|links\/(amount-of|way-back|submitted)|words\/(explained|late|at-hand|where)|lib\/(?!secret|claim-signature|attachment|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
 
 /** The fonts that the first paint of every page uses come with it, so that text does not change when they are there. */
 function preloadFonts(): Plugin {

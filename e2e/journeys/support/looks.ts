@@ -89,6 +89,12 @@ export async function expectInside(page: Page): Promise<void> {
   expect(beyond, 'beyond the edges').toEqual([])
 }
 
+/** Whoever goes by the keyboard stands somewhere: Tab leads on from there, and not from the head of the page. */
+export async function expectPlace(page: Page): Promise<void> {
+  const place = () => page.evaluate(() => document.activeElement?.localName)
+  await expect.poll(place, 'what has the focus').not.toBe('body')
+}
+
 /** What a phone's camera reads off the screen. */
 export async function readFromScreen(picture: Locator): Promise<string | undefined> {
   const png = (await picture.screenshot()).toString('base64')

@@ -1,4 +1,5 @@
 import type { TypedRecipient } from '@/lib/recipient'
+import { heldWhile } from '@/ui/button'
 import { ArrowGlyph, ChatGlyph, MailGlyph } from '@/ui/glyphs'
 import { Identicon } from '@/ui/identicon'
 import { Spinner } from '@/ui/timeline'
@@ -19,9 +20,8 @@ export function RecipientRow({ kind, address, title, below, busy = false, onChoo
     <li className="border-line border-t-[1.5px] border-dashed first:border-0">
       <button
         type="button"
-        disabled={busy}
         className="-mx-3 flex min-h-16 w-[calc(100%+1.5rem)] items-center gap-3 rounded-xl px-3 text-left hover:bg-sunk"
-        onClick={onChoose}
+        {...heldWhile(busy, onChoose)}
       >
         <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunk">
           {address ? (

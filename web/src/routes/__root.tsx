@@ -29,6 +29,8 @@ function Frame() {
   // The outside system: what the page was painted with before this.
   useEffect(() => {
     for (const paint of document.querySelectorAll('.paint, .lost')) paint.remove()
+    // Without it all goes on, and a place is lost here and there.
+    void import('@/ui/keep-focus').then((code) => code.keepFocus()).catch(() => undefined)
   }, [])
 
   // The outside system: code that what fails wants, while there is a network to bring it.

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Spinner } from './timeline'
 
 type Look = 'strong' | 'plain' | 'quiet'
@@ -21,20 +21,32 @@ export function Button({
   busy,
   disabled,
   type = 'button',
+  onClick,
   ...handlers
 }: ButtonProps) {
   return (
     <button
       type={type}
       className={`${buttonClass(look)} w-full [overflow-wrap:anywhere]`}
-      disabled={disabled || busy != null}
+      disabled={disabled}
       aria-busy={busy != null}
+      {...heldWhile(busy != null, onClick)}
       {...handlers}
     >
       {busy != null && <Spinner />}
       {busy ?? children}
     </button>
   )
+}
+
+/**
+ * For a button that cannot be pressed while something is under way, often by its own press. A disabled one would lose
+ * the focus, and with it the place of whoever goes by the keyboard.
+ */
+export function heldWhile(busy: boolean, onClick: (() => void) | undefined) {
+  return busy
+    ? { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() }
+    : { onClick }
 }
 
 /** For links that look like buttons. */

@@ -1,6 +1,7 @@
 import type { CameWith } from '@/api/attachment'
 import { ApiError } from '@/api/client'
 import type { FileLabel } from '@/lib/attachment/note'
+import { heldWhile } from '@/ui/button'
 import { shownSize } from '@/ui/file-size'
 import { saveFile } from '@/ui/save-file'
 import { useExplained } from '@/words/explained'
@@ -25,11 +26,13 @@ export function AttachedFile({ came, label }: AttachedFileProps) {
     <div>
       <div className="flex min-h-12 items-center gap-3">
         <p className="min-w-0 flex-1">
-          <bdi className="block truncate font-semibold">{label.name}</bdi>
+          <bdi title={label.name} className="block truncate font-semibold">
+            {label.name}
+          </bdi>
           <span className="text-soft text-sm tabular-nums">{shownSize(label.size)}</span>
         </p>
         {file.data !== null && (
-          <button type="button" className="chip px-4" disabled={file.isFetching} onClick={() => void save()}>
+          <button type="button" className="chip px-4" {...heldWhile(file.isFetching, () => void save())}>
             {file.isFetching ? 'Opening' : 'Download'}
           </button>
         )}

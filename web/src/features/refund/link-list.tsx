@@ -2,6 +2,7 @@ import type { Link } from '@/api/schema.gen'
 import { refName } from '@/api/queries'
 import { useLinkEvents } from '@/api/use-link-events'
 import { isoMoment } from '@/lib/moment'
+import { heldWhile } from '@/ui/button'
 import { daysOf } from './days'
 import { LinkRow } from './link-row'
 import { TakeAll } from './take-all-buttons'
@@ -42,7 +43,7 @@ export function LinkList({ links, takingBack, more, loading, onMore }: LinkListP
         </section>
       ))}
       {more && (
-        <button type="button" className="btn btn-quiet w-full" disabled={loading} onClick={onMore}>
+        <button type="button" className="btn btn-quiet w-full" {...heldWhile(loading, onMore)}>
           {loading ? 'Loading' : 'Show more'}
         </button>
       )}

@@ -11,6 +11,7 @@ import { isNft, subjectOf, worthOf } from '@/links/amount-of'
 import { NftIcon, NftName } from '@/links/contents/nft-row'
 import { situationOf } from '@/links/submitted'
 import { Address } from '@/ui/address'
+import { heldWhile } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
 import { TokenIcon } from '@/ui/icon'
 import { Spinner } from '@/ui/timeline'
@@ -106,13 +107,7 @@ function Way({ standing, worth, busy, onTake }: WayProps) {
     case 'mine':
     case 'refused':
       return (
-        <button
-          type="button"
-          className="chip"
-          disabled={busy}
-          onClick={onTake}
-          aria-label={`Take back ${worth}`}
-        >
+        <button type="button" className="chip" {...heldWhile(busy, onTake)} aria-label={`Take back ${worth}`}>
           Take back
         </button>
       )

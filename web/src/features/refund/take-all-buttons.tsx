@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { linkQuery, useConfig } from '@/api/queries'
 import type { Link } from '@/api/schema.gen'
 import { useAccount } from '@/chain/wallet'
-import { buttonClass } from '@/ui/button'
+import { buttonClass, heldWhile } from '@/ui/button'
 import { batchesOf } from './take-all'
 import type { TakingBack } from './use-take-back'
 
@@ -27,8 +27,7 @@ export function TakeAll({ links, takingBack }: TakeAllProps) {
           key={batch.chain.chainId}
           type="button"
           className={`${buttonClass(at === 0 ? 'strong' : 'plain')} w-full`}
-          disabled={takingBack.busy}
-          onClick={() => takingBack.takeAll(batch, account.address)}
+          {...heldWhile(takingBack.busy, () => takingBack.takeAll(batch, account.address))}
         >
           Take back all {batch.links.length} on {batch.chain.name}
         </button>

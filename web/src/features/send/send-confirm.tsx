@@ -126,15 +126,21 @@ export function SendConfirm(props: SendConfirmProps) {
         </p>
       )}
       {problem && <Problem problem={problem} />}
+      {phase !== null && <Timeline steps={sendTimeline(terms, phase)} />}
+      {phase === null && again && <p className="text-center text-soft">{promise(terms)}</p>}
+      {twice && <Button onClick={onPutOff}>Back to the first card</Button>}
+      {/* The same button before and while it goes on, so that whoever pressed it stays there. */}
+      {(phase !== null || again) && (
+        <Button
+          look={twice ? 'plain' : 'strong'}
+          busy={phase === null ? null : PHASE_LABELS[phase]}
+          onClick={onProceed}
+        >
+          {twice ? 'Send it once more' : proceedLabel(problem, sameAddress(recipient, from))}
+        </Button>
+      )}
       {phase === null ? (
         <>
-          {again && <p className="text-center text-soft">{promise(terms)}</p>}
-          {twice && <Button onClick={onPutOff}>Back to the first card</Button>}
-          {again && (
-            <Button look={twice ? 'plain' : 'strong'} onClick={onProceed}>
-              {twice ? 'Send it once more' : proceedLabel(problem, sameAddress(recipient, from))}
-            </Button>
-          )}
           {problem?.next === 'detach' && (
             <Button look="plain" onClick={onDetach}>
               Send without it
@@ -148,8 +154,6 @@ export function SendConfirm(props: SendConfirmProps) {
         </>
       ) : (
         <>
-          <Timeline steps={sendTimeline(terms, phase)} />
-          <Button busy={PHASE_LABELS[phase]}>{PHASE_LABELS[phase]}</Button>
           <StillWaiting key={phase} phase={phase} onReturn={onGiveUp} />
           {KEPT[phase] && <p className="text-center text-soft">{KEPT[phase]} You may leave and come back.</p>}
         </>

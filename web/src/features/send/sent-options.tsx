@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { SentLink } from '@/device/records/sent-links'
 import { sharedLink } from '@/lib/link'
+import { heldWhile } from '@/ui/button'
 import { copyAndTell } from '@/ui/copy-button'
 import { ArrowGlyph, CopyGlyph } from '@/ui/glyphs'
 import { BackGlyph, DownloadGlyph, HashGlyph } from '@/ui/menu-glyphs'
@@ -71,7 +72,7 @@ interface ItemProps {
 function Item({ glyph, busy = false, onChoose, children }: ItemProps) {
   return (
     <li>
-      <button type="button" disabled={busy} onClick={onChoose}>
+      <button type="button" {...heldWhile(busy, onChoose)}>
         {glyph} {children}
       </button>
     </li>

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { loadWallets } from '@/chain/load-wallets'
 import { walletAnswer } from '@/chain/wallet-errors'
+import { heldWhile } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
 import { Sheet } from '@/ui/sheet'
 import { Spinner } from '@/ui/timeline'
@@ -21,6 +22,18 @@ export function ConnectSheet({ wallets, onClose }: ConnectSheetProps) {
   // A wallet that announces itself also sits in `window.ethereum`: one row is enough.
   const announced = offered.filter((connector) => connector.id !== 'injected')
   const rows = announced.some((connector) => connector.id !== 'filbert.sandbox') ? announced : offered
+  const ask = async (connector: (typeof rows)[number]) => {
+    setAsking(connector.uid)
+    setProblem(null)
+    try {
+      await connect(connector)
+    } catch (error) {
+      const answer = walletAnswer(error)
+      setProblem(answer.kind === 'refused' ? answer.cause : null)
+    } finally {
+      setAsking(null)
+    }
+  }
 
   return (
     <Sheet title="Connect a wallet" onClose={onClose}>
@@ -30,19 +43,7 @@ export function ConnectSheet({ wallets, onClose }: ConnectSheetProps) {
             key={connector.uid}
             type="button"
             className="btn btn-plain w-full justify-start px-4"
-            disabled={asking !== null}
-            onClick={async () => {
-              setAsking(connector.uid)
-              setProblem(null)
-              try {
-                await connect(connector)
-              } catch (error) {
-                const answer = walletAnswer(error)
-                setProblem(answer.kind === 'refused' ? answer.cause : null)
-              } finally {
-                setAsking(null)
-              }
-            }}
+            {...heldWhile(asking !== null, () => void ask(connector))}
           >
             {connector.icon ? (
               <img src={connector.icon} alt="" width={36} height={36} className="rounded-lg" />
