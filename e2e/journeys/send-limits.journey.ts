@@ -3,7 +3,7 @@ import { type Chain, type Config, chainOf, tokenOf } from '../product/api'
 import { copyToken } from './support/copy-token'
 import { expect, test } from './support/journey'
 import { lookAll } from './support/pictures'
-import { expectBegun, expectInside } from './support/looks'
+import { expectBegun, expectInside, expectWhole } from './support/looks'
 import { connectAs } from './support/sandbox-wallet'
 import { openSend, typeIn } from './support/sending'
 import { tellConfig } from './support/told-config'
@@ -128,6 +128,7 @@ for (const [what, price, worth] of [
     await expect(fine).toBeVisible()
     const name = `send-absurd-${price}`
     await lookAll(page, `${name}-tokens`)
+    await expectWhole(page)
     await fine.click()
     await typeIn(page, 'FINE')
     await amount(page).fill(THIRTY_DIGITS)
@@ -135,6 +136,7 @@ for (const [what, price, worth] of [
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(() => amount(page).evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0)
     await lookAll(page, name)
+    await expectWhole(page)
     await page.getByRole('button', { name: 'Enter in USD' }).click()
     await expectInside(page)
     await page.getByRole('button', { name: 'Enter in FINE' }).click()

@@ -78,15 +78,35 @@ export async function expectInside(page: Page): Promise<void> {
     const width = window.innerWidth
     const scrolled = document.documentElement.scrollWidth > width ? ['the page'] : []
     const parts = document.querySelectorAll(
-      'header, main, :is(header, main) :is(a, button, input, h1, p, dd)',
+      'header, main, dialog[open], :is(header, main, dialog[open]) :is(a, button, input, h1, p, dd)',
     )
     const cut = [...parts].filter((part) => {
       const { left, right } = part.getBoundingClientRect()
-      return right - left > 1 && (left < -1 || right > width + 1)
+      // A sheet has edges of its own.
+      const sheet = part.parentElement?.closest('dialog')?.getBoundingClientRect()
+      const edges = sheet ?? { left: 0, right: width }
+      return right - left > 1 && (left < edges.left - 1 || right > edges.right + 1)
     })
-    return [...scrolled, ...cut.map((part) => part.outerHTML.slice(0, 120))]
+    const sideways = [...document.querySelectorAll('dialog[open] *')].filter(
+      (part) =>
+        part.scrollWidth > part.clientWidth + 1 &&
+        ['auto', 'scroll'].includes(getComputedStyle(part).overflowX),
+    )
+    return [...scrolled, ...[...cut, ...sideways].map((part) => part.outerHTML.slice(0, 120))]
   })
   expect(beyond, 'beyond the edges').toEqual([])
+}
+
+/** No figure is cut off by an ellipsis, which looks like digits left out, without the whole of it at hand. */
+export async function expectWhole(page: Page): Promise<void> {
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((part) => part.clientWidth > 1 && part.scrollWidth > part.clientWidth)
+      .filter((part) => getComputedStyle(part).textOverflow === 'ellipsis')
+      .filter((part) => /\d/.test(part.textContent ?? '') && !part.closest('[title]'))
+      .map((part) => part.outerHTML.slice(0, 120)),
+  )
+  expect(cut, 'cut off by an ellipsis').toEqual([])
 }
 
 /** Whoever goes by the keyboard stands somewhere: Tab leads on from there, and not from the head of the page. */

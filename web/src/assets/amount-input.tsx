@@ -16,7 +16,9 @@ const LONG = 12
 /** The largest thing on the card is also where one types. */
 export function AmountInput({ id, value, symbol, problemId, invalid, onChange, ref }: AmountInputProps) {
   return (
-    <div className={`flex items-baseline gap-x-2.5 ${value.length > LONG ? 'flex-wrap' : ''}`}>
+    <div
+      className={`flex items-baseline gap-x-2.5 ${value.length > LONG ? 'flex-wrap' : 'max-[20rem]:flex-wrap'}`}
+    >
       <input
         ref={ref}
         id={id}
@@ -34,10 +36,11 @@ export function AmountInput({ id, value, symbol, problemId, invalid, onChange, r
   )
 }
 
+/** What fits a phone of 390 pixels, and on narrower ones as much of what the card leaves. */
 function sizeFor(length: number): string {
-  if (length <= 5) return 'text-[5.25rem]'
-  if (length <= 8) return 'text-[4rem]'
-  if (length <= 12) return 'text-[2.75rem]'
+  if (length <= 5) return 'text-[min(5.25rem,(100vw-5.5rem)*0.278)]'
+  if (length <= 8) return 'text-[min(4rem,(100vw-5.5rem)*0.212)]'
+  if (length <= 12) return 'text-[min(2.75rem,(100vw-5.5rem)*0.146)]'
   if (length <= 18) return 'text-[1.75rem]'
   return length <= 28 ? 'text-[1.125rem]' : 'text-base'
 }

@@ -18,7 +18,7 @@ export function ChainPicker({ chains, chosen, holdings, awaited, onChoose }: Cha
   const [all, setAll] = useState(false)
   const shown = all ? chains : chainsAtFirst(chains, holdings, chosen)
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-2 text-soft">Chain</legend>
       <div className="flex flex-wrap gap-2">
         {shown.map(({ chainId, name }) => {

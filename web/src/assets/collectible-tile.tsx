@@ -19,13 +19,17 @@ export function CollectibleTile({ nft, chosen, onChoose }: CollectibleTileProps)
     <button
       type="button"
       aria-current={chosen}
+      title={`${title}, ${collection}`}
       className="block w-full rounded-[1.125rem] border-[1.5px] border-line p-1.5 text-left hover:bg-sunk aria-[current=true]:border-edge aria-[current=true]:bg-sunk"
       onClick={onChoose}
     >
       <span aria-hidden="true" className="relative grid">
         <NftPicture src={image} name={title} listed={listed} size="tile" />
         {count > 1n && (
-          <span className="absolute right-1 bottom-1 max-w-[90%] truncate rounded-full border-[1.5px] border-outline bg-butter px-2 font-semibold text-outline text-sm tabular-nums">
+          <span
+            title={formatAmount(count, 0)}
+            className="absolute right-1 bottom-1 max-w-[90%] truncate rounded-full border-[1.5px] border-outline bg-butter px-2 font-semibold text-outline text-sm tabular-nums"
+          >
             ×{formatAmount(count, 0)}
           </span>
         )}

@@ -24,7 +24,7 @@ export function FoundCollectible({ chain, nft, onChoose }: FoundCollectibleProps
         <p className="display line-clamp-2 pb-0.5 text-2xl [overflow-wrap:anywhere]">
           <bdi>{title}</bdi>
         </p>
-        <p className="truncate text-soft">
+        <p className="text-soft [overflow-wrap:anywhere]">
           <bdi>{collection}</bdi>
           {count > 1n && `, you have ${formatAmount(count, 0)}`}
         </p>

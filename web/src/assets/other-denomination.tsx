@@ -17,7 +17,7 @@ interface OtherDenominationProps {
 export function OtherDenomination({ asset, denomination, units, price, onTurn }: OtherDenominationProps) {
   const other = denomination === 'USD' ? 'TOKEN' : 'USD'
   return (
-    <p className="flex min-h-10 items-center gap-x-2 text-soft tabular-nums">
+    <p className="flex min-h-10 items-center gap-x-2 text-soft tabular-nums max-[20rem]:flex-wrap">
       {price !== null && (
         <>
           {units > 0n && (

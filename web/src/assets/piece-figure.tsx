@@ -16,7 +16,9 @@ export function PieceTitle({ piece, count }: PieceTitleProps) {
         {count > 1n && `${formatAmount(count, 0)} × `}
         <bdi>{piece.title}</bdi>
       </span>
-      <bdi className="block truncate font-normal font-sans text-base text-soft">{piece.collection}</bdi>
+      <bdi title={piece.collection} className="block truncate font-normal font-sans text-base text-soft">
+        {piece.collection}
+      </bdi>
     </span>
   )
 }

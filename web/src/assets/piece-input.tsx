@@ -46,7 +46,9 @@ export function PieceInput(props: PieceInputProps) {
             />
           </div>
           {owned !== undefined && (
-            <span className="min-w-0 truncate text-soft tabular-nums">of {formatAmount(owned, 0)}</span>
+            <span className="min-w-0 text-soft tabular-nums [overflow-wrap:anywhere]">
+              of {formatAmount(owned, 0)}
+            </span>
           )}
         </div>
       )}

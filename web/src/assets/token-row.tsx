@@ -29,18 +29,24 @@ export function TokenRow({
       >
         <TokenIcon symbol={asset.symbol} logo={logo} size="size-9" />
         <span className="min-w-16">
-          <span className="block truncate font-semibold">{asset.symbol}</span>
-          <span className="block truncate text-soft text-sm">{asset.name}</span>
+          <span title={asset.symbol} className="block truncate font-semibold">
+            {asset.symbol}
+          </span>
+          <span title={asset.name} className="block truncate text-soft text-sm">
+            {asset.name}
+          </span>
         </span>
         <span className="ml-auto min-w-0 text-right tabular-nums">
           {holding && (
-            <span className="block truncate font-semibold">
+            <span className="block font-semibold [overflow-wrap:anywhere]">
               {formatAmount(holding.units, asset.decimals, { places: 4 })}
             </span>
           )}
-          <span className="flex justify-end gap-x-2 text-soft text-sm">
-            {asset.gasless && <span className="shrink-0 text-teal">no gas needed</span>}
-            {holding?.value && <span className="truncate">{formatDollars(holding.value)}</span>}
+          <span className="flex flex-wrap justify-end gap-x-2 text-soft text-sm">
+            {asset.gasless && <span className="text-teal">no gas needed</span>}
+            {holding?.value && (
+              <span className="min-w-0 [overflow-wrap:anywhere]">{formatDollars(holding.value)}</span>
+            )}
           </span>
         </span>
       </button>
@@ -58,12 +64,12 @@ export function TokenTile({ asset, holding, logo, chosen, onChoose }: TokenProps
       onClick={onChoose}
     >
       <TokenIcon symbol={asset.symbol} logo={logo} size="size-8" />
-      <span className="max-w-full truncate font-semibold">
+      <span title={asset.symbol} className="max-w-full truncate font-semibold">
         {asset.symbol}
         <span className="sr-only"> {asset.name}</span>
       </span>
       {holding && (
-        <span className="max-w-full truncate text-soft text-sm tabular-nums">
+        <span className="max-w-full text-soft text-sm tabular-nums [overflow-wrap:anywhere]">
           {formatAmount(holding.units, asset.decimals, { places: 4 })}
         </span>
       )}

@@ -7,9 +7,9 @@ export function RecipientBlock({ to }: { to: Recipient }) {
   const address = paidAddress(to)
   if (address === null) return null
   return (
-    <div className="card flex items-center gap-4 py-4 pr-3 pl-6">
+    <div className="card flex flex-wrap items-center gap-4 py-4 pr-3 pl-6">
       <Identicon address={address} size={40} />
-      <p className="min-w-0 flex-1">
+      <p className="min-w-24 flex-1">
         <span className="block text-soft">
           Straight to{to.kind === 'name' && <strong className="text-ink"> {to.name}</strong>}
         </span>

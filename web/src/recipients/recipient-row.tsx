@@ -33,8 +33,12 @@ export function RecipientRow({ kind, address, title, below, busy = false, onChoo
           )}
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold">{title}</span>
-          <span className="block truncate text-soft text-sm">{below}</span>
+          <span title={title} className="block truncate font-semibold">
+            {title}
+          </span>
+          <span title={below} className="block truncate text-soft text-sm">
+            {below}
+          </span>
         </span>
         {busy ? <Spinner /> : <ArrowGlyph />}
       </button>

@@ -18,7 +18,9 @@ export function Piece({ title, number }: PieceProps) {
           {title}
         </bdi>
       </span>
-      <span className="truncate font-sans font-semibold text-lg text-soft">{number}</span>
+      <span title={number} className="truncate font-sans font-semibold text-lg text-soft">
+        {number}
+      </span>
     </span>
   )
 }

@@ -87,9 +87,9 @@ export function ClaimConfirm({
         </StepHeading>
       </Ticket>
       {attached}
-      <div className="card flex items-center gap-4 py-4 pr-3 pl-6">
+      <div className="card flex flex-wrap items-center gap-4 py-4 pr-3 pl-6">
         <Identicon address={recipient} size={40} />
-        <p className="min-w-0 flex-1">
+        <p className="min-w-24 flex-1">
           <span className="block text-soft">{declining ? 'To its sender' : 'Claiming to'}</span>
           {name && <strong className="block break-words text-lg leading-snug">{name}</strong>}
           <span className="block text-balance break-all font-semibold text-[0.9375rem] leading-snug tabular-nums">

@@ -53,7 +53,7 @@ export function ClaimStart(props: ClaimStartProps) {
         </>
       ) : account && !elsewhere ? (
         <>
-          <p className="flex min-h-12 items-center justify-between px-1">
+          <p className="flex min-h-12 flex-wrap items-center justify-between px-1">
             <span className="text-soft">To your wallet</span>
             <span className="font-semibold">
               <Address address={account} />

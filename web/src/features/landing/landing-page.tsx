@@ -12,7 +12,7 @@ export function LandingPage() {
     <main className="flex-1">
       <section className="mx-auto grid w-full max-w-6xl items-center gap-12 px-5 pt-8 pb-16 md:grid-cols-[1.15fr_1fr] md:pt-14 md:pb-24">
         <div>
-          <h1 className="display text-[clamp(4.5rem,12.5vw,9.5rem)] leading-[0.86] tracking-[-0.04em]">
+          <h1 className="display text-[clamp(min(4.5rem,20vw),12.5vw,9.5rem)] leading-[0.86] tracking-[-0.04em]">
             Money, <br />
             in a nutshell.
           </h1>
@@ -26,7 +26,7 @@ export function LandingPage() {
       </section>
       <HowItWorks />
       <section className="mx-auto grid w-full max-w-6xl justify-items-center gap-8 px-5 pt-20 pb-16 text-center">
-        <h2 className="display max-w-[14ch] text-[clamp(3rem,8vw,6rem)] leading-[0.9] tracking-[-0.035em]">
+        <h2 className="display max-w-[14ch] text-[clamp(min(3rem,15vw),8vw,6rem)] leading-[0.9] tracking-[-0.035em]">
           Somebody is waiting for a nut.
         </h2>
         <SendLink className="w-full sm:w-auto" />

@@ -38,13 +38,13 @@ export function LinkRow({ found, takingBack }: LinkRowProps) {
   const worth = worthOf(link)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         {isNft(link) ? (
           <NftIcon link={link} />
         ) : (
           <TokenIcon symbol={link.token.symbol} logo={link.token.logo} size="size-10" />
         )}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-24 flex-1">
           <p className="font-semibold text-lg leading-snug [overflow-wrap:anywhere]">
             {isNft(link) ? <NftName link={link} /> : worth}
           </p>
@@ -57,7 +57,7 @@ export function LinkRow({ found, takingBack }: LinkRowProps) {
       </div>
       <State standing={standing} link={link} takingBack={takingBack} />
       {secret !== null && link.state === 'pending' && !link.expired && (
-        <div className="flex gap-2 pl-13">
+        <div className="flex flex-wrap gap-2 pl-13 max-[20rem]:pl-0">
           <CopyButton
             text={sharedLink(location.origin, { ...link, secret })}
             label={`Copy the link with ${worth}`}
@@ -136,7 +136,7 @@ interface SentenceProps {
 /** A sentence on how it stands, where its row does not say it by itself. */
 function State({ standing, link, takingBack }: SentenceProps) {
   return (
-    <div className="pl-13 text-sm empty:hidden" aria-live="polite">
+    <div className="pl-13 text-sm empty:hidden max-[20rem]:pl-0" aria-live="polite">
       <Sentence standing={standing} link={link} takingBack={takingBack} />
     </div>
   )

@@ -95,7 +95,9 @@ export function AttachField({ attached, problem, onChange }: AttachFieldProps) {
       {file ? (
         <p className="mt-3 flex min-h-12 items-center gap-3">
           <span className="min-w-0 flex-1">
-            <bdi className="block truncate font-semibold">{file.name}</bdi>
+            <bdi title={file.name} className="block truncate font-semibold">
+              {file.name}
+            </bdi>
             <span className="text-soft text-sm tabular-nums">{shownSize(file.size)}</span>
           </span>
           <button

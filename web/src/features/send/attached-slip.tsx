@@ -23,7 +23,9 @@ function Slip({ message, file }: { message: string; file: { name: string; size: 
     <MessageSlip label="Goes with it" message={message}>
       {file && (
         <p className="min-w-0 text-center">
-          <bdi className="block truncate font-semibold">{file.name}</bdi>
+          <bdi title={file.name} className="block truncate font-semibold">
+            {file.name}
+          </bdi>
           <span className="text-soft text-sm tabular-nums">{file.size}</span>
         </p>
       )}

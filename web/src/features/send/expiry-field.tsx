@@ -16,11 +16,11 @@ export function ExpiryField({ days, onChange }: ExpiryFieldProps) {
       <label htmlFor={field} className="sr-only">
         Can be claimed
       </label>
-      <span className="relative -mr-2 inline-flex items-center">
+      <span className="relative -mr-2 inline-flex max-w-full items-center">
         <select
           id={field}
           value={days}
-          className="min-h-11 cursor-pointer appearance-none rounded-lg bg-transparent py-1 pr-8 pl-2 text-right font-semibold hover:bg-sunk"
+          className="min-h-11 min-w-0 cursor-pointer appearance-none rounded-lg bg-transparent py-1 pr-8 pl-2 text-right font-semibold hover:bg-sunk"
           onChange={(event) => onChange(Number(event.target.value))}
         >
           {EXPIRIES.map((choice) => (

@@ -133,7 +133,7 @@ function OpenRow({ transfer, state, done, children }: OpenRowProps) {
     <div className="flex min-h-18 flex-wrap items-center gap-x-3 gap-y-2 px-1 py-2">
       <SentIcon chain={chain} sent={transfer} />
       <div className="min-w-32 flex-1">
-        <p className="truncate font-semibold">
+        <p className="font-semibold [overflow-wrap:anywhere]">
           {worthText(transfer, { places: 4 })}
           <span className="font-normal text-soft"> to {name ?? shortAddress(recipient)}</span>
         </p>

@@ -68,9 +68,9 @@ export function RecipientCard({ typed: before, asked, contacts, onAddressed }: R
 
   return (
     <>
-      <header className="flex items-end justify-between px-1">
+      <header className="flex items-end justify-between gap-x-2 px-1">
         <StepHeading className="display pb-2 text-5xl">Send crypto</StepHeading>
-        <Nut pose="listening" className="size-20" />
+        <Nut pose="listening" className="size-20 shrink-0 max-[17rem]:hidden" />
       </header>
       <Button onClick={() => onAddressed({ kind: 'link' })}>Send via link</Button>
       <p className="text-center text-soft">or to somebody you know</p>

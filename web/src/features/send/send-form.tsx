@@ -139,11 +139,11 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
     >
       <InputHeading to={to} />
       <div className="card px-6 pt-5 pb-2">
-        <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 whitespace-nowrap text-soft">
+        <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 text-soft">
           {asset.piece ? <span>You send</span> : <label htmlFor={ids.field}>You send</label>}
           {balance !== undefined && !asset.piece && (
             <span className="flex min-w-0 items-center tabular-nums">
-              <span className="truncate">
+              <span className="min-w-0 [overflow-wrap:anywhere]">
                 Balance {formatAmount(balance, asset.decimals, { places: 4 })}
                 {denomination === 'USD' && ` ${asset.symbol}`}
               </span>
@@ -205,16 +205,20 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
         <FieldProblem id={ids.problem}>{shown}</FieldProblem>
         <button
           type="button"
-          className="chip mb-3 w-full justify-start"
+          className="chip mb-3 w-full justify-start max-[20rem]:flex-wrap"
           aria-haspopup="dialog"
           onClick={() => setChoosing(true)}
         >
           <span className="sr-only">Token: </span>
           {!asset.piece && <TokenIcon symbol={asset.symbol} logo={logoOf(chain, asset.address)} />}
-          <bdi className="min-w-0 truncate">{asset.symbol}</bdi>{' '}
+          <bdi title={asset.symbol} className="min-w-0 truncate">
+            {asset.symbol}
+          </bdi>{' '}
           <span className="font-normal text-soft">on</span>{' '}
           <ChainIcon chainId={chain.chainId} name={chain.name} />
-          <span className="truncate">{chain.name}</span>
+          <span title={chain.name} className="truncate">
+            {chain.name}
+          </span>
           <span className="sr-only">. Change</span>
           <span className="ml-auto">
             <DownGlyph />

@@ -72,15 +72,19 @@ function SentRow({ link }: { link: SentLink & { index: string } }) {
   const worth = worthText(link, { places: 4 })
   const name = link.to === null ? worth : `${worth} for ${link.to}`
   return (
-    <div className="flex min-h-18 items-center gap-3 py-2 pl-1">
+    <div className="flex min-h-18 flex-wrap items-center gap-3 py-2 pl-1">
       <SentIcon chain={chain} sent={link} />
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">
+      <div className="min-w-24 flex-1">
+        <p className="font-semibold [overflow-wrap:anywhere]">
           {worth}
           {link.to !== null && <span className="font-normal text-soft"> for {link.to}</span>}
         </p>
-        {link.message !== null && <bdi className="block truncate">{link.message}</bdi>}
-        <p className="truncate text-soft text-sm">
+        {link.message !== null && (
+          <bdi className="block truncate" title={link.message}>
+            {link.message}
+          </bdi>
+        )}
+        <p className="text-soft text-sm">
           <Fate known={known} comesBack={chain !== undefined && returnsExpired(chain, link.token)} /> ·{' '}
           <time dateTime={isoMoment(created)}>{shownDay(created)}</time>
           {chain && <span className="max-sm:hidden"> · {chain.name}</span>}

@@ -33,7 +33,7 @@ export function UnmadeRow({ link, onResume }: UnmadeRowProps) {
     <div className="flex min-h-18 flex-wrap items-center gap-x-3 gap-y-2 px-1 py-2">
       <SentIcon chain={chain} sent={link} />
       <div className="min-w-32 flex-1">
-        <p className="truncate font-semibold">
+        <p className="font-semibold [overflow-wrap:anywhere]">
           {worthText(link, { places: 4 })}
           {link.to !== null && <span className="font-normal text-soft"> for {link.to}</span>}
         </p>

@@ -31,7 +31,7 @@ function Question({ pending: { prompt, answer } }: { pending: PendingPrompt }) {
       title={TITLES[prompt.kind]}
       onClose={reject}
       foot={
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
           <Button look="plain" onClick={reject}>
             Reject
           </Button>
@@ -41,12 +41,12 @@ function Question({ pending: { prompt, answer } }: { pending: PendingPrompt }) {
     >
       <p className="-mt-2 mb-4 text-soft">Sandbox wallet. Its money is play money, its keys are public.</p>
       {prompt.kind === 'connect' ? (
-        <fieldset className="grid gap-2">
+        <fieldset className="grid min-w-0 gap-2">
           <legend className="sr-only">Person</legend>
           {people.map((person) => (
             <label
               key={person.address}
-              className="card flex min-h-14 cursor-pointer items-center gap-3 px-4 has-checked:bg-butter has-checked:text-outline"
+              className="card flex min-h-14 cursor-pointer flex-wrap items-center gap-x-3 px-4 has-checked:bg-butter has-checked:text-outline"
             >
               <input
                 type="radio"

@@ -29,9 +29,9 @@ export function WalletButton() {
   return (
     <>
       {account ? (
-        <button type="button" className="chip pl-2 max-[22rem]:px-2" onClick={() => setOpened(true)}>
+        <button type="button" className="chip pl-2 max-[24rem]:px-2" onClick={() => setOpened(true)}>
           <Identicon address={account.address} size={28} />
-          <span className="tabular-nums max-[22rem]:sr-only">{shortAddress(account.address)}</span>
+          <span className="tabular-nums max-[24rem]:sr-only">{shortAddress(account.address)}</span>
         </button>
       ) : (
         <button

@@ -32,7 +32,9 @@ export function UnknownLine({ link }: NftProps) {
   return (
     <>
       <NftFrame size="line" />
-      <span className="truncate">{worthOf(link)}</span>
+      <span className="truncate" title={worthOf(link)}>
+        {worthOf(link)}
+      </span>
     </>
   )
 }

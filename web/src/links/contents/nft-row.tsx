@@ -16,7 +16,7 @@ export function NftName({ link }: { link: Link }) {
   return (
     <>
       <bdi>{worthOf(link, name)}</bdi>{' '}
-      <span className="whitespace-nowrap font-normal text-soft">{amountOf(link).symbol}</span>
+      <span className="font-normal text-soft min-[20.1rem]:whitespace-nowrap">{amountOf(link).symbol}</span>
     </>
   )
 }
