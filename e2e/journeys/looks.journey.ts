@@ -1,7 +1,7 @@
 import { stranger } from '../product/chain'
 import { claimButton, expectPaid, typeAddress } from './support/claiming'
 import { expect, test } from './support/journey'
-import { expectAccessible, expectInside, expectStill, measureShift } from './support/looks'
+import { expectAccessible, expectInside, expectLevel, expectStill, measureShift } from './support/looks'
 import { look, SIZES } from './support/pictures'
 import { connectAs } from './support/sandbox-wallet'
 import { openSend } from './support/sending'
@@ -28,10 +28,12 @@ for (const viewport of SIZES) {
     await page.goto(url)
     await expect(page.getByRole('heading', { name: '25 USDC' })).toBeVisible()
     await expectStill(page)
+    await expectLevel(page)
     await look(page, 'claim')
 
     await typeAddress(page, '25 USDC', stranger())
     await expectAccessible(page)
+    await expectLevel(page)
     await claimButton(page).click()
     await expectPaid(page)
     await look(page, 'claimed')

@@ -109,6 +109,33 @@ export async function expectWhole(page: Page): Promise<void> {
   expect(cut, 'cut off by an ellipsis').toEqual([])
 }
 
+/** What is told in rows of a label and a value stands on one line in each of them, icons or not. */
+export async function expectLevel(page: Page): Promise<void> {
+  const uneven = await page.evaluate(() => {
+    /** Where its first line of text ends below, if it is one line of the usual size. */
+    const foot = (part: Element | null) => {
+      const texts = document.createTreeWalker(part ?? document, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const around = texts.currentNode.parentElement
+        if (!around || !texts.currentNode.textContent?.trim() || around.closest('.sr-only, select')) continue
+        const range = document.createRange()
+        range.selectNodeContents(texts.currentNode)
+        const size = getComputedStyle(around).fontSize
+        return range.getClientRects().length === 1 && size === '16px'
+          ? range.getBoundingClientRect().bottom
+          : null
+      }
+      return null
+    }
+    return [...document.querySelectorAll('.rows > div')].flatMap((row) => {
+      const [label, value] = [foot(row.querySelector('dt')), foot(row.querySelector('dd'))]
+      const off = label !== null && value !== null ? Math.abs(label - value) : 0
+      return off > 0.75 ? [`${row.textContent}: ${off}`] : []
+    })
+  })
+  expect(uneven, 'label and value on two lines').toEqual([])
+}
+
 /** Whoever goes by the keyboard stands somewhere: Tab leads on from there, and not from the head of the page. */
 export async function expectPlace(page: Page): Promise<void> {
   const place = () => page.evaluate(() => document.activeElement?.localName)
