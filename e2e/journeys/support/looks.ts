@@ -117,7 +117,12 @@ export async function expectLevel(page: Page): Promise<void> {
       const texts = document.createTreeWalker(part ?? document, NodeFilter.SHOW_TEXT)
       while (texts.nextNode()) {
         const around = texts.currentNode.parentElement
-        if (!around || !texts.currentNode.textContent?.trim() || around.closest('.sr-only, select')) continue
+        if (
+          !around ||
+          !texts.currentNode.textContent?.trim() ||
+          around.closest('.sr-only, [aria-hidden], select')
+        )
+          continue
         const range = document.createRange()
         range.selectNodeContents(texts.currentNode)
         const size = getComputedStyle(around).fontSize

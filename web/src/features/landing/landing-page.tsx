@@ -10,7 +10,7 @@ export function LandingPage() {
   usePageTitle('Money, in a nutshell')
   return (
     <main className="flex-1">
-      <section className="mx-auto grid w-full max-w-6xl items-center gap-12 px-5 pt-8 pb-16 md:grid-cols-[1.15fr_1fr] md:pt-14 md:pb-24">
+      <section className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] items-center gap-12 px-5 pt-8 pb-16 md:grid-cols-[1.15fr_1fr] md:pt-14 md:pb-24">
         <div>
           <h1 className="display text-[clamp(min(4.5rem,20vw),12.5vw,9.5rem)] leading-[0.86] tracking-[-0.04em]">
             Money, <br />
