@@ -47,6 +47,19 @@ it('takes no place that somebody replaces meanwhile for the one it was sent to',
   expect(act).toHaveBeenCalledOnce()
 })
 
+it('waits no longer than two seconds for a browser that does not go', () => {
+  vi.useFakeTimers()
+  const act = vi.fn()
+  goPlaces(browser.history, -1)
+  whenThere(act)
+  vi.advanceTimersByTime(1_999)
+  expect(act).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(act).toHaveBeenCalledOnce()
+  expect(isGoing()).toBe(false)
+  vi.useRealTimers()
+})
+
 it('acts at once where the browser stands still', () => {
   const act = vi.fn()
   whenThere(act)

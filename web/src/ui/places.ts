@@ -1,5 +1,8 @@
 import type { RouterHistory } from '@tanstack/react-router'
 
+/** A browser that has not gone by then does not go: it had forgotten the place. Milliseconds. */
+const PATIENCE_MS = 2_000
+
 /** What is put off until the browser is where it was sent. */
 let waiting: (() => void)[] = []
 let going = false
@@ -11,19 +14,23 @@ let going = false
 export function goPlaces(history: RouterHistory, by: number): void {
   going = true
   const from = history.location
-  const stop = history.subscribe(({ action }) => {
-    // Who begins to listen while others are told hears of the place where it began, too.
-    if (isAdded(action) || history.location === from) return
+  const over = () => {
     stop()
+    clearTimeout(patience)
     going = false
     const acts = waiting
     waiting = []
     for (const act of acts) whenThere(act)
+  }
+  const stop = history.subscribe(({ action }) => {
+    // Who begins to listen while others are told hears of the place where it began, too.
+    if (!isAdded(action) && history.location !== from) over()
   })
+  const patience = setTimeout(over, PATIENCE_MS)
   history.go(by)
 }
 
-/** At once, or when the browser is where it was sent. */
+/** At once, or when the browser is where it was sent, or does not go there. */
 export function whenThere(act: () => void): void {
   if (going) waiting.push(act)
   else act()
