@@ -238,6 +238,8 @@ export type Link = {
   index: Id
   /** 0 native, 1 ERC-20, 2 ERC-721, 3 ERC-1155. */
   kind: number
+  /** Whether the sender still has to wait, by the chain's own clock. */
+  locked: boolean
   /** The address of the link's key. */
   pubKey20: Address20
   /** The only address that it pays to, if the sender bound it. */

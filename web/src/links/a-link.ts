@@ -19,6 +19,7 @@ export const aLink = (change: Partial<Link> = {}): Link => ({
   pubKey20: CAROL,
   recipient: null,
   reclaimableAfter: null,
+  locked: false,
   expiresAt: null,
   expired: false,
   requiresMfa: false,

@@ -6,7 +6,7 @@ use super::claim::{ClaimError, new_call_id, settled};
 use crate::{
     Ctx,
     calls::{Cause, Refusal, settling, submit, vet},
-    links::{ReadLinkError, find_row, lock_of},
+    links::{ReadLinkError, find_row, lock_of, may_be_locked},
 };
 
 /// The sender of a link wants its money back.
@@ -83,7 +83,7 @@ pub async fn reclaim(ctx: &Ctx, request: ReclaimRequest) -> Result<B256, Reclaim
         .await
         .map_err(ClaimError::Store)?;
     let lock = lock_of(&row, vault.is_own());
-    if may_be_closed(lock, read.and_then(|cursor| cursor.time))
+    if may_be_locked(lock, read.and_then(|cursor| cursor.time))
         || !signed_by(signer, digest, &signature)
     {
         // Maybe too early, or a contract wallet's: only the chain can say. It is asked before the call takes
@@ -109,12 +109,6 @@ pub async fn reclaim(ctx: &Ctx, request: ReclaimRequest) -> Result<B256, Reclaim
         token: row.token,
     };
     Ok(submit(ctx, call, &cause).await?)
-}
-
-/// Whether a lock may still hold, for all that is known of the chain's clock, which may have come further than its
-/// blocks were read.
-fn may_be_closed(lock: Option<u64>, chain_time: Option<u64>) -> bool {
-    lock.is_some_and(|until| chain_time.is_none_or(|time| time <= until))
 }
 
 fn refused(reason: &str) -> Refusal {

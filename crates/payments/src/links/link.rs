@@ -6,7 +6,7 @@ use domain::{AssetKind, DepositIndex, LinkId, LinkState, SponsoredKind, Sponsore
 use store::{Call, LinkRow};
 
 use super::{
-    lock::lock_of,
+    lock::{lock_of, may_be_locked},
     tokens::{LinkTokens, Untold},
 };
 use crate::{Ctx, UnknownVault, calls::Refusal};
@@ -37,6 +37,8 @@ pub struct Link {
     pub recipient: Option<Address>,
     /// Unix seconds after which the sender can take it back, where the vault holds them to that.
     pub reclaimable_after: Option<u64>,
+    /// Whether the chain's clock has not come past that, as far as its blocks were read.
+    pub is_locked: bool,
     /// Unix seconds from which the link pays nobody any more; `None`: never.
     pub expires_at: Option<u64>,
     /// Whether the chain's clock has come that far, as far as its blocks were read.
@@ -236,6 +238,7 @@ pub(crate) async fn assemble_named(
                 standing
             }
         };
+        let lock = lock_of(&row, is_own(chain, row.id));
         let is_final = |block: u64| standing.final_height.is_some_and(|height| block <= height);
         links.push(Link {
             id: row.id,
@@ -247,7 +250,8 @@ pub(crate) async fn assemble_named(
             sender: row.sender,
             pub_key20: row.pub_key20,
             recipient: row.recipient,
-            reclaimable_after: lock_of(&row, is_own(chain, row.id)),
+            reclaimable_after: lock,
+            is_locked: may_be_locked(lock, standing.time),
             expires_at: row.expires_at,
             is_expired: expiry_passed(&row, standing.time).is_some(),
             requires_mfa: row.requires_mfa,

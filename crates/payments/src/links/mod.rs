@@ -16,7 +16,7 @@ pub use confirm::{ConfirmError, Confirmation, confirm_link};
 pub use feed::{FeedFull, LinkFeed, News, Subscription, Telling, Told};
 pub use link::{Deposit, Link, ReadLinkError, Sponsored, WayBack, Withdrawal, read_link};
 pub(crate) use link::{expiry_passed, find_row};
-pub(crate) use lock::lock_of;
+pub(crate) use lock::{lock_of, may_be_locked};
 pub use makers::Makers;
 pub(crate) use makers::made_by_their_senders;
 pub use pages::{

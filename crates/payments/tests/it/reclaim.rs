@@ -9,11 +9,15 @@ use alloy::{
 use chain::bindings::LinkVault;
 use domain::{LinkId, LinkState, SponsoredKind, reclaim_digest};
 use futures::future::join_all;
-use payments::{Budgets, ClaimError, ReclaimRequest, Refusal, claim, reclaim};
+use payments::{Budgets, ClaimError, LinkFeed, ReclaimRequest, Refusal, Told, claim, reclaim};
 use sandbox::Person;
 use testkit::secret;
+use tokio_util::sync::CancellationToken;
 
-use crate::house::{House, stranger};
+use crate::{
+    feed::standing,
+    house::{House, stranger},
+};
 
 const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
 
@@ -126,7 +130,11 @@ async fn a_reclaim_that_comes_too_early_takes_nothing_of_the_day() {
     let after = after.unwrap().header.timestamp + LOCKED_FOR.as_secs();
     let friend = house.person(4).address;
     let link = locked_until(&house, friend, after).await;
-    assert_eq!(house.seen(link).await.reclaimable_after, Some(after));
+    let told = house.seen(link).await;
+    assert_eq!(
+        (told.reclaimable_after, told.is_locked),
+        (Some(after), true)
+    );
 
     let request = signed(&house, house.person(3), link);
     let early = reclaim(&ctx, request.clone()).await;
@@ -149,13 +157,50 @@ async fn a_reclaim_that_comes_too_early_takes_nothing_of_the_day() {
 async fn a_lock_that_is_for_nobody_is_none() {
     let house = House::new().await;
     let link = locked_until(&house, Address::ZERO, u32::MAX.into()).await;
-    assert_eq!(house.seen(link).await.reclaimable_after, None);
+    let told = house.seen(link).await;
+    assert_eq!((told.reclaimable_after, told.is_locked), (None, false));
 
     let request = signed(&house, house.person(3), link);
     reclaim(&house.ctx, request).await.expect("at once");
     house
         .link_when(link, |link| link.state == LinkState::Reclaimed)
         .await;
+}
+
+/// By the chain's clock, which is the one that the vault goes by; whoever follows the link need not look by themselves.
+#[tokio::test]
+async fn a_promise_that_has_run_out_is_told() {
+    const LOCKED_FOR: Duration = Duration::from_secs(3_600);
+    /// Shorter than the pause after which everything is read again, whatever changed.
+    const SOON: Duration = Duration::from_secs(10);
+    let house = House::new().await;
+    let chain = house.chain();
+    let after = chain.node.get_block(BlockId::latest()).await.unwrap();
+    let after = after.unwrap().header.timestamp + LOCKED_FOR.as_secs();
+    let link = locked_until(&house, house.person(4).address, after).await;
+    let feed = LinkFeed::new(house.ctx.clone());
+    let cancel = CancellationToken::new();
+    tokio::spawn(feed.clone().run(cancel.clone()));
+    let _cancel = cancel.drop_guard();
+    let mut follower = feed
+        .subscribe(vec![link], Vec::new(), Told::default())
+        .unwrap();
+    assert!(standing(&mut follower).await.is_locked);
+
+    chain.advance(2 * LOCKED_FOR).await;
+    let opened = async {
+        loop {
+            let link = standing(&mut follower).await;
+            if !link.is_locked {
+                return link;
+            }
+        }
+    };
+    let opened = tokio::time::timeout(SOON, opened)
+        .await
+        .expect("it is told");
+    assert_eq!(opened.reclaimable_after, Some(after));
+    assert_eq!(opened.state, LinkState::Pending);
 }
 
 /// The fourth person's deposit for somebody, not to be taken back until after a time (Unix seconds).

@@ -37,6 +37,8 @@ pub struct LinkView {
     /// Unix seconds after which the sender can take it back, if the vault makes the sender wait.
     #[schema(required, minimum = 0)]
     pub reclaimable_after: Option<u64>,
+    /// Whether the sender still has to wait, by the chain's own clock.
+    pub locked: bool,
     /// Unix seconds from which it pays nobody any more, if it ever expires.
     #[schema(required, minimum = 0)]
     pub expires_at: Option<u64>,
@@ -225,6 +227,7 @@ impl From<Link> for LinkView {
             pub_key20: Address20(link.pub_key20),
             recipient: link.recipient.map(Address20),
             reclaimable_after: link.reclaimable_after,
+            locked: link.is_locked,
             expires_at: link.expires_at,
             expired: link.is_expired,
             requires_mfa: link.requires_mfa,

@@ -12,6 +12,7 @@ use tokio::time::Instant;
 use super::{
     super::{
         link::{Link, ReadLinkError, assemble_named},
+        lock::may_be_locked,
         tokens::{LinkTokens, Untold},
     },
     followers::Followers,
@@ -130,7 +131,10 @@ impl Lookout {
         let finality = finality.map_or(0, |chain| chain.spec().finality_blocks);
         let final_height = now.head.checked_sub(finality);
         let turned = self.known.values().filter(|link| {
-            link.id.chain == chain && (turned_final(link, final_height) || expired(link, now.time))
+            link.id.chain == chain
+                && (turned_final(link, final_height)
+                    || expired(link, now.time)
+                    || unlocked(link, now.time))
         });
         self.links.extend(turned.map(|link| link.id));
         Ok(())
@@ -226,6 +230,10 @@ fn turned_final(link: &Link, final_height: Option<u64>) -> bool {
 fn expired(link: &Link, time: Option<u64>) -> bool {
     let has_come = |at| time.is_some_and(|time| time >= at);
     !link.is_expired && link.expires_at.is_some_and(has_come)
+}
+
+fn unlocked(link: &Link, time: Option<u64>) -> bool {
+    link.is_locked && !may_be_locked(link.reclaimable_after, time)
 }
 
 fn is_on_its_way(link: &Link) -> bool {

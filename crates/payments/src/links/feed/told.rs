@@ -27,6 +27,7 @@ impl Fingerprint {
         let changing = (
             link.state,
             link.is_expired,
+            link.is_locked,
             link.deposit,
             link.withdrawal,
             link.way_back,
