@@ -1,4 +1,7 @@
 import { type Chain, chainOf, tokenOf } from '../product/api'
+import { stranger } from '../product/chain'
+import { freshName, letMean } from '../product/names'
+import { claimButton } from './support/claiming'
 import { expect, test } from './support/journey'
 import { lookAll } from './support/pictures'
 import { connectAs } from './support/sandbox-wallet'
@@ -29,6 +32,29 @@ test('I name a contract that can only lose my money: I am told so, and nothing i
   await expect(page.getByText(TOKEN)).toBeVisible()
   await expect(claim).toBeVisible()
   await lookAll(page, 'claim-dead-end')
+})
+
+test('The name comes to mean an older vault while I read: I am told so, and am offered no claim to it', async ({
+  device,
+  link,
+  config,
+  cast,
+}) => {
+  const chain = chainOf(config, '31337')
+  const name = freshName()
+  await letMean(config, cast.other, name, stranger())
+  const page = await device()
+  await page.goto(await link({ chainId: chain.chainId, amount: '4.18', symbol: 'USDC' }))
+  await page.getByRole('textbox', { name: 'Where should it go?' }).fill(name)
+  await page.getByRole('button', { name: 'Claim 4.18 USDC' }).click()
+  await expect(page.getByRole('heading', { name: 'You are claiming' })).toBeVisible()
+  await letMean(config, cast.other, name, older(chain))
+  await claimButton(page).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText(`${name} stands for another address now. ${OURS}`)
+  await expect(alert).toContainText('The money is still in the link.')
+  await expect(page.getByRole('button', { name: 'Use another address' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
 })
 
 test('I send straight to an older vault: I am told that it is lost there, before my wallet is asked', async ({

@@ -33,8 +33,8 @@ export type OwnCode =
 /** What goes into the sentence about a cause, where its code does not say it all. */
 export interface CauseValues {
   name_moved: [name: string, before: string]
-  /** Why whatever goes there is lost, in words. */
-  lost_there: [words: string]
+  /** What was typed, and why whatever goes to whom it means now is lost, in words. */
+  lost_there: [name: string, words: string]
   /** Unix seconds of the first time. */
   asked_before: [asked: number]
   /** In the chain's own words, where those may be told. */

@@ -35,7 +35,11 @@ export const OWN_SENTENCES: Sentences<OwnCode> = {
       },
     },
   }),
-  lost_there: ([words]) => ({ what: words, next: 'none' }),
+  lost_there: ([name, words]) => ({
+    what: `${name} stands for another address now. ${words}`,
+    next: 'none',
+    in: { claim: { next: 'other_recipient' } },
+  }),
   signer_changed: { what: 'Another account is connected now. Look once more.', next: 'none' },
   signer_gone: { what: 'Your wallet is disconnected.', next: 'none' },
   asked_before: ([asked]) => ({

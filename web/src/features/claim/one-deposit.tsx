@@ -15,6 +15,7 @@ import { Contents, ContentsLine, ContentsPicture } from '@/links/contents/conten
 import { UnlistedToken } from '@/links/contents/unlisted-token'
 import { reasonOf, rejection, type Submitted, situationOf } from '@/links/submitted'
 import { lostAt } from '@/recipients/recipient-words'
+import { type Moved, stillMeans } from '@/recipients/still-means'
 import { Button } from '@/ui/button'
 import { useCards } from '@/ui/cards'
 import { Notice } from '@/ui/notice'
@@ -46,7 +47,7 @@ import { NeedsApproval } from './needs-approval'
 import { NoDeposit } from './no-deposit'
 import { reread } from './reread'
 import { SendYourself } from './send-yourself'
-import { type Moved, stillMeans, submitClaim } from './submit'
+import { submitClaim } from './submit'
 import { useReceived } from './use-received'
 import { useSecretFits } from './use-secret-fits'
 import { WrongSecret } from './wrong-secret'
@@ -142,7 +143,8 @@ function Claim({ link, chain, vault, secret, cardsBefore = 0, next }: ClaimProps
     const name = step.step === 'confirm' ? step.name : null
     dispatch({ type: 'claim_started', recipient })
     void submit(async () => {
-      const meant = name ? await stillMeans(name, recipient) : { kind: 'same' as const }
+      const lost = (at: Hex) => lostAt(at, link, chain)
+      const meant = name ? await stillMeans(name, recipient, lost) : { kind: 'same' as const }
       return meant.kind === 'same' ? submitClaim(link, vault, secret, recipient) : meant
     })
   }

@@ -1,9 +1,7 @@
-import { ApiError, api } from '@/api/client'
+import { api } from '@/api/client'
 import type { Link } from '@/api/schema.gen'
-import { sameAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import { answered, type Submitted } from '@/links/submitted'
-import type { Cause } from '@/words/sentence'
 
 /**
  * The curve arithmetic, which no first paint needs. To be asked for as soon as the page stands: at the
@@ -15,30 +13,6 @@ export async function loadSigning() {
     import('@/lib/claim-signature'),
   ])
   return { linkKey, signClaim, signClaimV4 }
-}
-
-/** A name means somebody else than was agreed to. Nothing was sent. */
-export interface Moved {
-  kind: 'moved'
-  to: Hex
-}
-
-/**
- * Whether a name still means whom its holder agreed to. It is asked anew: what was shown may be minutes
- * old, and nobody can bring the money back.
- */
-export async function stillMeans(
-  name: string,
-  shown: Hex,
-): Promise<{ kind: 'same' } | Moved | { kind: 'refused'; cause: Cause }> {
-  try {
-    const { address } = await api.name(name)
-    return sameAddress(address, shown) ? { kind: 'same' } : { kind: 'moved', to: address }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    // However the look-up ended, no claim was sent.
-    return { kind: 'refused', cause: { ...error, outcome: 'refused' } }
-  }
 }
 
 /**

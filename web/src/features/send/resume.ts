@@ -33,6 +33,7 @@ export function resumedFrom(link: SentLink, config: Config, abilities: WalletAbi
       chainId: link.chainId,
       version: link.version,
       vault,
+      contracts: chain,
       asset: payableBy(asset, abilities),
       amount,
       from: link.sender,

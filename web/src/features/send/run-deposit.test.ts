@@ -14,6 +14,7 @@ const terms: SendTerms = {
   chainId: '31337',
   version: 'v4.4',
   vault: '0x5Bb563a9fE1A069751D75A559fc194De917f22bD',
+  contracts: { vaults: {}, router: null },
   asset: { address: ZERO_ADDRESS, symbol: 'ETH', name: 'Ether', decimals: 18, gasless: null, piece: null },
   amount: 25n,
   from: OWNER,

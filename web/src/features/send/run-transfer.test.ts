@@ -11,11 +11,15 @@ vi.mock('@/chain/transfer', { spy: true })
 
 const OWNER = '0x9dF1dF956C630f5DB8B9fca1012a267e80DAf175'
 const FRIEND = '0x5Bb563a9fE1A069751D75A559fc194De917f22bD'
+const VAULT = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const OLDER_VAULT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const ROUTER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const HASH = `0x${'ab'.repeat(32)}` as const
 const terms: SendTerms = {
   chainId: '31337',
   version: 'v4.4',
-  vault: FRIEND,
+  vault: VAULT,
+  contracts: { vaults: { v4: OLDER_VAULT, 'v4.4': VAULT }, router: ROUTER },
   asset: { address: ZERO_ADDRESS, symbol: 'ETH', name: 'Ether', decimals: 18, gasless: null, piece: null },
   amount: 25n,
   from: OWNER,
@@ -104,4 +108,18 @@ it('a batch is kept with its name until the wallet tells what became of it', asy
     run.abort()
   })
   expect(openTransfers.all(), 'its row says so').toHaveLength(1)
+})
+
+it.each([
+  ['the newest vault', VAULT],
+  ['an older vault', OLDER_VAULT],
+  ['the router', ROUTER],
+] as const)('a name that means %s by now is not paid, and nobody is asked to compare it', async (_, means) => {
+  const asked = vi.spyOn(transfers, 'sendTransfer').mockClear()
+  vi.spyOn(api, 'name').mockResolvedValue({ name: 'friend.eth', address: means })
+  const heard: SendEvent[] = []
+  const named: SendTerms = { ...terms, to: { kind: 'name', name: 'friend.eth', address: FRIEND } }
+  await runTransfer(named, (event) => heard.push(event), run.signal)
+  expect(heard.at(-1)).toMatchObject({ type: 'refused', problem: { code: 'lost_there', outcome: 'refused' } })
+  expect(asked).not.toHaveBeenCalled()
 })

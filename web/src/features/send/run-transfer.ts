@@ -1,15 +1,13 @@
 import type { Dispatch } from 'react'
-import { ApiError, api } from '@/api/client'
 import type { TransferOutcome } from '@/chain/transfer'
 import { tellOf } from '@/device/follow/tell-transfers'
 import { type DirectTransfer, directTransfers } from '@/device/records/direct-transfers'
 import { type OpenTransfer, openTransfers } from '@/device/records/open-transfers'
-import { sameAddress } from '@/lib/address'
 import { UNLOADED } from '@/lib/cause'
 import { type Hex, toHex } from '@/lib/hex'
 import { paidAddress } from '@/lib/recipient'
 import { lostAt } from '@/recipients/lost-at'
-import type { Cause } from '@/words/sentence'
+import { stillMeans } from '@/recipients/still-means'
 import type { SendEvent, SendTerms } from './send-machine'
 
 /** What the wallet is asked with. To be asked for early: at the tap on Proceed there may be no network to bring it. */
@@ -117,28 +115,19 @@ export async function settleTransfer(transfer: DirectTransfer): Promise<Transfer
 }
 
 /** What stands against paying a name: it cannot be looked up, or stands for another address by now. */
-async function movedTo(
-  name: string,
-  shown: Hex,
-  { asset, version, vault }: SendTerms,
-): Promise<SendEvent | null> {
-  try {
-    const { address } = await api.name(name)
-    if (sameAddress(address, shown)) return null
-    const lost = lostAt(address, asset, { vaults: { [version]: vault }, router: null })
-    if (lost) {
-      const problem: Cause = { code: 'lost_there', outcome: 'refused', values: [lost] }
-      return { type: 'refused', problem, kept: false }
-    }
-    return {
-      type: 'moved',
-      address,
-      problem: { code: 'name_moved', outcome: 'refused', values: [name, shown] },
-    }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    // Whatever became of the question, nothing was sent on it.
-    return { type: 'refused', problem: { ...error, outcome: 'refused' }, kept: false }
+async function movedTo(name: string, shown: Hex, { asset, contracts }: SendTerms): Promise<SendEvent | null> {
+  const meant = await stillMeans(name, shown, (address) => lostAt(address, asset, contracts))
+  switch (meant.kind) {
+    case 'same':
+      return null
+    case 'refused':
+      return { type: 'refused', problem: meant.cause, kept: false }
+    case 'moved':
+      return {
+        type: 'moved',
+        address: meant.to,
+        problem: { code: 'name_moved', outcome: 'refused', values: [name, shown] },
+      }
   }
 }
 

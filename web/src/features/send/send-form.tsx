@@ -123,7 +123,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
       return setShown('Please ensure that the correct token and chain are defined')
     }
     const { units: amount } = checked
-    const terms = { chainId, version, vault, asset, amount, from: account.address, to }
+    const terms = { chainId, version, vault, contracts: chain, asset, amount, from: account.address, to }
     const goesWith = direct || isNothing(attached) ? null : attached
     onReview({ ...terms, abilities, expiresInDays, usdPrice: price, attached: goesWith })
   }

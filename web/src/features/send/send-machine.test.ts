@@ -22,6 +22,7 @@ const terms: SendTerms = {
   chainId: '31337',
   version: 'v4.4',
   vault: OTHER_KEY,
+  contracts: { vaults: {}, router: null },
   asset: { address: ZERO_ADDRESS, symbol: 'ETH', name: 'Ether', decimals: 18, gasless: null, piece: null },
   amount: 25n,
   from: KEY,

@@ -1,4 +1,5 @@
 import type { Asset } from '@/assets/asset'
+import type { Chain } from '@/api/schema.gen'
 import type { Chosen } from '@/assets/token-sheet'
 import type { Denomination } from '@/assets/typed-amount'
 import type { WalletAbilities } from '@/chain/abilities'
@@ -28,6 +29,8 @@ export interface SendTerms {
   chainId: string
   version: string
   vault: Hex
+  /** Those of the chain where money that comes straight is lost: names may mean them by then. */
+  contracts: Pick<Chain, 'vaults' | 'router'>
   asset: Asset
   amount: bigint
   from: Hex

@@ -11,6 +11,7 @@ const terms = {
   chainId: '31337',
   version: 'v4.4',
   vault: OTHER,
+  contracts: { vaults: {}, router: null },
   asset: { address: ZERO_ADDRESS, symbol: 'ETH', name: 'Ether', decimals: 18, gasless: null, piece: null },
   amount: 25n,
   from: OWNER,
