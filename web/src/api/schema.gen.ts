@@ -153,7 +153,7 @@ export type DepositByAuthorization = {
   chainId: Id
   /** Which of the chain's vaults. */
   contractVersion: VersionLabel
-  /** After so many days the link pays nobody any more and its money goes back to the sender, 1 to 255. Without it: never. Only of Filbert's own vault. */
+  /** After so many days the link pays nobody any more and only its sender can have it back, 1 to 255. Without it: never. Only of Filbert's own vault. */
   expiresInDays?: number | null
   /** Whose tokens. */
   from: Address20

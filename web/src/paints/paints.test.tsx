@@ -40,3 +40,9 @@ it('leaves the values of a claim to the server', () => {
   for (const name of ['worth', 'subject', 'sender', 'expiry', 'chain'])
     expect(expired).toContain(`{{${name}}}`)
 })
+
+it('promises no return of what has expired: not every link goes back by itself', () => {
+  const expired = renderToStaticMarkup(<ExpiredPaint />)
+  expect(expired).toContain('Only its sender can have it back.')
+  expect(expired).not.toMatch(/\b(goes|comes) back\b/)
+})

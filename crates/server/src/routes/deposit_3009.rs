@@ -35,7 +35,7 @@ pub(super) struct Deposit {
     /// A random number of the sender's. What is signed is `keccak256(pubKey20 ‖ nonce)`, or the vault's
     /// `batchAuthorizationNonce` of one deposit where the link expires.
     nonce: Hash32,
-    /// After so many days the link pays nobody any more and its money goes back to the sender, 1 to
+    /// After so many days the link pays nobody any more and only its sender can have it back, 1 to
     /// 255. Without it: never. Only of Filbert's own vault.
     #[serde(default)]
     #[schema(minimum = 0, maximum = 255)]

@@ -43,7 +43,7 @@ impl Preview {
             LinkStateName::Pending if link.expired => (
                 "This link has expired · Filbert".to_owned(),
                 format!(
-                    "Nobody took {worth} in time. What is in the link goes back to {}.",
+                    "Nobody took {worth} in time. Only {} can have it back.",
                     short_address(link.sender.0)
                 ),
             ),

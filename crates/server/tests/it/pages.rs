@@ -160,7 +160,7 @@ async fn a_claim_page_comes_with_what_is_in_the_link() {
     let page = Page::open(&running, "/claim?c=31337&v=v4.4&i=1").await;
     for part in [
         "<title>This link has expired · Filbert</title>".to_owned(),
-        "Nobody took 25 ETH in time. What is in the link goes back to 0xf39F…2266.".to_owned(),
+        "Nobody took 25 ETH in time. Only 0xf39F…2266 can have it back.".to_owned(),
         format!(
             "<i>since {} 25 ETH. The money is still in it</i>",
             domain::Moment(expires_at).date()

@@ -28,10 +28,10 @@ export function ExpiredLink(props: ExpiredLinkProps) {
   return (
     <Notice pose="asleep" title="This link has expired" action={action}>
       <p className="text-balance">
-        It could be claimed until {expiry}. {subject} still in it. It{' '}
+        It could be claimed until {expiry}. {subject} still in it.{' '}
         {unreturned
-          ? `could not be sent back to its sender by itself: ${unreturned}.`
-          : 'goes back to its sender and to nobody else.'}
+          ? `It could not be sent back to its sender by itself: ${unreturned}.`
+          : 'Only its sender can have it back.'}
       </p>
       <p className="text-balance text-soft">Was it meant for you? Ask {sender} for a new link.</p>
       <div className="w-full text-left">
