@@ -68,6 +68,33 @@ test('There is no room left on my device: I connect, am told why I cannot send, 
   await expect(row).toContainText('The money is back in your wallet.')
 })
 
+test('There is no room left on my device: the page of my link says that I must leave it open until it is back', async ({
+  device,
+  link,
+  config,
+  cast,
+}) => {
+  const url = await link({ chainId: '31337', amount: '9.75', symbol: 'USDC', version: 'v4' })
+  const page = await device()
+  const mine = await bringWallet(page.context(), config, cast.sender)
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+  await page.goto(url)
+  await connectTestWallet(page, cast.sender.address)
+  const node = nodeOf(chainOf(config, '31337'))
+  const missing = await node.getTransactionCount(cast.sender.address)
+  mine.leavesOut = 1
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await expect(
+    page.getByText('This browser keeps nothing: leave this page open until it is back.'),
+  ).toBeVisible()
+  await walletOf(cast.sender, node).sendTransaction({ to: cast.sender.address, nonce: missing })
+  await expect(page.getByText('The money is back in your wallet.')).toBeVisible()
+})
+
 test('The network is gone when I tap Claim: I am told, and go on once it is back', async ({
   device,
   link,

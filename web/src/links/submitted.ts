@@ -18,6 +18,9 @@ export type Submitted =
   | { kind: 'refused'; cause: Cause }
   | { kind: 'declined' }
 
+/** Said in place of leave to close the page. */
+export const UNKEPT = 'This browser keeps nothing: leave this page open until it is back.'
+
 export async function answered(
   link: Link,
   kind: 'claim' | 'reclaim',

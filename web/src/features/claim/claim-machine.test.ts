@@ -93,6 +93,15 @@ describe('a refund', () => {
     })
   })
 
+  it('that this browser does not remember stays on this page alone, which knows that', () => {
+    const kept = play([{ type: 'accepted', txHash: HASH }], started)
+    expect(kept).not.toHaveProperty('unkept')
+    const unkept = play([{ type: 'accepted', txHash: HASH, unkept: true }], started)
+    expect(unkept).toMatchObject({ step: 'sent', kind: 'reclaim', unkept: true })
+    const inWallet = play([{ type: 'accepted', txHash: null, inWallet: true, unkept: true }], started)
+    expect(inWallet).toMatchObject({ step: 'sent', inWallet: true, unkept: true })
+  })
+
   it('declined in the wallet leaves nothing behind', () => {
     expect(play([{ type: 'refused', cause: null }], started)).toEqual(claimStart)
   })

@@ -37,6 +37,8 @@ export type ClaimStep =
       txHash: Hex | null
       /** The sender's wallet has it, and may ask other owners before it sends anything. */
       inWallet?: boolean | undefined
+      /** Sent by the sender's wallet, and no other page of this browser will know of it. */
+      unkept?: true
     }
 
 export type ClaimEvent =
@@ -45,7 +47,7 @@ export type ClaimEvent =
   | { type: 'returned' }
   | { type: 'claim_started'; recipient: Hex }
   | { type: 'refund_started'; recipient: Hex; label: string }
-  | { type: 'accepted'; txHash: Hex | null; inWallet?: boolean }
+  | { type: 'accepted'; txHash: Hex | null; inWallet?: boolean; unkept?: true | undefined }
   | { type: 'found_under_way'; sent: Extract<ClaimStep, { step: 'sent' }> }
   | { type: 'name_moved'; recipient: Hex }
   /** Without a cause its owner said no. */
@@ -104,11 +106,18 @@ export function claimReducer(state: ClaimStep, event: ClaimEvent): ClaimStep {
 
 function accepted(
   state: ClaimStep,
-  { txHash, inWallet }: Extract<ClaimEvent, { type: 'accepted' }>,
+  { txHash, inWallet, unkept }: Extract<ClaimEvent, { type: 'accepted' }>,
 ): ClaimStep {
   if (state.step === 'claiming') return { step: 'sent', kind: 'claim', recipient: state.recipient, txHash }
   if (state.step === 'refunding') {
-    return { step: 'sent', kind: 'reclaim', recipient: state.recipient, txHash, inWallet }
+    return {
+      step: 'sent',
+      kind: 'reclaim',
+      recipient: state.recipient,
+      txHash,
+      inWallet,
+      ...(unkept && { unkept }),
+    }
   }
   return state
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Chain, Link } from '@/api/schema.gen'
 import type { Hex } from '@/lib/hex'
 import { subjectOf } from '@/links/amount-of'
+import { UNKEPT } from '@/links/submitted'
 import { ContentsFigure, ContentsInShell, ContentsUnderWay } from '@/links/contents/contents-sent'
 import { Address } from '@/ui/address'
 import { Nut } from '@/ui/nut'
@@ -20,6 +21,8 @@ interface ClaimSentProps {
   /** As the server answered; the chain's own word replaces it. */
   txHash: Hex | null
   paid: boolean
+  /** Another page of this browser will not know of it. */
+  unkept: true | undefined
   /** What came with it. */
   attached: ReactNode
   next: ReactNode
@@ -38,7 +41,8 @@ function paidWords(link: Link, kind: ClaimSentProps['kind']): string {
 }
 
 /** From the moment we have signed the transaction until it is final. The page may be left and opened again. */
-export function ClaimSent({ link, chain, kind, recipient, txHash, paid, attached, next }: ClaimSentProps) {
+export function ClaimSent(props: ClaimSentProps) {
+  const { link, chain, kind, recipient, txHash, paid, unkept, attached, next } = props
   const hash = link.withdrawal?.txHash ?? link.sponsored?.txHash ?? txHash
   return (
     <>
@@ -56,7 +60,11 @@ export function ClaimSent({ link, chain, kind, recipient, txHash, paid, attached
           {paid ? (kind === 'decline' ? 'Done' : 'Yay!') : 'On its way'}
         </StepHeading>
         <p className="min-h-14 text-lg sm:min-h-7">
-          {paid ? paidWords(link, kind) : 'You may close this page; it goes on without you.'}
+          {paid
+            ? paidWords(link, kind)
+            : unkept
+              ? UNKEPT
+              : 'You may close this page; it goes on without you.'}
         </p>
         <p className="grid w-full justify-items-center gap-1 text-soft">
           <ContentsFigure link={link} />{' '}

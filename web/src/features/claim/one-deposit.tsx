@@ -131,8 +131,10 @@ function Claim({ link, chain, vault, secret, cardsBefore = 0, next }: ClaimProps
       const answer = (await send().catch(() => refusedBy(OWN_FAULT))) ?? refusedBy(UNLOADED)
       // Read again before it is judged: what was refused may be news, and an older try may still stand there.
       await reread(queries, link)
-      if (answer.kind === 'accepted') dispatch({ type: 'accepted', txHash: answer.txHash })
-      else if (answer.kind === 'in_wallet') dispatch({ type: 'accepted', txHash: null, inWallet: true })
+      if (answer.kind === 'accepted')
+        dispatch({ type: 'accepted', txHash: answer.txHash, unkept: answer.unkept })
+      else if (answer.kind === 'in_wallet')
+        dispatch({ type: 'accepted', txHash: null, inWallet: true, unkept: answer.unkept })
       else if (answer.kind === 'moved') dispatch({ type: 'name_moved', recipient: answer.to })
       else dispatch({ type: 'refused', cause: answer.kind === 'refused' ? answer.cause : null })
     } finally {
@@ -180,6 +182,7 @@ function Claim({ link, chain, vault, secret, cardsBefore = 0, next }: ClaimProps
           recipient={step.recipient}
           txHash={step.txHash}
           paid={link.withdrawal !== null}
+          unkept={step.unkept}
           attached={attachedAgain}
           next={
             next ?? (

@@ -14,7 +14,7 @@ import { wantsOwnTransaction } from '@/lib/vault-version'
 import { subjectOf } from '@/links/amount-of'
 import { Contents, ContentsPicture } from '@/links/contents/contents'
 import { UnlistedToken } from '@/links/contents/unlisted-token'
-import { reasonOf, type Submitted, situationOf } from '@/links/submitted'
+import { reasonOf, type Submitted, situationOf, UNKEPT } from '@/links/submitted'
 import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
 import { StepHeading } from '@/ui/step-heading'
@@ -47,6 +47,7 @@ export function SenderView(props: SenderViewProps) {
   }, link)
   // What was sent and is shown here the wallet has, and may ask other owners about.
   const inWallet = step.step === 'sent'
+  const leaving = inWallet && step.unkept ? UNKEPT : 'You may close this page.'
   const problem = step.step === 'start' ? step.problem : null
   const label = step.step === 'refunding' ? step.label : null
   const busy = label ?? (inWallet ? 'In your wallet' : underWay ? 'On its way' : null)
@@ -101,7 +102,7 @@ export function SenderView(props: SenderViewProps) {
         <ContentsPicture link={link} nut="size-24" />
         <StepHeading className="display mt-2 text-4xl">Hello, {shortAddress(account)}</StepHeading>
         <p className="mt-2 mb-4" aria-live="polite">
-          {inWallet ? IN_WALLET : standing(link, chain)}
+          {inWallet ? `${IN_WALLET} ${leaving}` : standing(link, chain)}
         </p>
         <Contents link={link} />
       </Ticket>
@@ -141,8 +142,7 @@ function loadReclaim() {
   return import('@/links/submit-reclaim')
 }
 
-const IN_WALLET =
-  'You take this link back. Your wallet has it, and may wait for other owners. You may close this page.'
+const IN_WALLET = 'You take this link back. Your wallet has it, and may wait for other owners.'
 
 function standing(link: Link, chain: Chain): string {
   return link.expired && link.expiresAt !== null

@@ -9,7 +9,7 @@ import { isoMoment, shownDay, shownMoment } from '@/lib/moment'
 import { wantsOwnTransaction } from '@/lib/vault-version'
 import { isNft, subjectOf, worthOf } from '@/links/amount-of'
 import { NftIcon, NftName } from '@/links/contents/nft-row'
-import { situationOf } from '@/links/submitted'
+import { situationOf, UNKEPT } from '@/links/submitted'
 import { Address } from '@/ui/address'
 import { heldWhile } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
@@ -208,9 +208,7 @@ function Sentence({ standing, link, takingBack }: SentenceProps) {
 
 /** Whether the page is still wanted. */
 function leaving({ unkept }: { unkept?: true }): string {
-  return unkept
-    ? 'This browser keeps nothing: leave this page open until it is back.'
-    : 'You may close this page.'
+  return unkept ? UNKEPT : 'You may close this page.'
 }
 
 function Signing({ link, onStop }: { link: Link; onStop: () => void }) {
