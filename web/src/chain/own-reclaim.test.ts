@@ -10,7 +10,7 @@ import {
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Connector, ConnectorAccountNotFoundError } from 'wagmi'
 import { causeInWords, inWords } from '@/words/in-words'
-import { endOfReclaim, type KeepReclaim, type ReclaimOut, sendReclaim } from './own-reclaim'
+import { endOfReclaim, type ReclaimOut, type ReclaimWatch, sendReclaim } from './own-reclaim'
 import { wallet } from './wallet'
 
 const VAULT: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -47,8 +47,17 @@ vi.mock('wagmi/actions', () => asked)
 
 const carriedOut = { receipt: { status: 'success' }, cancelled: false }
 const reverted = { receipt: { status: 'reverted' }, cancelled: false }
-const keep = vi.fn<KeepReclaim>()
-const sent = async () => inWords(await sendReclaim(TERMS, () => false, keep), 'own_reclaim')
+const heard: string[] = []
+const out = vi.fn<ReclaimWatch['out']>()
+const watch: ReclaimWatch = {
+  asking: () => heard.push('asking'),
+  out: (by) => {
+    heard.push('out')
+    return out(by)
+  },
+  unsent: () => heard.push('unsent'),
+}
+const sent = async () => inWords(await sendReclaim(TERMS, () => false, watch), 'own_reclaim')
 const end = async (reclaim: ReclaimOut) => {
   const told = await endOfReclaim(reclaim, () => undefined)
   return typeof told === 'string' ? told : causeInWords(told, 'own_reclaim')
@@ -72,7 +81,8 @@ function refusal(words: string): BaseError {
 
 beforeEach(() => {
   for (const one of Object.values(asked)) one.mockReset()
-  keep.mockReset().mockReturnValue(true)
+  heard.length = 0
+  out.mockReset().mockReturnValue(true)
   asked.getTransaction.mockRejectedValue(new Error('not known'))
   asked.getCapabilities.mockRejectedValue({ code: 4200 })
   asked.writeContract.mockResolvedValue(TX)
@@ -89,9 +99,43 @@ it('the vault is called by the sender, on its chain, with what it gives back for
   expect(asked.switchChain).not.toHaveBeenCalled()
 })
 
-it('what the wallet has is kept', async () => {
+it('what the wallet has is told, and before that that it is about to be asked', async () => {
+  asked.writeContract.mockImplementation(async () => {
+    expect(heard).toEqual(['asking'])
+    return TX
+  })
   await sent()
-  expect(keep.mock.calls).toEqual([[TERMS, { txHash: TX, batch: null }]])
+  expect(heard).toEqual(['asking', 'out'])
+  expect(out.mock.calls).toEqual([[{ txHash: TX, batch: null }]])
+})
+
+describe('that the wallet was asked', () => {
+  it('is heard of no more once it certainly sent nothing', async () => {
+    asked.writeContract.mockRejectedValueOnce({ code: 4001 })
+    await sent()
+    expect(heard).toEqual(['asking', 'unsent'])
+    asked.writeContract.mockRejectedValueOnce({ code: -32003 })
+    await sent()
+    expect(heard).toEqual(['asking', 'unsent', 'asking', 'unsent'])
+  })
+
+  it('stays where nobody can say whether it did', async () => {
+    asked.writeContract.mockRejectedValueOnce({ code: -32603 })
+    await sent()
+    asked.writeContract.mockResolvedValue({ hash: TX })
+    await sent()
+    expect(heard).toEqual(['asking', 'asking'])
+  })
+
+  it('is not heard of one that was not', async () => {
+    asked.simulateContract.mockRejectedValueOnce(refusal('NOT THE SENDER'))
+    await sent()
+    wallet.setAccount({ address: SENDER, chainId: '31338', walletName: 'Hazel' })
+    asked.switchChain.mockRejectedValueOnce({ code: 4001 })
+    await sent()
+    await sendReclaim(TERMS, () => true, watch)
+    expect(heard).toEqual([])
+  })
 })
 
 describe('what the chain would refuse the wallet is not asked for', () => {
@@ -148,7 +192,7 @@ describe('what the chain would refuse the wallet is not asked for', () => {
 describe('once nobody waits any more the wallet is asked nothing', () => {
   it('of the chain', async () => {
     wallet.setAccount({ address: SENDER, chainId: '31338', walletName: 'Hazel' })
-    expect(await sendReclaim(TERMS, () => true, keep)).toEqual({ kind: 'declined' })
+    expect(await sendReclaim(TERMS, () => true, watch)).toEqual({ kind: 'declined' })
     expect(asked.switchChain).not.toHaveBeenCalled()
   })
 
@@ -158,7 +202,7 @@ describe('once nobody waits any more the wallet is asked nothing', () => {
     asked.switchChain.mockImplementation(async () => {
       stopped = true
     })
-    expect(await sendReclaim(TERMS, () => stopped, keep)).toEqual({ kind: 'declined' })
+    expect(await sendReclaim(TERMS, () => stopped, watch)).toEqual({ kind: 'declined' })
     expect(asked.switchChain).toHaveBeenCalledOnce()
     expect(asked.writeContract).not.toHaveBeenCalled()
   })
@@ -194,12 +238,12 @@ describe('the wallet', () => {
   ])('is heard: %s', async (_name, error, answer) => {
     asked.writeContract.mockRejectedValue(error)
     expect(await sent()).toMatchObject(answer)
-    expect(keep).not.toHaveBeenCalled()
+    expect(out).not.toHaveBeenCalled()
   })
 })
 
 it('what this browser has no room for is told', async () => {
-  keep.mockReturnValueOnce(false)
+  out.mockReturnValueOnce(false)
   expect(await sent()).toEqual({ kind: 'accepted', txHash: TX, unkept: true })
 })
 
@@ -265,7 +309,7 @@ describe('a wallet that carries out batches', () => {
       calls: [{ to: VAULT, data: CALL }],
     })
     expect(asked.writeContract).not.toHaveBeenCalled()
-    expect(keep.mock.calls).toEqual([[TERMS, { txHash: null, batch: 'one' }]])
+    expect(out.mock.calls).toEqual([[{ txHash: null, batch: 'one' }]])
   })
 
   it.each([

@@ -12,7 +12,7 @@ import { isNoncePassed, nonceOf } from './nonces'
 import { settled } from './receipt'
 import { hashOf } from './told'
 import { wagmiConfig } from './wagmi'
-import { sendingAnswer, type WalletAnswer, walletAnswer } from './wallet-errors'
+import { isNo, sendingAnswer, type WalletAnswer, walletAnswer } from './wallet-errors'
 
 interface Deposit {
   chainId: string
@@ -30,8 +30,15 @@ export interface OwnReclaimTerms extends Deposit {
 /** By what the wallet and the chain are asked after it: a transaction, or what the wallet calls a batch (EIP-5792). */
 export type Out = { txHash: Hex; batch: null } | { txHash: null; batch: string }
 
-/** Keeps what is out, before anything else is awaited. False: there is no room for it. */
-export type KeepReclaim = (terms: OwnReclaimTerms, out: Out) => boolean
+/** Who follows a reclaim hears of each thing before anything else is awaited. */
+export interface ReclaimWatch {
+  /** The wallet is about to be asked. */
+  asking: () => void
+  /** The wallet has it. False: there is no room to keep that. */
+  out: (out: Out) => boolean
+  /** The wallet was asked, and has certainly sent nothing. */
+  unsent: () => void
+}
 
 /** One that is out. */
 export interface ReclaimOut {
@@ -64,13 +71,13 @@ const abi = parseAbi(['function withdrawDepositSender(uint256 index) returns (bo
 const PATIENCE_MS = 2_000
 
 /**
- * Has the wallet send the transaction that takes a deposit back, at its own cost, and has it kept that it did. The
- * wallet is not asked for what the chain would refuse, which would cost gas all the same, nor once it `isStopped`.
+ * Has the wallet send the transaction that takes a deposit back, at its own cost, and has it kept that it was asked
+ * and that it did. The wallet is not asked for what the chain would refuse, which would cost gas all the same, nor once it `isStopped`.
  */
 export async function sendReclaim(
   terms: OwnReclaimTerms,
   isStopped: () => boolean,
-  keep: KeepReclaim,
+  watch: ReclaimWatch,
 ): Promise<SentReclaim> {
   const { chainId, signer } = terms
   const silence = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
@@ -86,14 +93,17 @@ export async function sendReclaim(
     return walletAnswer(error)
   }
   if (isStopped()) return { kind: 'declined' }
+  watch.asking()
   try {
     const out = await (batches ? inBatch(terms) : byTransaction(terms))
-    const room: { unkept?: true } = keep(terms, out) ? {} : { unkept: true }
+    const room: { unkept?: true } = watch.out(out) ? {} : { unkept: true }
     return out.txHash === null
       ? { kind: 'in_wallet', ...room }
       : { kind: 'accepted', txHash: out.txHash, ...room }
   } catch (error) {
-    return sendingAnswer(error)
+    const answer = sendingAnswer(error)
+    if (isNo(answer)) watch.unsent()
+    return answer
   }
 }
 

@@ -58,18 +58,18 @@ describe('one deposit', () => {
   const older = { ...one, byTransaction: true } as const
 
   const going = () => false
-  const keep = () => true
+  const watch = { asking: () => undefined, out: () => true, unsent: () => undefined }
 
   it('comes back by a signature, of whoever may sign for it', async () => {
     const terms = { ...older, byTransaction: false }
-    expect(await takeBack(terms, going, keep)).toEqual({ kind: 'signed', signature: SIGNATURE })
+    expect(await takeBack(terms, going, watch)).toEqual({ kind: 'signed', signature: SIGNATURE })
     expect(asked.signTypedData.mock.calls[0]?.[1].domain).toMatchObject({ name: 'Peanut', version: '4.2' })
     expect(asked.sendReclaim).not.toHaveBeenCalled()
   })
 
   it('of a vault that wants a transaction comes back by that alone', async () => {
     asked.sendReclaim.mockResolvedValue({ kind: 'in_wallet' })
-    expect(await takeBack(older, going, keep)).toEqual({ kind: 'in_wallet' })
+    expect(await takeBack(older, going, watch)).toEqual({ kind: 'in_wallet' })
     expect(asked.signTypedData).not.toHaveBeenCalled()
   })
 
@@ -77,7 +77,7 @@ describe('one deposit', () => {
     for (const outcome of ['refused', 'unknown'] as const) {
       const answer = { kind: 'refused', cause: { code: 'reverted', outcome } }
       asked.sendReclaim.mockResolvedValue(answer)
-      expect(await takeBack(older, going, keep)).toEqual(answer)
+      expect(await takeBack(older, going, watch)).toEqual(answer)
     }
   })
 })

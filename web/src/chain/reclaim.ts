@@ -3,7 +3,7 @@ import { signTypedData } from 'wagmi/actions'
 import type { Hex } from '@/lib/hex'
 import { isReclaimList } from '@/lib/reclaim-list'
 import { standOn } from './networks'
-import { type KeepReclaim, type SentReclaim, sendReclaim } from './own-reclaim'
+import { type ReclaimWatch, type SentReclaim, sendReclaim } from './own-reclaim'
 import { wagmiConfig } from './wagmi'
 import { type WalletAnswer, walletAnswer } from './wallet-errors'
 
@@ -40,14 +40,14 @@ export type SignedReclaim = { kind: 'signed'; signature: Hex } | WalletAnswer
 
 /**
  * Asks the sender's wallet for what the vault wants of it: a signature, which is still to be sent, or a
- * transaction, which it is not asked for once it `isStopped`, and which `keep` hears of.
+ * transaction, which it is not asked for once it `isStopped`, and which `watch` hears of.
  */
 export async function takeBack(
   terms: TakeBackTerms,
   isStopped: () => boolean,
-  keep: KeepReclaim,
+  watch: ReclaimWatch,
 ): Promise<SignedReclaim | SentReclaim> {
-  return terms.byTransaction ? sendReclaim(terms, isStopped, keep) : signReclaim(terms)
+  return terms.byTransaction ? sendReclaim(terms, isStopped, watch) : signReclaim(terms)
 }
 
 /** The sender's EIP-712 signature that a deposit shall come back. Anyone may send it to the vault. */

@@ -63,7 +63,12 @@ export function sendingAnswer(error: unknown): WalletAnswer {
     : { kind: 'refused', cause: { code: 'untold', outcome: 'unknown' } }
 }
 
-/** Whether nothing of it can have been sent, for some other reason than that its owner said no. */
+/** Whether nothing of it can have been sent. */
+export function isNo(answer: WalletAnswer): boolean {
+  return answer.kind === 'declined' || isToldNo(answer)
+}
+
+/** The same, for some other reason than that its owner said no. */
 function isToldNo(answer: WalletAnswer): boolean {
   return answer.kind === 'refused' && answer.cause.outcome === 'refused'
 }

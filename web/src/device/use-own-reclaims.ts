@@ -1,18 +1,22 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { sameAddress } from '@/lib/address'
-import { nameOfReclaim, type OwnReclaim, ownReclaims } from '@/device/records/own-reclaims'
+import { isAsked, nameOfReclaim, type OwnReclaim, ownReclaims } from '@/device/records/own-reclaims'
 import type { DepositRef } from '@/lib/link'
 import type { ReclaimEnd } from '@/chain/own-reclaim'
 import { useAccount } from '@/chain/wallet'
 
 const NONE: readonly OwnReclaim[] = []
 
+/** `asked`: of a wallet that did not answer only the link itself can tell what it did. */
+export type OwnReclaimEnd = Exclude<ReclaimEnd, 'open'> | 'asked'
+
 /**
- * The connected wallet's own transactions that this device knows to be under way, of this page, of one that was
- * closed, or of another tab; `only` that of one link, if given. Each is followed, and `onEnd` hears what became of it.
+ * What the connected wallet was asked for by its own transactions and this device knows to be under way, of this page, of
+ * one that was closed, or of another tab; `only` that of one link, if given. Each is followed, and `onEnd` hears what
+ * became of it.
  */
 export function useOwnReclaims(
-  onEnd: (reclaim: OwnReclaim, end: Exclude<ReclaimEnd, 'open'>) => void,
+  onEnd: (reclaim: OwnReclaim, end: OwnReclaimEnd) => void,
   only?: DepositRef,
 ): readonly OwnReclaim[] {
   const all = useSyncExternalStore(ownReclaims.subscribe, ownReclaims.all, none)
@@ -22,9 +26,10 @@ export function useOwnReclaims(
   )
   const followed = useRef(new Set<string>())
   const follow = useEffectEvent(async (reclaim: OwnReclaim) => {
-    const id = reclaim.txHash ?? reclaim.batch
-    if (id === null || followed.current.has(id)) return
+    const id = reclaim.txHash ?? reclaim.batch ?? `asked ${nameOfReclaim(reclaim)} ${reclaim.createdAt}`
+    if (followed.current.has(id)) return
     followed.current.add(id)
+    if (isAsked(reclaim)) return onEnd(reclaim, 'asked')
     const code = await import('@/chain/own-reclaim').catch(() => null)
     const end = code
       ? await code.endOfReclaim(reclaim, (nonce) => ownReclaims.update(nameOfReclaim(reclaim), { nonce }))

@@ -10,6 +10,7 @@ import type { Hex } from '@/lib/hex'
  * transaction of the wallet's own.
  */
 export async function submitReclaim(link: Link, chain: Chain, signer: Hex): Promise<Submitted> {
-  const answer = await takeBack(reclaimTerms(link, chain, signer), () => false, keepReclaim)
+  const terms = reclaimTerms(link, chain, signer)
+  const answer = await takeBack(terms, () => false, keepReclaim(terms))
   return answer.kind === 'signed' ? postReclaim(link, signer, answer.signature) : answer
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@/api/client'
 import type { Chain, Link } from '@/api/schema.gen'
 import { isListed } from '@/assets/token-list'
+import type { OwnReclaim } from '@/device/records/own-reclaims'
 import type { Hex } from '@/lib/hex'
 import { wantsOwnTransaction } from '@/lib/vault-version'
 import type { Cause } from '@/words/sentence'
@@ -55,6 +56,11 @@ export function reasonOf({ kind, token, sponsored }: Link, chain: Chain | undefi
 /** Accepted, sent, and then refused by the chain all the same. Only who has the chain is told why. */
 export function rejection(link: Link, chain?: Chain): Cause {
   return { code: 'rejected_later', outcome: 'refused', values: [reasonOf(link, chain)] }
+}
+
+/** What is to be known before a wallet is asked to pay the gas of a refund once more. */
+export function askedBefore({ createdAt }: OwnReclaim): Cause {
+  return { code: 'asked_before', outcome: 'unknown', values: [createdAt / 1000] }
 }
 
 function refusal(link: Link, kind: 'claim' | 'reclaim', error: ApiError): Cause {

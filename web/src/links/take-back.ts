@@ -22,7 +22,8 @@ export async function takeBack(
 ): Promise<Submitted> {
   const code = await loadTakingBack().catch(() => null)
   if (!code) return NOT_ASKED
-  const answer = await code.takeBack(reclaimTerms(link, chain, signer), isStopped, keepReclaim)
+  const terms = reclaimTerms(link, chain, signer)
+  const answer = await code.takeBack(terms, isStopped, keepReclaim(terms))
   return answer.kind === 'signed' ? postReclaim(link, signer, answer.signature) : answer
 }
 

@@ -1,5 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
-import { forgetReclaim, nameOfReclaim, type OwnReclaim, ownReclaims, readOwnReclaim } from './own-reclaims'
+import {
+  forgetReclaim,
+  isAsked,
+  nameOfReclaim,
+  type OwnReclaim,
+  ownReclaims,
+  readOwnReclaim,
+} from './own-reclaims'
 
 const reclaim: OwnReclaim = {
   chainId: '31337',
@@ -29,13 +36,29 @@ it.each([
   ['vault', 'vault'],
   ['signer', undefined],
   ['txHash', 'ab'],
-  ['txHash', null],
   ['nonce', -1],
   ['nonce', '3'],
   ['batch', 7],
   ['createdAt', 'yesterday'],
 ])('is none with a bad %s: %s', (field, value) => {
   expect(readOwnReclaim({ ...reclaim, [field]: value })).toBeNull()
+})
+
+it('may be of a wallet that was asked and has not answered', () => {
+  const asked = { ...reclaim, txHash: null, nonce: null }
+  expect(readOwnReclaim(asked)).toEqual(asked)
+  expect(isAsked(asked)).toBe(true)
+  expect(isAsked(reclaim)).toBe(false)
+  expect(isAsked({ ...asked, batch: 'safe-7' })).toBe(false)
+})
+
+it('is the same before and after the wallet answered, and another once it was asked anew', () => {
+  const asked = { ...reclaim, txHash: null, nonce: null }
+  ownReclaims.save(reclaim)
+  expect(forgetReclaim(asked)).toBe(true)
+  ownReclaims.save({ ...asked, createdAt: asked.createdAt + 1 })
+  expect(forgetReclaim(asked)).toBe(false)
+  expect(forgetReclaim(reclaim)).toBe(false)
 })
 
 it('is forgotten, but not what was sent in its place', () => {

@@ -4,7 +4,8 @@ import { type Fields, isCount, isDigits, isHex, isText, isTime, orNull } from '.
 import { Shelf } from './shelf'
 
 /**
- * What a sender's own wallet was given to take a deposit back. Kept until the withdrawal is seen, or it is certain
+ * What a sender's own wallet was asked for to take a deposit back: written before it is, as it may fail at telling what
+ * it did. Without hash and batch it has not answered. Kept until the withdrawal is seen, or it is certain
  * that there will be none: the server knows nothing of it before, and a second one costs gas for nothing.
  */
 export interface OwnReclaim extends DepositRef {
@@ -15,7 +16,7 @@ export interface OwnReclaim extends DepositRef {
   nonce: number | null
   /** What the wallet calls a batch (EIP-5792) that it has, which may be carried out days later. */
   batch: string | null
-  /** Milliseconds since 1970. */
+  /** When the wallet was asked. Milliseconds since 1970; no two of one link have the same. */
   createdAt: number
 }
 
@@ -41,7 +42,14 @@ export function forgetReclaim(reclaim: OwnReclaim): boolean {
   return true
 }
 
+/** The wallet was asked, and nobody knows what it did. */
+export function isAsked({ txHash, batch }: OwnReclaim): boolean {
+  return txHash === null && batch === null
+}
+
+/** What was asked is the same once it was answered. */
 function isSame(one: OwnReclaim, other: OwnReclaim): boolean {
+  if (isAsked(one) || isAsked(other)) return one.createdAt === other.createdAt
   return one.txHash === other.txHash && one.batch === other.batch
 }
 
@@ -53,7 +61,5 @@ export function readOwnReclaim(fields: Fields): OwnReclaim | null {
   if (!isDigits(chainId) || !isText(version) || !isDigits(index)) return null
   if (!isHex(vault) || !isHex(signer) || !isTime(createdAt)) return null
   if (txHash === undefined || nonce === undefined || batch === undefined) return null
-  // There has to be something to ask after.
-  if (txHash === null && batch === null) return null
   return { chainId, version, index, vault, signer, txHash, nonce, batch, createdAt }
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { linkQuery } from '@/api/queries'
 import type { Chain, Link } from '@/api/schema.gen'
 import { returnsExpired } from '@/assets/token-list'
-import { forgetReclaim, type OwnReclaim } from '@/device/records/own-reclaims'
+import { forgetReclaim, isAsked, type OwnReclaim } from '@/device/records/own-reclaims'
 import { useOwnReclaims } from '@/device/use-own-reclaims'
 import { shortAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
@@ -14,7 +14,7 @@ import { wantsOwnTransaction } from '@/lib/vault-version'
 import { subjectOf } from '@/links/amount-of'
 import { Contents, ContentsPicture } from '@/links/contents/contents'
 import { UnlistedToken } from '@/links/contents/unlisted-token'
-import { reasonOf, type Submitted, situationOf, UNKEPT } from '@/links/submitted'
+import { askedBefore, reasonOf, type Submitted, situationOf, UNKEPT } from '@/links/submitted'
 import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
 import { StepHeading } from '@/ui/step-heading'
@@ -39,8 +39,8 @@ export function SenderView(props: SenderViewProps) {
   const { link, secret, chain, account, step, onEvent } = props
   const queries = useQueryClient()
   const lockedUntil = lockOf(link)
-  const [underWay] = useOwnReclaims(async (reclaim, end) => {
-    if (end === 'done' || !forgetReclaim(reclaim)) return
+  const [kept] = useOwnReclaims(async (reclaim, end) => {
+    if (end === 'done' || end === 'asked' || !forgetReclaim(reclaim)) return
     // What did nothing may be news.
     await queries.refetchQueries(linkQuery(link))
     onEvent({ type: 'refused', cause: end })
@@ -48,7 +48,9 @@ export function SenderView(props: SenderViewProps) {
   // What was sent and is shown here the wallet has, and may ask other owners about.
   const inWallet = step.step === 'sent'
   const leaving = inWallet && step.unkept ? UNKEPT : 'You may close this page.'
-  const problem = step.step === 'start' ? step.problem : null
+  const underWay = kept && !isAsked(kept) ? kept : null
+  const asked = kept && isAsked(kept) ? ({ kind: 'reclaim', cause: askedBefore(kept) } as const) : null
+  const problem = step.step === 'start' ? (step.problem ?? asked) : null
   const label = step.step === 'refunding' ? step.label : null
   const busy = label ?? (inWallet ? 'In your wallet' : underWay ? 'On its way' : null)
   const resume = useEffectEvent(({ signer, txHash }: OwnReclaim) => {

@@ -97,3 +97,24 @@ it('what this device knows to be under way goes before what was tried before', (
     other: { kind: 'signing' },
   })
 })
+
+it('of a wallet that was asked and never answered is told before it is asked once more', () => {
+  const asked = {
+    chainId: '1',
+    version: 'v4',
+    index: '7',
+    vault: ALICE,
+    signer: ALICE,
+    txHash: null,
+    nonce: null,
+    batch: null,
+    createdAt: 2_000,
+  } as const
+  const known = { code: 'asked_before', outcome: 'unknown', values: [2] }
+  const told = withKept({}, [asked])
+  expect(told).toEqual({ '1/v4/7': { kind: 'refused', cause: known } })
+  expect(kindOf({}, told['1/v4/7'])).toBe('refused')
+  // What this page knows of it is more.
+  const asking: Attempts = { '1/v4/7': { kind: 'signing' } }
+  expect(withKept(asking, [asked])).toEqual(asking)
+})

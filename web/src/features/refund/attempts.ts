@@ -1,7 +1,7 @@
 import type { Chain, Link } from '@/api/schema.gen'
-import { nameOfReclaim, type OwnReclaim } from '@/device/records/own-reclaims'
+import { isAsked, nameOfReclaim, type OwnReclaim } from '@/device/records/own-reclaims'
 import { sameAddress } from '@/lib/address'
-import { rejection } from '@/links/submitted'
+import { askedBefore, rejection } from '@/links/submitted'
 import type { Cause } from '@/words/sentence'
 
 /**
@@ -47,12 +47,16 @@ export function attemptsReducer(state: Attempts, event: AttemptEvent): Attempts 
 
 /** What was tried here, and what this device knows to be under way besides. */
 export function withKept(attempts: Attempts, kept: readonly OwnReclaim[]): Attempts {
-  const underWay = kept.map((one) => {
+  const [asked, out] = [kept.filter(isAsked), kept.filter((one) => !isAsked(one))]
+  const before = asked.map(
+    (one) => [nameOfReclaim(one), { kind: 'refused', cause: askedBefore(one) }] as const,
+  )
+  const underWay = out.map((one) => {
     // What a batch came to is the wallet's alone to tell.
     const kind = one.txHash === null ? ('in_wallet' as const) : ('accepted' as const)
     return [nameOfReclaim(one), { kind }] as const
   })
-  return { ...attempts, ...Object.fromEntries(underWay) }
+  return { ...Object.fromEntries(before), ...attempts, ...Object.fromEntries(underWay) }
 }
 
 /** How a link of somebody's stands, and what they can do about it. */

@@ -35,7 +35,7 @@ export function useTakeBack(): TakingBack {
   const kept = useOwnReclaims(async (reclaim, end) => {
     // What did nothing may be news; what was done may not be seen yet, and is kept until it is.
     const link = await rereadLink(queries, reclaim)
-    if (end === 'done') {
+    if (end === 'done' || end === 'asked') {
       if (link && link.state !== 'pending') forgetReclaim(reclaim)
     } else if (forgetReclaim(reclaim)) {
       dispatch({ type: 'refused', name: refName(reclaim), cause: end })
