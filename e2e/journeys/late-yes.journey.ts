@@ -4,6 +4,7 @@ import { chainOf, tokenOf } from '../product/api'
 import { balanceOf, nodeOf, stranger } from '../product/chain'
 import { connectTestWallet } from './support/connect-test-wallet'
 import { expect, test } from './support/journey'
+import { buryUnder } from './support/make-link'
 import { lookAll } from './support/pictures'
 import { madeLink, openSend, review, sendTo } from './support/sending'
 import { openAgain, proceed, row, sendAgain } from './support/sent-list'
@@ -86,6 +87,39 @@ test('My page is gone before my wallet says yes: the link is there when I come b
   await expect(row(again, '0.0133 ETH')).toContainText('Not on the chain')
   yes()
   await expect(row(again, '0.0133 ETH').getByRole('button', { name: 'Copy link' })).toBeVisible()
+  expect(transactions(mine)).toHaveLength(1)
+})
+
+test('Somebody buries my link under others before it is made, and my page is gone: it is there when I come back', async ({
+  device,
+  config,
+  cast,
+  product,
+}) => {
+  const page = await device()
+  const context = page.context()
+  const mine = await bringWallet(context, config, cast.other)
+  await openSend(page)
+  await connectTestWallet(page, cast.other.address)
+  await review(page, { amount: '0.0144', symbol: 'ETH' })
+  const yes = mine.hold()
+  await proceed(page)
+  await expect.poll(() => mine.asked).toContain('eth_sendTransaction')
+  const begun = await page.evaluate(() =>
+    Object.keys(localStorage).find((id) => id.startsWith('filbert.sent.')),
+  )
+  await page.close()
+  const pubKey20 = begun?.split('.').at(-1) ?? ''
+  await buryUnder(product.url, config, cast.sender, pubKey20, 21)
+  const newest = async () => {
+    const path = `${product.url}/api/filbert/senders/${cast.other.address}/links?state=pending`
+    return ((await (await fetch(path)).json()) as { links: { pubKey20: string }[] }).links[0]?.pubKey20
+  }
+  yes()
+  await expect.poll(newest).toBe(pubKey20)
+  const again = await context.newPage()
+  await again.goto('/send')
+  await expect(row(again, '0.0144 ETH').getByRole('button', { name: 'Copy link' })).toBeVisible()
   expect(transactions(mine)).toHaveLength(1)
 })
 

@@ -89,6 +89,31 @@ export async function makeLink(
   return linkOf(indexes.join(','))
 }
 
+/** What anybody can do who has seen a link's key: so many deposits of one wei lie under it, and the server knows. */
+export async function buryUnder(
+  url: string,
+  config: Config,
+  by: Person,
+  pubKey20: string,
+  count: number,
+): Promise<void> {
+  const chain = chainOf(config, '31337')
+  const vault = new Contract(chain.vaults[chain.createVersion] ?? '', VAULT, walletOf(by, nodeOf(chain)))
+  const amounts = Array.from({ length: count }, () => 1)
+  const keys = amounts.map(() => pubKey20)
+  const terms = [by.address, constants.AddressZero, 0, 0, false]
+  const value = { value: count }
+  await mined(vault.makeDeposits(constants.AddressZero, 0, '0', amounts, keys, terms, value))
+  const hidden = async () => {
+    const found = await fetch(`${url}/api/filbert/links?pubKey20=${pubKey20}`)
+    return ((await found.json()) as { more: string[] }).more.length > 0
+  }
+  for (const until = Date.now() + 10_000; !(await hidden()); ) {
+    if (Date.now() > until) throw new Error('the server knows of no deposits under that key')
+    await new Promise((done) => setTimeout(done, 100))
+  }
+}
+
 async function mined(sent: Promise<ethers.ContractTransaction>): Promise<ethers.ContractReceipt> {
   return (await sent).wait()
 }

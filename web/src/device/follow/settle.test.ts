@@ -7,6 +7,7 @@ import { type SentLink, sentLinks } from '@/device/records/sent-links'
 import { aLink, HASH } from '@/links/a-link'
 import { inWords } from '@/words/in-words'
 import { settleBegun, settleByKey } from './settle'
+import { settleAll } from './use-settling'
 
 // Spied on, which modules as such do not allow.
 vi.mock('@/chain/batch', { spy: true })
@@ -115,6 +116,40 @@ describe('amid 21 deposits of others under its key', () => {
   const found = (links: Link[]) =>
     vi.spyOn(api, 'linksByKey').mockResolvedValue({ links, more: [begun.pubKey20] })
   const hidden = { kind: 'failed', problem: { outcome: 'unknown', what: expect.stringMatching(/hidden/) } }
+
+  /** The newest first. */
+  const ofSender = (links: Link[], next: string | null = null) =>
+    vi.spyOn(api, 'linksOfSender').mockResolvedValue({ links, next })
+  beforeEach(() => void ofSender([]))
+
+  it('it is found among its sender’s newest, which it is younger than they', async () => {
+    found(dust(20))
+    const pages = ofSender([aLink({ pubKey20: aLink().sender, index: '131' }), aLink({ index: '130' })])
+    expect(await asked({ ...begun, txHash: null }, false)).toMatchObject({ kind: 'settled', made: 1 })
+    expect(sentLinks.get(begun.pubKey20)).toMatchObject({ index: '130' })
+    expect(pages).toHaveBeenCalledExactlyOnceWith(begun.sender, 'pending', null)
+  })
+
+  it('it is found when the page is opened again, though no news of it comes any more', async () => {
+    found(dust(20))
+    ofSender([aLink({ index: '132' })])
+    await settleAll([begun.pubKey20])
+    expect(sentLinks.get(begun.pubKey20)).toMatchObject({ index: '132' })
+    const pages = ofSender([])
+    pages.mockClear()
+    await settleAll([begun.pubKey20])
+    expect(pages, 'it is there').not.toHaveBeenCalled()
+  })
+
+  it('of a sender’s links no more than two pages are read, and silence is no answer', async () => {
+    found(dust(20))
+    const pages = ofSender(dust(50), 'further')
+    pages.mockClear()
+    expect(await asked({ ...begun, txHash: null }, false)).toMatchObject(hidden)
+    expect(pages.mock.calls.map(([, , after]) => after)).toEqual([null, 'further'])
+    pages.mockRejectedValue(new ApiError('unreachable', ''))
+    expect(await asked({ ...begun, txHash: null }, false)).toMatchObject(hidden)
+  })
 
   it('it is found where it was made before them', async () => {
     found([aLink(), ...dust(19)])

@@ -1,6 +1,6 @@
 import { ApiError, api, type FailureCode } from '@/api/client'
-import type { Link } from '@/api/schema.gen'
-import { completeSentLink, type MadeDeposit, type SentLink } from '@/device/records/sent-links'
+import type { Link, LinkPage } from '@/api/schema.gen'
+import { completeSentLink, type MadeDeposit, type SentLink, sentLinks } from '@/device/records/sent-links'
 import type { CauseOf, OwnCode } from '@/lib/cause'
 import type { Hex } from '@/lib/hex'
 import { isPieceKind } from '@/lib/piece'
@@ -27,6 +27,28 @@ export async function settleByKey(keys: readonly Hex[]): Promise<Settled> {
   }
 }
 
+/** Of 50 links each, that are read of one sender. */
+const PAGES = 2
+
+/**
+ * Completes those of a sender's newest links that are of this device. Among the oldest under its key a deposit is not told
+ * where others' are older; among its sender's it is newer than they. Whoever is not told now is told the next time.
+ */
+export async function settleBuried(sender: Hex): Promise<void> {
+  let after: string | null = null
+  for (let page = 0; page < PAGES; page += 1) {
+    const found: LinkPage | null = await api.linksOfSender(sender, 'pending', after).catch(untold)
+    complete(found?.links ?? [])
+    if (!found?.next) return
+    after = found.next
+  }
+}
+
+function untold(error: unknown): null {
+  if (!(error instanceof ApiError)) throw error
+  return null
+}
+
 /** How many of them are of this device. */
 function complete(links: readonly Link[]): number {
   return links.filter((link) => completeSentLink(madeOf(link)) !== null).length
@@ -48,9 +70,8 @@ export async function settleBegun(link: SentLink, paysOnce: boolean): Promise<Se
   const found = await settleByKey([link.pubKey20])
   if (found.kind === 'failed' || found.made > 0) return found
   if (link.batch !== null && (await mayCome(link.batch))) return UNDER_WAY
-  // Anybody may deposit under its key, which is public by then: among so many its own may be hidden.
-  const notMade = found.more ? HIDDEN : found
-  if (link.txHash === null) return notMade
+  const notMade = async () => (found.more ? orBuried(link) : found)
+  if (link.txHash === null) return notMade()
   try {
     const { links } = await api.linksOfTransaction(link.chainId, link.txHash)
     const made = complete(links)
@@ -59,11 +80,11 @@ export async function settleBegun(link: SentLink, paysOnce: boolean): Promise<Se
     if (!(error instanceof ApiError)) throw error
     switch (error.code) {
       case 'transaction_not_found':
-        return paysOnce || (await isGone(link)) ? notMade : UNDER_WAY
+        return paysOnce || (await isGone(link)) ? notMade() : UNDER_WAY
       // Sent again it cannot become two: this one is gone.
       case 'transaction_reverted':
       case 'no_deposit':
-        return notMade
+        return notMade()
       case 'transaction_pending':
       case 'deposit_unconfirmed':
         return UNDER_WAY
@@ -71,6 +92,13 @@ export async function settleBegun(link: SentLink, paysOnce: boolean): Promise<Se
         return { kind: 'failed', cause: error }
     }
   }
+}
+
+/** Anybody may deposit under its key, which is public by then: among so many its own may be hidden. */
+async function orBuried({ pubKey20, sender }: SentLink): Promise<Settled> {
+  await settleBuried(sender)
+  const isMade = (sentLinks.get(pubKey20)?.index ?? null) !== null
+  return isMade ? { kind: 'settled', made: 1, more: true } : HIDDEN
 }
 
 /** Until the wallet itself says that it came to nothing. */

@@ -1,11 +1,13 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLinkEvents } from '@/api/use-link-events'
 import type { Hex } from '@/lib/hex'
-import { completeSentLink, type SentLink } from '@/device/records/sent-links'
-import { AT_ONCE, madeOf, settleByKey } from './settle'
+import { completeSentLink, type SentLink, sentLinks } from '@/device/records/sent-links'
+import { AT_ONCE, madeOf, settleBuried, settleByKey } from './settle'
 
-/** Further links that are asked for when the page is opened, in calls of 20. */
-const CALLS = 10
+/** In which links are asked for when the page is opened, of 20 each. */
+const CALLS = 11
+/** Wallets whose links are looked through for those that others' deposits hide. */
+const SENDERS = 3
 
 /**
  * Completes the links of this device by what the chain says: the one that is `shown`, then those that are not
@@ -14,26 +16,42 @@ const CALLS = 10
 export function useSettling(links: readonly SentLink[], shown: Hex | null): readonly Hex[] {
   const keys = inOrder(links, shown).slice(0, AT_ONCE)
   useLinkEvents({ keys }, (link) => completeSentLink(madeOf(link)))
-  const further = links.filter((link) => isUnfinished(link) && !keys.includes(link.pubKey20))
-  const unseen = further
+  // Of what is followed news comes by itself, but none of what happened before this page.
+  const unseen = links
+    .filter((link) => isUnfinished(link) && (isEarlier(link) || !keys.includes(link.pubKey20)))
     .slice(0, AT_ONCE * CALLS)
     .map((link) => link.pubKey20)
     .join(' ')
 
+  const asked = useRef(new Set<Hex>())
+
   // The outside system: the chain, which may have finished what this page could not follow.
   useEffect(() => {
-    if (unseen !== '') void settleAll(unseen.split(' ') as Hex[])
+    const others = (unseen.split(' ') as Hex[]).filter((key) => !asked.current.has(key))
+    for (const key of others) asked.current.add(key)
+    if (unseen !== '') void settleAll(others)
   }, [unseen])
 
   return keys
 }
 
 /** One after the other; what cannot be asked now is asked when the page is next opened. */
-async function settleAll(keys: Hex[]): Promise<void> {
+export async function settleAll(keys: readonly Hex[]): Promise<void> {
+  const hidden = new Set<Hex>()
   for (let at = 0; at < keys.length; at += AT_ONCE) {
-    const { kind } = await settleByKey(keys.slice(at, at + AT_ONCE))
-    if (kind === 'failed') return
+    const some = keys.slice(at, at + AT_ONCE)
+    const settled = await settleByKey(some)
+    if (settled.kind === 'failed') return
+    for (const key of settled.more ? some : []) {
+      const link = sentLinks.get(key)
+      if (link && isUnfinished(link)) hidden.add(link.sender)
+    }
   }
+  for (const sender of [...hidden].slice(0, SENDERS)) await settleBuried(sender)
+}
+
+function isEarlier(link: SentLink): boolean {
+  return link.createdAt < performance.timeOrigin
 }
 
 /** The one that is shown, then the unfinished before the finished, the newest of each first. */
