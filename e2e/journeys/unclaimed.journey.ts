@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chainOf, tokenOf } from '../product/api'
-import { balanceOf, nodeOf } from '../product/chain'
+import { balanceOf, nodeOf, stranger } from '../product/chain'
 import { expect, test } from './support/journey'
 import { expectStill, measureShift } from './support/looks'
 import { look, SIZES } from './support/pictures'
@@ -95,6 +95,26 @@ test("I send a chain's own money for a week, with one prompt of my wallet", asyn
   await openSend(page)
   await page.goto('/send')
   await expect(page.getByText(/^Waiting until /).first()).toBeVisible()
+})
+
+test('My device is a day ahead: I am held to my promise all the same, and asked for no signature', async ({
+  device,
+  link,
+  cast,
+}) => {
+  const bound = { amount: '3.31', symbol: 'USDC', recipient: stranger(), lockedFor: 3_600 }
+  const url = await link({ chainId: '31337', ...bound })
+  const page = await device()
+  await page.clock.setSystemTime(Date.now() + 24 * 3_600_000)
+  await page.goto(url)
+  await connectAs(page, cast.sender)
+  const promise = 'You promised not to take it back before'
+  await expect(page.getByText(promise)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refund' })).toBeDisabled()
+  await page.goto('/refund')
+  const row = page.getByRole('listitem').filter({ hasText: '3.31 USDC' })
+  await expect(row).toContainText(promise)
+  await expect(row.getByRole('button', { name: 'Take back' })).toHaveCount(0)
 })
 
 for (const viewport of SIZES) {

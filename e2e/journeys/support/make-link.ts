@@ -31,6 +31,8 @@ export interface Deposit {
   mfa?: boolean
   /** How long it can be claimed; for ever, unless said. */
   days?: number
+  /** For how many seconds its sender promises not to take it back. The vault holds them to it where it pays to one address. */
+  lockedFor?: number
   /** Of the vault that it lies in; that of new links, unless said. */
   version?: string
 }
@@ -52,6 +54,7 @@ export async function makeLink(
     recipient = constants.AddressZero,
     mfa = false,
     days = 0,
+    lockedFor = 0,
   } = deposit
   const chain = chainOf(config, chainId)
   const { version = chain.createVersion } = deposit
@@ -73,9 +76,10 @@ export async function makeLink(
   const collection = new Contract(address, ERC1155, wallet)
   if (kind === 3) await mined(collection.setApprovalForAll(vault.address, true))
   const value = native ? units : 0
-  const plain = more.length === 0 && !mfa && !days && recipient === constants.AddressZero
+  const plain = more.length === 0 && !mfa && !days && !lockedFor && recipient === constants.AddressZero
   const keys = amounts.map(() => pubKey20)
-  const terms = [sender.address, recipient, 0, days, mfa]
+  const { timestamp } = await wallet.provider.getBlock('latest')
+  const terms = [sender.address, recipient, lockedFor && timestamp + lockedFor, days, mfa]
   const { logs } = await mined(
     plain
       ? vault.makeDeposit(address, kind, units, tokenId, pubKey20, { value })

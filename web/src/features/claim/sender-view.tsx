@@ -38,7 +38,7 @@ export interface SenderViewProps {
 export function SenderView(props: SenderViewProps) {
   const { link, secret, chain, account, step, onEvent } = props
   const queries = useQueryClient()
-  const lockedUntil = lockOf(link)
+  const lockedUntil = link.locked ? link.reclaimableAfter : null
   const [kept] = useOwnReclaims(async (reclaim, end) => {
     if (end === 'done' || end === 'asked' || !forgetReclaim(reclaim)) return
     // What did nothing may be news.
@@ -161,10 +161,4 @@ function comingBack(link: Link, chain: Chain): string {
       : `${subjectOf(link)} still in it: take it back.`
   if (sponsored.state !== 'rejected') return 'It is on its way back to you.'
   return `It could not be sent back to you by itself: ${reasonOf(link, chain) ?? 'the chain refuses it'}. ${subjectOf(link)} still in it.`
-}
-
-/** Unix seconds until which the sender promised to wait, if that is still to come. */
-function lockOf(link: Link): number | null {
-  const until = link.reclaimableAfter
-  return until !== null && until * 1000 > Date.now() ? until : null
 }

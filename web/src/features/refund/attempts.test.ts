@@ -5,11 +5,12 @@ import { inWords } from '@/words/in-words'
 import type { Cause } from '@/words/sentence'
 import { type Attempt, type Attempts, attemptsReducer, standingOf, withKept } from './attempts'
 
-const NOW = 1_800_000_000
+const LONG_AGO = 1_000_000_000
+const LONG_HENCE = 9_000_000_000
 const cause: Cause = { code: 'rejected', outcome: 'refused' }
 
 const kindOf = (change: Partial<Link>, attempt?: Attempt, account: string | undefined = ALICE) =>
-  standingOf(aLink(change), attempt, account, NOW).kind
+  standingOf(aLink(change), attempt, account).kind
 
 const call = (
   kind: 'claim' | 'reclaim' | 'return',
@@ -29,18 +30,21 @@ it('a failure of the page ends what was being asked, and takes back no answer', 
 
 it('what this browser has no room for is told as long as only this page knows of it', () => {
   const tried = attemptsReducer({}, { type: 'in_wallet', name: 'a', unkept: true })
-  expect(standingOf(aLink(), tried['a'], ALICE, NOW)).toEqual({ kind: 'in_wallet', unkept: true })
+  expect(standingOf(aLink(), tried['a'], ALICE)).toEqual({ kind: 'in_wallet', unkept: true })
   const accepted = attemptsReducer({}, { type: 'accepted', name: 'a', unkept: true })
-  expect(standingOf(aLink(), accepted['a'], ALICE, NOW)).toEqual({ kind: 'coming_back', unkept: true })
+  expect(standingOf(aLink(), accepted['a'], ALICE)).toEqual({ kind: 'coming_back', unkept: true })
 })
 
 describe('how a link stands', () => {
   it('is whose wallet made it, and its promise is kept', () => {
     expect(kindOf({})).toBe('mine')
     expect(kindOf({}, undefined, BOB)).toBe('anothers')
-    expect(standingOf(aLink(), undefined, undefined, NOW).kind).toBe('anothers')
-    expect(kindOf({ reclaimableAfter: NOW + 1 })).toBe('locked')
-    expect(kindOf({ reclaimableAfter: NOW - 1 })).toBe('mine')
+    expect(standingOf(aLink(), undefined, undefined).kind).toBe('anothers')
+  })
+
+  it('is locked by the word of the server, whatever the clock of this device says', () => {
+    expect(kindOf({ reclaimableAfter: LONG_AGO, locked: true })).toBe('locked')
+    expect(kindOf({ reclaimableAfter: LONG_HENCE, locked: false })).toBe('mine')
   })
 
   it('is what the chain says, whatever was tried here', () => {
@@ -62,7 +66,7 @@ describe('how a link stands', () => {
   it('is refused when the chain would not do what was accepted, and can be tried again', () => {
     const link = aLink(call('reclaim', 'rejected'))
     const listing = { tokens: [link.token] } as unknown as Chain
-    const refused = standingOf(link, { kind: 'accepted' }, ALICE, NOW, listing)
+    const refused = standingOf(link, { kind: 'accepted' }, ALICE, listing)
     expect(inWords(refused, 'reclaim')).toMatchObject({
       kind: 'refused',
       problem: { what: 'The chain refused it: no' },

@@ -72,12 +72,11 @@ export type Standing =
   | { kind: 'claimed' }
   | { kind: 'refused'; cause: Cause }
 
-/** The chain's word before the server's, the server's before what was tried here. `now`: Unix seconds. */
+/** The chain's word before the server's, the server's before what was tried here. */
 export function standingOf(
   link: Link,
   attempt: Attempt | undefined,
   account: string | undefined,
-  now: number,
   chain?: Chain,
 ): Standing {
   if (link.state === 'reclaimed') return { kind: 'back' }
@@ -92,6 +91,6 @@ export function standingOf(
     return { ...attempt, kind: 'coming_back' }
   }
   if (!sameAddress(account, link.sender)) return { kind: 'anothers' }
-  const until = link.reclaimableAfter
-  return until !== null && until > now ? { kind: 'locked', until } : { kind: 'mine' }
+  const { locked, reclaimableAfter: until } = link
+  return locked && until !== null ? { kind: 'locked', until } : { kind: 'mine' }
 }

@@ -34,7 +34,7 @@ export function LinkRow({ found, takingBack }: LinkRowProps) {
   const secret = useSecretOf(link.pubKey20)
   if (!chain) return null
   const attempt = takingBack.attempts[refName(link)]
-  const standing = standingOf(link, attempt, account?.address, Date.now() / 1000, chain)
+  const standing = standingOf(link, attempt, account?.address, chain)
   const worth = worthOf(link)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3">

@@ -53,7 +53,7 @@ export function RefundForm({ takingBack }: { takingBack: TakingBack }) {
     const tried = takingBack.attempts[refName(link)]
     // What was refused is asked for anew, as by the button of its row.
     const underWay = tried?.kind === 'refused' ? undefined : tried
-    const standing = standingOf(link, underWay, account?.address, Date.now() / 1000)
+    const standing = standingOf(link, underWay, account?.address)
     if (chain && account && standing.kind === 'mine') takingBack.take(link, chain, account.address)
   }
 

@@ -18,7 +18,7 @@ export function TakeAll({ links, takingBack }: TakeAllProps) {
   const known = useQueries({ queries: links.map((link) => ({ ...linkQuery(link), enabled: false })) })
   if (!account) return null
   const now = known.map(({ data }, at) => data ?? links[at]).filter((link) => link !== undefined)
-  const batches = batchesOf(now, chains, account.address, Date.now() / 1000)
+  const batches = batchesOf(now, chains, account.address)
   if (batches.length === 0) return null
   return (
     <div className="grid gap-3 pt-3 pb-1">

@@ -13,25 +13,20 @@ export interface Batch {
 }
 
 /** What can be taken back together, by chain. Older vaults know no such signature. */
-export function batchesOf(
-  links: readonly Link[],
-  chains: readonly Chain[],
-  signer: string,
-  now: number,
-): Batch[] {
+export function batchesOf(links: readonly Link[], chains: readonly Chain[], signer: string): Batch[] {
   return chains
-    .map((chain) => ({ chain, links: links.filter((link) => goesWith(link, chain, signer, now)) }))
+    .map((chain) => ({ chain, links: links.filter((link) => goesWith(link, chain, signer)) }))
     .filter((batch) => batch.links.length > 1)
 }
 
-function goesWith(link: Link, chain: Chain, signer: string, now: number): boolean {
+function goesWith(link: Link, chain: Chain, signer: string): boolean {
   return (
     link.chainId === chain.chainId &&
     // Our own vault makes its batches itself.
     chain.vaults[link.version] === chain.batcher &&
     link.state === 'pending' &&
     (link.sponsored === null || link.sponsored.state === 'rejected') &&
-    (link.reclaimableAfter === null || link.reclaimableAfter <= now) &&
+    !link.locked &&
     sameAddress(link.sender, signer)
   )
 }
