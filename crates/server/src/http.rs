@@ -4,6 +4,7 @@
 mod allowance;
 mod bounds;
 mod client;
+mod door;
 mod headers;
 mod idempotency;
 mod kind;
@@ -16,6 +17,7 @@ mod taking;
 
 pub(crate) use bounds::{Bounds, keep_bounds};
 pub(crate) use client::{Network, tell_network};
+pub(crate) use door::Door;
 pub(crate) use headers::{cors, secure_headers};
 pub(crate) use idempotency::{AnswerOnce, answer_once, key_in_use, key_reused};
 pub(crate) use kind::{Kind, Kinds, tell_kind};
@@ -23,4 +25,4 @@ pub(crate) use observe::{Logged, observe};
 pub(crate) use panic::answer_panic;
 pub(crate) use places::{Places, SHARES, SHARES_OF_OPEN};
 pub(crate) use rate_limit::{AddressLimit, RateLimits, limit_rates};
-pub(crate) use serve::{Door, serve};
+pub(crate) use serve::serve;

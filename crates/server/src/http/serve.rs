@@ -1,4 +1,13 @@
-use std::{io, net::SocketAddr, sync::Arc, time::Duration};
+use std::{
+    future::pending,
+    io,
+    net::SocketAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use axum::{Router, body::Body, extract::Request};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
@@ -15,69 +24,24 @@ use tower::Service;
 
 use super::{
     client::{Network, Peer},
-    places::{Place, Places, SHARES_OF_OPEN},
+    door::Door,
+    places::{Place, Places},
     taking::Taking,
 };
-use crate::{config::LimitsConfig, metrics};
+use crate::metrics;
 
-/// How long a client may take to send a request's head, and may stand idle between two.
-const HEAD_WITHIN: Duration = Duration::from_secs(15);
-/// The same for a proxy of ours. It is longer than proxies keep connections that stand idle (60
-/// seconds is usual): one that is closed under a request is a 502 to whoever asked.
-const PROXY_HEAD_WITHIN: Duration = Duration::from_secs(75);
-/// How long a client may take nothing of what it is sent.
-const TAKEN_WITHIN: Duration = Duration::from_secs(60);
 /// The longest head (bytes): a `Last-Event-ID` names up to 400 links, of 60 bytes or so each.
 const HEAD: usize = 32 * 1024;
 /// Most of a connection (bytes) that is held in each direction.
 const BUFFER: usize = 64 * 1024;
 
-/// What one process takes on in connections, and how long each may take.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Door {
-    /// Open at once. Past it they wait in the kernel's queue.
-    connections: usize,
-    /// One network has at most one part in so many. Past it they are closed at once.
-    shares: usize,
-    /// For a request's head, and between two requests.
-    head_within: Duration,
-    /// For taking something of what is sent.
-    taken_within: Duration,
-    /// For what is under way at a stop.
-    stop_within: Duration,
-}
-
-impl Door {
-    /// As configured. Where proxies of ours stand in front, each connection is one of theirs: they
-    /// bound their clients, and may keep connections for longer.
-    pub(crate) fn new(limits: &LimitsConfig, trusted_proxies: usize) -> Self {
-        let is_proxy = trusted_proxies > 0;
-        let shares = if limits.shares && !is_proxy {
-            SHARES_OF_OPEN
-        } else {
-            1
-        };
-        Self {
-            connections: limits.connections,
-            shares,
-            head_within: if is_proxy {
-                PROXY_HEAD_WITHIN
-            } else {
-                HEAD_WITHIN
-            },
-            taken_within: TAKEN_WITHIN,
-            stop_within: limits.stop_time(),
-        }
-    }
-}
-
 /// Serves until `stop`, then lets what is under way finish for as long as `door` says.
 ///
 /// Written out instead of `axum::serve` for its bounds: open connections, in all and of one network,
-/// time for a request's head, time for taking its answer, time to stop. It speaks HTTP/1 alone, whose
-/// head's time runs from the first moment: whoever listens for both versions waits without end for the
-/// bytes that tell them apart, and HTTP/2 carries many requests on one connection. What browsers speak
-/// is decided where their TLS ends, which is in front of us.
+/// time for the first request's head and for each after it, time for taking an answer, time to stop. It
+/// speaks HTTP/1 alone, whose head's time runs from the first moment: whoever listens for both versions
+/// waits without end for the bytes that tell them apart, and HTTP/2 carries many requests on one
+/// connection. What browsers speak is decided where their TLS ends, which is in front of us.
 pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
@@ -92,7 +56,7 @@ pub(crate) async fn serve(
     let mut builder = http1::Builder::new();
     builder
         .timer(TokioTimer::new())
-        .header_read_timeout(door.head_within)
+        .header_read_timeout(door.idle_within)
         .max_header_size(HEAD)
         .max_buf_size(BUFFER);
 
@@ -113,13 +77,19 @@ pub(crate) async fn serve(
             }
         };
         let stream = TokioIo::new(Taking::new(stream, door.taken_within));
-        let service = with_peer(router.clone(), Peer(peer));
+        let asked = Arc::new(AtomicBool::new(false));
+        let service = with_peer(router.clone(), Peer(peer), Arc::clone(&asked));
         let connection = builder.serve_connection(stream, service_fn(service));
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
-            // Its errors are the client's going away or breaking the protocol.
-            if let Err(error) = connection.await {
-                tracing::debug!(%error, "a connection ended early");
+            tokio::select! {
+                // Its errors are the client's going away or breaking the protocol.
+                ended = connection => if let Err(error) = ended {
+                    tracing::debug!(%error, "a connection ended early");
+                },
+                () = silence(&asked, door.first_head_within) => {
+                    tracing::debug!("a connection asked for nothing");
+                }
             }
             drop(held);
         });
@@ -182,11 +152,21 @@ async fn wait_after(error: &io::Error) {
     }
 }
 
+/// Ends after a time in which nothing was `asked`; else never.
+async fn silence(asked: &AtomicBool, within: Duration) {
+    tokio::time::sleep(within).await;
+    if asked.load(Ordering::Relaxed) {
+        pending().await
+    }
+}
+
 fn with_peer(
     router: Router,
     peer: Peer,
+    asked: Arc<AtomicBool>,
 ) -> impl Fn(hyper::Request<Incoming>) -> <Router as Service<Request>>::Future {
     move |request| {
+        asked.store(true, Ordering::Relaxed);
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(peer);
         router.clone().call(request)
@@ -212,7 +192,8 @@ mod tests {
         Door {
             connections: 2,
             shares: 1,
-            head_within: SOON,
+            first_head_within: SOON,
+            idle_within: SOON,
             taken_within: SOON,
             stop_within: Duration::ZERO,
         }
@@ -237,20 +218,31 @@ mod tests {
         socket.connect(to).await.unwrap()
     }
 
-    /// Whether the other end answers; else it closes.
+    /// Asks for what there is, and reads that. An error: it is closed.
+    async fn ask(stream: &mut TcpStream) -> io::Result<()> {
+        stream
+            .write_all(b"GET / HTTP/1.1\r\nhost: a\r\n\r\n")
+            .await?;
+        let mut answer = Vec::new();
+        while !answer.ends_with(b"here") {
+            let read = stream.read_buf(&mut answer);
+            let read = tokio::time::timeout(SOON, read).await.expect("an end")?;
+            if read == 0 {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+        }
+        assert!(answer.starts_with(b"HTTP/1.1 200"));
+        Ok(())
+    }
+
     async fn is_served(mut stream: TcpStream) -> bool {
-        // What is closed already may be told here or when it is read.
-        let _ = stream.write_all(b"GET / HTTP/1.1\r\nhost: a\r\n\r\n").await;
-        let mut answer = [0; 8];
-        let read = stream.read_exact(&mut answer);
-        let read = tokio::time::timeout(SOON, read).await.expect("an end");
-        read.is_ok() && answer == *b"HTTP/1.1"
+        ask(&mut stream).await.is_ok()
     }
 
     #[tokio::test]
     async fn silence_and_half_a_preface_lose_their_place() {
         let (address, _stop) = open(Door {
-            head_within: Duration::from_millis(50),
+            first_head_within: Duration::from_millis(50),
             ..door()
         })
         .await;
@@ -261,6 +253,34 @@ mod tests {
         let answer = tokio::time::timeout(SOON, asked).await;
         let answer = answer.expect("there is room again").unwrap();
         assert_eq!(answer.text().await.unwrap(), "here");
+    }
+
+    /// A browser asks on a connection that it has when it next needs something. One that is closed under its request is
+    /// a page that did not load.
+    #[tokio::test]
+    async fn who_has_asked_for_something_may_stand_idle_for_longer() {
+        let (address, _stop) = open(Door {
+            first_head_within: Duration::from_secs(1),
+            ..door()
+        })
+        .await;
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        ask(&mut stream).await.expect("an answer");
+        tokio::time::sleep(Duration::from_millis(1_500)).await;
+        ask(&mut stream).await.expect("a second answer");
+    }
+
+    #[tokio::test]
+    async fn who_stands_idle_for_too_long_loses_its_place() {
+        let (address, _stop) = open(Door {
+            idle_within: Duration::from_millis(50),
+            ..door()
+        })
+        .await;
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        ask(&mut stream).await.expect("an answer");
+        let end = tokio::time::timeout(SOON, stream.read_to_end(&mut Vec::new())).await;
+        assert_eq!(end.expect("an end").unwrap(), 0);
     }
 
     #[tokio::test]
@@ -290,18 +310,5 @@ mod tests {
         assert!(!is_served(connect("127.0.0.1", address).await).await);
         assert!(is_served(connect("127.0.0.2", address).await).await);
         assert!(is_served(first).await);
-    }
-
-    #[test]
-    fn only_where_clients_connect_themselves_has_a_network_a_share() {
-        let config = crate::config::Config::from_sources(None, &Default::default());
-        let limits = config.expect("defaults").limits;
-        let clients = Door::new(&limits, 0);
-        assert_eq!((clients.connections, clients.shares), (4096, 16));
-        let proxies = Door::new(&limits, 1);
-        assert_eq!(proxies.shares, 1);
-        assert!(proxies.head_within > clients.head_within);
-        let sandbox = Door::new(&limits.for_sandbox(), 0);
-        assert_eq!(sandbox.shares, 1);
     }
 }
