@@ -1,4 +1,4 @@
-use std::path::PathBuf;
+use std::{io, path::PathBuf};
 
 use alloy_primitives::{Address, B256};
 use axum::{
@@ -70,7 +70,10 @@ pub struct App {
 
 impl App {
     /// Puts it together. Does nothing yet.
-    pub fn build(ctx: Ctx, options: AppOptions) -> Self {
+    ///
+    /// # Errors
+    /// When the web app's folder cannot be read.
+    pub fn build(ctx: Ctx, options: AppOptions) -> io::Result<Self> {
         let AppOptions {
             base_url,
             web_dir,
@@ -97,7 +100,7 @@ impl App {
         let feed = LinkFeed::new(ctx.clone());
         let once = AnswerOnce::new(ctx.clone(), limits.request_time());
         let state = AppState::new(Shared {
-            web: Web::new(web_dir.as_deref(), &config, &base_url, &frame_ancestors),
+            web: Web::new(web_dir.as_deref(), &config, &base_url, &frame_ancestors)?,
             board: Board::new(ctx.clone()),
             ctx,
             feed: feed.clone(),
@@ -135,12 +138,12 @@ impl App {
                 secure_headers,
             ))
             .layer(from_fn(observe));
-        Self {
+        Ok(Self {
             router,
             feed,
             door: Door::new(&limits, trusted_proxies),
             stop,
-        }
+        })
     }
 
     /// Serves until `stop` is cancelled, then ends event streams, lets requests finish and

@@ -8,9 +8,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use chain::ChainSpec;
 use domain::ChainId;
-use serde::Deserialize;
 
+mod address;
 mod attachments;
 mod budgets;
 mod chains;
@@ -25,10 +26,12 @@ mod limits;
 mod log;
 mod metrics;
 mod nfts;
+mod number;
 mod operator;
 mod prices;
 mod retention;
 mod sandbox;
+mod settings;
 mod source;
 mod storage;
 mod telemetry;
@@ -37,11 +40,9 @@ mod tokens;
 mod variable;
 
 pub use attachments::AttachmentsConfig;
-pub use budgets::BudgetsConfig;
 pub use chains::ChainConfig;
 pub(crate) use curated::icon;
 pub(crate) use deployer::deployer_key;
-pub use ens::EnsConfig;
 pub use http::HttpConfig;
 pub(crate) use keys::keystore_password;
 pub use limits::LimitsConfig;
@@ -52,20 +53,20 @@ pub use operator::OperatorConfig;
 pub use prices::PricesConfig;
 pub use retention::RetentionConfig;
 pub use sandbox::SandboxConfig;
+use settings::Settings;
 pub(crate) use source::DEFAULT as DEFAULTS;
 pub use storage::StorageConfig;
 pub use telemetry::TelemetryConfig;
 
-/// Everything that can be set.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// What the program works with. Whatever cannot be right in it was refused when it was read.
+#[derive(Clone, Debug)]
 pub struct Config {
     /// Where to listen and how people reach it.
     pub http: HttpConfig,
     /// Bounds.
     pub limits: LimitsConfig,
-    /// What is given away.
-    pub budgets: BudgetsConfig,
+    /// What is given away in a day.
+    pub budgets: payments::Budgets,
     /// Where things are kept.
     pub storage: StorageConfig,
     /// Where what travels with links is kept, and how much of it.
@@ -74,14 +75,12 @@ pub struct Config {
     pub retention: RetentionConfig,
     /// What is logged, and how.
     pub log: LogConfig,
-    /// Who tells what assets cost.
-    pub prices: PricesConfig,
     /// Where pieces of NFT collections may be described and pictured.
     pub nfts: NftsConfig,
     /// Where people are led who need the operator.
     pub operator: OperatorConfig,
     /// Where names are looked up.
-    pub ens: EnsConfig,
+    pub names: payments::Names,
     /// Who may read figures.
     pub metrics: MetricsConfig,
     /// Where traces go.
@@ -89,8 +88,8 @@ pub struct Config {
     /// The sandbox's chains.
     pub sandbox: SandboxConfig,
     /// Chains outside of the sandbox.
-    #[serde(default)]
     pub chains: Vec<ChainConfig>,
+    prices: PricesConfig,
 }
 
 /// What is wrong with the configuration.
@@ -128,6 +127,14 @@ pub enum ConfigError {
         /// What it should be.
         expected: &'static str,
     },
+    /// What a variable sets cannot be that.
+    #[error("{name}: {problem}")]
+    Value {
+        /// The variable.
+        name: &'static str,
+        /// What is wrong.
+        problem: String,
+    },
     /// Keystore files are configured, and nothing opens them.
     #[error(
         "there are keystore files and no password: set FILBERT_KEYSTORE_PASSWORD, or let \
@@ -137,19 +144,22 @@ pub enum ConfigError {
     /// `[ens]` names a chain that is not configured.
     #[error("[ens] chain_id is {0}, and no [[chains]] table has that id")]
     NoEnsChain(ChainId),
-    /// A host of `[nfts]` is none that may be asked.
-    #[error(
-        "[nfts] hosts has {0:?}: name public hosts without scheme, port and path, such as \"arweave.net\""
-    )]
-    NftHost(String),
-    /// What is in IPFS would be asked for by something else than HTTP.
-    #[error("[nfts] ipfs_gateway is neither https:// nor http://")]
-    IpfsGateway,
+    /// There are keys of a chain that is not configured.
+    #[error("FILBERT_SPONSOR_KEYS_{0} is set, and no [[chains]] table has that id")]
+    KeysOfNoChain(ChainId),
+    /// Something is set that is worth nothing without another setting.
+    #[error("{setting} is set and does nothing: it needs {needs}")]
+    Without {
+        /// What is set.
+        setting: &'static str,
+        /// What is not.
+        needs: &'static str,
+    },
     /// A chain's settings cannot be read.
     #[error("chain {chain}: {problem}")]
     Chain {
         /// Its id.
-        chain: u64,
+        chain: String,
         /// What is wrong.
         problem: String,
     },
@@ -184,55 +194,18 @@ impl Config {
         environment: &Environment,
     ) -> Result<Self, ConfigError> {
         environment::refuse_unknown(environment)?;
-        let mut table = source::defaults();
-        if let Some(path) = file {
-            source::overlay(&mut table, source::read_file(path)?);
-        }
-        source::apply_environment(&mut table, environment)?;
-        let mut config: Self = table.try_into().map_err(|error| ConfigError::Toml {
-            source_name: file.map_or("defaults".into(), |path| path.display().to_string()),
-            problem: source::told(&error, ""),
-        })?;
-        config.storage.refuse_unreadable_url()?;
-        config.attachments.refuse_unreadable_url()?;
-        config.attachments.refuse_bucket_without_keys()?;
-        config.nfts.refuse_wrong_places()?;
-        for chain in &mut config.chains {
-            chain.read_sponsor_keys(environment)?;
-        }
-        Ok(config)
+        Settings::of(file, environment)?.read(environment)
     }
 
-    /// Where names are looked up.
-    ///
-    /// # Errors
-    /// When that chain is not configured.
-    pub fn names(&self) -> Result<payments::Names, ConfigError> {
-        let chain = self.ens.chain();
-        match chain.filter(|id| self.chains.iter().all(|chain| chain.id() != *id)) {
-            Some(missing) => Err(ConfigError::NoEnsChain(missing)),
-            None => Ok(payments::Names::on(chain)),
-        }
-    }
-
-    /// How much is given away in a day.
-    ///
-    /// # Errors
-    /// When a chain's amount cannot be read.
-    pub fn budgets(&self) -> Result<payments::Budgets, ConfigError> {
-        let mut budgets = self.budgets.budgets();
-        for chain in &self.chains {
-            if let Some(gwei) = chain.gwei_a_day()? {
-                budgets.gwei_per_chain.insert(chain.id(), gwei);
-            }
-        }
-        Ok(budgets)
+    /// Every chain as the rest of the house knows it.
+    pub fn specs(&self) -> Vec<ChainSpec> {
+        self.chains.iter().map(|chain| chain.spec.clone()).collect()
     }
 
     /// What assets of these chains cost.
     pub fn prices(&self) -> payments::Prices {
         let markets = self.chains.iter();
-        let markets = markets.filter_map(|chain| Some((chain.id(), chain.market()?)));
+        let markets = markets.filter_map(|chain| Some((chain.id(), chain.market.clone()?)));
         self.prices.prices(markets.collect())
     }
 
@@ -307,6 +280,34 @@ mod tests {
         assert_eq!(error.to_string(), "PORT should be a whole number");
     }
 
+    #[test]
+    fn a_variable_of_the_wrong_kind_names_itself() {
+        for (name, value) in [
+            ("PORT", "99999"),
+            ("FILBERT_HOST", "x"),
+            ("FILBERT_LOG_FORMAT", "xml"),
+            ("FILBERT_LOG", "a=b=c"),
+            ("FILBERT_MAX_REQUESTS", "0"),
+            ("FILBERT_BASE_URL", "mailto:x"),
+            ("FILBERT_METRICS_ADDRESS", "9090"),
+            ("FILBERT_FRAME_ANCESTORS", "https://a;script-src *"),
+        ] {
+            let error = Config::from_sources(None, &environment(&[(name, value)]));
+            let error = error.unwrap_err().to_string();
+            assert!(error.starts_with(&format!("{name}: ")), "{error}");
+        }
+        // What is wrong in the file is the file's fault, and stays it.
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), "[http]\nport = 99999\n").unwrap();
+        let error = Config::from_sources(Some(file.path()), &environment(&[("PORT", "80")]));
+        let error = error.unwrap_err().to_string();
+        let name = file.path().display().to_string();
+        assert!(
+            error.starts_with(&name) && error.contains("http.port: "),
+            "{error}"
+        );
+    }
+
     /// Providers put keys into addresses, and databases' have passwords.
     #[test]
     fn no_secret_is_shown_whatever_is_wrong() {
@@ -329,7 +330,7 @@ mod tests {
         let right = load(chain(&format!("\"https://rpc.example/{secret}\""))).unwrap();
         let shown = format!("{right:?} {}", right.storage.database_name());
         assert!(!shown.contains(secret), "{shown}");
-        let spec = right.chains[0].spec().unwrap();
+        let spec = &right.chains[0].spec;
         assert!(spec.rpc_urls[0].as_str().contains(secret), "it is there");
 
         for wrong in [
@@ -341,7 +342,16 @@ mod tests {
             let shown = format!("{refused} {refused:?}");
             assert!(!shown.contains(secret), "{shown}");
         }
-        for name in ["PORT", "FILBERT_DATABASE_URL", "FILBERT_SPONSOR_KEYS_10"] {
+        for name in [
+            "PORT",
+            "FILBERT_DATABASE_URL",
+            "FILBERT_SPONSOR_KEYS_10",
+            "FILBERT_LLAMA_URL",
+            "FILBERT_COINGECKO_URL",
+            "FILBERT_OTLP_ENDPOINT",
+            "FILBERT_IPFS_GATEWAY",
+            "FILBERT_S3_ENDPOINT",
+        ] {
             let file = tempfile::NamedTempFile::new().unwrap();
             std::fs::write(file.path(), chain("\"https://x\"")).unwrap();
             let environment = environment(&[(name, secret)]);
@@ -357,6 +367,30 @@ mod tests {
     fn every_variable_is_documented() {
         for variable in source::variables() {
             assert!(source::DEFAULT.contains(variable.name), "{}", variable.name);
+        }
+    }
+
+    #[test]
+    fn every_documented_variable_is_one() {
+        let named = source::DEFAULT.lines().filter_map(|line| {
+            let (_, comment) = line.split_once("# FILBERT_")?;
+            let end = comment
+                .find(|at: char| !at.is_ascii_uppercase() && !at.is_ascii_digit() && at != '_');
+            Some(format!(
+                "FILBERT_{}",
+                &comment[..end.unwrap_or(comment.len())]
+            ))
+        });
+        let others = [
+            "FILBERT_DEPLOYER_KEY",
+            "FILBERT_SPONSOR_KEYS_",
+            "FILBERT_KEYSTORE_PASSWORD_FILE",
+        ];
+        for name in named.filter(|name| !others.contains(&name.as_str())) {
+            assert!(
+                source::variables().any(|variable| variable.name == name),
+                "{name}"
+            );
         }
     }
 }

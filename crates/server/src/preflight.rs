@@ -79,6 +79,7 @@ pub(crate) async fn look_at_all(config: &Config, chains: &Chains) -> Vec<Finding
         .map(|chain| look_at_chain(chain, store.as_ref()));
     let looked_at = join_all(looks).await;
     findings.extend(looked_at.into_iter().flatten());
+    findings.extend(config.chains.iter().filter_map(tokens::hidden_in_vain));
     findings.extend(names::look_at(config, chains).await);
     findings
 }

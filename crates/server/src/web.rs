@@ -11,7 +11,7 @@ mod preview;
 mod template;
 mod worth;
 
-use std::path::Path;
+use std::{io, path::Path};
 
 use axum::{
     Router,
@@ -44,18 +44,17 @@ pub(crate) struct Web {
 
 impl Web {
     /// The web app in a folder, or else the one in the binary, for this configuration.
+    ///
+    /// # Errors
+    /// When the folder cannot be read: another web app than the chosen one is shown to nobody.
     pub(crate) fn new(
         folder: Option<&Path>,
         config: &ConfigView,
         base_url: &Url,
         frame_ancestors: &[String],
-    ) -> Self {
-        let assets = match folder.map(Assets::in_folder) {
-            Some(Ok(assets)) => assets,
-            Some(Err(error)) => {
-                tracing::error!(%error, "the web app's folder cannot be read");
-                Assets::embedded()
-            }
+    ) -> io::Result<Self> {
+        let assets = match folder {
+            Some(folder) => Assets::in_folder(folder)?,
             None => Assets::embedded(),
         };
         let policy = policy::content_security_policy(config, frame_ancestors);
@@ -64,7 +63,7 @@ impl Web {
             tracing::warn!("the web app is not built: only the API is served");
         }
         let docs = docs::write(base_url);
-        Self { assets, page, docs }
+        Ok(Self { assets, page, docs })
     }
 
     fn page(

@@ -10,12 +10,7 @@ use crate::{config::Config, preflight};
 /// When anything is not in order.
 pub(super) async fn check(config: &Config) -> Result<(), CommandError> {
     let mut report = Report::default();
-    let specs = config
-        .chains
-        .iter()
-        .map(|chain| chain.spec())
-        .collect::<Result<Vec<_>, _>>()?;
-    match Chains::connect(specs) {
+    match Chains::connect(config.specs()) {
         Ok(chains) => {
             for finding in preflight::look_at_all(config, &chains).await {
                 report.add_finding(&finding);

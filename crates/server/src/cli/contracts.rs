@@ -139,7 +139,8 @@ impl Target {
 
 fn spec_of(config: &Config, id: ChainId) -> Result<ChainSpec, ContractsError> {
     let chain = config.chains.iter().find(|chain| chain.id() == id);
-    Ok(chain.ok_or(ContractsError::UnknownChain(id))?.spec()?)
+    let chain = chain.ok_or(ContractsError::UnknownChain(id))?;
+    Ok(chain.spec.clone())
 }
 
 /// A chain that is only asked and paid on, with no sponsor.

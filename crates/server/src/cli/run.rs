@@ -9,6 +9,7 @@ use std::{
 
 use chain::{ChainSpec, Chains};
 use domain::ChainId;
+use files::Files;
 use payments::{Budgets, Ctx, SystemClock, start_workers};
 use sandbox::World;
 use store::Store;
@@ -21,7 +22,7 @@ use super::{
 };
 use crate::{
     App, AppOptions,
-    config::{Config, ConfigError},
+    config::Config,
     open_files,
     preflight::{self, Finding},
     world,
@@ -54,8 +55,6 @@ impl Parts {
 /// Why it does not run. Each says what to do about it, where something can be done.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum RunError {
-    #[error("the configuration is wrong: {0}")]
-    Config(#[from] ConfigError),
     #[error("the configuration names no chain; `filbert run --sandbox` brings its own")]
     NoChain,
     #[error(
@@ -78,6 +77,8 @@ pub(super) enum RunError {
     Sandbox(#[from] sandbox::SandboxError),
     #[error(transparent)]
     Files(#[from] files::UnusablePlace),
+    #[error("the web app of `web_dir` cannot be read: {0}")]
+    WebDir(io::Error),
     #[error("the database cannot be used: {0}")]
     Store(#[from] store::Error),
     #[error(transparent)]
@@ -131,12 +132,19 @@ async fn run_in_world(
     sandbox: bool,
     stop: Stop,
 ) -> Result<(), RunError> {
-    let store = Store::connect(&config.storage.database_url()).await?;
+    // Whatever is wrong here is said before a table is touched.
+    let files = config.attachments.files(&config.storage.data_dir())?;
     if !sandbox {
-        let chains = config.chains.iter().map(|chain| chain.spec());
-        let chains = chains.collect::<Result<_, _>>()?;
-        return run_on(config, parts, listener, store, chains, None, stop).await;
+        let chains = config.specs();
+        if chains.is_empty() {
+            return Err(RunError::NoChain);
+        }
+        Chains::connect(chains.clone())?;
+        let store = Store::connect(&config.storage.database_url()).await?;
+        let held = Held { store, files };
+        return run_on(config, parts, listener, held, chains, None, stop).await;
     }
+    let store = Store::connect(&config.storage.database_url()).await?;
     sandboxed::refuse_others(config, &store).await?;
     let world = tokio::select! {
         world = sandbox::start(sandboxed::options(config)) => world?,
@@ -148,23 +156,28 @@ async fn run_in_world(
         .iter()
         .map(|chain| world::chain_spec(chain, block_time))
         .collect();
-    let outcome = run_on(config, parts, listener, store, chains, Some(&world), stop).await;
+    let held = Held { store, files };
+    let outcome = run_on(config, parts, listener, held, chains, Some(&world), stop).await;
     world.stop().await;
     outcome
+}
+
+/// What it keeps, and where.
+struct Held {
+    store: Store,
+    files: Files,
 }
 
 async fn run_on(
     config: &Config,
     parts: Parts,
     listener: Option<TcpListener>,
-    store: Store,
+    held: Held,
     chains: Vec<ChainSpec>,
     world: Option<&World>,
     stop: Stop,
 ) -> Result<(), RunError> {
-    if chains.is_empty() {
-        return Err(RunError::NoChain);
-    }
+    let Held { store, files } = held;
     store.migrate().await?;
     if world.is_some() {
         // Tables from before told nothing.
@@ -175,7 +188,7 @@ async fn run_on(
     let holder = uuid::Uuid::now_v7().to_string();
     let budgets = match world {
         Some(_) => Budgets::default(),
-        None => config.budgets()?,
+        None => config.budgets.clone(),
     };
     let prices = match world {
         Some(world) => world::prices(world),
@@ -183,13 +196,12 @@ async fn run_on(
     };
     let names = match world {
         Some(world) => world::names(world),
-        None => config.names()?,
+        None => config.names.clone(),
     };
     let ctx = Ctx::new(store, chains, Arc::new(SystemClock), holder);
     let ctx = ctx.within(budgets).priced(prices).naming(names);
-    let mut ctx = ctx.picturing(config.nfts.nfts()?);
+    let mut ctx = ctx.picturing(config.nfts.nfts());
     ctx.retention = config.retention.periods();
-    let files = config.attachments.files(&config.storage.data_dir())?;
     let ctx = ctx.keeping(files, config.attachments.limits());
 
     // Work goes on until the last request is answered: some wait for it.
@@ -228,6 +240,7 @@ async fn run_on(
                 draining: stop.draining,
             };
             App::build(ctx, options)
+                .map_err(RunError::WebDir)?
                 .serve(listener, stop.stopping)
                 .await;
         }

@@ -4,14 +4,20 @@ use files::{Files, S3, UnusablePlace};
 use payments::UploadLimits;
 use serde::Deserialize;
 
-use super::{ConfigError, hidden::Hidden, variable::Variable};
+use super::{
+    ConfigError,
+    address::WebAddress,
+    hidden::{Hidden, or_empty},
+    variable::Variable,
+};
 
 /// Where what travels with links is kept, and how much of it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AttachmentsConfig {
     url: String,
-    s3_endpoint: String,
+    #[serde(deserialize_with = "or_empty")]
+    s3_endpoint: Option<Hidden<WebAddress>>,
     s3_region: String,
     s3_access_key_id: String,
     s3_secret_access_key: Hidden<String>,
@@ -42,6 +48,8 @@ pub(super) const VARIABLES: &[Variable] = &[
 ];
 
 const MEGABYTE: u64 = 1_000_000;
+/// As in the defaults.
+const REGION: &str = "us-east-1";
 
 impl AttachmentsConfig {
     /// The place: a directory of its own in the data directory, unless it is elsewhere.
@@ -55,7 +63,10 @@ impl AttachmentsConfig {
         Files::in_s3(S3 {
             bucket: bucket.to_owned(),
             prefix: prefix.to_owned(),
-            endpoint: (!self.s3_endpoint.is_empty()).then(|| self.s3_endpoint.clone()),
+            endpoint: self
+                .s3_endpoint
+                .as_ref()
+                .map(|url| url.0.0.as_str().trim_end_matches('/').to_owned()),
             region: self.s3_region.clone(),
             access_key_id: self.s3_access_key_id.clone(),
             secret_access_key: self.s3_secret_access_key.0.clone(),
@@ -78,29 +89,55 @@ impl AttachmentsConfig {
         Some((bucket, prefix.trim_end_matches('/')))
     }
 
-    /// Refuses an address that is none, before somebody's files go where nobody looks for them.
-    pub(super) fn refuse_unreadable_url(&self) -> Result<(), ConfigError> {
-        let named = self.bucket().is_some_and(|(bucket, _)| !bucket.is_empty());
-        match named || self.url.is_empty() {
-            true => Ok(()),
-            false => Err(ConfigError::Variable {
-                name: "FILBERT_ATTACHMENTS_URL",
-                expected: "s3://bucket or s3://bucket/prefix, or empty",
-            }),
+    /// Refuses an address that is none, a bucket for which there are no keys, and keys for no bucket:
+    /// somebody's files would go where nobody looks for them, or nowhere.
+    pub(super) fn refuse_half_a_place(&self) -> Result<(), ConfigError> {
+        match self.bucket() {
+            Some(("", _)) => Err(Self::no_place()),
+            Some(_) => self.refuse_bucket_without_keys(),
+            None if !self.url.is_empty() => Err(Self::no_place()),
+            None => self.refuse_keys_without_bucket(),
         }
     }
 
-    /// Refuses a bucket for which there are no keys: nothing could be kept in it.
-    pub(super) fn refuse_bucket_without_keys(&self) -> Result<(), ConfigError> {
-        let name = match self.bucket() {
-            Some(_) if self.s3_access_key_id.is_empty() => "FILBERT_S3_ACCESS_KEY_ID",
-            Some(_) if self.s3_secret_access_key.0.is_empty() => "FILBERT_S3_SECRET_ACCESS_KEY",
-            _ => return Ok(()),
+    fn no_place() -> ConfigError {
+        ConfigError::Variable {
+            name: "FILBERT_ATTACHMENTS_URL",
+            expected: "s3://bucket or s3://bucket/prefix, or empty",
+        }
+    }
+
+    fn refuse_bucket_without_keys(&self) -> Result<(), ConfigError> {
+        let name = if self.s3_access_key_id.is_empty() {
+            "FILBERT_S3_ACCESS_KEY_ID"
+        } else if self.s3_secret_access_key.0.is_empty() {
+            "FILBERT_S3_SECRET_ACCESS_KEY"
+        } else {
+            return Ok(());
         };
         Err(ConfigError::Variable {
             name,
             expected: "what the bucket's storage gave you, because files are kept in s3://",
         })
+    }
+
+    fn refuse_keys_without_bucket(&self) -> Result<(), ConfigError> {
+        let told = [
+            ("s3_endpoint", self.s3_endpoint.is_some()),
+            ("s3_region", self.s3_region != REGION),
+            ("s3_access_key_id", !self.s3_access_key_id.is_empty()),
+            (
+                "s3_secret_access_key",
+                !self.s3_secret_access_key.0.is_empty(),
+            ),
+        ];
+        match told.into_iter().find(|(_, told)| *told) {
+            None => Ok(()),
+            Some((setting, _)) => Err(ConfigError::Without {
+                setting,
+                needs: "`url` of [attachments], such as s3://bucket",
+            }),
+        }
     }
 }
 
@@ -147,6 +184,23 @@ mod tests {
         assert!(refused.contains("FILBERT_S3_ACCESS_KEY_ID"), "{refused}");
         let refused = load(&[url, id]).unwrap_err();
         assert!(refused.contains("SECRET_ACCESS_KEY"), "{refused}");
+    }
+
+    #[test]
+    fn what_is_said_of_a_bucket_that_is_none_is_refused() {
+        for (name, value) in [
+            ("FILBERT_S3_ENDPOINT", "https://s3.example"),
+            ("FILBERT_S3_REGION", "eu-central-1"),
+            ("FILBERT_S3_ACCESS_KEY_ID", "nutcracker"),
+            ("FILBERT_S3_SECRET_ACCESS_KEY", "S3CR3T"),
+        ] {
+            let refused = load(&[(name, value)]).unwrap_err();
+            assert!(
+                refused.contains("needs `url` of [attachments]"),
+                "{refused}"
+            );
+            assert!(!refused.contains(value), "{refused}");
+        }
     }
 
     #[test]

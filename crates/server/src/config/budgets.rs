@@ -7,7 +7,7 @@ use super::variable::Variable;
 /// What is sponsored in a day (UTC). For calls 0 does not limit; for returns it is none.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct BudgetsConfig {
+pub(super) struct BudgetsConfig {
     calls_per_address: u64,
     calls_per_network: u64,
     calls_per_token: u64,

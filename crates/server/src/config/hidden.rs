@@ -1,4 +1,7 @@
-use std::{fmt, str::FromStr};
+use std::{
+    fmt::{self, Display},
+    str::FromStr,
+};
 
 use serde::{Deserialize, Deserializer, de::Error};
 
@@ -13,14 +16,14 @@ impl<T> fmt::Debug for Hidden<T> {
     }
 }
 
-impl<'de, T: FromStr> Deserialize<'de> for Hidden<T> {
+impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Hidden<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         read(&String::deserialize(deserializer)?)
     }
 }
 
 /// The same, where empty text is none.
-pub(super) fn or_empty<'de, T: FromStr, D: Deserializer<'de>>(
+pub(super) fn or_empty<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Hidden<T>>, D::Error> {
     let text = String::deserialize(deserializer)?;
@@ -30,9 +33,11 @@ pub(super) fn or_empty<'de, T: FromStr, D: Deserializer<'de>>(
     read(&text).map(Some)
 }
 
-fn read<T: FromStr, E: Error>(text: &str) -> Result<Hidden<T>, E> {
-    let value = text.parse();
-    value
-        .map(Hidden)
-        .map_err(|_| E::custom("an address (not shown here: it may hold a key) cannot be read"))
+/// What is wrong is told by those who must not repeat the text.
+fn read<T: FromStr<Err: Display>, E: Error>(text: &str) -> Result<Hidden<T>, E> {
+    text.parse().map(Hidden).map_err(|fault| {
+        E::custom(format!(
+            "{fault} (what is set is not shown: it may hold a key)"
+        ))
+    })
 }

@@ -3,10 +3,14 @@ use std::{
     path::PathBuf,
 };
 
-use serde::{Deserialize, Deserializer, de::Error};
+use serde::Deserialize;
 use url::Url;
 
-use super::variable::Variable;
+use super::{
+    ConfigError,
+    address::{origins, url_or_empty},
+    variable::Variable,
+};
 
 /// Where to listen and how people reach it.
 #[derive(Clone, Debug, Deserialize)]
@@ -19,7 +23,8 @@ pub struct HttpConfig {
     #[serde(deserialize_with = "url_or_empty")]
     base_url: Option<Url>,
     web_dir: PathBuf,
-    /// Hosts that may show the pages in a frame.
+    /// Sites that may show the pages in a frame, each as a policy of the pages names it.
+    #[serde(deserialize_with = "origins")]
     pub frame_ancestors: Vec<String>,
     /// How many reverse proxies stand in front.
     pub trusted_proxies: usize,
@@ -52,12 +57,16 @@ impl HttpConfig {
                 .expect("invariant: a URL made of a port number")
         })
     }
-}
 
-fn url_or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Url>, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    match text.as_str() {
-        "" => Ok(None),
-        text => Url::parse(text).map(Some).map_err(D::Error::custom),
+    /// Refuses a folder without a web app in it, before people are shown another one or none.
+    pub(super) fn refuse_unreadable_web_dir(&self) -> Result<(), ConfigError> {
+        let Some(folder) = self.web_dir() else {
+            return Ok(());
+        };
+        let page = folder.join("index.html");
+        match std::fs::read(&page) {
+            Ok(_) => Ok(()),
+            Err(source) => Err(ConfigError::File { path: page, source }),
+        }
     }
 }

@@ -7,6 +7,8 @@ use chain::{KeystoreError, SponsorKey, open_keystore};
 
 use super::{ConfigError, Environment};
 
+/// Followed by a chain's id.
+pub(super) const OF_CHAIN: &str = "FILBERT_SPONSOR_KEYS_";
 const PASSWORD: &str = "FILBERT_KEYSTORE_PASSWORD";
 const PASSWORD_FILE: &str = "FILBERT_KEYSTORE_PASSWORD_FILE";
 

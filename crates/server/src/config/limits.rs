@@ -2,19 +2,26 @@ use std::{num::NonZeroU32, time::Duration};
 
 use serde::Deserialize;
 
-use super::variable::Variable;
+use super::{
+    number::{some, some_seconds},
+    variable::Variable,
+};
 
 /// Bounds on what one process takes on.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LimitsConfig {
     /// Open connections.
+    #[serde(deserialize_with = "some")]
     pub connections: usize,
     /// Reads and pages being worked on.
+    #[serde(deserialize_with = "some")]
     pub requests: usize,
     /// Reads for which nodes are asked being worked on.
+    #[serde(deserialize_with = "some")]
     pub lookups: usize,
     /// Writes being worked on.
+    #[serde(deserialize_with = "some")]
     pub writes: usize,
     /// Open event streams.
     pub streams: usize,
@@ -22,7 +29,9 @@ pub struct LimitsConfig {
     pub uploads: usize,
     /// Files being read; each is held in memory.
     pub downloads: usize,
+    #[serde(deserialize_with = "some_seconds")]
     request_seconds: u64,
+    #[serde(deserialize_with = "some_seconds")]
     upload_seconds: u64,
     /// Writes that one network may make at once.
     pub posts_burst: NonZeroU32,

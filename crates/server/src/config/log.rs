@@ -1,4 +1,5 @@
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer, de::Error};
+use tracing_subscriber::EnvFilter;
 
 use super::variable::Variable;
 
@@ -6,7 +7,8 @@ use super::variable::Variable;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LogConfig {
-    /// `level` or `module=level`, separated by commas.
+    /// `level` or `module=level`, separated by commas. All of it can be read.
+    #[serde(deserialize_with = "filter")]
     pub filter: String,
     /// How a line looks.
     pub format: LogFormat,
@@ -28,3 +30,13 @@ pub(super) const VARIABLES: &[Variable] = &[
     Variable::text("FILBERT_LOG", "log", "filter"),
     Variable::text("FILBERT_LOG_FORMAT", "log", "format"),
 ];
+
+fn filter<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    match EnvFilter::builder().parse(&text) {
+        Ok(_) => Ok(text),
+        Err(fault) => Err(D::Error::custom(format!(
+            "it should be `level` or `module=level`, separated by commas: {fault}"
+        ))),
+    }
+}

@@ -1,10 +1,9 @@
 use partners::nfts::{NftFiles, PublicHost};
 use payments::Nfts;
-use serde::Deserialize;
-use url::Url;
+use serde::{Deserialize, Deserializer, de::Error};
 
 use super::{
-    ConfigError,
+    address::WebAddress,
     hidden::{Hidden, or_empty},
     variable::Variable,
 };
@@ -13,9 +12,10 @@ use super::{
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NftsConfig {
-    hosts: Vec<String>,
+    #[serde(deserialize_with = "public_hosts")]
+    hosts: Vec<PublicHost>,
     #[serde(deserialize_with = "or_empty")]
-    ipfs_gateway: Option<Hidden<Url>>,
+    ipfs_gateway: Option<Hidden<WebAddress>>,
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
@@ -25,34 +25,26 @@ pub(super) const VARIABLES: &[Variable] = &[
 
 impl NftsConfig {
     /// Names and pictures from there.
-    ///
-    /// # Errors
-    /// When a host is none that is for everybody, or the gateway is not of the web.
-    pub fn nfts(&self) -> Result<Nfts, ConfigError> {
-        let gateway = self.gateway()?.cloned();
-        Ok(Nfts::new(NftFiles::new(self.hosts()?, gateway)))
+    pub fn nfts(&self) -> Nfts {
+        let gateway = self
+            .ipfs_gateway
+            .as_ref()
+            .map(|gateway| gateway.0.0.clone());
+        Nfts::new(NftFiles::new(self.hosts.iter().cloned(), gateway))
     }
+}
 
-    pub(super) fn refuse_wrong_places(&self) -> Result<(), ConfigError> {
-        self.hosts()?;
-        self.gateway().map(drop)
-    }
-
-    fn hosts(&self) -> Result<Vec<PublicHost>, ConfigError> {
-        let hosts = self.hosts.iter().map(|host| {
-            let read = host.parse();
-            read.map_err(|_| ConfigError::NftHost(host.clone()))
-        });
-        hosts.collect()
-    }
-
-    fn gateway(&self) -> Result<Option<&Url>, ConfigError> {
-        let gateway = self.ipfs_gateway.as_ref().map(|gateway| &gateway.0);
-        match gateway.is_none_or(|url| matches!(url.scheme(), "https" | "http")) {
-            true => Ok(gateway),
-            false => Err(ConfigError::IpfsGateway),
-        }
-    }
+fn public_hosts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<PublicHost>, D::Error> {
+    let texts = Vec::<String>::deserialize(deserializer)?;
+    let hosts = texts.iter().map(|text| {
+        text.parse().map_err(|_| {
+            D::Error::custom(format!(
+                "it has {text:?}: name public hosts without scheme, port and path, such as \
+                 \"arweave.net\""
+            ))
+        })
+    });
+    hosts.collect()
 }
 
 #[cfg(test)]
@@ -75,7 +67,9 @@ mod tests {
             "db.internal",
         ] {
             let error = load("FILBERT_NFT_HOSTS", host).unwrap_err();
-            assert!(error.starts_with("[nfts] hosts has"), "{host}: {error}");
+            let words =
+                format!("FILBERT_NFT_HOSTS: nfts.hosts: it has {host:?}: name public hosts");
+            assert!(error.starts_with(&words), "{error}");
         }
         // One's own gateway may be on one's own machine.
         assert!(load("FILBERT_IPFS_GATEWAY", "http://127.0.0.1:8080/ipfs/").is_ok());

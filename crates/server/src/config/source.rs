@@ -5,8 +5,8 @@ use std::path::Path;
 use toml::{Table, Value};
 
 use super::{
-    ConfigError, Environment, attachments, budgets, ens, http, limits, log, metrics, nfts,
-    operator, prices, retention, sandbox, storage, telemetry, variable::Variable,
+    ConfigError, attachments, budgets, ens, http, limits, log, metrics, nfts, operator, prices,
+    retention, sandbox, storage, telemetry, variable::Variable,
 };
 
 /// The commented defaults.
@@ -60,6 +60,17 @@ pub(super) fn told(error: &toml::de::Error, text: &str) -> String {
     }
 }
 
+/// The same of a value that is in no file any more: the field, and what is wrong with it.
+pub(super) fn told_of_field(error: &toml::de::Error) -> String {
+    let (message, shown) = (error.message().trim(), error.to_string());
+    let last = shown.trim_end().lines().last();
+    let field = last.and_then(|line| line.strip_prefix("in `")?.strip_suffix('`'));
+    match field {
+        Some(field) => format!("{field}: {message}"),
+        None => message.to_owned(),
+    }
+}
+
 /// Tables are merged, anything else is replaced.
 pub(super) fn overlay(base: &mut Table, above: Table) {
     for (name, value) in above {
@@ -72,19 +83,15 @@ pub(super) fn overlay(base: &mut Table, above: Table) {
     }
 }
 
-pub(super) fn apply_environment(
-    table: &mut Table,
-    environment: &Environment,
-) -> Result<(), ConfigError> {
-    for variable in variables() {
-        let Some(text) = environment.get(variable.name) else {
-            continue;
-        };
-        let value = variable.read(text)?;
-        let (section, field) = variable.field;
-        if let Some(Value::Table(section)) = table.get_mut(section) {
-            section.insert(field.to_owned(), value);
-        }
+/// Lays one variable over the table, where it is set.
+///
+/// # Errors
+/// When its text is not of its kind.
+pub(super) fn apply(table: &mut Table, variable: &Variable, text: &str) -> Result<(), ConfigError> {
+    let value = variable.read(text)?;
+    let (section, field) = variable.field;
+    if let Some(Value::Table(section)) = table.get_mut(section) {
+        section.insert(field.to_owned(), value);
     }
     Ok(())
 }

@@ -57,8 +57,13 @@ impl StorageConfig {
     pub(super) fn refuse_unreadable_url(&self) -> Result<(), ConfigError> {
         let url = self.database_url();
         let scheme = url.split_once(':').map(|(scheme, _)| scheme);
-        let is_known = matches!(scheme, Some("sqlite" | "postgres" | "postgresql"));
-        if is_known && (scheme == Some("sqlite") || url::Url::parse(&url).is_ok()) {
+        let is_right = match scheme {
+            // One of a working directory would be another database for each place it is started from.
+            Some("sqlite") => is_absolute(&url) || url.contains(":memory:"),
+            Some("postgres" | "postgresql") => url::Url::parse(&url).is_ok(),
+            _ => false,
+        };
+        if is_right {
             return Ok(());
         }
         Err(ConfigError::Variable {
@@ -81,6 +86,11 @@ impl StorageConfig {
             Err(_) => "a database URL that cannot be read".to_owned(),
         }
     }
+}
+
+fn is_absolute(sqlite_url: &str) -> bool {
+    let path = sqlite_url.trim_start_matches("sqlite:");
+    path.strip_prefix("//").unwrap_or(path).starts_with('/')
 }
 
 fn sqlite_url(file: &Path) -> String {

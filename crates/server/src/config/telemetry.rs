@@ -2,6 +2,7 @@ use serde::Deserialize;
 use url::Url;
 
 use super::{
+    address::WebAddress,
     hidden::{Hidden, or_empty},
     variable::Variable,
 };
@@ -11,7 +12,7 @@ use super::{
 #[serde(deny_unknown_fields)]
 pub struct TelemetryConfig {
     #[serde(deserialize_with = "or_empty")]
-    otlp_endpoint: Option<Hidden<Url>>,
+    otlp_endpoint: Option<Hidden<WebAddress>>,
 }
 
 pub(super) const VARIABLES: &[Variable] = &[Variable::text(
@@ -23,7 +24,7 @@ pub(super) const VARIABLES: &[Variable] = &[Variable::text(
 impl TelemetryConfig {
     /// Where a collector takes traces. `None`: nowhere.
     pub fn traces_url(&self) -> Option<Url> {
-        let mut url = self.otlp_endpoint.as_ref()?.0.clone();
+        let mut url = self.otlp_endpoint.as_ref()?.0.0.clone();
         let path = url.path().trim_end_matches('/').to_owned();
         url.set_path(&format!("{path}/v1/traces"));
         Some(url)

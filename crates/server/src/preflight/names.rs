@@ -5,11 +5,7 @@ use crate::config::Config;
 
 /// Whether names can be looked up where the configuration says that they are.
 pub(super) async fn look_at(config: &Config, chains: &Chains) -> Option<Finding> {
-    let id = config.ens.chain()?;
-    let Some(chain) = chains.get(id) else {
-        let detail = format!("no [[chains]] table has the id {id}; correct `chain_id` of [ens]");
-        return Some(Finding::new(Grade::Fault, "names", detail));
-    };
+    let chain = chains.get(config.names.chain()?)?;
     let what = format!("{} names", name_of(chain.spec()));
     let (grade, detail) = match chain.has_names().await {
         Ok(true) => (Grade::Fine, "they can be looked up".to_owned()),

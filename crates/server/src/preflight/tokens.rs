@@ -5,6 +5,7 @@ use futures::future::join;
 use tokio::time::{Instant, timeout_at};
 
 use super::{Finding, Grade, name_of, too_slow};
+use crate::config::ChainConfig;
 
 /// How a chain's listed tokens stand.
 #[derive(Default)]
@@ -48,6 +49,25 @@ pub(super) async fn look_at(chain: &Chain, by: Instant) -> Tokens {
         }
     }
     tokens
+}
+
+/// What is hidden of a chain and was never to be seen. A list may lose a token, so it is no fault; a slip of the
+/// pen leaves offered what should not be.
+pub(super) fn hidden_in_vain(chain: &ChainConfig) -> Option<Finding> {
+    let addresses: Vec<_> = chain
+        .hidden_in_vain
+        .iter()
+        .map(Address::to_string)
+        .collect();
+    if addresses.is_empty() {
+        return None;
+    }
+    let detail = format!(
+        "`hidden_tokens` has {}, which the list of this chain does not have: nothing is hidden by it",
+        addresses.join(", ")
+    );
+    let what = format!("{} hidden tokens", name_of(&chain.spec));
+    Some(Finding::new(Grade::Note, what, detail))
 }
 
 impl Tokens {

@@ -146,11 +146,12 @@ impl Running {
         };
         adjust(&mut options);
         let stop = CancellationToken::new();
+        let app = App::build(ctx.clone(), options).expect("the web app");
         Self {
             base: format!("http://127.0.0.1:{port}"),
             client: Client::new(),
             workers: start_workers(&ctx, stop.clone()),
-            served: tokio::spawn(App::build(ctx, options).serve(listener, stop.clone())),
+            served: tokio::spawn(app.serve(listener, stop.clone())),
             stop,
             files,
             _database: database.clone(),

@@ -35,6 +35,7 @@ mod requests;
 mod returns;
 mod secrets;
 mod senders;
+mod settings;
 mod sign;
 mod storage_faults;
 mod transfers;

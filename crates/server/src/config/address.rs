@@ -1,0 +1,128 @@
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, de::Error};
+use url::{Host, Url};
+
+/// An address of the web: `https:` or `http:`.
+#[derive(Clone, Debug)]
+pub(super) struct WebAddress(pub Url);
+
+/// What an address should have been.
+#[derive(Debug, thiserror::Error)]
+#[error("it should be an address that begins with https:// or http://")]
+pub(super) struct NotOfTheWeb;
+
+impl FromStr for WebAddress {
+    type Err = NotOfTheWeb;
+
+    fn from_str(text: &str) -> Result<Self, NotOfTheWeb> {
+        match Url::parse(text) {
+            Ok(url) if matches!(url.scheme(), "https" | "http") => Ok(Self(url)),
+            _ => Err(NotOfTheWeb),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for WebAddress {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?
+            .parse()
+            .map_err(D::Error::custom)
+    }
+}
+
+/// An address, where empty text is none.
+pub(super) fn url_or_empty<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Url>, D::Error> {
+    match String::deserialize(deserializer)?.as_str() {
+        "" => Ok(None),
+        text => text
+            .parse()
+            .map(|WebAddress(url)| Some(url))
+            .map_err(D::Error::custom),
+    }
+}
+
+/// Sites as a `Content-Security-Policy` names them: nothing of what is read here can say more there.
+pub(super) fn origins<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    let texts = Vec::<String>::deserialize(deserializer)?;
+    let read = texts.iter().map(|text| {
+        origin(text).ok_or_else(|| {
+            D::Error::custom(format!(
+                "{text:?} is no site: name each as https://app.example, https://app.example:8443 or \
+                 https://*.app.example"
+            ))
+        })
+    });
+    read.collect()
+}
+
+fn origin(text: &str) -> Option<String> {
+    let (scheme, rest) = text.split_once("://")?;
+    let (any, rest) = match rest.strip_prefix("*.") {
+        Some(rest) => ("*.", rest),
+        None => ("", rest),
+    };
+    let WebAddress(url) = format!("{scheme}://{rest}").parse().ok()?;
+    let plain = |host: &str| {
+        let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.');
+        host.bytes().all(allowed)
+    };
+    let named = match url.host()? {
+        Host::Domain(host) => plain(host),
+        Host::Ipv4(_) | Host::Ipv6(_) => any.is_empty(),
+    };
+    let nothing_else = url.path() == "/"
+        && url.query().is_none()
+        && url.fragment().is_none()
+        && url.username().is_empty()
+        && url.password().is_none();
+    let origin = url.origin().ascii_serialization();
+    (named && nothing_else).then(|| origin.replacen("://", &format!("://{any}"), 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_of_something_else_is_none() {
+        for right in ["https://rpc.example/key", "http://127.0.0.1:8545"] {
+            assert!(right.parse::<WebAddress>().is_ok(), "{right}");
+        }
+        for wrong in ["", "rpc.example", "mailto:x", "javascript:1", "ws://x"] {
+            assert!(wrong.parse::<WebAddress>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_site_says_nothing_else_in_a_header() {
+        for (text, read) in [
+            ("https://app.safe.global", "https://app.safe.global"),
+            ("https://app.safe.global/", "https://app.safe.global"),
+            ("http://127.0.0.1:8080", "http://127.0.0.1:8080"),
+            ("https://*.example:8443", "https://*.example:8443"),
+            ("https://a.example\n", "https://a.example"),
+        ] {
+            assert_eq!(origin(text).as_deref(), Some(read), "{text}");
+        }
+        for wrong in [
+            "",
+            "*",
+            "'self'",
+            "app.example",
+            "https://a.example;script-src *",
+            "https://a.example;",
+            "https://a.example https://b.example",
+            "https://a.example/path",
+            "https://me@a.example",
+            "https://*",
+            "https://*.127.0.0.1",
+            "https://a.*.example",
+            "mailto:a@b.example",
+        ] {
+            assert_eq!(origin(wrong), None, "{wrong}");
+        }
+    }
+}
