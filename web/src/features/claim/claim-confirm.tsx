@@ -15,20 +15,17 @@ import { StepHeading } from '@/ui/step-heading'
 import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
 import { Explained, useExplained } from '@/words/explained'
 import type { Cause } from '@/words/sentence'
+import { type Destination, isSentBack } from './destination'
 
 /** Without its code nothing is said of points. */
 const ClaimPoints = late<{ link: Link }>(() => import('./claim-points').then((m) => m.ClaimPoints))
 
+const UNNAMED = { name: null, before: null }
+
 interface ClaimConfirmProps {
   link: Link
   chain: Chain
-  recipient: Hex
-  /** What was typed for it, if that was a name. */
-  name: string | null
-  /** Whom the name meant when it was typed, if that was somebody else. */
-  before: Hex | null
-  /** It goes to the link's sender, whom whoever has the link sends it back to. */
-  declining: boolean
+  to: Destination
   /** What came with it. */
   attached: ReactNode
   problem: Cause | null
@@ -41,16 +38,16 @@ interface ClaimConfirmProps {
 export function ClaimConfirm({
   link,
   chain,
-  recipient,
-  name,
-  before,
-  declining,
+  to,
   attached,
   problem: cause,
   busy,
   onClaim,
   onReturn,
 }: ClaimConfirmProps) {
+  const { address: recipient } = to
+  const { name, before } = to.kind === 'name' ? to : UNNAMED
+  const declining = isSentBack(to, link)
   const subject = subjectOf(link)
   const problem = useExplained(cause, 'claim', subject)
   // While the words for it are on their way nobody knows what can be done.

@@ -8,80 +8,87 @@ const HASH = `0x${'ab'.repeat(32)}` as const
 const cause: Cause = { code: 'rejected', outcome: 'refused' }
 const problem = { kind: 'claim', cause } as const
 
+const bob = { kind: 'typed', address: BOB } as const
+const named = { kind: 'name', name: 'bob.eth', address: BOB, before: null } as const
+
 const play = (events: ClaimEvent[], from: ClaimStep = claimStart) => events.reduce(claimReducer, from)
 
 describe('claiming', () => {
   it('to a typed address asks once more before it claims', () => {
-    const chosen = play([{ type: 'recipient_chosen', recipient: BOB, name: null }])
-    expect(chosen).toEqual({ step: 'confirm', recipient: BOB, name: null, before: null, problem: null })
+    const chosen = play([{ type: 'chosen', to: bob }])
+    expect(chosen).toEqual({ step: 'confirm', to: bob, problem: null })
     const claimed = play(
       [
-        { type: 'claim_started', recipient: BOB },
+        { type: 'claim_started', to: bob },
         { type: 'accepted', txHash: HASH },
       ],
       chosen,
     )
-    expect(claimed).toEqual({ step: 'sent', kind: 'claim', recipient: BOB, txHash: HASH })
+    expect(claimed).toEqual({ step: 'sent', kind: 'claim', to: bob, txHash: HASH })
   })
 
   it('to a connected wallet is one step', () => {
-    expect(play([{ type: 'claim_started', recipient: BOB }]).step).toBe('claiming')
+    expect(play([{ type: 'claim_started', to: bob }]).step).toBe('claiming')
   })
 
   it('returns to where it was refused, with the reason and the recipient kept', () => {
     const refused = play([
-      { type: 'recipient_chosen', recipient: BOB, name: 'bob.eth' },
-      { type: 'claim_started', recipient: BOB },
+      { type: 'chosen', to: named },
+      { type: 'claim_started', to: named },
       { type: 'refused', cause },
     ])
-    expect(refused).toEqual({ step: 'confirm', recipient: BOB, name: 'bob.eth', before: null, problem })
+    expect(refused).toEqual({ step: 'confirm', to: named, problem })
     expect(play([{ type: 'returned' }], refused)).toMatchObject({
       step: 'start',
-      recipient: BOB,
-      name: 'bob.eth',
+      to: named,
       problem: null,
     })
   })
 
   it('to a name that means somebody else by now stops, and asks about the new one', () => {
     const chosen = play([
-      { type: 'recipient_chosen', recipient: BOB, name: 'bob.eth' },
-      { type: 'claim_started', recipient: BOB },
-      { type: 'name_moved', recipient: CAROL },
+      { type: 'chosen', to: named },
+      { type: 'claim_started', to: named },
+      { type: 'name_moved', address: CAROL },
     ])
-    const asks = { step: 'confirm', recipient: CAROL, name: 'bob.eth', before: BOB, problem: null }
+    const moved = { ...named, address: CAROL, before: BOB } as const
+    const asks = { step: 'confirm', to: moved, problem: null }
     expect(chosen).toEqual(asks)
-    expect(play([{ type: 'claim_started', recipient: CAROL }], chosen)).toMatchObject({
+    expect(play([{ type: 'claim_started', to: moved }], chosen)).toMatchObject({
       step: 'claiming',
-      recipient: CAROL,
-      name: 'bob.eth',
+      to: moved,
     })
   })
 
   it('refused from the first card shows the reason there', () => {
     const refused = play([
-      { type: 'claim_started', recipient: BOB },
+      { type: 'claim_started', to: bob },
       { type: 'refused', cause },
     ])
     expect(refused).toMatchObject({ step: 'start', problem })
   })
 
   it('rejected by the chain after it was accepted can be tried again', () => {
-    const sent: ClaimStep = { step: 'sent', kind: 'claim', recipient: BOB, txHash: HASH }
+    const sent: ClaimStep = { step: 'sent', kind: 'claim', to: bob, txHash: HASH }
     expect(play([{ type: 'refused', cause }], sent)).toMatchObject({
       step: 'start',
-      recipient: BOB,
+      to: bob,
       problem,
     })
   })
 })
 
 describe('a refund', () => {
-  const started = play([{ type: 'refund_started', recipient: BOB, label: 'Sign in wallet' }])
+  const started = play([{ type: 'refund_started', signer: BOB, label: 'Sign in wallet' }])
 
   it('lands on the success step', () => {
     const sent = play([{ type: 'accepted', txHash: HASH }], started)
-    expect(sent).toEqual({ step: 'sent', kind: 'reclaim', recipient: BOB, txHash: HASH })
+    expect(sent).toEqual({
+      step: 'sent',
+      kind: 'reclaim',
+      to: { kind: 'sender', address: BOB },
+      txHash: HASH,
+    })
   })
 
   it('that the wallet has is followed, and may come to nothing', () => {
@@ -89,6 +96,7 @@ describe('a refund', () => {
     expect(inWallet).toMatchObject({ step: 'sent', kind: 'reclaim', inWallet: true })
     expect(play([{ type: 'refused', cause }], inWallet)).toEqual({
       ...claimStart,
+      to: { kind: 'sender', address: BOB },
       problem: { kind: 'reclaim', cause },
     })
   })
@@ -111,7 +119,7 @@ it('ignores late answers to what was given up', () => {
   for (const event of [
     { type: 'accepted', txHash: HASH },
     { type: 'refused', cause },
-    { type: 'name_moved', recipient: CAROL },
+    { type: 'name_moved', address: CAROL },
     { type: 'returned' },
   ] as const) {
     expect(play([event])).toEqual(claimStart)

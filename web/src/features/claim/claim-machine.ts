@@ -1,5 +1,6 @@
 import type { Hex } from '@/lib/hex'
 import type { Cause } from '@/words/sentence'
+import { agreed, type Destination } from './destination'
 
 /** What was tried, and why it did not come about. */
 export interface Failure {
@@ -9,31 +10,17 @@ export interface Failure {
 
 /**
  * Where somebody is on the claim page. What the link itself is (claimed, pending) is the server's to
- * say and is not kept here.
+ * say and is not kept here. `to`: where the money goes, or was tried to.
  */
 export type ClaimStep =
-  | {
-      step: 'start'
-      asRecipient: boolean
-      recipient: Hex | null
-      /** The name that was typed for the recipient. */
-      name: string | null
-      problem: Failure | null
-    }
-  | {
-      step: 'confirm'
-      recipient: Hex
-      name: string | null
-      /** Whom the name meant before: it means somebody else by now. */
-      before: Hex | null
-      problem: Failure | null
-    }
-  | { step: 'claiming'; recipient: Hex; name: string | null; from: 'start' | 'confirm' }
-  | { step: 'refunding'; recipient: Hex; label: string }
+  | { step: 'start'; asRecipient: boolean; to: Destination | null; problem: Failure | null }
+  | { step: 'confirm'; to: Destination; problem: Failure | null }
+  | { step: 'claiming'; to: Destination; from: 'start' | 'confirm' }
+  | { step: 'refunding'; signer: Hex; label: string }
   | {
       step: 'sent'
       kind: 'claim' | 'reclaim'
-      recipient: Hex
+      to: Destination
       txHash: Hex | null
       /** The sender's wallet has it, and may ask other owners before it sends anything. */
       inWallet?: boolean | undefined
@@ -43,21 +30,20 @@ export type ClaimStep =
 
 export type ClaimEvent =
   | { type: 'go_to_recipient_view' }
-  | { type: 'recipient_chosen'; recipient: Hex; name: string | null }
+  | { type: 'chosen'; to: Destination }
   | { type: 'returned' }
-  | { type: 'claim_started'; recipient: Hex }
-  | { type: 'refund_started'; recipient: Hex; label: string }
+  | { type: 'claim_started'; to: Destination }
+  | { type: 'refund_started'; signer: Hex; label: string }
   | { type: 'accepted'; txHash: Hex | null; inWallet?: boolean; unkept?: true | undefined }
   | { type: 'found_under_way'; sent: Extract<ClaimStep, { step: 'sent' }> }
-  | { type: 'name_moved'; recipient: Hex }
+  | { type: 'name_moved'; address: Hex }
   /** Without a cause its owner said no. */
   | { type: 'refused'; cause: Cause | null }
 
 export const claimStart: Extract<ClaimStep, { step: 'start' }> = {
   step: 'start',
   asRecipient: false,
-  recipient: null,
-  name: null,
+  to: null,
   problem: null,
 }
 
@@ -66,39 +52,24 @@ export function claimReducer(state: ClaimStep, event: ClaimEvent): ClaimStep {
   switch (event.type) {
     case 'go_to_recipient_view':
       return state.step === 'start' ? { ...state, asRecipient: true, problem: null } : state
-    case 'recipient_chosen':
-      return state.step === 'start'
-        ? { step: 'confirm', recipient: event.recipient, name: event.name, before: null, problem: null }
-        : state
+    case 'chosen':
+      return state.step === 'start' ? { step: 'confirm', to: event.to, problem: null } : state
     case 'returned':
-      return state.step === 'confirm' ? startWith(state, null) : state
+      return state.step === 'confirm' ? startWith(state.to, null) : state
     case 'claim_started':
       return state.step === 'start' || state.step === 'confirm'
-        ? {
-            step: 'claiming',
-            recipient: event.recipient,
-            name: state.step === 'confirm' ? state.name : null,
-            from: state.step,
-          }
+        ? { step: 'claiming', to: event.to, from: state.step }
         : state
     case 'refund_started':
       return state.step === 'start' || state.step === 'refunding'
-        ? { step: 'refunding', recipient: event.recipient, label: event.label }
+        ? { step: 'refunding', signer: event.signer, label: event.label }
         : state
     case 'accepted':
       return accepted(state, event)
     case 'found_under_way':
       return state.step === 'start' || state.step === 'confirm' ? event.sent : state
     case 'name_moved':
-      return state.step === 'claiming'
-        ? {
-            step: 'confirm',
-            recipient: event.recipient,
-            name: state.name,
-            before: state.recipient,
-            problem: null,
-          }
-        : state
+      return moved(state, event.address)
     case 'refused':
       return refused(state, event.cause)
   }
@@ -108,18 +79,17 @@ function accepted(
   state: ClaimStep,
   { txHash, inWallet, unkept }: Extract<ClaimEvent, { type: 'accepted' }>,
 ): ClaimStep {
-  if (state.step === 'claiming') return { step: 'sent', kind: 'claim', recipient: state.recipient, txHash }
+  if (state.step === 'claiming') return { step: 'sent', kind: 'claim', to: state.to, txHash }
   if (state.step === 'refunding') {
-    return {
-      step: 'sent',
-      kind: 'reclaim',
-      recipient: state.recipient,
-      txHash,
-      inWallet,
-      ...(unkept && { unkept }),
-    }
+    const to = { kind: 'sender', address: state.signer } as const
+    return { step: 'sent', kind: 'reclaim', to, txHash, inWallet, ...(unkept && { unkept }) }
   }
   return state
+}
+
+function moved(state: ClaimStep, address: Hex): ClaimStep {
+  if (state.step !== 'claiming' || state.to.kind !== 'name') return state
+  return { step: 'confirm', to: { ...state.to, address, before: state.to.address }, problem: null }
 }
 
 function refused(state: ClaimStep, cause: Cause | null): ClaimStep {
@@ -127,26 +97,25 @@ function refused(state: ClaimStep, cause: Cause | null): ClaimStep {
     case 'claiming': {
       const problem = cause && { kind: 'claim' as const, cause }
       return state.from === 'confirm'
-        ? { step: 'confirm', recipient: state.recipient, name: state.name, before: null, problem }
-        : startWith(null, problem)
+        ? { step: 'confirm', to: agreed(state.to), problem }
+        : startWith(state.to, problem)
     }
     case 'refunding':
-      return { ...claimStart, problem: cause && { kind: 'reclaim', cause } }
-    case 'sent': {
-      const problem = cause && { kind: state.kind, cause }
+      return backWith({ kind: 'sender', address: state.signer }, cause)
+    case 'sent':
       return state.kind === 'claim'
-        ? startWith({ recipient: state.recipient, name: null }, problem)
-        : { ...claimStart, problem }
-    }
+        ? startWith(agreed(state.to), cause && { kind: 'claim', cause })
+        : backWith(state.to, cause)
     default:
       return state
   }
 }
 
-function startWith(
-  chosen: { recipient: Hex; name: string | null } | null,
-  problem: Failure | null,
-): ClaimStep {
-  const { recipient, name } = chosen ?? claimStart
-  return { step: 'start', asRecipient: true, recipient, name, problem }
+function startWith(to: Destination, problem: Failure | null): ClaimStep {
+  return { step: 'start', asRecipient: true, to, problem }
+}
+
+/** To the sender's own view, from what they tried there. */
+function backWith(to: Destination, cause: Cause | null): ClaimStep {
+  return cause ? { ...claimStart, to, problem: { kind: 'reclaim', cause } } : claimStart
 }

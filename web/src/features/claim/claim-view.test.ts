@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Link, Sponsored } from '@/api/schema.gen'
 import { ALICE, aLink, BOB, CAROL, HASH } from '@/links/a-link'
-import type { Failure } from './claim-machine'
-import { type ClaimStep, claimReducer, claimStart } from './claim-machine'
-import {
-  canDecline,
-  fateOf,
-  foundUnderWay,
-  isDeclining,
-  lostRace,
-  resumedStep,
-  typedBefore,
-  viewOf,
-} from './claim-view'
+import { type ClaimStep, claimReducer, claimStart, type Failure } from './claim-machine'
+import { canDecline, fateOf, foundUnderWay, lostRace, resumedStep, viewOf } from './claim-view'
+import { type Destination, destinationOf, isSentBack, typedFor } from './destination'
 
-const confirming = { step: 'confirm', recipient: BOB, name: null, before: null } as const
+const toBob: Destination = { kind: 'typed', address: BOB }
+const back: Destination = { kind: 'sender', address: ALICE }
+const confirming = { step: 'confirm', to: toBob } as const
 const withdrawnTo = (recipient: typeof BOB | typeof CAROL | typeof ALICE, state: Link['state']) =>
   aLink({ state, withdrawal: { recipient, txHash: HASH, blockNumber: '2', final: false } })
 const sponsored = (change: Partial<Sponsored> = {}): Sponsored => ({
@@ -57,24 +50,21 @@ describe('what is shown of a deposit', () => {
   })
 
   it('a withdrawal seen while our own request is out may be ours', () => {
-    expect(
-      viewOf(
-        withdrawnTo(BOB, 'claimed'),
-        { step: 'claiming', recipient: BOB, name: null, from: 'start' },
-        null,
-      ),
-    ).toBe('claim')
+    expect(viewOf(withdrawnTo(BOB, 'claimed'), { step: 'claiming', to: toBob, from: 'start' }, null)).toBe(
+      'claim',
+    )
   })
 
   it('the loser of a race is told that it is gone', () => {
-    const sent = { step: 'sent', kind: 'claim', recipient: CAROL, txHash: HASH } as const
+    const to = { kind: 'typed', address: CAROL } as const
+    const sent = { step: 'sent', kind: 'claim', to, txHash: HASH } as const
     expect(viewOf(withdrawnTo(BOB, 'claimed'), sent, null)).toBe('already')
     expect(viewOf(withdrawnTo(CAROL, 'claimed'), sent, null)).toBe('sent')
   })
 })
 
 it('what the wallet has is its sender’s to look at until the money is out', () => {
-  const sent = { step: 'sent', kind: 'reclaim', recipient: ALICE, txHash: null, inWallet: true } as const
+  const sent = { step: 'sent', kind: 'reclaim', to: back, txHash: null, inWallet: true } as const
   expect(viewOf(aLink(), sent, ALICE)).toBe('sender')
   expect(viewOf(withdrawnTo(ALICE, 'reclaimed'), sent, ALICE)).toBe('sent')
   expect(viewOf(withdrawnTo(BOB, 'claimed'), sent, ALICE)).toBe('already')
@@ -99,14 +89,14 @@ describe('the fate of what was sent', () => {
     ['paid, the recipient being the sender', withdrawnTo(BOB, 'reclaimed'), 'paid'],
     ['taken back by the sender', withdrawnTo(ALICE, 'reclaimed'), 'lost'],
   ] as const)('%s', (_name, state, fate) => {
-    expect(fateOf(state, { kind: 'claim', recipient: BOB })).toBe(fate)
+    expect(fateOf(state, { kind: 'claim', to: toBob })).toBe(fate)
   })
 })
 
 describe('a page opened again', () => {
   it('goes on following a claim under way', () => {
     const resumed = resumedStep(aLink({ sponsored: sponsored() }))
-    expect(resumed).toEqual({ step: 'sent', kind: 'claim', recipient: BOB, txHash: HASH })
+    expect(resumed).toEqual({ step: 'sent', kind: 'claim', to: toBob, txHash: HASH })
   })
 
   it.each([
@@ -125,44 +115,60 @@ describe('a claim whose end was not heard', () => {
 
   it('is found once it is on its way, or paid', () => {
     const waiting = aLink({ sponsored: sponsored({ state: 'queued', txHash: null }) })
-    expect(foundUnderWay(waiting, tried, null)).toMatchObject({ step: 'sent', kind: 'claim', recipient: BOB })
-    expect(foundUnderWay(withdrawnTo(BOB, 'claimed'), tried, null)).toMatchObject({ kind: 'claim' })
-    expect(foundUnderWay(withdrawnTo(ALICE, 'reclaimed'), { ...claimStart, problem }, ALICE)).toMatchObject({
+    expect(foundUnderWay(waiting, tried)).toMatchObject({ step: 'sent', kind: 'claim', to: toBob })
+    expect(foundUnderWay(withdrawnTo(BOB, 'claimed'), tried)).toMatchObject({ kind: 'claim' })
+    expect(
+      foundUnderWay(withdrawnTo(ALICE, 'reclaimed'), {
+        ...claimStart,
+        to: back,
+        problem: { ...problem, kind: 'reclaim' },
+      }),
+    ).toMatchObject({
       kind: 'reclaim',
     })
   })
 
   it("is not mistaken for somebody else's", () => {
-    expect(foundUnderWay(aLink({ sponsored: sponsored({ recipient: CAROL }) }), tried, null)).toBeNull()
-    expect(foundUnderWay(withdrawnTo(CAROL, 'claimed'), tried, null)).toBeNull()
-    expect(foundUnderWay(withdrawnTo(BOB, 'claimed'), { ...tried, problem: null }, null)).toBeNull()
-    expect(foundUnderWay(aLink({ sponsored: sponsored({ state: 'rejected' }) }), tried, null)).toBeNull()
+    expect(foundUnderWay(aLink({ sponsored: sponsored({ recipient: CAROL }) }), tried)).toBeNull()
+    expect(foundUnderWay(withdrawnTo(CAROL, 'claimed'), tried)).toBeNull()
+    expect(foundUnderWay(withdrawnTo(BOB, 'claimed'), { ...tried, problem: null })).toBeNull()
+    expect(foundUnderWay(aLink({ sponsored: sponsored({ state: 'rejected' }) }), tried)).toBeNull()
   })
 
   it('lost only to another address', () => {
-    expect(lostRace(withdrawnTo(CAROL, 'claimed'), tried, null)).toBe('claim')
-    expect(lostRace(withdrawnTo(BOB, 'claimed'), tried, null)).toBeNull()
-    expect(lostRace(withdrawnTo(CAROL, 'claimed'), claimStart, BOB)).toBeNull()
+    expect(lostRace(withdrawnTo(CAROL, 'claimed'), tried)).toBe('claim')
+    expect(lostRace(withdrawnTo(BOB, 'claimed'), tried)).toBeNull()
+    expect(lostRace(withdrawnTo(CAROL, 'claimed'), claimStart)).toBeNull()
   })
 
   it('is told as what was tried: a claim, a refund, or sending it back', () => {
     const failed: Failure = { kind: 'reclaim', cause: { code: 'already_claimed', outcome: 'elsewhere' } }
     const claimed = withdrawnTo(CAROL, 'claimed')
-    const toBob = { step: 'sent', recipient: BOB, txHash: HASH } as const
-    expect(lostRace(claimed, { ...toBob, kind: 'claim' }, null)).toBe('claim')
-    expect(lostRace(claimed, { ...toBob, recipient: ALICE, kind: 'reclaim' }, ALICE)).toBe('refund')
-    expect(lostRace(claimed, { ...claimStart, problem: failed }, ALICE), 'it was refused').toBe('refund')
-    expect(lostRace(claimed, { ...toBob, recipient: ALICE, kind: 'claim' }, null)).toBe('decline')
-    expect(lostRace(withdrawnTo(ALICE, 'reclaimed'), { ...toBob, kind: 'claim' }, null)).toBe('claim')
+    const sent = { step: 'sent', to: toBob, txHash: HASH } as const
+    expect(lostRace(claimed, { ...sent, kind: 'claim' })).toBe('claim')
+    expect(lostRace(claimed, { ...sent, to: back, kind: 'reclaim' })).toBe('refund')
+    expect(lostRace(claimed, { ...claimStart, to: back, problem: failed }), 'it was refused').toBe('refund')
+    expect(lostRace(claimed, { ...sent, to: back, kind: 'claim' })).toBe('decline')
+    expect(lostRace(withdrawnTo(ALICE, 'reclaimed'), { ...sent, kind: 'claim' })).toBe('claim')
   })
 })
 
 describe('sending back', () => {
-  it('is a claim to the sender by somebody else', () => {
-    expect(isDeclining(aLink(), ALICE, null)).toBe(true)
-    expect(isDeclining(aLink(), ALICE, BOB)).toBe(true)
-    expect(isDeclining(aLink(), ALICE, ALICE), 'the sender takes it').toBe(false)
-    expect(isDeclining(aLink(), BOB, null)).toBe(false)
+  it('is a claim to the sender by somebody else, which a page opened again knows', () => {
+    expect(destinationOf(aLink(), ALICE, null)).toEqual(back)
+    expect(destinationOf(aLink(), ALICE, BOB)).toEqual(back)
+    expect(destinationOf(aLink(), ALICE, ALICE).kind, 'the sender takes it').toBe('typed')
+    expect(destinationOf(aLink(), BOB, null)).toEqual(toBob)
+    expect(destinationOf(aLink({ recipient: BOB }), BOB, null).kind).toBe('bound')
+    const going = aLink({ sponsored: sponsored({ recipient: ALICE }) })
+    expect(resumedStep(going)).toMatchObject({ step: 'sent', kind: 'claim', to: back })
+  })
+
+  it('may be meant by their name', () => {
+    const named = { kind: 'name', name: 'alice.eth', address: ALICE, before: null } as const
+    expect(isSentBack(named, aLink())).toBe(true)
+    expect(isSentBack({ ...named, address: BOB }, aLink())).toBe(false)
+    expect(isSentBack(toBob, aLink())).toBe(false)
   })
 
   it('is offered where the link alone can do it, to anybody but its sender', () => {
@@ -174,9 +180,9 @@ describe('sending back', () => {
 
   it('is no refund when it is found done after all', () => {
     const failed: Failure = { kind: 'claim', cause: { code: 'internal', outcome: 'unknown' } }
-    const tried: ClaimStep = { ...confirming, recipient: ALICE, problem: failed }
-    const back = { ...withdrawnTo(ALICE, 'reclaimed'), wayBack: 'declined' } as const
-    expect(foundUnderWay(back, tried, null)).toMatchObject({ step: 'sent', kind: 'claim' })
+    const tried: ClaimStep = { ...confirming, to: back, problem: failed }
+    const declined = { ...withdrawnTo(ALICE, 'reclaimed'), wayBack: 'declined' } as const
+    expect(foundUnderWay(declined, tried)).toMatchObject({ step: 'sent', kind: 'claim' })
   })
 
   it('by the sponsor is not taken for a claim of ours', () => {
@@ -186,25 +192,29 @@ describe('sending back', () => {
 })
 
 describe('the first card, on the way back to it', () => {
-  const back = (recipient: typeof BOB | typeof ALICE, name: string | null) =>
-    [{ type: 'recipient_chosen', recipient, name } as const, { type: 'returned' } as const].reduce<ClaimStep>(
-      claimReducer,
-      claimStart,
-    )
+  const typedAfter = (to: Destination) => {
+    const events = [{ type: 'chosen', to } as const, { type: 'returned' } as const]
+    const step = events.reduce<ClaimStep>(claimReducer, claimStart)
+    return step.step === 'start' ? typedFor(step.to) : undefined
+  }
+  const named = (address: typeof BOB | typeof ALICE, name: string) =>
+    ({ kind: 'name', name, address, before: null }) as const
 
   it('has who was typed', () => {
-    expect(typedBefore(aLink(), back(BOB, null), BOB)).toBe(BOB)
-    expect(typedBefore(aLink(), back(BOB, 'bob.eth'), null)).toBe('bob.eth')
-    expect(typedBefore(aLink(), back(ALICE, 'alice.eth'), BOB)).toBe('alice.eth')
+    expect(typedAfter(toBob)).toBe(BOB)
+    expect(typedAfter(named(BOB, 'bob.eth'))).toBe('bob.eth')
+    expect(typedAfter(named(ALICE, 'alice.eth'))).toBe('alice.eth')
   })
 
-  it('has nobody after "Send it back", and offers the one tap again', () => {
-    expect(typedBefore(aLink(), back(ALICE, null), BOB)).toBeNull()
-    expect(typedBefore(aLink(), back(ALICE, null), null)).toBeNull()
+  it('has nobody where nobody was typed, and offers the one tap again', () => {
+    expect(typedAfter(back)).toBeNull()
+    expect(typedAfter({ kind: 'bound', address: BOB })).toBeNull()
+    expect(typedFor(null)).toBeNull()
   })
 
-  it('has nobody when sending it back was refused by the chain', () => {
-    const sent: ClaimStep = { step: 'sent', kind: 'claim', recipient: ALICE, txHash: HASH }
-    expect(typedBefore(aLink(), claimReducer(sent, { type: 'refused', cause: null }), BOB)).toBeNull()
+  it.each(['sender', 'wallet'] as const)('has nobody when it was refused by the chain: %s', (kind) => {
+    const sent: ClaimStep = { step: 'sent', kind: 'claim', to: { kind, address: ALICE }, txHash: HASH }
+    const refused = claimReducer(sent, { type: 'refused', cause: null })
+    expect(refused.step === 'start' && typedFor(refused.to)).toBeNull()
   })
 })

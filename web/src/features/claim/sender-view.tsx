@@ -57,7 +57,7 @@ export function SenderView(props: SenderViewProps) {
     const sent = {
       step: 'sent',
       kind: 'reclaim',
-      recipient: signer,
+      to: { kind: 'sender', address: signer },
       txHash,
       inWallet: txHash === null,
     } as const

@@ -7,7 +7,7 @@ import type { ClaimStep } from './claim-machine'
 /** Remembers on this device what was claimed on it, and what came with it, once the chain has paid. */
 export function useReceived(link: Link, secret: string, step: ClaimStep): void {
   const queries = useQueryClient()
-  const mine = step.step === 'sent' && step.kind === 'claim' ? step.recipient : null
+  const mine = step.step === 'sent' && step.kind === 'claim' ? step.to.address : null
   const { withdrawal } = link
   const paid = mine !== null && sameAddress(withdrawal?.recipient, mine)
 

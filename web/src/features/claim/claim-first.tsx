@@ -1,0 +1,96 @@
+import { Suspense } from 'react'
+import type { Chain, Link } from '@/api/schema.gen'
+import { warmWallets } from '@/chain/load-wallets'
+import { wallet } from '@/chain/wallet'
+import { shortAddress } from '@/lib/address'
+import type { Hex } from '@/lib/hex'
+import { isNft, subjectOf, worthOf } from '@/links/amount-of'
+import { Contents, ContentsPicture } from '@/links/contents/contents'
+import { UnlistedToken } from '@/links/contents/unlisted-token'
+import { situationOf } from '@/links/submitted'
+import { lostAt } from '@/recipients/recipient-words'
+import { Button } from '@/ui/button'
+import { Explained } from '@/words/explained'
+import { ClaimStart } from './claim-start'
+import { ClaimTicket } from './claim-ticket'
+import { canDecline } from './claim-view'
+import { type Destination, destinationOf, typedFor } from './destination'
+import { Attached, AttachedPicture } from './late-attached'
+import { LateWorth } from './late-worth'
+import { NeedsApproval } from './needs-approval'
+import type { Claiming } from './use-claim'
+
+interface ClaimFirstProps {
+  link: Link
+  chain: Chain
+  secret: string
+  account: Hex | null
+  claiming: Claiming
+}
+
+/** What is in the link, and where it should go. */
+export function ClaimFirst({ link, chain, secret, account, claiming }: ClaimFirstProps) {
+  const { step, dispatch, claim } = claiming
+  const worth = worthOf(link)
+  const choose = (to: Destination) => dispatch({ type: 'chosen', to })
+  const typedTo = (address: Hex, name: string | null): Destination =>
+    name ? { kind: 'name', name, address, before: null } : destinationOf(link, address, account)
+  return (
+    <>
+      <ClaimTicket
+        headline={`${shortAddress(link.sender)} sent you`}
+        picture={
+          <ContentsPicture link={link} pose={step.step === 'claiming' ? 'opening' : 'idle'} nut="size-28" />
+        }
+        contents={<Contents link={link} />}
+        worth={isNft(link) ? undefined : <LateWorth link={link} chain={chain} />}
+        chainId={chain.chainId}
+        chainName={chain.name}
+        token={<UnlistedToken link={link} chain={chain} />}
+      />
+      {link.hasAttachment && (
+        <Suspense fallback={<div className="slip" />}>
+          <Attached deposit={link} secret={secret} />
+        </Suspense>
+      )}
+      {link.requiresMfa ? (
+        <NeedsApproval link={link} />
+      ) : (
+        <ClaimStart
+          worth={worth}
+          toBank={!isNft(link)}
+          account={account}
+          recipient={step.step === 'start' ? typedFor(step.to) : null}
+          bound={link.recipient}
+          expiresAt={link.expiresAt}
+          problem={
+            step.step === 'start' &&
+            step.problem && (
+              <Explained
+                cause={step.problem.cause}
+                situation={situationOf(link, step.problem.kind)}
+                subject={subjectOf(link)}
+              />
+            )
+          }
+          busy={step.step === 'claiming'}
+          lostAt={(recipient) => lostAt(recipient, link, chain)}
+          onChoose={(address, name) => choose(typedTo(address, name))}
+          onClaim={(address) => claim({ kind: link.recipient ? 'bound' : 'wallet', address })}
+          onConnect={wallet.choose}
+          onConnectNear={warmWallets}
+        />
+      )}
+      {link.hasAttachment && (
+        <Suspense>
+          <AttachedPicture deposit={link} secret={secret} />
+        </Suspense>
+      )}
+      {canDecline(link, account) && step.step !== 'claiming' && (
+        <Button look="quiet" onClick={() => choose({ kind: 'sender', address: link.sender })}>
+          Not for you? Send it back
+        </Button>
+      )}
+    </>
+  )
+}
