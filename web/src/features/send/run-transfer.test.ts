@@ -114,12 +114,18 @@ it.each([
   ['the newest vault', VAULT],
   ['an older vault', OLDER_VAULT],
   ['the router', ROUTER],
-] as const)('a name that means %s by now is not paid, and nobody is asked to compare it', async (_, means) => {
-  const asked = vi.spyOn(transfers, 'sendTransfer').mockClear()
-  vi.spyOn(api, 'name').mockResolvedValue({ name: 'friend.eth', address: means })
-  const heard: SendEvent[] = []
-  const named: SendTerms = { ...terms, to: { kind: 'name', name: 'friend.eth', address: FRIEND } }
-  await runTransfer(named, (event) => heard.push(event), run.signal)
-  expect(heard.at(-1)).toMatchObject({ type: 'refused', problem: { code: 'lost_there', outcome: 'refused' } })
-  expect(asked).not.toHaveBeenCalled()
-})
+] as const)(
+  'a name that means %s by now is not paid, and nobody is asked to compare it',
+  async (_, means) => {
+    const asked = vi.spyOn(transfers, 'sendTransfer').mockClear()
+    vi.spyOn(api, 'name').mockResolvedValue({ name: 'friend.eth', address: means })
+    const heard: SendEvent[] = []
+    const named: SendTerms = { ...terms, to: { kind: 'name', name: 'friend.eth', address: FRIEND } }
+    await runTransfer(named, (event) => heard.push(event), run.signal)
+    expect(heard.at(-1)).toMatchObject({
+      type: 'refused',
+      problem: { code: 'lost_there', outcome: 'refused' },
+    })
+    expect(asked).not.toHaveBeenCalled()
+  },
+)
