@@ -29,7 +29,7 @@ test('I send USDC with one signature, and the link is in my clipboard and on the
 
   const link = await madeLink(page)
   guard(link)
-  await expect(page.getByText('25 USDC in a link. It is in your clipboard.')).toBeVisible()
+  await expect(page.getByText('25USDC in a link. It is in your clipboard.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
   expect(await readFromScreen(page.getByRole('img', { name: 'QR code of the link' }))).toBe(link)
   expect(await balanceOf(node, usdc, owner)).toBe(money - 25_000_000n)

@@ -7,7 +7,7 @@ export interface TimelineStep {
   note?: string
 }
 
-const STATE_WORDS = { done: 'done', active: 'under way', waiting: 'not yet' }
+export const STATE_WORDS = { done: 'done', active: 'under way', waiting: 'not yet' }
 
 /** Steps of a long work: told to screen readers as they change. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
@@ -30,7 +30,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   )
 }
 
-function Mark({ state }: { state: TimelineStep['state'] }) {
+export function Mark({ state }: { state: TimelineStep['state'] }) {
   if (state === 'done') {
     return (
       <span className="grid size-6 place-items-center rounded-full bg-teal text-card">

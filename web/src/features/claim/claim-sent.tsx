@@ -5,10 +5,12 @@ import { subjectOf } from '@/links/amount-of'
 import { UNKEPT } from '@/links/submitted'
 import { ContentsFigure, ContentsInShell, ContentsUnderWay } from '@/links/contents/contents-sent'
 import { Address } from '@/ui/address'
+import { Desk } from '@/ui/desk'
 import { Nut } from '@/ui/nut'
+import { afterTicket } from '@/ui/after-ticket'
 import { StepHeading } from '@/ui/step-heading'
-import { Row, Rows } from '@/ui/ticket'
-import { Timeline } from '@/ui/timeline'
+import { Row, Rows, Ticket } from '@/ui/ticket'
+import { Track } from '@/ui/track'
 import { TxHash } from '@/ui/tx-hash'
 import type { Subject } from '@/words/where'
 import { claimTimeline } from './claim-timeline'
@@ -45,49 +47,55 @@ export function ClaimSent(props: ClaimSentProps) {
   const { link, chain, kind, recipient, txHash, paid, unkept, attached, next } = props
   const hash = link.withdrawal?.txHash ?? link.sponsored?.txHash ?? txHash
   return (
-    <>
-      <section className="grid justify-items-center gap-3 pt-2 text-center">
-        <div className="grid h-48 place-items-center">
-          {!paid ? (
-            <ContentsUnderWay link={link} />
-          ) : kind === 'decline' ? (
-            <Nut pose="asleep" className="size-40" />
-          ) : (
-            <ContentsInShell link={link} />
-          )}
-        </div>
-        <StepHeading key={String(paid)} className="display text-5xl">
-          {paid ? (kind === 'decline' ? 'Done' : 'Yay!') : 'On its way'}
-        </StepHeading>
-        <p className="min-h-14 text-lg sm:min-h-7">
-          {paid
-            ? paidWords(link, kind)
-            : unkept
-              ? UNKEPT
-              : 'You may close this page; it goes on without you.'}
-        </p>
-        <p className="grid w-full justify-items-center gap-1 text-soft">
-          <ContentsFigure link={link} />{' '}
-          <span>
-            {paid ? (kind === 'claim' ? 'is now at' : 'is back at') : 'goes to'}{' '}
-            <strong className="ml-0.5 text-ink">
-              <Address address={recipient} />
-            </strong>
-          </span>
-        </p>
-      </section>
-      <Timeline steps={claimTimeline(link, kind, chain.name)} />
-      {hash && (
-        <div className="px-5">
-          <Rows>
-            <Row label="Transaction">
-              <TxHash hash={hash} explorerUrl={chain.explorerUrl} />
-            </Row>
-          </Rows>
-        </div>
-      )}
+    <Desk
+      ticket={
+        <Ticket
+          stub={
+            <>
+              <Track steps={claimTimeline(link, kind, chain.name)} />
+              <Rows>
+                <Row label="Transaction">
+                  {hash ? (
+                    <TxHash hash={hash} explorerUrl={chain.explorerUrl} />
+                  ) : (
+                    <span className="flex min-h-9 items-center text-soft">…</span>
+                  )}
+                </Row>
+              </Rows>
+            </>
+          }
+        >
+          <div className="grid h-44 place-items-center">
+            {!paid ? (
+              <ContentsUnderWay link={link} />
+            ) : kind === 'decline' ? (
+              <Nut pose="asleep" className="size-40" />
+            ) : (
+              <ContentsInShell link={link} />
+            )}
+          </div>
+          <StepHeading key={String(paid)} className="display mt-1 text-4xl">
+            {paid ? (kind === 'decline' ? 'Done' : 'Yay!') : 'On its way'}
+          </StepHeading>
+          <p className="grid grid-cols-[minmax(0,1fr)] justify-items-center">
+            <ContentsFigure link={link} />{' '}
+            <span className="flex flex-wrap items-center justify-center gap-x-2">
+              <span className="text-soft">
+                {paid ? (kind === 'claim' ? 'is now at' : 'is back at') : 'goes to'}
+              </span>{' '}
+              <strong>
+                <Address address={recipient} />
+              </strong>
+            </span>
+          </p>
+        </Ticket>
+      }
+    >
+      <p className={afterTicket(paid && kind === 'claim')}>
+        {paid ? paidWords(link, kind) : unkept ? UNKEPT : 'You may close this page; it goes on without you.'}
+      </p>
       {kind === 'claim' && attached}
       {paid && next}
-    </>
+    </Desk>
   )
 }

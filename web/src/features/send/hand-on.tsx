@@ -3,10 +3,14 @@ import { buttonClass } from '@/ui/button'
 import { ChatGlyph, MailGlyph } from '@/ui/glyphs'
 import { mailtoOf, type Sharing, smsOf } from './sharing'
 
-/** The one thing to do next for a link that is for somebody: to send it to them. Nothing for any other. */
+/** Whether a link was made for an e-mail address or a phone number. */
+export function isForSomebody(to: string | null): boolean {
+  return ['email', 'phone'].includes(readRecipient(to ?? '').kind)
+}
+
+/** The one thing to do next for a link that is for somebody: to send it to them. */
 export function HandOn(sharing: Sharing) {
-  const kind = readRecipient(sharing.to ?? '').kind
-  if (kind !== 'email' && kind !== 'phone') return null
+  const { kind } = readRecipient(sharing.to ?? '')
   return (
     <a
       className={`${buttonClass('strong')} w-full [overflow-wrap:anywhere]`}

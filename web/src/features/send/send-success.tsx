@@ -8,17 +8,18 @@ import type { SentLink } from '@/device/records/sent-links'
 import { worthText } from '@/lib/worth'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
-import { CopyButton, copyText } from '@/ui/copy-button'
+import { copyText } from '@/ui/copy-button'
+import { Desk } from '@/ui/desk'
 import { late } from '@/ui/late'
 import { Nut } from '@/ui/nut'
 import { StepHeading } from '@/ui/step-heading'
-import { Row, Rows } from '@/ui/ticket'
+import { Row, Rows, Ticket } from '@/ui/ticket'
 import { Spinner } from '@/ui/timeline'
 import { TxHash } from '@/ui/tx-hash'
 import { afterExpiry } from './expiry'
-import { HandOn } from './hand-on'
+import { SentFigure } from './sent-figure'
 import { SentInShell } from './sent-in-shell'
-import { ShareButtons } from './share-buttons'
+import { Share } from './share'
 
 /** Without its code there is no picture, and still the link. */
 const QrCode = late<{ text: string }>(() => import('./qr-code').then((m) => m.QrCode))
@@ -44,57 +45,51 @@ export function SendSuccess({ sent, onAgain }: SendSuccessProps) {
   }, [link])
 
   return (
-    <>
-      <section className="grid justify-items-center gap-2 pt-1 text-center">
-        <div className="grid h-40 place-items-center">
-          {withdrawal ? (
-            <SentInShell piece={sent.piece} className="h-40 max-w-full" />
-          ) : (
-            <Nut pose="carrying" className="size-36" />
-          )}
-        </div>
-        <StepHeading className="display text-6xl">Yay!</StepHeading>
-        <p className="min-h-7 text-lg" aria-live="polite">
-          {withdrawal ? (
-            <span className="font-semibold text-teal">
-              {state.state === 'claimed' ? 'Claimed by' : `${backWords(state, true)}, at`}{' '}
-              <Address address={withdrawal.recipient} />
+    <Desk
+      ticket={
+        <Ticket
+          stub={
+            <div className="grid justify-items-center gap-1 pb-3 text-center">
+              <div className="aspect-square w-44 max-w-full">
+                <Suspense fallback={<div className="size-full rounded-xl bg-sunk" />}>
+                  <QrCode text={link} />
+                </Suspense>
+              </div>
+              <p className="text-balance text-soft">
+                Only whoever holds the link can open it. Not even we can.
+              </p>
+            </div>
+          }
+        >
+          <div className="grid h-28 place-items-center">
+            {withdrawal ? (
+              <SentInShell piece={sent.piece} className="h-28 max-w-full" />
+            ) : (
+              <Nut pose="carrying" className="size-28" />
+            )}
+          </div>
+          <StepHeading className="display mt-2 text-4xl">Yay!</StepHeading>
+          <p className="grid grid-cols-[minmax(0,1fr)]">
+            <SentFigure sent={sent} />{' '}
+            <span className="min-h-7" aria-live="polite">
+              {withdrawal ? (
+                <span className="flex flex-wrap items-center justify-center gap-x-2 font-semibold text-teal">
+                  {state.state === 'claimed' ? 'Claimed by' : `${backWords(state, true)}, at`}{' '}
+                  <Address address={withdrawal.recipient} />
+                </span>
+              ) : copied ? (
+                'in a link. It is in your clipboard.'
+              ) : (
+                'in a link. Copy it and pass it on.'
+              )}
             </span>
-          ) : copied ? (
-            `${worth} in a link. It is in your clipboard.`
-          ) : (
-            `${worth} in a link. Copy it and pass it on.`
-          )}
-        </p>
-      </section>
-      <div className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-5">
-        <div className="mx-auto aspect-square w-48 max-w-full">
-          <Suspense fallback={<div className="size-full rounded-xl bg-sunk" />}>
-            <QrCode text={link} />
-          </Suspense>
-        </div>
-        <div className="field">
-          <input readOnly aria-label="The link" value={link} onFocus={(event) => event.target.select()} />
-          <CopyButton
-            text={link}
-            label="Copy link"
-            className="inline-flex min-h-12 items-center gap-2 rounded-xl px-3 font-semibold hover:bg-sunk"
-          >
-            Copy
-          </CopyButton>
-        </div>
-        <ShareButtons link={link} worth={worth} to={sent.to} />
+          </p>
+        </Ticket>
+      }
+    >
+      <Share link={link} worth={worth} to={sent.to} />
+      <div className="px-1">
         <Rows>
-          {sent.txHash && (
-            <Row label="Transaction">
-              <TxHash hash={sent.txHash} explorerUrl={explorerUrl} />
-            </Row>
-          )}
-          {state?.expiresAt && (
-            <Row label="Claimable until">
-              <time dateTime={isoMoment(state.expiresAt)}>{shownMoment(state.expiresAt)}</time>
-            </Row>
-          )}
           <Row label="State">
             {withdrawal ? (
               <span className="text-teal">
@@ -106,18 +101,26 @@ export function SendSuccess({ sent, onAgain }: SendSuccessProps) {
               </span>
             )}
           </Row>
+          {state?.expiresAt && (
+            <Row label="Claimable until">
+              <time dateTime={isoMoment(state.expiresAt)}>{shownMoment(state.expiresAt)}</time>
+            </Row>
+          )}
+          {sent.txHash && (
+            <Row label="Transaction">
+              <TxHash hash={sent.txHash} explorerUrl={explorerUrl} />
+            </Row>
+          )}
         </Rows>
       </div>
-      <HandOn link={link} worth={worth} to={sent.to} />
-      <Button look={sent.to === null ? 'strong' : 'plain'} onClick={onAgain}>
-        Send another
-      </Button>
       {state?.expiresAt && !withdrawal && (
         <p className="text-balance text-center">
           If nobody claims it by then, {afterExpiry(chain, sent.token)}
         </p>
       )}
-      <p className="text-center text-soft">Only whoever holds the link can open it. Not even we can.</p>
-    </>
+      <Button look="plain" onClick={onAgain}>
+        Send another
+      </Button>
+    </Desk>
   )
 }

@@ -3,13 +3,16 @@ import { chainOf, useConfig } from '@/api/queries'
 import type { DirectTransfer } from '@/device/records/direct-transfers'
 import { worthText } from '@/lib/worth'
 import { Address } from '@/ui/address'
+import { afterTicket } from '@/ui/after-ticket'
 import { Button } from '@/ui/button'
+import { Desk } from '@/ui/desk'
+import { ChainIcon } from '@/ui/icon'
 import { Nut } from '@/ui/nut'
 import { StepHeading } from '@/ui/step-heading'
-import { Row, Rows } from '@/ui/ticket'
-import { Spinner } from '@/ui/timeline'
+import { Row, Rows, Ticket } from '@/ui/ticket'
 import { TxHash } from '@/ui/tx-hash'
 import { settleTransfer } from './run-transfer'
+import { SentFigure } from './sent-figure'
 import { SentInShell } from './sent-in-shell'
 
 interface TransferSentProps {
@@ -28,53 +31,52 @@ export function TransferSent({ transfer, onAgain }: TransferSentProps) {
     // The chain may be away for long; what was sent is sent.
     retry: true,
   })
-  const worth = worthText(transfer)
   const paid = outcome?.kind === 'paid'
   const failed = outcome !== undefined && !paid
 
   return (
-    <>
-      <section className="grid justify-items-center gap-2 pt-1 text-center">
-        <div className="grid h-40 place-items-center">
-          {paid ? (
-            <SentInShell piece={transfer.piece} className="h-40 max-w-full" />
-          ) : (
-            <Nut pose={failed ? 'puzzled' : 'carrying'} className="size-36" />
-          )}
-        </div>
-        <StepHeading key={outcome?.kind} className="display text-6xl">
-          {paid ? 'Yay!' : failed ? 'Not sent' : 'On its way'}
-        </StepHeading>
-        <p className="min-h-14 w-full text-balance text-lg">{WORDS[outcome?.kind ?? 'waiting'](worth)}</p>
-      </section>
-      <div className="card px-6 py-2">
-        <Rows>
-          <Row label="To">
-            <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
-              {name} <Address address={recipient} copyable />
-            </span>
-          </Row>
-          <Row label="On">{chain?.name ?? chainId}</Row>
-          <Row label="Transaction">
-            <TxHash hash={outcome?.txHash ?? txHash} explorerUrl={chain?.explorerUrl ?? null} />
-          </Row>
-          <Row label="State">
+    <Desk
+      ticket={
+        <Ticket
+          stub={
+            <Rows>
+              <Row label="On">
+                <span className="inline-flex items-center gap-2">
+                  <ChainIcon chainId={chainId} name={chain?.name ?? chainId} />
+                  {chain?.name ?? chainId}
+                </span>
+              </Row>
+              <Row label="Transaction">
+                <TxHash hash={outcome?.txHash ?? txHash} explorerUrl={chain?.explorerUrl ?? null} />
+              </Row>
+            </Rows>
+          }
+        >
+          <div className="grid h-44 place-items-center">
             {paid ? (
-              <span className="flex h-6 items-center text-teal">Sent</span>
-            ) : failed ? (
-              <span className="flex h-6 items-center text-berry">
-                {outcome.kind === 'reverted' ? 'Refused' : 'Cancelled'}
-              </span>
+              <SentInShell piece={transfer.piece} className="h-44 max-w-full" />
             ) : (
-              <span className="flex h-6 items-center gap-2 font-normal text-soft">
-                <Spinner /> Still confirming
-              </span>
+              <Nut pose={failed ? 'puzzled' : 'carrying'} className="size-40" />
             )}
-          </Row>
-        </Rows>
-      </div>
+          </div>
+          <StepHeading key={outcome?.kind} className="display mt-1 text-4xl">
+            {paid ? 'Yay!' : failed ? 'Not sent' : 'On its way'}
+          </StepHeading>
+          <p className="grid grid-cols-[minmax(0,1fr)] justify-items-center">
+            <SentFigure sent={transfer} />{' '}
+            <span className="flex flex-wrap items-center justify-center gap-x-2">
+              <span className="text-soft">to</span>{' '}
+              <strong className="flex flex-wrap items-center justify-center gap-x-2 [overflow-wrap:anywhere]">
+                {name} <Address address={recipient} copyable />
+              </strong>
+            </span>
+          </p>
+        </Ticket>
+      }
+    >
+      <p className={afterTicket(paid)}>{WORDS[outcome?.kind ?? 'waiting'](worthText(transfer))}</p>
       <Button onClick={onAgain}>{failed ? 'Begin again' : 'Send another'}</Button>
-    </>
+    </Desk>
   )
 }
 

@@ -13,7 +13,7 @@ export function ContentsUnderWay({ link }: NftProps) {
 
 /** The shell that it came in, open. */
 export function ContentsInShell({ link }: NftProps) {
-  const shell = 'h-48 max-w-full'
+  const shell = 'h-44 max-w-full'
   if (!isNft(link)) return <ShellCrack className={shell} />
   return (
     <Suspense>
@@ -26,7 +26,7 @@ export function ContentsInShell({ link }: NftProps) {
 export function ContentsFigure({ link }: NftProps) {
   if (!isNft(link)) return <Figure {...amountOf(link)} />
   return (
-    <span className="display max-w-full text-3xl text-ink [overflow-wrap:anywhere]">
+    <span className="display max-w-full block text-balance py-2 text-3xl [overflow-wrap:anywhere]">
       <Suspense fallback={worthOf(link)}>
         <LateName link={link} />
       </Suspense>
