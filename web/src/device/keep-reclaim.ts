@@ -1,5 +1,6 @@
 import type { Out, OwnReclaimTerms, ReclaimWatch } from '@/chain/own-reclaim'
-import { forgetReclaim, isAsked, nameOfReclaim, type OwnReclaim, ownReclaims } from './records/own-reclaims'
+import { isAsked } from './records/asked'
+import { forgetReclaim, nameOfReclaim, type OwnReclaim, ownReclaims } from './records/own-reclaims'
 
 /**
  * Keeps on this device that a wallet is asked to take a deposit back, and what it has of that (`useOwnReclaims` follows

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { sameAddress } from '@/lib/address'
-import { isAsked, nameOfReclaim, type OwnReclaim, ownReclaims } from '@/device/records/own-reclaims'
+import { isAsked } from '@/device/records/asked'
+import { nameOfReclaim, type OwnReclaim, ownReclaims } from '@/device/records/own-reclaims'
 import type { DepositRef } from '@/lib/link'
 import type { ReclaimEnd } from '@/chain/own-reclaim'
 import { useAccount } from '@/chain/wallet'

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLinkEvents } from '@/api/use-link-events'
 import type { Hex } from '@/lib/hex'
+import { ofLink } from '@/device/activity'
 import { completeSentLink, type SentLink, sentLinks } from '@/device/records/sent-links'
 import { AT_ONCE, madeOf, settleBuried, settleByKey } from './settle'
 
@@ -61,5 +62,5 @@ export function inOrder(links: readonly SentLink[], shown: Hex | null): Hex[] {
 }
 
 function isUnfinished(link: SentLink): boolean {
-  return link.index === null
+  return ofLink(link).stage !== 'done'
 }

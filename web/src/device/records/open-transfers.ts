@@ -1,3 +1,4 @@
+import type { Asked } from './asked'
 import { type DirectTransfer, readDirectTransfer } from './direct-transfers'
 import { type Fields, isCount, isText, orNone } from './fields'
 import { Shelf } from './shelf'
@@ -7,11 +8,9 @@ import { Shelf } from './shelf'
  * asked: a page may be gone before the answer, a wallet may fail at telling it, and one of several owners may carry it
  * out days later. Once its transaction is known it becomes a `DirectTransfer`.
  */
-export interface OpenTransfer extends Omit<DirectTransfer, 'txHash' | 'told'> {
+export interface OpenTransfer extends Omit<DirectTransfer, 'txHash' | 'told'>, Pick<Asked, 'batch'> {
   /** Made up for it; in records from before there was one, the name of the batch. */
   id: string
-  /** What the wallet calls the batch (EIP-5792) that it has, where it took one. */
-  batch: string | null
   /** The sender's next nonce when the wallet was asked. Null: not known, or not what it counts by. */
   nonceBefore: number | null
 }

@@ -1,12 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import {
-  forgetReclaim,
-  isAsked,
-  nameOfReclaim,
-  type OwnReclaim,
-  ownReclaims,
-  readOwnReclaim,
-} from './own-reclaims'
+import { isAsked } from './asked'
+import { forgetReclaim, nameOfReclaim, type OwnReclaim, ownReclaims, readOwnReclaim } from './own-reclaims'
 
 const reclaim: OwnReclaim = {
   chainId: '31337',

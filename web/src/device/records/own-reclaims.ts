@@ -1,5 +1,6 @@
 import type { Hex } from '@/lib/hex'
 import type { DepositRef } from '@/lib/link'
+import { type Asked, isAsked } from './asked'
 import { type Fields, isCount, isDigits, isHex, isText, isTime, orNull } from './fields'
 import { Shelf } from './shelf'
 
@@ -8,14 +9,11 @@ import { Shelf } from './shelf'
  * it did. Without hash and batch it has not answered. Kept until the withdrawal is seen, or it is certain
  * that there will be none: the server knows nothing of it before, and a second one costs gas for nothing.
  */
-export interface OwnReclaim extends DepositRef {
+export interface OwnReclaim extends DepositRef, Asked {
   vault: Hex
   signer: Hex
-  txHash: Hex | null
   /** The signer's nonce in that transaction: once the chain has taken it elsewhere, this one never comes. Null: not known. */
   nonce: number | null
-  /** What the wallet calls a batch (EIP-5792) that it has, which may be carried out days later. */
-  batch: string | null
   /** When the wallet was asked. Milliseconds since 1970; no two of one link have the same. */
   createdAt: number
 }
@@ -40,11 +38,6 @@ export function forgetReclaim(reclaim: OwnReclaim): boolean {
   if (now && !isSame(now, reclaim)) return false
   ownReclaims.forget(nameOfReclaim(reclaim))
   return true
-}
-
-/** The wallet was asked, and nobody knows what it did. */
-export function isAsked({ txHash, batch }: OwnReclaim): boolean {
-  return txHash === null && batch === null
 }
 
 /** What was asked is the same once it was answered. */

@@ -1,6 +1,7 @@
 import { sameAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import type { Piece } from '@/lib/piece'
+import type { Asked } from './asked'
 import {
   type Fields,
   isCount,
@@ -20,7 +21,7 @@ import { Shelf } from './shelf'
  * A link sent from this device, with its secret: the one place where a secret is kept. Written before
  * the deposit is sent, completed when the deposit is known; the link key finds it again in between.
  */
-export interface SentLink {
+export interface SentLink extends Asked {
   pubKey20: Hex
   secret: string
   chainId: string
@@ -44,11 +45,8 @@ export interface SentLink {
   usdPrice: string | null
   /** Milliseconds since 1970. */
   createdAt: number
-  txHash: Hex | null
   /** The sender's nonce in that transaction: once the chain has taken it elsewhere, this one never comes. Null: not known. */
   nonce: number | null
-  /** What the wallet calls a batch (EIP-5792) that it has, which may be carried out days later. */
-  batch: string | null
   /** A message or file was to go with it, and is not saved yet: so nothing of the money can have moved. */
   attaching: boolean
   /** What went with it, in plain text. */

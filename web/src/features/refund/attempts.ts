@@ -1,5 +1,6 @@
 import type { Chain, Link } from '@/api/schema.gen'
-import { isAsked, nameOfReclaim, type OwnReclaim } from '@/device/records/own-reclaims'
+import { isAsked } from '@/device/records/asked'
+import { nameOfReclaim, type OwnReclaim } from '@/device/records/own-reclaims'
 import { sameAddress } from '@/lib/address'
 import { askedBefore, rejection } from '@/links/submitted'
 import type { Cause } from '@/words/sentence'

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { chainOf, useConfig } from '@/api/queries'
 import { shortAddress } from '@/lib/address'
+import { ofTransfer } from '@/device/activity'
 import { type DirectTransfer, directTransfers } from '@/device/records/direct-transfers'
 import { type OpenTransfer, openTransfers } from '@/device/records/open-transfers'
 import { isoMoment, shownDay } from '@/lib/moment'
@@ -8,11 +9,8 @@ import { worthText } from '@/lib/worth'
 import { useShelf } from '@/device/use-shelf'
 import { keepCarriedOut } from './run-transfer'
 import { SentIcon } from './sent-icon'
-import { useAsked } from '@/device/follow/use-asked'
-import { useBatch } from '@/device/follow/use-batch'
-
-/** How many of those that the wallet never answered are looked for on the chain, the newest first. */
-const LOOKED_AT = 20
+import type { Fate } from '@/device/follow/fate'
+import { useFates } from '@/device/follow/use-fates'
 
 /** What the wallet was asked to send straight, and had not sent when this list was opened, or was asked since. */
 export function OpenTransfers() {
@@ -30,6 +28,17 @@ export function OpenTransfers() {
   const sent = useShelf(directTransfers)
   // What the wallet never had is told of by this device alone: sent, or let go.
   const shown = rows.filter((row) => row.batch !== null || open.includes(row) || isAmong(sent, row))
+  const followed = shown.filter((row) => row.batch !== null || open.includes(row))
+  const fates = useFates(followed.map(ofTransfer))
+
+  // The outside system: the wallet, which tells what it has carried out.
+  useEffect(() => {
+    for (const transfer of open) {
+      const fate = fates.get(transfer.id)
+      if (fate?.kind === 'done') keepCarriedOut(transfer, fate.txHash)
+    }
+  })
+
   if (shown.length === 0) return null
   return (
     <section aria-labelledby="open-title" className="mt-6">
@@ -37,18 +46,14 @@ export function OpenTransfers() {
         On its way from your wallet
       </h2>
       <ul className="mt-2">
-        {shown.map((transfer, at) => (
+        {shown.map((transfer) => (
           <li key={transfer.id} className="border-line border-t-[1.5px] border-dashed first:border-0">
-            {transfer.batch === null ? (
-              <AskedRow
-                transfer={transfer}
-                done={!open.includes(transfer)}
-                looked={at < LOOKED_AT}
-                onForget={() => forget(transfer)}
-              />
-            ) : (
-              <BatchRow transfer={transfer} batch={transfer.batch} onForget={() => forget(transfer)} />
-            )}
+            <OpenRow
+              transfer={transfer}
+              // Of one that the wallet never had as a batch, it has said yes since.
+              fate={followed.includes(transfer) ? (fates.get(transfer.id)?.kind ?? 'unknown') : 'done'}
+              onForget={() => forget(transfer)}
+            />
           </li>
         ))}
       </ul>
@@ -56,17 +61,29 @@ export function OpenTransfers() {
   )
 }
 
-const STATES = {
-  open: 'Your wallet has it, and may wait for other owners',
-  done: 'Sent',
-  reverted: 'Refused by the chain: nothing left your wallet',
-  cancelled: 'Cancelled: nothing left your wallet',
+/** What became of it, in words. */
+function wordsOf({ batch }: OpenTransfer, fate: Fate['kind']): string {
+  switch (fate) {
+    case 'done':
+      return 'Sent'
+    case 'undone':
+      return 'Refused by the chain: nothing left your wallet'
+    case 'cancelled':
+      return 'Cancelled: nothing left your wallet'
+    case 'waits':
+      return 'Your wallet was asked: not on the chain so far'
+    case 'moved_on':
+      return 'Your wallet has sent something since: look into it'
+    default:
+      return batch === null
+        ? 'Your wallet was asked, and did not say whether it sent it'
+        : 'Your wallet has it, and may wait for other owners'
+  }
 }
 
-const ASKED = {
-  unknown: 'Your wallet was asked, and did not say whether it sent it',
-  waits: 'Your wallet was asked: not on the chain so far',
-  moved_on: 'Your wallet has sent something since: look into it',
+/** What the wallet did with one that it never had as a batch only its owner can look up. */
+function mayForget({ batch }: OpenTransfer, fate: Fate['kind']): boolean {
+  return batch === null ? fate !== 'done' : fate === 'undone' || fate === 'cancelled'
 }
 
 /** A transfer keeps the moment at which its wallet was asked. */
@@ -76,56 +93,13 @@ function isAmong(sent: readonly DirectTransfer[], { createdAt, sender, recipient
   )
 }
 
-interface AskedRowProps {
-  transfer: OpenTransfer
-  /** The wallet has said yes since. */
-  done: boolean
-  looked: boolean
-  onForget: () => void
-}
-
-/** The wallet was asked, and there is no batch of it: what it did only its owner can look up. */
-function AskedRow({ transfer, done, looked, onForget }: AskedRowProps) {
-  const fate = useAsked(looked && !done ? transfer : null)
-  return (
-    <OpenRow transfer={transfer} state={done ? STATES.done : ASKED[fate]} done={done}>
-      {!done && <Forget onForget={onForget} />}
-    </OpenRow>
-  )
-}
-
-interface BatchRowProps {
-  transfer: OpenTransfer
-  batch: string
-  onForget: () => void
-}
-
-function BatchRow({ transfer, batch, onForget }: BatchRowProps) {
-  const state = useBatch(batch, (txHash) => keepCarriedOut(transfer, txHash))
-  return (
-    <OpenRow transfer={transfer} state={STATES[state]} done={state === 'done'}>
-      {(state === 'reverted' || state === 'cancelled') && <Forget onForget={onForget} />}
-    </OpenRow>
-  )
-}
-
-function Forget({ onForget }: { onForget: () => void }) {
-  return (
-    <button type="button" className="chip" onClick={onForget}>
-      Forget
-    </button>
-  )
-}
-
 interface OpenRowProps {
   transfer: OpenTransfer
-  /** In words. */
-  state: string
-  done: boolean
-  children: ReactNode
+  fate: Fate['kind']
+  onForget: () => void
 }
 
-function OpenRow({ transfer, state, done, children }: OpenRowProps) {
+function OpenRow({ transfer, fate, onForget }: OpenRowProps) {
   const { chainId, recipient, name } = transfer
   const chain = chainOf(useConfig(), chainId)
   const created = transfer.createdAt / 1000
@@ -138,14 +112,18 @@ function OpenRow({ transfer, state, done, children }: OpenRowProps) {
           <span className="font-normal text-soft"> to {name ?? shortAddress(recipient)}</span>
         </p>
         <p className="text-soft text-sm">
-          <span aria-live="polite" className={done ? 'font-semibold text-teal' : ''}>
-            {state}
+          <span aria-live="polite" className={fate === 'done' ? 'font-semibold text-teal' : ''}>
+            {wordsOf(transfer, fate)}
           </span>{' '}
           · <time dateTime={isoMoment(created)}>{shownDay(created)}</time>
           {chain && <span className="max-sm:hidden"> · {chain.name}</span>}
         </p>
       </div>
-      {children}
+      {mayForget(transfer, fate) && (
+        <button type="button" className="chip" onClick={onForget}>
+          Forget
+        </button>
+      )}
     </div>
   )
 }

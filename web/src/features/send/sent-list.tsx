@@ -5,6 +5,7 @@ import { returnsExpired } from '@/assets/token-list'
 import type { Link as LinkState } from '@/api/schema.gen'
 import { backWords } from '@/links/way-back'
 import { isoMoment, shownDay } from '@/lib/moment'
+import { ofLink } from '@/device/activity'
 import type { SentLink } from '@/device/records/sent-links'
 import type { Hex } from '@/lib/hex'
 import { sharedLink } from '@/lib/link'
@@ -17,6 +18,8 @@ import type { Resumed } from './resume'
 import { SentIcon } from './sent-icon'
 import type { SentOptionsProps } from './sent-options'
 import { UnmadeRow } from './unmade-row'
+import { UNKNOWN } from '@/device/follow/fate'
+import { useFates } from '@/device/follow/use-fates'
 import { useStandings } from '@/device/follow/use-standings'
 
 const loadOptions = () => import('./sent-options').then((m) => m.SentOptions)
@@ -37,6 +40,7 @@ export function SentList({ links, followed, onResume }: SentListProps) {
   const [all, setAll] = useState(false)
   const shown = links.slice(0, all ? undefined : SHOWN_AT_FIRST)
   useStandings(shown.map((link) => link.pubKey20).filter((key) => !followed.includes(key)))
+  const fates = useFates(shown.map(ofLink))
   if (links.length === 0) return null
   return (
     <section aria-labelledby="sent-title" className="mt-6">
@@ -47,7 +51,7 @@ export function SentList({ links, followed, onResume }: SentListProps) {
         {shown.map((link) => (
           <li key={link.pubKey20} className="border-line border-t-[1.5px] border-dashed first:border-0">
             {link.index === null ? (
-              <UnmadeRow link={link} onResume={onResume} />
+              <UnmadeRow link={link} fate={fates.get(link.pubKey20) ?? UNKNOWN} onResume={onResume} />
             ) : (
               <SentRow link={{ ...link, index: link.index }} />
             )}

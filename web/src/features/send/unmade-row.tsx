@@ -1,34 +1,35 @@
 import { chainOf, useConfig } from '@/api/queries'
 import { useAccount } from '@/chain/wallet'
+import { isAsked } from '@/device/records/asked'
 import { type SentLink, sentLinks } from '@/device/records/sent-links'
 import { isoMoment, shownDay } from '@/lib/moment'
 import { worthText } from '@/lib/worth'
 import { type Resumed, resumedFrom } from './resume'
 import { SentIcon } from './sent-icon'
 import { useAbilities } from './use-abilities'
-import { useBatch } from '@/device/follow/use-batch'
-import { type TransactionFate, useFate } from '@/device/follow/use-fate'
+import type { Fate } from '@/device/follow/fate'
 
 /** Nothing was found under the key for this long: the deposit was never made. Milliseconds. */
 const GIVEN_UP_AFTER = 24 * 3_600_000
 
 interface UnmadeRowProps {
   link: SentLink
+  fate: Fate
   onResume: (resumed: Resumed) => void
 }
 
 /** A link that was begun and is not there: on its way, or interrupted. Then it is gone on with. */
-export function UnmadeRow({ link, onResume }: UnmadeRowProps) {
+export function UnmadeRow({ link, fate, onResume }: UnmadeRowProps) {
   const config = useConfig()
-  const fate = useFate(link)
-  const batch = useBatch(link.txHash === null ? link.batch : null)
   const chain = chainOf(config, link.chainId)
   const abilities = useAbilities(link.chainId, useAccount() && link.sender)
   const resumed = abilities && !link.attaching ? resumedFrom(link, config, abilities) : null
   const created = link.createdAt / 1000
-  const cancelled = batch === 'cancelled' || batch === 'reverted'
+  const undone = fate.kind === 'undone' || fate.kind === 'cancelled'
+  // Of a batch that came to nothing the wallet itself has said so.
+  const cancelled = link.txHash === null && undone
   const waits = link.txHash === null && link.batch !== null && !cancelled
-  const unsent = !waits && (link.txHash === null || fate === 'missing' || fate === 'undone')
+  const unsent = !waits && (link.txHash === null || fate.kind === 'missing' || undone)
   return (
     <div className="flex min-h-18 flex-wrap items-center gap-x-3 gap-y-2 px-1 py-2">
       <SentIcon chain={chain} sent={link} />
@@ -38,7 +39,7 @@ export function UnmadeRow({ link, onResume }: UnmadeRowProps) {
           {link.to !== null && <span className="font-normal text-soft"> for {link.to}</span>}
         </p>
         <p className="text-soft text-sm">
-          <span aria-live="polite">{cancelled ? UNDONE : wordsOf(link, fate)}</span> ·{' '}
+          <span aria-live="polite">{wordsOf(link, fate)}</span> ·{' '}
           <time dateTime={isoMoment(created)}>{shownDay(created)}</time>
           {chain && <span className="max-sm:hidden"> · {chain.name}</span>}
         </p>
@@ -57,21 +58,9 @@ export function UnmadeRow({ link, onResume }: UnmadeRowProps) {
   )
 }
 
-const NOT_THERE = 'Not on the chain'
-const UNDONE = 'Cancelled: nothing left your wallet'
-
-function wordsOf(link: SentLink, fate: TransactionFate): string {
+function wordsOf(link: SentLink, { kind }: Fate): string {
+  if (kind === 'undone' || kind === 'cancelled') return 'Cancelled: nothing left your wallet'
   if (link.attaching) return 'Not sent: its message was not saved'
-  if (link.txHash === null) {
-    return link.batch === null ? NOT_THERE : 'Your wallet has it, and may wait for other owners'
-  }
-  switch (fate) {
-    case 'unknown':
-    case 'under_way':
-      return 'Still confirming'
-    case 'missing':
-      return NOT_THERE
-    case 'undone':
-      return UNDONE
-  }
+  if (isAsked(link) || kind === 'missing') return 'Not on the chain'
+  return link.txHash === null ? 'Your wallet has it, and may wait for other owners' : 'Still confirming'
 }

@@ -1,0 +1,93 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, api, type FailureCode } from '@/api/client'
+import { linkQuery } from '@/api/queries'
+import * as batches from '@/chain/batch'
+import * as nonces from '@/chain/nonces'
+import type { Activity } from '@/device/activity'
+import { aLink, HASH } from '@/links/a-link'
+import { fateOf } from './fate-of'
+
+// Spied on, which modules as such do not allow.
+vi.mock('@/chain/batch', { spy: true })
+vi.mock('@/chain/nonces', { spy: true })
+
+const asked: Activity = {
+  kind: 'transfer',
+  id: '0x07',
+  chainId: '31337',
+  sender: aLink().sender,
+  txHash: null,
+  batch: null,
+  nonceBefore: 3,
+  stage: 'asked',
+}
+const sent: Activity = { ...asked, kind: 'link', txHash: HASH, nonceBefore: null, stage: 'out' }
+const batched: Activity = { ...asked, batch: 'safe-7', nonceBefore: null, stage: 'out' }
+const queries = new QueryClient()
+const told = async (activity: Activity) => (await fateOf(activity, queries)).kind
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  vi.clearAllMocks()
+  vi.spyOn(batches, 'batchNow').mockRejectedValue(new Error('not asked'))
+  vi.spyOn(nonces, 'isNoncePassed').mockRejectedValue(new Error('not asked'))
+  vi.spyOn(api, 'linksOfTransaction').mockRejectedValue(new Error('not asked'))
+})
+
+describe('of a transaction the server is asked', () => {
+  it('and what it put into links is news for all who show them', async () => {
+    vi.spyOn(api, 'linksOfTransaction').mockResolvedValue({ links: [aLink()], next: null })
+    expect(await told({ ...sent, batch: 'safe-7', nonceBefore: 3 })).toBe('under_way')
+    expect(queries.getQueryData(linkQuery(aLink()).queryKey)).toEqual(aLink())
+    expect(api.linksOfTransaction).toHaveBeenCalledExactlyOnceWith('31337', HASH)
+  })
+
+  it.each([
+    ['transaction_pending', 'under_way'],
+    ['deposit_unconfirmed', 'under_way'],
+    ['transaction_not_found', 'missing'],
+    ['transaction_reverted', 'undone'],
+    ['no_deposit', 'undone'],
+    ['unreachable', 'unknown'],
+  ] as const)('%s: %s', async (code: FailureCode, fate) => {
+    vi.spyOn(api, 'linksOfTransaction').mockRejectedValue(new ApiError(code, 'no'))
+    expect(await told(sent)).toBe(fate)
+  })
+})
+
+describe('of a batch its wallet is asked', () => {
+  it.each([
+    ['open', 'unknown'],
+    ['cancelled', 'cancelled'],
+    ['reverted', 'undone'],
+  ] as const)('%s: %s', async (kind, fate) => {
+    vi.spyOn(batches, 'batchNow').mockResolvedValue({ kind })
+    expect(await told(batched)).toBe(fate)
+  })
+
+  it('which tells the transaction that carried it out', async () => {
+    vi.spyOn(batches, 'batchNow').mockResolvedValue({ kind: 'done', txHash: HASH, logs: [] })
+    expect(await fateOf(batched, queries)).toEqual({ kind: 'done', txHash: HASH })
+    expect(batches.batchNow).toHaveBeenCalledExactlyOnceWith('safe-7')
+  })
+})
+
+describe('of what was never answered the chain is asked for what else came', () => {
+  it.each([
+    [false, 'waits'],
+    [true, 'moved_on'],
+  ] as const)('later than it: %s, so it %s', async (passed, fate) => {
+    vi.spyOn(nonces, 'isNoncePassed').mockResolvedValue(passed)
+    expect(await told(asked)).toBe(fate)
+    expect(nonces.isNoncePassed).toHaveBeenCalledExactlyOnceWith('31337', asked.sender, 3)
+  })
+
+  it('and where it cannot be, that is no answer', async () => {
+    await expect(told(asked)).rejects.toThrow('not asked')
+  })
+
+  it('nobody is asked where nothing is known to ask by', async () => {
+    expect(await told({ ...asked, nonceBefore: null })).toBe('unknown')
+  })
+})

@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, api } from '@/api/client'
+import { storeLink } from '@/api/queries'
+import type { Activity } from '@/device/activity'
+import { completeSentLink } from '@/device/records/sent-links'
+import type { Hex } from '@/lib/hex'
+import { type Fate, UNKNOWN } from './fate'
+import { madeOf } from './settle'
+
+/**
+ * One look at what became of it: by its transaction, which the server looks up; by its batch, which the wallet alone
+ * tells of; or, of a wallet that never answered, by what else it has sent. What is found completes the links of this
+ * device. Throws where a chain's node could not be asked.
+ */
+export async function fateOf(activity: Activity, queries: QueryClient): Promise<Fate> {
+  const { chainId, sender, txHash, batch, nonceBefore } = activity
+  if (txHash !== null) return fateOfDeposit(chainId, txHash, queries)
+  if (batch !== null) return fateOfBatch(batch)
+  if (nonceBefore === null) return UNKNOWN
+  const { isNoncePassed } = await import('@/chain/nonces')
+  return { kind: (await isNoncePassed(chainId, sender, nonceBefore)) ? 'moved_on' : 'waits' }
+}
+
+async function fateOfDeposit(chainId: string, txHash: Hex, queries: QueryClient): Promise<Fate> {
+  try {
+    const { links } = await api.linksOfTransaction(chainId, txHash)
+    for (const found of links) {
+      storeLink(queries, found)
+      completeSentLink(madeOf(found))
+    }
+    return { kind: 'under_way' }
+  } catch (error) {
+    return error instanceof ApiError ? (FATES[error.code] ?? UNKNOWN) : UNKNOWN
+  }
+}
+
+const FATES: Partial<Record<string, Fate>> = {
+  transaction_pending: { kind: 'under_way' },
+  deposit_unconfirmed: { kind: 'under_way' },
+  transaction_not_found: { kind: 'missing' },
+  transaction_reverted: { kind: 'undone' },
+  no_deposit: { kind: 'undone' },
+}
+
+async function fateOfBatch(batch: string): Promise<Fate> {
+  const outcome = await (await import('@/chain/batch')).batchNow(batch)
+  switch (outcome.kind) {
+    case 'done':
+      return { kind: 'done', txHash: outcome.txHash }
+    case 'cancelled':
+      return { kind: 'cancelled' }
+    case 'reverted':
+      return { kind: 'undone' }
+    case 'open':
+      return UNKNOWN
+  }
+}

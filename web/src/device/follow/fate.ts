@@ -1,0 +1,22 @@
+import type { Hex } from '@/lib/hex'
+
+/**
+ * What became of something that a wallet was asked for. `unknown`: nobody could be asked, or nobody knows.
+ *
+ * Of a transaction: `under_way`; `missing`, the chain has never heard of it, as the wallet dropped it or sent it again
+ * under another hash; `undone`, it put nothing into a link. Of a batch: `done`, by that transaction; `undone`;
+ * `cancelled`, the wallet never sent it. Of what was never answered: `waits`, nothing of that wallet came since;
+ * `moved_on`, something did, which only the wallet can say what it was.
+ */
+export type Fate =
+  | { kind: 'unknown' | 'under_way' | 'missing' | 'undone' | 'cancelled' | 'waits' | 'moved_on' }
+  | { kind: 'done'; txHash: Hex }
+
+export const UNKNOWN: Fate = { kind: 'unknown' }
+
+/** After these nothing else is to come. */
+const FINAL: readonly Fate['kind'][] = ['done', 'undone', 'cancelled', 'moved_on']
+
+export function isFinal(fate: Fate | undefined): boolean {
+  return fate !== undefined && FINAL.includes(fate.kind)
+}
