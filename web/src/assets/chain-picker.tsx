@@ -27,7 +27,7 @@ export function ChainPicker({ chains, chosen, holdings, awaited, onChoose }: Cha
             <button
               key={chainId}
               type="button"
-              className="chip pl-3"
+              className="chip choice pl-3"
               aria-pressed={chainId === chosen}
               onClick={() => chainId !== chosen && onChoose(chainId)}
             >

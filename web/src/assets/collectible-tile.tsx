@@ -20,7 +20,7 @@ export function CollectibleTile({ nft, chosen, onChoose }: CollectibleTileProps)
       type="button"
       aria-current={chosen}
       title={`${title}, ${collection}`}
-      className="block w-full rounded-[1.125rem] border-[1.5px] border-line p-1.5 text-left hover:bg-sunk aria-[current=true]:border-edge aria-[current=true]:bg-sunk"
+      className="choice block w-full rounded-[1.125rem] p-1.5 text-left"
       onClick={onChoose}
     >
       <span aria-hidden="true" className="relative grid">

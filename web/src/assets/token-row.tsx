@@ -24,7 +24,7 @@ export function TokenRow({
         type="button"
         tabIndex={tabIndex}
         aria-current={chosen}
-        className="-mx-3 flex min-h-16 w-[calc(100%+1.5rem)] items-center gap-3 rounded-xl px-3 text-left -outline-offset-2 hover:bg-sunk aria-[current=true]:bg-sunk"
+        className="choice -mx-3 my-1 flex min-h-16 w-[calc(100%+1.5rem)] items-center gap-3 rounded-xl border-transparent px-3 text-left -outline-offset-2 [--mark:0.25rem_auto_auto_2rem]"
         onClick={onChoose}
       >
         <TokenIcon symbol={asset.symbol} logo={logo} size="size-9" />
@@ -60,7 +60,7 @@ export function TokenTile({ asset, holding, logo, chosen, onChoose }: TokenProps
     <button
       type="button"
       aria-current={chosen}
-      className="grid min-h-20 grid-cols-[minmax(0,1fr)] justify-items-center gap-0.5 rounded-xl border-[1.5px] border-line px-1 py-2 text-center hover:bg-sunk aria-[current=true]:border-edge aria-[current=true]:bg-sunk"
+      className="choice grid min-h-20 grid-cols-[minmax(0,1fr)] justify-items-center gap-0.5 rounded-xl px-1 py-2 text-center"
       onClick={onChoose}
     >
       <TokenIcon symbol={asset.symbol} logo={logo} size="size-8" />
