@@ -139,7 +139,7 @@ test('What I would take my link back with does not load: I am told, and can load
   await page.reload()
   await expect(alert).toBeVisible()
   await page.unroute(/\/assets\/sender-view-/)
-  await alert.getByRole('button', { name: 'Load the page again' }).click()
+  await page.getByRole('button', { name: 'Load the page again' }).click()
   await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible()
 })
 

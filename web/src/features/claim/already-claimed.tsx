@@ -3,10 +3,11 @@ import type { Chain, Link } from '@/api/schema.gen'
 import { backWords } from '@/links/way-back'
 import { Address } from '@/ui/address'
 import { ChainIcon } from '@/ui/icon'
-import { Notice } from '@/ui/notice'
 import { Row, Rows } from '@/ui/ticket'
+import { Torn } from '@/ui/torn'
 import { TxHash } from '@/ui/tx-hash'
 import type { Lost } from './claim-view'
+import { isNft, worthOf } from '@/links/amount-of'
 import { ContentsLine } from '@/links/contents/contents'
 import { UnlistedToken } from '@/links/contents/unlisted-token'
 
@@ -23,17 +24,16 @@ interface AlreadyClaimedProps {
 export function AlreadyClaimed({ link, chain, lost, isSender, next }: AlreadyClaimedProps) {
   const back = link.state === 'reclaimed'
   return (
-    <Notice
-      pose="asleep"
+    <Torn
       title={back ? backWords(link, isSender) : 'Sorry, this link has been claimed already.'}
+      amount={isNft(link) ? <ContentsLine link={link} /> : worthOf(link)}
+      stamp={back ? 'Back' : 'Claimed'}
+      tone={back ? 'soft' : 'teal'}
       action={next}
     >
       {lost && <p>{raceWords(lost, back)}</p>}
-      <div className="w-full text-left">
+      <div className="text-left">
         <Rows>
-          <Row label="It held">
-            <ContentsLine link={link} />
-          </Row>
           <UnlistedToken link={link} chain={chain} />
           <Row label="On">
             <span className="inline-flex items-center gap-2">
@@ -52,7 +52,7 @@ export function AlreadyClaimed({ link, chain, lost, isSender, next }: AlreadyCla
           )}
         </Rows>
       </div>
-    </Notice>
+    </Torn>
   )
 }
 

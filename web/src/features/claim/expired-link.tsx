@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChainIcon } from '@/ui/icon'
-import { Notice } from '@/ui/notice'
 import { Row, Rows } from '@/ui/ticket'
+import { Torn } from '@/ui/torn'
 import type { Subject } from '@/words/where'
 
 interface ExpiredLinkProps {
@@ -26,7 +26,7 @@ interface ExpiredLinkProps {
 export function ExpiredLink(props: ExpiredLinkProps) {
   const { worth, subject, sender, expiry, chainId, chainName, token, unreturned, action } = props
   return (
-    <Notice pose="asleep" title="This link has expired" action={action}>
+    <Torn title="This link has expired" amount={worth} stamp="Expired" tone="soft" action={action}>
       <p className="text-balance">
         It could be claimed until {expiry}. {subject} still in it.{' '}
         {unreturned
@@ -34,9 +34,8 @@ export function ExpiredLink(props: ExpiredLinkProps) {
           : 'Only its sender can have it back.'}
       </p>
       <p className="text-balance text-soft">Was it meant for you? Ask {sender} for a new link.</p>
-      <div className="w-full text-left">
+      <div className="text-left">
         <Rows>
-          <Row label="It holds">{worth}</Row>
           {token}
           <Row label="On">
             <span className="inline-flex items-center gap-2">
@@ -47,6 +46,6 @@ export function ExpiredLink(props: ExpiredLinkProps) {
           <Row label="Sent by">{sender}</Row>
         </Rows>
       </div>
-    </Notice>
+    </Torn>
   )
 }

@@ -3,7 +3,7 @@ import { subjectOf } from '@/links/amount-of'
 import { Button } from '@/ui/button'
 import { late } from '@/ui/late'
 import { Notice } from '@/ui/notice'
-import { Explained } from '@/words/explained'
+import { useExplained } from '@/words/explained'
 import type { SenderViewProps } from './sender-view'
 
 /** Whoever made the link has a wallet here, which came later still. Without the code for it the link stands. */
@@ -13,11 +13,16 @@ export const SenderView = late<SenderViewProps>(
 )
 
 function Unloaded({ link, onEvent }: SenderViewProps) {
+  const words = useExplained(UNLOADED, 'reclaim', subjectOf(link))
   return (
     <>
       <Notice pose="puzzled" title="This did not load">
-        <Explained cause={UNLOADED} situation="reclaim" subject={subjectOf(link)} />
+        <div role="alert" className="grid gap-1">
+          <p>{words?.what}</p>
+          <p>{words?.money}</p>
+        </div>
       </Notice>
+      <Button onClick={() => location.reload()}>Load the page again</Button>
       {!link.expired && (
         <Button look="plain" onClick={() => onEvent({ type: 'go_to_recipient_view' })}>
           Go to recipient view
