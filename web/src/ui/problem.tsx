@@ -17,6 +17,21 @@ export function Problem({ problem }: { problem: Explanation }) {
   )
 }
 
+/** The same on the ticket that it is about: where the money is comes first. */
+export function ProblemSlip({ problem }: { problem: Explanation }) {
+  return (
+    <div
+      role="alert"
+      className="rounded-b-[1.125rem] border-berry border-t-[1.5px] border-dashed bg-berry-wash px-6 pt-3 pb-4"
+    >
+      <p className="font-semibold text-lg leading-snug">{problem.money}</p>
+      <p className="mt-1 text-berry">{problem.what}</p>
+      {problem.next === 'reload' && <ReloadChip />}
+      {problem.requestId && <p className="text-soft text-sm">Reference {problem.requestId}</p>}
+    </div>
+  )
+}
+
 /** One line under the field that it is about; give the field the id with `aria-describedby`. */
 export function FieldProblem({ id, children }: { id: string; children: string | null }) {
   return (

@@ -4,10 +4,12 @@ interface TicketProps {
   children: ReactNode
   /** What stands below the line of holes. */
   stub: ReactNode
+  /** A slip that hangs below it: what went wrong. */
+  slip?: ReactNode
 }
 
 /** The card that money travels on: its value above the tear, its terms below. */
-export function Ticket({ children, stub }: TicketProps) {
+export function Ticket({ children, stub, slip }: TicketProps) {
   return (
     <div className="card">
       <div className="px-6 pt-6 pb-3 text-center">{children}</div>
@@ -15,6 +17,7 @@ export function Ticket({ children, stub }: TicketProps) {
         <hr />
       </div>
       <div className="px-6 pb-3">{stub}</div>
+      {slip}
     </div>
   )
 }

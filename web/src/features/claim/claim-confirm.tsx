@@ -10,7 +10,7 @@ import { CopyButton } from '@/ui/copy-button'
 import { ChainIcon } from '@/ui/icon'
 import { Identicon } from '@/ui/identicon'
 import { late } from '@/ui/late'
-import { Problem } from '@/ui/problem'
+import { ProblemSlip } from '@/ui/problem'
 import { StepHeading } from '@/ui/step-heading'
 import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
 import { Explained, useExplained } from '@/words/explained'
@@ -55,6 +55,7 @@ export function ClaimConfirm({
   return (
     <>
       <Ticket
+        slip={problem && <ProblemSlip problem={problem} />}
         stub={
           <Rows>
             <UnlistedToken link={link} chain={chain} />
@@ -75,7 +76,7 @@ export function ClaimConfirm({
           </Rows>
         }
       >
-        {isNft(link) && <ContentsPicture link={link} nut="" />}
+        {isNft(link) && <ContentsPicture link={link} nut="" pose={problem ? 'puzzled' : 'idle'} />}
         <StepHeading className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3">
           <span className="font-sans font-normal text-lg text-soft">
             You are {declining ? 'sending back' : 'claiming'}
@@ -101,7 +102,6 @@ export function ClaimConfirm({
         </p>
       )}
       {name && before && <Explained cause={moved(name, before)} situation="claim" subject={subject} />}
-      {problem && <Problem problem={problem} />}
       {again && (
         <Button onClick={onClaim} busy={busy ? 'Executing transaction' : null}>
           {problem ? 'Try again' : declining ? 'Send it back' : before ? 'Claim to the new address' : 'Claim'}

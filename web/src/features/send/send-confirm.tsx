@@ -13,7 +13,7 @@ import { Button } from '@/ui/button'
 import { Figure } from '@/ui/figure'
 import { ChainIcon } from '@/ui/icon'
 import { Nut } from '@/ui/nut'
-import { Problem } from '@/ui/problem'
+import { ProblemSlip } from '@/ui/problem'
 import { StepHeading } from '@/ui/step-heading'
 import { Row, Rows, Ticket } from '@/ui/ticket'
 import { Timeline } from '@/ui/timeline'
@@ -75,6 +75,7 @@ export function SendConfirm(props: SendConfirmProps) {
   return (
     <>
       <Ticket
+        slip={problem && <ProblemSlip problem={problem} />}
         stub={
           <Rows>
             <Row label="On">
@@ -104,7 +105,10 @@ export function SendConfirm(props: SendConfirmProps) {
             <PiecePicture piece={asset.piece} />
           </div>
         ) : (
-          <Nut pose={phase === null ? 'idle' : 'carrying'} className="mx-auto size-24" />
+          <Nut
+            pose={problem ? 'puzzled' : phase === null ? 'idle' : 'carrying'}
+            className="mx-auto size-24"
+          />
         )}
         <StepHeading className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-2 pb-2">
           <span className="font-sans font-normal text-lg text-soft">You're sending</span>
@@ -125,7 +129,6 @@ export function SendConfirm(props: SendConfirmProps) {
           If nobody claims it by then, {afterExpiry(chain, asset.address)} You can take it back at any time.
         </p>
       )}
-      {problem && <Problem problem={problem} />}
       {phase !== null && <Timeline steps={sendTimeline(terms, phase)} />}
       {phase === null && again && <p className="text-center text-soft">{promise(terms)}</p>}
       {twice && <Button onClick={onPutOff}>Back to the first card</Button>}
