@@ -44,6 +44,7 @@ const IMPORT = /(?:\bfrom|\bimport\(|^import)\s*'([^']+)'/gm
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && file.includes('/'))
   .map((file) => ({ file, imported: importsOf(file) }))
+const names = new Set(files.map(({ file }) => file))
 
 it('every folder is a room', () => {
   const found = new Set(files.map(({ file }) => roomOf(file)))
@@ -94,6 +95,21 @@ it('the sentences come late', () => {
   expect(atOnce.map(({ file }) => file)).toEqual([])
 })
 
+it('no file imports itself by way of others', () => {
+  const left = new Map(
+    files.map(({ file, imported }) => [file, imported.flatMap((name) => fileOf(file, name))]),
+  )
+  // Whoever imports nobody who is left, or is imported by nobody, is in no circle.
+  for (let before = -1; before !== left.size; ) {
+    before = left.size
+    const imported = new Set([...left.values()].flat())
+    for (const [file, others] of left) {
+      if (!imported.has(file) || !others.some((other) => left.has(other))) left.delete(file)
+    }
+  }
+  expect([...left.keys()]).toEqual([])
+})
+
 /** `features/send` is among `features`. */
 function isAmong(room: string, rooms: readonly string[]): boolean {
   return rooms.includes(room) || rooms.includes(room.split('/')[0] ?? room)
@@ -102,6 +118,13 @@ function isAmong(room: string, rooms: readonly string[]): boolean {
 function roomOf(path: string): string {
   const [first = '', second = ''] = path.split('/')
   return first === 'features' ? `${first}/${second}` : first
+}
+
+/** The file of ours that a name in `file` means, if it is one. */
+function fileOf(file: string, name: string): string[] {
+  if (!name.startsWith('@/') && !name.startsWith('.')) return []
+  const path = name.startsWith('@/') ? name.slice(2) : normalize(join(dirname(file), name))
+  return [`${path}.ts`, `${path}.tsx`].filter((one) => names.has(one))
 }
 
 function importsOf(file: string): string[] {

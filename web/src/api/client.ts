@@ -1,6 +1,6 @@
 import type { Outcome } from '@/lib/cause'
 import type { Hex } from '@/lib/hex'
-import { OUTCOMES } from './outcomes'
+import { type FailureCode, OUTCOMES } from './outcomes'
 import type {
   AttachmentInfo,
   CalculatePoints,
@@ -9,7 +9,6 @@ import type {
   DepositByAuthorization,
   DirectTransferSubmitted,
   Error as ErrorBody,
-  ErrorCode,
   Link,
   LinkPage,
   LinkState,
@@ -33,9 +32,6 @@ const TIMEOUT_MS = 20_000
 const UPLOAD_TIMEOUT_MS = 120_000
 /** No sealed file has more bytes. */
 const FILE_BYTES = 5 * 1024 * 1024
-
-/** Ours are `unreachable` and `unreadable`: no answer came, or one that is none of the API's. */
-export type FailureCode = ErrorCode | 'unreachable' | 'unreadable'
 
 /** A cause as it is: who asked knows what for. */
 export class ApiError extends Error {

@@ -1,5 +1,8 @@
 import type { Outcome } from '@/lib/cause'
-import type { FailureCode } from './client'
+import type { ErrorCode } from './schema.gen'
+
+/** Ours are `unreachable` and `unreadable`: no answer came, or one that is none of the API's. */
+export type FailureCode = ErrorCode | 'unreachable' | 'unreadable'
 
 /** How what was asked for has ended, by the code that it was answered with. Of any other code nobody can say. */
 export const OUTCOMES: Record<FailureCode, Outcome> = {

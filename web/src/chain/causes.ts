@@ -1,5 +1,5 @@
 import type { CauseOf, Outcome } from '@/lib/cause'
-import type { ContractErrorName } from './contract-errors'
+import type { ContractErrorName } from './contract-abi'
 
 /** What a wallet, or the chain through it, has against something. `words/causes.ts` says each. */
 export type ChainCode =

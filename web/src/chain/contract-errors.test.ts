@@ -11,7 +11,8 @@ import { shownMoment } from '@/lib/moment'
 import { explain } from '@/words/causes'
 import { CONTRACT_SENTENCES } from '@/words/contract-sentences'
 import { linkVaultAbi } from './abi.gen'
-import { contractCause, contractErrors } from './contract-errors'
+import { contractErrors } from './contract-abi'
+import { contractCause } from './contract-errors'
 
 type ContractError = (typeof contractErrors)[number]
 

@@ -1,25 +1,10 @@
-import {
-  BaseError,
-  type ContractErrorArgs,
-  ContractFunctionRevertedError,
-  decodeErrorResult,
-  parseAbi,
-} from 'viem'
-import { linkRouterErrors, linkVaultAbi } from './abi.gen'
+import { BaseError, ContractFunctionRevertedError, decodeErrorResult, parseAbi } from 'viem'
 import type { ChainCause } from './causes'
+import { type ContractErrorName, contractErrors } from './contract-abi'
 import { olderCause } from './older-errors'
-
-/** Every error of our contracts. */
-export const contractErrors = [...linkVaultAbi.filter((item) => item.type === 'error'), ...linkRouterErrors]
 
 /** Solidity's own, with words in place of a name. */
 const [plainError] = parseAbi(['error Error(string words)'])
-
-type Abi = typeof contractErrors
-export type ContractErrorName = Abi[number]['name']
-
-/** What each of them tells. */
-export type ContractValues = { [Name in ContractErrorName]: ContractErrorArgs<Abi, Name> }
 
 /** The one that says where the money went. All else left everything as it was. */
 const ELSEWHERE: ContractErrorName = 'AlreadyWithdrawn'

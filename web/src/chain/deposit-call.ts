@@ -3,7 +3,7 @@ import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import { linkVaultAbi } from './abi.gen'
 import { kindOf, tokenIdOf } from './asset-calls'
-import type { DepositTerms } from './deposit'
+import type { DepositTerms } from './deposit-terms'
 
 /** The vault's call that makes a deposit that never expires. */
 export function depositCall(terms: DepositTerms) {

@@ -1,7 +1,7 @@
 import { allowing, encoded, forgoing } from './asset-calls'
 import { batchOutcome, type Call, sendBatch } from './batch'
 import { refused } from './causes'
-import type { DepositResult, DepositTerms, DepositWatch } from './deposit'
+import type { DepositResult, DepositTerms, DepositWatch } from './deposit-terms'
 import { depositCall, depositData, depositIndex } from './deposit-call'
 import { standOn } from './networks'
 import { sendingAnswer, walletAnswer } from './wallet-errors'

@@ -2,10 +2,11 @@ import { erc20Abi, erc721Abi, erc1155Abi, type TransactionReceipt } from 'viem'
 import { readContract, simulateContract, writeContract } from 'wagmi/actions'
 import { sameAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
-import { allowing, kindOf, type Moved, tokenIdOf } from './asset-calls'
-import { type ChainCause, refused } from './causes'
+import { allowing, kindOf, tokenIdOf } from './asset-calls'
+import { refused } from './causes'
 import { depositCall, depositIndex, expiringDepositCall } from './deposit-call'
 import { depositInOne } from './deposit-in-one'
+import type { DepositPhase, DepositResult, DepositTerms, DepositWatch } from './deposit-terms'
 import { standOn } from './networks'
 import { nonceOf } from './nonces'
 import { heldBack, notHeld } from './pieces'
@@ -13,45 +14,6 @@ import { settled } from './receipt'
 import { hashOf } from './told'
 import { wagmiConfig } from './wagmi'
 import { namedBy, sendingAnswer, type WalletAnswer, walletAnswer } from './wallet-errors'
-
-/** A deposit of an amount, or of a collectible, under a link key. */
-export interface DepositTerms extends Moved {
-  chainId: string
-  vault: Hex
-  /** Smallest units, or how many pieces. */
-  amount: bigint
-  pubKey20: Hex
-  from: Hex
-  /** The wallet carries out several calls as one: it is asked once for all of them. */
-  batches: boolean
-  /** For how many days it can be claimed, in our own vault; 0 is for ever. */
-  expiresInDays: number
-}
-
-/** Where a deposit by the wallet's own transactions is; a token takes two of them, or one batch. */
-export type DepositPhase = 'allowing' | 'allowance_mining' | 'depositing' | 'deposit_mining'
-
-/**
- * `made`: it is in the vault under this number. `sent`: the transaction is out, its fate is not known
- * here; the link key will find it. `given_up`: nobody waits any more, and nothing of it was sent.
- * `undone`: by the chain's own word its transaction put nothing into the vault, and never will.
- */
-export type DepositResult =
-  | { kind: 'made'; index: string; txHash: Hex }
-  | { kind: 'sent' }
-  | { kind: 'given_up' }
-  | { kind: 'undone'; cause: ChainCause }
-  | WalletAnswer
-
-/** Who follows a deposit hears of each thing as soon as it is known, before anything else is awaited. */
-export interface DepositWatch {
-  phase: (phase: DepositPhase) => void
-  sent: (txHash: Hex) => void
-  /** The sender's nonce in that transaction. */
-  nonce: (nonce: number) => void
-  /** What the wallet calls the batch that it has. */
-  batch: (id: string) => void
-}
 
 /**
  * Allows what is deposited where that is needed, then deposits it. Once `signal` says that nobody waits any

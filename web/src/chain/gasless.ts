@@ -1,7 +1,7 @@
 import { concat, encodeAbiParameters, keccak256, pad, parseAbiParameters, toHex } from 'viem'
 import { getBlock, signTypedData } from 'wagmi/actions'
 import type { Hex } from '@/lib/hex'
-import type { DepositTerms } from './deposit'
+import type { DepositTerms } from './deposit-terms'
 import { expiryTerms } from './deposit-call'
 import { standOn } from './networks'
 import { wagmiConfig } from './wagmi'

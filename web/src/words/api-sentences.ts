@@ -1,4 +1,4 @@
-import type { FailureCode } from '@/api/client'
+import type { FailureCode } from '@/api/outcomes'
 import { UNREACHABLE } from './at-hand'
 import type { Sentence, Sentences } from './sentence'
 

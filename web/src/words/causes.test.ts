@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, type FailureCode } from '@/api/client'
+import { ApiError } from '@/api/client'
+import type { FailureCode } from '@/api/outcomes'
 import { OUTCOMES } from '@/api/outcomes'
 import { UNLOADED } from '@/lib/cause'
 import { canRetry } from '@/lib/explanation'

@@ -1,4 +1,4 @@
-import type { ContractErrorName, ContractValues } from '@/chain/contract-errors'
+import type { ContractErrorName, ContractValues } from '@/chain/contract-abi'
 import { shortAddress } from '@/lib/address'
 import type { NextStep } from '@/lib/explanation'
 import { shownMoment } from '@/lib/moment'

@@ -1,4 +1,4 @@
-import type { FailureCode } from '@/api/client'
+import type { FailureCode } from '@/api/outcomes'
 import type { ChainCode } from '@/chain/causes'
 import type { Sentences } from './sentence'
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, api, type FailureCode } from '@/api/client'
+import { ApiError, api } from '@/api/client'
+import type { FailureCode } from '@/api/outcomes'
 import type { Link } from '@/api/schema.gen'
 import * as batches from '@/chain/batch'
 import * as nonces from '@/chain/nonces'

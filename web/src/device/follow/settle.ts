@@ -1,4 +1,5 @@
-import { ApiError, api, type FailureCode } from '@/api/client'
+import { ApiError, api } from '@/api/client'
+import type { FailureCode } from '@/api/outcomes'
 import type { Link, LinkPage } from '@/api/schema.gen'
 import { completeSentLink, type MadeDeposit, type SentLink, sentLinks } from '@/device/records/sent-links'
 import type { CauseOf, OwnCode } from '@/lib/cause'

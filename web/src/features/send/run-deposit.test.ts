@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError, api } from '@/api/client'
 import * as deposits from '@/chain/deposit'
+import type { DepositResult, DepositWatch } from '@/chain/deposit-terms'
 import { type SentLink, sentLinks } from '@/device/records/sent-links'
 import { ZERO_ADDRESS } from '@/lib/address'
 import { causeInWords } from '@/words/in-words'
@@ -29,9 +30,9 @@ const refused = (outcome: 'refused' | 'unknown') =>
 
 /** What the wallet answers, and what the page hears of it. */
 async function play(
-  answer: deposits.DepositResult,
+  answer: DepositResult,
   change: Partial<SendTerms> = {},
-  meanwhile: (watch: deposits.DepositWatch) => void = () => undefined,
+  meanwhile: (watch: DepositWatch) => void = () => undefined,
 ): Promise<SendEvent | undefined> {
   vi.spyOn(deposits, 'makeDeposit').mockImplementation(async (_, watch) => {
     meanwhile(watch)

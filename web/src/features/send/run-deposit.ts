@@ -1,5 +1,5 @@
 import type { Dispatch } from 'react'
-import type { DepositTerms } from '@/chain/deposit'
+import type { DepositTerms } from '@/chain/deposit-terms'
 import { settleBegun } from '@/device/follow/settle'
 import { completeSentLink, type SentLink, sentLinks } from '@/device/records/sent-links'
 import { plainMessage } from '@/lib/attachment/plain-text'

@@ -4,7 +4,8 @@ import { Figure } from '@/ui/figure'
 import { Nut } from '@/ui/nut'
 import { ShellCrack } from '@/ui/shell-crack'
 import { ContentsPicture } from './contents'
-import { LateInShell, LateName, type NftProps } from './late-nft'
+import { LateInShell, LateName } from './late-nft'
+import type { NftProps } from './nft-props'
 
 /** On its way to somebody: carried by a nut if it is money, and else as what it is. */
 export function ContentsUnderWay({ link }: NftProps) {

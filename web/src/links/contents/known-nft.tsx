@@ -4,7 +4,7 @@ import { NftPicture } from '@/ui/nft-picture'
 import { Piece } from '@/ui/piece'
 import { ShellCrack } from '@/ui/shell-crack'
 import { SmallPicture } from '@/ui/small-picture'
-import type { NftInShellProps, NftPictureProps, NftProps } from './late-nft'
+import type { NftInShellProps, NftPictureProps, NftProps } from './nft-props'
 
 /** The first thing on a card. */
 export function KnownPicture({ link, pose }: NftPictureProps) {

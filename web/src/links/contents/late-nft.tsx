@@ -1,22 +1,9 @@
 import { type ComponentType, use } from 'react'
 import { amountOf, worthOf } from '@/links/amount-of'
-import type { Link } from '@/api/schema.gen'
-import type { NutPose } from '@/ui/nut'
 import { NftFrame } from '@/ui/nft-frame'
 import { Piece } from '@/ui/piece'
 import { ShellCrack } from '@/ui/shell-crack'
-
-export interface NftProps {
-  link: Link
-}
-
-export interface NftPictureProps extends NftProps {
-  pose?: NutPose
-}
-
-export interface NftInShellProps extends NftProps {
-  className: string
-}
+import type { NftInShellProps, NftPictureProps, NftProps } from './nft-props'
 
 /** Collectibles before anything is known of them but their numbers: what is known late stands in the same room. */
 export function UnknownPicture({ pose }: NftPictureProps) {
