@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
-import { worthOf } from '@/links/amount-of'
+import { amountOf, isNft, worthOf } from '@/links/amount-of'
 import { chainOf, refName, useConfig } from '@/api/queries'
+import type { Link } from '@/api/schema.gen'
 import { useLinkEvents } from '@/api/use-link-events'
 import { useAccount } from '@/chain/wallet'
 import { sameAddress } from '@/lib/address'
 import type { DepositRef } from '@/lib/link'
 import { Button } from '@/ui/button'
-import { Notice } from '@/ui/notice'
+import { Figure } from '@/ui/figure'
+import { DownGlyph } from '@/ui/glyphs'
+import { TokenIcon } from '@/ui/icon'
+import { Nut } from '@/ui/nut'
+import { StepHeading } from '@/ui/step-heading'
 import { usePageTitle } from '@/ui/page-title'
-import { type Known, standingWords } from './deposit-standing'
+import { isLeft, type Known, standingWords } from './deposit-standing'
 
 type KnownDeposit = Known & { deposit: DepositRef }
 
@@ -39,24 +44,28 @@ export function DepositList({ all, left, from, shown, wayOn, onOpen, onShow }: D
   useLinkEvents({ links: told.map(({ deposit }) => refName(deposit)) })
 
   const end = from + shown.length
+  const sum = sumOf(shown, all)
   return (
     <>
-      <Notice
-        pose={left === 0 ? 'asleep' : 'carrying'}
-        title={`This link holds ${all} deposits`}
-        action={left === 0 && wayOn}
-      >
-        <p>
+      <section className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1 text-center">
+        {/* As high with the sum, which comes late, as without. */}
+        <div className="grid h-36 max-w-full grid-cols-[minmax(0,1fr)] content-end justify-items-center overflow-visible">
+          <Nut pose={left === 0 ? 'asleep' : 'carrying'} className={sum ? 'size-16' : 'size-36'} />
+          {sum && <Figure {...sum} />}
+        </div>
+        <StepHeading className="display mt-1 text-balance text-3xl">{`This link holds ${all} deposits`}</StepHeading>
+        <p className="text-balance">
           {left === 0
             ? 'None of them is left to claim.'
             : `${left === all ? '' : `${left} of ${all} left. `}Claim them one by one, each to any address you like.`}
         </p>
-        <ul className="rows w-full text-left">
-          {shown.map((known) => (
-            <DepositRow key={refName(known.deposit)} known={known} onOpen={() => onOpen(known.deposit)} />
-          ))}
-        </ul>
-      </Notice>
+      </section>
+      <ul className="stack">
+        {shown.map((known) => (
+          <DepositTicket key={refName(known.deposit)} known={known} onOpen={() => onOpen(known.deposit)} />
+        ))}
+      </ul>
+      {left === 0 && wayOn}
       {end < all && (
         <Button look="plain" onClick={() => onShow(end)}>
           Deposits {end + 1} to {Math.min(end + shown.length, all)} of {all}
@@ -71,25 +80,54 @@ export function DepositList({ all, left, from, shown, wayOn, onOpen, onShow }: D
   )
 }
 
-function DepositRow({ known, onOpen }: { known: KnownDeposit; onOpen: () => void }) {
+/** What is left of them together, where all of them are known and of one token. */
+function sumOf(shown: readonly KnownDeposit[], all: number) {
+  const links = shown.flatMap(({ link }) => link ?? [])
+  const left = shown.filter(isLeft).flatMap(({ link }) => link ?? [])
+  const [first] = left
+  if (!first || links.length < all || isNft(first)) return null
+  const alike = ({ chainId, token }: Link) =>
+    chainId === first.chainId && sameAddress(token.address, first.token.address)
+  if (!left.every(alike)) return null
+  const amount = left.reduce((sum, link) => sum + BigInt(link.amount), 0n)
+  return amountOf({ ...first, amount: String(amount) })
+}
+
+/** A ticket of its own: where it can be opened, all of it is the button. */
+function DepositTicket({ known, onOpen }: { known: KnownDeposit; onOpen: () => void }) {
   const { deposit, link } = known
   const account = useAccount()?.address ?? null
   const name = link ? worthOf(link) : `Deposit ${deposit.index}`
   const chain = chainOf(useConfig(), deposit.chainId)?.name ?? `Chain ${deposit.chainId}`
   const standing = standingWords(known, sameAddress(account, link?.sender ?? null))
-  return (
-    <li className="flex min-h-16 items-center justify-between gap-3 border-line border-t-[1.5px] border-dashed py-2 first:border-0">
-      <span className="min-w-0">
-        <span className="block font-semibold [overflow-wrap:anywhere]">{name}</span>
-        <span className="block text-soft text-sm">
+  const opens = link === null || link.state === 'pending'
+  const content = (
+    <>
+      {link && !isNft(link) ? (
+        <TokenIcon symbol={link.token.symbol} logo={link.token.logo} size="size-10" />
+      ) : (
+        <span className="size-10 shrink-0" />
+      )}
+      <span className="min-w-0 flex-1">
+        <span className="figure block text-2xl [overflow-wrap:anywhere]">{name}</span>
+        <span className={`block text-sm ${standing === 'Claimed' ? 'text-teal' : 'text-soft'}`}>
           {chain}
           {standing && ` · ${standing}`}
         </span>
       </span>
-      {(link === null || link.state === 'pending') && (
-        <button type="button" className="chip shrink-0" aria-label={`Open ${name}`} onClick={onOpen}>
-          Open
+    </>
+  )
+  return (
+    <li className="card" data-left={standing === null}>
+      {opens ? (
+        <button type="button" aria-label={`Open ${name}`} onClick={onOpen}>
+          {content}
+          <span className="-rotate-90">
+            <DownGlyph />
+          </span>
         </button>
+      ) : (
+        <div>{content}</div>
       )}
     </li>
   )
