@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { Desk } from '@/ui/desk'
 import { Figure } from '@/ui/figure'
 import { NftFrame } from '@/ui/nft-frame'
 import { Nut } from '@/ui/nut'
@@ -50,30 +51,35 @@ function Paint({ picture, contents, worth, toBank }: PaintProps) {
       <div inert>
         <StillShell>
           <FlowColumn>
-            <ClaimTicket
-              headline="{{headline}}"
-              picture={picture}
-              contents={contents}
-              worth={worth}
-              chainId=""
-              chainName="{{chain}}"
-            />
-            <div className="slip" data-attached="{{attached}}" />
-            <ClaimStart
-              worth="{{worth}}"
-              toBank={toBank}
-              account={null}
-              recipient={null}
-              bound={null}
-              expiresAt={null}
-              problem={null}
-              busy={false}
-              lostAt={() => null}
-              onChoose={idle}
-              onClaim={idle}
-              onConnect={idle}
-              onConnectNear={idle}
-            />
+            <Desk
+              ticket={
+                <ClaimTicket
+                  headline="{{headline}}"
+                  picture={picture}
+                  contents={contents}
+                  worth={worth}
+                  chainId=""
+                  chainName="{{chain}}"
+                />
+              }
+            >
+              <div className="slip" data-attached="{{attached}}" />
+              <ClaimStart
+                worth="{{worth}}"
+                toBank={toBank}
+                account={null}
+                recipient={null}
+                bound={null}
+                expiresAt={null}
+                problem={null}
+                busy={false}
+                lostAt={() => null}
+                onChoose={idle}
+                onClaim={idle}
+                onConnect={idle}
+                onConnectNear={idle}
+              />
+            </Desk>
           </FlowColumn>
         </StillShell>
       </div>

@@ -10,6 +10,7 @@ import { UnlistedToken } from '@/links/contents/unlisted-token'
 import { situationOf } from '@/links/submitted'
 import { lostAt } from '@/recipients/recipient-words'
 import { Button } from '@/ui/button'
+import { Desk } from '@/ui/desk'
 import { Explained } from '@/words/explained'
 import { ClaimStart } from './claim-start'
 import { ClaimTicket } from './claim-ticket'
@@ -36,18 +37,21 @@ export function ClaimFirst({ link, chain, secret, account, claiming }: ClaimFirs
   const typedTo = (address: Hex, name: string | null): Destination =>
     name ? { kind: 'name', name, address, before: null } : destinationOf(link, address, account)
   return (
-    <>
-      <ClaimTicket
-        headline={`${shortAddress(link.sender)} sent you`}
-        picture={
-          <ContentsPicture link={link} pose={step.step === 'claiming' ? 'opening' : 'idle'} nut="size-28" />
-        }
-        contents={<Contents link={link} />}
-        worth={isNft(link) ? undefined : <LateWorth link={link} chain={chain} />}
-        chainId={chain.chainId}
-        chainName={chain.name}
-        token={<UnlistedToken link={link} chain={chain} />}
-      />
+    <Desk
+      ticket={
+        <ClaimTicket
+          headline={`${shortAddress(link.sender)} sent you`}
+          picture={
+            <ContentsPicture link={link} pose={step.step === 'claiming' ? 'opening' : 'idle'} nut="size-28" />
+          }
+          contents={<Contents link={link} />}
+          worth={isNft(link) ? undefined : <LateWorth link={link} chain={chain} />}
+          chainId={chain.chainId}
+          chainName={chain.name}
+          token={<UnlistedToken link={link} chain={chain} />}
+        />
+      }
+    >
       {link.hasAttachment && (
         <Suspense fallback={<div className="slip" />}>
           <Attached deposit={link} secret={secret} />
@@ -91,6 +95,6 @@ export function ClaimFirst({ link, chain, secret, account, claiming }: ClaimFirs
           Not for you? Send it back
         </Button>
       )}
-    </>
+    </Desk>
   )
 }
