@@ -16,6 +16,10 @@ import { iconFiles } from './build/icon-files.ts'
 const SHARED =
   /src\/((ui|api)\/(?!nft-picture|attachment|sheet|keep-focus|points-row|open-in-browser|save-file|menu-glyphs)|assets\/token-list|recipients\/(dead-end|still-means)|links\/(amount-of|way-back|submitted)|words\/(explained|late|at-hand|where)|lib\/(?!secret|claim-signature|attachment|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
 
+/** What follows whatever a wallet was asked for, on each page that shows some of it: small files, which are fewer together. */
+const FOLLOWED =
+  /src\/device\/(activity|use-own-reclaims|use-shelf|follow\/(use-fates|fate\.|next-look)|records\/(own-reclaims|asked))/
+
 /** The fonts that the first paint of every page uses come with it, so that text does not change when they are there. */
 function preloadFonts(): Plugin {
   return {
@@ -138,6 +142,7 @@ export default defineConfig({
           groups: [
             { name: 'wallets', test: /node_modules\/(viem|ox|abitype|wagmi|mipd|zustand)\// },
             { name: 'shared', test: SHARED, minShareCount: 2 },
+            { name: 'followed', test: FOLLOWED, minShareCount: 2 },
             {
               name: 'vendor',
               // But for what only lists of links want, which come later.

@@ -19,6 +19,8 @@ const OLDER = 'v4'
 const OWN_GAS =
   'This one is in an older vault: only your own transaction takes it back, and its gas is yours.'
 const IN_WALLET = 'Your wallet has it, and may wait for other owners.'
+const ASKED = 'You asked your wallet for this on'
+const LOOK_FIRST = 'The refund may be under way. Look into your wallet before you try again.'
 const BACK = 'The money is back in your wallet.'
 /** Gas to begin a withdrawal with, and not to end it. */
 const NOT_ENOUGH = 25_000
@@ -157,6 +159,35 @@ test('I reload while my own transaction is under way: it goes on, and I am asked
   await expect(row).toContainText('On its way back. You may close this page.')
   await expect(row.getByRole('button', { name: /^Take back/ })).toHaveCount(0)
   await walletOf(cast.sender, node).sendTransaction({ to: cast.sender.address, nonce: missing })
+  await expect(row).toContainText(BACK)
+  expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
+})
+
+test('My page is gone before my wallet says yes: I am told that it was asked before I ask it once more', async ({
+  device,
+  link,
+  config,
+  cast,
+}) => {
+  const url = await link({ chainId: '31337', amount: '9.74', symbol: 'USDC', version: OLDER })
+  const page = await device()
+  const wallet = await bringWallet(page.context(), config, cast.sender)
+  await page.goto('/refund')
+  await connectTestWallet(page, cast.sender.address)
+  const row = rowOf(page, '9.74 USDC')
+  const yes = wallet.hold()
+  await row.getByRole('button', { name: 'Take back 9.74 USDC' }).click()
+  await expect.poll(() => wallet.asked).toContain('eth_sendTransaction')
+
+  await page.reload()
+  await expect(row).toContainText(ASKED)
+  await expect(row).toContainText(LOOK_FIRST)
+  await lookAll(page, 'refund-older-asked')
+  await page.goto(url)
+  await expect(page.getByRole('alert')).toContainText(ASKED)
+  await page.goto('/refund')
+  await expect(row).toContainText(LOOK_FIRST)
+  yes()
   await expect(row).toContainText(BACK)
   expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
 })

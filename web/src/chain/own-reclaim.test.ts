@@ -38,15 +38,13 @@ const asked = vi.hoisted(() => ({
   getTransactionCount: vi.fn(),
   getCapabilities: vi.fn(),
   sendCalls: vi.fn(),
-  waitForCallsStatus: vi.fn(),
-  settled: vi.fn(),
+  getCallsStatus: vi.fn(),
+  receiptNow: vi.fn(),
 }))
 vi.mock('./wagmi', () => ({ wagmiConfig: async () => ({}) }))
-vi.mock('./receipt', () => ({ settled: asked.settled }))
+vi.mock('./receipt', () => ({ receiptNow: asked.receiptNow }))
 vi.mock('wagmi/actions', () => asked)
 
-const carriedOut = { receipt: { status: 'success' }, cancelled: false }
-const reverted = { receipt: { status: 'reverted' }, cancelled: false }
 const heard: string[] = []
 const out = vi.fn<ReclaimWatch['out']>()
 const watch: ReclaimWatch = {
@@ -86,7 +84,7 @@ beforeEach(() => {
   asked.getTransaction.mockRejectedValue(new Error('not known'))
   asked.getCapabilities.mockRejectedValue({ code: 4200 })
   asked.writeContract.mockResolvedValue(TX)
-  asked.settled.mockResolvedValue(carriedOut)
+  asked.receiptNow.mockResolvedValue(null)
   wallet.setAccount({ address: SENDER, chainId: '31337', walletName: 'Hazel' })
 })
 
@@ -256,42 +254,56 @@ it('what it tells for a hash is believed only where it is one', async () => {
 })
 
 describe('of a transaction that was sent', () => {
-  it('the end is waited for, and its nonce kept meanwhile', async () => {
+  it('the end is told, and its nonce kept as long as there is none', async () => {
     asked.getTransaction.mockResolvedValue({ nonce: 3 })
     const heard = vi.fn()
-    expect(await endOfReclaim(OUT, heard)).toBe('done')
+    expect(await endOfReclaim(OUT, heard)).toBe('open')
     expect(heard.mock.calls).toEqual([[3]])
+    asked.receiptNow.mockResolvedValue('success')
+    expect(await endOfReclaim(OUT, heard)).toBe('done')
   })
 
   it('and undone is told, with what the vault says by then', async () => {
-    asked.settled.mockResolvedValue(reverted)
+    asked.receiptNow.mockResolvedValue('reverted')
     const what = 'The chain took the transaction but did not carry it out.'
     expect(await end(OUT)).toMatchObject({ what, outcome: 'refused' })
     asked.simulateContract.mockRejectedValue(refusal('DEPOSIT ALREADY WITHDRAWN'))
     expect(await end(OUT)).toMatchObject({ outcome: 'elsewhere' })
   })
 
-  const cancelled = 'Your wallet cancelled it: another transaction took its place.'
+  describe('in whose place there is another', () => {
+    const passed: ReclaimOut = { ...OUT, nonce: 3 }
+    beforeEach(() => asked.getTransactionCount.mockResolvedValue(4))
 
-  it('and cancelled is told', async () => {
-    asked.settled.mockResolvedValue({ ...carriedOut, cancelled: true })
-    expect(await end(OUT)).toMatchObject({ what: cancelled })
-  })
+    it('cancelled is told, whether or not a page looked', async () => {
+      const what = 'Your wallet cancelled it: another transaction took its place.'
+      expect(await end(passed)).toMatchObject({ what, outcome: 'refused' })
+    })
 
-  it('and cancelled while no page looked is told', async () => {
-    asked.settled.mockReturnValue(never)
-    asked.getTransactionCount.mockResolvedValue(4)
-    expect(await end({ ...OUT, nonce: 3 })).toMatchObject({ what: cancelled })
+    it('the same for a higher fee is no failure: the link tells whose money it is', async () => {
+      asked.simulateContract.mockRejectedValue(refusal('DEPOSIT ALREADY WITHDRAWN'))
+      expect(await end(passed)).toBe('done')
+    })
+
+    it('it is none that was carried out between two questions', async () => {
+      asked.receiptNow.mockResolvedValueOnce(null).mockResolvedValueOnce('success')
+      expect(await end(passed)).toBe('done')
+    })
   })
 
   it('whose nonce is still to come the chain is waited for', async () => {
     asked.getTransactionCount.mockResolvedValue(3)
-    expect(await end({ ...OUT, nonce: 3 })).toBe('done')
+    expect(await end({ ...OUT, nonce: 3 })).toBe('open')
+  })
+
+  it('whose nonce nobody knows too', async () => {
+    asked.getTransactionCount.mockResolvedValue(4)
+    expect(await end(OUT)).toBe('open')
   })
 
   it('nobody tells the end where the chain cannot be asked', async () => {
-    asked.settled.mockRejectedValue(new Error('no node'))
-    expect(await end(OUT)).toBe('open')
+    asked.receiptNow.mockRejectedValue(new Error('no node'))
+    expect(await end({ ...OUT, nonce: 3 })).toBe('open')
   })
 })
 
@@ -326,7 +338,7 @@ describe('a wallet that carries out batches', () => {
       { what: 'The chain took the transaction but did not carry it out.', outcome: 'refused' },
     ],
   ])('tells of one: %s', async (_name, told, outcome) => {
-    asked.waitForCallsStatus.mockResolvedValue(told)
+    asked.getCallsStatus.mockResolvedValue(told)
     expect(await end(batch)).toEqual(typeof outcome === 'string' ? outcome : expect.objectContaining(outcome))
   })
 })

@@ -4,12 +4,12 @@ import type { Hex } from '@/lib/hex'
 import { canBatch } from './abilities'
 import { encoded } from './asset-calls'
 import { isRevert } from './balances'
-import { batchOutcome, sendBatch } from './batch'
+import { batchNow, sendBatch } from './batch'
 import { type ChainCause, refused } from './causes'
 import { contractCause } from './contract-errors'
 import { standOn } from './networks'
 import { isNoncePassed, nonceOf } from './nonces'
-import { settled } from './receipt'
+import { receiptNow } from './receipt'
 import { hashOf } from './told'
 import { wagmiConfig } from './wagmi'
 import { isNo, sendingAnswer, type WalletAnswer, walletAnswer } from './wallet-errors'
@@ -62,7 +62,7 @@ export type SentReclaim =
   | { kind: 'in_wallet'; unkept?: true }
   | WalletAnswer
 
-/** `done`: carried out. A cause: why it did nothing. `open`: neither the chain nor the wallet tells. */
+/** `done`: carried out. A cause: why it did nothing. `open`: neither the chain nor the wallet tells so far. */
 export type ReclaimEnd = 'done' | 'open' | ChainCause
 
 const abi = parseAbi(['function withdrawDepositSender(uint256 index) returns (bool)'])
@@ -117,8 +117,8 @@ async function inBatch({ chainId, signer, ...terms }: OwnReclaimTerms): Promise<
 }
 
 /**
- * Waits for what becomes of what is out, for as long as the chain or the wallet takes. `onNonce` hears the
- * transaction's nonce, which tells later whether it can still come.
+ * One look at what became of what is out. `onNonce` hears the transaction's nonce, which tells later whether it can
+ * still come.
  */
 export async function endOfReclaim(
   reclaim: ReclaimOut,
@@ -133,7 +133,7 @@ export async function endOfReclaim(
 }
 
 async function endOfBatch(reclaim: ReclaimOut, batch: string): Promise<ReclaimEnd> {
-  const { kind } = await batchOutcome(batch)
+  const { kind } = await batchNow(batch)
   if (kind === 'cancelled') return refused('never_sent')
   return kind === 'reverted' ? undoneAs(reclaim, refused('reverted')) : kind
 }
@@ -144,15 +144,24 @@ async function endOfTransaction(
   onNonce: (nonce: number) => void,
 ): Promise<ReclaimEnd> {
   const { chainId, signer } = reclaim
-  const nonce = await nonceOf(chainId, hash)
-  if (nonce !== null) onNonce(nonce)
-  // Replaced while no page looked, it would be waited for without end.
-  else if (reclaim.nonce !== null && (await isNoncePassed(chainId, signer, reclaim.nonce))) {
-    return undoneAs(reclaim, refused('replaced'))
+  const end = async () => {
+    const status = await receiptNow(chainId, hash)
+    return status === 'reverted' ? undoneAs(reclaim, refused('reverted')) : status && 'done'
   }
-  const { receipt, cancelled } = await settled(chainId, hash)
-  if (cancelled) return refused('replaced')
-  return receipt.status === 'reverted' ? undoneAs(reclaim, refused('reverted')) : 'done'
+  const known = await end()
+  if (known) return known
+  const nonce = await nonceOf(chainId, hash)
+  if (nonce !== null) {
+    onNonce(nonce)
+    return 'open'
+  }
+  if (reclaim.nonce === null || !(await isNoncePassed(chainId, signer, reclaim.nonce))) return 'open'
+  // It may have been carried out between these questions.
+  const since = await end()
+  if (since) return since
+  const undone = await undoneAs(reclaim, refused('replaced'))
+  // The same for a higher fee may have brought it back: the link itself tells who has it.
+  return undone.outcome === 'elsewhere' ? 'done' : undone
 }
 
 /** With what the vault says by now, which may know better. */

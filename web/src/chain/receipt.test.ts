@@ -1,7 +1,8 @@
+import { HttpRequestError, TransactionReceiptNotFoundError } from 'viem'
 import { expect, it, vi } from 'vitest'
-import { settled } from './receipt'
+import { receiptNow, settled } from './receipt'
 
-const asked = vi.hoisted(() => ({ waitForTransactionReceipt: vi.fn() }))
+const asked = vi.hoisted(() => ({ waitForTransactionReceipt: vi.fn(), getTransactionReceipt: vi.fn() }))
 vi.mock('viem/actions', () => asked)
 vi.mock('./wagmi', () => ({ wagmiConfig: async () => ({ getClient: () => ({}) }) }))
 
@@ -18,4 +19,13 @@ it.each([
     return receipt
   })
   expect(await settled('31337', '0xaa')).toEqual({ receipt, cancelled })
+})
+
+it('one look tells what the chain has made of it, or nothing so far, and fails where it cannot be asked', async () => {
+  asked.getTransactionReceipt.mockResolvedValueOnce({ status: 'reverted' })
+  expect(await receiptNow('31337', '0xaa')).toBe('reverted')
+  asked.getTransactionReceipt.mockRejectedValueOnce(new TransactionReceiptNotFoundError({ hash: '0xaa' }))
+  expect(await receiptNow('31337', '0xaa')).toBeNull()
+  asked.getTransactionReceipt.mockRejectedValueOnce(new HttpRequestError({ url: 'http://node.test' }))
+  await expect(receiptNow('31337', '0xaa')).rejects.toThrow()
 })

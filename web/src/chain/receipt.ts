@@ -1,5 +1,5 @@
-import type { Hash, TransactionReceipt } from 'viem'
-import { waitForTransactionReceipt } from 'viem/actions'
+import { type Hash, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
+import { getTransactionReceipt, waitForTransactionReceipt } from 'viem/actions'
 import { wagmiConfig } from './wagmi'
 
 /** `cancelled`: another transaction of the sender's took its place, and the receipt is of that one. */
@@ -24,4 +24,15 @@ export async function settled(chainId: string, hash: Hash): Promise<Settled> {
     },
   })
   return { receipt, cancelled }
+}
+
+/** What the chain has made of a transaction so far; null while it has not taken it. Throws where it cannot be asked. */
+export async function receiptNow(chainId: string, hash: Hash): Promise<TransactionReceipt['status'] | null> {
+  const client = (await wagmiConfig()).getClient({ chainId: Number(chainId) })
+  try {
+    return (await getTransactionReceipt(client, { hash })).status
+  } catch (error) {
+    if (error instanceof TransactionReceiptNotFoundError) return null
+    throw error
+  }
 }

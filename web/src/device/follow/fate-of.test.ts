@@ -5,13 +5,17 @@ import type { FailureCode } from '@/api/outcomes'
 import { linkQuery } from '@/api/queries'
 import * as batches from '@/chain/batch'
 import * as nonces from '@/chain/nonces'
+import * as own from '@/chain/own-reclaim'
 import type { Activity } from '@/device/activity'
+import { ofReclaim } from '@/device/activity'
+import { type OwnReclaim, ownReclaims } from '@/device/records/own-reclaims'
 import { aLink, HASH } from '@/links/a-link'
 import { fateOf } from './fate-of'
 
 // Spied on, which modules as such do not allow.
 vi.mock('@/chain/batch', { spy: true })
 vi.mock('@/chain/nonces', { spy: true })
+vi.mock('@/chain/own-reclaim', { spy: true })
 
 const asked: Activity = {
   kind: 'transfer',
@@ -90,5 +94,44 @@ describe('of what was never answered the chain is asked for what else came', () 
 
   it('nobody is asked where nothing is known to ask by', async () => {
     expect(await told({ ...asked, nonceBefore: null })).toBe('unknown')
+  })
+})
+
+describe('of a link taken back the chain or the wallet is asked', () => {
+  const reclaim: OwnReclaim = {
+    chainId: '31337',
+    version: 'v4',
+    index: '7',
+    vault: aLink().sender,
+    signer: aLink().sender,
+    txHash: HASH,
+    nonce: null,
+    batch: null,
+    createdAt: 1,
+  }
+  const known = async () => fateOf(ofReclaim(reclaim), queries)
+
+  it('and what is told of its transaction is kept with it', async () => {
+    vi.spyOn(own, 'endOfReclaim').mockImplementation(async (_, onNonce) => {
+      onNonce(3)
+      return 'open'
+    })
+    ownReclaims.save(reclaim)
+    expect(await known()).toEqual({ kind: 'unknown' })
+    expect(ownReclaims.get('31337/v4/7')).toEqual({ ...reclaim, nonce: 3 })
+  })
+
+  it('whose end is told with why', async () => {
+    ownReclaims.save(reclaim)
+    vi.spyOn(own, 'endOfReclaim').mockResolvedValueOnce('done')
+    expect(await known()).toEqual({ kind: 'done', txHash: HASH })
+    const cause = { code: 'reverted', outcome: 'refused' } as const
+    vi.spyOn(own, 'endOfReclaim').mockResolvedValueOnce(cause)
+    expect(await known()).toEqual({ kind: 'undone', cause })
+  })
+
+  it('and nothing is, of one that is kept no more', async () => {
+    ownReclaims.forget('31337/v4/7')
+    expect(await known()).toEqual({ kind: 'unknown' })
   })
 })

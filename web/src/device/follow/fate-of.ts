@@ -2,18 +2,22 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, api } from '@/api/client'
 import { storeLink } from '@/api/queries'
 import type { Activity } from '@/device/activity'
+import { ownReclaims } from '@/device/records/own-reclaims'
 import { completeSentLink } from '@/device/records/sent-links'
 import type { Hex } from '@/lib/hex'
-import { type Fate, UNKNOWN } from './fate'
+import type { Fate } from './fate'
 import { madeOf } from './settle'
 
+const UNKNOWN: Fate = { kind: 'unknown' }
+
 /**
- * One look at what became of it: by its transaction, which the server looks up; by its batch, which the wallet alone
- * tells of; or, of a wallet that never answered, by what else it has sent. What is found completes the links of this
- * device. Throws where a chain's node could not be asked.
+ * One look at what became of it: by its transaction, which the server looks up, or of a reclaim the chain; by its batch,
+ * which the wallet alone tells of; or, of a wallet that never answered, by what else it has sent. What is found completes
+ * the links of this device. Throws where a chain's node could not be asked.
  */
 export async function fateOf(activity: Activity, queries: QueryClient): Promise<Fate> {
-  const { chainId, sender, txHash, batch, nonceBefore } = activity
+  const { kind, id, chainId, sender, txHash, batch, nonceBefore } = activity
+  if (kind === 'reclaim') return fateOfReclaim(id)
   if (txHash !== null) return fateOfDeposit(chainId, txHash, queries)
   if (batch !== null) return fateOfBatch(batch)
   if (nonceBefore === null) return UNKNOWN
@@ -54,4 +58,16 @@ async function fateOfBatch(batch: string): Promise<Fate> {
     case 'open':
       return UNKNOWN
   }
+}
+
+async function fateOfReclaim(id: string): Promise<Fate> {
+  const reclaim = ownReclaims.get(id)
+  if (!reclaim) return UNKNOWN
+  const { endOfReclaim } = await import('@/chain/own-reclaim')
+  const end = await endOfReclaim(reclaim, (nonce) => {
+    // Another may have been sent in its place meanwhile.
+    if (ownReclaims.get(id)?.txHash === reclaim.txHash) ownReclaims.update(id, { nonce })
+  })
+  if (end === 'open') return UNKNOWN
+  return end === 'done' ? { kind: 'done', txHash: reclaim.txHash } : { kind: 'undone', cause: end }
 }

@@ -1,16 +1,18 @@
+import type { ChainCause } from '@/chain/causes'
 import type { Hex } from '@/lib/hex'
 
 /**
  * What became of something that a wallet was asked for. `unknown`: nobody could be asked, or nobody knows.
  *
- * Of a transaction: `under_way`; `missing`, the chain has never heard of it, as the wallet dropped it or sent it again
- * under another hash; `undone`, it put nothing into a link. Of a batch: `done`, by that transaction; `undone`;
- * `cancelled`, the wallet never sent it. Of what was never answered: `waits`, nothing of that wallet came since;
+ * Of a deposit's transaction: `under_way`; `missing`, the chain has never heard of it, as the wallet dropped it or sent
+ * it again under another hash; `undone`, it put nothing into a link. Of a batch: `done`, by that transaction; `undone`;
+ * `cancelled`, the wallet never sent it. Of a reclaim: `done`, or `undone` with why. Of what was never answered: `waits`, nothing of that wallet came since;
  * `moved_on`, something did, which only the wallet can say what it was.
  */
 export type Fate =
-  | { kind: 'unknown' | 'under_way' | 'missing' | 'undone' | 'cancelled' | 'waits' | 'moved_on' }
-  | { kind: 'done'; txHash: Hex }
+  | { kind: 'unknown' | 'under_way' | 'missing' | 'cancelled' | 'waits' | 'moved_on' }
+  | { kind: 'done'; txHash: Hex | null }
+  | { kind: 'undone'; cause?: ChainCause }
 
 export const UNKNOWN: Fate = { kind: 'unknown' }
 

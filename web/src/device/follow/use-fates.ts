@@ -33,11 +33,9 @@ function fateQuery(activity: Activity, asked: Hex | null) {
   })
 }
 
-/** Whether there is anybody to be asked. The end of a reclaim's transaction is told by who waits for it. */
-function hasQuestion({ kind, stage, txHash, batch, nonceBefore }: Activity): boolean {
-  if (stage === 'done') return false
-  if (txHash !== null) return kind === 'link'
-  return batch !== null || nonceBefore !== null
+/** Whether there is anybody to be asked. */
+function hasQuestion({ stage, txHash, batch, nonceBefore }: Activity): boolean {
+  return stage !== 'done' && (txHash !== null || batch !== null || nonceBefore !== null)
 }
 
 function isForWallet({ txHash }: Activity): boolean {

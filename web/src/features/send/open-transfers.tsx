@@ -35,7 +35,7 @@ export function OpenTransfers() {
   useEffect(() => {
     for (const transfer of open) {
       const fate = fates.get(transfer.id)
-      if (fate?.kind === 'done') keepCarriedOut(transfer, fate.txHash)
+      if (fate?.kind === 'done' && fate.txHash !== null) keepCarriedOut(transfer, fate.txHash)
     }
   })
 
