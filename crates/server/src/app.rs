@@ -22,7 +22,7 @@ use crate::{
         answer_panic, cors, keep_bounds, limit_rates, observe, secure_headers, tell_kind,
         tell_network,
     },
-    routes::{self, Api, ConfigView},
+    routes::{self, Api, ConfigView, LimitsView},
     state::{AppState, Shared},
     web::{self, Web},
     wire::ChainView,
@@ -92,6 +92,7 @@ impl App {
                 .specs()
                 .map(|spec| ChainView::new(spec, payments::returns_expired_links(&ctx, spec)))
                 .collect(),
+            limits: LimitsView::OURS,
             contact_url: operator.contact_url.map(Into::into),
             buy_tokens_url: operator.buy_tokens_url.map(Into::into),
             people: people.map(|people| people.into_iter().map(Into::into).collect()),

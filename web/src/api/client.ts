@@ -1,5 +1,6 @@
 import type { Outcome } from '@/lib/cause'
 import type { Hex } from '@/lib/hex'
+import { SEALED_FILE_BYTES } from '@/lib/server-limits'
 import { type FailureCode, OUTCOMES } from './outcomes'
 import type {
   AttachmentInfo,
@@ -30,8 +31,6 @@ const PREFIX = '/api/filbert'
 const TIMEOUT_MS = 20_000
 /** As long as the server waits for a file on a slow network. */
 const UPLOAD_TIMEOUT_MS = 120_000
-/** No sealed file has more bytes. */
-const FILE_BYTES = 5 * 1024 * 1024
 
 /** A cause as it is: who asked knows what for. */
 export class ApiError extends Error {
@@ -151,7 +150,7 @@ async function file(url: string): Promise<Uint8Array<ArrayBuffer>> {
     if (cause instanceof ApiError) throw cause
     throw new ApiError('unreachable', 'The file did not come.')
   }
-  if (bytes.byteLength > FILE_BYTES) throw new ApiError('unreadable', 'The file is larger than any.')
+  if (bytes.byteLength > SEALED_FILE_BYTES) throw new ApiError('unreadable', 'The file is larger than any.')
   return new Uint8Array(bytes)
 }
 

@@ -97,6 +97,8 @@ export type Config = {
   chains: Chain[]
   /** Where people reach whoever runs this: an `https:` or `mailto:` address. */
   contactUrl?: string | null
+  /** How much there may be of what is asked for at once. */
+  limits: Limits
   /** Whether it looks names of ENS up. */
   names: boolean
   /** Who lives in the sandbox. Absent anywhere else. */
@@ -217,6 +219,18 @@ export type Health = {
 
 /** A chain id, deposit index, block number or unix time: digits, up to 2^64 - 1. A number is read as well. */
 export type Id = string
+
+/** Bounds that every server keeps. */
+export type Limits = {
+  /** Most links of one page of a list. */
+  linksPerPage: number
+  /** Most links that one request, or one stream, may name. */
+  linksPerRequest: number
+  /** Most deposits that a sender takes back by one signature. */
+  reclaimsPerSignature: number
+  /** Most bytes of a sealed file. */
+  sealedFileBytes: number
+}
 
 /** A link: which deposit it opens, what is in it, and what became of it. */
 export type Link = {

@@ -3,6 +3,7 @@ use axum::{
     extract::State,
     response::{IntoResponse, Response},
 };
+use domain::limits;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::routes;
@@ -25,6 +26,8 @@ pub(crate) struct ConfigView {
     pub names: bool,
     /// The chains it serves.
     pub chains: Vec<ChainView>,
+    /// How much there may be of what is asked for at once.
+    pub limits: LimitsView,
     /// Where people reach whoever runs this: an `https:` or `mailto:` address.
     pub contact_url: Option<String>,
     /// Where people can buy tokens.
@@ -33,6 +36,31 @@ pub(crate) struct ConfigView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub people: Option<Vec<PersonView>>,
+}
+
+/// Bounds that every server keeps.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Limits)]
+pub(crate) struct LimitsView {
+    /// Most links that one request, or one stream, may name.
+    links_per_request: usize,
+    /// Most links of one page of a list.
+    links_per_page: usize,
+    /// Most deposits that a sender takes back by one signature.
+    reclaims_per_signature: usize,
+    /// Most bytes of a sealed file.
+    sealed_file_bytes: usize,
+}
+
+impl LimitsView {
+    /// The product's.
+    pub(crate) const OURS: Self = Self {
+        links_per_request: limits::LINKS_PER_REQUEST,
+        links_per_page: limits::LINKS_PER_PAGE,
+        reclaims_per_signature: limits::RECLAIMS_PER_SIGNATURE,
+        sealed_file_bytes: limits::SEALED_FILE,
+    };
 }
 
 /// Chains, vaults, tokens

@@ -5,9 +5,10 @@ import { completeSentLink, type MadeDeposit, type SentLink, sentLinks } from '@/
 import type { CauseOf, OwnCode } from '@/lib/cause'
 import type { Hex } from '@/lib/hex'
 import { isPieceKind } from '@/lib/piece'
+import { LINKS_PER_REQUEST } from '@/lib/server-limits'
 
 /** As many as the server finds in one call, and follows in one stream. */
-export const AT_ONCE = 20
+export const AT_ONCE = LINKS_PER_REQUEST
 
 /**
  * How many of the links were found on the chain and completed, or why nobody knows. `more`: there are deposits

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { isGone, linkQuery } from '@/api/queries'
 import type { DepositRef } from '@/lib/link'
+import { LINKS_PER_REQUEST } from '@/lib/server-limits'
 import { Button } from '@/ui/button'
 import { DepositList } from './deposit-list'
 import { isLeft } from './deposit-standing'
@@ -9,7 +10,7 @@ import { useDepositsOfKey } from './use-deposits-of-key'
 import { useOpened } from './use-opened'
 
 /** As many as the server tells of in one answer and follows for one page. */
-const SHOWN_AT_ONCE = 20
+const SHOWN_AT_ONCE = LINKS_PER_REQUEST
 
 export interface ManyDepositsProps {
   deposits: readonly DepositRef[]

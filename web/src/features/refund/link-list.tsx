@@ -2,6 +2,7 @@ import type { Link } from '@/api/schema.gen'
 import { refName } from '@/api/queries'
 import { useLinkEvents } from '@/api/use-link-events'
 import { isoMoment } from '@/lib/moment'
+import { LINKS_PER_REQUEST } from '@/lib/server-limits'
 import { heldWhile } from '@/ui/button'
 import { daysOf } from './days'
 import { LinkRow } from './link-row'
@@ -9,7 +10,7 @@ import { TakeAll } from './take-all-buttons'
 import type { TakingBack } from './use-take-back'
 
 /** As many as the server follows in one stream. */
-const FOLLOWED = 20
+const FOLLOWED = LINKS_PER_REQUEST
 
 interface LinkListProps {
   links: readonly Link[]

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { linkKey } from '@/lib/secret'
+import { SEALED_FILE_BYTES } from '@/lib/server-limits'
 import { paddedLength } from './padding'
 import { SEAL_BYTES, seal } from './seal'
 import { FILE_LIMIT, openFile, sealFile } from './sealed-file'
 
 const secret = 'abcdefghijKLMN12'
 const under = { secret, pubKey20: linkKey(secret).pubKey20 }
-/** As `crates/domain/src/limits.rs` has it. */
-const SERVER_LIMIT = 5 * 1024 * 1024
 
 describe('a sealed file', () => {
   it('opens to the bytes, to the last one', async () => {
@@ -19,7 +18,7 @@ describe('a sealed file', () => {
 
   it('fits through the door when it is the largest', async () => {
     const sealed = await sealFile(under, new Uint8Array(FILE_LIMIT))
-    expect(sealed.length).toBeLessThanOrEqual(SERVER_LIMIT)
+    expect(sealed.length).toBeLessThanOrEqual(SEALED_FILE_BYTES)
     expect((await openFile(under, sealed))?.length).toBe(FILE_LIMIT)
   })
 
