@@ -184,6 +184,30 @@ mod tests {
     }
 
     #[test]
+    fn each_call_is_shown_as_it_is_made() {
+        let document = openapi_description();
+        for call in call::all(document, "https://x.example") {
+            let operation = &document["paths"][call.path][call.method.to_lowercase()];
+            let (section, curl) = (call.section(), call.curl());
+            let has_body = operation["requestBody"].is_object();
+            assert_eq!(section.contains("<h4>Body</h4>"), has_body, "{}", call.id());
+            let reads_key = operation["parameters"]
+                .to_string()
+                .contains("#/components/parameters/IdempotencyKey");
+            assert_eq!(curl.contains("idempotency-key"), reads_key, "{curl}");
+            assert!(!curl.contains("'null'"), "{curl}");
+            let is_form = operation["requestBody"]["content"]["multipart/form-data"].is_object();
+            assert_eq!(curl.contains("-F 'pubKey20=0x"), is_form, "{curl}");
+            assert_eq!(curl.contains(" -d '{"), has_body && !is_form, "{curl}");
+            assert_eq!(
+                curl.contains("content-type: application/json"),
+                has_body && !is_form
+            );
+            assert!(!is_form || curl.len() < 1_000, "{curl}");
+        }
+    }
+
+    #[test]
     fn every_call_and_every_link_of_the_page_has_its_place() {
         let page = write_page(openapi_description(), "https://x.example");
         for call in call::all(openapi_description(), "https://x.example") {

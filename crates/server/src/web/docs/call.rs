@@ -8,8 +8,8 @@ use super::{entries, html, pretty, prose, shape, text, values, with_code};
 pub(super) struct Call<'a> {
     document: &'a Value,
     base: &'a str,
-    path: &'a str,
-    method: String,
+    pub(super) path: &'a str,
+    pub(super) method: String,
     operation: &'a Value,
 }
 
@@ -93,7 +93,9 @@ impl Call<'_> {
     }
 
     fn body(&self) -> String {
-        let media = self.json_of(&self.operation["requestBody"]);
+        let Some((_, media)) = self.media() else {
+            return String::new();
+        };
         let schema = resolve(self.document, &media["schema"]);
         match schema["properties"].is_object() {
             true => format!("<h4>Body</h4>{}", shape::fields(schema)),
@@ -102,7 +104,7 @@ impl Call<'_> {
     }
 
     /// A line for a shell that makes the call with what is given as an example.
-    fn curl(&self) -> String {
+    pub(super) fn curl(&self) -> String {
         let mut query = Vec::new();
         let mut path = self.path.to_owned();
         for parameter in values(&self.operation["parameters"]) {
@@ -133,10 +135,45 @@ impl Call<'_> {
         if self.method == "GET" {
             return format!("curl '{base}{path}{query}'");
         }
-        let body = &self.json_of(&self.operation["requestBody"])["example"];
-        format!(
-            "curl '{base}{path}' \\\n  -H 'content-type: application/json' \\\n  -H \"idempotency-key: $(uuidgen)\" \\\n  -d '{body:#}'"
-        )
+        let key = match self.reads_key() {
+            true => " \\\n  -H \"idempotency-key: $(uuidgen)\"",
+            false => "",
+        };
+        let body = match self.media() {
+            Some(("multipart/form-data", media)) => self.form(media),
+            Some((kind, media)) => format!(
+                " \\\n  -H 'content-type: {kind}' \\\n  -d '{:#}'",
+                media["example"]
+            ),
+            None => String::new(),
+        };
+        format!("curl '{base}{path}'{key}{body}")
+    }
+
+    /// A form's fields, as curl takes them. What is too long to be shown is cut.
+    fn form(&self, media: &Value) -> String {
+        let properties = &resolve(self.document, &media["schema"])["properties"];
+        let mut fields = String::new();
+        for (name, schema) in entries(properties) {
+            let schema = resolve(self.document, schema);
+            let example = &media["example"][name];
+            let field = match example {
+                _ if schema["format"] == "binary" => {
+                    format!("{name}=@{name};type=application/octet-stream")
+                }
+                Value::Null => continue,
+                Value::String(text) => format!("{name}={}", cut(text)),
+                object => format!("{name}={};type=application/json", cut(&object.to_string())),
+            };
+            let _ = write!(fields, " \\\n  -F '{field}'");
+        }
+        fields
+    }
+
+    /// Whether the server reads the header that makes it be done once.
+    fn reads_key(&self) -> bool {
+        let mut parameters = values(&self.operation["parameters"]);
+        parameters.any(|one| one["$ref"] == "#/components/parameters/IdempotencyKey")
     }
 
     fn answers(&self) -> String {
@@ -169,8 +206,19 @@ impl Call<'_> {
         answers
     }
 
-    fn json_of<'b>(&self, with_content: &'b Value) -> &'b Value {
-        &with_content["content"]["application/json"]
+    /// In which form a body is, and what is in it.
+    fn media(&self) -> Option<(&str, &Value)> {
+        let content = entries(&self.operation["requestBody"]["content"]).next();
+        content.map(|(kind, media)| (kind.as_str(), media))
+    }
+}
+
+/// So much of a field as shows what it is.
+fn cut(text: &str) -> String {
+    const SHOWN: usize = 80;
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
 }
 
