@@ -26,7 +26,7 @@ use rest::Rest;
 const ANSWER_WITHIN: Duration = Duration::from_secs(5);
 
 /// Why a chain gave no answer.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum NodeError {
     /// No endpoint answered in time, or what came was no JSON-RPC answer.
     #[error("no node of chain {chain} answers: {detail}")]

@@ -9,7 +9,7 @@ use crate::{
     assets::{Nfts, Prices, Tokens},
     attachments::UploadLimits,
     calls::Budgets,
-    links::Makers,
+    links::{DepositCounts, Makers},
     names::Names,
     process::{Clock, Pulse, Retention},
 };
@@ -37,6 +37,8 @@ pub struct Ctx {
     pub tokens: Tokens,
     /// Which links are their senders' own, as far as chains were asked.
     pub makers: Makers,
+    /// How many deposits each vault held a moment ago.
+    pub counts: DepositCounts,
     /// This process's name in leases. Unique to one start of one process, so that a lease never
     /// outlives who took it.
     pub holder: String,
@@ -63,6 +65,7 @@ impl Ctx {
             nfts: Nfts::default(),
             tokens: Tokens::default(),
             makers: Makers::default(),
+            counts: DepositCounts::default(),
             holder,
             retention: Retention::default(),
             files: Files::default(),

@@ -34,10 +34,10 @@ pub use deposits::{
     SignedClaim, claim, deposit, reclaim, returns_expired_links, signed_claim,
 };
 pub use links::{
-    ConfirmError, Confirmation, Deposit, FeedFull, Found, Link, LinkFeed, LinkPage, LinkPlace,
-    Makers, News, ReadLinkError, Sponsored, Subscription, Telling, Told, TransactionLinksError,
-    WayBack, Withdrawal, confirm_link, find_links, links_of_sender, links_of_transaction,
-    read_link,
+    ConfirmError, Confirmation, Deposit, DepositCounts, FeedFull, Found, Link, LinkFeed, LinkPage,
+    LinkPlace, Makers, News, ReadLinkError, Sponsored, Subscription, Telling, Told,
+    TransactionLinksError, WayBack, Withdrawal, confirm_link, find_links, links_of_sender,
+    links_of_transaction, read_link,
 };
 pub use names::{NameError, Named, Names, resolve_name};
 pub use operations::{Board, Check, Standing, kinds, measure, readiness};

@@ -12,6 +12,7 @@ pub use nfts::{
     Nft, NftError, NftPictureError, Nfts, WalletNfts, nft_picture, read_nft, wallet_nfts,
 };
 pub use prices::Prices;
+pub(crate) use shelf::{Brought, Shelf};
 pub use tokens::Tokens;
 pub(crate) use tokens::token_info;
 pub use wallet::{

@@ -6,6 +6,7 @@ use domain::{AssetKind, DepositIndex, LinkId, LinkState, SponsoredKind, Sponsore
 use store::{Call, LinkRow};
 
 use super::{
+    counts::deposit_count,
     lock::{lock_of, may_be_locked},
     tokens::{LinkTokens, Untold},
 };
@@ -152,11 +153,11 @@ pub async fn read_link(ctx: &Ctx, id: LinkId) -> Result<Link, ReadLinkError> {
 
 /// The deposit's row, or which of the reasons it is not there for.
 pub(crate) async fn find_row(ctx: &Ctx, id: LinkId) -> Result<LinkRow, ReadLinkError> {
-    let (_, vault) = ctx.vault(id.chain, id.version)?;
+    ctx.vault(id.chain, id.version)?;
     if let Some(row) = ctx.store.link(id).await? {
         return Ok(row);
     }
-    let count = vault.deposit_count().await?;
+    let count = deposit_count(ctx, id).await?;
     if id.index < count
         && let Some(row) = row_of_fresh_deposit(ctx, id).await?
     {

@@ -4,6 +4,7 @@
 
 mod by_key;
 mod confirm;
+mod counts;
 mod feed;
 mod link;
 mod lock;
@@ -13,6 +14,7 @@ mod tokens;
 
 pub use by_key::{Found, find_links};
 pub use confirm::{ConfirmError, Confirmation, confirm_link};
+pub use counts::DepositCounts;
 pub use feed::{FeedFull, LinkFeed, News, Subscription, Telling, Told};
 pub use link::{Deposit, Link, ReadLinkError, Sponsored, WayBack, Withdrawal, read_link};
 pub(crate) use link::{expiry_passed, find_row};

@@ -41,6 +41,7 @@ mod stray_files;
 mod together;
 mod tokens;
 mod transfers;
+mod unknown;
 mod wallet;
 mod watch;
 mod wire;
