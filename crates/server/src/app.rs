@@ -19,8 +19,8 @@ use crate::{
     extract::refuse_secret_in_head,
     http::{
         AnswerOnce, Bounds, Door, Places, RateLimits, SHARES, SHARES_OF_OPEN, answer_once,
-        answer_panic, cors, keep_bounds, limit_rates, observe, secure_headers, tell_kind,
-        tell_network,
+        answer_panic, cors, is_unpacked, keep_bounds, limit_rates, observe, secure_headers,
+        tell_kind, tell_network,
     },
     routes::{self, Api, ConfigView, LimitsView},
     state::{AppState, Shared},
@@ -99,19 +99,20 @@ impl App {
         };
         let stop = CancellationToken::new();
         let feed = LinkFeed::new(ctx.clone());
+        let rates = RateLimits::new(&limits);
         let once = AnswerOnce::new(ctx.clone(), limits.request_time());
         let state = AppState::new(Shared {
             web: Web::new(web_dir.as_deref(), &config, &base_url, &frame_ancestors)?,
             board: Board::new(ctx.clone()),
             ctx,
             feed: feed.clone(),
-            config,
+            config: config.packed(),
+            rates: rates.clone(),
             streams: Places::within(&limits, limits.streams, SHARES_OF_OPEN),
             downloads: Places::within(&limits, limits.downloads, SHARES),
             stop: stop.clone(),
             draining,
         });
-        let rates = RateLimits::new(&limits);
         let bounds = Bounds::new(&limits);
 
         let Api { router, kinds } = routes::api();
@@ -166,7 +167,9 @@ impl App {
     }
 }
 
-/// What is sealed has no pattern to be found.
+/// What is sealed has no pattern to be found, and what is the same for everybody is packed already.
 fn compressible() -> impl Predicate {
-    DefaultPredicate::new().and(NotForContentType::const_new("application/octet-stream"))
+    DefaultPredicate::new()
+        .and(NotForContentType::const_new("application/octet-stream"))
+        .and(is_unpacked)
 }

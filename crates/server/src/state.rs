@@ -3,7 +3,10 @@ use std::sync::Arc;
 use payments::{Board, Ctx, LinkFeed};
 use tokio_util::sync::CancellationToken;
 
-use crate::{http::Places, routes::ConfigView, web::Web};
+use crate::{
+    http::{Packed, Places, RateLimits},
+    web::Web,
+};
 
 /// What handlers share.
 #[derive(Clone)]
@@ -16,10 +19,12 @@ pub(crate) struct Shared {
     pub board: Board,
     /// Changes of links.
     pub feed: LinkFeed,
-    /// What clients are told of this server.
-    pub config: ConfigView,
+    /// What clients are told of this server, as JSON.
+    pub config: Packed,
     /// Pages and files of the web app.
     pub web: Web,
+    /// How much each network may still ask.
+    pub rates: RateLimits,
     /// A place for each open event stream.
     pub streams: Arc<Places>,
     /// A place for each file that is being read.

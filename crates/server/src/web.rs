@@ -16,21 +16,20 @@ use std::{io, path::Path};
 use axum::{
     Router,
     extract::{Request, State},
-    http::{Method, StatusCode, Uri},
+    http::{HeaderMap, Method, StatusCode, Uri},
     response::{IntoResponse, Redirect, Response},
     routing::get,
 };
-use bytes::Bytes;
 use url::Url;
 
 use crate::{
     error::{ApiError, ErrorCode},
+    http::Packed,
     routes::ConfigView,
     state::AppState,
 };
 use assets::Assets;
-use page::Page;
-use preview::Preview;
+use page::{About, Page};
 
 /// Pages that are the same for everybody. `/claim` is not.
 const PAGES: [&str; 3] = ["/", "/send", "/refund"];
@@ -39,7 +38,7 @@ const PAGES: [&str; 3] = ["/", "/send", "/refund"];
 pub(crate) struct Web {
     assets: Assets,
     page: Option<Page>,
-    docs: Bytes,
+    docs: Packed,
 }
 
 impl Web {
@@ -62,18 +61,13 @@ impl Web {
         if page.is_none() {
             tracing::warn!("the web app is not built: only the API is served");
         }
-        let docs = docs::write(base_url);
+        let docs = Packed::new(docs::write(base_url));
         Ok(Self { assets, page, docs })
     }
 
-    fn page(
-        &self,
-        status: StatusCode,
-        preview: &Preview,
-        claim: Option<&claim::Known>,
-    ) -> Response {
+    fn page(&self, status: StatusCode, about: About<'_>, wanted: &HeaderMap) -> Response {
         match &self.page {
-            Some(page) => page.render(status, preview, claim),
+            Some(page) => page.answer(status, about, wanted),
             None => (
                 StatusCode::SERVICE_UNAVAILABLE,
                 "The web app is not built. Build web/ first, then the binary.\n",
@@ -90,9 +84,9 @@ pub(crate) fn pages() -> Router<AppState> {
         .route("/claim/", get(without_slash))
         .route("/send/", get(without_slash))
         .route("/refund/", get(without_slash));
-    PAGES.into_iter().fold(router, |router, path| {
-        router.route(path, get(|State(app): State<AppState>| plain_page(app)))
-    })
+    PAGES
+        .into_iter()
+        .fold(router, |router, path| router.route(path, get(plain_page)))
 }
 
 /// Links that grew a slash on their way. Browsers carry what stands behind `#` over to where they
@@ -106,8 +100,8 @@ async fn without_slash(uri: Uri) -> Redirect {
     Redirect::permanent(&format!("{path}{query}"))
 }
 
-async fn plain_page(app: AppState) -> Response {
-    app.web.page(StatusCode::OK, &Preview::of_product(), None)
+async fn plain_page(State(app): State<AppState>, wanted: HeaderMap) -> Response {
+    app.web.page(StatusCode::OK, About::Product, &wanted)
 }
 
 /// What no route takes: a file of the web app, else the page, which says that there is nothing
@@ -128,7 +122,7 @@ pub(crate) async fn fallback(State(app): State<AppState>, request: Request) -> R
         Some(asset) => asset.answer(request.headers()),
         None => app
             .web
-            .page(StatusCode::NOT_FOUND, &Preview::of_product(), None),
+            .page(StatusCode::NOT_FOUND, About::Product, request.headers()),
     }
 }
 

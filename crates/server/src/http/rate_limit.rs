@@ -62,6 +62,11 @@ impl RateLimits {
             }),
         }))
     }
+
+    /// Counts a read of `network` that is no call of its own. `false`: it is past its allowance.
+    pub(crate) fn take_read(&self, network: Network) -> bool {
+        self.0.reads.take(network, Instant::now()).is_ok()
+    }
 }
 
 /// Middleware: refuses what is past its network's allowance, and tells how each stands. Probes and

@@ -1,6 +1,6 @@
 use axum::{
-    Json,
     extract::State,
+    http::{HeaderMap, header::CONTENT_TYPE},
     response::{IntoResponse, Response},
 };
 use domain::limits;
@@ -10,7 +10,7 @@ use utoipa_axum::routes;
 
 use super::route::Route;
 use crate::{
-    http::Kind,
+    http::{Kind, Packed},
     state::AppState,
     wire::{ChainView, PersonView},
 };
@@ -63,6 +63,14 @@ impl LimitsView {
     };
 }
 
+impl ConfigView {
+    /// It is the same for everybody, and large where there are many chains.
+    pub(crate) fn packed(&self) -> Packed {
+        let json = serde_json::to_vec(self);
+        Packed::new(json.expect("invariant: the configuration has a JSON form"))
+    }
+}
+
 /// Chains, vaults, tokens
 ///
 /// All that a client needs to make links and to read the chain itself.
@@ -73,8 +81,9 @@ impl LimitsView {
     tag = "service",
     responses((status = 200, body = ConfigView))
 )]
-async fn get_config(State(app): State<AppState>) -> Response {
-    Json(&app.config).into_response()
+async fn get_config(State(app): State<AppState>, wanted: HeaderMap) -> Response {
+    let content_type = [(CONTENT_TYPE, "application/json")];
+    (content_type, app.config.answer(&wanted)).into_response()
 }
 
 /// The call, and what it counts as.

@@ -5,14 +5,14 @@
 use std::sync::LazyLock;
 
 use axum::{
-    http::header::CONTENT_TYPE,
+    http::{HeaderMap, header::CONTENT_TYPE},
     response::{IntoResponse, Response},
 };
 use serde_json::Value;
 use utoipa_axum::routes;
 
 use super::route::Route;
-use crate::http::Kind;
+use crate::http::{Kind, Packed};
 
 mod complete;
 mod examples;
@@ -50,8 +50,9 @@ pub fn document() -> String {
     tag = "service",
     responses((status = 200, body = Object, content_type = "application/json"))
 )]
-async fn get_openapi() -> Response {
-    ([(CONTENT_TYPE, "application/json")], TEXT.as_str()).into_response()
+async fn get_openapi(wanted: HeaderMap) -> Response {
+    static PACKED: LazyLock<Packed> = LazyLock::new(|| Packed::new(TEXT.as_str()));
+    ([(CONTENT_TYPE, "application/json")], PACKED.answer(&wanted)).into_response()
 }
 
 /// The call, and what it counts as.

@@ -1,19 +1,19 @@
-use std::{borrow::Cow, collections::HashMap, fs, io, io::Write, path::Path, sync::OnceLock};
+use std::{borrow::Cow, collections::HashMap, fs, io, path::Path};
 
 use axum::{
     http::{
         HeaderMap, HeaderName, HeaderValue, StatusCode,
         header::{
-            ACCEPT_ENCODING, ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, CONTENT_ENCODING,
-            CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
+            ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
         },
     },
     response::{IntoResponse, Response},
 };
 use bytes::Bytes;
-use flate2::{Compression, write::GzEncoder};
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
+
+use crate::http::Packed;
 
 /// The built web app, also in debug builds: what is tested is what ships. May be missing.
 #[derive(RustEmbed)]
@@ -26,12 +26,10 @@ pub(super) struct Assets(HashMap<String, Asset>);
 
 /// A file.
 pub(super) struct Asset {
-    content: Bytes,
+    content: Packed,
     content_type: HeaderValue,
     etag: HeaderValue,
     caching: HeaderValue,
-    /// Made when it is first wanted. `None`: not worth it.
-    gzip: OnceLock<Option<Bytes>>,
 }
 
 impl Assets {
@@ -72,7 +70,7 @@ impl Assets {
 
     /// A file's text, for the server's own use.
     pub(super) fn text(&self, path: &str) -> Option<&str> {
-        std::str::from_utf8(&self.0.get(path)?.content).ok()
+        std::str::from_utf8(self.0.get(path)?.content.plain()).ok()
     }
 }
 
@@ -89,42 +87,27 @@ impl Asset {
             HeaderValue::from_str(&text).expect("invariant: a header of plain characters")
         };
         Self {
-            content,
+            content: Packed::new(content),
             content_type: header(format!("{}{charset}", mime.essence_str())),
             etag: header(format!("\"{hash}\"")),
             caching: HeaderValue::from_static(caching(path)),
-            gzip: OnceLock::new(),
         }
     }
 
     /// The answer to a request for it, as its headers want it.
     pub(super) fn answer(&self, wanted: &HeaderMap) -> Response {
         // Files are public: the page of a wallet that shows ours in a frame reads what to call it.
-        let headers: [(HeaderName, HeaderValue); 5] = [
+        let headers: [(HeaderName, HeaderValue); 4] = [
             (ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*")),
             (CONTENT_TYPE, self.content_type.clone()),
             (CACHE_CONTROL, self.caching.clone()),
             (ETAG, self.etag.clone()),
-            (VARY, HeaderValue::from_static("accept-encoding")),
         ];
         if wanted.get(IF_NONE_MATCH) == Some(&self.etag) {
-            return (StatusCode::NOT_MODIFIED, headers).into_response();
+            let vary = [(VARY, "accept-encoding")];
+            return (StatusCode::NOT_MODIFIED, headers, vary).into_response();
         }
-        if accepts_gzip(wanted)
-            && let Some(gzip) = self.gzip()
-        {
-            return (headers, [(CONTENT_ENCODING, "gzip")], gzip).into_response();
-        }
-        (headers, self.content.clone()).into_response()
-    }
-
-    fn gzip(&self) -> Option<Bytes> {
-        self.gzip
-            .get_or_init(|| {
-                let packed = compress(&self.content)?;
-                (packed.len() * 10 < self.content.len() * 9).then(|| packed.into())
-            })
-            .clone()
+        (headers, self.content.answer(wanted)).into_response()
     }
 }
 
@@ -139,49 +122,12 @@ fn caching(path: &str) -> &'static str {
     }
 }
 
-fn compress(content: &[u8]) -> Option<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(content).ok()?;
-    encoder.finish().ok()
-}
-
-fn accepts_gzip(wanted: &HeaderMap) -> bool {
-    wanted
-        .get(ACCEPT_ENCODING)
-        .and_then(|value| value.to_str().ok())
-        .is_some_and(|value| {
-            value.split(',').any(|coding| {
-                let mut parts = coding.split(';').map(str::trim);
-                parts.next() == Some("gzip") && parts.all(|weight| weight != "q=0")
-            })
-        })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn asset(path: &str, content: &'static [u8]) -> Asset {
         Asset::new(path, Bytes::from_static(content))
-    }
-
-    fn headers(name: HeaderName, value: &'static str) -> HeaderMap {
-        [(name, HeaderValue::from_static(value))]
-            .into_iter()
-            .collect()
-    }
-
-    #[test]
-    fn is_packed_when_that_is_wanted_and_worth_it() {
-        let long = asset("assets/a-1.js", &[b'a'; 1000]);
-        let packed = long.answer(&headers(ACCEPT_ENCODING, "br, gzip;q=1.0"));
-        assert_eq!(packed.headers()[CONTENT_ENCODING], "gzip");
-        for plain in ["br", "gzip;q=0"] {
-            let answer = long.answer(&headers(ACCEPT_ENCODING, plain));
-            assert!(!answer.headers().contains_key(CONTENT_ENCODING), "{plain}");
-        }
-        let short = asset("assets/b-1.js", b"a").answer(&headers(ACCEPT_ENCODING, "gzip"));
-        assert!(!short.headers().contains_key(CONTENT_ENCODING));
     }
 
     #[test]

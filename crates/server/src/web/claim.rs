@@ -2,16 +2,16 @@ use std::time::Duration;
 
 use axum::{
     extract::{RawQuery, State},
-    http::StatusCode,
+    http::{HeaderMap, StatusCode},
     response::Response,
 };
 use domain::{LinkId, Moment, short_address};
 use serde::Serialize;
 
-use super::{escape, preview::Preview, template::Template, worth::Worth};
+use super::{escape, page::About, template::Template, worth::Worth};
 use crate::{
     error::{ApiError, ErrorCode},
-    http::Logged,
+    http::{Logged, Network},
     state::AppState,
     wire::{LinkStateName, LinkView, link_in_query},
 };
@@ -57,9 +57,18 @@ impl From<ApiError> for Known {
 ///
 /// A link that keeps everything behind `#` reaches us as a bare `/claim`; one that names several
 /// deposits is read by the app. Opening a page never changes anything.
-pub(super) async fn claim_page(State(app): State<AppState>, RawQuery(query): RawQuery) -> Response {
-    let Some(named) = named_link(query.as_deref().unwrap_or("")) else {
-        return app.web.page(StatusCode::OK, &Preview::of_some_link(), None);
+///
+/// What is in the link counts as a read of whoever opens the page. Past their allowance the page comes all the
+/// same, and asks by itself.
+pub(super) async fn claim_page(
+    State(app): State<AppState>,
+    network: Network,
+    RawQuery(query): RawQuery,
+    wanted: HeaderMap,
+) -> Response {
+    let named = named_link(query.as_deref().unwrap_or(""));
+    let Some(named) = named.filter(|_| app.rates.take_read(network)) else {
+        return app.web.page(StatusCode::OK, About::SomeLink, &wanted);
     };
     let known = match &named {
         Ok(id) => match tokio::time::timeout(READ_WITHIN, payments::read_link(&app.ctx, *id)).await
@@ -73,11 +82,8 @@ pub(super) async fn claim_page(State(app): State<AppState>, RawQuery(query): Raw
             message: message.clone(),
         }),
     };
-    let preview = match &known {
-        Some(Known::Link(link)) => Preview::of_link(link),
-        Some(Known::Error { .. }) | None => Preview::of_some_link(),
-    };
-    let mut response = app.web.page(StatusCode::OK, &preview, known.as_ref());
+    let about = known.as_ref().map_or(About::SomeLink, About::Link);
+    let mut response = app.web.page(StatusCode::OK, about, &wanted);
     if let Ok(id) = named {
         response.extensions_mut().insert(Logged(id.to_string()));
     }

@@ -7,8 +7,8 @@ use std::fmt::Write as _;
 use axum::{
     Router,
     extract::State,
-    http::{HeaderName, HeaderValue, header},
-    response::{Html, IntoResponse, Response},
+    http::{HeaderMap, HeaderName, HeaderValue, header},
+    response::{IntoResponse, Response},
     routing::get,
 };
 use bytes::Bytes;
@@ -49,8 +49,12 @@ fn file(kind: &'static str, text: &'static str) -> Response {
     ([(header::CONTENT_TYPE, kind)], text).into_response()
 }
 
-async fn page(State(app): State<AppState>) -> Response {
-    let headers: [(HeaderName, HeaderValue); 2] = [
+async fn page(State(app): State<AppState>, wanted: HeaderMap) -> Response {
+    let headers: [(HeaderName, HeaderValue); 3] = [
+        (
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("text/html; charset=utf-8"),
+        ),
         (
             header::CONTENT_SECURITY_POLICY,
             HeaderValue::from_static(POLICY),
@@ -60,7 +64,7 @@ async fn page(State(app): State<AppState>) -> Response {
             HeaderValue::from_static("same-origin"),
         ),
     ];
-    (headers, Html(app.web.docs.clone())).into_response()
+    (headers, app.web.docs.answer(&wanted)).into_response()
 }
 
 /// The page of a server that is reached at `base_url`.

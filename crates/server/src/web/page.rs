@@ -1,15 +1,15 @@
 use std::collections::HashMap;
 
 use axum::{
-    http::{HeaderValue, StatusCode, header},
-    response::{Html, IntoResponse, Response},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
 };
 use url::Url;
 
 use super::{
     assets::Assets, claim::Known, escape, preview::Preview, template::Template, worth::Worth,
 };
-use crate::routes::ConfigView;
+use crate::{http::Packed, routes::ConfigView};
 
 /// The web app's one page, ready to be filled in.
 ///
@@ -17,7 +17,7 @@ use crate::routes::ConfigView;
 /// the link that the app would otherwise fetch, `<!--filbert:paint-->` for what a claim page shows before
 /// its scripts run, and behind all that is painted `<!--filbert:config-->`, which with twenty chains is
 /// more than a connection sends before it has to wait for an answer.
-pub(super) struct Page {
+struct Sheet {
     index: Template,
     /// `claim.paint.html`, with holes like `{{amount}}`.
     waiting: Option<Template>,
@@ -29,7 +29,27 @@ pub(super) struct Page {
     /// The element that holds the configuration.
     config: String,
     base_url: Url,
+}
+
+/// The page, as it is answered.
+pub(super) struct Page {
+    sheet: Sheet,
+    /// [`About::Product`].
+    product: Packed,
+    /// [`About::SomeLink`].
+    some_link: Packed,
     policy: HeaderValue,
+}
+
+/// What a page is about.
+#[derive(Clone, Copy)]
+pub(super) enum About<'a> {
+    /// The product.
+    Product,
+    /// A link that keeps everything behind `#`, or about which the app asks by itself.
+    SomeLink,
+    /// A link of which this is known.
+    Link(&'a Known),
 }
 
 impl Page {
@@ -40,6 +60,53 @@ impl Page {
         base_url: &Url,
         policy: &str,
     ) -> Option<Self> {
+        let sheet = Sheet::new(assets, config, base_url)?;
+        Some(Self {
+            product: Packed::new(sheet.write(&Preview::of_product(), None)),
+            some_link: Packed::new(sheet.write(&Preview::of_some_link(), None)),
+            policy: HeaderValue::from_str(policy).ok()?,
+            sheet,
+        })
+    }
+
+    /// The answer to somebody whose request has the headers `wanted`.
+    pub(super) fn answer(
+        &self,
+        status: StatusCode,
+        about: About<'_>,
+        wanted: &HeaderMap,
+    ) -> Response {
+        let page = match about {
+            About::Product => self.product.answer(wanted),
+            About::SomeLink => self.some_link.answer(wanted),
+            About::Link(known) => self.sheet.about(known).into_response(),
+        };
+        (status, self.headers(), page).into_response()
+    }
+
+    fn headers(&self) -> [(HeaderName, HeaderValue); 5] {
+        let fixed = HeaderValue::from_static;
+        [
+            (header::CONTENT_TYPE, fixed("text/html; charset=utf-8")),
+            (header::CONTENT_SECURITY_POLICY, self.policy.clone()),
+            (header::CACHE_CONTROL, fixed("no-store")),
+            (
+                HeaderName::from_static("cross-origin-opener-policy"),
+                fixed("same-origin-allow-popups"),
+            ),
+            (
+                HeaderName::from_static("permissions-policy"),
+                fixed(
+                    "clipboard-read=(self), clipboard-write=(self), camera=(), geolocation=(), \
+                     microphone=(), payment=(), usb=()",
+                ),
+            ),
+        ]
+    }
+}
+
+impl Sheet {
+    fn new(assets: &Assets, config: &ConfigView, base_url: &Url) -> Option<Self> {
         let paint = |file| {
             let text = assets.text(file)?;
             Some(Template::parse(text, "{{", "}}"))
@@ -56,17 +123,18 @@ impl Page {
                 .collect(),
             config: data_element("filbert-config", config),
             base_url: base_url.clone(),
-            policy: HeaderValue::from_str(policy).ok()?,
         })
     }
 
-    /// The page for somebody.
-    pub(super) fn render(
-        &self,
-        status: StatusCode,
-        preview: &Preview,
-        claim: Option<&Known>,
-    ) -> Response {
+    fn about(&self, known: &Known) -> String {
+        let preview = match known {
+            Known::Link(link) => Preview::of_link(link),
+            Known::Error { .. } => Preview::of_some_link(),
+        };
+        self.write(&preview, Some(known))
+    }
+
+    fn write(&self, preview: &Preview, claim: Option<&Known>) -> String {
         let meta = preview.elements(&self.base_url);
         let data = claim.map(|known| data_element("filbert-link", known));
         let paint = claim.and_then(Known::pending).and_then(|link| {
@@ -79,29 +147,13 @@ impl Page {
             let chain = chain.map_or("", String::as_str);
             Some(super::claim::paint(paint.as_ref()?, link, chain))
         });
-        let html = self.index.fill(|hole| match hole {
+        self.index.fill(|hole| match hole {
             "meta" => Some(&meta),
             "data" => data.as_deref(),
             "config" => Some(&self.config),
             "paint" => paint.as_deref(),
             _ => None,
-        });
-        let headers = [
-            (header::CONTENT_SECURITY_POLICY, self.policy.clone()),
-            (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
-            (
-                header::HeaderName::from_static("cross-origin-opener-policy"),
-                HeaderValue::from_static("same-origin-allow-popups"),
-            ),
-            (
-                header::HeaderName::from_static("permissions-policy"),
-                HeaderValue::from_static(
-                    "clipboard-read=(self), clipboard-write=(self), camera=(), geolocation=(), \
-                     microphone=(), payment=(), usb=()",
-                ),
-            ),
-        ];
-        (status, headers, Html(html)).into_response()
+        })
     }
 }
 

@@ -1,4 +1,4 @@
-use std::{fs, io::Write, path::Path};
+use std::{fs, io::Write, num::NonZeroU32, path::Path};
 
 use chain::ChainSpec;
 use flate2::{Compression, write::GzEncoder};
@@ -189,6 +189,27 @@ async fn a_claim_page_comes_with_what_is_in_the_link() {
             (200, None),
             "{bare}"
         );
+    }
+    running.stop().await;
+}
+
+/// It says what it is about to fewer, and is there for everybody.
+#[tokio::test]
+async fn a_page_is_never_refused_and_beyond_its_allowance_it_asks_by_itself() {
+    let (web, database) = (web_app(), Database::sqlite());
+    let running = Running::start(&database, vec![dead_chain()], |options| {
+        options.web_dir = Some(web.path().to_owned());
+        options.limits.reads_burst = NonZeroU32::MIN;
+        options.limits.reads_per_minute = NonZeroU32::MIN;
+    })
+    .await;
+    for knows in [true, false] {
+        let page = Page::open(&running, "/claim?c=31337&v=v4.4&i=0").await;
+        assert_eq!(page.status, 200);
+        assert_eq!(page.data("filbert-link").is_some(), knows);
+    }
+    for bare in ["/claim", "/", "/send"] {
+        assert_eq!(Page::open(&running, bare).await.status, 200, "{bare}");
     }
     running.stop().await;
 }
