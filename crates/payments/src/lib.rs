@@ -30,8 +30,8 @@ pub use calls::{Budgets, Refusal, Waiting};
 pub use chain::TokenInfo;
 pub use ctx::{Ctx, UnknownVault};
 pub use deposits::{
-    ClaimError, ClaimRequest, DepositError, DepositRequest, ReclaimError, ReclaimRequest,
-    SignedClaim, claim, deposit, reclaim, returns_expired_links, signed_claim,
+    ClaimError, ClaimRequest, DepositError, DepositRequest, ReclaimError, ReclaimRequest, claim,
+    deposit, reclaim, returns_expired_links,
 };
 pub use links::{
     ConfirmError, Confirmation, Deposit, DepositCounts, FeedFull, Found, Link, LinkFeed, LinkPage,

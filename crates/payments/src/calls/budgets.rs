@@ -7,7 +7,7 @@ use store::{Allowance, Scope};
 /// How much the sponsor gives away in a day (UTC). What is not named is not limited.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Budgets {
-    /// Calls for one wallet: a claim's recipient, a reclaim's or a deposit's sender.
+    /// Calls that one wallet signed: a reclaim's or a deposit's sender.
     pub calls_per_address: Option<NonZeroU64>,
     /// Calls that one network asks for.
     pub calls_per_network: Option<NonZeroU64>,
@@ -21,11 +21,11 @@ pub struct Budgets {
     pub gwei_per_chain: BTreeMap<ChainId, NonZeroU64>,
 }
 
-/// For whom a call is, as far as it counts.
+/// Against whom a call counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Cause<'a> {
-    /// The wallet.
-    pub address: Address,
+    /// The wallet that signed for it. `None`: none did, and whom it names is not to blame.
+    pub signer: Option<Address>,
     /// The network that asks, if it is known.
     pub network: Option<&'a str>,
     /// The token; zero for the chain's own currency.
@@ -44,7 +44,7 @@ impl Budgets {
         [
             (
                 Scope::Address,
-                Some(cause.address.to_string()),
+                cause.signer.map(|signer| signer.to_string()),
                 self.calls_per_address,
             ),
             (Scope::Network, network, self.calls_per_network),

@@ -78,100 +78,67 @@ impl From<VetError> for ClaimError {
     }
 }
 
-/// A claim that the link's key has signed.
-#[derive(Clone, Debug)]
-pub struct SignedClaim {
-    request: ClaimRequest,
-    row: LinkRow,
-}
-
-/// Looks at a claim's signature. Until it was seen to be the link key's, anybody may have named the
-/// recipient: nothing is to count against them.
-///
-/// # Errors
-/// No such deposit, or [`Refusal::WrongSignature`]; see [`ClaimError`].
-#[tracing::instrument(skip_all, fields(link = %request.link))]
-pub async fn signed_claim(ctx: &Ctx, request: ClaimRequest) -> Result<SignedClaim, ClaimError> {
-    let link = request.link;
-    let row = find_row(ctx, link).await?;
-    let (_, vault) = ctx
-        .vault(link.chain, link.version)
-        .map_err(ReadLinkError::from)?;
-    let digest = vault.claim_digest(link.index, request.recipient);
-    let signer = recover_claim_signer(digest, &request.signature);
-    if signer.is_ok_and(|signer| signer == row.pub_key20) {
-        Ok(SignedClaim { request, row })
-    } else {
-        Err(Refusal::WrongSignature.into())
-    }
-}
-
-/// [`signed_claim`] and [`SignedClaim::send`] in one.
+/// Pays a deposit to the recipient whom the link's key signed for, at our cost. Answers with the transaction's hash
+/// once its signed bytes are durable; the same claim asked again gets the same answer.
 ///
 /// # Errors
 /// See [`ClaimError`].
+#[tracing::instrument(skip_all, fields(link = %request.link))]
 pub async fn claim(ctx: &Ctx, request: ClaimRequest) -> Result<B256, ClaimError> {
-    signed_claim(ctx, request).await?.send(ctx).await
-}
-
-impl SignedClaim {
-    /// Pays the deposit to the recipient whom the link key signed for, at our cost. Answers with the
-    /// transaction's hash once its signed bytes are durable; the same claim asked again gets the
-    /// same answer.
-    ///
-    /// # Errors
-    /// See [`ClaimError`].
-    #[tracing::instrument(skip_all, fields(link = %self.row.id))]
-    pub async fn send(self, ctx: &Ctx) -> Result<B256, ClaimError> {
-        let Self { request, row } = self;
-        let ClaimRequest {
-            link,
-            recipient,
-            signature,
-            network,
-        } = request;
-        let (chain, vault) = ctx
-            .vault(link.chain, link.version)
-            .map_err(ReadLinkError::from)?;
-        if let Some(done) = settled(ctx, &row, recipient, SponsoredKind::Claim).await? {
-            return done.map_err(ClaimError::from);
-        }
-        if let Some(why) = chain.spec().dead_end(recipient, row.token) {
-            return Err(ClaimError::DeadEnd { recipient, why });
-        }
-        let read = ctx
-            .store
-            .cursor(link.chain)
-            .await
-            .map_err(ClaimError::Store)?;
-        // Not known to have expired, it may have all the same: the simulation says so.
-        if let Some(expires_at) = expiry_passed(&row, read.and_then(|cursor| cursor.time)) {
-            return Err(Refusal::Expired { expires_at }.into());
-        }
-        if let Some(bound) = row.recipient.filter(|bound| *bound != recipient) {
-            return Err(Refusal::WrongRecipient { bound }.into());
-        }
-        if row.requires_mfa {
-            return Err(Refusal::RequiresMfa.into());
-        }
-
-        let call = NewCall {
-            id: new_call_id(),
-            chain: link.chain,
-            kind: SponsoredKind::Claim,
-            purpose: settling(link),
-            link: Some(link),
-            recipient,
-            target: vault.address(),
-            calldata: vault.claim_call(link.index, recipient, signature),
-        };
-        let cause = Cause {
-            address: recipient,
-            network: network.as_deref(),
-            token: row.token,
-        };
-        Ok(submit(ctx, call, &cause).await?)
+    let ClaimRequest {
+        link,
+        recipient,
+        signature,
+        network,
+    } = request;
+    let row = find_row(ctx, link).await?;
+    let (chain, vault) = ctx
+        .vault(link.chain, link.version)
+        .map_err(ReadLinkError::from)?;
+    let digest = vault.claim_digest(link.index, recipient);
+    let signer = recover_claim_signer(digest, &signature).ok();
+    if signer != Some(row.pub_key20) {
+        return Err(Refusal::WrongSignature.into());
     }
+    if let Some(done) = settled(ctx, &row, recipient, SponsoredKind::Claim).await? {
+        return done.map_err(ClaimError::from);
+    }
+    if let Some(why) = chain.spec().dead_end(recipient, row.token) {
+        return Err(ClaimError::DeadEnd { recipient, why });
+    }
+    let read = ctx
+        .store
+        .cursor(link.chain)
+        .await
+        .map_err(ClaimError::Store)?;
+    // Not known to have expired, it may have all the same: the simulation says so.
+    if let Some(expires_at) = expiry_passed(&row, read.and_then(|cursor| cursor.time)) {
+        return Err(Refusal::Expired { expires_at }.into());
+    }
+    if let Some(bound) = row.recipient.filter(|bound| *bound != recipient) {
+        return Err(Refusal::WrongRecipient { bound }.into());
+    }
+    if row.requires_mfa {
+        return Err(Refusal::RequiresMfa.into());
+    }
+
+    let call = NewCall {
+        id: new_call_id(),
+        chain: link.chain,
+        kind: SponsoredKind::Claim,
+        purpose: settling(link),
+        link: Some(link),
+        recipient,
+        target: vault.address(),
+        calldata: vault.claim_call(link.index, recipient, signature),
+    };
+    let cause = Cause {
+        // Whoever has any link names its recipient: it would be a stranger's links that use up somebody's day.
+        signer: None,
+        network: network.as_deref(),
+        token: row.token,
+    };
+    Ok(submit(ctx, call, &cause).await?)
 }
 
 /// The outcome of a deposit that has left its vault: our own call's transaction when that is what

@@ -139,7 +139,7 @@ pub async fn deposit(ctx: &Ctx, request: DepositRequest) -> Result<B256, Deposit
         calldata: vault.deposit_call(token, &terms, &parsed),
     };
     let cause = Cause {
-        address: terms.from,
+        signer: Some(terms.from),
         network: network.as_deref(),
         token,
     };

@@ -8,7 +8,7 @@ pub(crate) mod expired_links;
 mod reclaim;
 mod returns;
 
-pub use claim::{ClaimError, ClaimRequest, SignedClaim, claim, signed_claim};
+pub use claim::{ClaimError, ClaimRequest, claim};
 pub use deposit::{DepositError, DepositRequest, deposit};
 pub use reclaim::{ReclaimError, ReclaimRequest, reclaim};
 pub use returns::returns_expired_links;

@@ -104,7 +104,7 @@ pub async fn reclaim(ctx: &Ctx, request: ReclaimRequest) -> Result<B256, Reclaim
         calldata,
     };
     let cause = Cause {
-        address: row.sender,
+        signer: Some(signer),
         network: network.as_deref(),
         token: row.token,
     };

@@ -16,15 +16,8 @@ const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
 const DAY: Duration = Duration::from_secs(86_400);
 
 #[tokio::test]
-async fn a_wallet_a_network_and_a_token_have_so_many_calls_a_day() {
+async fn a_network_and_a_token_have_so_many_calls_a_day() {
     for (budgets, scope) in [
-        (
-            Budgets {
-                calls_per_address: NonZeroU64::new(2),
-                ..Budgets::default()
-            },
-            Scope::Address,
-        ),
         (
             Budgets {
                 calls_per_network: NonZeroU64::new(2),
@@ -57,6 +50,48 @@ async fn a_wallet_a_network_and_a_token_have_so_many_calls_a_day() {
         assert_eq!(again.unwrap(), first, "what was taken in is told again");
         house.shift_clock(DAY);
         claim(&ctx, requests[2].clone()).await.expect("another day");
+    }
+}
+
+#[tokio::test]
+async fn a_wallet_has_so_many_calls_a_day_that_it_signed() {
+    let house = House::new().await;
+    let ctx = house.ctx.clone().within(Budgets {
+        calls_per_address: NonZeroU64::new(2),
+        ..Budgets::default()
+    });
+    let mut requests = Vec::new();
+    for number in 0..3 {
+        let link = deposited(&house, number).await;
+        requests.push(reclaim::signed(&house, house.person(0), link));
+    }
+    let first = payments::reclaim(&ctx, requests[0].clone()).await.unwrap();
+    payments::reclaim(&ctx, requests[1].clone()).await.unwrap();
+    let third = payments::reclaim(&ctx, requests[2].clone()).await;
+    assert!(
+        matches!(third, Err(ClaimError::OverBudget(Scope::Address))),
+        "{third:?}"
+    );
+    let again = payments::reclaim(&ctx, requests[0].clone()).await;
+    assert_eq!(again.unwrap(), first, "what was taken in is told again");
+    house.shift_clock(DAY);
+    let another_day = payments::reclaim(&ctx, requests[2].clone()).await;
+    another_day.expect("another day");
+}
+
+/// Whoever has a link names its recipient. So links of a stranger, however many, use up nobody's day.
+#[tokio::test]
+async fn who_is_named_by_strangers_is_not_counted() {
+    let house = House::new().await;
+    let ctx = house.ctx.clone().within(Budgets {
+        calls_per_address: NonZeroU64::new(1),
+        ..Budgets::default()
+    });
+    let friend = stranger(7);
+    for number in 0..3 {
+        let link = deposited(&house, number).await;
+        let request = house.claim(link, &secret(number), friend);
+        claim(&ctx, request).await.expect("it is paid");
     }
 }
 

@@ -9,7 +9,7 @@ use super::{route::Route, sent::Sent};
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
-    http::{AddressLimit, Kind, Network},
+    http::{Kind, Network},
     state::AppState,
     wire::{Address20, ClaimSignature, Id, VersionLabel},
 };
@@ -56,7 +56,6 @@ pub(super) struct Claim {
 )]
 async fn claim_v2(
     State(app): State<AppState>,
-    limit: AddressLimit,
     network: Network,
     extract::Json(claim): extract::Json<Claim>,
 ) -> Result<Json<Sent>, ApiError> {
@@ -72,9 +71,7 @@ async fn claim_v2(
         signature: signature.0,
         network: Some(network.to_string()),
     };
-    let claim = payments::signed_claim(&app.ctx, request).await?;
-    limit.take(recipient.0)?;
-    let tx = claim.send(&app.ctx).await?;
+    let tx = payments::claim(&app.ctx, request).await?;
     Ok(Json(tx.into()))
 }
 

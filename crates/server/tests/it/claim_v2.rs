@@ -141,25 +141,19 @@ async fn an_expired_link_says_since_when_and_still_goes_back() {
     app.stop().await;
 }
 
-/// Anybody can name any wallet; only who holds a link can have its key sign for one.
+/// Whoever has any link names its recipient, so it would be a stranger's links that use up a wallet's share.
 #[tokio::test]
-async fn only_signed_claims_count_for_the_wallet_that_they_name() {
+async fn a_claim_counts_for_no_wallet_that_it_names() {
     let app = TestApp::with(Database::sqlite(), |options| {
         options.limits.address_posts_burst = NonZeroU32::MIN;
         options.limits.address_posts_per_minute = NonZeroU32::MIN;
     })
     .await;
-    let links = [app.link(1).await, app.link(2).await];
-    let forged = sign::claim(app.chain(), links[0], FRIEND, &testkit::secret(2));
-    for _ in 0..2 {
-        let refused = app.running.call("claim-v2", &forged).await;
-        assert_eq!(refused.code(), "wrong_signature", "{refused}");
+    for number in [1, 2] {
+        let link = app.link(number).await;
+        let claim = sign::claim(app.chain(), link, FRIEND, &testkit::secret(number));
+        app.running.call("claim-v2", &claim).await.tx_hash();
     }
-    let signed = [1, 2].map(testkit::secret);
-    let [first, second] = [0, 1].map(|at| sign::claim(app.chain(), links[at], FRIEND, &signed[at]));
-    app.running.call("claim-v2", &first).await.tx_hash();
-    let too_many = app.running.call("claim-v2", &second).await;
-    assert_eq!(too_many.code(), "rate_limited", "{too_many}");
     app.stop().await;
 }
 
