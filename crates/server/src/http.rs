@@ -2,6 +2,7 @@
 //! and how long, headers.
 
 mod allowance;
+mod asker;
 mod bounds;
 mod client;
 mod door;

@@ -145,7 +145,7 @@ mod tests {
         Lookup POST /recent-transactions
         Write  POST /reclaim
         Read   GET  /senders/{address}/links
-        Write  POST /submit-claim-link/confirm
+        Lookup POST /submit-claim-link/confirm
         Upload POST /submit-claim-link/init
         Write  POST /submit-direct-transfer
         Read   GET  /token-price

@@ -2,8 +2,8 @@
 //! draft-ietf-httpapi-idempotency-key-header, on every write there is.
 //!
 //! What is promised: who repeats a write (method, path, body) under its key within a day hears the
-//! first answer again, byte for byte, also when another process hears it or the first one was killed
-//! after it answered. Of many at once one is carried out; the others wait for it. A key of one
+//! first answer again (of a refusal within an hour), byte for byte, also when another process hears it or
+//! the first one was killed after it answered. Of many at once one is carried out; the others wait for it. A key of one
 //! network is good for one write: another write under it is refused with 409 (the draft leaves the
 //! status open to the API; 422 is what a *chain* refuses here).
 //!
@@ -16,9 +16,9 @@
 //! Two clients who choose the same key never read each other's answers: a kept answer is found by
 //! a hash over key and whole request, signatures included, so only who makes the very same request
 //! hears it, and would without any key. Nor can a stranger use up somebody's key, because what a key
-//! is used for is remembered by network. A client that changes its network keeps its answers, and
-//! may there use the key for something else once. The table holds hashes and answers: no bodies, no
-//! keys, no addresses.
+//! is used for is remembered by who asks ([`Asker`]), which is a network. A client that changes its
+//! network keeps its answers, and may there use the key for something else once. The table holds hashes
+//! and answers: no bodies, no keys, no addresses.
 
 use std::{sync::Arc, time::Duration};
 
@@ -38,7 +38,7 @@ use tokio::time::{Instant, sleep, sleep_until};
 use uuid::Uuid;
 
 use super::{
-    client::Network,
+    asker::Asker,
     kind::Kind,
     observe::{Logged, RequestId},
 };
@@ -49,8 +49,10 @@ use crate::{
 
 const KEY: &str = "idempotency-key";
 const REPLAYED: &str = "idempotency-replayed";
-/// How long answers are kept.
+/// How long it is told what was done.
 const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
+/// How long a refusal is told again: it did nothing, and anybody can have as many as they like.
+const KEPT_REFUSAL: Duration = Duration::from_secs(60 * 60);
 /// How long after its holder died a write passes to the next who asks.
 const LEASE: Duration = Duration::from_secs(3);
 const RENEW_EVERY: Duration = Duration::from_secs(1);
@@ -79,7 +81,7 @@ impl AnswerOnce {
 /// Middleware: carries a write with an `Idempotency-Key` out once.
 pub(crate) async fn answer_once(
     State(once): State<AnswerOnce>,
-    network: Network,
+    asker: Asker,
     kind: Kind,
     request: Request,
     next: Next,
@@ -93,7 +95,7 @@ pub(crate) async fn answer_once(
     let (mut parts, body) = request.into_parts();
     let body = read_body(Request::from_parts(parts.clone(), body)).await?;
     let turn = Turn {
-        write: write_of(&key, network, &parts, &body),
+        write: write_of(&key, &asker, &parts, &body),
         holder: Uuid::now_v7().to_string(),
         until: Instant::now() + once.wait,
         once,
@@ -128,21 +130,17 @@ fn key_of(headers: &HeaderMap) -> Result<Option<String>, ApiError> {
     Ok(Some(key.to_owned()))
 }
 
-fn write_of(key: &str, network: Network, parts: &Parts, body: &Value) -> IdempotentRequest {
-    let target = parts
-        .uri
-        .path_and_query()
-        .map_or("", |target| target.as_str());
+fn write_of(key: &str, asker: &Asker, parts: &Parts, body: &Value) -> IdempotentRequest {
+    let target = parts.uri.path_and_query();
+    let target = target.map_or("", |target| target.as_str());
+    // serde_json keeps fields in the order of their names, so equal bodies are equal texts.
+    let body = body.to_string();
+    let mut request = vec!["write", key, parts.method.as_str(), target, &body];
+    let account = asker.answers_as();
+    request.extend(account.as_deref());
     IdempotentRequest {
-        // serde_json keeps fields in the order of their names, so equal bodies are equal texts.
-        request: digest(&[
-            "write",
-            key,
-            parts.method.as_str(),
-            target,
-            &body.to_string(),
-        ]),
-        chosen_by: digest(&["key", key, &network.to_string()]),
+        request: digest(&request),
+        chosen_by: digest(&["key", key, &asker.chooses_keys_as()]),
     }
 }
 
@@ -242,7 +240,11 @@ impl Turn {
     /// `false` when the write passed to somebody else. An answer that cannot be kept is given all
     /// the same: it is true, and the work underneath is done once whoever asks again.
     async fn keep(&self, answer: &KeptAnswer) -> bool {
-        let expires_at = self.lease().now + milliseconds(KEPT);
+        let kept = match answer.status {
+            ..400 => KEPT,
+            _ => KEPT_REFUSAL,
+        };
+        let expires_at = self.lease().now + milliseconds(kept);
         let store = &self.once.ctx.store;
         match store
             .keep_answer(self.write, &self.holder, answer, expires_at)
@@ -360,6 +362,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::http::Network;
 
     fn key(values: &[&'static str]) -> Result<Option<String>, ErrorCode> {
         let values = values.iter().map(|value| {
@@ -390,9 +393,10 @@ mod tests {
     #[test]
     fn a_write_is_its_method_path_and_body_in_whatever_order() {
         let name = |key: &str, network: Network, path: &str, body: &str| {
+            let asker = Asker { network };
             let request = Request::post(path).body(()).expect("a request");
             let body = serde_json::from_str(body).expect("JSON");
-            write_of(key, network, &request.into_parts().0, &body)
+            write_of(key, &asker, &request.into_parts().0, &body)
         };
         let here = Network::Of("192.0.2.1".parse().expect("an address"));
         let one = name("k", here, "/a", r#"{"a": 1, "b": {"c": 2, "d": 3}}"#);

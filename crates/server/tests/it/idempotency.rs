@@ -5,7 +5,9 @@ use std::time::Duration;
 use alloy::primitives::{Address, U256};
 use futures::future::join_all;
 use insta::assert_snapshot;
+use payments::{Clock, SystemClock};
 use reqwest::Client;
+use sea_orm::{ConnectionTrait, Database as Connection, Statement};
 use serde_json::{Value, json};
 use testkit::{Database, TestWorld, dead_chain};
 use tokio::time::{Instant, sleep};
@@ -84,6 +86,41 @@ async fn a_refusal_is_told_again_to_the_letter_even_once_it_would_be_another() {
     assert_eq!(first.code(), "already_claimed", "{first}");
     assert!(is_replayed(&again));
     assert_eq!((first.status, &first.body), (again.status, &again.body));
+    app.stop().await;
+}
+
+/// Whoever sends nothing but what is refused leaves less behind.
+#[tokio::test]
+async fn a_refusal_is_told_again_for_an_hour_and_what_was_done_for_a_day() {
+    let app = TestApp::start().await;
+    let link = app.link(1).await;
+    let (chain, secret) = (app.chain(), testkit::secret(1));
+    let kept_for = async || {
+        let tables = Connection::connect(app.database.url())
+            .await
+            .expect("tables");
+        let sql = "SELECT expires_at FROM idempotent_requests ORDER BY expires_at";
+        let rows = tables.query_all_raw(Statement::from_string(tables.get_database_backend(), sql));
+        let rows = rows.await.expect("rows");
+        let now = SystemClock.now_ms();
+        let minutes = rows.iter().map(|row| {
+            let expires: i64 = row.try_get("", "expires_at").expect("a time");
+            (expires - now + 30_000) / 60_000
+        });
+        minutes.collect::<Vec<_>>()
+    };
+    let claim = sign::claim(chain, link, SOMEBODY, &secret);
+    app.running
+        .call_once("claim-v2", &claim, "done")
+        .await
+        .tx_hash();
+    app.running
+        .until(link, |link| link["state"] == "claimed")
+        .await;
+    let late = sign::claim(chain, link, Address::repeat_byte(8), &secret);
+    let refused = app.running.call_once("claim-v2", &late, "refused").await;
+    assert_eq!(refused.code(), "already_claimed", "{refused}");
+    assert_eq!(kept_for().await, [60, 24 * 60]);
     app.stop().await;
 }
 

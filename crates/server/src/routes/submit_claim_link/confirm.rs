@@ -82,5 +82,5 @@ async fn confirm_claim_link(
 
 /// The call, and what it counts as.
 pub(in crate::routes) fn route() -> Route {
-    Route::new(Kind::Write, routes!(confirm_claim_link))
+    Route::new(Kind::Lookup, routes!(confirm_claim_link))
 }
