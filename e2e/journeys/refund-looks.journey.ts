@@ -2,7 +2,6 @@ import { ethers } from 'ethersv5'
 import { expect, test } from './support/journey'
 import { expectStill, measureShift } from './support/looks'
 import { look, SIZES } from './support/pictures'
-import { ask } from './support/refunding'
 import { answer, connectAs } from './support/sandbox-wallet'
 import { madeLink, openSend, review } from './support/sending'
 
@@ -43,7 +42,8 @@ for (const viewport of SIZES) {
     await expect(row).toContainText('The money is back in your wallet.')
     await look(page, 'refund-back')
 
-    await ask(page, ethers.utils.id('nothing'))
+    await page.getByLabel('Transaction hash').fill(ethers.utils.id('nothing'))
+    await page.getByRole('button', { name: 'Refund' }).click()
     await expect(page.getByText('Something went wrong while claiming')).toBeVisible()
     await look(page, 'refund-not-found')
 

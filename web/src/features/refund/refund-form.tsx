@@ -5,7 +5,6 @@ import type { Config, Link } from '@/api/schema.gen'
 import { useAccount } from '@/chain/wallet'
 import type { Hex } from '@/lib/hex'
 import { Button } from '@/ui/button'
-import { DownGlyph } from '@/ui/glyphs'
 import { FieldProblem, useFieldIds } from '@/ui/problem'
 import { standingOf } from './attempts'
 import { ChainSelect } from './chain-select'
@@ -59,58 +58,52 @@ export function RefundForm({ takingBack }: { takingBack: TakingBack }) {
   }
 
   return (
-    <section aria-labelledby="by-transaction" className="px-1">
-      <details className="fold">
-        <summary>
-          <span>
-            <h2 id="by-transaction" className="display text-2xl">
-              By transaction
-            </h2>
-            <span className="text-soft">It left your wallet, and no link came of it?</span>
-          </span>
-          <DownGlyph />
-        </summary>
-        <p className="mb-3 text-soft">The transaction finds it again.</p>
-        <form
-          noValidate
-          className="grid grid-cols-[minmax(0,1fr)] gap-2"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit()
-          }}
+    <section aria-labelledby="by-transaction" className="card px-5 pt-4 pb-5">
+      <h2 id="by-transaction" className="display text-2xl">
+        By transaction
+      </h2>
+      <p className="mt-1 mb-3 text-soft">
+        It left your wallet, and no link came of it? The transaction finds it again.
+      </p>
+      <form
+        noValidate
+        className="grid grid-cols-[minmax(0,1fr)] gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <ChainSelect value={chainId} onChange={setChainId} />
+        <label htmlFor={ids.field} className="mt-1 text-soft">
+          Transaction hash
+        </label>
+        <div className="field" data-invalid={shown !== null}>
+          <input
+            id={ids.field}
+            value={typed}
+            placeholder="0x…"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            aria-invalid={shown !== null}
+            aria-describedby={ids.problem}
+            onChange={(event) => {
+              setShown(null)
+              setTyped(event.target.value)
+            }}
+          />
+        </div>
+        <FieldProblem id={ids.problem}>{shown}</FieldProblem>
+        <Button
+          type="submit"
+          look="plain"
+          busy={looking ? 'Looking for it' : null}
+          disabled={takingBack.busy}
         >
-          <ChainSelect value={chainId} onChange={setChainId} />
-          <label htmlFor={ids.field} className="mt-1 text-soft">
-            Transaction hash
-          </label>
-          <div className="field" data-invalid={shown !== null}>
-            <input
-              id={ids.field}
-              value={typed}
-              placeholder="0x…"
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              aria-invalid={shown !== null}
-              aria-describedby={ids.problem}
-              onChange={(event) => {
-                setShown(null)
-                setTyped(event.target.value)
-              }}
-            />
-          </div>
-          <FieldProblem id={ids.problem}>{shown}</FieldProblem>
-          <Button
-            type="submit"
-            look="plain"
-            busy={looking ? 'Looking for it' : null}
-            disabled={takingBack.busy}
-          >
-            Refund
-          </Button>
-        </form>
-        {asked && <Found {...asked} takingBack={takingBack} />}
-      </details>
+          Refund
+        </Button>
+      </form>
+      {asked && <Found {...asked} takingBack={takingBack} />}
     </section>
   )
 }

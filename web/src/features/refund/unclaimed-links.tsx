@@ -15,9 +15,8 @@ import type { TakingBack } from './use-take-back'
 export function UnclaimedLinks({ takingBack }: { takingBack: TakingBack }) {
   const account = useAccount()
   return (
-    <section aria-labelledby="unclaimed" className={`card px-5 pt-4 pb-2 ${account ? '' : 'text-center'}`}>
-      {!account && <Nut pose="asleep" className="mx-auto size-32" />}
-      <h2 id="unclaimed" className={`display ${account ? 'text-2xl' : 'text-3xl'}`}>
+    <section aria-labelledby="unclaimed" className="card px-5 pt-4 pb-2">
+      <h2 id="unclaimed" className="display text-2xl">
         Your unclaimed links
       </h2>
       {account ? <Found sender={account.address} takingBack={takingBack} /> : <Unconnected />}
@@ -28,7 +27,7 @@ export function UnclaimedLinks({ takingBack }: { takingBack: TakingBack }) {
 function Unconnected() {
   return (
     <div className="grid gap-4 pt-2 pb-4">
-      <p className="text-balance text-soft">
+      <p className="text-soft">
         Connect the wallet that made them: whatever device it was on, what nobody has claimed is found here.
       </p>
       <Button onClick={wallet.choose} onPointerEnter={warmWallets}>
