@@ -29,7 +29,7 @@ for (const viewport of SIZES) {
     await look(page, 'collectible-claimed')
     await page.reload()
     await expect(page.getByRole('heading', { name: ALREADY_CLAIMED })).toBeVisible()
-    await expect(page.getByRole('definition').filter({ hasText: `Postcard ${tokenId}` })).toBeVisible()
+    await expect(page.getByRole('main').getByText(`Postcard ${tokenId}`)).toBeVisible()
     await look(page, 'collectible-already')
   })
 

@@ -70,7 +70,7 @@ test('I am sent a postcard and have it sent to an address, without a wallet, on 
   const late = await device()
   await late.goto(url)
   await expect(late.getByRole('heading', { name: ALREADY_CLAIMED })).toBeVisible()
-  await expect(late.getByRole('definition').filter({ hasText: name })).toBeVisible()
+  await expect(late.getByRole('main').getByText(name)).toBeVisible()
 })
 
 test('I am sent three stickers, and claim them with one tap', async ({ device, link, config, cast }) => {

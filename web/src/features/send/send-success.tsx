@@ -49,7 +49,7 @@ export function SendSuccess({ sent, onAgain }: SendSuccessProps) {
       ticket={
         <Ticket
           stub={
-            <div className="grid justify-items-center gap-1 pb-3 text-center">
+            <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1 pb-3 text-center">
               <div className="aspect-square w-44 max-w-full">
                 <Suspense fallback={<div className="size-full rounded-xl bg-sunk" />}>
                   <QrCode text={link} />
