@@ -12,12 +12,14 @@ import type { Hex } from '@/lib/hex'
 import { sharedLink } from '@/lib/link'
 import { isoMoment, shownDate, shownMoment } from '@/lib/moment'
 import { wantsOwnTransaction } from '@/lib/vault-version'
-import { subjectOf } from '@/links/amount-of'
+import { isNft, subjectOf } from '@/links/amount-of'
 import { Contents, ContentsPicture } from '@/links/contents/contents'
 import { UnlistedToken } from '@/links/contents/unlisted-token'
 import { askedBefore, reasonOf, type Submitted, situationOf, UNKEPT } from '@/links/submitted'
 import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
+import { Desk } from '@/ui/desk'
+import type { NutPose } from '@/ui/nut'
 import { StepHeading } from '@/ui/step-heading'
 import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
 import { Explained } from '@/words/explained'
@@ -79,36 +81,47 @@ export function SenderView(props: SenderViewProps) {
   }
 
   return (
-    <>
-      <Ticket
-        stub={
-          <Rows>
-            <UnlistedToken link={link} chain={chain} />
-            <Row label="On">{chain.name}</Row>
-            {!link.expired && (
-              <Row label="Share again">
-                <CopyButton
-                  text={sharedLink(location.origin, { ...link, secret })}
-                  label="Copy link"
-                  className="chip min-h-10"
-                >
-                  Copy link
-                </CopyButton>
+    <Desk
+      ticket={
+        <Ticket
+          stub={
+            <Rows>
+              <UnlistedToken link={link} chain={chain} />
+              <Row label="On">{chain.name}</Row>
+              {!link.expired && (
+                <Row label="Share again">
+                  <CopyButton
+                    text={sharedLink(location.origin, { ...link, secret })}
+                    label="Copy link"
+                    className="chip min-h-10"
+                  >
+                    Copy link
+                  </CopyButton>
+                </Row>
+              )}
+              <Row label="Refund fee">
+                {wantsOwnTransaction(link.version) ? 'Gas, from your wallet' : <PaidByUs />}
               </Row>
-            )}
-            <Row label="Refund fee">
-              {wantsOwnTransaction(link.version) ? 'Gas, from your wallet' : <PaidByUs />}
-            </Row>
-          </Rows>
-        }
-      >
-        <ContentsPicture link={link} nut="size-24" />
-        <StepHeading className="display mt-2 text-4xl">Hello, {shortAddress(account)}</StepHeading>
-        <p className="mt-2 mb-4" aria-live="polite">
-          {inWallet ? `${IN_WALLET} ${leaving}` : standing(link, chain)}
-        </p>
-        <Contents link={link} />
-      </Ticket>
+            </Rows>
+          }
+        >
+          <ContentsPicture
+            link={link}
+            nut="size-24"
+            pose={isNft(link) ? 'idle' : poseOf(link, busy !== null)}
+          />
+          <StepHeading className="mt-1 font-normal font-sans text-lg text-soft">
+            Hello, {shortAddress(account)}
+          </StepHeading>
+          <p className="mt-2">
+            <Contents link={link} />
+          </p>
+          <p className="mt-1 mb-2 text-balance" aria-live="polite">
+            {inWallet ? `${IN_WALLET} ${leaving}` : standing(link, chain)}
+          </p>
+        </Ticket>
+      }
+    >
       {problem && (
         <Explained
           cause={problem.cause}
@@ -137,8 +150,14 @@ export function SenderView(props: SenderViewProps) {
       <RouterLink to="/refund" className="btn btn-quiet">
         All your unclaimed links
       </RouterLink>
-    </>
+    </Desk>
   )
+}
+
+/** The nut in it is as tired as its link, and on its feet when it comes home. */
+function poseOf({ expired }: Link, busy: boolean): NutPose {
+  if (busy) return 'carrying'
+  return expired ? 'asleep' : 'idle'
 }
 
 function loadReclaim() {
