@@ -7,6 +7,7 @@ import { Contents, ContentsPicture } from '@/links/contents/contents'
 import { UnlistedToken } from '@/links/contents/unlisted-token'
 import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
+import { Desk } from '@/ui/desk'
 import { ChainIcon } from '@/ui/icon'
 import { Identicon } from '@/ui/identicon'
 import { late } from '@/ui/late'
@@ -53,37 +54,40 @@ export function ClaimConfirm({
   // While the words for it are on their way nobody knows what can be done.
   const again = problem ? canRetry(problem) : cause === null
   return (
-    <>
-      <Ticket
-        slip={problem && <ProblemSlip problem={problem} />}
-        stub={
-          <Rows>
-            <UnlistedToken link={link} chain={chain} />
-            <Row label="Route">
-              <span className="inline-flex items-center gap-2">
-                <ChainIcon chainId={chain.chainId} name={chain.name} />
-                {chain.name}
-              </span>
-            </Row>
-            <Row label="Fees">
-              <PaidByUs />
-            </Row>
-            {!declining && !isNft(link) && (
-              <Suspense>
-                <ClaimPoints link={link} />
-              </Suspense>
-            )}
-          </Rows>
-        }
-      >
-        {isNft(link) && <ContentsPicture link={link} nut="" pose={problem ? 'puzzled' : 'idle'} />}
-        <StepHeading className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3">
-          <span className="font-sans font-normal text-lg text-soft">
-            You are {declining ? 'sending back' : 'claiming'}
-          </span>
-          <Contents link={link} wanted="exact" />
-        </StepHeading>
-      </Ticket>
+    <Desk
+      ticket={
+        <Ticket
+          slip={problem && <ProblemSlip problem={problem} />}
+          stub={
+            <Rows>
+              <UnlistedToken link={link} chain={chain} />
+              <Row label="Route">
+                <span className="inline-flex items-center gap-2">
+                  <ChainIcon chainId={chain.chainId} name={chain.name} />
+                  {chain.name}
+                </span>
+              </Row>
+              <Row label="Fees">
+                <PaidByUs />
+              </Row>
+              {!declining && !isNft(link) && (
+                <Suspense>
+                  <ClaimPoints link={link} />
+                </Suspense>
+              )}
+            </Rows>
+          }
+        >
+          {isNft(link) && <ContentsPicture link={link} nut="" pose={problem ? 'puzzled' : 'idle'} />}
+          <StepHeading className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3">
+            <span className="font-sans font-normal text-lg text-soft">
+              You are {declining ? 'sending back' : 'claiming'}
+            </span>
+            <Contents link={link} wanted="exact" />
+          </StepHeading>
+        </Ticket>
+      }
+    >
       {attached}
       <div className="card flex flex-wrap items-center gap-4 py-4 pr-3 pl-6">
         <Identicon address={recipient} size={40} />
@@ -110,7 +114,7 @@ export function ClaimConfirm({
       <Button look="plain" onClick={onReturn} disabled={busy}>
         {problem?.next === 'other_recipient' ? 'Use another address' : 'Return'}
       </Button>
-    </>
+    </Desk>
   )
 }
 

@@ -10,6 +10,7 @@ import { paidAddress, recipientText } from '@/lib/recipient'
 import { RecipientBlock } from '@/recipients/recipient-block'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
+import { Desk } from '@/ui/desk'
 import { Figure } from '@/ui/figure'
 import { ChainIcon } from '@/ui/icon'
 import { Nut } from '@/ui/nut'
@@ -73,55 +74,58 @@ export function SendConfirm(props: SendConfirmProps) {
   }, [direct])
 
   return (
-    <>
-      <Ticket
-        slip={problem && <ProblemSlip problem={problem} />}
-        stub={
-          <Rows>
-            <Row label="On">
-              <span className="inline-flex items-center gap-2">
-                <ChainIcon chainId={terms.chainId} name={chain?.name ?? terms.chainId} />
-                {chain?.name}
-              </span>
-            </Row>
-            {(to.kind === 'email' || to.kind === 'phone') && <Row label="For">{recipientText(to)}</Row>}
-            {expiresInDays > 0 && (
-              <Row label="Claimable until">{shownDate(expiryFrom(Date.now(), expiresInDays))}</Row>
-            )}
-            <Row label="From">
-              <Address address={from} />
-            </Row>
-            <Row label="Network cost">{chain && <NetworkCost chain={chain} payment={terms} />}</Row>
-            {terms.usdPrice !== null && (
-              <Suspense>
-                <SendPoints terms={terms} price={terms.usdPrice} />
-              </Suspense>
-            )}
-          </Rows>
-        }
-      >
-        {asset.piece ? (
-          <div className="grid justify-items-center pt-3">
-            <PiecePicture piece={asset.piece} />
-          </div>
-        ) : (
-          <Nut
-            pose={problem ? 'puzzled' : phase === null ? 'idle' : 'carrying'}
-            className="mx-auto size-24"
-          />
-        )}
-        <StepHeading className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-2 pb-2">
-          <span className="font-sans font-normal text-lg text-soft">You're sending</span>
+    <Desk
+      ticket={
+        <Ticket
+          slip={problem && <ProblemSlip problem={problem} />}
+          stub={
+            <Rows>
+              <Row label="On">
+                <span className="inline-flex items-center gap-2">
+                  <ChainIcon chainId={terms.chainId} name={chain?.name ?? terms.chainId} />
+                  {chain?.name}
+                </span>
+              </Row>
+              {(to.kind === 'email' || to.kind === 'phone') && <Row label="For">{recipientText(to)}</Row>}
+              {expiresInDays > 0 && (
+                <Row label="Claimable until">{shownDate(expiryFrom(Date.now(), expiresInDays))}</Row>
+              )}
+              <Row label="From">
+                <Address address={from} />
+              </Row>
+              <Row label="Network cost">{chain && <NetworkCost chain={chain} payment={terms} />}</Row>
+              {terms.usdPrice !== null && (
+                <Suspense>
+                  <SendPoints terms={terms} price={terms.usdPrice} />
+                </Suspense>
+              )}
+            </Rows>
+          }
+        >
           {asset.piece ? (
-            <PieceTitle piece={asset.piece} count={amount} />
+            <div className="grid justify-items-center pt-3">
+              <PiecePicture piece={asset.piece} />
+            </div>
           ) : (
-            <Figure
-              amount={formatAmount(amount, asset.decimals, { places: EXACT_PLACES })}
-              symbol={asset.symbol}
+            <Nut
+              pose={problem ? 'puzzled' : phase === null ? 'idle' : 'carrying'}
+              className="mx-auto size-24"
             />
           )}
-        </StepHeading>
-      </Ticket>
+          <StepHeading className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-2 pb-2">
+            <span className="font-sans font-normal text-lg text-soft">You're sending</span>
+            {asset.piece ? (
+              <PieceTitle piece={asset.piece} count={amount} />
+            ) : (
+              <Figure
+                amount={formatAmount(amount, asset.decimals, { places: EXACT_PLACES })}
+                symbol={asset.symbol}
+              />
+            )}
+          </StepHeading>
+        </Ticket>
+      }
+    >
       <AttachedSlip terms={terms} />
       <RecipientBlock to={to} />
       {expiresInDays > 0 && (
@@ -161,7 +165,7 @@ export function SendConfirm(props: SendConfirmProps) {
           {KEPT[phase] && <p className="text-center text-soft">{KEPT[phase]} You may leave and come back.</p>}
         </>
       )}
-    </>
+    </Desk>
   )
 }
 
