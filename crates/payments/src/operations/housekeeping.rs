@@ -14,6 +14,8 @@ const EVERY: Duration = Duration::from_secs(60 * 60);
 const BATCH: u64 = 500;
 /// Transactions for one thing at a time; what is left waits for the next hour.
 const BATCHES: u64 = 400;
+/// So many times as many answers are forgotten at once: two million an hour.
+const ANSWERS: u64 = 10;
 /// How long what somebody said of a transfer is kept after it was judged: anybody can say anything,
 /// and what was true has a row of its own.
 const SUBMITTED_TRANSFERS: Duration = Duration::from_secs(6 * 60 * 60);
@@ -49,8 +51,12 @@ async fn sweep(ctx: Ctx, (): ()) -> Result<Next<()>, JobError> {
         store.prune_jobs(said, age, limit)
     })
     .await?;
-    // Each says itself how long it is kept.
-    in_batches("answers", |limit| store.prune_idempotency(now, limit)).await?;
+    // Each says itself how long it is kept. They come by the request: an hour may bring more than is forgotten of
+    // anything else.
+    in_batches("answers", |limit| {
+        store.prune_idempotency(now, limit * ANSWERS)
+    })
+    .await?;
     attachments::sweep(&ctx).await?;
     Ok(Next::Done)
 }

@@ -12,8 +12,8 @@ use store::{Attempt, SponsorTransaction};
 
 use super::{
     Sponsor, SponsorError,
+    attempts::mined_attempt,
     cost::{attempt, offered},
-    settle::mined_attempt,
 };
 use crate::{Ctx, process::metrics};
 

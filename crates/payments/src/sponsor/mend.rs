@@ -7,8 +7,10 @@ use domain::{TransactionState, gwei};
 use store::{KeyLease, MAX_UNDER_WAY, NewTransaction, SponsorTransaction};
 
 use super::{
-    Sponsor, SponsorError, cost::attempt, insist::send_unmined, send::attempts_of,
-    settle::mined_attempt,
+    Sponsor, SponsorError,
+    attempts::{attempts_of, mined_attempt},
+    cost::attempt,
+    insist::send_unmined,
 };
 use crate::process::metrics;
 

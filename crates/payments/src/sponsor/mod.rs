@@ -6,6 +6,7 @@
 //! its successor sends the same bytes.
 
 pub(crate) mod alarm;
+mod attempts;
 mod breaker;
 mod cost;
 mod funds;

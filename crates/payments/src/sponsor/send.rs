@@ -1,18 +1,12 @@
-use std::collections::HashMap;
-
 use alloy_primitives::Address;
 use chain::{SendOutcome, side_by_side::side_by_side};
 use domain::TransactionState;
-use store::{Attempt, SponsorTransaction};
 
-use super::{PATIENCE, Sponsor, SponsorError};
-use crate::{Ctx, process::fail_point};
+use super::{PATIENCE, Sponsor, SponsorError, attempts::attempts_of};
+use crate::process::fail_point;
 
 /// Signed transactions of a key handed over in one go.
 const BATCH: u64 = 256;
-
-/// The attempts of each transaction of a key, by its nonce, newest first.
-pub(super) type Attempts = HashMap<u64, Vec<Attempt>>;
 
 impl Sponsor<'_> {
     /// Hands signed bytes to a node. What it does not take is tried again at the next look.
@@ -89,18 +83,4 @@ impl Sponsor<'_> {
         fail_point("sponsor/broadcast");
         failure.map_or(Ok(()), Err)
     }
-}
-
-pub(super) async fn attempts_of(
-    ctx: &Ctx,
-    chain: domain::ChainId,
-    key: Address,
-    transactions: &[SponsorTransaction],
-) -> Result<Attempts, store::Error> {
-    let nonces: Vec<u64> = transactions.iter().map(|one| one.nonce).collect();
-    let mut attempts = Attempts::new();
-    for attempt in ctx.store.attempts(chain, key, &nonces).await? {
-        attempts.entry(attempt.nonce).or_default().push(attempt);
-    }
-    Ok(attempts)
 }

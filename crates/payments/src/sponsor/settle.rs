@@ -1,18 +1,16 @@
 use std::collections::HashMap;
 
 use alloy_primitives::Address;
-use chain::{
-    Chain, NodeError, Receipt, Revert, RevertCause, SimulateError, side_by_side::side_by_side,
-};
+use chain::{Chain, Receipt, Revert, RevertCause, SimulateError, side_by_side::side_by_side};
 use domain::{TransactionState, gwei};
 use store::{Attempt, Call, MinedAt, SponsorTransaction, TransactionStep};
 
 use super::{
     PATIENCE, Sponsor, SponsorError,
+    attempts::{attempts_of, mined_attempt},
     insist::Late,
     plan::{Rows, runs_known_code},
     queue::{Judged, explained, rows_of},
-    send::attempts_of,
     simulate::gas_cap,
 };
 use crate::{
@@ -216,19 +214,6 @@ impl Sponsor<'_> {
             reason: "its transaction failed in the block".to_owned(),
         })
     }
-}
-
-/// Which of a transaction's attempts is in a block. At most one can be: they share a nonce.
-pub(super) async fn mined_attempt<'a>(
-    chain: &Chain,
-    attempts: &'a [Attempt],
-) -> Result<Option<(&'a Attempt, Receipt)>, NodeError> {
-    for attempt in attempts {
-        if let Some(receipt) = chain.receipt(attempt.tx).await? {
-            return Ok(Some((attempt, receipt)));
-        }
-    }
-    Ok(None)
 }
 
 /// Where a mined transaction goes, if the chain has moved on since.
