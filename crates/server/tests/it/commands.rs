@@ -145,7 +145,7 @@ async fn a_configured_budget_is_kept() {
     let program = Program::on(chain, &database, "warn");
     let mut child = program
         .command("run")
-        .env("FILBERT_CALLS_PER_ADDRESS", "1")
+        .env("FILBERT_CALLS_PER_NETWORK", "1")
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
@@ -165,5 +165,5 @@ async fn a_configured_budget_is_kept() {
     let answer = Answer::of(answer).await;
     assert_eq!(answer.code(), "rate_limited", "{answer}");
     let words = answer.body["message"].as_str().unwrap_or_default();
-    assert!(words.contains("as much gas for this wallet"), "{answer}");
+    assert!(words.contains("as much gas for your network"), "{answer}");
 }
