@@ -40,6 +40,15 @@ for (const viewport of SIZES) {
   })
 }
 
+test('My wallet stands beside the name, on a phone', async ({ device, cast }) => {
+  const page = await device({ viewport: { width: 390, height: 844 } })
+  await page.goto('/send')
+  const header = page.getByRole('banner')
+  const before = await header.boundingBox()
+  await connectAs(page, cast.sender)
+  expect(await header.boundingBox(), 'nothing below it moves').toEqual(before)
+})
+
 test('I can reach everything on the narrowest phone', async ({ device, link, cast }) => {
   const url = await link({ chainId: '31337', amount: '1234.56789', symbol: 'ETH' })
   const page = await device({ viewport: { width: 320, height: 640 } })

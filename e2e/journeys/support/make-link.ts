@@ -80,10 +80,12 @@ export async function makeLink(
   const keys = amounts.map(() => pubKey20)
   const { timestamp } = await wallet.provider.getBlock('latest')
   const terms = [sender.address, recipient, lockedFor && timestamp + lockedFor, days, mfa]
+  // An estimate is of a vault that others empty and fill meanwhile: the first token in it costs more than the next.
+  const sent = { value, gasLimit: 500_000 + 250_000 * amounts.length }
   const { logs } = await mined(
     plain
-      ? vault.makeDeposit(address, kind, units, tokenId, pubKey20, { value })
-      : vault.makeDeposits(address, kind, tokenId, amounts, keys, terms, { value }),
+      ? vault.makeDeposit(address, kind, units, tokenId, pubKey20, sent)
+      : vault.makeDeposits(address, kind, tokenId, amounts, keys, terms, sent),
   )
   // The next journey of the same person has nothing allowed.
   if (kind === 3) await mined(collection.setApprovalForAll(vault.address, false))

@@ -15,8 +15,11 @@ interface ShellProps {
 export function Shell({ home, wallet, children }: ShellProps) {
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">
-      <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-end gap-2 px-5 pt-4 pb-2">
-        {home(<Brand />, 'mr-auto flex min-h-12 shrink-0 items-center gap-2 rounded-xl pr-2')}
+      <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-end gap-2 px-5 pt-4 pb-2 max-[26rem]:gap-1">
+        {home(
+          <Brand />,
+          'mr-auto flex min-h-12 shrink-0 items-center gap-2 rounded-xl pr-2 max-[26rem]:pr-0',
+        )}
         <ThemeToggle />
         {wallet}
       </header>

@@ -29,7 +29,11 @@ export function WalletButton() {
   return (
     <>
       {account ? (
-        <button type="button" className="chip pl-2 max-[24rem]:px-2" onClick={() => setOpened(true)}>
+        <button
+          type="button"
+          className="chip pl-2 max-[26rem]:gap-1.5 max-[26rem]:pr-2.5 max-[24rem]:px-2"
+          onClick={() => setOpened(true)}
+        >
           <Identicon address={account.address} size={28} />
           <span className="tabular-nums max-[24rem]:sr-only">{shortAddress(account.address)}</span>
         </button>
