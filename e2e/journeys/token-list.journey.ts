@@ -66,7 +66,7 @@ for (const viewport of SIZES) {
     await connect(page)
     await openTokens(page)
 
-    const grid = sheetOf(page).locator('.grid-cols-3').getByRole('button')
+    const grid = sheetOf(page).locator('.tiles').getByRole('button')
     await expect(grid).toHaveCount(6)
     await expect(grid.first()).toContainText('ETH')
     await expect(rowsOf(page)).toHaveCount(held.length + 1 - 6)

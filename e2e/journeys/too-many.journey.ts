@@ -92,7 +92,10 @@ test('I go on with an interrupted link one time too many: it is kept, and one ta
   mine.hold()
   await proceed(page)
   await expect.poll(() => mine.asked).toContain('eth_signTypedData_v4')
+  // It is looked for as soon as the page opens, which is not meant.
+  const looked = page.context().waitForEvent('response', (one) => one.url().includes('/links?pubKey20='))
   const again = await openAgain(page)
+  await looked
   mine.hold()()
   await turnAway(again, '**/api/filbert/links?pubKey20=*')
   await sendAgain(again, '1.3 USDC')

@@ -54,7 +54,7 @@ export function TokenPicker({ chain, offers, chosen, onChoose }: TokenPickerProp
     <>
       <p className="mt-5 mb-1 text-soft">Token</p>
       {many && !sought && (
-        <div className="my-2 grid grid-cols-[repeat(auto-fill,minmax(max(6rem,30%),1fr))] gap-2">
+        <div className="tiles my-2">
           {offers.slice(0, SIMPLE_GRID).map((offer) => (
             <TokenTile key={offer.asset.address} {...parts(offer)} />
           ))}
