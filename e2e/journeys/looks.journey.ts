@@ -44,6 +44,7 @@ test('My wallet stands beside the name, on a phone', async ({ device, cast }) =>
   const page = await device({ viewport: { width: 390, height: 844 } })
   await page.goto('/send')
   const header = page.getByRole('banner')
+  await expect(header.getByRole('button', { name: 'Connect' })).toBeEnabled()
   const before = await header.boundingBox()
   await connectAs(page, cast.sender)
   expect(await header.boundingBox(), 'nothing below it moves').toEqual(before)
