@@ -32,7 +32,11 @@ export function AttachedFile({ came, label }: AttachedFileProps) {
           <span className="text-soft text-sm tabular-nums">{shownSize(label.size)}</span>
         </p>
         {file.data !== null && (
-          <button type="button" className="chip px-4" {...heldWhile(file.isFetching, () => void save())}>
+          <button
+            type="button"
+            className="chip min-w-28 justify-center px-4"
+            {...heldWhile(file.isFetching, () => void save())}
+          >
             {file.isFetching ? 'Opening' : 'Download'}
           </button>
         )}

@@ -4,8 +4,8 @@ import type { AttachedProps } from './attached'
 import { type OpenedFile, useFile, useNote } from './use-attached'
 
 /**
- * The picture that came with a link. Below what the page is for: it comes late, and nothing that somebody
- * is about to tap should move for it. One that is too large to be shown can still be downloaded above.
+ * The picture that came with a link. Nothing stands below it: it comes late, and nothing that somebody is about to
+ * tap should move for it. One that is too large to be shown can still be downloaded above.
  */
 export function AttachedPicture({ deposit, secret }: AttachedProps) {
   const came = useNote(deposit, secret).data ?? null
@@ -13,7 +13,7 @@ export function AttachedPicture({ deposit, secret }: AttachedProps) {
   const url = useObjectUrl(file && isShowable(file.bytes) ? file : null)
   if (!file || url === null) return null
   return (
-    <figure className="overflow-hidden rounded-card border-[1.5px] border-edge bg-sunk">
+    <figure className="self-start overflow-hidden rounded-card border-[1.5px] border-edge bg-sunk">
       <img
         src={url}
         alt={`From the sender: ${file.name}`}

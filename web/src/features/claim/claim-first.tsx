@@ -51,6 +51,13 @@ export function ClaimFirst({ link, chain, secret, account, claiming }: ClaimFirs
           token={<UnlistedToken link={link} chain={chain} />}
         />
       }
+      below={
+        link.hasAttachment && (
+          <Suspense>
+            <AttachedPicture deposit={link} secret={secret} />
+          </Suspense>
+        )
+      }
     >
       {link.hasAttachment && (
         <Suspense fallback={<div className="slip" />}>
@@ -84,11 +91,6 @@ export function ClaimFirst({ link, chain, secret, account, claiming }: ClaimFirs
           onConnect={wallet.choose}
           onConnectNear={warmWallets}
         />
-      )}
-      {link.hasAttachment && (
-        <Suspense>
-          <AttachedPicture deposit={link} secret={secret} />
-        </Suspense>
       )}
       {canDecline(link, account) && step.step !== 'claiming' && (
         <Button look="quiet" onClick={() => choose({ kind: 'sender', address: link.sender })}>
