@@ -34,6 +34,22 @@ test('I name a contract that can only lose my money: I am told so, and nothing i
   await lookAll(page, 'claim-dead-end')
 })
 
+test('The link pays only a contract that would lose my money: I am told so, and am offered no claim', async ({
+  device,
+  link,
+  config,
+}) => {
+  const chain = chainOf(config, '31337')
+  const recipient = tokenOf(chain, 'USDC').address
+  const page = await device()
+  await page.goto(await link({ chainId: chain.chainId, amount: '4.19', symbol: 'USDC', recipient }))
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('the address of the token itself. What is paid there is lost')
+  await expect(alert).toContainText('The money is still in the link.')
+  await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
+  await lookAll(page, 'claim-bound-to-loss')
+})
+
 test('The name comes to mean an older vault while I read: I am told so, and am offered no claim to it', async ({
   device,
   link,

@@ -18,6 +18,8 @@ export type OwnCode =
   | 'rejected_collectible'
   | 'name_moved'
   | 'lost_there'
+  /** A link pays one address only, and whatever is paid there is lost. */
+  | 'bound_to_loss'
   | 'signer_changed'
   | 'signer_gone'
   | 'asked_before'
@@ -35,6 +37,8 @@ export interface CauseValues {
   name_moved: [name: string, before: string]
   /** What was typed, and why whatever goes to whom it means now is lost, in words. */
   lost_there: [name: string, words: string]
+  /** That address, and whose it is, in words. */
+  bound_to_loss: [address: string, whose: string]
   /** Unix seconds of the first time. */
   asked_before: [asked: number]
   /** In the chain's own words, where those may be told. */

@@ -40,6 +40,10 @@ export const OWN_SENTENCES: Sentences<OwnCode> = {
     next: 'none',
     in: { claim: { next: 'other_recipient' } },
   }),
+  bound_to_loss: ([address, whose]) => ({
+    what: `This link pays only to ${shortAddress(address)}, the address of ${whose}. What is paid there is lost: only the sender can take it back.`,
+    next: 'none',
+  }),
   signer_changed: { what: 'Another account is connected now. Look once more.', next: 'none' },
   signer_gone: { what: 'Your wallet is disconnected.', next: 'none' },
   asked_before: ([asked]) => ({

@@ -18,7 +18,7 @@ import { canDecline } from './claim-view'
 import { type Destination, destinationOf, typedFor } from './destination'
 import { Attached, AttachedPicture } from './late-attached'
 import { LateWorth } from './late-worth'
-import { NeedsApproval } from './needs-approval'
+import { Unclaimable, whyUnclaimable } from './unclaimable'
 import type { Claiming } from './use-claim'
 
 interface ClaimFirstProps {
@@ -33,6 +33,7 @@ interface ClaimFirstProps {
 export function ClaimFirst({ link, chain, secret, account, claiming }: ClaimFirstProps) {
   const { step, dispatch, claim } = claiming
   const worth = worthOf(link)
+  const unclaimable = whyUnclaimable(link, chain)
   const choose = (to: Destination) => dispatch({ type: 'chosen', to })
   const typedTo = (address: Hex, name: string | null): Destination =>
     name ? { kind: 'name', name, address, before: null } : destinationOf(link, address, account)
@@ -64,8 +65,8 @@ export function ClaimFirst({ link, chain, secret, account, claiming }: ClaimFirs
           <Attached deposit={link} secret={secret} />
         </Suspense>
       )}
-      {link.requiresMfa ? (
-        <NeedsApproval link={link} />
+      {unclaimable ? (
+        <Unclaimable link={link} why={unclaimable} />
       ) : (
         <ClaimStart
           worth={worth}
