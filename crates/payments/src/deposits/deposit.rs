@@ -82,16 +82,49 @@ pub enum DepositError {
 /// Makes a deposit by its sender's EIP-3009 signature, at our cost. Answers with the transaction's
 /// hash once its signed bytes are durable; the same signature brought again gets the same answer.
 ///
+/// `admit` counts a call against the wallet that signed for it. It is asked about no request that is
+/// forged, was made before or would fail, so that nobody uses up another's share.
+///
 /// # Errors
-/// See [`DepositError`].
+/// See [`DepositError`]; and what `admit` says.
 #[tracing::instrument(skip_all, fields(chain = %request.chain))]
-pub async fn deposit(ctx: &Ctx, request: DepositRequest) -> Result<B256, DepositError> {
+pub async fn deposit<E: From<DepositError>>(
+    ctx: &Ctx,
+    request: DepositRequest,
+    admit: impl FnOnce(Address) -> Result<(), E>,
+) -> Result<B256, E> {
+    let network = request.network.clone();
+    let signed = signed(ctx, request)?;
+    let sent = match try_out(ctx, &signed).await {
+        Err(error) => Err(error),
+        Ok(is_new) => {
+            if is_new {
+                admit(signed.terms.from)?;
+            }
+            send(ctx, &signed, network.as_deref()).await
+        }
+    };
+    match sent {
+        Err(DepositError::Refused(refusal)) => Ok(made_before(ctx, &signed, refusal).await?),
+        done => Ok(done?),
+    }
+}
+
+/// A deposit that its sender's own key signed for.
+struct Signed<'a> {
+    chain: &'a Chain,
+    token: Address,
+    terms: Authorization,
+    call: NewCall,
+}
+
+/// What needs nobody's answer: the terms, and whose signature it is.
+fn signed(ctx: &Ctx, request: DepositRequest) -> Result<Signed<'_>, DepositError> {
     let (chain, vault) = ctx.vault(request.chain, request.version)?;
     let DepositRequest {
         token,
         authorization: terms,
         signature,
-        network,
         ..
     } = request;
     let not_gasless = DepositError::NotGasless { token };
@@ -138,41 +171,37 @@ pub async fn deposit(ctx: &Ctx, request: DepositRequest) -> Result<B256, Deposit
         target: vault.address(),
         calldata: vault.deposit_call(token, &terms, &parsed),
     };
-    let cause = Cause {
-        signer: Some(terms.from),
-        network: network.as_deref(),
+    Ok(Signed {
+        chain,
         token,
-    };
-    let refusal = match send(ctx, chain, call, &cause).await {
-        Err(DepositError::Refused(refusal)) => refusal,
-        done => return done,
-    };
-    if !chain.authorization_used(token, terms.from, nonce).await? {
-        return Err(refusal.into());
-    }
-    // The token's nonce binds the link key and all other terms, so whoever brought this signature first made the very
-    // deposit that was asked for.
-    made_by_another(ctx, request.chain, token, &terms)
-        .await?
-        .ok_or(Refusal::AuthorizationUsed.into())
+        terms,
+        call,
+    })
 }
 
-async fn send(
-    ctx: &Ctx,
-    chain: &Chain,
-    call: NewCall,
-    cause: &Cause<'_>,
-) -> Result<B256, DepositError> {
-    // Anybody can sign for an empty account: such a signature must not cost a row.
-    if ctx.store.live_call(&call.purpose).await?.is_none() {
-        vet(chain, call.target, call.calldata.clone())
-            .await
-            .map_err(|error| match error {
-                VetError::Refused(refusal) => DepositError::Refused(refusal),
-                VetError::Node(error) => DepositError::Node(error),
-            })?;
+/// Asks the chain about a deposit that is not under way, and says whether it is one: anybody can sign
+/// for an empty account, and such a signature must not cost a row. How often it is asked, the
+/// network's share bounds.
+async fn try_out(ctx: &Ctx, signed: &Signed<'_>) -> Result<bool, DepositError> {
+    let Signed { chain, call, .. } = signed;
+    if ctx.store.live_call(&call.purpose).await?.is_some() {
+        return Ok(false);
     }
-    submit(ctx, call, cause).await.map_err(|error| match error {
+    match vet(chain, call.target, call.calldata.clone()).await {
+        Ok(()) => Ok(true),
+        Err(VetError::Refused(refusal)) => Err(DepositError::Refused(refusal)),
+        Err(VetError::Node(error)) => Err(DepositError::Node(error)),
+    }
+}
+
+async fn send(ctx: &Ctx, signed: &Signed<'_>, network: Option<&str>) -> Result<B256, DepositError> {
+    let cause = Cause {
+        signer: Some(signed.terms.from),
+        network,
+        token: signed.token,
+    };
+    let sent = submit(ctx, signed.call.clone(), &cause).await;
+    sent.map_err(|error| match error {
         SubmitError::Refused(refusal) => DepositError::Refused(refusal),
         SubmitError::Conflict => DepositError::Refused(Refusal::AuthorizationUsed),
         SubmitError::Saved(waiting) => DepositError::Saved(waiting),
@@ -180,6 +209,29 @@ async fn send(
         SubmitError::OverBudget(scope) => DepositError::OverBudget(scope),
         SubmitError::Store(error) => DepositError::Store(error),
     })
+}
+
+/// The transaction of somebody who brought the signature first; else `refusal`.
+async fn made_before(
+    ctx: &Ctx,
+    signed: &Signed<'_>,
+    refusal: Refusal,
+) -> Result<B256, DepositError> {
+    let Signed {
+        chain,
+        token,
+        terms,
+        ..
+    } = signed;
+    let is_used = chain.authorization_used(*token, terms.from, terms.token_nonce());
+    if !is_used.await? {
+        return Err(refusal.into());
+    }
+    // The token's nonce binds the link key and all other terms, so whoever brought this signature first made the very
+    // deposit that was asked for.
+    made_by_another(ctx, chain.id(), *token, terms)
+        .await?
+        .ok_or(Refusal::AuthorizationUsed.into())
 }
 
 async fn made_by_another(

@@ -31,10 +31,53 @@ pub type ReclaimError = ClaimError;
 /// Pays a deposit back to its sender, at our cost. Answers with the transaction's hash once its
 /// signed bytes are durable; the same request asked again gets the same answer.
 ///
+/// `admit` counts a call against the wallet that signed for it. It is asked about no request that is
+/// forged or was made before, so that nobody uses up another's share.
+///
 /// # Errors
-/// See [`ReclaimError`].
+/// See [`ReclaimError`]; and what `admit` says.
 #[tracing::instrument(skip_all, fields(link = %request.link))]
-pub async fn reclaim(ctx: &Ctx, request: ReclaimRequest) -> Result<B256, ReclaimError> {
+pub async fn reclaim<E: From<ReclaimError>>(
+    ctx: &Ctx,
+    request: ReclaimRequest,
+    admit: impl FnOnce(Address) -> Result<(), E>,
+) -> Result<B256, E> {
+    let signer = request.signer;
+    match look(ctx, request).await? {
+        Looked::Settled(tx) => Ok(tx),
+        Looked::Ready {
+            call,
+            token,
+            network,
+        } => {
+            let live = ctx.store.live_call(&call.purpose).await;
+            if live.map_err(ClaimError::Store)?.is_none() {
+                admit(signer)?;
+            }
+            let cause = Cause {
+                signer: Some(signer),
+                network: network.as_deref(),
+                token,
+            };
+            let sent = submit(ctx, call, &cause).await;
+            Ok(sent.map_err(ClaimError::from)?)
+        }
+    }
+}
+
+/// What is to be done for a request that its signer made.
+enum Looked {
+    /// Nothing: this transaction did it.
+    Settled(B256),
+    /// This.
+    Ready {
+        call: NewCall,
+        token: Address,
+        network: Option<String>,
+    },
+}
+
+async fn look(ctx: &Ctx, request: ReclaimRequest) -> Result<Looked, ReclaimError> {
     let ReclaimRequest {
         link,
         signer,
@@ -50,7 +93,7 @@ pub async fn reclaim(ctx: &Ctx, request: ReclaimRequest) -> Result<B256, Reclaim
         return Err(Refusal::NotTheSender { sender: row.sender }.into());
     }
     if let Some(done) = settled(ctx, &row, row.sender, SponsoredKind::Reclaim).await? {
-        return done.map_err(ClaimError::from);
+        return Ok(Looked::Settled(done?));
     }
 
     let (digest, calldata) = match &list {
@@ -87,7 +130,8 @@ pub async fn reclaim(ctx: &Ctx, request: ReclaimRequest) -> Result<B256, Reclaim
         || !signed_by(signer, digest, &signature)
     {
         // Maybe too early, or a contract wallet's: only the chain can say. It is asked before the call takes
-        // the link's one place and a share of the day, so that noise keeps nobody's claim waiting.
+        // the link's one place and the signer's share, so that noise keeps nobody waiting; how often it is
+        // asked, the network's share bounds.
         vet(chain, vault.address(), calldata.clone())
             .await
             .map_err(ClaimError::from)?;
@@ -103,12 +147,11 @@ pub async fn reclaim(ctx: &Ctx, request: ReclaimRequest) -> Result<B256, Reclaim
         target: vault.address(),
         calldata,
     };
-    let cause = Cause {
-        signer: Some(signer),
-        network: network.as_deref(),
+    Ok(Looked::Ready {
+        call,
         token: row.token,
-    };
-    Ok(submit(ctx, call, &cause).await?)
+        network,
+    })
 }
 
 fn refused(reason: &str) -> Refusal {

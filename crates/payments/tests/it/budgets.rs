@@ -8,6 +8,7 @@ use payments::{Budgets, ClaimError, ClaimRequest, Scope, Waiting, claim};
 use testkit::secret;
 
 use crate::{
+    admitted,
     house::{House, stranger},
     reclaim,
 };
@@ -65,17 +66,17 @@ async fn a_wallet_has_so_many_calls_a_day_that_it_signed() {
         let link = deposited(&house, number).await;
         requests.push(reclaim::signed(&house, house.person(0), link));
     }
-    let first = payments::reclaim(&ctx, requests[0].clone()).await.unwrap();
-    payments::reclaim(&ctx, requests[1].clone()).await.unwrap();
-    let third = payments::reclaim(&ctx, requests[2].clone()).await;
+    let first = admitted::reclaim(&ctx, requests[0].clone()).await.unwrap();
+    admitted::reclaim(&ctx, requests[1].clone()).await.unwrap();
+    let third = admitted::reclaim(&ctx, requests[2].clone()).await;
     assert!(
         matches!(third, Err(ClaimError::OverBudget(Scope::Address))),
         "{third:?}"
     );
-    let again = payments::reclaim(&ctx, requests[0].clone()).await;
+    let again = admitted::reclaim(&ctx, requests[0].clone()).await;
     assert_eq!(again.unwrap(), first, "what was taken in is told again");
     house.shift_clock(DAY);
-    let another_day = payments::reclaim(&ctx, requests[2].clone()).await;
+    let another_day = admitted::reclaim(&ctx, requests[2].clone()).await;
     another_day.expect("another day");
 }
 

@@ -7,11 +7,14 @@ use alloy::{
 use chain::{ChainSpec, Chains, bindings::LinkVault};
 use domain::{AssetKind, Authorization, LinkState, VaultVersion};
 use payments::{
-    Ctx, DepositError, DepositRequest, Link, Refusal, claim, deposit, find_links, recent_recipients,
+    Ctx, DepositError, DepositRequest, Link, Refusal, claim, find_links, recent_recipients,
 };
 use testkit::secret;
 
-use crate::house::{House, spec, stranger};
+use crate::{
+    admitted::deposit,
+    house::{House, spec, stranger},
+};
 
 const CENTS: U256 = U256::from_limbs([250_000, 0, 0, 0]);
 const DUST: U256 = U256::ONE;

@@ -3,10 +3,11 @@ use std::time::Duration;
 use alloy::primitives::U256;
 use chain::{RevertCause, SimulateError};
 use domain::{LinkId, LinkState, Moment, SponsoredState, limits};
-use payments::{Budgets, ClaimError, Link, Refusal, claim, reclaim};
+use payments::{Budgets, ClaimError, Link, Refusal, claim};
 use testkit::secret;
 
 use crate::{
+    admitted::reclaim,
     house::{House, stranger},
     reclaim::signed,
 };

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test has nobody to hand an error to")]
 
+mod admitted;
 mod attachments;
 mod backfill;
 mod batch;

@@ -5,13 +5,13 @@ use std::time::Duration;
 use alloy::primitives::{Address, Bytes, U256};
 use domain::{AssetKind, LinkId, LinkState, NftKind, SponsoredState};
 use payments::{
-    ClaimError, Refusal, WayBack, claim, links_of_transaction, recent_recipients, reclaim,
-    submit_transfer,
+    ClaimError, Refusal, WayBack, claim, links_of_transaction, recent_recipients, submit_transfer,
 };
 use sandbox::{Postcard, Stickers};
 use testkit::{Database, secret};
 
 use crate::{
+    admitted::reclaim,
     house::{House, stranger},
     reclaim::signed,
 };

@@ -5,12 +5,15 @@ mod past;
 
 use alloy::primitives::{Address, Bytes, U256, Uint};
 use domain::{AssetKind, LinkId, LinkState, ReclaimList, VaultVersion};
-use payments::{ClaimError, Link, Refusal, claim, find_links, reclaim};
+use payments::{ClaimError, Link, Refusal, claim, find_links};
 use testkit::{Database, secret};
 
 use self::doubles::{OLDER, WEI, made, reclaim_of, vault_of};
 pub use self::doubles::{among_older, among_theirs, deposit, signed};
-use crate::house::{House, stranger};
+use crate::{
+    admitted::reclaim,
+    house::{House, stranger},
+};
 
 #[tokio::test]
 async fn links_of_older_vaults_are_found_shown_and_claimed() {

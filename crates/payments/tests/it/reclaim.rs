@@ -9,12 +9,13 @@ use alloy::{
 use chain::bindings::LinkVault;
 use domain::{LinkId, LinkState, SponsoredKind, reclaim_digest};
 use futures::future::join_all;
-use payments::{Budgets, ClaimError, LinkFeed, ReclaimRequest, Refusal, Told, claim, reclaim};
+use payments::{Budgets, ClaimError, LinkFeed, ReclaimRequest, Refusal, Told, claim};
 use sandbox::Person;
 use testkit::secret;
 use tokio_util::sync::CancellationToken;
 
 use crate::{
+    admitted::reclaim,
     feed::standing,
     house::{House, stranger},
 };

@@ -10,11 +10,12 @@ use alloy::{
 use chain::bindings::LinkVault;
 use domain::{LinkId, LinkState, ReclaimList, SponsoredKind, reclaim_many_digest};
 use futures::future::join_all;
-use payments::{ClaimError, ReclaimRequest, Refusal, reclaim};
+use payments::{ClaimError, ReclaimRequest, Refusal};
 use sandbox::Person;
 use testkit::{Database, secret};
 
 use crate::{
+    admitted::reclaim,
     house::{House, stranger},
     reclaim,
 };

@@ -9,13 +9,14 @@ use alloy::{
 };
 use chain::bindings::{ILinkVault, LinkVault};
 use domain::{AssetKind, LinkId, LinkState, SponsoredKind, SponsoredState};
-use payments::{Link, WayBack, claim, reclaim, start_workers};
+use payments::{Link, WayBack, claim, start_workers};
 use sandbox::UsdCoin;
 use testkit::{Database, TestChain, secret};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
 use crate::{
+    admitted::reclaim,
     house::{House, stranger},
     reclaim::signed,
     wire::Fate,

@@ -37,7 +37,7 @@ pub struct LimitsConfig {
     pub posts_burst: NonZeroU32,
     /// How many of them come back in a minute.
     pub posts_per_minute: NonZeroU32,
-    /// Writes that one wallet address may be the subject of at once.
+    /// Writes that one wallet address may have signed for at once.
     pub address_posts_burst: NonZeroU32,
     /// How many of them come back in a minute.
     pub address_posts_per_minute: NonZeroU32,

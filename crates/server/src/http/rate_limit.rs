@@ -114,7 +114,7 @@ const ADDRESS: Whose = Whose {
     words: "about this wallet",
 };
 
-/// The allowance of the wallet that a write is about; it goes with the request.
+/// The allowance of the wallet that signed for a write; it goes with the request.
 #[derive(Clone)]
 pub(crate) struct AddressLimit {
     limits: RateLimits,
@@ -122,7 +122,8 @@ pub(crate) struct AddressLimit {
 }
 
 impl AddressLimit {
-    /// Counts a write about `address`.
+    /// Counts a write that `address` signed for. Only once that is known: who is merely named did nothing,
+    /// and anybody may name anybody. Until then the network's allowance bounds it.
     ///
     /// # Errors
     /// `rate_limited`.

@@ -80,7 +80,6 @@ async fn deposit_3009(
     network: Network,
     extract::Json(deposit): extract::Json<Deposit>,
 ) -> Result<Json<Sent>, ApiError> {
-    limit.take(deposit.from.0)?;
     let chain = ChainId(deposit.chain_id.0);
     let request = DepositRequest {
         chain,
@@ -98,7 +97,7 @@ async fn deposit_3009(
         signature: deposit.signature.0,
         network: Some(network.to_string()),
     };
-    let tx = payments::deposit(&app.ctx, request).await?;
+    let tx = payments::deposit(&app.ctx, request, |signer| limit.take(signer)).await?;
     Ok(Json(tx.into()))
 }
 

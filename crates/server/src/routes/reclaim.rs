@@ -68,7 +68,6 @@ async fn reclaim(
     network: Network,
     extract::Json(reclaim): extract::Json<Reclaim>,
 ) -> Result<Json<Sent>, ApiError> {
-    limit.take(reclaim.signer.0)?;
     let index = reclaim.deposit_index.0;
     let list = reclaim
         .deposit_indexes
@@ -86,7 +85,7 @@ async fn reclaim(
         list,
         network: Some(network.to_string()),
     };
-    let tx = payments::reclaim(&app.ctx, request).await?;
+    let tx = payments::reclaim(&app.ctx, request, |signer| limit.take(signer)).await?;
     Ok(Json(tx.into()))
 }
 

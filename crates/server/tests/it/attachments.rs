@@ -2,7 +2,7 @@
 //! is refused is kept.
 
 mod cut_off;
-mod form;
+pub mod form;
 
 use alloy::primitives::U256;
 use domain::{LinkId, limits};
@@ -19,7 +19,7 @@ use form::{Form, Part, seal};
 
 const INIT: &str = "submit-claim-link/init";
 
-async fn upload(running: &Running, form: &Form) -> Answer {
+pub async fn upload(running: &Running, form: &Form) -> Answer {
     let request = running
         .post(INIT)
         .header(CONTENT_TYPE, form.content_type())

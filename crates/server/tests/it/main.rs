@@ -40,4 +40,5 @@ mod sign;
 mod storage_faults;
 mod transfers;
 mod wallet;
+mod wallet_share;
 mod wire;

@@ -106,45 +106,6 @@ async fn a_network_that_writes_too_much_is_slowed_down() {
     running.stop().await;
 }
 
-#[tokio::test]
-async fn a_wallet_that_much_is_written_about_is_slowed_down_and_no_other() {
-    let running = Running::start(&Database::sqlite(), vec![dead_chain()], |options| {
-        options.limits.address_posts_burst = NonZeroU32::MIN;
-        options.limits.address_posts_per_minute = NonZeroU32::MIN;
-    })
-    .await;
-    let signature = format!("0x{}", "11".repeat(65));
-    let reclaim = async |signer: u8| {
-        let body = json!({
-            "chainId": "1", "contractVersion": "v4.4", "depositIndex": "5",
-            "signer": Address::repeat_byte(signer), "signature": signature,
-        });
-        running.call("reclaim", &body).await
-    };
-    let first = reclaim(1).await;
-    assert_eq!(first.code(), "unknown_chain", "{first}");
-    let policy = first.headers["ratelimit-policy"].to_str().expect("a text");
-    assert!(policy.ends_with(r#", "address";q=1;w=60"#), "{policy}");
-    let second = reclaim(1).await;
-    assert!(
-        left(&second).ends_with(r#", "address";r=0"#),
-        "{}",
-        left(&second)
-    );
-    assert_snapshot!("wallet_rate_limited", second);
-    assert_eq!(reclaim(2).await.code(), "unknown_chain");
-
-    let terms = json!({
-        "chainId": "1", "contractVersion": "v4.4", "tokenAddress": Address::ZERO,
-        "from": Address::repeat_byte(1), "uintAmount": "1", "pubKey20": Address::ZERO,
-        "nonce": format!("0x{}", "11".repeat(32)), "validAfter": "0", "validBefore": "1",
-        "signature": signature,
-    });
-    let deposit = running.call("deposit-3009", &terms).await;
-    assert_eq!(deposit.code(), "rate_limited", "{deposit}");
-    running.stop().await;
-}
-
 /// Nodes give away less than the database, so there are fewer of them, and others stay whole.
 #[tokio::test]
 async fn reads_that_ask_nodes_have_an_allowance_of_their_own() {

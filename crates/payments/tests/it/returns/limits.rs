@@ -9,11 +9,12 @@ use alloy::{
 };
 use chain::ChainSpec;
 use domain::{LinkState, SponsoredState, limits};
-use payments::{Budgets, Scope, WayBack, claim, reclaim};
+use payments::{Budgets, Scope, WayBack, claim};
 use testkit::{Database, TestWorld, secret};
 
 use super::{DAY, SOON, WEI, deposited, expiring_token, home, looked_for};
 use crate::{
+    admitted::reclaim,
     house::{House, spec, spec_at, stranger},
     reclaim::signed,
     wire::{Fate, Wire},

@@ -9,7 +9,7 @@ use utoipa_axum::routes;
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
-    http::{AddressLimit, Kind},
+    http::Kind,
     routes::route::Route,
     state::AppState,
     wire::{Address20, Hash32, Id, LinkView, PublicLink},
@@ -62,10 +62,8 @@ pub(in crate::routes) struct ConfirmClaimLink {
 )]
 async fn confirm_claim_link(
     State(app): State<AppState>,
-    limit: AddressLimit,
     extract::Json(said): extract::Json<ConfirmClaimLink>,
 ) -> Result<Json<LinkView>, ApiError> {
-    limit.take(said.sender_address.0)?;
     let link = said.link.id()?;
     if link.chain != ChainId(said.chain_id.0) {
         return Err(ApiError::invalid("`link` and `chainId` name two chains."));

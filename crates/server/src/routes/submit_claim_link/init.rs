@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::{
     error::{ApiError, ErrorBody},
     extract::Upload,
-    http::{AddressLimit, Kind, Network},
+    http::{Kind, Network},
     routes::attachments::file_url,
     routes::route::Route,
     state::AppState,
@@ -21,7 +21,9 @@ use crate::{
 pub(in crate::routes) struct Fields {
     pub_key20: Address20,
     attachment_options: AttachmentOptions,
-    sender_address: Address20,
+    /// Read and not looked at: nothing shows that it is their wish.
+    #[serde(rename = "senderAddress")]
+    _sender_address: Address20,
     signature: ClaimSignature,
 }
 
@@ -90,17 +92,15 @@ pub(in crate::routes) struct Submitted {
 )]
 async fn submit_claim_link(
     State(app): State<AppState>,
-    limit: AddressLimit,
     network: Network,
     Upload { fields, file }: Upload<Fields>,
 ) -> Result<Json<Submitted>, ApiError> {
     let Fields {
         pub_key20: Address20(key),
         attachment_options,
-        sender_address,
         signature,
+        _sender_address: _,
     } = fields;
-    limit.take(sender_address.0)?;
     let has_file = file.is_some();
     let attached = KeepAttachment {
         id: Uuid::now_v7(),
