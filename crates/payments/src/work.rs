@@ -37,12 +37,21 @@ pub fn start_workers(ctx: &Ctx, cancel: CancellationToken) -> Workers {
         "jobs",
         ctx.clone(),
         cancel,
-        move |ctx, cancel| jobs::run_jobs(ctx, operations::kinds(), StdRng::from_os_rng(), cancel),
+        move |ctx, cancel| jobs::run_jobs(ctx, operations::kinds(), seeded(), cancel),
     ));
     Workers {
         ctx: ctx.clone(),
         tasks,
     }
+}
+
+/// The randomness of one start of a worker.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "this is the randomness that others are given"
+)]
+fn seeded() -> StdRng {
+    StdRng::from_os_rng()
 }
 
 impl Workers {

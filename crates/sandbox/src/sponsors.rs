@@ -37,6 +37,10 @@ pub(crate) fn read_or_make(
 
 /// Readable by its owner only. Written beside and renamed, so that a half-written file is none.
 fn write_new(path: &Path, chains: &[ChainId]) -> std::io::Result<()> {
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the sandbox's keys are made once, here"
+    )]
     let random = || PrivateKeySigner::random().to_bytes();
     let keys: BTreeMap<u64, [B256; KEYS_EACH]> = chains
         .iter()

@@ -8,10 +8,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use alloy::signers::{
-    k256::elliptic_curve::rand_core::OsRng,
-    local::{LocalSignerError, PrivateKeySigner},
-};
+#[expect(
+    clippy::disallowed_types,
+    reason = "what a key is locked with has no other source than the machine's"
+)]
+use alloy::signers::k256::elliptic_curve::rand_core::OsRng;
+use alloy::signers::local::{LocalSignerError, PrivateKeySigner};
 
 use super::{LocalKey, SigningKey};
 

@@ -16,6 +16,10 @@ impl LocalKey {
     }
 
     /// A key that nobody has had before.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "this is where keys are made that others are given"
+    )]
     pub fn random() -> Self {
         Self(PrivateKeySigner::random())
     }

@@ -42,6 +42,10 @@ fn text(output: &Output) -> String {
 fn a_key_goes_in_and_only_its_address_comes_out() {
     let dir = tempfile::tempdir().expect("a folder");
     let file = dir.path().join("sponsor.json");
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the test has a key as a wallet would"
+    )]
     let key = alloy::signers::local::PrivateKeySigner::random();
     let hex = alloy::hex::encode(key.to_bytes());
     let imported = keys(&["import"], &file, PASSWORD, &format!("0x{hex}\n"));

@@ -38,6 +38,10 @@ pub(super) struct Shared {
 impl FaultyNode {
     /// Stands before a node. Nothing fails yet.
     pub async fn before(node: &Url) -> Self {
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "each run draws other faults, and says by which number to have them again"
+        )]
         let seed = std::env::var_os(SEED)
             .map(|seed| {
                 seed.to_str()
