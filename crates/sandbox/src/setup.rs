@@ -4,6 +4,8 @@
 //! nonce says which are done: a chain that was stopped half-way goes on where it was, and one that
 //! is complete is left alone.
 
+use std::time::Duration;
+
 use alloy::{
     consensus::{SignableTransaction, TxEip1559, TxEnvelope},
     eips::Encodable2718,
@@ -28,6 +30,9 @@ const GAS_LIMIT: u64 = 8_000_000;
 const MAX_FEE: u128 = 100_000_000_000;
 /// More than all steps together fill.
 const MOST_BLOCKS: usize = 10;
+/// How often a node is asked for a receipt, and how long it has in between.
+const RECEIPT_TRIES: usize = 100;
+const RECEIPT_PAUSE: Duration = Duration::from_millis(50);
 /// What each person has of the two ERC-20s, in whole tokens.
 const TOKENS_EACH: u64 = 10_000;
 const POSTCARDS_EACH: usize = 2;
@@ -94,18 +99,14 @@ impl Setup {
                 break;
             }
         }
-        // The node counts a block's nonces before it has its receipts; with the next block it has.
+        // The node counts a block's nonces before it has its receipts. With the next block it mostly has.
         mine(node).await.map_err(rpc)?;
-        let receipts = hashes
-            .into_iter()
-            .map(|hash| node.get_transaction_receipt(hash));
-        let receipts = try_join_all(receipts).await.map_err(rpc)?;
-        for (receipt, step) in receipts.into_iter().zip(done..) {
-            if !receipt.is_some_and(|receipt| receipt.status()) {
-                return Err(SandboxError::Setup { chain, step });
-            }
+        let worked = hashes.into_iter().map(|hash| worked(node, hash));
+        let worked = try_join_all(worked).await.map_err(rpc)?;
+        match worked.into_iter().zip(done..).find(|(worked, _)| !worked) {
+            Some((_, step)) => Err(SandboxError::Setup { chain, step }),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     async fn nonce(&self, node: &RootProvider) -> Result<u64, TransportError> {
@@ -194,6 +195,17 @@ pub(crate) async fn put_well_known(node: &RootProvider) -> Result<(), TransportE
             .await?;
     }
     Ok(())
+}
+
+/// Whether a mined transaction did what it was to do. `false`, too, where the node never has its receipt.
+async fn worked(node: &RootProvider, hash: B256) -> Result<bool, TransportError> {
+    for _ in 0..RECEIPT_TRIES {
+        if let Some(receipt) = node.get_transaction_receipt(hash).await? {
+            return Ok(receipt.status());
+        }
+        tokio::time::sleep(RECEIPT_PAUSE).await;
+    }
+    Ok(false)
 }
 
 async fn mine(node: &RootProvider) -> Result<(), TransportError> {
