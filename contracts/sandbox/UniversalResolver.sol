@@ -8,6 +8,9 @@ contract UniversalResolver {
     /// @notice What resolves each name, by the name's hash (EIP-137).
     mapping(bytes32 node => address resolver) public resolverOf;
 
+    /// @notice What each account calls itself. It need not be its name: whoever reads it looks the name up.
+    mapping(address account => string name) public nameOf;
+
     error ResolverNotFound(bytes name);
     error ResolverNotContract(bytes name, address resolver);
     error UnsupportedResolverProfile(bytes4 selector);
@@ -19,6 +22,22 @@ contract UniversalResolver {
     /// @notice From now on `resolver` is asked about that name.
     function setResolver(bytes32 node, address resolver) external {
         resolverOf[node] = resolver;
+    }
+
+    /// @notice From now on `account` calls itself so.
+    function setName(address account, string calldata name) external {
+        nameOf[account] = name;
+    }
+
+    /// @notice What an account calls itself; empty: nothing. The real one refuses a name that does not mean the
+    /// account, this one does not: so that a reader who trusts it is found out.
+    function reverse(bytes calldata account, uint256 coinType)
+        external
+        view
+        returns (string memory name, address resolver, address reverseResolver)
+    {
+        require(account.length == 20 && coinType == 60, UnsupportedResolverProfile(this.reverse.selector));
+        return (nameOf[address(bytes20(account))], address(this), address(this));
     }
 
     /// @notice Asks a name's resolver. The name is in DNS wire format.

@@ -1,11 +1,11 @@
-//! Names of ENS: whom a name means.
+//! Names of ENS: whom a name means, and what an account is called.
 
 mod name;
 
 use alloy::{
     ens::{
         EnsResolver, UNIVERSAL_RESOLVER_ADDRESS,
-        UniversalResolver::{UniversalResolverErrors, resolveCall},
+        UniversalResolver::{UniversalResolverErrors, resolveCall, reverseCall},
     },
     primitives::{Address, Bytes, U256},
     rpc::json_rpc::ErrorPayload,
@@ -27,6 +27,8 @@ mod abi {
 /// below others (ENSIP-10) and of later registries.
 pub const UNIVERSAL_RESOLVER: Address = UNIVERSAL_RESOLVER_ADDRESS;
 
+/// The coin type of accounts on Ethereum (SLIP-44).
+const ETHEREUM: u64 = 60;
 /// Gas that a lookup may take. A name's resolver is whatever contract its owner likes; honest ones
 /// take a tenth of it.
 const GAS_CAP: u64 = 2_000_000;
@@ -74,6 +76,38 @@ impl Chain {
             true => Err(ResolveError::NotFound),
             false => Ok(address),
         })
+    }
+
+    /// What an account is called on Ethereum (ENSIP-19, coin type 60): the name that it gives itself, if that
+    /// is a name here ([`EnsName`]) and means the account. Anybody may call themselves anything, so what the
+    /// universal resolver says of it is not taken from it. `None`: it has no such name.
+    ///
+    /// # Errors
+    /// When no node answers.
+    pub async fn primary_name(&self, account: Address) -> Result<Option<EnsName>, NodeError> {
+        let call = reverseCall {
+            lookupAddress: account.to_vec().into(),
+            coinType: U256::from(ETHEREUM),
+        };
+        let asked = self.call_within(GAS_CAP, UNIVERSAL_RESOLVER, call.abi_encode().into());
+        let answer = match asked.await {
+            Ok(answer) => answer,
+            Err(NodeError::Refused(refusal)) => {
+                return match self.refused(refusal) {
+                    ResolveError::Node(error) => Err(error),
+                    _ => Ok(None),
+                };
+            }
+            Err(error) => return Err(error),
+        };
+        let Some(name) = own_name(&answer) else {
+            return Ok(None);
+        };
+        match self.resolve(&name).await {
+            Ok(means) => Ok((means == account).then_some(name)),
+            Err(ResolveError::Node(error)) => Err(error),
+            Err(_) => Ok(None),
+        }
     }
 
     /// Whether names can be looked up here.
@@ -127,6 +161,15 @@ fn address(answer: &Bytes) -> Result<Address, ResolveError> {
     Ok(Address::from_word(word.into()))
 }
 
+/// The name in the universal resolver's answer, if it is one in normal form.
+fn own_name(answer: &Bytes) -> Option<EnsName> {
+    if answer.len() > READ_BYTES {
+        return None;
+    }
+    let answer = reverseCall::abi_decode_returns(answer).ok()?;
+    EnsName::parse(&answer.name).ok()
+}
+
 #[cfg(test)]
 mod tests {
     use alloy::{
@@ -159,6 +202,29 @@ mod tests {
         }
         let cut = answer(alice.into_word().to_vec()).slice(..64);
         assert!(matches!(address(&cut), Err(ResolveError::Unresolvable)));
+    }
+
+    #[test]
+    fn an_account_is_called_only_what_is_a_name_in_normal_form() {
+        let called = |name: &str| {
+            let resolver = Address::repeat_byte(9);
+            let answer = (name.to_owned(), resolver, resolver).abi_encode_params();
+            own_name(&answer.into()).map(|name| name.to_string())
+        };
+        assert_eq!(called("almond.eth").as_deref(), Some("almond.eth"));
+        let long = format!("{}.eth", "a".repeat(READ_BYTES));
+        for junk in [
+            "",
+            "almond",
+            "Almond.eth",
+            "alm\u{43e}nd.eth",
+            "almond.eth\n",
+            &long,
+        ] {
+            assert_eq!(called(junk), None, "{junk}");
+        }
+        assert!(own_name(&Bytes::new()).is_none());
+        assert!(own_name(&Bytes::from(vec![0xff; 96])).is_none());
     }
 
     #[test]

@@ -39,7 +39,7 @@ pub use links::{
     TransactionLinksError, WayBack, Withdrawal, confirm_link, find_links, links_of_sender,
     links_of_transaction, read_link,
 };
-pub use names::{NameError, Named, Names, resolve_name};
+pub use names::{NameError, Named, Names, name_of, resolve_name};
 pub use operations::{Board, Check, Standing, kinds, measure, readiness};
 pub use process::metrics;
 pub use process::{Clock, FAIL_POINTS, Retention, SystemClock};

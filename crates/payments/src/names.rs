@@ -1,9 +1,9 @@
-//! Whom a name means.
+//! Whom a name means, and what an account is called.
 
 use std::{sync::Arc, time::Duration};
 
 use alloy_primitives::Address;
-use chain::{EnsName, NodeError, NotAName, ResolveError};
+use chain::{Chain, EnsName, NodeError, NotAName, ResolveError};
 use domain::ChainId;
 use tokio::{sync::Semaphore, time::timeout};
 
@@ -76,18 +76,43 @@ pub enum NameError {
 /// # Errors
 /// See [`NameError`].
 pub async fn resolve_name(ctx: &Ctx, text: &str) -> Result<Named, NameError> {
-    let chain = ctx.names.chain.and_then(|id| ctx.chains.get(id));
-    let chain = chain.ok_or(NameError::NotOffered)?;
+    let chain = chain_of_names(ctx)?;
     let name = EnsName::parse(text)?;
+    let address = in_turn(ctx, chain, chain.resolve(&name)).await?;
+    Ok(Named { name, address })
+}
+
+/// What an account is called now: the name of ENS that it gives itself and that means it. `None`: nothing.
+/// It is for people to recognise somebody by; money goes to the account.
+///
+/// # Errors
+/// See [`NameError`].
+pub async fn name_of(ctx: &Ctx, account: Address) -> Result<Option<EnsName>, NameError> {
+    let chain = chain_of_names(ctx)?;
+    let asked = async { Ok(chain.primary_name(account).await?) };
+    in_turn(ctx, chain, asked).await
+}
+
+fn chain_of_names(ctx: &Ctx) -> Result<&Chain, NameError> {
+    let chain = ctx.names.chain.and_then(|id| ctx.chains.get(id));
+    chain.ok_or(NameError::NotOffered)
+}
+
+/// Asks the chain once it is the question's turn, and waits for no answer for ever.
+async fn in_turn<T>(
+    ctx: &Ctx,
+    chain: &Chain,
+    asked: impl Future<Output = Result<T, ResolveError>>,
+) -> Result<T, NameError> {
     let turn = timeout(TURN_WITHIN, ctx.names.turns.acquire()).await;
     let _turn = turn.map_err(|_| NameError::Busy)?;
-    let answer = timeout(CHAIN_ANSWERS_WITHIN, chain.resolve(&name)).await;
-    let address = answer.unwrap_or_else(|_| {
+    let answer = timeout(CHAIN_ANSWERS_WITHIN, asked).await;
+    let answer = answer.unwrap_or_else(|_| {
         let error = NodeError::Unreachable {
             chain: chain.id(),
             detail: "it took too long to look a name up".to_owned(),
         };
         Err(error.into())
     })?;
-    Ok(Named { name, address })
+    Ok(answer)
 }

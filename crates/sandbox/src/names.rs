@@ -1,4 +1,4 @@
-//! Names of ENS: everybody has one, and one is empty.
+//! Names of ENS: everybody has one and is called by it, and one is empty.
 
 use alloy::{
     ens::namehash,
@@ -27,7 +27,15 @@ pub(crate) fn steps(people: &[Person], records: Address) -> Vec<(TxKind, Vec<u8>
             node: namehash(&name),
             account: person.address,
         };
-        steps.extend([resolved_by_records(&name), call(records, &means)]);
+        let calls_itself = UniversalResolver::setNameCall {
+            account: person.address,
+            name: name.clone(),
+        };
+        steps.extend([
+            resolved_by_records(&name),
+            call(records, &means),
+            call(chain::UNIVERSAL_RESOLVER, &calls_itself),
+        ]);
     }
     steps
 }

@@ -10,6 +10,7 @@ mod fetch_wallet_balance;
 mod get_attachment_info;
 mod health;
 mod links;
+mod name_of_wallet;
 mod names;
 mod nfts;
 mod openapi;
@@ -61,7 +62,7 @@ pub(crate) struct Api {
 }
 
 /// Every call. One that is not listed here does not exist.
-fn all() -> [Route; 25] {
+fn all() -> [Route; 26] {
     [
         config::route(),
         links::get::route(),
@@ -82,6 +83,7 @@ fn all() -> [Route; 25] {
         submit_direct_transfer::route(),
         calculate_pts_for_action::route(),
         names::route(),
+        name_of_wallet::route(),
         nfts::get::route(),
         nfts::image::route(),
         nfts::of_wallet::route(),
@@ -150,6 +152,7 @@ mod tests {
         Write  POST /submit-direct-transfer
         Read   GET  /token-price
         Lookup GET  /transactions/{chainId}/{hash}/links
+        Lookup GET  /wallets/{address}/name
         Lookup GET  /wallets/{address}/nfts
         ");
     }

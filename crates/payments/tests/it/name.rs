@@ -12,7 +12,7 @@ use alloy::{
 use chain::{NodeError, NotAName, ResolveError, UNIVERSAL_RESOLVER};
 use domain::ChainId;
 use futures::future::{join_all, select_all};
-use payments::{NameError, Names, resolve_name};
+use payments::{NameError, Names, name_of, resolve_name};
 use sandbox::{HOLLOW_NAME, NameRecords, UniversalResolver};
 use serde_json::json;
 
@@ -76,6 +76,45 @@ async fn a_name_means_whom_the_chain_says_now() {
     send(&house, records, NameRecords::setAddrCall { node, account }).await;
     let found = resolve_name(&house.ctx, NAME).await.unwrap();
     assert_eq!(found.address, stranger(5));
+}
+
+async fn calls_itself(house: &House, account: Address, name: &str) {
+    let name = name.to_owned();
+    let call = UniversalResolver::setNameCall { account, name };
+    send(house, UNIVERSAL_RESOLVER, call).await;
+}
+
+#[tokio::test]
+async fn an_account_is_called_by_the_name_that_means_it() {
+    let house = named(House::new().await).await;
+    let called = async |account| {
+        let name = name_of(&house.ctx, account).await.unwrap();
+        name.map(|name| name.to_string())
+    };
+    for person in &house.world.people {
+        assert_eq!(called(person.address).await, Some(person.ens_name()));
+    }
+    let impostor = stranger(6);
+    assert_eq!(called(impostor).await, None);
+    // Somebody else's name, one that nobody has, what is no name, and a name whose resolver fails.
+    let others = house.person(1).ens_name();
+    for name in [
+        &others,
+        "nobody-has-this.eth",
+        "Almond.eth",
+        "not a name",
+        HOLLOW_NAME,
+    ] {
+        calls_itself(&house, impostor, name).await;
+        assert_eq!(called(impostor).await, None, "{name}");
+    }
+    resolved_by(&house, NAME, vec![0xfe]).await;
+    calls_itself(&house, impostor, NAME).await;
+    assert_eq!(called(impostor).await, None);
+    // The same name, once it means the account.
+    let means = B256::left_padding_from(impostor.as_slice());
+    resolved_by(&house, NAME, ends_with(means.as_slice(), 0xf3)).await;
+    assert_eq!(called(impostor).await, Some(NAME.to_owned()));
 }
 
 #[tokio::test]

@@ -1,3 +1,4 @@
+use alloy::primitives::Address;
 use insta::assert_snapshot;
 use sandbox::HOLLOW_NAME;
 use serde_json::json;
@@ -24,6 +25,25 @@ async fn a_name_is_told_with_whom_it_means() {
     let alike = read("alm%D0%BEnd.eth").await;
     assert_snapshot!("alike", alike.to_string());
     assert_snapshot!("another_ending", read("almond.com").await.to_string());
+    app.stop().await;
+}
+
+#[tokio::test]
+async fn a_wallet_is_told_with_what_it_is_called() {
+    let app = TestApp::start().await;
+    let read = async |wallet: &str| app.running.read(&format!("wallets/{wallet}/name")).await;
+    let person = &app.world.people[3];
+    let wallet = person.address.to_string();
+    assert_eq!(
+        read(&wallet).await.body,
+        json!({"address": wallet, "name": person.ens_name()})
+    );
+    let nobody = Address::repeat_byte(0x77).to_string();
+    let told = read(&nobody).await;
+    assert_eq!(told.body, json!({"address": nobody, "name": null}));
+    for junk in ["almond.eth", "0x1234", "%00"] {
+        assert_eq!(read(junk).await.status, 400, "{junk}");
+    }
     app.stop().await;
 }
 
