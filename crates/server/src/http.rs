@@ -1,6 +1,7 @@
 //! What happens to every request, whatever it asks for: its id and log line, bounds on how many
 //! and how long, headers.
 
+mod access;
 mod allowance;
 mod asker;
 mod bounds;
@@ -17,6 +18,7 @@ mod rate_limit;
 mod serve;
 mod taking;
 
+pub(crate) use access::Access;
 pub(crate) use bounds::{Bounds, keep_bounds};
 pub(crate) use client::{Network, tell_network};
 pub(crate) use door::Door;

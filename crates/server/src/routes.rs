@@ -55,15 +55,15 @@ pub const PREFIX: &str = "/api/filbert";
 )]
 struct Description;
 
-/// The API: what it answers, how that is described, and what each call counts as.
+/// The API: what it answers, how that is described, what each call counts as and who may make it.
 pub(crate) struct Api {
     pub router: OpenApiRouter<AppState>,
     pub kinds: Kinds,
 }
 
 /// Every call. One that is not listed here does not exist.
-fn all() -> [Route; 26] {
-    [
+fn all() -> Vec<Route> {
+    vec![
         config::route(),
         links::get::route(),
         links::find::route(),
@@ -95,9 +95,9 @@ fn all() -> [Route; 26] {
 
 /// Puts it together.
 pub(crate) fn api() -> Api {
-    let calls = all().map(|route| {
-        let (path, method, kind) = route.told();
-        (format!("{PREFIX}{path}"), method, kind)
+    let calls = all().into_iter().map(|route| {
+        let (path, method, kind, access) = route.told();
+        (format!("{PREFIX}{path}"), method, kind, access)
     });
     let routes = all()
         .into_iter()
@@ -116,44 +116,44 @@ mod tests {
 
     use super::*;
 
-    /// What a call counts as is decided beside its handler. Whoever changes it sees it here.
+    /// What a call counts as and who may make it is decided beside its handler. Whoever changes it sees it here.
     #[test]
-    fn every_call_has_its_kind() {
-        let mut calls = all().map(|route| route.told());
+    fn every_call_has_its_kind_and_its_access() {
+        let mut calls: Vec<_> = all().iter().map(Route::told).collect();
         calls.sort_by(|one, other| one.0.cmp(&other.0));
         let told = calls.iter().fold(String::new(), |mut told, call| {
-            let (path, method, kind) = call;
-            let (kind, method) = (format!("{kind:?}"), method.as_str());
-            let _ = writeln!(told, "{kind:<6} {method:<4} {path}");
+            let (path, method, kind, access) = call;
+            let (kind, access) = (format!("{kind:?}"), format!("{access:?}"));
+            let _ = writeln!(told, "{kind:<7} {access:<6} {method:<4} {path}");
             told
         });
         assert_snapshot!(told, @r"
-        Read   GET  /attachments/{pubKey20}/{digest}
-        Read   POST /calculate-pts-for-action
-        Write  POST /claim-v2
-        Read   GET  /config
-        Write  POST /deposit-3009
-        Stream GET  /events
-        Lookup POST /fetch-wallet-balance
-        Read   POST /get-attachment-info
-        Probe  GET  /health
-        Read   GET  /links
-        Read   GET  /links/{chainId}/{version}/{index}
-        Lookup GET  /names/{name}
-        Lookup GET  /nfts/{chainId}/{contract}/{tokenId}
-        Lookup GET  /nfts/{chainId}/{contract}/{tokenId}/image
-        Read   GET  /openapi.json
-        Probe  GET  /ready
-        Lookup POST /recent-transactions
-        Write  POST /reclaim
-        Read   GET  /senders/{address}/links
-        Lookup POST /submit-claim-link/confirm
-        Upload POST /submit-claim-link/init
-        Write  POST /submit-direct-transfer
-        Read   GET  /token-price
-        Lookup GET  /transactions/{chainId}/{hash}/links
-        Lookup GET  /wallets/{address}/name
-        Lookup GET  /wallets/{address}/nfts
+        Read    Anyone GET  /attachments/{pubKey20}/{digest}
+        Read    Anyone POST /calculate-pts-for-action
+        Write   Either POST /claim-v2
+        Read    Anyone GET  /config
+        Write   Either POST /deposit-3009
+        Stream  Anyone GET  /events
+        Lookup  Anyone POST /fetch-wallet-balance
+        Read    Anyone POST /get-attachment-info
+        Probe   Anyone GET  /health
+        Read    Anyone GET  /links
+        Read    Anyone GET  /links/{chainId}/{version}/{index}
+        Lookup  Anyone GET  /names/{name}
+        Lookup  Anyone GET  /nfts/{chainId}/{contract}/{tokenId}
+        Lookup  Anyone GET  /nfts/{chainId}/{contract}/{tokenId}/image
+        Read    Anyone GET  /openapi.json
+        Probe   Anyone GET  /ready
+        Lookup  Anyone POST /recent-transactions
+        Write   Either POST /reclaim
+        Read    Anyone GET  /senders/{address}/links
+        Lookup  Anyone POST /submit-claim-link/confirm
+        Upload  Anyone POST /submit-claim-link/init
+        Write   Either POST /submit-direct-transfer
+        Read    Anyone GET  /token-price
+        Lookup  Anyone GET  /transactions/{chainId}/{hash}/links
+        Lookup  Anyone GET  /wallets/{address}/name
+        Lookup  Anyone GET  /wallets/{address}/nfts
         ");
     }
 }

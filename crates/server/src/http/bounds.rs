@@ -74,7 +74,7 @@ impl Bounds {
             Kind::Probe => return Ok(None),
             Kind::Page | Kind::Read | Kind::Stream => &self.requests,
             Kind::Lookup => &self.lookups,
-            Kind::Write => &self.writes,
+            Kind::Write | Kind::Session => &self.writes,
             Kind::Upload => &self.uploads,
         };
         match Arc::clone(places).take(network) {

@@ -82,7 +82,7 @@ pub(crate) async fn limit_rates(
         Kind::Probe | Kind::Page => return next.run(request).await,
         Kind::Read | Kind::Stream => &limits.0.reads,
         Kind::Lookup => &limits.0.lookups,
-        Kind::Write | Kind::Upload => &limits.0.writes,
+        Kind::Write | Kind::Session | Kind::Upload => &limits.0.writes,
     };
     let standing = Standing::default();
     let mut response = match standing.take(NETWORK, allowances, network) {

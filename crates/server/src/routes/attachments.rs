@@ -14,7 +14,7 @@ use utoipa_axum::routes;
 use super::{PREFIX, route::Route};
 use crate::{
     error::{ApiError, ErrorBody, ErrorCode},
-    http::{Kind, Network},
+    http::{Access, Kind, Network},
     state::AppState,
     wire::{Address20, Hash32},
 };
@@ -86,7 +86,7 @@ async fn get_attachment(
 
 /// The call, and what it counts as.
 pub(super) fn route() -> Route {
-    Route::new(Kind::Read, routes!(get_attachment))
+    Route::new(Kind::Read, Access::Anyone, routes!(get_attachment))
 }
 
 fn too_many() -> ApiError {

@@ -9,7 +9,7 @@ use super::route::Route;
 use crate::{
     error::ErrorBody,
     extract,
-    http::Kind,
+    http::{Access, Kind},
     state::AppState,
     wire::{Address20, Id, PointsActionName},
 };
@@ -82,5 +82,5 @@ async fn calculate_points(
 
 /// The call, and what it counts as.
 pub(super) fn route() -> Route {
-    Route::new(Kind::Read, routes!(calculate_points))
+    Route::new(Kind::Read, Access::Anyone, routes!(calculate_points))
 }

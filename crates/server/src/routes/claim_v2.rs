@@ -9,7 +9,7 @@ use super::{route::Route, sent::Sent};
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
-    http::{Kind, Network},
+    http::{Access, Kind, Network},
     state::AppState,
     wire::{Address20, ClaimSignature, Id, VersionLabel},
 };
@@ -77,5 +77,5 @@ async fn claim_v2(
 
 /// The call, and what it counts as.
 pub(super) fn route() -> Route {
-    Route::new(Kind::Write, routes!(claim_v2))
+    Route::new(Kind::Write, Access::Either, routes!(claim_v2))
 }

@@ -10,7 +10,7 @@ use utoipa_axum::routes;
 
 use super::route::Route;
 use crate::{
-    http::{Kind, Packed},
+    http::{Access, Kind, Packed},
     state::AppState,
     wire::{ChainView, PersonView},
 };
@@ -88,5 +88,5 @@ async fn get_config(State(app): State<AppState>, wanted: HeaderMap) -> Response 
 
 /// The call, and what it counts as.
 pub(super) fn route() -> Route {
-    Route::new(Kind::Read, routes!(get_config))
+    Route::new(Kind::Read, Access::Anyone, routes!(get_config))
 }

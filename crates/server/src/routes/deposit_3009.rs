@@ -9,7 +9,7 @@ use super::{route::Route, sent::Sent};
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
-    http::{AddressLimit, Kind, Network},
+    http::{Access, AddressLimit, Kind, Network},
     state::AppState,
     wire::{Address20, ClaimSignature, Hash32, Id, Units, VersionLabel},
 };
@@ -103,5 +103,5 @@ async fn deposit_3009(
 
 /// The call, and what it counts as.
 pub(super) fn route() -> Route {
-    Route::new(Kind::Write, routes!(deposit_3009))
+    Route::new(Kind::Write, Access::Either, routes!(deposit_3009))
 }

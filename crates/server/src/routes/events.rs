@@ -19,7 +19,7 @@ use super::{links::get::link_id, route::Route};
 use crate::{
     error::{ApiError, ErrorBody, ErrorCode},
     extract::Query,
-    http::{Kind, Network},
+    http::{Access, Kind, Network},
     metrics::Present,
     state::AppState,
     wire::{Address20, LinkName, LinkView, Many},
@@ -109,7 +109,7 @@ async fn link_events(
 
 /// The call, and what it counts as.
 pub(super) fn route() -> Route {
-    Route::new(Kind::Stream, routes!(link_events))
+    Route::new(Kind::Stream, Access::Anyone, routes!(link_events))
 }
 
 /// What the client was told before its connection broke.

@@ -10,7 +10,7 @@ use super::route::Route;
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
-    http::Kind,
+    http::{Access, Kind},
     state::AppState,
     wire::{Address20, Id, dollars},
 };
@@ -104,7 +104,7 @@ async fn fetch_wallet_balance(
 
 /// The call, and what it counts as.
 pub(super) fn route() -> Route {
-    Route::new(Kind::Lookup, routes!(fetch_wallet_balance))
+    Route::new(Kind::Lookup, Access::Anyone, routes!(fetch_wallet_balance))
 }
 
 impl From<WalletBalances> for WalletBalancesView {

@@ -7,7 +7,7 @@ use super::{attachments::file_url, route::Route};
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
-    http::Kind,
+    http::{Access, Kind},
     state::AppState,
     wire::{Address20, PublicLink, SealedNote},
 };
@@ -66,5 +66,5 @@ async fn get_attachment_info(
 
 /// The call, and what it counts as.
 pub(super) fn route() -> Route {
-    Route::new(Kind::Read, routes!(get_attachment_info))
+    Route::new(Kind::Read, Access::Anyone, routes!(get_attachment_info))
 }

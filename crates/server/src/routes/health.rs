@@ -4,7 +4,7 @@ use utoipa::ToSchema;
 use utoipa_axum::routes;
 
 use super::route::Route;
-use crate::http::Kind;
+use crate::http::{Access, Kind};
 
 /// That the process answers.
 #[derive(Debug, Serialize, ToSchema)]
@@ -29,5 +29,5 @@ async fn health() -> Json<Health> {
 
 /// The call, and what it counts as.
 pub(super) fn route() -> Route {
-    Route::new(Kind::Probe, routes!(health))
+    Route::new(Kind::Probe, Access::Anyone, routes!(health))
 }

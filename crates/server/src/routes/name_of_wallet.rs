@@ -9,7 +9,7 @@ use utoipa_axum::routes;
 use super::route::Route;
 use crate::{
     error::{ApiError, ErrorBody},
-    http::Kind,
+    http::{Access, Kind},
     state::AppState,
     wire::Address20,
 };
@@ -58,5 +58,5 @@ async fn name_of_wallet(
 
 /// The call, and what it counts as.
 pub(super) fn route() -> Route {
-    Route::new(Kind::Lookup, routes!(name_of_wallet))
+    Route::new(Kind::Lookup, Access::Anyone, routes!(name_of_wallet))
 }

@@ -9,7 +9,7 @@ use utoipa_axum::routes;
 use super::route::Route;
 use crate::{
     error::{ApiError, ErrorBody},
-    http::Kind,
+    http::{Access, Kind},
     state::AppState,
     wire::Address20,
 };
@@ -60,5 +60,5 @@ async fn resolve_name(
 
 /// The call, and what it counts as.
 pub(super) fn route() -> Route {
-    Route::new(Kind::Lookup, routes!(resolve_name))
+    Route::new(Kind::Lookup, Access::Anyone, routes!(resolve_name))
 }

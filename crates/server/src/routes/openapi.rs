@@ -12,7 +12,7 @@ use serde_json::Value;
 use utoipa_axum::routes;
 
 use super::route::Route;
-use crate::http::{Kind, Packed};
+use crate::http::{Access, Kind, Packed};
 
 mod complete;
 mod examples;
@@ -57,7 +57,7 @@ async fn get_openapi(wanted: HeaderMap) -> Response {
 
 /// The call, and what it counts as.
 pub(super) fn route() -> Route {
-    Route::new(Kind::Read, routes!(get_openapi))
+    Route::new(Kind::Read, Access::Anyone, routes!(get_openapi))
 }
 
 #[cfg(test)]

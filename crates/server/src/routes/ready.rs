@@ -40,7 +40,11 @@ impl From<Check> for CheckView {
 
 /// The call, and what it counts as.
 pub(super) fn route() -> super::route::Route {
-    super::route::Route::new(crate::http::Kind::Probe, utoipa_axum::routes!(ready))
+    super::route::Route::new(
+        crate::http::Kind::Probe,
+        crate::http::Access::Anyone,
+        utoipa_axum::routes!(ready),
+    )
 }
 
 /// Ready?

@@ -9,7 +9,7 @@ use super::route::Route;
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
-    http::Kind,
+    http::{Access, Kind},
     state::AppState,
     wire::{Address20, Hash32, Id},
 };
@@ -83,7 +83,7 @@ async fn recent_transactions(
 
 /// The call, and what it counts as.
 pub(super) fn route() -> Route {
-    Route::new(Kind::Lookup, routes!(recent_transactions))
+    Route::new(Kind::Lookup, Access::Anyone, routes!(recent_transactions))
 }
 
 impl From<Recent> for RecentRecipient {

@@ -9,7 +9,7 @@ use super::{route::Route, sent::Sent};
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
-    http::{AddressLimit, Kind, Network},
+    http::{Access, AddressLimit, Kind, Network},
     state::AppState,
     wire::{Address20, CallSignature, Id, VersionLabel},
 };
@@ -91,7 +91,7 @@ async fn reclaim(
 
 /// The call, and what it counts as.
 pub(super) fn route() -> Route {
-    Route::new(Kind::Write, routes!(reclaim))
+    Route::new(Kind::Write, Access::Either, routes!(reclaim))
 }
 
 fn list_with(index: DepositIndex, indexes: Vec<Id>) -> Result<ReclaimList, ApiError> {

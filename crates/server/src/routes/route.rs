@@ -2,26 +2,35 @@ use axum::http::Method;
 use utoipa::openapi::PathItem;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 
-use crate::{http::Kind, state::AppState};
+use crate::{
+    http::{Access, Kind},
+    state::AppState,
+};
 
-/// A call: how it is described, what answers it, and what it costs. Each handler's file makes its own.
+/// A call: how it is described, what answers it, what it costs and who may make it. Each handler's file
+/// makes its own.
 pub(in crate::routes) struct Route {
     kind: Kind,
+    access: Access,
     call: UtoipaMethodRouter<AppState>,
 }
 
 impl Route {
-    pub(in crate::routes) fn new(kind: Kind, call: UtoipaMethodRouter<AppState>) -> Self {
-        Self { kind, call }
+    pub(in crate::routes) fn new(
+        kind: Kind,
+        access: Access,
+        call: UtoipaMethodRouter<AppState>,
+    ) -> Self {
+        Self { kind, access, call }
     }
 
-    /// Its path below the API's, its method and its kind.
-    pub(in crate::routes) fn told(&self) -> (String, Method, Kind) {
+    /// Its path below the API's, its method, its kind and who may make it.
+    pub(in crate::routes) fn told(&self) -> (String, Method, Kind, Access) {
         let (_, paths, _) = &self.call;
         let mut paths = paths.paths.iter();
         let (path, item) = paths.next().expect("invariant: a call has a path");
         assert!(paths.next().is_none(), "invariant: a call has one path");
-        (path.clone(), method_of(item), self.kind)
+        (path.clone(), method_of(item), self.kind, self.access)
     }
 
     /// The router, with this call.

@@ -8,7 +8,7 @@ use super::route::Route;
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
-    http::Kind,
+    http::{Access, Kind},
     state::AppState,
     wire::{Address20, Hash32, Id},
 };
@@ -73,5 +73,5 @@ async fn submit_direct_transfer(
 
 /// The call, and what it counts as.
 pub(super) fn route() -> Route {
-    Route::new(Kind::Write, routes!(submit_direct_transfer))
+    Route::new(Kind::Write, Access::Either, routes!(submit_direct_transfer))
 }

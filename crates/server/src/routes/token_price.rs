@@ -10,7 +10,7 @@ use super::route::Route;
 use crate::{
     error::{ApiError, ErrorBody},
     extract::Query,
-    http::Kind,
+    http::{Access, Kind},
     state::AppState,
     wire::{Address20, Id, dollars},
 };
@@ -93,5 +93,5 @@ async fn token_price(
 
 /// The call, and what it counts as.
 pub(super) fn route() -> Route {
-    Route::new(Kind::Read, routes!(token_price))
+    Route::new(Kind::Read, Access::Anyone, routes!(token_price))
 }

@@ -121,7 +121,7 @@ fn every_error_is_told_where_its_status_is() {
 }
 
 /// Each write, as it comes, is described with its key and keeps what that says. Which calls are writes is
-/// held by `every_call_has_its_kind`.
+/// held by `every_call_has_its_kind_and_its_access`.
 #[tokio::test]
 async fn every_write_says_and_keeps_that_its_key_makes_it_idempotent() {
     let elsewhere = ChainSpec {

@@ -7,7 +7,7 @@ use utoipa_axum::routes;
 use crate::{
     error::{ApiError, ErrorBody},
     extract::Query,
-    http::Kind,
+    http::{Access, Kind},
     routes::route::Route,
     state::AppState,
     wire::{Address20, Id, LinkView, Many},
@@ -79,5 +79,5 @@ async fn find_links(
 
 /// The call, and what it counts as.
 pub(in crate::routes) fn route() -> Route {
-    Route::new(Kind::Read, routes!(find_links))
+    Route::new(Kind::Read, Access::Anyone, routes!(find_links))
 }

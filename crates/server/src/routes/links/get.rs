@@ -7,7 +7,7 @@ use utoipa_axum::routes;
 
 use crate::{
     error::{ApiError, ErrorBody},
-    http::Kind,
+    http::{Access, Kind},
     routes::route::Route,
     state::AppState,
     wire::{Id, LinkView, VersionLabel},
@@ -46,7 +46,7 @@ async fn get_link(
 
 /// The call, and what it counts as.
 pub(in crate::routes) fn route() -> Route {
-    Route::new(Kind::Read, routes!(get_link))
+    Route::new(Kind::Read, Access::Anyone, routes!(get_link))
 }
 
 /// Reads a link's public part.

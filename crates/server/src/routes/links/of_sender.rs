@@ -9,7 +9,7 @@ use utoipa_axum::routes;
 use crate::{
     error::{ApiError, ErrorBody},
     extract::Query,
-    http::Kind,
+    http::{Access, Kind},
     routes::route::Route,
     state::AppState,
     wire::{Address20, After, LinkPageView, LinkStateName},
@@ -62,5 +62,5 @@ async fn links_of_sender(
 
 /// The call, and what it counts as.
 pub(in crate::routes) fn route() -> Route {
-    Route::new(Kind::Read, routes!(links_of_sender))
+    Route::new(Kind::Read, Access::Anyone, routes!(links_of_sender))
 }

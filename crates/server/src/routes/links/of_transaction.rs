@@ -10,7 +10,7 @@ use utoipa_axum::routes;
 use crate::{
     error::{ApiError, ErrorBody},
     extract::Query,
-    http::Kind,
+    http::{Access, Kind},
     routes::route::Route,
     state::AppState,
     wire::{After, Hash32, Id, LinkPageView},
@@ -66,5 +66,5 @@ async fn links_of_transaction(
 
 /// The call, and what it counts as.
 pub(in crate::routes) fn route() -> Route {
-    Route::new(Kind::Lookup, routes!(links_of_transaction))
+    Route::new(Kind::Lookup, Access::Anyone, routes!(links_of_transaction))
 }

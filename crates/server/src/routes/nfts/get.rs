@@ -10,7 +10,7 @@ use super::nft_id;
 use crate::{
     error::{ApiError, ErrorBody},
     extract::Query,
-    http::Kind,
+    http::{Access, Kind},
     routes::route::Route,
     state::AppState,
     wire::{Address20, Id, NftView, Units},
@@ -64,5 +64,5 @@ async fn get_nft(
 
 /// The call, and what it counts as.
 pub(in crate::routes) fn route() -> Route {
-    Route::new(Kind::Lookup, routes!(get_nft))
+    Route::new(Kind::Lookup, Access::Anyone, routes!(get_nft))
 }

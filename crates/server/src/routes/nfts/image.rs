@@ -10,7 +10,7 @@ use utoipa_axum::routes;
 use super::nft_id;
 use crate::{
     error::{ApiError, ErrorBody},
-    http::Kind,
+    http::{Access, Kind},
     routes::route::Route,
     state::AppState,
     wire::{Address20, Id, Units},
@@ -73,5 +73,5 @@ async fn get_nft_image(
 
 /// The call, and what it counts as.
 pub(in crate::routes) fn route() -> Route {
-    Route::new(Kind::Lookup, routes!(get_nft_image))
+    Route::new(Kind::Lookup, Access::Anyone, routes!(get_nft_image))
 }

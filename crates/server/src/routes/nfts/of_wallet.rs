@@ -9,7 +9,7 @@ use utoipa_axum::routes;
 
 use crate::{
     error::{ApiError, ErrorBody},
-    http::Kind,
+    http::{Access, Kind},
     routes::route::Route,
     state::AppState,
     wire::{Address20, Id, NftView},
@@ -56,7 +56,7 @@ async fn nfts_of_wallet(
 
 /// The call, and what it counts as.
 pub(in crate::routes) fn route() -> Route {
-    Route::new(Kind::Lookup, routes!(nfts_of_wallet))
+    Route::new(Kind::Lookup, Access::Anyone, routes!(nfts_of_wallet))
 }
 
 impl From<WalletNfts> for WalletNftsView {

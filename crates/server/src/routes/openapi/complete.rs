@@ -30,7 +30,8 @@ pub(super) fn complete(mut document: Value, kinds: &Kinds) -> Value {
         for (method, operation) in object(item) {
             let method = method.to_uppercase();
             let method: Method = method.parse().expect("invariant: a call has a method");
-            complete_operation(operation, &schemas, kinds.of(path, &method));
+            let (kind, _) = kinds.of(path, &method);
+            complete_operation(operation, &schemas, kind);
         }
     }
     document["components"]["schemas"] = schemas;

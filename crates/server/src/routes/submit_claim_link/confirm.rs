@@ -9,7 +9,7 @@ use utoipa_axum::routes;
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
-    http::Kind,
+    http::{Access, Kind},
     routes::route::Route,
     state::AppState,
     wire::{Address20, Hash32, Id, LinkView, PublicLink},
@@ -80,5 +80,5 @@ async fn confirm_claim_link(
 
 /// The call, and what it counts as.
 pub(in crate::routes) fn route() -> Route {
-    Route::new(Kind::Lookup, routes!(confirm_claim_link))
+    Route::new(Kind::Lookup, Access::Anyone, routes!(confirm_claim_link))
 }

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::{
     error::{ApiError, ErrorBody},
     extract::Upload,
-    http::{Kind, Network},
+    http::{Access, Kind, Network},
     routes::attachments::file_url,
     routes::route::Route,
     state::AppState,
@@ -118,5 +118,5 @@ async fn submit_claim_link(
 
 /// The call, and what it counts as.
 pub(in crate::routes) fn route() -> Route {
-    Route::new(Kind::Upload, routes!(submit_claim_link))
+    Route::new(Kind::Upload, Access::Anyone, routes!(submit_claim_link))
 }
