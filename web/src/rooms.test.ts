@@ -2,7 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
 
-const BELOW_FEATURES = ['links', 'recipients', 'device', 'assets', 'words', 'api', 'chain', 'ui', 'lib']
+const BELOW_FEATURES = [
+  'history',
+  'people',
+  'links',
+  'recipients',
+  'device',
+  'assets',
+  'words',
+  'api',
+  'chain',
+  'ui',
+  'lib',
+]
 
 /** Each room, and those that it may import, also late. Features do not know each other. */
 const ROOMS: Record<string, readonly string[]> = {
@@ -16,6 +28,8 @@ const ROOMS: Record<string, readonly string[]> = {
   device: ['assets', 'api', 'chain', 'ui', 'lib'],
   recipients: ['device', 'assets', 'words', 'api', 'ui', 'lib'],
   links: ['recipients', 'device', 'assets', 'words', 'api', 'chain', 'ui', 'lib'],
+  people: ['device', 'words', 'api', 'chain', 'ui', 'lib'],
+  history: ['people', 'links', 'recipients', 'device', 'assets', 'words', 'api', 'chain', 'ui', 'lib'],
   'features/claim': BELOW_FEATURES,
   'features/landing': BELOW_FEATURES,
   'features/refund': BELOW_FEATURES,
@@ -33,9 +47,9 @@ const WALLS: [RegExp, readonly string[]][] = [
   [/^(libphonenumber-js|@noble\/|@scure\/)/, ['lib', 'differential']],
   [
     /^@tanstack\/react-query$/,
-    ['api', 'assets', 'device', 'recipients', 'links', 'features', 'routes', 'paints'],
+    ['api', 'assets', 'device', 'recipients', 'links', 'people', 'history', 'features', 'routes', 'paints'],
   ],
-  [/^@tanstack\/react-router$/, ['ui', 'features', 'links', 'routes', 'paints']],
+  [/^@tanstack\/react-router$/, ['ui', 'features', 'links', 'history', 'routes', 'paints']],
   [/^(react|react-dom)(\/|$)/, Object.keys(ROOMS).filter((room) => room !== 'lib')],
 ]
 

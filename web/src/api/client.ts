@@ -27,10 +27,10 @@ import type {
   WalletNfts,
 } from './schema.gen'
 
-const PREFIX = '/api/filbert'
+export const PREFIX = '/api/filbert'
 const TIMEOUT_MS = 20_000
 /** As long as the server waits for a file on a slow network. */
-const UPLOAD_TIMEOUT_MS = 120_000
+export const UPLOAD_TIMEOUT_MS = 120_000
 
 /** A cause as it is: who asked knows what for. */
 export class ApiError extends Error {
@@ -105,15 +105,15 @@ function segments(...parts: string[]): string {
   return parts.map(encodeURIComponent).join('/')
 }
 
-function paged(query: Record<string, string>, after: string | null): URLSearchParams {
+export function paged(query: Record<string, string>, after: string | null): URLSearchParams {
   return new URLSearchParams(after === null ? query : { ...query, after })
 }
 
-function get<T>(path: string): Promise<T> {
+export function get<T>(path: string): Promise<T> {
   return call<T>(path, {})
 }
 
-function post<T>(path: string, body: object): Promise<T> {
+export function post<T>(path: string, body: object): Promise<T> {
   return call<T>(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -121,7 +121,7 @@ function post<T>(path: string, body: object): Promise<T> {
   })
 }
 
-async function call<T>(path: string, init: RequestInit, timeoutMs = TIMEOUT_MS): Promise<T> {
+export async function call<T>(path: string, init: RequestInit, timeoutMs = TIMEOUT_MS): Promise<T> {
   let response: Response
   let body: unknown
   try {

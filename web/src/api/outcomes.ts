@@ -1,8 +1,24 @@
 import type { Outcome } from '@/lib/cause'
 import type { ErrorCode } from './schema.gen'
 
+/** Of the calls about people (`people.ts`), which are typed by hand as yet. */
+export type PeopleCode =
+  | 'user_not_found'
+  | 'user_exists'
+  | 'invalid_email'
+  | 'invalid_email_or_id'
+  | 'invalid_password'
+  | 'sign_in_refused'
+  | 'not_signed_in'
+  | 'not_yours'
+  | 'cross_site'
+  | 'username_taken'
+  | 'not_an_image'
+  | 'accounts_not_offered'
+  | 'last_way_in'
+
 /** Ours are `unreachable` and `unreadable`: no answer came, or one that is none of the API's. */
-export type FailureCode = ErrorCode | 'unreachable' | 'unreadable'
+export type FailureCode = ErrorCode | PeopleCode | 'unreachable' | 'unreadable'
 
 /** How what was asked for has ended, by the code that it was answered with. Of any other code nobody can say. */
 export const OUTCOMES: Record<FailureCode, Outcome> = {
@@ -57,6 +73,19 @@ export const OUTCOMES: Record<FailureCode, Outcome> = {
   not_found: 'refused',
   method_not_allowed: 'refused',
   internal: 'unknown',
+  user_not_found: 'refused',
+  user_exists: 'refused',
+  invalid_email: 'refused',
+  invalid_email_or_id: 'refused',
+  invalid_password: 'refused',
+  sign_in_refused: 'refused',
+  not_signed_in: 'refused',
+  not_yours: 'refused',
+  cross_site: 'refused',
+  username_taken: 'refused',
+  not_an_image: 'refused',
+  accounts_not_offered: 'refused',
+  last_way_in: 'refused',
   unreachable: 'unknown',
   unreadable: 'unknown',
 }

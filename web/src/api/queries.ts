@@ -73,6 +73,6 @@ function linkKeyOf(ref: DepositRef) {
   return ['link', ref.chainId, ref.version, ref.index] as const
 }
 
-function retryPassing(failures: number, error: ApiError): boolean {
+export function retryPassing(failures: number, error: ApiError): boolean {
   return failures < 2 && isPassing(error)
 }

@@ -33,6 +33,7 @@ export const wallet = {
     set({ account, choosing: account === null && state.choosing })
   },
   account: () => state.account,
+  subscribe,
   wasConnected: () => settings.getItem(REMEMBERED) !== null,
 }
 
