@@ -7,7 +7,6 @@ mod address;
 mod host;
 mod metadata;
 mod picture;
-mod raster;
 mod svg;
 
 use std::{collections::BTreeSet, sync::Arc};

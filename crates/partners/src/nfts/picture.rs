@@ -1,6 +1,7 @@
 use bytes::Bytes;
+use pictures::{Fitting, fitting};
 
-use super::{raster, svg};
+use super::svg;
 
 /// A picture that is safe to be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,11 +45,33 @@ pub enum NoPicture {
 pub fn picture_of(file: Bytes) -> Result<Picture, NoPicture> {
     let text = file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&file);
     if !text.trim_ascii_start().starts_with(b"<") {
-        return raster::redrawn(&file);
+        return Ok(fitting(&file)?.into());
     }
     svg::checked(text)?;
     Ok(Picture {
         kind: PictureKind::Svg,
         bytes: file,
     })
+}
+
+impl From<Fitting> for Picture {
+    fn from(drawn: Fitting) -> Self {
+        let (kind, bytes) = match drawn {
+            Fitting::Png(bytes) => (PictureKind::Png, bytes),
+            Fitting::Jpeg(bytes) => (PictureKind::Jpeg, bytes),
+        };
+        Self {
+            kind,
+            bytes: bytes.into(),
+        }
+    }
+}
+
+impl From<pictures::NoPicture> for NoPicture {
+    fn from(why: pictures::NoPicture) -> Self {
+        match why {
+            pictures::NoPicture::Unreadable => Self::Unreadable,
+            pictures::NoPicture::TooLarge => Self::TooLarge,
+        }
+    }
 }

@@ -12,11 +12,12 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("domain", &[]),
     ("store", &["domain"]),
     ("chain", &["domain"]),
-    ("partners", &["domain"]),
+    ("partners", &["domain", "pictures"]),
     ("files", &[]),
+    ("pictures", &[]),
     (
         "payments",
-        &["domain", "store", "chain", "partners", "files"],
+        &["domain", "store", "chain", "partners", "files", "pictures"],
     ),
     // Of `chain`, only the contracts: bindings, builds, addresses.
     ("sandbox", &["domain", "chain"]),
@@ -41,6 +42,7 @@ const WALLS: &[(&str, &[&str])] = &[
     ("sea-orm-migration", &["store"]),
     ("sqlx", &["store"]),
     ("object_store", &["files"]),
+    ("image", &["pictures"]),
     ("alloy", &["chain", "sandbox", "testkit", "bench"]),
     ("axum", &["server", "sandbox"]),
     ("utoipa", &["server"]),

@@ -1,8 +1,6 @@
-use crate::nfts::{
-    NoPicture,
-    address::Place,
-    raster::{self, MEMORY},
-};
+use pictures::MEMORY;
+
+use crate::nfts::{NoPicture, address::Place};
 
 /// The pictures of pixels inside of a drawing, all of which a browser unpacks.
 #[derive(Default)]
@@ -21,7 +19,7 @@ impl Pixels {
             return Err(NoPicture::Active);
         };
         let bytes = data.bytes().ok_or(NoPicture::Unreadable)?;
-        self.memory += raster::memory(&bytes)?;
+        self.memory += pictures::memory(&bytes)?;
         match self.memory <= MEMORY {
             true => Ok(()),
             false => Err(NoPicture::TooLarge),
