@@ -4,6 +4,7 @@
 //! is a value or a pure function of its arguments, so that it can be tested by properties.
 #![deny(clippy::float_arithmetic)]
 
+mod account;
 mod amount;
 mod asset;
 mod attachment;
@@ -11,6 +12,7 @@ mod attachment_state;
 mod chain_id;
 mod claim;
 mod eip712;
+mod email;
 mod foreign_text;
 mod gasless;
 mod gwei;
@@ -28,10 +30,12 @@ mod short_address;
 mod sponsored_state;
 mod transaction_state;
 mod usd;
+mod username;
 mod vault_version;
 
 pub mod limits;
 
+pub use account::{AccountId, NotAnId, SessionId};
 pub use amount::format_units;
 pub use asset::{AssetKind, UnknownAssetKind};
 pub use attachment::{SEAL_MARK, SEALED_NOTE, attachment_digest};
@@ -39,6 +43,7 @@ pub use attachment_state::AttachmentState;
 pub use chain_id::ChainId;
 pub use claim::{ClaimMode, claim_digest, claim_digest_v4, recover_claim_signer};
 pub use eip712::domain_separator;
+pub use email::{Email, NotAnEmail};
 pub use foreign_text::foreign_text;
 pub use gasless::{Authorization, TokenDomain};
 pub use gwei::{WEI_PER_GWEI, gwei};
@@ -56,4 +61,5 @@ pub use short_address::short_address;
 pub use sponsored_state::{SponsoredKind, SponsoredState, UnknownState};
 pub use transaction_state::TransactionState;
 pub use usd::{UsdPrice, UsdPriceError, parse_dollars};
+pub use username::{NotAUsername, Username};
 pub use vault_version::{UnknownVaultVersion, VaultVersion};

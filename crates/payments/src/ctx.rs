@@ -11,7 +11,8 @@ use crate::{
     calls::Budgets,
     links::{DepositCounts, Makers},
     names::Names,
-    process::{Clock, Pulse, Retention},
+    people::People,
+    process::{Clock, Pulse, Random, Retention, SystemRandom},
 };
 
 /// What every use case works with.
@@ -23,6 +24,8 @@ pub struct Ctx {
     pub chains: Chains,
     /// The time.
     pub clock: Arc<dyn Clock>,
+    /// Chance.
+    pub random: Arc<dyn Random>,
     /// News between this process's tasks.
     pub pulse: Pulse,
     /// What the sponsor may give away.
@@ -48,16 +51,19 @@ pub struct Ctx {
     pub files: Files,
     /// How much of it.
     pub uploads: UploadLimits,
+    /// Who tries to sign in just now.
+    pub people: People,
 }
 
 impl Ctx {
     /// A context of its own, which keeps things as long as is usual and files nowhere, whose sponsor
-    /// knows no limits and in which nothing has a price or a name.
+    /// knows no limits and in which nothing has a price or a name. What is drawn is the machine's.
     pub fn new(store: Store, chains: Chains, clock: Arc<dyn Clock>, holder: String) -> Self {
         Self {
             store,
             chains,
             clock,
+            random: Arc::new(SystemRandom),
             pulse: Pulse::new(),
             budgets: Arc::default(),
             prices: Prices::default(),
@@ -70,6 +76,7 @@ impl Ctx {
             retention: Retention::default(),
             files: Files::default(),
             uploads: UploadLimits::default(),
+            people: People::default(),
         }
     }
 
@@ -108,6 +115,18 @@ impl Ctx {
             uploads,
             ..self
         }
+    }
+
+    /// The same, whose chance is this.
+    #[must_use]
+    pub fn drawing(self, random: Arc<dyn Random>) -> Self {
+        Self { random, ..self }
+    }
+
+    pub(crate) fn draw<const BYTES: usize>(&self) -> [u8; BYTES] {
+        let mut drawn = [0; BYTES];
+        self.random.fill(&mut drawn);
+        drawn
     }
 
     pub(crate) fn now(&self) -> i64 {

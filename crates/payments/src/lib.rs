@@ -12,6 +12,7 @@ pub mod jobs;
 mod links;
 mod names;
 mod operations;
+pub mod people;
 mod process;
 mod sponsor;
 mod transfers;
@@ -41,8 +42,9 @@ pub use links::{
 };
 pub use names::{NameError, Named, Names, name_of, resolve_name};
 pub use operations::{Board, Check, Standing, kinds, measure, readiness};
+pub use people::{Session, SessionToken};
 pub use process::metrics;
-pub use process::{Clock, FAIL_POINTS, Retention, SystemClock};
+pub use process::{Clock, FAIL_POINTS, Random, Retention, SystemClock, SystemRandom};
 pub use sponsor::{Funds, sponsor_funds};
 pub use store::Scope;
 pub use transfers::{Recent, SubmitTransferError, recent_recipients, submit_transfer};

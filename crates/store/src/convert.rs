@@ -16,6 +16,21 @@ pub(crate) fn hash(what: &'static str, bytes: &[u8]) -> Result<B256, Error> {
     B256::try_from(bytes).map_err(|_| corrupt(what, hex::encode(bytes)))
 }
 
+/// An id of 128 bits, as it is kept.
+pub(crate) fn id_bytes(id: u128) -> Vec<u8> {
+    id.to_be_bytes().to_vec()
+}
+
+pub(crate) fn id(what: &'static str, bytes: &[u8]) -> Result<u128, Error> {
+    sixteen(what, bytes).map(u128::from_be_bytes)
+}
+
+pub(crate) fn sixteen(what: &'static str, bytes: &[u8]) -> Result<[u8; 16], Error> {
+    bytes
+        .try_into()
+        .map_err(|_| corrupt(what, hex::encode(bytes)))
+}
+
 pub(crate) fn units(what: &'static str, text: &str) -> Result<U256, Error> {
     U256::from_str_radix(text, 10).map_err(|_| corrupt(what, text))
 }

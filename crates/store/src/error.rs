@@ -57,6 +57,12 @@ impl Error {
         matches!(self, Self::Refused(error)
             if matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))))
     }
+
+    /// Whether what a row belongs to is not there (any more).
+    pub(crate) fn is_foreign_key_violation(&self) -> bool {
+        matches!(self, Self::Refused(error)
+            if matches!(error.sql_err(), Some(SqlErr::ForeignKeyConstraintViolation(_))))
+    }
 }
 
 impl From<DbErr> for Error {

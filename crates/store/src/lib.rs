@@ -4,6 +4,7 @@
 //! say what becomes true together, on SQLite and PostgreSQL alike. Answers are domain values, not
 //! entities.
 
+mod accounts;
 mod attachments;
 mod attempts;
 mod blocks;
@@ -32,6 +33,10 @@ mod transfers;
 mod vaults;
 mod writer;
 
+pub use accounts::{
+    Account, AccountChange, AccountWallet, AddedWallet, ChangedAccount, NewAccount, NewLogin,
+    NewSession, PasswordRow, RemovedWallet, SessionRow, WalletOwner,
+};
 pub use attachments::{AttachmentRow, NewAttachment, Registered, Upload, UploadBudget};
 pub use attempts::{Attempt, NewAttempt};
 pub use blocks::{BlockUpdate, NewDeposit, NewWithdrawal};

@@ -1,5 +1,7 @@
 //! Tables as sea-orm sees them. Never leaves this crate.
 
+pub(crate) mod account;
+pub(crate) mod account_wallet;
 pub(crate) mod attachment;
 pub(crate) mod attachment_space;
 pub(crate) mod chain_block;
@@ -7,6 +9,8 @@ pub(crate) mod chain_cursor;
 pub(crate) mod idempotent_request;
 pub(crate) mod job;
 pub(crate) mod link;
+pub(crate) mod session;
+pub(crate) mod sign_in_nonce;
 pub(crate) mod sponsor_key;
 pub(crate) mod sponsor_spending;
 pub(crate) mod sponsor_transaction;

@@ -20,6 +20,7 @@ mod m20261121_000014_uploaders;
 mod m20261121_000015_stray_files;
 mod m20261121_000016_links_by_age;
 mod m20261121_000017_asides;
+mod m20261122_000018_accounts;
 
 pub(crate) struct Migrator;
 
@@ -44,6 +45,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000015_stray_files::Migration),
             Box::new(m20261121_000016_links_by_age::Migration),
             Box::new(m20261121_000017_asides::Migration),
+            Box::new(m20261122_000018_accounts::Migration),
         ]
     }
 

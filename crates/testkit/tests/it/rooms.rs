@@ -16,6 +16,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("deposits", &["process", "jobs", "calls", "links"]),
     ("transfers", &["process", "jobs", "links"]),
     ("attachments", &["process", "links"]),
+    ("people", &["process"]),
     // They know every room, and only the program's start knows them.
     ("operations", EVERY),
     ("work", EVERY),
@@ -37,6 +38,7 @@ const EVERY: &[&str] = &[
     "deposits",
     "transfers",
     "attachments",
+    "people",
     "operations",
     "work",
 ];
