@@ -110,7 +110,7 @@ impl Service {
 }
 
 /// `Retry-After` in seconds; its other form, a date, is not used by those that we ask.
-fn pause(response: &Response) -> Option<Duration> {
+pub(crate) fn pause(response: &Response) -> Option<Duration> {
     let seconds = response.headers().get(header::RETRY_AFTER)?.to_str().ok()?;
     let seconds: u64 = seconds.parse().ok()?;
     Some(Duration::from_secs(seconds.min(LONGEST_PAUSE)))

@@ -3,8 +3,12 @@
 //! Refuses to know: databases, chains, use cases. What comes back is a value of ours or a reason;
 //! nothing that a service said is passed on unread.
 
+mod host;
 mod http;
+pub mod mail;
 pub mod nfts;
 pub mod prices;
+pub mod push;
 
+pub use host::{NotAHost, PublicHost};
 pub use http::ServiceError;

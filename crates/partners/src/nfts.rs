@@ -4,7 +4,6 @@
 //! from where the operator allows, and only what was read and bounded here goes on.
 
 mod address;
-mod host;
 mod metadata;
 mod picture;
 mod svg;
@@ -16,12 +15,10 @@ use reqwest::Client;
 use url::Url;
 
 use address::Place;
-use host::PublicAddresses;
-pub use host::{NotAHost, PublicHost};
 pub use metadata::Metadata;
 pub use picture::{NoPicture, Picture, PictureKind, picture_of};
 
-use crate::{ServiceError, http::Service};
+use crate::{PublicHost, ServiceError, host::PublicAddresses, http::Service};
 
 /// Longest description (bytes) that is read. Some have their picture in them.
 const LONGEST_DESCRIPTION: usize = 512 * 1024;

@@ -12,6 +12,7 @@ mod guard;
 mod lock;
 mod names;
 mod options;
+mod outbox;
 mod people;
 mod prices;
 mod setup;
@@ -27,6 +28,7 @@ pub use contracts::{
 pub use error::SandboxError;
 pub use names::HOLLOW_NAME;
 pub use options::{Options, Ports};
+pub use outbox::{BrowserKeys, Outbox, OutboxFault, SentLetter, SentPush};
 pub use people::Person;
 pub use prices::{Coin, Fault, PriceServer};
 pub use world::{CHAIN_IDS, NativeCurrency, SandboxChain, SandboxToken, World, start};

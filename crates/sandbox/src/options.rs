@@ -22,6 +22,8 @@ pub struct Options {
     /// nothing else meanwhile. It also does so at its end. `None`: never, and each start is a new
     /// world.
     pub saves_every: Option<Duration>,
+    /// Where what was sent to people is read, on 127.0.0.1; 0 is any port that is free.
+    pub outbox_port: u16,
 }
 
 impl Options {
@@ -33,6 +35,7 @@ impl Options {
             ports: Ports::Fixed([8545, 8546]),
             block_time: Duration::from_secs(1),
             saves_every: Some(Duration::from_secs(3)),
+            outbox_port: 0,
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::{
     anvil::Anvil,
     guard::Guard,
     lock::Lock,
+    outbox::Outbox,
     people::everybody,
     prices::PriceServer,
     setup::{Setup, give_native, put_well_known},
@@ -126,6 +127,8 @@ pub struct World {
     pub people: Vec<Person>,
     /// What its assets cost.
     pub prices: PriceServer,
+    /// What it sent to people.
+    pub outbox: Outbox,
     // Dropped in this order: the guard before the processes it would end.
     guard: Guard,
     copies: JoinSet<()>,
@@ -192,6 +195,7 @@ pub async fn start(options: Options) -> Result<World, SandboxError> {
     }
     let prices = PriceServer::start(0).await?;
     prices.price(&chains);
+    let outbox = Outbox::start(options.outbox_port).await?;
     let copies = anvils
         .iter()
         .filter_map(|anvil| anvil.state.clone())
@@ -201,6 +205,7 @@ pub async fn start(options: Options) -> Result<World, SandboxError> {
         chains,
         people,
         prices,
+        outbox,
         guard,
         copies,
         anvils,

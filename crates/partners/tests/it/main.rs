@@ -1,6 +1,8 @@
 //! The clients against servers that speak the services' APIs over HTTP.
 
 mod drawings;
+mod mail;
 mod nft_files;
 mod pictures;
 mod prices;
+mod push;

@@ -1,4 +1,4 @@
-use partners::nfts::{NftFiles, PublicHost};
+use partners::{PublicHost, nfts::NftFiles};
 use payments::Nfts;
 use serde::{Deserialize, Deserializer, de::Error};
 

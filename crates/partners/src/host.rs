@@ -1,3 +1,5 @@
+//! Hosts of the web, and that none of them is inside of the network that this machine is in.
+
 use std::{
     io,
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, ToSocketAddrs},
@@ -39,15 +41,24 @@ impl FromStr for PublicHost {
 
 impl PublicHost {
     /// Whether the host has what is at a URL, where hosts have what is for everybody.
-    pub(super) fn is_host_of(&self, url: &Url) -> bool {
+    pub(crate) fn is_host_of(&self, url: &Url) -> bool {
         let is_plain =
             url.port().is_none() && url.username().is_empty() && url.password().is_none();
         is_plain && url.host_str() == Some(&self.0)
     }
+
+    /// The same of hosts whose names end with this one's, such as `web.push.apple.com` with
+    /// `push.apple.com`.
+    pub(crate) fn is_above_host_of(&self, url: &Url) -> bool {
+        let is_plain =
+            url.port().is_none() && url.username().is_empty() && url.password().is_none();
+        let below = url.host_str().and_then(|host| host.strip_suffix(&self.0));
+        is_plain && below.is_some_and(|rest| rest.len() > 1 && rest.ends_with('.'))
+    }
 }
 
 /// Finds hosts, but not inside of the network that this machine is in.
-pub(super) struct PublicAddresses;
+pub(crate) struct PublicAddresses;
 
 impl Resolve for PublicAddresses {
     fn resolve(&self, name: Name) -> Resolving {
@@ -153,6 +164,23 @@ mod tests {
             "https://127.0.0.1/arweave.net",
         ] {
             assert!(!is_there(url), "{url}");
+        }
+    }
+
+    #[test]
+    fn hosts_below_a_host_are_those_with_a_longer_name() {
+        let host: PublicHost = "push.apple.com".parse().expect("a host");
+        let is_below = |url: &str| host.is_above_host_of(&url.parse().expect("a URL"));
+        assert!(is_below("https://web.push.apple.com/x"));
+        for url in [
+            "https://push.apple.com/x",
+            "https://notpush.apple.com/x",
+            "https://web.push.apple.com:8443/x",
+            "https://user@web.push.apple.com/",
+            "https://web.push.apple.com.evil.example/",
+            "https://evil.example/web.push.apple.com",
+        ] {
+            assert!(!is_below(url), "{url}");
         }
     }
 
