@@ -51,6 +51,8 @@ export async function startProduct(name: string): Promise<Product> {
     FILBERT_FRAME_ANCESTORS: running.frameHost,
     FILBERT_CONTACT_URL: 'mailto:help@filbert.example',
     FILBERT_BUY_TOKENS_URL: 'https://buy.filbert.example',
+    FILBERT_DOCS_URL: 'https://docs.filbert.example',
+    FILBERT_COMMUNITY_URL: 'https://chat.filbert.example',
   })
   return {
     ...running,

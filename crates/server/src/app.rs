@@ -95,6 +95,8 @@ impl App {
             limits: LimitsView::OURS,
             contact_url: operator.contact_url.map(Into::into),
             buy_tokens_url: operator.buy_tokens_url.map(Into::into),
+            docs_url: operator.docs_url.map(Into::into),
+            community_url: operator.community_url.map(Into::into),
             people: people.map(|people| people.into_iter().map(Into::into).collect()),
         };
         let stop = CancellationToken::new();

@@ -32,7 +32,7 @@ use assets::Assets;
 use page::{About, Page};
 
 /// Pages that are the same for everybody. `/claim` is not.
-const PAGES: [&str; 3] = ["/", "/send", "/refund"];
+const PAGES: [&str; 4] = ["/", "/send", "/refund", "/profile"];
 
 /// The web app.
 pub(crate) struct Web {
@@ -83,7 +83,8 @@ pub(crate) fn pages() -> Router<AppState> {
         .route("/claim", get(claim::claim_page))
         .route("/claim/", get(without_slash))
         .route("/send/", get(without_slash))
-        .route("/refund/", get(without_slash));
+        .route("/refund/", get(without_slash))
+        .route("/profile/", get(without_slash));
     PAGES
         .into_iter()
         .fold(router, |router, path| router.route(path, get(plain_page)))

@@ -13,11 +13,19 @@ pub struct OperatorConfig {
     /// Where they can buy tokens: `https:`. `None`: no button leads there.
     #[serde(deserialize_with = "page_or_empty")]
     pub buy_tokens_url: Option<Url>,
+    /// Where they read how wallets work: `https:`. `None`: no link leads there.
+    #[serde(deserialize_with = "docs_or_empty")]
+    pub docs_url: Option<Url>,
+    /// Where they meet others who use it: `https:`. `None`: no link leads there.
+    #[serde(deserialize_with = "community_or_empty")]
+    pub community_url: Option<Url>,
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
     Variable::text("FILBERT_CONTACT_URL", "operator", "contact_url"),
     Variable::text("FILBERT_BUY_TOKENS_URL", "operator", "buy_tokens_url"),
+    Variable::text("FILBERT_DOCS_URL", "operator", "docs_url"),
+    Variable::text("FILBERT_COMMUNITY_URL", "operator", "community_url"),
 ];
 
 fn contact_or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Url>, D::Error> {
@@ -26,6 +34,14 @@ fn contact_or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option
 
 fn page_or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Url>, D::Error> {
     of_scheme(deserializer, "buy_tokens_url", &["https"])
+}
+
+fn docs_or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Url>, D::Error> {
+    of_scheme(deserializer, "docs_url", &["https"])
+}
+
+fn community_or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Url>, D::Error> {
+    of_scheme(deserializer, "community_url", &["https"])
 }
 
 /// The pages make links of them: a `javascript:` among them would be a script of the configuration's.

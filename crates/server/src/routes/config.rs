@@ -32,6 +32,10 @@ pub(crate) struct ConfigView {
     pub contact_url: Option<String>,
     /// Where people can buy tokens.
     pub buy_tokens_url: Option<String>,
+    /// Where people read how wallets work.
+    pub docs_url: Option<String>,
+    /// Where people meet others who use it.
+    pub community_url: Option<String>,
     /// Who lives in the sandbox. Absent anywhere else.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

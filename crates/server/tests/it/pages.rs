@@ -226,6 +226,7 @@ async fn pages_and_files_are_served_as_what_they_are() {
         ("/", 200),
         ("/send", 200),
         ("/refund", 200),
+        ("/profile", 200),
         ("/nowhere", 404),
         ("/index.html", 404),
     ] {
