@@ -14,7 +14,7 @@ import { iconFiles } from './build/icon-files.ts'
  * comes when it is wanted. So do the words for what fails.
  */
 const SHARED =
-  /src\/((ui|api)\/(?!nft-picture|attachment|sheet|keep-focus|points-row|open-in-browser|save-file|menu-glyphs)|assets\/token-list|recipients\/(dead-end|still-means)|links\/(amount-of|way-back|submitted)|words\/(explained|late|at-hand|where)|lib\/(?!secret|claim-signature|attachment|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
+  /src\/((ui|api)\/(?!nft-picture|attachment|sheet|keep-focus|points-row|open-in-browser|save-file|menu-)|assets\/token-list|recipients\/(dead-end|still-means)|links\/(amount-of|way-back|submitted)|words\/(explained|late|at-hand|where)|lib\/(?!secret|claim-signature|attachment|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
 
 /** What follows whatever a wallet was asked for, on each page that shows some of it: small files, which are fewer together. */
 const FOLLOWED =

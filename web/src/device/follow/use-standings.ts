@@ -7,14 +7,15 @@ import { AT_ONCE } from './settle'
 /** In calls of 20. */
 const CALLS = 10
 
-/** Asks how links stand that nobody follows: every reader of such a link sees it. */
-export function useStandings(keys: readonly Hex[]): void {
+/** Asks how links stand that nobody follows: every reader of such a link sees it. Whether it is asked just now, and went wrong. */
+export function useStandings(keys: readonly Hex[]): { asking: boolean; failed: boolean } {
   const queries = useQueryClient()
-  useQuery({
+  const { isPending, isError } = useQuery({
     queryKey: ['standings', keys],
     queryFn: () => askStandings(queries, keys),
     enabled: keys.length > 0,
   })
+  return { asking: keys.length > 0 && isPending, failed: isError }
 }
 
 /** At most 200 of them. How many links there are under these keys. */

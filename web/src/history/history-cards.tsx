@@ -1,0 +1,54 @@
+import { hasOptions } from './options'
+import {
+  OptionsButton,
+  RowAmount,
+  RowChain,
+  RowDay,
+  RowIcon,
+  RowMessage,
+  RowOther,
+  type RowProps,
+  RowState,
+} from './row-parts'
+import { type HistoryRow, isSent, TYPE_WORDS } from './row'
+
+interface CardsProps extends Omit<RowProps, 'row'> {
+  rows: readonly HistoryRow[]
+  caption: string
+}
+
+/** Payments one below the other, each on a stub of its own. */
+export function HistoryCards({ rows, caption, ...props }: CardsProps) {
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label={caption}>
+      {rows.map((row) => (
+        <li key={row.id} className="card pt-2 pb-3">
+          <div className="flex min-h-16 items-center gap-4 pr-2 pl-4">
+            <RowIcon row={row} />
+            <span className="min-w-0 flex-1">
+              <RowAmount row={row} className="text-4xl" />
+            </span>
+            {hasOptions(row) && <OptionsButton row={row} {...props} />}
+          </div>
+          <div className="ticket-tear" aria-hidden="true">
+            <hr />
+          </div>
+          <div className="grid gap-1 px-4">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-semibold">{TYPE_WORDS[row.type]}</span>
+              <RowState row={row} lookup={props.lookup} />
+            </p>
+            <p className="flex min-w-0 items-center gap-1.5">
+              <span className="text-soft">{isSent(row) ? 'to' : 'from'}</span> <RowOther row={row} />
+            </p>
+            <RowMessage row={row} />
+            <p className="flex flex-wrap items-center justify-between gap-x-4 text-soft text-sm">
+              <RowChain row={row} />
+              <RowDay row={row} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { hasOptions } from './options'
+import {
+  OptionsButton,
+  RowAmount,
+  RowChain,
+  RowDay,
+  RowIcon,
+  RowMessage,
+  RowOther,
+  type RowProps,
+  RowState,
+} from './row-parts'
+import { type HistoryRow, TYPE_WORDS } from './row'
+
+const HEADS = ['Amount', 'Type', 'With', 'Chain', 'Date', 'Status']
+
+interface TableProps extends Omit<RowProps, 'row'> {
+  rows: readonly HistoryRow[]
+  caption: string
+}
+
+/** Payments side by side, where there is room for that. */
+export function HistoryTable({ rows, caption, ...props }: TableProps) {
+  return (
+    <TableFrame caption={caption}>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td>
+            <span className="flex items-center gap-4">
+              <RowIcon row={row} />
+              <RowAmount row={row} className="text-[1.75rem]" />
+            </span>
+          </td>
+          <td>
+            <span className="block font-semibold">{TYPE_WORDS[row.type]}</span>
+            <RowMessage row={row} />
+          </td>
+          <td>
+            <RowOther row={row} />
+          </td>
+          <td>
+            <RowChain row={row} />
+          </td>
+          <td className="whitespace-nowrap">
+            <RowDay row={row} />
+          </td>
+          <td>
+            <RowState row={row} lookup={props.lookup} />
+          </td>
+          <td>{hasOptions(row) && <OptionsButton row={row} {...props} />}</td>
+        </tr>
+      ))}
+    </TableFrame>
+  )
+}
+
+interface FrameProps {
+  caption: string
+  children: ReactNode
+}
+
+/** The paper that the rows stand on. */
+export function TableFrame({ caption, children }: FrameProps) {
+  return (
+    <table className="ledger">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {HEADS.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="sr-only">Options</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}

@@ -1,0 +1,183 @@
+import { chainOf, useConfig } from '@/api/queries'
+import { logoOf } from '@/assets/token-list'
+import { useNft } from '@/assets/use-nft'
+import { shortAddress } from '@/lib/address'
+import type { Hex } from '@/lib/hex'
+import { isoMoment, shownDay, shownMoment } from '@/lib/moment'
+import { Address } from '@/ui/address'
+import { DotsGlyph } from '@/ui/menu-glyphs'
+import { ChainIcon, TokenIcon } from '@/ui/icon'
+import { NftPicture } from '@/ui/nft-picture'
+import { amountOf, amountWords, exactAmount } from './amount'
+import { HistoryStatus } from './history-status'
+import { type HistoryRow, isSent, type RowPiece } from './row'
+import { type Lookup, useRowStatus } from './use-statuses'
+
+/** What shows one payment, as a row of a table or as a card. */
+export interface RowProps {
+  row: HistoryRow
+  lookup: Lookup
+  /** Opens what can be done with it. */
+  onOptions: (row: HistoryRow) => void
+  onNearOptions: () => void
+}
+
+/** What it was of, with a mark of the way that it went. */
+export function RowIcon({ row }: { row: HistoryRow }) {
+  const chain = chainOf(useConfig(), row.chainId)
+  return (
+    <span className="relative inline-grid shrink-0">
+      {row.piece ? (
+        <PieceIcon row={row} piece={row.piece} />
+      ) : (
+        <TokenIcon symbol={row.symbol ?? ''} logo={logoOf(chain, row.token)} size="size-10" />
+      )}
+      <span
+        aria-hidden="true"
+        className={`absolute -right-1.5 -bottom-1 grid size-5 place-items-center rounded-full border-[1.5px] border-outline text-outline ${isSent(row) ? 'bg-butter' : 'bg-husk'}`}
+      >
+        <svg
+          viewBox="0 0 12 12"
+          className="size-3"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          aria-hidden="true"
+        >
+          <path
+            d={isSent(row) ? 'M3 9L9 3M4.2 3H9v4.8' : 'M9 3L3 9M3 4.2V9h4.8'}
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+      </span>
+    </span>
+  )
+}
+
+/** The largest thing on it; all its digits are at hand. */
+export function RowAmount({ row, className }: { row: HistoryRow; className: string }) {
+  const { figure, symbol } = amountOf(row)
+  if (row.piece) {
+    return (
+      <span className="font-semibold text-lg leading-snug [overflow-wrap:anywhere]">
+        <PieceName row={row} piece={row.piece} />
+      </span>
+    )
+  }
+  return (
+    <span className="[overflow-wrap:anywhere]" title={`${exactAmount(row) ?? figure} ${symbol}`}>
+      <span className={`figure ${className}`}>{figure}</span>{' '}
+      <span className="font-semibold text-soft">{symbol}</span>
+    </span>
+  )
+}
+
+/** Who it went to or came from, as far as anybody is known. */
+export function RowOther({ row: { address, name, type } }: { row: HistoryRow }) {
+  if (address === null && name === null) {
+    return <span className="text-soft">{type === 'linkSent' ? 'nobody yet' : 'unknown'}</span>
+  }
+  if (name !== null) {
+    return (
+      <bdi className="block truncate" title={address ?? name}>
+        {name}
+        {address !== null && <span className="sr-only"> {shortAddress(address)}</span>}
+      </bdi>
+    )
+  }
+  return address && <Address address={address} />
+}
+
+export function RowChain({ row: { chainId } }: { row: HistoryRow }) {
+  const name = chainOf(useConfig(), chainId)?.name ?? `Chain ${chainId}`
+  return (
+    <span className="inline-flex min-w-0 max-w-full items-center gap-1.5">
+      <ChainIcon chainId={chainId} name={name} />
+      <span className="truncate" title={name}>
+        {name}
+      </span>
+    </span>
+  )
+}
+
+export function RowDay({ row: { date } }: { row: HistoryRow }) {
+  const seconds = date / 1000
+  return (
+    <time dateTime={isoMoment(seconds)} title={shownMoment(seconds)} className="tabular-nums">
+      {shownDay(seconds)}
+    </time>
+  )
+}
+
+/** How it stands, and what it earned. */
+export function RowState({ row, lookup }: { row: HistoryRow; lookup: Lookup }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      <HistoryStatus {...useRowStatus(row, lookup)} />
+      {row.points !== null && row.points > 0 && (
+        <span className="rounded-md bg-butter px-1.5 font-semibold text-outline text-sm tabular-nums">
+          +{Math.floor(row.points)}
+          <span className="sr-only"> points</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** What went with it, in its writer's words. */
+export function RowMessage({ row: { message, attachedFile } }: { row: HistoryRow }) {
+  if (message === null && attachedFile === null) return null
+  const words = message ?? attachedFile ?? ''
+  return (
+    <bdi className="block truncate text-soft" title={words}>
+      {message === null ? words : `“${words}”`}
+    </bdi>
+  )
+}
+
+/** One for each row: the list finds it again by its id. */
+export function OptionsButton({ row, onOptions, onNearOptions }: Omit<RowProps, 'lookup'>) {
+  return (
+    <button
+      type="button"
+      id={optionsId(row)}
+      aria-label={`Options for ${amountWords(row)}, ${shownDay(row.date / 1000)}`}
+      aria-haspopup="dialog"
+      className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunk"
+      onClick={() => onOptions(row)}
+      onPointerEnter={onNearOptions}
+      onFocus={onNearOptions}
+    >
+      <DotsGlyph />
+    </button>
+  )
+}
+
+export function optionsId({ id }: HistoryRow): string {
+  return `options-${id}`
+}
+
+interface PieceProps {
+  row: HistoryRow
+  piece: RowPiece
+}
+
+function PieceIcon({ row, piece }: PieceProps) {
+  const { image, listed } = usePiece(row, piece)
+  return <NftPicture src={image} name="" listed={listed} size="row" />
+}
+
+function PieceName({ row, piece }: PieceProps) {
+  const { title } = usePiece(row, piece)
+  return <bdi>{amountOf({ ...row, piece: { ...piece, title } }).figure}</bdi>
+}
+
+/** What this device was told of it when it was sent, else what is known of it now. */
+function usePiece({ chainId, token }: HistoryRow, piece: RowPiece): Omit<RowPiece, 'tokenId'> {
+  const address: Hex = token ?? '0x'
+  const found = useNft({ chainId, tokenId: piece.tokenId, token: { ...NO_TOKEN, address } })
+  return piece.title === null ? { title: found.name, image: found.image, listed: found.listed } : piece
+}
+
+const NO_TOKEN = { symbol: '', name: '', decimals: 0, logo: null }

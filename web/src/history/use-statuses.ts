@@ -1,0 +1,63 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { linkQuery, refName } from '@/api/queries'
+import { useLinkEvents } from '@/api/use-link-events'
+import { useStandings } from '@/device/follow/use-standings'
+import type { Hex } from '@/lib/hex'
+import { LINKS_PER_REQUEST } from '@/lib/server-limits'
+import { type HistoryRow, isLink } from './row'
+import { statusOf } from './status'
+
+/** How a row stands, as far as that is known. */
+export interface RowStatus {
+  status: string | null
+  /** It is being looked up. */
+  loading: boolean
+}
+
+/** Whether rows are being looked up, of which only this device knows. */
+export interface Lookup {
+  asking: boolean
+  failed: boolean
+}
+
+/**
+ * Looks up how those rows stand that only this device knows of, and follows what may still change: every reader of such a
+ * link sees it. Give it the rows of the page that is shown.
+ */
+export function useLookup(rows: readonly HistoryRow[]): Lookup {
+  useLinkEvents({ links: rows.filter(isOpen).slice(0, LINKS_PER_REQUEST).map(nameOf) })
+  return useStandings(keysOf(rows))
+}
+
+/** The keys of those rows that nothing is known of but what this device keeps. */
+export function keysOf(rows: readonly HistoryRow[]): Hex[] {
+  return rows.flatMap(({ status, own, ref }) => (status === null && own && ref ? [own.pubKey20] : []))
+}
+
+/** What was heard of a row's link since, by whoever asked. */
+export function useRowStatus(row: HistoryRow, lookup: Lookup): RowStatus {
+  const ref = row.ref ?? NO_REF
+  const { data: known } = useQuery({ ...linkQuery(ref), enabled: false })
+  return { status: settled(statusOf(row, known), lookup), loading: lookup.asking }
+}
+
+/** The same for who is no component, from what is known at this moment. */
+export function statusNow(row: HistoryRow, queries: QueryClient): string | null {
+  return statusOf(row, row.ref ? queries.getQueryData(linkQuery(row.ref).queryKey) : undefined)
+}
+
+/** What was looked up and not found is not said to be pending; nor is what could not be looked up. */
+function settled(status: string | null, { asking, failed }: Lookup): string | null {
+  if (status !== null || asking) return status
+  return failed ? 'unknown' : 'not_found'
+}
+
+const NO_REF = { chainId: '', version: '', index: '' }
+
+function isOpen(row: HistoryRow): boolean {
+  return isLink(row) && row.ref !== null && (row.status === null || row.status === 'pending')
+}
+
+function nameOf({ ref }: HistoryRow): string {
+  return ref ? refName(ref) : ''
+}
