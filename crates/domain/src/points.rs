@@ -1,6 +1,8 @@
+use std::{fmt, str::FromStr};
+
 use alloy_primitives::U256;
 
-use crate::UsdPrice;
+use crate::{UnknownState, UsdPrice};
 
 /// Dollars that nothing is worth that people send one another. A value above it is a fault of whoever
 /// tells it.
@@ -23,7 +25,17 @@ impl PointsAction {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Create, Self::Fulfill, Self::Transfer, Self::Claim];
 
-    /// Points for doing it with what is worth `usd` (10⁻¹⁸ dollars), before a person's own boosts.
+    /// Its name in the database.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Create => "create",
+            Self::Fulfill => "fulfill",
+            Self::Transfer => "transfer",
+            Self::Claim => "claim",
+        }
+    }
+
+    /// Points for doing it with what is worth `usd` (10⁻¹⁸ dollars), before a person's own boosts ([`crate::Earned`]).
     ///
     /// One a dollar for making a link and for paying a request, which bring somebody along; one for every
     /// two dollars of a straight transfer, which brings nobody, and of a claim, whose maker has theirs
@@ -43,6 +55,23 @@ impl PointsAction {
             Self::Create | Self::Fulfill => 1,
             Self::Transfer | Self::Claim => 2,
         }
+    }
+}
+
+impl fmt::Display for PointsAction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for PointsAction {
+    type Err = UnknownState;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL
+            .into_iter()
+            .find(|action| action.name() == text)
+            .ok_or_else(|| UnknownState(text.to_owned()))
     }
 }
 
