@@ -10,7 +10,7 @@ use crate::{
     Cursor, Error, Store, convert,
     cursor::{REMEMBERED_BLOCKS, move_cursor},
     entity::{chain_block, link},
-    links, vaults,
+    links, points, vaults,
 };
 
 /// Rows in one `INSERT`: SQLite allows 32,766 values in a statement.
@@ -170,6 +170,7 @@ impl Store {
                 move_cursor(within, chain, &holder, from, to).await?;
                 forget_from(within, chain, to.next).await?;
                 vaults::retreat(within, chain, to.next).await?;
+                points::retreat(within, chain, to.next).await?;
                 Ok(to)
             })
         })

@@ -24,6 +24,7 @@ mod lease;
 mod links;
 pub mod metrics;
 mod migration;
+mod points;
 mod retention;
 mod returns;
 mod spending;
@@ -52,6 +53,7 @@ pub use idempotency::{
 pub use jobs::{Enqueued, Job, JobCount, JobFilter, JobStep, NewJob};
 pub use keys::KeyLease;
 pub use links::{LinkPlace, LinkRow, LinksOf, WithdrawalRow};
+pub use points::{Credit, CreditedFor, Deed, Later, OpenCredit, PointTotals, ReferredWallet};
 pub use returns::{DueReturn, NextReturn};
 pub use spending::{Allowance, Scope};
 pub use transactions::{

@@ -9,6 +9,7 @@ use sea_orm::{
 use crate::{
     Error, Store, convert,
     entity::transfer::{ActiveModel, Column, Entity, Model},
+    points,
 };
 
 /// Something that a wallet sent to somebody directly, by a transaction of its own.
@@ -35,7 +36,7 @@ pub struct Transfer {
 }
 
 impl Store {
-    /// Notes a transfer. Of one that is noted already nothing changes.
+    /// Notes a transfer, and that its points are to be decided. Of one that is noted already nothing changes.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -55,10 +56,11 @@ impl Store {
             .do_nothing()
             .to_owned();
         let insert = Entity::insert(row).on_conflict(known);
+        let transfer = transfer.clone();
         self.write(|within| {
             async move {
                 insert.exec_without_returning(within).await?;
-                Ok(())
+                points::note_transfer(within, &transfer).await
             }
             .boxed()
         })

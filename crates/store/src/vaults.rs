@@ -12,6 +12,7 @@ use crate::{
         link,
         vault_cursor::{ActiveModel, Column, Entity},
     },
+    points,
 };
 
 /// A vault that is watched.
@@ -91,6 +92,7 @@ async fn begin(
             .filter(link::Column::Version.eq(version))
             .exec(within)
             .await?;
+        points::forget_vault(within, chain, vault.version).await?;
         tracing::warn!(%chain, version, "the vault has another address; its links are read anew");
     }
     Entity::insert(ActiveModel {

@@ -21,6 +21,7 @@ mod m20261121_000015_stray_files;
 mod m20261121_000016_links_by_age;
 mod m20261121_000017_asides;
 mod m20261122_000018_accounts;
+mod m20261122_000020_points;
 
 pub(crate) struct Migrator;
 
@@ -46,6 +47,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000016_links_by_age::Migration),
             Box::new(m20261121_000017_asides::Migration),
             Box::new(m20261122_000018_accounts::Migration),
+            Box::new(m20261122_000020_points::Migration),
         ]
     }
 

@@ -13,6 +13,7 @@ mod lost_commits;
 mod migrations;
 mod newer;
 mod plans;
+mod points;
 mod retention;
 mod returns;
 mod stray_files;

@@ -32,6 +32,9 @@ const VALUES: &[(&str, &str, &str)] = &[
     ("links", "version", "'v4.4'"),
     ("sponsored_calls", "version", "'v4.4'"),
     ("transfers", "kind", "1"),
+    ("point_credits", "action", "'claim'"),
+    ("point_credits", "version", "'v4.4'"),
+    ("point_credits", "due", "CASE i % 1000 WHEN 0 THEN i END"),
     (
         "links",
         "state",
