@@ -9,6 +9,7 @@ use std::{
     time::Duration,
 };
 
+use domain::ChainId;
 use partners::{
     ServiceError,
     prices::{Asset, CoinGecko, Llama, Markets, Quote, Quotes},
@@ -79,6 +80,11 @@ impl Prices {
             Some((*asset, Quote { usd, ..quote }))
         });
         told.collect()
+    }
+
+    /// Whether anything of a chain can have a price.
+    pub(crate) fn knows(&self, chain: ChainId) -> bool {
+        self.0.markets.contains_key(&chain)
     }
 
     /// Waits until services were asked for what is not known.

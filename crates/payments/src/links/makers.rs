@@ -14,7 +14,7 @@ use std::{
 
 use alloy_primitives::{Address, B256};
 use chain::{LookUp, depositor};
-use domain::{ChainId, VaultVersion};
+use domain::{ChainId, LinkId, VaultVersion};
 use futures::{StreamExt, stream};
 use store::LinkRow;
 use tokio::time::sleep;
@@ -115,6 +115,26 @@ pub(crate) async fn made_by_their_senders(
         .into_iter()
         .filter(|link| is_own(Making::of(link)))
         .collect())
+}
+
+/// The links of which it is known that they are their senders' own, and those of which it is not known yet:
+/// their chains did not say so in time.
+///
+/// # Errors
+/// When the database does not answer.
+pub(crate) async fn own_and_unknown(
+    ctx: &Ctx,
+    links: Vec<LinkRow>,
+) -> Result<(HashSet<LinkId>, HashSet<LinkId>), store::Error> {
+    let own = made_by_their_senders(ctx, links.clone()).await?;
+    let own: HashSet<LinkId> = own.iter().map(|link| link.id).collect();
+    let unknown = links
+        .iter()
+        .filter(|link| !own.contains(&link.id) && only_its_key_claims(ctx, link))
+        .filter(|link| ctx.makers.get(&Making::of(link)).is_none())
+        .map(|link| link.id)
+        .collect();
+    Ok((own, unknown))
 }
 
 /// Whether nobody claims the link without its key. Where a deposit names its recipient, the protocol's vaults

@@ -1,7 +1,7 @@
 //! Every kind of job there is. A new one is a file of its room and its line below.
 
 use super::housekeeping;
-use crate::{deposits, jobs::Kind, sponsor, transfers};
+use crate::{deposits, jobs::Kind, points, sponsor, transfers};
 
 /// The kinds that this program knows.
 pub fn kinds() -> Vec<Kind> {
@@ -9,6 +9,7 @@ pub fn kinds() -> Vec<Kind> {
         transfers::note::kind(),
         deposits::expired_links::kind(),
         housekeeping::kind(),
+        points::follow::kind(),
         sponsor::alarm::kind(),
     ]
 }

@@ -18,6 +18,8 @@ pub const FAIL_POINTS: &[&str] = &[
     "jobs/claimed",
     "jobs/ran",
     "attachments/put",
+    "points/noted",
+    "points/decided",
 ];
 
 /// Ends this process here if it was asked to, by SIGKILL: nothing is flushed, nobody is told.

@@ -17,6 +17,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("transfers", &["process", "jobs", "links"]),
     ("attachments", &["process", "links"]),
     ("people", &["process"]),
+    ("points", &["process", "jobs", "links"]),
     // They know every room, and only the program's start knows them.
     ("operations", EVERY),
     ("work", EVERY),
@@ -39,6 +40,7 @@ const EVERY: &[&str] = &[
     "transfers",
     "attachments",
     "people",
+    "points",
     "operations",
     "work",
 ];
