@@ -9,6 +9,7 @@ mod events;
 mod fetch_wallet_balance;
 mod get_attachment_info;
 mod health;
+mod leaderboard;
 mod links;
 mod name_of_wallet;
 mod names;
@@ -64,6 +65,8 @@ pub(crate) struct Api {
 /// Every call. One that is not listed here does not exist.
 fn all() -> Vec<Route> {
     vec![
+fn all() -> [Route; 26] {
+    [
         config::route(),
         links::get::route(),
         links::find::route(),
@@ -82,6 +85,7 @@ fn all() -> Vec<Route> {
         recent_transactions::route(),
         submit_direct_transfer::route(),
         calculate_pts_for_action::route(),
+        leaderboard::route(),
         names::route(),
         name_of_wallet::route(),
         nfts::get::route(),
@@ -154,6 +158,32 @@ mod tests {
         Lookup  Anyone GET  /transactions/{chainId}/{hash}/links
         Lookup  Anyone GET  /wallets/{address}/name
         Lookup  Anyone GET  /wallets/{address}/nfts
+        Read   GET  /attachments/{pubKey20}/{digest}
+        Read   POST /calculate-pts-for-action
+        Write  POST /claim-v2
+        Read   GET  /config
+        Write  POST /deposit-3009
+        Stream GET  /events
+        Lookup POST /fetch-wallet-balance
+        Read   POST /get-attachment-info
+        Probe  GET  /health
+        Read   GET  /leaderboard
+        Read   GET  /links
+        Read   GET  /links/{chainId}/{version}/{index}
+        Lookup GET  /names/{name}
+        Lookup GET  /nfts/{chainId}/{contract}/{tokenId}
+        Lookup GET  /nfts/{chainId}/{contract}/{tokenId}/image
+        Read   GET  /openapi.json
+        Probe  GET  /ready
+        Lookup POST /recent-transactions
+        Write  POST /reclaim
+        Read   GET  /senders/{address}/links
+        Lookup POST /submit-claim-link/confirm
+        Upload POST /submit-claim-link/init
+        Write  POST /submit-direct-transfer
+        Read   GET  /token-price
+        Lookup GET  /transactions/{chainId}/{hash}/links
+        Lookup GET  /wallets/{address}/nfts
         ");
     }
 }

@@ -47,8 +47,8 @@ pub(super) struct Points {
 /// Estimate points
 ///
 /// How many points an action earns that is worth so much: one a dollar for making a link and for paying what
-/// was asked for, one for every two dollars of a straight transfer and of a claim, rounded down. It is what
-/// the caller says, so nothing is credited by it. 0 on a chain that is not served here.
+/// was asked for, one for every two dollars of a straight transfer and of a claim, rounded down, before
+/// what a person's boosts add. It is what the caller says, so nothing is credited by it. 0 on a chain that is not served here.
 #[utoipa::path(
     post,
     path = "/calculate-pts-for-action",
