@@ -58,6 +58,8 @@ pub enum VaultEvent {
         index: DepositIndex,
         /// Who got it.
         recipient: Address,
+        /// Unix seconds of its block.
+        at: u64,
     },
 }
 

@@ -11,6 +11,9 @@ pub const LINKS_PER_KEY: usize = 20;
 /// Most links of one page of a list.
 pub const LINKS_PER_PAGE: usize = 50;
 
+/// Most items of one page of a history.
+pub const HISTORY_PER_PAGE: usize = 1_000;
+
 /// How far past a vault's count an index still counts as "being confirmed" rather than wrong.
 pub const UNCONFIRMED_WINDOW: u64 = 64;
 

@@ -8,6 +8,7 @@ mod attachments;
 mod calls;
 mod ctx;
 mod deposits;
+mod history;
 pub mod jobs;
 mod links;
 mod names;
@@ -34,6 +35,11 @@ pub use ctx::{Ctx, UnknownVault};
 pub use deposits::{
     ClaimError, ClaimRequest, DepositError, DepositRequest, ReclaimError, ReclaimRequest, claim,
     deposit, reclaim, returns_expired_links,
+};
+pub use history::{
+    Contact, ContactName, HistoryItem, HistoryKind, HistoryPage, HistoryPlace, HistoryStatus,
+    ItemId, NameContactError, Nickname, NotANickname, contact_names, contacts, export_history,
+    history, name_contact,
 };
 pub use links::{
     ConfirmError, Confirmation, Deposit, DepositCounts, FeedFull, Found, Link, LinkFeed, LinkPage,

@@ -11,6 +11,8 @@ use crate::{
     cursor::{REMEMBERED_BLOCKS, move_cursor},
     entity::{chain_block, link},
     links, points, vaults,
+    links::{self, Maker},
+    vaults,
 };
 
 /// Rows in one `INSERT`: SQLite allows 32,766 values in a statement.
@@ -77,6 +79,8 @@ pub struct NewWithdrawal {
     pub tx: B256,
     /// Its block.
     pub block: u64,
+    /// Unix seconds of that block.
+    pub at: u64,
 }
 
 impl Store {
@@ -209,6 +213,7 @@ async fn forget_from(
             link::Column::WithdrawnTo,
             Expr::value(Option::<Vec<u8>>::None),
         )
+        .col_expr(link::Column::WithdrawnAt, Expr::value(Option::<i64>::None))
         .filter(link::Column::ChainId.eq(id))
         .filter(link::Column::WithdrawalBlock.gte(next))
         .exec(transaction)
@@ -303,6 +308,10 @@ async fn settle(
             Column::WithdrawnTo,
             Expr::value(withdrawal.recipient.to_vec()),
         )
+        .col_expr(
+            Column::WithdrawnAt,
+            Expr::value(convert::signed(withdrawal.at)),
+        )
         .filter(Column::ChainId.eq(chain))
         .filter(Column::Version.eq(version))
         .filter(Column::DepositIndex.eq(index))
@@ -337,6 +346,8 @@ fn new_link(deposit: &NewDeposit) -> link::ActiveModel {
         withdrawal_tx: Set(None),
         withdrawal_block: Set(None),
         withdrawn_to: Set(None),
+        withdrawn_at: Set(None),
+        maker: Set(Maker::Unknown as i16),
         return_due: Set(deposit.expires_at.map(convert::signed)),
         return_tries: Set(0),
     }

@@ -11,12 +11,14 @@ mod blocks;
 mod calls;
 mod changes;
 mod connection;
+mod contact_names;
 mod convert;
 mod cursor;
 mod durability;
 mod entity;
 mod error;
 mod figures;
+mod history;
 mod idempotency;
 mod jobs;
 mod keys;
@@ -31,6 +33,7 @@ mod spending;
 mod stray_files;
 mod transactions;
 mod transfers;
+mod union;
 mod vaults;
 mod writer;
 
@@ -43,10 +46,12 @@ pub use attempts::{Attempt, NewAttempt};
 pub use blocks::{BlockUpdate, NewDeposit, NewWithdrawal};
 pub use calls::{Call, NewCall, Queued};
 pub use connection::{SentStatement, Store};
+pub use contact_names::{ContactName, NameContactError};
 pub use cursor::Cursor;
 pub use durability::Durability;
 pub use error::Error;
 pub use figures::CallFigures;
+pub use history::{HistoryKind, HistoryPlace, HistoryRow, Item, ItemId, OtherSide};
 pub use idempotency::{
     Idempotency, IdempotencyLease, IdempotentRequest, KeptAnswer, MAX_KEPT_ANSWER,
 };
@@ -54,6 +59,7 @@ pub use jobs::{Enqueued, Job, JobCount, JobFilter, JobStep, NewJob};
 pub use keys::KeyLease;
 pub use links::{LinkPlace, LinkRow, LinksOf, WithdrawalRow};
 pub use points::{Credit, CreditedFor, Deed, Later, OpenCredit, PointTotals, ReferredWallet};
+pub use links::{FoundMaker, LinkPlace, LinkRow, LinksOf, WithdrawalRow};
 pub use returns::{DueReturn, NextReturn};
 pub use spending::{Allowance, Scope};
 pub use transactions::{

@@ -1,7 +1,12 @@
 mod by_key;
+mod makers;
 mod pages;
 
+pub use makers::FoundMaker;
+pub(crate) use makers::Maker;
+pub(crate) use makers::of_maker;
 pub use pages::{LinkPlace, LinksOf};
+pub(crate) use pages::{PLACE, PLACE_NAMES, behind};
 
 use alloy_primitives::{Address, B256, U256};
 use domain::{AssetKind, ChainId, LinkId, LinkState, VaultVersion};
@@ -58,6 +63,8 @@ pub struct WithdrawalRow {
     pub block: u64,
     /// Who got the money.
     pub recipient: Address,
+    /// Unix seconds of that block; `None`: an older program read it, which did not note the time.
+    pub at: Option<u64>,
 }
 
 impl Store {
@@ -124,6 +131,10 @@ pub(crate) fn row(model: Model) -> Result<LinkRow, Error> {
             tx: convert::hash("withdrawal_tx", &tx)?,
             block: convert::unsigned("withdrawal_block", block)?,
             recipient: convert::address("withdrawn_to", &recipient)?,
+            at: model
+                .withdrawn_at
+                .map(|time| convert::unsigned("withdrawn_at", time))
+                .transpose()?,
         }),
         _ => None,
     };

@@ -82,7 +82,7 @@ impl Store {
     }
 }
 
-fn transfer(model: Model) -> Result<Transfer, Error> {
+pub(crate) fn transfer(model: Model) -> Result<Transfer, Error> {
     Ok(Transfer {
         chain: ChainId(convert::unsigned("chain_id", model.chain_id)?),
         tx: convert::hash("tx_hash", &model.tx_hash)?,

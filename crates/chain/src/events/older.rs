@@ -41,6 +41,7 @@ pub(super) fn read(log: &Log, time: u64) -> Option<VaultEvent> {
             Some(VaultEvent::Withdrawn {
                 index: u64::try_from(event._index).ok()?,
                 recipient: event._recipientAddress,
+                at: time,
             })
         }
         _ => None,

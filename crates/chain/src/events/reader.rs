@@ -46,6 +46,7 @@ impl Reader {
                 Some(VaultEvent::Withdrawn {
                     index: u64::try_from(event._index).ok()?,
                     recipient: event._recipientAddress,
+                    at: time,
                 })
             }
             _ => None,

@@ -1,15 +1,22 @@
 use std::collections::{BTreeSet, HashMap};
 
-use alloy::{rpc::types::Log, sol_types::SolEvent};
+use alloy::{primitives::B256, rpc::types::Log, sol_types::SolEvent};
 
 use super::BlockRef;
-use crate::{Chain, NodeError, bindings::LinkVault::DepositEvent, side_by_side::side_by_side};
+use crate::{
+    Chain, NodeError,
+    bindings::LinkVault::{DepositEvent, WithdrawEvent},
+    side_by_side::side_by_side,
+};
+
+/// Of which it is told when they happened.
+const TOLD_WITH_TIME: [B256; 2] = [DepositEvent::SIGNATURE_HASH, WithdrawEvent::SIGNATURE_HASH];
 
 /// When blocks were made, in Unix seconds, by their number.
 pub(super) type Times = HashMap<u64, u64>;
 
 impl Chain {
-    /// When the blocks of deposits were made. Newer nodes say it with each log; of others the blocks
+    /// When the blocks were made in which deposits came or left. Newer nodes say it with each log; of others the blocks
     /// are asked for. `None`: the node that answers has not come as far.
     pub(super) async fn times(
         &self,
@@ -22,7 +29,10 @@ impl Chain {
             let Some(number) = log.block_number else {
                 continue;
             };
-            if log.topic0() != Some(&DepositEvent::SIGNATURE_HASH) || times.contains_key(&number) {
+            let is_told = log
+                .topic0()
+                .is_some_and(|topic| TOLD_WITH_TIME.contains(topic));
+            if !is_told || times.contains_key(&number) {
                 continue;
             }
             match log.block_timestamp {

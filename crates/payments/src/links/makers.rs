@@ -16,7 +16,7 @@ use alloy_primitives::{Address, B256};
 use chain::{LookUp, depositor};
 use domain::{ChainId, LinkId, VaultVersion};
 use futures::{StreamExt, stream};
-use store::LinkRow;
+use store::{FoundMaker, LinkRow};
 use tokio::time::sleep;
 
 use crate::Ctx;
@@ -32,7 +32,14 @@ const REMEMBERED: usize = 50_000;
 /// Whether links are their senders' own, as far as chains were asked. A transaction's hash holds what was
 /// signed, so what is remembered stays true.
 #[derive(Clone, Debug, Default)]
-pub struct Makers(Arc<Mutex<HashMap<Making, bool>>>);
+pub struct Makers(Arc<Known>);
+
+#[derive(Debug, Default)]
+struct Known {
+    own: Mutex<HashMap<Making, bool>>,
+    /// Until when (Unix ms) nobody waits again for what a chain says of a wallet's links.
+    put_off: Mutex<HashMap<Address, i64>>,
+}
 
 /// All on which it depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,16 +65,33 @@ impl Making {
 
 impl Makers {
     fn get(&self, making: &Making) -> Option<bool> {
-        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = self.0.own.lock().unwrap_or_else(PoisonError::into_inner);
         known.get(making).copied()
     }
 
     fn note(&self, making: Making, own: bool) {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.0.own.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= REMEMBERED {
             known.clear();
         }
         known.insert(making, own);
+    }
+
+    /// Whether nobody should wait just now for what chains say of a wallet's links.
+    pub(crate) fn is_put_off(&self, wallet: Address, now: i64) -> bool {
+        let put_off = self.0.put_off.lock();
+        let put_off = put_off.unwrap_or_else(PoisonError::into_inner);
+        put_off.get(&wallet).is_some_and(|until| now < *until)
+    }
+
+    /// Has nobody wait for it until then, because not all was said.
+    pub(crate) fn put_off(&self, wallet: Address, until: i64) {
+        let put_off = self.0.put_off.lock();
+        let mut put_off = put_off.unwrap_or_else(PoisonError::into_inner);
+        if put_off.len() >= REMEMBERED {
+            put_off.clear();
+        }
+        put_off.insert(wallet, until);
     }
 }
 
@@ -84,37 +108,72 @@ pub(crate) async fn made_by_their_senders(
         .into_iter()
         .filter(|link| only_its_key_claims(ctx, link))
         .collect();
-    let hashes: HashSet<B256> = links.iter().map(|link| link.deposit_tx).collect();
-    let hashes: Vec<B256> = hashes.into_iter().collect();
-    // With the link key: what a stranger's program adds to such a transaction has another one, or
-    // can be claimed only with the sender's own link.
-    let signed: HashSet<(Transaction, Address, Address)> = ctx
-        .store
-        .deposit_calls(&hashes)
-        .await?
+    let signed = signed(ctx, &links).await?;
+    let makings = links.iter().map(Making::of);
+    let rest = makings.filter(|making| !signed.has(making)).collect();
+    let own = own(ctx, rest, PATIENCE).await;
+    let is_own = |making| signed.has(&making) || own.contains(&making);
+    Ok(links
         .into_iter()
-        .filter_map(|call| {
-            let transaction = (call.chain, call.tx?);
-            Some((transaction, depositor(&call.calldata)?, call.recipient))
-        })
-        .collect();
-    let is_signed = |making: &Making| {
+        .filter(|link| is_own(Making::of(link)))
+        .collect())
+}
+
+/// Of which of the links it is known or found out within `patience` who made them, to be written down.
+///
+/// # Errors
+/// When the database does not answer.
+pub(crate) async fn find_makers(
+    ctx: &Ctx,
+    links: &[LinkRow],
+    patience: Duration,
+) -> Result<Vec<FoundMaker>, store::Error> {
+    let signed = signed(ctx, links).await?;
+    // What is not configured now may be later: nothing is written down of it.
+    let served = links.iter().filter(|link| {
+        let spec = ctx.chains.spec(link.id.chain);
+        spec.is_some_and(|spec| spec.vaults.contains_key(&link.id.version))
+    });
+    let (by_key, others): (Vec<_>, Vec<_>) =
+        served.partition(|link| only_its_key_claims(ctx, link));
+    let makings = by_key.iter().map(|link| Making::of(link));
+    let rest = makings.filter(|making| !signed.has(making)).collect();
+    own(ctx, rest, patience).await;
+    let found = by_key.into_iter().filter_map(|link| {
+        let making = Making::of(link);
+        let is_sender = signed.has(&making) || ctx.makers.get(&making)?;
+        Some(FoundMaker::of(link, is_sender))
+    });
+    let others = others.into_iter().map(|link| FoundMaker::of(link, false));
+    Ok(found.chain(others).collect())
+}
+
+/// Deposits that we sent because their senders signed for them.
+struct Signed(HashSet<(Transaction, Address, Address)>);
+
+impl Signed {
+    fn has(&self, making: &Making) -> bool {
         let Making {
             tx,
             sender,
             pub_key20,
             ..
         } = *making;
-        signed.contains(&(tx, sender, pub_key20))
-    };
-    let makings = links.iter().map(Making::of);
-    let rest = makings.filter(|making| !is_signed(making)).collect();
-    let own = own(ctx, rest).await;
-    let is_own = |making| is_signed(&making) || own.contains(&making);
-    Ok(links
-        .into_iter()
-        .filter(|link| is_own(Making::of(link)))
-        .collect())
+        self.0.contains(&(tx, sender, pub_key20))
+    }
+}
+
+/// With the link key: what a stranger's program adds to such a transaction has another one, or can be claimed
+/// only with the sender's own link.
+async fn signed(ctx: &Ctx, links: &[LinkRow]) -> Result<Signed, store::Error> {
+    let hashes: HashSet<B256> = links.iter().map(|link| link.deposit_tx).collect();
+    let hashes: Vec<B256> = hashes.into_iter().collect();
+    let calls = ctx.store.deposit_calls(&hashes).await?;
+    let signed = calls.into_iter().filter_map(|call| {
+        let transaction = (call.chain, call.tx?);
+        Some((transaction, depositor(&call.calldata)?, call.recipient))
+    });
+    Ok(Signed(signed.collect()))
 }
 
 /// The links of which it is known that they are their senders' own, and those of which it is not known yet:
@@ -150,7 +209,7 @@ fn only_its_key_claims(ctx: &Ctx, link: &LinkRow) -> bool {
 
 /// Those that the senders' own transactions made, as far as it is known or found out in time. Chains are
 /// asked side by side: one that is away does not hide what another says.
-async fn own(ctx: &Ctx, makings: HashSet<Making>) -> HashSet<Making> {
+async fn own(ctx: &Ctx, makings: HashSet<Making>, patience: Duration) -> HashSet<Making> {
     let mut own = HashSet::new();
     let mut unknown: HashMap<ChainId, HashMap<B256, Vec<Making>>> = HashMap::new();
     for making in makings {
@@ -172,7 +231,7 @@ async fn own(ctx: &Ctx, makings: HashSet<Making>) -> HashSet<Making> {
             .map(move |(tx, makings)| ask(ctx, (chain, tx), makings));
         stream::iter(asked).buffer_unordered(AT_ONCE)
     });
-    let mut answers = stream::select_all(answers).take_until(Box::pin(sleep(PATIENCE)));
+    let mut answers = stream::select_all(answers).take_until(Box::pin(sleep(patience)));
     while let Some(answer) = answers.next().await {
         own.extend(answer);
     }

@@ -2,12 +2,14 @@
 
 use super::housekeeping;
 use crate::{deposits, jobs::Kind, points, sponsor, transfers};
+use crate::{deposits, history, jobs::Kind, sponsor, transfers};
 
 /// The kinds that this program knows.
 pub fn kinds() -> Vec<Kind> {
     vec![
         transfers::note::kind(),
         deposits::expired_links::kind(),
+        history::makers::kind(),
         housekeeping::kind(),
         points::follow::kind(),
         sponsor::alarm::kind(),

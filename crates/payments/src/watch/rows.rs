@@ -28,12 +28,17 @@ pub(super) fn update(
             index,
         };
         match event {
-            VaultEvent::Withdrawn { index, recipient } => {
+            VaultEvent::Withdrawn {
+                index,
+                recipient,
+                at,
+            } => {
                 update.withdrawals.push(NewWithdrawal {
                     id: id(index),
                     recipient,
                     tx,
                     block,
+                    at,
                 });
             }
             VaultEvent::Deposited {

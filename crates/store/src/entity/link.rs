@@ -28,6 +28,10 @@ pub(crate) struct Model {
     pub withdrawal_tx: Option<Vec<u8>>,
     pub withdrawal_block: Option<i64>,
     pub withdrawn_to: Option<Vec<u8>>,
+    /// Unix seconds. `None` beside a recipient: a program read it that did not note the time.
+    pub withdrawn_at: Option<i64>,
+    /// Whether its sender made it: a number of `Maker`.
+    pub maker: i16,
     /// Unix seconds of the chain from which it is to be sent back. `None`: never, or given up.
     pub return_due: Option<i64>,
     /// How often that was tried.

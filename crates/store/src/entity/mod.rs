@@ -6,6 +6,7 @@ pub(crate) mod attachment;
 pub(crate) mod attachment_space;
 pub(crate) mod chain_block;
 pub(crate) mod chain_cursor;
+pub(crate) mod contact_name;
 pub(crate) mod idempotent_request;
 pub(crate) mod job;
 pub(crate) mod link;

@@ -5,13 +5,13 @@ use domain::ChainId;
 use sea_orm::{
     ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
     Select,
-    sea_query::{Asterisk, Query, SelectStatement, UnionType},
 };
 
 use super::{LinkRow, of_known_version, row};
 use crate::{
     Error, Store, convert,
     entity::link::{Column, Entity, Model},
+    union,
 };
 
 /// Keys of one statement, which has a part for each of them.
@@ -33,15 +33,12 @@ impl Store {
         let keys: Vec<_> = BTreeSet::from_iter(keys).into_iter().collect();
         let mut found = Vec::new();
         for keys in keys.chunks(KEYS) {
-            let mut parts = keys
+            let parts = keys
                 .iter()
-                .map(|key| part(oldest_under(**key, chain).limit(limit).into_query()));
-            let Some(mut all) = parts.next() else {
+                .map(|key| oldest_under(**key, chain).limit(limit).into_query());
+            let Some(all) = union::all(parts) else {
                 continue;
             };
-            for further in parts {
-                all.union(UnionType::All, further);
-            }
             let statement = self.db.get_database_backend().build(&all);
             let rows = Model::find_by_statement(statement).all(&self.db).await?;
             found.extend(rows);
@@ -86,12 +83,4 @@ fn oldest_under(key: Address, chain: Option<ChainId>) -> Select<Entity> {
         Some(chain) => query.filter(Column::ChainId.eq(convert::signed(chain.0))),
         None => query,
     }
-}
-
-/// SQLite takes an order and a limit of one part of several only inside a query of its own.
-fn part(query: SelectStatement) -> SelectStatement {
-    Query::select()
-        .column(Asterisk)
-        .from_subquery(query, "Part")
-        .to_owned()
 }

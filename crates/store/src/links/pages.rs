@@ -51,12 +51,6 @@ impl Store {
         after: Option<LinkPlace>,
         limit: u64,
     ) -> Result<Vec<LinkRow>, Error> {
-        const PLACE: [Column; 4] = [
-            Column::CreatedAt,
-            Column::ChainId,
-            Column::Version,
-            Column::DepositIndex,
-        ];
         let mut query = match of {
             LinksOf::Sender(sender, state) => Entity::find()
                 .filter(Column::Sender.eq(sender.to_vec()))
@@ -72,14 +66,8 @@ impl Store {
                 ),
         };
         if let Some(LinkPlace { created_at, id }) = after {
-            let (chain, version, index) = key(id);
-            let place = Expr::tuple([
-                Expr::val(convert::signed(created_at)),
-                Expr::val(chain),
-                Expr::val(version),
-                Expr::val(index),
-            ]);
-            query = query.filter(Expr::tuple(PLACE.map(Expr::col)).lt(place));
+            let created_at = convert::signed(created_at);
+            query = query.filter(behind(PLACE.map(Expr::col), created_at, id));
         }
         query = query.filter(of_known_version(Column::Version));
         for column in PLACE {
@@ -88,4 +76,26 @@ impl Store {
         let rows = query.limit(limit).all(&self.db).await?;
         rows.into_iter().map(row).collect()
     }
+}
+
+/// A link's place, as its columns.
+pub(crate) const PLACE: [Column; 4] = [
+    Column::CreatedAt,
+    Column::ChainId,
+    Column::Version,
+    Column::DepositIndex,
+];
+
+/// The same, as the database calls them.
+pub(crate) const PLACE_NAMES: [&str; 4] = ["created_at", "chain_id", "version", "deposit_index"];
+
+/// Rows that come after the link `id` of that time in a list of the newest first, whose place is these columns.
+pub(crate) fn behind(place: [Expr; 4], time: i64, id: LinkId) -> Expr {
+    let (chain, version, index) = key(id);
+    Expr::tuple(place).lt(Expr::tuple([
+        Expr::val(time),
+        Expr::val(chain),
+        Expr::val(version),
+        Expr::val(index),
+    ]))
 }

@@ -22,6 +22,7 @@ mod m20261121_000016_links_by_age;
 mod m20261121_000017_asides;
 mod m20261122_000018_accounts;
 mod m20261122_000020_points;
+mod m20261122_000019_history;
 
 pub(crate) struct Migrator;
 
@@ -48,6 +49,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000017_asides::Migration),
             Box::new(m20261122_000018_accounts::Migration),
             Box::new(m20261122_000020_points::Migration),
+            Box::new(m20261122_000019_history::Migration),
         ]
     }
 

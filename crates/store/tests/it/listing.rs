@@ -86,6 +86,7 @@ async fn a_wallets_links_are_told_page_by_page_the_newest_first_on_all_chains() 
             recipient: address(9),
             tx: hash(8),
             block: 10,
+            at: TIME,
         };
         let first = made(CHAIN).chain(others).collect();
         tell(&store, CHAIN, first, vec![claimed]).await;

@@ -5,6 +5,8 @@
 mod attachments;
 mod by_key;
 mod calls;
+mod contact_names;
+mod history;
 mod idempotency;
 mod jobs;
 mod keys;

@@ -33,6 +33,7 @@ pub fn withdrawal(index: u64, block: u64, recipient: u8) -> NewWithdrawal {
         recipient: address(recipient),
         tx: hash(7),
         block,
+        at: TIME + block,
     }
 }
 

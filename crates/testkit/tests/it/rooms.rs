@@ -18,6 +18,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("attachments", &["process", "links"]),
     ("people", &["process"]),
     ("points", &["process", "jobs", "links"]),
+    ("history", &["process", "assets", "jobs", "links"]),
     // They know every room, and only the program's start knows them.
     ("operations", EVERY),
     ("work", EVERY),
@@ -41,6 +42,7 @@ const EVERY: &[&str] = &[
     "attachments",
     "people",
     "points",
+    "history",
     "operations",
     "work",
 ];

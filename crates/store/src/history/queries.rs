@@ -1,0 +1,161 @@
+use alloy_primitives::Address;
+use domain::LinkState;
+use sea_orm::{
+    ColumnTrait, EntityTrait, FromQueryResult, Order, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait, Select,
+    sea_query::{Expr, ExprTrait, SelectStatement},
+};
+
+use super::{HistoryKind, HistoryRow, Item, ItemId, Start};
+use crate::{
+    Error, Store, convert,
+    entity::{link, transfer},
+    links::{self, Maker},
+    transfers, union,
+};
+
+/// When a link paid somebody. Of those that an older program read, the time of the deposit stands for it.
+const RECEIVED_AT: &str = "COALESCE(withdrawn_at, created_at)";
+
+impl Store {
+    pub(super) async fn history_of(
+        &self,
+        kind: HistoryKind,
+        wallets: &[Address],
+        start: Start,
+        limit: usize,
+    ) -> Result<Vec<HistoryRow>, Error> {
+        let limit = limit as u64;
+        let parts = wallets
+            .iter()
+            .map(|wallet| part(kind, *wallet, start, limit));
+        let Some(mut all) = union::all(parts) else {
+            return Ok(Vec::new());
+        };
+        union::newest(&mut all, order(kind), limit);
+        let statement = self.db.get_database_backend().build(&all);
+        let row = |item| HistoryRow { kind, item };
+        match kind {
+            HistoryKind::LinkSent | HistoryKind::LinkReceived => {
+                let found = link::Model::find_by_statement(statement).all(&self.db);
+                let links = found.await?.into_iter().map(links::row);
+                links.map(|link| Ok(row(Item::Link(link?)))).collect()
+            }
+            HistoryKind::DirectSent | HistoryKind::DirectReceived => {
+                let found = transfer::Model::find_by_statement(statement).all(&self.db);
+                let transfers = found.await?.into_iter().map(transfers::transfer);
+                transfers
+                    .map(|transfer| Ok(row(Item::Transfer(transfer?))))
+                    .collect()
+            }
+        }
+    }
+}
+
+/// What the database calls a row's place.
+fn order(kind: HistoryKind) -> [&'static str; 4] {
+    match kind {
+        HistoryKind::LinkSent => links::PLACE_NAMES,
+        HistoryKind::LinkReceived => ["received_at", "chain_id", "version", "deposit_index"],
+        // The last one twice: a transfer's place has three columns.
+        HistoryKind::DirectSent | HistoryKind::DirectReceived => {
+            ["created_at", "chain_id", "tx_hash", "tx_hash"]
+        }
+    }
+}
+
+/// Rows of one wallet, in the order of their index.
+pub(super) fn part(
+    kind: HistoryKind,
+    wallet: Address,
+    start: Start,
+    limit: u64,
+) -> SelectStatement {
+    match kind {
+        HistoryKind::LinkSent => sent(wallet, start, limit),
+        HistoryKind::LinkReceived => received(wallet, start, limit),
+        HistoryKind::DirectSent => direct(transfer::Column::Sender, wallet, start, limit),
+        HistoryKind::DirectReceived => direct(transfer::Column::Recipient, wallet, start, limit),
+    }
+}
+
+fn sent(wallet: Address, start: Start, limit: u64) -> SelectStatement {
+    let query = links::of_maker(wallet, Maker::Sender);
+    from_start(query, Expr::col(link::Column::CreatedAt), start)
+        .limit(limit)
+        .into_query()
+}
+
+fn received(wallet: Address, start: Start, limit: u64) -> SelectStatement {
+    use link::Column;
+
+    let at = || Expr::cust(RECEIVED_AT);
+    let query = link::Entity::find()
+        .expr_as(at(), "received_at")
+        .filter(Column::WithdrawnTo.eq(wallet.to_vec()))
+        .filter(Expr::col(Column::State).eq(convert::constant(LinkState::Claimed.name())))
+        .filter(links::of_known_version(Column::Version))
+        .order_by(at(), Order::Desc)
+        .order_by_desc(Column::ChainId)
+        .order_by_desc(Column::Version)
+        .order_by_desc(Column::DepositIndex);
+    from_start(query, at(), start).limit(limit).into_query()
+}
+
+/// Links from a place on, by the time `at`.
+fn from_start(query: Select<link::Entity>, at: Expr, start: Start) -> Select<link::Entity> {
+    use link::Column;
+
+    match start {
+        Start::Behind(time, ItemId::Link(id)) => {
+            let place = [
+                at,
+                Expr::col(Column::ChainId),
+                Expr::col(Column::Version),
+                Expr::col(Column::DepositIndex),
+            ];
+            query.filter(links::behind(place, convert::signed(time), id))
+        }
+        // A link's place names a link: another's second is all that is known of it.
+        Start::At(time) | Start::Behind(time, ItemId::Transfer(..)) => {
+            query.filter(at.lte(convert::signed(time)))
+        }
+        Start::Before(time) => query.filter(at.lt(convert::signed(time))),
+        Start::First => query,
+    }
+}
+
+fn direct(side: transfer::Column, wallet: Address, start: Start, limit: u64) -> SelectStatement {
+    use transfer::Column;
+
+    let mut query = transfer::Entity::find().filter(side.eq(wallet.to_vec()));
+    if let Column::Recipient = side {
+        // What a wallet sent to itself is told once.
+        query = query.filter(Column::Sender.ne(wallet.to_vec()));
+    }
+    query = match start {
+        Start::Behind(time, ItemId::Transfer(chain, tx)) => {
+            let place = Expr::tuple([
+                Expr::col(Column::CreatedAt),
+                Expr::col(Column::ChainId),
+                Expr::col(Column::TxHash),
+            ]);
+            query.filter(place.lt(Expr::tuple([
+                Expr::val(convert::signed(time)),
+                Expr::val(convert::signed(chain.0)),
+                Expr::val(tx.to_vec()),
+            ])))
+        }
+        Start::At(time) | Start::Behind(time, ItemId::Link(_)) => {
+            query.filter(Column::CreatedAt.lte(convert::signed(time)))
+        }
+        Start::Before(time) => query.filter(Column::CreatedAt.lt(convert::signed(time))),
+        Start::First => query,
+    };
+    query
+        .order_by_desc(Column::CreatedAt)
+        .order_by_desc(Column::ChainId)
+        .order_by_desc(Column::TxHash)
+        .limit(limit)
+        .into_query()
+}
