@@ -31,6 +31,8 @@ export type OwnCode =
   | 'not_kept'
   | 'not_attached'
   | 'no_seal'
+  /** The page came over a line that others can read: browsers hash nothing there. */
+  | 'open_line'
 
 /** What goes into the sentence about a cause, where its code does not say it all. */
 export interface CauseValues {

@@ -1,3 +1,4 @@
+import { isEmail } from './email'
 import { type ForeignChain, foreignChain } from './foreign-address'
 import type { Hex } from './hex'
 import { isName } from './name'
@@ -27,12 +28,10 @@ export type TypedRecipient =
 /** From RFC 5321: longer addresses cannot be written to. */
 const LONGEST_EMAIL = 254
 
-const EMAIL = /^[^\s@<>"'(),:;\\[\]]+@[^\s@<>"'(),:;\\[\]]+\.[^\s@.<>"'(),:;\\[\]]{2,}$/
-
 export function readRecipient(text: string): TypedRecipient {
   const typed = text.trim().replace(/^(mailto|tel|sms):/i, '')
   if (typed === '') return { kind: 'empty' }
-  if (EMAIL.test(typed)) {
+  if (isEmail(typed)) {
     return typed.length <= LONGEST_EMAIL ? { kind: 'email', email: typed } : { kind: 'unknown' }
   }
   if (isPhoneLike(typed)) return { kind: 'phone', text: typed }

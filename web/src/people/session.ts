@@ -4,14 +4,11 @@ import { peopleApi, type UserRecord } from '@/api/people'
 import { retryPassing } from '@/api/queries'
 import { wallet } from '@/chain/wallet'
 import { sameAddress } from '@/lib/address'
-import { keepSetting, settings } from '@/lib/device-storage'
 import type { Hex } from '@/lib/hex'
+import { seenBefore } from './seen-before'
 
 /** How long a fetch is waited out, and a wallet that has changed. Milliseconds. */
 const DELAY_MS = 500
-
-/** Somebody signed in here: pages that show little of them need not ask for everybody else. */
-const REMEMBERED = 'filbert.user'
 
 /** Who the server knows by the cookie. */
 export interface Known {
@@ -35,7 +32,7 @@ export const userQuery = queryOptions<Known | null, ApiError>({
   queryFn: async ({ client }) => {
     const first = client.getQueryData(userQuery.queryKey) === undefined
     const known = await whoIsIt()
-    keepSetting(REMEMBERED, known && '1')
+    seenBefore.keep(known !== null)
     // A wallet that was connected before has come back by then: nobody is shown who is cleared right after.
     if (first) await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
     return known
@@ -54,11 +51,6 @@ async function whoIsIt(): Promise<Known | null> {
     if (error instanceof ApiError && error.code === 'not_signed_in') return null
     throw error
   }
-}
-
-/** Whether this device has seen somebody sign in, who may still be. */
-export function wasSignedIn(): boolean {
-  return settings.getItem(REMEMBERED) !== null
 }
 
 /** What is shown of what is known while `connected` is the wallet: another one's session is nobody's. */
@@ -102,7 +94,7 @@ export async function storeUser(
 ): Promise<void> {
   // An answer on its way knows of nobody yet.
   await queries.cancelQueries({ queryKey: userQuery.queryKey, exact: true })
-  keepSetting(REMEMBERED, '1')
+  seenBefore.keep(true)
   queries.setQueryData(userQuery.queryKey, (before) => ({
     user,
     address: address === undefined ? (before?.address ?? null) : address,
@@ -117,14 +109,17 @@ export async function logOut(queries: QueryClient): Promise<void> {
 
 /** The same of all sessions, on whatever device. */
 export async function logOutEverywhere(queries: QueryClient): Promise<void> {
-  await peopleApi.logOutEverywhere()
+  await peopleApi.logOutEverywhere().catch((error) => {
+    // Ended on another device meanwhile.
+    if (!(error instanceof ApiError && error.code === 'not_signed_in')) throw error
+  })
   await clearUser(queries)
 }
 
 /** Nobody is signed in any more, as after an account was deleted. */
 export async function clearUser(queries: QueryClient): Promise<void> {
   await queries.cancelQueries({ queryKey: userQuery.queryKey })
-  keepSetting(REMEMBERED, null)
+  seenBefore.keep(false)
   queries.setQueryData(userQuery.queryKey, null)
   queries.removeQueries({
     predicate: ({ queryKey }) => queryKey[0] === userQuery.queryKey[0] && queryKey.length > 1,

@@ -69,6 +69,10 @@ export const OWN_SENTENCES: Sentences<OwnCode> = {
   // Nothing was asked of the wallet yet, however the upload went: it can be left away.
   not_attached: ([why]) => ({ what: `Your message was not taken. ${whyNotAttached(why)}`, next: 'detach' }),
   no_seal: NO_SEAL,
+  open_line: {
+    what: 'This page came over a line that others can read, so no password is taken. Open it by its https address.',
+    next: 'none',
+  },
 }
 
 function whyNotAttached(code: string): string {

@@ -3,9 +3,9 @@ import type { Explanation } from '@/lib/explanation'
 
 /**
  * What was tried when something went wrong: it decides where the money is. `own_reclaim`: by a transaction that
- * the sender pays.
+ * the sender pays. `account`: to sign in or out, or to change something of oneself.
  */
-export type Situation = 'read' | 'claim' | 'reclaim' | 'own_reclaim' | 'deposit' | 'transfer'
+export type Situation = 'read' | 'account' | 'claim' | 'reclaim' | 'own_reclaim' | 'deposit' | 'transfer'
 
 /** What a sentence on where it is begins with. */
 export type Subject = 'The money is' | 'The collectible is' | 'The collectibles are'
@@ -16,6 +16,11 @@ const WHERE: Record<Situation, Record<Outcome, string>> = {
     refused: 'Nothing has moved.',
     unknown: 'Nothing has moved: looking at a link never does.',
     elsewhere: '{it is} no longer in the link.',
+  },
+  account: {
+    refused: 'Nothing has changed, and no money moves by it.',
+    unknown: 'No money moves by it, so trying again is safe.',
+    elsewhere: 'No money moves by it.',
   },
   claim: {
     refused: '{it is} still in the link.',

@@ -1,0 +1,19 @@
+import { isEmail } from '@/lib/email'
+
+/** What one enters by. */
+export type EntryField = 'name' | 'email' | 'password'
+
+/** How the field is shown, and what password managers put into it. */
+export interface FieldLook {
+  field: EntryField
+  label: string
+  autoComplete: string
+}
+
+/** What is wrong with it, in the specification's words; null for nothing. */
+export function problemOf(field: EntryField, typed: string): string | null {
+  // A password may well be of spaces.
+  const text = field === 'password' ? typed : typed.trim()
+  if (text === '') return 'This field is required'
+  return field === 'email' && !isEmail(text) ? 'Invalid email address' : null
+}
