@@ -15,6 +15,7 @@ import { iconFiles } from './build/icon-files.ts'
  */
 const SHARED =
   /src\/((ui|api)\/(?!nft-picture|attachment|sheet|keep-focus|points-row|open-in-browser|save-file|menu-)|assets\/token-list|recipients\/(dead-end|still-means)|links\/(amount-of|way-back|submitted)|words\/(explained|late|at-hand|where)|lib\/(?!secret|claim-signature|attachment|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
+  /src\/((ui|api)\/(?!nft-picture|shell-crack|small-picture|people|attachment|sheet|keep-focus|points-row|open-in-browser|save-file|menu-glyphs)|assets\/token-list|recipients\/(dead-end|still-means)|links\/(amount-of|way-back|submitted)|words\/(explained|late|at-hand|where)|people\/seen-before|lib\/(?!secret|claim-signature|attachment|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
 
 /** What follows whatever a wallet was asked for, on each page that shows some of it: small files, which are fewer together. */
 const FOLLOWED =
@@ -49,25 +50,37 @@ function preloadFonts(): Plugin {
   }
 }
 
-/** Writes the still pictures of `/`, `/send` and `/refund` into the page; `/claim` is painted by the server, with the link's amount. */
+/** Pages with a still picture in the page; `/claim` is painted by the server, with the link's amount. */
+const PAINTED = {
+  '/': 'front',
+  '/send': 'send',
+  '/refund': 'refund',
+  '/login': 'login',
+  '/register': 'register',
+}
+
 function paints(): Plugin {
   const still = (page: string, name: string) => {
     const html = readFileSync(new URL(`./src/paints/${name}.html`, import.meta.url), 'utf8').trim()
     return `<template data-page="${page}">${html}</template>`
   }
+  const all = () => Object.entries(PAINTED).map(([page, name]) => still(page, name))
   return {
     name: 'paints',
     transformIndexHtml: (html) =>
-      html.replace(
-        '<!--paints-->',
-        () =>
-          `${still('/', 'front')}${still('/send', 'send')}${still('/refund', 'refund')}<script src="/paint.js"></script>`,
-      ),
+      html.replace('<!--paints-->', () => `${all().join('')}<script src="/paint.js"></script>`),
   }
 }
 
 /** The pages by their files under `src/routes`, whose code is fetched along with what all of them share. */
-const PAGES = { '/': 'index', '/claim': 'claim', '/send': 'send', '/refund': 'refund' }
+const PAGES = {
+  '/': 'index',
+  '/claim': 'claim',
+  '/send': 'send',
+  '/refund': 'refund',
+  '/login': 'login',
+  '/register': 'register',
+}
 
 /**
  * Keeps the app's scripts back until the first paint has been seen: `public/paint.js` lets them go, with those of

@@ -34,6 +34,7 @@ const ROOMS: Record<string, readonly string[]> = {
   'features/landing': BELOW_FEATURES,
   'features/refund': BELOW_FEATURES,
   'features/send': BELOW_FEATURES,
+  'features/sign-in': BELOW_FEATURES,
   'features/wallet': BELOW_FEATURES,
   routes: [...BELOW_FEATURES, 'features'],
   paints: [...BELOW_FEATURES, 'features', 'routes'],

@@ -11,7 +11,9 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ClaimRouteImport } from './routes/claim'
+import { Route as LoginRouteImport } from './routes/login'
 import { Route as RefundRouteImport } from './routes/refund'
+import { Route as RegisterRouteImport } from './routes/register'
 import { Route as SendRouteImport } from './routes/send'
 
 const IndexRoute = IndexRouteImport.update({
@@ -24,9 +26,19 @@ const ClaimRoute = ClaimRouteImport.update({
   path: '/claim',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LoginRoute = LoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RefundRoute = RefundRouteImport.update({
   id: '/refund',
   path: '/refund',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RegisterRoute = RegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SendRoute = SendRouteImport.update({
@@ -38,34 +50,42 @@ const SendRoute = SendRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/claim': typeof ClaimRoute
+  '/login': typeof LoginRoute
   '/refund': typeof RefundRoute
+  '/register': typeof RegisterRoute
   '/send': typeof SendRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/claim': typeof ClaimRoute
+  '/login': typeof LoginRoute
   '/refund': typeof RefundRoute
+  '/register': typeof RegisterRoute
   '/send': typeof SendRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/claim': typeof ClaimRoute
+  '/login': typeof LoginRoute
   '/refund': typeof RefundRoute
+  '/register': typeof RegisterRoute
   '/send': typeof SendRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/claim' | '/refund' | '/send'
+  fullPaths: '/' | '/claim' | '/login' | '/refund' | '/register' | '/send'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/claim' | '/refund' | '/send'
-  id: '__root__' | '/' | '/claim' | '/refund' | '/send'
+  to: '/' | '/claim' | '/login' | '/refund' | '/register' | '/send'
+  id: '__root__' | '/' | '/claim' | '/login' | '/refund' | '/register' | '/send'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ClaimRoute: typeof ClaimRoute
+  LoginRoute: typeof LoginRoute
   RefundRoute: typeof RefundRoute
+  RegisterRoute: typeof RegisterRoute
   SendRoute: typeof SendRoute
 }
 
@@ -85,11 +105,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClaimRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/login': {
+      id: '/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/refund': {
       id: '/refund'
       path: '/refund'
       fullPath: '/refund'
       preLoaderRoute: typeof RefundRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/register': {
+      id: '/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof RegisterRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/send': {
@@ -105,7 +139,9 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ClaimRoute: ClaimRoute,
+  LoginRoute: LoginRoute,
   RefundRoute: RefundRoute,
+  RegisterRoute: RegisterRoute,
   SendRoute: SendRoute,
 }
 export const routeTree = rootRouteImport

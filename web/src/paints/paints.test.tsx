@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { ClaimPaint, NftPaint } from './claim-paint'
 import { ExpiredPaint } from './expired-paint'
 import { FrontPaint } from './front-paint'
+import { LoginPaint } from './login-paint'
 import { RefundPaint } from './refund-paint'
+import { RegisterPaint } from './register-paint'
 import { SendPaint } from './send-paint'
 
 /** What stands in the page before any script has run. Drawn by the components that take over, so that nothing moves. */
@@ -15,6 +17,8 @@ const paints: [file: string, paint: ReactNode][] = [
   ['./front.html', <FrontPaint key="front" />],
   ['./send.html', <SendPaint key="send" />],
   ['./refund.html', <RefundPaint key="refund" />],
+  ['./login.html', <LoginPaint key="login" />],
+  ['./register.html', <RegisterPaint key="register" />],
 ]
 
 describe.each(paints)('%s', (file, paint) => {

@@ -5,6 +5,7 @@ import { configQuery } from '@/api/queries'
 import { isFramed } from '@/chain/framed'
 import { describeWorld, loadWallets } from '@/chain/load-wallets'
 import { wallet } from '@/chain/wallet'
+import { ProfileLink } from '@/features/sign-in/profile-link'
 import { WalletButton } from '@/features/wallet/wallet-button'
 import { buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/notice'
@@ -38,7 +39,7 @@ function Frame() {
 
   return (
     <>
-      <Shell home={home} wallet={<WalletButton />}>
+      <Shell home={home} profile={<ProfileLink />} wallet={<WalletButton />}>
         <Outlet />
       </Shell>
       <ToastCorner />
@@ -79,7 +80,7 @@ function NotFound() {
 /** The page itself failed: what is said to be whole of it is the way home. */
 function FailedPage(props: ErrorComponentProps) {
   return (
-    <Shell home={home} wallet={null}>
+    <Shell home={home} profile={null} wallet={null}>
       <Failed {...props} />
     </Shell>
   )

@@ -85,3 +85,9 @@ export const SearchGlyph = () => (
     <path d="M16 16l4.5 4.5" />
   </Glyph>
 )
+export const PersonGlyph = () => (
+  <Glyph>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4.5 20.5c.8-4 3.7-6 7.5-6s6.7 2 7.5 6" />
+  </Glyph>
+)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PersonGlyph } from './glyphs'
 import { Ground } from './ground'
 import { Nut } from './nut'
 import { ThemeToggle } from './theme-toggle'
@@ -6,21 +7,24 @@ import { ThemeToggle } from './theme-toggle'
 interface ShellProps {
   /** The link home around the brand. */
   home: (brand: ReactNode, className: string) => ReactNode
+  /** To whose profile it leads, left of the wallet. */
+  profile: ReactNode
   /** The wallet's place at the right. */
   wallet: ReactNode
   children: ReactNode
 }
 
 /** What every page stands in: brand and wallet above, the ground that nuts fall on below. */
-export function Shell({ home, wallet, children }: ShellProps) {
+export function Shell({ home, profile, wallet, children }: ShellProps) {
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">
-      <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-end gap-2 px-5 pt-4 pb-2 max-[26rem]:gap-1">
+      <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-end gap-2 px-5 pt-4 pb-2 max-[26rem]:gap-0.5">
         {home(
           <Brand />,
           'mr-auto flex min-h-12 shrink-0 items-center gap-2 rounded-xl pr-2 max-[26rem]:pr-0',
         )}
         <ThemeToggle />
+        {profile}
         {wallet}
       </header>
       {children}
@@ -34,6 +38,11 @@ export function StillShell({ children }: { children: ReactNode }) {
   return (
     <Shell
       home={(brand, className) => <span className={className}>{brand}</span>}
+      profile={
+        <span className={PROFILE_PLACE}>
+          <ProfileFace face={<PersonGlyph />} />
+        </span>
+      }
       wallet={<span className="chip px-5">Connect</span>}
     >
       {children}
@@ -41,11 +50,29 @@ export function StillShell({ children }: { children: ReactNode }) {
   )
 }
 
+/** Round on a phone; the word stands beside it where there is room. */
+export const PROFILE_PLACE =
+  'flex min-h-12 shrink-0 items-center gap-2 rounded-full font-semibold hover:bg-sunk sm:pr-4'
+
+interface ProfileFaceProps {
+  /** At most 32 pixels. */
+  face: ReactNode
+}
+
+export function ProfileFace({ face }: ProfileFaceProps) {
+  return (
+    <>
+      <span className="grid size-12 place-items-center max-[26rem]:w-11 sm:-mr-2">{face}</span>
+      <span className="max-sm:sr-only">Profile</span>
+    </>
+  )
+}
+
 function Brand() {
   return (
     <>
       <Nut pose="idle" className="size-10" />
-      <span className="display text-[1.65rem] max-[17rem]:sr-only">Filbert</span>
+      <span className="display text-[1.65rem] max-[21.5rem]:sr-only">Filbert</span>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { chainOf, refName, useConfig } from '@/api/queries'
 import type { Config, Link } from '@/api/schema.gen'
 import { useAccount } from '@/chain/wallet'
@@ -8,7 +8,7 @@ import { Button } from '@/ui/button'
 import { FieldProblem, useFieldIds } from '@/ui/problem'
 import { standingOf } from './attempts'
 import { ChainSelect } from './chain-select'
-import { LinkList } from './link-list'
+import { LinkList } from './late-link-list'
 import { RefundProblem } from './refund-problem'
 import { readTransaction } from './typed-transaction'
 import { isUnderWay, transactionQuery } from './unclaimed'
@@ -113,13 +113,15 @@ function Found({ chainId, hash, takingBack }: Asked & { takingBack: TakingBack }
   if (query.data) {
     return (
       <div className="pt-3">
-        <LinkList
-          links={query.data}
-          takingBack={takingBack}
-          more={query.hasNextPage}
-          loading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
+        <Suspense>
+          <LinkList
+            links={query.data}
+            takingBack={takingBack}
+            more={query.hasNextPage}
+            loading={query.isFetchingNextPage}
+            onMore={() => void query.fetchNextPage()}
+          />
+        </Suspense>
       </div>
     )
   }

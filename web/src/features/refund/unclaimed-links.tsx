@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { warmWallets } from '@/chain/load-wallets'
 import { useAccount, wallet } from '@/chain/wallet'
 import type { Hex } from '@/lib/hex'
@@ -7,7 +7,7 @@ import { loadTakingBack } from '@/links/take-back'
 import { Button } from '@/ui/button'
 import { Nut } from '@/ui/nut'
 import { Explained } from '@/words/explained'
-import { LinkList } from './link-list'
+import { LinkList, loadLinkList } from './late-link-list'
 import { unclaimedQuery } from './unclaimed'
 import type { TakingBack } from './use-take-back'
 
@@ -40,8 +40,10 @@ function Unconnected() {
 function Found({ sender, takingBack }: { sender: Hex; takingBack: TakingBack }) {
   const query = useInfiniteQuery(unclaimedQuery(useQueryClient(), sender))
 
-  // The outside system: code that the tap on Take back wants, while there is a network to bring it.
-  useEffect(() => void loadTakingBack().catch(() => undefined), [])
+  // The outside system: code that the list and the tap on Take back want, while there is a network to bring it.
+  useEffect(() => {
+    for (const load of [loadLinkList, loadTakingBack]) void load().catch(() => undefined)
+  }, [])
 
   if (query.data === undefined) {
     if (!query.error) return <Waiting />
@@ -56,13 +58,15 @@ function Found({ sender, takingBack }: { sender: Hex; takingBack: TakingBack }) 
   }
   if (query.data.length === 0) return <None />
   return (
-    <LinkList
-      links={query.data}
-      takingBack={takingBack}
-      more={query.hasNextPage}
-      loading={query.isFetchingNextPage}
-      onMore={() => void query.fetchNextPage()}
-    />
+    <Suspense fallback={<Waiting />}>
+      <LinkList
+        links={query.data}
+        takingBack={takingBack}
+        more={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </Suspense>
   )
 }
 

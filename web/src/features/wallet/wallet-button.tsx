@@ -31,7 +31,7 @@ export function WalletButton() {
       {account ? (
         <button
           type="button"
-          className="chip pl-2 max-[26rem]:gap-1.5 max-[26rem]:pr-2.5 max-[24rem]:px-2"
+          className="chip pl-2 max-[26rem]:gap-1.5 max-[26rem]:pr-2.5 max-[26rem]:text-sm max-[24rem]:px-2"
           onClick={() => setOpened(true)}
         >
           <Identicon address={account.address} size={28} />
