@@ -33,6 +33,7 @@ use page::{About, Page};
 
 /// Pages that are the same for everybody. `/claim` is not.
 const PAGES: [&str; 4] = ["/", "/send", "/refund", "/profile"];
+const PAGES: [&str; 5] = ["/", "/send", "/refund", "/login", "/register"];
 
 /// The web app.
 pub(crate) struct Web {
@@ -85,6 +86,8 @@ pub(crate) fn pages() -> Router<AppState> {
         .route("/send/", get(without_slash))
         .route("/refund/", get(without_slash))
         .route("/profile/", get(without_slash));
+        .route("/login/", get(without_slash))
+        .route("/register/", get(without_slash));
     PAGES
         .into_iter()
         .fold(router, |router, path| router.route(path, get(plain_page)))
