@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 
 /** Kilobytes of 1,000 bytes. The friend on the phone needs no wallet library at all. */
 const BUDGETS = { '/': 140, '/claim': 140, '/send': 180, '/refund': 140, '/login': 140, '/register': 140 }
+const BUDGETS = { '/': 140, '/claim': 140, '/send': 180, '/refund': 140, '/dashboard': 180 }
 const ROUTES = {
   '/': 'index',
   '/claim': 'claim',
@@ -13,6 +14,7 @@ const ROUTES = {
   '/refund': 'refund',
   '/login': 'login',
   '/register': 'register',
+  '/dashboard': 'dashboard',
 }
 /** In the browser from the first moment, or never before a wallet is asked for. */
 const WALLET_CHUNK = /^assets\/wallets-/

@@ -31,6 +31,7 @@ const ROOMS: Record<string, readonly string[]> = {
   people: ['device', 'words', 'api', 'chain', 'ui', 'lib'],
   history: ['people', 'links', 'recipients', 'device', 'assets', 'words', 'api', 'chain', 'ui', 'lib'],
   'features/claim': BELOW_FEATURES,
+  'features/dashboard': BELOW_FEATURES,
   'features/landing': BELOW_FEATURES,
   'features/refund': BELOW_FEATURES,
   'features/send': BELOW_FEATURES,

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ClaimRouteImport } from './routes/claim'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as RefundRouteImport } from './routes/refund'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as SendRouteImport } from './routes/send'
@@ -29,6 +30,9 @@ const ClaimRoute = ClaimRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+const DashboardRoute = DashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RefundRoute = RefundRouteImport.update({
@@ -51,6 +55,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/claim': typeof ClaimRoute
   '/login': typeof LoginRoute
+  '/dashboard': typeof DashboardRoute
   '/refund': typeof RefundRoute
   '/register': typeof RegisterRoute
   '/send': typeof SendRoute
@@ -59,6 +64,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/claim': typeof ClaimRoute
   '/login': typeof LoginRoute
+  '/dashboard': typeof DashboardRoute
   '/refund': typeof RefundRoute
   '/register': typeof RegisterRoute
   '/send': typeof SendRoute
@@ -68,6 +74,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/claim': typeof ClaimRoute
   '/login': typeof LoginRoute
+  '/dashboard': typeof DashboardRoute
   '/refund': typeof RefundRoute
   '/register': typeof RegisterRoute
   '/send': typeof SendRoute
@@ -78,12 +85,17 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to: '/' | '/claim' | '/login' | '/refund' | '/register' | '/send'
   id: '__root__' | '/' | '/claim' | '/login' | '/refund' | '/register' | '/send'
+  fullPaths: '/' | '/claim' | '/dashboard' | '/refund' | '/send'
+  fileRoutesByTo: FileRoutesByTo
+  to: '/' | '/claim' | '/dashboard' | '/refund' | '/send'
+  id: '__root__' | '/' | '/claim' | '/dashboard' | '/refund' | '/send'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ClaimRoute: typeof ClaimRoute
   LoginRoute: typeof LoginRoute
+  DashboardRoute: typeof DashboardRoute
   RefundRoute: typeof RefundRoute
   RegisterRoute: typeof RegisterRoute
   SendRoute: typeof SendRoute
@@ -110,6 +122,11 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+    '/dashboard': {
+      id: '/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof DashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/refund': {
@@ -140,6 +157,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ClaimRoute: ClaimRoute,
   LoginRoute: LoginRoute,
+  DashboardRoute: DashboardRoute,
   RefundRoute: RefundRoute,
   RegisterRoute: RegisterRoute,
   SendRoute: SendRoute,

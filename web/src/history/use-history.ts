@@ -5,7 +5,8 @@ import { directTransfers } from '@/device/records/direct-transfers'
 import { receivedLinks } from '@/device/records/received-links'
 import { sentLinks } from '@/device/records/sent-links'
 import { useShelf } from '@/device/use-shelf'
-import { refetchUser, wasSignedIn } from '@/people/session'
+import { seenBefore } from '@/people/seen-before'
+import { refetchUser } from '@/people/session'
 import { useUser } from '@/people/use-user'
 import { named } from './named'
 import { rowsOfDevice } from './of-device'
@@ -47,7 +48,7 @@ export function useHistory(): History {
   const unknown = person.state === 'visitor' ? person.problem : undefined
   const problem = error ?? unknown
   // Where nobody ever signed in nobody is waited for.
-  const isAwaited = person.state === 'loading' ? wasSignedIn() : state === 'loading' && !error
+  const isAwaited = person.state === 'loading' ? seenBefore.is() : state === 'loading' && !error
   const isWhole = person.state !== 'loading' && (state === 'whole' || state === 'idle' || state === 'capped')
   return {
     items,

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { linkQuery, refName } from '@/api/queries'
+import type { Link } from '@/api/schema.gen'
 import { useLinkEvents } from '@/api/use-link-events'
 import { useStandings } from '@/device/follow/use-standings'
 import type { Hex } from '@/lib/hex'
@@ -41,9 +42,10 @@ export function useRowStatus(row: HistoryRow, lookup: Lookup): RowStatus {
   return { status: settled(statusOf(row, known), lookup), loading: lookup.asking }
 }
 
-/** The same for who is no component, from what is known at this moment. */
-export function statusNow(row: HistoryRow, queries: QueryClient): string | null {
-  return statusOf(row, row.ref ? queries.getQueryData(linkQuery(row.ref).queryKey) : undefined)
+/** What is known of links at this moment, by their names, for who looks through many rows. */
+export function knownLinks(queries: QueryClient): ReadonlyMap<string, Link> {
+  const links = queries.getQueriesData<Link>({ queryKey: ['link'] })
+  return new Map(links.flatMap(([, link]) => (link ? [[refName(link), link]] : [])))
 }
 
 /** What was looked up and not found is not said to be pending; nor is what could not be looked up. */

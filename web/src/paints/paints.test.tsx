@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ClaimPaint, NftPaint } from './claim-paint'
+import { DashboardPaint } from './dashboard-paint'
 import { ExpiredPaint } from './expired-paint'
 import { FrontPaint } from './front-paint'
 import { LoginPaint } from './login-paint'
@@ -19,6 +20,7 @@ const paints: [file: string, paint: ReactNode][] = [
   ['./refund.html', <RefundPaint key="refund" />],
   ['./login.html', <LoginPaint key="login" />],
   ['./register.html', <RegisterPaint key="register" />],
+  ['./dashboard.html', <DashboardPaint key="dashboard" />],
 ]
 
 describe.each(paints)('%s', (file, paint) => {

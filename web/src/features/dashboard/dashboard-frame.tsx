@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { buttonClass } from '@/ui/button'
+
+interface DashboardFrameProps {
+  toolbar: ReactNode
+  children: ReactNode
+}
+
+/**
+ * What the dashboard is before anything of its reader is known. It is as high as the window at least: what stands below
+ * it comes into sight no sooner than its rows.
+ */
+export function DashboardFrame({ toolbar, children }: DashboardFrameProps) {
+  return (
+    <main className="mx-auto grid min-h-dvh w-full max-w-6xl flex-1 grid-cols-[minmax(0,1fr)] content-start gap-5 px-5 pt-4 pb-10 sm:pt-10">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5 px-1">
+        <div>
+          <h1 className="display text-5xl md:text-6xl">Dashboard</h1>
+          <p className="mt-2">Whatever you sent and received, and where it is now.</p>
+        </div>
+        <Link to="/send" className={`${buttonClass('strong')} max-sm:w-full`}>
+          Make Payment
+        </Link>
+      </header>
+      {toolbar}
+      {children}
+    </main>
+  )
+}

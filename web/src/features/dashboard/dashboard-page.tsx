@@ -1,0 +1,181 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useConfig } from '@/api/queries'
+import { useSettling } from '@/device/follow/use-settling'
+import { useStandings } from '@/device/follow/use-standings'
+import { sentLinks } from '@/device/records/sent-links'
+import { useShelf } from '@/device/use-shelf'
+import { HistoryList } from '@/history/history-list'
+import { HistorySkeleton } from '@/history/history-skeleton'
+import { type History, useHistory } from '@/history/use-history'
+import { keysOf, knownLinks } from '@/history/use-statuses'
+import { Button } from '@/ui/button'
+import { usePageTitle } from '@/ui/page-title'
+import { Explained } from '@/words/explained'
+import { DashboardFrame } from './dashboard-frame'
+import { find, findable } from './find'
+import { Nothing } from './nothing'
+import { olderLinks } from './older-links'
+import { SaveAll, SaveOlder } from './save-buttons'
+import { type DashboardSearch, kept } from './search'
+import { sorted } from './sort'
+import { Toolbar } from './toolbar'
+import { pricedTokens, usePrices } from './use-prices'
+import { useTypedFilter } from './use-typed-filter'
+import { useWaited } from './use-waited'
+
+interface DashboardPageProps {
+  search: DashboardSearch
+  /** `replace`: it is no place of its own in the browser's history. */
+  onSearch: (search: DashboardSearch, how: 'push' | 'replace') => void
+}
+
+/** What this device knows is shown by then, whoever the server is still asked for. Milliseconds. */
+const PATIENCE_MS = 1_500
+
+/** How many links are asked how they stand where that is what may be looked for. */
+const LOOKED_UP = 200
+
+const NO_PRICES = new Map<string, bigint>()
+const NO_TOKENS: readonly never[] = []
+
+/** All payments, looked through as people do. */
+export function DashboardPage({ search, onSearch }: DashboardPageProps) {
+  const { sort = 'newest', q = '', page = 1 } = search
+  const config = useConfig()
+  const queries = useQueryClient()
+  const history = useHistory()
+  const { items } = history
+  const sent = useShelf(sentLinks)
+  usePageTitle('Dashboard')
+  useSettling(sent, null)
+  const tell = (change: DashboardSearch, how: 'push' | 'replace') =>
+    onSearch(kept({ ...search, page: 1, ...change }), how)
+  const [filter, setFilter] = useTypedFilter(q, (typed) => tell({ q: typed }, 'replace'))
+  useStandings(filter === '' ? NO_TOKENS : keysOf(items).slice(0, LOOKED_UP))
+
+  const byAmount = sort === 'smallest' || sort === 'largest'
+  const tokens = useMemo(
+    () => (byAmount ? pricedTokens(items, config) : NO_TOKENS),
+    [byAmount, items, config],
+  )
+  const prices = usePrices(tokens)
+  const chains = useMemo(() => new Map(config.chains.map(({ chainId, name }) => [chainId, name])), [config])
+  const index = useMemo(() => findable(items, chains), [items, chains])
+  const ordered = useMemo(() => sorted(index, sort, prices ?? NO_PRICES), [index, sort, prices])
+  const found = find(ordered, filter, knownLinks(queries))
+  const rows = useMemo(() => found.map(({ row }) => row), [found])
+
+  // Of what is only partly here nobody can say which is the oldest, or the most.
+  const unsorted = sort !== 'newest' && (history.state === 'partial' || prices === null) && !history.error
+  const waiting = history.state === 'loading' || unsorted
+  const tired = useWaited(waiting, PATIENCE_MS)
+  const older = olderLinks(sent)
+
+  return (
+    <DashboardFrame
+      toolbar={
+        <Toolbar
+          filter={filter}
+          onFilter={setFilter}
+          sort={sort}
+          onSort={(to) => tell({ sort: to }, 'push')}
+          save={<SaveAll history={history} />}
+        />
+      }
+    >
+      {history.error && <Unread history={history} cause={history.error} />}
+      {waiting && !(tired && items.length > 0) ? (
+        <>
+          <p role="status" className="sr-only">
+            Reading your payments
+          </p>
+          <HistorySkeleton />
+        </>
+      ) : rows.length > 0 ? (
+        <HistoryList
+          items={rows}
+          page={filter === q ? page : 1}
+          onPage={(to) => tell({ page: to }, 'push')}
+        />
+      ) : items.length > 0 ? (
+        <None filter={filter} onClear={() => setFilter('')} />
+      ) : (
+        !history.error && <Empty />
+      )}
+      {!waiting && <Foot history={history} older={older} found={rows.length} />}
+    </DashboardFrame>
+  )
+}
+
+/** What this device keeps is there all the same. */
+function Unread({ history, cause }: { history: History; cause: NonNullable<History['error']> }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Explained cause={cause} situation="read" />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-soft">Until then this is what this device remembers.</p>
+        <button type="button" className="chip" onClick={history.retry}>
+          Try again
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function None({ filter, onClear }: { filter: string; onClear: () => void }) {
+  return (
+    <Nothing pose="puzzled" title={<>Nothing with “{filter.trim()}”</>}>
+      <p className="text-soft">No payment of yours has all of these words.</p>
+      <div className="mt-3">
+        <Button look="plain" onClick={onClear}>
+          Show all payments
+        </Button>
+      </div>
+    </Nothing>
+  )
+}
+
+function Empty() {
+  return (
+    <Nothing pose="asleep" title="Nothing has moved yet">
+      <p className="max-w-[34ch] text-balance text-soft">
+        The links that you send, the money that you claim: all of it will be listed here.
+      </p>
+    </Nothing>
+  )
+}
+
+interface FootProps {
+  history: History
+  older: ReturnType<typeof olderLinks>
+  found: number
+}
+
+function Foot({ history: { state, capped, visitor, error }, older, found }: FootProps) {
+  return (
+    <footer className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1 text-center">
+      <p role="status" className="text-soft empty:hidden">
+        {state === 'partial' && !visitor && !error && 'Reading older payments'}
+        {capped && `Only the newest are listed. The CSV has all of them.`}
+      </p>
+      <p className="sr-only" aria-live="polite">
+        {found} {found === 1 ? 'payment' : 'payments'}
+      </p>
+      {visitor && !error && (
+        <p className="max-w-[52ch] text-balance text-soft">
+          This is what this device remembers.{' '}
+          <a href="/login" className="underline underline-offset-4">
+            Log in
+          </a>{' '}
+          for what your wallets did on any other.
+        </p>
+      )}
+      {older.length > 0 && <SaveOlder links={older} />}
+      <Link to="/refund" className="btn btn-quiet text-balance font-normal">
+        Had an issue creating a link? click here to reclaim the funds.
+      </Link>
+    </footer>
+  )
+}

@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { peopleApi } from '@/api/people'
+import { directTransfers } from '@/device/records/direct-transfers'
+import { receivedLinks } from '@/device/records/received-links'
+import { sentLinks } from '@/device/records/sent-links'
+import { userQuery } from '@/people/session'
+import { named } from './named'
+import { rowsOfDevice } from './of-device'
+import { rowsOfPage } from './of-server'
+import type { HistoryRow } from './row'
+import { unionOf } from './union'
+
+/** Of 1,000 payments each. A server that never came to an end would be asked for ever. */
+const MOST_PAGES = 500
+const AT_ONCE = 1_000
+
+/** Every payment there is, however many, for who saves them. Rejects with an `ApiError` where not all can be read. */
+export async function gathered(queries: QueryClient, userId: string | null): Promise<readonly HistoryRow[]> {
+  const device = rowsOfDevice({
+    sent: sentLinks.all(),
+    received: receivedLinks.all(),
+    direct: directTransfers.all(),
+  })
+  if (userId === null) return unionOf(device, [])
+  const rows: HistoryRow[] = []
+  let after: string | null = null
+  for (let count = 0; count < MOST_PAGES; count++) {
+    const page = await peopleApi.history(after, AT_ONCE)
+    rows.push(...rowsOfPage(page))
+    if (page.next === null) break
+    after = page.next
+  }
+  const contacts = queries.getQueryData(userQuery.queryKey)?.user.contacts ?? []
+  return named(unionOf(device, rows), contacts)
+}

@@ -1,0 +1,33 @@
+import { DashboardFrame } from '@/features/dashboard/dashboard-frame'
+import { SaveButton } from '@/features/dashboard/save-buttons'
+import { Toolbar } from '@/features/dashboard/toolbar'
+import { HistorySkeleton } from '@/history/history-skeleton'
+import { StillShell } from '@/ui/shell'
+import { StillRouter } from './still-router'
+
+const idle = () => undefined
+
+/** The dashboard before anything is known of who reads it. */
+export function DashboardPaint() {
+  return (
+    <StillRouter>
+      <div inert>
+        <StillShell>
+          <DashboardFrame
+            toolbar={
+              <Toolbar
+                filter=""
+                onFilter={idle}
+                sort="newest"
+                onSort={idle}
+                save={<SaveButton busy={false} onSave={idle} />}
+              />
+            }
+          >
+            <HistorySkeleton />
+          </DashboardFrame>
+        </StillShell>
+      </div>
+    </StillRouter>
+  )
+}
