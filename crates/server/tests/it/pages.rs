@@ -227,6 +227,7 @@ async fn pages_and_files_are_served_as_what_they_are() {
         ("/send", 200),
         ("/refund", 200),
         ("/profile", 200),
+        ("/dashboard", 200),
         ("/login", 200),
         ("/register", 200),
         ("/nowhere", 404),
