@@ -17,6 +17,7 @@ const SHARED =
   /src\/((ui|api)\/(?!nft-picture|attachment|sheet|keep-focus|points-row|open-in-browser|save-file|menu-)|assets\/token-list|recipients\/(dead-end|still-means)|links\/(amount-of|way-back|submitted)|words\/(explained|late|at-hand|where)|lib\/(?!secret|claim-signature|attachment|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
   /src\/((ui|api)\/(?!nft-picture|shell-crack|small-picture|people|attachment|sheet|keep-focus|points-row|open-in-browser|save-file|menu-glyphs)|assets\/token-list|recipients\/(dead-end|still-means)|links\/(amount-of|way-back|submitted)|words\/(explained|late|at-hand|where)|people\/seen-before|lib\/(?!secret|claim-signature|attachment|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
   /src\/((ui|api)\/(?!nft-picture|attachment|sheet|keep-focus|points-row|open-in-browser|save-file|menu-|people)|assets\/token-list|recipients\/(dead-end|still-means)|links\/(amount-of|way-back|submitted)|words\/(explained|late|at-hand|where)|lib\/(?!secret|claim-signature|attachment|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
+  /src\/((ui|api)\/(?!nft-picture|shell-crack|small-picture|people|tab|attachment|sheet|keep-focus|points-row|open-in-browser|save-file|menu-)|assets\/token-list|recipients\/(dead-end|still-means)|links\/(amount-of|way-back|submitted)|words\/(explained|late|at-hand|where)|people\/seen-before|lib\/(?!secret|claim-signature|attachment|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
 
 /** What follows whatever a wallet was asked for, on each page that shows some of it: small files, which are fewer together. */
 const FOLLOWED =
@@ -56,6 +57,7 @@ const PAINTED = {
   '/': 'front',
   '/send': 'send',
   '/refund': 'refund',
+  '/profile': 'profile',
   '/login': 'login',
   '/register': 'register',
 }
@@ -85,6 +87,7 @@ const PAGES = {
   '/claim': 'claim',
   '/send': 'send',
   '/refund': 'refund',
+  '/profile': 'profile',
   '/login': 'login',
   '/register': 'register',
   '/dashboard': 'dashboard',

@@ -7,11 +7,21 @@ import { gzipSync } from 'node:zlib'
 /** Kilobytes of 1,000 bytes. The friend on the phone needs no wallet library at all. */
 const BUDGETS = { '/': 140, '/claim': 140, '/send': 180, '/refund': 140, '/login': 140, '/register': 140 }
 const BUDGETS = { '/': 140, '/claim': 140, '/send': 180, '/refund': 140, '/dashboard': 180 }
+const BUDGETS = {
+  '/': 140,
+  '/claim': 140,
+  '/send': 180,
+  '/refund': 140,
+  '/profile': 180,
+  '/login': 140,
+  '/register': 140,
+}
 const ROUTES = {
   '/': 'index',
   '/claim': 'claim',
   '/send': 'send',
   '/refund': 'refund',
+  '/profile': 'profile',
   '/login': 'login',
   '/register': 'register',
   '/dashboard': 'dashboard',

@@ -33,6 +33,7 @@ const ROOMS: Record<string, readonly string[]> = {
   'features/claim': BELOW_FEATURES,
   'features/dashboard': BELOW_FEATURES,
   'features/landing': BELOW_FEATURES,
+  'features/profile': BELOW_FEATURES,
   'features/refund': BELOW_FEATURES,
   'features/send': BELOW_FEATURES,
   'features/sign-in': BELOW_FEATURES,

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as ClaimRouteImport } from './routes/claim'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as DashboardRouteImport } from './routes/dashboard'
+import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as RefundRouteImport } from './routes/refund'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as SendRouteImport } from './routes/send'
@@ -33,6 +34,11 @@ const LoginRoute = LoginRouteImport.update({
 const DashboardRoute = DashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProfileRoute = ProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RefundRoute = RefundRouteImport.update({
@@ -56,6 +62,7 @@ export interface FileRoutesByFullPath {
   '/claim': typeof ClaimRoute
   '/login': typeof LoginRoute
   '/dashboard': typeof DashboardRoute
+  '/profile': typeof ProfileRoute
   '/refund': typeof RefundRoute
   '/register': typeof RegisterRoute
   '/send': typeof SendRoute
@@ -65,6 +72,7 @@ export interface FileRoutesByTo {
   '/claim': typeof ClaimRoute
   '/login': typeof LoginRoute
   '/dashboard': typeof DashboardRoute
+  '/profile': typeof ProfileRoute
   '/refund': typeof RefundRoute
   '/register': typeof RegisterRoute
   '/send': typeof SendRoute
@@ -75,13 +83,15 @@ export interface FileRoutesById {
   '/claim': typeof ClaimRoute
   '/login': typeof LoginRoute
   '/dashboard': typeof DashboardRoute
+  '/profile': typeof ProfileRoute
   '/refund': typeof RefundRoute
   '/register': typeof RegisterRoute
   '/send': typeof SendRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/claim' | '/login' | '/refund' | '/register' | '/send'
+  fullPaths:
+    '/' | '/claim' | '/login' | '/profile' | '/refund' | '/register' | '/send'
   fileRoutesByTo: FileRoutesByTo
   to: '/' | '/claim' | '/login' | '/refund' | '/register' | '/send'
   id: '__root__' | '/' | '/claim' | '/login' | '/refund' | '/register' | '/send'
@@ -89,6 +99,16 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to: '/' | '/claim' | '/dashboard' | '/refund' | '/send'
   id: '__root__' | '/' | '/claim' | '/dashboard' | '/refund' | '/send'
+  to: '/' | '/claim' | '/login' | '/profile' | '/refund' | '/register' | '/send'
+  id:
+    | '__root__'
+    | '/'
+    | '/claim'
+    | '/login'
+    | '/profile'
+    | '/refund'
+    | '/register'
+    | '/send'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -96,6 +116,7 @@ export interface RootRouteChildren {
   ClaimRoute: typeof ClaimRoute
   LoginRoute: typeof LoginRoute
   DashboardRoute: typeof DashboardRoute
+  ProfileRoute: typeof ProfileRoute
   RefundRoute: typeof RefundRoute
   RegisterRoute: typeof RegisterRoute
   SendRoute: typeof SendRoute
@@ -129,6 +150,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/profile': {
+      id: '/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof ProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/refund': {
       id: '/refund'
       path: '/refund'
@@ -158,6 +186,7 @@ const rootRouteChildren: RootRouteChildren = {
   ClaimRoute: ClaimRoute,
   LoginRoute: LoginRoute,
   DashboardRoute: DashboardRoute,
+  ProfileRoute: ProfileRoute,
   RefundRoute: RefundRoute,
   RegisterRoute: RegisterRoute,
   SendRoute: SendRoute,

@@ -6,6 +6,7 @@ import { DashboardPaint } from './dashboard-paint'
 import { ExpiredPaint } from './expired-paint'
 import { FrontPaint } from './front-paint'
 import { LoginPaint } from './login-paint'
+import { ProfilePaint } from './profile-paint'
 import { RefundPaint } from './refund-paint'
 import { RegisterPaint } from './register-paint'
 import { SendPaint } from './send-paint'
@@ -18,6 +19,7 @@ const paints: [file: string, paint: ReactNode][] = [
   ['./front.html', <FrontPaint key="front" />],
   ['./send.html', <SendPaint key="send" />],
   ['./refund.html', <RefundPaint key="refund" />],
+  ['./profile.html', <ProfilePaint key="profile" />],
   ['./login.html', <LoginPaint key="login" />],
   ['./register.html', <RegisterPaint key="register" />],
   ['./dashboard.html', <DashboardPaint key="dashboard" />],

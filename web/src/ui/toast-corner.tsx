@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { CheckGlyph, CloseGlyph } from './glyphs'
 import { ReloadChip } from './reload-chip'
+import { Spinner } from './timeline'
 import { dismissToast, openCorner, shownToasts, subscribeToToasts, type Toast, topCorner } from './toasts'
 
 /**
@@ -25,7 +26,7 @@ export function ToastCorner() {
   )
 }
 
-function ToastCard({ toast: { id, text, tone, lasts, next } }: { toast: Toast }) {
+function ToastCard({ toast: { id, text, detail, tone, lasts, next } }: { toast: Toast }) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const held = pointed || focused
@@ -49,10 +50,11 @@ function ToastCard({ toast: { id, text, tone, lasts, next } }: { toast: Toast })
       <span
         className={`toast-sign ${tone === 'warning' ? 'bg-butter text-outline' : 'bg-teal-wash text-teal'}`}
       >
-        {tone === 'warning' ? <span aria-hidden="true">!</span> : <CheckGlyph />}
+        <Sign tone={tone} />
       </span>
       <div className="min-w-0 flex-1 py-3 [overflow-wrap:anywhere]">
         <p>{text}</p>
+        {detail !== undefined && <p className="font-normal text-soft">{detail}</p>}
         {next === 'reload' && <ReloadChip />}
       </div>
       <button
@@ -65,4 +67,15 @@ function ToastCard({ toast: { id, text, tone, lasts, next } }: { toast: Toast })
       </button>
     </div>
   )
+}
+
+function Sign({ tone }: Pick<Toast, 'tone'>) {
+  switch (tone) {
+    case 'warning':
+      return <span aria-hidden="true">!</span>
+    case 'busy':
+      return <Spinner />
+    case 'news':
+      return <CheckGlyph />
+  }
 }

@@ -1,5 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
-import { dismissToast, openCorner, shownToasts, subscribeToToasts, toast, topCorner } from './toasts'
+import {
+  dismissToast,
+  openCorner,
+  shownToasts,
+  subscribeToToasts,
+  toast,
+  toastWhile,
+  topCorner,
+} from './toasts'
 
 const texts = () => shownToasts().map(({ text }) => text)
 
@@ -52,4 +60,13 @@ it('are shown above what was opened last', () => {
   expect(topCorner()).toBe('page')
   closePage()
   expect(topCorner()).toBeUndefined()
+})
+
+it('say what is under way for as long as it is, however that ends', async () => {
+  await toastWhile('Going', Promise.resolve(texts()))
+  expect(texts()).toEqual([])
+  const lost = toastWhile('Going', Promise.reject(new Error('lost')))
+  expect(shownToasts()).toMatchObject([{ text: 'Going', tone: 'busy' }])
+  await expect(lost).rejects.toThrow('lost')
+  expect(texts()).toEqual([])
 })

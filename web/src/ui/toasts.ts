@@ -2,7 +2,10 @@
 export interface Toast {
   id: number
   text: string
-  tone: 'news' | 'warning'
+  /** What it is about, in a second line. */
+  detail?: string
+  /** `busy`: under way, until whoever began it takes it away. */
+  tone: 'news' | 'warning' | 'busy'
   /** How long it is shown, in milliseconds; longer while it is looked at. */
   lasts: number
   /** What is offered to do about it. */
@@ -11,6 +14,8 @@ export interface Toast {
 
 /** From the specification. Milliseconds. */
 const LASTS = 5_000
+/** What is under way and never ends is not said for longer than any request is waited for. Milliseconds. */
+const LASTS_BUSY = 150_000
 /** More would cover the page; the oldest makes room. */
 const AT_ONCE = 3
 
@@ -21,10 +26,25 @@ let made = 0
 const listeners = new Set<() => void>()
 
 /** Shows it in the corner of the page. What is shown there already is shown anew instead of twice. */
-export function toast(text: string, how: Partial<Pick<Toast, 'tone' | 'lasts' | 'next'>> = {}): void {
+export function toast(
+  text: string,
+  how: Partial<Pick<Toast, 'detail' | 'tone' | 'lasts' | 'next'>> = {},
+): number {
   made += 1
   const others = shown.filter((other) => other.text !== text)
-  set([...others, { id: made, text, tone: 'news' as const, lasts: LASTS, ...how }].slice(-AT_ONCE))
+  const lasts = how.tone === 'busy' ? LASTS_BUSY : LASTS
+  set([...others, { id: made, text, tone: 'news' as const, lasts, ...how }].slice(-AT_ONCE))
+  return made
+}
+
+/** Says that something is under way for as long as it is, and rejects as that does. */
+export async function toastWhile<T>(text: string, work: Promise<T>): Promise<T> {
+  const id = toast(text, { tone: 'busy' })
+  try {
+    return await work
+  } finally {
+    dismissToast(id)
+  }
 }
 
 export function dismissToast(id: number): void {

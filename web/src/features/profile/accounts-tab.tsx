@@ -1,0 +1,58 @@
+import { Suspense, useState } from 'react'
+import type { UserRecord } from '@/api/people'
+import { useAccount } from '@/chain/wallet'
+import { sameAddress } from '@/lib/address'
+import { Button } from '@/ui/button'
+import { late } from '@/ui/late'
+import { UnloadedSheet } from '@/ui/unloaded'
+import { AccountRow } from './account-row'
+import { EmptyTab } from './empty-tab'
+import { usePaging } from './paging'
+import type { RemoveSheetProps } from './remove-sheet'
+import { TabPages } from './tab-pages'
+
+const RemoveSheet = late<RemoveSheetProps>(
+  () => import('./remove-sheet').then((m) => m.RemoveSheet),
+  UnloadedSheet,
+)
+
+interface AccountsTabProps {
+  known: UserRecord
+  /** One more wallet is wanted. */
+  onAdd: () => void
+}
+
+/** The wallets and banks that are somebody's. */
+export function AccountsTab({ known, onAdd }: AccountsTabProps) {
+  const { rows, page, pages, turnTo } = usePaging(known.accounts)
+  const [removed, setRemoved] = useState<string | null>(null)
+  const connected = useAccount()?.address
+  const shown = known.accounts.find(({ account_id }) => account_id === removed)
+  return (
+    <>
+      {rows.length === 0 ? (
+        <EmptyTab title="No accounts yet">
+          Add a wallet: you can sign in with it, and its payments are in your history.
+        </EmptyTab>
+      ) : (
+        <ul>
+          {rows.map((account) => (
+            <AccountRow
+              key={account.account_id}
+              account={account}
+              connected={sameAddress(account.account_identifier, connected)}
+              onRemove={({ account_id }) => setRemoved(account_id)}
+            />
+          ))}
+        </ul>
+      )}
+      <TabPages page={page} pages={pages} onPage={turnTo} />
+      <div className="mx-auto max-w-[27rem] pt-4">
+        <Button look="plain" onClick={onAdd}>
+          Add a wallet
+        </Button>
+      </div>
+      <Suspense>{shown && <RemoveSheet account={shown} onClose={() => setRemoved(null)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { chainOf, useConfig } from '@/api/queries'
+import type { UserRecord } from '@/api/people'
+import { warmWallets } from '@/chain/load-wallets'
+import { type Account, useAccount, wallet } from '@/chain/wallet'
+import { refetchUser, storeUser } from '@/people/session'
+import { addWallet, type SigningStep } from '@/people/sign-in'
+import { Button } from '@/ui/button'
+import { Identicon } from '@/ui/identicon'
+import { Sheet } from '@/ui/sheet'
+import { toast } from '@/ui/toasts'
+import { Explained } from '@/words/explained'
+import type { Cause } from '@/words/sentence'
+import { leaveIfSignedOut } from './change'
+import { isOwn } from './who'
+
+export interface AddWalletSheetProps {
+  known: UserRecord
+  onClose: () => void
+}
+
+/** Brings one more wallet to the profile: it is connected, and proves itself by a signature. */
+export function AddWalletSheet({ known, onClose }: AddWalletSheetProps) {
+  const account = useAccount()
+  return (
+    <Sheet title="Add a wallet" onClose={onClose}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {account === null ? (
+          <Unconnected />
+        ) : isOwn(known, account.address) ? (
+          <OwnAlready address={account.address} />
+        ) : (
+          <Newcomer key={account.address} known={known} account={account} onClose={onClose} />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function Unconnected() {
+  return (
+    <>
+      <p>Connect the wallet first. It then signs that it is yours, which costs no gas.</p>
+      <Button onClick={wallet.choose} onPointerEnter={warmWallets}>
+        Connect Wallet
+      </Button>
+    </>
+  )
+}
+
+function OwnAlready({ address }: { address: string }) {
+  return (
+    <>
+      <Wallet address={address} />
+      <p>This wallet is on your profile already. Connect the one that you want to add.</p>
+      <Button onClick={wallet.choose} onPointerEnter={warmWallets}>
+        Connect another wallet
+      </Button>
+    </>
+  )
+}
+
+interface NewcomerProps extends AddWalletSheetProps {
+  account: Account
+}
+
+function Newcomer({ known, account, onClose }: NewcomerProps) {
+  const queries = useQueryClient()
+  const config = useConfig()
+  const [step, setStep] = useState<SigningStep | null>(null)
+  const [problem, setProblem] = useState<Cause | null>(null)
+
+  const add = async () => {
+    setProblem(null)
+    // A chain that is not served cannot be looked into; the key of a plain wallet signs for any.
+    const chainId = (chainOf(config, account.chainId) ?? config.chains[0])?.chainId ?? account.chainId
+    const signer = { address: account.address, chainId }
+    const answer = await addWallet(signer, known.user.userId, setStep)
+    setStep(null)
+    if (answer.kind === 'refused') {
+      setProblem(answer.cause)
+      await leaveIfSignedOut(queries, answer.cause)
+    } else if (answer.kind === 'signed_in') {
+      await storeUser(queries, answer.user)
+      // Which wallet the session goes by from now on, the server says.
+      await refetchUser(queries)
+      onClose()
+      toast('Wallet added.')
+    }
+  }
+
+  return (
+    <>
+      <Wallet address={account.address} />
+      <p>
+        Your wallet asks you to sign that it is yours. From then on it opens your profile, and its payments
+        are in your history.
+      </p>
+      {problem && <Explained cause={problem} situation="account" />}
+      <Button busy={step} onClick={() => void add()}>
+        Add this wallet
+      </Button>
+      {step === null && (
+        <Button look="quiet" onClick={wallet.choose} onPointerEnter={warmWallets}>
+          Connect another wallet
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Wallet({ address }: { address: string }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Identicon address={address} size={40} />
+      <p className="min-w-0 break-all font-semibold tabular-nums">{address}</p>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ComponentType, Suspense, useState } from 'react'
+import { peopleApi, type UserRecord } from '@/api/people'
+import { late } from '@/ui/late'
+import { DownloadGlyph } from '@/ui/menu-glyphs'
+import { UnloadedSheet } from '@/ui/unloaded'
+import type { CareSheetProps } from './care-sheet'
+import { DeviceGlyph, LeaveGlyph } from './glyphs'
+
+const SHEETS = {
+  sessions: late<CareSheetProps>(
+    () => import('./sessions-sheet').then((m) => m.SessionsSheet),
+    UnloadedSheet,
+  ),
+  delete: late<CareSheetProps>(() => import('./delete-sheet').then((m) => m.DeleteSheet), UnloadedSheet),
+} satisfies Record<string, ComponentType<CareSheetProps>>
+
+/** What somebody can do about the account itself: see who is in, take everything along, leave. */
+export function AccountCare({ known }: { known: UserRecord }) {
+  const [opened, setOpened] = useState<keyof typeof SHEETS | null>(null)
+  const Opened = opened && SHEETS[opened]
+  return (
+    <section aria-labelledby="care" className="card px-5 pt-4 pb-2">
+      <h2 id="care" className="display text-2xl">
+        Your account
+      </h2>
+      <ul className="menu menu-across pt-1">
+        <li>
+          <button type="button" aria-haspopup="dialog" onClick={() => setOpened('sessions')}>
+            <DeviceGlyph /> Where you are signed in
+          </button>
+        </li>
+        <li>
+          <a href={peopleApi.exportFile} download>
+            <DownloadGlyph /> Download my data
+          </a>
+        </li>
+        <li>
+          <button type="button" aria-haspopup="dialog" onClick={() => setOpened('delete')}>
+            <LeaveGlyph /> Delete my account
+          </button>
+        </li>
+      </ul>
+      <Suspense>{Opened && <Opened known={known} onClose={() => setOpened(null)} />}</Suspense>
+    </section>
+  )
+}

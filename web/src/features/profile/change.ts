@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '@/api/client'
+import { peopleApi, type UserRecord } from '@/api/people'
+import { clearUser, storeUser } from '@/people/session'
+import { toast, toastWhile } from '@/ui/toasts'
+
+export const ONLY_IMAGES = 'Only images are accepted.'
+
+/** Gives somebody another username. Resolves with what is wrong with it, null for nothing that the field could say. */
+export async function changeUsername(
+  queries: QueryClient,
+  { user: { userId } }: UserRecord,
+  username: string,
+): Promise<{ done: boolean; problem: string | null }> {
+  try {
+    await storeUser(queries, await toastWhile('Updating username...', peopleApi.update({ userId, username })))
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'username_taken')
+      return { done: false, problem: error.message }
+    await leaveIfSignedOut(queries, error)
+    toast('Failed to update username', { tone: 'warning', detail: 'Please try again later' })
+    return { done: false, problem: null }
+  }
+  toast('Username updated successfully')
+  return { done: true, problem: null }
+}
+
+/** Gives somebody another picture. Resolves with what is wrong with the file, if it is the file. */
+export async function changePhoto(
+  queries: QueryClient,
+  known: UserRecord,
+  photo: File,
+): Promise<string | null> {
+  if (!photo.type.startsWith('image/')) return ONLY_IMAGES
+  try {
+    const work = toastWhile('Updating profile photo...', peopleApi.submitPhoto(photo))
+    const { profile_picture } = await work
+    await storeUser(queries, { ...known, user: { ...known.user, profile_picture } })
+  } catch (error) {
+    toast('Failed to update profile photo', { tone: 'warning' })
+    if (error instanceof ApiError && error.code === 'not_an_image') return ONLY_IMAGES
+    if (error instanceof ApiError && error.code === 'body_too_large') return TOO_LARGE
+    await leaveIfSignedOut(queries, error)
+    return null
+  }
+  toast('Profile photo updated successfully')
+  return null
+}
+
+const TOO_LARGE = 'This picture is too large. Choose a smaller one.'
+
+/** A session that has ended elsewhere has ended here, too. */
+export async function leaveIfSignedOut(queries: QueryClient, error: unknown): Promise<void> {
+  const isOut =
+    typeof error === 'object' && error !== null && 'code' in error && error.code === 'not_signed_in'
+  if (isOut) await clearUser(queries)
+}

@@ -1,0 +1,173 @@
+import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import type { Contact, UserRecord } from '@/api/people'
+import { useIsWide } from '@/history/use-is-wide'
+import { buttonClass } from '@/ui/button'
+import { late } from '@/ui/late'
+import { DotsGlyph } from '@/ui/menu-glyphs'
+import { UnloadedSheet } from '@/ui/unloaded'
+import { Avatar } from './avatar'
+import type { ContactSheetProps } from './contact-sheet'
+import { EmptyTab } from './empty-tab'
+import { usePaging } from './paging'
+import { TabPages } from './tab-pages'
+import { contactName, isAddress, shortIdentifier } from './who'
+
+const loadSheet = () => import('./contact-sheet').then((m) => m.ContactSheet)
+const ContactSheet = late<ContactSheetProps>(loadSheet, UnloadedSheet)
+
+/** Whom somebody sent to or got something from, those with most in common first. */
+export function ContactsTab({ known }: { known: UserRecord }) {
+  const { rows, page, pages, turnTo } = usePaging(known.contacts)
+  const [opened, setOpened] = useState<string | null>(null)
+  const wide = useIsWide()
+  const shown = known.contacts.find(({ account_identifier }) => account_identifier === opened)
+  if (known.contacts.length === 0)
+    return (
+      <EmptyTab
+        title="No contacts yet"
+        action={
+          <Link to="/send" className={buttonClass('plain')}>
+            Send crypto
+          </Link>
+        }
+      >
+        Whoever claims a link of yours, or sends you one, is found here.
+      </EmptyTab>
+    )
+  const row = { onOpen: setOpened }
+  return (
+    <>
+      {wide ? (
+        <table className="sheet-table">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Address</th>
+              <th scope="col" className="text-right">
+                Txs
+              </th>
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((contact) => (
+              <ContactLine key={contact.account_identifier} contact={contact} {...row} />
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <ul>
+          {rows.map((contact) => (
+            <li
+              key={contact.account_identifier}
+              className="border-line border-t-[1.5px] border-dashed first:border-0"
+            >
+              <ContactCard contact={contact} {...row} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <TabPages page={page} pages={pages} onPage={turnTo} />
+      <Suspense>
+        {shown && <ContactSheet known={known} contact={shown} onClose={() => setOpened(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+interface ContactRowProps {
+  contact: Contact
+  onOpen: (identifier: string) => void
+}
+
+function ContactLine({ contact, onOpen }: ContactRowProps) {
+  const { account_identifier: identifier, n_interactions } = contact
+  return (
+    <tr>
+      <td>
+        <span className="flex min-w-0 items-center gap-3">
+          <Face contact={contact} />
+          <bdi className="font-semibold [overflow-wrap:anywhere]">
+            {contactName(contact) ?? shortIdentifier(identifier)}
+          </bdi>
+        </span>
+      </td>
+      <td className="text-soft tabular-nums" title={identifier}>
+        <span className="lg:hidden">{shortIdentifier(identifier)}</span>
+        <span className="max-lg:hidden">{identifier}</span>
+      </td>
+      <td className="text-right tabular-nums">{new Intl.NumberFormat().format(n_interactions)}</td>
+      <td>
+        <span className="flex items-center justify-end gap-1">
+          <Actions contact={contact} onOpen={onOpen} />
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+function ContactCard({ contact, onOpen }: ContactRowProps) {
+  const { account_identifier: identifier, n_interactions } = contact
+  const name = contactName(contact)
+  return (
+    <div className="flex min-h-18 flex-wrap items-center gap-3 py-2">
+      <Face contact={contact} />
+      <div className="min-w-24 flex-1">
+        <p className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
+          <bdi>{name ?? shortIdentifier(identifier)}</bdi>
+        </p>
+        <p className="text-soft text-sm tabular-nums" title={identifier}>
+          {name !== null && <span className="block">{shortIdentifier(identifier)}</span>}
+          {shownTimes(n_interactions)}
+        </p>
+      </div>
+      <span className="flex items-center">
+        <Actions contact={contact} onOpen={onOpen} />
+      </span>
+    </div>
+  )
+}
+
+function Actions({ contact, onOpen }: ContactRowProps) {
+  const name = contactName(contact) ?? shortIdentifier(contact.account_identifier)
+  return (
+    <>
+      <Link
+        to="/send"
+        search={{ recipientAddress: contact.account_identifier }}
+        aria-label={`Send to ${name}`}
+        className="chip"
+      >
+        Send
+      </Link>
+      <button
+        type="button"
+        aria-label={`Options for ${name}`}
+        aria-haspopup="dialog"
+        className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunk"
+        onClick={() => onOpen(contact.account_identifier)}
+        onPointerEnter={warmUp}
+        onFocus={warmUp}
+      >
+        <DotsGlyph />
+      </button>
+    </>
+  )
+}
+
+function Face({ contact: { profile_picture, account_identifier: identifier } }: { contact: Contact }) {
+  return <Avatar picture={profile_picture} address={isAddress(identifier) ? identifier : null} size="row" />
+}
+
+/** `1 tx`, `12 txs` */
+function shownTimes(count: number): string {
+  return `${new Intl.NumberFormat().format(count)} ${count === 1 ? 'tx' : 'txs'}`
+}
+
+/** The finger is on its way: by the time it taps, the sheet is here. */
+function warmUp(): void {
+  void loadSheet().catch(() => undefined)
+}

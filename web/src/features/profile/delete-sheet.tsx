@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '@/api/client'
+import { peopleApi } from '@/api/people'
+import { OWN_FAULT } from '@/lib/cause'
+import { clearUser } from '@/people/session'
+import { Button } from '@/ui/button'
+import { Sheet } from '@/ui/sheet'
+import { toast } from '@/ui/toasts'
+import { Explained } from '@/words/explained'
+import type { Cause } from '@/words/sentence'
+import type { CareSheetProps } from './care-sheet'
+import { leaveIfSignedOut } from './change'
+import { CONFIRMATION, isConfirmed } from './confirmation'
+
+/** The last step: what goes, what stays, and a word to be typed, so that nobody leaves by a slip of the finger. */
+export function DeleteSheet({ onClose }: CareSheetProps) {
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Cause | null>(null)
+
+  const leave = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await peopleApi.deleteUser()
+      onClose()
+      await clearUser(queries)
+      toast('Your account is deleted.')
+    } catch (error) {
+      setBusy(false)
+      setProblem(error instanceof ApiError ? error : OWN_FAULT)
+      await leaveIfSignedOut(queries, error)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy && isConfirmed(typed)) void leave()
+  }
+
+  return (
+    <Sheet title="Delete my account" onClose={onClose}>
+      <form onSubmit={submit} className="grid gap-4">
+        <div>
+          <h3 className="font-sans font-semibold">What goes, for good</h3>
+          <ul className="list-disc pl-5">
+            <li>your username, name, e-mail address and picture</li>
+            <li>which wallets are yours, and what you call your contacts</li>
+            <li>every place where you are signed in</li>
+          </ul>
+        </div>
+        <div>
+          <h3 className="font-sans font-semibold">What stays</h3>
+          <ul className="list-disc pl-5">
+            <li>money in links: it can be claimed, and your wallet can take it back</li>
+            <li>payments: the chain keeps them, and we cannot change it</li>
+          </ul>
+        </div>
+        <label className="grid gap-1">
+          <span>
+            Type <strong>{CONFIRMATION}</strong> to go on
+          </span>
+          <span className="field">
+            <input
+              value={typed}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              readOnly={busy}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </span>
+        </label>
+        {problem && <Explained cause={problem} situation="account" />}
+        <Button type="submit" busy={busy ? 'Deleting' : null} disabled={!isConfirmed(typed)}>
+          Delete my account
+        </Button>
+      </form>
+    </Sheet>
+  )
+}

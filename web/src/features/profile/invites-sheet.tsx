@@ -1,0 +1,61 @@
+import type { UserRecord } from '@/api/people'
+import { Address } from '@/ui/address'
+import { Nut } from '@/ui/nut'
+import { Sheet } from '@/ui/sheet'
+import { shownPoints } from './figures'
+
+export interface InvitesSheetProps {
+  known: UserRecord
+  onClose: () => void
+}
+
+/** Who came by somebody's links, whom those brought along, and what that earned. */
+export function InvitesSheet({ known, onClose }: InvitesSheetProps) {
+  const { pointsPerReferral, totalReferralConnections, totalReferralPoints } = known
+  const count = new Intl.NumberFormat()
+  return (
+    <Sheet title="Invites" onClose={onClose}>
+      {pointsPerReferral.length === 0 ? (
+        <div className="grid justify-items-center gap-1 pb-2 text-center">
+          <Nut pose="asleep" className="size-28" />
+          <p className="font-semibold">Nobody has come by a link of yours yet.</p>
+          <p className="text-soft">Whoever claims one for the first time counts, and earns you points.</p>
+        </div>
+      ) : (
+        <table className="sheet-table">
+          <thead>
+            <tr>
+              <th scope="col">Address</th>
+              <th scope="col" className="text-right">
+                Referred users
+              </th>
+              <th scope="col" className="text-right">
+                Points
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {pointsPerReferral.map(({ address, totalReferrals, points }) => (
+              <tr key={address}>
+                <td className="h-14">
+                  <Address address={address} />
+                </td>
+                <td className="text-right tabular-nums">{count.format(totalReferrals)}</td>
+                <td className="text-right font-semibold tabular-nums">{shownPoints(points)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="border-edge border-t-[1.5px] font-semibold">
+              <th scope="row" className="font-semibold text-base text-ink">
+                Total
+              </th>
+              <td className="h-14 text-right tabular-nums">{count.format(totalReferralConnections)}</td>
+              <td className="text-right tabular-nums">{shownPoints(totalReferralPoints)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </Sheet>
+  )
+}

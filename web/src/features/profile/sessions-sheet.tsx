@@ -1,0 +1,129 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '@/api/client'
+import { peopleApi, type Session } from '@/api/people'
+import { retryPassing } from '@/api/queries'
+import { shortAddress } from '@/lib/address'
+import { OWN_FAULT } from '@/lib/cause'
+import { isoMoment, shownDay, shownMoment } from '@/lib/moment'
+import { clearUser, userQuery } from '@/people/session'
+import { useLogOut } from '@/people/use-log-out'
+import { Button, heldWhile } from '@/ui/button'
+import { Sheet } from '@/ui/sheet'
+import { Spinner } from '@/ui/timeline'
+import { Explained } from '@/words/explained'
+import type { Cause } from '@/words/sentence'
+import type { CareSheetProps } from './care-sheet'
+import { leaveIfSignedOut } from './change'
+import { RowBones } from './skeleton'
+
+function sessionsQuery(userId: string) {
+  return queryOptions<Session[], ApiError>({
+    queryKey: [...userQuery.queryKey, userId, 'sessions'],
+    queryFn: async () => (await peopleApi.sessions()).sessions,
+    retry: retryPassing,
+  })
+}
+
+/** Every device that somebody is signed in on, and the way out of each. */
+export function SessionsSheet({ known, onClose }: CareSheetProps) {
+  const { userId } = known.user
+  const query = useQuery(sessionsQuery(userId))
+  const { logOutEverywhere, leaving, problem } = useLogOut()
+  return (
+    <Sheet
+      title="Where you are signed in"
+      onClose={onClose}
+      foot={
+        <div className="grid gap-3">
+          {problem && (
+            <>
+              <p role="alert" className="font-semibold">
+                Error logging out
+              </p>
+              <Explained cause={problem} situation="account" />
+            </>
+          )}
+          <Button look="plain" busy={leaving ? 'Logging out' : null} onClick={logOutEverywhere}>
+            Log out everywhere
+          </Button>
+        </div>
+      }
+    >
+      {query.data ? (
+        <ul>
+          {query.data.map((session) => (
+            <SessionRow key={session.sessionId} session={session} userId={userId} />
+          ))}
+        </ul>
+      ) : query.error ? (
+        <div className="grid gap-3">
+          <Explained cause={query.error} situation="account" />
+          <Button
+            look="plain"
+            busy={query.isFetching ? 'Loading' : null}
+            onClick={() => void query.refetch()}
+          >
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <div role="status" aria-label="Loading">
+          <RowBones rows={2} />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+function SessionRow({ session, userId }: { session: Session; userId: string }) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Cause | null>(null)
+  const { sessionId, device, wallet, createdAt, lastSeenAt, isThis } = session
+  const name = device ?? 'A browser that does not say which'
+
+  const end = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await peopleApi.endSession(sessionId)
+      if (isThis) return await clearUser(queries)
+      queries.setQueryData(sessionsQuery(userId).queryKey, (before) =>
+        before?.filter((one) => one.sessionId !== sessionId),
+      )
+    } catch (error) {
+      setBusy(false)
+      setProblem(error instanceof ApiError ? error : OWN_FAULT)
+      await leaveIfSignedOut(queries, error)
+    }
+  }
+
+  return (
+    <li className="grid gap-2 border-line border-t-[1.5px] border-dashed py-3 first:border-0 first:pt-0">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="min-w-32 flex-1">
+          <p className="font-semibold">{name}</p>
+          {isThis && <p className="font-semibold text-sm text-teal">This device</p>}
+          <p className="text-soft text-sm">
+            Since{' '}
+            <time dateTime={isoMoment(createdAt)} title={shownMoment(createdAt)}>
+              {shownDay(createdAt)}
+            </time>
+            {wallet !== null && ` by ${shortAddress(wallet)}`}, last seen{' '}
+            <time dateTime={isoMoment(lastSeenAt)}>{shownMoment(lastSeenAt)}</time>
+          </p>
+        </div>
+        <button
+          type="button"
+          className="chip"
+          aria-label={`Log out: ${name}`}
+          {...heldWhile(busy, () => void end())}
+        >
+          {busy && <Spinner />} Log out
+        </button>
+      </div>
+      {problem && <Explained cause={problem} situation="account" />}
+    </li>
+  )
+}
