@@ -14,9 +14,6 @@ import { iconFiles } from './build/icon-files.ts'
  * comes when it is wanted. So do the words for what fails.
  */
 const SHARED =
-  /src\/((ui|api)\/(?!nft-picture|attachment|sheet|keep-focus|points-row|open-in-browser|save-file|menu-)|assets\/token-list|recipients\/(dead-end|still-means)|links\/(amount-of|way-back|submitted)|words\/(explained|late|at-hand|where)|lib\/(?!secret|claim-signature|attachment|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
-  /src\/((ui|api)\/(?!nft-picture|shell-crack|small-picture|people|attachment|sheet|keep-focus|points-row|open-in-browser|save-file|menu-glyphs)|assets\/token-list|recipients\/(dead-end|still-means)|links\/(amount-of|way-back|submitted)|words\/(explained|late|at-hand|where)|people\/seen-before|lib\/(?!secret|claim-signature|attachment|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
-  /src\/((ui|api)\/(?!nft-picture|attachment|sheet|keep-focus|points-row|open-in-browser|save-file|menu-|people)|assets\/token-list|recipients\/(dead-end|still-means)|links\/(amount-of|way-back|submitted)|words\/(explained|late|at-hand|where)|lib\/(?!secret|claim-signature|attachment|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
   /src\/((ui|api)\/(?!nft-picture|shell-crack|small-picture|people|tab|attachment|sheet|keep-focus|points-row|open-in-browser|save-file|menu-)|assets\/token-list|recipients\/(dead-end|still-means)|links\/(amount-of|way-back|submitted)|words\/(explained|late|at-hand|where)|people\/seen-before|lib\/(?!secret|claim-signature|attachment|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
 
 /** What follows whatever a wallet was asked for, on each page that shows some of it: small files, which are fewer together. */
@@ -58,11 +55,12 @@ const PAINTED = {
   '/send': 'send',
   '/refund': 'refund',
   '/profile': 'profile',
+  '/dashboard': 'dashboard',
   '/login': 'login',
   '/register': 'register',
 }
 
-/** Writes the still pictures of `/`, `/send`, `/refund` and `/dashboard` into the page; `/claim` is painted by the server, with the link's amount. */
+/** Writes them into the page. */
 function paints(): Plugin {
   const still = (page: string, name: string) => {
     const html = readFileSync(new URL(`./src/paints/${name}.html`, import.meta.url), 'utf8').trim()
@@ -73,11 +71,6 @@ function paints(): Plugin {
     name: 'paints',
     transformIndexHtml: (html) =>
       html.replace('<!--paints-->', () => `${all().join('')}<script src="/paint.js"></script>`),
-      html.replace(
-        '<!--paints-->',
-        () =>
-          `${still('/', 'front')}${still('/send', 'send')}${still('/refund', 'refund')}${still('/dashboard', 'dashboard')}<script src="/paint.js"></script>`,
-      ),
   }
 }
 

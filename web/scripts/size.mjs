@@ -5,14 +5,13 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 /** Kilobytes of 1,000 bytes. The friend on the phone needs no wallet library at all. */
-const BUDGETS = { '/': 140, '/claim': 140, '/send': 180, '/refund': 140, '/login': 140, '/register': 140 }
-const BUDGETS = { '/': 140, '/claim': 140, '/send': 180, '/refund': 140, '/dashboard': 180 }
 const BUDGETS = {
   '/': 140,
   '/claim': 140,
   '/send': 180,
   '/refund': 140,
   '/profile': 180,
+  '/dashboard': 180,
   '/login': 140,
   '/register': 140,
 }

@@ -32,9 +32,15 @@ use assets::Assets;
 use page::{About, Page};
 
 /// Pages that are the same for everybody. `/claim` is not.
-const PAGES: [&str; 4] = ["/", "/send", "/refund", "/profile"];
-const PAGES: [&str; 5] = ["/", "/send", "/refund", "/login", "/register"];
-const PAGES: [&str; 6] = ["/", "/send", "/refund", "/dashboard", "/login", "/register"];
+const PAGES: [&str; 7] = [
+    "/",
+    "/send",
+    "/refund",
+    "/dashboard",
+    "/login",
+    "/profile",
+    "/register",
+];
 
 /// The web app.
 pub(crate) struct Web {
@@ -86,7 +92,7 @@ pub(crate) fn pages() -> Router<AppState> {
         .route("/claim/", get(without_slash))
         .route("/send/", get(without_slash))
         .route("/refund/", get(without_slash))
-        .route("/profile/", get(without_slash));
+        .route("/profile/", get(without_slash))
         .route("/dashboard/", get(without_slash))
         .route("/login/", get(without_slash))
         .route("/register/", get(without_slash));

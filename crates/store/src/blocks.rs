@@ -10,9 +10,8 @@ use crate::{
     Cursor, Error, Store, convert,
     cursor::{REMEMBERED_BLOCKS, move_cursor},
     entity::{chain_block, link},
-    links, points, vaults,
     links::{self, Maker},
-    vaults,
+    points, vaults,
 };
 
 /// Rows in one `INSERT`: SQLite allows 32,766 values in a statement.

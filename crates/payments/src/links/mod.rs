@@ -20,8 +20,7 @@ pub use link::{Deposit, Link, ReadLinkError, Sponsored, WayBack, Withdrawal, rea
 pub(crate) use link::{expiry_passed, find_row};
 pub(crate) use lock::{lock_of, may_be_locked};
 pub use makers::Makers;
-pub(crate) use makers::{made_by_their_senders, own_and_unknown};
-pub(crate) use makers::{find_makers, made_by_their_senders};
+pub(crate) use makers::{find_makers, made_by_their_senders, own_and_unknown};
 pub use pages::{
     LinkPage, LinkPlace, TransactionLinksError, links_of_sender, links_of_transaction,
 };

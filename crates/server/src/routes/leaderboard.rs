@@ -14,7 +14,7 @@ use utoipa_axum::routes;
 use super::route::Route;
 use crate::{
     error::{ApiError, ErrorBody},
-    http::Kind,
+    http::{Access, Kind},
     state::AppState,
 };
 
@@ -74,7 +74,7 @@ async fn leaderboard(
 
 /// The call, and what it counts as.
 pub(super) fn route() -> Route {
-    Route::new(Kind::Read, routes!(leaderboard))
+    Route::new(Kind::Read, Access::Anyone, routes!(leaderboard))
 }
 
 impl From<Leader> for LeaderView {
