@@ -8,6 +8,8 @@ const PAINTED = {
   '/': 'Money, in a nutshell.',
   '/send': 'Send crypto',
   '/refund': 'Take it back',
+  '/login': 'Log in to the Filbert protocol',
+  '/register': 'Join the Filbert protocol',
 }
 
 for (const [path, words] of Object.entries(PAINTED)) {

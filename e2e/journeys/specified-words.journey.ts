@@ -31,6 +31,7 @@ test('Sending and claiming say what they were specified to say, card by card', a
   const link = await madeLink(page)
   guard(link)
   await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to profile' })).toHaveAttribute('href', '/profile')
 
   const friend = await device()
   await friend.goto(link)

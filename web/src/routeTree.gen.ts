@@ -111,6 +111,9 @@ export interface FileRouteTypes {
     | '/refund'
     | '/register'
     | '/send'
+    '/' | '/claim' | '/login' | '/profile' | '/refund' | '/register' | '/send'
+  fileRoutesByTo: FileRoutesByTo
+  to: '/' | '/claim' | '/login' | '/profile' | '/refund' | '/register' | '/send'
   id:
     | '__root__'
     | '/'

@@ -63,8 +63,23 @@ export function userState(
   return data === null || isAnothers ? { state: 'visitor' } : { state: 'user', user: data.user }
 }
 
+/** How many follow, and how it is ended when none does: they are one question to the server. */
+const following = new WeakMap<QueryClient, { followers: number; stop: () => void }>()
+
 /** Asks again who it is, half a second after the connected wallet has changed, until the returned function is called. */
 export function followWallet(queries: QueryClient): () => void {
+  const one = following.get(queries) ?? { followers: 0, stop: watchWallet(queries) }
+  one.followers += 1
+  following.set(queries, one)
+  return () => {
+    one.followers -= 1
+    if (one.followers > 0) return
+    one.stop()
+    following.delete(queries)
+  }
+}
+
+function watchWallet(queries: QueryClient): () => void {
   let before = wallet.account()?.address
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = wallet.subscribe(() => {
@@ -72,7 +87,6 @@ export function followWallet(queries: QueryClient): () => void {
     if (now === before) return
     before = now
     clearTimeout(timer)
-    // Whoever else follows asks at the same moment: that is one question.
     timer = setTimeout(() => void refetchUser(queries), DELAY_MS)
   })
   return () => {

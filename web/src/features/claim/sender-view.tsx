@@ -147,8 +147,8 @@ export function SenderView(props: SenderViewProps) {
           Go to recipient view
         </Button>
       )}
-      <RouterLink to="/refund" className="btn btn-quiet">
-        All your unclaimed links
+      <RouterLink to="/profile" className="btn btn-quiet">
+        Go to profile
       </RouterLink>
     </Desk>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { chainOf, linkQuery, useConfig } from '@/api/queries'
 import { backWords } from '@/links/way-back'
@@ -121,6 +122,9 @@ export function SendSuccess({ sent, onAgain }: SendSuccessProps) {
       <Button look="plain" onClick={onAgain}>
         Send another
       </Button>
+      <Link to="/profile" className="btn btn-quiet">
+        Go to profile
+      </Link>
     </Desk>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { chainOf, useConfig } from '@/api/queries'
 import type { DirectTransfer } from '@/device/records/direct-transfers'
 import { worthText } from '@/lib/worth'
@@ -76,6 +77,9 @@ export function TransferSent({ transfer, onAgain }: TransferSentProps) {
     >
       <p className={afterTicket(paid)}>{WORDS[outcome?.kind ?? 'waiting'](worthText(transfer))}</p>
       <Button onClick={onAgain}>{failed ? 'Begin again' : 'Send another'}</Button>
+      <Link to="/profile" className="btn btn-quiet">
+        Go to profile
+      </Link>
     </Desk>
   )
 }

@@ -13,7 +13,7 @@ const OwnFace = late(
 
 /** To the profile, whoever it is; with the face of who is signed in. */
 export function ProfileLink() {
-  const seen = useSyncExternalStore(seenBefore.subscribe, seenBefore.is, never)
+  const seen = useSyncExternalStore(seenBefore.subscribe, seenBefore.is, seenBefore.is)
   const anybody = <PersonGlyph />
   return (
     <Link to="/profile" className={PROFILE_PLACE}>
@@ -30,8 +30,4 @@ export function ProfileLink() {
       />
     </Link>
   )
-}
-
-function never(): boolean {
-  return false
 }
