@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey'
-import { expectPlace, expectStill, measureShift } from './support/looks'
+import { expectInside, expectPlace, expectStill, measureShift } from './support/looks'
 import { look, SIZES } from './support/pictures'
 import { connectAs } from './support/sandbox-wallet'
 import { entryForm, expectIn, logOut, newcomer, register } from './support/signing-in'
@@ -66,4 +66,23 @@ test('I register by the keyboard alone', async ({ device }) => {
   await form.password.press('Enter')
   await expectIn(page, me.email)
   await expectPlace(page)
+})
+
+test('I reach the ways in on the narrowest phone, and on one at twice the size of its text', async ({
+  device,
+  cast,
+}) => {
+  for (const viewport of [
+    { width: 320, height: 640 },
+    { width: 195, height: 422 },
+  ]) {
+    const page = await device({ viewport })
+    for (const path of ['/login', '/register']) {
+      await page.goto(path)
+      await expectInside(page)
+    }
+    await connectAs(page, cast.sender)
+    await expectInside(page)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible()
+  }
 })

@@ -18,10 +18,10 @@ interface ShellProps {
 export function Shell({ home, profile, wallet, children }: ShellProps) {
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">
-      <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-end gap-2 px-5 pt-4 pb-2 max-[26rem]:gap-0.5">
+      <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-end gap-2 px-5 pt-4 pb-2 max-[29rem]:gap-0.5">
         {home(
           <Brand />,
-          'mr-auto flex min-h-12 shrink-0 items-center gap-2 rounded-xl pr-2 max-[26rem]:pr-0',
+          'mr-auto flex min-h-12 shrink-0 items-center gap-2 rounded-xl pr-2 max-[29rem]:pr-0',
         )}
         <ThemeToggle />
         {profile}
@@ -62,7 +62,7 @@ interface ProfileFaceProps {
 export function ProfileFace({ face }: ProfileFaceProps) {
   return (
     <>
-      <span className="grid size-12 place-items-center max-[26rem]:w-11 sm:-mr-2">{face}</span>
+      <span className="grid size-12 place-items-center max-[29rem]:w-11 sm:-mr-2">{face}</span>
       <span className="max-sm:sr-only">Profile</span>
     </>
   )

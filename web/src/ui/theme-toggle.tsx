@@ -8,7 +8,7 @@ export function ThemeToggle() {
       type="button"
       aria-label="Switch between light and dark"
       title="Light or dark"
-      className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunk max-[26rem]:w-11"
+      className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunk max-[29rem]:w-11"
       onClick={toggleTheme}
     >
       <span className="theme-light">

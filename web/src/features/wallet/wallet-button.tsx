@@ -31,11 +31,11 @@ export function WalletButton() {
       {account ? (
         <button
           type="button"
-          className="chip pl-2 max-[26rem]:gap-1.5 max-[26rem]:pr-2.5 max-[26rem]:text-sm max-[24rem]:px-2"
+          className="chip pl-2 max-[29rem]:gap-1.5 max-[29rem]:pr-2.5 max-[29rem]:text-sm max-[24.3rem]:px-2"
           onClick={() => setOpened(true)}
         >
           <Identicon address={account.address} size={28} />
-          <span className="tabular-nums max-[24rem]:sr-only">{shortAddress(account.address)}</span>
+          <span className="tabular-nums max-[24.3rem]:sr-only">{shortAddress(account.address)}</span>
         </button>
       ) : (
         <button
