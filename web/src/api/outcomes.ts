@@ -16,6 +16,10 @@ export type PeopleCode =
   | 'not_an_image'
   | 'accounts_not_offered'
   | 'last_way_in'
+  | 'account_not_found'
+  | 'wallet_taken'
+  | 'too_many_wallets'
+  | 'photo_not_found'
 
 /** Ours are `unreachable` and `unreadable`: no answer came, or one that is none of the API's. */
 export type FailureCode = ErrorCode | PeopleCode | 'unreachable' | 'unreadable'
@@ -86,6 +90,10 @@ export const OUTCOMES: Record<FailureCode, Outcome> = {
   not_an_image: 'refused',
   accounts_not_offered: 'refused',
   last_way_in: 'refused',
+  account_not_found: 'refused',
+  wallet_taken: 'refused',
+  too_many_wallets: 'refused',
+  photo_not_found: 'refused',
   unreachable: 'unknown',
   unreadable: 'unknown',
 }

@@ -138,9 +138,12 @@ export interface SignedMessage {
 }
 
 export interface Leader {
+  /** From 1. Those who have as many share one. */
   place: number
-  /** A name that somebody gave themselves, else an address cut short. */
-  name: string
+  /** What they chose to be called. */
+  username: string | null
+  /** Where they chose nothing, how their wallet begins and ends. */
+  address: string | null
   points: number
 }
 

@@ -178,7 +178,10 @@ export const API_SENTENCES: Sentences<FailureCode> = {
   invalid_email: { what: 'Invalid email format', next: 'none' },
   invalid_email_or_id: { what: 'Incorrect email', next: 'none' },
   invalid_password: { what: 'Invalid password', next: 'none' },
-  sign_in_refused: { what: 'The signature was not accepted. Sign in once more.', next: 'retry' },
+  sign_in_refused: {
+    what: 'The signature was not accepted. Sign once more; a wallet that is a contract signs on the chain where it is, and where it signed before.',
+    next: 'retry',
+  },
   not_signed_in: { what: 'You are signed out. Sign in once more.', next: 'none' },
   not_yours: { what: 'This belongs to another account.', next: 'none' },
   cross_site: { what: 'This page stands at an address that may not sign you in.', next: 'none' },
@@ -189,6 +192,16 @@ export const API_SENTENCES: Sentences<FailureCode> = {
     what: 'This is the only way into your account. Add another one before you take it away.',
     next: 'none',
   },
+  account_not_found: { what: 'This account is not among yours any more.', next: 'reload' },
+  wallet_taken: {
+    what: "This wallet is another account's. Sign in by it to get there, and remove it there first.",
+    next: 'none',
+  },
+  too_many_wallets: {
+    what: 'An account has 20 wallets at most. Remove one, then add this one.',
+    next: 'none',
+  },
+  photo_not_found: { what: 'This picture is not kept any more.', next: 'none' },
   unreachable: UNREACHABLE,
   unreadable: {
     what: 'Something between this page and us gave an answer that is not ours.',
