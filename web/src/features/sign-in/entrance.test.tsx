@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UserRecord } from '@/api/people'
 import { configQuery } from '@/api/queries'
 import { aUser } from '@/people/a-user'
+import { held } from '@/people/held'
 import { seenBefore } from '@/people/seen-before'
 import { userQuery } from '@/people/session'
 import { LoginPage } from './login-page'
@@ -87,6 +88,13 @@ describe('who is not signed in', () => {
 
   it('is who has another wallet connected than the session began with', async () => {
     wallets.account = { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', chainId: '31337' }
+    expect(await drawn(<LoginPage />, aUser(), ALICE)).toContain('Log in to the Filbert protocol')
+    // Unless that one is to be added.
+    const [letGo, another] = [held.hold(), held.hold()]
+    expect(await drawn(<LoginPage />, aUser(), ALICE)).toContain('Welcome back')
+    letGo()
+    expect(await drawn(<LoginPage />, aUser(), ALICE)).toContain('Welcome back')
+    another()
     expect(await drawn(<LoginPage />, aUser(), ALICE)).toContain('Log in to the Filbert protocol')
   })
 })
