@@ -19,6 +19,9 @@ export type PeopleCode =
   | 'account_not_found'
   | 'wallet_taken'
   | 'too_many_wallets'
+  | 'wallet_taken'
+  | 'too_many_wallets'
+  | 'account_not_found'
   | 'photo_not_found'
 
 /** Ours are `unreachable` and `unreadable`: no answer came, or one that is none of the API's. */
@@ -93,6 +96,9 @@ export const OUTCOMES: Record<FailureCode, Outcome> = {
   account_not_found: 'refused',
   wallet_taken: 'refused',
   too_many_wallets: 'refused',
+  wallet_taken: 'refused',
+  too_many_wallets: 'refused',
+  account_not_found: 'refused',
   photo_not_found: 'refused',
   unreachable: 'unknown',
   unreadable: 'unknown',

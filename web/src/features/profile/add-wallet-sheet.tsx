@@ -4,7 +4,7 @@ import { chainOf, useConfig } from '@/api/queries'
 import type { UserRecord } from '@/api/people'
 import { warmWallets } from '@/chain/load-wallets'
 import { type Account, useAccount, wallet } from '@/chain/wallet'
-import { refetchUser, storeUser } from '@/people/session'
+import { storeUser } from '@/people/session'
 import { addWallet, type SigningStep } from '@/people/sign-in'
 import { Button } from '@/ui/button'
 import { Identicon } from '@/ui/identicon'
@@ -82,9 +82,8 @@ function Newcomer({ known, account, onClose }: NewcomerProps) {
       setProblem(answer.cause)
       await leaveIfSignedOut(queries, answer.cause)
     } else if (answer.kind === 'signed_in') {
-      await storeUser(queries, answer.user)
-      // Which wallet the session goes by from now on, the server says.
-      await refetchUser(queries)
+      // From now on the session goes by this wallet.
+      await storeUser(queries, answer.user, account.address)
       onClose()
       toast('Wallet added.')
     }

@@ -19,7 +19,9 @@ export function InvitesSheet({ known, onClose }: InvitesSheetProps) {
         <div className="grid justify-items-center gap-1 pb-2 text-center">
           <Nut pose="asleep" className="size-28" />
           <p className="font-semibold">Nobody has come by a link of yours yet.</p>
-          <p className="text-soft">Whoever claims one for the first time counts, and earns you points.</p>
+          <p className="text-soft">
+            Send a link to somebody who is new here. What they do from then on earns you points, too.
+          </p>
         </div>
       ) : (
         <table className="sheet-table">

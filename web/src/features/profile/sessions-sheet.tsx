@@ -81,7 +81,7 @@ function SessionRow({ session, userId }: { session: Session; userId: string }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Cause | null>(null)
   const { sessionId, device, wallet, createdAt, lastSeenAt, isThis } = session
-  const name = device ?? 'A browser that does not say which'
+  const name = device || 'A browser that does not say which'
 
   const end = async () => {
     setBusy(true)
@@ -106,12 +106,13 @@ function SessionRow({ session, userId }: { session: Session; userId: string }) {
           <p className="font-semibold">{name}</p>
           {isThis && <p className="font-semibold text-sm text-teal">This device</p>}
           <p className="text-soft text-sm">
-            Since{' '}
-            <time dateTime={isoMoment(createdAt)} title={shownMoment(createdAt)}>
-              {shownDay(createdAt)}
-            </time>
-            {wallet !== null && ` by ${shortAddress(wallet)}`}, last seen{' '}
-            <time dateTime={isoMoment(lastSeenAt)}>{shownMoment(lastSeenAt)}</time>
+            Since <Day at={createdAt} />
+            {wallet !== null && ` by ${shortAddress(wallet)}`}
+            {!isThis && (
+              <>
+                , last seen <Day at={lastSeenAt} />
+              </>
+            )}
           </p>
         </div>
         <button
@@ -125,5 +126,13 @@ function SessionRow({ session, userId }: { session: Session; userId: string }) {
       </div>
       {problem && <Explained cause={problem} situation="account" />}
     </li>
+  )
+}
+
+function Day({ at }: { at: number }) {
+  return (
+    <time dateTime={isoMoment(at)} title={shownMoment(at)}>
+      {shownDay(at)}
+    </time>
   )
 }

@@ -14,7 +14,12 @@ export function ProfileSkeleton({ tab }: { tab: TabName }) {
       pass={
         <Pass
           avatar={<span className="bone size-22" />}
-          name={<Bone line="h-12" bone="h-7 w-44" />}
+          name={
+            <>
+              <h1 className="sr-only">Profile</h1>
+              <Bone line="h-12" bone="h-7 w-44" />
+            </>
+          }
           line={<Bone line="h-6" bone="h-4 w-52" />}
           badge={<Bone line="h-7" bone="h-7 w-20" />}
           points={

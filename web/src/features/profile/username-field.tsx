@@ -78,7 +78,7 @@ function UsernameForm({ known, onDone }: { known: UserRecord; onDone: () => void
   return (
     <form onSubmit={submit}>
       <h1 className="sr-only">{nameOf(known)}</h1>
-      <label htmlFor={ids.field} className="text-soft text-sm">
+      <label htmlFor={ids.field} className="block pb-1 text-soft text-sm">
         Username: letters and digits, up to {LONGEST_USERNAME}
       </label>
       <div className="field min-h-13" data-invalid={problem !== null}>
