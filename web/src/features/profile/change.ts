@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/api/client'
 import { peopleApi, type UserRecord } from '@/api/people'
-import { clearUser, storeUser } from '@/people/session'
+import { clearUser, storeUser, userQuery } from '@/people/session'
 import { toast, toastWhile } from '@/ui/toasts'
 
 export const ONLY_IMAGES = 'Only images are accepted.'
@@ -35,7 +35,8 @@ export async function changePhoto(
   try {
     const work = toastWhile('Updating profile photo...', peopleApi.submitPhoto(photo))
     const { profile_picture } = await work
-    await storeUser(queries, { ...known, user: { ...known.user, profile_picture } })
+    const now = latest(queries, known)
+    await storeUser(queries, { ...now, user: { ...now.user, profile_picture } })
   } catch (error) {
     toast('Failed to update profile photo', { tone: 'warning' })
     if (error instanceof ApiError && error.code === 'not_an_image') return ONLY_IMAGES
@@ -48,6 +49,11 @@ export async function changePhoto(
 }
 
 const TOO_LARGE = 'This picture is too large. Choose a smaller one.'
+
+/** What is known of somebody by now: something else may have changed since `known` was shown. */
+export function latest(queries: QueryClient, known: UserRecord): UserRecord {
+  return queries.getQueryData(userQuery.queryKey)?.user ?? known
+}
 
 /** A session that has ended elsewhere has ended here, too. */
 export async function leaveIfSignedOut(queries: QueryClient, error: unknown): Promise<void> {

@@ -12,7 +12,7 @@ import { toast } from '@/ui/toasts'
 import { Explained } from '@/words/explained'
 import type { Cause } from '@/words/sentence'
 import { Avatar } from './avatar'
-import { leaveIfSignedOut } from './change'
+import { latest, leaveIfSignedOut } from './change'
 import { LONGEST_NICKNAME, renamed } from './nickname'
 import { contactName, isAddress, shortIdentifier } from './who'
 
@@ -37,7 +37,7 @@ export function ContactSheet({ known, contact, onClose }: ContactSheetProps) {
     setProblem(null)
     try {
       await peopleApi.nameContact(identifier, wanted)
-      await storeUser(queries, renamed(known, identifier, wanted))
+      await storeUser(queries, renamed(latest(queries, known), identifier, wanted))
       onClose()
       toast(wanted === '' ? 'The name is gone.' : `You call them ${wanted} now.`)
     } catch (error) {

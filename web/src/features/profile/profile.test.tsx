@@ -1,0 +1,196 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it, vi } from 'vitest'
+import type { UserRecord } from '@/api/people'
+import { StillRouter } from '@/paints/still-router'
+import { AccountsTab } from './accounts-tab'
+import { Avatar } from './avatar'
+import { BoostSheet } from './boost-sheet'
+import { AccountCare } from './care'
+import { isConfirmed } from './confirmation'
+import { ContactsTab } from './contacts-tab'
+import { DeleteSheet } from './delete-sheet'
+import { InvitesSheet } from './invites-sheet'
+import { KycBadge } from './kyc-badge'
+import { renamed } from './nickname'
+import { OperatorLinks } from './operator-links'
+import { InvitesFigure, PointsFigure } from './points'
+import { RemoveSheet } from './remove-sheet'
+import { someone } from './someone'
+import { UsernameField } from './username-field'
+
+const config = vi.hoisted(() => ({}) as { docsUrl?: string | null; communityUrl?: string | null })
+vi.mock('@/api/queries', async (original) => ({
+  ...(await original<typeof import('@/api/queries')>()),
+  useConfig: () => config,
+}))
+vi.mock('@/ui/sheet', () => ({
+  Sheet: ({ title, children, foot }: { title: string; children: ReactNode; foot?: ReactNode }) => (
+    <dialog>
+      <h2>{title}</h2>
+      {children}
+      {foot}
+    </dialog>
+  ),
+}))
+
+const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const OTHER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const nothing = () => undefined
+
+const draw = (part: ReactNode) =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <StillRouter>{part}</StillRouter>
+    </QueryClientProvider>,
+  )
+const wordsOf = (part: ReactNode) =>
+  draw(part)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+
+function withContacts(count: number): UserRecord {
+  const contacts = Array.from({ length: count }, (_, at) => ({
+    nickname: null,
+    username: `nut${at}`,
+    ens_name: null,
+    account_identifier: OTHER,
+    n_interactions: count - at,
+    profile_picture: null,
+  })).map((contact, at) => ({
+    ...contact,
+    account_identifier: `0x${String(at).padStart(40, '0')}`,
+  }))
+  return { ...someone(), contacts }
+}
+
+describe('the head', () => {
+  it('tells whether an identity is verified, and leads to no page that is not there', () => {
+    expect(wordsOf(<KycBadge status="verified" />)).toBe('KYC')
+    expect(wordsOf(<KycBadge status="none" />)).toBe('NO KYC')
+    expect(draw(<KycBadge status="none" />)).not.toContain('<a')
+  })
+
+  it('floors points, and counts invites', () => {
+    const known = { ...someone(), totalPoints: 1_240.99, referredUsers: 3 }
+    expect(wordsOf(<PointsFigure known={known} />)).toBe('1,240 Points 1.4X')
+    expect(wordsOf(<InvitesFigure known={known} />)).toBe('3 Invites')
+  })
+
+  it('shows a picture of our own host alone', () => {
+    const own = '/api/filbert/user/profile-photo/1a'
+    expect(draw(<Avatar picture={own} address={null} size="card" />)).toContain(own)
+    for (const strange of [
+      'https://tracker.example/a.png',
+      '//tracker.example',
+      '/api/filbert/user/logout-user',
+    ])
+      expect(draw(<Avatar picture={strange} address={ADDRESS} size="card" />)).not.toContain('<img')
+  })
+
+  it('lets one choose a username who has none', () => {
+    expect(draw(<UsernameField known={someone()} />)).toContain('aria-label="Choose a username"')
+    expect(draw(<UsernameField known={someone({ username: 'ada' })} />)).toContain(
+      'aria-label="Edit username"',
+    )
+  })
+})
+
+describe('sheets', () => {
+  it('tell the boosts of the specification', () => {
+    expect(wordsOf(<BoostSheet onClose={nothing} />)).toMatch(/Boost .*Early frend 1\.4X Total 1\.4X$/)
+  })
+
+  it('tell who was invited, whom those referred, and what that earned in all', () => {
+    const known = {
+      ...someone(),
+      pointsPerReferral: [{ address: OTHER, totalReferrals: 2, points: 120.7 } as const],
+      totalReferralConnections: 2,
+      totalReferralPoints: 120.7,
+    }
+    const words = wordsOf(<InvitesSheet known={known} onClose={nothing} />)
+    expect(words).toBe('Invites Address Referred users Points 0x3C44…93BC 2 120 Total 2 120')
+    expect(wordsOf(<InvitesSheet known={someone()} onClose={nothing} />)).toContain('Nobody has come')
+  })
+
+  it('say what goes with an account, and that money in links is not touched', () => {
+    const words = wordsOf(<DeleteSheet known={someone()} onClose={nothing} />)
+    expect(words).toContain('money in links: it can be claimed, and your wallet can take it back')
+    expect(draw(<DeleteSheet known={someone()} onClose={nothing} />)).toMatch(/type="submit"[^>]*disabled=""/)
+    for (const yes of ['delete', 'Delete ', ' DELETE']) expect(isConfirmed(yes)).toBe(true)
+    for (const no of ['', 'delet', 'delete me', 'yes']) expect(isConfirmed(no)).toBe(false)
+  })
+
+  it('say that the money of a wallet stays where it is', () => {
+    const [account] = someone().accounts
+    if (!account) throw new Error('it has one')
+    expect(wordsOf(<RemoveSheet account={account} onClose={nothing} />)).toContain(
+      'Its money stays where it is',
+    )
+  })
+})
+
+describe('contacts', () => {
+  it('are five on a page, each with the way to send to them', () => {
+    const drawn = draw(<ContactsTab known={withContacts(12)} />)
+    expect(drawn.match(/href="\/send[^"]*recipientAddress=0x/g)).toHaveLength(5)
+    expect(wordsOf(<ContactsTab known={withContacts(12)} />)).toContain('Page 1 of 3')
+  })
+
+  it('have a place of their own where there are none', () => {
+    expect(wordsOf(<ContactsTab known={someone()} />)).toContain('No contacts yet')
+  })
+
+  it('are called as one likes, or by nothing of one', () => {
+    const known = withContacts(2)
+    const id = known.contacts[1]?.account_identifier ?? ''
+    expect(renamed(known, id, 'Mum').contacts.map(({ nickname }) => nickname)).toEqual([null, 'Mum'])
+    expect(renamed(renamed(known, id, 'Mum'), id, '').contacts[1]?.nickname).toBeNull()
+  })
+})
+
+describe('accounts', () => {
+  it('have a label and an identifier', () => {
+    const known = someone()
+    const bank = {
+      account_id: 'acc_2',
+      bridge_account_id: 'ext_1',
+      account_identifier: 'de89370400440532013000',
+    }
+    known.accounts.push({ ...bank, account_type: 'iban' })
+    known.accounts.push({ ...bank, account_id: 'acc_3', account_type: 'us', account_identifier: '12345678' })
+    const words = wordsOf(<AccountsTab known={known} onAdd={nothing} />)
+    for (const word of [
+      'Wallet',
+      ADDRESS,
+      'Bank account (IBAN)',
+      'DE89 3704 0044 0532 0130 00',
+      'Bank account (US)',
+      '12345678',
+    ])
+      expect(words).toContain(word)
+  })
+})
+
+describe('care for the account', () => {
+  it('is in plain sight', () => {
+    const drawn = draw(<AccountCare known={someone()} />)
+    for (const words of ['Where you are signed in', 'Download my data', 'Delete my account'])
+      expect(drawn).toContain(words)
+    expect(drawn).toContain('href="/api/filbert/user/export"')
+  })
+})
+
+describe('pages of whoever runs it', () => {
+  it('are led to where there are any', () => {
+    expect(draw(<OperatorLinks />)).toBe('')
+    Object.assign(config, { docsUrl: 'https://docs.example/', communityUrl: null })
+    expect(draw(<OperatorLinks />)).toContain('href="https://docs.example/"')
+    expect(wordsOf(<OperatorLinks />)).toBe('How wallets work')
+    Object.assign(config, { docsUrl: null, communityUrl: 'https://chat.example/' })
+    expect(wordsOf(<OperatorLinks />)).toBe('Community chat')
+  })
+})
