@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as ClaimRouteImport } from './routes/claim'
 import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as RefundRouteImport } from './routes/refund'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as SendRouteImport } from './routes/send'
@@ -37,6 +38,11 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProfileRoute = ProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RefundRoute = RefundRouteImport.update({
   id: '/refund',
   path: '/refund',
@@ -58,6 +64,7 @@ export interface FileRoutesByFullPath {
   '/claim': typeof ClaimRoute
   '/dashboard': typeof DashboardRoute
   '/login': typeof LoginRoute
+  '/profile': typeof ProfileRoute
   '/refund': typeof RefundRoute
   '/register': typeof RegisterRoute
   '/send': typeof SendRoute
@@ -67,6 +74,7 @@ export interface FileRoutesByTo {
   '/claim': typeof ClaimRoute
   '/dashboard': typeof DashboardRoute
   '/login': typeof LoginRoute
+  '/profile': typeof ProfileRoute
   '/refund': typeof RefundRoute
   '/register': typeof RegisterRoute
   '/send': typeof SendRoute
@@ -77,6 +85,7 @@ export interface FileRoutesById {
   '/claim': typeof ClaimRoute
   '/dashboard': typeof DashboardRoute
   '/login': typeof LoginRoute
+  '/profile': typeof ProfileRoute
   '/refund': typeof RefundRoute
   '/register': typeof RegisterRoute
   '/send': typeof SendRoute
@@ -116,9 +125,18 @@ export interface FileRouteTypes {
     | '/register'
     | '/send'
   fullPaths: '/' | '/claim' | '/login' | '/refund' | '/register' | '/send'
+    '/' | '/claim' | '/login' | '/profile' | '/refund' | '/register' | '/send'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/claim' | '/login' | '/refund' | '/register' | '/send'
-  id: '__root__' | '/' | '/claim' | '/login' | '/refund' | '/register' | '/send'
+  to: '/' | '/claim' | '/login' | '/profile' | '/refund' | '/register' | '/send'
+  id:
+    | '__root__'
+    | '/'
+    | '/claim'
+    | '/login'
+    | '/profile'
+    | '/refund'
+    | '/register'
+    | '/send'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -126,6 +144,7 @@ export interface RootRouteChildren {
   ClaimRoute: typeof ClaimRoute
   DashboardRoute: typeof DashboardRoute
   LoginRoute: typeof LoginRoute
+  ProfileRoute: typeof ProfileRoute
   RefundRoute: typeof RefundRoute
   RegisterRoute: typeof RegisterRoute
   SendRoute: typeof SendRoute
@@ -161,6 +180,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/profile': {
+      id: '/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof ProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/refund': {
       id: '/refund'
       path: '/refund'
@@ -190,6 +216,7 @@ const rootRouteChildren: RootRouteChildren = {
   ClaimRoute: ClaimRoute,
   DashboardRoute: DashboardRoute,
   LoginRoute: LoginRoute,
+  ProfileRoute: ProfileRoute,
   RefundRoute: RefundRoute,
   RegisterRoute: RegisterRoute,
   SendRoute: SendRoute,

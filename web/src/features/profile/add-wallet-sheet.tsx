@@ -4,6 +4,7 @@ import { chainOf, useConfig } from '@/api/queries'
 import type { UserRecord } from '@/api/people'
 import { warmWallets } from '@/chain/load-wallets'
 import { type Account, useAccount, wallet } from '@/chain/wallet'
+import { useHeldUser } from '@/people/held'
 import { storeUser } from '@/people/session'
 import { addWallet, type SigningStep } from '@/people/sign-in'
 import { Button } from '@/ui/button'
@@ -22,6 +23,7 @@ export interface AddWalletSheetProps {
 
 /** Brings one more wallet to the profile: it is connected, and proves itself by a signature. */
 export function AddWalletSheet({ known, onClose }: AddWalletSheetProps) {
+  useHeldUser()
   const account = useAccount()
   return (
     <Sheet title="Add a wallet" onClose={onClose}>

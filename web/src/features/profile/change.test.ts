@@ -2,12 +2,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/client'
 import { peopleApi } from '@/api/people'
+import { aUser } from '@/people/a-user'
 import { type Known, userQuery } from '@/people/session'
 import { dismissToast, shownToasts, subscribeToToasts } from '@/ui/toasts'
 import { changePhoto, changeUsername } from './change'
-import { someone } from './someone'
 
-const known = someone({ username: 'ada', profile_picture: null })
+const known = aUser({ username: 'ada', profile_picture: null })
 const file = (type: string) => new File(['x'], 'face', { type })
 
 let queries: QueryClient

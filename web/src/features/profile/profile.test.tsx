@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import type { UserRecord } from '@/api/people'
+import { aUser } from '@/people/a-user'
 import { StillRouter } from '@/paints/still-router'
 import { AccountsTab } from './accounts-tab'
 import { Avatar } from './avatar'
@@ -17,7 +18,6 @@ import { renamed } from './nickname'
 import { OperatorLinks } from './operator-links'
 import { InvitesFigure, PointsFigure } from './points'
 import { RemoveSheet } from './remove-sheet'
-import { someone } from './someone'
 import { UsernameField } from './username-field'
 
 const config = vi.hoisted(() => ({}) as { docsUrl?: string | null; communityUrl?: string | null })
@@ -37,6 +37,12 @@ vi.mock('@/ui/sheet', () => ({
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const OTHER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const WALLET = {
+  account_id: 'acc_1',
+  account_identifier: ADDRESS,
+  account_type: 'wallet',
+  bridge_account_id: null,
+} as const
 const nothing = () => undefined
 
 const draw = (part: ReactNode) =>
@@ -64,7 +70,7 @@ function withContacts(count: number): UserRecord {
     ...contact,
     account_identifier: `0x${String(at).padStart(40, '0')}`,
   }))
-  return { ...someone(), contacts }
+  return { ...aUser(), contacts }
 }
 
 describe('the head', () => {
@@ -75,7 +81,7 @@ describe('the head', () => {
   })
 
   it('floors points, and counts invites', () => {
-    const known = { ...someone(), totalPoints: 1_240.99, referredUsers: 3 }
+    const known = { ...aUser(), totalPoints: 1_240.99, referredUsers: 3 }
     expect(wordsOf(<PointsFigure known={known} />)).toBe('1,240 Points 1.4X')
     expect(wordsOf(<InvitesFigure known={known} />)).toBe('3 Invites')
   })
@@ -92,10 +98,8 @@ describe('the head', () => {
   })
 
   it('lets one choose a username who has none', () => {
-    expect(draw(<UsernameField known={someone()} />)).toContain('aria-label="Choose a username"')
-    expect(draw(<UsernameField known={someone({ username: 'ada' })} />)).toContain(
-      'aria-label="Edit username"',
-    )
+    expect(draw(<UsernameField known={aUser()} />)).toContain('aria-label="Choose a username"')
+    expect(draw(<UsernameField known={aUser({ username: 'ada' })} />)).toContain('aria-label="Edit username"')
   })
 })
 
@@ -106,28 +110,26 @@ describe('sheets', () => {
 
   it('tell who was invited, whom those referred, and what that earned in all', () => {
     const known = {
-      ...someone(),
+      ...aUser(),
       pointsPerReferral: [{ address: OTHER, totalReferrals: 2, points: 120.7 } as const],
       totalReferralConnections: 2,
       totalReferralPoints: 120.7,
     }
     const words = wordsOf(<InvitesSheet known={known} onClose={nothing} />)
     expect(words).toBe('Invites Address Referred users Points 0x3C44…93BC 2 120 Total 2 120')
-    expect(wordsOf(<InvitesSheet known={someone()} onClose={nothing} />)).toContain('Nobody has come')
+    expect(wordsOf(<InvitesSheet known={aUser()} onClose={nothing} />)).toContain('Nobody has come')
   })
 
   it('say what goes with an account, and that money in links is not touched', () => {
-    const words = wordsOf(<DeleteSheet known={someone()} onClose={nothing} />)
+    const words = wordsOf(<DeleteSheet known={aUser()} onClose={nothing} />)
     expect(words).toContain('money in links: it can be claimed, and your wallet can take it back')
-    expect(draw(<DeleteSheet known={someone()} onClose={nothing} />)).toMatch(/type="submit"[^>]*disabled=""/)
+    expect(draw(<DeleteSheet known={aUser()} onClose={nothing} />)).toMatch(/type="submit"[^>]*disabled=""/)
     for (const yes of ['delete', 'Delete ', ' DELETE']) expect(isConfirmed(yes)).toBe(true)
     for (const no of ['', 'delet', 'delete me', 'yes']) expect(isConfirmed(no)).toBe(false)
   })
 
   it('say that the money of a wallet stays where it is', () => {
-    const [account] = someone().accounts
-    if (!account) throw new Error('it has one')
-    expect(wordsOf(<RemoveSheet account={account} onClose={nothing} />)).toContain(
+    expect(wordsOf(<RemoveSheet account={WALLET} onClose={nothing} />)).toContain(
       'Its money stays where it is',
     )
   })
@@ -141,7 +143,7 @@ describe('contacts', () => {
   })
 
   it('have a place of their own where there are none', () => {
-    expect(wordsOf(<ContactsTab known={someone()} />)).toContain('No contacts yet')
+    expect(wordsOf(<ContactsTab known={aUser()} />)).toContain('No contacts yet')
   })
 
   it('are called as one likes, or by nothing of one', () => {
@@ -154,7 +156,7 @@ describe('contacts', () => {
 
 describe('accounts', () => {
   it('have a label and an identifier', () => {
-    const known = someone()
+    const known = aUser({}, { accounts: [WALLET] })
     const bank = {
       account_id: 'acc_2',
       bridge_account_id: 'ext_1',
@@ -177,7 +179,7 @@ describe('accounts', () => {
 
 describe('care for the account', () => {
   it('is in plain sight', () => {
-    const drawn = draw(<AccountCare known={someone()} />)
+    const drawn = draw(<AccountCare known={aUser()} />)
     for (const words of ['Where you are signed in', 'Download my data', 'Delete my account'])
       expect(drawn).toContain(words)
     expect(drawn).toContain('href="/api/filbert/user/export"')

@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { UserRecord } from '@/api/people'
 import { AccountProblem } from '@/people/account-problem'
 import { useLogOut } from '@/people/use-log-out'
 import { heldWhile } from '@/ui/button'
+import { late } from '@/ui/late'
 import { Tabs } from '@/ui/tabs'
 import { Spinner } from '@/ui/timeline'
+import { UnloadedSheet } from '@/ui/unloaded'
 import { AccountsTab } from './accounts-tab'
+import type { AddWalletSheetProps } from './add-wallet-sheet'
 import { AvatarField } from './avatar-field'
 import { AccountCare } from './care'
 import { ContactsTab } from './contacts-tab'
@@ -18,16 +21,21 @@ import { TABS, type TabName } from './tab-names'
 import { UsernameField } from './username-field'
 import { lineOf } from './who'
 
+const AddWalletSheet = late<AddWalletSheetProps>(
+  () => import('./add-wallet-sheet').then((m) => m.AddWalletSheet),
+  UnloadedSheet,
+)
+
 interface ProfileProps {
   known: UserRecord
   tab: TabName
   onTab: (tab: TabName) => void
-  onAddWallet: () => void
 }
 
 /** The profile of whoever is signed in. */
-export function Profile({ known, tab, onTab, onAddWallet }: ProfileProps) {
+export function Profile({ known, tab, onTab }: ProfileProps) {
   const { logOut, leaving, problem } = useLogOut()
+  const [adding, setAdding] = useState(false)
   const [photoProblem, setPhotoProblem] = useState<string | null>(null)
   return (
     <>
@@ -53,10 +61,11 @@ export function Profile({ known, tab, onTab, onAddWallet }: ProfileProps) {
         <Tabs label="Profile" tabs={TABS} chosen={tab} onChoose={onTab}>
           {tab === 'history' && <HistoryTab />}
           {tab === 'contacts' && <ContactsTab known={known} />}
-          {tab === 'accounts' && <AccountsTab known={known} onAdd={onAddWallet} />}
+          {tab === 'accounts' && <AccountsTab known={known} onAdd={() => setAdding(true)} />}
         </Tabs>
       </ProfileFrame>
       <AccountCare known={known} />
+      <Suspense>{adding && <AddWalletSheet known={known} onClose={() => setAdding(false)} />}</Suspense>
     </>
   )
 }
