@@ -34,12 +34,13 @@ export function HistoryCards({ rows, caption, ...props }: CardsProps) {
             <hr />
           </div>
           <div className="grid gap-1 px-4">
-            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <p className="flex flex-wrap items-center justify-between gap-x-4">
               <span className="font-semibold">{TYPE_WORDS[row.type]}</span>
               <RowState row={row} lookup={props.lookup} />
             </p>
             <p className="flex min-w-0 items-center gap-1.5">
-              <span className="text-soft">{isSent(row) ? 'to' : 'from'}</span> <RowOther row={row} />
+              <span className="text-soft">{isSent(row) ? 'to' : 'from'}</span>{' '}
+              <RowOther row={row} lookup={props.lookup} />
             </p>
             <RowMessage row={row} />
             <p className="flex flex-wrap items-center justify-between gap-x-4 text-soft text-sm">

@@ -20,7 +20,9 @@ export function HistoryPages({ page, pages, onPage }: PagesProps) {
       aria-label={label}
       {...heldWhile(to < 1 || to > pages || to === page, () => onPage(to))}
     >
-      <span aria-hidden="true">{sign}</span>
+      <span aria-hidden="true" className="-mt-1 text-2xl leading-none">
+        {sign}
+      </span>
     </button>
   )
   const figure = new Intl.NumberFormat()

@@ -37,7 +37,7 @@ export function HistoryTable({ rows, caption, ...props }: TableProps) {
             <RowMessage row={row} />
           </td>
           <td>
-            <RowOther row={row} />
+            <RowOther row={row} lookup={props.lookup} />
           </td>
           <td>
             <RowChain row={row} />

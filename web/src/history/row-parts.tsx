@@ -68,15 +68,18 @@ export function RowAmount({ row, className }: { row: HistoryRow; className: stri
   return (
     <span className="[overflow-wrap:anywhere]" title={`${exactAmount(row) ?? figure} ${symbol}`}>
       <span className={`figure ${className}`}>{figure}</span>{' '}
-      <span className="font-semibold text-soft">{symbol}</span>
+      <span className="ml-0.5 font-semibold text-soft">{symbol}</span>
     </span>
   )
 }
 
 /** Who it went to or came from, as far as anybody is known. */
-export function RowOther({ row: { address, name, type } }: { row: HistoryRow }) {
+export function RowOther({ row, lookup }: Pick<RowProps, 'row' | 'lookup'>) {
+  const { status, claimedBy } = useRowStatus(row, lookup)
+  const address = row.address ?? claimedBy
+  const { name } = row
   if (address === null && name === null) {
-    return <span className="text-soft">{type === 'linkSent' ? 'nobody yet' : 'unknown'}</span>
+    return <span className="text-soft">{row.type === 'linkSent' ? nobodyWords(status) : 'unknown'}</span>
   }
   if (name !== null) {
     return (
@@ -89,10 +92,16 @@ export function RowOther({ row: { address, name, type } }: { row: HistoryRow }) 
   return address && <Address address={address} />
 }
 
+/** Of a link that nobody is known to have claimed. */
+function nobodyWords(status: string | null): string {
+  if (status === 'reclaimed') return 'you again'
+  return status === 'claimed' ? 'somebody' : 'nobody yet'
+}
+
 export function RowChain({ row: { chainId } }: { row: HistoryRow }) {
   const name = chainOf(useConfig(), chainId)?.name ?? `Chain ${chainId}`
   return (
-    <span className="inline-flex min-w-0 max-w-full items-center gap-1.5">
+    <span className="inline-flex min-w-0 max-w-full items-center gap-1.5 align-middle">
       <ChainIcon chainId={chainId} name={name} />
       <span className="truncate" title={name}>
         {name}

@@ -13,6 +13,8 @@ export interface RowStatus {
   status: string | null
   /** It is being looked up. */
   loading: boolean
+  /** Who claimed it, where that was heard of since. */
+  claimedBy: Hex | null
 }
 
 /** Whether rows are being looked up, of which only this device knows. */
@@ -39,7 +41,10 @@ export function keysOf(rows: readonly HistoryRow[]): Hex[] {
 export function useRowStatus(row: HistoryRow, lookup: Lookup): RowStatus {
   const ref = row.ref ?? NO_REF
   const { data: known } = useQuery({ ...linkQuery(ref), enabled: false })
-  return { status: settled(statusOf(row, known), lookup), loading: lookup.asking }
+  const status = settled(statusOf(row, known), lookup)
+  const claimedBy =
+    status === 'claimed' && known?.state === 'claimed' ? known.withdrawal?.recipient : undefined
+  return { status, loading: lookup.asking, claimedBy: claimedBy ?? null }
 }
 
 /** What is known of links at this moment, by their names, for who looks through many rows. */

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '@/ui/button'
+import { Nut } from '@/ui/nut'
 
 interface DashboardFrameProps {
   toolbar: ReactNode
@@ -14,10 +15,13 @@ interface DashboardFrameProps {
 export function DashboardFrame({ toolbar, children }: DashboardFrameProps) {
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-6xl flex-1 grid-cols-[minmax(0,1fr)] content-start gap-5 px-5 pt-4 pb-10 sm:pt-10">
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5 px-1">
-        <div>
-          <h1 className="display text-5xl md:text-6xl">Dashboard</h1>
-          <p className="mt-2">Whatever you sent and received, and where it is now.</p>
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <div className="flex items-end gap-4 px-1">
+          <Nut pose="carrying" className="-mb-1 size-20 shrink-0 max-md:hidden" />
+          <div>
+            <h1 className="display text-5xl md:text-6xl">Dashboard</h1>
+            <p className="mt-2">What you sent and received, and where it is now.</p>
+          </div>
         </div>
         <Link to="/send" className={`${buttonClass('strong')} max-sm:w-full`}>
           Make Payment

@@ -12,6 +12,7 @@ import { type History, useHistory } from '@/history/use-history'
 import { keysOf, knownLinks } from '@/history/use-statuses'
 import { Button } from '@/ui/button'
 import { usePageTitle } from '@/ui/page-title'
+import { Spinner } from '@/ui/timeline'
 import { Explained } from '@/words/explained'
 import { DashboardFrame } from './dashboard-frame'
 import { find, findable } from './find'
@@ -71,6 +72,7 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
   const unsorted = sort !== 'newest' && (history.state === 'partial' || prices === null) && !history.error
   const waiting = history.state === 'loading' || unsorted
   const tired = useWaited(waiting, PATIENCE_MS)
+  const onlyDevice = waiting && tired && items.length > 0
   const older = olderLinks(sent)
 
   return (
@@ -86,7 +88,8 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
       }
     >
       {history.error && <Unread history={history} cause={history.error} />}
-      {waiting && !(tired && items.length > 0) ? (
+      {onlyDevice && !history.error && <StillReading />}
+      {waiting && !onlyDevice ? (
         <>
           <p role="status" className="sr-only">
             Reading your payments
@@ -109,17 +112,30 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
   )
 }
 
+/** As high while the answer is awaited as when none came: what this device keeps stands below it in both. */
+const ABOVE = 'grid min-h-56 grid-cols-[minmax(0,1fr)] content-center gap-3 md:min-h-44'
+
 /** What this device keeps is there all the same. */
 function Unread({ history, cause }: { history: History; cause: NonNullable<History['error']> }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div className={ABOVE}>
       <Explained cause={cause} situation="read" />
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-1">
         <p className="text-soft">Until then this is what this device remembers.</p>
         <button type="button" className="chip" onClick={history.retry}>
           Try again
         </button>
       </div>
+    </div>
+  )
+}
+
+function StillReading() {
+  return (
+    <div className={ABOVE}>
+      <p role="status" className="flex items-center justify-center gap-3 px-1 text-soft">
+        <Spinner /> Still reading what your wallets did. Meanwhile this is what this device remembers.
+      </p>
     </div>
   )
 }
@@ -166,9 +182,9 @@ function Foot({ history: { state, capped, visitor, error }, older, found }: Foot
       {visitor && !error && (
         <p className="max-w-[52ch] text-balance text-soft">
           This is what this device remembers.{' '}
-          <a href="/login" className="underline underline-offset-4">
+          <Link to="/login" className="whitespace-nowrap underline underline-offset-4">
             Log in
-          </a>{' '}
+          </Link>{' '}
           for what your wallets did on any other.
         </p>
       )}
