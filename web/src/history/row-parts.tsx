@@ -98,12 +98,13 @@ function nobodyWords(status: string | null): string {
   return status === 'claimed' ? 'somebody' : 'nobody yet'
 }
 
+/** In a narrow table its icon stands for it. */
 export function RowChain({ row: { chainId } }: { row: HistoryRow }) {
   const name = chainOf(useConfig(), chainId)?.name ?? `Chain ${chainId}`
   return (
     <span className="inline-flex min-w-0 max-w-full items-center gap-1.5 align-middle">
       <ChainIcon chainId={chainId} name={name} />
-      <span className="truncate" title={name}>
+      <span className="truncate md:max-lg:sr-only" title={name}>
         {name}
       </span>
     </span>

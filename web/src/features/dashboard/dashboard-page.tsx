@@ -119,7 +119,7 @@ const ABOVE = 'grid min-h-56 grid-cols-[minmax(0,1fr)] content-center gap-3 md:m
 function Unread({ history, cause }: { history: History; cause: NonNullable<History['error']> }) {
   return (
     <div className={ABOVE}>
-      <Explained cause={cause} situation="read" />
+      <Explained cause={cause} situation="account" />
       <div className="flex flex-wrap items-center justify-between gap-3 px-1">
         <p className="text-soft">Until then this is what this device remembers.</p>
         <button type="button" className="chip" onClick={history.retry}>
