@@ -9,6 +9,7 @@ mod balances;
 pub mod bindings;
 mod chains;
 mod claims;
+mod contract_signature;
 pub mod contracts;
 mod diagnosis;
 mod ens;

@@ -57,6 +57,8 @@ async fn sweep(ctx: Ctx, (): ()) -> Result<Next<()>, JobError> {
         store.prune_idempotency(now, limit * ANSWERS)
     })
     .await?;
+    in_batches("sessions", |limit| store.prune_sessions(now, limit)).await?;
+    in_batches("sign-in nonces", |limit| store.prune_nonces(now, limit)).await?;
     attachments::sweep(&ctx).await?;
     Ok(Next::Done)
 }

@@ -4,16 +4,81 @@
 //! is somebody's because its key, or the contract that it is, signed our message; an e-mail address is
 //! because somebody said so first.
 
+mod login;
+mod passwords;
 mod person;
+mod proof;
 mod sessions;
+mod sign_in;
 mod token;
+mod tries;
+mod wallets;
 
-pub use person::{Person, user, wallets_of};
+use std::sync::Arc;
+
+use tokio::sync::Semaphore;
+
+pub use login::{LoginError, RegisterError, Registration, log_in, register, salt_of};
+pub use passwords::PasswordProof;
+pub use person::{
+    Change, FullName, KeptOfPerson, NotAName, Person, UpdateError, delete_account, export_of,
+    update, user, user_id, wallets_of,
+};
+pub use proof::{ProofError, SignInNonce, Signed, Site, sign_in_nonce};
 pub use sessions::{
     SESSION_IDLE, Session, Visit, end_session, log_out_everywhere, session, sessions_of,
 };
+pub use sign_in::{SignInError, SignedIn, sign_in};
 pub use token::{NotAToken, SessionToken};
+pub use wallets::{AddWalletError, RemoveWalletError, add_wallet, remove_wallet};
+
+use passwords::Passwords;
+use tries::Tries;
+
+/// Contracts that are asked about signatures at the same time.
+const CONTRACTS_ASKED: usize = 8;
 
 /// What this process remembers of people who sign in.
-#[derive(Clone, Default)]
-pub struct People;
+#[derive(Clone)]
+pub struct People(Arc<Remembered>);
+
+struct Remembered {
+    passwords: Passwords,
+    tries: Tries,
+    contracts: Semaphore,
+}
+
+impl Default for People {
+    fn default() -> Self {
+        Self::with(Tries::default())
+    }
+}
+
+impl People {
+    /// Where one machine plays everybody, as in the sandbox: what one network does is not counted. What is
+    /// tried at one person's password is.
+    pub fn of_one_machine() -> Self {
+        Self::with(Tries::of_one_machine())
+    }
+
+    /// How many passwords were hashed since the start.
+    pub fn hashed(&self) -> u64 {
+        self.0.passwords.hashed()
+    }
+
+    fn with(tries: Tries) -> Self {
+        Self(Arc::new(Remembered {
+            passwords: Passwords::default(),
+            tries,
+            contracts: Semaphore::new(CONTRACTS_ASKED),
+        }))
+    }
+
+    fn passwords(&self) -> &Passwords {
+        &self.0.passwords
+    }
+
+    fn tries(&self) -> &Tries {
+        &self.0.tries
+    }
+}

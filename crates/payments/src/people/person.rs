@@ -1,11 +1,14 @@
 use alloy_primitives::Address;
-use domain::AccountId;
-use store::{Account, AccountWallet};
+use domain::{AccountId, Username, foreign_text};
+use store::{Account, AccountChange, AccountWallet, ChangedAccount};
 
+use super::{Session, sessions_of};
 use crate::Ctx;
 
 /// Wallets that an account has at most.
 pub(super) const WALLETS: u64 = 20;
+/// Letters of a name.
+const FULL_NAME: usize = 100;
 
 /// Somebody, as they are told of themselves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +17,67 @@ pub struct Person {
     pub account: Account,
     /// The wallets that they proved to be theirs, the oldest first.
     pub wallets: Vec<AccountWallet>,
+}
+
+/// All that is kept of somebody for who they are: no password, and no token.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptOfPerson {
+    /// Who they are.
+    pub person: Person,
+    /// Where they are signed in.
+    pub sessions: Vec<Session>,
+}
+
+/// What somebody says that they are called: something, at most 100 letters, nothing invisible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FullName(String);
+
+/// A text that nobody is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no name of 1 to 100 letters")]
+pub struct NotAName;
+
+impl FullName {
+    /// Reads a name, without what is invisible.
+    ///
+    /// # Errors
+    /// When nothing is left, or it is too long.
+    pub fn parse(text: &str) -> Result<Self, NotAName> {
+        let name = foreign_text(text, FULL_NAME + 1);
+        if name.is_empty() || name.chars().count() > FULL_NAME {
+            return Err(NotAName);
+        }
+        Ok(Self(name))
+    }
+}
+
+impl From<FullName> for String {
+    fn from(name: FullName) -> Self {
+        name.0
+    }
+}
+
+/// What somebody changes; what is none stays.
+#[derive(Clone, Debug, Default)]
+pub struct Change {
+    /// What to call them.
+    pub username: Option<Username>,
+    /// Their name.
+    pub full_name: Option<FullName>,
+}
+
+/// Why nothing was changed.
+#[derive(Debug, thiserror::Error)]
+pub enum UpdateError {
+    /// Somebody else is called that, maybe in other letter case.
+    #[error("somebody else has the username")]
+    UsernameTaken,
+    /// The account is deleted.
+    #[error("there is no such account any more")]
+    Gone,
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] store::Error),
 }
 
 /// What somebody is told of themselves. `None`: there is no such account (any more).
@@ -35,4 +99,68 @@ pub async fn user(ctx: &Ctx, account: AccountId) -> Result<Option<Person>, store
 pub async fn wallets_of(ctx: &Ctx, account: AccountId) -> Result<Vec<Address>, store::Error> {
     let wallets = ctx.store.wallets_of_account(account, WALLETS).await?;
     Ok(wallets.into_iter().map(|wallet| wallet.address).collect())
+}
+
+/// Whose a wallet is, as their sign-in message names them.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn user_id(ctx: &Ctx, wallet: Address) -> Result<Option<AccountId>, store::Error> {
+    let owner = ctx.store.owner_of_wallet(wallet).await?;
+    Ok(owner.map(|owner| owner.account))
+}
+
+/// All that is kept of somebody for who they are. `None`: there is no such account (any more).
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn export_of(
+    ctx: &Ctx,
+    account: AccountId,
+) -> Result<Option<KeptOfPerson>, store::Error> {
+    let Some(person) = user(ctx, account).await? else {
+        return Ok(None);
+    };
+    let sessions = sessions_of(ctx, account).await?;
+    Ok(Some(KeptOfPerson { person, sessions }))
+}
+
+/// Changes what somebody says of themselves.
+///
+/// # Errors
+/// See [`UpdateError`].
+pub async fn update(ctx: &Ctx, account: AccountId, change: Change) -> Result<(), UpdateError> {
+    let change = AccountChange {
+        username: change.username,
+        full_name: change.full_name.map(Into::into),
+    };
+    match ctx.store.change_account(account, change).await? {
+        ChangedAccount::Done => Ok(()),
+        ChangedAccount::UsernameTaken => Err(UpdateError::UsernameTaken),
+        ChangedAccount::Gone => Err(UpdateError::Gone),
+    }
+}
+
+/// Forgets somebody: account, wallets, sessions, and all else that refers to the account. What their
+/// wallets did is the chain's, and stays. `false`: there was no such account.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn delete_account(ctx: &Ctx, account: AccountId) -> Result<bool, store::Error> {
+    ctx.store.delete_account(account).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_what_can_be_read() {
+        let read = |text: &str| FullName::parse(text).map(String::from);
+        assert_eq!(read(" Ann\u{202e} Öst\n"), Ok("Ann Öst".to_owned()));
+        assert_eq!(read(&"ö".repeat(100)), Ok("ö".repeat(100)));
+        for wrong in ["", "  ", "\u{200b}", &"ö".repeat(101)] {
+            assert_eq!(read(wrong), Err(NotAName), "{wrong}");
+        }
+    }
 }

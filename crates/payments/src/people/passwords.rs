@@ -1,0 +1,179 @@
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
+
+use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
+use tokio::sync::Semaphore;
+
+/// Hashed at the same time: each takes 19 MiB and a core for tens of milliseconds.
+const AT_ONCE: usize = 2;
+/// Waiting for that; who comes then is turned away at once.
+const WAITING: usize = 32;
+
+/// Of nobody's password, made as [`make`](Passwords::make) makes them: what is compared with where there is
+/// nobody takes as long.
+const NOBODYS: &str = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$\
+                       AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+/// What a browser sends in place of a password: 64 bytes of PBKDF2. To whoever has it it is the password,
+/// so it is treated as one.
+#[derive(Clone)]
+pub struct PasswordProof(pub [u8; 64]);
+
+impl std::fmt::Debug for PasswordProof {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("PasswordProof(redacted)")
+    }
+}
+
+/// Where passwords are hashed: beside what is waited for, a few at a time.
+pub(super) struct Passwords {
+    let_in: Arc<Semaphore>,
+    at_work: Arc<Semaphore>,
+    hashed: AtomicU64,
+}
+
+/// Why nothing was hashed.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum HashError {
+    /// Too many wait already.
+    #[error("too many passwords wait to be hashed")]
+    Full,
+    /// Something broke.
+    #[error("hashing failed: {0}")]
+    Broken(String),
+}
+
+impl Default for Passwords {
+    fn default() -> Self {
+        Self {
+            let_in: Arc::new(Semaphore::new(AT_ONCE + WAITING)),
+            at_work: Arc::new(Semaphore::new(AT_ONCE)),
+            hashed: AtomicU64::new(0),
+        }
+    }
+}
+
+impl Passwords {
+    /// What is kept of a password: a PHC string of Argon2id, with the parameters that OWASP names.
+    pub(super) async fn make(
+        &self,
+        proof: PasswordProof,
+        salt: [u8; 16],
+    ) -> Result<String, HashError> {
+        self.work(move || {
+            argon2()?
+                .hash_password_with_salt(&proof.0, &salt)
+                .map(|hash| hash.to_string())
+                .map_err(broken)
+        })
+        .await?
+    }
+
+    /// Whether a password is the one that this is kept of. It takes as long where nothing is kept.
+    pub(super) async fn is_right(
+        &self,
+        proof: PasswordProof,
+        kept: Option<String>,
+    ) -> Result<bool, HashError> {
+        self.work(move || {
+            let is_somebodys = kept.is_some();
+            let kept = kept.unwrap_or_else(|| NOBODYS.to_owned());
+            match argon2()?.verify_password(&proof.0, kept.as_str()) {
+                Ok(()) => Ok(is_somebodys),
+                Err(argon2::password_hash::Error::PasswordInvalid) => Ok(false),
+                Err(error) => Err(broken(error)),
+            }
+        })
+        .await?
+    }
+
+    /// How many were hashed since the start.
+    pub(super) fn hashed(&self) -> u64 {
+        self.hashed.load(Ordering::Relaxed)
+    }
+
+    async fn work<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, HashError> {
+        let let_in = Arc::clone(&self.let_in);
+        let place = let_in.try_acquire_owned().map_err(|_| HashError::Full)?;
+        let turn = Arc::clone(&self.at_work).acquire_owned().await;
+        let turn = turn.map_err(broken)?;
+        self.hashed.fetch_add(1, Ordering::Relaxed);
+        let done = tokio::task::spawn_blocking(move || {
+            let done = work();
+            // Held by the work, not by who waits for it: that one may go away, the work does not.
+            drop((turn, place));
+            done
+        });
+        done.await.map_err(broken)
+    }
+}
+
+fn argon2() -> Result<Argon2<'static>, HashError> {
+    let params = Params::new(19_456, 2, 1, None).map_err(broken)?;
+    Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
+}
+
+fn broken(error: impl std::fmt::Display) -> HashError {
+    HashError::Broken(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use futures::future::join_all;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_password_is_kept_so_that_only_itself_is_right() {
+        let passwords = Passwords::default();
+        let kept = passwords
+            .make(PasswordProof([7; 64]), [1; 16])
+            .await
+            .unwrap();
+        assert!(
+            kept.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"),
+            "{kept}"
+        );
+        assert!(kept.len() <= 128, "{kept}");
+        let is_right = async |byte, kept| {
+            let right = passwords.is_right(PasswordProof([byte; 64]), kept).await;
+            right.unwrap()
+        };
+        assert!(is_right(7, Some(kept.clone())).await);
+        assert!(!is_right(8, Some(kept)).await);
+        assert!(!is_right(7, None).await);
+        assert_eq!(passwords.hashed(), 4, "each was work");
+        assert!(
+            passwords
+                .is_right(PasswordProof([0; 64]), Some("x".into()))
+                .await
+                .is_err()
+        );
+    }
+
+    #[tokio::test]
+    async fn who_comes_when_too_many_wait_is_turned_away_before_anything_is_hashed() {
+        let passwords = Passwords::default();
+        let all = (0..200).map(|_| passwords.is_right(PasswordProof([0; 64]), None));
+        let (done, refused): (Vec<_>, Vec<_>) =
+            join_all(all).await.into_iter().partition(Result::is_ok);
+        assert_eq!((done.len(), refused.len()), (34, 166));
+        assert_eq!(passwords.hashed(), 34);
+        assert!(
+            refused
+                .iter()
+                .all(|one| matches!(one, Err(HashError::Full)))
+        );
+        assert!(
+            !passwords
+                .is_right(PasswordProof([0; 64]), None)
+                .await
+                .unwrap()
+        );
+    }
+}
