@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test has nobody to hand an error to")]
 
+mod accounts;
 mod attachments;
 mod by_key;
 mod calls;
@@ -18,6 +19,7 @@ mod plans;
 mod points;
 mod retention;
 mod returns;
+mod sessions;
 mod stray_files;
 mod transactions;
 mod watching;
