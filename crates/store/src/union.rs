@@ -14,9 +14,9 @@ pub(crate) fn all(parts: impl IntoIterator<Item = SelectStatement>) -> Option<Se
 }
 
 /// Of all of them only the first by these columns, each descending.
-pub(crate) fn newest(all: &mut SelectStatement, place: [&'static str; 4], limit: u64) {
+pub(crate) fn newest(all: &mut SelectStatement, place: &[&'static str], limit: u64) {
     for column in place {
-        all.order_by(column, Order::Desc);
+        all.order_by(*column, Order::Desc);
     }
     all.limit(limit);
 }

@@ -53,13 +53,12 @@ impl Store {
 }
 
 /// What the database calls a row's place.
-fn order(kind: HistoryKind) -> [&'static str; 4] {
+fn order(kind: HistoryKind) -> &'static [&'static str] {
     match kind {
-        HistoryKind::LinkSent => links::PLACE_NAMES,
-        HistoryKind::LinkReceived => ["received_at", "chain_id", "version", "deposit_index"],
-        // The last one twice: a transfer's place has three columns.
+        HistoryKind::LinkSent => &links::PLACE_NAMES,
+        HistoryKind::LinkReceived => &["received_at", "chain_id", "version", "deposit_index"],
         HistoryKind::DirectSent | HistoryKind::DirectReceived => {
-            ["created_at", "chain_id", "tx_hash", "tx_hash"]
+            &["created_at", "chain_id", "tx_hash"]
         }
     }
 }

@@ -74,7 +74,7 @@ impl Store {
         let Some(mut all) = union::all(parts) else {
             return Ok(Vec::new());
         };
-        union::newest(&mut all, PLACE_NAMES, limit);
+        union::newest(&mut all, &PLACE_NAMES, limit);
         let statement = self.db.get_database_backend().build(&all);
         let rows = Model::find_by_statement(statement).all(&self.db).await?;
         rows.into_iter().map(row).collect()

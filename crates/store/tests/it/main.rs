@@ -8,6 +8,7 @@ mod by_key;
 mod calls;
 mod contact_names;
 mod history;
+mod history_speed;
 mod idempotency;
 mod jobs;
 mod keys;

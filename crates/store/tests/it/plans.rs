@@ -55,15 +55,19 @@ impl Sent {
         Store::connect_observed(url, note).await.unwrap()
     }
 
+    /// The queries that were sent until now, each once.
+    pub fn queries(&self) -> Vec<SentStatement> {
+        let sent = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        let mut known = HashSet::new();
+        sent.into_iter()
+            .filter(|statement| is_query(&statement.text) && known.insert(statement.text.clone()))
+            .collect()
+    }
+
     /// # Panics
     /// When the database would read a whole table for one of the statements.
     pub async fn assert_indexed(self, engine: Engine) {
-        let sent = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
-        let mut known = HashSet::new();
-        let queries: Vec<_> = sent
-            .into_iter()
-            .filter(|statement| is_query(&statement.text) && known.insert(statement.text.clone()))
-            .collect();
+        let queries = self.queries();
         let scans = explain::scans(engine, &queries).await;
         assert!(
             scans.is_empty(),
