@@ -17,6 +17,7 @@ mod faulty_node;
 mod feed;
 mod funds;
 mod heads;
+mod history;
 mod house;
 mod jobs;
 mod jumps;
