@@ -5,8 +5,8 @@ use std::{os::unix::process::ExitStatusExt, time::Duration};
 use alloy::primitives::U256;
 use domain::JobState;
 use payments::FAIL_POINTS;
-use sandbox::Person;
-use store::{Job, JobFilter, Store};
+use sandbox::{Person, PriceServer};
+use store::{Deed, Job, JobFilter, Store};
 use testkit::{Database, TestChain, TestWorld};
 use tokio::{
     task::JoinSet,
@@ -65,6 +65,94 @@ async fn wherever_the_process_ends_what_expired_goes_home_once() {
             ),
         );
     }
+}
+
+/// The same for points: each link's are noted and decided, once.
+#[tokio::test]
+async fn wherever_the_process_ends_points_are_credited_once() {
+    let world = TestWorld::start().await;
+    let prices = PriceServer::start(0).await.expect("a server of prices");
+    let chains: Vec<_> = world.chains.iter().map(|chain| (**chain).clone()).collect();
+    prices.price(&chains);
+    for (point, person) in FAIL_POINTS
+        .iter()
+        .filter(|point| point.starts_with("points/"))
+        .zip(&world.people)
+    {
+        tokio::join!(
+            credited(point, &world.chains[0], person, Database::sqlite(), &prices),
+            credited(
+                point,
+                &world.chains[1],
+                person,
+                Database::durable_postgres(),
+                &prices
+            ),
+        );
+    }
+}
+
+async fn credited(
+    point: &str,
+    chain: &TestChain,
+    sender: &Person,
+    database: Database,
+    prices: &PriceServer,
+) {
+    let program = Program::on(chain, &database, "warn").with_market_of(chain);
+    let usdc = chain.token("USDC").address;
+    let amount = U256::from(50_000_000);
+    let mut claims = Vec::new();
+    for number in 1..=3 {
+        let secret = testkit::secret(u64::from(sender.address[0]) * 1_000 + number);
+        let link = chain.deposit_erc20(sender, usdc, amount, &secret).await;
+        let recipient = secret.link_key().address();
+        claims.push((
+            link,
+            recipient,
+            crate::sign::claim(chain, link, recipient, &secret),
+        ));
+    }
+    let command = || {
+        let mut command = program.command("run");
+        command.env("FILBERT_LLAMA_URL", prices.llama().as_str());
+        command
+    };
+    let mut ends = command();
+    ends.env("FILBERT_FAIL_AT", point);
+    let mut child = program.launch(ends);
+    let mut claimants = JoinSet::new();
+    for (_, _, body) in &claims {
+        claimants.spawn(insist(program.base.clone(), body.clone()));
+    }
+    let ended = timeout(SOON, child.wait()).await;
+    let status = ended.unwrap_or_else(|_| panic!("it never gets to {point}"));
+    let signal = status.expect("its end").signal();
+    assert_eq!(signal, Some(KILLED), "{point}: {}", program.read_log());
+
+    let mut child = program.launch(command());
+    program.until_it_answers(&mut child).await;
+    claimants.join_all().await;
+    let store = Store::connect(database.url()).await.expect("a database");
+    let deadline = Instant::now() + SOON;
+    let wallets: Vec<_> = claims.iter().map(|claim| claim.1).collect();
+    let deeds: Vec<_> = claims.iter().map(|claim| Deed::Link(claim.0)).collect();
+    while store.credited_for(&deeds).await.expect("an answer").len() < 6 {
+        assert!(Instant::now() < deadline, "{point}: {}", program.read_log());
+        sleep(Duration::from_millis(50)).await;
+    }
+    let theirs = store.point_totals(&wallets).await.expect("an answer");
+    assert!(
+        theirs.len() == 3 && theirs.iter().all(|it| it.points == 35),
+        "{point}: {theirs:?}"
+    );
+    let own = store
+        .point_totals(&[sender.address])
+        .await
+        .expect("an answer");
+    assert_eq!(own[0].points, 3 * (70 + 2), "{point}");
+    assert_eq!(own[0].referred, 3, "{point}");
+    child.kill().await.expect("it is killed");
 }
 
 fn of_returns(point: &str) -> bool {

@@ -1,10 +1,22 @@
-//! What an action would earn, by what its caller says.
+//! What an action would earn, by what its caller says; and what it earned, by what the chain shows.
 
-use alloy::primitives::Address;
+use std::time::Duration;
+
+use alloy::primitives::{Address, B256, U256};
+use domain::short_address;
+use proptest::{prelude::*, sample::select, strategy::ValueTree, test_runner::TestRunner};
+use reqwest::header::CACHE_CONTROL;
 use serde_json::{Value, json};
-use testkit::{Database, dead_chain};
+use testkit::{Database, dead_chain, secret};
+use tokio::time::{Instant, sleep};
 
-use crate::{answer::Answer, app::Running};
+use crate::{
+    answer::Answer,
+    app::{Running, TestApp},
+    sign,
+};
+
+const SOON: Duration = Duration::from_secs(60);
 
 async fn running() -> Running {
     Running::start(&Database::sqlite(), vec![dead_chain()], |_| {}).await
@@ -91,5 +103,76 @@ async fn what_is_no_action_is_refused() {
         let told = points(&running, &body).await;
         assert_eq!(told.code(), code, "{body}: {told}");
     }
+    running.stop().await;
+}
+
+/// Whatever anybody posts, and in whosever name: the numbers are the chain's.
+#[tokio::test]
+async fn what_clients_say_credits_nobody() {
+    let app = TestApp::start().await;
+    let (chain, sender) = (app.chain(), &app.world.people[0]);
+    let (usdc, friend) = (chain.token("USDC").address, Address::repeat_byte(0x77));
+    let amount = U256::from(50_000_000);
+    let link = chain.deposit_erc20(sender, usdc, amount, &secret(1)).await;
+    app.running.until_known(link).await;
+    let claim = sign::claim(chain, link, friend, &secret(1));
+    let claimed = app.running.call("claim-v2", &claim).await;
+    let known: B256 = claimed.tx_hash().parse().expect("a hash");
+
+    let actions = vec!["CREATE", "FULFILL", "TRANSFER", "CLAIM"];
+    let bodies = (
+        select(actions),
+        any::<f64>(),
+        select(vec![sender.address, friend, Address::repeat_byte(0x78)]),
+        prop_oneof![Just(known), any::<[u8; 32]>().prop_map(B256::from)],
+    );
+    let mut runner = TestRunner::deterministic();
+    for _ in 0..40 {
+        let (kind, amount, wallet, tx) = bodies.new_tree(&mut runner).expect("one").current();
+        let estimate = json!({
+            "actionType": kind, "amountUsd": amount, "chainId": "31337", "userAddress": wallet,
+            "transaction": {"from": wallet, "to": friend, "data": "0x", "value": amount},
+        });
+        let told = points(&app.running, &estimate).await;
+        assert!(told.body["points"].is_u64(), "{told}");
+        let transfer = json!({
+            "txHash": tx, "chainId": "31337", "senderAddress": wallet, "amountUsd": amount,
+        });
+        let told = app.running.call("submit-direct-transfer", &transfer).await;
+        assert_eq!(told.body, json!({"accepted": true}));
+    }
+
+    let expected = json!({"leaders": [
+        {"place": 1, "username": null, "address": short_address(sender.address), "points": 70 + 2},
+        {"place": 2, "username": null, "address": short_address(friend), "points": 35},
+    ]});
+    let deadline = Instant::now() + SOON;
+    let mut steady = 0;
+    while steady < 3 {
+        let told = app.running.read("leaderboard").await;
+        assert!(!told.to_string().contains(&sender.address.to_string()));
+        if told.body == expected {
+            steady += 1;
+        } else {
+            assert_eq!(steady, 0, "{told}");
+            assert!(Instant::now() < deadline, "still {told}");
+        }
+        sleep(Duration::from_secs(1)).await;
+    }
+    let told = app
+        .running
+        .get("leaderboard")
+        .send()
+        .await
+        .expect("an answer");
+    assert_eq!(told.headers()[CACHE_CONTROL], "public, max-age=30");
+    app.stop().await;
+}
+
+#[tokio::test]
+async fn nobody_leads_where_nobody_has_anything() {
+    let running = running().await;
+    let told = running.read("leaderboard").await;
+    assert_eq!(told.body, json!({"leaders": []}));
     running.stop().await;
 }

@@ -65,6 +65,20 @@ impl Program {
         self
     }
 
+    /// The same, told where prices of the chain's assets are, and what its dollar is.
+    pub fn with_market_of(self, chain: &TestChain) -> Self {
+        let settings = fs::read_to_string(self.settings()).expect("a file");
+        let (market, native) = (chain.market_name(), chain.native_coin());
+        let dollar = chain.token("USDC");
+        let more = format!(
+            "market = {{ llama = \"{market}\", coingecko = \"{market}\", native = \"{native}\" }}\n\
+             tokens = [{{ address = \"{}\", kind = 1, symbol = \"{}\", name = \"{}\", decimals = {} }}]\n",
+            dollar.address, dollar.symbol, dollar.name, dollar.decimals,
+        );
+        fs::write(self.settings(), settings + &more).expect("a file");
+        self
+    }
+
     /// The program with one of its commands and this configuration.
     pub fn command(&self, name: &str) -> Command {
         self.configured(Command::new(env!("CARGO_BIN_EXE_filbert")), name)
