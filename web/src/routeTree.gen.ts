@@ -111,27 +111,11 @@ export interface FileRouteTypes {
     | '/refund'
     | '/register'
     | '/send'
-    '/' | '/claim' | '/login' | '/profile' | '/refund' | '/register' | '/send'
-  fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/claim' | '/login' | '/profile' | '/refund' | '/register' | '/send'
   id:
     | '__root__'
     | '/'
     | '/claim'
     | '/dashboard'
-    | '/login'
-    | '/profile'
-    | '/refund'
-    | '/register'
-    | '/send'
-  fullPaths: '/' | '/claim' | '/login' | '/refund' | '/register' | '/send'
-    '/' | '/claim' | '/login' | '/profile' | '/refund' | '/register' | '/send'
-  fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/claim' | '/login' | '/profile' | '/refund' | '/register' | '/send'
-  id:
-    | '__root__'
-    | '/'
-    | '/claim'
     | '/login'
     | '/profile'
     | '/refund'

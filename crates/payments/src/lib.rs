@@ -49,9 +49,8 @@ pub use links::{
 };
 pub use names::{NameError, Named, Names, name_of, resolve_name};
 pub use operations::{Board, Check, Standing, kinds, measure, readiness};
-pub use people::{Session, SessionToken};
-pub use points::{ItemPoints, Leader, PointsOf, Referred, leaderboard, points_of, points_of_items};
 pub use people::{SESSION_IDLE, Session, SessionToken, session};
+pub use points::{ItemPoints, Leader, PointsOf, Referred, leaderboard, points_of, points_of_items};
 pub use process::metrics;
 pub use process::{Clock, FAIL_POINTS, Random, Retention, SystemClock, SystemRandom};
 pub use sponsor::{Funds, sponsor_funds};

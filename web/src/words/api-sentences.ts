@@ -202,16 +202,6 @@ export const API_SENTENCES: Sentences<FailureCode> = {
     next: 'none',
   },
   photo_not_found: { what: 'This picture is not kept any more.', next: 'none' },
-  wallet_taken: {
-    what: 'This wallet opens another account. Take it off that one first, or sign in with it.',
-    next: 'none',
-  },
-  too_many_wallets: {
-    what: 'Your account has as many wallets as there can be. Remove one first.',
-    next: 'none',
-  },
-  account_not_found: { what: 'This is not on your profile any more.', next: 'reload' },
-  photo_not_found: { what: 'There is no such picture any more.', next: 'none' },
   unreachable: UNREACHABLE,
   unreadable: {
     what: 'Something between this page and us gave an answer that is not ours.',
