@@ -29,6 +29,7 @@ mod nfts;
 mod node;
 mod nonces;
 mod older;
+mod people;
 mod points;
 mod prices;
 mod queue;

@@ -1,0 +1,134 @@
+//! Wallets that are contracts (ERC-1271), on real chains.
+
+use std::{fs, path::Path};
+
+use alloy::{
+    primitives::{Address, Bytes, TxKind},
+    providers::Provider,
+    rpc::types::TransactionRequest,
+    sol_types::SolValue,
+};
+use domain::ChainId;
+use payments::people::{ProofError, SignInError, SignedIn, sign_in};
+
+use super::{CHAIN, Message, as_user, key, site, visit};
+use crate::house::House;
+
+/// The sandbox's wallet that is a contract and signs by its owner's key, on the first chain.
+async fn smart_account(house: &House, owner: Address) -> Address {
+    let artifact = "../../contracts/out/SmartAccount.sol/SmartAccount.json";
+    let artifact = Path::new(env!("CARGO_MANIFEST_DIR")).join(artifact);
+    let artifact: serde_json::Value =
+        serde_json::from_slice(&fs::read(artifact).expect("contracts are built")).unwrap();
+    let code = artifact["bytecode"]["object"].as_str().unwrap();
+    let code: Bytes = code.parse().unwrap();
+    let code = Bytes::from([code.to_vec(), owner.abi_encode()].concat());
+    let mut request = TransactionRequest::default()
+        .from(house.person(0).address)
+        .input(code.into());
+    request.to = Some(TxKind::Create);
+    let sent = house.chain().node.send_transaction(request).await.unwrap();
+    let receipt = house.chain().mined(*sent.tx_hash()).await;
+    receipt.contract_address.expect("a contract")
+}
+
+async fn sign(
+    house: &House,
+    wallet: Address,
+    chain: ChainId,
+    account: Option<domain::AccountId>,
+    by: u8,
+) -> Result<SignedIn, SignInError> {
+    let mut message = Message::new(house, wallet, &as_user(account)).await;
+    message.chain = chain;
+    sign_in(&house.ctx, &site(), message.signed_by(&key(by)), &visit()).await
+}
+
+fn cause(answer: Result<SignedIn, SignInError>) -> ProofError {
+    match answer {
+        Err(SignInError::Proof(error)) => error,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_contract_signs_in_by_whom_it_takes_on_the_chain_that_it_is_on() {
+    let house = House::new().await;
+    let wallet = smart_account(&house, key(1).address()).await;
+    let error = cause(sign(&house, wallet, CHAIN, None, 2).await);
+    assert!(matches!(error, ProofError::Signature), "{error:?}");
+    // On the other chain there is nothing at its address.
+    let other = house.world.chains[1].id;
+    let error = cause(sign(&house, wallet, other, None, 1).await);
+    assert!(matches!(error, ProofError::Signature), "{error:?}");
+    let first = sign(&house, wallet, CHAIN, None, 1).await.unwrap();
+    assert!(first.is_new && first.wallet == wallet);
+    let again = sign(&house, wallet, CHAIN, Some(first.account), 1).await;
+    assert_eq!(again.unwrap().account, first.account);
+}
+
+#[tokio::test]
+async fn whoever_has_its_address_on_another_chain_is_somebody_else() {
+    let house = House::new().await;
+    let wallet = smart_account(&house, key(1).address()).await;
+    let first = sign(&house, wallet, CHAIN, None, 1).await.unwrap();
+    // A contract that says yes to whatever it is asked: PUSH4 magic, PUSH1 224, SHL, PUSH0, MSTORE, PUSH1
+    // 32, PUSH0, RETURN.
+    let yes = "0x631626ba7e60e01b5f5260205ff3".parse::<Bytes>().unwrap();
+    let other = &house.world.chains[1];
+    other.set_code(wallet, yes.clone()).await;
+    let error = cause(sign(&house, wallet, other.id, Some(first.account), 2).await);
+    assert!(
+        matches!(
+            error,
+            ProofError::OtherProof {
+                before: Some(CHAIN)
+            }
+        ),
+        "{error:?}"
+    );
+
+    // Nor does a contract speak for whoever has a key.
+    let person = key(3).address();
+    let theirs = sign(&house, person, CHAIN, None, 3).await.unwrap();
+    other.set_code(person, yes).await;
+    let error = cause(sign(&house, person, other.id, Some(theirs.account), 2).await);
+    assert!(
+        matches!(error, ProofError::OtherProof { before: None }),
+        "{error:?}"
+    );
+}
+
+#[tokio::test]
+async fn no_code_gets_in_by_breaking_something() {
+    let house = House::new().await;
+    let wallet = Address::repeat_byte(0x71);
+    for code in [
+        // Never ends: JUMPDEST, PUSH0, JUMP.
+        "0x5b5f56",
+        // Reverts: PUSH0, PUSH0, REVERT.
+        "0x5f5ffd",
+        // Answers a megabyte of nothing: PUSH3, PUSH0, RETURN.
+        "0x620fffff5ff3",
+        // Answers a yes that is too short: PUSH4 magic, PUSH1 224, SHL, PUSH0, MSTORE, PUSH1 4, PUSH0, RETURN.
+        "0x631626ba7e60e01b5f5260045ff3",
+        // Repeats what it is asked: CALLDATASIZE, PUSH0, PUSH0, CALLDATACOPY, CALLDATASIZE, PUSH0, RETURN.
+        "0x365f5f37365ff3",
+    ] {
+        house
+            .chain()
+            .set_code(wallet, code.parse::<Bytes>().unwrap())
+            .await;
+        let error = cause(sign(&house, wallet, CHAIN, None, 1).await);
+        assert!(matches!(error, ProofError::Signature), "{code}: {error:?}");
+    }
+    // Every chain has contracts of its own; the fourth repeats what it is asked.
+    for number in 1..=10 {
+        let built_in = Address::with_last_byte(number);
+        let error = cause(sign(&house, built_in, CHAIN, None, 1).await);
+        assert!(
+            matches!(error, ProofError::Signature),
+            "{number}: {error:?}"
+        );
+    }
+}
