@@ -68,3 +68,14 @@ pub const JOB_PAYLOAD: usize = 64 * 1024;
 /// Most bytes of a sealed file: one of 5,000,000 bytes, with what hides its exact length and what
 /// seals it.
 pub const SEALED_FILE: usize = 5 * 1024 * 1024;
+
+/// How long a file may be on its way after its upload was given up. Storage that was asked to put one is
+/// asked for well under a minute.
+pub const FILE_COMES_WITHIN: Duration = Duration::from_secs(60 * 60);
+
+/// Most bytes of a file that somebody sends as their picture.
+pub const PICTURE_FILE: usize = 5 * 1024 * 1024;
+
+/// Most bytes of a person's picture as it is drawn and kept: 256 pixels square, of four bytes each, and
+/// what a file has beside them.
+pub const PICTURE: usize = 300_000;

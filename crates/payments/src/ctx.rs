@@ -11,7 +11,7 @@ use crate::{
     calls::Budgets,
     links::{DepositCounts, Makers},
     names::Names,
-    people::People,
+    people::{People, Photos},
     process::{Clock, Pulse, Random, Retention, SystemRandom},
 };
 
@@ -53,6 +53,8 @@ pub struct Ctx {
     pub uploads: UploadLimits,
     /// Who tries to sign in just now.
     pub people: People,
+    /// Whose turn it is to have a picture drawn.
+    pub photos: Photos,
 }
 
 impl Ctx {
@@ -77,6 +79,7 @@ impl Ctx {
             files: Files::default(),
             uploads: UploadLimits::default(),
             people: People::default(),
+            photos: Photos::default(),
         }
     }
 

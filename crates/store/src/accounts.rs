@@ -4,6 +4,7 @@
 //! that belongs to an account refers to its row, and goes with it.
 
 mod nonces;
+mod picture;
 mod sessions;
 mod wallets;
 
@@ -14,6 +15,7 @@ use sea_orm::{
     ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect, sea_query::Expr,
 };
 
+pub use picture::{KeptPicture, PictureBudget, picture_file_name};
 pub use sessions::{NewSession, SessionRow};
 pub use wallets::{AccountWallet, AddedWallet, RemovedWallet, WalletOwner};
 
@@ -209,30 +211,21 @@ impl Store {
         }
     }
 
-    /// Notes somebody's picture, or that there is none. `false`: there is no such account.
-    ///
-    /// # Errors
-    /// When the database does not answer.
-    pub async fn set_picture(&self, id: AccountId, digest: Option<B256>) -> Result<bool, Error> {
-        let digest = digest.map(|digest| digest.to_vec());
-        let update = Entity::update_many()
-            .col_expr(Column::Picture, Expr::value(digest))
-            .filter(Column::Id.eq(convert::id_bytes(id.0)));
-        let updated = self
-            .write(|within| async move { Ok(update.exec(within).await?) }.boxed())
-            .await?;
-        Ok(updated.rows_affected > 0)
-    }
-
     /// Forgets somebody, with all that refers to their row: wallets, sessions, whatever later tables
-    /// keep of an account. `false`: there is no such account.
+    /// keep of an account. The file of their picture is a stray one then. `false`: there is no such account.
     ///
     /// # Errors
     /// When the database does not answer.
     pub async fn delete_account(&self, id: AccountId) -> Result<bool, Error> {
         let delete = Entity::delete_by_id(convert::id_bytes(id.0));
         let deleted = self
-            .write(|within| async move { Ok(delete.exec(within).await?) }.boxed())
+            .write(move |within| {
+                async move {
+                    picture::drop_picture(within, id).await?;
+                    Ok(delete.exec(within).await?)
+                }
+                .boxed()
+            })
             .await?;
         Ok(deleted.rows_affected > 0)
     }

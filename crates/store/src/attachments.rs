@@ -164,7 +164,7 @@ impl Store {
             .await
     }
 
-    /// How many bytes all attachments take up.
+    /// How many bytes all attachments take up, and people's pictures.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -184,6 +184,12 @@ fn step(upload: &Upload, to: AttachmentState) -> UpdateMany<Entity> {
         .col_expr(Column::State, Expr::value(to.name()))
         .filter(is_by(upload))
         .filter(Column::State.is_in(from))
+}
+
+/// That so many bytes more fit into `in_all`. `None`: they never do.
+pub(crate) fn fits(bytes: u64, in_all: u64) -> Option<Expr> {
+    let room = in_all.checked_sub(bytes)?;
+    Some(space::Column::Used.lte(convert::signed(room)))
 }
 
 async fn forget(within: &DatabaseTransaction, upload: Upload) -> Result<(), Error> {
@@ -217,7 +223,7 @@ fn size(note: usize, file: u64) -> u64 {
 }
 
 /// Uses more space or less. False: what it should fit into is too little, and nothing was written.
-async fn use_space<C: ConnectionTrait>(
+pub(crate) async fn use_space<C: ConnectionTrait>(
     connection: &C,
     bytes: i64,
     fits: Option<Expr>,

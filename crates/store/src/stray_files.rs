@@ -70,6 +70,12 @@ pub(crate) async fn are_at_least(within: &DatabaseTransaction, number: u64) -> R
     Ok(last.is_some())
 }
 
+/// Says that a file is needed after all. `false`: it is no stray one, or not any more.
+pub(crate) async fn adopt(within: &DatabaseTransaction, name: &str) -> Result<bool, Error> {
+    let adopted = Entity::delete_by_id(name).exec(within).await?;
+    Ok(adopted.rows_affected == 1)
+}
+
 /// Remembers a file as a stray one, to be deleted at `look_at` (Unix ms).
 pub(crate) async fn note(
     within: &DatabaseTransaction,

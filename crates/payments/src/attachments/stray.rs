@@ -1,11 +1,7 @@
-use std::time::Duration;
+use domain::limits::FILE_COMES_WITHIN;
 
 use super::{REFUSALS, TRY_AGAIN};
 use crate::{Ctx, process::millis};
-
-/// How long a file may be on its way after its upload was given up. Storage that was asked to put one
-/// is asked for well under a minute.
-const COMES_WITHIN: Duration = Duration::from_secs(60 * 60);
 
 /// Files that are deleted before the next are asked for, and how often in one sweep; what is left
 /// waits for the next.
@@ -15,7 +11,7 @@ pub(super) const IN_A_SWEEP: u64 = BATCH * BATCHES;
 
 /// When (Unix ms) a file is deleted whose upload is given up now.
 pub(super) fn delete_at(ctx: &Ctx) -> i64 {
-    ctx.now().saturating_add(millis(COMES_WITHIN))
+    ctx.now().saturating_add(millis(FILE_COMES_WITHIN))
 }
 
 /// Deletes files that nobody needs.

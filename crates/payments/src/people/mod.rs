@@ -7,6 +7,7 @@
 mod login;
 mod passwords;
 mod person;
+mod photo;
 mod proof;
 mod sessions;
 mod sign_in;
@@ -24,6 +25,7 @@ pub use person::{
     Change, FullName, KeptOfPerson, NotAName, Person, UpdateError, delete_account, export_of,
     update, user, user_id, wallets_of,
 };
+pub use photo::{Photos, ReadPhotoError, SetPhotoError, read_photo, set_photo};
 pub use proof::{ProofError, SignInNonce, Signed, Site, sign_in_nonce};
 pub use sessions::{
     SESSION_IDLE, Session, Visit, end_session, log_out_everywhere, session, sessions_of,

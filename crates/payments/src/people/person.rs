@@ -2,7 +2,7 @@ use alloy_primitives::Address;
 use domain::{AccountId, Username, foreign_text};
 use store::{Account, AccountChange, AccountWallet, ChangedAccount};
 
-use super::{Session, sessions_of};
+use super::{Session, photo::forget_photo, sessions_of};
 use crate::Ctx;
 
 /// Wallets that an account has at most.
@@ -141,13 +141,19 @@ pub async fn update(ctx: &Ctx, account: AccountId, change: Change) -> Result<(),
     }
 }
 
-/// Forgets somebody: account, wallets, sessions, and all else that refers to the account. What their
+/// Forgets somebody: account, wallets, sessions, picture, and all else that refers to the account. What their
 /// wallets did is the chain's, and stays. `false`: there was no such account.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn delete_account(ctx: &Ctx, account: AccountId) -> Result<bool, store::Error> {
-    ctx.store.delete_account(account).await
+    let picture = ctx.store.account(account).await?;
+    let picture = picture.and_then(|account| account.picture);
+    let is_deleted = ctx.store.delete_account(account).await?;
+    if let Some(picture) = picture.filter(|_| is_deleted) {
+        forget_photo(ctx, picture).await;
+    }
+    Ok(is_deleted)
 }
 
 #[cfg(test)]

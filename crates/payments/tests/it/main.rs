@@ -30,6 +30,7 @@ mod node;
 mod nonces;
 mod older;
 mod people;
+mod photos;
 mod points;
 mod prices;
 mod queue;

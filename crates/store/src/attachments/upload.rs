@@ -6,12 +6,12 @@ use sea_orm::{
     sea_query::ExprTrait,
 };
 
-use super::{is_by, row, size, step, use_space};
+use super::{fits, is_by, row, size, step, use_space};
 use crate::{
     Error, Store, convert,
     entity::{
         attachment::{ActiveModel, Column, Entity},
-        attachment_space as space, link,
+        link,
     },
     spending, stray_files,
 };
@@ -159,10 +159,9 @@ async fn register(
         return Ok(Registered::Full);
     }
     let bytes = size(new.note.len(), new.file_size);
-    let Some(room) = budget.in_all.checked_sub(bytes) else {
+    let Some(fits) = fits(bytes, budget.in_all) else {
         return Ok(Registered::Full);
     };
-    let fits = space::Column::Used.lte(convert::signed(room));
     if !use_space(within, convert::signed(bytes), Some(fits)).await? {
         return Ok(Registered::Full);
     }

@@ -16,6 +16,7 @@ mod listing;
 mod lost_commits;
 mod migrations;
 mod newer;
+mod pictures;
 mod plans;
 mod points;
 mod retention;
