@@ -18,9 +18,9 @@ use crate::{
     config::{LimitsConfig, OperatorConfig},
     extract::refuse_secret_in_head,
     http::{
-        AnswerOnce, Bounds, Door, Places, RateLimits, SHARES, SHARES_OF_OPEN, answer_once,
-        answer_panic, cors, is_unpacked, keep_bounds, limit_rates, observe, secure_headers,
-        tell_kind, tell_network,
+        AnswerOnce, Bounds, Door, Places, RateLimits, SHARES, SHARES_OF_OPEN, SessionCookie,
+        Sessions, answer_once, answer_panic, is_unpacked, keep_bounds, limit_rates, observe,
+        read_session, secure_headers, share, tell_kind, tell_network,
     },
     routes::{self, Api, ConfigView, LimitsView},
     state::{AppState, Shared},
@@ -103,6 +103,7 @@ impl App {
         let feed = LinkFeed::new(ctx.clone());
         let rates = RateLimits::new(&limits);
         let once = AnswerOnce::new(ctx.clone(), limits.request_time());
+        let sessions = Sessions::new(ctx.clone(), &base_url);
         let state = AppState::new(Shared {
             web: Web::new(web_dir.as_deref(), &config, &base_url, &frame_ancestors)?,
             board: Board::new(ctx.clone()),
@@ -110,6 +111,7 @@ impl App {
             feed: feed.clone(),
             config: config.packed(),
             rates: rates.clone(),
+            cookie: SessionCookie::of(&base_url),
             streams: Places::within(&limits, limits.streams, SHARES_OF_OPEN),
             downloads: Places::within(&limits, limits.downloads, SHARES),
             stop: stop.clone(),
@@ -122,9 +124,10 @@ impl App {
         let api = api
             .method_not_allowed_fallback(web::method_not_allowed)
             .layer(from_fn_with_state(once, answer_once))
+            .layer(from_fn_with_state(sessions, read_session))
             .layer(from_fn(refuse_secret_in_head))
             .layer(from_fn_with_state(rates, limit_rates))
-            .layer(cors());
+            .layer(from_fn(share));
         // The last layer is the outermost.
         let router = Router::new()
             .merge(api)

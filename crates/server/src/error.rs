@@ -1,7 +1,7 @@
 //! Errors at the edge: what a caller is told, and what only the log is told.
 //!
 //! A handler returns [`ApiError`]; use cases' errors become one by the exhaustive matches of
-//! [`link`], [`name`], [`nft`], [`attachment`] and [`sponsored`], so a new way to fail does not compile until it
+//! [`link`], [`name`], [`nft`], [`attachment`], [`photo`] and [`sponsored`], so a new way to fail does not compile until it
 //! has words. The middleware [`http::observe`](crate::http::observe) writes the body, because it knows
 //! the request id, and logs the `source`, which is never sent.
 
@@ -20,6 +20,7 @@ mod example;
 mod link;
 mod name;
 mod nft;
+mod photo;
 mod sponsored;
 mod transaction;
 

@@ -2,12 +2,14 @@
 //! to know is refused in the shape of every other error.
 
 mod json;
+mod photo;
 mod query;
 mod secret;
 mod strict;
 mod upload;
 
 pub use json::{Json, ReadBody, read_body};
+pub use photo::PhotoFile;
 pub use query::Query;
 pub use secret::refuse_secret_in_head;
 pub(crate) use secret::secret_refusal;

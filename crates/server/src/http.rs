@@ -15,14 +15,16 @@ mod packed;
 mod panic;
 mod places;
 mod rate_limit;
+mod same_site;
 mod serve;
+mod session;
 mod taking;
 
 pub(crate) use access::Access;
 pub(crate) use bounds::{Bounds, keep_bounds};
 pub(crate) use client::{Network, tell_network};
 pub(crate) use door::Door;
-pub(crate) use headers::{cors, secure_headers};
+pub(crate) use headers::{secure_headers, share};
 pub(crate) use idempotency::{AnswerOnce, answer_once, key_in_use, key_reused};
 pub(crate) use kind::{Kind, Kinds, tell_kind};
 pub(crate) use observe::{Logged, observe};
@@ -30,4 +32,9 @@ pub(crate) use packed::{Packed, is_unpacked};
 pub(crate) use panic::answer_panic;
 pub(crate) use places::{Places, SHARES, SHARES_OF_OPEN};
 pub(crate) use rate_limit::{AddressLimit, RateLimits, limit_rates};
+pub(crate) use same_site::cross_site;
 pub(crate) use serve::serve;
+pub(crate) use session::{
+    MaybeSignedIn, SessionCookie, Sessions, SignedIn, clear_cookie, not_signed_in, only_signed_in,
+    read_session, set_cookie,
+};

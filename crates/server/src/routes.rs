@@ -15,6 +15,7 @@ mod name_of_wallet;
 mod names;
 mod nfts;
 mod openapi;
+mod photos;
 mod ready;
 mod recent_transactions;
 mod reclaim;
@@ -51,6 +52,7 @@ pub const PREFIX: &str = "/api/filbert";
         (name = "links", description = "What is in a link and what became of it."),
         (name = "sponsored", description = "Calls that Filbert sends and pays gas for. Repeating one is safe: it answers the same transaction."),
         (name = "wallet", description = "What wallets have, what that is worth, whom they sent to and whom names mean."),
+        (name = "people", description = "Who is signed in, and what is kept of them. Only for our own pages: these calls answer no other origin."),
         (name = "service", description = "What this server serves, and whether it does."),
     )
 )]
@@ -89,6 +91,8 @@ fn all() -> Vec<Route> {
         nfts::get::route(),
         nfts::image::route(),
         nfts::of_wallet::route(),
+        photos::submit::route(),
+        photos::get::route(),
         health::route(),
         ready::route(),
         openapi::route(),

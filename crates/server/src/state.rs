@@ -4,7 +4,7 @@ use payments::{Board, Ctx, LinkFeed};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    http::{Packed, Places, RateLimits},
+    http::{Packed, Places, RateLimits, SessionCookie},
     web::Web,
 };
 
@@ -25,6 +25,8 @@ pub(crate) struct Shared {
     pub web: Web,
     /// How much each network may still ask.
     pub rates: RateLimits,
+    /// How a browser keeps a session.
+    pub cookie: SessionCookie,
     /// A place for each open event stream.
     pub streams: Arc<Places>,
     /// A place for each file that is being read.

@@ -64,8 +64,16 @@ pub enum ErrorCode {
     AttachmentTooLate,
     /// Nothing is attached to the link, or what was is not kept any more.
     AttachmentNotFound,
-    /// Attachments cannot be kept or read now.
+    /// Files cannot be kept or read now.
     StorageUnavailable,
+    /// The call is for who is signed in.
+    NotSignedIn,
+    /// A page of another site asked in the name of whoever is signed in. Nothing was done.
+    CrossSite,
+    /// The file is no picture that is drawn: PNG, JPEG, GIF or WebP.
+    NotAnImage,
+    /// Nobody has the picture, or nobody any more.
+    PhotoNotFound,
     /// The chain would refuse the transaction, or what it pays would be lost.
     Rejected,
     /// The `Idempotency-Key` was used for another request. Nothing was done.
@@ -114,7 +122,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 51] = [
+    pub const ALL: [Self; 55] = [
         Self::UnknownChain,
         Self::UnknownVersion,
         Self::UnknownToken,
@@ -145,6 +153,10 @@ impl ErrorCode {
         Self::AttachmentTooLate,
         Self::AttachmentNotFound,
         Self::StorageUnavailable,
+        Self::NotSignedIn,
+        Self::CrossSite,
+        Self::NotAnImage,
+        Self::PhotoNotFound,
         Self::Rejected,
         Self::IdempotencyKeyReused,
         Self::IdempotencyKeyInUse,
@@ -175,8 +187,11 @@ impl ErrorCode {
             | Self::InvalidJson
             | Self::UnknownField
             | Self::SecretInBody
+            | Self::NotAnImage
             | Self::NameNotNormalised => StatusCode::BAD_REQUEST,
-            Self::WrongSignature
+            Self::NotSignedIn => StatusCode::UNAUTHORIZED,
+            Self::CrossSite
+            | Self::WrongSignature
             | Self::WrongRecipient
             | Self::RequiresMfa
             | Self::NotTheSender
@@ -196,6 +211,7 @@ impl ErrorCode {
             | Self::NoDeposit
             | Self::UnknownVault
             | Self::AttachmentNotFound
+            | Self::PhotoNotFound
             | Self::NotFound => StatusCode::NOT_FOUND,
             Self::LinkExpired => StatusCode::GONE,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
@@ -263,6 +279,10 @@ impl ErrorCode {
             | Self::ClaimConflict
             | Self::AttachmentNotFound
             | Self::StorageUnavailable
+            | Self::NotSignedIn
+            | Self::CrossSite
+            | Self::NotAnImage
+            | Self::PhotoNotFound
             | Self::IdempotencyKeyReused
             | Self::IdempotencyKeyInUse
             | Self::InvalidRequest

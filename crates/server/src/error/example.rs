@@ -5,6 +5,7 @@ use payments::{
     ClaimError, ConfirmError, DepositError, KeepAttachmentError, NameError, NftError,
     NftPictureError, ReadAttachmentError, ReadLinkError, Refusal, Scope, TokenPriceError,
     TransactionLinksError, UnknownVault, Waiting,
+    people::{ReadPhotoError, SetPhotoError},
 };
 
 use super::{ApiError, ErrorCode};
@@ -62,6 +63,10 @@ impl ErrorCode {
             Self::AttachmentTooLate => KeepAttachmentError::TooLate.into(),
             Self::AttachmentNotFound => ReadAttachmentError::None.into(),
             Self::StorageUnavailable => KeepAttachmentError::Full.into(),
+            Self::NotSignedIn => crate::http::not_signed_in(),
+            Self::CrossSite => crate::http::cross_site(),
+            Self::NotAnImage => SetPhotoError::NotAnImage.into(),
+            Self::PhotoNotFound => ReadPhotoError::None.into(),
             Self::Rejected => {
                 let reason = "the recipient does not take the money".to_owned();
                 Refusal::Reverted { reason }.into()

@@ -23,13 +23,32 @@ const MAX_TEXT: u64 = 4 * 1024;
 /// Most bytes of all that is not the file: texts, boundaries, headers of parts.
 const MAX_BESIDE: u64 = 16 * 1024;
 /// How long nothing may come: an upload holds a place and memory while it does.
-const SILENT_FOR: Duration = Duration::from_secs(10);
+pub(super) const SILENT_FOR: Duration = Duration::from_secs(10);
 /// Most parts.
 const MAX_PARTS: usize = 8;
-/// The part that is a file.
-const FILE: &str = "attachmentFile";
 /// The part that is JSON.
 const OPTIONS: &str = "attachmentOptions";
+
+/// The part of a form that is a file.
+pub(super) struct FilePart {
+    pub name: &'static str,
+    /// Bytes.
+    pub at_most: usize,
+    /// What to say where it has more.
+    pub too_large: fn() -> String,
+}
+
+const SEALED: FilePart = FilePart {
+    name: "attachmentFile",
+    at_most: limits::SEALED_FILE,
+    too_large: || {
+        format!(
+            "The attachment is too large: sealed, a file may have {} bytes, and what stands \
+             beside it {MAX_TEXT} a part. Nothing was kept and no money moved.",
+            limits::SEALED_FILE
+        )
+    },
+};
 
 /// A `multipart/form-data` body with at most one file, read as strictly as JSON is. It is held in
 /// memory whole: the server bounds how many are read at once.
@@ -44,7 +63,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Upload<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
-        let mut parts = multipart(request, SILENT_FOR)?;
+        let mut parts = multipart(request, SILENT_FOR, &SEALED)?;
+        let unreadable = |error| unreadable(error, &SEALED);
         let (mut fields, mut file, mut seen) = (Map::new(), None, HashSet::new());
         while let Some(part) = parts.next_field().await.map_err(unreadable)? {
             let name = name_of(&part)?;
@@ -53,7 +73,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Upload<T> {
                     "Each part of the form should stand once, and the file is one.",
                 ));
             }
-            if name == FILE {
+            if name == SEALED.name {
                 is_opaque(&part)?;
                 file = Some(part.bytes().await.map_err(unreadable)?);
             } else {
@@ -68,7 +88,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Upload<T> {
     }
 }
 
-fn multipart(request: Request, silent_for: Duration) -> Result<Multipart<'static>, ApiError> {
+/// The parts of a form, none of which is too large.
+pub(super) fn multipart(
+    request: Request,
+    silent_for: Duration,
+    file: &FilePart,
+) -> Result<Multipart<'static>, ApiError> {
     let content_type = request.headers().get(CONTENT_TYPE);
     let content_type = content_type.and_then(|value| value.to_str().ok());
     let boundary = multer::parse_boundary(content_type.unwrap_or("")).map_err(|_| {
@@ -77,11 +102,11 @@ fn multipart(request: Request, silent_for: Duration) -> Result<Multipart<'static
             "Send the body as `content-type: multipart/form-data`, with its boundary.",
         )
     })?;
-    let file = limits::SEALED_FILE as u64;
+    let at_most = file.at_most as u64;
     let sizes = SizeLimit::new()
         .per_field(MAX_TEXT)
-        .for_field(FILE, file)
-        .whole_stream(file + MAX_BESIDE);
+        .for_field(file.name, at_most)
+        .whole_stream(at_most + MAX_BESIDE);
     let constraints = Constraints::new().size_limit(sizes);
     let body = TimeoutBody::new(silent_for, request.into_body());
     let body = Body::new(body).into_data_stream();
@@ -89,7 +114,7 @@ fn multipart(request: Request, silent_for: Duration) -> Result<Multipart<'static
 }
 
 /// The part's name, unless it or the file's is one that should not be known here.
-fn name_of(part: &Field<'_>) -> Result<String, ApiError> {
+pub(super) fn name_of(part: &Field<'_>) -> Result<String, ApiError> {
     let file_name = part.file_name().unwrap_or("");
     let name = part.name().unwrap_or("");
     if is_secret_field(name) || domain::contains_secret(name) || domain::contains_secret(file_name)
@@ -130,17 +155,11 @@ fn value(name: &str, text: String) -> Result<Value, ApiError> {
     }
 }
 
-fn unreadable(error: multer::Error) -> ApiError {
+/// Why a form cannot be read that has this file in it.
+pub(super) fn unreadable(error: multer::Error, file: &FilePart) -> ApiError {
     match error {
         multer::Error::FieldSizeExceeded { .. } | multer::Error::StreamSizeExceeded { .. } => {
-            ApiError::new(
-                ErrorCode::BodyTooLarge,
-                format!(
-                    "The attachment is too large: sealed, a file may have {} bytes, and what \
-                     stands beside it {MAX_TEXT} a part. Nothing was kept and no money moved.",
-                    limits::SEALED_FILE
-                ),
-            )
+            ApiError::new(ErrorCode::BodyTooLarge, (file.too_large)())
         }
         error if went_silent(&error) => stopped_coming().because(error),
         error => ApiError::invalid(
@@ -183,10 +202,10 @@ mod tests {
             .header(CONTENT_TYPE, "multipart/form-data; boundary=nut")
             .body(Body::from_stream(begun))
             .expect("a request");
-        let mut parts = multipart(request, Duration::from_millis(20)).expect("a form");
+        let mut parts = multipart(request, Duration::from_millis(20), &SEALED).expect("a form");
         let part = tokio::time::timeout(Duration::from_secs(30), parts.next_field()).await;
         let error = part.expect("an end").expect_err("no part");
-        assert_eq!(unreadable(error).code, ErrorCode::RequestTimeout);
+        assert_eq!(unreadable(error, &SEALED).code, ErrorCode::RequestTimeout);
     }
 
     #[tokio::test]
@@ -195,8 +214,8 @@ mod tests {
             .header(CONTENT_TYPE, "multipart/form-data; boundary=nut")
             .body(Body::from("--nut\r\ncontent-disp"))
             .expect("a request");
-        let mut parts = multipart(request, SILENT_FOR).expect("a form");
+        let mut parts = multipart(request, SILENT_FOR, &SEALED).expect("a form");
         let error = parts.next_field().await.expect_err("no part");
-        assert_eq!(unreadable(error).code, ErrorCode::InvalidRequest);
+        assert_eq!(unreadable(error, &SEALED).code, ErrorCode::InvalidRequest);
     }
 }

@@ -1,16 +1,37 @@
-use std::time::Duration;
+use std::{convert::Infallible, time::Duration};
 
 use axum::{
-    extract::{Request, State},
+    extract::{MatchedPath, Request, State},
     http::{HeaderName, HeaderValue, Method, header},
     middleware::Next,
-    response::Response,
+    response::{IntoResponse, Response},
 };
+use tower::{Layer, ServiceExt};
 use tower_http::cors::{Any, CorsLayer};
 
-/// The API answers pages of any origin: it knows no cookies, so a foreign page can do nothing that
-/// its visitor could not do by hand.
-pub(crate) fn cors() -> CorsLayer {
+use crate::routes::PREFIX;
+
+/// Middleware: pages of any origin may make the API's calls, without cookies, so a foreign page can do
+/// nothing that its visitor could not do by hand. What is about who is signed in, all below `user/`, is for
+/// our own pages, which need no leave.
+pub(crate) async fn share(request: Request, next: Next) -> Response {
+    let path = request.extensions().get::<MatchedPath>();
+    if path.is_some_and(|path| is_of_people(path.as_str())) {
+        return next.run(request).await;
+    }
+    let answered: Result<_, Infallible> = any_origin().layer(next).oneshot(request).await;
+    match answered {
+        Ok(response) => response.into_response(),
+        Err(never) => match never {},
+    }
+}
+
+fn is_of_people(path: &str) -> bool {
+    let call = path.strip_prefix(PREFIX);
+    call.is_some_and(|call| call.starts_with("/user/"))
+}
+
+fn any_origin() -> CorsLayer {
     CorsLayer::new()
         .allow_origin(Any)
         .allow_methods([Method::GET, Method::POST])

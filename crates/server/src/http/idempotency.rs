@@ -15,10 +15,10 @@
 //!
 //! Two clients who choose the same key never read each other's answers: a kept answer is found by
 //! a hash over key and whole request, signatures included, so only who makes the very same request
-//! hears it, and would without any key. Nor can a stranger use up somebody's key, because what a key
-//! is used for is remembered by who asks ([`Asker`]), which is a network. A client that changes its
-//! network keeps its answers, and may there use the key for something else once. The table holds hashes
-//! and answers: no bodies, no keys, no addresses.
+//! hears it, and would without any key; and what somebody did who is signed in, nobody else hears. Nor can
+//! a stranger use up somebody's key, because what a key is used for is remembered by who asks ([`Asker`]):
+//! an account, or else a network. A client that changes its network keeps its answers, and may there use
+//! the key for something else once. The table holds hashes and answers: no bodies, no keys, no addresses.
 
 use std::{sync::Arc, time::Duration};
 
@@ -359,6 +359,7 @@ fn milliseconds(time: Duration) -> i64 {
 
 #[cfg(test)]
 mod tests {
+    use domain::AccountId;
     use serde_json::json;
 
     use super::*;
@@ -393,7 +394,10 @@ mod tests {
     #[test]
     fn a_write_is_its_method_path_and_body_in_whatever_order() {
         let name = |key: &str, network: Network, path: &str, body: &str| {
-            let asker = Asker { network };
+            let asker = Asker {
+                network,
+                account: None,
+            };
             let request = Request::post(path).body(()).expect("a request");
             let body = serde_json::from_str(body).expect("JSON");
             write_of(key, &asker, &request.into_parts().0, &body)
@@ -410,5 +414,25 @@ mod tests {
         }
         let elsewhere = name("k", Network::Everybody, "/a", &json!({}).to_string());
         assert_ne!(one.chosen_by, elsewhere.chosen_by);
+    }
+
+    #[test]
+    fn two_accounts_with_one_key_and_one_body_are_two_writes() {
+        let here = Network::Of("192.0.2.1".parse().expect("an address"));
+        let name = |network, account: Option<u128>| {
+            let account = account.map(AccountId);
+            let request = Request::post("/a").body(()).expect("a request");
+            let asker = Asker { network, account };
+            write_of("k", &asker, &request.into_parts().0, &json!({"a": 1}))
+        };
+        let asked = [None, Some(1), Some(2)].map(|account| name(here, account));
+        for (at, one) in asked.iter().enumerate() {
+            for other in &asked[at + 1..] {
+                assert_ne!(one.request, other.request);
+                assert_ne!(one.chosen_by, other.chosen_by);
+            }
+        }
+        // Who is signed in is the same wherever they are.
+        assert_eq!(asked[1], name(Network::Everybody, Some(1)));
     }
 }

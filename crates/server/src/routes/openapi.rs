@@ -75,7 +75,8 @@ mod tests {
     use crate::error::{ApiError, ErrorCode};
 
     /// What requests meet before their handler's own work: middleware, extractors, a panic.
-    const BEFORE: [ErrorCode; 10] = [
+    const BEFORE: [ErrorCode; 11] = [
+        ErrorCode::CrossSite,
         ErrorCode::InvalidRequest,
         ErrorCode::InvalidJson,
         ErrorCode::UnknownField,

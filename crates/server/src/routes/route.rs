@@ -1,9 +1,9 @@
-use axum::http::Method;
+use axum::{http::Method, middleware::from_fn};
 use utoipa::openapi::PathItem;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 
 use crate::{
-    http::{Access, Kind},
+    http::{Access, Kind, only_signed_in},
     state::AppState,
 };
 
@@ -38,7 +38,12 @@ impl Route {
         self,
         router: OpenApiRouter<AppState>,
     ) -> OpenApiRouter<AppState> {
-        router.routes(self.call)
+        let (schemas, paths, answers) = self.call;
+        let answers = match self.access {
+            Access::Anyone | Access::Either => answers,
+            Access::User => answers.route_layer(from_fn(only_signed_in)),
+        };
+        router.routes((schemas, paths, answers))
     }
 }
 

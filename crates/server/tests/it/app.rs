@@ -4,7 +4,7 @@ use chain::{ChainSpec, Chains};
 use domain::LinkId;
 use files::Files;
 use payments::{Budgets, Ctx, SystemClock, UploadLimits, Workers, start_workers};
-use reqwest::{Client, RequestBuilder};
+use reqwest::{Client, Method, RequestBuilder};
 use serde_json::Value;
 use server::{
     App, AppOptions,
@@ -167,6 +167,17 @@ impl Running {
     /// A request to a path of the API.
     pub fn get(&self, path: &str) -> RequestBuilder {
         self.client.get(format!("{}/api/filbert/{path}", self.base))
+    }
+
+    /// A request to a path of the API, with a method.
+    pub fn ask(&self, method: Method, path: &str) -> RequestBuilder {
+        let url = format!("{}/api/filbert/{path}", self.base);
+        self.client.request(method, url)
+    }
+
+    /// The origin of its own pages.
+    pub fn origin(&self) -> String {
+        self.base.replace("127.0.0.1", "localhost")
     }
 
     /// A request to any path.

@@ -1,5 +1,6 @@
 //! The server as its clients see it: one file for each path of the API, and what holds for all.
 
+mod access;
 mod answer;
 mod app;
 mod attachments;
@@ -27,6 +28,7 @@ mod names;
 mod nfts;
 mod openapi;
 mod pages;
+mod photos;
 mod points;
 mod preflight;
 mod process;
@@ -35,8 +37,10 @@ mod requests;
 mod returns;
 mod secrets;
 mod senders;
+mod sessions;
 mod settings;
 mod sign;
+mod somebody;
 mod storage_faults;
 mod transfers;
 mod wallet;

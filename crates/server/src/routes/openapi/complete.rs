@@ -1,4 +1,4 @@
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Map, Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::examples;
 use crate::{
     error::ErrorCode,
-    http::{Kind, Kinds},
+    http::{Access, Kind, Kinds},
 };
 
 /// What every call can meet, whatever it does.
@@ -26,26 +26,61 @@ pub(super) fn complete(mut document: Value, kinds: &Kinds) -> Value {
     let components = object(&mut document["components"]);
     components.insert("headers".to_owned(), headers());
     components.insert("parameters".to_owned(), parameters());
+    components.insert("securitySchemes".to_owned(), security_schemes());
     for (path, item) in object(&mut document["paths"]) {
         for (method, operation) in object(item) {
             let method = method.to_uppercase();
             let method: Method = method.parse().expect("invariant: a call has a method");
-            let (kind, _) = kinds.of(path, &method);
-            complete_operation(operation, &schemas, kind);
+            let (kind, access) = kinds.of(path, &method);
+            let codes = met_before(&method, kind, access);
+            complete_operation(operation, &schemas, kind, codes);
+            if let Some(security) = security(access) {
+                operation["security"] = security;
+            }
         }
     }
     document["components"]["schemas"] = schemas;
     document
 }
 
-fn complete_operation(operation: &mut Value, schemas: &Value, kind: Kind) {
-    let (is_shed, is_write) = (kind != Kind::Probe, kind == Kind::Write);
-    let mut codes: BTreeSet<_> = ALWAYS.map(ErrorCode::name).into();
-    if is_shed {
-        codes.extend(UNDER_LOAD.map(ErrorCode::name));
+/// The codes of errors that a call can meet before its handler is asked.
+fn met_before(method: &Method, kind: Kind, access: Access) -> BTreeSet<String> {
+    let mut codes: HashSet<_> = ALWAYS.into();
+    if kind != Kind::Probe {
+        codes.extend(UNDER_LOAD);
     }
+    if kind == Kind::Write {
+        codes.extend(OF_WRITES);
+    }
+    if method == Method::POST || kind == Kind::Session {
+        codes.insert(ErrorCode::CrossSite);
+    }
+    if access != Access::Anyone {
+        codes.insert(ErrorCode::DatabaseBusy);
+    }
+    if access == Access::User {
+        codes.insert(ErrorCode::NotSignedIn);
+    }
+    codes.into_iter().map(ErrorCode::name).collect()
+}
+
+/// Whether a call wants the cookie of a session, in the words of OpenAPI. `None`: it does not look.
+fn security(access: Access) -> Option<Value> {
+    match access {
+        Access::Anyone => None,
+        Access::Either => Some(json!([{}, {"session": []}])),
+        Access::User => Some(json!([{"session": []}])),
+    }
+}
+
+fn complete_operation(
+    operation: &mut Value,
+    schemas: &Value,
+    kind: Kind,
+    mut codes: BTreeSet<String>,
+) {
+    let (is_shed, is_write) = (kind != Kind::Probe, kind == Kind::Write);
     if is_write {
-        codes.extend(OF_WRITES.map(ErrorCode::name));
         let key = json!({"$ref": "#/components/parameters/IdempotencyKey"});
         match &mut operation["parameters"] {
             Value::Array(parameters) => parameters.push(key),
@@ -197,6 +232,17 @@ fn parameters() -> Value {
             "description": "A key of your choice for this request, such as a random UUID: 1 to 255 visible ASCII characters, in quotation marks or without. The same request with the same key is answered the same for 24 hours, by any process and also after a crash; another request with it is refused. Answers that ask to come again are not kept.",
             "schema": {"type": "string", "pattern": "^[!-~]{1,257}$"},
             "example": "8e03978e-40d5-43dd-bc93-6894a57f9324",
+        },
+    })
+}
+
+fn security_schemes() -> Value {
+    json!({
+        "session": {
+            "type": "apiKey",
+            "in": "cookie",
+            "name": "filbert_session",
+            "description": "Set by the calls that sign somebody in, for 30 days from the last use. Over https its name is `__Host-filbert_session`. No script reads it, and pages of other sites cannot use it.",
         },
     })
 }

@@ -48,8 +48,13 @@ impl Part {
     }
 
     pub fn file(bytes: &[u8]) -> Self {
+        Self::of("attachmentFile", bytes)
+    }
+
+    /// A file in a part of that name.
+    pub fn of(name: &str, bytes: &[u8]) -> Self {
         Self {
-            name: "attachmentFile".to_owned(),
+            name: name.to_owned(),
             bytes: bytes.to_vec(),
             file: Some(("sealed".to_owned(), "application/octet-stream".to_owned())),
         }
