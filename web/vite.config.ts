@@ -171,6 +171,9 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://localhost:8080' } },
+  // The server knows its own pages by their origin, which is not this one's.
+  server: {
+    proxy: { '/api': { target: 'http://localhost:8080', headers: { origin: 'http://localhost:8080' } } },
+  },
   test: { include: ['src/**/*.test.{ts,tsx}'], environment: 'node' },
 })
