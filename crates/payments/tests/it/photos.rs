@@ -8,7 +8,7 @@ use chain::Chains;
 use domain::{AccountId, limits};
 use files::Files;
 use futures::future::{join, join_all};
-use image::{DynamicImage, ImageFormat};
+use image::{DynamicImage, ImageFormat, Rgba, RgbaImage};
 use payments::{
     Ctx, SystemClock, UploadLimits,
     people::{ReadPhotoError, SetPhotoError, read_photo, set_photo},
@@ -112,9 +112,34 @@ async fn of_many_at_once_one_stays_and_no_file_is_left_behind() {
     assert_eq!((home.files(), home.strays().await), (1, 0));
 }
 
-/// The most that is in memory are one picture's pixels: the next waits, and whoever waits too long is told so.
+/// Pixels that have nothing to do with each other cannot be packed.
 #[tokio::test]
-async fn what_is_no_picture_changes_nothing_and_keeps_nobody_waiting() {
+async fn the_largest_that_can_be_drawn_is_kept() {
+    let home = Home::new().await;
+    let ann = home.somebody(1).await;
+    let noise = RgbaImage::from_fn(256, 256, |x, y| {
+        let mut mixed = (u64::from(x) << 32 | u64::from(y)).wrapping_add(0x9e37_79b9_7f4a_7c15);
+        for shift in [30, 27, 31] {
+            mixed = (mixed ^ (mixed >> shift)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        }
+        Rgba([
+            mixed as u8,
+            (mixed >> 16) as u8,
+            (mixed >> 32) as u8,
+            (mixed >> 48) as u8,
+        ])
+    });
+    let mut file = Cursor::new(Vec::new());
+    noise.write_to(&mut file, ImageFormat::Png).unwrap();
+    let digest = set_photo(&home.ctx, ann, file.into_inner().into())
+        .await
+        .unwrap();
+    let kept = read_photo(&home.ctx, digest).await.unwrap().len();
+    assert!((200_000..=limits::PICTURE).contains(&kept), "{kept}");
+}
+
+#[tokio::test]
+async fn what_is_no_picture_changes_nothing() {
     let home = Home::new().await;
     let ann = home.somebody(1).await;
     let before = set_photo(&home.ctx, ann, png(30, 30)).await.unwrap();
