@@ -37,9 +37,8 @@ impl House {
 
     /// A link of the third person's, claimed to somebody.
     async fn claimed(&self, number: u64, recipient: Address) -> LinkId {
-        let sender = self.person(3);
-        let link = self.chain().deposit_native(sender, WEI, &secret(number));
-        let link = link.await;
+        let (chain, sender) = (self.chain(), self.person(3));
+        let link = chain.deposit_native(sender, WEI, &secret(number)).await;
         self.claimed_to(link, number, recipient).await;
         link
     }
@@ -390,13 +389,9 @@ async fn a_contact_is_called_what_its_owner_calls_it() {
         let of_other = contacts(&house.ctx, other, &[]).await.unwrap();
         assert_eq!(of_other, []);
     }
-    let nobody = name_contact(
-        &house.ctx,
-        AccountId(8),
-        stranger(1),
-        Nickname::read("x").unwrap(),
-    );
-    assert!(matches!(nobody.await, Err(NameContactError::NoAccount)));
+    let nickname = Nickname::read("x").unwrap();
+    let nobody = name_contact(&house.ctx, AccountId(8), stranger(1), nickname).await;
+    assert!(matches!(nobody, Err(NameContactError::NoAccount)));
 }
 
 /// Who sends somebody a trifle from an address that looks like a friend's waits for it to be picked.
