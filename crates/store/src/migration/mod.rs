@@ -21,8 +21,8 @@ mod m20261121_000015_stray_files;
 mod m20261121_000016_links_by_age;
 mod m20261121_000017_asides;
 mod m20261122_000018_accounts;
-mod m20261122_000020_points;
 mod m20261122_000019_history;
+mod m20261122_000020_points;
 
 pub(crate) struct Migrator;
 
@@ -48,8 +48,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000016_links_by_age::Migration),
             Box::new(m20261121_000017_asides::Migration),
             Box::new(m20261122_000018_accounts::Migration),
-            Box::new(m20261122_000020_points::Migration),
             Box::new(m20261122_000019_history::Migration),
+            Box::new(m20261122_000020_points::Migration),
         ]
     }
 
