@@ -1,13 +1,17 @@
 //! What is noted, what is decided, and that both are so once.
 
+use std::sync::{Arc, Mutex};
+
 use alloy_primitives::{Address, U256};
 use domain::{AssetKind, Earned, LinkId, PointsAction, VaultVersion};
 use store::{
-    BlockUpdate, Credit, Deed, Error, Later, OpenCredit, PointTotals, Store, Transfer, WatchedVault,
+    BlockUpdate, Credit, Deed, Error, Later, OpenCredit, PointTotals, SentStatement, Store,
+    Transfer, WatchedVault,
 };
 
 use crate::{
     CHAIN, address, hash, link, on_both, on_both_by_two,
+    plans::Engine,
     watching::{apply, deposit, withdrawal},
 };
 
@@ -443,4 +447,34 @@ async fn what_is_written_by_who_lost_the_chain_changes_nothing() {
         assert_eq!(open(&store).await.len(), 2);
     })
     .await;
+}
+
+/// Every few seconds it is looked whether there is anything.
+#[tokio::test]
+async fn where_nothing_is_new_nothing_is_written() {
+    for engine in Engine::ALL {
+        let (database, sent) = (engine.database(), Arc::<Mutex<Vec<String>>>::default());
+        let store = Store::connect(database.url()).await.unwrap();
+        store.migrate().await.unwrap();
+        claimed_by(&store, &[FRIEND]).await;
+        let credits = open(&store).await;
+        let credits = credits.into_iter().map(|of| earns(of, 10, None));
+        store.settle_credits(credits.collect(), 7).await.unwrap();
+
+        let noted = sent.clone();
+        let note_it = move |statement: SentStatement| noted.lock().unwrap().push(statement.text);
+        let observed = Store::connect_observed(database.url(), note_it)
+            .await
+            .unwrap();
+        assert_eq!(note(&observed, 0, 9).await, 0);
+        assert_eq!(open(&observed).await, []);
+        assert_eq!(observed.settle_credits(Vec::new(), 8).await.unwrap(), 0);
+        observed.put_off_credits(Vec::new()).await.unwrap();
+        let sent = sent.lock().unwrap();
+        let ours = sent.iter().filter(|text| text.contains("point"));
+        assert!(ours.clone().count() >= 2, "{engine:?} {sent:?}");
+        for text in ours {
+            assert!(text.starts_with("SELECT"), "{engine:?}: {text}");
+        }
+    }
 }

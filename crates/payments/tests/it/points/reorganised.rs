@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use alloy::{primitives::U256, providers::Provider};
+use alloy::primitives::U256;
 use chain::{ChainSpec, Chains, bindings::LinkVault};
 use domain::{LinkId, LinkState};
 use payments::{Ctx, Deed, claim, points_of, points_of_items, start_workers};
