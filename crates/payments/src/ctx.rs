@@ -12,6 +12,8 @@ use crate::{
     links::{DepositCounts, Makers},
     names::Names,
     people::{People, Photos},
+    notices::Notices,
+    people::People,
     process::{Clock, Pulse, Random, Retention, SystemRandom},
 };
 
@@ -51,6 +53,8 @@ pub struct Ctx {
     pub files: Files,
     /// How much of it.
     pub uploads: UploadLimits,
+    /// By which ways people are told something.
+    pub notices: Notices,
     /// Who tries to sign in just now.
     pub people: People,
     /// Whose turn it is to have a picture drawn.
@@ -78,6 +82,7 @@ impl Ctx {
             retention: Retention::default(),
             files: Files::default(),
             uploads: UploadLimits::default(),
+            notices: Notices::default(),
             people: People::default(),
             photos: Photos::default(),
         }
@@ -108,6 +113,12 @@ impl Ctx {
     #[must_use]
     pub fn picturing(self, nfts: Nfts) -> Self {
         Self { nfts, ..self }
+    }
+
+    /// The same, with ways to tell people something.
+    #[must_use]
+    pub fn telling(self, notices: Notices) -> Self {
+        Self { notices, ..self }
     }
 
     /// The same, with a place for files and so much room in it.

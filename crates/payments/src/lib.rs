@@ -12,6 +12,7 @@ mod history;
 pub mod jobs;
 mod links;
 mod names;
+mod notices;
 mod operations;
 pub mod people;
 mod points;
@@ -48,6 +49,10 @@ pub use links::{
     links_of_transaction, read_link,
 };
 pub use names::{NameError, Named, Names, name_of, resolve_name};
+pub use notices::{
+    ConfirmMailError, Device, MailCodeError, NoticeSettings, NoticeWish, Notices, SubscribeError,
+    confirm_mail, forget_device, notice_settings, send_mail_code, set_notices, subscribe_device,
+};
 pub use operations::{Board, Check, Standing, kinds, measure, readiness};
 pub use people::{SESSION_IDLE, Session, SessionToken, session};
 pub use points::{ItemPoints, Leader, PointsOf, Referred, leaderboard, points_of, points_of_items};

@@ -27,6 +27,7 @@ mod links;
 pub mod metrics;
 mod migration;
 mod points;
+mod notices;
 mod retention;
 mod returns;
 mod spending;
@@ -60,6 +61,10 @@ pub use jobs::{Enqueued, Job, JobCount, JobFilter, JobStep, NewJob};
 pub use keys::KeyLease;
 pub use links::{FoundMaker, LinkPlace, LinkRow, LinksOf, WithdrawalRow};
 pub use points::{Credit, CreditedFor, Deed, Later, OpenCredit, PointTotals, ReferredWallet};
+pub use links::{LinkPlace, LinkRow, LinksOf, WithdrawalRow};
+pub use notices::{
+    FoundNotice, MailCode, NewPush, Notice, NoticeWish, PushRow, SeenAt, WantedLink,
+};
 pub use returns::{DueReturn, NextReturn};
 pub use spending::{Allowance, Scope};
 pub use transactions::{

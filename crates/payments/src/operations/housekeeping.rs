@@ -19,6 +19,10 @@ const ANSWERS: u64 = 10;
 /// How long what somebody said of a transfer is kept after it was judged: anybody can say anything,
 /// and what was true has a row of its own.
 const SUBMITTED_TRANSFERS: Duration = Duration::from_secs(6 * 60 * 60);
+/// How long it is known what somebody was told of.
+const NOTICES: Duration = Duration::from_secs(60 * 24 * 60 * 60);
+/// How long a code for an e-mail address counts that nobody used.
+const MAIL_CODES: Duration = Duration::from_secs(60 * 60);
 const ATTEMPT_TIME: Duration = Duration::from_secs(10 * 60);
 
 pub(super) fn kind() -> Kind {
@@ -51,6 +55,10 @@ async fn sweep(ctx: Ctx, (): ()) -> Result<Next<()>, JobError> {
         store.prune_jobs(said, age, limit)
     })
     .await?;
+    let age = before(NOTICES);
+    in_batches("notices", |limit| store.prune_notices(age, limit)).await?;
+    let age = before(MAIL_CODES);
+    in_batches("mail codes", |limit| store.prune_mail_codes(age, limit)).await?;
     // Each says itself how long it is kept. They come by the request: an hour may bring more than is forgotten of
     // anything else.
     in_batches("answers", |limit| {

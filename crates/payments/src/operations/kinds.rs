@@ -2,6 +2,7 @@
 
 use super::housekeeping;
 use crate::{deposits, history, jobs::Kind, points, sponsor, transfers};
+use crate::{deposits, jobs::Kind, notices, sponsor, transfers};
 
 /// The kinds that this program knows.
 pub fn kinds() -> Vec<Kind> {
@@ -11,6 +12,8 @@ pub fn kinds() -> Vec<Kind> {
         history::makers::kind(),
         housekeeping::kind(),
         points::follow::kind(),
+        notices::follow::kind(),
+        notices::tell::kind(),
         sponsor::alarm::kind(),
     ]
 }

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use alloy_primitives::{Address, B256};
 use chain::LookUp;
-use domain::ChainId;
+use domain::{ChainId, NoticeKind, NoticeThing};
 use serde::{Deserialize, Serialize};
-use store::Transfer;
+use store::{Notice, Transfer};
 
 use crate::{
     Ctx,
@@ -83,6 +83,18 @@ async fn look(ctx: Ctx, said: Said) -> Result<Next<Said>, JobError> {
         created_at: block.timestamp,
     };
     ctx.store.note_transfer(&transfer).await?;
+    if ctx.notices.are_offered() {
+        let (kind, thing) = (NoticeKind::Paid, NoticeThing::Transfer(id, said.tx));
+        let wants = ctx.store.who_wants(kind, transfer.recipient, id).await?;
+        if let Some(account) = wants {
+            let notice = Notice {
+                account,
+                kind,
+                thing,
+            };
+            ctx.store.find_notice(notice, ctx.now()).await?;
+        }
+    }
     Ok(Next::Done)
 }
 

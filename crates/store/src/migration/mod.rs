@@ -23,6 +23,7 @@ mod m20261121_000017_asides;
 mod m20261122_000018_accounts;
 mod m20261122_000019_history;
 mod m20261122_000020_points;
+mod m20261122_000021_notices;
 
 pub(crate) struct Migrator;
 
@@ -50,6 +51,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_000018_accounts::Migration),
             Box::new(m20261122_000019_history::Migration),
             Box::new(m20261122_000020_points::Migration),
+            Box::new(m20261122_000021_notices::Migration),
         ]
     }
 

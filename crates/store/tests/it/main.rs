@@ -17,6 +17,7 @@ mod lost_commits;
 mod migrations;
 mod newer;
 mod pictures;
+mod notices;
 mod plans;
 mod points;
 mod retention;

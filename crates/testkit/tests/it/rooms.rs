@@ -19,6 +19,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("people", &["process"]),
     ("points", &["process", "jobs", "links"]),
     ("history", &["process", "assets", "jobs", "links"]),
+    ("notices", &["process", "jobs", "links"]),
     // They know every room, and only the program's start knows them.
     ("operations", EVERY),
     ("work", EVERY),
@@ -43,6 +44,7 @@ const EVERY: &[&str] = &[
     "people",
     "points",
     "history",
+    "notices",
     "operations",
     "work",
 ];
