@@ -5,7 +5,10 @@
 
 mod server;
 
-use std::time::{Duration, UNIX_EPOCH};
+use std::{
+    str::FromStr,
+    time::{Duration, UNIX_EPOCH},
+};
 
 use lettre::{
     Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
@@ -58,6 +61,18 @@ pub struct Mailer {
     from: Mailbox,
 }
 
+/// From whom letters are.
+#[derive(Clone, Debug)]
+pub struct Sender(Mailbox);
+
+impl FromStr for Sender {
+    type Err = NotASender;
+
+    fn from_str(text: &str) -> Result<Self, NotASender> {
+        text.parse().map(Self).map_err(|_| NotASender)
+    }
+}
+
 /// The text is no address from which letters can come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("it should be an e-mail address, or a name and one: Filbert <no-reply@example.org>")]
@@ -65,13 +80,10 @@ pub struct NotASender;
 
 impl Mailer {
     /// By that server, from that address.
-    ///
-    /// # Errors
-    /// When the address is none.
-    pub fn new(server: MailServer, from: &str) -> Result<Self, NotASender> {
-        let from = from.parse().map_err(|_| NotASender)?;
+    pub fn new(server: &MailServer, from: Sender) -> Self {
         let transport = server.transport().timeout(Some(ANSWER_WITHIN)).build();
-        Ok(Self { transport, from })
+        let Sender(from) = from;
+        Self { transport, from }
     }
 
     /// Sends a letter. It was taken in when this returns; nobody knows yet whether it arrives.
@@ -127,7 +139,8 @@ mod tests {
 
     fn mailer() -> Mailer {
         let server = "smtp://127.0.0.1:1".parse().expect("a server");
-        Mailer::new(server, "Filbert <no-reply@example.org>").expect("a sender")
+        let from = "Filbert <no-reply@example.org>".parse();
+        Mailer::new(&server, from.expect("a sender"))
     }
 
     const LETTER: Letter<'_> = Letter {

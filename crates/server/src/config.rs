@@ -24,11 +24,13 @@ mod http;
 mod keys;
 mod limits;
 mod log;
+mod mail;
 mod metrics;
 mod nfts;
 mod number;
 mod operator;
 mod prices;
+mod push;
 mod retention;
 mod sandbox;
 mod settings;
@@ -47,10 +49,12 @@ pub use http::HttpConfig;
 pub(crate) use keys::keystore_password;
 pub use limits::LimitsConfig;
 pub use log::{LogConfig, LogFormat};
+pub use mail::MailConfig;
 pub use metrics::MetricsConfig;
 pub use nfts::NftsConfig;
 pub use operator::OperatorConfig;
 pub use prices::PricesConfig;
+pub use push::PushConfig;
 pub use retention::RetentionConfig;
 pub use sandbox::SandboxConfig;
 use settings::Settings;
@@ -77,6 +81,10 @@ pub struct Config {
     pub log: LogConfig,
     /// Where pieces of NFT collections may be described and pictured.
     pub nfts: NftsConfig,
+    /// Who sends letters.
+    pub mail: MailConfig,
+    /// Who sends messages to browsers.
+    pub push: PushConfig,
     /// Where people are led who need the operator.
     pub operator: OperatorConfig,
     /// Where names are looked up.
@@ -351,6 +359,8 @@ mod tests {
             "FILBERT_OTLP_ENDPOINT",
             "FILBERT_IPFS_GATEWAY",
             "FILBERT_S3_ENDPOINT",
+            "FILBERT_SMTP_URL",
+            "FILBERT_PUSH_KEY",
         ] {
             let file = tempfile::NamedTempFile::new().unwrap();
             std::fs::write(file.path(), chain("\"https://x\"")).unwrap();

@@ -6,8 +6,12 @@ use std::{collections::BTreeMap, time::Duration};
 use alloy_primitives::U256;
 use chain::{ChainSpec, Currency, OWN_VERSION, OwnContracts, SponsorKey, Token};
 use domain::VaultVersion;
-use partners::prices::{CoinGecko, Llama, Market};
-use payments::{Names, Prices};
+use partners::{
+    mail::Mailer,
+    prices::{CoinGecko, Llama, Market},
+    push::{PushServices, VapidKey},
+};
+use payments::{Names, Notices, Prices};
 use sandbox::{SandboxChain, SandboxToken, World};
 
 use crate::{Person, config::icon};
@@ -44,6 +48,20 @@ pub fn prices(world: &World) -> Prices {
         Some(Llama::new(world.prices.llama())),
         Some(CoinGecko::new(world.prices.coingecko(), None)),
     )
+}
+
+/// By which its people are told something: its own outbox takes all of it in. `home` is where the pages are.
+pub fn notices(world: &World, home: &str) -> Notices {
+    let server = world.outbox.mail_server().parse();
+    let from = "Filbert <no-reply@sandbox.example>".parse();
+    let mailer = Mailer::new(
+        &server.expect("invariant: the outbox is on this machine"),
+        from.expect("invariant: it is a name and an address"),
+    );
+    let key = VapidKey::from_bytes(&[7; 32]).expect("invariant: it is one");
+    let push = PushServices::new([], key, "mailto:nobody@sandbox.example");
+    let push = push.and_local(world.outbox.push_service());
+    Notices::new(Some(push), Some(mailer), home)
 }
 
 /// The names that its people have, on its first chain.

@@ -14,7 +14,8 @@ const LETTER: Letter<'static> = Letter {
 async fn outbox() -> (Outbox, Mailer) {
     let outbox = Outbox::start(0).await.expect("a free port");
     let server = outbox.mail_server().parse().expect("a server");
-    let mailer = Mailer::new(server, "Filbert <no-reply@example.org>").expect("a sender");
+    let from = "Filbert <no-reply@example.org>".parse();
+    let mailer = Mailer::new(&server, from.expect("a sender"));
     (outbox, mailer)
 }
 

@@ -14,9 +14,9 @@ struct Ways {
 }
 
 impl Notices {
-    /// By messages to browsers, by letters; `home` is where our pages are, with a `/` at its end.
+    /// By messages to browsers, by letters; `home` is where our pages are.
     pub fn new(push: Option<PushServices>, mail: Option<Mailer>, home: &str) -> Self {
-        let home = home.to_owned();
+        let home = home.trim_end_matches('/').to_owned();
         Self(Arc::new(Ways { push, mail, home }))
     }
 
@@ -36,6 +36,6 @@ impl Notices {
     }
 
     pub(super) fn page(&self, path: &str) -> String {
-        format!("{}{path}", self.0.home)
+        format!("{}/{path}", self.0.home)
     }
 }

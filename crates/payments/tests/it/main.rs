@@ -28,6 +28,7 @@ mod nft_links;
 mod nfts;
 mod node;
 mod nonces;
+mod notices;
 mod older;
 mod people;
 mod photos;

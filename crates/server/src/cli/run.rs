@@ -10,7 +10,7 @@ use std::{
 use chain::{ChainSpec, Chains};
 use domain::ChainId;
 use files::Files;
-use payments::{Budgets, Ctx, SystemClock, start_workers};
+use payments::{Budgets, Ctx, Notices, SystemClock, start_workers};
 use sandbox::World;
 use store::Store;
 use tokio::net::TcpListener;
@@ -198,11 +198,26 @@ async fn run_on(
         Some(world) => world::names(world),
         None => config.names.clone(),
     };
+    let listener = listener.map(|listener| {
+        let port = listener
+            .local_addr()
+            .map_or(config.http.port, |address| address.port());
+        (listener, config.http.base_url(port))
+    });
+    let home = match &listener {
+        Some((_, base_url)) => base_url.clone(),
+        None => config.http.base_url(config.http.port),
+    };
+    let notices = match world {
+        Some(world) => world::notices(world, home.as_str()),
+        None => Notices::new(config.push.services(), config.mail.mailer(), home.as_str()),
+    };
     let ctx = Ctx::new(store, chains, Arc::new(SystemClock), holder);
     let ctx = ctx.within(budgets).priced(prices).naming(names);
     let mut ctx = ctx.picturing(config.nfts.nfts());
     ctx.retention = config.retention.periods();
     let ctx = ctx.keeping(files, config.attachments.limits());
+    let ctx = ctx.telling(notices);
 
     // Work goes on until the last request is answered: some wait for it.
     let stop_work = CancellationToken::new();
@@ -210,17 +225,11 @@ async fn run_on(
         tokio::spawn(payments::measure(ctx.clone(), stop_work.clone()));
     }
     let workers = parts.work.then(|| start_workers(&ctx, stop_work.clone()));
-    let listener = listener.map(|listener| {
-        let port = listener
-            .local_addr()
-            .map_or(config.http.port, |address| address.port());
-        (listener, config.http.base_url(port))
-    });
     announce(
         config,
         &ctx,
         listener.as_ref().map(|(_, url)| url.as_str()),
-        world.is_some(),
+        world,
     );
     match listener {
         Some((listener, base_url)) => {
@@ -283,14 +292,14 @@ async fn listen(address: SocketAddr) -> Result<TcpListener, RunError> {
 }
 
 /// Tells whoever started it where to go.
-fn announce(config: &Config, ctx: &Ctx, url: Option<&str>, sandbox: bool) {
+fn announce(config: &Config, ctx: &Ctx, url: Option<&str>, world: Option<&World>) {
     let names: Vec<_> = ctx
         .chains
         .specs()
         .map(|spec| format!("{} ({})", spec.name, spec.id))
         .collect();
     let mut text = String::from("\n  Filbert is running");
-    text.push_str(if sandbox {
+    text.push_str(if world.is_some() {
         " in a sandbox: its money is worth nothing.\n\n"
     } else {
         ".\n\n"
@@ -304,6 +313,9 @@ fn announce(config: &Config, ctx: &Ctx, url: Option<&str>, sandbox: bool) {
     line("chains", &names.join(", "));
     line("data", &config.storage.data_dir().display().to_string());
     line("database", &config.storage.database_name());
+    if let Some(world) = world {
+        line("outbox", world.outbox.page().as_str());
+    }
     line("stop", "Ctrl-C");
     text.push('\n');
     // Nobody may be listening to our output; that is no reason not to run.

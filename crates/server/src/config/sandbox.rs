@@ -16,6 +16,8 @@ pub struct SandboxConfig {
     pub block_seconds: u64,
     /// Seconds between two times that a chain writes its state down.
     pub save_seconds: NonZeroU64,
+    /// Where what was sent to people is read.
+    pub outbox_port: u16,
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
@@ -23,4 +25,5 @@ pub(super) const VARIABLES: &[Variable] = &[
     Variable::numbers("FILBERT_ANVIL_PORTS", "sandbox", "ports"),
     Variable::number("FILBERT_BLOCK_SECONDS", "sandbox", "block_seconds"),
     Variable::number("FILBERT_SAVE_SECONDS", "sandbox", "save_seconds"),
+    Variable::number("FILBERT_OUTBOX_PORT", "sandbox", "outbox_port"),
 ];

@@ -7,9 +7,9 @@ use toml::Table;
 
 use super::{
     AttachmentsConfig, ChainConfig, Config, ConfigError, Environment, HttpConfig, LimitsConfig,
-    LogConfig, MetricsConfig, NftsConfig, OperatorConfig, PricesConfig, RetentionConfig,
-    SandboxConfig, StorageConfig, TelemetryConfig, budgets::BudgetsConfig, ens::EnsConfig,
-    environment::refuse_keys_of_no_chain, source,
+    LogConfig, MailConfig, MetricsConfig, NftsConfig, OperatorConfig, PricesConfig, PushConfig,
+    RetentionConfig, SandboxConfig, StorageConfig, TelemetryConfig, budgets::BudgetsConfig,
+    ens::EnsConfig, environment::refuse_keys_of_no_chain, source,
 };
 
 #[derive(Debug, Deserialize)]
@@ -24,6 +24,8 @@ pub(super) struct Settings {
     log: LogConfig,
     prices: PricesConfig,
     nfts: NftsConfig,
+    mail: MailConfig,
+    push: PushConfig,
     operator: OperatorConfig,
     ens: EnsConfig,
     metrics: MetricsConfig,
@@ -72,6 +74,8 @@ impl Settings {
         self.storage.refuse_unreadable_url()?;
         self.attachments.refuse_half_a_place()?;
         self.prices.refuse_key_without_service()?;
+        self.mail.refuse_half()?;
+        self.push.refuse_half()?;
         let chains = self.chains.into_iter();
         let chains = chains.map(|table| ChainConfig::read(table, environment));
         let chains = chains.collect::<Result<Vec<_>, _>>()?;
@@ -91,6 +95,8 @@ impl Settings {
             retention: self.retention,
             log: self.log,
             nfts: self.nfts,
+            mail: self.mail,
+            push: self.push,
             operator: self.operator,
             names: self.ens.names(&ids)?,
             metrics: self.metrics,

@@ -5,8 +5,8 @@ use std::path::Path;
 use toml::{Table, Value};
 
 use super::{
-    ConfigError, attachments, budgets, ens, http, limits, log, metrics, nfts, operator, prices,
-    retention, sandbox, storage, telemetry, variable::Variable,
+    ConfigError, attachments, budgets, ens, http, limits, log, mail, metrics, nfts, operator,
+    prices, push, retention, sandbox, storage, telemetry, variable::Variable,
 };
 
 /// The commented defaults.
@@ -22,10 +22,12 @@ pub(super) fn variables() -> impl Iterator<Item = &'static Variable> {
         attachments::VARIABLES,
         retention::VARIABLES,
         log::VARIABLES,
+        mail::VARIABLES,
         metrics::VARIABLES,
         nfts::VARIABLES,
         operator::VARIABLES,
         prices::VARIABLES,
+        push::VARIABLES,
         ens::VARIABLES,
         sandbox::VARIABLES,
         telemetry::VARIABLES,

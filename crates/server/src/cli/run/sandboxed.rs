@@ -13,6 +13,7 @@ pub(super) fn options(config: &Config) -> Options {
     Options {
         ports: Ports::Fixed(config.sandbox.ports),
         block_time: Duration::from_secs(config.sandbox.block_seconds),
+        outbox_port: config.sandbox.outbox_port,
         saves_every: Some(Duration::from_secs(config.sandbox.save_seconds.get())),
         ..Options::new(
             config.storage.data_dir().join("sandbox"),
