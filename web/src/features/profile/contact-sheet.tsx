@@ -53,17 +53,17 @@ export function ContactSheet({ known, contact, onClose }: ContactSheetProps) {
 
   return (
     <Sheet title={contactName(contact) ?? shortIdentifier(identifier)} onClose={onClose}>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Avatar
           picture={contact.profile_picture}
           address={isAddress(identifier) ? identifier : null}
           size="row"
         />
-        <p className="min-w-0 flex-1 break-all text-sm tabular-nums">{identifier}</p>
+        <p className="min-w-24 flex-1 break-all text-sm tabular-nums">{identifier}</p>
         <CopyButton text={identifier} label="Copy address" />
       </div>
-      <form onSubmit={submit} className="grid gap-3 pt-5">
-        <label className="grid gap-1">
+      <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-5">
+        <label className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <span className="text-soft">What you call them. Only you see it.</span>
           <span className="field">
             <input

@@ -41,7 +41,7 @@ export function DeleteSheet({ onClose }: CareSheetProps) {
 
   return (
     <Sheet title="Delete my account" onClose={onClose}>
-      <form onSubmit={submit} className="grid gap-4">
+      <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div>
           <h3 className="font-sans font-semibold">What goes, for good</h3>
           <ul className="list-disc pl-5">
@@ -57,7 +57,7 @@ export function DeleteSheet({ onClose }: CareSheetProps) {
             <li>payments: the chain keeps them, and we cannot change it</li>
           </ul>
         </div>
-        <label className="grid gap-1">
+        <label className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <span>
             Type <strong>{CONFIRMATION}</strong> to go on
           </span>

@@ -17,7 +17,7 @@ export function HistoryTab() {
   return (
     <>
       {error && (
-        <div className="grid gap-3 py-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 py-3">
           <Explained cause={error} situation="read" />
           <Button look="plain" busy={state === 'loading' ? 'Loading' : null} onClick={retry}>
             Try again

@@ -40,7 +40,7 @@ export function InvitesSheet({ known, onClose }: InvitesSheetProps) {
             {pointsPerReferral.map(({ address, totalReferrals, points }) => (
               <tr key={address}>
                 <td className="h-14">
-                  <Address address={address} />
+                  <Address address={address} copyable />
                 </td>
                 <td className="text-right tabular-nums">{count.format(totalReferrals)}</td>
                 <td className="text-right font-semibold tabular-nums">{shownPoints(points)}</td>

@@ -18,7 +18,7 @@ export function Pass({ avatar, name, line, badge, problem, points, invites }: Pa
     <section aria-label="You" className="card pass">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 px-6 pt-6 pb-3 md:py-7">
         {avatar}
-        <div className="grid min-w-40 flex-1 grid-cols-[minmax(0,1fr)] gap-1 max-md:has-[form]:min-w-full">
+        <div className="grid min-w-[min(10rem,100%)] flex-1 grid-cols-[minmax(0,1fr)] gap-1 max-md:has-[form]:min-w-full">
           {name}
           <div className="min-h-6 text-soft [overflow-wrap:anywhere]">{line}</div>
           <div className="min-h-8 pt-1">{badge}</div>

@@ -45,7 +45,7 @@ export function RemoveSheet({ account, onClose }: RemoveSheetProps) {
 
   return (
     <Sheet title={isWallet ? 'Remove this wallet?' : 'Remove this account?'} onClose={onClose}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="flex items-center gap-3">
           {isAddress(identifier) && <Identicon address={identifier} size={40} />}
           <p className="min-w-0 break-all font-semibold tabular-nums">{identifier}</p>

@@ -35,7 +35,7 @@ export function SessionsSheet({ known, onClose }: CareSheetProps) {
       title="Where you are signed in"
       onClose={onClose}
       foot={
-        <div className="grid gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {problem && (
             <>
               <p role="alert" className="font-semibold">
@@ -57,7 +57,7 @@ export function SessionsSheet({ known, onClose }: CareSheetProps) {
           ))}
         </ul>
       ) : query.error ? (
-        <div className="grid gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <Explained cause={query.error} situation="account" />
           <Button
             look="plain"
@@ -100,9 +100,9 @@ function SessionRow({ session, userId }: { session: Session; userId: string }) {
   }
 
   return (
-    <li className="grid gap-2 border-line border-t-[1.5px] border-dashed py-3 first:border-0 first:pt-0">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-line border-t-[1.5px] border-dashed py-3 first:border-0 first:pt-0">
       <div className="flex flex-wrap items-center gap-3">
-        <div className="min-w-32 flex-1">
+        <div className="min-w-[min(8rem,100%)] flex-1">
           <p className="font-semibold">{name}</p>
           {isThis && <p className="font-semibold text-sm text-teal">This device</p>}
           <p className="text-soft text-sm">

@@ -25,7 +25,7 @@ export function UsernameField({ known }: { known: UserRecord }) {
   if (editing) return <UsernameForm known={known} onDone={() => setEditing(false)} />
   const name = nameOf(known)
   return (
-    <div className="flex min-h-12 items-center gap-1">
+    <div className="flex min-h-12 flex-wrap items-center gap-x-1">
       <h1
         title={name}
         className={`display line-clamp-2 min-w-0 pb-1 [overflow-wrap:anywhere] ${name.length > 10 ? 'text-2xl' : 'text-4xl'}`}
@@ -81,7 +81,10 @@ function UsernameForm({ known, onDone }: { known: UserRecord; onDone: () => void
       <label htmlFor={ids.field} className="block pb-1 text-soft text-sm">
         Username: letters and digits, up to {LONGEST_USERNAME}
       </label>
-      <div className="field min-h-13" data-invalid={problem !== null}>
+      <div
+        className="field min-h-13 max-[20rem]:flex-wrap max-[20rem]:justify-end"
+        data-invalid={problem !== null}
+      >
         <input
           ref={input}
           id={ids.field}
@@ -92,6 +95,7 @@ function UsernameForm({ known, onDone }: { known: UserRecord; onDone: () => void
           // biome-ignore lint/a11y/noAutofocus: it was opened to be typed into
           autoFocus
           readOnly={busy}
+          className="max-[20rem]:min-h-12 max-[20rem]:basis-full"
           aria-invalid={problem !== null}
           aria-describedby={ids.problem}
           onChange={({ target }) => {

@@ -67,7 +67,7 @@ function Unasked({ problem }: { problem: ApiError }) {
     setBusy(false)
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 id="way-in" className="display text-4xl">
         Your profile
       </h1>
