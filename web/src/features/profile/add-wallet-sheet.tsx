@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chainOf, useConfig } from '@/api/queries'
 import type { UserRecord } from '@/api/people'
-import { warmWallets } from '@/chain/load-wallets'
+import { loadWallets, warmWallets } from '@/chain/load-wallets'
 import { type Account, useAccount, wallet } from '@/chain/wallet'
 import { useHeldUser } from '@/people/held'
 import { storeUser } from '@/people/session'
@@ -56,9 +56,7 @@ function OwnAlready({ address }: { address: string }) {
     <>
       <Wallet address={address} />
       <p>This wallet is on your profile already. Connect the one that you want to add.</p>
-      <Button onClick={wallet.choose} onPointerEnter={warmWallets}>
-        Connect another wallet
-      </Button>
+      <Button onClick={() => void connectAnother()}>Connect another wallet</Button>
     </>
   )
 }
@@ -103,7 +101,7 @@ function Newcomer({ known, account, onClose }: NewcomerProps) {
         Add this wallet
       </Button>
       {step === null && (
-        <Button look="quiet" onClick={wallet.choose} onPointerEnter={warmWallets}>
+        <Button look="quiet" onClick={() => void connectAnother()}>
           Connect another wallet
         </Button>
       )}
@@ -118,4 +116,15 @@ function Wallet({ address }: { address: string }) {
       <p className="min-w-0 break-all font-semibold tabular-nums">{address}</p>
     </div>
   )
+}
+
+/** The one that is connected is let go of first: a wallet that has let us in shows the same account again. */
+async function connectAnother(): Promise<void> {
+  try {
+    const { disconnect } = await loadWallets()
+    await disconnect()
+    wallet.choose()
+  } catch {
+    toast('Your wallet could not be disconnected.', { tone: 'warning' })
+  }
 }

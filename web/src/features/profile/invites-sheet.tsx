@@ -42,8 +42,12 @@ export function InvitesSheet({ known, onClose }: InvitesSheetProps) {
                 <td className="h-14">
                   <Address address={address} copyable />
                 </td>
-                <td className="text-right tabular-nums">{count.format(totalReferrals)}</td>
-                <td className="text-right font-semibold tabular-nums">{shownPoints(points)}</td>
+                <td data-label="Referred users" className="text-right tabular-nums">
+                  {count.format(totalReferrals)}
+                </td>
+                <td data-label="Points" className="text-right font-semibold tabular-nums">
+                  {shownPoints(points)}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -52,8 +56,12 @@ export function InvitesSheet({ known, onClose }: InvitesSheetProps) {
               <th scope="row" className="font-semibold text-base text-ink">
                 Total
               </th>
-              <td className="h-14 text-right tabular-nums">{count.format(totalReferralConnections)}</td>
-              <td className="text-right tabular-nums">{shownPoints(totalReferralPoints)}</td>
+              <td data-label="Referred users" className="h-14 text-right tabular-nums">
+                {count.format(totalReferralConnections)}
+              </td>
+              <td data-label="Points" className="text-right tabular-nums">
+                {shownPoints(totalReferralPoints)}
+              </td>
             </tr>
           </tfoot>
         </table>

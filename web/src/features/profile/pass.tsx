@@ -54,7 +54,7 @@ export function PassFigure({ label, sign, value, length = 0, more }: FigureProps
   const size = length > 9 ? 'text-2xl' : length > 5 ? 'text-3xl' : 'text-5xl'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-end">
-      <p className={`figure flex min-h-12 items-center gap-2 ${size}`}>
+      <p className={`figure flex min-h-12 items-center gap-2 max-[20rem]:text-2xl ${size}`}>
         {sign}
         <span>{value}</span>
       </p>
