@@ -30,7 +30,10 @@ export function HistoryPages({ page, pages, onPage }: PagesProps) {
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-2">
       {pages >= MANY && step('First page', '«', 1)}
       {step('Previous page', '‹', page - 1)}
-      <p aria-live="polite" className="min-w-28 text-center tabular-nums">
+      <p
+        aria-live="polite"
+        className="min-w-28 text-center tabular-nums max-[24rem]:order-first max-[24rem]:basis-full"
+      >
         Page {figure.format(page)} of {figure.format(pages)}
       </p>
       {step('Next page', '›', page + 1)}

@@ -34,6 +34,9 @@ export function HistoryTable({ rows, caption, ...props }: TableProps) {
           </td>
           <td>
             <span className="block font-semibold">{TYPE_WORDS[row.type]}</span>
+            <span className="block @min-[66rem]:hidden">
+              <RowOther row={row} lookup={props.lookup} />
+            </span>
             <RowMessage row={row} />
           </td>
           <td>
@@ -44,6 +47,9 @@ export function HistoryTable({ rows, caption, ...props }: TableProps) {
           </td>
           <td className="whitespace-nowrap">
             <RowDay row={row} />
+            <span className="block text-sm @min-[66rem]:hidden">
+              <RowChain row={row} />
+            </span>
           </td>
           <td>
             <RowState row={row} lookup={props.lookup} />
@@ -63,21 +69,23 @@ interface FrameProps {
 /** The paper that the rows stand on. */
 export function TableFrame({ caption, children }: FrameProps) {
   return (
-    <table className="ledger">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {HEADS.map((head) => (
-            <th key={head} scope="col">
-              {head}
+    <div className="@container">
+      <table className="ledger">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {HEADS.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr-only">Options</span>
             </th>
-          ))}
-          <th scope="col">
-            <span className="sr-only">Options</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
   )
 }

@@ -83,7 +83,8 @@ export function RowOther({ row, lookup }: Pick<RowProps, 'row' | 'lookup'>) {
   }
   if (name !== null) {
     return (
-      <bdi className="block truncate" title={address ?? name}>
+      // What is read out beside it would stand beyond the edge, where nothing cuts it off.
+      <bdi className="relative block truncate" title={address ?? name}>
         {name}
         {address !== null && <span className="sr-only"> {shortAddress(address)}</span>}
       </bdi>
@@ -98,13 +99,12 @@ function nobodyWords(status: string | null): string {
   return status === 'claimed' ? 'somebody' : 'nobody yet'
 }
 
-/** In a narrow table its icon stands for it. */
 export function RowChain({ row: { chainId } }: { row: HistoryRow }) {
   const name = chainOf(useConfig(), chainId)?.name ?? `Chain ${chainId}`
   return (
     <span className="inline-flex min-w-0 max-w-full items-center gap-1.5 align-middle">
       <ChainIcon chainId={chainId} name={name} />
-      <span className="truncate md:max-lg:sr-only" title={name}>
+      <span className="truncate" title={name}>
         {name}
       </span>
     </span>
