@@ -6,6 +6,7 @@ import type { Hex } from '@/lib/hex'
 import { isoMoment, shownDay, shownMoment } from '@/lib/moment'
 import { Address } from '@/ui/address'
 import { DotsGlyph } from '@/ui/menu-glyphs'
+import { Digits } from '@/ui/figure'
 import { ChainIcon, TokenIcon } from '@/ui/icon'
 import { NftPicture } from '@/ui/nft-picture'
 import { amountOf, amountWords, exactAmount } from './amount'
@@ -67,7 +68,9 @@ export function RowAmount({ row, className }: { row: HistoryRow; className: stri
   }
   return (
     <span className="[overflow-wrap:anywhere]" title={`${exactAmount(row) ?? figure} ${symbol}`}>
-      <span className={`figure ${className}`}>{figure}</span>{' '}
+      <span className={`figure ${className}`}>
+        <Digits figure={figure} />
+      </span>{' '}
       <span className="ml-0.5 font-semibold text-soft">{symbol}</span>
     </span>
   )

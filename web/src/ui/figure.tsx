@@ -16,19 +16,24 @@ export function Figure({ amount, symbol, sizedFor = amount }: FigureProps) {
   return (
     <span className="flex min-h-20 flex-wrap items-baseline justify-center gap-x-2.5">
       <span className={`figure min-w-0 max-w-full ${sizeFor(sizedFor.length)}`}>
-        {groupsOf(amount).map((group, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: digits have no other place than their own
-          <Fragment key={at}>
-            {at > 0 && <wbr />}
-            {group}
-          </Fragment>
-        ))}
+        <Digits figure={amount} />
       </span>
       <span className="min-w-0 max-w-full font-sans font-semibold text-2xl text-soft [overflow-wrap:anywhere]">
         {symbol}
       </span>
     </span>
   )
+}
+
+/** Breaks between groups of digits first, where it has to. */
+export function Digits({ figure }: { figure: string }) {
+  return groupsOf(figure).map((group, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: digits have no other place than their own
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {group}
+    </Fragment>
+  ))
 }
 
 function sizeFor(length: number): string {

@@ -19,7 +19,7 @@ export function DashboardFrame({ toolbar, children }: DashboardFrameProps) {
         <div className="flex items-end gap-4 px-1">
           <Nut pose="carrying" className="-mb-1 size-20 shrink-0 max-md:hidden" />
           <div>
-            <h1 className="display text-5xl md:text-6xl">Dashboard</h1>
+            <h1 className="display text-[min(3rem,18vw)] md:text-6xl">Dashboard</h1>
             <p className="mt-2">What you sent and received, and where it is now.</p>
           </div>
         </div>

@@ -45,7 +45,7 @@ export function Toolbar({ filter, onFilter, sort, onSort, save }: ToolbarProps) 
           </button>
         )}
       </div>
-      <div className="field relative">
+      <div className="field relative max-[22.5rem]:col-span-2">
         <select
           aria-label="Sort by"
           value={sort}
