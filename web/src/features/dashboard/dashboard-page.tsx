@@ -50,7 +50,11 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
   const { items } = history
   const sent = useShelf(sentLinks)
   usePageTitle('Dashboard')
-  useSettling(sent, null)
+  // What has a number is followed where its row is shown.
+  useSettling(
+    sent.filter(({ index }) => index === null),
+    null,
+  )
   const tell = (change: DashboardSearch, how: 'push' | 'replace') =>
     onSearch(kept({ ...search, page: 1, ...change }), how)
   const [filter, setFilter] = useTypedFilter(q, (typed) => tell({ q: typed }, 'replace'))

@@ -39,15 +39,26 @@ export function find(
 ): readonly Findable[] {
   const words = wordsOf(typed)
   if (words.length === 0) return items
+  const statuses = new Map<string | null, string>()
+  const statusOfRow = (row: HistoryRow) => {
+    const status = statusOf(row, row.ref ? known.get(refName(row.ref)) : undefined)
+    const told = statuses.get(status) ?? statusWords(status)
+    statuses.set(status, told)
+    return told
+  }
   return items.filter((item) => {
-    const missing = words.filter(
-      (word) => !word.readings.some((one) => item.text.includes(one)) && !isOf(item, word),
-    )
-    if (missing.length === 0) return true
-    const { row } = item
-    const status = statusWords(statusOf(row, row.ref ? known.get(refName(row.ref)) : undefined))
-    return missing.every(({ readings }) => readings.some((one) => status.includes(one)))
+    // Worked out for those alone that have not all words in their text.
+    let status: string | null = null
+    return words.every((word) => {
+      if (hasReading(item.text, word) || isOf(item, word)) return true
+      status ??= statusOfRow(item.row)
+      return hasReading(status, word)
+    })
   })
+}
+
+function hasReading(text: string, { readings }: Word): boolean {
+  return readings.some((reading) => text.includes(reading))
 }
 
 interface Word {
@@ -63,7 +74,7 @@ function wordsOf(typed: string): Word[] {
   return words.map((word) => {
     const [begin = '', end] = word.split('…')
     return {
-      readings: /^\d[\d.,’']*$/.test(word) ? [word, plain(word, mark)] : [word],
+      readings: [...new Set([word, /^\d[\d.,’']*$/.test(word) ? plain(word, mark) : word])],
       cut: end === undefined ? null : [begin, end],
     }
   })

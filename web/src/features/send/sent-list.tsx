@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { chainOf, linkQuery, useConfig } from '@/api/queries'
 import { returnsExpired } from '@/assets/token-list'
@@ -63,6 +64,9 @@ export function SentList({ links, followed, onResume }: SentListProps) {
           Show all {links.length}
         </button>
       )}
+      <Link to="/dashboard" className="btn btn-quiet w-full">
+        All your payments
+      </Link>
     </section>
   )
 }
