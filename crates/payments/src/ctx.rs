@@ -11,9 +11,8 @@ use crate::{
     calls::Budgets,
     links::{DepositCounts, Makers},
     names::Names,
-    people::{People, Photos},
     notices::Notices,
-    people::People,
+    people::{People, Photos},
     process::{Clock, Pulse, Random, Retention, SystemRandom},
 };
 

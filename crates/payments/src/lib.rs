@@ -55,7 +55,6 @@ pub use notices::{
 };
 pub use operations::{Board, Check, Standing, kinds, measure, readiness};
 pub use people::{SESSION_IDLE, Session, SessionToken, session};
-pub use people::{Session, SessionToken};
 pub use points::{ItemPoints, Leader, PointsOf, Referred, leaderboard, points_of, points_of_items};
 pub use process::metrics;
 pub use process::{Clock, FAIL_POINTS, Random, Retention, SystemClock, SystemRandom};

@@ -60,11 +60,10 @@ pub use idempotency::{
 pub use jobs::{Enqueued, Job, JobCount, JobFilter, JobStep, NewJob};
 pub use keys::KeyLease;
 pub use links::{FoundMaker, LinkPlace, LinkRow, LinksOf, WithdrawalRow};
-pub use points::{Credit, CreditedFor, Deed, Later, OpenCredit, PointTotals, ReferredWallet};
-pub use links::{LinkPlace, LinkRow, LinksOf, WithdrawalRow};
 pub use notices::{
     FoundNotice, MailCode, NewPush, Notice, NoticeWish, PushRow, SeenAt, WantedLink,
 };
+pub use points::{Credit, CreditedFor, Deed, Later, OpenCredit, PointTotals, ReferredWallet};
 pub use returns::{DueReturn, NextReturn};
 pub use spending::{Allowance, Scope};
 pub use transactions::{

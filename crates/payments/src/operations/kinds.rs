@@ -1,8 +1,7 @@
 //! Every kind of job there is. A new one is a file of its room and its line below.
 
 use super::housekeeping;
-use crate::{deposits, history, jobs::Kind, points, sponsor, transfers};
-use crate::{deposits, jobs::Kind, notices, sponsor, transfers};
+use crate::{deposits, history, jobs::Kind, notices, points, sponsor, transfers};
 
 /// The kinds that this program knows.
 pub fn kinds() -> Vec<Kind> {
