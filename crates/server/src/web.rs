@@ -112,8 +112,9 @@ async fn without_slash(uri: Uri) -> Redirect {
     Redirect::permanent(&format!("{path}{query}"))
 }
 
-async fn plain_page(State(app): State<AppState>, wanted: HeaderMap) -> Response {
-    app.web.page(StatusCode::OK, About::Product, &wanted)
+async fn plain_page(State(app): State<AppState>, uri: Uri, wanted: HeaderMap) -> Response {
+    let about = About::Product(uri.path());
+    app.web.page(StatusCode::OK, about, &wanted)
 }
 
 /// What no route takes: a file of the web app, else the page, which says that there is nothing
@@ -134,7 +135,7 @@ pub(crate) async fn fallback(State(app): State<AppState>, request: Request) -> R
         Some(asset) => asset.answer(request.headers()),
         None => app
             .web
-            .page(StatusCode::NOT_FOUND, About::Product, request.headers()),
+            .page(StatusCode::NOT_FOUND, About::Nothing, request.headers()),
     }
 }
 

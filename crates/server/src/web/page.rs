@@ -16,9 +16,12 @@ use crate::{http::Packed, routes::ConfigView};
 /// `index.html` has four holes: `<!--filbert:meta-->` for title and previews, `<!--filbert:data-->` for
 /// the link that the app would otherwise fetch, `<!--filbert:paint-->` for what a claim page shows before
 /// its scripts run, and behind all that is painted `<!--filbert:config-->`, which with twenty chains is
-/// more than a connection sends before it has to wait for an answer.
+/// more than a connection sends before it has to wait for an answer. What it has for one page alone stands in
+/// `<template data-page="/send">` and `<template data-app="/send">`: no page is sent with those of another.
 struct Sheet {
-    index: Template,
+    index: String,
+    /// [`Sheet::index`], as `/claim` has it.
+    claim: Template,
     /// `claim.paint.html`, with holes like `{{amount}}`.
     waiting: Option<Template>,
     /// `nft.paint.html`: the same for a link with NFTs.
@@ -34,8 +37,10 @@ struct Sheet {
 /// The page, as it is answered.
 pub(super) struct Page {
     sheet: Sheet,
-    /// [`About::Product`].
-    product: Packed,
+    /// [`About::Product`], by its path.
+    product: HashMap<&'static str, Packed>,
+    /// [`About::Nothing`].
+    nothing: Packed,
     /// [`About::SomeLink`].
     some_link: Packed,
     policy: HeaderValue,
@@ -44,8 +49,10 @@ pub(super) struct Page {
 /// What a page is about.
 #[derive(Clone, Copy)]
 pub(super) enum About<'a> {
-    /// The product.
-    Product,
+    /// The product, at one of [`PAGES`](super::PAGES).
+    Product(&'a str),
+    /// What is not there.
+    Nothing,
     /// A link that keeps everything behind `#`, or about which the app asks by itself.
     SomeLink,
     /// A link of which this is known.
@@ -61,9 +68,18 @@ impl Page {
         policy: &str,
     ) -> Option<Self> {
         let sheet = Sheet::new(assets, config, base_url)?;
+        let of_product = |path| {
+            let index = sheet.of_page(path);
+            Packed::new(sheet.write(&index, &Preview::of_product(), None))
+        };
+        let some_link = sheet.write(&sheet.claim, &Preview::of_some_link(), None);
         Some(Self {
-            product: Packed::new(sheet.write(&Preview::of_product(), None)),
-            some_link: Packed::new(sheet.write(&Preview::of_some_link(), None)),
+            product: super::PAGES
+                .into_iter()
+                .map(|path| (path, of_product(path)))
+                .collect(),
+            nothing: of_product("no page"),
+            some_link: Packed::new(some_link),
             policy: HeaderValue::from_str(policy).ok()?,
             sheet,
         })
@@ -77,7 +93,11 @@ impl Page {
         wanted: &HeaderMap,
     ) -> Response {
         let page = match about {
-            About::Product => self.product.answer(wanted),
+            About::Product(path) => {
+                let page = self.product.get(path).unwrap_or(&self.nothing);
+                page.answer(wanted)
+            }
+            About::Nothing => self.nothing.answer(wanted),
             About::SomeLink => self.some_link.answer(wanted),
             About::Link(known) => self.sheet.about(known).into_response(),
         };
@@ -111,8 +131,10 @@ impl Sheet {
             let text = assets.text(file)?;
             Some(Template::parse(text, "{{", "}}"))
         };
+        let index = assets.text("index.html")?.to_owned();
         Some(Self {
-            index: Template::parse(assets.text("index.html")?, "<!--filbert:", "-->"),
+            claim: Template::parse(&only_of("/claim", &index), "<!--filbert:", "-->"),
+            index,
             waiting: paint("claim.paint.html"),
             waiting_nft: paint("nft.paint.html"),
             expired: paint("expired.paint.html"),
@@ -131,10 +153,15 @@ impl Sheet {
             Known::Link(link) => Preview::of_link(link),
             Known::Error { .. } => Preview::of_some_link(),
         };
-        self.write(&preview, Some(known))
+        self.write(&self.claim, &preview, Some(known))
     }
 
-    fn write(&self, preview: &Preview, claim: Option<&Known>) -> String {
+    /// The index with what it has for this page, and for all of them.
+    fn of_page(&self, path: &str) -> Template {
+        Template::parse(&only_of(path, &self.index), "<!--filbert:", "-->")
+    }
+
+    fn write(&self, index: &Template, preview: &Preview, claim: Option<&Known>) -> String {
         let meta = preview.elements(&self.base_url);
         let data = claim.map(|known| data_element("filbert-link", known));
         let paint = claim.and_then(Known::pending).and_then(|link| {
@@ -147,7 +174,7 @@ impl Sheet {
             let chain = chain.map_or("", String::as_str);
             Some(super::claim::paint(paint.as_ref()?, link, chain))
         });
-        self.index.fill(|hole| match hole {
+        index.fill(|hole| match hole {
             "meta" => Some(&meta),
             "data" => data.as_deref(),
             "config" => Some(&self.config),
@@ -162,4 +189,55 @@ fn data_element(id: &str, value: &impl serde::Serialize) -> String {
         r#"<script type="application/json" id="{id}">{}</script>"#,
         escape::json(value)
     )
+}
+
+/// The page without what stands in it for other pages. No template has another one in it.
+fn only_of(path: &str, page: &str) -> String {
+    const END: &str = "</template>";
+    let mut kept = String::with_capacity(page.len());
+    let mut rest = page;
+    let others = |text: &str| {
+        ["data-page=\"", "data-app=\""].iter().any(|of| {
+            let of = text
+                .strip_prefix("<template ")
+                .and_then(|text| text.strip_prefix(of));
+            of.and_then(|text| text.split_once('"'))
+                .is_some_and(|(own, _)| own != path)
+        })
+    };
+    while let Some(at) = rest.find("<template ") {
+        let (before, template) = rest.split_at(at);
+        kept.push_str(before);
+        let end = template
+            .find(END)
+            .map_or(template.len(), |at| at + END.len());
+        let (template, behind) = template.split_at(end);
+        if !others(template) {
+            kept.push_str(template);
+        }
+        rest = behind;
+    }
+    kept.push_str(rest);
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_is_sent_without_what_is_for_others() {
+        let of = |path: &str| {
+            format!(
+                "<template data-page=\"{path}\"><p>{path}</p></template>\
+                 <template data-app=\"{path}\"><link></template>"
+            )
+        };
+        let own = of("/send");
+        let shared = "<p></p><template data-app><script></script></template>";
+        let page = format!("{}{shared}{own}{}<i>", of("/"), of("/refund"));
+        assert_eq!(only_of("/send", &page), format!("{shared}{own}<i>"));
+        assert_eq!(only_of("no page", &page), format!("{shared}<i>"));
+        assert_eq!(only_of("/", "<template cut"), "<template cut");
+    }
 }
