@@ -22,7 +22,7 @@ use crate::{
         Sessions, answer_once, answer_panic, is_unpacked, keep_bounds, limit_rates, observe,
         read_session, secure_headers, share, tell_kind, tell_network,
     },
-    routes::{self, Api, ConfigView, LimitsView},
+    routes::{self, Api, ConfigView, LimitsView, NoticeWaysView},
     state::{AppState, Shared},
     web::{self, Web},
     wire::ChainView,
@@ -87,6 +87,10 @@ impl App {
         let config = ConfigView {
             sandbox: people.is_some(),
             names: ctx.names.chain().is_some(),
+            notices: NoticeWaysView {
+                push: ctx.notices.push().is_some(),
+                email: ctx.notices.mail().is_some(),
+            },
             chains: ctx
                 .chains
                 .specs()

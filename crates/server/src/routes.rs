@@ -28,7 +28,7 @@ mod token_price;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
-pub(crate) use config::{ConfigView, LimitsView};
+pub(crate) use config::{ConfigView, LimitsView, NoticeWaysView};
 pub(crate) use links::get::link_id;
 pub use openapi::{description as openapi_description, document as openapi_document};
 

@@ -33,16 +33,16 @@ pub(crate) enum Kind {
 
 /// The kind of each call and who may make it, by its path as it is matched and its method.
 #[derive(Clone)]
-pub(crate) struct Kinds(Arc<HashMap<String, (Method, Kind, Access)>>);
+pub(crate) struct Kinds(Arc<HashMap<(String, Method), (Kind, Access)>>);
 
 impl Kinds {
     /// # Panics
-    /// When two calls have one path.
+    /// When two calls have one path and method.
     pub(crate) fn new(calls: impl IntoIterator<Item = (String, Method, Kind, Access)>) -> Self {
         let mut kinds = HashMap::new();
         for (path, method, kind, access) in calls {
-            let other = kinds.insert(path, (method, kind, access));
-            assert!(other.is_none(), "invariant: a path is one call's");
+            let other = kinds.insert((path, method), (kind, access));
+            assert!(other.is_none(), "invariant: a path and a method are one call's");
         }
         Self(Arc::new(kinds))
     }
@@ -53,10 +53,8 @@ impl Kinds {
             Method::HEAD => &Method::GET,
             _ => method,
         };
-        match self.0.get(path) {
-            Some((own, kind, access)) if own == method => (*kind, *access),
-            _ => NO_CALL,
-        }
+        let call = self.0.get(&(path.to_owned(), method.clone()));
+        call.copied().unwrap_or(NO_CALL)
     }
 }
 
@@ -108,8 +106,8 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "a path is one call's")]
-    fn no_path_is_two_calls() {
+    #[should_panic(expected = "a path and a method are one call's")]
+    fn no_path_and_method_are_two_calls() {
         kinds("/a/{b}");
     }
 }

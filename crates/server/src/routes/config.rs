@@ -24,6 +24,8 @@ pub(crate) struct ConfigView {
     pub sandbox: bool,
     /// Whether it looks names of ENS up.
     pub names: bool,
+    /// By which ways people who are signed in can be told what happens.
+    pub notices: NoticeWaysView,
     /// The chains it serves.
     pub chains: Vec<ChainView>,
     /// How much there may be of what is asked for at once.
@@ -40,6 +42,16 @@ pub(crate) struct ConfigView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub people: Option<Vec<PersonView>>,
+}
+
+/// By which ways people can be told what happens.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[schema(as = NoticeWays)]
+pub(crate) struct NoticeWaysView {
+    /// By messages to their browsers.
+    pub push: bool,
+    /// By e-mail.
+    pub email: bool,
 }
 
 /// Bounds that every server keeps.

@@ -48,6 +48,7 @@ impl TestApp {
         let furnish = |ctx: Ctx| {
             ctx.priced(world::prices(sandbox))
                 .naming(world::names(sandbox))
+                .telling(world::notices(sandbox, "http://localhost/"))
         };
         let running = Running::furnished(&database, specs, furnish, |options| {
             options.people = Some(world::people(&world.people));

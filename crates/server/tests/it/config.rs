@@ -13,6 +13,7 @@ async fn the_sandbox_tells_all_that_a_client_needs() {
     let config = app.running.read("config").await.body;
     assert_eq!(config["sandbox"], true);
     assert_eq!(config["people"].as_array().map(Vec::len), Some(10));
+    assert_eq!(config["notices"], json!({"push": true, "email": true}));
     let chain = &config["chains"][0];
     assert_eq!(
         without(chain, &["rpcUrl", "tokens", "vaults", "batcher", "router"]),
@@ -49,6 +50,7 @@ async fn outside_of_the_sandbox_there_are_no_people_nor_contracts_that_were_not_
     let config = running.read("config").await.body;
     assert_eq!(config["sandbox"], false);
     assert_eq!(config.get("people"), None);
+    assert_eq!(config["notices"], json!({"push": false, "email": false}));
     let chain = &config["chains"][0];
     assert_eq!(
         (&chain["batcher"], &chain["router"]),
