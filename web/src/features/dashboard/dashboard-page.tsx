@@ -125,7 +125,7 @@ function Unread({ history, cause }: { history: History; cause: NonNullable<Histo
     <div className={ABOVE}>
       <Explained cause={cause} situation="account" />
       <div className="flex flex-wrap items-center justify-between gap-3 px-1">
-        <p className="text-soft">Until then this is what this device remembers.</p>
+        <p className="text-soft">Until then this is what is known here.</p>
         <button type="button" className="chip" onClick={history.retry}>
           Try again
         </button>
