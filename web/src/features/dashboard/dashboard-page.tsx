@@ -173,16 +173,20 @@ interface FootProps {
   found: number
 }
 
-function Foot({ history: { state, capped, visitor, error }, older, found }: FootProps) {
+function Foot({ history: { state, capped, visitor, userId, error }, older, found }: FootProps) {
   return (
     <footer className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1 text-center">
       <p role="status" className="text-soft empty:hidden">
-        {state === 'partial' && !visitor && !error && 'Reading older payments'}
+        {state === 'partial' && userId !== null && !error && 'Reading older payments'}
         {capped && `Only the newest are listed. The CSV has all of them.`}
       </p>
       <p className="sr-only" aria-live="polite">
         {found} {found === 1 ? 'payment' : 'payments'}
       </p>
+      {older.length > 0 && <SaveOlder links={older} />}
+      <Link to="/refund" className="btn btn-quiet text-balance font-normal">
+        Had an issue creating a link? click here to reclaim the funds.
+      </Link>
       {visitor && !error && (
         <p className="max-w-[52ch] text-balance text-soft">
           This is what this device remembers.{' '}
@@ -192,10 +196,6 @@ function Foot({ history: { state, capped, visitor, error }, older, found }: Foot
           for what your wallets did on any other.
         </p>
       )}
-      {older.length > 0 && <SaveOlder links={older} />}
-      <Link to="/refund" className="btn btn-quiet text-balance font-normal">
-        Had an issue creating a link? click here to reclaim the funds.
-      </Link>
     </footer>
   )
 }
