@@ -7,7 +7,7 @@ import { StillRouter } from './still-router'
 
 const idle = () => undefined
 
-/** The dashboard before anything is known of who reads it. */
+/** The dashboard before anything is known of who reads it: as many places as a window shows, every byte of it delays the first paint of all pages. */
 export function DashboardPaint() {
   return (
     <StillRouter>
@@ -24,7 +24,7 @@ export function DashboardPaint() {
               />
             }
           >
-            <HistorySkeleton />
+            <HistorySkeleton rows={5} />
           </DashboardFrame>
         </StillShell>
       </div>
