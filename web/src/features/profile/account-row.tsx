@@ -22,7 +22,7 @@ export function AccountRow({ account, connected, onRemove }: AccountRowProps) {
       <div className="min-w-28 flex-1">
         <p className="font-semibold">
           {label}
-          {connected && <span className="ml-2 font-normal text-sm text-teal">Connected</span>}
+          {connected && <span className="ml-2 inline-block font-normal text-sm text-teal">Connected</span>}
         </p>
         <p className="flex items-center text-soft text-sm tabular-nums [overflow-wrap:anywhere]">
           <span className="lg:hidden" title={identifier}>
