@@ -1,5 +1,8 @@
+import { useEffect } from 'react'
+import { seenBefore } from '@/people/seen-before'
 import { useUser } from '@/people/use-user'
 import { usePageTitle } from '@/ui/page-title'
+import { loadHistory } from './late-history'
 import { OperatorLinks } from './operator-links'
 import { Profile } from './profile'
 import { ProfileMain } from './profile-main'
@@ -18,6 +21,10 @@ export function ProfilePage({ tab: named, onTab }: ProfilePageProps) {
   const tab = tabNamed(named)
   usePageTitle('Profile')
   const who = useUser()
+
+  // The outside system: code that whoever was signed in here is about to want. It comes while it is asked who it is.
+  useEffect(() => void (seenBefore.is() && loadHistory().catch(() => undefined)), [])
+
   return (
     <ProfileMain>
       {who.state === 'user' ? (

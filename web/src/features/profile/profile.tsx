@@ -12,11 +12,13 @@ import type { AddWalletSheetProps } from './add-wallet-sheet'
 import { AvatarField } from './avatar-field'
 import { AccountCare } from './care'
 import { ContactsTab } from './contacts-tab'
-import { HistoryTab } from './history-tab'
+import { HistoryTab } from './late-history'
 import { KycBadge } from './kyc-badge'
 import { Pass } from './pass'
 import { InvitesFigure, PointsFigure } from './points'
+import { USUAL_PAGE_SIZE } from './page-size'
 import { ProfileFrame } from './profile-frame'
+import { RowBones } from './skeleton'
 import { TABS, type TabName } from './tab-names'
 import { UsernameField } from './username-field'
 import { lineOf } from './who'
@@ -59,7 +61,11 @@ export function Profile({ known, tab, onTab }: ProfileProps) {
         }
       >
         <Tabs label="Profile" tabs={TABS} chosen={tab} onChoose={onTab}>
-          {tab === 'history' && <HistoryTab />}
+          {tab === 'history' && (
+            <Suspense fallback={<RowBones rows={USUAL_PAGE_SIZE} />}>
+              <HistoryTab />
+            </Suspense>
+          )}
           {tab === 'contacts' && <ContactsTab known={known} />}
           {tab === 'accounts' && <AccountsTab known={known} onAdd={() => setAdding(true)} />}
         </Tabs>
