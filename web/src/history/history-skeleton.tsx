@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from './history-list'
 import { TableFrame } from './history-table'
 
-/** The places of payments that are on their way to the page: as a table and as cards, and the styles choose, before any script has run. */
+/** The places of payments that are on their way to the page: as a table and as cards, of which the styles choose. */
 export function HistorySkeleton({ rows = PAGE_SIZE }: { rows?: number }) {
   const places = Array.from({ length: rows }, (_, at) => at)
   return (

@@ -1,13 +1,15 @@
 import { DashboardFrame } from '@/features/dashboard/dashboard-frame'
 import { SaveButton } from '@/features/dashboard/save-buttons'
 import { Toolbar } from '@/features/dashboard/toolbar'
-import { HistorySkeleton } from '@/history/history-skeleton'
 import { StillShell } from '@/ui/shell'
 import { StillRouter } from './still-router'
 
 const idle = () => undefined
 
-/** The dashboard before anything is known of who reads it: as many places as a window shows, every byte of it delays the first paint of all pages. */
+/**
+ * The dashboard before anything is known of who reads it. The places of its rows come with the scripts: every byte here
+ * is in the way of the first paint of all pages.
+ */
 export function DashboardPaint() {
   return (
     <StillRouter>
@@ -23,9 +25,7 @@ export function DashboardPaint() {
                 save={<SaveButton busy={false} onSave={idle} />}
               />
             }
-          >
-            <HistorySkeleton rows={5} />
-          </DashboardFrame>
+          />
         </StillShell>
       </div>
     </StillRouter>

@@ -5,7 +5,7 @@ import { Nut } from '@/ui/nut'
 
 interface DashboardFrameProps {
   toolbar: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 /**
