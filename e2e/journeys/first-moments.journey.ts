@@ -10,6 +10,7 @@ const PAINTED = {
   '/refund': 'Take it back',
   '/login': 'Log in to the Filbert protocol',
   '/register': 'Join the Filbert protocol',
+  '/dashboard': 'Dashboard',
 }
 
 for (const [path, words] of Object.entries(PAINTED)) {
