@@ -13,6 +13,12 @@ export type PeopleCode =
   | 'not_yours'
   | 'cross_site'
   | 'username_taken'
+  | 'notices_not_offered'
+  | 'push_service_unknown'
+  | 'no_email'
+  | 'mail_not_sent'
+  | 'mail_refused'
+  | 'wrong_code'
   | 'not_an_image'
   | 'accounts_not_offered'
   | 'last_way_in'
@@ -90,6 +96,12 @@ export const OUTCOMES: Record<FailureCode, Outcome> = {
   not_yours: 'refused',
   cross_site: 'refused',
   username_taken: 'refused',
+  notices_not_offered: 'refused',
+  push_service_unknown: 'refused',
+  no_email: 'refused',
+  mail_not_sent: 'refused',
+  mail_refused: 'refused',
+  wrong_code: 'refused',
   not_an_image: 'refused',
   accounts_not_offered: 'refused',
   last_way_in: 'refused',

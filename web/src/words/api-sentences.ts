@@ -185,6 +185,18 @@ export const API_SENTENCES: Sentences<FailureCode> = {
   not_signed_in: { what: 'You are signed out. Sign in once more.', next: 'none' },
   not_yours: { what: 'This belongs to another account.', next: 'none' },
   cross_site: { what: 'This page stands at an address that may not sign you in.', next: 'none' },
+  notices_not_offered: {
+    what: 'Nothing is told in that way here. Your dashboard shows what happens.',
+    next: 'none',
+  },
+  push_service_unknown: {
+    what: 'This browser cannot be told anything from here. Use another one, or e-mail.',
+    next: 'none',
+  },
+  no_email: { what: 'Your account has no e-mail address.', next: 'none' },
+  mail_not_sent: { what: 'No letter can be sent right now. Try again in a minute.', next: 'retry' },
+  mail_refused: { what: 'Nothing can be sent to this address. Look whether it is right.', next: 'none' },
+  wrong_code: { what: 'This is not the code, or not any more. Have another one sent.', next: 'none' },
   username_taken: { what: 'This username is taken. Choose another.', next: 'none' },
   not_an_image: { what: 'Only images are accepted.', next: 'none' },
   accounts_not_offered: { what: 'Bank accounts cannot be linked here yet.', next: 'none' },

@@ -4,9 +4,13 @@ import { late } from '@/ui/late'
 import { DownloadGlyph } from '@/ui/menu-glyphs'
 import { UnloadedSheet } from '@/ui/unloaded'
 import type { CareSheetProps } from './care-sheet'
-import { DeviceGlyph, LeaveGlyph } from './glyphs'
+import { BellGlyph, DeviceGlyph, LeaveGlyph } from './glyphs'
 
 const SHEETS = {
+  notices: late<CareSheetProps>(
+    () => import('./notices/notices-sheet').then((m) => m.NoticesSheet),
+    UnloadedSheet,
+  ),
   sessions: late<CareSheetProps>(
     () => import('./sessions-sheet').then((m) => m.SessionsSheet),
     UnloadedSheet,
@@ -24,6 +28,11 @@ export function AccountCare({ known }: { known: UserRecord }) {
         Your account
       </h2>
       <ul className="menu menu-across pt-1">
+        <li>
+          <button type="button" aria-haspopup="dialog" onClick={() => setOpened('notices')}>
+            <BellGlyph /> Tell me when something happens
+          </button>
+        </li>
         <li>
           <button type="button" aria-haspopup="dialog" onClick={() => setOpened('sessions')}>
             <DeviceGlyph /> Where you are signed in

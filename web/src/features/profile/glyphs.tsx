@@ -24,6 +24,11 @@ export const DeviceGlyph = () => (
     <rect x="16" y="9" width="5" height="10" rx="1.5" />
   </Glyph>
 )
+export const BellGlyph = () => (
+  <Glyph>
+    <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4" />
+  </Glyph>
+)
 export const LeaveGlyph = () => (
   <Glyph>
     <path d="M5 7h14M10 7V4.5h4V7M7 7l1 12.5h8L17 7M10.5 11v5M13.5 11v5" />

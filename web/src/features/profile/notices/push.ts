@@ -1,0 +1,77 @@
+import { noticesApi } from '@/api/notices'
+
+/** How this browser stands to being told something. */
+export type PushState = 'on' | 'off' | 'denied' | 'unsupported'
+
+const WORKER = '/sw.js'
+
+function isSupported(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+}
+
+export async function pushState(): Promise<PushState> {
+  if (!isSupported()) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  const subscription = await registration?.pushManager.getSubscription()
+  return subscription ? 'on' : 'off'
+}
+
+/** Has this browser told, once its owner has allowed it. */
+export async function turnPushOn(publicKey: string): Promise<PushState> {
+  if (!isSupported()) return 'unsupported'
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied'
+  await navigator.serviceWorker.register(workerUrl())
+  const { pushManager } = await navigator.serviceWorker.ready
+  const before = await pushManager.getSubscription()
+  // One of another key hears nothing any more.
+  if (before && !isOf(before, publicKey)) await before.unsubscribe()
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  })
+  const { endpoint, keys } = subscription.toJSON()
+  const { p256dh, auth } = keys ?? {}
+  if (!endpoint || !p256dh || !auth) return 'unsupported'
+  await noticesApi.subscribe({ endpoint, keys: { p256dh, auth } })
+  return 'on'
+}
+
+/** Has this browser told nothing any more. */
+export async function turnPushOff(): Promise<PushState> {
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  const subscription = await registration?.pushManager.getSubscription()
+  if (subscription) {
+    await noticesApi.forget(subscription.endpoint)
+    await subscription.unsubscribe()
+  }
+  return 'off'
+}
+
+function isOf(subscription: PushSubscription, publicKey: string): boolean {
+  const key = subscription.options.applicationServerKey
+  return key !== null && base64url(new Uint8Array(key)) === publicKey
+}
+
+export function base64url(bytes: Uint8Array): string {
+  const text = btoa(String.fromCharCode(...bytes))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: () => string },
+  ): {
+    createScriptURL(text: string): string
+  }
+}
+
+/** The one address of a worker that there is: our pages take no other for a program. */
+function workerUrl(): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
+  policy ??= trustedTypes?.createPolicy('filbert-worker', { createScriptURL: () => WORKER })
+  return policy ? policy.createScriptURL('') : WORKER
+}
+
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
