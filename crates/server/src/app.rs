@@ -5,7 +5,7 @@ use axum::{
     Router,
     middleware::{from_fn, from_fn_with_state},
 };
-use payments::{Board, Ctx, LinkFeed};
+use payments::{Board, Ctx, LinkFeed, people::People};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tower_http::{
@@ -103,6 +103,14 @@ impl App {
             community_url: operator.community_url.map(Into::into),
             people: people.map(|people| people.into_iter().map(Into::into).collect()),
         };
+        // Where one machine plays everybody, no network has too much.
+        let ctx = match limits.shares {
+            true => ctx,
+            false => Ctx {
+                people: People::of_one_machine(),
+                ..ctx
+            },
+        };
         let stop = CancellationToken::new();
         let feed = LinkFeed::new(ctx.clone());
         let rates = RateLimits::new(&limits);
@@ -115,6 +123,7 @@ impl App {
             feed: feed.clone(),
             config: config.packed(),
             rates: rates.clone(),
+            site: routes::site_of(&base_url),
             cookie: SessionCookie::of(&base_url),
             streams: Places::within(&limits, limits.streams, SHARES_OF_OPEN),
             downloads: Places::within(&limits, limits.downloads, SHARES),

@@ -1,7 +1,7 @@
 //! Errors at the edge: what a caller is told, and what only the log is told.
 //!
 //! A handler returns [`ApiError`]; use cases' errors become one by the exhaustive matches of
-//! [`link`], [`name`], [`nft`], [`attachment`], [`photo`] and [`sponsored`], so a new way to fail does not compile until it
+//! [`link`], [`name`], [`nft`], [`people`], [`attachment`], [`photo`] and [`sponsored`], so a new way to fail does not compile until it
 //! has words. The middleware [`http::observe`](crate::http::observe) writes the body, because it knows
 //! the request id, and logs the `source`, which is never sent.
 
@@ -20,11 +20,13 @@ mod example;
 mod link;
 mod name;
 mod nft;
+mod people;
 mod photo;
 mod sponsored;
 mod transaction;
 
 pub use code::ErrorCode;
+pub(crate) use people::{is_own, not_yours, user_not_found};
 
 /// A failed request.
 #[derive(Debug)]

@@ -24,6 +24,7 @@ mod sent;
 mod submit_claim_link;
 mod submit_direct_transfer;
 mod token_price;
+mod user;
 
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -31,6 +32,8 @@ use utoipa_axum::router::OpenApiRouter;
 pub(crate) use config::{ConfigView, LimitsView, NoticeWaysView};
 pub(crate) use links::get::link_id;
 pub use openapi::{description as openapi_description, document as openapi_document};
+pub(crate) use photos::photo_url;
+pub(crate) use user::site_of;
 
 use self::route::Route;
 use crate::{error::ErrorBody, http::Kinds, state::AppState, wire::LinkName};
@@ -66,7 +69,7 @@ pub(crate) struct Api {
 
 /// Every call. One that is not listed here does not exist.
 fn all() -> Vec<Route> {
-    vec![
+    let mut all = vec![
         config::route(),
         links::get::route(),
         links::find::route(),
@@ -96,7 +99,9 @@ fn all() -> Vec<Route> {
         health::route(),
         ready::route(),
         openapi::route(),
-    ]
+    ];
+    all.extend(user::routes());
+    all
 }
 
 /// Puts it together.

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use payments::{Board, Ctx, LinkFeed};
+use payments::{Board, Ctx, LinkFeed, people::Site};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
@@ -23,6 +23,8 @@ pub(crate) struct Shared {
     pub config: Packed,
     /// Pages and files of the web app.
     pub web: Web,
+    /// What wallets sign when people sign in here.
+    pub site: Site,
     /// How much each network may still ask.
     pub rates: RateLimits,
     /// How a browser keeps a session.

@@ -3,6 +3,7 @@
 //! A wallet is one account's, and so are an e-mail address and a username; the database holds that. All
 //! that belongs to an account refers to its row, and goes with it.
 
+mod called;
 mod nonces;
 mod picture;
 mod sessions;
@@ -15,6 +16,7 @@ use sea_orm::{
     ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect, sea_query::Expr,
 };
 
+pub use called::Called;
 pub use picture::{KeptPicture, PictureBudget, picture_file_name};
 pub use sessions::{NewSession, SessionRow};
 pub use wallets::{AccountWallet, AddedWallet, RemovedWallet, WalletOwner};

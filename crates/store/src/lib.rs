@@ -39,9 +39,9 @@ mod vaults;
 mod writer;
 
 pub use accounts::{
-    Account, AccountChange, AccountWallet, AddedWallet, ChangedAccount, KeptPicture, NewAccount,
-    NewLogin, NewSession, PasswordRow, PictureBudget, RemovedWallet, SessionRow, WalletOwner,
-    picture_file_name,
+    Account, AccountChange, AccountWallet, AddedWallet, Called, ChangedAccount, KeptPicture,
+    NewAccount, NewLogin, NewSession, PasswordRow, PictureBudget, RemovedWallet, SessionRow,
+    WalletOwner, picture_file_name,
 };
 pub use attachments::{AttachmentRow, NewAttachment, Registered, Upload, UploadBudget};
 pub use attempts::{Attempt, NewAttempt};

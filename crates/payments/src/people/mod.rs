@@ -22,8 +22,8 @@ use tokio::sync::Semaphore;
 pub use login::{LoginError, RegisterError, Registration, log_in, register, salt_of};
 pub use passwords::PasswordProof;
 pub use person::{
-    Change, FullName, KeptOfPerson, NotAName, Person, UpdateError, delete_account, export_of,
-    update, user, user_id, wallets_of,
+    Change, FullName, KeptOfPerson, NotAName, Person, UpdateError, called, delete_account,
+    export_of, update, user, user_id, wallets_of,
 };
 pub use photo::{Photos, ReadPhotoError, SetPhotoError, read_photo, set_photo};
 pub use proof::{ProofError, SignInNonce, Signed, Site, sign_in_nonce};

@@ -1,6 +1,8 @@
+use std::collections::HashMap;
+
 use alloy_primitives::Address;
 use domain::{AccountId, Username, foreign_text};
-use store::{Account, AccountChange, AccountWallet, ChangedAccount};
+use store::{Account, AccountChange, AccountWallet, Called, ChangedAccount};
 
 use super::{Session, photo::forget_photo, sessions_of};
 use crate::Ctx;
@@ -99,6 +101,18 @@ pub async fn user(ctx: &Ctx, account: AccountId) -> Result<Option<Person>, store
 pub async fn wallets_of(ctx: &Ctx, account: AccountId) -> Result<Vec<Address>, store::Error> {
     let wallets = ctx.store.wallets_of_account(account, WALLETS).await?;
     Ok(wallets.into_iter().map(|wallet| wallet.address).collect())
+}
+
+/// What others may know of those who have these wallets, as far as they are somebody's: what they chose to be
+/// called, and to look like.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn called(
+    ctx: &Ctx,
+    wallets: &[Address],
+) -> Result<HashMap<Address, Called>, store::Error> {
+    ctx.store.called(wallets).await
 }
 
 /// Whose a wallet is, as their sign-in message names them.

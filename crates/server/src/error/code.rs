@@ -74,6 +74,34 @@ pub enum ErrorCode {
     NotAnImage,
     /// Nobody has the picture, or nobody any more.
     PhotoNotFound,
+    /// Nobody has that e-mail address or that wallet.
+    UserNotFound,
+    /// It is no e-mail address.
+    InvalidEmail,
+    /// Somebody has that e-mail address.
+    UserExists,
+    /// Nobody has that e-mail address.
+    InvalidEmailOrId,
+    /// It is not the password of whoever has the address.
+    InvalidPassword,
+    /// What a wallet signed proves nothing here. The message says why; each needs a new one.
+    SignInRefused,
+    /// Somebody else has that username, maybe in other letter case.
+    UsernameTaken,
+    /// It is another person's account.
+    NotYours,
+    /// Accounts of that type are not offered here.
+    AccountsNotOffered,
+    /// One's account has no such wallet.
+    AccountNotFound,
+    /// Without the wallet there would be no way into the account.
+    LastWayIn,
+    /// The wallet is another account's.
+    WalletTaken,
+    /// The account has as many wallets as one may have.
+    TooManyWallets,
+    /// One has no such session, or not any more.
+    SessionNotFound,
     /// The chain would refuse the transaction, or what it pays would be lost.
     Rejected,
     /// The `Idempotency-Key` was used for another request. Nothing was done.
@@ -122,7 +150,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 55] = [
+    pub const ALL: [Self; 69] = [
         Self::UnknownChain,
         Self::UnknownVersion,
         Self::UnknownToken,
@@ -157,6 +185,20 @@ impl ErrorCode {
         Self::CrossSite,
         Self::NotAnImage,
         Self::PhotoNotFound,
+        Self::UserNotFound,
+        Self::InvalidEmail,
+        Self::UserExists,
+        Self::InvalidEmailOrId,
+        Self::InvalidPassword,
+        Self::SignInRefused,
+        Self::UsernameTaken,
+        Self::NotYours,
+        Self::AccountsNotOffered,
+        Self::AccountNotFound,
+        Self::LastWayIn,
+        Self::WalletTaken,
+        Self::TooManyWallets,
+        Self::SessionNotFound,
         Self::Rejected,
         Self::IdempotencyKeyReused,
         Self::IdempotencyKeyInUse,
@@ -188,9 +230,14 @@ impl ErrorCode {
             | Self::UnknownField
             | Self::SecretInBody
             | Self::NotAnImage
+            | Self::InvalidEmail
             | Self::NameNotNormalised => StatusCode::BAD_REQUEST,
-            Self::NotSignedIn => StatusCode::UNAUTHORIZED,
+            Self::NotSignedIn
+            | Self::InvalidEmailOrId
+            | Self::InvalidPassword
+            | Self::SignInRefused => StatusCode::UNAUTHORIZED,
             Self::CrossSite
+            | Self::NotYours
             | Self::WrongSignature
             | Self::WrongRecipient
             | Self::RequiresMfa
@@ -212,6 +259,9 @@ impl ErrorCode {
             | Self::UnknownVault
             | Self::AttachmentNotFound
             | Self::PhotoNotFound
+            | Self::UserNotFound
+            | Self::AccountNotFound
+            | Self::SessionNotFound
             | Self::NotFound => StatusCode::NOT_FOUND,
             Self::LinkExpired => StatusCode::GONE,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
@@ -222,12 +272,18 @@ impl ErrorCode {
             | Self::AttachmentTooLate
             | Self::AuthorizationUsed
             | Self::IdempotencyKeyReused
+            | Self::UserExists
+            | Self::UsernameTaken
+            | Self::LastWayIn
+            | Self::WalletTaken
+            | Self::TooManyWallets
             | Self::IdempotencyKeyInUse => StatusCode::CONFLICT,
             Self::RequestTimeout => StatusCode::REQUEST_TIMEOUT,
             Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Rejected
             | Self::AuthorizationExpired
+            | Self::AccountsNotOffered
             | Self::NameOffChain
             | Self::NameUnresolvable => StatusCode::UNPROCESSABLE_ENTITY,
             Self::RateLimited => StatusCode::TOO_MANY_REQUESTS,
@@ -300,6 +356,20 @@ impl ErrorCode {
             | Self::RateLimited
             | Self::NotFound
             | Self::MethodNotAllowed
+            | Self::UserNotFound
+            | Self::InvalidEmail
+            | Self::UserExists
+            | Self::InvalidEmailOrId
+            | Self::InvalidPassword
+            | Self::SignInRefused
+            | Self::UsernameTaken
+            | Self::NotYours
+            | Self::AccountsNotOffered
+            | Self::AccountNotFound
+            | Self::LastWayIn
+            | Self::WalletTaken
+            | Self::TooManyWallets
+            | Self::SessionNotFound
             | Self::Internal => false,
         }
     }

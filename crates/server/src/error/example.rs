@@ -5,7 +5,10 @@ use payments::{
     ClaimError, ConfirmError, DepositError, KeepAttachmentError, NameError, NftError,
     NftPictureError, ReadAttachmentError, ReadLinkError, Refusal, Scope, TokenPriceError,
     TransactionLinksError, UnknownVault, Waiting,
-    people::{ReadPhotoError, SetPhotoError},
+    people::{
+        AddWalletError, LoginError, ProofError, ReadPhotoError, RegisterError, RemoveWalletError,
+        SetPhotoError, UpdateError,
+    },
 };
 
 use super::{ApiError, ErrorCode};
@@ -67,6 +70,24 @@ impl ErrorCode {
             Self::CrossSite => crate::http::cross_site(),
             Self::NotAnImage => SetPhotoError::NotAnImage.into(),
             Self::PhotoNotFound => ReadPhotoError::None.into(),
+            Self::UserNotFound => super::user_not_found(),
+            Self::InvalidEmail => invalid("Invalid email format"),
+            Self::UserExists => RegisterError::UserExists.into(),
+            Self::InvalidEmailOrId => LoginError::UnknownEmail.into(),
+            Self::InvalidPassword => LoginError::WrongPassword.into(),
+            Self::SignInRefused => ProofError::Nonce.into(),
+            Self::UsernameTaken => UpdateError::UsernameTaken.into(),
+            Self::NotYours => super::not_yours(),
+            Self::AccountsNotOffered => {
+                invalid("Bank accounts cannot be linked here yet. Nothing was kept of this one.")
+            }
+            Self::AccountNotFound => RemoveWalletError::Unknown.into(),
+            Self::LastWayIn => RemoveWalletError::LastWayIn.into(),
+            Self::WalletTaken => AddWalletError::Taken.into(),
+            Self::TooManyWallets => AddWalletError::TooManyWallets.into(),
+            Self::SessionNotFound => {
+                invalid("You have no such session, or it has ended already. Nothing was changed.")
+            }
             Self::Rejected => {
                 let reason = "the recipient does not take the money".to_owned();
                 Refusal::Reverted { reason }.into()

@@ -1,12 +1,13 @@
 use std::collections::HashMap;
 
+use alloy_primitives::Address;
 use axum::{
     Json,
     extract::State,
     http::{HeaderName, HeaderValue, header},
 };
 use domain::short_address;
-use payments::Leader;
+use payments::{Leader, people::called};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::routes;
@@ -62,9 +63,16 @@ pub(super) struct LeaderView {
 async fn leaderboard(
     State(app): State<AppState>,
 ) -> Result<([(HeaderName, HeaderValue); 1], Json<Leaderboard>), ApiError> {
-    // Nobody chose a name yet.
-    let nameless = |_| async { Ok(HashMap::new()) };
-    let leaders = payments::leaderboard(&app.ctx, nameless).await?;
+    let names = |wallets: Vec<Address>| {
+        let ctx = &app.ctx;
+        async move {
+            let called = called(ctx, &wallets).await?;
+            let named = called.into_iter();
+            let named = named.filter_map(|(wallet, one)| Some((wallet, one.username?)));
+            Ok(named.collect::<HashMap<_, _>>())
+        }
+    };
+    let leaders = payments::leaderboard(&app.ctx, names).await?;
     let leaders = leaders.into_iter().map(Into::into).collect();
     Ok((
         [(header::CACHE_CONTROL, HALF_A_MINUTE)],

@@ -160,6 +160,33 @@ async fn a_username_is_one_persons_in_any_letter_case() {
 }
 
 #[tokio::test]
+async fn others_know_what_one_chose_to_be_called_and_no_more() {
+    on_both(async |store| {
+        add(&store, by_wallet(1, 1)).await;
+        add(&store, by_email(2, "ben@example.com")).await;
+        let change = AccountChange {
+            username: Some(Username::parse("Ann").unwrap()),
+            full_name: None,
+        };
+        store.change_account(account(1), change).await.unwrap();
+        store.add_wallet(account(1), wallet(3), MOST).await.unwrap();
+        store.add_wallet(account(2), wallet(4), MOST).await.unwrap();
+        let called = store.called(&[1, 3, 4, 9].map(address)).await.unwrap();
+        let name = |number| {
+            called
+                .get(&address(number))
+                .map(|one| one.username.as_deref())
+        };
+        assert_eq!(name(1), Some(Some("Ann")));
+        assert_eq!(name(3), Some(Some("Ann")));
+        assert_eq!(name(4), Some(None));
+        assert_eq!((name(9), called.len()), (None, 3));
+        assert!(store.called(&[]).await.unwrap().is_empty());
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_wallet_is_one_accounts_and_stays_as_it_was_proven() {
     on_both(async |store| {
         add(&store, by_wallet(1, 1)).await;

@@ -1,0 +1,51 @@
+use axum::{
+    Json,
+    http::{HeaderName, HeaderValue, header::SET_COOKIE},
+};
+use domain::AccountId;
+use payments::{
+    SessionToken, contacts,
+    people::{Person, user},
+    points_of,
+};
+
+use crate::{
+    error::ApiError,
+    http::{not_signed_in, set_cookie},
+    state::AppState,
+    wire::{ContactView, UserRecordView},
+};
+
+/// An answer that opens a session in a browser.
+pub(super) type Opened = ([(HeaderName, HeaderValue); 1], Json<UserRecordView>);
+
+/// What somebody is told of themselves, once they are known to be who they are.
+///
+/// # Errors
+/// `not_signed_in` when the account is deleted.
+pub(super) async fn record_of(
+    app: &AppState,
+    account: AccountId,
+) -> Result<Json<UserRecordView>, ApiError> {
+    let person = user(&app.ctx, account).await?;
+    let person = person.ok_or_else(not_signed_in)?;
+    told(app, person).await.map(Json)
+}
+
+/// The same with a new session's cookie.
+pub(super) async fn opened(
+    app: &AppState,
+    account: AccountId,
+    token: &SessionToken,
+) -> Result<Opened, ApiError> {
+    let record = record_of(app, account).await?;
+    Ok(([(SET_COOKIE, set_cookie(token, app.cookie))], record))
+}
+
+async fn told(app: &AppState, person: Person) -> Result<UserRecordView, ApiError> {
+    let wallets: Vec<_> = person.wallets.iter().map(|wallet| wallet.address).collect();
+    let points = points_of(&app.ctx, &wallets).await?;
+    let contacts = contacts(&app.ctx, person.account.id, &wallets).await?;
+    let contacts = contacts.into_iter().map(ContactView::from).collect();
+    Ok(UserRecordView::of(person, contacts, points))
+}
