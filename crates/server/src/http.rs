@@ -30,7 +30,7 @@ pub(crate) use kind::{Kind, Kinds, tell_kind};
 pub(crate) use observe::{Logged, observe};
 pub(crate) use packed::{Packed, is_unpacked};
 pub(crate) use panic::answer_panic;
-pub(crate) use places::{Places, SHARES, SHARES_OF_OPEN};
+pub(crate) use places::{Place, Places, SHARES, SHARES_OF_OPEN};
 pub(crate) use rate_limit::{AddressLimit, RateLimits, limit_rates};
 pub(crate) use same_site::cross_site;
 pub(crate) use serve::serve;

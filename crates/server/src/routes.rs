@@ -9,6 +9,7 @@ mod events;
 mod fetch_wallet_balance;
 mod get_attachment_info;
 mod health;
+mod history;
 mod leaderboard;
 mod links;
 mod name_of_wallet;
@@ -96,6 +97,11 @@ fn all() -> Vec<Route> {
         nfts::of_wallet::route(),
         photos::submit::route(),
         photos::get::route(),
+        history::list::route(),
+        history::csv::route(),
+        history::contacts::route(),
+        history::name_contact::route(),
+        history::export::route(),
         health::route(),
         ready::route(),
         openapi::route(),

@@ -4,8 +4,10 @@
 //! numbers end at 2^53; they are read as strings or numbers. Bytes are `0x` and hex digits.
 
 mod chain;
+mod contact;
 mod dollars;
 mod hex;
+mod history;
 mod link;
 mod link_page;
 mod many;
@@ -20,8 +22,10 @@ mod user_record;
 mod version;
 
 pub use chain::{ChainView, PersonView};
+pub(crate) use contact::ContactView;
 pub(crate) use dollars::dollars;
 pub use hex::{Address20, CallSignature, ClaimSignature, Hash32, SealedNote};
+pub(crate) use history::{AfterItem, HistoryItemView, HistoryPageView};
 pub use link::{LinkName, LinkStateName, LinkView, WayBackName};
 pub(crate) use link_page::{After, LinkPageView};
 pub use many::Many;

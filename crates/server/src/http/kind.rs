@@ -42,7 +42,10 @@ impl Kinds {
         let mut kinds = HashMap::new();
         for (path, method, kind, access) in calls {
             let other = kinds.insert((path, method), (kind, access));
-            assert!(other.is_none(), "invariant: a path and a method are one call's");
+            assert!(
+                other.is_none(),
+                "invariant: a path and a method are one call's"
+            );
         }
         Self(Arc::new(kinds))
     }

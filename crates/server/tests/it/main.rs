@@ -18,6 +18,7 @@ mod fail_points;
 mod faults;
 mod health;
 mod hidden;
+mod history;
 mod idempotency;
 mod jobs;
 mod keys;

@@ -1,0 +1,32 @@
+//! What a person's wallets sent and received, with whom they had to do, and all of it to take along.
+
+pub(super) mod contacts;
+pub(super) mod csv;
+pub(super) mod export;
+pub(super) mod list;
+pub(super) mod name_contact;
+mod paged;
+
+use std::sync::Arc;
+
+use crate::{
+    error::{ApiError, ErrorCode},
+    http::{Network, Place},
+    state::AppState,
+};
+
+/// A place for whoever takes along everything: that takes as long as they read.
+///
+/// # Errors
+/// `overloaded`.
+fn place(app: &AppState, network: Network) -> Result<Place, ApiError> {
+    let place = Arc::clone(&app.downloads).take(network);
+    place.ok_or_else(|| {
+        ApiError::new(
+            ErrorCode::Overloaded,
+            "Too many files are being read right now. Nothing is lost and no money moved; ask for the \
+             file again in a moment.",
+        )
+        .retry_after(5)
+    })
+}

@@ -1,0 +1,220 @@
+use std::io;
+
+use alloy_primitives::Address;
+use axum::{
+    extract::State,
+    http::{HeaderValue, header},
+    response::{IntoResponse, Response},
+};
+use bytes::Bytes;
+use domain::{Moment, format_units};
+use futures::{Stream, stream};
+use payments::{Ctx, HistoryItem, HistoryPlace, people::wallets_of};
+use utoipa::ToSchema;
+use utoipa_axum::routes;
+
+use super::{
+    paged::{self, READ_WITHIN},
+    place,
+};
+use crate::{
+    error::{ApiError, ErrorBody},
+    http::{Access, Kind, Network, SignedIn},
+    routes::route::Route,
+    state::AppState,
+    wire::HistoryItemView,
+};
+
+const COLUMNS: [&str; 14] = [
+    "date",
+    "type",
+    "status",
+    "amount",
+    "tokenSymbol",
+    "address",
+    "wallet",
+    "chainId",
+    "txHash",
+    "tokenAddress",
+    "tokenId",
+    "units",
+    "contractVersion",
+    "depositIndex",
+];
+
+/// A table of text.
+#[derive(ToSchema)]
+#[schema(as = HistoryTable, value_type = String)]
+#[expect(
+    dead_code,
+    reason = "only its description is used; the rows are streamed"
+)]
+struct Table(String);
+
+/// One's history as a table
+///
+/// All of it, the newest first, as CSV (RFC 4180) in UTF-8. `amount` is exact, in tokens, and empty where
+/// nobody says how many digits a token has; `units` is the same in its smallest units. A cell that a spreadsheet would take for a
+/// formula begins with an apostrophe. What is cut short breaks off and does not look whole.
+#[utoipa::path(
+    get,
+    path = "/user/history.csv",
+    operation_id = "getHistoryTable",
+    tag = "people",
+    responses(
+        (status = 200, body = Table, content_type = "text/csv", description = "The table."),
+        (status = 401, body = ErrorBody, description = "not_signed_in"),
+        (status = 503, body = ErrorBody, description = "database_busy, overloaded"),
+    )
+)]
+async fn get_history_table(
+    State(app): State<AppState>,
+    network: Network,
+    SignedIn { session }: SignedIn,
+) -> Result<Response, ApiError> {
+    let place = place(&app, network)?;
+    let wallets = wallets_of(&app.ctx, session.account).await?;
+    let pages = pages(app.ctx.clone(), wallets);
+    let headers = [
+        (
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("text/csv; charset=utf-8; header=present"),
+        ),
+        (
+            header::CONTENT_DISPOSITION,
+            HeaderValue::from_static("attachment; filename=\"filbert-history.csv\""),
+        ),
+        (
+            header::CACHE_CONTROL,
+            HeaderValue::from_static("private, no-store"),
+        ),
+    ];
+    Ok((headers, paged::body(pages, place, READ_WITHIN)).into_response())
+}
+
+/// The call, what it counts as and who may make it.
+pub(in crate::routes) fn route() -> Route {
+    Route::new(Kind::Read, Access::User, routes!(get_history_table))
+}
+
+/// What a table or an export still has to tell.
+enum Rest {
+    From(Option<HistoryPlace>),
+    Nothing,
+}
+
+/// All items of wallets, some at a time.
+pub(super) fn items(
+    ctx: Ctx,
+    wallets: Vec<Address>,
+) -> impl Stream<Item = io::Result<Vec<HistoryItem>>> + Send {
+    let first = (ctx, wallets, Rest::From(None));
+    stream::try_unfold(first, async |(ctx, wallets, rest)| {
+        let Rest::From(after) = rest else {
+            return Ok(None);
+        };
+        let page = payments::export_history(&ctx, &wallets, after).await;
+        let page = page.map_err(|error| {
+            tracing::warn!(%error, "a history could not be told to its end");
+            io::Error::other(error)
+        })?;
+        let rest = match page.next {
+            Some(next) => Rest::From(Some(next)),
+            None => Rest::Nothing,
+        };
+        Ok(Some((page.items, (ctx, wallets, rest))))
+    })
+}
+
+fn pages(ctx: Ctx, wallets: Vec<Address>) -> impl Stream<Item = io::Result<Bytes>> + Send {
+    use futures::{StreamExt, TryStreamExt};
+
+    let head = stream::iter([Ok(Bytes::from(line(COLUMNS.map(str::to_owned))))]);
+    head.chain(items(ctx, wallets).map_ok(|items| {
+        let lines: String = items.into_iter().map(row).map(line).collect();
+        Bytes::from(lines)
+    }))
+}
+
+fn row(item: HistoryItem) -> [String; COLUMNS.len()] {
+    let (date, link) = (Moment(item.date).iso(), item.link);
+    let amount = item.token_info.as_ref().map_or_else(String::new, |token| {
+        format_units(item.amount, token.decimals)
+    });
+    let view = HistoryItemView::from(item);
+    let text = |text: Option<String>| text.unwrap_or_default();
+    [
+        date,
+        view.kind.name().to_owned(),
+        view.status.name().to_owned(),
+        amount,
+        text(view.token_symbol),
+        text(view.address.map(|address| address.0.to_string())),
+        view.wallet.0.to_string(),
+        view.chain_id.0.to_string(),
+        view.tx_hash.0.to_string(),
+        view.token_address.0.to_string(),
+        view.token_id.0.to_string(),
+        view.token_amount.0.to_string(),
+        text(link.map(|link| link.version.label().to_owned())),
+        text(link.map(|link| link.index.to_string())),
+    ]
+}
+
+fn line<const CELLS: usize>(cells: [String; CELLS]) -> String {
+    let cells = cells.map(|text| cell(&text));
+    format!("{}\r\n", cells.join(","))
+}
+
+/// Strangers write what their tokens are called, and spreadsheets carry out what begins like a formula, past
+/// spaces too. Whatever separates cells in some country's spreadsheets is quoted.
+fn cell(text: &str) -> String {
+    const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+    let begins_formula = text.starts_with(FORMULA) || text.trim_start().starts_with(FORMULA);
+    let inert = match begins_formula {
+        true => format!("'{text}"),
+        false => text.to_owned(),
+    };
+    let is_plain =
+        |char: char| char.is_alphanumeric() || matches!(char, '.' | ':' | '-' | '_' | ' ');
+    match inert.chars().all(is_plain) {
+        true => inert,
+        false => format!("\"{}\"", inert.replace('"', "\"\"")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_cell_is_a_formula_or_more_than_one_cell() {
+        for (text, told) in [
+            ("USDC", "USDC"),
+            ("", ""),
+            ("0.000000000000000001", "0.000000000000000001"),
+            ("2026-11-22T09:00:00Z", "2026-11-22T09:00:00Z"),
+            ("=1+1", "\"'=1+1\""),
+            ("+1", "\"'+1\""),
+            ("-1", "\"'-1\""),
+            ("@SUM(A1)", "\"'@SUM(A1)\""),
+            ("\t=1", "\"'\t=1\""),
+            (" =1", "\"' =1\""),
+            ("\r=1", "\"'\r=1\""),
+            ("a,b", "\"a,b\""),
+            ("a;=1", "\"a;=1\""),
+            ("say \"hi\"", "\"say \"\"hi\"\"\""),
+            ("a\r\nb", "\"a\r\nb\""),
+            ("=HYPERLINK(\"x\")", "\"'=HYPERLINK(\"\"x\"\")\""),
+            ("Öre €", "\"Öre €\""),
+        ] {
+            assert_eq!(cell(text), told, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_line_ends_as_the_standard_has_it() {
+        let cells = ["a", "b,c", ""].map(str::to_owned);
+        assert_eq!(line(cells), "a,\"b,c\",\r\n");
+    }
+}

@@ -1,0 +1,224 @@
+use std::io;
+
+use alloy_primitives::Address;
+use axum::{
+    extract::State,
+    http::{HeaderValue, header},
+    response::{IntoResponse, Response},
+};
+use bytes::Bytes;
+use domain::AccountId;
+use futures::{Stream, StreamExt, TryStreamExt, stream};
+use payments::{
+    ContactName, Ctx, contact_names,
+    people::{self, KeptOfPerson},
+};
+use serde::Serialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use utoipa_axum::routes;
+
+use super::{
+    csv::items,
+    paged::{self, READ_WITHIN},
+    place,
+};
+use crate::{
+    error::{ApiError, ErrorBody},
+    http::{Access, Kind, Network, SignedIn, not_signed_in},
+    routes::{photos::photo_url, route::Route},
+    state::AppState,
+    wire::{Address20, HistoryItemView},
+};
+
+/// All that is kept about somebody.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Export)]
+struct ExportView {
+    /// Who they are.
+    account: ExportedAccount,
+    /// The wallets that they proved to be theirs.
+    wallets: Vec<ExportedWallet>,
+    /// Where they are signed in.
+    sessions: Vec<ExportedSession>,
+    /// What they call others.
+    contact_names: Vec<ExportedName>,
+    /// What their wallets sent and received: the chains' word, which stays when the account goes.
+    history: Vec<HistoryItemView>,
+}
+
+/// Who somebody is.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ExportedAccount {
+    user_id: String,
+    #[schema(required)]
+    username: Option<String>,
+    #[schema(required)]
+    email: Option<String>,
+    #[schema(required)]
+    full_name: Option<String>,
+    /// Where the picture is, on this host.
+    #[schema(required)]
+    profile_picture: Option<String>,
+    /// Unix seconds.
+    created_at: u64,
+}
+
+/// A wallet that somebody proved to be theirs.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ExportedWallet {
+    address: Address20,
+    /// Unix seconds.
+    added_at: u64,
+}
+
+/// Where somebody is signed in.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ExportedSession {
+    session_id: String,
+    /// Unix seconds.
+    created_at: u64,
+    /// Unix seconds.
+    last_seen_at: u64,
+    /// What the browser called itself.
+    device: String,
+    #[schema(required)]
+    wallet: Option<Address20>,
+}
+
+/// What somebody calls a wallet.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ExportedName {
+    account_identifier: Address20,
+    nickname: String,
+}
+
+/// Everything that is kept about one
+///
+/// A JSON file: the account, its wallets, sessions, names of contacts and the whole history. No password and
+/// nothing that opens a session is in it. What is cut short breaks off and is no JSON.
+#[utoipa::path(
+    get,
+    path = "/user/export",
+    operation_id = "exportUser",
+    tag = "people",
+    responses(
+        (status = 200, body = ExportView, description = "The file."),
+        (status = 401, body = ErrorBody, description = "not_signed_in"),
+        (status = 503, body = ErrorBody, description = "database_busy, overloaded"),
+    )
+)]
+async fn export_user(
+    State(app): State<AppState>,
+    network: Network,
+    SignedIn { session }: SignedIn,
+) -> Result<Response, ApiError> {
+    let place = place(&app, network)?;
+    let head = head(&app.ctx, session.account).await?;
+    let wallets = people::wallets_of(&app.ctx, session.account).await?;
+    let pages = pages(&head, app.ctx.clone(), wallets);
+    let headers = [
+        (
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("application/json"),
+        ),
+        (
+            header::CONTENT_DISPOSITION,
+            HeaderValue::from_static("attachment; filename=\"filbert-export.json\""),
+        ),
+        (
+            header::CACHE_CONTROL,
+            HeaderValue::from_static("private, no-store"),
+        ),
+    ];
+    Ok((headers, paged::body(pages, place, READ_WITHIN)).into_response())
+}
+
+/// The call, what it counts as and who may make it.
+pub(in crate::routes) fn route() -> Route {
+    Route::new(Kind::Read, Access::User, routes!(export_user))
+}
+
+/// All but the history, whose list is left open.
+async fn head(ctx: &Ctx, account: AccountId) -> Result<String, ApiError> {
+    let kept = people::export_of(ctx, account).await?;
+    let kept = kept.ok_or_else(not_signed_in)?;
+    let names = contact_names(ctx, account).await?;
+    let view = view(kept, names);
+    let whole = serde_json::to_string(&view).map_err(ApiError::internal)?;
+    let open = whole.strip_suffix("]}");
+    Ok(open
+        .expect("invariant: the history comes last, and is empty")
+        .to_owned())
+}
+
+fn view(kept: KeptOfPerson, names: Vec<ContactName>) -> ExportView {
+    let KeptOfPerson { person, sessions } = kept;
+    ExportView {
+        account: ExportedAccount {
+            user_id: person.account.id.to_string(),
+            username: person.account.username,
+            email: person.account.email,
+            full_name: person.account.full_name,
+            profile_picture: person.account.picture.map(photo_url),
+            created_at: seconds(person.account.created_at),
+        },
+        wallets: person
+            .wallets
+            .iter()
+            .map(|wallet| ExportedWallet {
+                address: Address20(wallet.address),
+                added_at: seconds(wallet.added_at),
+            })
+            .collect(),
+        sessions: sessions
+            .into_iter()
+            .map(|session| ExportedSession {
+                session_id: session.id.to_string(),
+                created_at: seconds(session.created_at),
+                last_seen_at: seconds(session.last_seen_at),
+                device: session.device,
+                wallet: session.wallet.map(Address20),
+            })
+            .collect(),
+        contact_names: names
+            .into_iter()
+            .map(|name| ExportedName {
+                account_identifier: Address20(name.address),
+                nickname: name.nickname,
+            })
+            .collect(),
+        history: Vec::new(),
+    }
+}
+
+/// Unix seconds of Unix milliseconds.
+fn seconds(milliseconds: i64) -> u64 {
+    u64::try_from(milliseconds / 1_000).unwrap_or_default()
+}
+
+fn pages(
+    head: &str,
+    ctx: Ctx,
+    wallets: Vec<Address>,
+) -> impl Stream<Item = io::Result<Bytes>> + Send + use<> {
+    let head = stream::iter([Ok(Bytes::from(head.to_owned()))]);
+    let mut is_first = true;
+    let history = items(ctx, wallets).and_then(move |items| {
+        let mut text = String::new();
+        for item in items {
+            if !std::mem::take(&mut is_first) {
+                text.push(',');
+            }
+            text.push_str(&json!(HistoryItemView::from(item)).to_string());
+        }
+        std::future::ready(Ok(Bytes::from(text)))
+    });
+    head.chain(history)
+        .chain(stream::iter([Ok(Bytes::from_static(b"]}"))]))
+}

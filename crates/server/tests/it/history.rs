@@ -1,0 +1,385 @@
+//! A signed-in person's history, contacts and export.
+
+#![expect(clippy::unwrap_used, reason = "a test has nobody to hand an error to")]
+
+use std::io::Read;
+
+use alloy::primitives::{Address, B256, Bytes, U256};
+use domain::AssetKind;
+use flate2::read::GzDecoder;
+use futures::future::join_all;
+use reqwest::RequestBuilder;
+use serde_json::{Value, json};
+use store::{AccountWallet, Store, Transfer};
+use testkit::{Database, secret};
+
+use crate::{answer::Answer, app::TestApp, sign, somebody::Beside};
+
+const NOW: u64 = 1_790_000_000;
+
+/// Somebody who is signed in and has a wallet.
+struct Visitor<'a> {
+    app: &'a TestApp,
+    cookie: String,
+    token: String,
+    wallet: Address,
+}
+
+impl<'a> Visitor<'a> {
+    async fn new(app: &'a TestApp, person: usize) -> Self {
+        let wallet = app.world.people[person].address;
+        let somebody = Beside::of(&app.database).await;
+        let somebody = somebody.somebody(person as u64).await;
+        let proven = AccountWallet {
+            address: wallet,
+            chain: None,
+            added_at: 0,
+        };
+        let store = store(&app.database).await;
+        store
+            .add_wallet(somebody.account, proven, 20)
+            .await
+            .unwrap();
+        Self {
+            app,
+            cookie: somebody.cookie(),
+            token: somebody.token,
+            wallet,
+        }
+    }
+
+    fn get(&self, path: &str) -> RequestBuilder {
+        self.app.running.get(path).header("cookie", &self.cookie)
+    }
+
+    async fn read(&self, path: &str) -> Answer {
+        Answer::of(self.get(path).send().await.unwrap()).await
+    }
+
+    async fn call(&self, path: &str, body: &Value) -> Answer {
+        let request = self.app.running.post(path).header("cookie", &self.cookie);
+        Answer::of(request.json(body).send().await.unwrap()).await
+    }
+
+    /// The rows of the table, without its head.
+    async fn table(&self) -> Vec<String> {
+        let answer = self.get("user/history.csv").send().await.unwrap();
+        assert_eq!(
+            answer.headers()["content-type"],
+            "text/csv; charset=utf-8; header=present"
+        );
+        let text = answer.text().await.unwrap();
+        let rows = text.strip_suffix("\r\n").unwrap().split("\r\n");
+        rows.skip(1).map(str::to_owned).collect()
+    }
+}
+
+async fn store(database: &Database) -> Store {
+    Store::connect(database.url()).await.unwrap()
+}
+
+fn transfer(app: &TestApp, number: u64, from: Address, to: Address, token: Address) -> Transfer {
+    Transfer {
+        chain: app.chain().id,
+        tx: B256::from(U256::from(number)),
+        sender: from,
+        recipient: to,
+        kind: if token.is_zero() {
+            AssetKind::Native
+        } else {
+            AssetKind::Erc20
+        },
+        token,
+        token_id: U256::ZERO,
+        amount: U256::from(number),
+        created_at: NOW + number / 7,
+    }
+}
+
+/// So many transfers between two wallets, without a chain.
+async fn exchanged(app: &TestApp, count: u64, one: Address, other: Address) {
+    let store = store(&app.database).await;
+    let all: Vec<_> = (1..=count)
+        .map(|number| match number % 2 {
+            0 => transfer(app, number, one, other, Address::ZERO),
+            _ => transfer(app, number, other, one, Address::ZERO),
+        })
+        .collect();
+    for some in all.chunks(100) {
+        for noted in join_all(some.iter().map(|one| store.note_transfer(one))).await {
+            noted.unwrap();
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_history_is_of_whoever_is_signed_in_and_of_nobody_else() {
+    let app = TestApp::start().await;
+    for path in [
+        "user/history",
+        "user/contacts",
+        "user/export",
+        "user/history.csv",
+    ] {
+        let answer = app.running.read(path).await;
+        assert_eq!(
+            (answer.status, answer.code()),
+            (401, "not_signed_in"),
+            "{path}"
+        );
+    }
+    let naming = json!({"accountIdentifier": Address::ZERO, "nickname": "x"});
+    let answer = app.running.call("user/name-contact", &naming).await;
+    assert_eq!(answer.code(), "not_signed_in");
+
+    let (anna, bert) = (Visitor::new(&app, 0).await, Visitor::new(&app, 1).await);
+    let link = app.link(1).await;
+    let claim = sign::claim(app.chain(), link, bert.wallet, &secret(1));
+    let claimed = app.running.call("claim-v2", &claim).await;
+    let tx = claimed.tx_hash().to_owned();
+    let done = app
+        .running
+        .until(link, |link| link["state"] == "claimed")
+        .await
+        .body;
+
+    let of_anna = anna.read("user/history").await.body;
+    let sent = &of_anna["items"][0];
+    assert_eq!(
+        *sent,
+        json!({
+            "type": "linkSent",
+            "wallet": anna.wallet.to_string(),
+            "chainId": link.chain.to_string(),
+            "contractVersion": "v4.4",
+            "depositIndex": link.index.to_string(),
+            "tokenAddress": Address::ZERO.to_string(),
+            "tokenType": 0,
+            "tokenId": "0",
+            "tokenAmount": "1000000",
+            "tokenSymbol": "ETH",
+            "tokenDecimals": 18,
+            "date": done["createdAt"],
+            "address": bert.wallet.to_string(),
+            "status": "claimed",
+            "points": null,
+            "txHash": done["deposit"]["txHash"],
+        })
+    );
+    assert_eq!(of_anna["next"], Value::Null);
+    let of_bert = bert.read("user/history?limit=1000").await.body;
+    let items = of_bert["items"].as_array().unwrap();
+    let received = &items[0];
+    assert_eq!(items.len(), 1);
+    assert_eq!(received["type"], "linkReceived");
+    assert_eq!(received["address"], anna.wallet.to_string());
+    assert_eq!(received["txHash"], tx);
+    let third = Visitor::new(&app, 2).await;
+    let empty = json!({"items": [], "next": null});
+    assert_eq!(third.read("user/history").await.body, empty);
+    app.stop().await;
+}
+
+#[tokio::test]
+async fn a_history_comes_page_by_page_and_what_is_no_page_says_why() {
+    let app = TestApp::start().await;
+    let anna = Visitor::new(&app, 0).await;
+    let other = app.world.people[1].address;
+    exchanged(&app, 60, anna.wallet, other).await;
+    exchanged_elsewhere(&app).await;
+    let whole = anna.read("user/history").await.body;
+    let whole = whole["items"].as_array().unwrap();
+    assert_eq!(whole.len(), 60);
+    let (mut items, mut path) = (Vec::new(), "user/history?limit=7".to_owned());
+    loop {
+        let page = anna.read(&path).await.body;
+        let more = page["items"].as_array().unwrap();
+        assert!(more.len() <= 7);
+        items.extend(more.clone());
+        let Some(next) = page["next"].as_str() else {
+            break;
+        };
+        path = format!("user/history?limit=7&after={next}");
+    }
+    assert_eq!(items, *whole);
+    for wrong in [
+        "limit=0",
+        "limit=1001",
+        "limit=-1",
+        "limit=x",
+        "after=x",
+        "after=",
+        "page=2",
+    ] {
+        let answer = anna.read(&format!("user/history?{wrong}")).await;
+        assert_eq!(answer.status, 400, "{wrong}: {answer}");
+    }
+    app.stop().await;
+}
+
+/// Among others who never sign in.
+async fn exchanged_elsewhere(app: &TestApp) {
+    let store = store(&app.database).await;
+    for number in 1_000..1_020 {
+        let (one, other) = (Address::repeat_byte(1), Address::repeat_byte(2));
+        let transfer = transfer(app, number, one, other, Address::ZERO);
+        store.note_transfer(&transfer).await.unwrap();
+    }
+}
+
+/// Longer than one page, packed and not: the answer ends where the history does.
+#[tokio::test]
+async fn a_table_has_the_whole_history_packed_or_not() {
+    let app = TestApp::start().await;
+    let anna = Visitor::new(&app, 0).await;
+    let other = app.world.people[1].address;
+    exchanged(&app, 2_500, anna.wallet, other).await;
+    let plain = anna.table().await;
+    assert_eq!(plain.len(), 2_500);
+    let hashes: std::collections::HashSet<_> = plain
+        .iter()
+        .map(|row| row.split(',').nth(8).unwrap())
+        .collect();
+    assert_eq!(hashes.len(), 2_500);
+    assert!(
+        plain.is_sorted_by(|one, next| one[..20] >= next[..20]),
+        "the newest first"
+    );
+
+    let packed = anna
+        .get("user/history.csv")
+        .header("accept-encoding", "gzip");
+    let packed = packed.send().await.unwrap();
+    assert_eq!(packed.headers()["content-encoding"], "gzip");
+    let packed = packed.bytes().await.unwrap();
+    let mut text = String::new();
+    GzDecoder::new(&packed[..])
+        .read_to_string(&mut text)
+        .unwrap();
+    let rows: Vec<_> = text
+        .strip_suffix("\r\n")
+        .unwrap()
+        .split("\r\n")
+        .skip(1)
+        .collect();
+    assert_eq!(rows, plain);
+
+    let export = anna
+        .get("user/export")
+        .header("accept-encoding", "gzip")
+        .send()
+        .await
+        .unwrap();
+    let packed = export.bytes().await.unwrap();
+    let mut text = String::new();
+    GzDecoder::new(&packed[..])
+        .read_to_string(&mut text)
+        .unwrap();
+    let export: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(export["history"].as_array().unwrap().len(), 2_500);
+    app.stop().await;
+}
+
+/// Whoever deploys a token says what it is called.
+#[tokio::test]
+async fn a_tokens_name_is_no_formula_and_an_amount_has_all_its_digits() {
+    let app = TestApp::start().await;
+    let anna = Visitor::new(&app, 0).await;
+    let token = Address::repeat_byte(0x77);
+    app.chain().set_code(token, says("=1+1,\"x\"")).await;
+    let usdc = app.chain().token("USDC").address;
+    let store = store(&app.database).await;
+    for (number, token) in [(1, token), (1_234_567, usdc), (3, Address::ZERO)] {
+        let from = app.world.people[1].address;
+        let transfer = transfer(&app, number, from, anna.wallet, token);
+        store.note_transfer(&transfer).await.unwrap();
+    }
+    let rows = anna.table().await;
+    let dollars = rows.iter().find(|row| row.contains("USDC")).unwrap();
+    assert!(dollars.contains(",1.234567,USDC,"), "{dollars}");
+    let wei = rows.iter().find(|row| row.contains("ETH")).unwrap();
+    assert!(wei.contains(",0.000000000000000003,ETH,"), "{wei}");
+    // What it answers for its decimals is the first word of its words: 32.
+    let hostile = rows.iter().find(|row| row.contains("1+1")).unwrap();
+    let amount = format!(",0.{:0>32},", 1);
+    assert!(
+        hostile.contains(&format!("{amount}\"'=1+1,\"\"x\"\"\",")),
+        "{hostile}"
+    );
+    app.stop().await;
+}
+
+/// Code that answers everything with a text of less than 32 bytes.
+fn says(text: &str) -> Bytes {
+    // PUSH1 96, PUSH1 where the text begins, PUSH0, CODECOPY, PUSH1 96, PUSH0, RETURN
+    let code = [0x60, 96, 0x60, 10, 0x5f, 0x39, 0x60, 96, 0x5f, 0xf3];
+    let mut words = [0; 96];
+    words[31] = 32;
+    words[63] = text.len() as u8;
+    words[64..64 + text.len()].copy_from_slice(text.as_bytes());
+    [&code[..], &words].concat().into()
+}
+
+#[tokio::test]
+async fn contacts_are_called_what_their_owner_calls_them_and_nobody_else_is_told() {
+    let app = TestApp::start().await;
+    let (anna, bert) = (Visitor::new(&app, 0).await, Visitor::new(&app, 1).await);
+    exchanged(&app, 3, anna.wallet, bert.wallet).await;
+    let name = async |who: &Visitor<'_>, nickname: &str| {
+        let naming = json!({"accountIdentifier": bert.wallet, "nickname": nickname});
+        who.call("user/name-contact", &naming).await
+    };
+    let done = name(&anna, "Bert").await;
+    assert_eq!(done.body, json!({"success": true}));
+    let told = anna.read("user/contacts").await.body;
+    assert_eq!(
+        told,
+        json!({"contacts": [{
+            "nickname": "Bert",
+            "username": null,
+            "ens_name": null,
+            "account_identifier": bert.wallet.to_string(),
+            "n_interactions": 3,
+            "profile_picture": null,
+        }]})
+    );
+    let of_bert = bert.read("user/contacts").await.body;
+    assert_eq!(of_bert["contacts"][0]["nickname"], Value::Null);
+    for hostile in ["a\u{202e}b", "a\nb", &"x".repeat(41), "\u{200b}"] {
+        let answer = name(&anna, hostile).await;
+        assert_eq!(
+            (answer.status, answer.code()),
+            (400, "invalid_request"),
+            "{hostile:?}"
+        );
+    }
+    let markup = "<img src=x>";
+    assert_eq!(name(&anna, markup).await.status, 200);
+    let unknown = json!({"accountIdentifier": bert.wallet, "nickname": "x", "account": "y"});
+    let unknown = anna.call("user/name-contact", &unknown).await;
+    assert_eq!(unknown.code(), "unknown_field");
+    let foreign = app
+        .running
+        .post("user/name-contact")
+        .header("cookie", &anna.cookie);
+    let foreign = foreign.header("origin", "https://shop.example");
+    let naming = json!({"accountIdentifier": bert.wallet, "nickname": "z"});
+    let foreign = Answer::of(foreign.json(&naming).send().await.unwrap()).await;
+    assert_eq!(foreign.code(), "cross_site");
+    let told = anna.read("user/contacts").await.body;
+    assert_eq!(told["contacts"][0]["nickname"], markup);
+
+    let export = anna.get("user/export").send().await.unwrap();
+    let disposition = export.headers()["content-disposition"].to_str().unwrap();
+    assert!(disposition.starts_with("attachment"), "{disposition}");
+    let export: Value = export.json().await.unwrap();
+    assert_eq!(export["contactNames"][0]["nickname"], markup);
+    assert_eq!(export["wallets"][0]["address"], anna.wallet.to_string());
+    assert_eq!(export["sessions"].as_array().unwrap().len(), 1);
+    assert_eq!(export["history"].as_array().unwrap().len(), 3);
+    assert!(
+        !export.to_string().contains(&anna.token),
+        "nothing in it opens a session"
+    );
+    app.stop().await;
+}
