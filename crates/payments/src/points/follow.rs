@@ -16,8 +16,8 @@ const SOON: Duration = Duration::from_millis(100);
 const CLAIMS: u64 = 100;
 /// Credits that are decided in one transaction.
 const CREDITS: u64 = 100;
-/// How often each is done in a row.
-const IN_A_ROW: usize = 10;
+/// How often each is done in a row, within the time of an attempt.
+const IN_A_ROW: usize = 5;
 
 pub(crate) fn kind() -> Kind {
     Kind::recurring("points", EVERY, look)
