@@ -36,5 +36,5 @@ pub(crate) use person::{Done, Nothing, email, full_name, seconds};
 pub use points_action::PointsActionName;
 pub use public_link::PublicLink;
 pub(crate) use public_link::link_in_query;
-pub(crate) use user_record::{ContactView, UserRecordView};
+pub(crate) use user_record::UserRecordView;
 pub use version::VersionLabel;

@@ -7,6 +7,5 @@ use super::PREFIX;
 
 /// Where a person's picture is: a path on this host.
 pub(crate) fn photo_url(digest: B256) -> String {
-pub(in crate::routes) fn photo_url(digest: B256) -> String {
     format!("{PREFIX}/user/profile-photo/{digest:#x}")
 }

@@ -10,7 +10,7 @@ use crate::{
     http::{Access, Kind, SignedIn},
     routes::route::Route,
     state::AppState,
-    wire::{Address20, ContactView},
+    wire::ContactView,
 };
 
 /// With whom somebody dealt.
@@ -56,16 +56,7 @@ pub(in crate::routes) async fn contacts_of(
 ) -> Result<Vec<ContactView>, ApiError> {
     let wallets = payments::people::wallets_of(ctx, account).await?;
     let contacts = payments::contacts(ctx, account, &wallets).await?;
-    let told = contacts.into_iter().map(|contact| ContactView {
-        nickname: contact.nickname,
-        // Whoever sends somebody a trifle would learn from it whose a wallet is.
-        username: None,
-        ens_name: None,
-        account_identifier: Address20(contact.address),
-        n_interactions: contact.interactions,
-        profile_picture: None,
-    });
-    Ok(told.collect())
+    Ok(contacts.into_iter().map(ContactView::from).collect())
 }
 
 /// The call, what it counts as and who may make it.
