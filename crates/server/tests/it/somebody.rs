@@ -9,6 +9,8 @@ use store::{NewAccount, NewLogin, NewSession, Store};
 use testkit::Database;
 
 const HOUR: i64 = 60 * 60 * 1_000;
+/// What is kept of a password that nobody knows.
+const NOBODYS: &str = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /// Somebody with a session in a browser.
 #[derive(Clone, Debug)]
@@ -57,7 +59,7 @@ impl Beside {
             login: Some(NewLogin {
                 email: Email::parse(&email).expect("an address"),
                 salt: [1; 16],
-                password: "none".to_owned(),
+                password: NOBODYS.to_owned(),
             }),
             wallet: None,
             full_name: Some(format!("Secretly Somebody the {number}th")),
