@@ -201,7 +201,7 @@ mod tests {
             assert_eq!(curl.contains("idempotency-key"), reads_key, "{curl}");
             assert!(!curl.contains("'null'"), "{curl}");
             let is_form = operation["requestBody"]["content"]["multipart/form-data"].is_object();
-            assert_eq!(curl.contains("-F 'pubKey20=0x"), is_form, "{curl}");
+            assert_eq!(curl.contains(" -F '"), is_form, "{curl}");
             assert_eq!(curl.contains(" -d '{"), has_body && !is_form, "{curl}");
             assert_eq!(
                 curl.contains("content-type: application/json"),
