@@ -18,10 +18,14 @@ use lettre::{
     },
 };
 
+use tokio::time::timeout;
+
 pub use server::{MailServer, NotAMailServer};
 
-/// How long the server may take for one answer. A letter takes some seven.
-const ANSWER_WITHIN: Duration = Duration::from_secs(5);
+/// How long it may take to reach the server.
+const REACHED_WITHIN: Duration = Duration::from_secs(5);
+/// How long handing in a letter may take, which is some seven answers.
+const HANDED_IN_WITHIN: Duration = Duration::from_secs(15);
 /// Longest text (bytes) of a letter.
 const LONGEST: usize = 16 * 1024;
 
@@ -81,7 +85,7 @@ pub struct NotASender;
 impl Mailer {
     /// By that server, from that address.
     pub fn new(server: &MailServer, from: Sender) -> Self {
-        let transport = server.transport().timeout(Some(ANSWER_WITHIN)).build();
+        let transport = server.transport().timeout(Some(REACHED_WITHIN)).build();
         let Sender(from) = from;
         Self { transport, from }
     }
@@ -92,10 +96,11 @@ impl Mailer {
     /// See [`MailError`].
     pub async fn send(&self, letter: Letter<'_>) -> Result<(), MailError> {
         let message = self.message(letter).ok_or(MailError::NotSent)?;
-        match self.transport.send(message).await {
-            Ok(_) => Ok(()),
-            Err(error) if error.is_permanent() => Err(MailError::Refused),
-            Err(_) => Err(MailError::Later),
+        let handed_in = timeout(HANDED_IN_WITHIN, self.transport.send(message));
+        match handed_in.await {
+            Ok(Ok(_)) => Ok(()),
+            Ok(Err(error)) if error.is_permanent() => Err(MailError::Refused),
+            Ok(Err(_)) | Err(_) => Err(MailError::Later),
         }
     }
 

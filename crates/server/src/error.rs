@@ -21,6 +21,7 @@ mod link;
 mod name;
 mod nft;
 mod people;
+mod notices;
 mod photo;
 mod sponsored;
 mod transaction;

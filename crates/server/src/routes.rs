@@ -15,6 +15,7 @@ mod links;
 mod name_of_wallet;
 mod names;
 mod nfts;
+mod notices;
 mod openapi;
 mod photos;
 mod ready;
@@ -107,6 +108,7 @@ fn all() -> Vec<Route> {
         openapi::route(),
     ];
     all.extend(user::routes());
+    all.extend(notices::routes());
     all
 }
 

@@ -355,19 +355,19 @@ async fn who_was_paid_is_told_by_the_chains_word() {
     let (chain, id) = (post.house.chain(), post.house.chain().id);
     let (payer, payee) = (post.house.person(3).address, post.house.person(0).address);
     let usdc = UsdCoin::new(chain.token("USDC").address, &chain.node);
-    let paid = usdc.transfer(payee, DOLLARS).from(payer).send();
-    let paid = *paid.await.unwrap().tx_hash();
+    let paid = usdc.transfer(payee, DOLLARS).from(payer);
+    let paid = *paid.send().await.unwrap().tx_hash();
     let own = TransactionRequest::default()
         .from(payee)
         .to(payee)
         .value(DOLLARS);
     let own = *chain.node.send_transaction(own).await.unwrap().tx_hash();
     // Anybody makes up a token of any name.
-    let made_up = UsdCoin::deploy(&chain.node).await.unwrap();
-    let minted = made_up.mint(payer, DOLLARS).from(payer).send();
-    chain.mined(*minted.await.unwrap().tx_hash()).await;
-    let made_up = made_up.transfer(payee, DOLLARS).from(payer).send();
-    let made_up = *made_up.await.unwrap().tx_hash();
+    let token = UsdCoin::deploy(&chain.node).await.unwrap();
+    let minted = token.mint(payer, DOLLARS).from(payer);
+    chain.mined(*minted.send().await.unwrap().tx_hash()).await;
+    let made_up = token.transfer(payee, DOLLARS).from(payer);
+    let made_up = *made_up.send().await.unwrap().tx_hash();
     for (tx, sender) in [(paid, payer), (own, payee), (made_up, payer)] {
         chain.mined(tx).await;
         submit_transfer(post.ctx(), id, tx, sender).await.unwrap();

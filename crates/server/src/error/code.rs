@@ -102,6 +102,18 @@ pub enum ErrorCode {
     TooManyWallets,
     /// One has no such session, or not any more.
     SessionNotFound,
+    /// This server does not tell people things in that way.
+    NoticesNotOffered,
+    /// The browser's push service is none that this server asks.
+    PushServiceUnknown,
+    /// The account has no e-mail address.
+    NoEmail,
+    /// No letter could be handed in now.
+    MailNotSent,
+    /// The mail server takes nothing in for that address.
+    MailRefused,
+    /// It is not the code that was sent, or not any more.
+    WrongCode,
     /// The chain would refuse the transaction, or what it pays would be lost.
     Rejected,
     /// The `Idempotency-Key` was used for another request. Nothing was done.
@@ -151,6 +163,7 @@ pub enum ErrorCode {
 impl ErrorCode {
     /// Every code.
     pub const ALL: [Self; 69] = [
+    pub const ALL: [Self; 61] = [
         Self::UnknownChain,
         Self::UnknownVersion,
         Self::UnknownToken,
@@ -199,6 +212,12 @@ impl ErrorCode {
         Self::WalletTaken,
         Self::TooManyWallets,
         Self::SessionNotFound,
+        Self::NoticesNotOffered,
+        Self::PushServiceUnknown,
+        Self::NoEmail,
+        Self::MailNotSent,
+        Self::MailRefused,
+        Self::WrongCode,
         Self::Rejected,
         Self::IdempotencyKeyReused,
         Self::IdempotencyKeyInUse,
@@ -262,6 +281,7 @@ impl ErrorCode {
             | Self::UserNotFound
             | Self::AccountNotFound
             | Self::SessionNotFound
+            | Self::NoticesNotOffered
             | Self::NotFound => StatusCode::NOT_FOUND,
             Self::LinkExpired => StatusCode::GONE,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
@@ -270,6 +290,7 @@ impl ErrorCode {
             | Self::DepositDiffers
             | Self::AttachmentExists
             | Self::AttachmentTooLate
+            | Self::NoEmail
             | Self::AuthorizationUsed
             | Self::IdempotencyKeyReused
             | Self::UserExists
@@ -282,6 +303,9 @@ impl ErrorCode {
             Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Rejected
+            | Self::PushServiceUnknown
+            | Self::MailRefused
+            | Self::WrongCode
             | Self::AuthorizationExpired
             | Self::AccountsNotOffered
             | Self::NameOffChain
@@ -292,6 +316,7 @@ impl ErrorCode {
             | Self::NodeUnreachable
             | Self::DatabaseBusy
             | Self::StorageUnavailable
+            | Self::MailNotSent
             | Self::Overloaded => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -339,6 +364,12 @@ impl ErrorCode {
             | Self::CrossSite
             | Self::NotAnImage
             | Self::PhotoNotFound
+            | Self::NoticesNotOffered
+            | Self::PushServiceUnknown
+            | Self::NoEmail
+            | Self::MailNotSent
+            | Self::MailRefused
+            | Self::WrongCode
             | Self::IdempotencyKeyReused
             | Self::IdempotencyKeyInUse
             | Self::InvalidRequest

@@ -9,6 +9,10 @@ use payments::{
         AddWalletError, LoginError, ProofError, ReadPhotoError, RegisterError, RemoveWalletError,
         SetPhotoError, UpdateError,
     },
+    ClaimError, ConfirmError, ConfirmMailError, DepositError, KeepAttachmentError, MailCodeError,
+    NameError, NftError, NftPictureError, ReadAttachmentError, ReadLinkError, Refusal, Scope,
+    SubscribeError, TokenPriceError, TransactionLinksError, UnknownVault, Waiting,
+    people::{ReadPhotoError, SetPhotoError},
 };
 
 use super::{ApiError, ErrorCode};
@@ -88,6 +92,12 @@ impl ErrorCode {
             Self::SessionNotFound => {
                 invalid("You have no such session, or it has ended already. Nothing was changed.")
             }
+            Self::NoticesNotOffered => MailCodeError::NotOffered.into(),
+            Self::PushServiceUnknown => SubscribeError::NotAllowed.into(),
+            Self::NoEmail => MailCodeError::NoAddress.into(),
+            Self::MailNotSent => MailCodeError::NotTaken.into(),
+            Self::MailRefused => MailCodeError::Refused.into(),
+            Self::WrongCode => ConfirmMailError::WrongCode.into(),
             Self::Rejected => {
                 let reason = "the recipient does not take the money".to_owned();
                 Refusal::Reverted { reason }.into()

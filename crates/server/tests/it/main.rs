@@ -27,6 +27,7 @@ mod links;
 mod metrics;
 mod names;
 mod nfts;
+mod notices;
 mod openapi;
 mod pages;
 mod photos;

@@ -49,7 +49,7 @@ const WALLS: &[(&str, &[&str])] = &[
     (
         "tokio",
         &[
-            "chain", "payments", "sandbox", "server", "store", "testkit", "bench",
+            "chain", "partners", "payments", "sandbox", "server", "store", "testkit", "bench",
         ],
     ),
     ("rand", &["payments", "server", "testkit"]),
