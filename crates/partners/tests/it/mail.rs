@@ -33,7 +33,10 @@ async fn a_letter_arrives_at_one_person() {
         head.contains("Message-ID: <claimed-1@example.org>"),
         "{head}"
     );
-    assert!(head.contains("Subject: Your link was claimed =?utf-8?b?"), "{head}");
+    assert!(
+        head.contains("Subject: Your link was claimed =?utf-8?b?"),
+        "{head}"
+    );
     assert!(
         text.contains("\n.\n..\nRCPT TO:<other@example.org>\nLast"),
         "{text}"

@@ -162,8 +162,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 69] = [
-    pub const ALL: [Self; 61] = [
+    pub const ALL: [Self; 75] = [
         Self::UnknownChain,
         Self::UnknownVersion,
         Self::UnknownToken,

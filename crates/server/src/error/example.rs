@@ -2,17 +2,13 @@ use alloy_primitives::{address, b256};
 use chain::{NotAName, ResolveError};
 use domain::{ChainId, VaultVersion};
 use payments::{
-    ClaimError, ConfirmError, DepositError, KeepAttachmentError, NameError, NftError,
-    NftPictureError, ReadAttachmentError, ReadLinkError, Refusal, Scope, TokenPriceError,
-    TransactionLinksError, UnknownVault, Waiting,
+    ClaimError, ConfirmError, ConfirmMailError, DepositError, KeepAttachmentError, MailCodeError,
+    NameError, NftError, NftPictureError, ReadAttachmentError, ReadLinkError, Refusal, Scope,
+    SubscribeError, TokenPriceError, TransactionLinksError, UnknownVault, Waiting,
     people::{
         AddWalletError, LoginError, ProofError, ReadPhotoError, RegisterError, RemoveWalletError,
         SetPhotoError, UpdateError,
     },
-    ClaimError, ConfirmError, ConfirmMailError, DepositError, KeepAttachmentError, MailCodeError,
-    NameError, NftError, NftPictureError, ReadAttachmentError, ReadLinkError, Refusal, Scope,
-    SubscribeError, TokenPriceError, TransactionLinksError, UnknownVault, Waiting,
-    people::{ReadPhotoError, SetPhotoError},
 };
 
 use super::{ApiError, ErrorCode};
