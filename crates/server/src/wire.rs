@@ -5,6 +5,7 @@
 
 mod chain;
 mod contact;
+mod choices;
 mod dollars;
 mod hex;
 mod history;
@@ -23,6 +24,7 @@ mod version;
 
 pub use chain::{ChainView, PersonView};
 pub(crate) use contact::ContactView;
+pub(crate) use choices::{AccountTypeName, SigningPurposeName};
 pub(crate) use dollars::dollars;
 pub use hex::{Address20, CallSignature, ClaimSignature, Hash32, SealedNote};
 pub(crate) use history::{AfterItem, HistoryItemView, HistoryPageView};

@@ -15,7 +15,7 @@ use crate::{
     http::{Access, Kind, Network, SignedIn},
     routes::route::Route,
     state::AppState,
-    wire::{CallSignature, UserRecordView},
+    wire::{AccountTypeName, CallSignature, UserRecordView},
 };
 
 /// Something that is to be part of an account.
@@ -28,7 +28,8 @@ struct AccountToAdd {
     /// The wallet's address.
     #[schema(max_length = 320)]
     account_identifier: String,
-    account_type: AccountToAddType,
+    /// Only wallets are offered.
+    account_type: AccountTypeName,
     /// Of a bank's account; read and not looked at while none is offered.
     #[serde(rename = "bridgeAccountId")]
     #[schema(value_type = Option<String>)]
@@ -38,18 +39,6 @@ struct AccountToAdd {
     message: Option<String>,
     /// Of a wallet: its signature of the message.
     signature: Option<CallSignature>,
-}
-
-/// What it is. Only wallets are offered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-enum AccountToAddType {
-    /// A wallet.
-    Wallet,
-    /// A bank account of SEPA.
-    Iban,
-    /// A bank account of the United States.
-    Us,
 }
 
 /// Add a wallet to one's account
@@ -81,7 +70,7 @@ async fn add_account(
     extract::Json(new): extract::Json<AccountToAdd>,
 ) -> Result<Opened, ApiError> {
     is_own(new.user_id.as_deref(), session.account)?;
-    if new.account_type != AccountToAddType::Wallet {
+    if new.account_type != AccountTypeName::Wallet {
         return Err(ApiError::new(
             ErrorCode::AccountsNotOffered,
             "Bank accounts cannot be linked here yet. Nothing was kept of this one.",

@@ -14,7 +14,7 @@ use crate::{
     http::{Access, Kind, MaybeSignedIn, not_signed_in},
     routes::route::Route,
     state::AppState,
-    wire::{CallSignature, UserRecordView},
+    wire::{CallSignature, SigningPurposeName, UserRecordView},
 };
 
 /// A message of ERC-4361 that a wallet signed.
@@ -28,18 +28,7 @@ struct SignedMessage {
     signature: CallSignature,
     /// What for; to sign in, unless it says otherwise.
     #[serde(default)]
-    purpose: SigningPurpose,
-}
-
-/// What a wallet signs for.
-#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-enum SigningPurpose {
-    /// To be whoever has it.
-    #[default]
-    SignIn,
-    /// To be one of the wallets of whoever is signed in.
-    AddWallet,
+    purpose: SigningPurposeName,
 }
 
 /// Sign in by a wallet
@@ -78,8 +67,8 @@ async fn sign_in_by_wallet(
         signature: shown.signature.0,
     };
     let signed_in = match shown.purpose {
-        SigningPurpose::SignIn => sign_in(&app.ctx, &app.site, signed, &visit).await?,
-        SigningPurpose::AddWallet => {
+        SigningPurposeName::SignIn => sign_in(&app.ctx, &app.site, signed, &visit).await?,
+        SigningPurposeName::AddWallet => {
             let session = session.ok_or_else(not_signed_in)?;
             add_wallet(&app.ctx, &app.site, &session, signed, &visit.network).await?
         }
