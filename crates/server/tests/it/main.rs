@@ -30,6 +30,7 @@ mod nfts;
 mod notices;
 mod openapi;
 mod pages;
+mod people;
 mod photos;
 mod points;
 mod preflight;

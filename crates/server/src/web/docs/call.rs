@@ -99,6 +99,9 @@ impl Call<'_> {
         let schema = resolve(self.document, &media["schema"]);
         match schema["properties"].is_object() {
             true => format!("<h4>Body</h4>{}", shape::fields(schema)),
+            false if schema["type"] == "object" => {
+                "<h4>Body</h4><p>An object with nothing in it.</p>".to_owned()
+            }
             false => String::new(),
         }
     }
