@@ -271,7 +271,7 @@ async fn whose_link_was_claimed_is_told_everywhere_once() {
         let letters = post.outbox().letters();
         assert_eq!(letters.len(), 2, "the code, and this: {letters:?}");
         let letter = &letters[1];
-        assert_eq!(letter.to, ["Almond@example.org"]);
+        assert_eq!(letter.to, ["Almond@Example.org"]);
         assert!(letter.letter.contains("Subject: Your link was claimed\n"));
         assert!(letter.letter.contains("https://links.example/profile"));
         assert!(!letter.letter.contains("Bcc"));

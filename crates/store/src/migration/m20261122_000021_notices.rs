@@ -88,8 +88,12 @@ impl MigrationTrait for Migration {
             manager.create_index(index).await?;
         }
         // The query builder has no partial indices that both databases share.
-        let found = "CREATE INDEX notices_found ON notices (found_at) WHERE state = 'found'";
-        manager.get_connection().execute_unprepared(found).await?;
+        for index in [
+            "CREATE INDEX notices_found ON notices (found_at) WHERE state = 'found'",
+            "CREATE INDEX links_waiting ON links (created_at) WHERE state = 'pending'",
+        ] {
+            manager.get_connection().execute_unprepared(index).await?;
+        }
         Ok(())
     }
 }

@@ -330,7 +330,7 @@ fn wanted(kind: NoticeKind, state: LinkState) -> Select<link::Entity> {
         .join(JoinType::InnerJoin, of_sender)
         .join(JoinType::InnerJoin, wallet_of_wish())
         .filter(notice_wish::Column::Kind.eq(kind.name()))
-        .filter(link::Column::State.eq(state.name()))
+        .filter(Expr::col((link::Entity, link::Column::State)).eq(convert::constant(state.name())))
         .filter(of_known_version(link::Column::Version))
         .filter(is_on(Expr::col((link::Entity, link::Column::ChainId))))
 }

@@ -35,7 +35,7 @@ async fn an_address_is_proved_by_what_was_sent_there() {
     let code = post.last_code();
     assert!(code.bytes().all(|digit| digit.is_ascii_digit()), "{code}");
     let letters = post.outbox().letters();
-    assert_eq!(letters[0].to, ["Almond@example.org"]);
+    assert_eq!(letters[0].to, ["Almond@Example.org"]);
     assert!(!letters[0].letter.contains("Bcc"));
     assert!(!says(&post, &other(&code, 1)).await);
     assert!(says(&post, &format!(" {code}\n")).await);

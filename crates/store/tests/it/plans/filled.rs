@@ -28,6 +28,17 @@ const VALUES: &[(&str, &str, &str)] = &[
         "state",
         "CASE i % 1000 WHEN 0 THEN 'signed' WHEN 1 THEN 'broadcast' WHEN 2 THEN 'mined' ELSE 'final' END",
     ),
+    (
+        "notices",
+        "state",
+        "CASE i % 1000 WHEN 0 THEN 'found' WHEN 1 THEN 'queued' ELSE 'told' END",
+    ),
+    ("notices", "kind", "'claimed'"),
+    (
+        "notice_wishes",
+        "kind",
+        "CASE i % 3 WHEN 0 THEN 'claimed' WHEN 1 THEN 'paid' ELSE 'unclaimed' END",
+    ),
     ("links", "kind", "1"),
     ("links", "version", "'v4.4'"),
     ("sponsored_calls", "version", "'v4.4'"),
