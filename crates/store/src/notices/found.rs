@@ -223,6 +223,8 @@ impl Store {
     pub async fn found_notices(&self, limit: u64) -> Result<Vec<Notice>, Error> {
         let rows = Entity::find()
             .filter(Expr::col(Column::State).eq(convert::constant("found")))
+            // All of them: so that the index is entered and not only walked.
+            .filter(Column::FoundAt.lte(i64::MAX))
             .order_by_asc(Column::FoundAt)
             .limit(limit)
             .all(&self.db)

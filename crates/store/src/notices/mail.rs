@@ -4,15 +4,12 @@ use sea_orm::{
     ActiveValue::Set,
     ColumnTrait, Condition, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
     QueryTrait,
-    sea_query::{Alias, Expr, ExprTrait, OnConflict, Query},
+    sea_query::{Expr, ExprTrait, OnConflict},
 };
 
 use crate::{
     Error, Store, convert,
-    entity::{
-        account,
-        mail_code::{ActiveModel, Column, Entity, Model},
-    },
+    entity::mail_code::{ActiveModel, Column, Entity, Model},
 };
 
 /// An address for which a code is asked.
@@ -70,17 +67,13 @@ impl Store {
     /// # Errors
     /// When the database does not answer.
     pub async fn prune_mail_codes(&self, before: i64, limit: u64) -> Result<u64, Error> {
-        let its_account = Query::select()
-            .expr(Expr::cust("1"))
-            .from(account::Entity)
-            .and_where(
-                Expr::col((account::Entity, account::Column::Id))
-                    .eq(Expr::col((Alias::new("mail_codes"), Column::Account))),
-            )
-            .to_owned();
+        // Looked up for each: `EXISTS` beside another condition has PostgreSQL read all accounts.
+        let is_gone = Expr::cust(
+            "(SELECT accounts.id FROM accounts WHERE accounts.id = mail_codes.account) IS NULL",
+        );
         let is_over = Condition::any()
             .add(Column::Confirmed.eq(false))
-            .add(Expr::exists(its_account).not());
+            .add(is_gone);
         let old = Entity::find()
             .select_only()
             .column(Column::Mail)

@@ -1,7 +1,8 @@
 use domain::{AccountId, NoticeKind};
 use futures::FutureExt;
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect, sea_query::OnConflict,
+    ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::OnConflict,
 };
 
 use crate::{
@@ -98,6 +99,7 @@ impl Store {
             .select_only()
             .column(Column::Account)
             .filter(Column::Kind.eq(kind.name()))
+            .order_by_asc(Column::Account)
             .limit(1)
             .into_tuple()
             .one(&self.db)
