@@ -4,8 +4,8 @@
 //! numbers end at 2^53; they are read as strings or numbers. Bytes are `0x` and hex digits.
 
 mod chain;
-mod contact;
 mod choices;
+mod contact;
 mod dollars;
 mod hex;
 mod history;
@@ -23,8 +23,8 @@ mod user_record;
 mod version;
 
 pub use chain::{ChainView, PersonView};
-pub(crate) use contact::ContactView;
 pub(crate) use choices::{AccountTypeName, SigningPurposeName};
+pub(crate) use contact::ContactView;
 pub(crate) use dollars::dollars;
 pub use hex::{Address20, CallSignature, ClaimSignature, Hash32, SealedNote};
 pub(crate) use history::{AfterItem, HistoryItemView, HistoryPageView};
