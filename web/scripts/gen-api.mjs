@@ -31,6 +31,7 @@ if (process.argv.includes('--check')) {
 function type(schema, indent) {
   if (schema.$ref) return schema.$ref.replace('#/components/schemas/', '')
   if (schema.oneOf) return schema.oneOf.map((one) => type(one, indent)).join(' | ')
+  if (schema.allOf) return schema.allOf.map((one) => type(one, indent)).join(' & ')
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (Array.isArray(schema.type))
     return schema.type.map((one) => type({ ...schema, type: one }, indent)).join(' | ')

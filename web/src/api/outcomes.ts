@@ -1,37 +1,8 @@
 import type { Outcome } from '@/lib/cause'
 import type { ErrorCode } from './schema.gen'
 
-/** Of the calls about people (`people.ts`), which are typed by hand as yet. */
-export type PeopleCode =
-  | 'user_not_found'
-  | 'user_exists'
-  | 'invalid_email'
-  | 'invalid_email_or_id'
-  | 'invalid_password'
-  | 'sign_in_refused'
-  | 'not_signed_in'
-  | 'not_yours'
-  | 'cross_site'
-  | 'username_taken'
-  | 'notices_not_offered'
-  | 'push_service_unknown'
-  | 'no_email'
-  | 'mail_not_sent'
-  | 'mail_refused'
-  | 'wrong_code'
-  | 'not_an_image'
-  | 'accounts_not_offered'
-  | 'last_way_in'
-  | 'account_not_found'
-  | 'wallet_taken'
-  | 'too_many_wallets'
-  | 'wallet_taken'
-  | 'too_many_wallets'
-  | 'account_not_found'
-  | 'photo_not_found'
-
 /** Ours are `unreachable` and `unreadable`: no answer came, or one that is none of the API's. */
-export type FailureCode = ErrorCode | PeopleCode | 'unreachable' | 'unreadable'
+export type FailureCode = ErrorCode | 'unreachable' | 'unreadable'
 
 /** How what was asked for has ended, by the code that it was answered with. Of any other code nobody can say. */
 export const OUTCOMES: Record<FailureCode, Outcome> = {
@@ -108,6 +79,7 @@ export const OUTCOMES: Record<FailureCode, Outcome> = {
   account_not_found: 'refused',
   wallet_taken: 'refused',
   too_many_wallets: 'refused',
+  session_not_found: 'refused',
   photo_not_found: 'refused',
   unreachable: 'unknown',
   unreadable: 'unknown',

@@ -1,6 +1,52 @@
 // Generated from docs/openapi.json by `npm run gen`. Do not edit.
 import type { Hex } from '@/lib/hex'
 
+/** Something that is part of an account. */
+export type Account = {
+  /** What it is called here: the wallet's address. */
+  account_id: Address20
+  /** The wallet's address. */
+  account_identifier: Address20
+  /** What it is. */
+  account_type: AccountType
+  /** Always null: no bank is served yet. */
+  bridge_account_id: string | null
+}
+
+/** Somebody's account, by what it has. */
+export type AccountNamed = {
+  /** A wallet's address, in any letter case. */
+  accountIdentifier: string
+}
+
+/** Something that is to be part of an account. */
+export type AccountToAdd = {
+  /** The wallet's address. */
+  accountIdentifier: string
+  /** Only wallets are offered. */
+  accountType: AccountToAddType
+  /** Of a bank's account; read and not looked at while none is offered. */
+  bridgeAccountId?: string | null
+  /** Of a wallet: the message that it signed, as `get-jwt-token` takes it to add a wallet. */
+  message?: string | null
+  /** Of a wallet: its signature of the message. */
+  signature?: CallSignature | null
+  /** Whose; nobody's but one's own. */
+  userId?: string | null
+}
+
+/** What somebody wants to add to their account: a wallet, or a bank account of SEPA or of the United States. */
+export type AccountToAddType = "wallet" | "iban" | "us"
+
+/** Something that is to be no part of an account any more. */
+export type AccountToRemove = {
+  /** The wallet's address. */
+  accountIdentifier: string
+}
+
+/** What something is that is part of an account. */
+export type AccountType = "wallet"
+
 /** An address: `0x` and 40 hex digits of any case; written with the EIP-55 checksum. */
 export type Address20 = Hex
 
@@ -95,12 +141,18 @@ export type Config = {
   buyTokensUrl?: string | null
   /** The chains it serves. */
   chains: Chain[]
+  /** Where people meet others who use it. */
+  communityUrl?: string | null
   /** Where people reach whoever runs this: an `https:` or `mailto:` address. */
   contactUrl?: string | null
+  /** Where people read how wallets work. */
+  docsUrl?: string | null
   /** How much there may be of what is asked for at once. */
   limits: Limits
   /** Whether it looks names of ENS up. */
   names: boolean
+  /** By which ways people who are signed in can be told what happens. */
+  notices: NoticeWays
   /** Who lives in the sandbox. Absent anywhere else. */
   people?: Person[]
   /** Whether this is a world of its own, with money that is worth nothing. */
@@ -125,6 +177,34 @@ export type ConfirmClaimLink = {
   txHash: Hash32
 }
 
+/** Somebody whom somebody dealt with. The names are other clients' too. */
+export type Contact = {
+  /** The other's wallet. */
+  account_identifier: Address20
+  /** What the other's wallet is called; always null here, `wallets/{address}/name` tells it. */
+  ens_name: string | null
+  /** How often they dealt. */
+  n_interactions: number
+  /** What they call them. */
+  nickname: string | null
+  /** A path on this host. */
+  profile_picture: string | null
+  /** What the other calls themselves here; always null: whose a wallet is, nobody is told. */
+  username: string | null
+}
+
+/** It is done. */
+export type ContactNamed = {
+  /** Always true. */
+  success: boolean
+}
+
+/** With whom somebody dealt. */
+export type Contacts = {
+  /** Those first with whom most. */
+  contacts: Contact[]
+}
+
 /** A chain's own currency. */
 export type Currency = {
   /** How many digits its smallest unit is away from one. */
@@ -135,6 +215,14 @@ export type Currency = {
   name: string
   /** Such as `ETH`. */
   symbol: string
+}
+
+/** Who this browser is signed in as. */
+export type DecodedToken = {
+  /** The wallet that the session was opened with; `null` where it was by e-mail, or there is none. */
+  address: Address20 | null
+  /** `null`: nobody is signed in. */
+  userId: string | null
 }
 
 /** The transaction that put the money in. */
@@ -181,6 +269,12 @@ export type DirectTransferSubmitted = {
   accepted: boolean
 }
 
+/** It is done. */
+export type Done = {
+  /** Always true. */
+  success: boolean
+}
+
 /** The body of every error. */
 export type Error = {
   /** For programs. */
@@ -194,7 +288,58 @@ export type Error = {
 }
 
 /** What went wrong, for programs. Each has one status. */
-export type ErrorCode = "unknown_chain" | "unknown_version" | "unknown_token" | "name_not_found" | "name_not_normalised" | "name_off_chain" | "name_unresolvable" | "names_not_offered" | "nft_not_found" | "nft_without_picture" | "deposit_not_found" | "deposit_unconfirmed" | "transaction_not_found" | "transaction_pending" | "transaction_reverted" | "no_deposit" | "unknown_vault" | "already_claimed" | "wrong_signature" | "wrong_recipient" | "requires_mfa" | "not_the_sender" | "too_early_to_reclaim" | "link_expired" | "claim_conflict" | "deposit_differs" | "attachment_exists" | "attachment_too_late" | "attachment_not_found" | "storage_unavailable" | "rejected" | "idempotency_key_reused" | "idempotency_key_in_use" | "authorization_used" | "authorization_expired" | "invalid_request" | "invalid_json" | "unknown_field" | "secret_in_body" | "unsupported_media_type" | "body_too_large" | "sponsor_out_of_funds" | "sponsor_budget_spent" | "node_unreachable" | "database_busy" | "request_timeout" | "overloaded" | "rate_limited" | "not_found" | "method_not_allowed" | "internal"
+export type ErrorCode = "unknown_chain" | "unknown_version" | "unknown_token" | "name_not_found" | "name_not_normalised" | "name_off_chain" | "name_unresolvable" | "names_not_offered" | "nft_not_found" | "nft_without_picture" | "deposit_not_found" | "deposit_unconfirmed" | "transaction_not_found" | "transaction_pending" | "transaction_reverted" | "no_deposit" | "unknown_vault" | "already_claimed" | "wrong_signature" | "wrong_recipient" | "requires_mfa" | "not_the_sender" | "too_early_to_reclaim" | "link_expired" | "claim_conflict" | "deposit_differs" | "attachment_exists" | "attachment_too_late" | "attachment_not_found" | "storage_unavailable" | "not_signed_in" | "cross_site" | "not_an_image" | "photo_not_found" | "user_not_found" | "invalid_email" | "user_exists" | "invalid_email_or_id" | "invalid_password" | "sign_in_refused" | "username_taken" | "not_yours" | "accounts_not_offered" | "account_not_found" | "last_way_in" | "wallet_taken" | "too_many_wallets" | "session_not_found" | "notices_not_offered" | "push_service_unknown" | "no_email" | "mail_not_sent" | "mail_refused" | "wrong_code" | "rejected" | "idempotency_key_reused" | "idempotency_key_in_use" | "authorization_used" | "authorization_expired" | "invalid_request" | "invalid_json" | "unknown_field" | "secret_in_body" | "unsupported_media_type" | "body_too_large" | "sponsor_out_of_funds" | "sponsor_budget_spent" | "node_unreachable" | "database_busy" | "request_timeout" | "overloaded" | "rate_limited" | "not_found" | "method_not_allowed" | "internal"
+
+/** All that is kept about somebody. */
+export type Export = {
+  /** Who they are. */
+  account: ExportedAccount
+  /** What they call others. */
+  contactNames: ExportedName[]
+  /** What their wallets sent and received: the chains' word, which stays when the account goes. */
+  history: HistoryItem[]
+  /** Where they are signed in. */
+  sessions: ExportedSession[]
+  /** The wallets that they proved to be theirs. */
+  wallets: ExportedWallet[]
+}
+
+/** Who somebody is. */
+export type ExportedAccount = {
+  /** Unix seconds. */
+  createdAt: number
+  email: string | null
+  fullName: string | null
+  /** Where the picture is, on this host. */
+  profilePicture: string | null
+  userId: string
+  username: string | null
+}
+
+/** What somebody calls a wallet. */
+export type ExportedName = {
+  accountIdentifier: Address20
+  nickname: string
+}
+
+/** Where somebody is signed in. */
+export type ExportedSession = {
+  /** Unix seconds. */
+  createdAt: number
+  /** What the browser called itself. */
+  device: string
+  /** Unix seconds. */
+  lastSeenAt: number
+  sessionId: string
+  wallet: Address20 | null
+}
+
+/** A wallet that somebody proved to be theirs. */
+export type ExportedWallet = {
+  /** Unix seconds. */
+  addedAt: number
+  address: Address20
+}
 
 /** Whose balances. */
 export type FetchWalletBalance = {
@@ -217,8 +362,82 @@ export type Health = {
   status: string
 }
 
+/** Something that a wallet sent or received. */
+export type HistoryItem = {
+  /** The other side: who claimed, who sent or to whom it went; `null` while nobody did. That of `linkReceived` is whom the vault calls the sender, and whoever made the deposit may have named anybody. */
+  address: Address20 | null
+  /** On which chain. */
+  chainId: Id
+  /** Which of the chain's vaults; `null`: it went without a link. */
+  contractVersion: VersionLabel | null
+  /** Unix seconds of the block in which it happened; of `linkReceived` the one that paid. */
+  date: number
+  /** Which deposit of the vault. */
+  depositIndex: Id | null
+  /** What it earned the wallet; `null`: not known. */
+  points: number | null
+  /** What became of it. */
+  status: HistoryStatus
+  /** The token's contract; zero for the chain's own currency. */
+  tokenAddress: Address20
+  /** How many smallest units; for NFTs how many pieces. */
+  tokenAmount: Units
+  /** How many digits the token's smallest unit is away from one. */
+  tokenDecimals: number | null
+  /** Which piece, for NFTs; `0` otherwise. */
+  tokenId: Units
+  /** Such as `USDC`; `null`: the chain does not say just now. */
+  tokenSymbol: string | null
+  /** 0 native, 1 ERC-20, 2 ERC-721, 3 ERC-1155. */
+  tokenType: number
+  /** The transaction: of the deposit, of the claim, or of what went without a link. */
+  txHash: Hash32
+  /** What the wallet had to do with it. */
+  type: HistoryType
+  /** The wallet: one of the account's. */
+  wallet: Address20
+}
+
+/** Some of a history, the newest first. */
+export type HistoryPage = {
+  /** At most as many as were asked for. */
+  items: HistoryItem[]
+  /** What to ask for `after` to have the next page; `null`: this is the last. */
+  next: string | null
+}
+
+/** What became of something that was sent. */
+export type HistoryStatus = "pending" | "claimed" | "reclaimed" | "sent"
+
+/** A table of text. */
+export type HistoryTable = string
+
+/** What a wallet had to do with something. */
+export type HistoryType = "linkSent" | "linkReceived" | "directSent" | "directReceived"
+
 /** A chain id, deposit index, block number or unix time: digits, up to 2^64 - 1. A number is read as well. */
 export type Id = string
+
+/** Whether a bank verified who somebody is. */
+export type KycStatus = "none"
+
+/** Somebody who has many points. */
+export type Leader = {
+  /** Where they chose nothing, how their wallet begins and ends. */
+  address: string | null
+  /** From 1. Those who have as many share one. */
+  place: number
+  /** How many they have. */
+  points: number
+  /** What they chose to be called. */
+  username: string | null
+}
+
+/** Who has most points. */
+export type Leaderboard = {
+  /** At most 100, those who have most first. */
+  leaders: Leader[]
+}
 
 /** Bounds that every server keeps. */
 export type Limits = {
@@ -323,12 +542,45 @@ export type Links = {
   more: Address20[]
 }
 
+/** It is done everywhere. */
+export type LoggedOutEverywhere = {
+  /** How many sessions ended, this one too. */
+  ended: number
+  /** Always true. */
+  success: boolean
+}
+
+/** Somebody who signs in by e-mail. */
+export type LoggingIn = {
+  /** In any letter case. */
+  email: string
+  /** What the browser made of the password and the salt that `get-user-salt` answers. */
+  hash: PasswordHash
+}
+
+/** Nothing is said: the address is the account's. */
+export type MailCodeAsked = Record<string, unknown>
+
+/** What was in the letter. */
+export type MailCodeSaid = {
+  /** Six digits. */
+  code: string
+}
+
 /** Whom a name means now. */
 export type Name = {
   /** Its account on Ethereum (coin type 60). Where that is a contract, it need not be there on another chain. */
   address: Address20
   /** The name, as it was asked for. */
   name: string
+}
+
+/** Whom somebody calls what. */
+export type NameContact = {
+  /** The other's wallet. */
+  accountIdentifier: Address20
+  /** Plain text of one line, at most 40 characters; empty: no name any more. */
+  nickname: string
 }
 
 /** A piece of a collection of NFTs, or for ERC-1155 a sort of pieces. */
@@ -362,6 +614,60 @@ export type NftCollection = {
 /** A picture: PNG, JPEG or SVG. */
 export type NftImage = string
 
+/** Nothing needs to be said. */
+export type Nothing = Record<string, unknown>
+
+/** It was done. */
+export type NoticeDone = {
+  /** Always `true`. */
+  success: boolean
+}
+
+/** What there is to be told. */
+export type NoticeKinds = {
+  /** What one cashed out arrived. */
+  cashOut?: NoticePlaces
+  /** One's link was claimed. */
+  claimed?: NoticePlaces
+  /** One was sent money. */
+  paid?: NoticePlaces
+  /** One's link waits for a week. */
+  unclaimed?: NoticePlaces
+}
+
+/** Where. */
+export type NoticePlaces = {
+  /** By e-mail. */
+  email: boolean
+  /** To browsers. */
+  push: boolean
+}
+
+/** What one is told, and where. */
+export type NoticeSettings = {
+  /** How many browsers are told, this one or others. */
+  devices: number
+  /** One's e-mail address, as one writes it. */
+  email?: string | null
+  /** Whether a code that was sent there came back: nothing but codes is sent there before. */
+  emailConfirmed: boolean
+  /** What there is to be told. A kind that is not there does not happen here yet. */
+  kinds: NoticeKinds
+  /** The key to which browsers subscribe (VAPID), base64 for URLs. `null`: browsers are told nothing here. */
+  pushPublicKey?: string | null
+}
+
+/** By which ways people can be told what happens. */
+export type NoticeWays = {
+  /** By e-mail. */
+  email: boolean
+  /** By messages to their browsers. */
+  push: boolean
+}
+
+/** What the browser made of the password: 64 bytes. To whoever has it it is the password. */
+export type PasswordHash = string
+
 /** Somebody who lives in the sandbox. The key is worthless anywhere else. */
 export type Person = {
   /** Their wallet. */
@@ -370,6 +676,12 @@ export type Person = {
   name: string
   /** Their wallet's key, for importing into any wallet. */
   privateKey: Hash32
+}
+
+/** A picture to be recognised by. */
+export type PhotoForm = {
+  /** A PNG, JPEG, GIF or WebP of at most 5 MiB and 25 million pixels. */
+  file: string
 }
 
 /** An estimate. */
@@ -387,8 +699,32 @@ export type Portfolios = {
   portfolios: RecentRecipient[]
 }
 
+/** A picture of somebody. */
+export type ProfilePhoto = string
+
 /** A link without what stands behind its `#`: such as `https://filbert.example/claim?c=10&v=v4.4&i=5`. */
 export type PublicLink = string
+
+/** A browser that is told nothing any more. */
+export type PushEndpoint = {
+  /** Of its subscription. */
+  endpoint: string
+}
+
+/** For whom messages are sealed. Base64 for URLs. */
+export type PushKeys = {
+  /** 16 bytes that it shares with us. */
+  auth: string
+  /** The browser's public key, of P-256. */
+  p256dh: string
+}
+
+/** A browser's `PushSubscription`, as its `toJSON` has it without `expirationTime`. */
+export type PushSubscriptionBody = {
+  /** Where its maker's push service takes messages in. */
+  endpoint: string
+  keys: PushKeys
+}
 
 /** An amount, exactly. */
 export type Quantity = {
@@ -447,6 +783,43 @@ export type Reclaim = {
   signer: Address20
 }
 
+/** Somebody who came by somebody. */
+export type Referral = {
+  /** Their wallet. */
+  address: Address20
+  /** What they earned whom they came by. */
+  points: number
+  /** How many came by them. */
+  totalReferrals: number
+}
+
+/** Somebody who wants an account. */
+export type Registering = {
+  /** Nobody else may have it, in whatever letter case. */
+  email: string
+  /** 1 to 100 letters. */
+  fullName: string
+  /** What the browser made of the password and the salt. */
+  hash: PasswordHash
+  /** Drawn by the browser. */
+  salt: Salt
+}
+
+/** What goes into a password: 16 bytes, drawn by the browser. */
+export type Salt = string
+
+/** What the browser mixes into the password. */
+export type SaltOfUser = {
+  /** As it was given when the account was made. */
+  salt: Salt
+}
+
+/** Somebody who is about to sign in. */
+export type SaltWanted = {
+  /** In any letter case. */
+  email: string
+}
+
 /** Noise to anybody without the link's secret. */
 export type SealedFile = string
 
@@ -458,6 +831,59 @@ export type Sent = {
   /** Its hash. It changes when the fee has to be raised; the events tell. */
   txHash: Hash32
 }
+
+/** One place where somebody is signed in. */
+export type Session = {
+  /** Unix seconds. */
+  createdAt: number
+  /** The browser and its system, as far as it said; `null`: it did not. */
+  device: string | null
+  /** Whether it is the one that asks. */
+  isThis: boolean
+  /** Unix seconds, up to an hour off. */
+  lastSeenAt: number
+  /** What it is called. It opens nothing. */
+  sessionId: string
+  /** The wallet that it was opened with; `null`: by e-mail. */
+  wallet: Address20 | null
+}
+
+/** A session that is to end. */
+export type SessionToEnd = {
+  /** As `sessions` tells it. */
+  sessionId: string
+}
+
+/** Where somebody is signed in. */
+export type Sessions = {
+  /** The newest first. */
+  sessions: Session[]
+}
+
+/** What a message that signs in has to say. */
+export type SignInNonce = {
+  /** What it names as the site. */
+  domain: string
+  /** When the nonce is over, 10 minutes after it was made; unix seconds. */
+  expiresAt: number
+  /** Good for one message. */
+  nonce: string
+  /** What it names as the page, or begins with. */
+  uri: string
+}
+
+/** A message of ERC-4361 that a wallet signed. */
+export type SignedMessage = {
+  /** Byte for byte as it was signed. */
+  message: string
+  /** What for; to sign in, unless it says otherwise. */
+  purpose?: SigningPurpose
+  /** Of the wallet's key over its EIP-191 form, or whatever a wallet that is a contract takes (ERC-1271). */
+  signature: CallSignature
+}
+
+/** What a wallet signs for: to be whoever has it, or to be one of the wallets of whoever is signed in. */
+export type SigningPurpose = "sign_in" | "add_wallet"
 
 /** What this server is doing for a link. */
 export type Sponsored = {
@@ -513,6 +939,12 @@ export type Submitted = {
   fileUrl: string | null
 }
 
+/** The picture that somebody has now. */
+export type SubmittedPhoto = {
+  /** A path on this host. */
+  profile_picture: string
+}
+
 /** A token offered by name. */
 export type Token = {
   /** Its contract. */
@@ -561,6 +993,68 @@ export type TokenPrice = {
 /** An amount in a token's smallest units, or a token id: digits, up to 2^256 - 1. A number is read as well. */
 export type Units = string
 
+/** What somebody changes of what they say of themselves. What is missing stays. */
+export type Updating = {
+  /** 1 to 100 letters. */
+  fullName?: string | null
+  /** Whose account; nobody's but one's own. */
+  userId?: string | null
+  /** 1 to 16 letters and digits. Nobody else may have it, in whatever letter case. */
+  username?: string | null
+}
+
+/** Who somebody is. */
+export type User = {
+  /** Always null: no bank is served yet. */
+  bridge_customer_id: string | null
+  /** Unix seconds. */
+  createdAt: number
+  /** As they write it; `null`: they sign in by wallets only. */
+  email: string | null
+  /** What they say that they are called. */
+  full_name: string | null
+  /** Whether a bank verified who they are. */
+  kycStatus: KycStatus
+  /** A path on this host. */
+  profile_picture: string | null
+  /** Drawn at random; the same for as long as the account is there. */
+  userId: string
+  /** 1 to 16 letters and digits. */
+  username: string | null
+}
+
+/** Whose it is. */
+export type UserId = {
+  /** Always false: who is new has none. */
+  isNewUser: boolean
+  /** As their sign-in message names them. */
+  userId: string
+}
+
+/** What somebody's wallets earned. */
+export type UserPoints = {
+  /** Who came by them, and what that earned. */
+  pointsPerReferral: Referral[]
+  /** How many people came by them. */
+  referredUsers: number
+  /** In all. */
+  totalPoints: number
+  /** How many came by those in turn. */
+  totalReferralConnections: number
+  /** What all of that earned. */
+  totalReferralPoints: number
+}
+
+/** All that is told of somebody, to nobody but themselves. The names are other clients' too. */
+export type UserRecord = UserPoints & {
+  /** Their wallets, the oldest first. */
+  accounts: Account[]
+  /** Whom they dealt with, those first with whom most. */
+  contacts: Contact[]
+  /** Who they are. */
+  user: User
+}
+
 /** A vault's version as links carry it. Any text is read, so that one that names no vault is answered as an unknown version and not as a malformed request. */
 export type VersionLabel = string
 
@@ -592,6 +1086,14 @@ export type WalletBalances = {
   unavailable: Id[]
 }
 
+/** What a wallet is called now. */
+export type WalletName = {
+  /** The wallet, as it was asked for. */
+  address: Address20
+  /** Its name of ENS; `null`: it has none. */
+  name: string | null
+}
+
 /** What a wallet has of listed collections, as far as its chains answered. */
 export type WalletNfts = {
   /** Whether the wallet has more than is in the list. */
@@ -600,6 +1102,19 @@ export type WalletNfts = {
   nfts: Nft[]
   /** Chains of which nothing is known just now: what the wallet has there is not in the list. */
   unavailable: Id[]
+}
+
+/** What one wants to be told. A kind that is not named stays as it is. */
+export type WantedKinds = {
+  cashOut?: NoticePlaces | null
+  claimed?: NoticePlaces | null
+  paid?: NoticePlaces | null
+  unclaimed?: NoticePlaces | null
+}
+
+/** What one wants to be told, and where. */
+export type WantedNotices = {
+  kinds: WantedKinds
 }
 
 /** How the money of a link came back to its sender. */

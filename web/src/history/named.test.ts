@@ -8,7 +8,7 @@ const contact = (change: Partial<Contact>): Contact => ({
   nickname: null,
   username: null,
   ens_name: null,
-  account_identifier: BOB.toUpperCase().replace('0X', '0x'),
+  account_identifier: BOB.toUpperCase().replace('0X', '0x') as Contact['account_identifier'],
   n_interactions: 1,
   profile_picture: null,
   ...change,

@@ -8,6 +8,7 @@ queries.setQueryData(configQuery.queryKey, {
   contactUrl: null,
   buyTokensUrl: null,
   names: true,
+  notices: { push: false, email: false },
   limits: { linksPerRequest: 0, linksPerPage: 0, reclaimsPerSignature: 0, sealedFileBytes: 0 },
   chains: [
     {

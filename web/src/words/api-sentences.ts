@@ -213,6 +213,7 @@ export const API_SENTENCES: Sentences<FailureCode> = {
     what: 'An account has 20 wallets at most. Remove one, then add this one.',
     next: 'none',
   },
+  session_not_found: { what: 'This session has ended already.', next: 'reload' },
   photo_not_found: { what: 'This picture is not kept any more.', next: 'none' },
   unreachable: UNREACHABLE,
   unreadable: {

@@ -68,7 +68,7 @@ function withContacts(count: number): UserRecord {
     profile_picture: null,
   })).map((contact, at) => ({
     ...contact,
-    account_identifier: `0x${String(at).padStart(40, '0')}`,
+    account_identifier: `0x${String(at).padStart(40, '0')}` as const,
   }))
   return { ...aUser(), contacts }
 }

@@ -11,7 +11,7 @@ const nobody = {
   profile_picture: null,
   createdAt: 0,
 } as const
-const WALLET = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const WALLET = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' as const
 const wallet = {
   account_id: 'acc_1',
   account_identifier: WALLET,
