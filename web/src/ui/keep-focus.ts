@@ -36,9 +36,9 @@ function restore(): void {
   const place = places.get(scope())
   if (!place || place.path[0]?.isConnected) return
   const home = place.path.find((around) => around.isConnected) ?? document.body
-  // A whole card has gone: the one that came is read from its head.
+  // A whole card has gone: the one that came is read from its head, not from one that stands behind it.
   const main = document.querySelector('main')
-  if (main && home.contains(main)) return void take(main.querySelector('h1') ?? main)
+  if (main && home.contains(main)) return void take(main.querySelector('h1:not([inert] *)') ?? main)
   // What has come in the place of what went; else what was around it.
   for (const stop of stopsIn(home)) if (!place.stops.has(stop) && take(stop)) return
   take(home)
