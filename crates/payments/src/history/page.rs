@@ -7,7 +7,7 @@ use alloy_primitives::{Address, B256, U256};
 use chain::TokenInfo;
 use domain::{AssetKind, ChainId, LinkId, LinkState, limits};
 use futures::{StreamExt, stream::FuturesUnordered};
-use store::{HistoryKind, HistoryPlace, HistoryRow, Item};
+use store::{Deed, HistoryKind, HistoryPlace, HistoryRow, Item};
 use tokio::time::sleep;
 
 use super::makers;
@@ -59,6 +59,16 @@ pub struct HistoryItem {
     pub status: HistoryStatus,
     /// The transaction: of a link that paid the wallet, the one by which it did.
     pub tx: B256,
+}
+
+impl HistoryItem {
+    /// As what it earns points, if it earns any.
+    pub fn deed(&self) -> Deed {
+        match self.link {
+            Some(link) => Deed::Link(link),
+            None => Deed::Transfer(self.chain, self.tx),
+        }
+    }
 }
 
 /// What became of something that was sent.

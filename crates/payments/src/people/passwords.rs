@@ -6,10 +6,11 @@ use std::sync::{
 use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
 use tokio::sync::Semaphore;
 
-/// Hashed at the same time: each takes 19 MiB and a core for tens of milliseconds.
-const AT_ONCE: usize = 2;
+/// Hashed at the same time, of so many cores: each takes 19 MiB and a core for tens of milliseconds, and whoever
+/// floods the login leaves the other half to claims.
+const CORES_A_HASH: usize = 2;
 /// Waiting for that; who comes then is turned away at once.
-const WAITING: usize = 32;
+const WAITING: usize = 16;
 
 /// Of nobody's password, made as [`make`](Passwords::make) makes them: what is compared with where there is
 /// nobody takes as long.
@@ -47,9 +48,11 @@ pub(super) enum HashError {
 
 impl Default for Passwords {
     fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let at_once = (cores / CORES_A_HASH).max(1);
         Self {
-            let_in: Arc::new(Semaphore::new(AT_ONCE + WAITING)),
-            at_work: Arc::new(Semaphore::new(AT_ONCE)),
+            let_in: Arc::new(Semaphore::new(at_once + WAITING)),
+            at_work: Arc::new(Semaphore::new(at_once)),
             hashed: AtomicU64::new(0),
         }
     }

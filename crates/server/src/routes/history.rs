@@ -9,11 +9,27 @@ mod paged;
 
 use std::sync::Arc;
 
+use alloy_primitives::Address;
+use payments::{Ctx, HistoryItem, ItemPoints, points_of_items};
+
 use crate::{
     error::{ApiError, ErrorCode},
     http::{Network, Place},
     state::AppState,
 };
+
+/// What items earned the wallets of whose history they are.
+///
+/// # Errors
+/// When the database does not answer.
+async fn earned(
+    ctx: &Ctx,
+    wallets: &[Address],
+    items: &[HistoryItem],
+) -> Result<ItemPoints, store::Error> {
+    let deeds: Vec<_> = items.iter().map(HistoryItem::deed).collect();
+    points_of_items(ctx, wallets, &deeds).await
+}
 
 /// A place for whoever takes along everything: that takes as long as they read.
 ///

@@ -5,6 +5,8 @@ mod devices;
 mod mail_code;
 mod settings;
 
+pub(in crate::routes) use settings::NoticeSettingsView;
+
 use serde::Serialize;
 use utoipa::ToSchema;
 

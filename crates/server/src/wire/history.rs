@@ -1,7 +1,9 @@
 use std::fmt;
 
 use domain::{ChainId, LinkId, VaultVersion};
-use payments::{HistoryItem, HistoryKind, HistoryPage, HistoryPlace, HistoryStatus, ItemId};
+use payments::{
+    HistoryItem, HistoryKind, HistoryPage, HistoryPlace, HistoryStatus, ItemId, ItemPoints,
+};
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
@@ -60,7 +62,7 @@ pub(crate) struct HistoryItemView {
     pub address: Option<Address20>,
     /// What became of it.
     pub status: HistoryStatusName,
-    /// What it earned the wallet; `null`: not known.
+    /// What it earned the wallet; `null`: nothing, or nothing yet.
     #[schema(required)]
     pub points: Option<u64>,
     /// The transaction: of the deposit, of the claim, or of what went without a link.
@@ -102,17 +104,23 @@ pub(crate) enum HistoryStatusName {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct AfterItem(pub HistoryPlace);
 
-impl From<HistoryPage> for HistoryPageView {
-    fn from(page: HistoryPage) -> Self {
+impl HistoryPageView {
+    /// A page, with what its items earned.
+    pub(crate) fn of(page: HistoryPage, points: &ItemPoints) -> Self {
+        let items = page.items.into_iter();
         Self {
-            items: page.items.into_iter().map(Into::into).collect(),
+            items: items
+                .map(|item| HistoryItemView::of(item, points))
+                .collect(),
             next: page.next.map(AfterItem),
         }
     }
 }
 
-impl From<HistoryItem> for HistoryItemView {
-    fn from(item: HistoryItem) -> Self {
+impl HistoryItemView {
+    /// An item, with what it earned.
+    pub(crate) fn of(item: HistoryItem, points: &ItemPoints) -> Self {
+        let points = points.get(item.deed(), item.wallet);
         let (symbol, decimals) = item
             .token_info
             .map(|token| (token.symbol, token.decimals))
@@ -132,7 +140,7 @@ impl From<HistoryItem> for HistoryItemView {
             date: item.date,
             address: item.address.map(Address20),
             status: item.status.into(),
-            points: None,
+            points,
             tx_hash: Hash32(item.tx),
         }
     }

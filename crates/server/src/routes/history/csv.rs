@@ -9,7 +9,7 @@ use axum::{
 use bytes::Bytes;
 use domain::{Moment, format_units};
 use futures::{Stream, stream};
-use payments::{Ctx, HistoryItem, HistoryPlace, people::wallets_of};
+use payments::{Ctx, HistoryItem, HistoryPlace, ItemPoints, people::wallets_of};
 use utoipa::ToSchema;
 use utoipa_axum::routes;
 
@@ -141,7 +141,7 @@ fn row(item: HistoryItem) -> [String; COLUMNS.len()] {
     let amount = item.token_info.as_ref().map_or_else(String::new, |token| {
         format_units(item.amount, token.decimals)
     });
-    let view = HistoryItemView::from(item);
+    let view = HistoryItemView::of(item, &ItemPoints::default());
     let text = |text: Option<String>| text.unwrap_or_default();
     [
         date,

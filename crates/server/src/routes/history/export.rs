@@ -10,8 +10,9 @@ use bytes::Bytes;
 use domain::AccountId;
 use futures::{Stream, StreamExt, TryStreamExt, stream};
 use payments::{
-    ContactName, Ctx, contact_names,
+    ContactName, Ctx, contact_names, notice_settings,
     people::{self, KeptOfPerson},
+    points_of,
 };
 use serde::Serialize;
 use serde_json::json;
@@ -20,13 +21,14 @@ use utoipa_axum::routes;
 
 use super::{
     csv::items,
+    earned,
     paged::{self, READ_WITHIN},
     place,
 };
 use crate::{
     error::{ApiError, ErrorBody},
     http::{Access, Kind, Network, SignedIn, not_signed_in},
-    routes::{photos::photo_url, route::Route},
+    routes::{notices::NoticeSettingsView, photos::photo_url, route::Route},
     state::AppState,
     wire::{Address20, HistoryItemView},
 };
@@ -44,6 +46,10 @@ struct ExportView {
     sessions: Vec<ExportedSession>,
     /// What they call others.
     contact_names: Vec<ExportedName>,
+    /// What they are told when it happens, and where.
+    notices: NoticeSettingsView,
+    /// All points that their wallets have.
+    points: u64,
     /// What their wallets sent and received: the chains' word, which stays when the account goes.
     history: Vec<HistoryItemView>,
 }
@@ -100,7 +106,8 @@ struct ExportedName {
 
 /// Everything that is kept about one
 ///
-/// A JSON file: the account, its wallets, sessions, names of contacts and the whole history. No password and
+/// A JSON file: the account, its wallets, sessions, names of contacts, what it is told of, its points and the
+/// whole history. No password and
 /// nothing that opens a session is in it. What is cut short breaks off and is no JSON.
 #[utoipa::path(
     get,
@@ -149,7 +156,11 @@ async fn head(ctx: &Ctx, account: AccountId) -> Result<String, ApiError> {
     let kept = people::export_of(ctx, account).await?;
     let kept = kept.ok_or_else(not_signed_in)?;
     let names = contact_names(ctx, account).await?;
-    let view = view(kept, names);
+    let notices = notice_settings(ctx, account).await?;
+    let notices = notices.ok_or_else(not_signed_in)?;
+    let wallets: Vec<_> = kept.person.wallets.iter().map(|one| one.address).collect();
+    let points = points_of(ctx, &wallets).await?;
+    let view = view(kept, names, notices.into(), points.total);
     let whole = serde_json::to_string(&view).map_err(ApiError::internal)?;
     let open = whole.strip_suffix("]}");
     Ok(open
@@ -157,7 +168,12 @@ async fn head(ctx: &Ctx, account: AccountId) -> Result<String, ApiError> {
         .to_owned())
 }
 
-fn view(kept: KeptOfPerson, names: Vec<ContactName>) -> ExportView {
+fn view(
+    kept: KeptOfPerson,
+    names: Vec<ContactName>,
+    notices: NoticeSettingsView,
+    points: u64,
+) -> ExportView {
     let KeptOfPerson { person, sessions } = kept;
     ExportView {
         account: ExportedAccount {
@@ -193,6 +209,8 @@ fn view(kept: KeptOfPerson, names: Vec<ContactName>) -> ExportView {
                 nickname: name.nickname,
             })
             .collect(),
+        notices,
+        points,
         history: Vec::new(),
     }
 }
@@ -209,15 +227,24 @@ fn pages(
 ) -> impl Stream<Item = io::Result<Bytes>> + Send + use<> {
     let head = stream::iter([Ok(Bytes::from(head.to_owned()))]);
     let mut is_first = true;
-    let history = items(ctx, wallets).and_then(move |items| {
-        let mut text = String::new();
-        for item in items {
-            if !std::mem::take(&mut is_first) {
-                text.push(',');
-            }
-            text.push_str(&json!(HistoryItemView::from(item)).to_string());
+    let history = items(ctx.clone(), wallets.clone()).and_then(move |items| {
+        let was_first = std::mem::take(&mut is_first);
+        let (ctx, wallets) = (ctx.clone(), wallets.clone());
+        async move {
+            let points = earned(&ctx, &wallets, &items).await;
+            let points = points.map_err(io::Error::other)?;
+            let told = items.into_iter().map(|item| {
+                let view = HistoryItemView::of(item, &points);
+                json!(view).to_string()
+            });
+            let told: Vec<String> = told.collect();
+            let comma = if was_first || told.is_empty() {
+                ""
+            } else {
+                ","
+            };
+            Ok(Bytes::from(format!("{comma}{}", told.join(","))))
         }
-        std::future::ready(Ok(Bytes::from(text)))
     });
     head.chain(history)
         .chain(stream::iter([Ok(Bytes::from_static(b"]}"))]))

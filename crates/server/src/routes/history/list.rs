@@ -4,6 +4,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::routes;
 
+use super::earned;
 use crate::{
     error::{ApiError, ErrorBody},
     extract::Query,
@@ -63,7 +64,8 @@ async fn get_history(
     let wallets = payments::people::wallets_of(&app.ctx, session.account).await?;
     let after = after.map(|AfterItem(place)| place);
     let page = payments::history(&app.ctx, &wallets, after, limit).await?;
-    Ok(Json(page.into()))
+    let points = earned(&app.ctx, &wallets, &page.items).await?;
+    Ok(Json(HistoryPageView::of(page, &points)))
 }
 
 /// The call, what it counts as and who may make it.

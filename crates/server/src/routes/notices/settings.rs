@@ -17,7 +17,7 @@ use crate::{
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = NoticeSettings)]
-struct NoticeSettingsView {
+pub(in crate::routes) struct NoticeSettingsView {
     /// One's e-mail address, as one writes it.
     email: Option<String>,
     /// Whether a code that was sent there came back: nothing but codes is sent there before.
