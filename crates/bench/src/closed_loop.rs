@@ -10,6 +10,17 @@ use crate::{latency::Latency, report::Reads};
 /// Asks for the paths from so many connections for a while, each as soon as it has its last answer.
 /// Every answer must be a 200.
 pub async fn read(authority: &str, paths: &[String], connections: usize, time: Duration) -> Reads {
+    read_as(None, authority, paths, connections, time).await
+}
+
+/// The same, by somebody who is signed in.
+pub async fn read_as(
+    cookie: Option<&str>,
+    authority: &str,
+    paths: &[String],
+    connections: usize,
+    time: Duration,
+) -> Reads {
     let start = Instant::now();
     let mut readers = JoinSet::new();
     for reader in 0..connections {
@@ -17,7 +28,8 @@ pub async fn read(authority: &str, paths: &[String], connections: usize, time: D
         let mut paths = paths.to_vec();
         let elsewhere = reader * paths.len() / connections;
         paths.rotate_left(elsewhere);
-        readers.spawn(ask(authority.to_owned(), paths, start + time));
+        let cookie = cookie.map(str::to_owned);
+        readers.spawn(ask(cookie, authority.to_owned(), paths, start + time));
     }
     let times: Vec<Duration> = readers.join_all().await.into_iter().flatten().collect();
     Reads {
@@ -26,7 +38,12 @@ pub async fn read(authority: &str, paths: &[String], connections: usize, time: D
     }
 }
 
-async fn ask(authority: String, paths: Vec<String>, until: Instant) -> Vec<Duration> {
+async fn ask(
+    cookie: Option<String>,
+    authority: String,
+    paths: Vec<String>,
+    until: Instant,
+) -> Vec<Duration> {
     let stream = TcpStream::connect(&authority).await.expect("a connection");
     let handshake = http1::handshake(TokioIo::new(stream)).await;
     let (mut sender, connection) = handshake.expect("a connection");
@@ -37,8 +54,11 @@ async fn ask(authority: String, paths: Vec<String>, until: Instant) -> Vec<Durat
         if asked >= until {
             break;
         }
-        let request = Request::get(path)
-            .header("host", &authority)
+        let mut request = Request::get(path).header("host", &authority);
+        if let Some(cookie) = &cookie {
+            request = request.header("cookie", cookie);
+        }
+        let request = request
             .body(Empty::<Bytes>::new())
             .expect("invariant: a path and a host are a request");
         let answer = sender.send_request(request).await.expect("an answer");

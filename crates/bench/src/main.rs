@@ -7,9 +7,11 @@
 mod ceilings;
 mod claim;
 mod closed_loop;
+mod flood;
 mod follower;
 mod latency;
 mod open_loop;
+mod person;
 mod plan;
 mod product;
 mod report;

@@ -9,6 +9,10 @@ pub struct Plan {
     pub duration: Duration,
     /// For how long claims come five times as fast.
     pub overload: Duration,
+    /// For how long claims come at the plain rate while logins are many.
+    pub flood: Duration,
+    /// Logins a second, then.
+    pub logins: u32,
     /// Connections that read at the same time.
     pub readers: usize,
     /// For how long they read links, and as long again they ask for the health.
@@ -33,6 +37,8 @@ impl Plan {
             rate,
             duration: Duration::from_secs(seconds),
             overload: Duration::from_secs(12),
+            flood: Duration::from_secs(20),
+            logins: 500,
             readers: 32,
             reading: Duration::from_secs(10),
             direct: 1_500,
@@ -47,6 +53,8 @@ impl Plan {
             rate: 20,
             duration: Duration::from_secs(2),
             overload: Duration::from_secs(1),
+            flood: Duration::from_secs(1),
+            logins: 50,
             readers: 4,
             reading: Duration::from_millis(300),
             direct: 20,
@@ -58,6 +66,11 @@ impl Plan {
     /// Claims at the rate.
     pub fn steady_claims(&self) -> usize {
         (f64::from(self.rate) * self.duration.as_secs_f64()) as usize
+    }
+
+    /// Claims at the rate, beside the logins.
+    pub fn flooded_claims(&self) -> usize {
+        (f64::from(self.rate) * self.flood.as_secs_f64()) as usize
     }
 
     /// Claims at five times the rate.
@@ -72,6 +85,6 @@ impl Plan {
 
     /// Deposits of the chain's own currency that the rest takes.
     pub fn deposits(&self) -> usize {
-        self.direct + self.steady_claims() + self.overload_claims()
+        self.direct + self.steady_claims() + self.flooded_claims() + self.overload_claims()
     }
 }

@@ -1,6 +1,6 @@
 use std::{net::TcpListener, path::Path, process::Stdio, time::Duration};
 
-use alloy::primitives::Address;
+use alloy::primitives::{Address, B256};
 use reqwest::Client;
 use rustix::process::{Pid, Signal, kill_process};
 use serde::Deserialize;
@@ -53,8 +53,10 @@ impl ChainConfig {
 }
 
 #[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Person {
     pub address: Address,
+    pub private_key: B256,
 }
 
 impl Product {
@@ -73,6 +75,8 @@ impl Product {
             .env("FILBERT_DATA_DIR", dir.join("data"))
             .env("FILBERT_DATABASE_URL", database_url)
             .env("FILBERT_LOG", "warn")
+            // Whoever plays many networks says so.
+            .env("FILBERT_TRUSTED_PROXIES", "1")
             // A chain stands still while it writes its state down, the longer the more it has seen:
             // that is anvil's, not the product's. It does so at the end.
             .env("FILBERT_SAVE_SECONDS", "86400")

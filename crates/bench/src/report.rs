@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::latency::Latency;
+use crate::{flood::Flooded, latency::Latency};
 
 /// What a run on one database came to. Rates are a second, times milliseconds, gas is a claim's.
 #[derive(Debug, Serialize)]
@@ -15,6 +15,8 @@ pub struct Report {
     pub claims: Claims,
     pub gas: Gas,
     pub reads: Reads,
+    pub dashboard: Dashboard,
+    pub flood: Flood,
     pub overload: Overload,
     pub books: Books,
     /// The most memory (MiB) that the product held.
@@ -80,6 +82,23 @@ pub struct Reads {
     pub took: Latency,
 }
 
+/// The first page of somebody's history who made all the deposits.
+#[derive(Debug, Serialize)]
+pub struct Dashboard {
+    /// What there is in all.
+    pub items: usize,
+    pub first_page: Reads,
+    /// All pages, one after the other (ms).
+    pub whole: f64,
+}
+
+/// Claims at the plain rate, with logins beside them.
+#[derive(Debug, Serialize)]
+pub struct Flood {
+    pub claims: Claims,
+    pub logins: Flooded,
+}
+
 /// Claims at many times the rate.
 #[derive(Debug, Serialize)]
 pub struct Overload {
@@ -116,6 +135,10 @@ impl Report {
             vault_is_right,
             ..
         } = self.books;
-        lost == 0 && wrong == 0 && vault_is_right && self.claims.errors.is_empty()
+        lost == 0
+            && wrong == 0
+            && vault_is_right
+            && self.claims.errors.is_empty()
+            && self.flood.claims.errors.is_empty()
     }
 }

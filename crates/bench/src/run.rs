@@ -7,18 +7,21 @@ use std::{
 };
 
 use alloy::primitives::U256;
+use serde::{Deserialize, de::IgnoredAny};
 use tokio::time::Instant;
 
 use crate::{
     ceilings,
     claim::Claim,
     closed_loop,
+    flood::Flood,
     follower::Follower,
     latency::Latency,
     open_loop::{Answer, Outcome, claim_at_once, claim_at_rate},
+    person,
     plan::{OVERLOAD, Plan, TOGETHER},
     product::Product,
-    report::{Books, Ceilings, Claims, Gas, Overload, Report},
+    report::{self, Books, Ceilings, Claims, Dashboard, Gas, Overload, Report},
     usage,
     world::{AMOUNT, Deposit, World},
 };
@@ -52,7 +55,8 @@ pub async fn run(plan: &Plan, program: &Path, dir: &Path, database_url: &str) ->
     let follower = Follower::start(&world).await;
 
     let (direct, rest) = claims.split_at(plan.direct);
-    let (steady, overload) = rest.split_at(plan.steady_claims());
+    let (steady, rest) = rest.split_at(plan.steady_claims());
+    let (flooded, overload) = rest.split_at(plan.flooded_claims());
 
     let (sends, claims_a_block) = ceilings::claims(&world, &follower, direct).await;
     let authority = product.base.trim_start_matches("http://");
@@ -61,6 +65,9 @@ pub async fn run(plan: &Plan, program: &Path, dir: &Path, database_url: &str) ->
     let gas = look_at_gas(&product, &world, &follower, &for_gas).await;
     let (claims_report, mut outcomes) = claim_steadily(plan, &product, &follower, steady).await;
     let reads = closed_loop::read(authority, &links, plan.readers, plan.reading).await;
+    let dashboard = read_history(plan, &product, &world).await;
+    let (flood, more) = claim_beside_logins(plan, &product, &follower, flooded).await;
+    outcomes.extend(more);
     let (overload, more) = claim_too_fast(plan, &product, overload).await;
     outcomes.extend(more);
     let books = audit(&world, &follower, &claims, &outcomes).await;
@@ -85,6 +92,8 @@ pub async fn run(plan: &Plan, program: &Path, dir: &Path, database_url: &str) ->
         claims: claims_report,
         gas,
         reads,
+        dashboard,
+        flood,
         overload,
         books,
         peak_memory,
@@ -197,6 +206,57 @@ async fn claim_steadily(
         processor,
     };
     (report, outcomes)
+}
+
+/// Claims at the plain rate, while very many log in.
+async fn claim_beside_logins(
+    plan: &Plan,
+    product: &Product,
+    follower: &Follower,
+    claims: &[Claim],
+) -> (report::Flood, Vec<Outcome>) {
+    let flood = Flood::begin(product, plan.logins);
+    let (claims, outcomes) = claim_steadily(plan, product, follower, claims).await;
+    let logins = flood.end().await;
+    (report::Flood { claims, logins }, outcomes)
+}
+
+/// The history of whoever made the deposits, as the dashboard asks for it.
+async fn read_history(plan: &Plan, product: &Product, world: &World) -> Dashboard {
+    const FIRST_PAGE: &str = "/api/filbert/user/history?limit=100";
+    let cookie = person::sign_in(product, world.sender_key, &world.chain.to_string()).await;
+    let authority = product.base.trim_start_matches("http://");
+    let path = [FIRST_PAGE.to_owned()];
+    // One person looks at one dashboard: a page at a time.
+    let first_page = closed_loop::read_as(Some(&cookie), authority, &path, 1, plan.reading).await;
+    let (start, mut items, mut after) = (Instant::now(), 0, None::<String>);
+    let client = reqwest::Client::new();
+    loop {
+        let mut url = reqwest::Url::parse(&product.base).expect("invariant: a URL");
+        url.set_path("/api/filbert/user/history");
+        url.query_pairs_mut().append_pair("limit", "1000");
+        if let Some(after) = &after {
+            url.query_pairs_mut().append_pair("after", after);
+        }
+        let answer = client.get(url).header("cookie", &cookie).send().await;
+        let page: HistoryPage = answer.expect("an answer").json().await.expect("a page");
+        items += page.items.len();
+        after = page.next;
+        if after.is_none() {
+            break;
+        }
+    }
+    Dashboard {
+        items,
+        first_page,
+        whole: start.elapsed().as_secs_f64() * 1_000.0,
+    }
+}
+
+#[derive(Deserialize)]
+struct HistoryPage {
+    items: Vec<IgnoredAny>,
+    next: Option<String>,
 }
 
 async fn claim_too_fast(

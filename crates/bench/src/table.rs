@@ -9,6 +9,8 @@ pub fn table(report: &Report) -> String {
         claims,
         gas,
         reads,
+        dashboard,
+        flood,
         overload,
         books,
         ..
@@ -89,6 +91,52 @@ pub fn table(report: &Report) -> String {
         format!("{:.0}/s, {}", reads.per_second, times(&reads.took)),
     );
     row("  beside the health handler", format!("× {share:.2}"));
+    row(
+        "history, the first page",
+        format!(
+            "{:.0}/s, {}",
+            dashboard.first_page.per_second,
+            times(&dashboard.first_page.took)
+        ),
+    );
+    row(
+        "  all pages, one after the other",
+        format!("{} items in {:.0} ms", dashboard.items, dashboard.whole),
+    );
+    row(
+        "claims beside logins",
+        format!(
+            "{} at {:.0}/s, {:.0} logins/s",
+            flood.claims.asked, flood.claims.rate, flood.logins.rate
+        ),
+    );
+    row(
+        "  accepted",
+        format!(
+            "{}, {}",
+            flood.claims.acknowledged,
+            times(&flood.claims.accepted)
+        ),
+    );
+    row(
+        "  p99 beside that without them",
+        format!("× {:.2}", flood.claims.accepted.p99 / claims.accepted.p99),
+    );
+    row("  answered otherwise", counts(&flood.claims.errors));
+    row(
+        "  logins answered",
+        format!(
+            "{}, {}",
+            join(
+                flood
+                    .logins
+                    .answers
+                    .iter()
+                    .map(|(status, count)| format!("{count} {status}"))
+            ),
+            times(&flood.logins.took)
+        ),
+    );
     row(
         "claims asked for too fast",
         format!("{} at {:.0}/s", overload.asked, overload.rate),

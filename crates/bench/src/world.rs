@@ -33,6 +33,8 @@ pub struct World {
     pub version: String,
     /// A token that most links hold: USD Coin.
     pub token: Address,
+    /// The key of whoever makes the deposits.
+    pub sender_key: B256,
     sender: Address,
 }
 
@@ -54,6 +56,7 @@ impl World {
             vault: chain.vaults[&chain.create_version],
             version: chain.create_version.clone(),
             token: chain.usd_coin(),
+            sender_key: config.people[0].private_key,
             sender: config.people[0].address,
         }
     }
