@@ -5,11 +5,15 @@ use alloy::{
     primitives::B256,
     signers::{SignerSync, local::PrivateKeySigner},
 };
+use domain::Moment;
 use reqwest::{Client, header::SET_COOKIE};
 use serde::Deserialize;
 use serde_json::json;
 
 use crate::product::Product;
+
+/// Seconds for which a nonce is good: it was made so long before it is over.
+const GOOD_FOR: u64 = 600;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -17,7 +21,7 @@ struct Nonce {
     nonce: String,
     domain: String,
     uri: String,
-    issued_at: String,
+    expires_at: u64,
 }
 
 /// Signs in with a wallet; what names the session, as the header `cookie` has it.
@@ -30,8 +34,9 @@ pub async fn sign_in(product: &Product, key: B256, chain: &str) -> String {
         nonce,
         domain,
         uri,
-        issued_at,
+        expires_at,
     } = nonce;
+    let issued_at = Moment(expires_at - GOOD_FOR).iso();
     // ERC-4361.
     let message = format!(
         "{domain} wants you to sign in with your Ethereum account:\n{address}\n\nSign in to Filbert as \
