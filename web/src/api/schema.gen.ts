@@ -298,6 +298,10 @@ export type Export = {
   contactNames: ExportedName[]
   /** What their wallets sent and received: the chains' word, which stays when the account goes. */
   history: HistoryItem[]
+  /** What they are told when it happens, and where. */
+  notices: NoticeSettings
+  /** All points that their wallets have. */
+  points: number
   /** Where they are signed in. */
   sessions: ExportedSession[]
   /** The wallets that they proved to be theirs. */
@@ -374,7 +378,7 @@ export type HistoryItem = {
   date: number
   /** Which deposit of the vault. */
   depositIndex: Id | null
-  /** What it earned the wallet; `null`: not known. */
+  /** What it earned the wallet; `null`: nothing, or nothing yet. */
   points: number | null
   /** What became of it. */
   status: HistoryStatus
