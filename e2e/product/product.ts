@@ -20,6 +20,8 @@ export interface Running {
   url: string
   /** The one host that may show its pages in a frame. Nobody listens there yet. */
   frameHost: string
+  /** What people are told is kept there, to be read. */
+  outbox: string
   /** All it keeps: databases, chain states, keys. */
   dataDir: string
   /** All it said. */
@@ -36,11 +38,12 @@ export interface Product extends Running {
  * `name` tells its log from those of others.
  */
 export async function startProduct(name: string): Promise<Product> {
-  const [port = 0, framePort = 0, ...chainPorts] = await freePorts(4)
+  const [port = 0, framePort = 0, outboxPort = 0, ...chainPorts] = await freePorts(5)
   const folder = mkdtempSync(join(tmpdir(), `filbert-${name}-`))
   const running: Running = {
     url: `http://localhost:${port}`,
     frameHost: `http://localhost:${framePort}`,
+    outbox: `http://127.0.0.1:${outboxPort}/outbox`,
     dataDir: join(folder, 'data'),
     logFile: logFileOf(name),
   }
@@ -49,6 +52,7 @@ export async function startProduct(name: string): Promise<Product> {
     FILBERT_ANVIL: ANVIL,
     FILBERT_ANVIL_PORTS: chainPorts.join(','),
     FILBERT_FRAME_ANCESTORS: running.frameHost,
+    FILBERT_OUTBOX_PORT: String(outboxPort),
     FILBERT_CONTACT_URL: 'mailto:help@filbert.example',
     FILBERT_BUY_TOKENS_URL: 'https://buy.filbert.example',
     FILBERT_DOCS_URL: 'https://docs.filbert.example',
@@ -58,7 +62,7 @@ export async function startProduct(name: string): Promise<Product> {
     ...running,
     stop: async () => {
       await stop()
-      await assertSilent([port, ...chainPorts])
+      await assertSilent([port, outboxPort, ...chainPorts])
       rmSync(folder, { recursive: true })
     },
   }

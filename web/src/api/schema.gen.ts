@@ -652,13 +652,13 @@ export type NoticeSettings = {
   /** How many browsers are told, this one or others. */
   devices: number
   /** One's e-mail address, as one writes it. */
-  email?: string | null
+  email: string | null
   /** Whether a code that was sent there came back: nothing but codes is sent there before. */
   emailConfirmed: boolean
   /** What there is to be told. A kind that is not there does not happen here yet. */
   kinds: NoticeKinds
   /** The key to which browsers subscribe (VAPID), base64 for URLs. `null`: browsers are told nothing here. */
-  pushPublicKey?: string | null
+  pushPublicKey: string | null
 }
 
 /** By which ways people can be told what happens. */

@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense, useState } from 'react'
 import { peopleApi, type UserRecord } from '@/api/people'
+import { useConfig } from '@/api/queries'
 import { late } from '@/ui/late'
 import { DownloadGlyph } from '@/ui/menu-glyphs'
 import { UnloadedSheet } from '@/ui/unloaded'
@@ -22,17 +23,20 @@ const SHEETS = {
 export function AccountCare({ known }: { known: UserRecord }) {
   const [opened, setOpened] = useState<keyof typeof SHEETS | null>(null)
   const Opened = opened && SHEETS[opened]
+  const { notices } = useConfig()
   return (
     <section aria-labelledby="care" className="card px-5 pt-4 pb-2">
       <h2 id="care" className="display text-2xl">
         Your account
       </h2>
       <ul className="menu menu-across pt-1">
-        <li>
-          <button type="button" aria-haspopup="dialog" onClick={() => setOpened('notices')}>
-            <BellGlyph /> Tell me when something happens
-          </button>
-        </li>
+        {(notices.push || notices.email) && (
+          <li>
+            <button type="button" aria-haspopup="dialog" onClick={() => setOpened('notices')}>
+              <BellGlyph /> Tell me when something happens
+            </button>
+          </li>
+        )}
         <li>
           <button type="button" aria-haspopup="dialog" onClick={() => setOpened('sessions')}>
             <DeviceGlyph /> Where you are signed in

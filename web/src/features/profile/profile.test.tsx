@@ -20,7 +20,14 @@ import { InvitesFigure, PointsFigure } from './points'
 import { RemoveSheet } from './remove-sheet'
 import { UsernameField } from './username-field'
 
-const config = vi.hoisted(() => ({}) as { docsUrl?: string | null; communityUrl?: string | null })
+const config = vi.hoisted(
+  () =>
+    ({ notices: { push: true, email: true } }) as {
+      notices: { push: boolean; email: boolean }
+      docsUrl?: string | null
+      communityUrl?: string | null
+    },
+)
 vi.mock('@/api/queries', async (original) => ({
   ...(await original<typeof import('@/api/queries')>()),
   useConfig: () => config,

@@ -19,12 +19,14 @@ use crate::{
 #[schema(as = NoticeSettings)]
 pub(in crate::routes) struct NoticeSettingsView {
     /// One's e-mail address, as one writes it.
+    #[schema(required)]
     email: Option<String>,
     /// Whether a code that was sent there came back: nothing but codes is sent there before.
     email_confirmed: bool,
     /// What there is to be told. A kind that is not there does not happen here yet.
     kinds: NoticeKindsView,
     /// The key to which browsers subscribe (VAPID), base64 for URLs. `null`: browsers are told nothing here.
+    #[schema(required)]
     push_public_key: Option<String>,
     /// How many browsers are told, this one or others.
     devices: u64,
