@@ -122,12 +122,12 @@ async fn a_wallet_signs_in_once_by_each_message() {
     }
     assert_eq!(
         entered.body["accounts"][0]["account_identifier"],
-        json!(key(1).address())
+        json!(key(1).address().to_string())
     );
     let decoded = ann.get("get-decoded-token").await;
     assert_eq!(
         decoded.body,
-        json!({"address": key(1).address(), "userId": id})
+        json!({"address": key(1).address().to_string(), "userId": id})
     );
     let mut thief = Browser::new(&running);
     let replayed = thief.post("get-jwt-token", message).await;

@@ -156,7 +156,9 @@ async fn wallets_come_by_their_own_signature_and_the_last_way_in_stays() {
     let added = ann.post("add-account", body).await;
     assert_eq!(added.status, 200, "{added}");
     let added = ann.sign(3, &add, "add_wallet").await;
-    let wallets: Vec<_> = (1..=3).map(|number| json!(key(number).address())).collect();
+    let wallets: Vec<_> = (1..=3)
+        .map(|number| json!(key(number).address().to_string()))
+        .collect();
     let accounts = added.body["accounts"].as_array().expect("a list");
     let told_of: Vec<_> = accounts
         .iter()
