@@ -69,6 +69,7 @@ async fn a_history_of_ten_thousand_items_is_read_soon_enough() {
     }
 }
 
+#[expect(clippy::print_stdout, reason = "whoever measures reads it")]
 async fn measure(engine: Engine, store: &Store, mine: &[Address], page: usize) {
     let mut first: Vec<Duration> = Vec::new();
     for _ in 0..100 {
