@@ -78,8 +78,18 @@ function Settings({ settings, userId }: { settings: NoticeSettings; userId: stri
   }
   const store = (now: NoticeSettings) => queries.setQueryData(noticesQuery(userId).queryKey, now)
   const again = () => queries.invalidateQueries({ queryKey: noticesQuery(userId).queryKey })
-  const set = (kind: NoticeKind, places: NoticePlaces) =>
-    during(kind, async () => store(await noticesApi.set({ [kind]: places })))
+  /** Shown as it is wanted at once, and as it is once that is known: the next one need not wait for it. */
+  const set = async (kind: NoticeKind, places: NoticePlaces) => {
+    setProblem(null)
+    store({ ...settings, kinds: { ...settings.kinds, [kind]: places } })
+    try {
+      await noticesApi.set({ [kind]: places })
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error : OWN_FAULT)
+      await leaveIfSignedOut(queries, error)
+    }
+    await again()
+  }
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
