@@ -92,7 +92,7 @@ function Settings({ settings, userId }: { settings: NoticeSettings; userId: stri
   }
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-3">
       {KINDS.map(([kind, name]) => {
         const places = settings.kinds[kind]
         return (
