@@ -1,9 +1,12 @@
 use std::sync::{
-    Arc,
+    Arc, Mutex, PoisonError,
     atomic::{AtomicU64, Ordering},
 };
 
-use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
+use argon2::{
+    Algorithm, Argon2, Block, Params, Version,
+    password_hash::phc::{Output, ParamsString, PasswordHash, Salt},
+};
 use tokio::sync::Semaphore;
 
 /// Hashed at the same time, of so many cores: each takes 19 MiB and a core for tens of milliseconds, and whoever
@@ -11,6 +14,9 @@ use tokio::sync::Semaphore;
 const CORES_A_HASH: usize = 2;
 /// Waiting for that; who comes then is turned away at once.
 const WAITING: usize = 16;
+
+/// Length of what is kept.
+const HASH_BYTES: usize = 32;
 
 /// Of nobody's password, made as [`make`](Passwords::make) makes them: what is compared with where there is
 /// nobody takes as long.
@@ -32,8 +38,13 @@ impl std::fmt::Debug for PasswordProof {
 pub(super) struct Passwords {
     let_in: Arc<Semaphore>,
     at_work: Arc<Semaphore>,
+    // Taken by turns: 19 MiB that each hash asks the allocator for stay with the thread that it ran in.
+    memories: Arc<Mutex<Vec<Memory>>>,
     hashed: AtomicU64,
 }
+
+/// What one hash is made in.
+type Memory = Vec<Block>;
 
 /// Why nothing was hashed.
 #[derive(Debug, thiserror::Error)]
@@ -52,6 +63,7 @@ impl Default for Passwords {
         Self {
             let_in: Arc::new(Semaphore::new(at_once + WAITING)),
             at_work: Arc::new(Semaphore::new(at_once)),
+            memories: Arc::default(),
             hashed: AtomicU64::new(0),
         }
     }
@@ -64,11 +76,16 @@ impl Passwords {
         proof: PasswordProof,
         salt: [u8; 16],
     ) -> Result<String, HashError> {
-        self.work(move || {
-            argon2()?
-                .hash_password_with_salt(&proof.0, &salt)
-                .map(|hash| hash.to_string())
-                .map_err(broken)
+        self.work(move |memory| {
+            let params = Params::new(19_456, 2, 1, Some(HASH_BYTES)).map_err(broken)?;
+            let hash = PasswordHash {
+                algorithm: Algorithm::Argon2id.ident(),
+                version: Some(Version::V0x13.into()),
+                params: ParamsString::try_from(&params).map_err(broken)?,
+                salt: Some(Salt::new(&salt).map_err(broken)?),
+                hash: Some(hash_of(&proof, &salt, Algorithm::Argon2id, params, memory)?),
+            };
+            Ok(hash.to_string())
         })
         .await?
     }
@@ -79,14 +96,15 @@ impl Passwords {
         proof: PasswordProof,
         kept: Option<String>,
     ) -> Result<bool, HashError> {
-        self.work(move || {
+        self.work(move |memory| {
             let is_somebodys = kept.is_some();
-            let kept = kept.unwrap_or_else(|| NOBODYS.to_owned());
-            match argon2()?.verify_password(&proof.0, kept.as_str()) {
-                Ok(()) => Ok(is_somebodys),
-                Err(argon2::password_hash::Error::PasswordInvalid) => Ok(false),
-                Err(error) => Err(broken(error)),
-            }
+            let kept = PasswordHash::new(kept.as_deref().unwrap_or(NOBODYS)).map_err(broken)?;
+            let algorithm = Algorithm::try_from(kept.algorithm.as_str()).map_err(broken)?;
+            let params = Params::try_from(&kept).map_err(broken)?;
+            let salt = kept.salt.ok_or_else(|| broken("it has no salt"))?;
+            // Compared in constant time, as the type says.
+            let is_right = Some(hash_of(&proof, &salt, algorithm, params, memory)?) == kept.hash;
+            Ok(is_right && is_somebodys)
         })
         .await?
     }
@@ -98,15 +116,19 @@ impl Passwords {
 
     async fn work<T: Send + 'static>(
         &self,
-        work: impl FnOnce() -> T + Send + 'static,
+        work: impl FnOnce(&mut Memory) -> T + Send + 'static,
     ) -> Result<T, HashError> {
         let let_in = Arc::clone(&self.let_in);
         let place = let_in.try_acquire_owned().map_err(|_| HashError::Full)?;
         let turn = Arc::clone(&self.at_work).acquire_owned().await;
         let turn = turn.map_err(broken)?;
         self.hashed.fetch_add(1, Ordering::Relaxed);
+        let memories = Arc::clone(&self.memories);
         let done = tokio::task::spawn_blocking(move || {
-            let done = work();
+            let memories = || memories.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut memory = memories().pop().unwrap_or_default();
+            let done = work(&mut memory);
+            memories().push(memory);
             // Held by the work, not by who waits for it: that one may go away, the work does not.
             drop((turn, place));
             done
@@ -120,9 +142,19 @@ fn at_once() -> usize {
     (cores / CORES_A_HASH).max(1)
 }
 
-fn argon2() -> Result<Argon2<'static>, HashError> {
-    let params = Params::new(19_456, 2, 1, None).map_err(broken)?;
-    Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
+fn hash_of(
+    proof: &PasswordProof,
+    salt: &[u8],
+    algorithm: Algorithm,
+    params: Params,
+    memory: &mut Memory,
+) -> Result<Output, HashError> {
+    memory.resize(params.block_count(), Block::default());
+    let mut hash = [0; HASH_BYTES];
+    Argon2::new(algorithm, Version::V0x13, params)
+        .hash_password_into_with_memory(&proof.0, salt, &mut hash, memory.as_mut_slice())
+        .map_err(broken)?;
+    Output::new(&hash).map_err(broken)
 }
 
 fn broken(error: impl std::fmt::Display) -> HashError {
