@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::Cents;
+
 /// Most links that one request may name.
 pub const LINKS_PER_REQUEST: usize = 20;
 
@@ -79,3 +81,15 @@ pub const PICTURE_FILE: usize = 5 * 1024 * 1024;
 /// Most bytes of a person's picture as it is drawn and kept: 256 pixels square, of four bytes each, and
 /// what a file has beside them.
 pub const PICTURE: usize = 300_000;
+
+/// The least that goes to a bank.
+pub const LEAST_CASH_OUT: Cents = Cents::dollars(10);
+
+/// The most that goes to a bank at once.
+pub const MOST_CASH_OUT: Cents = Cents::dollars(100_000);
+
+/// Most bank accounts of one person.
+pub const BANK_ACCOUNTS_PER_PERSON: u64 = 20;
+
+/// Most cash-outs of one person that are under way.
+pub const CASH_OUTS_UNDER_WAY: u64 = 50;
