@@ -49,7 +49,7 @@ impl FromStr for SessionId {
 }
 
 /// The one spelling that [`fmt::Display`] has: an id that can be written in two ways is two ids to some.
-fn number(text: &str, prefix: &str) -> Result<u128, NotAnId> {
+pub(crate) fn number(text: &str, prefix: &str) -> Result<u128, NotAnId> {
     let digits = text.strip_prefix(prefix).ok_or(NotAnId)?;
     let is_plain = |digit: u8| matches!(digit, b'0'..=b'9' | b'a'..=b'f');
     if digits.len() != 32 || !digits.bytes().all(is_plain) {

@@ -2,7 +2,7 @@ use std::{fmt, str::FromStr};
 
 use alloy_primitives::B256;
 
-use crate::{ChainId, LinkId, UnknownState};
+use crate::{CashOutId, CashOutState, ChainId, LinkId, UnknownState};
 
 /// Something that people can be told of when it happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,11 +15,19 @@ pub enum NoticeKind {
     Unclaimed,
     /// What they cashed out arrived at their bank.
     CashOut,
+    /// What they cashed out does not get to their bank.
+    CashOutTrouble,
 }
 
 impl NoticeKind {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Claimed, Self::Paid, Self::Unclaimed, Self::CashOut];
+    pub const ALL: [Self; 5] = [
+        Self::Claimed,
+        Self::Paid,
+        Self::Unclaimed,
+        Self::CashOut,
+        Self::CashOutTrouble,
+    ];
 
     /// Its name in the database, and in what is sent.
     pub fn name(self) -> &'static str {
@@ -28,12 +36,22 @@ impl NoticeKind {
             Self::Paid => "paid",
             Self::Unclaimed => "unclaimed",
             Self::CashOut => "cash_out",
+            Self::CashOutTrouble => "cash_out_trouble",
         }
     }
 
-    /// Whether it happens here at all: nobody is offered to hear of what does not.
-    pub fn is_offered(self) -> bool {
-        self != Self::CashOut
+    /// The kind that is turned on and off for it: whoever hears that money arrived hears that it does not.
+    pub fn wished_as(self) -> Self {
+        match self {
+            Self::CashOutTrouble => Self::CashOut,
+            other => other,
+        }
+    }
+
+    /// Whether people are written to of it without having asked for that: it is about their own money, and
+    /// there is nobody else to see to it.
+    pub fn is_always_written(self) -> bool {
+        matches!(self, Self::CashOut | Self::CashOutTrouble)
     }
 }
 
@@ -56,13 +74,15 @@ impl FromStr for NoticeKind {
 
 /// What somebody is told of. Everybody may know it: no secret is in it.
 ///
-/// Written `link/31337/v4.4/5` or `transfer/31337/0x…`.
+/// Written `link/31337/v4.4/5`, `transfer/31337/0x…` or `cash_out/co_…/returned`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NoticeThing {
     /// A link.
     Link(LinkId),
     /// What a transaction sent straight to somebody.
     Transfer(ChainId, B256),
+    /// Money on its way to a bank that came to a state.
+    CashOut(CashOutId, CashOutState),
 }
 
 impl fmt::Display for NoticeThing {
@@ -70,6 +90,7 @@ impl fmt::Display for NoticeThing {
         match self {
             Self::Link(id) => write!(f, "link/{}/{}/{}", id.chain.0, id.version.label(), id.index),
             Self::Transfer(chain, tx) => write!(f, "transfer/{}/{tx}", chain.0),
+            Self::CashOut(id, state) => write!(f, "cash_out/{id}/{state}"),
         }
     }
 }
@@ -89,6 +110,7 @@ impl FromStr for NoticeThing {
                 ["transfer", chain, tx] => {
                     Self::Transfer(ChainId(chain.parse().ok()?), tx.parse().ok()?)
                 }
+                ["cash_out", id, state] => Self::CashOut(id.parse().ok()?, state.parse().ok()?),
                 _ => return None,
             };
             (thing.to_string() == text).then_some(thing)
@@ -110,8 +132,9 @@ mod tests {
             index: 5,
         });
         let transfer = NoticeThing::Transfer(ChainId(1), B256::repeat_byte(0xab));
+        let cash_out = NoticeThing::CashOut(CashOutId(5), CashOutState::Returned);
         assert_eq!(link.to_string(), "link/31337/v4.4/5");
-        for thing in [link, transfer] {
+        for thing in [link, transfer, cash_out] {
             assert_eq!(thing.to_string().parse(), Ok(thing));
         }
         for wrong in [

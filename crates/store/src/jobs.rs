@@ -140,7 +140,7 @@ impl Store {
     }
 }
 
-fn new(job: &NewJob, now: i64) -> ActiveModel {
+pub(crate) fn new(job: &NewJob, now: i64) -> ActiveModel {
     ActiveModel {
         id: Set(job.id.clone()),
         kind: Set(job.kind.clone()),
@@ -162,7 +162,7 @@ fn new(job: &NewJob, now: i64) -> ActiveModel {
 }
 
 /// Whether the job is new. The index decides between callers who come at the same moment.
-async fn insert(job: ActiveModel, within: &DatabaseTransaction) -> Result<bool, Error> {
+pub(crate) async fn insert(job: ActiveModel, within: &DatabaseTransaction) -> Result<bool, Error> {
     let inserted = Entity::insert(job)
         .on_conflict(OnConflict::new().do_nothing().to_owned())
         .exec_without_returning(within)

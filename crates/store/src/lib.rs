@@ -7,8 +7,10 @@
 mod accounts;
 mod attachments;
 mod attempts;
+mod bank_events;
 mod blocks;
 mod calls;
+mod cash_outs;
 mod changes;
 mod connection;
 mod contact_names;
@@ -47,6 +49,10 @@ pub use attachments::{AttachmentRow, NewAttachment, Registered, Upload, UploadBu
 pub use attempts::{Attempt, NewAttempt};
 pub use blocks::{BlockUpdate, NewDeposit, NewWithdrawal};
 pub use calls::{Call, NewCall, Queued};
+pub use cash_outs::{
+    CashOutChange, CashOutFigures, CashOutRow, ConfirmedCashOut, LiquidationRow, NewCashOut, Overdue,
+    PreparedCashOut, SteppedCashOut, Vehicle,
+};
 pub use connection::{SentStatement, Store};
 pub use contact_names::{ContactName, NameContactError};
 pub use cursor::Cursor;

@@ -3,7 +3,7 @@ use domain::{AccountId, ChainId, LinkId, LinkState, NoticeKind, NoticeThing};
 use futures::FutureExt;
 use sea_orm::{
     ActiveValue::Set,
-    ColumnTrait, Condition, EntityTrait, JoinType, PaginatorTrait, QueryFilter, QueryOrder,
+    ColumnTrait, Condition, DatabaseTransaction, EntityTrait, JoinType, PaginatorTrait, QueryFilter, QueryOrder,
     QuerySelect, QueryTrait, RelationDef, Select,
     sea_query::{Expr, ExprTrait, OnConflict},
 };
@@ -197,22 +197,12 @@ impl Store {
     /// # Errors
     /// When the database does not answer.
     pub async fn find_notice(&self, notice: Notice, now: i64) -> Result<(), Error> {
-        let row = ActiveModel {
-            account: Set(convert::id_bytes(notice.account.0)),
-            kind: Set(notice.kind.name().to_owned()),
-            thing: Set(notice.thing.to_string()),
-            state: Set("found".to_owned()),
-            found_at: Set(now),
-            told_at: Set(None),
-        };
-        let insert = Entity::insert(row).on_conflict(OnConflict::new().do_nothing().to_owned());
         let found = self
-            .write(|within| async move { Ok(insert.exec_without_returning(within).await?) }.boxed())
+            .write(move |within| async move { find(&notice, now, within).await }.boxed())
             .await;
         match found {
-            Ok(_) => Ok(()),
             Err(error) if error.is_foreign_key_violation() => Ok(()),
-            Err(error) => Err(error),
+            found => found,
         }
     }
 
@@ -320,6 +310,28 @@ impl Store {
             .await?;
         Ok(forgotten.rows_affected)
     }
+}
+
+/// Notes that somebody is to be told something, together with whatever it is about. What was noted before stays
+/// as it is.
+pub(crate) async fn find(
+    notice: &Notice,
+    now: i64,
+    within: &DatabaseTransaction,
+) -> Result<(), Error> {
+    let row = ActiveModel {
+        account: Set(convert::id_bytes(notice.account.0)),
+        kind: Set(notice.kind.name().to_owned()),
+        thing: Set(notice.thing.to_string()),
+        state: Set("found".to_owned()),
+        found_at: Set(now),
+        told_at: Set(None),
+    };
+    Entity::insert(row)
+        .on_conflict(OnConflict::new().do_nothing().to_owned())
+        .exec_without_returning(within)
+        .await?;
+    Ok(())
 }
 
 /// Links in a state whose senders are wallets of people who want to be told.

@@ -1,0 +1,81 @@
+use domain::CashOutState;
+use sea_orm::{
+    ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::{Expr, ExprTrait},
+};
+
+use super::{CashOutRow, row};
+use crate::{
+    Error, Store,
+    entity::cash_out::{Column, Entity},
+};
+
+/// Since when a state lasts too long: Unix milliseconds before which it was come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Overdue {
+    /// The state.
+    pub state: CashOutState,
+    /// The time.
+    pub since: i64,
+}
+
+impl Store {
+    /// Cash-outs that are due to be looked at, those that wait for longest first; at most `limit`.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn cash_outs_to_look_at(
+        &self,
+        now: i64,
+        limit: u64,
+    ) -> Result<Vec<CashOutRow>, Error> {
+        let rows = Entity::find()
+            .filter(Column::NextLookAt.lte(now))
+            .order_by_asc(Column::NextLookAt)
+            .limit(limit)
+            .all(&self.db)
+            .await?;
+        rows.into_iter().map(row).collect()
+    }
+
+    /// Cash-outs that stand in one of these states for too long and of which the provider says what we do not
+    /// know, those that stand for longest first; at most `limit`.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn troubled_cash_outs(
+        &self,
+        overdue: &[Overdue],
+        limit: u64,
+    ) -> Result<Vec<CashOutRow>, Error> {
+        let held = Entity::find()
+            .filter(Column::Held.is_not_null())
+            .order_by_asc(Column::StateAt)
+            .limit(limit)
+            .all(&self.db)
+            .await?;
+        let mut rows = held;
+        for Overdue { state, since } in overdue {
+            let standing = Entity::find()
+                .filter(Column::State.eq(state.name()))
+                .filter(Column::StateAt.lte(*since))
+                .filter(Expr::col(Column::EndedAt).is_null())
+                .filter(Expr::col(Column::Held).is_null())
+                .order_by_asc(Column::StateAt)
+                .limit(limit)
+                .all(&self.db)
+                .await?;
+            rows.extend(standing);
+        }
+        rows.sort_by_key(|row| row.state_at);
+        rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+        rows.into_iter().map(row).collect()
+    }
+}
+
+/// The states that lead on, as a part of a statement's values.
+pub(super) fn leading_on() -> impl Iterator<Item = CashOutState> + Clone {
+    CashOutState::ALL
+        .into_iter()
+        .filter(|state| !state.is_terminal())
+}
