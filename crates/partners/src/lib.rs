@@ -3,6 +3,7 @@
 //! Refuses to know: databases, chains, use cases. What comes back is a value of ours or a reason;
 //! nothing that a service said is passed on unread.
 
+pub mod bank;
 mod host;
 mod http;
 pub mod mail;

@@ -8,6 +8,7 @@ use store::Store;
 use crate::{
     assets::{Nfts, Prices, Tokens},
     attachments::UploadLimits,
+    bank::BankDesk,
     calls::Budgets,
     links::{DepositCounts, Makers},
     names::Names,
@@ -58,6 +59,8 @@ pub struct Ctx {
     pub people: People,
     /// Whose turn it is to have a picture drawn.
     pub photos: Photos,
+    /// Where money to banks goes through, if it goes there at all.
+    pub bank: Option<Arc<BankDesk>>,
 }
 
 impl Ctx {
@@ -84,6 +87,7 @@ impl Ctx {
             notices: Notices::default(),
             people: People::default(),
             photos: Photos::default(),
+            bank: None,
         }
     }
 
@@ -118,6 +122,15 @@ impl Ctx {
     #[must_use]
     pub fn telling(self, notices: Notices) -> Self {
         Self { notices, ..self }
+    }
+
+    /// The same, with a way to banks.
+    #[must_use]
+    pub fn banking(self, desk: BankDesk) -> Self {
+        Self {
+            bank: Some(Arc::new(desk)),
+            ..self
+        }
     }
 
     /// The same, with a place for files and so much room in it.

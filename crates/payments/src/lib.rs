@@ -5,6 +5,7 @@
 
 mod assets;
 mod attachments;
+mod bank;
 mod calls;
 mod ctx;
 mod deposits;
@@ -30,6 +31,7 @@ pub use attachments::{
     Attachment, KeepAttachment, KeepAttachmentError, ReadAttachmentError, UploadLimits,
     attachment_of, keep_attachment, read_attached_file,
 };
+pub use bank::{BankDesk, BankFees, BankRoute};
 pub use calls::{Budgets, Refusal, Waiting};
 pub use chain::TokenInfo;
 pub use ctx::{Ctx, UnknownVault};

@@ -7,6 +7,7 @@ use std::{collections::BTreeSet, fs, path::Path};
 const ROOMS: &[(&str, &[&str])] = &[
     ("process", &[]),
     ("names", &[]),
+    ("bank", &[]),
     ("assets", &["process"]),
     ("jobs", &["process"]),
     ("calls", &["process"]),
@@ -32,6 +33,7 @@ const ROOMS: &[(&str, &[&str])] = &[
 const EVERY: &[&str] = &[
     "process",
     "names",
+    "bank",
     "assets",
     "jobs",
     "calls",

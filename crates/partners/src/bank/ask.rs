@@ -1,0 +1,171 @@
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use reqwest::{Client, Method, RequestBuilder, StatusCode};
+use serde::Serialize;
+use serde_json::Value;
+use tokio::{
+    sync::Semaphore,
+    time::{Instant, timeout},
+};
+use tracing::{Instrument, Span, field::Empty, info_span};
+use url::Url;
+
+use super::{ApiKey, BankError, IdempotencyKey, Refusal};
+use crate::http::{Service, pause};
+
+/// Questions at the same time; further ones wait.
+const AT_ONCE: usize = 8;
+/// How long a question may wait for its turn.
+const TURN_WITHIN: Duration = Duration::from_secs(10);
+/// How long an answer to a look may take.
+const LOOKED_WITHIN: Duration = Duration::from_secs(10);
+/// How long an answer to what changes something may take. The provider asks banks meanwhile, and whoever
+/// gives up knows nothing.
+const DONE_WITHIN: Duration = Duration::from_secs(30);
+/// Longest answer (bytes) that is read: a page of a hundred drains has some hundred thousand.
+const LONGEST: usize = 1024 * 1024;
+/// How long nothing is asked after being told "too often" without a time.
+const USUAL_PAUSE: Duration = Duration::from_secs(10);
+
+/// Asks, within limits that all clones keep together.
+#[derive(Clone)]
+pub(super) struct Ask {
+    client: Client,
+    base: Url,
+    key: ApiKey,
+    turns: Arc<Semaphore>,
+    /// Until when nothing is asked.
+    quiet: Arc<Mutex<Option<Instant>>>,
+}
+
+impl std::fmt::Debug for Ask {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Ask")
+            .field("base", &self.base.as_str())
+            .finish_non_exhaustive()
+    }
+}
+
+impl Ask {
+    pub fn new(base: Url, key: ApiKey) -> Self {
+        Self {
+            client: Service::new("the bank provider").client,
+            base,
+            key,
+            turns: Arc::new(Semaphore::new(AT_ONCE)),
+            quiet: Arc::default(),
+        }
+    }
+
+    /// Looks. `call` names the question in traces.
+    pub async fn get(
+        &self,
+        call: &'static str,
+        path: &[&str],
+        query: &[(&str, &str)],
+    ) -> Result<Value, BankError> {
+        let request = self.request(Method::GET, path).query(query);
+        self.send(call, request.timeout(LOOKED_WITHIN)).await
+    }
+
+    /// Creates.
+    pub async fn post(
+        &self,
+        call: &'static str,
+        path: &[&str],
+        body: &impl Serialize,
+        key: IdempotencyKey,
+    ) -> Result<Value, BankError> {
+        let request = self
+            .request(Method::POST, path)
+            .header("Idempotency-Key", key.0.to_string())
+            .json(body);
+        self.send(call, request.timeout(DONE_WITHIN)).await
+    }
+
+    /// Changes.
+    pub async fn put(
+        &self,
+        call: &'static str,
+        path: &[&str],
+        body: &impl Serialize,
+    ) -> Result<Value, BankError> {
+        let request = self.request(Method::PUT, path).json(body);
+        self.send(call, request.timeout(DONE_WITHIN)).await
+    }
+
+    fn request(&self, method: Method, path: &[&str]) -> RequestBuilder {
+        let mut url = self.base.clone();
+        if let Ok(mut segments) = url.path_segments_mut() {
+            segments.pop_if_empty().extend(path);
+        }
+        self.client
+            .request(method, url)
+            .header("Api-Key", &self.key.0)
+    }
+
+    async fn send(&self, call: &'static str, request: RequestBuilder) -> Result<Value, BankError> {
+        let span = info_span!("bank", call, status = Empty);
+        let answer = async {
+            self.is_quiet()?;
+            let turn = timeout(TURN_WITHIN, self.turns.acquire()).await;
+            let Ok(Ok(_turn)) = turn else {
+                return Err(BankError::Throttled { after: None });
+            };
+            // Somebody before this one may have been told so.
+            self.is_quiet()?;
+            self.answer(request).await
+        };
+        answer.instrument(span).await
+    }
+
+    async fn answer(&self, request: RequestBuilder) -> Result<Value, BankError> {
+        let unreachable = |_| BankError::Unreachable;
+        let mut response = request.send().await.map_err(unreachable)?;
+        let status = response.status();
+        Span::current().record("status", status.as_u16());
+        if status == StatusCode::TOO_MANY_REQUESTS {
+            let after = pause(&response);
+            self.be_quiet(after.unwrap_or(USUAL_PAUSE));
+            return Err(BankError::Throttled { after });
+        }
+        // It answers 409 while it is busy with the same key.
+        let is_unsure = matches!(status, StatusCode::REQUEST_TIMEOUT | StatusCode::CONFLICT);
+        if status.is_server_error() || is_unsure {
+            return Err(BankError::Broken);
+        }
+        let mut body = Vec::new();
+        while let Some(piece) = response.chunk().await.map_err(unreachable)? {
+            body.extend_from_slice(&piece);
+            if body.len() > LONGEST {
+                return Err(BankError::Unreadable);
+            }
+        }
+        if status.is_client_error() {
+            let refusal = Refusal::read(status.as_u16(), &body);
+            return Err(BankError::Refused(Box::new(refusal)));
+        }
+        if !status.is_success() {
+            return Err(BankError::Unreadable);
+        }
+        serde_json::from_slice(&body).map_err(|_| BankError::Unreadable)
+    }
+
+    fn is_quiet(&self) -> Result<(), BankError> {
+        let quiet = *self.quiet.lock().unwrap_or_else(PoisonError::into_inner);
+        let left = quiet.and_then(|until| until.checked_duration_since(Instant::now()));
+        match left.filter(|left| !left.is_zero()) {
+            Some(left) => Err(BankError::Throttled { after: Some(left) }),
+            None => Ok(()),
+        }
+    }
+
+    fn be_quiet(&self, pause: Duration) {
+        let until = Instant::now() + pause;
+        let mut quiet = self.quiet.lock().unwrap_or_else(PoisonError::into_inner);
+        *quiet = (*quiet).max(Some(until));
+    }
+}
