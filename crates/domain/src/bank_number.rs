@@ -149,6 +149,10 @@ impl fmt::Debug for Iban {
 
 impl fmt::Debug for UsAccountNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "UsAccountNumber({})", BankNumber::Us(self.clone()).hint())
+        write!(
+            f,
+            "UsAccountNumber({})",
+            BankNumber::Us(self.clone()).hint()
+        )
     }
 }

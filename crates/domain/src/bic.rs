@@ -35,7 +35,11 @@ impl FromStr for Bic {
         let is_one = has_length
             && bytes[..6].iter().all(u8::is_ascii_uppercase)
             && bytes[6..].iter().all(u8::is_ascii_alphanumeric);
-        if is_one { Ok(Self(plain)) } else { Err(NotABic) }
+        if is_one {
+            Ok(Self(plain))
+        } else {
+            Err(NotABic)
+        }
     }
 }
 

@@ -37,7 +37,9 @@ impl FromStr for RoutingNumber {
         // 00 is the government's and 80 were traveller's cheques: no account is there.
         let district = value(0) * 10 + value(1);
         let takes_payments = matches!(district, 1..=12 | 21..=32 | 61..=72);
-        let sum: u32 = (0..9).map(|place| value(place) * [3, 7, 1][place % 3]).sum();
+        let sum: u32 = (0..9)
+            .map(|place| value(place) * [3, 7, 1][place % 3])
+            .sum();
         if takes_payments && sum.is_multiple_of(10) {
             Ok(Self(digits))
         } else {

@@ -65,8 +65,13 @@ impl FromStr for ApiKey {
     type Err = NoApiKey;
 
     fn from_str(text: &str) -> Result<Self, NoApiKey> {
-        let is_key = (1..=256).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic());
-        if is_key { Ok(Self(text.to_owned())) } else { Err(NoApiKey) }
+        let is_key =
+            (1..=256).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic());
+        if is_key {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(NoApiKey)
+        }
     }
 }
 

@@ -71,7 +71,11 @@ impl BankError {
 /// Without what may be personal.
 impl std::fmt::Debug for Refusal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let fields: Vec<&str> = self.fields.iter().map(|(field, _)| field.as_str()).collect();
+        let fields: Vec<&str> = self
+            .fields
+            .iter()
+            .map(|(field, _)| field.as_str())
+            .collect();
         f.debug_struct("Refusal")
             .field("status", &self.status)
             .field("code", &self.code)
@@ -110,7 +114,12 @@ fn fields(told: &Value) -> Vec<(String, String)> {
     let found = match key.or(requirements) {
         Some(Value::Object(reasons)) => reasons
             .iter()
-            .map(|(field, reason)| (field.clone(), reason.as_str().unwrap_or_default().to_owned()))
+            .map(|(field, reason)| {
+                (
+                    field.clone(),
+                    reason.as_str().unwrap_or_default().to_owned(),
+                )
+            })
             .collect(),
         Some(Value::String(list)) => names(list),
         _ if name_is_list => names(told.get("name").and_then(Value::as_str).unwrap_or_default()),
@@ -122,6 +131,9 @@ fn fields(told: &Value) -> Vec<(String, String)> {
 }
 
 fn names(list: &str) -> Vec<(String, String)> {
-    let names = list.split(',').map(str::trim).filter(|name| !name.is_empty());
+    let names = list
+        .split(',')
+        .map(str::trim)
+        .filter(|name| !name.is_empty());
     names.map(|name| (name.to_owned(), String::new())).collect()
 }

@@ -11,7 +11,11 @@ pub(super) fn checked(id: &str) -> Result<&str, BankError> {
         && id
             .bytes()
             .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
-    if is_id { Ok(id) } else { Err(BankError::not_an_id()) }
+    if is_id {
+        Ok(id)
+    } else {
+        Err(BankError::not_an_id())
+    }
 }
 
 #[cfg(test)]
@@ -20,10 +24,26 @@ mod tests {
 
     #[test]
     fn nothing_that_means_something_in_a_path_is_an_id() {
-        for right in ["a", "3a61feb6-c2a9-4d2b-a7c3-0d1d4f1f5c6a", "wh_1", &"x".repeat(64)] {
+        for right in [
+            "a",
+            "3a61feb6-c2a9-4d2b-a7c3-0d1d4f1f5c6a",
+            "wh_1",
+            &"x".repeat(64),
+        ] {
             assert_eq!(checked(right), Ok(right));
         }
-        for wrong in ["", ".", "..", "a/b", "a%2fb", "a?b", "a#b", "a b", "é", &"x".repeat(65)] {
+        for wrong in [
+            "",
+            ".",
+            "..",
+            "a/b",
+            "a%2fb",
+            "a?b",
+            "a#b",
+            "a b",
+            "é",
+            &"x".repeat(65),
+        ] {
             assert_eq!(checked(wrong), Err(BankError::not_an_id()), "{wrong}");
         }
     }

@@ -8,7 +8,7 @@ use super::{Bank, BankError, IdempotencyKey, ids, read};
 const MOST_REASONS: usize = 10;
 
 /// Somebody who is to show who they are.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct NewKycLink<'a> {
     /// Their whole name.
     pub full_name: &'a str,

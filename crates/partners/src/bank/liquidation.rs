@@ -65,7 +65,11 @@ impl Bank {
             && found.currency == new.currency
             && found.external_account == new.external_account
             && found.rail == new.rail;
-        if is_asked_for { Ok(found) } else { Err(BankError::Unreadable) }
+        if is_asked_for {
+            Ok(found)
+        } else {
+            Err(BankError::Unreadable)
+        }
     }
 
     /// An address of a customer's.

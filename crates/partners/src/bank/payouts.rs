@@ -118,7 +118,13 @@ impl Bank {
         liquidation_address: &str,
     ) -> Result<Vec<Payout>, BankError> {
         let (customer, address) = (ids::checked(customer)?, ids::checked(liquidation_address)?);
-        let path = ["customers", customer, "liquidation_addresses", address, "drains"];
+        let path = [
+            "customers",
+            customer,
+            "liquidation_addresses",
+            address,
+            "drains",
+        ];
         self.pages("drains", &path, None).await
     }
 
@@ -128,7 +134,8 @@ impl Bank {
     /// See [`BankError`].
     pub async fn recent_drains(&self, updated_after_ms: i64) -> Result<Vec<Payout>, BankError> {
         let path = ["liquidation_addresses", "drains"];
-        self.pages("recent_drains", &path, Some(updated_after_ms)).await
+        self.pages("recent_drains", &path, Some(updated_after_ms))
+            .await
     }
 
     async fn pages(

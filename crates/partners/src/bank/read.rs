@@ -149,8 +149,14 @@ mod tests {
             let told = json!({ "amount": right });
             assert_eq!(decimal(&told, "amount").as_deref(), Some(right));
         }
-        for wrong in ["", ".", "1.", ".5", "-1", "+1", "1e3", "1,0", "1.0.0", " 1", "NaN"] {
-            assert_eq!(decimal(&json!({ "amount": wrong }), "amount"), None, "{wrong}");
+        for wrong in [
+            "", ".", "1.", ".5", "-1", "+1", "1e3", "1,0", "1.0.0", " 1", "NaN",
+        ] {
+            assert_eq!(
+                decimal(&json!({ "amount": wrong }), "amount"),
+                None,
+                "{wrong}"
+            );
         }
         assert_eq!(decimal(&json!({ "amount": 1.5 }), "amount"), None);
         assert_eq!(decimal(&json!({}), "amount"), None);
@@ -159,7 +165,10 @@ mod tests {
     #[test]
     fn a_list_is_one_or_in_an_envelope() {
         assert_eq!(list(json!([1, 2])), Some(vec![json!(1), json!(2)]));
-        assert_eq!(list(json!({ "count": 9, "data": [1] })), Some(vec![json!(1)]));
+        assert_eq!(
+            list(json!({ "count": 9, "data": [1] })),
+            Some(vec![json!(1)])
+        );
         for wrong in [json!({}), json!({ "data": {} }), json!(null), json!("[]")] {
             assert_eq!(list(wrong), None);
         }
@@ -170,7 +179,13 @@ mod tests {
         let page = |text: &str| page(&json!({ "url": text }), "url").map(String::from);
         let right = "https://bridge.withpersona.com/verify?a=b";
         assert_eq!(page(right).as_deref(), Some(right));
-        for wrong in ["", "javascript:alert(1)", "data:text/html,x", "/verify", "ftp://a/b"] {
+        for wrong in [
+            "",
+            "javascript:alert(1)",
+            "data:text/html,x",
+            "/verify",
+            "ftp://a/b",
+        ] {
             assert_eq!(page(wrong), None, "{wrong}");
         }
     }

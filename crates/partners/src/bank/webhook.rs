@@ -17,6 +17,8 @@ const SIGNED_WITHIN: u64 = 10 * 60 * 1_000;
 const LONGEST: usize = 64 * 1024;
 /// Longest header that is read: a signature of 8,192 bits has 1,368 characters.
 const LONGEST_HEADER: usize = 2_048;
+/// Shortest key (bytes), one of 2,048 bits: nothing is taken to be signed by a shorter one.
+const SHORTEST: usize = 256;
 /// RSA, by RFC 8017.
 const RSA: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.1");
 
@@ -66,7 +68,9 @@ impl FromStr for WebhookKey {
             document.decode_msg().map_err(|_| NotAWebhookKey)?;
         let key = info.subject_public_key.as_bytes();
         match key {
-            Some(key) if info.algorithm.oid == RSA => Ok(Self(key.to_vec())),
+            Some(key) if info.algorithm.oid == RSA && key.len() >= SHORTEST => {
+                Ok(Self(key.to_vec()))
+            }
             _ => Err(NotAWebhookKey),
         }
     }

@@ -4,7 +4,12 @@ use url::Url;
 use super::{Bank, BankError, IdempotencyKey, ids, read};
 
 /// What Filbert wants to hear of.
-const CATEGORIES: [&str; 4] = ["customer", "kyc_link", "liquidation_address.drain", "transfer"];
+const CATEGORIES: [&str; 4] = [
+    "customer",
+    "kyc_link",
+    "liquidation_address.drain",
+    "transfer",
+];
 
 /// Where the provider tells that something happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +37,10 @@ impl Bank {
             "event_epoch": "webhook_creation",
             "event_categories": CATEGORIES,
         });
-        let told = self.ask.post("create_webhook", &["webhooks"], &body, key).await?;
+        let told = self
+            .ask
+            .post("create_webhook", &["webhooks"], &body, key)
+            .await?;
         webhook(&told).ok_or(BankError::Unreadable)
     }
 
