@@ -12,6 +12,12 @@ pub struct AccountId(pub u128);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SessionId(pub u128);
 
+/// Somebody's account at a bank, by what it is called here.
+///
+/// Written `bnk_` and 32 hex digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BankAccountId(pub u128);
+
 /// A text that is not an id of its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not an id of this kind")]
@@ -19,6 +25,7 @@ pub struct NotAnId;
 
 const ACCOUNT: &str = "usr_";
 const SESSION: &str = "ses_";
+const BANK_ACCOUNT: &str = "bnk_";
 
 impl fmt::Display for AccountId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -48,6 +55,20 @@ impl FromStr for SessionId {
     }
 }
 
+impl fmt::Display for BankAccountId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{BANK_ACCOUNT}{:032x}", self.0)
+    }
+}
+
+impl FromStr for BankAccountId {
+    type Err = NotAnId;
+
+    fn from_str(text: &str) -> Result<Self, NotAnId> {
+        number(text, BANK_ACCOUNT).map(Self)
+    }
+}
+
 /// The one spelling that [`fmt::Display`] has: an id that can be written in two ways is two ids to some.
 pub(crate) fn number(text: &str, prefix: &str) -> Result<u128, NotAnId> {
     let digits = text.strip_prefix(prefix).ok_or(NotAnId)?;
@@ -69,6 +90,8 @@ mod tests {
         assert_eq!(id.to_string().parse(), Ok(id));
         let session = SessionId(u128::MAX);
         assert_eq!(session.to_string().parse(), Ok(session));
+        let bank_account = BankAccountId(7);
+        assert_eq!(bank_account.to_string().parse(), Ok(bank_account));
         for wrong in [
             "",
             "usr_",

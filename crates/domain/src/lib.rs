@@ -25,6 +25,7 @@ mod email;
 mod foreign_text;
 mod gasless;
 mod gwei;
+mod holder_name;
 mod identity_state;
 mod job_state;
 mod link;
@@ -48,7 +49,7 @@ mod vault_version;
 
 pub mod limits;
 
-pub use account::{AccountId, NotAnId, SessionId};
+pub use account::{AccountId, BankAccountId, NotAnId, SessionId};
 pub use amount::format_units;
 pub use asset::{AssetKind, UnknownAssetKind};
 pub use attachment::{SEAL_MARK, SEALED_NOTE, attachment_digest};
@@ -69,6 +70,7 @@ pub use email::{Email, NotAnEmail};
 pub use foreign_text::foreign_text;
 pub use gasless::{Authorization, TokenDomain};
 pub use gwei::{WEI_PER_GWEI, gwei};
+pub use holder_name::{HolderName, HolderNameError};
 pub use identity_state::IdentityState;
 pub use job_state::{DeathCause, JobState};
 pub use link::{DepositIndex, LinkId};

@@ -93,3 +93,6 @@ pub const BANK_ACCOUNTS_PER_PERSON: u64 = 20;
 
 /// Most cash-outs of one person that are under way.
 pub const CASH_OUTS_UNDER_WAY: u64 = 50;
+
+/// Most links of one person that are kept until they may claim them to a bank.
+pub const KEPT_CLAIMS_PER_PERSON: u64 = 20;

@@ -17,16 +17,19 @@ pub enum NoticeKind {
     CashOut,
     /// What they cashed out does not get to their bank.
     CashOutTrouble,
+    /// They may claim a link to their bank, which was kept until they were verified.
+    Approved,
 }
 
 impl NoticeKind {
     /// All of them.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Claimed,
         Self::Paid,
         Self::Unclaimed,
         Self::CashOut,
         Self::CashOutTrouble,
+        Self::Approved,
     ];
 
     /// Its name in the database, and in what is sent.
@@ -37,21 +40,19 @@ impl NoticeKind {
             Self::Unclaimed => "unclaimed",
             Self::CashOut => "cash_out",
             Self::CashOutTrouble => "cash_out_trouble",
+            Self::Approved => "approved",
         }
     }
 
-    /// The kind that is turned on and off for it: whoever hears that money arrived hears that it does not.
-    pub fn wished_as(self) -> Self {
-        match self {
-            Self::CashOutTrouble => Self::CashOut,
-            other => other,
-        }
+    /// Whether people turn it on and off.
+    pub fn is_offered(self) -> bool {
+        !self.is_always_told()
     }
 
-    /// Whether people are written to of it without having asked for that: it is about their own money, and
-    /// there is nobody else to see to it.
-    pub fn is_always_written(self) -> bool {
-        matches!(self, Self::CashOut | Self::CashOutTrouble)
+    /// Whether everybody whom it is about is told, wherever they can be: they asked for it by what they did, and
+    /// there is nobody else to see to their money.
+    pub fn is_always_told(self) -> bool {
+        matches!(self, Self::CashOut | Self::CashOutTrouble | Self::Approved)
     }
 }
 

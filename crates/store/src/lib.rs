@@ -22,6 +22,7 @@ mod error;
 mod figures;
 mod history;
 mod idempotency;
+mod identity;
 mod jobs;
 mod keys;
 mod lease;
@@ -62,6 +63,10 @@ pub use figures::CallFigures;
 pub use history::{HistoryKind, HistoryPlace, HistoryRow, Item, ItemId, OtherSide};
 pub use idempotency::{
     Idempotency, IdempotencyLease, IdempotentRequest, KeptAnswer, MAX_KEPT_ANSWER,
+};
+pub use identity::{
+    BankAccountRow, BegunBankAccount, Bound, Identity, IdentityLook, KeptClaim, NewBankAccount,
+    NewIdentity,
 };
 pub use jobs::{Enqueued, Job, JobCount, JobFilter, JobStep, NewJob};
 pub use keys::KeyLease;

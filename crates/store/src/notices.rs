@@ -5,7 +5,7 @@ mod mail;
 mod push;
 mod wishes;
 
-pub(crate) use found::find;
+pub(crate) use found::found_row;
 pub use found::{FoundNotice, Notice, SeenAt, WantedLink};
 pub use mail::MailCode;
 pub use push::{NewPush, PushRow};

@@ -80,7 +80,9 @@ impl Store {
                             kind,
                             thing,
                         };
-                        notices::find(&notice, now, within).await?;
+                        notices::found_row(notice, now)
+                            .exec_without_returning(within)
+                            .await?;
                     }
                     Ok(SteppedCashOut::Done)
                 }

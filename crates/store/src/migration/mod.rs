@@ -24,6 +24,7 @@ mod m20261122_000018_accounts;
 mod m20261122_000019_history;
 mod m20261122_000020_points;
 mod m20261122_000021_notices;
+mod m20261122_000022_identity;
 mod m20261122_000023_cash_outs;
 
 pub(crate) struct Migrator;
@@ -53,6 +54,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_000019_history::Migration),
             Box::new(m20261122_000020_points::Migration),
             Box::new(m20261122_000021_notices::Migration),
+            Box::new(m20261122_000022_identity::Migration),
             Box::new(m20261122_000023_cash_outs::Migration),
         ]
     }

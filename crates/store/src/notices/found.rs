@@ -3,7 +3,7 @@ use domain::{AccountId, ChainId, LinkId, LinkState, NoticeKind, NoticeThing};
 use futures::FutureExt;
 use sea_orm::{
     ActiveValue::Set,
-    ColumnTrait, Condition, DatabaseTransaction, EntityTrait, JoinType, PaginatorTrait, QueryFilter, QueryOrder,
+    ColumnTrait, Condition, EntityTrait, Insert, JoinType, PaginatorTrait, QueryFilter, QueryOrder,
     QuerySelect, QueryTrait, RelationDef, Select,
     sea_query::{Expr, ExprTrait, OnConflict},
 };
@@ -197,12 +197,14 @@ impl Store {
     /// # Errors
     /// When the database does not answer.
     pub async fn find_notice(&self, notice: Notice, now: i64) -> Result<(), Error> {
+        let insert = found_row(notice, now);
         let found = self
-            .write(move |within| async move { find(&notice, now, within).await }.boxed())
+            .write(|within| async move { Ok(insert.exec_without_returning(within).await?) }.boxed())
             .await;
         match found {
             Err(error) if error.is_foreign_key_violation() => Ok(()),
-            found => found,
+            Ok(_) => Ok(()),
+            Err(error) => Err(error),
         }
     }
 
@@ -312,13 +314,8 @@ impl Store {
     }
 }
 
-/// Notes that somebody is to be told something, together with whatever it is about. What was noted before stays
-/// as it is.
-pub(crate) async fn find(
-    notice: &Notice,
-    now: i64,
-    within: &DatabaseTransaction,
-) -> Result<(), Error> {
+/// The row of something that somebody is to be told, unless it is there.
+pub(crate) fn found_row(notice: Notice, now: i64) -> Insert<ActiveModel> {
     let row = ActiveModel {
         account: Set(convert::id_bytes(notice.account.0)),
         kind: Set(notice.kind.name().to_owned()),
@@ -327,11 +324,7 @@ pub(crate) async fn find(
         found_at: Set(now),
         told_at: Set(None),
     };
-    Entity::insert(row)
-        .on_conflict(OnConflict::new().do_nothing().to_owned())
-        .exec_without_returning(within)
-        .await?;
-    Ok(())
+    Entity::insert(row).on_conflict(OnConflict::new().do_nothing().to_owned())
 }
 
 /// Links in a state whose senders are wallets of people who want to be told.
