@@ -19,7 +19,7 @@ use std::{fmt, str::FromStr};
 
 use alloy_primitives::{Address, B256, Bytes, U256};
 use domain::{
-    AccountId, CashOutId, CashOutKind, CashOutState, Cents, ChainId, LinkId, Rail, UnknownState,
+    AccountId, BankAccountId, CashOutId, CashOutKind, CashOutState, Cents, ChainId, LinkId, Rail, UnknownState,
 };
 use sea_orm::{
     ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
@@ -90,7 +90,7 @@ pub struct CashOutRow {
     /// What is kept of it.
     pub fee: Cents,
     /// The person's bank account, by its row. It may be gone.
-    pub bank_account: u128,
+    pub bank_account: BankAccountId,
     /// Who the person is to the provider.
     pub customer: String,
     /// What the bank account is to the provider.
@@ -225,7 +225,7 @@ fn row(model: Model) -> Result<CashOutRow, Error> {
         amount: convert::units("amount", &model.amount)?,
         cents: Cents(convert::unsigned("cents", model.cents)?),
         fee: Cents(convert::unsigned("fee_cents", model.fee_cents)?),
-        bank_account: convert::id("bank_account", &model.bank_account)?,
+        bank_account: BankAccountId(convert::id("bank_account", &model.bank_account)?),
         customer: model.customer_id,
         external_account: model.external_id,
         rail: convert::named("rail", &model.rail)?,

@@ -1,5 +1,5 @@
 use alloy_primitives::Address;
-use domain::ChainId;
+use domain::{BankAccountId, ChainId};
 use futures::FutureExt;
 use sea_orm::{
     ActiveValue::Set,
@@ -31,12 +31,12 @@ impl Store {
     /// When the database does not answer.
     pub async fn begin_liquidation(
         &self,
-        bank_account: u128,
+        bank_account: BankAccountId,
         chain: ChainId,
         key: u128,
         now: i64,
     ) -> Result<Option<LiquidationRow>, Error> {
-        let id = (convert::id_bytes(bank_account), convert::signed(chain.0));
+        let id = (convert::id_bytes(bank_account.0), convert::signed(chain.0));
         if let Some(known) = Entity::find_by_id(id.clone()).one(&self.db).await? {
             return row(known).map(Some);
         }
@@ -66,7 +66,7 @@ impl Store {
     /// When the database does not answer.
     pub async fn rekey_liquidation(
         &self,
-        (bank_account, chain): (u128, ChainId),
+        (bank_account, chain): (BankAccountId, ChainId),
         from: u128,
         to: u128,
         now: i64,
@@ -74,7 +74,7 @@ impl Store {
         let update = Entity::update_many()
             .col_expr(Column::Key, Expr::value(convert::id_bytes(to)))
             .col_expr(Column::KeyAt, Expr::value(now))
-            .filter(Column::BankAccount.eq(convert::id_bytes(bank_account)))
+            .filter(Column::BankAccount.eq(convert::id_bytes(bank_account.0)))
             .filter(Column::ChainId.eq(convert::signed(chain.0)))
             .filter(Column::Key.eq(convert::id_bytes(from)))
             .filter(Column::BridgeId.is_null());
@@ -90,14 +90,14 @@ impl Store {
     /// When the database does not answer.
     pub async fn put_liquidation(
         &self,
-        (bank_account, chain): (u128, ChainId),
+        (bank_account, chain): (BankAccountId, ChainId),
         bridge_id: &str,
         address: Address,
     ) -> Result<(), Error> {
         let update = Entity::update_many()
             .col_expr(Column::BridgeId, Expr::value(bridge_id))
             .col_expr(Column::Address, Expr::value(address.to_vec()))
-            .filter(Column::BankAccount.eq(convert::id_bytes(bank_account)))
+            .filter(Column::BankAccount.eq(convert::id_bytes(bank_account.0)))
             .filter(Column::ChainId.eq(convert::signed(chain.0)))
             .filter(Column::BridgeId.is_null());
         self.write(|within| async move { Ok(update.exec(within).await?) }.boxed())

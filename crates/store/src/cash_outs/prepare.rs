@@ -1,5 +1,5 @@
 use alloy_primitives::{Address, Bytes, U256};
-use domain::{AccountId, CashOutId, CashOutKind, CashOutState, Cents, LinkId, Rail};
+use domain::{AccountId, BankAccountId, CashOutId, CashOutKind, CashOutState, Cents, LinkId, Rail};
 use futures::FutureExt;
 use sea_orm::{
     ActiveValue::Set,
@@ -37,7 +37,7 @@ pub struct NewCashOut {
     /// What is kept of it.
     pub fee: Cents,
     /// The person's bank account, by its row.
-    pub bank_account: u128,
+    pub bank_account: BankAccountId,
     /// Who the person is to the provider.
     pub customer: String,
     /// What the bank account is to the provider.
@@ -179,7 +179,7 @@ async fn prepare(
         return Ok(PreparedCashOut::Gone);
     }
     let (chain, version, index) = links::key(new.link);
-    let bank_account = convert::id_bytes(new.bank_account);
+    let bank_account = convert::id_bytes(new.bank_account.0);
     let known = Entity::find()
         .filter(Column::Account.eq(account.clone()))
         .filter(Column::ChainId.eq(chain))

@@ -1,0 +1,282 @@
+use alloy_primitives::B256;
+use chain::DeadEnd;
+use domain::{
+    AccountId, AssetKind, BankAccountId, CashOutId, CashOutKind, CashOutState, Cents, IdentityState,
+    LinkId, LinkState, limits,
+};
+use store::{
+    BankAccountRow, CashOutRow, LinkRow, NewCashOut, PreparedCashOut, SteppedCashOut, Vehicle,
+};
+
+use super::{
+    CashOut,
+    advance::advance,
+    facts::Facts,
+    pace::READY_FOR,
+    vehicle::{VehicleError, find_vehicle},
+};
+use crate::{
+    Ctx,
+    bank::{BankDesk, BankRoute},
+    links::{ReadLinkError, expiry_passed, find_row},
+    process::{fail_point, millis},
+};
+
+/// How often is begun anew while one that is too old stands in the way.
+const TRIES: usize = 3;
+
+/// Somebody wants a link's money at their bank.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrepareCashOut {
+    /// Who.
+    pub account: AccountId,
+    /// Why.
+    pub kind: CashOutKind,
+    /// Which link's.
+    pub link: LinkId,
+    /// Which of their accounts.
+    pub bank_account: BankAccountId,
+}
+
+/// Why a cash-out cannot be. No money moved.
+#[derive(Debug, thiserror::Error)]
+pub enum PrepareCashOutError {
+    /// Nothing goes to banks here.
+    #[error("nothing goes to banks here")]
+    NotOffered,
+    /// No bank has looked at who they are, or not to the end.
+    #[error("it is not verified who they are")]
+    NotVerified,
+    /// They have no such bank account.
+    #[error("they have no such bank account")]
+    AccountNotFound,
+    /// What is in the link does not go to banks, or the link names whom it is for.
+    #[error("what is in the link does not go to banks")]
+    Unavailable,
+    /// It is less than is taken.
+    #[error("less than {least} is not taken")]
+    TooSmall {
+        /// What is.
+        least: Cents,
+    },
+    /// It is more than is taken.
+    #[error("more than {most} is not taken")]
+    TooLarge {
+        /// What is.
+        most: Cents,
+    },
+    /// The link pays nobody any more.
+    #[error("the link has expired")]
+    Expired {
+        /// Unix seconds.
+        expires_at: u64,
+    },
+    /// Its money is somewhere else.
+    #[error("the link is claimed")]
+    AlreadyClaimed {
+        /// By which transaction, if it is known.
+        tx: Option<B256>,
+    },
+    /// They have as many under way as one may have.
+    #[error("{} cash-outs are under way already", limits::CASH_OUTS_UNDER_WAY)]
+    TooMany,
+    /// The provider does not answer. The same again goes on where it stopped.
+    #[error("the bank provider does not answer")]
+    BankUnreachable,
+    /// The provider will not have it.
+    #[error("the bank provider refused: {code}")]
+    BankRefused {
+        /// Its word for why.
+        code: String,
+    },
+    /// The link cannot be read.
+    #[error(transparent)]
+    Link(#[from] ReadLinkError),
+    /// The database does not answer.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+}
+
+/// Says where a link's money would go on its way to a bank account, and what would arrive. Nothing moves by it. The
+/// same again is the same cash-out, as long as it can be said yes to.
+///
+/// # Errors
+/// See [`PrepareCashOutError`].
+#[tracing::instrument(skip_all, fields(link = %asked.link))]
+pub async fn prepare_cash_out(
+    ctx: &Ctx,
+    asked: PrepareCashOut,
+) -> Result<CashOut, PrepareCashOutError> {
+    let desk = ctx.bank.clone().ok_or(PrepareCashOutError::NotOffered)?;
+    let customer = customer(ctx, asked.account).await?;
+    let account = ctx
+        .store
+        .bank_account(asked.account, asked.bank_account)
+        .await?
+        .ok_or(PrepareCashOutError::AccountNotFound)?;
+    let link = find_row(ctx, asked.link).await?;
+    let route = may_go(ctx, &desk, &link).await?;
+    let cents = within_limits(&link, route)?;
+    let row = begin(ctx, &desk, &asked, &link, cents, (customer, account)).await?;
+    if row.pay_to.is_some() {
+        return Ok(row.into());
+    }
+    match find_vehicle(ctx, &desk, route, &row).await {
+        Ok(()) => {}
+        Err(VehicleError::Unsure(error)) => {
+            tracing::warn!(cash_out = %row.id, %error, "a bank does not say where money would go");
+            return Err(PrepareCashOutError::BankUnreachable);
+        }
+        Err(VehicleError::Refused(refusal)) => {
+            tracing::warn!(cash_out = %row.id, ?refusal, "a bank does not take a cash-out");
+            let code = refusal.code;
+            give_up(ctx, &row).await?;
+            return Err(PrepareCashOutError::BankRefused { code });
+        }
+        Err(VehicleError::NoAccount) => return Err(PrepareCashOutError::AccountNotFound),
+        Err(VehicleError::Store(error)) => return Err(error.into()),
+    }
+    let row = ctx.store.cash_out(row.id).await?.unwrap_or(row);
+    let pays = row.pay_to.filter(|to| !is_dead_end(ctx, &link, *to));
+    match pays {
+        Some(_) => Ok(row.into()),
+        None => Err(PrepareCashOutError::Unavailable),
+    }
+}
+
+/// Who they are to the provider.
+async fn customer(ctx: &Ctx, account: AccountId) -> Result<String, PrepareCashOutError> {
+    let identity = ctx.store.identity(account).await?;
+    identity
+        .filter(|identity| identity.state == IdentityState::Verified)
+        .and_then(|identity| identity.customer_id)
+        .ok_or(PrepareCashOutError::NotVerified)
+}
+
+/// Whether the money is in the link, and the provider takes it in as it is there. Anything else that is sent there
+/// may be lost.
+async fn may_go<'a>(
+    ctx: &Ctx,
+    desk: &'a BankDesk,
+    link: &LinkRow,
+) -> Result<&'a BankRoute, PrepareCashOutError> {
+    if link.state != LinkState::Pending {
+        let tx = link.withdrawal.map(|withdrawal| withdrawal.tx);
+        return Err(PrepareCashOutError::AlreadyClaimed { tx });
+    }
+    let read = ctx.store.cursor(link.id.chain).await?;
+    if let Some(expires_at) = expiry_passed(link, read.and_then(|cursor| cursor.time)) {
+        return Err(PrepareCashOutError::Expired { expires_at });
+    }
+    let is_free = link.recipient.is_none() && !link.requires_mfa;
+    let is_sponsored = ctx
+        .chains
+        .get(link.id.chain)
+        .is_some_and(|chain| !chain.signers().is_empty());
+    let route = desk.route(link.id.chain, link.token);
+    match (link.kind, route) {
+        (AssetKind::Erc20, Some(route)) if is_free && is_sponsored => Ok(route),
+        _ => Err(PrepareCashOutError::Unavailable),
+    }
+}
+
+fn within_limits(link: &LinkRow, route: &BankRoute) -> Result<Cents, PrepareCashOutError> {
+    let (least, most) = (limits::LEAST_CASH_OUT, limits::MOST_CASH_OUT);
+    let cents = Cents::from_units(link.amount, route.decimals);
+    match cents {
+        Some(cents) if cents < least => Err(PrepareCashOutError::TooSmall { least }),
+        Some(cents) if cents <= most => Ok(cents),
+        Some(_) | None => Err(PrepareCashOutError::TooLarge { most }),
+    }
+}
+
+/// The row of what is asked for, as new as can be said yes to.
+async fn begin(
+    ctx: &Ctx,
+    desk: &BankDesk,
+    asked: &PrepareCashOut,
+    link: &LinkRow,
+    cents: Cents,
+    (customer, account): (String, BankAccountRow),
+) -> Result<CashOutRow, PrepareCashOutError> {
+    let external_account = account
+        .bridge_id
+        .ok_or(PrepareCashOutError::AccountNotFound)?;
+    let (vehicle, fee) = match asked.kind {
+        CashOutKind::CashOut => (Vehicle::Transfer, desk.fees.to(account.kind)),
+        CashOutKind::Claim => (Vehicle::Drain, Cents::default()),
+    };
+    for _ in 0..TRIES {
+        let now = ctx.now();
+        let new = NewCashOut {
+            id: CashOutId(u128::from_be_bytes(ctx.draw())),
+            account: asked.account,
+            kind: asked.kind,
+            link: asked.link,
+            token: link.token,
+            amount: link.amount,
+            cents,
+            fee,
+            bank_account: account.id,
+            customer: customer.clone(),
+            external_account: external_account.clone(),
+            rail: account.kind.rail(),
+            hint: account.hint.clone(),
+            vehicle,
+            key: u128::from_be_bytes(ctx.draw()),
+            facts: Facts::default().write(),
+            next_look_at: now.saturating_add(millis(READY_FOR)),
+        };
+        let prepared = ctx
+            .store
+            .prepare_cash_out(new, limits::CASH_OUTS_UNDER_WAY, now);
+        let row = match prepared.await? {
+            PreparedCashOut::Row(row) => *row,
+            PreparedCashOut::TooMany => return Err(PrepareCashOutError::TooMany),
+            PreparedCashOut::Gone => return Err(PrepareCashOutError::NotVerified),
+        };
+        fail_point("cash_outs/prepared");
+        // The account may have been linked anew, and a fee changed, since.
+        let is_same = row.external_account == external_account
+            && row.customer == customer
+            && (row.amount, row.token, row.fee) == (link.amount, link.token, fee);
+        if is_fresh(ctx, &row) && is_same {
+            return Ok(row);
+        }
+        match is_fresh(ctx, &row) {
+            true => give_up(ctx, &row).await?,
+            false => {
+                advance(ctx, row).await?;
+            }
+        }
+    }
+    Err(PrepareCashOutError::BankUnreachable)
+}
+
+/// Whether a prepared cash-out can still be said yes to.
+pub(super) fn is_fresh(ctx: &Ctx, row: &CashOutRow) -> bool {
+    row.created_at.saturating_add(millis(READY_FOR)) > ctx.now()
+}
+
+async fn give_up(ctx: &Ctx, row: &CashOutRow) -> Result<SteppedCashOut, store::Error> {
+    let change = store::CashOutChange {
+        state: CashOutState::Canceled,
+        held: None,
+        reason: Some("not_taken".to_owned()),
+        tx: None,
+        payout: None,
+        facts: row.facts.clone(),
+        next_look_at: None,
+        told_as: None,
+    };
+    ctx.store.step_cash_out(row, change, ctx.now()).await
+}
+
+/// Whether what is paid there would be lost: an address that no provider gives, whatever it says.
+fn is_dead_end(ctx: &Ctx, link: &LinkRow, to: alloy_primitives::Address) -> bool {
+    let spec = ctx.chains.spec(link.id.chain);
+    spec.is_none_or(|spec| {
+        let why: Option<DeadEnd> = spec.dead_end(to, link.token);
+        why.is_some()
+    })
+}
