@@ -5,6 +5,7 @@ use axum::{
     Router,
     middleware::{from_fn, from_fn_with_state},
 };
+use partners::bank::webhook::WebhookKey;
 use payments::{Board, Ctx, LinkFeed, people::People};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
@@ -15,14 +16,14 @@ use tower_http::{
 use url::Url;
 
 use crate::{
-    config::{LimitsConfig, OperatorConfig},
+    config::{LimitsConfig, OperatorConfig, OperatorToken},
     extract::refuse_secret_in_head,
     http::{
         AnswerOnce, Bounds, Door, Places, RateLimits, SHARES, SHARES_OF_OPEN, SessionCookie,
         Sessions, answer_once, answer_panic, is_unpacked, keep_bounds, limit_rates, observe,
         read_session, secure_headers, share, tell_kind, tell_network,
     },
-    routes::{self, Api, ConfigView, LimitsView, NoticeWaysView},
+    routes::{self, Api, BankView, ConfigView, LimitsView, NoticeWaysView},
     state::{AppState, Shared},
     web::{self, Web},
     wire::ChainView,
@@ -39,6 +40,17 @@ pub struct Person {
     pub private_key: B256,
 }
 
+/// Who may come to this server about money to banks.
+#[derive(Clone, Debug, Default)]
+pub struct BankOptions {
+    /// Sites of the provider's whose pages people see in a frame.
+    pub frames: Vec<String>,
+    /// By which what the provider tells is known to be its. `None`: it is not listened to.
+    pub webhook_key: Option<WebhookKey>,
+    /// What opens the operator's page. `None`: there is none.
+    pub operator_token: Option<OperatorToken>,
+}
+
 /// What an [`App`] needs to be told besides what it works on.
 #[derive(Clone, Debug)]
 pub struct AppOptions {
@@ -48,6 +60,8 @@ pub struct AppOptions {
     pub web_dir: Option<PathBuf>,
     /// Hosts that may show the pages in a frame.
     pub frame_ancestors: Vec<String>,
+    /// Who may come about money to banks.
+    pub bank: BankOptions,
     /// Where the pages lead people who need the operator.
     pub operator: OperatorConfig,
     /// How many reverse proxies stand in front.
@@ -78,6 +92,7 @@ impl App {
             base_url,
             web_dir,
             frame_ancestors,
+            bank,
             operator,
             trusted_proxies,
             limits,
@@ -97,6 +112,10 @@ impl App {
                 .map(|spec| ChainView::new(spec, payments::returns_expired_links(&ctx, spec)))
                 .collect(),
             limits: LimitsView::OURS,
+            bank: ctx
+                .bank
+                .as_deref()
+                .map(|desk| BankView::new(desk, &ctx.chains, &bank.frames)),
             contact_url: operator.contact_url.map(Into::into),
             buy_tokens_url: operator.buy_tokens_url.map(Into::into),
             docs_url: operator.docs_url.map(Into::into),
@@ -122,6 +141,7 @@ impl App {
             ctx,
             feed: feed.clone(),
             config: config.packed(),
+            bank,
             rates: rates.clone(),
             site: routes::site_of(&base_url),
             cookie: SessionCookie::of(&base_url),

@@ -13,6 +13,7 @@ use domain::ChainId;
 
 mod address;
 mod attachments;
+mod bank;
 mod budgets;
 mod chains;
 mod curated;
@@ -42,6 +43,7 @@ mod tokens;
 mod variable;
 
 pub use attachments::AttachmentsConfig;
+pub use bank::{BankConfig, NotAToken, OperatorToken};
 pub use chains::ChainConfig;
 pub(crate) use curated::icon;
 pub(crate) use deployer::deployer_key;
@@ -85,6 +87,8 @@ pub struct Config {
     pub mail: MailConfig,
     /// Who sends messages to browsers.
     pub push: PushConfig,
+    /// Who pays money out to people's banks.
+    pub bank: BankConfig,
     /// Where people are led who need the operator.
     pub operator: OperatorConfig,
     /// Where names are looked up.
@@ -361,6 +365,9 @@ mod tests {
             "FILBERT_S3_ENDPOINT",
             "FILBERT_SMTP_URL",
             "FILBERT_PUSH_KEY",
+            "FILBERT_BANK_API_URL",
+            "FILBERT_BANK_WEBHOOK_KEY",
+            "FILBERT_BANK_OPERATOR_TOKEN",
         ] {
             let file = tempfile::NamedTempFile::new().unwrap();
             std::fs::write(file.path(), chain("\"https://x\"")).unwrap();

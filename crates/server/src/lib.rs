@@ -23,4 +23,4 @@ mod web;
 mod wire;
 pub mod world;
 
-pub use app::{App, AppOptions, Person};
+pub use app::{App, AppOptions, BankOptions, Person};

@@ -2,6 +2,7 @@
 //! what starts looks at what would lose money, and does not start where it would.
 
 mod attachments;
+mod bank;
 mod chain;
 mod contracts;
 mod database;
@@ -71,6 +72,7 @@ pub(crate) async fn look_at_all(config: &Config, chains: &Chains) -> Vec<Finding
         config.limits.connections,
     ));
     findings.push(attachments::look_at(config).await);
+    findings.extend(bank::look_at(config, chains).await);
     if chains.iter().next().is_none() {
         findings.push(Finding::new(Grade::Fault, "chains", "none is configured"));
     }

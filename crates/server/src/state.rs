@@ -4,6 +4,7 @@ use payments::{Board, Ctx, LinkFeed, people::Site};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
+    app::BankOptions,
     http::{Packed, Places, RateLimits, SessionCookie},
     web::Web,
 };
@@ -21,6 +22,8 @@ pub(crate) struct Shared {
     pub feed: LinkFeed,
     /// What clients are told of this server, as JSON.
     pub config: Packed,
+    /// Who may come about money to banks.
+    pub bank: BankOptions,
     /// Pages and files of the web app.
     pub web: Web,
     /// What wallets sign when people sign in here.

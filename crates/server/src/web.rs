@@ -30,6 +30,7 @@ use crate::{
 };
 use assets::Assets;
 use page::{About, Page};
+use policy::Policies;
 
 /// Pages that are the same for everybody. `/claim` is not.
 const PAGES: [&str; 7] = [
@@ -64,8 +65,8 @@ impl Web {
             Some(folder) => Assets::in_folder(folder)?,
             None => Assets::embedded(),
         };
-        let policy = policy::content_security_policy(config, frame_ancestors);
-        let page = Page::new(&assets, config, base_url, &policy);
+        let policies = Policies::new(config, frame_ancestors);
+        let page = Page::new(&assets, config, base_url, &policies);
         if page.is_none() {
             tracing::warn!("the web app is not built: only the API is served");
         }

@@ -4,7 +4,7 @@ use super::{CommandError, report::Report};
 use crate::{config::Config, preflight};
 
 /// Looks at the configuration, the database, the storage, and each chain's endpoints, contracts,
-/// gasless tokens and sponsor keys, and where names are looked up; prints what it found.
+/// gasless tokens and sponsor keys, where names are looked up, and the bank provider; prints what it found.
 ///
 /// # Errors
 /// When anything is not in order.

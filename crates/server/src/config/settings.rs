@@ -6,7 +6,7 @@ use serde::Deserialize;
 use toml::Table;
 
 use super::{
-    AttachmentsConfig, ChainConfig, Config, ConfigError, Environment, HttpConfig, LimitsConfig,
+    AttachmentsConfig, BankConfig, ChainConfig, Config, ConfigError, Environment, HttpConfig, LimitsConfig,
     LogConfig, MailConfig, MetricsConfig, NftsConfig, OperatorConfig, PricesConfig, PushConfig,
     RetentionConfig, SandboxConfig, StorageConfig, TelemetryConfig, budgets::BudgetsConfig,
     ens::EnsConfig, environment::refuse_keys_of_no_chain, source,
@@ -26,6 +26,7 @@ pub(super) struct Settings {
     nfts: NftsConfig,
     mail: MailConfig,
     push: PushConfig,
+    bank: BankConfig,
     operator: OperatorConfig,
     ens: EnsConfig,
     metrics: MetricsConfig,
@@ -76,6 +77,7 @@ impl Settings {
         self.prices.refuse_key_without_service()?;
         self.mail.refuse_half()?;
         self.push.refuse_half()?;
+        self.bank.refuse_half()?;
         let chains = self.chains.into_iter();
         let chains = chains.map(|table| ChainConfig::read(table, environment));
         let chains = chains.collect::<Result<Vec<_>, _>>()?;
@@ -97,6 +99,7 @@ impl Settings {
             nfts: self.nfts,
             mail: self.mail,
             push: self.push,
+            bank: self.bank,
             operator: self.operator,
             names: self.ens.names(&ids)?,
             metrics: self.metrics,

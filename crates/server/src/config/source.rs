@@ -5,7 +5,7 @@ use std::path::Path;
 use toml::{Table, Value};
 
 use super::{
-    ConfigError, attachments, budgets, ens, http, limits, log, mail, metrics, nfts, operator,
+    ConfigError, attachments, bank, budgets, ens, http, limits, log, mail, metrics, nfts, operator,
     prices, push, retention, sandbox, storage, telemetry, variable::Variable,
 };
 
@@ -28,6 +28,7 @@ pub(super) fn variables() -> impl Iterator<Item = &'static Variable> {
         operator::VARIABLES,
         prices::VARIABLES,
         push::VARIABLES,
+        bank::VARIABLES,
         ens::VARIABLES,
         sandbox::VARIABLES,
         telemetry::VARIABLES,

@@ -3,7 +3,9 @@ use axum::{
     http::{HeaderMap, header::CONTENT_TYPE},
     response::{IntoResponse, Response},
 };
+use chain::Chains;
 use domain::limits;
+use payments::BankDesk;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::routes;
@@ -12,7 +14,7 @@ use super::route::Route;
 use crate::{
     http::{Access, Kind, Packed},
     state::AppState,
-    wire::{ChainView, PersonView},
+    wire::{Address20, ChainView, Id, PersonView},
 };
 
 /// What a client needs to know before anything else.
@@ -30,6 +32,8 @@ pub(crate) struct ConfigView {
     pub chains: Vec<ChainView>,
     /// How much there may be of what is asked for at once.
     pub limits: LimitsView,
+    /// What goes to banks. Absent or null: nothing does.
+    pub bank: Option<BankView>,
     /// Where people reach whoever runs this: an `https:` or `mailto:` address.
     pub contact_url: Option<String>,
     /// Where people can buy tokens.
@@ -52,6 +56,76 @@ pub(crate) struct NoticeWaysView {
     pub push: bool,
     /// By e-mail.
     pub email: bool,
+}
+
+/// What goes to people's banks, and what it costs. Cents are those of US dollars.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Bank)]
+pub(crate) struct BankView {
+    /// The least that goes there.
+    minimum_cents: u64,
+    /// The most that goes there at once.
+    maximum_cents: u64,
+    /// What a cash-out costs. A claim costs nothing.
+    fee_cents: BankFeesView,
+    /// What is taken, from which chain.
+    routes: Vec<BankRouteView>,
+    /// Sites of the provider's whose pages people see in a frame.
+    pub frames: Vec<String>,
+}
+
+/// What a cash-out costs, in cents.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[schema(as = BankFees)]
+pub(crate) struct BankFeesView {
+    /// To an IBAN.
+    iban: u64,
+    /// To an account in the United States.
+    us: u64,
+}
+
+/// A token that goes to banks.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BankRoute)]
+pub(crate) struct BankRouteView {
+    /// Its chain.
+    chain_id: Id,
+    /// Its contract.
+    token: Address20,
+    /// Such as `USDC`.
+    symbol: String,
+    /// How many digits its smallest unit is away from one.
+    decimals: u8,
+}
+
+impl BankView {
+    /// What that desk takes.
+    pub(crate) fn new(desk: &BankDesk, chains: &Chains, frames: &[String]) -> Self {
+        let routes = desk.routes.iter().map(|(id, route)| {
+            let chain = chains.get(*id).map(|chain| chain.spec());
+            let mut tokens = chain.into_iter().flat_map(|chain| &chain.tokens);
+            let listed = tokens.find(|token| token.address == route.token);
+            let symbol = listed.map(|token| token.symbol.clone());
+            BankRouteView {
+                chain_id: Id(id.0),
+                token: Address20(route.token),
+                symbol: symbol.unwrap_or_else(|| route.currency.to_uppercase()),
+                decimals: route.decimals,
+            }
+        });
+        Self {
+            minimum_cents: limits::LEAST_CASH_OUT.0,
+            maximum_cents: limits::MOST_CASH_OUT.0,
+            fee_cents: BankFeesView {
+                iban: desk.fees.sepa.0,
+                us: desk.fees.ach.0,
+            },
+            routes: routes.collect(),
+            frames: frames.to_vec(),
+        }
+    }
 }
 
 /// Bounds that every server keeps.

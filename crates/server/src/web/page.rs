@@ -7,7 +7,8 @@ use axum::{
 use url::Url;
 
 use super::{
-    assets::Assets, claim::Known, escape, preview::Preview, template::Template, worth::Worth,
+    assets::Assets, claim::Known, escape, policy::Policies, preview::Preview, template::Template,
+    worth::Worth,
 };
 use crate::{http::Packed, routes::ConfigView};
 
@@ -43,7 +44,8 @@ pub(super) struct Page {
     nothing: Packed,
     /// [`About::SomeLink`].
     some_link: Packed,
-    policy: HeaderValue,
+    content_policy: HeaderValue,
+    permissions_policy: HeaderValue,
 }
 
 /// What a page is about.
@@ -65,7 +67,7 @@ impl Page {
         assets: &Assets,
         config: &ConfigView,
         base_url: &Url,
-        policy: &str,
+        policies: &Policies,
     ) -> Option<Self> {
         let sheet = Sheet::new(assets, config, base_url)?;
         let of_product = |path| {
@@ -80,7 +82,8 @@ impl Page {
                 .collect(),
             nothing: of_product("no page"),
             some_link: Packed::new(some_link),
-            policy: HeaderValue::from_str(policy).ok()?,
+            content_policy: HeaderValue::from_str(&policies.content).ok()?,
+            permissions_policy: HeaderValue::from_str(&policies.permissions).ok()?,
             sheet,
         })
     }
@@ -108,7 +111,7 @@ impl Page {
         let fixed = HeaderValue::from_static;
         [
             (header::CONTENT_TYPE, fixed("text/html; charset=utf-8")),
-            (header::CONTENT_SECURITY_POLICY, self.policy.clone()),
+            (header::CONTENT_SECURITY_POLICY, self.content_policy.clone()),
             (header::CACHE_CONTROL, fixed("no-store")),
             (
                 HeaderName::from_static("cross-origin-opener-policy"),
@@ -116,10 +119,7 @@ impl Page {
             ),
             (
                 HeaderName::from_static("permissions-policy"),
-                fixed(
-                    "clipboard-read=(self), clipboard-write=(self), camera=(), geolocation=(), \
-                     microphone=(), payment=(), usb=()",
-                ),
+                self.permissions_policy.clone(),
             ),
         ]
     }

@@ -1,12 +1,32 @@
+//! What the pages may do, and from where.
+
 use std::collections::BTreeSet;
 
 use url::Url;
 
 use crate::routes::ConfigView;
 
+/// The headers that say so.
+pub(super) struct Policies {
+    /// `Content-Security-Policy`.
+    pub content: String,
+    /// `Permissions-Policy`.
+    pub permissions: String,
+}
+
+impl Policies {
+    /// Of this configuration's pages, which these sites may show in a frame.
+    pub(super) fn new(config: &ConfigView, frame_ancestors: &[String]) -> Self {
+        Self {
+            content: content_security_policy(config, frame_ancestors),
+            permissions: permissions_policy(config),
+        }
+    }
+}
+
 /// What the pages may load, and from where: everything from us, but for the chains' nodes, which
-/// the browser asks itself.
-pub(super) fn content_security_policy(config: &ConfigView, frame_ancestors: &[String]) -> String {
+/// the browser asks itself, and the bank provider's pages, which lead back to one of ours in their frame.
+fn content_security_policy(config: &ConfigView, frame_ancestors: &[String]) -> String {
     let nodes: BTreeSet<String> = config
         .chains
         .iter()
@@ -16,6 +36,11 @@ pub(super) fn content_security_policy(config: &ConfigView, frame_ancestors: &[St
     let connect = nodes
         .into_iter()
         .fold("'self'".to_owned(), |sources, node| sources + " " + &node);
+    let shown = config.bank.iter().flat_map(|bank| &bank.frames);
+    let shown = match config.bank {
+        Some(_) => shown.fold("'self'".to_owned(), |sites, site| sites + " " + site),
+        None => "'none'".to_owned(),
+    };
     let frames = if frame_ancestors.is_empty() {
         "'none'".to_owned()
     } else {
@@ -23,7 +48,23 @@ pub(super) fn content_security_policy(config: &ConfigView, frame_ancestors: &[St
     };
     format!(
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
-         font-src 'self'; connect-src {connect}; manifest-src 'self'; frame-ancestors {frames}; \
+         font-src 'self'; connect-src {connect}; frame-src {shown}; manifest-src 'self'; frame-ancestors {frames}; \
          base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'"
+    )
+}
+
+/// What the pages may have of the browser. People hold their papers before a camera in a frame of the bank
+/// provider's: it may have one if we may.
+fn permissions_policy(config: &ConfigView) -> String {
+    let camera = match &config.bank {
+        Some(bank) => bank
+            .frames
+            .iter()
+            .fold("self".to_owned(), |sites, site| sites + " \"" + site + "\""),
+        None => String::new(),
+    };
+    format!(
+        "clipboard-read=(self), clipboard-write=(self), camera=({camera}), geolocation=(), \
+         microphone=(), payment=(), usb=()"
     )
 }

@@ -7,7 +7,7 @@ use payments::{Budgets, Ctx, SystemClock, UploadLimits, Workers, start_workers};
 use reqwest::{Client, Method, RequestBuilder};
 use serde_json::Value;
 use server::{
-    App, AppOptions,
+    App, AppOptions, BankOptions,
     config::{Config, OperatorConfig},
     world,
 };
@@ -139,6 +139,7 @@ impl Running {
             base_url: config.http.base_url(port),
             web_dir: None,
             frame_ancestors: Vec::new(),
+            bank: BankOptions::default(),
             operator: OperatorConfig::default(),
             trusted_proxies: 0,
             limits: config.limits.for_sandbox(),
