@@ -18,7 +18,6 @@ impl Cents {
         let whole = U256::from(10).checked_pow(U256::from(decimals))?;
         let (dollars, rest) = units.div_rem(whole);
         let cents = dollars.checked_mul(U256::from(100))?;
-        // Of less than a whole, a hundredth at most: it cannot be too much where a whole was not.
         let cents = cents.checked_add(rest.checked_mul(U256::from(100))? / whole)?;
         u64::try_from(cents).ok().map(Self)
     }
@@ -41,5 +40,54 @@ impl fmt::Display for Cents {
             0 => write!(f, "${}", self.0 / 100),
             _ => write!(f, "${}", self.decimal()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_less_than_a_cent_is_left_out() {
+        for (units, decimals, cents) in [
+            (10_000_000_u64, 6, 1_000),
+            (9_999_999, 6, 999),
+            (9_999, 6, 0),
+            (10_000, 6, 1),
+            (0, 6, 0),
+            (1_050, 2, 1_050),
+            (5, 0, 500),
+        ] {
+            let read = Cents::from_units(U256::from(units), decimals);
+            assert_eq!(read, Some(Cents(cents)), "{units}");
+        }
+        let dollar = U256::from(10).pow(U256::from(18));
+        assert_eq!(Cents::from_units(dollar, 18), Some(Cents(100)));
+        assert_eq!(
+            Cents::from_units(dollar - U256::from(1), 18),
+            Some(Cents(99))
+        );
+        assert_eq!(Cents::from_units(U256::MAX, 6), None);
+        assert_eq!(Cents::from_units(U256::MAX, 0), None);
+        assert_eq!(Cents::from_units(U256::from(1), 255), None);
+    }
+
+    #[test]
+    fn they_are_written_for_people_and_for_machines() {
+        for (cents, shown, decimal) in [
+            (0, "$0", "0.00"),
+            (50, "$0.50", "0.50"),
+            (100, "$1", "1.00"),
+            (1_005, "$10.05", "10.05"),
+            (10_000_000, "$100000", "100000.00"),
+        ] {
+            let cents = Cents(cents);
+            assert_eq!(
+                (cents.to_string().as_str(), cents.decimal().as_str()),
+                (shown, decimal)
+            );
+        }
+        assert_eq!(Cents(150).less(Cents(100)), Some(Cents(50)));
+        assert_eq!(Cents(50).less(Cents(100)), None);
     }
 }

@@ -3,7 +3,8 @@
 use std::{collections::HashSet, fmt::Display, str::FromStr};
 
 use domain::{
-    AssetKind, JobState, LinkState, SponsoredKind, SponsoredState, TransactionState, VaultVersion,
+    AssetKind, BankKind, CashOutKind, CashOutState, IdentityState, JobState, LinkState, Rail,
+    SponsoredKind, SponsoredState, TransactionState, VaultVersion,
 };
 
 /// Every name leads back to its value, and no two values share one.
@@ -30,6 +31,11 @@ fn every_name_leads_back_to_its_value() {
     names_round_trip(&JobState::ALL);
     names_round_trip(&TransactionState::ALL);
     names_round_trip(&VaultVersion::ALL);
+    names_round_trip(&BankKind::ALL);
+    names_round_trip(&Rail::ALL);
+    names_round_trip(&IdentityState::ALL);
+    names_round_trip(&CashOutKind::ALL);
+    names_round_trip(&CashOutState::ALL);
     for kind in SponsoredKind::ALL {
         assert_eq!(kind.name().parse(), Ok(kind));
     }
@@ -146,6 +152,80 @@ fn only_what_was_mined_becomes_final() {
             from == SponsoredState::Mined
         );
     }
+}
+
+fn cash_outs_after(start: CashOutState) -> HashSet<CashOutState> {
+    let mut seen = HashSet::from([start]);
+    let mut next = vec![start];
+    while let Some(from) = next.pop() {
+        for to in CashOutState::ALL {
+            if from.can_become(to) && seen.insert(to) {
+                next.push(to);
+            }
+        }
+    }
+    seen
+}
+
+#[test]
+fn every_cash_out_comes_from_the_first_state_and_can_end() {
+    assert_eq!(
+        cash_outs_after(CashOutState::Ready).len(),
+        CashOutState::ALL.len()
+    );
+    for state in CashOutState::ALL {
+        let after = cash_outs_after(state);
+        assert!(
+            after.iter().any(|after| after.is_terminal()),
+            "{state} is a trap"
+        );
+    }
+    let steps: HashSet<_> = CashOutState::TRANSITIONS.iter().collect();
+    assert_eq!(steps.len(), CashOutState::TRANSITIONS.len());
+    assert!(
+        CashOutState::TRANSITIONS
+            .iter()
+            .all(|(from, to)| from != to)
+    );
+}
+
+/// Money that is with the provider cannot be said not to have moved, nor go back to a wallet's yes.
+#[test]
+fn what_the_provider_has_comes_to_a_bank_or_back() {
+    use CashOutState::{
+        AwaitingFunds, AwaitingTx, Canceled, Error, PaymentProcessed, Ready, Refunded, Returned,
+        Undeliverable,
+    };
+    let with_us = [Ready, AwaitingTx, AwaitingFunds, Canceled];
+    for from in CashOutState::ALL
+        .into_iter()
+        .filter(|state| !with_us.contains(state))
+    {
+        let back = with_us.iter().find(|to| from.can_become(**to));
+        assert_eq!(back, None, "{from}");
+    }
+    for from in CashOutState::ALL {
+        assert!(!from.can_become(Ready), "{from}");
+        assert!(
+            !Canceled.can_become(from) && !Refunded.can_become(from),
+            "{from}"
+        );
+    }
+    assert!(PaymentProcessed.can_become(Returned));
+    let ended = CashOutState::ALL
+        .into_iter()
+        .filter(|state| state.is_terminal());
+    assert!(ended.eq([PaymentProcessed, Refunded, Canceled]));
+    let for_people = CashOutState::ALL
+        .into_iter()
+        .filter(|state| state.needs_a_person());
+    assert!(for_people.eq([Undeliverable, Returned, Error]));
+}
+
+#[test]
+fn money_takes_the_way_of_its_account() {
+    assert_eq!(BankKind::Iban.rail().currency(), "eur");
+    assert_eq!(BankKind::Us.rail().currency(), "usd");
 }
 
 #[test]
