@@ -7,6 +7,7 @@ mod assets;
 mod attachments;
 mod bank;
 mod calls;
+mod cash_outs;
 mod ctx;
 mod deposits;
 mod history;
@@ -33,6 +34,11 @@ pub use attachments::{
 };
 pub use bank::{BankDesk, BankFees, BankRoute};
 pub use calls::{Budgets, Refusal, Waiting};
+pub use cash_outs::{
+    CashOut, CashOutPage, CashOutPlace, ConfirmCashOutError, NoticedError, PrepareCashOut,
+    PrepareCashOutError, Trouble, TroubledCashOut, cash_out, cash_outs_of, confirm_cash_out,
+    notice_bank_event, prepare_cash_out, troubled_cash_outs,
+};
 pub use chain::TokenInfo;
 pub use ctx::{Ctx, UnknownVault};
 pub use deposits::{

@@ -2,7 +2,7 @@
 
 use alloy_primitives::{Address, B256};
 use chain::LookUp;
-use domain::{AccountId, ChainId, LinkId, LinkState, NoticeKind, NoticeThing};
+use domain::{AccountId, ChainId, IdentityState, LinkId, LinkState, NoticeKind, NoticeThing};
 use store::Notice;
 
 use super::words::{Asset, Words, is_listed};
@@ -21,6 +21,9 @@ pub(super) enum Fact {
 
 pub(super) async fn find_out(ctx: &Ctx, notice: &Notice) -> Result<Fact, store::Error> {
     match notice.thing {
+        NoticeThing::Link(id) if notice.kind == NoticeKind::Approved => {
+            of_kept_link(ctx, notice, id).await
+        }
         NoticeThing::Link(id) => of_link(ctx, notice, id).await,
         NoticeThing::Transfer(chain, tx) => of_transfer(ctx, notice, chain, tx).await,
     }
@@ -52,6 +55,29 @@ async fn of_link(ctx: &Ctx, notice: &Notice, id: LinkId) -> Result<Fact, store::
         .is_empty()
     {
         return Ok(Fact::NotYet);
+    }
+    let asset = Asset {
+        kind: link.kind,
+        token: link.token,
+        amount: link.amount,
+    };
+    Ok(Fact::So(Words::of(notice.kind, notice.thing, spec, asset)))
+}
+
+/// Whoever kept it may claim it, and nobody has.
+async fn of_kept_link(ctx: &Ctx, notice: &Notice, id: LinkId) -> Result<Fact, store::Error> {
+    let identity = ctx.store.identity(notice.account).await?;
+    let is_verified = identity.is_some_and(|identity| identity.state == IdentityState::Verified);
+    let is_kept = ctx.store.kept_claim(notice.account, id).await?.is_some();
+    let Some(spec) = ctx.chains.spec(id.chain).filter(|_| is_verified && is_kept) else {
+        return Ok(Fact::Not);
+    };
+    // Its block may have gone, and come back.
+    let Some(link) = ctx.store.link(id).await? else {
+        return Ok(Fact::NotYet);
+    };
+    if link.state != LinkState::Pending {
+        return Ok(Fact::Not);
     }
     let asset = Asset {
         kind: link.kind,

@@ -17,4 +17,5 @@ pub use channels::Notices;
 pub use devices::{Device, SubscribeError, forget_device, subscribe_device};
 pub use mail::{ConfirmMailError, MailCodeError, confirm_mail, send_mail_code};
 pub use store::NoticeWish;
+pub(crate) use wishes::is_mail_confirmed;
 pub use wishes::{NoticeSettings, notice_settings, set_notices};

@@ -12,13 +12,13 @@ use partners::{
 };
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use store::{FoundNotice, Notice, NoticeWish, PushRow};
+use store::{FoundNotice, Notice, NoticeWish, PushRow, Store};
 
 use super::{
     devices::DEVICES,
     facts::{Fact, find_out},
     mail::{hex, seconds},
-    wishes::mail_digest,
+    wishes::is_mail_confirmed,
     words::Words,
 };
 use crate::{
@@ -123,7 +123,8 @@ async fn tell(ctx: Ctx, mut telling: Telling) -> Result<Next<Telling>, JobError>
     }
     let places = places(&ctx, &notice).await?;
     let is_begun = telling.is_told || !telling.done.is_empty();
-    if !is_begun && (places.is_empty() || has_heard_enough(&ctx, &notice).await?) {
+    let has_enough = !notice.kind.is_always_told() && has_heard_enough(&ctx, &notice).await?;
+    if !is_begun && (places.is_empty() || has_enough) {
         return end(&ctx, &notice, false).await;
     }
     let next = places
@@ -202,10 +203,7 @@ async fn has_heard_enough(ctx: &Ctx, notice: &Notice) -> Result<bool, store::Err
 /// Where they want to be told, as it stands now.
 async fn places(ctx: &Ctx, notice: &Notice) -> Result<Vec<Place>, store::Error> {
     let (store, account) = (&ctx.store, notice.account);
-    let wishes = store.notice_wishes(account).await?;
-    let Some(NoticeWish { push, email, .. }) =
-        wishes.into_iter().find(|wish| wish.kind == notice.kind)
-    else {
+    let Some(NoticeWish { push, email, .. }) = wish(store, notice).await? else {
         return Ok(Vec::new());
     };
     let mut places = Vec::new();
@@ -215,14 +213,23 @@ async fn places(ctx: &Ctx, notice: &Notice) -> Result<Vec<Place>, store::Error> 
     }
     if email && ctx.notices.mail().is_some() {
         let address = store.account(account).await?.and_then(|who| who.email);
-        let digest = address.as_deref().and_then(mail_digest);
-        if let (Some(address), Some(digest)) = (address, digest)
-            && store.is_mail_proved(digest, account).await?
+        if let Some(address) = address
+            && is_mail_confirmed(ctx, account, &address).await?
         {
             places.push(Place::Mail(address));
         }
     }
     Ok(places)
+}
+
+async fn wish(store: &Store, notice: &Notice) -> Result<Option<NoticeWish>, store::Error> {
+    let kind = notice.kind;
+    if kind.is_always_told() {
+        let (push, email) = (true, true);
+        return Ok(Some(NoticeWish { kind, push, email }));
+    }
+    let wishes = store.notice_wishes(notice.account).await?;
+    Ok(wishes.into_iter().find(|wish| wish.kind == kind))
 }
 
 async fn push_to(
@@ -275,13 +282,20 @@ async fn write_to(ctx: &Ctx, notice: &Notice, to: &str, words: &Words) -> Told {
     let Some(mailer) = ctx.notices.mail() else {
         return Told::Never;
     };
-    let text = format!(
-        "{}\n\nSee it on your dashboard:\n{}\n\nYou get this because you turned it on in your profile, where \
-         you can turn it off:\n{}\n",
-        words.body,
-        ctx.notices.page("dashboard"),
-        ctx.notices.page("profile"),
-    );
+    let text = match &words.page {
+        Some(page) => format!(
+            "{}\n\n{}\n\nYou get this because you asked for it there.\n",
+            words.body,
+            ctx.notices.page(page),
+        ),
+        None => format!(
+            "{}\n\nSee it on your dashboard:\n{}\n\nYou get this because you turned it on in your profile, \
+             where you can turn it off:\n{}\n",
+            words.body,
+            ctx.notices.page("dashboard"),
+            ctx.notices.page("profile"),
+        ),
+    };
     let id = Sha256::digest(format!("{} {}", notice.account, words.tag));
     let letter = Letter {
         to,

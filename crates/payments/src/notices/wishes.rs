@@ -30,8 +30,8 @@ pub async fn notice_settings(
     let Some(person) = ctx.store.account(account).await? else {
         return Ok(None);
     };
-    let email_confirmed = match person.email.as_deref().and_then(mail_digest) {
-        Some(mail) => ctx.store.is_mail_proved(mail, account).await?,
+    let email_confirmed = match &person.email {
+        Some(email) => is_mail_confirmed(ctx, account, email).await?,
         None => false,
     };
     let wanted = ctx.store.notice_wishes(account).await?;
@@ -66,6 +66,18 @@ pub async fn set_notices(
     ctx.store
         .set_notice_wishes(account, wishes, ctx.now())
         .await
+}
+
+/// Whether somebody has shown, by a code that was sent there, that an address is theirs.
+pub(crate) async fn is_mail_confirmed(
+    ctx: &Ctx,
+    account: AccountId,
+    email: &str,
+) -> Result<bool, store::Error> {
+    match mail_digest(email) {
+        Some(mail) => ctx.store.is_mail_proved(mail, account).await,
+        None => Ok(false),
+    }
 }
 
 /// By what an address is known where codes are kept. `None`: it is none.

@@ -1,6 +1,6 @@
 use alloy_primitives::{Address, U256};
 use chain::ChainSpec;
-use domain::{AssetKind, NoticeKind, NoticeThing, format_units};
+use domain::{AssetKind, LinkId, NoticeKind, NoticeThing, format_units};
 use serde::Serialize;
 
 /// What somebody reads.
@@ -12,6 +12,9 @@ pub(super) struct Words {
     pub body: String,
     /// What it is about: the same again takes the place of what was there.
     pub tag: String,
+    /// The page of ours where it goes on, below our address, if that is not the dashboard. No secret is in it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<String>,
 }
 
 /// Something of somebody's own.
@@ -51,12 +54,29 @@ impl Words {
                 "Your money arrived",
                 "What you cashed out arrived at your bank.".to_owned(),
             ),
+            NoticeKind::Approved => (
+                "Your identity is confirmed",
+                format!(
+                    "You can now have your {link} paid to your bank account. Open the link that you were sent \
+                     once more: only it has the key to the money. The page below is the same without it."
+                ),
+            ),
         };
         Self {
             title: title.to_owned(),
             body,
             tag: format!("{kind}/{thing}"),
+            page: page(kind, thing),
         }
+    }
+}
+
+fn page(kind: NoticeKind, thing: NoticeThing) -> Option<String> {
+    match (kind, thing) {
+        (NoticeKind::Approved, NoticeThing::Link(LinkId { chain, version, index })) => {
+            Some(format!("claim?c={}&v={}&i={index}", chain.0, version.label()))
+        }
+        _ => None,
     }
 }
 

@@ -21,6 +21,8 @@ const ANSWERS: u64 = 10;
 const SUBMITTED_TRANSFERS: Duration = Duration::from_secs(6 * 60 * 60);
 /// How long it is known what somebody was told of.
 const NOTICES: Duration = Duration::from_secs(60 * 24 * 60 * 60);
+/// How long it is known what the bank provider told of: it tells again for less than that.
+const BANK_EVENTS: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// How long a code for an e-mail address counts that nobody used.
 const MAIL_CODES: Duration = Duration::from_secs(60 * 60);
 const ATTEMPT_TIME: Duration = Duration::from_secs(10 * 60);
@@ -57,6 +59,8 @@ async fn sweep(ctx: Ctx, (): ()) -> Result<Next<()>, JobError> {
     .await?;
     let age = before(NOTICES);
     in_batches("notices", |limit| store.prune_notices(age, limit)).await?;
+    let age = before(BANK_EVENTS);
+    in_batches("bank events", |limit| store.prune_bank_events(age, limit)).await?;
     let age = before(MAIL_CODES);
     in_batches("mail codes", |limit| store.prune_mail_codes(age, limit)).await?;
     // Each says itself how long it is kept. They come by the request: an hour may bring more than is forgotten of

@@ -1,12 +1,14 @@
 //! Every kind of job there is. A new one is a file of its room and its line below.
 
 use super::housekeeping;
-use crate::{deposits, history, jobs::Kind, notices, points, sponsor, transfers};
+use crate::{cash_outs, deposits, history, jobs::Kind, notices, points, sponsor, transfers};
 
 /// The kinds that this program knows.
 pub fn kinds() -> Vec<Kind> {
     vec![
         transfers::note::kind(),
+        cash_outs::follow::kind(),
+        cash_outs::reconcile::kind(),
         deposits::expired_links::kind(),
         history::makers::kind(),
         housekeeping::kind(),

@@ -20,6 +20,13 @@ pub const FAIL_POINTS: &[&str] = &[
     "attachments/put",
     "points/noted",
     "points/decided",
+    "cash_outs/prepared",
+    "cash_outs/address_made",
+    "cash_outs/addressed",
+    "cash_outs/confirmed",
+    "cash_outs/claimed",
+    "cash_outs/looked",
+    "cash_outs/stepped",
 ];
 
 /// Ends this process here if it was asked to, by SIGKILL: nothing is flushed, nobody is told.

@@ -16,6 +16,10 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("links", &["process", "assets", "calls"]),
     ("deposits", &["process", "jobs", "calls", "links"]),
     ("transfers", &["process", "jobs", "links"]),
+    (
+        "cash_outs",
+        &["process", "bank", "jobs", "calls", "links", "deposits"],
+    ),
     ("attachments", &["process", "links"]),
     ("people", &["process"]),
     ("points", &["process", "jobs", "links"]),
@@ -42,6 +46,7 @@ const EVERY: &[&str] = &[
     "links",
     "deposits",
     "transfers",
+    "cash_outs",
     "attachments",
     "people",
     "points",
