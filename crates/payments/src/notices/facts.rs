@@ -2,7 +2,10 @@
 
 use alloy_primitives::{Address, B256};
 use chain::LookUp;
-use domain::{AccountId, ChainId, IdentityState, LinkId, LinkState, NoticeKind, NoticeThing};
+use domain::{
+    AccountId, CashOutId, CashOutState, ChainId, IdentityState, LinkId, LinkState, NoticeKind,
+    NoticeThing,
+};
 use store::Notice;
 
 use super::words::{Asset, Words, is_listed};
@@ -26,7 +29,23 @@ pub(super) async fn find_out(ctx: &Ctx, notice: &Notice) -> Result<Fact, store::
         }
         NoticeThing::Link(id) => of_link(ctx, notice, id).await,
         NoticeThing::Transfer(chain, tx) => of_transfer(ctx, notice, chain, tx).await,
+        NoticeThing::CashOut(id, state) => of_cash_out(ctx, notice, id, state).await,
     }
+}
+
+/// What came after it is told by itself.
+async fn of_cash_out(
+    ctx: &Ctx,
+    notice: &Notice,
+    id: CashOutId,
+    state: CashOutState,
+) -> Result<Fact, store::Error> {
+    let row = ctx.store.cash_out(id).await?;
+    let row = row.filter(|row| row.account == Some(notice.account) && row.state == state);
+    Ok(match row {
+        Some(row) => Fact::So(Words::of_cash_out(notice, &row)),
+        None => Fact::Not,
+    })
 }
 
 async fn of_link(ctx: &Ctx, notice: &Notice, id: LinkId) -> Result<Fact, store::Error> {

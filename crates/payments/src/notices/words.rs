@@ -1,7 +1,10 @@
 use alloy_primitives::{Address, U256};
 use chain::ChainSpec;
-use domain::{AssetKind, LinkId, NoticeKind, NoticeThing, format_units};
+use domain::{
+    AssetKind, CashOutState, LinkId, NoticeKind, NoticeThing, Rail, format_units,
+};
 use serde::Serialize;
+use store::{CashOutRow, Notice};
 
 /// What somebody reads.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -50,9 +53,10 @@ impl Words {
                     format!("{amount} arrived in your wallet on {chain}."),
                 )
             }
-            NoticeKind::CashOut => (
-                "Your money arrived",
-                "What you cashed out arrived at your bank.".to_owned(),
+            // Of money on its way to a bank, `of_cash_out` tells.
+            NoticeKind::CashOut | NoticeKind::CashOutTrouble => (
+                "Your cash-out",
+                "There is news of what you cashed out.".to_owned(),
             ),
             NoticeKind::Approved => (
                 "Your identity is confirmed",
@@ -67,6 +71,50 @@ impl Words {
             body,
             tag: format!("{kind}/{thing}"),
             page: page(kind, thing),
+        }
+    }
+}
+
+impl Words {
+    /// Of money on its way to a bank: where it is, and what there is to do.
+    pub fn of_cash_out(notice: &Notice, row: &CashOutRow) -> Self {
+        let sum = row.cents;
+        let account = match row.rail {
+            Rail::Sepa => format!("your account {}", row.hint),
+            Rail::Ach => format!("your US account {}", row.hint),
+        };
+        let (title, body) = match row.state {
+            CashOutState::PaymentProcessed => (
+                "Your money was paid out",
+                format!("{sum} was paid out to {account}. It may take your bank a day to show it."),
+            ),
+            CashOutState::Canceled => (
+                "Your cash-out did not happen",
+                format!(
+                    "{sum} was not sent to {account}: the link could not be claimed for you. No money of \
+                     yours moved to the bank. Open the link again to see where its money is."
+                ),
+            ),
+            CashOutState::Refunded => (
+                "Your money came back",
+                format!(
+                    "{sum} could not be paid to {account}, and was sent back on its chain. The page below has \
+                     the transaction."
+                ),
+            ),
+            _ => (
+                "Your bank did not take the money",
+                format!(
+                    "{sum} could not be paid to {account}. The bank provider has it, nothing is lost, and a \
+                     person looks at it. The page below says how it stands and whom to write to."
+                ),
+            ),
+        };
+        Self {
+            title: title.to_owned(),
+            body,
+            tag: format!("{}/{}", notice.kind, notice.thing),
+            page: Some(format!("cashout/status?id={}", row.id)),
         }
     }
 }

@@ -74,6 +74,8 @@ impl From<NoticeSettings> for NoticeSettingsView {
                 NoticeKind::Paid => &mut kinds.paid,
                 NoticeKind::Unclaimed => &mut kinds.unclaimed,
                 NoticeKind::CashOut => &mut kinds.cash_out,
+                // What is told in any case cannot be turned off.
+                NoticeKind::CashOutTrouble | NoticeKind::Approved => continue,
             };
             *place = Some(NoticePlaces { push, email });
         }
