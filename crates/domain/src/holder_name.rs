@@ -37,18 +37,18 @@ impl HolderName {
     /// # Errors
     /// When there is none.
     pub fn for_sepa(first: &str, last: &str) -> Result<Self, HolderNameError> {
-        let words: Vec<&str> = first.split_whitespace().chain(last.split_whitespace()).collect();
-        let whole = short(&words.join(" "));
-        let (first, last) = match (first.trim(), last.trim()) {
+        let (first, last) = (tidy(first), tidy(last));
+        let whole = tidy(&format!("{first} {last}"));
+        let (first, last) = match (first.as_str(), last.as_str()) {
             ("", "") => return Err(HolderNameError::None),
             // One of them says all: its first word, and the rest.
-            (name, "") | ("", name) => name.split_once(char::is_whitespace).unwrap_or((name, name)),
+            (name, "") | ("", name) => name.split_once(' ').unwrap_or((name, name)),
             both => both,
         };
         Ok(Self {
-            first: short(first.trim()),
-            last: short(last.trim()),
-            whole,
+            first: short(first),
+            last: short(last),
+            whole: short(&whole),
         })
     }
 
@@ -85,6 +85,11 @@ impl fmt::Debug for HolderName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("HolderName(redacted)")
     }
+}
+
+fn tidy(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ")
 }
 
 fn short(text: &str) -> String {
@@ -159,7 +164,7 @@ mod tests {
         assert_eq!(sepa("", " Suharto "), ["Suharto", "Suharto", "Suharto"]);
         assert_eq!(
             sepa("Ada King  Lovelace", ""),
-            ["Ada", "King  Lovelace", "Ada King Lovelace"]
+            ["Ada", "King Lovelace", "Ada King Lovelace"]
         );
         assert_eq!(sepa("Jürgen", "Groß"), ["Jürgen", "Groß", "Jürgen Groß"]);
         assert_eq!(HolderName::for_sepa(" ", ""), Err(HolderNameError::None));
