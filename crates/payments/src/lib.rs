@@ -11,6 +11,7 @@ mod cash_outs;
 mod ctx;
 mod deposits;
 mod history;
+pub mod identity;
 pub mod jobs;
 mod links;
 mod names;

@@ -1,7 +1,9 @@
 //! Every kind of job there is. A new one is a file of its room and its line below.
 
 use super::housekeeping;
-use crate::{cash_outs, deposits, history, jobs::Kind, notices, points, sponsor, transfers};
+use crate::{
+    cash_outs, deposits, history, identity, jobs::Kind, notices, points, sponsor, transfers,
+};
 
 /// The kinds that this program knows.
 pub fn kinds() -> Vec<Kind> {
@@ -12,6 +14,7 @@ pub fn kinds() -> Vec<Kind> {
         deposits::expired_links::kind(),
         history::makers::kind(),
         housekeeping::kind(),
+        identity::sweep::kind(),
         points::follow::kind(),
         notices::follow::kind(),
         notices::tell::kind(),

@@ -27,6 +27,10 @@ pub const FAIL_POINTS: &[&str] = &[
     "cash_outs/claimed",
     "cash_outs/looked",
     "cash_outs/stepped",
+    "identity/begun",
+    "identity/created",
+    "bank_account/begun",
+    "bank_account/created",
 ];
 
 /// Ends this process here if it was asked to, by SIGKILL: nothing is flushed, nobody is told.

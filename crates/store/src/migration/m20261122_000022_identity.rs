@@ -26,9 +26,9 @@ impl MigrationTrait for Migration {
                 "rejected",
                 "verified",
             ])))
-            .col(string_len("reasons", 4000))
-            .col(string_len_null("tos_url", 4096))
-            .col(string_len_null("kyc_url", 4096))
+            .col(text("reasons"))
+            .col(text_null("tos_url"))
+            .col(text_null("kyc_url"))
             .col(big_integer("asked_at"))
             .col(big_integer("tried_at"))
             .col(big_integer_null("looked_at"))

@@ -25,6 +25,10 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("points", &["process", "jobs", "links"]),
     ("history", &["process", "assets", "jobs", "links"]),
     ("notices", &["process", "jobs", "links"]),
+    (
+        "identity",
+        &["process", "jobs", "people", "bank", "notices"],
+    ),
     // They know every room, and only the program's start knows them.
     ("operations", EVERY),
     ("work", EVERY),
@@ -52,6 +56,7 @@ const EVERY: &[&str] = &[
     "points",
     "history",
     "notices",
+    "identity",
     "operations",
     "work",
 ];

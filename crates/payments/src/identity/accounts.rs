@@ -1,0 +1,215 @@
+use std::time::Duration;
+
+use domain::{AccountId, BankAccountId, BankNumber, HolderNameError, limits};
+use partners::bank::{BankError, ExternalAccount, IdempotencyKey, NewAccount, Refusal};
+use sha2::{Digest, Sha256};
+use store::{BankAccountRow, BegunBankAccount, NewBankAccount};
+use uuid::Uuid;
+
+use super::{
+    details::{BankDetails, BankField, digest_of},
+    holder::holder,
+    verified_customer,
+};
+use crate::{
+    Ctx,
+    bank::BankDesk,
+    process::{fail_point, millis},
+};
+
+/// How long it is remembered what was asked of an account that came to nothing: as long as the provider knows the
+/// key.
+const BEGUN_FOR: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Why an account is not linked.
+#[derive(Debug, thiserror::Error)]
+pub enum LinkBankAccountError {
+    /// No bank is served here.
+    #[error("no bank is served here")]
+    NotOffered,
+    /// The account here is deleted.
+    #[error("there is no such account any more")]
+    Gone,
+    /// The provider did not verify who they are, or does not pay to such accounts for them.
+    #[error("they are not verified")]
+    NotVerified,
+    /// It is.
+    #[error("the account is linked already")]
+    Linked,
+    /// They have as many as one may have.
+    #[error("they have as many bank accounts as one may have")]
+    TooMany,
+    /// Banks do not write their name.
+    #[error(transparent)]
+    Name(#[from] HolderNameError),
+    /// The provider did not say. The same again is safe.
+    #[error(transparent)]
+    Unreachable(BankError),
+    /// The provider refuses the account.
+    #[error("{refusal}")]
+    Refused {
+        /// What is wrong with it, as far as that is known.
+        fields: Vec<BankField>,
+        /// For the log.
+        refusal: Box<Refusal>,
+    },
+    /// The provider has the account, and does not pay to it any more.
+    #[error("the bank provider does not pay to the account any more")]
+    Inactive,
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+}
+
+impl From<BankError> for LinkBankAccountError {
+    fn from(error: BankError) -> Self {
+        match error {
+            BankError::Refused(refusal) => Self::Refused {
+                fields: BankField::refused(&refusal),
+                refusal,
+            },
+            error => Self::Unreachable(error),
+        }
+    }
+}
+
+/// Links an account at a bank to somebody who is verified.
+///
+/// # Errors
+/// See [`LinkBankAccountError`].
+pub async fn link_bank_account(
+    ctx: &Ctx,
+    account: AccountId,
+    details: BankDetails,
+) -> Result<BankAccountRow, LinkBankAccountError> {
+    let desk = ctx.bank.as_deref().ok_or(LinkBankAccountError::NotOffered)?;
+    let number = details.number();
+    if bank_account_of_number(ctx, account, &number).await?.is_some() {
+        return Err(LinkBankAccountError::Linked);
+    }
+    let customer = verified_customer(ctx, account).await?;
+    let customer = customer.ok_or(LinkBankAccountError::NotVerified)?;
+    let known = desk.bank.customer(&customer).await?;
+    if !known.is_active || !known.may_sepa {
+        // What is kept of them is not so any more.
+        ctx.store.look_at_identity(account, ctx.now()).await?;
+        return Err(LinkBankAccountError::NotVerified);
+    }
+    let asked = details.of(holder(&known, number.kind())?);
+    let begun = begin(ctx, account, &number, &asked).await?;
+    fail_point("bank_account/begun");
+    let told = match ask(desk, &customer, &number, &asked, &begun).await {
+        Err(
+            error @ (LinkBankAccountError::Refused { .. } | LinkBankAccountError::Inactive),
+        ) => {
+            ctx.store.give_bank_account_up(begun.id, begun.key).await?;
+            return Err(error);
+        }
+        told => told?,
+    };
+    fail_point("bank_account/created");
+    let linked = ctx.store.link_bank_account(begun.id, begun.key, &told.id);
+    if !linked.await? {
+        // It was asked for with other words meanwhile, and that is under way.
+        return Err(LinkBankAccountError::Unreachable(BankError::Unreadable));
+    }
+    Ok(BankAccountRow {
+        bridge_id: Some(told.id),
+        ..begun
+    })
+}
+
+async fn begin(
+    ctx: &Ctx,
+    account: AccountId,
+    number: &BankNumber,
+    asked: &NewAccount,
+) -> Result<BankAccountRow, LinkBankAccountError> {
+    let now = ctx.now();
+    let new = NewBankAccount {
+        id: BankAccountId(u128::from_be_bytes(ctx.draw())),
+        account,
+        kind: number.kind(),
+        digest: digest(account, number),
+        asked: digest_of(asked),
+        hint: number.hint(),
+        country: number.country().map(|country| country.code().to_owned()),
+        currency: number.kind().rail().currency(),
+        key: ctx.draw(),
+        now,
+    };
+    let stale_before = now.saturating_sub(millis(BEGUN_FOR));
+    let most = limits::BANK_ACCOUNTS_PER_PERSON;
+    match ctx.store.begin_bank_account(new, most, stale_before).await? {
+        BegunBankAccount::Begun(row) => Ok(row),
+        BegunBankAccount::Linked(_) => Err(LinkBankAccountError::Linked),
+        BegunBankAccount::TooMany => Err(LinkBankAccountError::TooMany),
+        BegunBankAccount::Gone => Err(LinkBankAccountError::Gone),
+    }
+}
+
+/// Has the provider have the account.
+async fn ask(
+    desk: &BankDesk,
+    customer: &str,
+    number: &BankNumber,
+    asked: &NewAccount,
+    begun: &BankAccountRow,
+) -> Result<ExternalAccount, LinkBankAccountError> {
+    let key = IdempotencyKey(Uuid::from_bytes(begun.key));
+    let told = desk.bank.create_external_account(customer, asked, key).await?;
+    let is_it = told.kind == number.kind().name()
+        && told
+            .last_4
+            .as_ref()
+            .is_none_or(|last| number.electronic().ends_with(last.as_str()));
+    match (is_it, told.active) {
+        (false, _) => Err(LinkBankAccountError::Unreachable(BankError::Unreadable)),
+        (true, false) => Err(LinkBankAccountError::Inactive),
+        (true, true) => Ok(told),
+    }
+}
+
+/// Forgets an account of somebody's. `false`: they have no such one.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn unlink_bank_account(
+    ctx: &Ctx,
+    account: AccountId,
+    id: BankAccountId,
+) -> Result<bool, store::Error> {
+    ctx.store.unlink_bank_account(account, id).await
+}
+
+/// Somebody's accounts at banks, the oldest first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn bank_accounts(
+    ctx: &Ctx,
+    account: AccountId,
+) -> Result<Vec<BankAccountRow>, store::Error> {
+    let most = limits::BANK_ACCOUNTS_PER_PERSON;
+    ctx.store.bank_accounts(account, most).await
+}
+
+/// The account of somebody's that has a number, if it is linked.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn bank_account_of_number(
+    ctx: &Ctx,
+    account: AccountId,
+    number: &BankNumber,
+) -> Result<Option<BankAccountRow>, store::Error> {
+    let digest = digest(account, number);
+    ctx.store.bank_account_by_number(account, digest).await
+}
+
+/// By what a number is known again that is kept nowhere.
+fn digest(account: AccountId, number: &BankNumber) -> [u8; 32] {
+    let mut digest = Sha256::new_with_prefix(account.0.to_be_bytes());
+    digest.update(number.electronic());
+    digest.finalize().into()
+}

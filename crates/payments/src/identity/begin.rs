@@ -1,0 +1,108 @@
+use std::time::Duration;
+
+use domain::{AccountId, Email};
+use partners::bank::{BankError, Refusal};
+use store::NewIdentity;
+
+use super::{
+    IdentityNow,
+    ask::{AskError, ask},
+};
+use crate::{Ctx, people::FullName, process::millis};
+
+/// When is looked for what became of it, if whoever asked is cut off.
+const LOOK_AFTER: Duration = Duration::from_secs(15);
+
+/// How often is begun anew what was begun with other words before.
+const ROUNDS: u32 = 3;
+
+/// What somebody says of themselves as they ask for a check, as far as their account does not.
+#[derive(Clone, Debug, Default)]
+pub struct IdentityDetails {
+    /// Their name.
+    pub full_name: Option<FullName>,
+    /// Their e-mail address. Of an account that has one that one counts.
+    pub email: Option<Email>,
+}
+
+/// Why no check is under way.
+#[derive(Debug, thiserror::Error)]
+pub enum BeginIdentityError {
+    /// No bank is served here.
+    #[error("no bank is served here")]
+    NotOffered,
+    /// The account is deleted.
+    #[error("there is no such account any more")]
+    Gone,
+    /// It takes a name and an e-mail address.
+    #[error("the name or the e-mail address is missing")]
+    DetailsMissing,
+    /// The address has a check that is not known to be theirs.
+    #[error("the address has a check that is not theirs")]
+    Taken,
+    /// The provider did not say. What was asked is kept, and asked again.
+    #[error(transparent)]
+    Unreachable(BankError),
+    /// The provider refuses.
+    #[error("{0}")]
+    Refused(Box<Refusal>),
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+}
+
+impl From<AskError> for BeginIdentityError {
+    fn from(error: AskError) -> Self {
+        match error {
+            AskError::Unsure(error) => Self::Unreachable(error),
+            AskError::Refused(refusal) => Self::Refused(refusal),
+            AskError::Taken => Self::Taken,
+            AskError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+/// Asks the provider to check who somebody is. Of who has asked before it tells how far that is.
+///
+/// # Errors
+/// See [`BeginIdentityError`].
+pub async fn begin_identity(
+    ctx: &Ctx,
+    account: AccountId,
+    said: IdentityDetails,
+) -> Result<IdentityNow, BeginIdentityError> {
+    let desk = ctx.bank.as_deref().ok_or(BeginIdentityError::NotOffered)?;
+    let person = ctx.store.account(account).await?;
+    let person = person.ok_or(BeginIdentityError::Gone)?;
+    let said_email = said.email.map(|email| email.as_typed().to_owned());
+    let email = person.email.or(said_email);
+    let full_name = said.full_name.map(String::from).or(person.full_name);
+    let (Some(email), Some(full_name)) = (email, full_name) else {
+        return Err(BeginIdentityError::DetailsMissing);
+    };
+    for _ in 0..ROUNDS {
+        let now = ctx.now();
+        let begun = ctx.store.begin_identity(NewIdentity {
+            account,
+            email: email.clone(),
+            full_name: full_name.clone(),
+            key: ctx.draw(),
+            now,
+            next_look_at: now.saturating_add(millis(LOOK_AFTER)),
+        });
+        let begun = begun.await?.ok_or(BeginIdentityError::Gone)?;
+        if begun.kyc_link_id.is_some() {
+            break;
+        }
+        let is_as_said = begun.email == email && begun.full_name == full_name;
+        match ask(ctx, desk, &begun).await {
+            Ok(()) => break,
+            // That was asked before with other words, and is over now.
+            Err(AskError::Refused(_) | AskError::Taken) if !is_as_said => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    let begun = ctx.store.identity(account).await?;
+    let begun = begun.ok_or(BeginIdentityError::Gone)?;
+    Ok(IdentityNow::of(begun, false))
+}

@@ -1,0 +1,80 @@
+//! Looks at checks that are under way, whether anybody looks on or not.
+
+use std::time::Duration;
+
+use futures::{StreamExt, stream};
+use partners::bank::BankError;
+use serde::{Deserialize, Serialize};
+use store::Identity;
+use tokio::time::timeout;
+
+use super::{
+    ask::{AskError, ask},
+    look::EVERY,
+    next_look,
+};
+use crate::{
+    Ctx,
+    bank::BankDesk,
+    jobs::{JobError, Kind, Next},
+    process::millis,
+};
+
+/// How often is looked for those whose time has come.
+const TURN: Duration = Duration::from_secs(5);
+/// How many are looked at in a turn, and how many at once.
+const MOST: u64 = 100;
+const AT_ONCE: usize = 4;
+/// How long a turn takes. Whose look is cut off has another one in the next.
+const TURN_WITHIN: Duration = Duration::from_secs(45);
+/// How long the provider has peace that does not answer.
+const PAUSE: Duration = Duration::from_secs(30);
+
+/// Nothing is remembered between two turns: each row says when it is due.
+#[derive(Default, Serialize, Deserialize)]
+struct Sweep {}
+
+pub(crate) fn kind() -> Kind {
+    Kind::recurring("identities", TURN, sweep)
+}
+
+async fn sweep(ctx: Ctx, _: Sweep) -> Result<Next<Sweep>, JobError> {
+    let Some(desk) = ctx.bank.clone() else {
+        return Ok(Next::Done);
+    };
+    let due = ctx.store.identities_to_look_at(ctx.now(), MOST).await?;
+    let looks = stream::iter(&due)
+        .map(|identity| look(&ctx, &desk, identity))
+        .buffer_unordered(AT_ONCE)
+        .collect::<Vec<_>>();
+    if let Ok(looked) = timeout(TURN_WITHIN, looks).await {
+        looked.into_iter().collect::<Result<(), _>>()?;
+    }
+    Ok(Next::Done)
+}
+
+async fn look(ctx: &Ctx, desk: &BankDesk, identity: &Identity) -> Result<(), store::Error> {
+    let (account, now) = (identity.account, ctx.now());
+    let before = now.saturating_sub(millis(EVERY));
+    if !ctx.store.take_look(account, before, now, false).await? {
+        // Somebody just did.
+        let soon = now.saturating_add(millis(EVERY));
+        return ctx.store.look_at_identity(account, soon).await;
+    }
+    let pause = match ask(ctx, desk, identity).await {
+        Ok(()) => return Ok(()),
+        Err(AskError::Store(error)) => return Err(error),
+        Err(AskError::Unsure(BankError::Throttled { after: Some(after) })) => after.max(PAUSE),
+        Err(AskError::Unsure(_)) => PAUSE,
+        Err(AskError::Refused(refusal)) => {
+            tracing::warn!(%refusal, "the bank provider does not tell of a check");
+            PAUSE
+        }
+        // It was forgotten.
+        Err(AskError::Taken) => return Ok(()),
+    };
+    let now = ctx.now();
+    let later = next_look(identity.state, identity.asked_at, now).unwrap_or(now);
+    let later = later.max(now.saturating_add(millis(pause)));
+    ctx.store.look_at_identity(account, later).await
+}
