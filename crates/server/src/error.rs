@@ -1,11 +1,11 @@
 //! Errors at the edge: what a caller is told, and what only the log is told.
 //!
 //! A handler returns [`ApiError`]; use cases' errors become one by the exhaustive matches of
-//! [`link`], [`name`], [`nft`], [`people`], [`attachment`], [`photo`] and [`sponsored`], so a new way to fail does not compile until it
-//! has words. The middleware [`http::observe`](crate::http::observe) writes the body, because it knows
+//! [`link`], [`name`], [`nft`], [`people`], [`identity`], [`attachment`], [`photo`] and [`sponsored`], so a new way to fail
+//! does not compile until it has words. The middleware [`http::observe`](crate::http::observe) writes the body, because it knows
 //! the request id, and logs the `source`, which is never sent.
 
-use std::{borrow::Cow, error::Error, sync::Arc, time::Duration};
+use std::{borrow::Cow, collections::BTreeMap, error::Error, sync::Arc, time::Duration};
 
 use axum::{
     http::{HeaderValue, header::RETRY_AFTER},
@@ -17,6 +17,7 @@ use utoipa::ToSchema;
 mod attachment;
 mod code;
 mod example;
+mod identity;
 mod link;
 mod name;
 mod nft;
@@ -27,6 +28,7 @@ mod sponsored;
 mod transaction;
 
 pub use code::ErrorCode;
+pub(crate) use identity::{claim_not_kept, no_bank_account, not_a_number, words_of, wrong_fields};
 pub(crate) use people::{is_own, not_yours, user_not_found};
 
 /// A failed request.
@@ -42,6 +44,8 @@ pub struct ApiError {
     /// Whether what was asked for is durable all the same and will be done without being asked
     /// again.
     pub saved: bool,
+    /// Which fields of the body are wrong, and why, for people.
+    pub fields: BTreeMap<&'static str, &'static str>,
     /// For the log only.
     pub source: Option<Box<dyn Error + Send + Sync>>,
 }
@@ -54,6 +58,7 @@ impl ApiError {
             message: message.into(),
             retry_after: None,
             saved: false,
+            fields: BTreeMap::new(),
             source: None,
         }
     }
@@ -91,6 +96,12 @@ impl ApiError {
         self
     }
 
+    /// Says which fields of the body are wrong, and why.
+    pub fn with_fields(mut self, fields: BTreeMap<&'static str, &'static str>) -> Self {
+        self.fields = fields;
+        self
+    }
+
     /// The body that tells it.
     pub fn body(&self, request_id: &str) -> ErrorBody {
         ErrorBody {
@@ -98,6 +109,7 @@ impl ApiError {
             message: self.message.clone().into_owned(),
             request_id: request_id.to_owned(),
             saved: self.saved,
+            fields: self.fields.clone(),
         }
     }
 }
@@ -132,6 +144,10 @@ pub struct ErrorBody {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     pub saved: bool,
+    /// Present where fields of the body are wrong: which, and why, for people.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(required = false, value_type = std::collections::HashMap<String, String>)]
+    pub fields: BTreeMap<&'static str, &'static str>,
 }
 
 #[cfg(test)]

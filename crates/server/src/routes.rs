@@ -10,6 +10,7 @@ mod fetch_wallet_balance;
 mod get_attachment_info;
 mod health;
 mod history;
+mod identity;
 mod leaderboard;
 mod links;
 mod name_of_wallet;
@@ -109,6 +110,7 @@ fn all() -> Vec<Route> {
     ];
     all.extend(user::routes());
     all.extend(notices::routes());
+    all.extend(identity::routes());
     all
 }
 

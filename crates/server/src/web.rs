@@ -3,6 +3,7 @@
 
 mod assets;
 mod claim;
+mod close;
 mod docs;
 mod escape;
 mod page;
@@ -89,6 +90,7 @@ impl Web {
 /// The routes of the pages. Files and unknown paths are the [`fallback`]'s.
 pub(crate) fn pages() -> Router<AppState> {
     let router = docs::routes()
+        .merge(close::routes())
         .route("/claim", get(claim::claim_page))
         .route("/claim/", get(without_slash))
         .route("/send/", get(without_slash))

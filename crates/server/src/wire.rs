@@ -3,12 +3,15 @@
 //! Numbers that are ids, amounts or chain ids go out as decimal strings, because JavaScript's
 //! numbers end at 2^53; they are read as strings or numbers. Bytes are `0x` and hex digits.
 
+mod account;
+mod bank_details;
 mod chain;
 mod choices;
 mod contact;
 mod dollars;
 mod hex;
 mod history;
+mod identity;
 mod link;
 mod link_page;
 mod many;
@@ -22,12 +25,15 @@ mod text;
 mod user_record;
 mod version;
 
+pub(crate) use account::{AccountView, BankKindName};
+pub(crate) use bank_details::{BankAccountToLink, bank_number};
 pub use chain::{ChainView, PersonView};
 pub(crate) use choices::{AccountTypeName, SigningPurposeName};
 pub(crate) use contact::ContactView;
 pub(crate) use dollars::dollars;
 pub use hex::{Address20, CallSignature, ClaimSignature, Hash32, SealedNote};
 pub(crate) use history::{AfterItem, HistoryItemView, HistoryPageView};
+pub(crate) use identity::{IdentityStateName, IdentityView};
 pub use link::{LinkName, LinkStateName, LinkView, WayBackName};
 pub(crate) use link_page::{After, LinkPageView};
 pub use many::Many;
@@ -38,5 +44,5 @@ pub(crate) use person::{Done, Nothing, email, full_name, seconds};
 pub use points_action::PointsActionName;
 pub use public_link::PublicLink;
 pub(crate) use public_link::link_in_query;
-pub(crate) use user_record::UserRecordView;
+pub(crate) use user_record::{AtBank, UserRecordView};
 pub use version::VersionLabel;

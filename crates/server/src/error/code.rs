@@ -114,6 +114,32 @@ pub enum ErrorCode {
     MailRefused,
     /// It is not the code that was sent, or not any more.
     WrongCode,
+    /// No bank is served here.
+    BankNotOffered,
+    /// The bank provider did not say. The same again is safe.
+    BankUnreachable,
+    /// The bank provider does not take it.
+    BankRefused,
+    /// It takes a name and an e-mail address to be checked.
+    IdentityDetailsMissing,
+    /// The e-mail address has a check that is not known to be one's own.
+    IdentityTaken,
+    /// The bank provider has not verified who one is.
+    NotVerified,
+    /// It looks like an IBAN and is none that is served.
+    InvalidIban,
+    /// It looks like a number of an account in the United States and is none.
+    InvalidUsAccount,
+    /// It is no number of a bank account that is served.
+    InvalidBankAccount,
+    /// Something of a bank account's details is missing or wrong; `fields` says what.
+    InvalidBankDetails,
+    /// The bank account is linked already.
+    AccountLinked,
+    /// The account has as many bank accounts as one may have.
+    TooManyBankAccounts,
+    /// The link is not kept for one.
+    ClaimNotKept,
     /// The chain would refuse the transaction, or what it pays would be lost.
     Rejected,
     /// The `Idempotency-Key` was used for another request. Nothing was done.
@@ -162,7 +188,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 75] = [
+    pub const ALL: [Self; 88] = [
         Self::UnknownChain,
         Self::UnknownVersion,
         Self::UnknownToken,
@@ -217,6 +243,19 @@ impl ErrorCode {
         Self::MailNotSent,
         Self::MailRefused,
         Self::WrongCode,
+        Self::BankNotOffered,
+        Self::BankUnreachable,
+        Self::BankRefused,
+        Self::IdentityDetailsMissing,
+        Self::IdentityTaken,
+        Self::NotVerified,
+        Self::InvalidIban,
+        Self::InvalidUsAccount,
+        Self::InvalidBankAccount,
+        Self::InvalidBankDetails,
+        Self::AccountLinked,
+        Self::TooManyBankAccounts,
+        Self::ClaimNotKept,
         Self::Rejected,
         Self::IdempotencyKeyReused,
         Self::IdempotencyKeyInUse,
@@ -260,7 +299,8 @@ impl ErrorCode {
             | Self::WrongRecipient
             | Self::RequiresMfa
             | Self::NotTheSender
-            | Self::TooEarlyToReclaim => StatusCode::FORBIDDEN,
+            | Self::TooEarlyToReclaim
+            | Self::NotVerified => StatusCode::FORBIDDEN,
             Self::UnknownChain
             | Self::UnknownVersion
             | Self::UnknownToken
@@ -281,6 +321,8 @@ impl ErrorCode {
             | Self::AccountNotFound
             | Self::SessionNotFound
             | Self::NoticesNotOffered
+            | Self::BankNotOffered
+            | Self::ClaimNotKept
             | Self::NotFound => StatusCode::NOT_FOUND,
             Self::LinkExpired => StatusCode::GONE,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
@@ -297,7 +339,10 @@ impl ErrorCode {
             | Self::LastWayIn
             | Self::WalletTaken
             | Self::TooManyWallets
-            | Self::IdempotencyKeyInUse => StatusCode::CONFLICT,
+            | Self::IdempotencyKeyInUse
+            | Self::IdentityTaken
+            | Self::AccountLinked
+            | Self::TooManyBankAccounts => StatusCode::CONFLICT,
             Self::RequestTimeout => StatusCode::REQUEST_TIMEOUT,
             Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -308,7 +353,13 @@ impl ErrorCode {
             | Self::AuthorizationExpired
             | Self::AccountsNotOffered
             | Self::NameOffChain
-            | Self::NameUnresolvable => StatusCode::UNPROCESSABLE_ENTITY,
+            | Self::NameUnresolvable
+            | Self::BankRefused
+            | Self::IdentityDetailsMissing
+            | Self::InvalidIban
+            | Self::InvalidUsAccount
+            | Self::InvalidBankAccount
+            | Self::InvalidBankDetails => StatusCode::UNPROCESSABLE_ENTITY,
             Self::RateLimited => StatusCode::TOO_MANY_REQUESTS,
             Self::SponsorOutOfFunds
             | Self::SponsorBudgetSpent
@@ -316,6 +367,7 @@ impl ErrorCode {
             | Self::DatabaseBusy
             | Self::StorageUnavailable
             | Self::MailNotSent
+            | Self::BankUnreachable
             | Self::Overloaded => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -400,6 +452,19 @@ impl ErrorCode {
             | Self::WalletTaken
             | Self::TooManyWallets
             | Self::SessionNotFound
+            | Self::BankNotOffered
+            | Self::BankUnreachable
+            | Self::BankRefused
+            | Self::IdentityDetailsMissing
+            | Self::IdentityTaken
+            | Self::NotVerified
+            | Self::InvalidIban
+            | Self::InvalidUsAccount
+            | Self::InvalidBankAccount
+            | Self::InvalidBankDetails
+            | Self::AccountLinked
+            | Self::TooManyBankAccounts
+            | Self::ClaimNotKept
             | Self::Internal => false,
         }
     }

@@ -1,10 +1,12 @@
 use alloy_primitives::{address, b256};
 use chain::{NotAName, ResolveError};
-use domain::{ChainId, VaultVersion};
+use domain::{ChainId, NotABankNumber, VaultVersion};
+use partners::bank::BankError;
 use payments::{
     ClaimError, ConfirmError, ConfirmMailError, DepositError, KeepAttachmentError, MailCodeError,
     NameError, NftError, NftPictureError, ReadAttachmentError, ReadLinkError, Refusal, Scope,
     SubscribeError, TokenPriceError, TransactionLinksError, UnknownVault, Waiting,
+    identity::{BankField, BeginIdentityError, LinkBankAccountError},
     people::{
         AddWalletError, LoginError, ProofError, ReadPhotoError, RegisterError, RemoveWalletError,
         SetPhotoError, UpdateError,
@@ -79,7 +81,7 @@ impl ErrorCode {
             Self::UsernameTaken => UpdateError::UsernameTaken.into(),
             Self::NotYours => super::not_yours(),
             Self::AccountsNotOffered => {
-                invalid("Bank accounts cannot be linked here yet. Nothing was kept of this one.")
+                invalid("Bank accounts are linked by another call, `user/link-bank-account`. Nothing was kept of this one.")
             }
             Self::AccountNotFound => RemoveWalletError::Unknown.into(),
             Self::LastWayIn => RemoveWalletError::LastWayIn.into(),
@@ -94,6 +96,21 @@ impl ErrorCode {
             Self::MailNotSent => MailCodeError::NotTaken.into(),
             Self::MailRefused => MailCodeError::Refused.into(),
             Self::WrongCode => ConfirmMailError::WrongCode.into(),
+            Self::BankNotOffered => BeginIdentityError::NotOffered.into(),
+            Self::BankUnreachable => BeginIdentityError::Unreachable(BankError::Unreachable).into(),
+            Self::BankRefused => LinkBankAccountError::Inactive.into(),
+            Self::IdentityDetailsMissing => BeginIdentityError::DetailsMissing.into(),
+            Self::IdentityTaken => BeginIdentityError::Taken.into(),
+            Self::NotVerified => LinkBankAccountError::NotVerified.into(),
+            Self::InvalidIban => super::not_a_number(NotABankNumber::Iban),
+            Self::InvalidUsAccount => super::not_a_number(NotABankNumber::Us),
+            Self::InvalidBankAccount => super::not_a_number(NotABankNumber::Neither),
+            Self::InvalidBankDetails => {
+                super::wrong_fields([super::words_of(BankField::RoutingNumber)].into())
+            }
+            Self::AccountLinked => LinkBankAccountError::Linked.into(),
+            Self::TooManyBankAccounts => LinkBankAccountError::TooMany.into(),
+            Self::ClaimNotKept => super::claim_not_kept(),
             Self::Rejected => {
                 let reason = "the recipient does not take the money".to_owned();
                 Refusal::Reverted { reason }.into()

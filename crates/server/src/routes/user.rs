@@ -22,6 +22,7 @@ mod site;
 mod update_user;
 mod visiting;
 
+pub(super) use record::record_of;
 pub(crate) use site::site_of;
 
 use super::route::Route;

@@ -1,8 +1,9 @@
-use payments::{PointsOf, people::Person};
+use domain::IdentityState;
+use payments::{PointsOf, identity::BankAccountRow, people::Person};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Address20, ContactView, person::seconds};
+use super::{AccountView, Address20, ContactView, IdentityStateName, person::seconds};
 use crate::routes::photo_url;
 
 /// All that is told of somebody, to nobody but themselves. The names are other clients' too.
@@ -12,8 +13,8 @@ use crate::routes::photo_url;
 pub(crate) struct UserRecordView {
     /// Who they are.
     user: UserView,
-    /// Their wallets, the oldest first.
-    #[schema(max_items = 20)]
+    /// Their wallets, then their accounts at banks, the oldest first.
+    #[schema(max_items = 40)]
     accounts: Vec<AccountView>,
     /// Whom they dealt with, those first with whom most.
     #[schema(max_items = 200)]
@@ -40,49 +41,18 @@ struct UserView {
     /// What they say that they are called.
     #[schema(required)]
     full_name: Option<String>,
-    /// Always null: no bank is served yet.
+    /// What the bank provider calls them. `null`: it did not verify who they are.
     #[schema(required)]
     bridge_customer_id: Option<String>,
-    /// Whether a bank verified who they are.
+    /// How far the check of their identity is, as the bank provider last said.
     #[serde(rename = "kycStatus")]
-    kyc_status: KycStatus,
+    kyc_status: IdentityStateName,
     /// A path on this host.
     #[schema(required)]
     profile_picture: Option<String>,
     /// Unix seconds.
     #[serde(rename = "createdAt")]
     created_at: u64,
-}
-
-/// Whether a bank verified who somebody is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-enum KycStatus {
-    /// Not so: no bank is served yet.
-    None,
-}
-
-/// Something that is part of an account.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Account)]
-struct AccountView {
-    /// What it is called here: the wallet's address.
-    account_id: Address20,
-    /// The wallet's address.
-    account_identifier: Address20,
-    /// What it is.
-    account_type: AccountType,
-    /// Always null: no bank is served yet.
-    #[schema(required)]
-    bridge_account_id: Option<String>,
-}
-
-/// What something is that is part of an account.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-enum AccountType {
-    /// A wallet that was proven to be theirs.
-    Wallet,
 }
 
 /// What somebody's wallets earned.
@@ -116,25 +86,36 @@ struct ReferralView {
     points: u64,
 }
 
+/// What somebody has at the bank provider.
+pub(crate) struct AtBank {
+    /// How far the check of their identity is.
+    pub state: IdentityState,
+    /// What the provider calls them, once they are verified.
+    pub customer: Option<String>,
+    /// Their accounts at banks.
+    pub accounts: Vec<BankAccountRow>,
+}
+
 impl UserRecordView {
-    /// Of somebody, whom they dealt with, and what they earned.
-    pub(crate) fn of(person: Person, contacts: Vec<ContactView>, points: PointsOf) -> Self {
+    /// Of somebody, what they have at the bank provider, whom they dealt with, and what they earned.
+    pub(crate) fn of(
+        person: Person,
+        at_bank: AtBank,
+        contacts: Vec<ContactView>,
+        points: PointsOf,
+    ) -> Self {
         let Person { account, wallets } = person;
-        let accounts = wallets.iter().map(|wallet| AccountView {
-            account_id: Address20(wallet.address),
-            account_identifier: Address20(wallet.address),
-            account_type: AccountType::Wallet,
-            bridge_account_id: None,
-        });
+        let wallets = wallets.iter().map(|wallet| AccountView::wallet(wallet.address));
+        let at_banks = at_bank.accounts.into_iter().map(AccountView::from);
         Self {
-            accounts: accounts.collect(),
+            accounts: wallets.chain(at_banks).collect(),
             user: UserView {
                 user_id: account.id.to_string(),
                 username: account.username,
                 email: account.email,
                 full_name: account.full_name,
-                bridge_customer_id: None,
-                kyc_status: KycStatus::None,
+                bridge_customer_id: at_bank.customer,
+                kyc_status: at_bank.state.into(),
                 profile_picture: account.picture.map(photo_url),
                 created_at: seconds(account.created_at),
             },

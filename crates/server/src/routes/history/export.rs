@@ -10,7 +10,9 @@ use bytes::Bytes;
 use domain::AccountId;
 use futures::{Stream, StreamExt, TryStreamExt, stream};
 use payments::{
-    ContactName, Ctx, contact_names, notice_settings,
+    ContactName, Ctx, contact_names,
+    identity::{Identity, KeptClaim, bank_accounts, kept_claims, kept_identity},
+    notice_settings,
     people::{self, KeptOfPerson},
     points_of,
 };
@@ -30,7 +32,7 @@ use crate::{
     http::{Access, Kind, Network, SignedIn, not_signed_in},
     routes::{notices::NoticeSettingsView, photos::photo_url, route::Route},
     state::AppState,
-    wire::{Address20, HistoryItemView},
+    wire::{AccountView, Address20, HistoryItemView, IdentityStateName},
 };
 
 /// All that is kept about somebody.
@@ -46,6 +48,13 @@ struct ExportView {
     sessions: Vec<ExportedSession>,
     /// What they call others.
     contact_names: Vec<ExportedName>,
+    /// How far the check of their identity is; `null`: there is none.
+    #[schema(required)]
+    identity: Option<ExportedIdentity>,
+    /// Their accounts at banks.
+    bank_accounts: Vec<AccountView>,
+    /// Links that they mean to claim to a bank once they may.
+    kept_claims: Vec<ExportedClaim>,
     /// What they are told when it happens, and where.
     notices: NoticeSettingsView,
     /// All points that their wallets have.
@@ -104,10 +113,42 @@ struct ExportedName {
     nickname: String,
 }
 
+/// Who somebody is by the bank provider's word. What they showed it, it has and we do not.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ExportedIdentity {
+    /// What it was asked with.
+    email: String,
+    full_name: String,
+    state: IdentityStateName,
+    /// Why not, in its words.
+    reasons: Vec<String>,
+    /// What it calls the check and the person.
+    #[schema(required)]
+    kyc_link_id: Option<String>,
+    #[schema(required)]
+    bridge_customer_id: Option<String>,
+    /// Unix seconds.
+    created_at: u64,
+}
+
+/// A link that somebody means to claim to a bank.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ExportedClaim {
+    /// Chain, version and index.
+    link: String,
+    /// Where to.
+    #[schema(required)]
+    bank_account_id: Option<String>,
+    /// Unix seconds.
+    created_at: u64,
+}
+
 /// Everything that is kept about one
 ///
-/// A JSON file: the account, its wallets, sessions, names of contacts, what it is told of, its points and the
-/// whole history. No password and
+/// A JSON file: the account, its wallets, sessions, names of contacts, how far the check of its identity is, its bank
+/// accounts, what it is told of, its points and the whole history. No password and
 /// nothing that opens a session is in it. What is cut short breaks off and is no JSON.
 #[utoipa::path(
     get,
@@ -160,7 +201,12 @@ async fn head(ctx: &Ctx, account: AccountId) -> Result<String, ApiError> {
     let notices = notices.ok_or_else(not_signed_in)?;
     let wallets: Vec<_> = kept.person.wallets.iter().map(|one| one.address).collect();
     let points = points_of(ctx, &wallets).await?;
-    let view = view(kept, names, notices.into(), points.total);
+    let view = ExportView {
+        identity: of_identity(kept_identity(ctx, account).await?),
+        bank_accounts: bank_accounts(ctx, account).await?.into_iter().map(AccountView::from).collect(),
+        kept_claims: kept_claims(ctx, account).await?.into_iter().map(of_kept_claim).collect(),
+        ..view(kept, names, notices.into(), points.total)
+    };
     let whole = serde_json::to_string(&view).map_err(ApiError::internal)?;
     let open = whole.strip_suffix("]}");
     Ok(open
@@ -209,9 +255,32 @@ fn view(
                 nickname: name.nickname,
             })
             .collect(),
+        identity: None,
+        bank_accounts: Vec::new(),
+        kept_claims: Vec::new(),
         notices,
         points,
         history: Vec::new(),
+    }
+}
+
+fn of_identity(identity: Option<Identity>) -> Option<ExportedIdentity> {
+    identity.map(|identity| ExportedIdentity {
+        email: identity.email,
+        full_name: identity.full_name,
+        state: identity.state.into(),
+        reasons: identity.reasons,
+        kyc_link_id: identity.kyc_link_id,
+        bridge_customer_id: identity.customer_id,
+        created_at: seconds(identity.created_at),
+    })
+}
+
+fn of_kept_claim(kept: KeptClaim) -> ExportedClaim {
+    ExportedClaim {
+        link: kept.link.to_string(),
+        bank_account_id: kept.bank_account.map(|id| id.to_string()),
+        created_at: seconds(kept.created_at),
     }
 }
 

@@ -30,7 +30,7 @@ struct AccountToAdd {
     account_identifier: String,
     /// Only wallets are offered.
     account_type: AccountTypeName,
-    /// Of a bank's account; read and not looked at while none is offered.
+    /// Of a bank's account; read and not looked at: those are linked by `link-bank-account`.
     #[serde(rename = "bridgeAccountId")]
     #[schema(value_type = Option<String>)]
     _bridge_account_id: Option<IgnoredAny>,
@@ -73,7 +73,7 @@ async fn add_account(
     if new.account_type != AccountTypeName::Wallet {
         return Err(ApiError::new(
             ErrorCode::AccountsNotOffered,
-            "Bank accounts cannot be linked here yet. Nothing was kept of this one.",
+            "Bank accounts are linked by another call, `user/link-bank-account`. Nothing was kept of this one.",
         ));
     }
     let wallet = wallet_named(&new.account_identifier)?;

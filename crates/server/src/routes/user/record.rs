@@ -5,6 +5,7 @@ use axum::{
 use domain::AccountId;
 use payments::{
     SessionToken, contacts,
+    identity::{bank_accounts, last_state, verified_customer},
     people::{Person, user},
     points_of,
 };
@@ -13,7 +14,7 @@ use crate::{
     error::ApiError,
     http::{not_signed_in, set_cookie},
     state::AppState,
-    wire::{ContactView, UserRecordView},
+    wire::{AtBank, ContactView, UserRecordView},
 };
 
 /// An answer that opens a session in a browser.
@@ -23,7 +24,7 @@ pub(super) type Opened = ([(HeaderName, HeaderValue); 1], Json<UserRecordView>);
 ///
 /// # Errors
 /// `not_signed_in` when the account is deleted.
-pub(super) async fn record_of(
+pub(in crate::routes) async fn record_of(
     app: &AppState,
     account: AccountId,
 ) -> Result<Json<UserRecordView>, ApiError> {
@@ -45,7 +46,13 @@ pub(super) async fn opened(
 async fn told(app: &AppState, person: Person) -> Result<UserRecordView, ApiError> {
     let wallets: Vec<_> = person.wallets.iter().map(|wallet| wallet.address).collect();
     let points = points_of(&app.ctx, &wallets).await?;
-    let contacts = contacts(&app.ctx, person.account.id, &wallets).await?;
+    let account = person.account.id;
+    let contacts = contacts(&app.ctx, account, &wallets).await?;
     let contacts = contacts.into_iter().map(ContactView::from).collect();
-    Ok(UserRecordView::of(person, contacts, points))
+    let at_bank = AtBank {
+        state: last_state(&app.ctx, account).await?,
+        customer: verified_customer(&app.ctx, account).await?,
+        accounts: bank_accounts(&app.ctx, account).await?,
+    };
+    Ok(UserRecordView::of(person, at_bank, contacts, points))
 }
