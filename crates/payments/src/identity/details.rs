@@ -82,7 +82,7 @@ impl BankField {
 }
 
 impl Street {
-    /// Reads an address: a street of 4 to 35 characters, a city, in the United States a state of two letters and a
+    /// Reads an address: a street of 4 to 35 characters without accents, a city, in the United States a state of two letters and a
     /// postal code of theirs.
     ///
     /// # Errors
@@ -101,7 +101,7 @@ impl Street {
         let of_usa = country == Country::USA;
         let letters = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphabetic());
         let mut wrong = Vec::new();
-        if !is_line(street, 4, LINE) {
+        if !is_line(street, 4, LINE) || !street.is_ascii() {
             wrong.push(BankField::Street);
         }
         if !is_line(city, 1, LINE) {
@@ -238,6 +238,7 @@ mod tests {
         let long = "a".repeat(36);
         for (of, fields) in [
             (["1 M", "New York", "NY", "10001"], vec![Line]),
+            (["1 Große Straße", "New York", "NY", "10001"], vec![Line]),
             ([&*long, "New York", "NY", "10001"], vec![Line]),
             (["1 Main Street", " ", "New York", "1000"], vec![City, State, PostalCode]),
             (["1 Main Street", "New York", "N1", "10001-12"], vec![State, PostalCode]),

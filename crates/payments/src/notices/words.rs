@@ -61,8 +61,8 @@ impl Words {
             NoticeKind::Approved => (
                 "Your identity is confirmed",
                 format!(
-                    "You can now have your {link} paid to your bank account. Open the link that you were sent \
-                     once more: only it has the key to the money. The page below is the same without it."
+                    "You can now have a {link} paid to your bank account. Open the link that you were sent once \
+                     more: only it has the key to the money."
                 ),
             ),
         };

@@ -41,7 +41,7 @@ pub(crate) fn words_of(field: BankField) -> (&'static str, &'static str) {
         BankField::Number => ("number", "Invalid account number"),
         BankField::Bic => ("bic", "Invalid BIC"),
         BankField::RoutingNumber => ("routingNumber", "Invalid routing number"),
-        BankField::Street => ("street", "4 to 35 letters"),
+        BankField::Street => ("street", "4 to 35 letters, without accents"),
         BankField::City => ("city", "1 to 35 letters"),
         BankField::State => ("state", "Two letters, such as NY"),
         BankField::PostalCode => ("postalCode", "Invalid postal code"),

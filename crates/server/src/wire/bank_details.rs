@@ -162,7 +162,7 @@ mod tests {
         for (name, value, words) in [
             ("routingNumber", "123456789", "Invalid routing number"),
             ("routingNumber", "021000022", "Invalid routing number"),
-            ("street", "1 M", "4 to 35 letters"),
+            ("street", "1 M", "4 to 35 letters, without accents"),
             ("state", "New York", "Two letters, such as NY"),
             ("postalCode", "1000", "Invalid postal code"),
             ("country", "US", "Unknown country"),

@@ -10,6 +10,7 @@ mod contact_names;
 mod history;
 mod history_speed;
 mod idempotency;
+mod identity;
 mod jobs;
 mod keys;
 mod listing;
