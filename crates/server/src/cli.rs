@@ -4,6 +4,7 @@ use std::{error::Error, io::Write, path::PathBuf, process::ExitCode};
 
 use clap::{Parser, Subcommand};
 
+mod cash_outs;
 mod check;
 mod contracts;
 mod jobs;
@@ -47,7 +48,10 @@ enum Command {
     /// Bring the database's tables up to date.
     Migrate,
     /// Look at everything that running depends on, and say what is wrong.
-    Check,
+    Check {
+        #[command(subcommand)]
+        what: Option<check::What>,
+    },
     /// Put Filbert's own contracts onto a chain, and see that they are what this program was built
     /// with.
     #[command(subcommand)]
@@ -78,6 +82,10 @@ enum CommandError {
     Migrate(store::Error),
     #[error("not everything is in order")]
     Check,
+    #[error("the database does not answer: {0}; `filbert check` tells more")]
+    CashOuts(store::Error),
+    #[error("cash-outs need a person; docs/OPERATIONS.md says what each needs")]
+    NeedAPerson,
     #[error(transparent)]
     Contracts(#[from] contracts::ContractsError),
     #[error(transparent)]
@@ -123,7 +131,7 @@ async fn perform(arguments: Arguments) -> Result<(), CommandError> {
 }
 
 async fn perform_with(config: &mut Config, command: Command) -> Result<(), CommandError> {
-    if let Command::Run { sandbox: false } | Command::Work | Command::Check = command {
+    if let Command::Run { sandbox: false } | Command::Work | Command::Check { what: None } = command {
         config.open_keystores().await?;
     }
     match command {
@@ -131,7 +139,10 @@ async fn perform_with(config: &mut Config, command: Command) -> Result<(), Comma
         Command::Serve => run::run(config, Parts::API, false).await?,
         Command::Work => run::run(config, Parts::WORK, false).await?,
         Command::Migrate => migrate::migrate(config).await?,
-        Command::Check => check::check(config).await?,
+        Command::Check { what: None } => check::check(config).await?,
+        Command::Check {
+            what: Some(check::What::Cashouts { json }),
+        } => cash_outs::check(config, json).await?,
         Command::Contracts(command) => contracts::perform(config, command).await?,
         Command::Jobs(command) => jobs::perform(config, command).await?,
         Command::Settings | Command::Openapi | Command::Keys(_) => {}

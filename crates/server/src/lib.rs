@@ -9,6 +9,7 @@
 //! commands.
 
 mod app;
+mod cash_outs;
 pub mod cli;
 pub mod config;
 mod error;

@@ -2,6 +2,7 @@
 
 mod attachments;
 mod calculate_pts_for_action;
+mod cash_outs;
 mod claim_v2;
 mod config;
 mod deposit_3009;
@@ -111,6 +112,7 @@ fn all() -> Vec<Route> {
     all.extend(user::routes());
     all.extend(notices::routes());
     all.extend(identity::routes());
+    all.extend(cash_outs::routes());
     all
 }
 

@@ -6,6 +6,7 @@ mod claim;
 mod close;
 mod docs;
 mod escape;
+mod operator;
 mod page;
 mod policy;
 mod preview;
@@ -90,6 +91,7 @@ impl Web {
 /// The routes of the pages. Files and unknown paths are the [`fallback`]'s.
 pub(crate) fn pages() -> Router<AppState> {
     let router = docs::routes()
+        .merge(operator::routes())
         .merge(close::routes())
         .route("/claim", get(claim::claim_page))
         .route("/claim/", get(without_slash))

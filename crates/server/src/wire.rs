@@ -5,6 +5,7 @@
 
 mod account;
 mod bank_details;
+mod cash_out;
 mod chain;
 mod choices;
 mod contact;
@@ -27,6 +28,9 @@ mod version;
 
 pub(crate) use account::{AccountView, BankKindName};
 pub(crate) use bank_details::{BankAccountToLink, bank_number};
+pub(crate) use cash_out::{
+    BankAccountName, BeforeCashOut, CashOutName, CashOutPageView, CashOutTypeName, CashOutView,
+};
 pub use chain::{ChainView, PersonView};
 pub(crate) use choices::{AccountTypeName, SigningPurposeName};
 pub(crate) use contact::ContactView;

@@ -5,7 +5,7 @@ use partners::bank::webhook::{NotAnEvent, WebhookKey};
 use serde::Deserialize;
 
 use super::follow;
-use crate::Ctx;
+use crate::{Ctx, identity};
 
 /// Cash-outs that one event has looked at.
 const MOST: u64 = 50;
@@ -48,6 +48,9 @@ pub async fn notice_bank_event(
     let event = key.verify(signature, body, now)?;
     if !ctx.store.note_bank_event(&event.id, now).await? {
         return Ok(());
+    }
+    if matches!(event.category.as_str(), "kyc_link" | "customer") {
+        return Ok(identity::noticed(ctx, &event.category, &event.object_id).await?);
     }
     let told: Told = serde_json::from_slice(body).unwrap_or_default();
     let mut about = vec![event.object_id];

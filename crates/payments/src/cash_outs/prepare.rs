@@ -1,7 +1,7 @@
 use alloy_primitives::B256;
 use chain::DeadEnd;
 use domain::{
-    AccountId, AssetKind, BankAccountId, CashOutId, CashOutKind, CashOutState, Cents, IdentityState,
+    AccountId, AssetKind, BankAccountId, CashOutId, CashOutKind, CashOutState, Cents,
     LinkId, LinkState, limits,
 };
 use store::{
@@ -18,6 +18,7 @@ use super::{
 use crate::{
     Ctx,
     bank::{BankDesk, BankRoute},
+    identity::verified_customer,
     links::{ReadLinkError, expiry_passed, find_row},
     process::{fail_point, millis},
 };
@@ -108,7 +109,8 @@ pub async fn prepare_cash_out(
     asked: PrepareCashOut,
 ) -> Result<CashOut, PrepareCashOutError> {
     let desk = ctx.bank.clone().ok_or(PrepareCashOutError::NotOffered)?;
-    let customer = customer(ctx, asked.account).await?;
+    let customer = verified_customer(ctx, asked.account).await?;
+    let customer = customer.ok_or(PrepareCashOutError::NotVerified)?;
     let account = ctx
         .store
         .bank_account(asked.account, asked.bank_account)
@@ -142,15 +144,6 @@ pub async fn prepare_cash_out(
         Some(_) => Ok(row.into()),
         None => Err(PrepareCashOutError::Unavailable),
     }
-}
-
-/// Who they are to the provider.
-async fn customer(ctx: &Ctx, account: AccountId) -> Result<String, PrepareCashOutError> {
-    let identity = ctx.store.identity(account).await?;
-    identity
-        .filter(|identity| identity.state == IdentityState::Verified)
-        .and_then(|identity| identity.customer_id)
-        .ok_or(PrepareCashOutError::NotVerified)
 }
 
 /// Whether the money is in the link, and the provider takes it in as it is there. Anything else that is sent there

@@ -1,10 +1,9 @@
 //! Cash-outs that need a person.
 
 use domain::CashOutState;
-use store::{CashOutRow, Overdue};
+use store::{CashOutRow, Overdue, Store};
 
 use super::CashOut;
-use crate::Ctx;
 
 const MINUTE: i64 = 60 * 1_000;
 const HOUR: i64 = 60 * MINUTE;
@@ -49,15 +48,15 @@ pub struct TroubledCashOut {
     pub payout: Option<String>,
 }
 
-/// Those that need a person, those that stand for longest first; at most `limit`.
+/// Those that need a person at `now` (Unix ms), those that stand for longest first; at most `limit`.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn troubled_cash_outs(
-    ctx: &Ctx,
+    store: &Store,
+    now: i64,
     limit: u64,
 ) -> Result<Vec<TroubledCashOut>, store::Error> {
-    let now = ctx.now();
     let overdue: Vec<_> = LASTS
         .iter()
         .map(|(state, lasts)| Overdue {
@@ -65,7 +64,7 @@ pub async fn troubled_cash_outs(
             since: now.saturating_sub(*lasts),
         })
         .collect();
-    let rows = ctx.store.troubled_cash_outs(&overdue, limit).await?;
+    let rows = store.troubled_cash_outs(&overdue, limit).await?;
     Ok(rows.into_iter().map(troubled).collect())
 }
 

@@ -17,6 +17,11 @@ pub async fn measure(ctx: Ctx, cancel: CancellationToken) {
     while !cancel.is_cancelled() {
         side_by_side(ctx.chains.iter().map(|chain| look_at(&ctx, chain))).await;
         count_jobs(&ctx, &mut kinds).await;
+        if ctx.bank.is_some()
+            && let Ok(figures) = ctx.store.cash_out_figures().await
+        {
+            metrics::cash_outs(&figures, ctx.now());
+        }
         tokio::select! {
             () = cancel.cancelled() => {}
             () = tokio::time::sleep(EVERY) => {}

@@ -63,6 +63,14 @@ pub const GAUGES: &[(&str, &str)] = &[
     (HEAD, "The newest block of a chain"),
     (LAG, "Blocks that the watcher is behind the newest one"),
     (
+        CASH_OUTS,
+        "Cash-outs that have not come to their end, by state",
+    ),
+    (
+        OLDEST_CASH_OUT,
+        "Seconds since the oldest cash-out under way was prepared; 0 without one",
+    ),
+    (
         JOBS,
         "Jobs, by kind and state; dead ones wait for an operator",
     ),
@@ -100,6 +108,8 @@ pub(crate) const PENDING: &str = "filbert_key_pending_nonces";
 pub(crate) const HEAD: &str = "filbert_chain_head_block";
 pub(crate) const LAG: &str = "filbert_watcher_lag_blocks";
 pub(crate) const JOBS: &str = "filbert_jobs";
+const CASH_OUTS: &str = "filbert_cash_outs";
+const OLDEST_CASH_OUT: &str = "filbert_oldest_cash_out_seconds";
 const SIGNING: &str = "filbert_signing_seconds";
 const STEP_TIME: &str = "filbert_transaction_step_seconds";
 const TOGETHER: &str = "filbert_transaction_calls";
@@ -180,4 +190,13 @@ pub(crate) fn queue(chain: ChainId, figures: &store::CallFigures, now: i64) {
         .oldest_queued
         .map_or(0, |since| (now - since).max(0));
     metrics::gauge!(OLDEST, "chain" => chain).set(age as f64 / 1_000.0);
+}
+
+/// How the cash-outs stand that have not come to their end.
+pub(crate) fn cash_outs(figures: &store::CashOutFigures, now: i64) {
+    for (state, cash_outs) in &figures.at {
+        metrics::gauge!(CASH_OUTS, "state" => *state).set(*cash_outs as f64);
+    }
+    let age = figures.oldest.map_or(0, |since| (now - since).max(0));
+    metrics::gauge!(OLDEST_CASH_OUT).set(age as f64 / 1_000.0);
 }

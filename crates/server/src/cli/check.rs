@@ -1,7 +1,19 @@
 use chain::Chains;
+use clap::Subcommand;
 
 use super::{CommandError, report::Report};
 use crate::{config::Config, preflight};
+
+/// What is looked at instead of everything.
+#[derive(Debug, Subcommand)]
+pub(super) enum What {
+    /// List the cash-outs that need a person; fails when there are any.
+    Cashouts {
+        /// As a JSON array. Times are Unix milliseconds.
+        #[arg(long)]
+        json: bool,
+    },
+}
 
 /// Looks at the configuration, the database, the storage, and each chain's endpoints, contracts,
 /// gasless tokens and sponsor keys, where names are looked up, and the bank provider; prints what it found.

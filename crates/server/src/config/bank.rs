@@ -58,6 +58,25 @@ pub struct OperatorToken([u8; 32]);
 pub struct NotAToken;
 
 impl OperatorToken {
+    /// What a browser that brought the token may show instead of it until `until` (Unix ms): it opens the page,
+    /// and nobody has the token by it.
+    pub fn pass(&self, until: i64) -> String {
+        let mut hash = Sha256::new();
+        hash.update(b"a pass to the operator's page ");
+        hash.update(self.0);
+        hash.update(until.to_be_bytes());
+        format!("{until}.{}", alloy_primitives::hex::encode(hash.finalize()))
+    }
+
+    /// Whether that text is a pass at `now` (Unix ms).
+    pub fn lets_in(&self, pass: &str, now: i64) -> bool {
+        let until = pass.split_once('.').and_then(|(until, _)| until.parse().ok());
+        // Digests are compared, so that how long it takes says nothing.
+        until.is_some_and(|until: i64| {
+            now < until && Sha256::digest(self.pass(until)) == Sha256::digest(pass)
+        })
+    }
+
     /// Whether that text is the token. How long it takes says nothing of how near it is: digests are
     /// compared.
     pub fn is(&self, text: &str) -> bool {

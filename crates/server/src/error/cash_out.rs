@@ -13,6 +13,14 @@ pub(crate) fn cash_out_not_found() -> ApiError {
     )
 }
 
+/// What came is not the bank provider's word.
+pub(crate) fn not_an_event() -> ApiError {
+    ApiError::new(
+        ErrorCode::NotAnEvent,
+        "This is not the bank provider's word, or not of just now. Nothing was done.",
+    )
+}
+
 /// Why a cash-out cannot be prepared, in the words of what it was to be.
 pub(crate) fn unprepared(error: PrepareCashOutError, kind: CashOutKind) -> ApiError {
     match error {

@@ -140,6 +140,22 @@ pub enum ErrorCode {
     TooManyBankAccounts,
     /// The link is not kept for one.
     ClaimNotKept,
+    /// What is in the link does not go to banks.
+    OfframpUnavailable,
+    /// It is less than goes to a bank.
+    CashOutTooSmall,
+    /// It is more than goes to a bank at once.
+    CashOutTooLarge,
+    /// The account has as many cash-outs under way as one may have.
+    TooManyCashOuts,
+    /// There is no such cash-out, or it is another person's.
+    CashOutNotFound,
+    /// The link's money is on its way to somewhere else.
+    CashOutConflict,
+    /// The cash-out was prepared too long ago. It can be prepared again.
+    CashOutOver,
+    /// It is not what the bank provider tells.
+    NotAnEvent,
     /// The chain would refuse the transaction, or what it pays would be lost.
     Rejected,
     /// The `Idempotency-Key` was used for another request. Nothing was done.
@@ -188,7 +204,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 88] = [
+    pub const ALL: [Self; 96] = [
         Self::UnknownChain,
         Self::UnknownVersion,
         Self::UnknownToken,
@@ -256,6 +272,14 @@ impl ErrorCode {
         Self::AccountLinked,
         Self::TooManyBankAccounts,
         Self::ClaimNotKept,
+        Self::OfframpUnavailable,
+        Self::CashOutTooSmall,
+        Self::CashOutTooLarge,
+        Self::TooManyCashOuts,
+        Self::CashOutNotFound,
+        Self::CashOutConflict,
+        Self::CashOutOver,
+        Self::NotAnEvent,
         Self::Rejected,
         Self::IdempotencyKeyReused,
         Self::IdempotencyKeyInUse,
@@ -288,6 +312,7 @@ impl ErrorCode {
             | Self::SecretInBody
             | Self::NotAnImage
             | Self::InvalidEmail
+            | Self::NotAnEvent
             | Self::NameNotNormalised => StatusCode::BAD_REQUEST,
             Self::NotSignedIn
             | Self::InvalidEmailOrId
@@ -323,6 +348,7 @@ impl ErrorCode {
             | Self::NoticesNotOffered
             | Self::BankNotOffered
             | Self::ClaimNotKept
+            | Self::CashOutNotFound
             | Self::NotFound => StatusCode::NOT_FOUND,
             Self::LinkExpired => StatusCode::GONE,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
@@ -342,7 +368,10 @@ impl ErrorCode {
             | Self::IdempotencyKeyInUse
             | Self::IdentityTaken
             | Self::AccountLinked
-            | Self::TooManyBankAccounts => StatusCode::CONFLICT,
+            | Self::TooManyBankAccounts
+            | Self::TooManyCashOuts
+            | Self::CashOutConflict
+            | Self::CashOutOver => StatusCode::CONFLICT,
             Self::RequestTimeout => StatusCode::REQUEST_TIMEOUT,
             Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -359,7 +388,10 @@ impl ErrorCode {
             | Self::InvalidIban
             | Self::InvalidUsAccount
             | Self::InvalidBankAccount
-            | Self::InvalidBankDetails => StatusCode::UNPROCESSABLE_ENTITY,
+            | Self::InvalidBankDetails
+            | Self::OfframpUnavailable
+            | Self::CashOutTooSmall
+            | Self::CashOutTooLarge => StatusCode::UNPROCESSABLE_ENTITY,
             Self::RateLimited => StatusCode::TOO_MANY_REQUESTS,
             Self::SponsorOutOfFunds
             | Self::SponsorBudgetSpent
@@ -465,6 +497,14 @@ impl ErrorCode {
             | Self::AccountLinked
             | Self::TooManyBankAccounts
             | Self::ClaimNotKept
+            | Self::OfframpUnavailable
+            | Self::CashOutTooSmall
+            | Self::CashOutTooLarge
+            | Self::TooManyCashOuts
+            | Self::CashOutNotFound
+            | Self::CashOutConflict
+            | Self::CashOutOver
+            | Self::NotAnEvent
             | Self::Internal => false,
         }
     }

@@ -1,10 +1,10 @@
 use alloy_primitives::{address, b256};
 use chain::{NotAName, ResolveError};
-use domain::{ChainId, NotABankNumber, VaultVersion};
+use domain::{CashOutKind, ChainId, NotABankNumber, VaultVersion, limits};
 use partners::bank::BankError;
 use payments::{
-    ClaimError, ConfirmError, ConfirmMailError, DepositError, KeepAttachmentError, MailCodeError,
-    NameError, NftError, NftPictureError, ReadAttachmentError, ReadLinkError, Refusal, Scope,
+    ClaimError, ConfirmCashOutError, ConfirmError, ConfirmMailError, DepositError, KeepAttachmentError, MailCodeError,
+    NameError, NftError, NftPictureError, PrepareCashOutError, ReadAttachmentError, ReadLinkError, Refusal, Scope,
     SubscribeError, TokenPriceError, TransactionLinksError, UnknownVault, Waiting,
     identity::{BankField, BeginIdentityError, LinkBankAccountError},
     people::{
@@ -111,6 +111,24 @@ impl ErrorCode {
             Self::AccountLinked => LinkBankAccountError::Linked.into(),
             Self::TooManyBankAccounts => LinkBankAccountError::TooMany.into(),
             Self::ClaimNotKept => super::claim_not_kept(),
+            Self::OfframpUnavailable => {
+                super::unprepared(PrepareCashOutError::Unavailable, CashOutKind::Claim)
+            }
+            Self::CashOutTooSmall => {
+                let least = limits::LEAST_CASH_OUT;
+                super::unprepared(PrepareCashOutError::TooSmall { least }, CashOutKind::CashOut)
+            }
+            Self::CashOutTooLarge => {
+                let most = limits::MOST_CASH_OUT;
+                super::unprepared(PrepareCashOutError::TooLarge { most }, CashOutKind::CashOut)
+            }
+            Self::TooManyCashOuts => {
+                super::unprepared(PrepareCashOutError::TooMany, CashOutKind::Claim)
+            }
+            Self::CashOutNotFound => super::cash_out_not_found(),
+            Self::CashOutConflict => ConfirmCashOutError::Conflict.into(),
+            Self::CashOutOver => ConfirmCashOutError::Over.into(),
+            Self::NotAnEvent => super::not_an_event(),
             Self::Rejected => {
                 let reason = "the recipient does not take the money".to_owned();
                 Refusal::Reverted { reason }.into()

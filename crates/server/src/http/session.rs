@@ -38,6 +38,11 @@ impl SessionCookie {
         }
     }
 
+    /// Whether this server is reached by TLS alone.
+    pub(crate) fn is_secure(self) -> bool {
+        self.https
+    }
+
     /// With `__Host-` a browser takes it from this very host alone, over TLS.
     fn name(self) -> &'static str {
         match self.https {

@@ -16,10 +16,6 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("links", &["process", "assets", "calls"]),
     ("deposits", &["process", "jobs", "calls", "links"]),
     ("transfers", &["process", "jobs", "links"]),
-    (
-        "cash_outs",
-        &["process", "bank", "jobs", "calls", "links", "deposits"],
-    ),
     ("attachments", &["process", "links"]),
     ("people", &["process"]),
     ("points", &["process", "jobs", "links"]),
@@ -28,6 +24,12 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "identity",
         &["process", "jobs", "people", "bank", "notices"],
+    ),
+    (
+        "cash_outs",
+        &[
+            "process", "bank", "jobs", "calls", "links", "deposits", "identity",
+        ],
     ),
     // They know every room, and only the program's start knows them.
     ("operations", EVERY),

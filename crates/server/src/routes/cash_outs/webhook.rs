@@ -7,7 +7,7 @@ use payments::{NoticedError, notice_bank_event};
 use utoipa_axum::routes;
 
 use crate::{
-    error::{ApiError, ErrorBody, ErrorCode},
+    error::{ApiError, ErrorBody, ErrorCode, not_an_event},
     http::{Access, Kind},
     routes::route::Route,
     state::AppState,
@@ -53,13 +53,6 @@ async fn bank_webhook(
         Err(NoticedError::NotAnEvent(error)) => Err(not_an_event().because(error)),
         Err(NoticedError::Store(error)) => Err(error.into()),
     }
-}
-
-fn not_an_event() -> ApiError {
-    ApiError::new(
-        ErrorCode::NotAnEvent,
-        "This is not the bank provider's word, or not of just now. Nothing was done.",
-    )
 }
 
 fn bank_not_offered() -> ApiError {
