@@ -1,11 +1,12 @@
 //! A whole world on one machine: two local chains (anvil) with a vault, tokens, sponsors and ten
-//! people who own some of everything.
+//! people who own some of everything, and a bank that pays out what they send it.
 //!
 //! Refuses to know: databases, use cases, HTTP servers. Of the rooms it uses only `domain`, and of
 //! `chain` the contracts: their bindings, builds and addresses. Everything it makes is worthless anywhere else; nothing of it runs unless
 //! somebody asked for a sandbox.
 
 mod anvil;
+pub mod bank;
 mod contracts;
 mod error;
 mod guard;
@@ -22,6 +23,7 @@ mod state_file;
 mod world;
 mod world_file;
 
+pub use bank::BankServer;
 pub use contracts::{
     DaiStablecoin, NameRecords, Postcard, SandboxBridge, Stickers, UniversalResolver, UsdCoin,
 };

@@ -24,6 +24,8 @@ pub struct Options {
     pub saves_every: Option<Duration>,
     /// Where what was sent to people is read, on 127.0.0.1; 0 is any port that is free.
     pub outbox_port: u16,
+    /// Where the bank is, on 127.0.0.1; 0 is any port that is free.
+    pub bank_port: u16,
 }
 
 impl Options {
@@ -36,6 +38,7 @@ impl Options {
             block_time: Duration::from_secs(1),
             saves_every: Some(Duration::from_secs(3)),
             outbox_port: 0,
+            bank_port: 0,
         }
     }
 }

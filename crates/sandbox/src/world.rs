@@ -12,6 +12,7 @@ use url::Url;
 use crate::{
     Options, Person, SandboxError,
     anvil::Anvil,
+    bank::BankServer,
     guard::Guard,
     lock::Lock,
     outbox::Outbox,
@@ -129,6 +130,8 @@ pub struct World {
     pub prices: PriceServer,
     /// What it sent to people.
     pub outbox: Outbox,
+    /// Who checks identities and pays out.
+    pub bank: BankServer,
     // Dropped in this order: the guard before the processes it would end.
     guard: Guard,
     copies: JoinSet<()>,
@@ -196,6 +199,8 @@ pub async fn start(options: Options) -> Result<World, SandboxError> {
     let prices = PriceServer::start(0).await?;
     prices.price(&chains);
     let outbox = Outbox::start(options.outbox_port).await?;
+    let kept = options.saves_every.map(|_| dir.join("bank.json"));
+    let bank = BankServer::start(options.bank_port, &chains, kept).await?;
     let copies = anvils
         .iter()
         .filter_map(|anvil| anvil.state.clone())
@@ -206,6 +211,7 @@ pub async fn start(options: Options) -> Result<World, SandboxError> {
         people,
         prices,
         outbox,
+        bank,
         guard,
         copies,
         anvils,

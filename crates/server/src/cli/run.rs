@@ -323,6 +323,7 @@ fn announce(config: &Config, ctx: &Ctx, url: Option<&str>, world: Option<&World>
     line("database", &config.storage.database_name());
     if let Some(world) = world {
         line("outbox", world.outbox.page().as_str());
+        line("bank", world.bank.page().as_str());
     }
     line("stop", "Ctrl-C");
     text.push('\n');

@@ -18,6 +18,8 @@ pub struct SandboxConfig {
     pub save_seconds: NonZeroU64,
     /// Where what was sent to people is read.
     pub outbox_port: u16,
+    /// Where its bank is.
+    pub bank_port: u16,
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
@@ -26,4 +28,5 @@ pub(super) const VARIABLES: &[Variable] = &[
     Variable::number("FILBERT_BLOCK_SECONDS", "sandbox", "block_seconds"),
     Variable::number("FILBERT_SAVE_SECONDS", "sandbox", "save_seconds"),
     Variable::number("FILBERT_OUTBOX_PORT", "sandbox", "outbox_port"),
+    Variable::number("FILBERT_BANK_PORT", "sandbox", "bank_port"),
 ];
