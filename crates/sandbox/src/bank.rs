@@ -105,8 +105,8 @@ impl BankServer {
         tasks.spawn(payouts::move_on(bank.clone()));
         tasks.spawn(refunds::send(bank.clone()));
         tasks.spawn(deliveries::deliver(bank.clone()));
-        for chain in chains {
-            tasks.spawn(arrivals::watch(bank.clone(), chain.clone()));
+        for chain in bank.chains.clone() {
+            tasks.spawn(arrivals::watch(bank.clone(), chain));
         }
         Ok(Self { bank, tasks })
     }

@@ -60,13 +60,26 @@ pub enum SandboxError {
     #[error("chain {0} did not answer in time")]
     Silent(ChainId),
     /// A contract could not be set up, or nobody could be given tokens.
-    #[error("chain {chain} could not be set up: step {step} failed")]
+    #[error("chain {chain} could not be set up: step {step} {fault}")]
     Setup {
         /// Which one.
         chain: ChainId,
         /// Number of the step in the list of set-up transactions.
         step: u64,
+        /// What is wrong with it.
+        fault: StepFault,
     },
+}
+
+/// What is wrong with a transaction of the set-up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StepFault {
+    /// It is in a block, and did nothing.
+    #[error("failed: its receipt says so")]
+    Failed,
+    /// The node counts it, and never tells what became of it.
+    #[error("has no receipt")]
+    NoReceipt,
 }
 
 impl SandboxError {

@@ -27,7 +27,7 @@ pub use bank::BankServer;
 pub use contracts::{
     DaiStablecoin, NameRecords, Postcard, SandboxBridge, Stickers, UniversalResolver, UsdCoin,
 };
-pub use error::SandboxError;
+pub use error::{SandboxError, StepFault};
 pub use names::HOLLOW_NAME;
 pub use options::{Options, Ports};
 pub use outbox::{BrowserKeys, Outbox, OutboxFault, SentLetter, SentPush};

@@ -19,7 +19,7 @@ use domain::ChainId;
 use futures::future::try_join_all;
 
 use crate::{
-    DaiStablecoin, Person, Postcard, SandboxError, Stickers, UsdCoin,
+    DaiStablecoin, Person, Postcard, SandboxError, StepFault, Stickers, UsdCoin,
     contracts::{Contracts, Roles, call, creations, well_known},
     names,
 };
@@ -101,10 +101,10 @@ impl Setup {
         }
         // The node counts a block's nonces before it has its receipts. With the next block it mostly has.
         mine(node).await.map_err(rpc)?;
-        let worked = hashes.into_iter().map(|hash| worked(node, hash));
-        let worked = try_join_all(worked).await.map_err(rpc)?;
-        match worked.into_iter().zip(done..).find(|(worked, _)| !worked) {
-            Some((_, step)) => Err(SandboxError::Setup { chain, step }),
+        let faults = hashes.into_iter().map(|hash| fault(node, hash));
+        let faults = try_join_all(faults).await.map_err(rpc)?;
+        match faults.into_iter().zip(done..).find_map(|(fault, step)| Some((fault?, step))) {
+            Some((fault, step)) => Err(SandboxError::Setup { chain, step, fault }),
             None => Ok(()),
         }
     }
@@ -197,15 +197,15 @@ pub(crate) async fn put_well_known(node: &RootProvider) -> Result<(), TransportE
     Ok(())
 }
 
-/// Whether a mined transaction did what it was to do. `false`, too, where the node never has its receipt.
-async fn worked(node: &RootProvider, hash: B256) -> Result<bool, TransportError> {
+/// What is wrong with a transaction, once its block is there. `None`: it did what it was to do.
+async fn fault(node: &RootProvider, hash: B256) -> Result<Option<StepFault>, TransportError> {
     for _ in 0..RECEIPT_TRIES {
         if let Some(receipt) = node.get_transaction_receipt(hash).await? {
-            return Ok(receipt.status());
+            return Ok((!receipt.status()).then_some(StepFault::Failed));
         }
         tokio::time::sleep(RECEIPT_PAUSE).await;
     }
-    Ok(false)
+    Ok(Some(StepFault::NoReceipt))
 }
 
 async fn mine(node: &RootProvider) -> Result<(), TransportError> {

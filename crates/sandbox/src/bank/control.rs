@@ -81,7 +81,7 @@ pub(super) fn set_identity(bank: &Bank, email: &str, change: IdentityChange) -> 
 }
 
 impl IdentityChange {
-    fn apply(self, identity: &mut Identity) {
+    pub(super) fn apply(self, identity: &mut Identity) {
         identity.tos = self.tos.unwrap_or(identity.tos);
         if let Some(reasons) = self.reasons {
             identity.reasons = reasons;
@@ -115,9 +115,9 @@ pub(super) fn decide(
             "kyc_link",
             &identity.id,
             identity.kyc.name(),
-            kyc_links::told(bank, identity),
+            &kyc_links::told(bank, identity),
         );
-        bank.tell(books, now, happened);
+        bank.tell(books, now, &happened);
         Ok(())
     })
 }

@@ -140,7 +140,7 @@ impl Bank {
     }
 
     /// Tells webhooks of something, with the books in hand.
-    pub fn tell(&self, books: &mut Books, now: i64, what: events::Happened<'_>) {
+    pub fn tell(&self, books: &mut Books, now: i64, what: &events::Happened) {
         events::tell(self, books, now, what);
     }
 
