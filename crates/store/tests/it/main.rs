@@ -6,6 +6,7 @@ mod accounts;
 mod attachments;
 mod by_key;
 mod calls;
+mod cash_outs;
 mod contact_names;
 mod history;
 mod history_speed;
