@@ -57,7 +57,7 @@ impl Store {
             // One that nobody said yes to is not under way.
             if row.state != ready {
                 figures.oldest = match (figures.oldest, row.oldest) {
-                    (Some(one), Some(other)) => Some(one.min(other)),
+                    (Some(one), Some(other)) => Some(Ord::min(one, other)),
                     (one, other) => one.or(other),
                 };
             }
