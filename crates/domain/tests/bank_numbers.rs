@@ -260,6 +260,8 @@ proptest! {
         prop_assume!(place + 1 < text.len());
         let mut swapped = text.as_bytes().to_vec();
         swapped.swap(place, place + 1);
+        // As above, a letter in place of a digit may be right by chance.
+        prop_assume!(swapped[place].is_ascii_digit() == swapped[place + 1].is_ascii_digit());
         let swapped = String::from_utf8(swapped).unwrap();
         prop_assume!(swapped != text);
         prop_assert!(read(&swapped).is_err(), "{} and {}", text, swapped);

@@ -17,7 +17,7 @@ mod transfers;
 pub mod webhook;
 mod webhooks;
 
-use std::{fmt, str::FromStr};
+use std::{fmt, str::FromStr, time::Duration};
 
 use url::Url;
 use uuid::Uuid;
@@ -58,6 +58,13 @@ impl Bank {
         Self {
             ask: Ask::new(base, key),
         }
+    }
+
+    /// The same, for those who cannot wait longer than this for an answer.
+    #[must_use]
+    pub fn waiting(mut self, longest: Duration) -> Self {
+        self.ask.patience = longest;
+        self
     }
 }
 

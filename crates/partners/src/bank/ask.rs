@@ -36,6 +36,8 @@ pub(super) struct Ask {
     client: Client,
     base: Url,
     key: ApiKey,
+    /// Longest wait for a turn, and for an answer.
+    pub patience: Duration,
     turns: Arc<Semaphore>,
     /// Until when nothing is asked.
     quiet: Arc<Mutex<Option<Instant>>>,
@@ -55,6 +57,7 @@ impl Ask {
             client: Service::new("the bank provider").client,
             base,
             key,
+            patience: Duration::MAX,
             turns: Arc::new(Semaphore::new(AT_ONCE)),
             quiet: Arc::default(),
         }
@@ -68,7 +71,8 @@ impl Ask {
         query: &[(&str, &str)],
     ) -> Result<Value, BankError> {
         let request = self.request(Method::GET, path).query(query);
-        self.send(call, request.timeout(LOOKED_WITHIN)).await
+        self.send(call, request.timeout(LOOKED_WITHIN.min(self.patience)))
+            .await
     }
 
     /// Creates.
@@ -83,7 +87,8 @@ impl Ask {
             .request(Method::POST, path)
             .header("Idempotency-Key", key.0.to_string())
             .json(body);
-        self.send(call, request.timeout(DONE_WITHIN)).await
+        self.send(call, request.timeout(DONE_WITHIN.min(self.patience)))
+            .await
     }
 
     /// Changes.
@@ -94,7 +99,8 @@ impl Ask {
         body: &impl Serialize,
     ) -> Result<Value, BankError> {
         let request = self.request(Method::PUT, path).json(body);
-        self.send(call, request.timeout(DONE_WITHIN)).await
+        self.send(call, request.timeout(DONE_WITHIN.min(self.patience)))
+            .await
     }
 
     fn request(&self, method: Method, path: &[&str]) -> RequestBuilder {
@@ -111,7 +117,7 @@ impl Ask {
         let span = info_span!("bank", call, status = Empty);
         let answer = async {
             self.is_quiet()?;
-            let turn = timeout(TURN_WITHIN, self.turns.acquire()).await;
+            let turn = timeout(TURN_WITHIN.min(self.patience), self.turns.acquire()).await;
             let Ok(Ok(_turn)) = turn else {
                 return Err(BankError::Throttled { after: None });
             };

@@ -47,6 +47,16 @@ pub(super) fn decimal(of: &Value, name: &str) -> Option<String> {
     (is_number(whole) && is_number(rest)).then(|| text.to_owned())
 }
 
+/// Whether two decimal numbers are the same, however many digits they are written with.
+pub(super) fn is_same_number(one: &str, other: &str) -> bool {
+    let plain = |text: &str| {
+        let (whole, rest) = text.split_once('.').unwrap_or((text, ""));
+        let whole = whole.trim_start_matches('0');
+        format!("{whole}.{}", rest.trim_end_matches('0'))
+    };
+    plain(one) == plain(other)
+}
+
 /// A transaction's hash.
 pub(super) fn hash(of: &Value, name: &str) -> Option<B256> {
     of.get(name)?.as_str()?.parse().ok()

@@ -96,24 +96,30 @@ fn body(new: NewTransfer<'_>) -> Value {
     })
 }
 
-/// Whether what was made is what was asked for, as far as the answer tells: where money comes in is of
-/// the right chain and token, and it goes to the right account.
+/// Whether what was made is what was asked for: so much comes in of the right token on the right chain, goes to
+/// the right account, and costs, if told, what it should.
 fn is_asked_for(told: &Value, new: NewTransfer<'_>) -> bool {
-    let is = |path: &str, value: &str| told.pointer(path).and_then(Value::as_str) == Some(value);
+    let text = |path: &str| told.pointer(path).and_then(Value::as_str);
+    let is = |path: &str, value: &str| text(path) == Some(value);
+    let fee = text("/developer_fee").unwrap_or_default();
+    let is_fee = fee.is_empty() || read::is_same_number(fee, &new.developer_fee.decimal());
     let instructed = "/source_deposit_instructions";
     is(&format!("{instructed}/payment_rail"), new.chain)
         && is(&format!("{instructed}/currency"), new.currency)
         && is("/destination/external_account_id", new.external_account)
         && is("/destination/payment_rail", new.rail.name())
         && is("/on_behalf_of", new.customer)
+        && read::is_same_number(text("/amount").unwrap_or_default(), new.amount)
+        && is_fee
 }
 
 fn read_transfer(told: &Value) -> Option<Transfer> {
     let deposit = told.get("source_deposit_instructions")?;
     let nothing = Value::Null;
-    let receipt = told.get("receipt").unwrap_or(&nothing);
-    let deposit_tx = read::hash(receipt, "source_tx_hash");
-    let deposit_tx = deposit_tx.or_else(|| read::hash(told, "deposit_tx_hash"));
+    let part = |name: &str| told.get(name).unwrap_or(&nothing);
+    let deposit_tx = read::hash(part("receipt"), "source_tx_hash")
+        .or_else(|| read::hash(part("source"), "tx_hash"))
+        .or_else(|| read::hash(told, "deposit_tx_hash"));
     Some(Transfer {
         payout: payouts::payout(told, deposit_tx)?,
         deposit_to: read::address(deposit, "to_address")?,

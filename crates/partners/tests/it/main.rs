@@ -1,5 +1,6 @@
 //! The clients against servers that speak the services' APIs over HTTP.
 
+mod bank;
 mod drawings;
 mod mail;
 mod nft_files;

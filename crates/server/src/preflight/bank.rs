@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use ::chain::Chains;
 use partners::bank::{Bank, BankError};
 
@@ -5,6 +7,8 @@ use super::{Finding, Grade};
 use crate::config::Config;
 
 const WHAT: &str = "bank provider";
+/// How long it may take to answer.
+const ANSWERS_WITHIN: Duration = Duration::from_secs(5);
 
 /// Whether the bank provider can be asked, and what it takes from which chain. Nothing is
 /// found where nothing goes to banks.
@@ -14,7 +18,7 @@ pub(super) async fn look_at(config: &Config, chains: &Chains) -> Vec<Finding> {
     let Some(desk) = config.bank.desk(&ids, &home) else {
         return Vec::new();
     };
-    let mut findings = vec![asked(&desk.bank).await];
+    let mut findings = vec![asked(desk.bank.waiting(ANSWERS_WITHIN)).await];
     let mut note = |grade, detail: &str| findings.push(Finding::new(grade, WHAT, detail));
     if desk.routes.is_empty() {
         note(
@@ -38,7 +42,7 @@ pub(super) async fn look_at(config: &Config, chains: &Chains) -> Vec<Finding> {
 }
 
 /// Asks something that changes nothing.
-async fn asked(bank: &Bank) -> Finding {
+async fn asked(bank: Bank) -> Finding {
     let (grade, detail) = match bank.webhooks().await {
         Ok(_) => (Grade::Fine, "it answers, and takes the key".to_owned()),
         Err(BankError::Refused(refusal)) if matches!(refusal.status, 401 | 403) => (
