@@ -6,10 +6,10 @@ use serde::Deserialize;
 use toml::Table;
 
 use super::{
-    AttachmentsConfig, BankConfig, ChainConfig, Config, ConfigError, Environment, HttpConfig, LimitsConfig,
-    LogConfig, MailConfig, MetricsConfig, NftsConfig, OperatorConfig, PricesConfig, PushConfig,
-    RetentionConfig, SandboxConfig, StorageConfig, TelemetryConfig, budgets::BudgetsConfig,
-    ens::EnsConfig, environment::refuse_keys_of_no_chain, source,
+    AttachmentsConfig, BankConfig, ChainConfig, Config, ConfigError, Environment, HttpConfig,
+    LimitsConfig, LogConfig, MailConfig, MetricsConfig, NftsConfig, OperatorConfig, PricesConfig,
+    PushConfig, RetentionConfig, SandboxConfig, StorageConfig, TelemetryConfig,
+    budgets::BudgetsConfig, ens::EnsConfig, environment::refuse_keys_of_no_chain, source,
 };
 
 #[derive(Debug, Deserialize)]

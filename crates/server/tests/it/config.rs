@@ -1,7 +1,10 @@
 use std::num::NonZeroU64;
 
+use alloy::primitives::Address;
 use chain::ChainSpec;
-use payments::{Budgets, Ctx};
+use domain::{Cents, ChainId};
+use partners::bank::Bank;
+use payments::{BankDesk, BankFees, BankRoute, Budgets, Ctx};
 use serde_json::{Value, json};
 use testkit::{Database, TestWorld, dead_chain};
 
@@ -51,11 +54,58 @@ async fn outside_of_the_sandbox_there_are_no_people_nor_contracts_that_were_not_
     assert_eq!(config["sandbox"], false);
     assert_eq!(config.get("people"), None);
     assert_eq!(config["notices"], json!({"push": false, "email": false}));
+    assert_eq!(config["bank"], json!(null));
     let chain = &config["chains"][0];
     assert_eq!(
         (&chain["batcher"], &chain["router"]),
         (&json!(null), &json!(null))
     );
+    running.stop().await;
+}
+
+/// A desk whose provider is away.
+pub fn desk(routes: impl IntoIterator<Item = (ChainId, BankRoute)>) -> BankDesk {
+    let url = "http://127.0.0.1:9/v0".parse().expect("a URL");
+    BankDesk {
+        bank: Bank::new(url, "a-key".parse().expect("a key")),
+        routes: routes.into_iter().collect(),
+        fees: BankFees {
+            sepa: Cents(100),
+            ach: Cents(50),
+        },
+        home: "http://localhost".parse().expect("a URL"),
+    }
+}
+
+#[tokio::test]
+async fn what_goes_to_banks_is_told() {
+    let (chain, database) = (dead_chain(), Database::sqlite());
+    let token = Address::repeat_byte(7);
+    let route = BankRoute {
+        chain: "optimism".to_owned(),
+        token,
+        decimals: 6,
+        currency: "usdc".to_owned(),
+    };
+    let (id, furnish) = (chain.id, move |ctx: Ctx| {
+        ctx.banking(desk([(chain.id, route)]))
+    });
+    let running = Running::furnished(&database, vec![dead_chain()], furnish, |options| {
+        options.bank.frames = vec!["https://bridge.withpersona.com".to_owned()];
+    })
+    .await;
+    let config = running.read("config").await.body;
+    assert_eq!(
+        config["bank"],
+        json!({
+            "minimumCents": 1_000,
+            "maximumCents": 10_000_000,
+            "feeCents": {"iban": 100, "us": 50},
+            "routes": [{"chainId": id.to_string(), "token": token.to_string(), "symbol": "USDC", "decimals": 6}],
+            "frames": ["https://bridge.withpersona.com"],
+        })
+    );
+    assert!(!config.to_string().contains("a-key"));
     running.stop().await;
 }
 

@@ -40,6 +40,31 @@ fn names_are_looked_up_on_a_chain_that_is_there() {
     assert_eq!(config().names.chain(), Some(domain::ChainId(1)));
 }
 
+/// What goes to banks is what the chain's own list calls USDC, with its decimals.
+#[test]
+fn what_goes_to_banks_is_on_the_lists() {
+    let environment = [("FILBERT_BANK_API_KEY".to_owned(), "a-key".to_owned())];
+    let config =
+        Config::from_sources(Some(&production()), &environment.into()).expect("it is read");
+    let ids: Vec<_> = config.chains.iter().map(|chain| chain.id()).collect();
+    let home = config.http.base_url(0);
+    let desk = config.bank.desk(&ids, &home).expect("a desk");
+    let of = |id| config.chains.iter().find(move |chain| chain.id() == id);
+    assert_eq!(desk.routes.len(), 6);
+    for (id, route) in &desk.routes {
+        let spec = &of(*id).expect("a chain").spec;
+        let token = spec
+            .tokens
+            .iter()
+            .find(|token| token.address == route.token);
+        let token = token.unwrap_or_else(|| panic!("{route:?} is not listed on {id}"));
+        assert_eq!(
+            (token.symbol.as_str(), token.decimals),
+            ("USDC", route.decimals)
+        );
+    }
+}
+
 #[test]
 fn every_address_is_written_with_its_checksum() {
     let text = std::fs::read_to_string(production()).expect("the example");

@@ -2,12 +2,16 @@ use std::{fs, io::Write, num::NonZeroU32, path::Path};
 
 use chain::ChainSpec;
 use flate2::{Compression, write::GzEncoder};
+use payments::Ctx;
 use serde_json::{Value, json};
 use server::config::Config;
 use tempfile::TempDir;
 use testkit::{Database, TestWorld, dead_chain};
 
-use crate::app::{Running, spec};
+use crate::{
+    app::{Running, spec},
+    config::desk,
+};
 
 const INDEX: &str = r#"<head><!--filbert:meta--><!--filbert:data--></head>
 <div id="root"><!--filbert:paint--></div><!--filbert:config-->"#;
@@ -280,4 +284,42 @@ async fn the_api_is_shown_by_this_host_alone() {
         assert_eq!(file.headers()["content-type"], kind);
     }
     running.stop().await;
+}
+
+/// Whose pages are shown in ours, and may have the camera there.
+#[tokio::test]
+async fn only_the_bank_providers_pages_are_shown_in_ours() {
+    let (web, database) = (web_app(), Database::sqlite());
+    let frames = [
+        "https://dashboard.bridge.xyz",
+        "https://bridge.withpersona.com",
+    ];
+    for has_bank in [false, true] {
+        let furnish = |ctx: Ctx| match has_bank {
+            true => ctx.banking(desk([])),
+            false => ctx,
+        };
+        let running = Running::furnished(&database, vec![dead_chain()], furnish, |options| {
+            options.web_dir = Some(web.path().to_owned());
+            options.bank.frames = frames.map(str::to_owned).to_vec();
+        })
+        .await;
+        let page = running.open("/").send().await.expect("an answer");
+        let header = |name: &str| page.headers()[name].to_str().expect("text").to_owned();
+        let (content, permissions) = (
+            header("content-security-policy"),
+            header("permissions-policy"),
+        );
+        let [terms, papers] = frames;
+        let (shown, camera) = match has_bank {
+            true => (
+                format!("; frame-src 'self' {terms} {papers};"),
+                format!(" camera=(self \"{terms}\" \"{papers}\"),"),
+            ),
+            false => ("; frame-src 'none';".to_owned(), " camera=(),".to_owned()),
+        };
+        assert!(content.contains(&shown), "{content}");
+        assert!(permissions.contains(&camera), "{permissions}");
+        running.stop().await;
+    }
 }
