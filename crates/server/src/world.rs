@@ -5,16 +5,19 @@ use std::{collections::BTreeMap, time::Duration};
 
 use alloy_primitives::U256;
 use chain::{ChainSpec, Currency, OWN_VERSION, OwnContracts, SponsorKey, Token};
-use domain::VaultVersion;
+use domain::{Cents, VaultVersion};
 use partners::{
+    bank::Bank,
     mail::Mailer,
     prices::{CoinGecko, Llama, Market},
     push::{PushServices, VapidKey},
 };
-use payments::{Names, Notices, Prices};
+use payments::{BankDesk, BankFees, BankRoute, Names, Notices, Prices};
 use sandbox::{SandboxChain, SandboxToken, World};
 
-use crate::{Person, config::icon};
+use url::Url;
+
+use crate::{BankOptions, Person, config::icon};
 
 /// Worthless money: whatever a test makes of the fees is paid.
 const FEE_CAP: u128 = 100_000_000_000_000;
@@ -62,6 +65,41 @@ pub fn notices(world: &World, home: &str) -> Notices {
     let push = PushServices::new([], key, "mailto:nobody@sandbox.example");
     let push = push.and_local(world.outbox.push_service());
     Notices::new(Some(push), Some(mailer), home)
+}
+
+/// Its bank, which takes the dollars of its chains and knows nothing of real ones. `home` is where the pages are.
+pub fn desk(world: &World, home: &Url) -> BankDesk {
+    let key = world.bank.key().parse();
+    let key = key.expect("invariant: the sandbox's key is one");
+    let routes = world.chains.iter().filter_map(|chain| {
+        let usdc = chain.tokens.iter().find(|token| token.symbol == "USDC")?;
+        let route = BankRoute {
+            chain: world.bank.chain_name(chain.id)?.to_owned(),
+            token: usdc.address,
+            decimals: usdc.decimals,
+            currency: "usdc".to_owned(),
+        };
+        Some((chain.id, route))
+    });
+    BankDesk {
+        bank: Bank::new(world.bank.api(), key),
+        routes: routes.collect(),
+        fees: BankFees {
+            sepa: Cents(100),
+            ach: Cents(50),
+        },
+        home: home.clone(),
+    }
+}
+
+/// How its bank comes to this server.
+pub fn bank_options(world: &World) -> BankOptions {
+    let key = world.bank.webhook_public_key().parse();
+    BankOptions {
+        frames: vec![world.bank.origin().origin().ascii_serialization()],
+        webhook_key: Some(key.expect("invariant: the sandbox's key is one")),
+        operator_token: None,
+    }
 }
 
 /// The names that its people have, on its first chain.

@@ -21,7 +21,7 @@ use super::{
     signals::{self, Stop},
 };
 use crate::{
-    App, AppOptions, BankOptions,
+    App, AppOptions,
     config::Config,
     open_files,
     preflight::{self, Finding},
@@ -218,10 +218,12 @@ async fn run_on(
     ctx.retention = config.retention.periods();
     let ctx = ctx.keeping(files, config.attachments.limits());
     let mut ctx = ctx.telling(notices);
-    if world.is_none() {
-        let ids: Vec<_> = ctx.chains.specs().map(|spec| spec.id).collect();
-        ctx.bank = config.bank.desk(&ids, &home).map(Arc::new);
-    }
+    let ids: Vec<_> = ctx.chains.specs().map(|spec| spec.id).collect();
+    let (desk, bank) = match world {
+        Some(world) => sandboxed::bank(world, &home),
+        None => (config.bank.desk(&ids, &home), config.bank.options()),
+    };
+    ctx.bank = desk.map(Arc::new);
 
     // Work goes on until the last request is answered: some wait for it.
     let stop_work = CancellationToken::new();
@@ -242,10 +244,7 @@ async fn run_on(
                 base_url,
                 web_dir: config.http.web_dir(),
                 frame_ancestors: config.http.frame_ancestors.clone(),
-                bank: match world {
-                    Some(_) => BankOptions::default(),
-                    None => config.bank.options(),
-                },
+                bank,
                 operator: config.operator.clone(),
                 trusted_proxies: config.http.trusted_proxies,
                 limits: if world.is_some() {

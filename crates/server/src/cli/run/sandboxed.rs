@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
-use sandbox::{CHAIN_IDS, Options, Ports};
+use payments::BankDesk;
+use sandbox::{CHAIN_IDS, Options, Ports, World};
 use store::Store;
+use url::Url;
 
 use super::RunError;
-use crate::config::Config;
+use crate::{BankOptions, config::Config, world};
 
 /// The world that the configuration asks for, kept in the data directory.
 pub(super) fn options(config: &Config) -> Options {
@@ -38,4 +40,12 @@ pub(super) async fn refuse_others(config: &Config, store: &Store) -> Result<(), 
             chain,
         }),
     }
+}
+
+/// The world's bank, which from now on tells this server, found at `home`, what happens.
+pub(super) fn bank(world: &World, home: &Url) -> (Option<BankDesk>, BankOptions) {
+    if let Ok(webhook) = home.join("/api/filbert/bank/webhook") {
+        world.bank.deliver_to(webhook);
+    }
+    (Some(world::desk(world, home)), world::bank_options(world))
 }
