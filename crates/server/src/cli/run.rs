@@ -220,7 +220,7 @@ async fn run_on(
     let mut ctx = ctx.telling(notices);
     let ids: Vec<_> = ctx.chains.specs().map(|spec| spec.id).collect();
     let (desk, bank) = match world {
-        Some(world) => sandboxed::bank(world, &home),
+        Some(world) => sandboxed::bank(config, world, &home),
         None => (config.bank.desk(&ids, &home), config.bank.options()),
     };
     ctx.bank = desk.map(Arc::new);

@@ -103,12 +103,12 @@ impl std::fmt::Debug for OperatorToken {
 }
 
 impl BankConfig {
-    /// Refuses what does nothing without the key, and a key that is for nobody.
+    /// Refuses what does nothing without the key, and a key that is for nobody. The operator's page is of use
+    /// without: for what was on its way when the key went.
     pub(super) fn refuse_half(&self) -> Result<(), ConfigError> {
         let (setting, needs) = match (&self.api_key, &self.api_url) {
             (Some(_), None) => ("api_key", "`api_url` of [bank]"),
             (None, _) if self.webhook_key.is_some() => ("webhook_key", "`api_key` of [bank]"),
-            (None, _) if self.operator_token.is_some() => ("operator_token", "`api_key` of [bank]"),
             _ => return Ok(()),
         };
         Err(ConfigError::Without { setting, needs })
@@ -317,7 +317,7 @@ mod tests {
 
     #[test]
     fn half_of_it_does_nothing_and_says_so() {
-        let cases: [(&[(&str, &str)], &str); 3] = [
+        let cases: [(&[(&str, &str)], &str); 2] = [
             (
                 &[KEY, ("FILBERT_BANK_API_URL", "")],
                 "api_key is set and does nothing",
@@ -325,10 +325,6 @@ mod tests {
             (
                 &[("FILBERT_BANK_WEBHOOK_KEY", PEM)],
                 "webhook_key is set and does nothing",
-            ),
-            (
-                &[("FILBERT_BANK_OPERATOR_TOKEN", TOKEN)],
-                "operator_token is set and does nothing",
             ),
         ];
         for (pairs, blamed) in cases {

@@ -16,6 +16,7 @@ use tempfile::TempDir;
 use testkit::{Database, TestChain, TestWorld};
 use tokio::{net::TcpListener, task::JoinHandle, time::Instant};
 use tokio_util::sync::CancellationToken;
+use url::Url;
 
 use crate::answer::Answer;
 
@@ -45,13 +46,16 @@ impl TestApp {
         let world = TestWorld::start().await;
         let specs = world.chains.iter().map(spec).collect();
         let sandbox = world.sandbox();
+        let home = Url::parse("http://localhost/").expect("a URL");
         let furnish = |ctx: Ctx| {
             ctx.priced(world::prices(sandbox))
                 .naming(world::names(sandbox))
-                .telling(world::notices(sandbox, "http://localhost/"))
+                .telling(world::notices(sandbox, home.as_str()))
+                .banking(world::desk(sandbox, &home))
         };
         let running = Running::furnished(&database, specs, furnish, |options| {
             options.people = Some(world::people(&world.people));
+            options.bank = world::bank_options(sandbox);
             adjust(options);
         })
         .await;

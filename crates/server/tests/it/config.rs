@@ -17,6 +17,10 @@ async fn the_sandbox_tells_all_that_a_client_needs() {
     assert_eq!(config["sandbox"], true);
     assert_eq!(config["people"].as_array().map(Vec::len), Some(10));
     assert_eq!(config["notices"], json!({"push": true, "email": true}));
+    let bank = &config["bank"];
+    assert_eq!(bank["routes"][0]["symbol"], "USDC");
+    let from = |place: usize| bank["routes"][place]["chainId"].clone();
+    assert_eq!([from(0), from(1)], [json!("31337"), json!("31338")]);
     let chain = &config["chains"][0];
     assert_eq!(
         without(chain, &["rpcUrl", "tokens", "vaults", "batcher", "router"]),

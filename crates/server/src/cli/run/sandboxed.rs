@@ -43,9 +43,13 @@ pub(super) async fn refuse_others(config: &Config, store: &Store) -> Result<(), 
 }
 
 /// The world's bank, which from now on tells this server, found at `home`, what happens.
-pub(super) fn bank(world: &World, home: &Url) -> (Option<BankDesk>, BankOptions) {
+pub(super) fn bank(config: &Config, world: &World, home: &Url) -> (Option<BankDesk>, BankOptions) {
     if let Ok(webhook) = home.join("/api/filbert/bank/webhook") {
         world.bank.deliver_to(webhook);
     }
-    (Some(world::desk(world, home)), world::bank_options(world))
+    let options = BankOptions {
+        operator_token: config.bank.options().operator_token,
+        ..world::bank_options(world)
+    };
+    (Some(world::desk(world, home)), options)
 }
