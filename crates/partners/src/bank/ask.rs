@@ -70,7 +70,7 @@ impl Ask {
         path: &[&str],
         query: &[(&str, &str)],
     ) -> Result<Value, BankError> {
-        let request = self.request(Method::GET, path).query(query);
+        let request = self.request(Method::GET, path, query);
         self.send(call, request.timeout(LOOKED_WITHIN.min(self.patience)))
             .await
     }
@@ -84,7 +84,7 @@ impl Ask {
         key: IdempotencyKey,
     ) -> Result<Value, BankError> {
         let request = self
-            .request(Method::POST, path)
+            .request(Method::POST, path, &[])
             .header("Idempotency-Key", key.0.to_string())
             .json(body);
         self.send(call, request.timeout(DONE_WITHIN.min(self.patience)))
@@ -98,15 +98,18 @@ impl Ask {
         path: &[&str],
         body: &impl Serialize,
     ) -> Result<Value, BankError> {
-        let request = self.request(Method::PUT, path).json(body);
+        let request = self.request(Method::PUT, path, &[]).json(body);
         self.send(call, request.timeout(DONE_WITHIN.min(self.patience)))
             .await
     }
 
-    fn request(&self, method: Method, path: &[&str]) -> RequestBuilder {
+    fn request(&self, method: Method, path: &[&str], query: &[(&str, &str)]) -> RequestBuilder {
         let mut url = self.base.clone();
         if let Ok(mut segments) = url.path_segments_mut() {
             segments.pop_if_empty().extend(path);
+        }
+        if !query.is_empty() {
+            url.query_pairs_mut().extend_pairs(query);
         }
         self.client
             .request(method, url)

@@ -51,9 +51,8 @@ impl Bank {
     ) -> Result<Transfer, BankError> {
         ids::checked(new.customer)?;
         ids::checked(new.external_account)?;
-        let told = self
-            .ask
-            .post("create_transfer", &["transfers"], &body(new), key);
+        let body = body(new);
+        let told = self.ask.post("create_transfer", &["transfers"], &body, key);
         let told = told.await?;
         if !is_asked_for(&told, new) {
             return Err(BankError::Unreadable);
