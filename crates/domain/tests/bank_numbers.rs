@@ -251,7 +251,8 @@ proptest! {
         let typed: String = text.chars().zip(&spaces).map(|(letter, space)| format!("{letter}{space}")).collect();
         let typed = if lower { typed.to_lowercase() } else { typed };
         prop_assume!(typed.len() <= 64);
-        prop_assert_eq!(read(&typed).unwrap().electronic(), text);
+        let number = read(&typed).unwrap();
+        prop_assert_eq!(number.electronic(), text);
     }
 
     /// The other slip that people make most.
