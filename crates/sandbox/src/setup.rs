@@ -103,7 +103,11 @@ impl Setup {
         mine(node).await.map_err(rpc)?;
         let faults = hashes.into_iter().map(|hash| fault(node, hash));
         let faults = try_join_all(faults).await.map_err(rpc)?;
-        match faults.into_iter().zip(done..).find_map(|(fault, step)| Some((fault?, step))) {
+        match faults
+            .into_iter()
+            .zip(done..)
+            .find_map(|(fault, step)| Some((fault?, step)))
+        {
             Some((fault, step)) => Err(SandboxError::Setup { chain, step, fault }),
             None => Ok(()),
         }

@@ -115,7 +115,9 @@ pub(super) async fn delete(
         let is_it = |account: &&mut ExternalAccount| {
             account.id == id && account.customer == customer && !account.is_deleted
         };
-        let account = all.find(is_it).ok_or_else(|| Refusal::not_found("external account"))?;
+        let account = all
+            .find(is_it)
+            .ok_or_else(|| Refusal::not_found("external account"))?;
         account.is_deleted = true;
         account.updated_at = now;
         account.told["active"] = json!(false);

@@ -97,7 +97,11 @@ fn us(mut form: Form) -> Result<NewAccount, Refusal> {
     let owner = form.printable("account_owner_name", OWNER.0, OWNER.1);
     let number = form.text("account.account_number");
     let is_number = US_DIGITS.contains(&number.len()) && is_digits(&number);
-    form.expect(is_number, "account.account_number", "must have 4 to 17 digits");
+    form.expect(
+        is_number,
+        "account.account_number",
+        "must have 4 to 17 digits",
+    );
     let routing = form.text("account.routing_number");
     form.expect(is_routing(&routing), "account.routing_number", "is invalid");
     let sort = form.maybe("account.checking_or_savings");
@@ -132,16 +136,28 @@ fn address(form: &mut Form) {
     form.printable("address.street_line_1", STREET.0, STREET.1);
     let second = form.maybe("address.street_line_2").unwrap_or_default();
     let is_short = second.chars().count() <= LONGEST_LINE;
-    form.expect(is_short, "address.street_line_2", "must have at most 35 characters");
+    form.expect(
+        is_short,
+        "address.street_line_2",
+        "must have at most 35 characters",
+    );
     form.text("address.city");
     let country = form.text("address.country");
     let is_country = country.len() == 3 && country.bytes().all(|byte| byte.is_ascii_uppercase());
-    form.expect(is_country, "address.country", "must be an ISO 3166-1 alpha-3 code");
+    form.expect(
+        is_country,
+        "address.country",
+        "must be an ISO 3166-1 alpha-3 code",
+    );
     let code = form.text("address.postal_code");
     if country == "USA" {
         let state = form.text("address.state");
         let is_state = state.len() == 2 && state.bytes().all(|byte| byte.is_ascii_uppercase());
-        form.expect(is_state, "address.state", "must be the two letters of a state");
+        form.expect(
+            is_state,
+            "address.state",
+            "must be the two letters of a state",
+        );
         form.expect(is_zip(&code), "address.postal_code", "is invalid");
     }
 }
@@ -287,6 +303,8 @@ mod tests {
         assert_eq!(wrong(json!({})), ["account_type"]);
         let missing = wrong(json!({ "account_type": "iban" }));
         assert!(missing.contains(&"iban.account_number".to_owned()));
-        assert!(missing.contains(&"first_name".to_owned()) && missing.contains(&"currency".to_owned()));
+        assert!(
+            missing.contains(&"first_name".to_owned()) && missing.contains(&"currency".to_owned())
+        );
     }
 }

@@ -239,10 +239,12 @@ pub(super) async fn list_all(
         let found: Result<Vec<&LiquidationAddress>, Refusal> = books
             .addresses
             .iter()
-            .filter_map(|address| match lists::is_asked(&asked, address.created_at) {
-                Ok(is_asked) => is_asked.then_some(Ok(address)),
-                Err(refusal) => Some(Err(refusal)),
-            })
+            .filter_map(
+                |address| match lists::is_asked(&asked, address.created_at) {
+                    Ok(is_asked) => is_asked.then_some(Ok(address)),
+                    Err(refusal) => Some(Err(refusal)),
+                },
+            )
             .collect();
         lists::page(found?.into_iter(), &asked, |one| &one.id, told)
     });

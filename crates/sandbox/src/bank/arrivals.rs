@@ -9,6 +9,7 @@ use alloy::{
     sol_types::SolEvent,
     transports::TransportError,
 };
+use tokio::time::{sleep, timeout};
 
 use super::{
     books::{self, Books, Deposit, LiquidationAddress, MOST, Payout, Stray, Vehicle},
@@ -25,6 +26,8 @@ use crate::UsdCoin::Transfer;
 const CONFIRMATIONS: u64 = 1;
 /// How often a chain is read.
 const PAUSE: Duration = Duration::from_millis(200);
+/// How long it has for its answers before they are asked for anew.
+const ANSWERS_WITHIN: Duration = Duration::from_secs(30);
 /// Blocks that are read at once.
 const BLOCKS_AT_ONCE: u64 = 1_000;
 /// Deposits that pay for one transfer at most.
@@ -33,10 +36,10 @@ const MOST_DEPOSITS: usize = 100;
 /// Reads a chain for ever. One that is away, or begins anew, is read again when it is back.
 pub(super) async fn watch(bank: Arc<Bank>, chain: Chain) {
     loop {
-        if let Err(error) = read_on(&bank, &chain).await {
+        if let Ok(Err(error)) = timeout(ANSWERS_WITHIN, read_on(&bank, &chain)).await {
             tracing::debug!(chain = chain.id, %error, "the bank cannot read a chain");
         }
-        tokio::time::sleep(PAUSE).await;
+        sleep(PAUSE).await;
     }
 }
 
@@ -91,7 +94,9 @@ fn take(bank: &Bank, deposit: Deposit) {
     let is_here = |address| address == deposit.to;
     let (drained, paid) = bank.read(|books| {
         let mut addresses = books.addresses.iter();
-        let drained = addresses.find(|known| is_here(known.route.address)).cloned();
+        let drained = addresses
+            .find(|known| is_here(known.route.address))
+            .cloned();
         let mut payouts = books.payouts.iter();
         let paid = payouts.find(|payout| !payout.is_drain() && is_here(payout.route.address));
         (drained, paid.map(|payout| payout.id.clone()))
@@ -160,7 +165,9 @@ fn drain(bank: &Bank, books: &mut Books, now: i64, address: LiquidationAddress, 
 
 /// A transfer goes on once all that was asked for is there. What comes to one that is over is nobody's.
 fn pay(bank: &Bank, books: &mut Books, now: i64, id: &str, deposit: Deposit) {
-    let owner = books.payout(id).map(|payout| owner(books, &payout.route.account));
+    let owner = books
+        .payout(id)
+        .map(|payout| owner(books, &payout.route.account));
     let Some(payout) = books.payout_mut(id) else {
         return;
     };
@@ -201,5 +208,7 @@ fn stray(books: &mut Books, at: i64, deposit: Deposit) {
 fn owner(books: &Books, account: &str) -> String {
     let mut all = books.accounts.iter();
     let found = all.find(|known| known.id == account);
-    found.map(|account| account.owner.clone()).unwrap_or_default()
+    found
+        .map(|account| account.owner.clone())
+        .unwrap_or_default()
 }

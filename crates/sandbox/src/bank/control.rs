@@ -14,8 +14,8 @@ use serde_json::{Value, json};
 use super::{
     books::{Books, Identity, Payout},
     events::Happened,
-    faults::Faults,
     fate::Fate,
+    faults::Faults,
     kyc_links, money, payouts,
     shared::{Bank, Pace},
     words::{Kyc, PayoutState, Tos},
@@ -103,7 +103,9 @@ pub(super) fn decide(
     bank.change(|books, now| {
         let customer = books.new_id();
         let mut all = books.identities.iter_mut();
-        let identity = all.find(|identity| identity.id == id).ok_or(NoSuch::Identity)?;
+        let identity = all
+            .find(|identity| identity.id == id)
+            .ok_or(NoSuch::Identity)?;
         change(identity);
         identity.updated_at = now;
         let is_through = identity.tos == Tos::Approved

@@ -15,7 +15,9 @@ const ACCEPTED: &[(&str, &[&str])] = &[
     ("FI", &["FIN", "ALA"]),
     (
         "FR",
-        &["FRA", "BLM", "GLP", "GUF", "MAF", "MTQ", "MYT", "REU", "SPM"],
+        &[
+            "FRA", "BLM", "GLP", "GUF", "MAF", "MTQ", "MYT", "REU", "SPM",
+        ],
     ),
     ("GB", &["GBR", "GGY", "IMN", "JEY"]),
     ("GI", &["GIB"]),
@@ -49,7 +51,9 @@ const ACCEPTED: &[(&str, &[&str])] = &[
 
 /// The countries, by three letters each, in which an IBAN of these two first letters may be. None: it is not paid to.
 pub(super) fn of_iban(first_letters: &str) -> &'static [&'static str] {
-    let found = ACCEPTED.iter().find(|(letters, _)| *letters == first_letters);
+    let found = ACCEPTED
+        .iter()
+        .find(|(letters, _)| *letters == first_letters);
     found.map_or(&[], |(_, countries)| countries)
 }
 

@@ -33,8 +33,9 @@ pub(super) async fn list(
         let all = books.identities.iter();
         let customers = all.filter(|identity| identity.customer.is_some());
         let id = |identity: &Identity| identity.customer.clone().unwrap_or_default();
-        let customers: Vec<(String, Value)> =
-            customers.map(|identity| (id(identity), told(identity))).collect();
+        let customers: Vec<(String, Value)> = customers
+            .map(|identity| (id(identity), told(identity)))
+            .collect();
         lists::page(
             customers.iter(),
             &asked,
@@ -72,7 +73,9 @@ pub(super) async fn tos_link(
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Refusal> {
     let identity = bank.read(|books| books.customer(&id).cloned())?;
-    Ok(Json(json!({ "url": kyc_links::terms_page(&bank, &identity) })))
+    Ok(Json(
+        json!({ "url": kyc_links::terms_page(&bank, &identity) }),
+    ))
 }
 
 /// What the provider's own sandbox has instead of pages that decide.

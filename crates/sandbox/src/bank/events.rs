@@ -72,7 +72,12 @@ pub(super) fn tell(bank: &Bank, books: &mut Books, now: i64, happened: &Happened
     let event = event(books, now, happened);
     for webhook in to {
         let (is_twice, is_late) = bank.webhook_luck();
-        send(books, &webhook, &event, if is_late { now + LATE_MS } else { now });
+        send(
+            books,
+            &webhook,
+            &event,
+            if is_late { now + LATE_MS } else { now },
+        );
         if is_twice {
             send(books, &webhook, &event, now);
         }

@@ -56,7 +56,9 @@ impl Fate {
             let cents = money::cents_of(amount);
             SENTINELS.iter().find(|(_, sentinel, _)| *sentinel == cents)
         };
-        by_word.or_else(by_cents).map_or(Self::Paid, |(.., fate)| *fate)
+        by_word
+            .or_else(by_cents)
+            .map_or(Self::Paid, |(.., fate)| *fate)
     }
 
     /// The states that time brings, in their order. A refund ends by what the chain says.
@@ -93,12 +95,21 @@ mod tests {
     #[test]
     fn names_references_and_cents_decide() {
         let dollars = |text| money::parse(text).unwrap();
-        assert_eq!(Fate::of(&["Ada Example", "Filbert"], dollars("25")), Fate::Paid);
+        assert_eq!(
+            Fate::of(&["Ada Example", "Filbert"], dollars("25")),
+            Fate::Paid
+        );
         assert_eq!(Fate::of(&["Ada Returned"], dollars("25")), Fate::Returned);
-        assert_eq!(Fate::of(&["Ada", "to be refunded"], dollars("25")), Fate::Refunded);
+        assert_eq!(
+            Fate::of(&["Ada", "to be refunded"], dollars("25")),
+            Fate::Refunded
+        );
         assert_eq!(Fate::of(&["Ada"], dollars("25.839999")), Fate::Review);
         assert_eq!(Fate::of(&["Ada Error"], dollars("25.81")), Fate::Error);
-        assert_eq!(Fate::of(&["Ada Error"], dollars("0.999999")), Fate::Canceled);
+        assert_eq!(
+            Fate::of(&["Ada Error"], dollars("0.999999")),
+            Fate::Canceled
+        );
     }
 
     #[test]

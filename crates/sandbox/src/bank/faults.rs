@@ -118,7 +118,11 @@ mod tests {
 
     #[test]
     fn none_and_all_are_what_they_say() {
-        assert!(drawn(&Faults::default()).iter().all(|luck| *luck == Luck::Good));
+        assert!(
+            drawn(&Faults::default())
+                .iter()
+                .all(|luck| *luck == Luck::Good)
+        );
         let all = Faults {
             nonsense: 100,
             ..Faults::default()

@@ -61,7 +61,9 @@ impl Form {
 
     /// A field of any sort. `null` is none.
     pub fn value(&self, path: &str) -> Option<&Value> {
-        let field = path.split('.').try_fold(&self.body, |within, name| within.get(name))?;
+        let field = path
+            .split('.')
+            .try_fold(&self.body, |within, name| within.get(name))?;
         (!field.is_null()).then_some(field)
     }
 

@@ -84,7 +84,12 @@ async fn bytes(body: Body) -> Result<Bytes, Refusal> {
 /// Whether the key of the API is there and right.
 fn known(request: &Request) -> Result<(), Refusal> {
     let refused = |code, message: &str| {
-        Err(Refusal::header(StatusCode::UNAUTHORIZED, code, API_KEY, message))
+        Err(Refusal::header(
+            StatusCode::UNAUTHORIZED,
+            code,
+            API_KEY,
+            message,
+        ))
     };
     match request.headers().get(API_KEY) {
         None => refused("required", "Missing Api-Key header"),

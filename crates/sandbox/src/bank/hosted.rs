@@ -123,7 +123,9 @@ pub(super) async fn answer_identity(
     let Some((.., kyc)) = outcome else {
         return missing("This is none of the choices.");
     };
-    let is_for_sepa = said.get(TEMPLATE).is_some_and(|template| template.ends_with("sepa"));
+    let is_for_sepa = said
+        .get(TEMPLATE)
+        .is_some_and(|template| template.ends_with("sepa"));
     let decided = decide(&bank, &identity.id, |identity| {
         identity.kyc = *kyc;
         identity.has_sepa |= *kyc == Kyc::Approved && (identity.asks_sepa || is_for_sepa);
@@ -138,7 +140,10 @@ pub(super) async fn answer_identity(
     bank.written().await;
     let redirect = said.get(REDIRECT).map(String::as_str);
     let (title, text) = match kyc {
-        Kyc::Incomplete => ("That did not work", "Something broke half-way. You can begin again later."),
+        Kyc::Incomplete => (
+            "That did not work",
+            "Something broke half-way. You can begin again later.",
+        ),
         _ => ("Thank you", "The bank has what it needs."),
     };
     ended(title, text, redirect, None)

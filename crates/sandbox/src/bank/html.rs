@@ -56,7 +56,11 @@ impl IntoResponse for Page {
             hash(STYLE),
             hash(SCRIPT),
         );
-        let width = if self.is_framed { "" } else { " class=\"wide\"" };
+        let width = if self.is_framed {
+            ""
+        } else {
+            " class=\"wide\""
+        };
         let text = format!(
             "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
              <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\

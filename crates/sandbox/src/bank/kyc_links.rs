@@ -87,7 +87,11 @@ fn wish(mut form: Form) -> Result<Wish, Refusal> {
     let full_name = form.text("full_name");
     let redirect_uri = form.maybe("redirect_uri");
     let leads_somewhere = redirect_uri.as_deref().is_none_or(is_web_address);
-    form.expect(leads_somewhere, "redirect_uri", "must be an address of the web");
+    form.expect(
+        leads_somewhere,
+        "redirect_uri",
+        "must be an address of the web",
+    );
     let endorsements = form.value("endorsements").cloned().unwrap_or(json!([]));
     let names: Option<Vec<String>> = serde_json::from_value(endorsements).ok();
     let are_known = names
@@ -127,7 +131,9 @@ pub(super) async fn one(
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Refusal> {
     let found = bank.read(|books| Some(told(&bank, books.identity(&id)?)));
-    found.map(Json).ok_or_else(|| Refusal::not_found("KYC link"))
+    found
+        .map(Json)
+        .ok_or_else(|| Refusal::not_found("KYC link"))
 }
 
 pub(super) async fn list(
@@ -193,6 +199,7 @@ pub(super) fn identity_page(bank: &Bank, identity: &Identity, for_sepa: bool) ->
 /// Where they accept the terms.
 pub(super) fn terms_page(bank: &Bank, identity: &Identity) -> Url {
     let mut url = bank.url("accept-terms-of-service");
-    url.query_pairs_mut().append_pair("session_token", &identity.session);
+    url.query_pairs_mut()
+        .append_pair("session_token", &identity.session);
     url
 }

@@ -87,7 +87,12 @@ mod tests {
 
     #[test]
     fn what_cannot_be_asked_is_refused() {
-        for asked in [("limit", "0"), ("limit", "101"), ("limit", "x"), ("starting_after", "id99")] {
+        for asked in [
+            ("limit", "0"),
+            ("limit", "101"),
+            ("limit", "x"),
+            ("starting_after", "id99"),
+        ] {
             let refusal = pages(&[asked]).unwrap_err();
             assert_eq!(refusal.body["code"], "invalid_parameters");
             assert_eq!(refusal.body["source"]["location"], "query");

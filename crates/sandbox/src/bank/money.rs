@@ -19,7 +19,11 @@ pub(super) fn parse(text: &str) -> Option<u64> {
         return None;
     }
     let part: u64 = format!("{part:0<DECIMALS$}").parse().ok()?;
-    whole.parse::<u64>().ok()?.checked_mul(MILLIONTHS)?.checked_add(part)
+    whole
+        .parse::<u64>()
+        .ok()?
+        .checked_mul(MILLIONTHS)?
+        .checked_add(part)
 }
 
 /// Writes `100.25`; whole amounts have one nought: `100.0`.
@@ -82,7 +86,17 @@ mod tests {
             assert_eq!(written(millionths), text);
         }
         assert_eq!(parse("7"), Some(7_000_000));
-        for text in ["", ".", "1.", ".5", "-1", "1e3", "0.0000001", "1,5", "99999999999999999999"] {
+        for text in [
+            "",
+            ".",
+            "1.",
+            ".5",
+            "-1",
+            "1e3",
+            "0.0000001",
+            "1,5",
+            "99999999999999999999",
+        ] {
             assert_eq!(parse(text), None, "{text}");
         }
     }

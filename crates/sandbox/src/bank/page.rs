@@ -52,7 +52,11 @@ fn people(bank: &Bank) -> String {
                 "<tr><td>{}<br>{}<td>{}<td>{}{}<td>{}{}",
                 escaped(&identity.full_name),
                 escaped(&identity.email),
-                if identity.has_sepa { "euros" } else { "dollars" },
+                if identity.has_sepa {
+                    "euros"
+                } else {
+                    "dollars"
+                },
                 identity.tos.name(),
                 press("identities", &identity.id, &tos),
                 identity.kyc.name(),
@@ -75,7 +79,11 @@ fn accounts(bank: &Bank) -> String {
                 escaped(&account.owner),
                 escaped(&account.account_type),
                 escaped(last),
-                if account.is_deleted { "deleted" } else { "active" },
+                if account.is_deleted {
+                    "deleted"
+                } else {
+                    "active"
+                },
             );
         }
         rows
@@ -88,7 +96,11 @@ fn payouts(bank: &Bank) -> String {
         let mut rows = String::new();
         for payout in books.payouts.iter().rev().take(ROWS) {
             let states = buttons("state", STATES.iter().map(|state| state.name()));
-            let what = if payout.is_drain() { "drain" } else { "transfer" };
+            let what = if payout.is_drain() {
+                "drain"
+            } else {
+                "transfer"
+            };
             let _ = write!(
                 rows,
                 "<tr><td>{what}<br><code>{}</code><td>{} USDC<br>{}<td>{}{}",
@@ -120,12 +132,17 @@ fn table(title: &str, columns: &[&str], rows: &str) -> String {
     if rows.is_empty() {
         return format!("<h2>{title}</h2><p>None yet.</p>");
     }
-    let columns: String = columns.iter().map(|column| format!("<th>{column}")).collect();
+    let columns: String = columns
+        .iter()
+        .map(|column| format!("<th>{column}"))
+        .collect();
     format!("<h2>{title}</h2><div class=\"scroll\"><table><tr>{columns}{rows}</table></div>")
 }
 
 fn buttons(name: &str, values: impl Iterator<Item = &'static str>) -> String {
-    values.map(|value| button(name, value, value, false)).collect()
+    values
+        .map(|value| button(name, value, value, false))
+        .collect()
 }
 
 fn press(what: &str, id: &str, buttons: &str) -> String {

@@ -104,7 +104,10 @@ fn step_all(bank: &Bank, step: i64) -> Option<Duration> {
         bank.change(|books, now| {
             // Somebody may have decided otherwise meanwhile.
             let payout = books.payout(&id);
-            if payout.and_then(due_at).is_some_and(|(at, next)| at <= now && next == state) {
+            if payout
+                .and_then(due_at)
+                .is_some_and(|(at, next)| at <= now && next == state)
+            {
                 enter(bank, books, now, &id, state);
             }
         });
@@ -126,7 +129,12 @@ pub(super) async fn drains(
             Vehicle::Transfer { .. } => false,
         };
         let found = asked_for(books.payouts.iter().filter(is_of_it), &asked)?;
-        lists::page(found.into_iter(), &asked, |one| &one.id, |one| drain(&bank, one))
+        lists::page(
+            found.into_iter(),
+            &asked,
+            |one| &one.id,
+            |one| drain(&bank, one),
+        )
     });
     page.map(Json)
 }
@@ -138,7 +146,12 @@ pub(super) async fn all_drains(
     let page = bank.read(|books| {
         let drains = books.payouts.iter().filter(|payout| payout.is_drain());
         let found = asked_for(drains, &asked)?;
-        lists::page(found.into_iter(), &asked, |one| &one.id, |one| drain(&bank, one))
+        lists::page(
+            found.into_iter(),
+            &asked,
+            |one| &one.id,
+            |one| drain(&bank, one),
+        )
     });
     page.map(Json)
 }

@@ -11,6 +11,7 @@ use alloy::{
     sol_types::SolCall,
     transports::TransportError,
 };
+use tokio::time::{sleep, timeout};
 
 use super::{
     books::{Payout, Refund},
@@ -27,6 +28,8 @@ const GAS_LIMIT: u64 = 200_000;
 const MAX_FEE: u128 = 100_000_000_000;
 /// How long a chain has before it is asked again.
 const PAUSE: Duration = Duration::from_millis(200);
+/// How long it has for its answers before they are asked for anew.
+const ANSWERS_WITHIN: Duration = Duration::from_secs(10);
 
 /// How far a refund is.
 enum Progress {
@@ -45,16 +48,16 @@ pub(super) async fn send(bank: Arc<Bank>) {
             books.payouts.iter().filter(is_waiting).cloned().collect()
         });
         for payout in &waiting {
-            match send_one(&bank, payout).await {
-                Ok(Progress::UnderWay) => {}
-                Ok(Progress::Mined(has_worked)) => finish(&bank, payout, has_worked),
-                Err(error) => {
+            match timeout(ANSWERS_WITHIN, send_one(&bank, payout)).await {
+                Ok(Ok(Progress::Mined(has_worked))) => finish(&bank, payout, has_worked),
+                Ok(Ok(Progress::UnderWay)) | Err(_) => {}
+                Ok(Err(error)) => {
                     tracing::debug!(payout = payout.id, %error, "the bank cannot send back yet");
                 }
             }
         }
         if !waiting.is_empty() {
-            tokio::time::sleep(PAUSE).await;
+            sleep(PAUSE).await;
         } else if changes.changed().await.is_err() {
             return;
         }
@@ -85,7 +88,12 @@ async fn send_one(bank: &Bank, payout: &Payout) -> Result<Progress, TransportErr
     if let Some(receipt) = chain.node.get_transaction_receipt(refund.tx).await? {
         return Ok(Progress::Mined(receipt.status()));
     }
-    if chain.node.get_transaction_by_hash(refund.tx).await?.is_none() {
+    if chain
+        .node
+        .get_transaction_by_hash(refund.tx)
+        .await?
+        .is_none()
+    {
         give_native(&chain.node, payout.route.address).await?;
         let _sent = chain.node.send_raw_transaction(&refund.raw).await?;
     }
@@ -95,7 +103,11 @@ async fn send_one(bank: &Bank, payout: &Payout) -> Result<Progress, TransportErr
 async fn sign(chain: &Chain, payout: &Payout, to: Address) -> Result<Refund, TransportError> {
     let key = deposit_key(payout.route.key);
     // Only this signs with it, and one after the other; so what is not in a block yet is counted too.
-    let nonce = chain.node.get_transaction_count(key.address()).pending().await?;
+    let nonce = chain
+        .node
+        .get_transaction_count(key.address())
+        .pending()
+        .await?;
     let call = transferCall {
         to,
         amount: U256::from(payout.received()),

@@ -38,7 +38,10 @@ impl Refusal {
 
     /// One parameter of the address.
     pub fn parameter(name: &str, reason: &str) -> Self {
-        Self::fields("query", BTreeMap::from([(name.to_owned(), reason.to_owned())]))
+        Self::fields(
+            "query",
+            BTreeMap::from([(name.to_owned(), reason.to_owned())]),
+        )
     }
 
     /// A header that is missing (`required`), or that should not be as it is (`invalid`).

@@ -149,7 +149,11 @@ impl Bank {
         if self.file.is_some() {
             let now = *self.changed.borrow();
             // It only fails when the bank is gone.
-            let _ = self.written.subscribe().wait_for(|written| *written >= now).await;
+            let _ = self
+                .written
+                .subscribe()
+                .wait_for(|written| *written >= now)
+                .await;
         }
     }
 

@@ -50,7 +50,10 @@ mod tests {
 
     /// Taken out of the PEM by hand: `ring` wants the two numbers without what names their kind.
     fn public_key() -> Vec<u8> {
-        let text: String = PUBLIC.lines().filter(|line| !line.starts_with('-')).collect();
+        let text: String = PUBLIC
+            .lines()
+            .filter(|line| !line.starts_with('-'))
+            .collect();
         STANDARD.decode(text).unwrap().split_off(24)
     }
 

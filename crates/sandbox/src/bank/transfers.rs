@@ -144,7 +144,12 @@ pub(super) async fn list(
                     .is_none_or(|tx| deposits.any(|deposit| format!("{:#x}", deposit.tx) == *tx))
         });
         let found = payouts::asked_for(transfers, &asked)?;
-        lists::page(found.into_iter(), &asked, |one| &one.id, |one| told(&bank, one))
+        lists::page(
+            found.into_iter(),
+            &asked,
+            |one| &one.id,
+            |one| told(&bank, one),
+        )
     });
     page.map(Json)
 }

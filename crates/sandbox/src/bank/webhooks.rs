@@ -19,7 +19,12 @@ use super::{
     signing,
 };
 
-const CATEGORIES: [&str; 4] = ["customer", "kyc_link", "liquidation_address.drain", "transfer"];
+const CATEGORIES: [&str; 4] = [
+    "customer",
+    "kyc_link",
+    "liquidation_address.drain",
+    "transfer",
+];
 
 /// It tells nobody until it is turned on. Unlike the provider, it takes `http` too: those it tells are on this
 /// machine.
@@ -53,8 +58,14 @@ fn categories(form: &mut Form) -> Option<Vec<String>> {
     let value = form.value(path)?.clone();
     let names: Option<Vec<String>> = serde_json::from_value(value).ok();
     let is_known = |name: &String| CATEGORIES.contains(&name.as_str());
-    let are_known = names.as_ref().is_some_and(|names| names.iter().all(is_known));
-    form.expect(are_known, path, &format!("must be of {}", CATEGORIES.join(", ")));
+    let are_known = names
+        .as_ref()
+        .is_some_and(|names| names.iter().all(is_known));
+    form.expect(
+        are_known,
+        path,
+        &format!("must be of {}", CATEGORIES.join(", ")),
+    );
     names
 }
 

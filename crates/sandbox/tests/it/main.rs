@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test has nobody to hand an error to")]
 
+mod bank;
 mod clean_data;
 mod ends;
 mod first_start;
