@@ -19,6 +19,7 @@ mod funds;
 mod heads;
 mod history;
 mod house;
+mod identity;
 mod jobs;
 mod jumps;
 mod link_pages;
