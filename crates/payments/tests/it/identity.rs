@@ -19,7 +19,10 @@ use payments::{
     people::FullName,
     start_workers,
 };
-use sandbox::{BankFaults, BankServer, IdentityChange, Kyc, Tos};
+use sandbox::{
+    BankServer,
+    bank::{Faults as BankFaults, IdentityChange, Kyc, Tos},
+};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use store::{MailCode, NewAccount, NewLogin, Store};

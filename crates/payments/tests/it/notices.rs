@@ -1,5 +1,6 @@
 //! What people are told, at places that keep what they take in.
 
+mod approved;
 mod mail;
 mod places;
 

@@ -5,7 +5,7 @@ use payments::identity::{
     BankAccountRow, BankDetails, LinkBankAccountError, Street, bank_account_of_number,
     bank_accounts, link_bank_account, unlink_bank_account,
 };
-use sandbox::{BankFaults, Kyc};
+use sandbox::bank::{Faults as BankFaults, Kyc};
 
 use super::{ANN, BEN, Bureau, on_both};
 
@@ -63,7 +63,7 @@ async fn an_account_of_each_kind_is_linked_once() {
         assert_eq!(one.country.as_deref(), Some("BEL"));
         let kept = bank_accounts(&bureau.ctx, ANN).await.unwrap();
         assert_eq!(kept, [one.clone(), two]);
-        let there = bureau.kept("accounts");
+        let there = bureau.kept("external_accounts");
         assert_eq!(there.len(), 2);
         assert_eq!(there[0]["id"].as_str(), one.bridge_id.as_deref());
         assert_eq!(there[0]["account_owner_name"], "Ann Example");
@@ -85,7 +85,7 @@ async fn an_account_of_each_kind_is_linked_once() {
         // The bank has it still, and says so.
         let anew = link(&bureau, iban(IBAN, "KREDBEBB")).await.unwrap();
         assert_eq!(anew.bridge_id, one.bridge_id);
-        assert_eq!(bureau.kept("accounts").len(), 2);
+        assert_eq!(bureau.kept("external_accounts").len(), 2);
     })
     .await;
 }
@@ -115,9 +115,9 @@ async fn whatever_becomes_of_the_answer_the_bank_has_the_account_once() {
                 Err(error) => panic!("{error:?}"),
             }
             assert_eq!(bank_accounts(&bureau.ctx, ANN).await.unwrap(), []);
-            was_done_unheard |= !bureau.kept("accounts").is_empty();
+            was_done_unheard |= !bureau.kept("external_accounts").is_empty();
         };
-        let there = bureau.kept("accounts");
+        let there = bureau.kept("external_accounts");
         assert_eq!(there.len(), 1, "{seed}");
         assert_eq!(there[0]["id"].as_str(), linked.bridge_id.as_deref());
         assert_eq!(there[0]["customer_id"], customer);
@@ -140,14 +140,14 @@ async fn who_is_not_verified_links_nothing() {
     let refused = link(&bureau, us("123456")).await;
     assert!(matches!(refused, Err(LinkBankAccountError::NotVerified)));
     bureau.until(ANN, IdentityState::Rejected).await;
-    assert_eq!(bureau.kept("accounts").len(), 0);
+    assert_eq!(bureau.kept("external_accounts").len(), 0);
 }
 
 #[tokio::test]
 async fn names_of_one_word_have_it_twice() {
     let bureau = with_name("Suharto").await;
     link(&bureau, iban(IBAN, "KREDBEBB")).await.unwrap();
-    let there = bureau.kept("accounts");
+    let there = bureau.kept("external_accounts");
     assert_eq!(there[0]["first_name"], "Suharto");
     assert_eq!(there[0]["last_name"], "Suharto");
     assert_eq!(there[0]["account_owner_name"], "Suharto");
@@ -158,7 +158,7 @@ async fn names_with_accents_lose_them_in_the_united_states_only() {
     let bureau = with_name("Zoë Groß").await;
     link(&bureau, iban(IBAN, "KREDBEBB")).await.unwrap();
     link(&bureau, us("123456")).await.unwrap();
-    let there = bureau.kept("accounts");
+    let there = bureau.kept("external_accounts");
     assert_eq!(there[0]["account_owner_name"], "Zoë Groß");
     assert_eq!(there[1]["account_owner_name"], "Zoe Gross");
 }
@@ -177,7 +177,7 @@ async fn names_that_american_banks_do_not_write_are_told_as_such() {
             other => panic!("{other:?}"),
         }
         link(&bureau, iban(IBAN, "KREDBEBB")).await.unwrap();
-        assert_eq!(bureau.kept("accounts").len(), 1);
+        assert_eq!(bureau.kept("external_accounts").len(), 1);
     }
 }
 
@@ -190,5 +190,5 @@ async fn a_person_has_twenty_accounts() {
     }
     let refused = link(&bureau, us("999999999")).await;
     assert!(matches!(refused, Err(LinkBankAccountError::TooMany)));
-    assert_eq!(bureau.kept("accounts").len(), 20);
+    assert_eq!(bureau.kept("external_accounts").len(), 20);
 }

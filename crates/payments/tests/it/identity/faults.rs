@@ -2,7 +2,7 @@
 
 use domain::IdentityState;
 use payments::identity::BeginIdentityError;
-use sandbox::BankFaults;
+use sandbox::bank::Faults as BankFaults;
 
 use super::{ANN, Bureau, WALTER, down, lost_answers, nonsense, on_both};
 

@@ -2,7 +2,7 @@
 
 use domain::IdentityState;
 use payments::identity::{identity, noticed, verified_customer};
-use sandbox::{IdentityChange, Kyc, Tos};
+use sandbox::bank::{Faults, IdentityChange, Kyc, Tos};
 
 use super::{A_LOOK, ANN, BEN, Bureau, EMAIL, down, nonsense, on_both};
 
@@ -100,7 +100,7 @@ async fn a_bank_that_does_not_answer_changes_nothing() {
             assert!(now.state == IdentityState::Terms && now.is_stale);
             assert!(now.tos_link.is_some());
         }
-        bureau.fail(Default::default());
+        bureau.fail(Faults::default());
         let now = bureau.look(ANN).await;
         assert!(now.state == IdentityState::Verified && !now.is_stale);
     })
@@ -111,9 +111,9 @@ async fn a_bank_that_does_not_answer_changes_nothing() {
 async fn a_bank_that_is_slow_keeps_nobody_waiting() {
     let bureau = Bureau::open().await;
     bureau.begin(ANN).await.unwrap();
-    bureau.fail(sandbox::BankFaults {
+    bureau.fail(Faults {
         slow_ms: 60_000,
-        ..Default::default()
+        ..Faults::default()
     });
     let looked = tokio::time::timeout(2 * A_LOOK, bureau.look(ANN));
     let now = looked.await.unwrap();
