@@ -20,6 +20,7 @@ mod health;
 mod hidden;
 mod history;
 mod idempotency;
+mod identity;
 mod jobs;
 mod keys;
 mod kill;

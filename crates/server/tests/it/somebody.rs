@@ -85,6 +85,29 @@ impl Beside {
         }
     }
 
+    /// Signs somebody in on another device as well.
+    pub async fn again(&self, somebody: &Somebody) -> Somebody {
+        let drawn: [u8; 32] = Sha256::digest(&somebody.token).into();
+        let now = SystemClock.now_ms();
+        let session = SessionId(somebody.session.0 ^ 1);
+        let new = NewSession {
+            digest: Sha256::digest(drawn).into(),
+            id: session,
+            account: somebody.account,
+            wallet: None,
+            device: "another".to_owned(),
+            created_at: now,
+            expires_at: now + HOUR,
+            replaces: None,
+        };
+        assert!(self.store.open_session(new, 9).await.expect("a session"));
+        Somebody {
+            session,
+            token: URL_SAFE_NO_PAD.encode(drawn),
+            ..somebody.clone()
+        }
+    }
+
     /// Ends their session, as they would elsewhere.
     pub async fn sign_out(&self, somebody: &Somebody) {
         let ended = self.store.end_session(somebody.account, somebody.session);

@@ -11,7 +11,7 @@ it('A key is written as browsers and the server write it', () => {
 
 interface Shown {
   title: string
-  options: { body: string; tag: string }
+  options: { body: string; tag: string; data: string }
 }
 
 /** The service worker, in a world of its own. */
@@ -32,7 +32,10 @@ function worker() {
   const push = (text: string) =>
     listeners.push?.({ data: { json: () => JSON.parse(text) }, waitUntil: () => {} })
   const click = () =>
-    listeners.notificationclick?.({ notification: { close: () => {}, data: 'x' }, waitUntil: () => {} })
+    listeners.notificationclick?.({
+      notification: { close: () => {}, data: shown.at(-1)?.options.data },
+      waitUntil: () => {},
+    })
   return { shown, opened, push, click }
 }
 
@@ -44,6 +47,18 @@ it('What is pushed is shown under its tag, and leads to the dashboard', () => {
   ])
   click()
   expect(opened).toEqual(['/dashboard'])
+})
+
+it('What waits to be claimed to a bank leads to its page, and nothing leads anywhere but to ours', () => {
+  const { opened, push, click } = worker()
+  const id = '0'.repeat(32)
+  const pages = ['claim?c=31337&v=v4.4&i=5', `cashout/status?id=co_${id}`]
+  for (const page of [...pages, 'https://evil.example', '/evil.example', 'claim?c=1&v=v4&i=1#p=x', 1]) {
+    push(JSON.stringify({ title: 'a', body: 'b', tag: 'c', page }))
+    click()
+  }
+  const own = pages.map((page) => `/${page}`)
+  expect(opened).toEqual([...own, ...Array(4).fill('/dashboard')])
 })
 
 it('What is none of our messages is shown as nothing in particular', () => {
