@@ -129,6 +129,51 @@ impl TestChain {
         events.collect()
     }
 
+    /// Locks so much of an ERC-20 under each of the secrets, all in one transaction: approves the vault, then
+    /// deposits.
+    pub async fn deposit_erc20_batch(
+        &self,
+        sender: &Person,
+        token: Address,
+        deposits: &[(U256, ClaimSecret)],
+    ) -> Vec<LinkId> {
+        let amounts: Vec<U256> = deposits.iter().map(|(amount, _)| *amount).collect();
+        let keys = deposits.iter().map(|(_, secret)| secret.link_key().address());
+        let approval = UsdCoin::new(token, &self.node)
+            .approve(self.vault, amounts.iter().sum())
+            .from(sender.address)
+            .send()
+            .await
+            .expect("an approval is sent");
+        self.mined(*approval.tx_hash()).await;
+        let terms = ILinkVault::Terms {
+            onBehalfOf: sender.address,
+            recipient: Address::ZERO,
+            reclaimableAfter: Uint::ZERO,
+            expiresInDays: 0,
+            requiresMFA: false,
+        };
+        let sent = LinkVault::new(self.vault, &self.node)
+            .makeDeposits(
+                token,
+                AssetKind::Erc20 as u8,
+                U256::ZERO,
+                amounts,
+                keys.collect(),
+                terms,
+            )
+            .from(sender.address)
+            .send()
+            .await
+            .expect("a batch is sent");
+        let receipt = self.mined(*sent.tx_hash()).await;
+        let events = receipt.logs().iter().filter_map(|log| {
+            let event = log.log_decode::<LinkVault::DepositEvent>().ok()?;
+            Some(self.link(event.inner._index.to()))
+        });
+        events.collect()
+    }
+
     /// The public name of one of this chain's deposits.
     pub fn link(&self, index: DepositIndex) -> LinkId {
         LinkId {

@@ -8,6 +8,7 @@ mod backfill;
 mod batch;
 mod books;
 mod budgets;
+mod cash_outs;
 mod claim;
 mod deposit;
 mod dust;

@@ -157,7 +157,7 @@ async fn credited(
 
 /// Whether a claim to a wallet never gets there.
 fn of_no_claim(point: &str) -> bool {
-    ["attachments/", "identity/", "bank_account/"]
+    ["attachments/", "identity/", "bank_account/", "cash_outs/"]
         .iter()
         .any(|room| point.starts_with(room))
 }

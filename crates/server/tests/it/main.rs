@@ -5,6 +5,7 @@ mod answer;
 mod app;
 mod attachments;
 mod books;
+mod cash_outs;
 mod claim_v2;
 mod commands;
 mod config;

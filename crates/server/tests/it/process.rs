@@ -79,6 +79,18 @@ impl Program {
         self
     }
 
+    /// The same, told which of the chain's tokens goes to banks, by the provider's word for the chain.
+    pub fn with_route_of(self, chain: &TestChain, name: &str) -> Self {
+        let settings = fs::read_to_string(self.settings()).expect("a file");
+        let route = format!(
+            "\n[bank.routes.{}]\nchain = \"{name}\"\ntoken = \"{}\"\ndecimals = 6\ncurrency = \"usdc\"\n",
+            chain.id,
+            chain.token("USDC").address,
+        );
+        fs::write(self.settings(), settings + &route).expect("a file");
+        self
+    }
+
     /// The program with one of its commands and this configuration.
     pub fn command(&self, name: &str) -> Command {
         self.configured(Command::new(env!("CARGO_BIN_EXE_filbert")), name)

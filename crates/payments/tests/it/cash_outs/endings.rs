@@ -1,0 +1,161 @@
+use payments::{Trouble, claim, troubled_cash_outs};
+
+use super::*;
+
+async fn troubled(counter: &Counter) -> Vec<CashOutId> {
+    let ctx = counter.ctx();
+    let now = ctx.clock.now_ms();
+    let troubled = troubled_cash_outs(&ctx.store, now, 99).await.unwrap();
+    troubled.into_iter().map(|one| one.cash_out.id).collect()
+}
+
+/// The cents of an amount say what the sandbox's bank does with it.
+#[tokio::test]
+async fn every_end_at_the_bank_is_come_to() {
+    let counter = Counter::open().await;
+    let [iban, us] = counter.person(ANN).await;
+    let ends = [
+        (25_810_000, CashOutState::Returned, true),
+        (25_820_000, CashOutState::Undeliverable, true),
+        (25_830_000, CashOutState::InReview, false),
+        (25_840_000, CashOutState::Refunded, false),
+        (25_850_000, CashOutState::Error, true),
+        (25_860_000, CashOutState::Error, true),
+        (25_870_000, CashOutState::PaymentProcessed, false),
+    ];
+    let mut begun = Vec::new();
+    for (number, (amount, state, needs_a_person)) in (1..).zip(ends) {
+        let (kind, account) = match number % 2 {
+            0 => (CashOutKind::Claim, iban),
+            _ => (CashOutKind::CashOut, us),
+        };
+        let one = counter.under_way(kind, (amount, number), account).await;
+        begun.push((one.id, state, needs_a_person));
+    }
+    for (id, state, needs_a_person) in begun {
+        counter.until(id, state).await;
+        let is_listed = troubled(&counter).await.contains(&id);
+        assert_eq!(is_listed, needs_a_person, "{state}");
+    }
+}
+
+/// A bank that was paid sends it back days later.
+#[tokio::test]
+async fn money_that_was_paid_out_may_come_back() {
+    let counter = Counter::open().await;
+    let [iban, _] = counter.person(ANN).await;
+    let one = counter
+        .under_way(CashOutKind::Claim, (25_870_000, 1), iban)
+        .await;
+    counter.until(one.id, CashOutState::PaymentProcessed).await;
+    // Looked at again by those who look after all of them.
+    counter.house.shift_clock(Duration::from_secs(7 * 60 * 60));
+    counter.until(one.id, CashOutState::Returned).await;
+    assert!(troubled(&counter).await.contains(&one.id));
+}
+
+/// A person who looks at it lets it go on.
+#[tokio::test]
+async fn what_was_reviewed_goes_on() {
+    let counter = Counter::open().await;
+    let [_, us] = counter.person(ANN).await;
+    let one = counter
+        .under_way(CashOutKind::CashOut, (25_830_000, 1), us)
+        .await;
+    counter.until(one.id, CashOutState::InReview).await;
+    let payouts = counter.bank().state()["payouts"].clone();
+    let id = payouts[0]["id"].as_str().unwrap().to_owned();
+    let change = sandbox::bank::PayoutChange {
+        state: sandbox::bank::PayoutState::FundsReceived,
+        reason: None,
+    };
+    counter.bank().set_payout(&id, change).unwrap();
+    counter.until(one.id, CashOutState::PaymentProcessed).await;
+}
+
+/// Somebody who has the link too was quicker.
+#[tokio::test]
+async fn money_that_somebody_else_claimed_does_not_go_to_the_bank() {
+    let mut counter = Counter::open().await;
+    let [iban, _] = counter.person(ANN).await;
+    let link = counter.link_of(DOLLARS, 1).await;
+    let prepared = counter.prepare(CashOutKind::Claim, link, iban).await.unwrap();
+    counter.house.close().await;
+    let confirmed = counter.confirm(&prepared, ANN, 1).await.unwrap();
+    assert_eq!(confirmed.state, CashOutState::AwaitingTx);
+    let elsewhere = crate::house::stranger(7);
+    let other = counter.house.claim(link, &secret(1), elsewhere);
+    let (ctx, request) = (counter.ctx().clone(), other);
+    let quicker = tokio::spawn(async move { claim(&ctx, request).await });
+    // It is durable before anything else is.
+    while counter
+        .ctx()
+        .store
+        .queue_length(counter.chain().id)
+        .await
+        .unwrap()
+        == 0
+    {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    counter.house.open();
+    quicker.await.unwrap().unwrap();
+    let canceled = counter.until(prepared.id, CashOutState::Canceled).await;
+    assert_eq!(canceled.reason.as_deref(), Some("claimed_elsewhere"));
+    assert_eq!(counter.house.tokens(elsewhere).await, U256::from(DOLLARS));
+    assert!(troubled(&counter).await.is_empty());
+}
+
+/// What the provider calls off before it is paid is not paid.
+#[tokio::test]
+async fn nothing_is_sent_to_a_transfer_that_is_called_off() {
+    let mut counter = Counter::open().await;
+    let [_, us] = counter.person(ANN).await;
+    let link = counter.link_of(DOLLARS, 1).await;
+    let prepared = counter.prepare(CashOutKind::CashOut, link, us).await.unwrap();
+    counter.house.close().await;
+    counter.confirm(&prepared, ANN, 1).await.unwrap();
+    let payouts = counter.bank().state()["payouts"].clone();
+    let id = payouts[0]["id"].as_str().unwrap().to_owned();
+    let change = sandbox::bank::PayoutChange {
+        state: sandbox::bank::PayoutState::Canceled,
+        reason: None,
+    };
+    counter.bank().set_payout(&id, change).unwrap();
+    counter.house.open();
+    let canceled = counter.until(prepared.id, CashOutState::Canceled).await;
+    assert_eq!(canceled.reason.as_deref(), Some("bank_canceled"));
+    let pay_to = canceled.pay_to.unwrap();
+    assert_eq!(counter.house.tokens(pay_to).await, U256::ZERO);
+}
+
+/// Whose it was does not matter to money that is on its way.
+#[tokio::test]
+async fn an_account_that_is_deleted_meanwhile_changes_nothing() {
+    let mut counter = Counter::open().await;
+    let [iban, _] = counter.person(ANN).await;
+    let link = counter.link_of(DOLLARS, 1).await;
+    let prepared = counter.prepare(CashOutKind::Claim, link, iban).await.unwrap();
+    counter.house.close().await;
+    counter.confirm(&prepared, ANN, 1).await.unwrap();
+    assert!(counter.ctx().store.delete_account(ANN).await.unwrap());
+    counter.house.open();
+    counter.until(prepared.id, CashOutState::PaymentProcessed).await;
+    assert_eq!(counter.payouts(), 1);
+}
+
+/// A state that we do not know holds the last one, and a person is asked.
+#[tokio::test]
+async fn trouble_is_told_by_its_kind() {
+    let counter = Counter::open().await;
+    let [iban, _] = counter.person(ANN).await;
+    let one = counter
+        .under_way(CashOutKind::Claim, (25_820_000, 1), iban)
+        .await;
+    counter.until(one.id, CashOutState::Undeliverable).await;
+    let ctx = counter.ctx();
+    let now = ctx.clock.now_ms();
+    let listed = troubled_cash_outs(&ctx.store, now, 9).await.unwrap();
+    assert_eq!(listed[0].trouble, Trouble::State);
+    assert!(listed[0].payout.is_some() && listed[0].vehicle.is_some());
+}

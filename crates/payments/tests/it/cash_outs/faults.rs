@@ -1,0 +1,104 @@
+use super::*;
+
+/// What the bank did and did not say that it did is not done twice.
+#[tokio::test]
+async fn an_answer_that_never_comes_makes_nothing_twice() {
+    let counter = Counter::open().await;
+    let [iban, us] = counter.person(ANN).await;
+    for (number, (kind, account)) in
+        (1..).zip([(CashOutKind::Claim, iban), (CashOutKind::CashOut, us)])
+    {
+        let link = counter.link_of(DOLLARS, number).await;
+        for faults in [lost(), broken(), nonsense(), down()] {
+            counter.fail(faults);
+            let asked = counter.prepare(kind, link, account).await;
+            let unsure = matches!(asked, Err(PrepareCashOutError::BankUnreachable));
+            assert!(unsure, "{asked:?}");
+        }
+        counter.fail(BankFaults::default());
+        let prepared = counter.prepare(kind, link, account).await.unwrap();
+        counter.confirm(&prepared, ANN, number).await.unwrap();
+        counter.until(prepared.id, CashOutState::PaymentProcessed).await;
+    }
+    assert_eq!(counter.payouts(), 2);
+    let strays = counter.bank().state()["strays"].clone();
+    assert_eq!(strays, serde_json::json!([]));
+}
+
+/// A bank that fails half of the time, at everything.
+#[tokio::test]
+async fn a_bank_that_fails_half_of_the_time_pays_everything_once() {
+    let counter = Counter::open().await;
+    let [iban, us] = counter.person(ANN).await;
+    counter.fail(BankFaults {
+        seed: 5,
+        lost_answers: 20,
+        broken: 20,
+        nonsense: 10,
+        throttled: 5,
+        retry_after: 1,
+        ..BankFaults::default()
+    });
+    let mut begun = Vec::new();
+    for number in 1..=4 {
+        let (kind, account) = match number % 2 {
+            0 => (CashOutKind::Claim, iban),
+            _ => (CashOutKind::CashOut, us),
+        };
+        begun.push(counter.under_way(kind, (DOLLARS, number), account).await.id);
+    }
+    for id in begun {
+        counter.until(id, CashOutState::PaymentProcessed).await;
+    }
+    assert_eq!(counter.payouts(), 4);
+}
+
+/// While the bank is away the money stays where it is, and nothing is given up.
+#[tokio::test]
+async fn a_bank_that_is_away_for_a_while_is_waited_for() {
+    let counter = Counter::open().await;
+    let [iban, us] = counter.person(ANN).await;
+    let link = counter.link_of(DOLLARS, 1).await;
+    let cash_out = counter.prepare(CashOutKind::CashOut, link, us).await.unwrap();
+    let link = counter.link_of(DOLLARS, 2).await;
+    let claim = counter.prepare(CashOutKind::Claim, link, iban).await.unwrap();
+    counter.fail(down());
+    counter.confirm(&cash_out, ANN, 1).await.unwrap();
+    counter.confirm(&claim, ANN, 2).await.unwrap();
+    // An address takes in for ever; whether a transfer still does is asked first.
+    counter.until(claim.id, CashOutState::AwaitingFunds).await;
+    let waiting = counter.read(cash_out.id).await;
+    assert_eq!((waiting.state, waiting.tx), (CashOutState::AwaitingTx, None));
+    counter.fail(BankFaults::default());
+    for id in [cash_out.id, claim.id] {
+        counter.until(id, CashOutState::PaymentProcessed).await;
+    }
+}
+
+fn lost() -> BankFaults {
+    BankFaults {
+        lost_answers: 100,
+        ..BankFaults::default()
+    }
+}
+
+fn broken() -> BankFaults {
+    BankFaults {
+        broken: 100,
+        ..BankFaults::default()
+    }
+}
+
+fn nonsense() -> BankFaults {
+    BankFaults {
+        nonsense: 100,
+        ..BankFaults::default()
+    }
+}
+
+fn down() -> BankFaults {
+    BankFaults {
+        down: true,
+        ..BankFaults::default()
+    }
+}
