@@ -11,7 +11,7 @@ mod refunds;
 mod replays;
 mod webhooks;
 
-use std::{future::Future, time::Duration};
+use std::time::Duration;
 
 use alloy::primitives::Address;
 use caller::Caller;
@@ -68,7 +68,7 @@ fn chain(rpc_url: Url) -> SandboxChain {
 }
 
 /// Waits until something is there.
-async fn seen<T, F: Future<Output = Option<T>>>(what: &str, mut look: impl FnMut() -> F) -> T {
+async fn seen<T>(what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T {
     let found = async {
         loop {
             if let Some(found) = look().await {
