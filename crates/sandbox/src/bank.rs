@@ -15,6 +15,7 @@ mod control;
 mod countries;
 mod customers;
 mod deliveries;
+mod drains;
 mod events;
 mod fate;
 mod faults;
@@ -29,14 +30,17 @@ mod money;
 mod page;
 mod payouts;
 mod rates;
+mod receipts;
 mod refunds;
 mod refusal;
 mod replays;
 mod route;
+mod routes;
 mod shared;
 mod signing;
 mod transfers;
 mod webhooks;
+mod wish;
 mod words;
 
 use std::{
@@ -46,12 +50,6 @@ use std::{
     time::Duration,
 };
 
-use axum::{
-    Router,
-    extract::DefaultBodyLimit,
-    middleware,
-    routing::{get, post, put},
-};
 use serde_json::Value;
 use tokio::{net::TcpListener, task::JoinSet};
 use url::Url;
@@ -95,7 +93,7 @@ impl BankServer {
             None => books::Books::default(),
         };
         let bank = Arc::new(Bank::new(origin_at(at), chains, books, file));
-        let routes = routes(&bank);
+        let routes = routes::all(&bank);
         let mut tasks = JoinSet::new();
         tasks.spawn(async move {
             // It only ends with its listener, which nobody closes.
@@ -205,74 +203,4 @@ fn origin_at(at: SocketAddr) -> Url {
     format!("http://{at}")
         .parse()
         .expect("invariant: an address is a URL")
-}
-
-fn routes(bank: &Arc<Bank>) -> Router {
-    let of_customer = "/customers/{customer}";
-    let accounts = format!("{of_customer}/external_accounts");
-    let addresses = format!("{of_customer}/liquidation_addresses");
-    let api = Router::new()
-        .route("/kyc_links", post(kyc_links::create).get(kyc_links::list))
-        .route("/kyc_links/{id}", get(kyc_links::one))
-        .route("/customers", get(customers::list))
-        .route(of_customer, get(customers::one))
-        .route(&format!("{of_customer}/kyc_link"), get(customers::kyc_link))
-        .route(
-            &format!("{of_customer}/tos_acceptance_link"),
-            get(customers::tos_link),
-        )
-        .route(
-            &format!("{of_customer}/simulate_kyc_approval"),
-            post(customers::approve),
-        )
-        .route(&accounts, post(accounts::create).get(accounts::list))
-        .route(
-            &format!("{accounts}/{{id}}"),
-            get(accounts::one).delete(accounts::delete),
-        )
-        .route(&addresses, post(addresses::create).get(addresses::list))
-        .route(&format!("{addresses}/{{id}}"), get(addresses::one))
-        .route(&format!("{addresses}/{{id}}/drains"), get(payouts::drains))
-        .route("/liquidation_addresses", get(addresses::list_all))
-        .route("/liquidation_addresses/drains", get(payouts::all_drains))
-        .route("/transfers", post(transfers::create).get(transfers::list))
-        .route(
-            "/transfers/{id}",
-            get(transfers::one).delete(transfers::cancel),
-        )
-        .route("/webhooks", post(webhooks::create).get(webhooks::list))
-        .route(
-            "/webhooks/{id}",
-            put(webhooks::change).delete(webhooks::delete),
-        )
-        .route("/webhooks/{id}/send", post(webhooks::send))
-        .route("/exchange_rates", get(rates::rates))
-        .fallback(gate::nowhere)
-        .layer(middleware::from_fn_with_state(bank.clone(), gate::gate));
-    Router::new()
-        .nest("/v0", api)
-        .route(
-            "/accept-terms-of-service",
-            get(hosted::terms).post(hosted::answer_terms),
-        )
-        .route(
-            "/verify",
-            get(hosted::identity).post(hosted::answer_identity),
-        )
-        .route(
-            "/widget",
-            get(hosted::identity).post(hosted::answer_identity),
-        )
-        .route("/receipts/{id}", get(hosted::receipt))
-        .route("/", get(page::page))
-        .route("/identities/{id}", post(page::press_identity))
-        .route("/payouts/{id}", post(page::press_payout))
-        .route("/control/state", get(control::get_state))
-        .route("/control/faults", put(control::put_faults))
-        .route("/control/pace", put(control::put_pace))
-        .route("/control/clock", put(control::put_clock))
-        .route("/control/identities/{email}", put(control::put_identity))
-        .route("/control/payouts/{id}", put(control::put_payout))
-        .layer(DefaultBodyLimit::max(LONGEST))
-        .with_state(bank.clone())
 }

@@ -10,17 +10,17 @@ use axum::{
 use serde_json::{Value, json};
 
 use super::{
-    addresses::{Names, Wish, maybe_address},
     books::{self, Books, Payout, Vehicle},
-    clock,
+    clock, drains,
     events::Happened,
     fate::Fate,
     form::Form,
     lists::{self, Asked},
-    money,
-    payouts::{self, checksummed},
+    money, payouts,
+    receipts::{self, checksummed},
     refusal::Refusal,
     shared::Bank,
+    wish::{Names, Wish, maybe_address},
     words::PayoutState,
 };
 
@@ -143,7 +143,7 @@ pub(super) async fn list(
                     .as_ref()
                     .is_none_or(|tx| deposits.any(|deposit| format!("{:#x}", deposit.tx) == *tx))
         });
-        let found = payouts::asked_for(transfers, &asked)?;
+        let found = drains::asked_for(transfers, &asked)?;
         lists::page(
             found.into_iter(),
             &asked,
@@ -181,7 +181,7 @@ pub(super) fn told(bank: &Bank, payout: &Payout) -> Value {
             "from_address": from.map(checksummed),
             "tx_hash": deposit_tx,
         },
-        "destination": payouts::destination(payout),
+        "destination": receipts::destination(payout),
         "source_deposit_instructions": {
             "payment_rail": route.chain,
             "amount": amount,
@@ -190,9 +190,9 @@ pub(super) fn told(bank: &Bank, payout: &Payout) -> Value {
             "to_address": checksummed(route.address),
         },
         "deposit_tx_hash": deposit_tx,
-        "refund_tx_hash": payouts::refund_tx(payout),
-        "return_details": payouts::return_details(payout),
-        "receipt": payouts::receipt(bank, payout),
+        "refund_tx_hash": receipts::refund_tx(payout),
+        "return_details": receipts::return_details(payout),
+        "receipt": receipts::receipt(bank, payout),
         "created_at": clock::written(payout.created_at),
         "updated_at": clock::written(payout.updated_at),
     })
