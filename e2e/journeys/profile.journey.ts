@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { personOf } from '../product/api'
+import { nameOf } from '../product/names'
 import { claimButton, expectPaid, typeAddress } from './support/claiming'
 import { expect, test } from './support/journey'
 import { expectAccessible, expectPlace } from './support/looks'
@@ -188,12 +189,18 @@ test('Whoever claimed my link is among my contacts: I name them, and send to the
     await page.reload()
     await expect(row).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await row.getByRole('button', { name: /^Options for/ }).click()
+  const name = nameOf(cast.other)
+  await expect(row, 'its wallet gave itself a name').toContainText(name)
+  await row.getByRole('button', { name: `Options for ${name}` }).click()
+  await expect(page.getByRole('dialog', { name })).toContainText(cast.other.address, { ignoreCase: true })
   await page.getByLabel('What you call them. Only you see it.').fill('My friend')
   await page.getByRole('button', { name: 'Save name' }).click()
   await expect(row).toContainText('My friend')
   await page.reload()
   await expect(row).toContainText('My friend')
+  await row.getByRole('button', { name: 'Options for My friend' }).click()
+  await expect(page.getByRole('dialog', { name: 'My friend' })).toContainText(name)
+  await page.keyboard.press('Escape')
 
   await row.getByRole('link', { name: 'Send to My friend' }).click()
   await expect(page).toHaveURL(/\/send\?recipientAddress=0x/)

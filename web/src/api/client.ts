@@ -24,6 +24,7 @@ import type {
   Submitted,
   TokenPrice,
   WalletBalances,
+  WalletName,
   WalletNfts,
 } from './schema.gen'
 
@@ -96,6 +97,8 @@ export const api = {
   points: (body: CalculatePoints) => post<Points>('/calculate-pts-for-action', body),
   /** Whom a name of ENS means now: to be asked again when money goes to it. */
   name: (name: string) => get<Name>(`/names/${segments(name)}`),
+  /** What a wallet calls itself in ENS, for people to recognise it by: money goes to the wallet. */
+  nameOfWallet: (address: Hex) => get<WalletName>(`/wallets/${segments(address)}/name`),
   /** At most 20 names and keys in all. */
   eventsUrl: (links: readonly string[], keys: readonly Hex[]) =>
     `${PREFIX}/events?${new URLSearchParams([...links.map((link) => ['link', link]), ...keys.map((key) => ['pubKey20', key])])}`,

@@ -1,9 +1,12 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { Hex } from '@/lib/hex'
 import type { DepositRef } from '@/lib/link'
 import { bootstrapConfig, bootstrapLink } from './bootstrap'
 import { type ApiError, api } from './client'
 import { isPassing } from './errors'
 import type { Chain, Config, Link, Name } from './schema.gen'
+
+const HOUR_MS = 3_600_000
 
 export const configQuery = queryOptions<Config, ApiError>({
   queryKey: ['config'],
@@ -32,6 +35,17 @@ export function nameQuery(name: string) {
     queryKey: ['name', name],
     queryFn: () => api.name(name),
     staleTime: 10_000,
+    retry: retryPassing,
+  })
+}
+
+/** What a wallet is called, for people to see. It seldom changes: a page asks once. */
+export function walletNameQuery(address: Hex) {
+  return queryOptions<string | null, ApiError>({
+    queryKey: ['wallet-name', address.toLowerCase()],
+    queryFn: async () => (await api.nameOfWallet(address)).name,
+    staleTime: HOUR_MS,
+    gcTime: HOUR_MS,
     retry: retryPassing,
   })
 }

@@ -14,6 +14,7 @@ import type { Cause } from '@/words/sentence'
 import { Avatar } from './avatar'
 import { latest, leaveIfSignedOut } from './change'
 import { LONGEST_NICKNAME, renamed } from './nickname'
+import { useNamed } from './use-named'
 import { contactName, isAddress, shortIdentifier } from './who'
 
 export interface ContactSheetProps {
@@ -23,7 +24,8 @@ export interface ContactSheetProps {
 }
 
 /** Somebody whom one has met: what to call them, and the way to send to them. */
-export function ContactSheet({ known, contact, onClose }: ContactSheetProps) {
+export function ContactSheet({ known, contact: told, onClose }: ContactSheetProps) {
+  const contact = useNamed(told)
   const queries = useQueryClient()
   const identifier = contact.account_identifier
   const [nickname, setNickname] = useState(contact.nickname ?? '')
@@ -59,7 +61,14 @@ export function ContactSheet({ known, contact, onClose }: ContactSheetProps) {
           address={isAddress(identifier) ? identifier : null}
           size="row"
         />
-        <p className="min-w-24 flex-1 break-all text-sm tabular-nums">{identifier}</p>
+        <div className="min-w-24 flex-1 text-sm">
+          {contact.ens_name !== null && (
+            <p className="font-semibold [overflow-wrap:anywhere]">
+              <bdi>{contact.ens_name}</bdi>
+            </p>
+          )}
+          <p className="break-all tabular-nums">{identifier}</p>
+        </div>
         <CopyButton text={identifier} label="Copy address" />
       </div>
       <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-5">

@@ -11,6 +11,7 @@ import type { ContactSheetProps } from './contact-sheet'
 import { EmptyTab } from './empty-tab'
 import { usePaging } from './paging'
 import { TabPages } from './tab-pages'
+import { useNamed } from './use-named'
 import { contactName, isAddress, shortIdentifier } from './who'
 
 const loadSheet = () => import('./contact-sheet').then((m) => m.ContactSheet)
@@ -83,7 +84,8 @@ interface ContactRowProps {
   onOpen: (identifier: string) => void
 }
 
-function ContactLine({ contact, onOpen }: ContactRowProps) {
+function ContactLine({ contact: known, onOpen }: ContactRowProps) {
+  const contact = useNamed(known)
   const { account_identifier: identifier, n_interactions } = contact
   return (
     <tr>
@@ -109,7 +111,8 @@ function ContactLine({ contact, onOpen }: ContactRowProps) {
   )
 }
 
-function ContactCard({ contact, onOpen }: ContactRowProps) {
+function ContactCard({ contact: known, onOpen }: ContactRowProps) {
+  const contact = useNamed(known)
   const { account_identifier: identifier, n_interactions } = contact
   const name = contactName(contact)
   return (
@@ -120,7 +123,8 @@ function ContactCard({ contact, onOpen }: ContactRowProps) {
           <bdi>{name ?? shortIdentifier(identifier)}</bdi>
         </p>
         <p className="text-soft text-sm tabular-nums" title={identifier}>
-          {name !== null && <span className="block">{shortIdentifier(identifier)}</span>}
+          {/* On one line: a name that comes late moves nothing. */}
+          {name !== null && `${shortIdentifier(identifier)}, `}
           {shownTimes(n_interactions)}
         </p>
       </div>

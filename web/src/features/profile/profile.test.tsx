@@ -2,7 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
-import type { UserRecord } from '@/api/people'
+import type { Contact, UserRecord } from '@/api/people'
+import { walletNameQuery } from '@/api/queries'
+import { shortAddress } from '@/lib/address'
 import { aUser } from '@/people/a-user'
 import { StillRouter } from '@/paints/still-router'
 import { AccountsTab } from './accounts-tab'
@@ -10,6 +12,7 @@ import { Avatar } from './avatar'
 import { BoostSheet } from './boost-sheet'
 import { AccountCare } from './care'
 import { isConfirmed } from './confirmation'
+import { ContactSheet } from './contact-sheet'
 import { ContactsTab } from './contacts-tab'
 import { DeleteSheet } from './delete-sheet'
 import { InvitesSheet } from './invites-sheet'
@@ -22,7 +25,8 @@ import { UsernameField } from './username-field'
 
 const config = vi.hoisted(
   () =>
-    ({ notices: { push: true, email: true } }) as {
+    ({ names: true, notices: { push: true, email: true } }) as {
+      names: boolean
       notices: { push: boolean; email: boolean }
       docsUrl?: string | null
       communityUrl?: string | null
@@ -52,20 +56,20 @@ const WALLET = {
 } as const
 const nothing = () => undefined
 
-const draw = (part: ReactNode) =>
+const draw = (part: ReactNode, queries = new QueryClient()) =>
   renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queries}>
       <StillRouter>{part}</StillRouter>
     </QueryClientProvider>,
   )
-const wordsOf = (part: ReactNode) =>
-  draw(part)
+const wordsOf = (part: ReactNode, queries?: QueryClient) =>
+  draw(part, queries)
     .replace(/<[^>]*>/g, ' ')
     .replace(/&#x27;/g, "'")
     .replace(/\s+/g, ' ')
     .trim()
 
-function withContacts(count: number): UserRecord {
+function withContacts(count: number, change: Partial<Contact> = {}): UserRecord {
   const contacts = Array.from({ length: count }, (_, at) => ({
     nickname: null,
     username: `nut${at}`,
@@ -73,6 +77,7 @@ function withContacts(count: number): UserRecord {
     account_identifier: OTHER,
     n_interactions: count - at,
     profile_picture: null,
+    ...change,
   })).map((contact, at) => ({
     ...contact,
     account_identifier: `0x${String(at).padStart(40, '0')}` as const,
@@ -151,6 +156,38 @@ describe('contacts', () => {
 
   it('have a place of their own where there are none', () => {
     expect(wordsOf(<ContactsTab known={aUser()} />)).toContain('No contacts yet')
+  })
+
+  it('are called by the names of their wallets, which are looked up of those on the page alone', () => {
+    const [queries, known] = [new QueryClient(), withContacts(12, { username: null })]
+    const [first, second] = known.contacts.map(({ account_identifier }) => account_identifier)
+    if (!first || !second) throw new Error('two contacts')
+    queries.setQueryData(walletNameQuery(first).queryKey, 'ada.eth')
+    queries.setQueryData(walletNameQuery(second).queryKey, null)
+    const words = wordsOf(<ContactsTab known={known} />, queries)
+    expect(words).toContain('ada.eth')
+    expect(words).toContain(shortAddress(second))
+    const asked = () => queries.getQueryCache().findAll({ queryKey: ['wallet-name'] })
+    expect(asked()).toHaveLength(5)
+    const own = renamed(known, first, 'Mum')
+    expect(wordsOf(<ContactsTab known={own} />, queries)).not.toContain('ada.eth')
+    const [mum] = own.contacts
+    if (!mum) throw new Error('a contact')
+    const sheet = wordsOf(<ContactSheet known={own} contact={mum} onClose={nothing} />, queries)
+    expect(sheet).toMatch(/^Mum .*ada\.eth 0x0{40}/)
+  })
+
+  it('are asked for no name where the host reads none', () => {
+    const wanted = () => {
+      const queries = new QueryClient()
+      draw(<ContactsTab known={withContacts(3)} />, queries)
+      const all = queries.getQueryCache().getAll()
+      return all.filter(({ options }) => !('enabled' in options && options.enabled === false)).length
+    }
+    expect(wanted()).toBe(3)
+    config.names = false
+    expect(wanted()).toBe(0)
+    config.names = true
   })
 
   it('are called as one likes, or by nothing of one', () => {
