@@ -13,9 +13,9 @@ import { Sheet } from '@/ui/sheet'
 import { Spinner } from '@/ui/timeline'
 import { Explained } from '@/words/explained'
 import type { Cause } from '@/words/sentence'
+import { Awaited } from './awaited'
 import type { CareSheetProps } from './care-sheet'
 import { leaveIfSignedOut } from './change'
-import { RowBones } from './skeleton'
 
 function sessionsQuery(userId: string) {
   return queryOptions<Session[], ApiError>({
@@ -50,28 +50,15 @@ export function SessionsSheet({ known, onClose }: CareSheetProps) {
         </div>
       }
     >
-      {query.data ? (
-        <ul>
-          {query.data.map((session) => (
-            <SessionRow key={session.sessionId} session={session} userId={userId} />
-          ))}
-        </ul>
-      ) : query.error ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <Explained cause={query.error} situation="account" />
-          <Button
-            look="plain"
-            busy={query.isFetching ? 'Loading' : null}
-            onClick={() => void query.refetch()}
-          >
-            Try again
-          </Button>
-        </div>
-      ) : (
-        <div role="status" aria-label="Loading">
-          <RowBones rows={2} />
-        </div>
-      )}
+      <Awaited query={query} rows={2}>
+        {(sessions) => (
+          <ul>
+            {sessions.map((session) => (
+              <SessionRow key={session.sessionId} session={session} userId={userId} />
+            ))}
+          </ul>
+        )}
+      </Awaited>
     </Sheet>
   )
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
-import { expect, it } from 'vitest'
-import { base64url } from './push'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { noticesApi } from '@/api/notices'
+import { base64url, pushState, turnPushOff, turnPushOn } from './push'
 
 it('A key is written as browsers and the server write it', () => {
   expect(base64url(new Uint8Array([251, 255, 254]))).toBe('-__-')
@@ -66,4 +67,79 @@ it('What is none of our messages is shown as nothing in particular', () => {
   for (const text of ['no JSON', 'null', '{"title":1}', '{"title":"a","url":"https://evil.example"}'])
     push(text)
   expect(shown.map(({ title }) => title)).toEqual(['Filbert', 'Filbert', 'Filbert', 'Filbert'])
+})
+
+describe('a browser', () => {
+  const KEY = new Uint8Array([4, 1, 2])
+  const ENDPOINT = 'https://push.example/1'
+  const told = vi.spyOn(noticesApi, 'subscribe').mockResolvedValue({ success: true })
+  const forgotten = vi.spyOn(noticesApi, 'forget').mockResolvedValue({ success: true })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    told.mockClear()
+    forgotten.mockClear()
+  })
+
+  /** One that says `answer` when it is asked for leave, and is subscribed with the key `before`. */
+  function browser(answer: NotificationPermission, before: Uint8Array | null = null) {
+    const subscriptionOf = (key: Uint8Array) => ({
+      endpoint: ENDPOINT,
+      options: { applicationServerKey: key.buffer },
+      toJSON: () => ({ endpoint: ENDPOINT, keys: { p256dh: 'p', auth: 'a' } }),
+      unsubscribe: async () => {
+        subscription = null
+      },
+    })
+    let subscription = before && subscriptionOf(before)
+    const subscribe = vi.fn(async () => {
+      subscription = subscriptionOf(KEY)
+      return subscription
+    })
+    const registration = { pushManager: { getSubscription: async () => subscription, subscribe } }
+    const serviceWorker = {
+      register: vi.fn(async () => registration),
+      getRegistration: async () => registration,
+      ready: Promise.resolve(registration),
+    }
+    const Notification = { permission: answer, requestPermission: async () => answer }
+    vi.stubGlobal('navigator', { serviceWorker })
+    vi.stubGlobal('Notification', Notification)
+    vi.stubGlobal('window', { PushManager: {}, Notification })
+    return { subscribe, serviceWorker, isSubscribed: () => subscription !== null }
+  }
+
+  it('that cannot be told anything says so', async () => {
+    vi.stubGlobal('navigator', {})
+    vi.stubGlobal('window', {})
+    expect(await pushState()).toBe('unsupported')
+    expect(await turnPushOn(base64url(KEY))).toBe('unsupported')
+  })
+
+  it('whose owner says no is neither subscribed nor told to the server', async () => {
+    const { subscribe, serviceWorker } = browser('denied')
+    expect(await pushState()).toBe('denied')
+    expect(await turnPushOn(base64url(KEY))).toBe('denied')
+    expect(serviceWorker.register).not.toHaveBeenCalled()
+    expect(subscribe).not.toHaveBeenCalled()
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  it('is told once it is turned on, and not any more once it is turned off', async () => {
+    const { isSubscribed } = browser('granted')
+    expect(await pushState()).toBe('off')
+    expect(await turnPushOn(base64url(KEY))).toBe('on')
+    expect(told).toHaveBeenCalledWith({ endpoint: ENDPOINT, keys: { p256dh: 'p', auth: 'a' } })
+    expect(await pushState()).toBe('on')
+    expect(await turnPushOff()).toBe('off')
+    expect(forgotten).toHaveBeenCalledWith(ENDPOINT)
+    expect(isSubscribed()).toBe(false)
+    expect(await pushState()).toBe('off')
+  })
+
+  it('that was subscribed with another key is subscribed anew', async () => {
+    const { subscribe } = browser('granted', new Uint8Array([4, 9, 9]))
+    expect(await turnPushOn(base64url(KEY))).toBe('on')
+    expect(subscribe).toHaveBeenCalledOnce()
+    expect(told).toHaveBeenCalledOnce()
+  })
 })

@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react'
+import { noticesApi } from '@/api/notices'
+import { Button } from '@/ui/button'
+import { Explained } from '@/words/explained'
+import type { PartProps } from './part'
+
+/** Confirms by a code that an e-mail address is one's own. */
+export function OwnAddress({ email, busy, problem, during, onDone }: PartProps & { email: string }) {
+  const [isSent, setSent] = useState(false)
+  const [code, setCode] = useState('')
+  const send = () =>
+    during('send', async () => {
+      await noticesApi.sendCode()
+      setSent(true)
+    })
+  const confirm = () =>
+    during('confirm', async () => {
+      await noticesApi.confirm(code)
+      await onDone()
+    })
+  return (
+    <AddressForm
+      email={email}
+      isSent={isSent}
+      code={code}
+      busy={busy}
+      problem={problem}
+      onCode={setCode}
+      onSend={() => void send()}
+      onConfirm={() => void confirm()}
+    />
+  )
+}
+
+interface AddressFormProps extends Pick<PartProps, 'busy' | 'problem'> {
+  email: string
+  /** A code is on its way, or there. */
+  isSent: boolean
+  /** As it was typed. */
+  code: string
+  onCode: (code: string) => void
+  onSend: () => void
+  onConfirm: () => void
+}
+
+export function AddressForm({
+  email,
+  isSent,
+  code,
+  busy,
+  problem,
+  onCode,
+  onSend,
+  onConfirm,
+}: AddressFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onConfirm()
+  }
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <p className="text-soft [overflow-wrap:anywhere]">
+        {isSent
+          ? `A code was sent to ${email}.`
+          : `Confirm that ${email} is yours: nothing else is sent there before.`}
+      </p>
+      {problem && <Explained cause={problem} situation="account" />}
+      {isSent && (
+        <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <label className="grid grid-cols-[minmax(0,1fr)] gap-1">
+            <span className="text-soft">The six digits</span>
+            <span className="field">
+              <input
+                value={code}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={6}
+                required
+                onChange={({ target }) => onCode(target.value)}
+              />
+            </span>
+          </label>
+          <Button type="submit" look="plain" busy={busy === 'confirm' ? 'Confirming' : null}>
+            Confirm
+          </Button>
+        </form>
+      )}
+      <Button look="quiet" busy={busy === 'send' ? 'Sending' : null} onClick={onSend}>
+        {isSent ? 'Send another code' : 'Send me a code'}
+      </Button>
+    </section>
+  )
+}

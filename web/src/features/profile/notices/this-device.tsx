@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '@/ui/button'
+import { Explained } from '@/words/explained'
+import type { PartProps } from './part'
+import { type PushState, pushState, turnPushOff, turnPushOn } from './push'
+
+const WORDS: Record<PushState, string> = {
+  on: 'This device is told, as long as you are signed in on it.',
+  off: 'This device is not told yet.',
+  denied: 'This browser does not let us tell you anything. Its settings can change that.',
+  unsupported: 'This browser cannot be told anything. On a phone, put the app on the home screen first.',
+}
+
+/** Whether this browser is told, and the switch for it. */
+export function ThisDevice({
+  publicKey,
+  busy,
+  problem,
+  during,
+  onDone,
+}: PartProps & {
+  publicKey: string
+}) {
+  const queries = useQueryClient()
+  const { data: state } = useQuery({ queryKey: pushKey(publicKey), queryFn: pushState })
+  if (!state) return null
+  const turn = (to: () => Promise<PushState>) =>
+    during('device', async () => {
+      queries.setQueryData(pushKey(publicKey), await to())
+      await onDone()
+    })
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <p className="text-soft">{WORDS[state]}</p>
+      {problem && <Explained cause={problem} situation="account" />}
+      {state === 'off' && (
+        <Button
+          look="plain"
+          busy={busy === 'device' ? 'Turning on' : null}
+          onClick={() => void turn(() => turnPushOn(publicKey))}
+        >
+          Tell this device
+        </Button>
+      )}
+      {state === 'on' && (
+        <Button
+          look="plain"
+          busy={busy === 'device' ? 'Turning off' : null}
+          onClick={() => void turn(turnPushOff)}
+        >
+          Do not tell this device
+        </Button>
+      )}
+    </section>
+  )
+}
+
+export function pushKey(publicKey: string) {
+  return ['push', publicKey] as const
+}
