@@ -6,8 +6,14 @@ import type { Running } from './product'
 /** A secret is found by any eight characters of it: logs and tools cut long words. */
 const WINDOW = 8
 
+/** Bytes that are looked for at once. */
+const PIECE = 32
+
+/** Where a product keeps what it keeps. */
+type Kept = Pick<Running, 'dataDir' | 'logFile'>
+
 /** Something that must be nowhere, and what it is a form of. */
-interface Needle {
+export interface Needle {
   form: string
   bytes: Buffer
 }
@@ -15,7 +21,16 @@ interface Needle {
 /** Every form in which a link's secret could be written down somewhere. */
 export function needlesOf(secret: string): Needle[] {
   const key = Buffer.from(utils.arrayify(utils.keccak256(utils.toUtf8Bytes(secret))))
-  const pieces = Array.from({ length: secret.length - WINDOW + 1 }, (_, at) => secret.slice(at, at + WINDOW))
+  return [
+    ...needlesOfWord(secret),
+    ...needlesOfBytes('its key', key),
+    text('its key, decimal', BigInt(`0x${key.toString('hex')}`).toString()),
+  ]
+}
+
+/** Every form in which something that somebody types or is given as a word could be. */
+export function needlesOfWord(word: string): Needle[] {
+  const pieces = Array.from({ length: word.length - WINDOW + 1 }, (_, at) => word.slice(at, at + WINDOW))
   return [
     ...pieces.flatMap((piece) => [
       text('as it is', piece),
@@ -28,13 +43,21 @@ export function needlesOf(secret: string): Needle[] {
       text('percent-encoded, upper case', percentUpper(piece)),
       { form: 'UTF-16', bytes: Buffer.from(piece, 'utf16le') },
     ]),
-    ...base64Of('base64', Buffer.from(secret)),
-    { form: 'its key', bytes: key },
-    text('its key, hex', key.toString('hex')),
-    text('its key, upper case', key.toString('hex').toUpperCase()),
-    text('its key, decimal', BigInt(`0x${key.toString('hex')}`).toString()),
-    ...base64Of('its key, base64', key),
+    ...base64Of('base64', Buffer.from(word)),
   ]
+}
+
+/** Every form in which bytes could be: 32 of them at once, so that half of a long hash is found too. */
+export function needlesOfBytes(name: string, bytes: Buffer): Needle[] {
+  const pieces = Array.from({ length: Math.ceil(bytes.length / PIECE) }, (_, at) =>
+    bytes.subarray(at * PIECE, (at + 1) * PIECE),
+  )
+  return pieces.flatMap((piece) => [
+    { form: name, bytes: piece },
+    text(`${name}, hex`, piece.toString('hex')),
+    text(`${name}, upper case`, piece.toString('hex').toUpperCase()),
+    ...base64Of(`${name}, base64`, piece),
+  ])
 }
 
 /** Which forms are in there. */
@@ -43,9 +66,13 @@ export function findIn(haystack: Buffer, needles: readonly Needle[]): string[] {
   return [...new Set(found.map(({ form }) => form))]
 }
 
-/** Where the product keeps any of these secrets: in its log, its databases, anything in its folder. */
-export function leaksOf(secrets: readonly string[], product: Pick<Running, 'dataDir' | 'logFile'>): string[] {
-  const needles = secrets.flatMap(needlesOf)
+/** Where the product keeps any of these secrets of links. */
+export function leaksOf(secrets: readonly string[], product: Kept): string[] {
+  return keptOf(secrets.flatMap(needlesOf), product)
+}
+
+/** Where the product keeps any of these: in its log, its databases, anything in its folder. */
+export function keptOf(needles: readonly Needle[], product: Kept): string[] {
   return [product.logFile, ...filesBelow(product.dataDir)].flatMap((path) =>
     findIn(contentOf(path), needles).map((form) => `${path}: a secret, ${form}`),
   )

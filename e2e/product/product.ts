@@ -22,6 +22,8 @@ export interface Running {
   frameHost: string
   /** What people are told is kept there, to be read. */
   outbox: string
+  /** Its figures. */
+  metrics: string
   /** All it keeps: databases, chain states, keys. */
   dataDir: string
   /** All it said. */
@@ -38,12 +40,13 @@ export interface Product extends Running {
  * `name` tells its log from those of others.
  */
 export async function startProduct(name: string): Promise<Product> {
-  const [port = 0, framePort = 0, outboxPort = 0, ...chainPorts] = await freePorts(5)
+  const [port = 0, framePort = 0, outboxPort = 0, metricsPort = 0, ...chainPorts] = await freePorts(6)
   const folder = mkdtempSync(join(tmpdir(), `filbert-${name}-`))
   const running: Running = {
     url: `http://localhost:${port}`,
     frameHost: `http://localhost:${framePort}`,
     outbox: `http://127.0.0.1:${outboxPort}/outbox`,
+    metrics: `http://127.0.0.1:${metricsPort}/metrics`,
     dataDir: join(folder, 'data'),
     logFile: logFileOf(name),
   }
@@ -53,6 +56,7 @@ export async function startProduct(name: string): Promise<Product> {
     FILBERT_ANVIL_PORTS: chainPorts.join(','),
     FILBERT_FRAME_ANCESTORS: running.frameHost,
     FILBERT_OUTBOX_PORT: String(outboxPort),
+    FILBERT_METRICS_ADDRESS: `127.0.0.1:${metricsPort}`,
     FILBERT_CONTACT_URL: 'mailto:help@filbert.example',
     FILBERT_BUY_TOKENS_URL: 'https://buy.filbert.example',
     FILBERT_DOCS_URL: 'https://docs.filbert.example',
@@ -62,7 +66,7 @@ export async function startProduct(name: string): Promise<Product> {
     ...running,
     stop: async () => {
       await stop()
-      await assertSilent([port, outboxPort, ...chainPorts])
+      await assertSilent([port, outboxPort, metricsPort, ...chainPorts])
       rmSync(folder, { recursive: true })
     },
   }

@@ -5,12 +5,23 @@ import type { Duplex } from 'node:stream'
 /** Chromium asks it what the fields of a form are for. Pages have no part in that and cannot stop it. */
 const OF_THE_BROWSER = 'content-autofill.googleapis.com:443'
 
+/** A request as a device sent it. */
+export interface SentRequest {
+  method: string
+  url: string
+  /** Names and values, as they were written. */
+  headers: readonly (readonly [string, string])[]
+  body: Buffer
+}
+
 /** Keeps what a device sends, byte for byte. */
 export interface Recorder {
   /** The proxy that a browser must go through. */
   proxy: string
   /** Every request so far: its line, headers and body. */
   sent: () => Buffer
+  /** The same, one by one. */
+  requests: () => readonly SentRequest[]
   /** Where somebody wanted to go that is neither our server nor a chain of ours. */
   refused: readonly string[]
   close: () => Promise<void>
@@ -21,13 +32,15 @@ export interface Recorder {
  * browser's own tools tell of requests leaves out some of them, and parts of others.
  */
 export async function startRecorder(allowed: readonly string[]): Promise<Recorder> {
-  const chunks: Buffer[] = []
+  const requests: (Omit<SentRequest, 'body'> & { chunks: Buffer[] })[] = []
   const refused: string[] = []
   const agent = new Agent({ keepAlive: true })
 
   const server = createServer((asked, answer) => {
     const target = URL.parse(asked.url ?? '')
-    chunks.push(Buffer.from(`\n${asked.method} ${asked.url}\n${asked.rawHeaders.join('\n')}\n\n`))
+    const { method = '', url = '', rawHeaders } = asked
+    const chunks: Buffer[] = []
+    requests.push({ method, url, headers: pairs(rawHeaders), chunks })
     asked.on('data', (chunk: Buffer) => chunks.push(chunk))
     if (target && allowed.includes(target.host)) return passOn(asked, answer, target, agent)
     refused.push(asked.url ?? '')
@@ -40,10 +53,13 @@ export async function startRecorder(allowed: readonly string[]): Promise<Recorde
   }
   server.on('connect', refuse).on('upgrade', refuse)
 
+  const all = () => requests.map(({ chunks, ...head }) => ({ ...head, body: Buffer.concat(chunks) }))
+
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     proxy: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    sent: () => Buffer.concat(chunks),
+    sent: () => Buffer.concat(all().map(bytesOf)),
+    requests: all,
     refused,
     close: async () => {
       agent.destroy()
@@ -51,6 +67,16 @@ export async function startRecorder(allowed: readonly string[]): Promise<Recorde
       await new Promise((done) => server.close(done))
     },
   }
+}
+
+/** A request in one piece. */
+export function bytesOf({ method, url, headers, body }: SentRequest): Buffer {
+  const lines = [`${method} ${url}`, ...headers.flat()]
+  return Buffer.concat([Buffer.from(`\n${lines.join('\n')}\n\n`), body])
+}
+
+function pairs(raw: readonly string[]): [string, string][] {
+  return Array.from({ length: raw.length / 2 }, (_, at) => [raw[2 * at] ?? '', raw[2 * at + 1] ?? ''])
 }
 
 function passOn(
