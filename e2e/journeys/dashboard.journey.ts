@@ -159,6 +159,33 @@ test('I download all of it, and no cell of mine is worked out by a spreadsheet',
   expect(text).not.toContain('WpQIuBvptLkCV3aF')
 })
 
+test('Links that this device has kept since early days I save whole; nobody else is offered that', async ({
+  device,
+  cast,
+}) => {
+  // The chain knows nothing of them.
+  const page = await device({ expected: /404/ })
+  await page.goto('/dashboard')
+  await keepOnDevice(page, [keptLink(cast.sender, 0)])
+  await page.reload()
+  await expect(payment(page, '1 ETH')).toBeVisible()
+  const older = page.getByRole('button', { name: /that this device keeps in an older form$/ })
+  await expect(older).toHaveCount(0)
+
+  await keepOnDevice(page, [{ ...keptLink(cast.sender, 1), token: null, index: '99999' }])
+  await page.reload()
+  const begun = page.waitForEvent('download')
+  await older.click()
+  const file = await begun
+  expect(file.suggestedFilename()).toBe('filbert-older-links.csv')
+  const [, line, ...others] = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(others).toEqual([])
+  expect(line).toMatch(/i=99999&t=ui#p=WpQIuBvptLkCV3aF$/)
+  await expect(page.getByText('Whoever has it has the money in its links.')).toBeVisible()
+})
+
 test('I open the options by the keyboard, turn my tablet, and am where I was', async ({ device, cast }) => {
   const page = await device({ viewport: { width: 1024, height: 800 } })
   await page.goto('/dashboard')

@@ -86,6 +86,48 @@ test('Whoever is known already cannot register once more', async ({ device }) =>
   await expectIn(page, me.email)
 })
 
+test('What is wrong with what I register by stands under its field once I leave it', async ({ device }) => {
+  const page = await device()
+  await page.goto('/register')
+  await expectBegun(page)
+  const { name, email, password, submit } = entryForm(page, 'Register')
+  await name.focus()
+  for (const field of [name, email, password]) {
+    await expect(field).toHaveAccessibleDescription('')
+    await page.keyboard.press('Tab')
+    await expect(field).toHaveAccessibleDescription('This field is required')
+  }
+  await email.fill('nora@nowhere')
+  await expect(email, 'not while it is typed').toHaveAccessibleDescription('')
+  await email.blur()
+  await expect(email).toHaveAccessibleDescription('Invalid email address')
+  await name.fill('Nora')
+  await password.fill('nuts')
+  await submit.click()
+  await expect(email).toBeFocused()
+  await email.fill(newcomer().email)
+  await password.press('Enter')
+  await expect(page.getByText('You are now logged in!')).toBeVisible()
+})
+
+test('My wallet signed, and I am not let in: I am told so, and can try again', async ({ device, cast }) => {
+  const page = await device({ expected: /401/ })
+  await page.goto('/login')
+  await connectAs(page, cast.sender)
+  await page.route('**/user/get-jwt-token', (route) =>
+    route.fulfill({
+      status: 401,
+      json: { code: 'sign_in_refused', message: 'The message was used before.', requestId: 'req_1' },
+    }),
+  )
+  await signInByWallet(page, cast.sender)
+  await expect(page.getByText('Error while authenticating. Please try again later.')).toBeVisible()
+  await expectOut(page)
+  await page.unroute('**/user/get-jwt-token')
+  await signInByWallet(page, cast.sender)
+  await expectIn(page, shortOf(cast.sender.address))
+})
+
 test('A network that is gone is no wrong password', async ({ device }) => {
   const me = newcomer()
   const page = await device()

@@ -40,8 +40,14 @@ export function keptLink(sender: Person, at: number) {
   }
 }
 
+/** `token`: null in the records of early days. */
+type KeptLink = Omit<ReturnType<typeof keptLink>, 'token' | 'index'> & {
+  token: string | null
+  index: string | null
+}
+
 /** Puts records on the device, as if they had been made there. A page of ours has to be open. */
-export async function keepOnDevice(page: Page, links: readonly ReturnType<typeof keptLink>[]): Promise<void> {
+export async function keepOnDevice(page: Page, links: readonly KeptLink[]): Promise<void> {
   await page.evaluate((kept) => {
     for (const one of kept) localStorage.setItem(`filbert.sent.${one.pubKey20}`, JSON.stringify(one))
   }, links)
