@@ -66,6 +66,40 @@ export type AttachmentOptions = {
   message: SealedNote
 }
 
+/** What goes to people's banks, and what it costs. Cents are those of US dollars. */
+export type Bank = {
+  /** What a cash-out costs. A claim costs nothing. */
+  feeCents: BankFees
+  /** Sites of the provider's whose pages people see in a frame. */
+  frames: string[]
+  /** The most that goes there at once. */
+  maximumCents: number
+  /** The least that goes there. */
+  minimumCents: number
+  /** What is taken, from which chain. */
+  routes: BankRoute[]
+}
+
+/** What a cash-out costs, in cents. */
+export type BankFees = {
+  /** To an IBAN. */
+  iban: number
+  /** To an account in the United States. */
+  us: number
+}
+
+/** A token that goes to banks. */
+export type BankRoute = {
+  /** Its chain. */
+  chainId: Id
+  /** How many digits its smallest unit is away from one. */
+  decimals: number
+  /** Such as `USDC`. */
+  symbol: string
+  /** Its contract. */
+  token: Address20
+}
+
 /** What somebody is about to do. */
 export type CalculatePoints = {
   actionType: PointsAction
@@ -137,6 +171,8 @@ export type ClaimSignature = Hex
 
 /** What a client needs to know before anything else. */
 export type Config = {
+  /** What goes to banks. Absent or null: nothing does. */
+  bank?: Bank | null
   /** Where people can buy tokens. */
   buyTokensUrl?: string | null
   /** The chains it serves. */
