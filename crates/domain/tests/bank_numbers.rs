@@ -1,7 +1,5 @@
 //! Numbers that people type for their bank accounts: what is one, and that a slip never makes another.
 
-#![expect(clippy::unwrap_used, reason = "a test has nobody to hand an error to")]
-
 use domain::{BankKind, BankNumber, Bic, Country, NotABankNumber, RoutingNumber};
 use proptest::{prelude::*, sample::select};
 

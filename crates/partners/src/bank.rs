@@ -19,6 +19,7 @@ mod webhooks;
 
 use std::{fmt, str::FromStr, time::Duration};
 
+use reqwest::header::HeaderValue;
 use url::Url;
 use uuid::Uuid;
 
@@ -41,7 +42,7 @@ pub struct Bank {
 
 /// What the provider knows the operator by.
 #[derive(Clone)]
-pub struct ApiKey(String);
+pub struct ApiKey(HeaderValue);
 
 /// The text is no key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -74,11 +75,11 @@ impl FromStr for ApiKey {
     fn from_str(text: &str) -> Result<Self, NoApiKey> {
         let is_key =
             (1..=256).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic());
-        if is_key {
-            Ok(Self(text.to_owned()))
-        } else {
-            Err(NoApiKey)
-        }
+        let header = is_key.then(|| HeaderValue::from_str(text).ok()).flatten();
+        let mut header = header.ok_or(NoApiKey)?;
+        // Whoever shows headers does not show this one.
+        header.set_sensitive(true);
+        Ok(Self(header))
     }
 }
 

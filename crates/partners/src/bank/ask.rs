@@ -113,7 +113,7 @@ impl Ask {
         }
         self.client
             .request(method, url)
-            .header("Api-Key", &self.key.0)
+            .header("Api-Key", self.key.0.clone())
     }
 
     async fn send(&self, call: &'static str, request: RequestBuilder) -> Result<Value, BankError> {

@@ -56,8 +56,8 @@ impl Bank {
             Ok(told) => address(&told).ok_or(BankError::Unreadable)?,
             // Of all that can be wrong with the parameters, only a duplicate has an id.
             Err(BankError::Refused(refusal)) => match &refusal.existing {
-                Some(id) => self.liquidation_address(customer, id).await?,
-                None => return Err(BankError::Refused(refusal)),
+                Some(id) if refusal.status == 400 => self.liquidation_address(customer, id).await?,
+                _ => return Err(BankError::Refused(refusal)),
             },
             Err(error) => return Err(error),
         };

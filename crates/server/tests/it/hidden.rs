@@ -8,7 +8,7 @@ use testkit::{Database, TestWorld};
 
 use crate::{process::Program, sign};
 
-/// In the address of a node, of a collector and of a database.
+/// In the address of a node, of a collector and of a database, and what the bank provider is asked with.
 const CANARY: &str = "c4n4ryc4n4ryc4n4ry";
 
 #[tokio::test]
@@ -23,9 +23,11 @@ async fn no_key_of_the_operators_gets_into_log_figures_or_answers() {
     );
     assert!(settings.contains(&plain), "{settings}");
     let otlp = format!("[telemetry]\notlp_endpoint = \"http://127.0.0.1:9/{CANARY}\"\n");
+    let provider = world.sandbox().bank.api();
+    let bank = format!("[bank]\napi_url = \"{provider}\"\napi_key = \"{CANARY}\"\n");
     // Lines for people show all that a library says of where it is.
     let settings = format!(
-        "[log]\nformat = \"text\"\n{otlp}{}",
+        "[log]\nformat = \"text\"\n{otlp}{bank}{}",
         settings.replace(&plain, &keyed)
     );
     fs::write(program.settings(), settings).expect("settings");
@@ -45,7 +47,9 @@ async fn no_key_of_the_operators_gets_into_log_figures_or_answers() {
     }
     child.kill().await.expect("it is killed");
     let check = program.command("check").output().await.expect("it runs");
-    told += &String::from_utf8_lossy(&[check.stdout, check.stderr].concat());
+    let checked = String::from_utf8_lossy(&[check.stdout, check.stderr].concat()).into_owned();
+    assert!(checked.contains("correct `api_key` of [bank]"), "{checked}");
+    told += &checked;
     let database = program
         .command("check")
         .env(

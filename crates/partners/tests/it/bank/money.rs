@@ -118,6 +118,15 @@ async fn an_address_that_is_there_already_is_taken() {
             .await,
     );
     assert_eq!(told.fields, [("chain".to_owned(), "is unknown".to_owned())]);
+
+    // An id in another refusal is of something else.
+    let refused = json!({"id": "request-1", "code": "not_allowed"});
+    let (asked_once, bank) = provider([Answer::Json(403, refused)]).await;
+    let told = refusal(
+        bank.create_liquidation_address("cust-1", liquidation(), KEY)
+            .await,
+    );
+    assert_eq!((told.status, asked_once.asked().len()), (403, 1));
 }
 
 /// Money that is sent to an address of something else is lost.
