@@ -16,12 +16,12 @@ h1{font-size:1.375rem;line-height:1.2;margin:.25rem 0 .75rem}h2{font-size:1.125r
 p{margin:0 0 .75rem}form{display:grid;gap:.625rem;margin:1rem 0 0}\
 button,a.button{font:inherit;font-weight:600;min-height:2.75rem;padding:.5rem 1rem;border:1px solid #b6bcc6;\
 border-radius:.5rem;background:#fff;color:inherit;cursor:pointer;text-align:center;text-decoration:none}\
-button.first,a.button{background:#17613a;border-color:#17613a;color:#fff}\
+a.button{display:inline-block}button.first,a.button{background:#17613a;border-color:#17613a;color:#fff}\
 button:focus-visible,a:focus-visible{outline:3px solid #2563eb;outline-offset:2px}\
 form.row{display:inline-flex;flex-wrap:wrap;gap:.25rem;margin:0}\
 form.row button{min-height:2rem;padding:.125rem .5rem;font-size:.8125rem;font-weight:500}\
 .scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.875rem;background:#fff}\
-th,td{text-align:left;vertical-align:top;padding:.5rem;border:1px solid #d9dde3;overflow-wrap:anywhere}\
+th,td{text-align:left;vertical-align:top;padding:.5rem;border:1px solid #d9dde3;overflow-wrap:break-word}\
 code{font-size:.8125rem}";
 
 /// Tells the page around it, and goes on.

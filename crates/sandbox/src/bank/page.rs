@@ -45,8 +45,16 @@ fn people(bank: &Bank) -> String {
     let rows = bank.read(|books| {
         let mut rows = String::new();
         for identity in books.identities.iter().rev().take(ROWS) {
-            let kyc = buttons("kyc", Kyc::ALL.iter().map(|kyc| kyc.name()));
-            let tos = buttons("tos", Tos::ALL.iter().map(|tos| tos.name()));
+            let kyc = buttons(
+                "kyc",
+                identity.kyc.name(),
+                Kyc::ALL.iter().map(|kyc| kyc.name()),
+            );
+            let tos = buttons(
+                "tos",
+                identity.tos.name(),
+                Tos::ALL.iter().map(|tos| tos.name()),
+            );
             let _ = write!(
                 rows,
                 "<tr><td>{}<br>{}<td>{}<td>{}{}<td>{}{}",
@@ -95,7 +103,11 @@ fn payouts(bank: &Bank) -> String {
     let rows = bank.read(|books| {
         let mut rows = String::new();
         for payout in books.payouts.iter().rev().take(ROWS) {
-            let states = buttons("state", STATES.iter().map(|state| state.name()));
+            let states = buttons(
+                "state",
+                payout.state.name(),
+                STATES.iter().map(|state| state.name()),
+            );
             let what = if payout.is_drain() {
                 "drain"
             } else {
@@ -122,26 +134,31 @@ fn sentinels() -> String {
     for (word, cents, _) in SENTINELS {
         let _ = write!(rows, "<tr><td>{word}<td>.{cents}");
     }
-    let told = "<p>A payout ends like this when the word is in the name of the account's owner or in the \
-                reference, or when the amount has these cents. Less than a dollar is canceled.</p>";
-    let list = table("How to have a payout fail", &["Word", "Cents"], &rows);
-    format!("{list}{told}")
+    let told = "<h2>How to have a payout fail</h2><p>It ends like this when the word is in the name of the \
+                account's owner or in the reference, or when the amount has these cents. Less than a dollar is \
+                canceled.</p>";
+    format!("{told}{}", rows_of(&["Word", "Cents"], &rows))
 }
 
 fn table(title: &str, columns: &[&str], rows: &str) -> String {
-    if rows.is_empty() {
-        return format!("<h2>{title}</h2><p>None yet.</p>");
+    match rows {
+        "" => format!("<h2>{title}</h2><p>None yet.</p>"),
+        rows => format!("<h2>{title}</h2>{}", rows_of(columns, rows)),
     }
+}
+
+fn rows_of(columns: &[&str], rows: &str) -> String {
     let columns: String = columns
         .iter()
         .map(|column| format!("<th>{column}"))
         .collect();
-    format!("<h2>{title}</h2><div class=\"scroll\"><table><tr>{columns}{rows}</table></div>")
+    format!("<div class=\"scroll\"><table><tr>{columns}{rows}</table></div>")
 }
 
-fn buttons(name: &str, values: impl Iterator<Item = &'static str>) -> String {
+/// One for each value; that which it has now stands out.
+fn buttons(name: &str, now: &str, values: impl Iterator<Item = &'static str>) -> String {
     values
-        .map(|value| button(name, value, value, false))
+        .map(|value| button(name, value, value, value == now))
         .collect()
 }
 

@@ -45,12 +45,14 @@ impl Wish {
         let account = form.text(names.account);
         let rails: Vec<&str> = Rail::ALL.iter().map(|rail| rail.name()).collect();
         let rail = match form.value(names.rail) {
-            None => Rail::Ach,
-            Some(_) => Rail::named(&form.word(names.rail, &rails)).unwrap_or(Rail::Ach),
+            None => Some(Rail::Ach),
+            Some(_) => Rail::named(&form.word(names.rail, &rails)),
         };
-        if form.value(names.destination_currency).is_some() || rail == Rail::Sepa {
+        let is_said = form.value(names.destination_currency).is_some();
+        if let Some(rail) = rail.filter(|rail| is_said || *rail == Rail::Sepa) {
             form.word(names.destination_currency, &[rail.currency()]);
         }
+        let rail = rail.unwrap_or(Rail::Ach);
         let (name, (least, most)) = match rail {
             Rail::Sepa => ("sepa_reference", SEPA_REFERENCE),
             _ => ("ach_reference", ACH_REFERENCE),
