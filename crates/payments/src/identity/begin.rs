@@ -102,7 +102,8 @@ pub async fn begin_identity(
             Err(error) => return Err(error.into()),
         }
     }
-    let begun = ctx.store.identity(account).await?;
-    let begun = begun.ok_or(BeginIdentityError::Gone)?;
-    Ok(IdentityNow::of(begun, false))
+    Ok(match ctx.store.identity(account).await? {
+        Some(begun) => IdentityNow::of(begun, false),
+        None => IdentityNow::none(Some(desk)),
+    })
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use futures::{StreamExt, stream};
+use futures::future::try_join_all;
 use partners::bank::BankError;
 use serde::{Deserialize, Serialize};
 use store::Identity;
@@ -43,12 +43,14 @@ async fn sweep(ctx: Ctx, _: Sweep) -> Result<Next<Sweep>, JobError> {
         return Ok(Next::Done);
     };
     let due = ctx.store.identities_to_look_at(ctx.now(), MOST).await?;
-    let looks = stream::iter(&due)
-        .map(|identity| look(&ctx, &desk, identity))
-        .buffer_unordered(AT_ONCE)
-        .collect::<Vec<_>>();
+    let looks = async {
+        for some in due.chunks(AT_ONCE) {
+            try_join_all(some.iter().map(|identity| look(&ctx, &desk, identity))).await?;
+        }
+        Ok::<_, store::Error>(())
+    };
     if let Ok(looked) = timeout(TURN_WITHIN, looks).await {
-        looked.into_iter().collect::<Result<(), _>>()?;
+        looked?;
     }
     Ok(Next::Done)
 }
