@@ -5,7 +5,7 @@
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .PHONY: help run test check fix gen clean-data build tools bench bench-small \
-        test-contracts test-rust test-web test-e2e slither symbolic mutants
+        test-contracts test-rust test-web test-e2e torture-bank slither symbolic mutants
 
 export FILBERT_DATA_DIR ?= data
 export FILBERT_ANVIL ?= $(CURDIR)/contracts/node_modules/.bin/anvil
@@ -23,6 +23,7 @@ help:
 	@echo 'make fix         format everything'
 	@echo 'make slither     look for known faults in the contracts; once done, part of make check'
 	@echo 'make symbolic    prove laws of the vault for all arguments'
+	@echo 'make torture-bank 2,000 cash-outs among faults and kills (half an hour)'
 	@echo 'make mutants     count the faults in the contracts that the tests would notice (an hour)'
 	@echo 'make gen         write the generated files anew'
 	@echo 'make build       build the program $(FILBERT)'
@@ -89,6 +90,13 @@ test-contracts: tools $(CONTRACTS)
 test-rust: tools $(CONTRACTS) $(WEB)
 	scripts/debian-package.sh postgresql initdb '/usr/lib/postgresql/*/bin'
 	cargo test --locked --workspace
+
+# Many cash-outs while the bank fails and the program is killed. `make test` does a hundred.
+FILBERT_CASH_OUTS ?= 2000
+torture-bank: tools $(CONTRACTS) $(WEB)
+	scripts/debian-package.sh postgresql initdb '/usr/lib/postgresql/*/bin'
+	FILBERT_CASH_OUTS=$(FILBERT_CASH_OUTS) cargo test --locked --workspace --test it -- --exact --nocapture \
+	  cash_outs::torture::what_is_credited_is_what_was_meant_whatever_happens
 
 test-web: tools $(WEB)
 	npm --prefix web run test
