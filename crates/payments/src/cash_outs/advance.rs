@@ -191,7 +191,11 @@ async fn write(
         true => row.state_at,
         false => now,
     };
-    let next = next_look(found.state, since, now);
+    // Of what nobody said yes to no claim can come.
+    let next = match (found.state, &row.signature) {
+        (CashOutState::Canceled, None) => None,
+        (state, _) => next_look(state, since, now),
+    };
     let grace = if found.state.is_terminal() { 0 } else { JOB_HAS };
     let facts = Facts::read(&row.facts);
     let (payout, facts) = match &found.payout {

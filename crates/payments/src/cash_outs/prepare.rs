@@ -5,12 +5,11 @@ use domain::{
     LinkId, LinkState, limits,
 };
 use store::{
-    BankAccountRow, CashOutRow, LinkRow, NewCashOut, PreparedCashOut, SteppedCashOut, Vehicle,
+    BankAccountRow, CashOutChange, CashOutRow, LinkRow, NewCashOut, PreparedCashOut, Vehicle,
 };
 
 use super::{
     CashOut,
-    advance::advance,
     facts::Facts,
     pace::READY_FOR,
     vehicle::{VehicleError, find_vehicle},
@@ -132,7 +131,7 @@ pub async fn prepare_cash_out(
         Err(VehicleError::Refused(refusal)) => {
             tracing::warn!(cash_out = %row.id, ?refusal, "a bank does not take a cash-out");
             let code = refusal.code;
-            give_up(ctx, &row).await?;
+            give_up(ctx, &row, "bank_refused").await?;
             return Err(PrepareCashOutError::BankRefused { code });
         }
         Err(VehicleError::NoAccount) => return Err(PrepareCashOutError::AccountNotFound),
@@ -236,12 +235,7 @@ async fn begin(
         if is_fresh(ctx, &row) && is_same {
             return Ok(row);
         }
-        match is_fresh(ctx, &row) {
-            true => give_up(ctx, &row).await?,
-            false => {
-                advance(ctx, row).await?;
-            }
-        }
+        give_up(ctx, &row, "expired").await?;
     }
     Err(PrepareCashOutError::BankUnreachable)
 }
@@ -251,18 +245,20 @@ pub(super) fn is_fresh(ctx: &Ctx, row: &CashOutRow) -> bool {
     row.created_at.saturating_add(millis(READY_FOR)) > ctx.now()
 }
 
-async fn give_up(ctx: &Ctx, row: &CashOutRow) -> Result<SteppedCashOut, store::Error> {
-    let change = store::CashOutChange {
+/// It is nobody's any more. Whoever was quicker said so too.
+async fn give_up(ctx: &Ctx, row: &CashOutRow, why: &str) -> Result<(), store::Error> {
+    let change = CashOutChange {
         state: CashOutState::Canceled,
         held: None,
-        reason: Some("not_taken".to_owned()),
+        reason: Some(why.to_owned()),
         tx: None,
         payout: None,
         facts: row.facts.clone(),
         next_look_at: None,
         told_as: None,
     };
-    ctx.store.step_cash_out(row, change, ctx.now()).await
+    ctx.store.step_cash_out(row, change, ctx.now()).await?;
+    Ok(())
 }
 
 /// Whether what is paid there would be lost: an address that no provider gives, whatever it says.

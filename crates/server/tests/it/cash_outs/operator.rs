@@ -1,6 +1,12 @@
+use domain::{
+    AccountId, BankAccountId, CashOutId, CashOutKind, CashOutState, Cents, Rail, VaultVersion,
+};
 use reqwest::{Client, redirect::Policy};
+use store::{CashOutChange, NewAccount, NewCashOut, PreparedCashOut, Store, Vehicle};
+use testkit::TestWorld;
 
 use super::*;
+use crate::process::Program;
 
 #[tokio::test]
 async fn the_operators_page_is_for_whoever_has_the_token() {
@@ -50,6 +56,84 @@ async fn without_a_token_there_is_no_page() {
         assert_eq!(answer.send().await.expect("an answer").status(), 404);
     }
     app.stop().await;
+}
+
+#[tokio::test]
+async fn the_command_lists_those_that_need_a_person_and_fails() {
+    let world = TestWorld::start().await;
+    let database = Database::sqlite();
+    let store = Store::connect(database.url()).await.expect("a database");
+    store.migrate().await.expect("tables");
+    let program = Program::on(&world.chains[0], &database, "warn");
+    let listed = async |more: &str| {
+        let mut command = program.command("check");
+        command.arg("cashouts").args(more.split_whitespace());
+        let output = command.output().await.expect("it runs");
+        let text = String::from_utf8(output.stdout).expect("text");
+        (output.status.success(), text)
+    };
+    let (is_fine, text) = listed("").await;
+    assert!(is_fine && text == "no cash-out needs a person\n", "{text}");
+
+    let id = returned(&store).await;
+    let (is_fine, text) = listed("").await;
+    assert!(!is_fine && text.contains(&id) && text.contains("returned"), "{text}");
+    assert!(!text.contains("7034"), "nobody's account: {text}");
+    let (is_fine, text) = listed("--json").await;
+    let listed: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!((is_fine, &listed[0]["id"]), (false, &json!(id)));
+}
+
+/// A cash-out that a bank sent back.
+async fn returned(store: &Store) -> String {
+    let account = AccountId(1);
+    let added = store.add_account(NewAccount {
+        id: account,
+        login: None,
+        wallet: None,
+        full_name: None,
+        created_at: 0,
+    });
+    assert!(added.await.expect("an account"));
+    let new = NewCashOut {
+        id: CashOutId(0xc0ffee),
+        account,
+        kind: CashOutKind::Claim,
+        link: LinkId {
+            chain: domain::ChainId(31337),
+            version: VaultVersion::V4_4,
+            index: 5,
+        },
+        token: Address::ZERO,
+        amount: U256::from(25_000_000),
+        cents: Cents::dollars(25),
+        fee: Cents::default(),
+        bank_account: BankAccountId(2),
+        customer: "customer".to_owned(),
+        external_account: "external".to_owned(),
+        rail: Rail::Sepa,
+        hint: "BE68…7034".to_owned(),
+        vehicle: Vehicle::Drain,
+        key: 1,
+        facts: "{}".to_owned(),
+        next_look_at: i64::MAX,
+    };
+    let prepared = store.prepare_cash_out(new, 9, 0).await.expect("a row");
+    let PreparedCashOut::Row(row) = prepared else {
+        panic!("{prepared:?}");
+    };
+    let change = CashOutChange {
+        state: CashOutState::Returned,
+        held: None,
+        reason: None,
+        tx: None,
+        payout: None,
+        facts: row.facts.clone(),
+        next_look_at: None,
+        told_as: None,
+    };
+    store.step_cash_out(&row, change, 1).await.expect("a step");
+    row.id.to_string()
 }
 
 fn token() -> String {

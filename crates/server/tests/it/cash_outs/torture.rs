@@ -133,7 +133,7 @@ async fn ask_for_all(
 
 async fn kill_again_and_again(desk: &Desk<'_>, count: usize) {
     // Long enough for some to come further in between.
-    let pause = Duration::from_millis((count as u64 * 4).clamp(400, 4_000));
+    let pause = Duration::from_millis((count as u64 * 4).clamp(1_000, 4_000));
     for _ in 0..KILLS {
         sleep(pause).await;
         desk.restart(None).await;
