@@ -6,6 +6,7 @@ mod happy;
 mod limits;
 mod races;
 mod reorganised;
+mod told;
 mod webhooks;
 
 use std::{collections::BTreeMap, time::Duration};
@@ -13,7 +14,7 @@ use std::{collections::BTreeMap, time::Duration};
 use alloy::primitives::{Bytes, U256};
 use domain::{
     AccountId, BankAccountId, BankKind, BankNumber, CashOutId, CashOutKind, CashOutState, Cents, ChainId,
-    IdentityState, LinkId, VaultVersion,
+    Email, IdentityState, LinkId, VaultVersion,
 };
 use partners::bank::{
     Address as Home, Bank, IdempotencyKey, NewAccount as NewBankAccountThere, NewKycLink, Owner,
@@ -27,7 +28,7 @@ use sandbox::{
     bank::{Faults as BankFaults, IdentityChange, Kyc, Pace, Tos},
 };
 use store::{
-    BegunBankAccount, IdentityLook, NewAccount, NewBankAccount, NewIdentity,
+    BegunBankAccount, IdentityLook, NewAccount, NewBankAccount, NewIdentity, NewLogin,
 };
 use testkit::{Database, TestChain, secret};
 use url::Url;
@@ -87,7 +88,11 @@ impl Counter {
         let store = &self.ctx().store;
         let added = store.add_account(NewAccount {
             id: owner,
-            login: None,
+            login: Some(NewLogin {
+                email: Email::parse(&email_of(owner)).unwrap(),
+                salt: [1; 16],
+                password: "a hash".to_owned(),
+            }),
             wallet: None,
             full_name: Some("Ann Example".to_owned()),
             created_at: 0,
@@ -102,7 +107,7 @@ impl Counter {
 
     async fn verified(&self, owner: AccountId) -> String {
         let (store, bank) = (&self.ctx().store, self.provider());
-        let email = format!("who{}@example.com", owner.0);
+        let email = email_of(owner);
         let home: Url = "https://filbert.example/close".parse().unwrap();
         let new = NewKycLink {
             full_name: "Ann Example",
@@ -320,6 +325,10 @@ impl Counter {
     fn fail(&self, faults: BankFaults) {
         self.bank().fail(faults);
     }
+}
+
+fn email_of(owner: AccountId) -> String {
+    format!("who{}@example.com", owner.0)
 }
 
 fn key() -> IdempotencyKey {
