@@ -10,7 +10,7 @@ use bytes::Bytes;
 use domain::AccountId;
 use futures::{Stream, StreamExt, TryStreamExt, stream};
 use payments::{
-    ContactName, Ctx, contact_names,
+    ContactName, Ctx, cash_outs_of, contact_names,
     identity::{Identity, KeptClaim, bank_accounts, kept_claims, kept_identity},
     notice_settings,
     people::{self, KeptOfPerson},
@@ -32,8 +32,11 @@ use crate::{
     http::{Access, Kind, Network, SignedIn, not_signed_in},
     routes::{notices::NoticeSettingsView, photos::photo_url, route::Route},
     state::AppState,
-    wire::{AccountView, Address20, HistoryItemView, IdentityStateName},
+    wire::{AccountView, Address20, CashOutView, HistoryItemView, IdentityStateName},
 };
+
+/// Pages of cash-outs of one file.
+const CASH_OUT_PAGES: usize = 100;
 
 /// All that is kept about somebody.
 #[derive(Serialize, ToSchema)]
@@ -55,6 +58,8 @@ struct ExportView {
     bank_accounts: Vec<AccountView>,
     /// Links that they mean to claim to a bank once they may.
     kept_claims: Vec<ExportedClaim>,
+    /// What they sent to banks.
+    cash_outs: Vec<CashOutView>,
     /// What they are told when it happens, and where.
     notices: NoticeSettingsView,
     /// All points that their wallets have.
@@ -148,7 +153,7 @@ struct ExportedClaim {
 /// Everything that is kept about one
 ///
 /// A JSON file: the account, its wallets, sessions, names of contacts, how far the check of its identity is, its bank
-/// accounts, what it is told of, its points and the whole history. No password and
+/// accounts, what went to them, what it is told of, its points and the whole history. No password and
 /// nothing that opens a session is in it. What is cut short breaks off and is no JSON.
 #[utoipa::path(
     get,
@@ -205,6 +210,7 @@ async fn head(ctx: &Ctx, account: AccountId) -> Result<String, ApiError> {
         identity: of_identity(kept_identity(ctx, account).await?),
         bank_accounts: bank_accounts(ctx, account).await?.into_iter().map(AccountView::from).collect(),
         kept_claims: kept_claims(ctx, account).await?.into_iter().map(of_kept_claim).collect(),
+        cash_outs: all_cash_outs(ctx, account).await?,
         ..view(kept, names, notices.into(), points.total)
     };
     let whole = serde_json::to_string(&view).map_err(ApiError::internal)?;
@@ -212,6 +218,20 @@ async fn head(ctx: &Ctx, account: AccountId) -> Result<String, ApiError> {
     Ok(open
         .expect("invariant: the history comes last, and is empty")
         .to_owned())
+}
+
+/// The newest of them, as many as fit into memory without a thought.
+async fn all_cash_outs(ctx: &Ctx, account: AccountId) -> Result<Vec<CashOutView>, ApiError> {
+    let (mut all, mut before) = (Vec::new(), None);
+    for _ in 0..CASH_OUT_PAGES {
+        let page = cash_outs_of(ctx, account, before).await?;
+        all.extend(page.items.into_iter().map(CashOutView::of_owner));
+        before = page.next;
+        if before.is_none() {
+            break;
+        }
+    }
+    Ok(all)
 }
 
 fn view(
@@ -258,6 +278,7 @@ fn view(
         identity: None,
         bank_accounts: Vec::new(),
         kept_claims: Vec::new(),
+        cash_outs: Vec::new(),
         notices,
         points,
         history: Vec::new(),
