@@ -25,12 +25,15 @@ async fn money_gets_from_a_link_to_a_bank() {
                 begun.push(prepared.id);
             }
         }
+        let mut arrived = 0;
         for id in begun {
             let paid = counter.until(id, CashOutState::PaymentProcessed).await;
             assert!(paid.tx.is_some() && paid.reason.is_none());
-            let (_, currency) = paid.arrived.unwrap();
+            let (amount, currency) = paid.arrived.unwrap();
             assert_eq!(currency, paid.rail.currency());
+            arrived += amount.replace('.', "").parse::<u64>().unwrap();
         }
+        assert_eq!(counter.credited(), arrived, "in cents");
         // Each claim in one drain, each cash-out in one transfer: nothing twice.
         assert_eq!(counter.payouts(), 4);
     }
