@@ -79,9 +79,11 @@ impl Words {
     /// Of money on its way to a bank: where it is, and what there is to do.
     pub fn of_cash_out(notice: &Notice, row: &CashOutRow) -> Self {
         let sum = row.cents;
+        // Letters are plainest in ASCII.
+        let end = row.hint.rsplit('\u{2026}').next().unwrap_or_default();
         let account = match row.rail {
-            Rail::Sepa => format!("your account {}", row.hint),
-            Rail::Ach => format!("your US account {}", row.hint),
+            Rail::Sepa => format!("your account that ends in {end}"),
+            Rail::Ach => format!("your US account that ends in {end}"),
         };
         let (title, body) = match row.state {
             CashOutState::PaymentProcessed => (

@@ -1,4 +1,5 @@
 use payments::{Trouble, claim, troubled_cash_outs};
+use sandbox::bank::{PayoutChange, PayoutState};
 
 use super::*;
 
@@ -7,6 +8,19 @@ async fn troubled(counter: &Counter) -> Vec<CashOutId> {
     let now = ctx.clock.now_ms();
     let troubled = troubled_cash_outs(&ctx.store, now, 99).await.unwrap();
     troubled.into_iter().map(|one| one.cash_out.id).collect()
+}
+
+impl Counter {
+    /// Decides about one of the bank's payouts.
+    fn decide(&self, number: usize, state: PayoutState) {
+        let payouts = self.bank().state()["payouts"].clone();
+        let id = payouts[number]["id"].as_str().unwrap();
+        let change = PayoutChange {
+            state,
+            reason: None,
+        };
+        self.bank().set_payout(id, change).unwrap();
+    }
 }
 
 /// The cents of an amount say what the sandbox's bank does with it.
@@ -21,7 +35,7 @@ async fn every_end_at_the_bank_is_come_to() {
         (25_840_000, CashOutState::Refunded, false),
         (25_850_000, CashOutState::Error, true),
         (25_860_000, CashOutState::Error, true),
-        (25_870_000, CashOutState::PaymentProcessed, false),
+        (25_870_000, CashOutState::Returned, true),
     ];
     let mut begun = Vec::new();
     for (number, (amount, state, needs_a_person)) in (1..).zip(ends) {
@@ -45,9 +59,10 @@ async fn money_that_was_paid_out_may_come_back() {
     let counter = Counter::open().await;
     let [iban, _] = counter.person(ANN).await;
     let one = counter
-        .under_way(CashOutKind::Claim, (25_870_000, 1), iban)
+        .under_way(CashOutKind::Claim, (DOLLARS, 1), iban)
         .await;
     counter.until(one.id, CashOutState::PaymentProcessed).await;
+    counter.decide(0, PayoutState::Returned);
     // Looked at again by those who look after all of them.
     counter.house.shift_clock(Duration::from_secs(7 * 60 * 60));
     counter.until(one.id, CashOutState::Returned).await;
@@ -63,13 +78,7 @@ async fn what_was_reviewed_goes_on() {
         .under_way(CashOutKind::CashOut, (25_830_000, 1), us)
         .await;
     counter.until(one.id, CashOutState::InReview).await;
-    let payouts = counter.bank().state()["payouts"].clone();
-    let id = payouts[0]["id"].as_str().unwrap().to_owned();
-    let change = sandbox::bank::PayoutChange {
-        state: sandbox::bank::PayoutState::FundsReceived,
-        reason: None,
-    };
-    counter.bank().set_payout(&id, change).unwrap();
+    counter.decide(0, PayoutState::FundsReceived);
     counter.until(one.id, CashOutState::PaymentProcessed).await;
 }
 
@@ -115,13 +124,7 @@ async fn nothing_is_sent_to_a_transfer_that_is_called_off() {
     let prepared = counter.prepare(CashOutKind::CashOut, link, us).await.unwrap();
     counter.house.close().await;
     counter.confirm(&prepared, ANN, 1).await.unwrap();
-    let payouts = counter.bank().state()["payouts"].clone();
-    let id = payouts[0]["id"].as_str().unwrap().to_owned();
-    let change = sandbox::bank::PayoutChange {
-        state: sandbox::bank::PayoutState::Canceled,
-        reason: None,
-    };
-    counter.bank().set_payout(&id, change).unwrap();
+    counter.decide(0, PayoutState::Canceled);
     counter.house.open();
     let canceled = counter.until(prepared.id, CashOutState::Canceled).await;
     assert_eq!(canceled.reason.as_deref(), Some("bank_canceled"));

@@ -208,8 +208,16 @@ async fn head(ctx: &Ctx, account: AccountId) -> Result<String, ApiError> {
     let points = points_of(ctx, &wallets).await?;
     let view = ExportView {
         identity: of_identity(kept_identity(ctx, account).await?),
-        bank_accounts: bank_accounts(ctx, account).await?.into_iter().map(AccountView::from).collect(),
-        kept_claims: kept_claims(ctx, account).await?.into_iter().map(of_kept_claim).collect(),
+        bank_accounts: bank_accounts(ctx, account)
+            .await?
+            .into_iter()
+            .map(AccountView::from)
+            .collect(),
+        kept_claims: kept_claims(ctx, account)
+            .await?
+            .into_iter()
+            .map(of_kept_claim)
+            .collect(),
         cash_outs: all_cash_outs(ctx, account).await?,
         ..view(kept, names, notices.into(), points.total)
     };
