@@ -22,7 +22,8 @@ pub(super) async fn advance(ctx: &Ctx, row: CashOutRow) -> Result<CashOutRow, st
     let found = look(ctx, &row).await?;
     fail_point("cash_outs/looked");
     let id = row.id;
-    for found in found {
+    // Where all that it could be is others', it was looked at all the same.
+    for found in found.into_iter().chain([Found::same(&row)]) {
         match write(ctx, &row, found).await? {
             SteppedCashOut::Done => {
                 fail_point("cash_outs/stepped");
@@ -148,7 +149,11 @@ async fn given_up(ctx: &Ctx, row: &CashOutRow) -> Result<Found, store::Error> {
 
 fn at_bank(row: &CashOutRow, told: Told) -> Vec<Found> {
     match told {
-        Told::Silence | Told::Nothing => vec![Found::same(row)],
+        Told::Silence => vec![Found::same(row)],
+        Told::Nothing => vec![Found {
+            held: None,
+            ..Found::same(row)
+        }],
         Told::Denied(why) => vec![Found {
             held: Some(why),
             ..Found::same(row)
