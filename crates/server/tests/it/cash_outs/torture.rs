@@ -55,10 +55,8 @@ async fn what_is_credited_is_what_was_meant_whatever_happens() {
     bank.pace(Pace::StepMs(300));
     let database = Database::durable_postgres();
     let desk = Desk::new(&world, &database).await;
-    let mut people = Vec::new();
-    for number in 0..count.div_ceil(A_PERSON) {
-        people.push(desk.verified(number as u64).await);
-    }
+    let people = (0..count.div_ceil(A_PERSON)).map(|number| desk.verified(number as u64));
+    let people = futures::future::join_all(people).await;
     let links = links(&world, count).await;
     bank.fail(Faults {
         seed: 8,
