@@ -18,6 +18,7 @@ use url::Url;
 mod call;
 mod shape;
 
+use self::call::Who;
 use super::escape::html;
 use crate::{routes::openapi_description, state::AppState};
 
@@ -89,6 +90,7 @@ fn write_page(document: &Value, base: &str) -> String {
     }
     let shapes = shape::sections(document);
     let intro = prose(text(&document["info"]["description"]));
+    let who = who_may(document);
     format!(
         r##"<!doctype html>
 <html lang="en">
@@ -108,12 +110,13 @@ fn write_page(document: &Value, base: &str) -> String {
 <label class="search" hidden><span>Search</span><input type="search" placeholder="claim, 409, expiresAt" autocomplete="off" spellcheck="false"></label>
 </header>
 <div class="page">
-<nav aria-label="Calls"><ul>{contents}<li><p><a href="#shapes">Shapes</a></p></li></ul></nav>
+<nav aria-label="Calls"><ul><li><p><a href="#who">Who may make which call</a></p></li>{contents}<li><p><a href="#shapes">Shapes</a></p></li></ul></nav>
 <main id="calls">
 <h1>The API</h1>
 {intro}
 <p>The same for programs: <a href="/api/filbert/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <p role="status" class="found" hidden></p>
+{who}
 {calls}
 <h2 id="shapes">Shapes</h2>
 {shapes}
@@ -122,6 +125,31 @@ fn write_page(document: &Value, base: &str) -> String {
 </body>
 </html>
 "##
+    )
+}
+
+/// Who is who, and what each sort of them may do.
+fn who_may(document: &Value) -> String {
+    let session = &document["components"]["securitySchemes"]["session"];
+    let (name, words) = (html(text(&session["name"])), text(&session["description"]));
+    let (anyone, either, signed_in) = (
+        Who::Anyone.words(),
+        Who::Either.words(),
+        Who::SignedIn.words(),
+    );
+    format!(
+        r#"<h2 id="who">Who may make which call</h2>
+<dl>
+<dt>{anyone}</dt><dd>It makes no difference who asks, so nobody looks. A session that comes along is not read.</dd>
+<dt>{either}</dt><dd>Visitors too. Of who is signed in it is known who it is, be it only whose an idempotency key is.</dd>
+<dt>{signed_in}</dt><dd>Everybody else hears <code>not_signed_in</code> (401), and whose data it is comes from the session alone.</dd>
+</dl>
+<p>A session is the cookie <code>{name}</code>. {words} Whose session ended, expired or lost its account is a
+visitor. Whatever changes something in a session, and whatever opens or ends one, is refused to pages of other origins:
+<code>cross_site</code> (403). Below, <code>session.txt</code> is where <code>curl -c session.txt</code> kept the
+cookie of a call that signs in.</p>
+"#,
+        words = with_code(words),
     )
 }
 
@@ -177,7 +205,10 @@ fn capitalised(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::{fs, path::Path};
+
     use super::*;
+    use crate::routes::PREFIX;
 
     #[test]
     fn code_is_marked_and_markup_is_not() {
@@ -208,6 +239,24 @@ mod tests {
                 has_body && !is_form
             );
             assert!(!is_form || curl.len() < 1_000, "{curl}");
+        }
+    }
+
+    #[test]
+    fn each_call_says_who_may_make_it_as_the_guide_does() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/ACCESS.md");
+        let guide = fs::read_to_string(path).expect("the guide");
+        let page = write_page(openapi_description(), "https://x.example");
+        assert!(page.contains(r#"<h2 id="who">"#));
+        for call in call::all(openapi_description(), "https://x.example") {
+            let path = call.path.strip_prefix(PREFIX).expect("our prefix");
+            let who = call.who().words();
+            let row = format!("| `{} {path}` | {who} |", call.method);
+            assert!(guide.contains(&row), "{row}");
+            let told = format!(r##"Made by <a href="#who">{who}</a>."##);
+            assert!(call.section().contains(&told), "{}", call.id());
+            let brings_session = call.curl().contains("-b session.txt");
+            assert_eq!(brings_session, call.who() == Who::SignedIn, "{}", call.id());
         }
     }
 

@@ -13,6 +13,24 @@ pub(super) struct Call<'a> {
     operation: &'a Value,
 }
 
+/// Who may make a call, in the words of `docs/ACCESS.md`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Who {
+    Anyone,
+    Either,
+    SignedIn,
+}
+
+impl Who {
+    pub(super) fn words(self) -> &'static str {
+        match self {
+            Self::Anyone => "anyone",
+            Self::Either => "anyone, and who is signed in as themselves",
+            Self::SignedIn => "who is signed in",
+        }
+    }
+}
+
 /// Every call, in the order of paths, of a server that is reached at `base`.
 pub(super) fn all<'a>(document: &'a Value, base: &'a str) -> impl Iterator<Item = Call<'a>> {
     entries(&document["paths"]).flat_map(move |(path, item)| {
@@ -55,18 +73,30 @@ impl Call<'_> {
         let path = html(path).replace('/', "/<wbr>");
         let summary = html(text(&operation["summary"]));
         let words = prose(text(&operation["description"]));
+        let who = self.who().words();
         let (parameters, body) = (self.parameters(), self.body());
         let (curl, answers) = (html(&self.curl()), self.answers());
         format!(
             r##"<section class="call" id="{id}">
 <h3><a href="#{id}">{summary}</a></h3>
 <p class="route"><b class="{method}">{method}</b> <code>{path}</code></p>
+<p class="who">Made by <a href="#who">{who}</a>.</p>
 {words}{parameters}{body}
 <h4>Try it</h4><pre><code>{curl}</code></pre>
 <h4>Answers</h4>{answers}
 </section>
 "##
         )
+    }
+
+    /// Who may make it.
+    pub(super) fn who(&self) -> Who {
+        let mut ways = values(&self.operation["security"]).map(|way| way["session"].is_array());
+        match (ways.next(), ways.next()) {
+            (None, _) => Who::Anyone,
+            (Some(true), None) => Who::SignedIn,
+            (Some(_), _) => Who::Either,
+        }
     }
 
     fn parameters(&self) -> String {
@@ -135,8 +165,12 @@ impl Call<'_> {
             None => String::new(),
         };
         let base = self.base;
+        let session = match self.who() {
+            Who::SignedIn => " \\\n  -b session.txt",
+            Who::Anyone | Who::Either => "",
+        };
         if self.method == "GET" {
-            return format!("curl '{base}{path}{query}'");
+            return format!("curl '{base}{path}{query}'{session}");
         }
         let key = match self.reads_key() {
             true => " \\\n  -H \"idempotency-key: $(uuidgen)\"",
@@ -150,7 +184,7 @@ impl Call<'_> {
             ),
             None => String::new(),
         };
-        format!("curl '{base}{path}'{key}{body}")
+        format!("curl '{base}{path}'{session}{key}{body}")
     }
 
     /// A form's fields, as curl takes them. What is too long to be shown is cut.
