@@ -2,7 +2,7 @@ use domain::{AccountId, SessionId};
 use futures::FutureExt;
 use sea_orm::{
     ActiveValue::Set, ColumnTrait, EntityTrait, JoinType, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect, QueryTrait, sea_query::OnConflict,
+    QuerySelect, QueryTrait, RelationDef, Select, sea_query::OnConflict,
 };
 
 use crate::{
@@ -104,10 +104,7 @@ impl Store {
         now: i64,
         limit: u64,
     ) -> Result<Vec<PushRow>, Error> {
-        let rows = Entity::find()
-            .join(JoinType::InnerJoin, of_session())
-            .filter(Column::Account.eq(convert::id_bytes(account.0)))
-            .filter(session::Column::ExpiresAt.gt(now))
+        let rows = signed_in(account, now)
             .order_by_desc(Column::CreatedAt)
             .limit(limit)
             .all(&self.db)
@@ -129,11 +126,7 @@ impl Store {
     /// # Errors
     /// When the database does not answer.
     pub async fn count_pushes(&self, account: AccountId, now: i64) -> Result<u64, Error> {
-        let all = Entity::find()
-            .join(JoinType::InnerJoin, of_session())
-            .filter(Column::Account.eq(convert::id_bytes(account.0)))
-            .filter(session::Column::ExpiresAt.gt(now));
-        Ok(all.count(&self.db).await?)
+        Ok(signed_in(account, now).count(&self.db).await?)
     }
 
     /// Forgets a subscription of somebody.
@@ -150,9 +143,14 @@ impl Store {
     }
 }
 
-fn of_session() -> sea_orm::RelationDef {
-    Entity::belongs_to(session::Entity)
+/// The browsers of somebody that are signed in.
+fn signed_in(account: AccountId, now: i64) -> Select<Entity> {
+    let of_session: RelationDef = Entity::belongs_to(session::Entity)
         .from(Column::Session)
         .to(session::Column::Id)
-        .into()
+        .into();
+    Entity::find()
+        .join(JoinType::InnerJoin, of_session)
+        .filter(Column::Account.eq(convert::id_bytes(account.0)))
+        .filter(session::Column::ExpiresAt.gt(now))
 }
