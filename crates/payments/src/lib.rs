@@ -48,8 +48,8 @@ pub use deposits::{
 };
 pub use history::{
     Contact, ContactName, HistoryItem, HistoryKind, HistoryPage, HistoryPlace, HistoryStatus,
-    ItemId, NameContactError, Nickname, NotANickname, contact_names, contacts, export_history,
-    history, name_contact,
+    ItemId, NameContactError, Nickname, NotANickname, OwnWallet, contact_names, contacts,
+    export_history, history, name_contact,
 };
 pub use links::{
     ConfirmError, Confirmation, Deposit, DepositCounts, FeedFull, Found, Link, LinkFeed, LinkPage,

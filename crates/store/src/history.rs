@@ -11,7 +11,25 @@ use alloy_primitives::{Address, B256};
 use domain::{ChainId, LinkId};
 use futures::try_join;
 
-use crate::{Error, LinkRow, Store, Transfer};
+use crate::{AccountWallet, Error, LinkRow, Store, Transfer};
+
+/// A wallet that is somebody's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct OwnWallet {
+    /// Which.
+    pub address: Address,
+    /// Where it is a contract: on which chain. What is at its address on others may be somebody else's.
+    pub chain: Option<ChainId>,
+}
+
+impl From<&AccountWallet> for OwnWallet {
+    fn from(wallet: &AccountWallet) -> Self {
+        Self {
+            address: wallet.address,
+            chain: wallet.chain,
+        }
+    }
+}
 
 /// What a wallet did, or what was done to it. Of one second, they are told in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -99,19 +117,20 @@ impl Store {
     /// What wallets sent and received, on all chains, the newest first, from behind a place on; at most
     /// `limit`. Of links in a wallet's name it tells those that it is known to have made.
     ///
-    /// However much there is, no more than `limit` rows a wallet and kind are read.
+    /// However much there is, no more than `limit` rows a wallet and kind are read. Of a contract's address, those
+    /// of other chains are passed over in the index.
     ///
     /// # Errors
     /// When the database does not answer.
     pub async fn history(
         &self,
-        wallets: &[Address],
+        wallets: &[OwnWallet],
         after: Option<HistoryPlace>,
         limit: usize,
     ) -> Result<Vec<HistoryRow>, Error> {
         use HistoryKind::{DirectReceived, DirectSent, LinkReceived, LinkSent};
 
-        let wallets: Vec<Address> = BTreeSet::from_iter(wallets).into_iter().copied().collect();
+        let wallets: Vec<OwnWallet> = BTreeSet::from_iter(wallets).into_iter().copied().collect();
         let part = |kind| self.history_of(kind, &wallets, Start::of(kind, after), limit);
         let (sent, received, direct_sent, direct_received) = try_join!(
             part(LinkSent),

@@ -60,7 +60,7 @@ pub use cursor::Cursor;
 pub use durability::Durability;
 pub use error::Error;
 pub use figures::CallFigures;
-pub use history::{HistoryKind, HistoryPlace, HistoryRow, Item, ItemId, OtherSide};
+pub use history::{HistoryKind, HistoryPlace, HistoryRow, Item, ItemId, OtherSide, OwnWallet};
 pub use idempotency::{
     Idempotency, IdempotencyLease, IdempotentRequest, KeptAnswer, MAX_KEPT_ANSWER,
 };

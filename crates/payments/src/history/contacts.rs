@@ -5,7 +5,7 @@ use std::{
 
 use alloy_primitives::Address;
 use domain::AccountId;
-use store::OtherSide;
+use store::{OtherSide, OwnWallet};
 
 use super::names::contact_names;
 use crate::Ctx;
@@ -14,6 +14,8 @@ use crate::Ctx;
 const CONTACTS: usize = 200;
 /// How much of each kind is looked at for them, the newest first.
 const LOOK_BACK: u64 = 2_000;
+/// Of those that are met there, how many are compared with each other and with those that have names.
+const MET: u64 = 1_000;
 
 /// Somebody with whom a person's wallets had to do, or whom the person named.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,9 +41,9 @@ pub struct Contact {
 pub async fn contacts(
     ctx: &Ctx,
     account: AccountId,
-    wallets: &[Address],
+    wallets: &[OwnWallet],
 ) -> Result<Vec<Contact>, store::Error> {
-    let others = ctx.store.other_sides(wallets, LOOK_BACK).await?;
+    let others = ctx.store.other_sides(wallets, LOOK_BACK, MET).await?;
     let mut names: HashMap<Address, String> = contact_names(ctx, account)
         .await?
         .into_iter()

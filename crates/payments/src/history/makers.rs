@@ -6,7 +6,7 @@ use std::{collections::HashSet, time::Duration};
 use alloy_primitives::Address;
 use domain::{ChainId, LinkId};
 use serde::{Deserialize, Serialize};
-use store::{LinkPlace, LinkRow};
+use store::{LinkPlace, LinkRow, OwnWallet};
 
 use crate::{
     Ctx,
@@ -59,11 +59,11 @@ pub(crate) fn kind() -> Kind {
 
 /// Finds out about the newest links of wallets of which it is not known, and has the others found out about.
 /// What cannot be written down is found out again.
-pub(super) async fn find_newest(ctx: &Ctx, wallets: &[Address]) -> Result<(), store::Error> {
+pub(super) async fn find_newest(ctx: &Ctx, wallets: &[OwnWallet]) -> Result<(), store::Error> {
     let now = ctx.now();
     let wallets: Vec<Address> = wallets
         .iter()
-        .copied()
+        .map(|wallet| wallet.address)
         .filter(|wallet| !ctx.makers.is_put_off(*wallet, now))
         .collect();
     let links = ctx

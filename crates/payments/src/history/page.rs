@@ -7,7 +7,7 @@ use alloy_primitives::{Address, B256, U256};
 use chain::TokenInfo;
 use domain::{AssetKind, ChainId, LinkId, LinkState, limits};
 use futures::{StreamExt, stream::FuturesUnordered};
-use store::{Deed, HistoryKind, HistoryPlace, HistoryRow, Item};
+use store::{Deed, HistoryKind, HistoryPlace, HistoryRow, Item, OwnWallet};
 use tokio::time::sleep;
 
 use super::makers;
@@ -94,7 +94,7 @@ pub enum HistoryStatus {
 /// When the database does not answer.
 pub async fn history(
     ctx: &Ctx,
-    wallets: &[Address],
+    wallets: &[OwnWallet],
     after: Option<HistoryPlace>,
     limit: usize,
 ) -> Result<HistoryPage, store::Error> {
@@ -110,7 +110,7 @@ pub async fn history(
 /// When the database does not answer.
 pub async fn export_history(
     ctx: &Ctx,
-    wallets: &[Address],
+    wallets: &[OwnWallet],
     after: Option<HistoryPlace>,
 ) -> Result<HistoryPage, store::Error> {
     if after.is_none() {
@@ -122,7 +122,7 @@ pub async fn export_history(
 
 async fn page(
     ctx: &Ctx,
-    wallets: &[Address],
+    wallets: &[OwnWallet],
     after: Option<HistoryPlace>,
     limit: usize,
     patience: Duration,

@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use alloy_primitives::Address;
 use domain::{AccountId, Username, foreign_text};
-use store::{Account, AccountChange, AccountWallet, Called, ChangedAccount};
+use store::{Account, AccountChange, AccountWallet, Called, ChangedAccount, OwnWallet};
 
 use super::{Session, photo::forget_photo, sessions_of};
 use crate::Ctx;
@@ -98,9 +98,9 @@ pub async fn user(ctx: &Ctx, account: AccountId) -> Result<Option<Person>, store
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn wallets_of(ctx: &Ctx, account: AccountId) -> Result<Vec<Address>, store::Error> {
+pub async fn wallets_of(ctx: &Ctx, account: AccountId) -> Result<Vec<OwnWallet>, store::Error> {
     let wallets = ctx.store.wallets_of_account(account, WALLETS).await?;
-    Ok(wallets.into_iter().map(|wallet| wallet.address).collect())
+    Ok(wallets.iter().map(OwnWallet::from).collect())
 }
 
 /// What others may know of those who have these wallets, as far as they are somebody's: what they chose to be

@@ -11,7 +11,7 @@ use chain::bindings::LinkVault;
 use domain::{AccountId, JobState, LinkId, LinkState};
 use payments::{
     Contact, HistoryItem, HistoryKind, HistoryPage, HistoryStatus, NameContactError, Nickname,
-    claim, contacts, history, name_contact, submit_transfer,
+    OwnWallet, claim, contacts, history, name_contact, submit_transfer,
 };
 use store::{JobFilter, NewAccount};
 use testkit::{Database, secret};
@@ -26,13 +26,23 @@ const ACCOUNT: AccountId = AccountId(7);
 /// What a chain is asked for to find out who made a link.
 const ASKED: &str = "eth_getTransactionByHash";
 
+/// Wallets that are the same person's on every chain.
+fn own(wallets: &[Address]) -> Vec<OwnWallet> {
+    let own = |address: &Address| OwnWallet {
+        address: *address,
+        chain: None,
+    };
+    wallets.iter().map(own).collect()
+}
+
 impl House {
     async fn history(&self, wallets: &[Address]) -> Vec<HistoryItem> {
         self.page(wallets).await.items
     }
 
     async fn page(&self, wallets: &[Address]) -> HistoryPage {
-        history(&self.ctx, wallets, None, 100).await.unwrap()
+        let wallets = own(wallets);
+        history(&self.ctx, &wallets, None, 100).await.unwrap()
     }
 
     /// A link of the third person's, claimed to somebody.
@@ -106,7 +116,7 @@ impl House {
     }
 
     async fn contacts(&self, wallets: &[Address]) -> Vec<Contact> {
-        contacts(&self.ctx, ACCOUNT, wallets).await.unwrap()
+        contacts(&self.ctx, ACCOUNT, &own(wallets)).await.unwrap()
     }
 
     async fn name(&self, address: Address, nickname: &str) -> Result<(), NameContactError> {
@@ -277,7 +287,7 @@ async fn who_made_a_link_is_asked_once() {
         makers: payments::Makers::default(),
         ..house.ctx.clone()
     };
-    let page = history(&another, &[sender.address], None, 10)
+    let page = history(&another, &own(&[sender.address]), None, 10)
         .await
         .unwrap();
     assert_eq!(page.items.len(), 1);
@@ -357,7 +367,7 @@ async fn pages_of_one_second_go_on_where_the_last_ended() {
     assert_eq!(whole.len(), 15);
     let (mut items, mut after) = (Vec::new(), None);
     loop {
-        let page = history(&house.ctx, &[sender.address], after, 4)
+        let page = history(&house.ctx, &own(&[sender.address]), after, 4)
             .await
             .unwrap();
         items.extend(page.items);

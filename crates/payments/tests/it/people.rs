@@ -14,10 +14,10 @@ use alloy::{
 };
 use domain::{AccountId, ChainId, Email, Moment};
 use payments::{
-    Random,
+    Ctx, Random,
     people::{
         FullName, PasswordProof, Registration, Signed, SignedIn, Site, Visit, sign_in,
-        sign_in_nonce,
+        sign_in_nonce, wallets_of,
     },
 };
 
@@ -42,6 +42,11 @@ fn from(network: &str) -> Visit {
         device: "Firefox on Linux".to_owned(),
         replaces: None,
     }
+}
+
+async fn addresses_of(ctx: &Ctx, account: AccountId) -> Vec<Address> {
+    let wallets = wallets_of(ctx, account).await.unwrap();
+    wallets.into_iter().map(|wallet| wallet.address).collect()
 }
 
 fn email(text: &str) -> Email {

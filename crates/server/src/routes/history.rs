@@ -9,8 +9,7 @@ mod paged;
 
 use std::sync::Arc;
 
-use alloy_primitives::Address;
-use payments::{Ctx, HistoryItem, ItemPoints, points_of_items};
+use payments::{Ctx, HistoryItem, ItemPoints, OwnWallet, points_of_items};
 
 use crate::{
     error::{ApiError, ErrorCode},
@@ -24,11 +23,12 @@ use crate::{
 /// When the database does not answer.
 async fn earned(
     ctx: &Ctx,
-    wallets: &[Address],
+    wallets: &[OwnWallet],
     items: &[HistoryItem],
 ) -> Result<ItemPoints, store::Error> {
     let deeds: Vec<_> = items.iter().map(HistoryItem::deed).collect();
-    points_of_items(ctx, wallets, &deeds).await
+    let wallets: Vec<_> = wallets.iter().map(|wallet| wallet.address).collect();
+    points_of_items(ctx, &wallets, &deeds).await
 }
 
 /// A place for whoever takes along everything: that takes as long as they read.

@@ -5,7 +5,7 @@
 use std::io::Read;
 
 use alloy::primitives::{Address, B256, Bytes, U256};
-use domain::AssetKind;
+use domain::{AssetKind, ChainId};
 use flate2::read::GzDecoder;
 use futures::future::join_all;
 use reqwest::RequestBuilder;
@@ -27,12 +27,17 @@ struct Visitor<'a> {
 
 impl<'a> Visitor<'a> {
     async fn new(app: &'a TestApp, person: usize) -> Self {
+        Self::proven_on(app, person, None).await
+    }
+
+    /// Whose wallet is a contract on that chain.
+    async fn proven_on(app: &'a TestApp, person: usize, chain: Option<ChainId>) -> Self {
         let wallet = app.world.people[person].address;
         let somebody = Beside::of(&app.database).await;
         let somebody = somebody.somebody(person as u64).await;
         let proven = AccountWallet {
             address: wallet,
-            chain: None,
+            chain,
             added_at: 0,
         };
         let store = store(&app.database).await;
@@ -381,5 +386,74 @@ async fn contacts_are_called_what_their_owner_calls_them_and_nobody_else_is_told
         !export.to_string().contains(&anna.token),
         "nothing in it opens a session"
     );
+    app.stop().await;
+}
+
+#[tokio::test]
+async fn a_name_is_given_once_under_a_key_and_to_nobody_elses_contact() {
+    let app = TestApp::start().await;
+    let (anna, bert) = (Visitor::new(&app, 0).await, Visitor::new(&app, 1).await);
+    let friend = Address::repeat_byte(9);
+    let name = async |who: &Visitor<'_>, key: &str, nickname: &str| {
+        let naming = json!({"accountIdentifier": friend, "nickname": nickname});
+        let request = app.running.post("user/name-contact");
+        let request = request.header("cookie", &who.cookie);
+        let request = request.header("idempotency-key", key).json(&naming);
+        let answer = Answer::of(request.send().await.unwrap()).await;
+        let is_replayed = answer.headers.contains_key("idempotency-replayed");
+        (answer.status, is_replayed, answer.body)
+    };
+    let called = async |who: &Visitor<'_>| {
+        let told = who.read("user/contacts").await.body;
+        told["contacts"][0]["nickname"].clone()
+    };
+    let done = json!({"success": true});
+    let first = name(&anna, "one", "Mum").await;
+    assert_eq!(first, (200, false, done.clone()));
+    let second = name(&anna, "two", "Mother").await;
+    assert_eq!(second, (200, false, done.clone()));
+    // An answer that was lost on its way is asked for again: what came later stays.
+    let again = name(&anna, "one", "Mum").await;
+    assert_eq!(again, (200, true, done.clone()));
+    assert_eq!(called(&anna).await, "Mother");
+    let (status, _, body) = name(&anna, "one", "Dad").await;
+    assert_eq!(
+        (status, &body["code"]),
+        (409, &json!("idempotency_key_reused"))
+    );
+    assert_eq!(called(&anna).await, "Mother");
+    assert_eq!(name(&bert, "one", "Mum").await, (200, false, done));
+    assert_eq!(called(&bert).await, "Mum", "a key is one person's");
+    app.stop().await;
+}
+
+/// What is at a contract's address on another chain may be somebody else's.
+#[tokio::test]
+async fn whose_wallet_is_a_contract_is_told_of_its_chain_alone() {
+    let app = TestApp::start().await;
+    let [here, elsewhere] = [&app.world.chains[0], &app.world.chains[1]].map(|chain| chain.id);
+    let other = Address::repeat_byte(9);
+    for (person, chain, count) in [(0, here, 3), (1, elsewhere, 0)] {
+        let owner = Visitor::proven_on(&app, person, Some(chain)).await;
+        for number in 1..=3 {
+            let number = 10 * person as u64 + number;
+            let paid = transfer(&app, number, other, owner.wallet, Address::ZERO);
+            store(&app.database)
+                .await
+                .note_transfer(&paid)
+                .await
+                .unwrap();
+        }
+        let history = owner.read("user/history").await.body;
+        assert_eq!(history["items"].as_array().unwrap().len(), count);
+        assert_eq!(owner.table().await.len(), count);
+        let export: Value = owner.read("user/export").await.body;
+        assert_eq!(export["history"].as_array().unwrap().len(), count);
+        for path in ["user/contacts", "user/get-user-from-cookie"] {
+            let told = owner.read(path).await.body;
+            let contacts = told["contacts"].as_array().unwrap();
+            assert_eq!(contacts.len(), count.min(1), "{path}");
+        }
+    }
     app.stop().await;
 }

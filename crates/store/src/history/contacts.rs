@@ -1,14 +1,11 @@
-use std::collections::BTreeMap;
-
 use alloy_primitives::Address;
 use domain::LinkState;
-use futures::try_join;
 use sea_orm::{
     ConnectionTrait, ExprTrait,
-    sea_query::{Asterisk, Expr, Query, SelectStatement},
+    sea_query::{Asterisk, Expr, Order, Query, SelectStatement},
 };
 
-use super::{HistoryKind, Start, queries::part};
+use super::{HistoryKind, OwnWallet, Start, queries::part};
 use crate::{Error, Store, convert, union};
 
 /// Somebody with whom wallets had to do.
@@ -23,90 +20,78 @@ pub struct OtherSide {
 }
 
 impl Store {
-    /// With whom wallets had to do, each address once, in its order, by the newest `look_back` things that
-    /// they sent and received of each kind, shared evenly by the wallets. Their own addresses are left out.
+    /// With whom wallets had to do, each address once, by the newest `look_back` things that they sent and
+    /// received of each kind, shared evenly by the wallets: first those to whom they sent something, with whom
+    /// most first; at most `limit`. Their own addresses are left out.
     ///
     /// # Errors
     /// When the database does not answer.
     pub async fn other_sides(
         &self,
-        wallets: &[Address],
+        wallets: &[OwnWallet],
         look_back: u64,
+        limit: u64,
     ) -> Result<Vec<OtherSide>, Error> {
         use HistoryKind::{DirectReceived, DirectSent, LinkReceived, LinkSent};
 
         let each = look_back.checked_div(wallets.len() as u64).unwrap_or(0);
-        let counts = |kind| self.count_others(kind, wallets, each);
-        let (links_sent, links_received, sent, received) = try_join!(
-            counts(LinkSent),
-            counts(LinkReceived),
-            counts(DirectSent),
-            counts(DirectReceived),
-        )?;
-        let mut others = BTreeMap::<Address, (u64, u64)>::new();
-        for (address, times) in links_sent.into_iter().chain(sent) {
-            others.entry(address).or_default().0 += times;
-        }
-        for (address, times) in links_received.into_iter().chain(received) {
-            others.entry(address).or_default().1 += times;
-        }
-        let others = others
-            .into_iter()
-            .filter(|(address, _)| !wallets.contains(address) && !address.is_zero());
-        Ok(others
-            .map(|(address, (sent, received))| OtherSide {
-                address,
-                sent,
-                received,
-            })
-            .collect())
-    }
-
-    async fn count_others(
-        &self,
-        kind: HistoryKind,
-        wallets: &[Address],
-        each: u64,
-    ) -> Result<Vec<(Address, u64)>, Error> {
-        let parts = wallets
-            .iter()
-            .map(|wallet| others(kind, part(kind, *wallet, Start::First, each)));
+        let kinds = [LinkSent, LinkReceived, DirectSent, DirectReceived];
+        let parts = kinds.into_iter().flat_map(|kind| {
+            let of =
+                move |wallet: &OwnWallet| others(kind, part(kind, *wallet, Start::First, each));
+            wallets.iter().map(of)
+        });
         let Some(all) = union::all(parts) else {
             return Ok(Vec::new());
         };
+        // One list for all kinds, so that no more is told than is wanted: reading it takes longer than making it.
         let counted = Query::select()
-            .expr_as(Expr::col("other"), "other")
+            .column("other")
+            .expr_as(Expr::col("sent").sum(), "sent_times")
             .expr_as(Expr::col(Asterisk).count(), "times")
             .from_subquery(all, "All")
             .group_by_col("other")
+            .order_by_expr(Expr::col("sent").sum().gt(0), Order::Desc)
+            .order_by_expr(Expr::col(Asterisk).count(), Order::Desc)
+            .order_by("other", Order::Asc)
+            .limit(limit)
             .to_owned();
         let rows = self.db.query_all(&counted).await?;
-        rows.into_iter()
-            .map(|row| {
-                let address: Vec<u8> = row.try_get("", "other")?;
-                let times: i64 = row.try_get("", "times")?;
-                Ok((
-                    convert::address("other", &address)?,
-                    convert::unsigned("times", times)?,
-                ))
-            })
-            .collect()
+        let mut others = Vec::new();
+        for row in rows {
+            let address: Vec<u8> = row.try_get("", "other")?;
+            let address = convert::address("other", &address)?;
+            let sent = convert::unsigned("sent", row.try_get("", "sent_times")?)?;
+            let times = convert::unsigned("times", row.try_get("", "times")?)?;
+            let is_own = wallets.iter().any(|own| own.address == address);
+            if !is_own && !address.is_zero() {
+                others.push(OtherSide {
+                    address,
+                    sent,
+                    received: times.saturating_sub(sent),
+                });
+            }
+        }
+        Ok(others)
     }
 }
 
-/// The addresses of whoever was on the other side of these rows.
-fn others(kind: HistoryKind, rows: SelectStatement) -> SelectStatement {
-    let other = match kind {
-        HistoryKind::LinkSent => "withdrawn_to",
-        HistoryKind::LinkReceived | HistoryKind::DirectReceived => "sender",
-        HistoryKind::DirectSent => "recipient",
+/// The addresses of whoever was on the other side of these rows, of which nothing else is read: an index has it.
+fn others(kind: HistoryKind, mut rows: SelectStatement) -> SelectStatement {
+    let (other, sent) = match kind {
+        HistoryKind::LinkSent => ("withdrawn_to", 1),
+        HistoryKind::DirectSent => ("recipient", 1),
+        HistoryKind::LinkReceived | HistoryKind::DirectReceived => ("sender", 0),
     };
+    rows.clear_selects().column(other);
     let mut others = Query::select();
-    others
-        .expr_as(Expr::col(other), "other")
-        .from_subquery(rows, "Rows");
     if kind == HistoryKind::LinkSent {
+        rows.column("state");
         others.and_where(Expr::col("state").eq(LinkState::Claimed.name()));
     }
-    others.to_owned()
+    others
+        .expr_as(Expr::col(other), "other")
+        .expr_as(Expr::Constant(sent.into()), "sent")
+        .from_subquery(rows, "Rows")
+        .to_owned()
 }

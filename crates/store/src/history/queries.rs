@@ -1,4 +1,3 @@
-use alloy_primitives::Address;
 use domain::LinkState;
 use sea_orm::{
     ColumnTrait, EntityTrait, FromQueryResult, Order, QueryFilter, QueryOrder, QuerySelect,
@@ -6,7 +5,7 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait, SelectStatement},
 };
 
-use super::{HistoryKind, HistoryRow, Item, ItemId, Start};
+use super::{HistoryKind, HistoryRow, Item, ItemId, OwnWallet, Start};
 use crate::{
     Error, Store, convert,
     entity::{link, transfer},
@@ -21,7 +20,7 @@ impl Store {
     pub(super) async fn history_of(
         &self,
         kind: HistoryKind,
-        wallets: &[Address],
+        wallets: &[OwnWallet],
         start: Start,
         limit: usize,
     ) -> Result<Vec<HistoryRow>, Error> {
@@ -66,7 +65,7 @@ fn order(kind: HistoryKind) -> &'static [&'static str] {
 /// Rows of one wallet, in the order of their index.
 pub(super) fn part(
     kind: HistoryKind,
-    wallet: Address,
+    wallet: OwnWallet,
     start: Start,
     limit: u64,
 ) -> SelectStatement {
@@ -78,27 +77,42 @@ pub(super) fn part(
     }
 }
 
-fn sent(wallet: Address, start: Start, limit: u64) -> SelectStatement {
-    let query = links::of_maker(wallet, Maker::Sender);
+fn sent(wallet: OwnWallet, start: Start, limit: u64) -> SelectStatement {
+    let query = links::of_maker(wallet.address, Maker::Sender);
+    let query = on_its_chain(query, link::Column::ChainId, wallet);
     from_start(query, Expr::col(link::Column::CreatedAt), start)
         .limit(limit)
         .into_query()
 }
 
-fn received(wallet: Address, start: Start, limit: u64) -> SelectStatement {
+fn received(wallet: OwnWallet, start: Start, limit: u64) -> SelectStatement {
     use link::Column;
 
     let at = || Expr::cust(RECEIVED_AT);
     let query = link::Entity::find()
         .expr_as(at(), "received_at")
-        .filter(Column::WithdrawnTo.eq(wallet.to_vec()))
+        .filter(Column::WithdrawnTo.eq(wallet.address.to_vec()))
         .filter(Expr::col(Column::State).eq(convert::constant(LinkState::Claimed.name())))
         .filter(links::of_known_version(Column::Version))
         .order_by(at(), Order::Desc)
         .order_by_desc(Column::ChainId)
         .order_by_desc(Column::Version)
         .order_by_desc(Column::DepositIndex);
+    let query = on_its_chain(query, Column::ChainId, wallet);
     from_start(query, at(), start).limit(limit).into_query()
+}
+
+/// Of a contract, what is on its chain. The sum keeps databases from indices that begin with a chain, in which
+/// a wallet's rows lie apart.
+fn on_its_chain<E: EntityTrait>(
+    query: Select<E>,
+    chain: impl ColumnTrait,
+    wallet: OwnWallet,
+) -> Select<E> {
+    match wallet.chain {
+        Some(only) => query.filter(Expr::col(chain).add(0).eq(convert::signed(only.0))),
+        None => query,
+    }
 }
 
 /// Links from a place on, by the time `at`.
@@ -124,13 +138,15 @@ fn from_start(query: Select<link::Entity>, at: Expr, start: Start) -> Select<lin
     }
 }
 
-fn direct(side: transfer::Column, wallet: Address, start: Start, limit: u64) -> SelectStatement {
+fn direct(side: transfer::Column, wallet: OwnWallet, start: Start, limit: u64) -> SelectStatement {
     use transfer::Column;
 
-    let mut query = transfer::Entity::find().filter(side.eq(wallet.to_vec()));
+    let own = wallet.address.to_vec();
+    let mut query = transfer::Entity::find().filter(side.eq(own.clone()));
+    query = on_its_chain(query, Column::ChainId, wallet);
     if let Column::Recipient = side {
         // What a wallet sent to itself is told once.
-        query = query.filter(Column::Sender.ne(wallet.to_vec()));
+        query = query.filter(Column::Sender.ne(own));
     }
     query = match start {
         Start::Behind(time, ItemId::Transfer(chain, tx)) => {

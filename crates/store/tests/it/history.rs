@@ -3,14 +3,14 @@
 use std::collections::HashSet;
 
 use alloy_primitives::{Address, B256, U256};
-use domain::{AssetKind, LinkId, LinkState};
+use domain::{AssetKind, ChainId, LinkId, LinkState};
 use sea_orm::ConnectionTrait;
 use store::{
     BlockUpdate, FoundMaker, HistoryKind, HistoryPlace, HistoryRow, NewDeposit, NewWithdrawal,
-    OtherSide, Store, Transfer,
+    OtherSide, OwnWallet, Store, Transfer,
 };
 
-use crate::{CHAIN, address, hash, link, on_both, plans::Engine};
+use crate::{CHAIN, address, hash, link, on_both, own, plans::Engine};
 
 const HOLDER: &str = "this process";
 const TIME: u64 = 1_700_000_000;
@@ -89,9 +89,10 @@ async fn made(store: &Store, links: impl IntoIterator<Item = u64>, by_sender: bo
 }
 
 async fn all(store: &Store, wallets: &[Address], page: usize) -> Vec<HistoryRow> {
+    let wallets: Vec<_> = wallets.iter().copied().map(own).collect();
     let (mut rows, mut after): (Vec<HistoryRow>, Option<HistoryPlace>) = (Vec::new(), None);
     loop {
-        let more = store.history(wallets, after, page).await.unwrap();
+        let more = store.history(&wallets, after, page).await.unwrap();
         assert!(more.len() <= page);
         let Some(last) = more.last() else {
             return rows;
@@ -123,7 +124,7 @@ async fn everything_is_told_once_and_the_newest_first_however_it_is_paged() {
     on_both(async |store| {
         let (me, other) = (address(1), address(2));
         fill(&store, me, other).await;
-        let whole = store.history(&[me], None, 1_000).await.unwrap();
+        let whole = store.history(&[own(me)], None, 1_000).await.unwrap();
         assert_eq!(whole.len(), 270);
         assert!(whole.is_sorted_by(|one, next| one.at() >= next.at()));
         let once: HashSet<_> = whole.iter().map(|row| (row.kind, row.id())).collect();
@@ -144,8 +145,8 @@ async fn what_comes_between_two_pages_moves_neither() {
     on_both(async |store| {
         let (me, other) = (address(1), address(2));
         fill(&store, me, other).await;
-        let whole = store.history(&[me], None, 1_000).await.unwrap();
-        let first = store.history(&[me], None, 100).await.unwrap();
+        let whole = store.history(&[own(me)], None, 1_000).await.unwrap();
+        let first = store.history(&[own(me)], None, 100).await.unwrap();
         let after = first.last().map(HistoryRow::place);
 
         let sent = deposit(500, me, TIME + 10);
@@ -154,9 +155,9 @@ async fn what_comes_between_two_pages_moves_neither() {
         tell(&store, Vec::new(), vec![withdrawal(501, me, 13, TIME + 11)]).await;
         made(&store, [500, 501], true).await;
 
-        let rest = store.history(&[me], after, 1_000).await.unwrap();
+        let rest = store.history(&[own(me)], after, 1_000).await.unwrap();
         assert_eq!([first, rest].concat(), whole);
-        let newest = store.history(&[me], None, 2).await.unwrap();
+        let newest = store.history(&[own(me)], None, 2).await.unwrap();
         let kinds: Vec<_> = newest.iter().map(|row| (row.kind, row.at())).collect();
         let received = (HistoryKind::LinkReceived, TIME + 11);
         assert_eq!(kinds, [received, (HistoryKind::LinkSent, TIME + 10)]);
@@ -209,13 +210,13 @@ async fn a_link_is_a_wallets_own_once_that_is_found_out_and_a_strangers_never() 
         let me = address(1);
         let deposits = (0..3).map(|index| deposit(index, me, TIME + index));
         tell(&store, deposits.collect(), Vec::new()).await;
-        assert_eq!(store.history(&[me], None, 10).await.unwrap(), []);
+        assert_eq!(store.history(&[own(me)], None, 10).await.unwrap(), []);
         let open = async || store.links_of_unknown_maker(&[me], None, 10).await.unwrap();
         assert_eq!(open().await.len(), 3);
 
         made(&store, [0], true).await;
         made(&store, [1], false).await;
-        let told = store.history(&[me], None, 10).await.unwrap();
+        let told = store.history(&[own(me)], None, 10).await.unwrap();
         let ids: Vec<_> = told.iter().map(HistoryRow::id).collect();
         assert_eq!(ids, [store::ItemId::Link(link(0))]);
         let left: Vec<_> = open().await.iter().map(|row| row.id).collect();
@@ -267,21 +268,21 @@ async fn what_a_dropped_block_paid_was_not_received() {
         tell(&store, vec![deposit(0, other, TIME)], Vec::new()).await;
         tell(&store, Vec::new(), vec![withdrawal(0, me, 11, TIME + 5)]).await;
         made(&store, [0], true).await;
-        let told = store.history(&[me], None, 10).await.unwrap();
+        let told = store.history(&[own(me)], None, 10).await.unwrap();
         assert_eq!(told[0].at(), TIME + 5);
 
         let from = store.cursor(CHAIN).await.unwrap().unwrap();
         let ancestor = Some((10, hash(10)));
         let back = store.roll_back(CHAIN, HOLDER, from, ancestor, 10).await;
         back.unwrap();
-        assert_eq!(store.history(&[me], None, 10).await.unwrap(), []);
-        let told = store.history(&[other], None, 10).await.unwrap();
+        assert_eq!(store.history(&[own(me)], None, 10).await.unwrap(), []);
+        let told = store.history(&[own(other)], None, 10).await.unwrap();
         assert_eq!(told.len(), 1, "it is still sent");
         let row = store.link(link(0)).await.unwrap().unwrap();
         assert_eq!((row.state, row.withdrawal), (LinkState::Pending, None));
 
         tell(&store, Vec::new(), vec![withdrawal(0, me, 11, TIME + 8)]).await;
-        let told = store.history(&[me], None, 10).await.unwrap();
+        let told = store.history(&[own(me)], None, 10).await.unwrap();
         assert_eq!(told[0].at(), TIME + 8);
     })
     .await;
@@ -307,7 +308,7 @@ async fn what_an_older_program_read_is_told_by_the_time_of_its_deposit() {
         let times: Vec<_> = rows.iter().map(HistoryRow::at).collect();
         assert_eq!(times, [TIME + 100, TIME + 3, TIME + 2, TIME], "{engine:?}");
         assert_eq!(rows[0].id(), store::ItemId::Link(link(1)), "{engine:?}");
-        assert_eq!(rows, store.history(&[me], None, 9).await.unwrap());
+        assert_eq!(rows, store.history(&[own(me)], None, 9).await.unwrap());
     }
 }
 
@@ -325,7 +326,7 @@ async fn what_a_wallet_sends_itself_is_told_once_and_what_it_took_back_was_not_r
         let rows = all(&store, &[me], 1).await;
         let kinds: Vec<_> = rows.iter().map(|row| row.kind).collect();
         assert_eq!(kinds, [HistoryKind::LinkSent, HistoryKind::DirectSent]);
-        assert_eq!(store.other_sides(&[me], 100).await.unwrap(), []);
+        assert_eq!(store.other_sides(&[own(me)], 100, 1_000).await.unwrap(), []);
     })
     .await;
 }
@@ -357,14 +358,45 @@ async fn whom_wallets_had_to_do_with_is_counted_over_all_of_them() {
             let transfer = transfer(index as u64, *from, *to, TIME);
             store.note_transfer(&transfer).await.unwrap();
         }
-        let others = store.other_sides(&[one, two], 100).await.unwrap();
+        let others = store
+            .other_sides(&[own(one), own(two)], 100, 1_000)
+            .await
+            .unwrap();
         let counted = [(anna, 3, 1), (bert, 0, 1)].map(|(address, sent, received)| OtherSide {
             address,
             sent,
             received,
         });
         assert_eq!(others, counted);
-        assert_eq!(store.other_sides(&[], 100).await.unwrap(), []);
+        assert_eq!(store.other_sides(&[], 100, 1_000).await.unwrap(), []);
+    })
+    .await;
+}
+
+/// Whoever sends trifles, however many, drives out nobody to whom something was sent.
+#[tokio::test]
+async fn to_whom_wallets_sent_something_comes_before_who_only_sent_them_something() {
+    on_both(async |store| {
+        let (me, anna, bert, eve) = (address(1), address(11), address(12), address(66));
+        let all = [
+            (eve, me),
+            (eve, me),
+            (eve, me),
+            (me, bert),
+            (me, anna),
+            (anna, me),
+        ];
+        for (index, (from, to)) in all.into_iter().enumerate() {
+            let transfer = transfer(index as u64, from, to, TIME);
+            store.note_transfer(&transfer).await.unwrap();
+        }
+        let first = async |limit| {
+            let others = store.other_sides(&[own(me)], 100, limit).await.unwrap();
+            others.iter().map(|other| other.address).collect::<Vec<_>>()
+        };
+        assert_eq!(first(9).await, [anna, bert, eve]);
+        assert_eq!(first(2).await, [anna, bert]);
+        assert_eq!(first(1).await, [anna]);
     })
     .await;
 }
@@ -381,10 +413,66 @@ async fn only_the_newest_are_looked_at_for_whom_wallets_had_to_do_with() {
             );
             store.note_transfer(&sent).await.unwrap();
         }
-        let others = store.other_sides(&[address(1)], 10).await.unwrap();
+        let others = store
+            .other_sides(&[own(address(1))], 10, 1_000)
+            .await
+            .unwrap();
         let newest: Vec<_> = (120..130).map(address).collect();
         let told: Vec<_> = others.iter().map(|other| other.address).collect();
         assert_eq!(told, newest);
+    })
+    .await;
+}
+
+/// What is at a contract's address on another chain may be somebody else's.
+#[tokio::test]
+async fn of_a_contract_only_what_is_on_its_chain_is_told_and_counted() {
+    on_both(async |store| {
+        let (me, anna, bert) = (address(1), address(11), address(12));
+        let (here, elsewhere) = (CHAIN, ChainId(CHAIN.0 + 1));
+        tell(
+            &store,
+            vec![deposit(0, me, TIME), deposit(1, anna, TIME)],
+            Vec::new(),
+        )
+        .await;
+        let claims = vec![withdrawal(0, anna, 11, TIME), withdrawal(1, me, 11, TIME)];
+        tell(&store, Vec::new(), claims).await;
+        made(&store, [0, 1], true).await;
+        for (index, chain) in [here, elsewhere].into_iter().enumerate() {
+            for (part, (from, to)) in [(me, bert), (bert, me)].into_iter().enumerate() {
+                let number = 10 * index as u64 + part as u64;
+                let straight = Transfer {
+                    chain,
+                    ..transfer(number, from, to, TIME + number)
+                };
+                store.note_transfer(&straight).await.unwrap();
+            }
+        }
+        let told = async |chain: Option<ChainId>| {
+            let wallets = [OwnWallet { address: me, chain }];
+            let whole = store.history(&wallets, None, 100).await.unwrap();
+            let mut paged = Vec::new();
+            while let Some(row) = {
+                let after = paged.last().map(HistoryRow::place);
+                store.history(&wallets, after, 1).await.unwrap().pop()
+            } {
+                paged.push(row);
+            }
+            assert_eq!(paged, whole);
+            let others = store.other_sides(&wallets, 100, 1_000).await.unwrap();
+            let others = others
+                .iter()
+                .map(|other| (other.address, other.sent, other.received));
+            (whole.len(), others.collect::<Vec<_>>())
+        };
+        assert_eq!(told(None).await, (6, vec![(anna, 1, 1), (bert, 2, 2)]));
+        assert_eq!(
+            told(Some(here)).await,
+            (4, vec![(anna, 1, 1), (bert, 1, 1)])
+        );
+        assert_eq!(told(Some(elsewhere)).await, (2, vec![(bert, 1, 1)]));
+        assert_eq!(told(Some(ChainId(9))).await, (0, vec![]));
     })
     .await;
 }

@@ -2,13 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use alloy_primitives::Address;
 use sea_orm::{ConnectionTrait, DatabaseConnection, Statement};
 use serde_json::Value;
-use store::{HistoryPlace, HistoryRow, Store};
+use store::{HistoryPlace, HistoryRow, OwnWallet, Store};
 
 use crate::{
-    address,
+    CHAIN, address, own,
     plans::{Engine, Sent},
 };
 
@@ -24,14 +23,21 @@ async fn a_page_is_read_along_its_indices() {
         let (database, sent) = (engine.database(), Sent::default());
         let store = sent.store(database.url()).await;
         fill(&raw(&database).await, 6_000, 30_000, 2).await;
-        let wallets = [address(1), address(2)];
+        let addresses = [address(1), address(2)];
+        let wallets = addresses.map(own);
         let newest = store.history(&wallets, None, 50).await.unwrap();
         let after = newest.last().map(HistoryRow::place);
         assert!(after.is_some());
         store.history(&wallets, after, 50).await.unwrap();
-        store.other_sides(&wallets, 100).await.unwrap();
+        store.other_sides(&wallets, 100, 1_000).await.unwrap();
+        let contract = [OwnWallet {
+            chain: Some(CHAIN),
+            ..wallets[0]
+        }];
+        store.history(&contract, after, 50).await.unwrap();
+        store.other_sides(&contract, 100, 1_000).await.unwrap();
         store
-            .links_of_unknown_maker(&wallets, None, 16)
+            .links_of_unknown_maker(&addresses, None, 16)
             .await
             .unwrap();
         let queries = sent.queries();
@@ -57,7 +63,7 @@ async fn a_history_of_ten_thousand_items_is_read_soon_enough() {
         for wallets in [1, 20_u8] {
             let db = raw(&database).await;
             fill(&db, MINE, 300_000, wallets).await;
-            let mine: Vec<Address> = (1..=wallets).map(address).collect();
+            let mine: Vec<OwnWallet> = (1..=wallets).map(address).map(own).collect();
             for page in PAGES {
                 measure(engine, &store, &mine, page).await;
             }
@@ -70,7 +76,7 @@ async fn a_history_of_ten_thousand_items_is_read_soon_enough() {
 }
 
 #[expect(clippy::print_stdout, reason = "whoever measures reads it")]
-async fn measure(engine: Engine, store: &Store, mine: &[Address], page: usize) {
+async fn measure(engine: Engine, store: &Store, mine: &[OwnWallet], page: usize) {
     let mut first: Vec<Duration> = Vec::new();
     for _ in 0..100 {
         let begun = Instant::now();
@@ -89,7 +95,7 @@ async fn measure(engine: Engine, store: &Store, mine: &[Address], page: usize) {
     let whole = begun.elapsed();
     assert_eq!(read, 4 * MINE);
     let begun = Instant::now();
-    store.other_sides(mine, 2_000).await.unwrap();
+    store.other_sides(mine, 2_000, 1_000).await.unwrap();
     println!(
         "{engine:?}, {} wallets, pages of {page}: first p50 {:?}, p99 {:?}; all {read} in {whole:?}; \
          contacts in {:?}",

@@ -33,7 +33,7 @@ mod writing;
 use alloy_primitives::{Address, B256};
 use domain::{ChainId, LinkId, VaultVersion};
 use plans::{Engine, Sent};
-use store::Store;
+use store::{OwnWallet, Store};
 
 const CHAIN: ChainId = ChainId(31337);
 
@@ -63,6 +63,14 @@ fn link(index: u64) -> LinkId {
 
 fn address(number: u8) -> Address {
     Address::repeat_byte(number)
+}
+
+/// A wallet that is the same person's on every chain.
+fn own(address: Address) -> OwnWallet {
+    OwnWallet {
+        address,
+        chain: None,
+    }
 }
 
 fn hash(number: u8) -> B256 {

@@ -1,10 +1,10 @@
 //! What people want to be told, where, and what they were told.
 
 use alloy_primitives::Address;
-use domain::{AccountId, Email, NoticeKind, NoticeThing, SessionId};
+use domain::{AccountId, ChainId, Email, NoticeKind, NoticeThing, SessionId};
 use store::{
     AccountWallet, FoundNotice, MailCode, NewAccount, NewDeposit, NewLogin, NewPush, NewSession,
-    Notice, NoticeWish, PushRow, Store,
+    Notice, NoticeWish, PushRow, Store, WantedLink,
 };
 
 use crate::{
@@ -393,6 +393,58 @@ async fn whose_wallet_was_paid_is_known_if_they_want_to_be_told() {
         assert_eq!(who(1).await, None);
         wish(&store, ALMOND, NoticeKind::Paid).await;
         assert_eq!((who(1).await, who(2).await), (Some(ALMOND), None));
+    })
+    .await;
+}
+
+/// What is at a contract's address on another chain may be somebody else's.
+#[tokio::test]
+async fn of_a_contract_nothing_is_told_but_what_happens_on_its_chain() {
+    on_both(async |store| {
+        let elsewhere = ChainId(CHAIN.0 + 1);
+        for (id, wallet, chain) in [(ALMOND, 1, CHAIN), (BRAZIL, 2, elsewhere)] {
+            account(&store, id, None).await;
+            let proven = AccountWallet {
+                address: address(wallet),
+                chain: Some(chain),
+                added_at: NOW,
+            };
+            store.add_wallet(id, proven, 20).await.unwrap();
+            for kind in [NoticeKind::Claimed, NoticeKind::Unclaimed, NoticeKind::Paid] {
+                wish(&store, id, kind).await;
+            }
+        }
+        let made = NOW as u64 / 1_000;
+        let of = |sender, index| NewDeposit {
+            sender: address(sender),
+            created_at: made + 1,
+            ..deposit(index, 10)
+        };
+        let deposits = vec![of(1, 0), of(2, 1), of(1, 2), of(2, 3)];
+        apply(&store, deposits, Vec::new()).await;
+        let out = vec![withdrawal(0, 11, 7), withdrawal(1, 11, 7)];
+        apply(&store, Vec::new(), out).await;
+
+        let claims = store.claims_to_tell(CHAIN, (0, 99), None, 9).await.unwrap();
+        let waits = store.waits_to_tell((made, made + 9), 0, None, 9).await;
+        let told = |found: Vec<WantedLink>| {
+            let told = found.into_iter().map(|it| (it.account, it.id.index));
+            told.collect::<Vec<_>>()
+        };
+        assert_eq!(told(claims), [(ALMOND, 0)]);
+        assert_eq!(told(waits.unwrap()), [(ALMOND, 2)]);
+        let who = async |wallet, chain| {
+            let who = store.who_wants(NoticeKind::Paid, address(wallet), chain);
+            who.await.unwrap()
+        };
+        assert_eq!(
+            (who(1, CHAIN).await, who(1, elsewhere).await),
+            (Some(ALMOND), None)
+        );
+        assert_eq!(
+            (who(2, CHAIN).await, who(2, elsewhere).await),
+            (None, Some(BRAZIL))
+        );
     })
     .await;
 }

@@ -9,7 +9,10 @@ use alloy::{
     sol_types::SolValue,
 };
 use domain::ChainId;
-use payments::people::{ProofError, SignInError, SignedIn, sign_in};
+use payments::{
+    OwnWallet,
+    people::{ProofError, SignInError, SignedIn, sign_in, wallets_of},
+};
 
 use super::{CHAIN, Message, as_user, key, site, visit};
 use crate::house::House;
@@ -65,6 +68,12 @@ async fn a_contract_signs_in_by_whom_it_takes_on_the_chain_that_it_is_on() {
     assert!(first.is_new && first.wallet == wallet);
     let again = sign(&house, wallet, CHAIN, Some(first.account), 1).await;
     assert_eq!(again.unwrap().account, first.account);
+    let own = OwnWallet {
+        address: wallet,
+        chain: Some(CHAIN),
+    };
+    let wallets = wallets_of(&house.ctx, first.account).await.unwrap();
+    assert_eq!(wallets, [own], "nothing of it on other chains is theirs");
 }
 
 #[tokio::test]

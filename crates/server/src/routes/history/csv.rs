@@ -1,6 +1,5 @@
 use std::io;
 
-use alloy_primitives::Address;
 use axum::{
     extract::State,
     http::{HeaderValue, header},
@@ -9,7 +8,7 @@ use axum::{
 use bytes::Bytes;
 use domain::{Moment, format_units};
 use futures::{Stream, stream};
-use payments::{Ctx, HistoryItem, HistoryPlace, ItemPoints, people::wallets_of};
+use payments::{Ctx, HistoryItem, HistoryPlace, ItemPoints, OwnWallet, people::wallets_of};
 use utoipa::ToSchema;
 use utoipa_axum::routes;
 
@@ -106,7 +105,7 @@ enum Rest {
 /// All items of wallets, some at a time.
 pub(super) fn items(
     ctx: Ctx,
-    wallets: Vec<Address>,
+    wallets: Vec<OwnWallet>,
 ) -> impl Stream<Item = io::Result<Vec<HistoryItem>>> + Send {
     let first = (ctx, wallets, Rest::From(None));
     stream::try_unfold(first, async |(ctx, wallets, rest)| {
@@ -126,7 +125,7 @@ pub(super) fn items(
     })
 }
 
-fn pages(ctx: Ctx, wallets: Vec<Address>) -> impl Stream<Item = io::Result<Bytes>> + Send {
+fn pages(ctx: Ctx, wallets: Vec<OwnWallet>) -> impl Stream<Item = io::Result<Bytes>> + Send {
     use futures::{StreamExt, TryStreamExt};
 
     let head = stream::iter([Ok(Bytes::from(line(COLUMNS.map(str::to_owned))))]);

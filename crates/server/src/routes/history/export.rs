@@ -1,6 +1,5 @@
 use std::io;
 
-use alloy_primitives::Address;
 use axum::{
     extract::State,
     http::{HeaderValue, header},
@@ -10,7 +9,7 @@ use bytes::Bytes;
 use domain::AccountId;
 use futures::{Stream, StreamExt, TryStreamExt, stream};
 use payments::{
-    ContactName, Ctx, cash_outs_of, contact_names,
+    ContactName, Ctx, OwnWallet, cash_outs_of, contact_names,
     identity::{Identity, KeptClaim, bank_accounts, kept_claims, kept_identity},
     notice_settings,
     people::{self, KeptOfPerson},
@@ -321,7 +320,7 @@ fn seconds(milliseconds: i64) -> u64 {
 fn pages(
     head: &str,
     ctx: Ctx,
-    wallets: Vec<Address>,
+    wallets: Vec<OwnWallet>,
 ) -> impl Stream<Item = io::Result<Bytes>> + Send + use<> {
     let head = stream::iter([Ok(Bytes::from(head.to_owned()))]);
     let mut is_first = true;

@@ -4,7 +4,7 @@ use axum::{
 };
 use domain::AccountId;
 use payments::{
-    SessionToken, contacts,
+    OwnWallet, SessionToken, contacts,
     identity::{bank_accounts, last_state, verified_customer},
     people::{Person, user},
     points_of,
@@ -47,7 +47,8 @@ async fn told(app: &AppState, person: Person) -> Result<UserRecordView, ApiError
     let wallets: Vec<_> = person.wallets.iter().map(|wallet| wallet.address).collect();
     let points = points_of(&app.ctx, &wallets).await?;
     let account = person.account.id;
-    let contacts = contacts(&app.ctx, account, &wallets).await?;
+    let own: Vec<_> = person.wallets.iter().map(OwnWallet::from).collect();
+    let contacts = contacts(&app.ctx, account, &own).await?;
     let contacts = contacts.into_iter().map(ContactView::from).collect();
     let at_bank = AtBank {
         state: last_state(&app.ctx, account).await?,
