@@ -26,6 +26,7 @@ mod m20261122_000020_points;
 mod m20261122_000021_notices;
 mod m20261122_000022_identity;
 mod m20261122_000023_cash_outs;
+mod m20261122_000024_contacts;
 
 pub(crate) struct Migrator;
 
@@ -56,6 +57,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_000021_notices::Migration),
             Box::new(m20261122_000022_identity::Migration),
             Box::new(m20261122_000023_cash_outs::Migration),
+            Box::new(m20261122_000024_contacts::Migration),
         ]
     }
 
