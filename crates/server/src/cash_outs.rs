@@ -9,12 +9,20 @@ pub(crate) fn advice(troubled: &TroubledCashOut) -> String {
         return format!("the bank provider says \"{held}\", which we do not know: look there");
     }
     let advice = match troubled.cash_out.state {
-        CashOutState::Error => "look at the provider where the money is, and have it paid or refunded",
-        CashOutState::Undeliverable => "have the owner link another account, and the provider pay there or refund",
+        CashOutState::Error => {
+            "look at the provider where the money is, and have it paid or refunded"
+        }
+        CashOutState::Undeliverable => {
+            "have the owner link another account, and the provider pay there or refund"
+        }
         CashOutState::Returned => "the bank sent it back: have the provider pay again or refund",
         CashOutState::InReview => "reviewed for more than a day: ask the provider",
-        CashOutState::AwaitingTx => "the claim does not get through: look at the sponsor and the chain",
-        CashOutState::AwaitingFunds => "the provider does not see the money: show it the transaction",
+        CashOutState::AwaitingTx => {
+            "the claim does not get through: look at the sponsor and the chain"
+        }
+        CashOutState::AwaitingFunds => {
+            "the provider does not see the money: show it the transaction"
+        }
         CashOutState::FundsReceived | CashOutState::PaymentSubmitted => {
             "not paid for days: ask the provider"
         }

@@ -131,7 +131,8 @@ async fn perform(arguments: Arguments) -> Result<(), CommandError> {
 }
 
 async fn perform_with(config: &mut Config, command: Command) -> Result<(), CommandError> {
-    if let Command::Run { sandbox: false } | Command::Work | Command::Check { what: None } = command {
+    if let Command::Run { sandbox: false } | Command::Work | Command::Check { what: None } = command
+    {
         config.open_keystores().await?;
     }
     match command {

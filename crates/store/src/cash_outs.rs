@@ -19,7 +19,8 @@ use std::{fmt, str::FromStr};
 
 use alloy_primitives::{Address, B256, Bytes, U256};
 use domain::{
-    AccountId, BankAccountId, CashOutId, CashOutKind, CashOutState, Cents, ChainId, LinkId, Rail, UnknownState,
+    AccountId, BankAccountId, CashOutId, CashOutKind, CashOutState, Cents, ChainId, LinkId, Rail,
+    UnknownState,
 };
 use sea_orm::{
     ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
@@ -162,10 +163,7 @@ impl Store {
             .filter(Column::Account.eq(convert::id_bytes(account.0)))
             .filter(Column::Signature.is_not_null());
         if let Some((created_at, id)) = before {
-            let place = Expr::tuple([
-                Expr::val(created_at),
-                Expr::val(convert::id_bytes(id.0)),
-            ]);
+            let place = Expr::tuple([Expr::val(created_at), Expr::val(convert::id_bytes(id.0))]);
             let columns = [Column::CreatedAt, Column::Id].map(Expr::col);
             query = query.filter(Expr::tuple(columns).lt(place));
         }

@@ -182,7 +182,8 @@ impl Store {
             // Another device of the same person may have been quicker.
             Ok(_) => {
                 let now = self.identity(account).await?;
-                let is_same = now.is_some_and(|now| now.kyc_link_id.as_deref() == Some(kyc_link_id));
+                let is_same =
+                    now.is_some_and(|now| now.kyc_link_id.as_deref() == Some(kyc_link_id));
                 Ok(if is_same { Bound::Done } else { Bound::Gone })
             }
             Err(error) if error.is_unique_violation() => Ok(Bound::Taken),

@@ -138,7 +138,9 @@ impl TestChain {
         deposits: &[(U256, ClaimSecret)],
     ) -> Vec<LinkId> {
         let amounts: Vec<U256> = deposits.iter().map(|(amount, _)| *amount).collect();
-        let keys = deposits.iter().map(|(_, secret)| secret.link_key().address());
+        let keys = deposits
+            .iter()
+            .map(|(_, secret)| secret.link_key().address());
         let approval = UsdCoin::new(token, &self.node)
             .approve(self.vault, amounts.iter().sum())
             .from(sender.address)

@@ -136,8 +136,8 @@ fn on_chain(row: &CashOutRow, claimed: Claimed) -> Found {
 /// A claim that was given up may have been sent by somebody else all the same: the money is at the provider then,
 /// and a person has to see to it.
 async fn given_up(ctx: &Ctx, row: &CashOutRow) -> Result<Found, store::Error> {
-    let was_sent = row.signature.is_some()
-        && matches!(paid(ctx, row).await?, Some(Claimed::Paid(_)));
+    let was_sent =
+        row.signature.is_some() && matches!(paid(ctx, row).await?, Some(Claimed::Paid(_)));
     Ok(match was_sent {
         true => Found {
             held: Some("paid_after_cancel".to_owned()),
@@ -186,11 +186,7 @@ fn of_payout(row: &CashOutRow, payout: Payout) -> Found {
     }
 }
 
-async fn write(
-    ctx: &Ctx,
-    row: &CashOutRow,
-    found: Found,
-) -> Result<SteppedCashOut, store::Error> {
+async fn write(ctx: &Ctx, row: &CashOutRow, found: Found) -> Result<SteppedCashOut, store::Error> {
     let now = ctx.now();
     let since = match found.state == row.state {
         true => row.state_at,
@@ -201,7 +197,11 @@ async fn write(
         (CashOutState::Canceled, None) => None,
         (state, _) => next_look(state, since, now),
     };
-    let grace = if found.state.is_terminal() { 0 } else { JOB_HAS };
+    let grace = if found.state.is_terminal() {
+        0
+    } else {
+        JOB_HAS
+    };
     let facts = Facts::read(&row.facts);
     let (payout, facts) = match &found.payout {
         Some(payout) => (Some(payout.id.clone()), facts.with(payout)),

@@ -60,8 +60,7 @@ async fn send(ctx: &Ctx, row: &CashOutRow) -> Result<Claimed, store::Error> {
         return Ok(Claimed::Never("incomplete"));
     };
     let live = ctx.store.live_call(&settling(row.link)).await?;
-    let is_begun =
-        live.is_some_and(|live| does_the_same(&live, SponsoredKind::Claim, recipient));
+    let is_begun = live.is_some_and(|live| does_the_same(&live, SponsoredKind::Claim, recipient));
     if !is_begun {
         match is_taken_in(ctx, row).await {
             TakenIn::Yes => {}
@@ -116,11 +115,7 @@ async fn is_taken_in(ctx: &Ctx, row: &CashOutRow) -> TakenIn {
 
 /// Whether a refusal is for good: not while a call of ours may still be mined, or the block that refused it
 /// may go away.
-async fn refused(
-    ctx: &Ctx,
-    row: &CashOutRow,
-    refusal: &Refusal,
-) -> Result<Claimed, store::Error> {
+async fn refused(ctx: &Ctx, row: &CashOutRow, refusal: &Refusal) -> Result<Claimed, store::Error> {
     if matches!(refusal, Refusal::AlreadyClaimed { .. }) {
         // The watcher says by whom, once it has read so far.
         return Ok(Claimed::UnderWay(row.tx));

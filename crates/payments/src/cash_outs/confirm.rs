@@ -1,7 +1,5 @@
 use alloy_primitives::{B256, Bytes};
-use domain::{
-    AccountId, CashOutId, CashOutState, LinkState, SponsoredKind, recover_claim_signer,
-};
+use domain::{AccountId, CashOutId, CashOutState, LinkState, SponsoredKind, recover_claim_signer};
 use store::{CashOutRow, ConfirmedCashOut};
 
 use super::{

@@ -139,9 +139,6 @@ mod tests {
         let other = PayoutState::Other("missing_return_policy".to_owned());
         assert_eq!(state_of(&other), None);
         // Called off there, the money is there: not what is called off here.
-        assert_eq!(
-            state_of(&PayoutState::Canceled),
-            Some(CashOutState::Error)
-        );
+        assert_eq!(state_of(&PayoutState::Canceled), Some(CashOutState::Error));
     }
 }

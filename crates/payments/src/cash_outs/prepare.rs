@@ -1,8 +1,8 @@
 use alloy_primitives::B256;
 use chain::DeadEnd;
 use domain::{
-    AccountId, AssetKind, BankAccountId, CashOutId, CashOutKind, CashOutState, Cents,
-    LinkId, LinkState, limits,
+    AccountId, AssetKind, BankAccountId, CashOutId, CashOutKind, CashOutState, Cents, LinkId,
+    LinkState, limits,
 };
 use store::{
     BankAccountRow, CashOutChange, CashOutRow, LinkRow, NewCashOut, PreparedCashOut, Vehicle,

@@ -50,7 +50,9 @@ pub(super) async fn find_vehicle(
         Vehicle::Transfer => transfer(desk, route, row).await?,
     };
     fail_point("cash_outs/addressed");
-    ctx.store.put_vehicle(row.id, &id, pay_to, ctx.now()).await?;
+    ctx.store
+        .put_vehicle(row.id, &id, pay_to, ctx.now())
+        .await?;
     Ok(())
 }
 

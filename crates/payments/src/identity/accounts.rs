@@ -82,9 +82,15 @@ pub async fn link_bank_account(
     account: AccountId,
     details: BankDetails,
 ) -> Result<BankAccountRow, LinkBankAccountError> {
-    let desk = ctx.bank.as_deref().ok_or(LinkBankAccountError::NotOffered)?;
+    let desk = ctx
+        .bank
+        .as_deref()
+        .ok_or(LinkBankAccountError::NotOffered)?;
     let number = details.number();
-    if bank_account_of_number(ctx, account, &number).await?.is_some() {
+    if bank_account_of_number(ctx, account, &number)
+        .await?
+        .is_some()
+    {
         return Err(LinkBankAccountError::Linked);
     }
     let customer = verified_customer(ctx, account).await?;
@@ -99,9 +105,7 @@ pub async fn link_bank_account(
     let begun = begin(ctx, account, &number, &asked).await?;
     fail_point("bank_account/begun");
     let told = match ask(desk, &customer, &number, &asked, &begun).await {
-        Err(
-            error @ (LinkBankAccountError::Refused { .. } | LinkBankAccountError::Inactive),
-        ) => {
+        Err(error @ (LinkBankAccountError::Refused { .. } | LinkBankAccountError::Inactive)) => {
             ctx.store.give_bank_account_up(begun.id, begun.key).await?;
             return Err(error);
         }
@@ -140,7 +144,11 @@ async fn begin(
     };
     let stale_before = now.saturating_sub(millis(BEGUN_FOR));
     let most = limits::BANK_ACCOUNTS_PER_PERSON;
-    match ctx.store.begin_bank_account(new, most, stale_before).await? {
+    match ctx
+        .store
+        .begin_bank_account(new, most, stale_before)
+        .await?
+    {
         BegunBankAccount::Begun(row) => Ok(row),
         BegunBankAccount::Linked(_) => Err(LinkBankAccountError::Linked),
         BegunBankAccount::TooMany => Err(LinkBankAccountError::TooMany),
@@ -157,7 +165,10 @@ async fn ask(
     begun: &BankAccountRow,
 ) -> Result<ExternalAccount, LinkBankAccountError> {
     let key = IdempotencyKey(Uuid::from_bytes(begun.key));
-    let told = desk.bank.create_external_account(customer, asked, key).await?;
+    let told = desk
+        .bank
+        .create_external_account(customer, asked, key)
+        .await?;
     let is_it = told.kind == number.kind().name()
         && told
             .last_4

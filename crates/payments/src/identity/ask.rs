@@ -91,7 +91,11 @@ async fn create(ctx: &Ctx, desk: &BankDesk, identity: &Identity) -> Result<KycLi
     // Whoever types an address is told of its check by the provider. We tell only whose address it is.
     let is_theirs = is_of(&existing, &identity.email)
         && is_mail_confirmed(ctx, identity.account, &identity.email).await?;
-    if is_theirs { Ok(*existing) } else { Err(AskError::Taken) }
+    if is_theirs {
+        Ok(*existing)
+    } else {
+        Err(AskError::Taken)
+    }
 }
 
 /// Whether it is the check of whoever has that address.
@@ -116,13 +120,19 @@ async fn note(
         // Who is a customer shows what is missing on another page.
         Some(customer) if state == IdentityState::Check => {
             let (endorsement, redirect) = ("sepa", close_page(desk));
-            let page = desk.bank.kyc_link_of_customer(&customer.id, endorsement, &redirect);
+            let page = desk
+                .bank
+                .kyc_link_of_customer(&customer.id, endorsement, &redirect);
             Some(page.await?)
         }
         _ => link.kyc_link,
     };
     let mut reasons = link.reasons;
-    reasons.extend(customer.map(|customer| customer.reasons).unwrap_or_default());
+    reasons.extend(
+        customer
+            .map(|customer| customer.reasons)
+            .unwrap_or_default(),
+    );
     reasons.dedup();
     let now = ctx.now();
     let look = IdentityLook {
@@ -130,7 +140,9 @@ async fn note(
         customer_id: link.customer,
         state,
         reasons,
-        tos_url: link.tos_link.map(|page| leading_back(page, &close_page(desk))),
+        tos_url: link
+            .tos_link
+            .map(|page| leading_back(page, &close_page(desk))),
         kyc_url: kyc_page.map(Into::into),
         asked_bank_at,
         next_look_at: next_look(state, identity.asked_at, now),
@@ -143,7 +155,8 @@ async fn note(
 fn leading_back(mut page: Url, back: &Url) -> String {
     let leads = page.query_pairs().any(|(name, _)| name == "redirect_uri");
     if !leads {
-        page.query_pairs_mut().append_pair("redirect_uri", back.as_str());
+        page.query_pairs_mut()
+            .append_pair("redirect_uri", back.as_str());
     }
     page.into()
 }

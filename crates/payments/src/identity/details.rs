@@ -128,7 +128,11 @@ impl Street {
             street: street.to_owned(),
             street2: None,
             city: city.to_owned(),
-            state: if of_usa { state.to_ascii_uppercase() } else { state.to_owned() },
+            state: if of_usa {
+                state.to_ascii_uppercase()
+            } else {
+                state.to_owned()
+            },
             postal_code: postal_code.to_owned(),
             country,
         }))
@@ -137,7 +141,8 @@ impl Street {
 
 /// Five digits, and maybe four more.
 fn is_zip(text: &str) -> bool {
-    let digits = |text: &str, count| text.len() == count && text.bytes().all(|b| b.is_ascii_digit());
+    let digits =
+        |text: &str, count| text.len() == count && text.bytes().all(|b| b.is_ascii_digit());
     match text.split_once('-') {
         Some((zip, more)) => digits(zip, 5) && digits(more, 4),
         None => digits(text, 5),
@@ -208,7 +213,12 @@ pub(super) fn digest_of(account: &NewAccount) -> [u8; 32] {
             }
             add(number.digits());
             add(routing.digits());
-            for text in [&address.street, &address.city, &address.state, &address.postal_code] {
+            for text in [
+                &address.street,
+                &address.city,
+                &address.state,
+                &address.postal_code,
+            ] {
                 add(text);
             }
             add(address.street2.as_deref().unwrap_or_default());
@@ -233,15 +243,27 @@ mod tests {
         use BankField::{City, PostalCode, State, Street as Line};
         let right = ["1 Main Street", "New York", "ny", "10001"];
         assert_eq!(wrong(right, "USA"), []);
-        assert_eq!(wrong(["1 Main Street", "New York", "NY", "10001-1234"], "USA"), []);
-        assert_eq!(wrong(["Rue Haute 1", "Bruxelles", "Brabant", "1000"], "BEL"), []);
+        assert_eq!(
+            wrong(["1 Main Street", "New York", "NY", "10001-1234"], "USA"),
+            []
+        );
+        assert_eq!(
+            wrong(["Rue Haute 1", "Bruxelles", "Brabant", "1000"], "BEL"),
+            []
+        );
         let long = "a".repeat(36);
         for (of, fields) in [
             (["1 M", "New York", "NY", "10001"], vec![Line]),
             (["1 Große Straße", "New York", "NY", "10001"], vec![Line]),
             ([&*long, "New York", "NY", "10001"], vec![Line]),
-            (["1 Main Street", " ", "New York", "1000"], vec![City, State, PostalCode]),
-            (["1 Main Street", "New York", "N1", "10001-12"], vec![State, PostalCode]),
+            (
+                ["1 Main Street", " ", "New York", "1000"],
+                vec![City, State, PostalCode],
+            ),
+            (
+                ["1 Main Street", "New York", "N1", "10001-12"],
+                vec![State, PostalCode],
+            ),
             (["", "", "", ""], vec![Line, City, State, PostalCode]),
         ] {
             assert_eq!(wrong(of, "USA"), fields, "{of:?}");

@@ -23,7 +23,10 @@ pub async fn identity(ctx: &Ctx, account: AccountId) -> Result<IdentityNow, stor
     let Some(known) = ctx.store.identity(account).await? else {
         return Ok(IdentityNow::none(desk));
     };
-    let is_over = matches!(known.state, IdentityState::Verified | IdentityState::Rejected);
+    let is_over = matches!(
+        known.state,
+        IdentityState::Verified | IdentityState::Rejected
+    );
     let Some(desk) = desk.filter(|_| !is_over) else {
         return Ok(IdentityNow::of(known, !is_over));
     };

@@ -108,7 +108,9 @@ pub async fn last_state(ctx: &Ctx, account: AccountId) -> Result<IdentityState, 
 
 /// Where the provider's pages lead when somebody is done: a page of ours that closes their frame.
 fn close_page(desk: &BankDesk) -> Url {
-    desk.home.join("/close").unwrap_or_else(|_| desk.home.clone())
+    desk.home
+        .join("/close")
+        .unwrap_or_else(|_| desk.home.clone())
 }
 
 /// How long somebody counts as being on it after they last looked.
@@ -117,8 +119,14 @@ const ON_IT: Duration = Duration::from_secs(2 * 60);
 const PACES: [(Duration, Duration); 4] = [
     (ON_IT, Duration::from_secs(5)),
     (Duration::from_secs(60 * 60), Duration::from_secs(2 * 60)),
-    (Duration::from_secs(24 * 60 * 60), Duration::from_secs(10 * 60)),
-    (Duration::from_secs(30 * 24 * 60 * 60), Duration::from_secs(60 * 60)),
+    (
+        Duration::from_secs(24 * 60 * 60),
+        Duration::from_secs(10 * 60),
+    ),
+    (
+        Duration::from_secs(30 * 24 * 60 * 60),
+        Duration::from_secs(60 * 60),
+    ),
 ];
 /// And how often for ever: a review ends whether somebody waits for it or not.
 const AT_LEAST: Duration = Duration::from_secs(24 * 60 * 60);
@@ -144,7 +152,11 @@ mod tests {
     fn who_is_on_it_is_looked_after_every_five_seconds_and_others_in_minutes() {
         const MINUTE: i64 = 60_000;
         let pause = |state, idle| next_look(state, 0, idle).map(|at| (at - idle) / 1_000);
-        for state in [IdentityState::Terms, IdentityState::Check, IdentityState::InReview] {
+        for state in [
+            IdentityState::Terms,
+            IdentityState::Check,
+            IdentityState::InReview,
+        ] {
             assert_eq!(pause(state, 0), Some(5));
             assert_eq!(pause(state, 2 * MINUTE - 1), Some(5));
             assert_eq!(pause(state, 2 * MINUTE), Some(120));

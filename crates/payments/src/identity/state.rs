@@ -33,14 +33,18 @@ pub(super) fn state_of(
         (_, TosStatus::UnderReview) => IdentityState::InReview,
         (_, TosStatus::Pending | TosStatus::Other) => IdentityState::Terms,
         (KycStatus::UnderReview, TosStatus::Approved) => IdentityState::InReview,
-        (
-            KycStatus::NotStarted | KycStatus::Incomplete | KycStatus::Other,
-            TosStatus::Approved,
-        ) => IdentityState::Check,
+        (KycStatus::NotStarted | KycStatus::Incomplete | KycStatus::Other, TosStatus::Approved) => {
+            IdentityState::Check
+        }
         (KycStatus::Approved, TosStatus::Approved) => match customer {
             // Good papers make a customer within moments.
-            None | Some(Standing { is_active: false, .. }) => IdentityState::InReview,
-            Some(Standing { may_sepa: false, .. }) => IdentityState::Check,
+            None
+            | Some(Standing {
+                is_active: false, ..
+            }) => IdentityState::InReview,
+            Some(Standing {
+                may_sepa: false, ..
+            }) => IdentityState::Check,
             Some(Standing { .. }) => IdentityState::Verified,
         },
     }
@@ -128,7 +132,11 @@ mod tests {
                 }
             }
         }
-        let only = (TosStatus::Approved, KycStatus::Approved, customer(true, true));
+        let only = (
+            TosStatus::Approved,
+            KycStatus::Approved,
+            customer(true, true),
+        );
         assert_eq!(verified, [only]);
     }
 }

@@ -1,8 +1,6 @@
 use alloy_primitives::{Address, U256};
 use chain::ChainSpec;
-use domain::{
-    AssetKind, CashOutState, LinkId, NoticeKind, NoticeThing, Rail, format_units,
-};
+use domain::{AssetKind, CashOutState, LinkId, NoticeKind, NoticeThing, Rail, format_units};
 use serde::Serialize;
 use store::{CashOutRow, Notice};
 
@@ -123,9 +121,18 @@ impl Words {
 
 fn page(kind: NoticeKind, thing: NoticeThing) -> Option<String> {
     match (kind, thing) {
-        (NoticeKind::Approved, NoticeThing::Link(LinkId { chain, version, index })) => {
-            Some(format!("claim?c={}&v={}&i={index}", chain.0, version.label()))
-        }
+        (
+            NoticeKind::Approved,
+            NoticeThing::Link(LinkId {
+                chain,
+                version,
+                index,
+            }),
+        ) => Some(format!(
+            "claim?c={}&v={}&i={index}",
+            chain.0,
+            version.label()
+        )),
         _ => None,
     }
 }

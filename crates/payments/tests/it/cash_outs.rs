@@ -13,8 +13,8 @@ use std::{collections::BTreeMap, time::Duration};
 
 use alloy::primitives::{Bytes, U256};
 use domain::{
-    AccountId, BankAccountId, BankKind, BankNumber, CashOutId, CashOutKind, CashOutState, Cents, ChainId,
-    Email, IdentityState, LinkId, VaultVersion,
+    AccountId, BankAccountId, BankKind, BankNumber, CashOutId, CashOutKind, CashOutState, Cents,
+    ChainId, Email, IdentityState, LinkId, VaultVersion,
 };
 use partners::bank::{
     Address as Home, Bank, IdempotencyKey, NewAccount as NewBankAccountThere, NewKycLink, Owner,
@@ -27,9 +27,7 @@ use sandbox::{
     BankServer,
     bank::{Faults as BankFaults, IdentityChange, Kyc, Pace, Tos},
 };
-use store::{
-    BegunBankAccount, IdentityLook, NewAccount, NewBankAccount, NewIdentity, NewLogin,
-};
+use store::{BegunBankAccount, IdentityLook, NewAccount, NewBankAccount, NewIdentity, NewLogin};
 use testkit::{Database, TestChain, secret};
 use url::Url;
 use uuid::Uuid;
@@ -206,7 +204,10 @@ impl Counter {
             0,
         );
         assert!(matches!(begun.await.unwrap(), BegunBankAccount::Begun(_)));
-        let linked = self.ctx().store.link_bank_account(id, account_key, &there.id);
+        let linked = self
+            .ctx()
+            .store
+            .link_bank_account(id, account_key, &there.id);
         assert!(linked.await.unwrap());
         Linked { owner, id }
     }

@@ -69,7 +69,9 @@ impl Bureau {
             _database: database,
         };
         bureau.add(ANN, Some(EMAIL), Some("Ann Example")).await;
-        bureau.add(BEN, Some("ben@example.com"), Some("Ben Example")).await;
+        bureau
+            .add(BEN, Some("ben@example.com"), Some("Ben Example"))
+            .await;
         bureau.add(WALTER, None, None).await;
         bureau
     }
@@ -158,7 +160,9 @@ impl Bureau {
     }
 
     async fn state(&self, account: AccountId) -> IdentityState {
-        payments::identity::last_state(&self.ctx, account).await.unwrap()
+        payments::identity::last_state(&self.ctx, account)
+            .await
+            .unwrap()
     }
 
     /// Runs the workers until somebody's check is so far; the clock goes on meanwhile.

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use store::Store;
 
 use super::{CommandError, print};
-use crate::{config::Config, cash_outs::advice};
+use crate::{cash_outs::advice, config::Config};
 
 /// Most that are listed.
 const MOST: u64 = 1_000;

@@ -70,7 +70,9 @@ impl OperatorToken {
 
     /// Whether that text is a pass at `now` (Unix ms).
     pub fn lets_in(&self, pass: &str, now: i64) -> bool {
-        let until = pass.split_once('.').and_then(|(until, _)| until.parse().ok());
+        let until = pass
+            .split_once('.')
+            .and_then(|(until, _)| until.parse().ok());
         // Digests are compared, so that how long it takes says nothing.
         until.is_some_and(|until: i64| {
             now < until && Sha256::digest(self.pass(until)) == Sha256::digest(pass)

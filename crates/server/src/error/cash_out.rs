@@ -134,6 +134,12 @@ mod tests {
         );
         let most = limits::MOST_CASH_OUT;
         let large = unprepared(PrepareCashOutError::TooLarge { most }, CashOutKind::CashOut);
-        assert!(large.message.starts_with("Maximum cashout amount is $100000"), "{}", large.message);
+        assert!(
+            large
+                .message
+                .starts_with("Maximum cashout amount is $100000"),
+            "{}",
+            large.message
+        );
     }
 }

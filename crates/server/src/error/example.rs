@@ -3,9 +3,10 @@ use chain::{NotAName, ResolveError};
 use domain::{CashOutKind, ChainId, NotABankNumber, VaultVersion, limits};
 use partners::bank::BankError;
 use payments::{
-    ClaimError, ConfirmCashOutError, ConfirmError, ConfirmMailError, DepositError, KeepAttachmentError, MailCodeError,
-    NameError, NftError, NftPictureError, PrepareCashOutError, ReadAttachmentError, ReadLinkError, Refusal, Scope,
-    SubscribeError, TokenPriceError, TransactionLinksError, UnknownVault, Waiting,
+    ClaimError, ConfirmCashOutError, ConfirmError, ConfirmMailError, DepositError,
+    KeepAttachmentError, MailCodeError, NameError, NftError, NftPictureError, PrepareCashOutError,
+    ReadAttachmentError, ReadLinkError, Refusal, Scope, SubscribeError, TokenPriceError,
+    TransactionLinksError, UnknownVault, Waiting,
     identity::{BankField, BeginIdentityError, LinkBankAccountError},
     people::{
         AddWalletError, LoginError, ProofError, ReadPhotoError, RegisterError, RemoveWalletError,
@@ -80,9 +81,9 @@ impl ErrorCode {
             Self::SignInRefused => ProofError::Nonce.into(),
             Self::UsernameTaken => UpdateError::UsernameTaken.into(),
             Self::NotYours => super::not_yours(),
-            Self::AccountsNotOffered => {
-                invalid("Bank accounts are linked by another call, `user/link-bank-account`. Nothing was kept of this one.")
-            }
+            Self::AccountsNotOffered => invalid(
+                "Bank accounts are linked by another call, `user/link-bank-account`. Nothing was kept of this one.",
+            ),
             Self::AccountNotFound => RemoveWalletError::Unknown.into(),
             Self::LastWayIn => RemoveWalletError::LastWayIn.into(),
             Self::WalletTaken => AddWalletError::Taken.into(),
@@ -116,7 +117,10 @@ impl ErrorCode {
             }
             Self::CashOutTooSmall => {
                 let least = limits::LEAST_CASH_OUT;
-                super::unprepared(PrepareCashOutError::TooSmall { least }, CashOutKind::CashOut)
+                super::unprepared(
+                    PrepareCashOutError::TooSmall { least },
+                    CashOutKind::CashOut,
+                )
             }
             Self::CashOutTooLarge => {
                 let most = limits::MOST_CASH_OUT;

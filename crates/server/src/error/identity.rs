@@ -186,7 +186,11 @@ mod tests {
     #[test]
     fn numbers_are_refused_in_the_specifications_words() {
         for (text, code, words) in [
-            ("BE68539007547035", "invalid_iban", "Invalid IBAN, country not supported"),
+            (
+                "BE68539007547035",
+                "invalid_iban",
+                "Invalid IBAN, country not supported",
+            ),
             ("12345", "invalid_us_account", "Invalid US account number"),
             (
                 "ann.eth",

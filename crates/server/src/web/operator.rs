@@ -9,7 +9,9 @@ use axum::{
     extract::{Request, State},
     http::{
         HeaderMap, HeaderName, HeaderValue, StatusCode,
-        header::{AUTHORIZATION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, COOKIE, LOCATION, SET_COOKIE},
+        header::{
+            AUTHORIZATION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, COOKIE, LOCATION, SET_COOKIE,
+        },
     },
     response::{IntoResponse, Response},
     routing::get,
@@ -69,8 +71,8 @@ async fn enter(State(app): State<AppState>, request: Request) -> Response {
     let cookie = format!(
         "{COOKIE_NAME}={pass}; Path=/operator; Max-Age={LET_IN_FOR}; HttpOnly; SameSite=Strict{secure}"
     );
-    let mut cookie =
-        HeaderValue::from_str(&cookie).expect("invariant: digits and letters are good for a header");
+    let mut cookie = HeaderValue::from_str(&cookie)
+        .expect("invariant: digits and letters are good for a header");
     cookie.set_sensitive(true);
     let headers = [
         (SET_COOKIE, cookie),

@@ -64,11 +64,13 @@ impl BankAccountToLink {
             }
             BankNumber::Us(number) => {
                 let (routing, street) = (self.routing(&mut wrong), self.street(&mut wrong));
-                routing.zip(street).map(|(routing, street)| BankDetails::Us {
-                    number,
-                    routing,
-                    street,
-                })
+                routing
+                    .zip(street)
+                    .map(|(routing, street)| BankDetails::Us {
+                        number,
+                        routing,
+                        street,
+                    })
             }
         };
         details
@@ -77,7 +79,12 @@ impl BankAccountToLink {
     }
 
     fn routing(&self, wrong: &mut Wrong) -> Option<RoutingNumber> {
-        read(wrong, "routingNumber", &self.routing_number, "Invalid routing number")
+        read(
+            wrong,
+            "routingNumber",
+            &self.routing_number,
+            "Invalid routing number",
+        )
     }
 
     fn street(&self, wrong: &mut Wrong) -> Option<Street> {

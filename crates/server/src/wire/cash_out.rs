@@ -185,9 +185,11 @@ pub(crate) struct CashOutName(pub CashOutId);
 
 impl<'de> Deserialize<'de> for CashOutName {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        text::read(deserializer, "a cash-out's id, co_ and 32 hex digits", |text| {
-            text.parse().ok().map(Self)
-        })
+        text::read(
+            deserializer,
+            "a cash-out's id, co_ and 32 hex digits",
+            |text| text.parse().ok().map(Self),
+        )
     }
 }
 

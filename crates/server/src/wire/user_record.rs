@@ -105,7 +105,9 @@ impl UserRecordView {
         points: PointsOf,
     ) -> Self {
         let Person { account, wallets } = person;
-        let wallets = wallets.iter().map(|wallet| AccountView::wallet(wallet.address));
+        let wallets = wallets
+            .iter()
+            .map(|wallet| AccountView::wallet(wallet.address));
         let at_banks = at_bank.accounts.into_iter().map(AccountView::from);
         Self {
             accounts: wallets.chain(at_banks).collect(),

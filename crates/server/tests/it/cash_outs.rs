@@ -116,7 +116,9 @@ impl Counter {
         let usdc = chain.token("USDC").address;
         let amount = U256::from(dollars * 1_000_000);
         let sender = &self.app.world.people[0];
-        let link = chain.deposit_erc20(sender, usdc, amount, &secret(number)).await;
+        let link = chain
+            .deposit_erc20(sender, usdc, amount, &secret(number))
+            .await;
         self.app.running.until_known(link).await;
         link
     }
@@ -173,25 +175,46 @@ async fn what_cannot_be_is_told_in_the_words_of_the_specification() {
         ),
     ] {
         let refused = counter
-            .say(&ann, "user/prepare-cash-out", &to_prepare(kind, small, &account))
+            .say(
+                &ann,
+                "user/prepare-cash-out",
+                &to_prepare(kind, small, &account),
+            )
             .await;
-        assert_eq!((refused.status, refused.code()), (422, "cash_out_too_small"));
+        assert_eq!(
+            (refused.status, refused.code()),
+            (422, "cash_out_too_small")
+        );
         assert_eq!(refused.body["message"], words);
     }
     let native = counter.app.link(2).await;
     let refused = counter
-        .say(&ann, "user/prepare-cash-out", &to_prepare("CLAIM", native, &account))
+        .say(
+            &ann,
+            "user/prepare-cash-out",
+            &to_prepare("CLAIM", native, &account),
+        )
         .await;
-    assert_eq!((refused.status, refused.code()), (422, "offramp_unavailable"));
+    assert_eq!(
+        (refused.status, refused.code()),
+        (422, "offramp_unavailable")
+    );
     let refused = counter
-        .say(&ben, "user/prepare-cash-out", &to_prepare("CLAIM", small, &account))
+        .say(
+            &ben,
+            "user/prepare-cash-out",
+            &to_prepare("CLAIM", small, &account),
+        )
         .await;
     assert_eq!((refused.status, refused.code()), (403, "not_verified"));
     let nobodys = "co_00000000000000000000000000000005";
     let signature = format!("0x{}", "11".repeat(65));
     let yes = json!({"cashOutId": nobodys, "signature": signature});
     let refused = counter.say(&ann, "user/confirm-cash-out", &yes).await;
-    assert_eq!((refused.status, refused.code()), (404, "cash_out_not_found"));
+    assert_eq!(
+        (refused.status, refused.code()),
+        (404, "cash_out_not_found")
+    );
     for id in [nobodys, "co_5", ""] {
         let none = counter.ask(&ann, &format!("cash-out?id={id}")).await;
         assert_eq!((none.status, none.code()), (404, "cash_out_not_found"));

@@ -66,7 +66,9 @@ impl House {
             tos: Some(Tos::Approved),
             ..IdentityChange::default()
         };
-        self.bank.set_identity(&who.email, change).expect("somebody");
+        self.bank
+            .set_identity(&who.email, change)
+            .expect("somebody");
     }
 
     /// How far somebody is, as soon as it is so far.
@@ -131,12 +133,17 @@ async fn what_is_begun_on_one_device_goes_on_on_another() {
     assert!(begun.body["tosLink"].is_string());
     let there = house.ask(&elsewhere, "user/identity").await;
     assert_eq!(there.body, begun.body, "{there}");
-    let again = house.say(&elsewhere, "user/begin-identity", json!({})).await;
+    let again = house
+        .say(&elsewhere, "user/begin-identity", json!({}))
+        .await;
     assert_eq!(again.body, begun.body, "{again}");
 
     house.decide(&ann, Kyc::Incomplete);
     let check = house.until(&elsewhere, "check").await;
-    assert!(check["kycLink"].is_string() && check["tosLink"].is_null(), "{check}");
+    assert!(
+        check["kycLink"].is_string() && check["tosLink"].is_null(),
+        "{check}"
+    );
     house.decide(&ann, Kyc::Approved);
     house.until(&ann, "verified").await;
     let record = house.ask(&elsewhere, "user/get-user-from-cookie").await;
@@ -150,14 +157,21 @@ async fn accounts_at_banks_are_part_of_ones_account() {
     let house = House::open().await;
     let ann = house.verified(1).await;
     let iban = json!({"number": "be68 5390 0754 7034", "bic": "KREDBEBB"});
-    let linked = house.say(&ann, "user/link-bank-account", iban.clone()).await;
+    let linked = house
+        .say(&ann, "user/link-bank-account", iban.clone())
+        .await;
     assert_eq!(linked.status, 200, "{linked}");
-    let us = house.say(&ann, "user/link-bank-account", us_account("000123456789")).await;
+    let us = house
+        .say(&ann, "user/link-bank-account", us_account("000123456789"))
+        .await;
     let accounts = us.body["accounts"].as_array().expect("accounts");
     assert_eq!(accounts.len(), 2, "{us}");
     let (one, two) = (&accounts[0], &accounts[1]);
     assert_eq!(one["account_identifier"], "BE68…7034");
-    assert_eq!((&one["account_type"], &two["account_type"]), (&json!("iban"), &json!("us")));
+    assert_eq!(
+        (&one["account_type"], &two["account_type"]),
+        (&json!("iban"), &json!("us"))
+    );
     assert_eq!(two["account_identifier"], "…6789");
     assert!(one["bridge_account_id"].is_string());
 
@@ -173,12 +187,19 @@ async fn accounts_at_banks_are_part_of_ones_account() {
 
     let export = house.ask(&ann, "user/export").await;
     assert_eq!(export.body["identity"]["state"], "verified", "{export}");
-    assert_eq!(export.body["bankAccounts"].as_array().map(Vec::len), Some(2));
+    assert_eq!(
+        export.body["bankAccounts"].as_array().map(Vec::len),
+        Some(2)
+    );
 
     let id = json!({"accountId": one["account_id"]});
-    let refused = house.say(&ben, "user/unlink-bank-account", id.clone()).await;
+    let refused = house
+        .say(&ben, "user/unlink-bank-account", id.clone())
+        .await;
     assert_eq!((refused.status, refused.code()), (404, "account_not_found"));
-    let unlinked = house.say(&ann, "user/unlink-bank-account", id.clone()).await;
+    let unlinked = house
+        .say(&ann, "user/unlink-bank-account", id.clone())
+        .await;
     assert_eq!(unlinked.body["accounts"].as_array().map(Vec::len), Some(1));
     let refused = house.say(&ann, "user/unlink-bank-account", id).await;
     assert_eq!((refused.status, refused.code()), (404, "account_not_found"));
@@ -191,7 +212,11 @@ async fn a_link_is_kept_with_the_account_that_it_is_for() {
     let ann = house.verified(1).await;
     let kept = "user/kept-claim?c=31337&v=v4.4&i=5";
     let none = house.ask(&ann, kept).await;
-    assert_eq!((none.status, none.code()), (404, "claim_not_kept"), "{none}");
+    assert_eq!(
+        (none.status, none.code()),
+        (404, "claim_not_kept"),
+        "{none}"
+    );
     let body = json!({"chainId": "31337", "version": "v4.4", "index": "5"});
     let said = house.say(&ann, "user/keep-claim", body.clone()).await;
     assert_eq!(said.body, json!({"success": true}), "{said}");
@@ -203,7 +228,10 @@ async fn a_link_is_kept_with_the_account_that_it_is_for() {
     to["number"] = json!(IBAN);
     house.say(&ann, "user/keep-claim", to.clone()).await;
     let there = house.ask(&ann, kept).await;
-    assert_eq!(there.body["bankAccountId"], linked.body["accounts"][0]["account_id"]);
+    assert_eq!(
+        there.body["bankAccountId"],
+        linked.body["accounts"][0]["account_id"]
+    );
     let ben = house.beside.somebody(2).await;
     assert_eq!(house.ask(&ben, kept).await.code(), "claim_not_kept");
     for (name, value, code) in [

@@ -146,7 +146,9 @@ pub(super) async fn tell(
             kind: NoticeKind::Approved,
             thing: NoticeThing::Link(kept.link),
         };
-        found_row(notice, now).exec_without_returning(within).await?;
+        found_row(notice, now)
+            .exec_without_returning(within)
+            .await?;
     }
     Entity::update_many()
         .col_expr(Column::ToldAt, Expr::value(now))

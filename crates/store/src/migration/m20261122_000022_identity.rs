@@ -45,14 +45,10 @@ impl MigrationTrait for Migration {
             .col(var_binary("asked", 32))
             .col(string_len("hint", 16))
             .col(string_len_null("country", 3))
-            .col(
-                string_len("currency", 3).check(Expr::col("currency").is_in(["eur", "usd"])),
-            )
+            .col(string_len("currency", 3).check(Expr::col("currency").is_in(["eur", "usd"])))
             .col(var_binary("key", 16))
             .col(string_len_null("bridge_id", 64))
-            .col(
-                string_len("state", 16).check(Expr::col("state").is_in(["creating", "linked"])),
-            )
+            .col(string_len("state", 16).check(Expr::col("state").is_in(["creating", "linked"])))
             .col(big_integer("created_at"))
             .foreign_key(&mut of("bank_accounts", "account", "accounts"))
             .to_owned();

@@ -102,8 +102,15 @@ async fn a_check_of_the_bank_is_one_accounts_only() {
             other.bind_identity(ben, KEY, "link"),
         );
         let both = [one.unwrap(), two.unwrap()];
-        assert!(both.contains(&Bound::Done) && both.contains(&Bound::Taken), "{both:?}");
-        let (theirs, not) = if both[0] == Bound::Done { (ann, ben) } else { (ben, ann) };
+        assert!(
+            both.contains(&Bound::Done) && both.contains(&Bound::Taken),
+            "{both:?}"
+        );
+        let (theirs, not) = if both[0] == Bound::Done {
+            (ann, ben)
+        } else {
+            (ben, ann)
+        };
         assert_eq!(kept(&store, not).await.kyc_link_id, None);
         // Their other device comes later, and what is bound is not forgotten.
         let again = store.bind_identity(theirs, KEY, "link").await.unwrap();
@@ -111,7 +118,10 @@ async fn a_check_of_the_bank_is_one_accounts_only() {
         let another = store.bind_identity(theirs, KEY, "another").await.unwrap();
         assert_eq!(another, Bound::Gone);
         store.forget_identity(theirs, KEY).await.unwrap();
-        assert_eq!(kept(&store, theirs).await.kyc_link_id.as_deref(), Some("link"));
+        assert_eq!(
+            kept(&store, theirs).await.kyc_link_id.as_deref(),
+            Some("link")
+        );
     })
     .await;
 }

@@ -88,7 +88,10 @@ async fn money_that_somebody_else_claimed_does_not_go_to_the_bank() {
     let mut counter = Counter::open().await;
     let [iban, _] = counter.person(ANN).await;
     let link = counter.link_of(DOLLARS, 1).await;
-    let prepared = counter.prepare(CashOutKind::Claim, link, iban).await.unwrap();
+    let prepared = counter
+        .prepare(CashOutKind::Claim, link, iban)
+        .await
+        .unwrap();
     counter.house.close().await;
     let confirmed = counter.confirm(&prepared, ANN, 1).await.unwrap();
     assert_eq!(confirmed.state, CashOutState::AwaitingTx);
@@ -121,7 +124,10 @@ async fn nothing_is_sent_to_a_transfer_that_is_called_off() {
     let mut counter = Counter::open().await;
     let [_, us] = counter.person(ANN).await;
     let link = counter.link_of(DOLLARS, 1).await;
-    let prepared = counter.prepare(CashOutKind::CashOut, link, us).await.unwrap();
+    let prepared = counter
+        .prepare(CashOutKind::CashOut, link, us)
+        .await
+        .unwrap();
     counter.house.close().await;
     counter.confirm(&prepared, ANN, 1).await.unwrap();
     counter.decide(0, PayoutState::Canceled);
@@ -138,12 +144,17 @@ async fn an_account_that_is_deleted_meanwhile_changes_nothing() {
     let mut counter = Counter::open().await;
     let [iban, _] = counter.person(ANN).await;
     let link = counter.link_of(DOLLARS, 1).await;
-    let prepared = counter.prepare(CashOutKind::Claim, link, iban).await.unwrap();
+    let prepared = counter
+        .prepare(CashOutKind::Claim, link, iban)
+        .await
+        .unwrap();
     counter.house.close().await;
     counter.confirm(&prepared, ANN, 1).await.unwrap();
     assert!(counter.ctx().store.delete_account(ANN).await.unwrap());
     counter.house.open();
-    counter.until(prepared.id, CashOutState::PaymentProcessed).await;
+    counter
+        .until(prepared.id, CashOutState::PaymentProcessed)
+        .await;
     assert_eq!(counter.payouts(), 1);
 }
 

@@ -18,7 +18,9 @@ async fn an_answer_that_never_comes_makes_nothing_twice() {
         counter.fail(BankFaults::default());
         let prepared = counter.prepare(kind, link, account).await.unwrap();
         counter.confirm(&prepared, ANN, number).await.unwrap();
-        counter.until(prepared.id, CashOutState::PaymentProcessed).await;
+        counter
+            .until(prepared.id, CashOutState::PaymentProcessed)
+            .await;
     }
     assert_eq!(counter.payouts(), 2);
     let strays = counter.bank().state()["strays"].clone();
@@ -59,16 +61,25 @@ async fn a_bank_that_is_away_for_a_while_is_waited_for() {
     let counter = Counter::open().await;
     let [iban, us] = counter.person(ANN).await;
     let link = counter.link_of(DOLLARS, 1).await;
-    let cash_out = counter.prepare(CashOutKind::CashOut, link, us).await.unwrap();
+    let cash_out = counter
+        .prepare(CashOutKind::CashOut, link, us)
+        .await
+        .unwrap();
     let link = counter.link_of(DOLLARS, 2).await;
-    let claim = counter.prepare(CashOutKind::Claim, link, iban).await.unwrap();
+    let claim = counter
+        .prepare(CashOutKind::Claim, link, iban)
+        .await
+        .unwrap();
     counter.fail(down());
     counter.confirm(&cash_out, ANN, 1).await.unwrap();
     counter.confirm(&claim, ANN, 2).await.unwrap();
     // An address takes in for ever; whether a transfer still does is asked first.
     counter.until(claim.id, CashOutState::AwaitingFunds).await;
     let waiting = counter.read(cash_out.id).await;
-    assert_eq!((waiting.state, waiting.tx), (CashOutState::AwaitingTx, None));
+    assert_eq!(
+        (waiting.state, waiting.tx),
+        (CashOutState::AwaitingTx, None)
+    );
     counter.fail(BankFaults::default());
     for id in [cash_out.id, claim.id] {
         counter.until(id, CashOutState::PaymentProcessed).await;

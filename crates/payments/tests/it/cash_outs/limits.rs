@@ -36,10 +36,7 @@ async fn what_does_not_go_to_banks_is_told_and_nothing_is_begun() {
     // Somebody else's account, and nobody's.
     counter.person(BEN).await;
     let link = counter.link_of(DOLLARS, 5).await;
-    let stolen = Linked {
-        owner: BEN,
-        ..iban
-    };
+    let stolen = Linked { owner: BEN, ..iban };
     let refused = counter.prepare(kind, link, stolen).await;
     assert!(matches!(refused, Err(PrepareCashOutError::AccountNotFound)));
     let unverified = Linked {
@@ -63,7 +60,10 @@ async fn a_yes_is_the_link_keys_to_this_place_and_its_owners() {
     let [iban, _] = counter.person(ANN).await;
     counter.person(BEN).await;
     let link = counter.link_of(DOLLARS, 1).await;
-    let prepared = counter.prepare(CashOutKind::Claim, link, iban).await.unwrap();
+    let prepared = counter
+        .prepare(CashOutKind::Claim, link, iban)
+        .await
+        .unwrap();
     let wrong = counter.confirm(&prepared, ANN, 2).await;
     assert!(matches!(wrong, Err(ConfirmCashOutError::WrongSignature)));
     let elsewhere = counter

@@ -22,7 +22,9 @@ async fn of_two_who_say_yes_at_the_same_moment_one_is_paid() {
             | (Err(ConfirmCashOutError::Conflict), Ok(winner)) => winner,
             both => panic!("{both:?}"),
         };
-        counter.until(winner.id, CashOutState::PaymentProcessed).await;
+        counter
+            .until(winner.id, CashOutState::PaymentProcessed)
+            .await;
     }
     assert_eq!(counter.payouts(), 3);
 }
@@ -44,7 +46,9 @@ async fn the_same_yes_many_times_is_one() {
         for one in yes {
             assert_eq!(one.unwrap().id, prepared[0].id);
         }
-        counter.until(prepared[0].id, CashOutState::PaymentProcessed).await;
+        counter
+            .until(prepared[0].id, CashOutState::PaymentProcessed)
+            .await;
     }
     assert_eq!(counter.payouts(), 2);
 }

@@ -11,15 +11,25 @@ async fn a_withdrawal_that_vanished_is_waited_for_again() {
     let link = counter.link_of(DOLLARS, 1).await;
     let house = &counter.house;
     house.link_when(link, |link| link.deposit.is_final).await;
-    let prepared = counter.prepare(CashOutKind::Claim, link, iban).await.unwrap();
+    let prepared = counter
+        .prepare(CashOutKind::Claim, link, iban)
+        .await
+        .unwrap();
     // The bank hears of nothing that is only just mined.
     counter.fail(BankFaults {
         down: true,
         ..BankFaults::default()
     });
     counter.confirm(&prepared, ANN, 1).await.unwrap();
-    let seen = counter.until(prepared.id, CashOutState::AwaitingFunds).await;
-    let block = house.chain().mined(seen.tx.unwrap()).await.block_number.unwrap();
+    let seen = counter
+        .until(prepared.id, CashOutState::AwaitingFunds)
+        .await;
+    let block = house
+        .chain()
+        .mined(seen.tx.unwrap())
+        .await
+        .block_number
+        .unwrap();
     house.chain().drop_from(block).await;
     house.chain().mine(1).await;
     house

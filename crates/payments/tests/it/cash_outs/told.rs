@@ -70,6 +70,9 @@ async fn its_owner_hears_of_each_end_once() {
     ] {
         let page = format!("https://links.example/cashout/status?id={id}");
         let letter = letters.iter().find(|letter| letter.contains(subject));
-        assert!(letter.is_some_and(|letter| letter.contains(&page)), "{letters:#?}");
+        assert!(
+            letter.is_some_and(|letter| letter.contains(&page)),
+            "{letters:#?}"
+        );
     }
 }

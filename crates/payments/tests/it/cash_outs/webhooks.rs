@@ -92,7 +92,9 @@ async fn only_what_the_bank_signed_just_now_is_acted_on_and_once() {
     let counter = Counter::open().await;
     let inbox = Inbox::of(&counter).await;
     let [iban, _] = counter.person(ANN).await;
-    let one = counter.under_way(CashOutKind::Claim, (DOLLARS, 1), iban).await;
+    let one = counter
+        .under_way(CashOutKind::Claim, (DOLLARS, 1), iban)
+        .await;
     counter.until(one.id, CashOutState::PaymentProcessed).await;
     let of_drain = |(_, body): &(String, Body)| {
         let event: Value = serde_json::from_slice(body).unwrap();

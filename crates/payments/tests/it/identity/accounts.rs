@@ -186,7 +186,9 @@ async fn a_person_has_twenty_accounts() {
     let bureau = Bureau::open().await;
     bureau.verify().await;
     for count in 0..20 {
-        link(&bureau, us(&format!("{}", 1_000_000 + count))).await.unwrap();
+        link(&bureau, us(&format!("{}", 1_000_000 + count)))
+            .await
+            .unwrap();
     }
     let refused = link(&bureau, us("999999999")).await;
     assert!(matches!(refused, Err(LinkBankAccountError::TooMany)));

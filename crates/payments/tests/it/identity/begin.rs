@@ -19,7 +19,11 @@ async fn begun_elsewhere(bureau: &Bureau, email: &str) {
         redirect_uri: &redirect_uri,
     };
     let key = IdempotencyKey(Uuid::from_u128(1));
-    desk(&bureau.bank).bank.create_kyc_link(new, key).await.unwrap();
+    desk(&bureau.bank)
+        .bank
+        .create_kyc_link(new, key)
+        .await
+        .unwrap();
 }
 
 async fn assert_not_told(bureau: &Bureau, account: domain::AccountId) {
@@ -70,7 +74,10 @@ async fn a_check_of_one_account_is_never_anothers() {
 #[tokio::test]
 async fn an_account_with_an_address_is_checked_under_that_one() {
     let bureau = Bureau::open().await;
-    bureau.begin_as(ANN, "Ann Other", "ben@example.com").await.unwrap();
+    bureau
+        .begin_as(ANN, "Ann Other", "ben@example.com")
+        .await
+        .unwrap();
     let kept = bureau.kept("identities");
     assert_eq!(kept[0]["email"], EMAIL);
     assert_eq!(kept[0]["full_name"], "Ann Other");
@@ -83,10 +90,14 @@ async fn it_takes_a_name_and_an_address() {
     let begun = bureau.begin(WALTER).await;
     assert!(matches!(begun, Err(BeginIdentityError::DetailsMissing)));
     assert_not_told(&bureau, WALTER).await;
-    let begun = bureau.begin_as(WALTER, "Walter", "walter@example.com").await;
+    let begun = bureau
+        .begin_as(WALTER, "Walter", "walter@example.com")
+        .await;
     assert_eq!(begun.unwrap().state, IdentityState::Terms);
     // Again is the same.
-    let begun = bureau.begin_as(WALTER, "Walther", "walther@example.com").await;
+    let begun = bureau
+        .begin_as(WALTER, "Walther", "walther@example.com")
+        .await;
     assert_eq!(begun.unwrap().state, IdentityState::Terms);
     assert_eq!(bureau.kept("identities").len(), 1);
     let gone = bureau.begin(domain::AccountId(99)).await;
@@ -100,7 +111,9 @@ async fn what_the_bank_refuses_is_begun_anew_with_other_words() {
     let begun = bureau.begin_as(WALTER, "Walter", &long).await;
     assert!(matches!(begun, Err(BeginIdentityError::Refused(_))));
     assert_not_told(&bureau, WALTER).await;
-    let begun = bureau.begin_as(WALTER, "Walter", "walter@example.com").await;
+    let begun = bureau
+        .begin_as(WALTER, "Walter", "walter@example.com")
+        .await;
     assert_eq!(begun.unwrap().state, IdentityState::Terms);
 }
 

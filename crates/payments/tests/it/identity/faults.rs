@@ -60,10 +60,14 @@ async fn what_was_begun_and_not_answered_ends_without_its_person() {
 async fn who_says_it_otherwise_meanwhile_has_what_was_said_first() {
     let bureau = Bureau::open().await;
     bureau.fail(lost_answers());
-    let begun = bureau.begin_as(WALTER, "Walter", "walter@example.com").await;
+    let begun = bureau
+        .begin_as(WALTER, "Walter", "walter@example.com")
+        .await;
     assert!(matches!(begun, Err(BeginIdentityError::Unreachable(_))));
     bureau.fail(BankFaults::default());
-    let begun = bureau.begin_as(WALTER, "Walther", "walther@example.com").await;
+    let begun = bureau
+        .begin_as(WALTER, "Walther", "walther@example.com")
+        .await;
     assert_eq!(begun.unwrap().state, IdentityState::Terms);
     let kept = bureau.kept("identities");
     assert_eq!(kept.len(), 1);

@@ -138,7 +138,9 @@ async fn who_is_not_to_be_paid_any_more_is_not_verified_any_more() {
     let customer = bureau.verify().await;
     bureau.decide(Some(Kyc::Offboarded), None);
     noticed(&bureau.ctx, "transfer", &customer).await.unwrap();
-    noticed(&bureau.ctx, "customer", "somebody-else").await.unwrap();
+    noticed(&bureau.ctx, "customer", "somebody-else")
+        .await
+        .unwrap();
     let due = bureau.ctx.store.identities_to_look_at(i64::MAX, 9);
     assert_eq!(due.await.unwrap().len(), 0);
     noticed(&bureau.ctx, "customer", &customer).await.unwrap();

@@ -66,7 +66,8 @@ async fn who_kept_a_link_is_told_once_they_may_claim_it() {
         approve(&bank);
         post.house.shift_clock(Duration::from_secs(6));
         for link in [waiting, taken] {
-            post.until_over(NoticeKind::Approved, NoticeThing::Link(link)).await;
+            post.until_over(NoticeKind::Approved, NoticeThing::Link(link))
+                .await;
         }
         post.wait().await;
         let letters = post.outbox().letters();
@@ -74,8 +75,14 @@ async fn who_kept_a_link_is_told_once_they_may_claim_it() {
         let letter = &letters[1];
         assert_eq!(letter.to, ["Almond@Example.org"]);
         let text = &letter.letter;
-        assert!(text.contains("Subject: Your identity is confirmed\n"), "{text}");
-        let page = format!("https://links.example/claim?c=31337&v=v4.4&i={}\n", waiting.index);
+        assert!(
+            text.contains("Subject: Your identity is confirmed\n"),
+            "{text}"
+        );
+        let page = format!(
+            "https://links.example/claim?c=31337&v=v4.4&i={}\n",
+            waiting.index
+        );
         assert!(text.contains(&page), "{text}");
         assert!(!text.contains('#') && !text.contains("p="), "{text}");
         let pushed = post.pushed();

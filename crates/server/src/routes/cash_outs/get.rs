@@ -19,7 +19,10 @@ use crate::{
 #[into_params(parameter_in = Query)]
 struct Which {
     /// Its id.
-    #[param(pattern = "^co_[0-9a-f]{32}$", example = "co_7a1f3c0de5b94b0e8f2a6d4c1b3e5f70")]
+    #[param(
+        pattern = "^co_[0-9a-f]{32}$",
+        example = "co_7a1f3c0de5b94b0e8f2a6d4c1b3e5f70"
+    )]
     id: String,
 }
 

@@ -33,7 +33,9 @@ impl<'a> Desk<'a> {
             program,
             child,
         };
-        desk.program.until_it_answers(&mut *desk.child.lock().await).await;
+        desk.program
+            .until_it_answers(&mut *desk.child.lock().await)
+            .await;
         let url = format!("{}/api/filbert/bank/webhook", desk.program.base);
         let url = Url::parse(&url).expect("a URL");
         world.sandbox().bank.deliver_to(url);
@@ -50,9 +52,8 @@ impl<'a> Desk<'a> {
     async fn until_it_ends(&self, point: &str) {
         let mut child = self.child.lock().await;
         let ended = timeout(SOON, child.wait()).await;
-        let status = ended.unwrap_or_else(|_| {
-            panic!("it never gets to {point}: {}", self.program.read_log())
-        });
+        let status = ended
+            .unwrap_or_else(|_| panic!("it never gets to {point}: {}", self.program.read_log()));
         assert_eq!(status.expect("its end").signal(), Some(KILLED), "{point}");
         *child = launch(&self.program, self.world, None);
         self.program.until_it_answers(&mut child).await;
@@ -100,7 +101,13 @@ impl<'a> Desk<'a> {
             loop {
                 let url = format!("{}/api/filbert/user/identity", self.program.base);
                 let request = Client::new().get(url).header("cookie", who.cookie());
-                let now: Value = request.send().await.expect("an answer").json().await.expect("JSON");
+                let now: Value = request
+                    .send()
+                    .await
+                    .expect("an answer")
+                    .json()
+                    .await
+                    .expect("JSON");
                 if now["state"] == "verified" {
                     return;
                 }
@@ -108,7 +115,9 @@ impl<'a> Desk<'a> {
             }
         };
         timeout(SOON, verified).await.expect("it is verified");
-        let record = self.say(&who, "user/link-bank-account", &iban_account()).await;
+        let record = self
+            .say(&who, "user/link-bank-account", &iban_account())
+            .await;
         let accounts = record["accounts"].as_array().expect("a list");
         let account = accounts.iter().find(|one| one["account_type"] == "iban");
         let id = account.expect("an account")["account_id"].clone();
@@ -159,7 +168,9 @@ async fn wherever_the_process_ends_the_money_gets_there_once() {
     let mut paid = 0;
     let database = Database::sqlite();
     let desk = Desk::new(&world, &database).await;
-    let points = FAIL_POINTS.iter().filter(|point| point.starts_with("cash_outs/"));
+    let points = FAIL_POINTS
+        .iter()
+        .filter(|point| point.starts_with("cash_outs/"));
     for point in points {
         for kind in ["CLAIM", "CASHOUT"] {
             if *point == "cash_outs/address_made" && kind == "CASHOUT" {
@@ -172,7 +183,9 @@ async fn wherever_the_process_ends_the_money_gets_there_once() {
             let usdc = chain.token("USDC").address;
             let amount = U256::from(25_000_000);
             let sender = &world.people[0];
-            let link = chain.deposit_erc20(sender, usdc, amount, &secret(number)).await;
+            let link = chain
+                .deposit_erc20(sender, usdc, amount, &secret(number))
+                .await;
             let wanted = to_prepare(kind, link, &account);
             desk.restart(Some(point)).await;
             if is_before_the_yes(point) && !point.ends_with("confirmed") {
@@ -195,11 +208,14 @@ async fn wherever_the_process_ends_the_money_gets_there_once() {
                 desk.try_say(&ann, "user/confirm-cash-out", &yes).await;
                 desk.until_it_ends(point).await;
             }
-            desk.until_paid(prepared["id"].as_str().expect("an id")).await;
+            desk.until_paid(prepared["id"].as_str().expect("an id"))
+                .await;
             paid += 1;
             let state = bank.state();
             let payouts = state["payouts"].as_array().expect("a list");
-            let with_money = payouts.iter().filter(|one| one["state"] == "payment_processed");
+            let with_money = payouts
+                .iter()
+                .filter(|one| one["state"] == "payment_processed");
             assert_eq!(with_money.count(), paid, "{point} {kind}");
         }
     }

@@ -20,13 +20,28 @@ async fn the_operators_page_is_for_whoever_has_the_token() {
     let locked = client.get(page.clone()).send().await.expect("an answer");
     assert_eq!(locked.status(), 401);
     let policy = locked.headers()["content-security-policy"].clone();
-    assert!(policy.to_str().expect("text").contains("form-action 'self'"));
+    assert!(
+        policy
+            .to_str()
+            .expect("text")
+            .contains("form-action 'self'")
+    );
     assert!(locked.text().await.expect("a page").contains("<form"));
-    let bearer = |token: &str| client.get(page.clone()).bearer_auth(token.to_owned()).send();
+    let bearer = |token: &str| {
+        client
+            .get(page.clone())
+            .bearer_auth(token.to_owned())
+            .send()
+    };
     assert_eq!(bearer("wrong").await.expect("an answer").status(), 401);
     let open = bearer(&token()).await.expect("an answer");
     assert_eq!(open.status(), 200);
-    assert!(open.text().await.expect("a page").contains("There are none."));
+    assert!(
+        open.text()
+            .await
+            .expect("a page")
+            .contains("There are none.")
+    );
 
     let wrong = client.post(page.clone()).body("token=wrong").send().await;
     assert_eq!(wrong.expect("an answer").status(), 401);
@@ -77,7 +92,10 @@ async fn the_command_lists_those_that_need_a_person_and_fails() {
 
     let id = returned(&store).await;
     let (is_fine, text) = listed("").await;
-    assert!(!is_fine && text.contains(&id) && text.contains("returned"), "{text}");
+    assert!(
+        !is_fine && text.contains(&id) && text.contains("returned"),
+        "{text}"
+    );
     assert!(!text.contains("7034"), "nobody's account: {text}");
     let (is_fine, text) = listed("--json").await;
     let listed: Value = serde_json::from_str(&text).expect("JSON");

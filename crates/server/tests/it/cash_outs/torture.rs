@@ -77,13 +77,19 @@ async fn what_is_credited_is_what_was_meant_whatever_happens() {
     for state in states.values() {
         *table.entry(state.as_str()).or_default() += 1;
     }
-    println!("{count} cash-outs, {KILLS} kills, {:.0} s", began.elapsed().as_secs_f64());
+    println!(
+        "{count} cash-outs, {KILLS} kills, {:.0} s",
+        began.elapsed().as_secs_f64()
+    );
     for (state, cash_outs) in table {
         println!("{state:<20} {cash_outs:>6}");
     }
 }
 
-#[expect(clippy::disallowed_methods, reason = "no setting of the product: for tests only")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "no setting of the product: for tests only"
+)]
 fn count() -> usize {
     let said = std::env::var("FILBERT_CASH_OUTS").ok();
     said.map_or(USUAL, |said| said.parse().expect("a number of cash-outs"))
@@ -97,7 +103,9 @@ async fn links(world: &TestWorld, count: usize) -> Vec<(LinkId, u64)> {
         .collect();
     let mut links = Vec::new();
     for some in deposits.chunks(A_CALL) {
-        let made = chain.deposit_erc20_batch(&world.people[0], usdc, some).await;
+        let made = chain
+            .deposit_erc20_batch(&world.people[0], usdc, some)
+            .await;
         links.extend(made);
     }
     links.into_iter().zip(0..).collect()
@@ -152,7 +160,12 @@ async fn settle(desk: &Desk<'_>, ids: &[String]) -> BTreeMap<String, String> {
             };
             let is_at_its_end = matches!(
                 state.as_str(),
-                "payment_processed" | "refunded" | "canceled" | "returned" | "undeliverable" | "error"
+                "payment_processed"
+                    | "refunded"
+                    | "canceled"
+                    | "returned"
+                    | "undeliverable"
+                    | "error"
             );
             if is_at_its_end {
                 open.remove(id);
@@ -182,7 +195,10 @@ async fn check(
     let mut meant = 0;
     for (number, id) in ids.iter().enumerate() {
         assert_eq!(states[id], end_of(number), "{id}");
-        let is_over = matches!(states[id].as_str(), "payment_processed" | "refunded" | "canceled");
+        let is_over = matches!(
+            states[id].as_str(),
+            "payment_processed" | "refunded" | "canceled"
+        );
         assert_eq!(troubled.contains(id), !is_over, "{id}: {}", states[id]);
         if states[id] == "payment_processed" {
             meant += amount(number);
@@ -196,7 +212,9 @@ async fn check(
         .filter(|payout| payout["state"] == "payment_processed")
         .map(|payout| units(payout["amount"].as_str().expect("a number")));
     assert_eq!(credited.sum::<u64>(), meant, "Σ credited = Σ meant");
-    let paid_in = payouts.iter().filter(|payout| payout["state"] != "awaiting_funds");
+    let paid_in = payouts
+        .iter()
+        .filter(|payout| payout["state"] != "awaiting_funds");
     assert_eq!(paid_in.count(), ids.len(), "each once");
 }
 

@@ -33,7 +33,13 @@ async fn a_number_is_nowhere() {
     let say = async |path: &str, body: Value| {
         let url = format!("{}/api/filbert/{path}", program.base);
         let request = client.post(url).header("cookie", ann.cookie()).json(&body);
-        request.send().await.expect("an answer").text().await.expect("a text")
+        request
+            .send()
+            .await
+            .expect("an answer")
+            .text()
+            .await
+            .expect("a text")
     };
     let mut answers = vec![say("user/begin-identity", json!({})).await];
     let change = IdentityChange {
@@ -45,7 +51,13 @@ async fn a_number_is_nowhere() {
     loop {
         let url = format!("{}/api/filbert/user/identity", program.base);
         let request = client.get(url).header("cookie", ann.cookie());
-        let now: Value = request.send().await.expect("an answer").json().await.expect("JSON");
+        let now: Value = request
+            .send()
+            .await
+            .expect("an answer")
+            .json()
+            .await
+            .expect("JSON");
         if now["state"] == "verified" {
             break;
         }
@@ -86,7 +98,10 @@ async fn a_number_is_nowhere() {
     child.start_kill().expect("it runs");
     child.wait().await.expect("it ends");
     let log = program.read_log();
-    assert!(log.contains("answered") && log.contains("TRACE"), "the log is all there");
+    assert!(
+        log.contains("answered") && log.contains("TRACE"),
+        "the log is all there"
+    );
     assert_no_number("the log", log.as_bytes());
     assert!(!log.contains(bank.key()), "the log has the API key");
     assert_no_number("an answer", answers.concat().as_bytes());
@@ -103,7 +118,10 @@ fn look_through(folder: &Path) {
             look_through(&path);
             continue;
         }
-        assert_no_number(&path.display().to_string(), &fs::read(&path).expect("a file"));
+        assert_no_number(
+            &path.display().to_string(),
+            &fs::read(&path).expect("a file"),
+        );
     }
 }
 

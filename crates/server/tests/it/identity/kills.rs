@@ -96,7 +96,9 @@ fn start(program: &Program, bank: &BankServer, fail_at: Option<&str>) -> Child {
 }
 
 fn of(room: &str) -> impl Iterator<Item = &'static &'static str> {
-    FAIL_POINTS.iter().filter(move |point| point.starts_with(room))
+    FAIL_POINTS
+        .iter()
+        .filter(move |point| point.starts_with(room))
 }
 
 #[tokio::test]
@@ -104,10 +106,16 @@ async fn wherever_the_process_ends_there_is_one_check_and_each_account_once() {
     let world = TestWorld::start().await;
     for point in of("identity/") {
         let mut killed = Killed::new(&world).await;
-        killed.end_at(point, "user/begin-identity", &json!({})).await;
+        killed
+            .end_at(point, "user/begin-identity", &json!({}))
+            .await;
         let again = killed.say("user/begin-identity", &json!({})).await;
         let (status, body) = again.expect("an answer");
-        assert_eq!((status, &body["state"]), (200, &json!("terms")), "{point}: {body}");
+        assert_eq!(
+            (status, &body["state"]),
+            (200, &json!("terms")),
+            "{point}: {body}"
+        );
         assert_eq!(killed.kept("identities").len(), 1, "{point}");
 
         if *point != "identity/created" {
@@ -118,15 +126,24 @@ async fn wherever_the_process_ends_there_is_one_check_and_each_account_once() {
             tos: Some(Tos::Approved),
             ..IdentityChange::default()
         };
-        killed.bank.set_identity(&killed.ann.email, change).expect("somebody");
+        killed
+            .bank
+            .set_identity(&killed.ann.email, change)
+            .expect("somebody");
         until_verified(&killed).await;
         for (number, point) in of("bank_account/").enumerate() {
             let account = us_account(&format!("12345678{number}"));
-            killed.end_at(point, "user/link-bank-account", &account).await;
+            killed
+                .end_at(point, "user/link-bank-account", &account)
+                .await;
             let again = killed.say("user/link-bank-account", &account).await;
             let (status, body) = again.expect("an answer");
             assert_eq!(status, 200, "{point}: {body}");
-            assert_eq!(killed.kept("external_accounts").len(), number + 1, "{point}");
+            assert_eq!(
+                killed.kept("external_accounts").len(),
+                number + 1,
+                "{point}"
+            );
         }
     }
 }
@@ -136,7 +153,9 @@ async fn wherever_the_process_ends_there_is_one_check_and_each_account_once() {
 async fn what_was_begun_by_who_died_is_ended_by_who_comes_next() {
     let world = TestWorld::start().await;
     let mut killed = Killed::new(&world).await;
-    killed.end_at("identity/created", "user/begin-identity", &json!({})).await;
+    killed
+        .end_at("identity/created", "user/begin-identity", &json!({}))
+        .await;
     let database_is_so_far = async {
         loop {
             let url = format!("{}/api/filbert/user/export", killed.program.base);
@@ -149,7 +168,9 @@ async fn what_was_begun_by_who_died_is_ended_by_who_comes_next() {
             tokio::time::sleep(Duration::from_millis(200)).await;
         }
     };
-    timeout(SOON, database_is_so_far).await.expect("it goes on by itself");
+    timeout(SOON, database_is_so_far)
+        .await
+        .expect("it goes on by itself");
     assert_eq!(killed.kept("identities").len(), 1);
 }
 
@@ -158,7 +179,13 @@ async fn until_verified(killed: &Killed) {
         loop {
             let url = format!("{}/api/filbert/user/identity", killed.program.base);
             let request = Client::new().get(url).header("cookie", killed.ann.cookie());
-            let now: Value = request.send().await.expect("an answer").json().await.expect("JSON");
+            let now: Value = request
+                .send()
+                .await
+                .expect("an answer")
+                .json()
+                .await
+                .expect("JSON");
             if now["state"] == "verified" {
                 return;
             }

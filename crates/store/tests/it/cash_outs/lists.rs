@@ -42,7 +42,10 @@ async fn what_is_due_is_looked_at_and_what_is_told_of_sooner() {
         let none = store.cash_outs_about("vehicle 2", 9).await.unwrap();
         assert!(none.is_empty());
         let keys = [job(row.id).key];
-        store.hurry_cash_outs(&[row.id], &keys, NOW - 9).await.unwrap();
+        store
+            .hurry_cash_outs(&[row.id], &keys, NOW - 9)
+            .await
+            .unwrap();
         assert_eq!(due(NOW - 9).await, 1);
         let hurried = store.live_job(&keys[0]).await.unwrap().unwrap();
         assert_eq!(hurried.run_at, NOW - 9);

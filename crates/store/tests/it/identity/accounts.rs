@@ -35,7 +35,12 @@ async fn begun(store: &Store, new: NewBankAccount) -> BankAccountRow {
 async fn linked(store: &Store, new: NewBankAccount) -> BankAccountRow {
     let row = begun(store, new).await;
     let bridge = format!("bridge {}", row.id.0);
-    assert!(store.link_bank_account(row.id, row.key, &bridge).await.unwrap());
+    assert!(
+        store
+            .link_bank_account(row.id, row.key, &bridge)
+            .await
+            .unwrap()
+    );
     row
 }
 
@@ -66,14 +71,32 @@ async fn the_same_question_has_its_key_again_and_another_one_a_new_one() {
         assert!(!store.link_bank_account(id, first, "bridge").await.unwrap());
         store.give_bank_account_up(id, first).await.unwrap();
         assert_eq!(ids(&store, ann).await, []);
-        assert!(store.link_bank_account(id, [3; 16], "bridge").await.unwrap());
-        assert!(store.link_bank_account(id, [3; 16], "bridge").await.unwrap());
-        assert!(!store.link_bank_account(id, [3; 16], "another").await.unwrap());
+        assert!(
+            store
+                .link_bank_account(id, [3; 16], "bridge")
+                .await
+                .unwrap()
+        );
+        assert!(
+            store
+                .link_bank_account(id, [3; 16], "bridge")
+                .await
+                .unwrap()
+        );
+        assert!(
+            !store
+                .link_bank_account(id, [3; 16], "another")
+                .await
+                .unwrap()
+        );
         let found = store.bank_account_by_number(ann, [1; 32]).await.unwrap();
         let found = found.unwrap();
         assert_eq!(found.bridge_id.as_deref(), Some("bridge"));
         assert_eq!((found.kind, &*found.hint), (BankKind::Iban, "BE68…7034"));
-        assert_eq!(begin(&store, again(4, 4)).await, BegunBankAccount::Linked(found));
+        assert_eq!(
+            begin(&store, again(4, 4)).await,
+            BegunBankAccount::Linked(found)
+        );
         // What is linked is not given up.
         store.give_bank_account_up(id, [3; 16]).await.unwrap();
         assert_eq!(ids(&store, ann).await, [id]);
@@ -111,7 +134,9 @@ async fn one_has_so_many_and_no_more_however_many_at_once() {
         }
         let (one, two) = tokio::join!(begin(&store, new(ann, 3)), begin(&other, new(ann, 4)));
         let many = [&one, &two];
-        let too_many = many.into_iter().filter(|one| **one == BegunBankAccount::TooMany);
+        let too_many = many
+            .into_iter()
+            .filter(|one| **one == BegunBankAccount::TooMany);
         assert_eq!(too_many.count(), 1, "{one:?} {two:?}");
         // What came to nothing long ago makes room.
         let late = store.begin_bank_account(new(ann, 5), 3, 101).await.unwrap();

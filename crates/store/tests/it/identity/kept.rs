@@ -39,7 +39,10 @@ async fn the_last_links_are_kept_each_once() {
         assert_eq!(links(&store, ann).await, [link(2), link(3)]);
         assert_eq!(links(&store, ben).await, [link(1)]);
         assert!(store.kept_claim(ann, link(1)).await.unwrap().is_none());
-        assert_eq!(store.kept_claim(ann, link(3)).await.unwrap(), Some(kept(3, 30)));
+        assert_eq!(
+            store.kept_claim(ann, link(3)).await.unwrap(),
+            Some(kept(3, 30))
+        );
         assert!(!store.keep_claim(AccountId(9), kept(1, 5), 2).await.unwrap());
     })
     .await;
@@ -64,7 +67,12 @@ async fn a_link_is_kept_when_its_bank_account_goes() {
         };
         let begun = store.begin_bank_account(new, 9, 0).await.unwrap();
         assert!(matches!(begun, BegunBankAccount::Begun(_)));
-        assert!(store.link_bank_account(id, [1; 16], "bridge").await.unwrap());
+        assert!(
+            store
+                .link_bank_account(id, [1; 16], "bridge")
+                .await
+                .unwrap()
+        );
         let to = KeptClaim {
             bank_account: Some(id),
             ..kept(1, 10)
@@ -72,7 +80,10 @@ async fn a_link_is_kept_when_its_bank_account_goes() {
         assert!(store.keep_claim(ann, to, 9).await.unwrap());
         assert_eq!(store.kept_claim(ann, link(1)).await.unwrap(), Some(to));
         assert!(store.unlink_bank_account(ann, id).await.unwrap());
-        assert_eq!(store.kept_claim(ann, link(1)).await.unwrap(), Some(kept(1, 10)));
+        assert_eq!(
+            store.kept_claim(ann, link(1)).await.unwrap(),
+            Some(kept(1, 10))
+        );
     })
     .await;
 }
@@ -101,7 +112,10 @@ async fn who_becomes_verified_is_to_be_told_of_each_link_once() {
             (IdentityState::ManualReview, 50),
             (IdentityState::Verified, 60),
         ] {
-            store.note_identity(ann, look("a", state, at), at).await.unwrap();
+            store
+                .note_identity(ann, look("a", state, at), at)
+                .await
+                .unwrap();
         }
         assert_eq!(store.found_notices(9).await.unwrap().len(), 2);
     })
