@@ -3,6 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
 
 const BELOW_FEATURES = [
+  'bank',
   'history',
   'people',
   'links',
@@ -29,9 +30,11 @@ const ROOMS: Record<string, readonly string[]> = {
   recipients: ['device', 'assets', 'words', 'api', 'ui', 'lib'],
   links: ['recipients', 'device', 'assets', 'words', 'api', 'chain', 'ui', 'lib'],
   people: ['device', 'words', 'api', 'chain', 'ui', 'lib'],
+  bank: ['people', 'device', 'words', 'api', 'chain', 'ui', 'lib'],
   history: ['people', 'links', 'recipients', 'device', 'assets', 'words', 'api', 'chain', 'ui', 'lib'],
   'features/claim': BELOW_FEATURES,
   'features/dashboard': BELOW_FEATURES,
+  'features/identity': BELOW_FEATURES,
   'features/landing': BELOW_FEATURES,
   'features/profile': BELOW_FEATURES,
   'features/refund': BELOW_FEATURES,
@@ -50,9 +53,22 @@ const WALLS: [RegExp, readonly string[]][] = [
   [/^(libphonenumber-js|@noble\/|@scure\/)/, ['lib', 'differential']],
   [
     /^@tanstack\/react-query$/,
-    ['api', 'assets', 'device', 'recipients', 'links', 'people', 'history', 'features', 'routes', 'paints'],
+    [
+      'api',
+      'assets',
+      'device',
+      'recipients',
+      'links',
+      'people',
+      'bank',
+      'history',
+      'features',
+      'routes',
+      'paints',
+    ],
   ],
-  [/^@tanstack\/react-router$/, ['ui', 'features', 'links', 'history', 'routes', 'paints']],
+  [/^@tanstack\/react-router$/, ['ui', 'features', 'links', 'bank', 'history', 'routes', 'paints']],
+  [/^ibantools$/, ['bank']],
   [/^(react|react-dom)(\/|$)/, Object.keys(ROOMS).filter((room) => room !== 'lib')],
 ]
 

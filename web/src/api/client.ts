@@ -43,11 +43,18 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | undefined
   /** Nothing was refused: the server keeps what was asked for and does it as soon as it can. */
   readonly saved: boolean
+  /** What is wrong with single fields of what was asked, in words. */
+  readonly fields: Readonly<Record<string, string>>
 
   constructor(
     code: FailureCode,
     message: string,
-    details: { requestId?: string; retryAfterMs?: number; saved?: boolean } = {},
+    details: {
+      requestId?: string
+      retryAfterMs?: number
+      saved?: boolean
+      fields?: Record<string, string>
+    } = {},
   ) {
     super(message)
     this.code = code
@@ -56,6 +63,7 @@ export class ApiError extends Error {
     this.requestId = details.requestId
     this.retryAfterMs = details.retryAfterMs
     this.saved = details.saved ?? false
+    this.fields = details.fields ?? {}
   }
 }
 
@@ -163,10 +171,11 @@ function refusal(response: Response, body: unknown): ApiError {
   return new ApiError(body.code, body.message, {
     requestId: body.requestId,
     saved: body.saved === true,
+    ...(body.fields && { fields: body.fields }),
     ...(seconds > 0 && { retryAfterMs: seconds * 1000 }),
   })
 }
 
-function isErrorBody(body: unknown): body is ErrorBody {
+function isErrorBody(body: unknown): body is ErrorBody & { fields?: Record<string, string> } {
   return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
 }

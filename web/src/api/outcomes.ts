@@ -1,8 +1,22 @@
 import type { Outcome } from '@/lib/cause'
 import type { ErrorCode } from './schema.gen'
 
+/** Of identities and of accounts with banks. */
+type BankCode =
+  | 'bank_not_offered'
+  | 'bank_unreachable'
+  | 'bank_refused'
+  | 'identity_details_missing'
+  | 'identity_taken'
+  | 'invalid_iban'
+  | 'invalid_us_account'
+  | 'invalid_bank_account'
+  | 'invalid_bank_details'
+  | 'account_linked'
+  | 'not_verified'
+
 /** Ours are `unreachable` and `unreadable`: no answer came, or one that is none of the API's. */
-export type FailureCode = ErrorCode | 'unreachable' | 'unreadable'
+export type FailureCode = ErrorCode | BankCode | 'unreachable' | 'unreadable'
 
 /** How what was asked for has ended, by the code that it was answered with. Of any other code nobody can say. */
 export const OUTCOMES: Record<FailureCode, Outcome> = {
@@ -81,6 +95,17 @@ export const OUTCOMES: Record<FailureCode, Outcome> = {
   too_many_wallets: 'refused',
   session_not_found: 'refused',
   photo_not_found: 'refused',
+  bank_not_offered: 'refused',
+  bank_unreachable: 'unknown',
+  bank_refused: 'refused',
+  identity_details_missing: 'refused',
+  identity_taken: 'refused',
+  invalid_iban: 'refused',
+  invalid_us_account: 'refused',
+  invalid_bank_account: 'refused',
+  invalid_bank_details: 'refused',
+  account_linked: 'refused',
+  not_verified: 'refused',
   unreachable: 'unknown',
   unreadable: 'unknown',
 }

@@ -23,18 +23,25 @@ import type {
   UserId,
 } from './schema.gen'
 
-/**
- * All that is told of the person who is signed in, and of nobody else. Banks are not served yet: who is verified, and
- * accounts with them, come with those.
- */
+/** All that is told of the person who is signed in, and of nobody else. */
 export type UserRecord = Omit<Told, 'user' | 'accounts'> & {
-  user: Omit<User, 'kycStatus'> & { kycStatus: User['kycStatus'] | 'verified' }
+  user: Omit<User, 'kycStatus'> & { kycStatus: IdentityState }
   accounts: Account[]
 }
 
+/** How far somebody is with the bank's questions. */
+export type IdentityState =
+  | 'none'
+  | 'terms'
+  | 'check'
+  | 'in_review'
+  | 'manual_review'
+  | 'rejected'
+  | 'verified'
+
 export type Account = Omit<ToldAccount, 'account_id' | 'account_identifier' | 'account_type'> & {
   account_id: string
-  /** A wallet's address; of a bank its number. */
+  /** A wallet's address; of a bank account what its owner knows it by: `BE68…7034`, `…6789`. */
   account_identifier: string
   account_type: ToldAccount['account_type'] | 'iban' | 'us'
 }

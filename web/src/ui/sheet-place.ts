@@ -6,13 +6,14 @@ import { goPlaces, isAdded, isGoing, whenThere } from './places'
 const sheets: (() => void)[] = []
 let listening = false
 
-/** Gives an open sheet its own place in the browser's history, so that Back closes it and leaves the rest. */
-export function useOwnPlace(onClose: () => void): void {
+/** Gives an open sheet its own place in the browser's history, so that Back closes it and leaves the rest; if `wanted`. */
+export function useOwnPlace(onClose: () => void, wanted = true): void {
   const { history } = useRouter()
   const close = useEffectEvent(onClose)
 
   // The outside system: the browser's history.
   useEffect(() => {
+    if (!wanted) return
     const sheet = () => close()
     sheets.push(sheet)
     if (!listening) listen(history)
@@ -22,7 +23,7 @@ export function useOwnPlace(onClose: () => void): void {
       sheets.splice(sheets.indexOf(sheet), 1)
       whenThere(() => settle(history))
     }
-  }, [history])
+  }, [history, wanted])
 }
 
 /** As many places as there are sheets: of those that were closed by hand it goes back, or past. */

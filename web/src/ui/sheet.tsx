@@ -9,19 +9,21 @@ interface SheetProps {
   children: ReactNode
   /** Buttons that stay at the foot while the rest scrolls. */
   foot?: ReactNode
+  /** `none`: Back does not close it, as where what is in it has places of its own in the browser's history. */
+  place?: 'own' | 'none'
 }
 
 /**
  * A dialog of the browser's own: focus stays inside, Escape and Back close it, the page behind is inert, and
  * no style or script has to be injected for it. From below on phones, in the middle on desks.
  */
-export function Sheet({ title, onClose, children, foot }: SheetProps) {
+export function Sheet({ title, onClose, children, foot, place = 'own' }: SheetProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   /** The mouse went down beside the sheet, and did not only leave it while text was selected. */
   const pressedBeside = useRef(false)
 
-  useOwnPlace(onClose)
+  useOwnPlace(onClose, place === 'own')
 
   // The outside system: the browser's top layer. Closed before it is taken off the page, so that the
   // focus goes back to where it was.

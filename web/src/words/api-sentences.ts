@@ -215,6 +215,26 @@ export const API_SENTENCES: Sentences<FailureCode> = {
   },
   session_not_found: { what: 'This session has ended already.', next: 'reload' },
   photo_not_found: { what: 'This picture is not kept any more.', next: 'none' },
+  bank_not_offered: { what: 'Banks are not served here.', next: 'none' },
+  bank_unreachable: {
+    what: 'Our bank cannot be reached just now. What you typed is not lost by it.',
+    next: 'retry',
+  },
+  bank_refused: { what: 'Our bank does not take this. Look at each field once more.', next: 'none' },
+  identity_details_missing: { what: 'Our bank needs your name and your e-mail address.', next: 'none' },
+  identity_taken: {
+    what: 'This e-mail address has an identity check already. Confirm on your profile that it is yours, or use another one.',
+    next: 'none',
+  },
+  invalid_iban: { what: 'Invalid IBAN, country not supported', next: 'none' },
+  invalid_us_account: { what: 'Invalid US account number', next: 'none' },
+  invalid_bank_account: {
+    what: 'Invalid bank account. Please make sure your account is supported',
+    next: 'none',
+  },
+  invalid_bank_details: { what: 'Something of this account is not right. Look at each field once more.', next: 'none' },
+  account_linked: { what: 'This account has already been linked', next: 'none' },
+  not_verified: { what: 'Complete KYC first: our bank has to know who you are.', next: 'none' },
   unreachable: UNREACHABLE,
   unreadable: {
     what: 'Something between this page and us gave an answer that is not ours.',

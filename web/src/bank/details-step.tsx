@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { UserRecord } from '@/api/people'
+import { LoginForm } from '@/people/login-form'
+import { RegisterForm } from '@/people/register-form'
+import { WalletSignIn } from '@/people/wallet-sign-in'
+import { DetailsForm } from './details-form'
+
+interface DetailsStepProps {
+  /** Null: nobody is signed in. */
+  user: UserRecord | null
+  /** The bank knows who they are. */
+  onBegun: () => void
+}
+
+/** Who it is: the ways in, or what the bank has to know of whoever came in by a wallet alone. */
+export function DetailsStep({ user, onBegun }: DetailsStepProps) {
+  return user ? <DetailsForm user={user} onBegun={onBegun} /> : <WaysIn />
+}
+
+function WaysIn() {
+  const [isNew, setNew] = useState(false)
+  return (
+    <section aria-label="Personal details" className="grid grid-cols-[minmax(0,1fr)]">
+      {isNew ? <RegisterForm /> : <LoginForm />}
+      <button type="button" className="btn btn-quiet mt-2 w-full" onClick={() => setNew(!isNew)}>
+        {isNew ? 'I have an account: log in' : 'I am new here: register'}
+      </button>
+      <p aria-hidden="true" className="flex items-center gap-3 pt-1 pb-3 text-soft text-sm">
+        <span className="h-[1.5px] flex-1 bg-line" />
+        or
+        <span className="h-[1.5px] flex-1 bg-line" />
+      </p>
+      <WalletSignIn />
+    </section>
+  )
+}
