@@ -10,11 +10,11 @@ import { iconFiles } from './build/icon-files.ts'
 /**
  * What is light and wanted by more than one page at once. `secret` is not: it brings the curve arithmetic.
  * Nor is what reads typed addresses, attachments, phone numbers, or what the device remembers, nor what shows
- * collectibles, sheets, points, prices, or the way out of an app, nor what takes money back or keeps the focus: that
+ * collectibles, sheets, points, prices, banks, or the way out of an app, nor what takes money back or keeps the focus: that
  * comes when it is wanted. So do the words for what fails.
  */
 const SHARED =
-  /src\/((ui|api)\/(?!nft-picture|shell-crack|small-picture|people|tab|attachment|sheet|keep-focus|points-row|open-in-browser|save-file|menu-)|assets\/token-list|recipients\/(dead-end|still-means)|links\/(amount-of|way-back|submitted)|words\/(explained|late|at-hand|where)|people\/seen-before|lib\/(?!secret|claim-signature|attachment|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
+  /src\/((ui|api)\/(?!bank|nft-picture|shell-crack|small-picture|people|tab|attachment|sheet|keep-focus|points-row|open-in-browser|save-file|menu-)|assets\/token-list|recipients\/(dead-end|still-means)|links\/(amount-of|way-back|submitted)|words\/(explained|late|at-hand|where)|people\/seen-before|lib\/(?!bank-|secret|claim-signature|attachment|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
 
 /** What follows whatever a wallet was asked for, on each page that shows some of it: small files, which are fewer together. */
 const FOLLOWED =
@@ -58,6 +58,8 @@ const PAINTED = {
   '/dashboard': 'dashboard',
   '/login': 'login',
   '/register': 'register',
+  '/kyc': 'identity',
+  '/link-account': 'identity',
 }
 
 /** Writes them into the page. */
@@ -84,6 +86,8 @@ const PAGES = {
   '/login': 'login',
   '/register': 'register',
   '/dashboard': 'dashboard',
+  '/kyc': 'kyc',
+  '/link-account': 'link-account',
 }
 
 /**

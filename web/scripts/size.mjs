@@ -14,6 +14,8 @@ const BUDGETS = {
   '/dashboard': 180,
   '/login': 140,
   '/register': 140,
+  '/kyc': 180,
+  '/link-account': 180,
 }
 const ROUTES = {
   '/': 'index',
@@ -24,6 +26,8 @@ const ROUTES = {
   '/login': 'login',
   '/register': 'register',
   '/dashboard': 'dashboard',
+  '/kyc': 'kyc',
+  '/link-account': 'link-account',
 }
 /** In the browser from the first moment, or never before a wallet is asked for. */
 const WALLET_CHUNK = /^assets\/wallets-/

@@ -35,7 +35,7 @@ use page::{About, Page};
 use policy::Policies;
 
 /// Pages that are the same for everybody. `/claim` is not.
-const PAGES: [&str; 7] = [
+const PAGES: [&str; 9] = [
     "/",
     "/send",
     "/refund",
@@ -43,6 +43,8 @@ const PAGES: [&str; 7] = [
     "/login",
     "/profile",
     "/register",
+    "/kyc",
+    "/link-account",
 ];
 
 /// The web app.
@@ -50,6 +52,7 @@ pub(crate) struct Web {
     assets: Assets,
     page: Option<Page>,
     docs: Packed,
+    close: Option<Packed>,
 }
 
 impl Web {
@@ -73,26 +76,35 @@ impl Web {
             tracing::warn!("the web app is not built: only the API is served");
         }
         let docs = Packed::new(docs::write(base_url));
-        Ok(Self { assets, page, docs })
+        let close = assets.text("close.html").map(|text| Packed::new(text.to_owned()));
+        Ok(Self {
+            assets,
+            page,
+            docs,
+            close,
+        })
     }
 
     fn page(&self, status: StatusCode, about: About<'_>, wanted: &HeaderMap) -> Response {
         match &self.page {
             Some(page) => page.answer(status, about, wanted),
-            None => (
-                StatusCode::SERVICE_UNAVAILABLE,
-                "The web app is not built. Build web/ first, then the binary.\n",
-            )
-                .into_response(),
+            None => not_built(),
         }
     }
+}
+
+fn not_built() -> Response {
+    (
+        StatusCode::SERVICE_UNAVAILABLE,
+        "The web app is not built. Build web/ first, then the binary.\n",
+    )
+        .into_response()
 }
 
 /// The routes of the pages. Files and unknown paths are the [`fallback`]'s.
 pub(crate) fn pages() -> Router<AppState> {
     let router = docs::routes()
         .merge(operator::routes())
-        .merge(close::routes())
         .route("/claim", get(claim::claim_page))
         .route("/claim/", get(without_slash))
         .route("/send/", get(without_slash))
@@ -100,7 +112,10 @@ pub(crate) fn pages() -> Router<AppState> {
         .route("/profile/", get(without_slash))
         .route("/dashboard/", get(without_slash))
         .route("/login/", get(without_slash))
-        .route("/register/", get(without_slash));
+        .route("/register/", get(without_slash))
+        .route("/kyc/", get(without_slash))
+        .route("/link-account/", get(without_slash))
+        .route("/close", get(close::close_page));
     PAGES
         .into_iter()
         .fold(router, |router, path| router.route(path, get(plain_page)))

@@ -1,6 +1,6 @@
 import { get, post } from './client'
 import type { Account, IdentityState, UserRecord } from './people'
-import type { Config } from './schema.gen'
+import type { Config, Done } from './schema.gen'
 
 /** Somebody's identity check. Its links lead to pages of the bank's, and are for their owner alone. */
 export interface Identity {
@@ -9,7 +9,7 @@ export interface Identity {
   kycLink: string | null
   /** Why it was rejected, as the bank lets it be shown. */
   reasons: string[]
-  /** Whether a check may be begun, or begun anew. */
+  /** Whether a check may be begun: there is a bank, and none is under way. */
   canBegin: boolean
   /** The bank was away: this is what it said last. */
   stale?: boolean
@@ -79,7 +79,7 @@ export const bankApi = {
   unlinkAccount: (accountId: string) => post<UserRecord>('/user/unlink-bank-account', { accountId }),
   /** Nothing is claimed by it: the link is offered again when its owner's identity is verified. */
   keepClaim: (claim: { chainId: string; version: string; index: string; number?: string }) =>
-    post<KeptClaim>('/user/keep-claim', claim),
+    post<Done>('/user/keep-claim', claim),
   /** Rejects with a 404 where none is kept. */
   keptClaim: (chainId: string, version: string, index: string) =>
     get<KeptClaim>(`/user/kept-claim?${new URLSearchParams({ c: chainId, v: version, i: index })}`),

@@ -1,6 +1,5 @@
 import type { BankAccount, Identity } from '@/api/bank'
 import type { IdentityState, UserRecord } from '@/api/people'
-import type { TimelineStep } from '@/ui/timeline'
 
 /**
  * The steps of the specification: 0 personal details, 1 terms of service, 2 identity check; at 3 the account is to be
@@ -63,14 +62,6 @@ export function wizardAt(known: KnownOfThem, done: DoneHere): Wizard {
     standing,
     account: step === 4 ? known.account : null,
   }
-}
-
-/** The three steps as they are shown. */
-export function trackOf(step: WizardStep): TimelineStep[] {
-  return ['Your details', 'Terms', 'Identity'].map((label, at) => ({
-    label,
-    state: at < step ? 'done' : at === step ? 'active' : 'waiting',
-  }))
 }
 
 /** Whether a page that was opened has yet to lead to something. */

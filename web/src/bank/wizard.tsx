@@ -3,13 +3,15 @@ import type { BankAccount } from '@/api/bank'
 import { useUser } from '@/people/use-user'
 import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/timeline'
-import { Track } from '@/ui/track'
 import { Explained } from '@/words/explained'
 import { CheckStep } from './check-step'
 import { DetailsStep } from './details-step'
+import { Steps } from './steps'
 import { TermsStep } from './terms-step'
 import { useIdentity } from './use-identity'
-import { type DoneHere, type HostedPage, NOTHING_DONE, trackOf, wizardAt } from './wizard-steps'
+import { type DoneHere, type HostedPage, NOTHING_DONE, wizardAt } from './wizard-steps'
+
+const STEPS = ['Your details', 'Terms', 'Identity']
 
 /** `kyc`: who they are is verified. `account`: so it is, and the recipient is an account of theirs. */
 export type WizardResult = 'kyc' | 'account'
@@ -49,7 +51,7 @@ export function IdentityWizard({ recipient, onDone }: IdentityWizardProps) {
   if (who.state === 'visitor' && who.problem) return <Explained cause={who.problem} situation="account" />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Track steps={trackOf(wizard.step)} />
+      <Steps label="Steps" steps={STEPS} at={wizard.step} />
       {problem && (
         <>
           <Explained cause={problem} situation="account" />
@@ -75,9 +77,8 @@ export function IdentityWizard({ recipient, onDone }: IdentityWizardProps) {
           onNews={look}
         />
       )}
-      {user && wizard.step === 2 && identity && (
+      {wizard.step === 2 && identity && (
         <CheckStep
-          user={user}
           identity={identity}
           wizard={wizard}
           onOpen={() => open('check')}

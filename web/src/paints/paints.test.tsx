@@ -5,6 +5,7 @@ import { ClaimPaint, NftPaint } from './claim-paint'
 import { DashboardPaint } from './dashboard-paint'
 import { ExpiredPaint } from './expired-paint'
 import { FrontPaint } from './front-paint'
+import { IdentityPaint } from './identity-paint'
 import { LoginPaint } from './login-paint'
 import { ProfilePaint } from './profile-paint'
 import { RefundPaint } from './refund-paint'
@@ -22,6 +23,7 @@ const paints: [file: string, paint: ReactNode][] = [
   ['./profile.html', <ProfilePaint key="profile" />],
   ['./login.html', <LoginPaint key="login" />],
   ['./register.html', <RegisterPaint key="register" />],
+  ['./identity.html', <IdentityPaint key="identity" />],
   ['./dashboard.html', <DashboardPaint key="dashboard" />],
 ]
 

@@ -1,40 +1,32 @@
-//! `/close`: where the bank provider's pages lead when somebody is done with them. In a frame of ours it has the frame
-//! closed; anywhere else it says that the window can be.
+//! `/close`: where the bank provider's pages lead at their end, inside a frame of ours. It tells the page around it
+//! to close that frame, and knows nothing else: what came of it is asked of the provider.
 
 use axum::{
-    Router,
-    http::header,
+    extract::State,
+    http::{HeaderMap, HeaderName, HeaderValue, header},
     response::{IntoResponse, Response},
-    routing::get,
 };
 
 use crate::state::AppState;
 
-/// The only page of ours that is shown in a frame of ours, and in nobody else's.
-const POLICY: &str = "default-src 'none'; script-src 'self'; frame-ancestors 'self'; base-uri 'none'; \
-                      form-action 'none'; require-trusted-types-for 'script'";
+/// As that of the other pages, but for who may have it in a frame: we ourselves, and nobody else.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+                      frame-ancestors 'self'; base-uri 'none'; form-action 'none'; \
+                      require-trusted-types-for 'script'";
 
-const PAGE: &str = "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
-                    <meta name=\"viewport\" content=\"width=device-width\">\n<title>Done</title>\n\
-                    <p>You can close this window.</p>\n<script src=\"/close/close.js\"></script>\n</html>\n";
-
-/// The page and its script.
-pub(super) fn routes() -> Router<AppState> {
-    Router::new()
-        .route("/close", get(page))
-        .route("/close/close.js", get(script))
-}
-
-/// The same whatever the provider adds to its address.
-async fn page() -> Response {
-    let headers = [
-        (header::CONTENT_TYPE, "text/html; charset=utf-8"),
-        (header::CONTENT_SECURITY_POLICY, POLICY),
+pub(super) async fn close_page(State(app): State<AppState>, wanted: HeaderMap) -> Response {
+    let Some(page) = &app.web.close else {
+        return super::not_built();
+    };
+    let headers: [(HeaderName, HeaderValue); 2] = [
+        (
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("text/html; charset=utf-8"),
+        ),
+        (
+            header::CONTENT_SECURITY_POLICY,
+            HeaderValue::from_static(POLICY),
+        ),
     ];
-    (headers, PAGE).into_response()
-}
-
-async fn script() -> Response {
-    let kind = [(header::CONTENT_TYPE, "text/javascript; charset=utf-8")];
-    (kind, include_str!("close/close.js")).into_response()
+    (headers, page.answer(&wanted)).into_response()
 }

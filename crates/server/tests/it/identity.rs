@@ -1,6 +1,5 @@
 //! Who people are by the bank's word, and their accounts at banks, by HTTP.
 
-mod close;
 mod hidden;
 mod kills;
 mod refused;

@@ -28,6 +28,7 @@ fn web_app() -> TempDir {
     write("claim.paint.html", PAINT);
     write("nft.paint.html", NFT);
     write("expired.paint.html", EXPIRED);
+    write("close.html", "You can close this window.");
     write("assets/main-1a2b.js", &"let a = 1;\n".repeat(100));
     dir
 }
@@ -322,4 +323,26 @@ async fn only_the_bank_providers_pages_are_shown_in_ours() {
         assert!(permissions.contains(&camera), "{permissions}");
         running.stop().await;
     }
+}
+
+/// The bank provider's pages lead to it inside a frame of ours.
+#[tokio::test]
+async fn the_page_that_closes_a_frame_is_shown_in_ours_and_in_nobody_elses() {
+    let (web, database) = (web_app(), Database::sqlite());
+    let running = Running::start(&database, vec![dead_chain()], |options| {
+        options.web_dir = Some(web.path().to_owned());
+    })
+    .await;
+    let page = running.open("/close?signed_agreement_id=1").send().await.expect("an answer");
+    assert_eq!(page.status().as_u16(), 200);
+    let headers = page.headers().clone();
+    assert_eq!(headers["cache-control"], "no-store");
+    assert_eq!(headers["referrer-policy"], "no-referrer");
+    let policy = headers["content-security-policy"].to_str().expect("a policy");
+    for part in ["default-src 'none'", "script-src 'self'", "frame-ancestors 'self'"] {
+        assert!(policy.contains(part), "{policy}");
+    }
+    assert!(!headers.contains_key("x-frame-options"));
+    assert_eq!(page.text().await.expect("a page"), "You can close this window.");
+    running.stop().await;
 }

@@ -1,8 +1,8 @@
 import type { Account } from '@/api/people'
+import { BankGlyph } from '@/bank/glyphs'
 import { CopyButton } from '@/ui/copy-button'
 import { Identicon } from '@/ui/identicon'
-import { ACCOUNT_LABELS, shownIdentifier } from './account-words'
-import { BankGlyph } from './glyphs'
+import { ACCOUNT_LABELS } from './account-words'
 import { isAddress, shortIdentifier } from './who'
 
 interface AccountRowProps {
@@ -14,7 +14,7 @@ interface AccountRowProps {
 
 /** A way in, or a place that money can go to. */
 export function AccountRow({ account, connected, onRemove }: AccountRowProps) {
-  const identifier = shownIdentifier(account)
+  const identifier = account.account_identifier
   const label = ACCOUNT_LABELS[account.account_type]
   return (
     <li className="flex min-h-18 flex-wrap items-center gap-3 border-line border-t-[1.5px] border-dashed py-2 first:border-0">
@@ -29,7 +29,9 @@ export function AccountRow({ account, connected, onRemove }: AccountRowProps) {
             {shortIdentifier(identifier)}
           </span>
           <span className="max-lg:hidden">{identifier}</span>
-          <CopyButton text={account.account_identifier} label={`Copy ${shortIdentifier(identifier)}`} />
+          {isAddress(identifier) && (
+            <CopyButton text={identifier} label={`Copy ${shortIdentifier(identifier)}`} />
+          )}
         </p>
       </div>
       <button

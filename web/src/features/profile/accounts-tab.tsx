@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { bankConfigOf } from '@/api/bank'
 import type { UserRecord } from '@/api/people'
+import { useConfig } from '@/api/queries'
 import { useAccount } from '@/chain/wallet'
 import { sameAddress } from '@/lib/address'
-import { Button } from '@/ui/button'
+import { Button, buttonClass } from '@/ui/button'
 import { late } from '@/ui/late'
 import { UnloadedSheet } from '@/ui/unloaded'
 import { AccountRow } from './account-row'
@@ -27,6 +30,7 @@ export function AccountsTab({ known, onAdd }: AccountsTabProps) {
   const { rows, page, pages, turnTo } = usePaging(known.accounts)
   const [removed, setRemoved] = useState<string | null>(null)
   const connected = useAccount()?.address
+  const bank = bankConfigOf(useConfig())
   const shown = known.accounts.find(({ account_id }) => account_id === removed)
   return (
     <>
@@ -47,10 +51,15 @@ export function AccountsTab({ known, onAdd }: AccountsTabProps) {
         </ul>
       )}
       <TabPages page={page} pages={pages} onPage={turnTo} />
-      <div className="mx-auto max-w-[27rem] pt-4">
+      <div className="mx-auto grid max-w-[27rem] gap-3 pt-4">
         <Button look="plain" onClick={onAdd}>
           Add a wallet
         </Button>
+        {bank && (
+          <Link to="/link-account" className={`${buttonClass('plain')} w-full`}>
+            Link a bank account
+          </Link>
+        )}
       </div>
       <Suspense>{shown && <RemoveSheet account={shown} onClose={() => setRemoved(null)} />}</Suspense>
     </>

@@ -34,8 +34,3 @@ export const LeaveGlyph = () => (
     <path d="M5 7h14M10 7V4.5h4V7M7 7l1 12.5h8L17 7M10.5 11v5M13.5 11v5" />
   </Glyph>
 )
-export const BankGlyph = () => (
-  <Glyph>
-    <path d="M4 9.5L12 5l8 4.5zM6.5 13v4M12 13v4M17.5 13v4M4.5 20h15" />
-  </Glyph>
-)

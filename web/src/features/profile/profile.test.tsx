@@ -30,6 +30,7 @@ const config = vi.hoisted(
       notices: { push: boolean; email: boolean }
       docsUrl?: string | null
       communityUrl?: string | null
+      bank?: object | null
     },
 )
 vi.mock('@/api/queries', async (original) => ({
@@ -90,6 +91,14 @@ describe('the head', () => {
     expect(wordsOf(<KycBadge status="verified" />)).toBe('KYC')
     expect(wordsOf(<KycBadge status="none" />)).toBe('NO KYC')
     expect(draw(<KycBadge status="none" />)).not.toContain('<a')
+  })
+
+  it('leads to where it is verified, until it is', () => {
+    Object.assign(config, { bank: {} })
+    for (const status of ['none', 'check', 'rejected'] as const)
+      expect(draw(<KycBadge status={status} />)).toContain('href="/kyc"')
+    expect(draw(<KycBadge status="verified" />)).not.toContain('<a')
+    Object.assign(config, { bank: null })
   })
 
   it('floors points, and counts invites', () => {
@@ -204,20 +213,28 @@ describe('accounts', () => {
     const bank = {
       account_id: 'acc_2',
       bridge_account_id: 'ext_1',
-      account_identifier: 'de89370400440532013000',
+      account_identifier: 'DE89…3000',
     }
     known.accounts.push({ ...bank, account_type: 'iban' })
-    known.accounts.push({ ...bank, account_id: 'acc_3', account_type: 'us', account_identifier: '12345678' })
+    known.accounts.push({ ...bank, account_id: 'acc_3', account_type: 'us', account_identifier: '…5678' })
     const words = wordsOf(<AccountsTab known={known} onAdd={nothing} />)
     for (const word of [
       'Wallet',
       ADDRESS,
       'Bank account (IBAN)',
-      'DE89 3704 0044 0532 0130 00',
+      'DE89…3000',
       'Bank account (US)',
-      '12345678',
+      '…5678',
     ])
       expect(words).toContain(word)
+  })
+
+  it('are linked where there is a bank', () => {
+    const drawn = () => draw(<AccountsTab known={aUser()} onAdd={nothing} />)
+    expect(drawn()).not.toContain('/link-account')
+    Object.assign(config, { bank: {} })
+    expect(drawn()).toContain('href="/link-account"')
+    Object.assign(config, { bank: null })
   })
 })
 

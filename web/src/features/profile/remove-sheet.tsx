@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { bankApi } from '@/api/bank'
 import { ApiError } from '@/api/client'
 import { type Account, peopleApi } from '@/api/people'
 import { OWN_FAULT } from '@/lib/cause'
@@ -10,7 +11,7 @@ import { Sheet } from '@/ui/sheet'
 import { toast } from '@/ui/toasts'
 import { Explained } from '@/words/explained'
 import type { Cause } from '@/words/sentence'
-import { ACCOUNT_LABELS, shownIdentifier } from './account-words'
+import { ACCOUNT_LABELS } from './account-words'
 import { leaveIfSignedOut } from './change'
 import { isAddress } from './who'
 
@@ -24,14 +25,17 @@ export function RemoveSheet({ account, onClose }: RemoveSheetProps) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Cause | null>(null)
-  const identifier = shownIdentifier(account)
+  const identifier = account.account_identifier
   const isWallet = account.account_type === 'wallet'
 
   const remove = async () => {
     setBusy(true)
     setProblem(null)
     try {
-      await storeUser(queries, await peopleApi.removeAccount(account.account_identifier))
+      const removing = isWallet
+        ? peopleApi.removeAccount(identifier)
+        : bankApi.unlinkAccount(account.account_id)
+      await storeUser(queries, await removing)
       onClose()
       toast(`${ACCOUNT_LABELS[account.account_type]} removed.`)
       // The session may have been that wallet's.

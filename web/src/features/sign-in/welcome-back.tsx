@@ -1,27 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import type { UserRecord } from '@/api/people'
 import { shortAddress } from '@/lib/address'
-import { AccountProblem } from '@/people/account-problem'
-import { useLogOut } from '@/people/use-log-out'
-import { Button, buttonClass } from '@/ui/button'
+import { LogOutButton } from '@/people/log-out-button'
+import { buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/notice'
 
 /** In place of the forms, for who is signed in. */
 export function WelcomeBack({ user }: { user: UserRecord }) {
-  const { logOut, leaving, problem } = useLogOut()
   return (
     <Notice
       pose="carrying"
       title="Welcome back"
       action={
         <>
-          {problem && <AccountProblem words="Error logging out" cause={problem} />}
           <Link to="/profile" className={`${buttonClass('strong')} w-full`}>
             Go to profile
           </Link>
-          <Button look="plain" busy={leaving ? 'Logging out' : null} onClick={logOut}>
-            Logout
-          </Button>
+          <LogOutButton />
         </>
       }
     >

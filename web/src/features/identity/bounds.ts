@@ -1,0 +1,19 @@
+import type { BankConfig } from '@/api/bank'
+
+/** `$10 to $100,000` */
+export function shownBounds({
+  minimumCents,
+  maximumCents,
+}: Pick<BankConfig, 'minimumCents' | 'maximumCents'>): string {
+  return `${dollars(minimumCents)} to ${dollars(maximumCents)}`
+}
+
+function dollars(cents: number): string {
+  const whole = cents % 100 === 0
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: whole ? 0 : 2,
+    maximumFractionDigits: whole ? 0 : 2,
+  }).format(cents / 100)
+}

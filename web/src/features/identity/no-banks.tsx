@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '@/ui/button'
+import { Notice } from '@/ui/notice'
+
+/** Where whoever runs this has no bank. */
+export function NoBanks() {
+  return (
+    <Notice
+      pose="asleep"
+      title="No banks here"
+      action={
+        <Link to="/profile" className={`${buttonClass('strong')} w-full`}>
+          Go to profile
+        </Link>
+      }
+    >
+      <p>Money cannot be sent to bank accounts from here. Wallets are paid as ever.</p>
+    </Notice>
+  )
+}
