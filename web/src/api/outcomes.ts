@@ -13,6 +13,7 @@ type BankCode =
   | 'invalid_bank_account'
   | 'invalid_bank_details'
   | 'account_linked'
+  | 'too_many_bank_accounts'
   | 'not_verified'
 
 /** Ours are `unreachable` and `unreadable`: no answer came, or one that is none of the API's. */
@@ -105,6 +106,7 @@ export const OUTCOMES: Record<FailureCode, Outcome> = {
   invalid_bank_account: 'refused',
   invalid_bank_details: 'refused',
   account_linked: 'refused',
+  too_many_bank_accounts: 'refused',
   not_verified: 'refused',
   unreachable: 'unknown',
   unreadable: 'unknown',

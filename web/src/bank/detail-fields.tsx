@@ -32,6 +32,7 @@ export function DetailFields({ number, checked, onReturn, onLinked }: DetailFiel
   const [wrong, setWrong] = useState<Wrong>({})
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Cause | null>(null)
+  const [wrongNumber, setWrongNumber] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
 
   const judge = (detail: Detail, words: string | null) =>
@@ -50,18 +51,20 @@ export function DetailFields({ number, checked, onReturn, onLinked }: DetailFiel
     const typed = new FormData(event.currentTarget)
     const texts = details.map((detail) => [detail, String(typed.get(detail) ?? '')] as const)
     setProblem(null)
+    setWrongNumber(null)
     if (show(Object.fromEntries(texts.map(([at, text]) => [at, problemOfDetail(at, text, country)])))) return
 
     setBusy(true)
     const asked: Details = Object.fromEntries(texts.map(([at, text]) => [at, detailText(at, text)]))
     const answer = await linkAccount({ number, ...asked }, bankAccountsOf(who.user))
     setBusy(false)
-    if (answer.kind === 'linked') {
-      await storeUser(queries, answer.user)
-      onLinked(answer.account)
-    } else if (answer.kind === 'failed' || !show(answer.fields)) {
-      setProblem(answer.kind === 'failed' ? answer.cause : { code: 'invalid_bank_details', outcome: 'refused' })
+    if (answer.kind === 'failed') return setProblem(answer.cause)
+    if (answer.kind === 'wrong') {
+      show(answer.fields)
+      return setWrongNumber(answer.fields['number'] ?? null)
     }
+    await storeUser(queries, answer.user)
+    onLinked(answer.account)
   }
 
   return (
@@ -77,6 +80,11 @@ export function DetailFields({ number, checked, onReturn, onLinked }: DetailFiel
           <Row label={BANK_LABELS[checked.type]}>{checked.hint}</Row>
           {checked.country && <Row label="Country">{countryName(checked.country)}</Row>}
         </Rows>
+        {wrongNumber && (
+          <p role="alert" className="px-1 font-medium text-berry text-sm">
+            {wrongNumber}
+          </p>
+        )}
       </div>
       {details.map((detail) => (
         <DetailInput

@@ -4,6 +4,10 @@ import type { UserRecord } from '@/api/people'
 import { OWN_FAULT } from '@/lib/cause'
 import type { Cause } from '@/words/sentence'
 import { bankAccountsOf } from './bank-words'
+import { DETAILS } from './detail-rules'
+
+/** Those that a form has a place for. */
+const FIELDS: ReadonlySet<string> = new Set(['number', ...DETAILS.iban, ...DETAILS.us])
 
 /** `wrong`: what the server or the bank has against single fields, in words. */
 export type LinkAnswer =
@@ -26,7 +30,7 @@ export async function linkAccount(
       : { kind: 'failed', cause: new ApiError('unreadable', 'No account was added.') }
   } catch (error) {
     if (!(error instanceof ApiError)) return { kind: 'failed', cause: OWN_FAULT }
-    return Object.keys(error.fields).length > 0
+    return Object.keys(error.fields).some((field) => FIELDS.has(field))
       ? { kind: 'wrong', fields: error.fields }
       : { kind: 'failed', cause: error }
   }

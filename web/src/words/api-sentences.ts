@@ -234,6 +234,10 @@ export const API_SENTENCES: Sentences<FailureCode> = {
   },
   invalid_bank_details: { what: 'Something of this account is not right. Look at each field once more.', next: 'none' },
   account_linked: { what: 'This account has already been linked', next: 'none' },
+  too_many_bank_accounts: {
+    what: 'An account has 20 bank accounts at most. Unlink one, then link this one.',
+    next: 'none',
+  },
   not_verified: { what: 'Complete KYC first: our bank has to know who you are.', next: 'none' },
   unreachable: UNREACHABLE,
   unreadable: {

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { countries, countryName } from './countries'
+import { type Detail, DETAILS, detailText, isRoutingNumber, problemOfDetail } from './detail-rules'
+import { STATES } from './states'
+
+describe('what an account needs', () => {
+  it('is required, all of it', () => {
+    expect(DETAILS.iban).toEqual(['bic'])
+    expect([...DETAILS.us].sort()).toEqual(['city', 'country', 'postalCode', 'routingNumber', 'state', 'street'])
+    for (const detail of [...DETAILS.iban, ...DETAILS.us])
+      for (const nothing of ['', '   ']) {
+        expect(problemOfDetail(detail, nothing, 'USA')).toBe('This field is required')
+      }
+  })
+
+  it.each<[Detail, string, boolean]>([
+    ['bic', 'KREDBEBB', true],
+    ['bic', 'kred be bb xxx', true],
+    ['bic', 'KREDBEB', false],
+    ['bic', 'KREDBEBBXX', false],
+    ['bic', '1REDBEBB', false],
+    ['bic', 'KRED11BB', false],
+    ['street', '1 A', false],
+    ['street', '1 Ave', true],
+    ['street', 'x'.repeat(35), true],
+    ['street', 'x'.repeat(36), false],
+    ['postalCode', '10001', true],
+    ['postalCode', '10001-1234', true],
+    ['postalCode', '1000', false],
+    ['postalCode', 'SW1A 1AA', false],
+    ['city', 'New York', true],
+    ['state', 'NY', true],
+  ])('%s %j: %s', (detail, typed, isRight) => {
+    expect(problemOfDetail(detail, typed, 'USA') === null).toBe(isRight)
+  })
+
+  it('has the postal codes of its own country', () => {
+    expect(problemOfDetail('postalCode', 'SW1A 1AA', 'GBR')).toBeNull()
+  })
+
+  it('is sent as the server reads it', () => {
+    expect(detailText('bic', ' kred be bb ')).toBe('KREDBEBB')
+    expect(detailText('routingNumber', '0210-0002 1')).toBe('021000021')
+    expect(detailText('street', ' 1 Nut Street ')).toBe('1 Nut Street')
+  })
+})
+
+describe('a routing number', () => {
+  it.each(['021000021', '011000015', '121000358', '322271627', '026009593'])('is one: %s', (number) => {
+    expect(isRoutingNumber(number)).toBe(true)
+  })
+
+  it.each([
+    ['a wrong check digit', '123456789'],
+    ['nothing', '000000000'],
+    ['the government', '001000015'],
+    ['traveller’s cheques', '801000018'],
+    ['too short', '02100002'],
+    ['too long', '0210000210'],
+    ['a prefix of nobody', '131000013'],
+  ])('is none: %s', (_, number) => {
+    expect(isRoutingNumber(number)).toBe(false)
+  })
+
+  it('with any one digit changed is none', () => {
+    const number = '021000021'
+    for (const [at, digit] of [...number].entries())
+      for (const other of '0123456789'.replace(digit, ''))
+        expect(isRoutingNumber(number.slice(0, at) + other + number.slice(at + 1))).toBe(false)
+  })
+})
+
+describe('the lists of an address', () => {
+  it('have each country once, by its three letters and its name', () => {
+    const all = countries()
+    expect(all).toHaveLength(249)
+    expect(new Set(all.map(({ code }) => code)).size).toBe(249)
+    for (const { code, name } of all) {
+      expect(code).toMatch(/^[A-Z]{3}$/)
+      expect(name).not.toBe(code)
+    }
+    expect(countryName('BEL')).toBe('Belgium')
+    expect(countryName('???')).toBe('???')
+  })
+
+  it('have each state of the United States once', () => {
+    expect(STATES).toHaveLength(56)
+    expect(new Set(STATES.map(([code]) => code)).size).toBe(56)
+    expect(STATES.map(([, name]) => name)).toEqual(STATES.map(([, name]) => name).sort())
+  })
+})
