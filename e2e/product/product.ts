@@ -24,6 +24,8 @@ export interface Running {
   outbox: string
   /** Its figures. */
   metrics: string
+  /** The sandbox's bank: its pages, and below `/control` what it is told to do. */
+  bank: string
   /** All it keeps: databases, chain states, keys. */
   dataDir: string
   /** All it said. */
@@ -40,13 +42,14 @@ export interface Product extends Running {
  * `name` tells its log from those of others.
  */
 export async function startProduct(name: string): Promise<Product> {
-  const [port = 0, framePort = 0, outboxPort = 0, metricsPort = 0, ...chainPorts] = await freePorts(6)
+  const [port = 0, framePort = 0, outboxPort = 0, metricsPort = 0, bankPort = 0, ...chainPorts] = await freePorts(7)
   const folder = mkdtempSync(join(tmpdir(), `filbert-${name}-`))
   const running: Running = {
     url: `http://localhost:${port}`,
     frameHost: `http://localhost:${framePort}`,
     outbox: `http://127.0.0.1:${outboxPort}/outbox`,
     metrics: `http://127.0.0.1:${metricsPort}/metrics`,
+    bank: `http://127.0.0.1:${bankPort}`,
     dataDir: join(folder, 'data'),
     logFile: logFileOf(name),
   }
@@ -57,6 +60,7 @@ export async function startProduct(name: string): Promise<Product> {
     FILBERT_FRAME_ANCESTORS: running.frameHost,
     FILBERT_OUTBOX_PORT: String(outboxPort),
     FILBERT_METRICS_ADDRESS: `127.0.0.1:${metricsPort}`,
+    FILBERT_BANK_PORT: String(bankPort),
     FILBERT_CONTACT_URL: 'mailto:help@filbert.example',
     FILBERT_BUY_TOKENS_URL: 'https://buy.filbert.example',
     FILBERT_DOCS_URL: 'https://docs.filbert.example',
@@ -66,7 +70,7 @@ export async function startProduct(name: string): Promise<Product> {
     ...running,
     stop: async () => {
       await stop()
-      await assertSilent([port, outboxPort, metricsPort, ...chainPorts])
+      await assertSilent([port, outboxPort, metricsPort, bankPort, ...chainPorts])
       rmSync(folder, { recursive: true })
     },
   }

@@ -50,7 +50,7 @@ export const test = base.extend<Stage & Backstage>({
     await use({ sender: personOf(config, first), other: personOf(config, first + 1) })
   },
   recorder: async ({ product, config }, use) => {
-    const ours = [product.url, product.frameHost, ...config.chains.map((chain) => chain.rpcUrl)]
+    const ours = [product.url, product.frameHost, product.bank, ...config.chains.map((chain) => chain.rpcUrl)]
     const recorder = await startRecorder(ours.map((url) => new URL(url).host))
     await use(recorder)
     await recorder.close()
