@@ -5,8 +5,8 @@ import type { Cause } from '@/words/sentence'
 
 /** What the bank is told of somebody whose account does not say it. */
 export interface Details {
-  fullName: string
-  email: string
+  fullName?: string
+  email?: string
 }
 
 /** `missing`: the bank needs a name and an address, and their account has not got both. */

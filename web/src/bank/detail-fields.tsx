@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { BankAccount, CheckedNumber } from '@/api/bank'
-import { storeUser } from '@/people/session'
+import { leaveIfSignedOut, storeUser } from '@/people/session'
 import { useUser } from '@/people/use-user'
 import { Button } from '@/ui/button'
 import { Row, Rows } from '@/ui/ticket'
@@ -58,7 +58,10 @@ export function DetailFields({ number, checked, onReturn, onLinked }: DetailFiel
     const asked: Details = Object.fromEntries(texts.map(([at, text]) => [at, detailText(at, text)]))
     const answer = await linkAccount({ number, ...asked }, bankAccountsOf(who.user))
     setBusy(false)
-    if (answer.kind === 'failed') return setProblem(answer.cause)
+    if (answer.kind === 'failed') {
+      setProblem(answer.cause)
+      return leaveIfSignedOut(queries, answer.cause)
+    }
     if (answer.kind === 'wrong') {
       show(answer.fields)
       return setWrongNumber(answer.fields['number'] ?? null)

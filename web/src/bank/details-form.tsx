@@ -4,6 +4,7 @@ import type { UserRecord } from '@/api/people'
 import { AccountProblem } from '@/people/account-problem'
 import { EntryInput } from '@/people/entry-input'
 import { type FieldLook, problemOf } from '@/people/field-rules'
+import { leaveIfSignedOut } from '@/people/session'
 import { Button } from '@/ui/button'
 import type { Cause } from '@/words/sentence'
 import { beginIdentity } from './begin'
@@ -14,48 +15,52 @@ const FIELDS = [
   { field: 'email', label: 'E-mail', autoComplete: 'email' },
 ] as const satisfies readonly FieldLook[]
 
-type Wrong = Partial<Record<'name' | 'email', string | null>>
+type Field = (typeof FIELDS)[number]['field']
 
 interface DetailsFormProps {
   user: UserRecord
   onBegun: () => void
 }
 
-/** What the bank has to know first, of whoever's account does not say it. */
+/** What the bank has to know first, as far as somebody's account does not say it. */
 export function DetailsForm({ user, onBegun }: DetailsFormProps) {
   const queries = useQueryClient()
-  const [wrong, setWrong] = useState<Wrong>({})
+  const [wrong, setWrong] = useState<Partial<Record<Field, string | null>>>({})
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Cause | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  const fields = FIELDS.filter(({ field }) => !(field === 'name' ? user.user.full_name : user.user.email))
 
-  const judge = (field: 'name' | 'email', words: string | null) =>
-    setWrong((before) => ({ ...before, [field]: words }))
-  const point = (field: string) => form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
+  const judge = (field: Field, words: string | null) => setWrong((before) => ({ ...before, [field]: words }))
+  const point = (field: Field) => form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
     const typed = new FormData(event.currentTarget)
-    const text = (field: string) => String(typed.get(field) ?? '').trim()
-    const problems = FIELDS.map(({ field }) => [field, problemOf(field, text(field))] as const)
+    const text = (field: Field) => String(typed.get(field) ?? '').trim()
+    const problems = fields.map(({ field }) => [field, problemOf(field, text(field))] as const)
     setWrong(Object.fromEntries(problems))
     const [first] = problems.find(([, words]) => words !== null) ?? []
     if (first) return point(first)
 
     setBusy(true)
     setProblem(null)
-    const answer = await beginIdentity({ fullName: text('name'), email: text('email') })
+    const answer = await beginIdentity({
+      ...(text('name') && { fullName: text('name') }),
+      ...(text('email') && { email: text('email') }),
+    })
     setBusy(false)
     if (answer.kind === 'begun') {
       storeIdentity(queries, user, answer.identity)
-      onBegun()
-    } else if (answer.kind === 'failed') {
-      setProblem(answer.cause)
-    } else {
-      judge('email', answer.kind === 'wrong' ? answer.words : 'This field is required')
-      point('email')
+      return onBegun()
     }
+    if (answer.kind === 'wrong') {
+      judge('email', answer.words)
+      return point('email')
+    }
+    setProblem(answer.kind === 'failed' ? answer.cause : MISSING)
+    await leaveIfSignedOut(queries, answer.kind === 'failed' && answer.cause)
   }
 
   return (
@@ -66,7 +71,7 @@ export function DetailsForm({ user, onBegun }: DetailsFormProps) {
       className="grid grid-cols-[minmax(0,1fr)]"
       onSubmit={(event) => void submit(event)}
     >
-      {FIELDS.map((look) => (
+      {fields.map((look) => (
         <EntryInput
           key={look.field}
           {...look}
@@ -82,3 +87,6 @@ export function DetailsForm({ user, onBegun }: DetailsFormProps) {
     </form>
   )
 }
+
+/** Somebody's account says other things by now than it did when it was shown. */
+const MISSING: Cause = { code: 'identity_details_missing', outcome: 'refused' }

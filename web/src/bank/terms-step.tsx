@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Identity } from '@/api/bank'
 import type { UserRecord } from '@/api/people'
 import { AccountProblem } from '@/people/account-problem'
+import { leaveIfSignedOut } from '@/people/session'
 import type { Cause } from '@/words/sentence'
 import { beginIdentity } from './begin'
 import { HostedStep } from './hosted-step'
@@ -34,7 +35,10 @@ export function TermsStep({ user, identity, wizard, onOpen, onClose, onMissing, 
     const answer = await beginIdentity()
     setBusy(false)
     if (answer.kind === 'missing' || answer.kind === 'wrong') return onMissing()
-    if (answer.kind === 'failed') return setProblem(answer.cause)
+    if (answer.kind === 'failed') {
+      setProblem(answer.cause)
+      return leaveIfSignedOut(queries, answer.cause)
+    }
     storeIdentity(queries, user, answer.identity)
     onOpen()
   }

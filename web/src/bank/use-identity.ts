@@ -84,6 +84,7 @@ export function storeIdentity(queries: QueryClient, user: UserRecord, identity: 
 
 function nextLook(opened: HostedPage | null, identity: Identity | undefined): number | false {
   if (!identity) return false
-  if (isAwaited(opened, identity.state)) return WAITING_MS
+  const hasPage = identity.state === 'check' ? identity.kycLink : identity.state !== 'terms' || identity.tosLink
+  if (!hasPage || isAwaited(opened, identity.state)) return WAITING_MS
   return identity.state === 'in_review' || identity.state === 'manual_review' ? REVIEW_MS : false
 }

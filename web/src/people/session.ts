@@ -139,3 +139,10 @@ export async function clearUser(queries: QueryClient): Promise<void> {
     predicate: ({ queryKey }) => queryKey[0] === userQuery.queryKey[0] && queryKey.length > 1,
   })
 }
+
+/** A session that has ended elsewhere has ended here, too. */
+export async function leaveIfSignedOut(queries: QueryClient, error: unknown): Promise<void> {
+  const isOut =
+    typeof error === 'object' && error !== null && 'code' in error && error.code === 'not_signed_in'
+  if (isOut) await clearUser(queries)
+}

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/api/client'
 import { peopleApi, type UserRecord } from '@/api/people'
-import { clearUser, storeUser, userQuery } from '@/people/session'
+import { leaveIfSignedOut, storeUser, userQuery } from '@/people/session'
 import { toast, toastWhile } from '@/ui/toasts'
 
 export const ONLY_IMAGES = 'Only images are accepted.'
@@ -53,11 +53,4 @@ const TOO_LARGE = 'This picture is too large. Choose a smaller one.'
 /** What is known of somebody by now: something else may have changed since `known` was shown. */
 export function latest(queries: QueryClient, known: UserRecord): UserRecord {
   return queries.getQueryData(userQuery.queryKey)?.user ?? known
-}
-
-/** A session that has ended elsewhere has ended here, too. */
-export async function leaveIfSignedOut(queries: QueryClient, error: unknown): Promise<void> {
-  const isOut =
-    typeof error === 'object' && error !== null && 'code' in error && error.code === 'not_signed_in'
-  if (isOut) await clearUser(queries)
 }

@@ -6,7 +6,7 @@ import { retryPassing } from '@/api/queries'
 import { shortAddress } from '@/lib/address'
 import { OWN_FAULT } from '@/lib/cause'
 import { isoMoment, shownDay, shownMoment } from '@/lib/moment'
-import { clearUser, userQuery } from '@/people/session'
+import { clearUser, leaveIfSignedOut, userQuery } from '@/people/session'
 import { useLogOut } from '@/people/use-log-out'
 import { Button, heldWhile } from '@/ui/button'
 import { Sheet } from '@/ui/sheet'
@@ -15,7 +15,6 @@ import { Explained } from '@/words/explained'
 import type { Cause } from '@/words/sentence'
 import { Awaited } from './awaited'
 import type { CareSheetProps } from './care-sheet'
-import { leaveIfSignedOut } from './change'
 
 function sessionsQuery(userId: string) {
   return queryOptions<Session[], ApiError>({
