@@ -1,4 +1,16 @@
-import { answerTerms, becomeVerified, confirm, goThroughCheck, linkIban, newIban, numberField, openKyc, openLinkAccount, setFaults, step } from './support/bank'
+import {
+  answerTerms,
+  becomeVerified,
+  confirm,
+  goThroughCheck,
+  linkIban,
+  newIban,
+  numberField,
+  openKyc,
+  openLinkAccount,
+  setFaults,
+  step,
+} from './support/bank'
 import { expect, test } from './support/journey'
 import { newcomer, register } from './support/signing-in'
 
@@ -31,7 +43,10 @@ for (const [how, faults] of [
     await goThroughCheck(page, 'Approve me')
   })
 
-  test(`An account that I link to a bank that ${how} is linked once it is back`, async ({ device, product }) => {
+  test(`An account that I link to a bank that ${how} is linked once it is back`, async ({
+    device,
+    product,
+  }) => {
     const iban = newIban()
     const page = await device()
     await register(page, newcomer())

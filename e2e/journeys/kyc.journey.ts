@@ -84,7 +84,9 @@ test('I go on on another device, where the bank is still looking', async ({ devi
   await openKyc(phone)
   await expect(step(phone)).toHaveText('Identity')
   await goThroughCheck(phone, 'Send to review')
-  await expect(phone.getByText('KYC is under manual review, we might need additional documents.')).toBeVisible()
+  await expect(
+    phone.getByText('KYC is under manual review, we might need additional documents.'),
+  ).toBeVisible()
 
   await openKyc(desk)
   await expect(desk.getByText('KYC is under review, it might take up to 24hrs.')).toBeVisible()

@@ -12,6 +12,8 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ClaimRouteImport } from './routes/claim'
 import { Route as DashboardRouteImport } from './routes/dashboard'
+import { Route as KycRouteImport } from './routes/kyc'
+import { Route as LinkAccountRouteImport } from './routes/link-account'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as RefundRouteImport } from './routes/refund'
@@ -31,6 +33,16 @@ const ClaimRoute = ClaimRouteImport.update({
 const DashboardRoute = DashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const KycRoute = KycRouteImport.update({
+  id: '/kyc',
+  path: '/kyc',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LinkAccountRoute = LinkAccountRouteImport.update({
+  id: '/link-account',
+  path: '/link-account',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -63,6 +75,8 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/claim': typeof ClaimRoute
   '/dashboard': typeof DashboardRoute
+  '/kyc': typeof KycRoute
+  '/link-account': typeof LinkAccountRoute
   '/login': typeof LoginRoute
   '/profile': typeof ProfileRoute
   '/refund': typeof RefundRoute
@@ -73,6 +87,8 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/claim': typeof ClaimRoute
   '/dashboard': typeof DashboardRoute
+  '/kyc': typeof KycRoute
+  '/link-account': typeof LinkAccountRoute
   '/login': typeof LoginRoute
   '/profile': typeof ProfileRoute
   '/refund': typeof RefundRoute
@@ -84,6 +100,8 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/claim': typeof ClaimRoute
   '/dashboard': typeof DashboardRoute
+  '/kyc': typeof KycRoute
+  '/link-account': typeof LinkAccountRoute
   '/login': typeof LoginRoute
   '/profile': typeof ProfileRoute
   '/refund': typeof RefundRoute
@@ -96,6 +114,8 @@ export interface FileRouteTypes {
     | '/'
     | '/claim'
     | '/dashboard'
+    | '/kyc'
+    | '/link-account'
     | '/login'
     | '/profile'
     | '/refund'
@@ -106,6 +126,8 @@ export interface FileRouteTypes {
     | '/'
     | '/claim'
     | '/dashboard'
+    | '/kyc'
+    | '/link-account'
     | '/login'
     | '/profile'
     | '/refund'
@@ -116,6 +138,8 @@ export interface FileRouteTypes {
     | '/'
     | '/claim'
     | '/dashboard'
+    | '/kyc'
+    | '/link-account'
     | '/login'
     | '/profile'
     | '/refund'
@@ -127,6 +151,8 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ClaimRoute: typeof ClaimRoute
   DashboardRoute: typeof DashboardRoute
+  KycRoute: typeof KycRoute
+  LinkAccountRoute: typeof LinkAccountRoute
   LoginRoute: typeof LoginRoute
   ProfileRoute: typeof ProfileRoute
   RefundRoute: typeof RefundRoute
@@ -155,6 +181,20 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof DashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/kyc': {
+      id: '/kyc'
+      path: '/kyc'
+      fullPath: '/kyc'
+      preLoaderRoute: typeof KycRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/link-account': {
+      id: '/link-account'
+      path: '/link-account'
+      fullPath: '/link-account'
+      preLoaderRoute: typeof LinkAccountRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -199,6 +239,8 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ClaimRoute: ClaimRoute,
   DashboardRoute: DashboardRoute,
+  KycRoute: KycRoute,
+  LinkAccountRoute: LinkAccountRoute,
   LoginRoute: LoginRoute,
   ProfileRoute: ProfileRoute,
   RefundRoute: RefundRoute,

@@ -61,7 +61,10 @@ export function decide(
 }
 
 /** What goes wrong at the bank from now on, for everybody; nothing sets it right again. */
-export function setFaults({ bank }: World, faults: { down?: boolean; nonsense?: number } = {}): Promise<void> {
+export function setFaults(
+  { bank }: World,
+  faults: { down?: boolean; nonsense?: number } = {},
+): Promise<void> {
   return put(`${bank}/control/faults`, faults)
 }
 

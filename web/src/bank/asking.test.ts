@@ -35,7 +35,10 @@ describe('to begin a check', () => {
       canBegin: false,
     }
     api.beginIdentity.mockResolvedValue(identity)
-    expect(await beginIdentity({ fullName: 'Ada', email: 'ada@example.com' })).toEqual({ kind: 'begun', identity })
+    expect(await beginIdentity({ fullName: 'Ada', email: 'ada@example.com' })).toEqual({
+      kind: 'begun',
+      identity,
+    })
     expect(api.beginIdentity).toHaveBeenCalledWith({ fullName: 'Ada', email: 'ada@example.com' })
   })
 
@@ -103,7 +106,10 @@ describe('to link an account', () => {
 
   it('is not done where none came of it', async () => {
     api.linkAccount.mockResolvedValue(aUser({}, { accounts: [ACCOUNT] }))
-    expect(await linkAccount(asked, [ACCOUNT])).toMatchObject({ kind: 'failed', cause: { code: 'unreadable' } })
+    expect(await linkAccount(asked, [ACCOUNT])).toMatchObject({
+      kind: 'failed',
+      cause: { code: 'unreadable' },
+    })
   })
 
   it('tells what is wrong with which field', async () => {

@@ -183,7 +183,8 @@ describe('the form of an account', () => {
   it('then for what each kind needs, next to which it says what is wrong', () => {
     const drawn = (checked: Parameters<typeof DetailFields>[0]['checked']) =>
       draw(<DetailFields number="1" checked={checked} onReturn={null} onLinked={nothing} />)
-    const fields = (html: string) => [...html.matchAll(/<(?:input|select)[^>]*name="([^"]*)"/g)].map(([, name]) => name)
+    const fields = (html: string) =>
+      [...html.matchAll(/<(?:input|select)[^>]*name="([^"]*)"/g)].map(([, name]) => name)
     const iban = drawn({ type: 'iban', country: 'BEL', hint: 'BE68…7034', linked: null })
     expect(fields(iban)).toEqual(['bic'])
     expect(wordsOf(iban)).toContain('Country Belgium')
@@ -193,7 +194,9 @@ describe('the form of an account', () => {
       const told = input.match(/aria-describedby="([^"]*)"/)?.[1]
       expect(us).toContain(`<p id="${told}" role="alert"`)
     }
-    expect(us, 'nobody is from Belgium by default').toMatch(/name="country"[^>]*>\s*<option value="" disabled="" selected="">/)
+    expect(us, 'nobody is from Belgium by default').toMatch(
+      /name="country"[^>]*>\s*<option value="" disabled="" selected="">/,
+    )
   })
 })
 
@@ -205,7 +208,9 @@ describe('accounts with banks', () => {
   })
 
   it('are chosen from', () => {
-    const html = draw(<AccountList label="Your accounts" accounts={[IBAN, US]} chosen="bnk_2" onChoose={nothing} />)
+    const html = draw(
+      <AccountList label="Your accounts" accounts={[IBAN, US]} chosen="bnk_2" onChoose={nothing} />,
+    )
     expect(wordsOf(html)).toBe('BE68…7034 Bank account (IBAN) …6789 Bank account (US)')
     expect([...html.matchAll(/aria-pressed="([^"]*)"/g)].map(([, is]) => is)).toEqual(['false', 'true'])
   })

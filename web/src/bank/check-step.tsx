@@ -31,8 +31,8 @@ export function CheckStep({ identity, wizard, onOpen, onClose, onNews }: CheckSt
       onNews={onNews}
     >
       <p>
-        Keep an identity card or a passport at hand. It takes some minutes; you may leave at any time, and go on
-        here or on another device.
+        Keep an identity card or a passport at hand. It takes some minutes; you may leave at any time, and go
+        on here or on another device.
       </p>
     </HostedStep>
   )

@@ -6,7 +6,14 @@ import { STATES } from './states'
 describe('what an account needs', () => {
   it('is required, all of it', () => {
     expect(DETAILS.iban).toEqual(['bic'])
-    expect([...DETAILS.us].sort()).toEqual(['city', 'country', 'postalCode', 'routingNumber', 'state', 'street'])
+    expect([...DETAILS.us].sort()).toEqual([
+      'city',
+      'country',
+      'postalCode',
+      'routingNumber',
+      'state',
+      'street',
+    ])
     for (const detail of [...DETAILS.iban, ...DETAILS.us])
       for (const nothing of ['', '   ']) {
         expect(problemOfDetail(detail, nothing, 'USA')).toBe('This field is required')

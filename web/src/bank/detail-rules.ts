@@ -26,7 +26,9 @@ export function problemOfDetail(detail: Detail, typed: string, country: string):
     case 'street':
       return text.length >= 4 && text.length <= 35 ? null : 'Write the street in 4 to 35 characters'
     case 'postalCode':
-      return country !== USA || /^\d{5}(-\d{4})?$/.test(text) ? null : 'Invalid postal code: 12345 or 12345-6789'
+      return country !== USA || /^\d{5}(-\d{4})?$/.test(text)
+        ? null
+        : 'Invalid postal code: 12345 or 12345-6789'
     default:
       return null
   }

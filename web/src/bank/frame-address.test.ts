@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { frameAddress } from './frame-address'
 
-const OURS = { origin: 'https://nut.example', frames: ['https://dashboard.bank.example', 'https://id.example'] }
+const OURS = {
+  origin: 'https://nut.example',
+  frames: ['https://dashboard.bank.example', 'https://id.example'],
+}
 
 describe('the terms', () => {
   it('lead back to us', () => {

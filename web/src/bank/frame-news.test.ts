@@ -32,11 +32,18 @@ describe('a message', () => {
     expect(news(origin, data)).toBeNull()
   })
 
-  it.each([undefined, null, 7, '', 'closed', {}, { type: 'close-modal' }, ['close-modal'], ['signedAgreementId']])(
-    'of what we do not know tells nothing: %j',
-    (data) => {
-      expect(news('https://nut.example', data)).toBeNull()
-      expect(news('https://dashboard.bank.example', data)).toBeNull()
-    },
-  )
+  it.each([
+    undefined,
+    null,
+    7,
+    '',
+    'closed',
+    {},
+    { type: 'close-modal' },
+    ['close-modal'],
+    ['signedAgreementId'],
+  ])('of what we do not know tells nothing: %j', (data) => {
+    expect(news('https://nut.example', data)).toBeNull()
+    expect(news('https://dashboard.bank.example', data)).toBeNull()
+  })
 })

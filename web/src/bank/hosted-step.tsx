@@ -61,7 +61,13 @@ export function HostedStep({ page, wizard, link, busy, onOpen, onClose, onNews, 
         </Button>
       )}
       {wizard.open === page && address && (
-        <HostedFrame title={words.title} address={address} frames={frames} onClose={onClose} onNews={onNews} />
+        <HostedFrame
+          title={words.title}
+          address={address}
+          frames={frames}
+          onClose={onClose}
+          onNews={onNews}
+        />
       )}
     </section>
   )

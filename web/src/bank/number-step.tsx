@@ -71,7 +71,11 @@ export function NumberStep({ initial, onChecked }: NumberStepProps) {
         />
       </div>
       {wrong === null && reading?.kind === 'iban' && reading.doubtful ? (
-        <p id={ids.problem} role="status" className="min-h-8.5 px-1 pt-1.5 pb-2 font-medium text-sm leading-5">
+        <p
+          id={ids.problem}
+          role="status"
+          className="min-h-8.5 px-1 pt-1.5 pb-2 font-medium text-sm leading-5"
+        >
           Compare it once more: its country's own check digits do not fit.
         </p>
       ) : (

@@ -5,7 +5,12 @@ export function SupportLink({ children = 'Chat with support' }: { children?: str
   const { contactUrl } = useConfig()
   if (!contactUrl) return children
   return (
-    <a href={contactUrl} target="_blank" rel="noreferrer" className="font-semibold underline underline-offset-4">
+    <a
+      href={contactUrl}
+      target="_blank"
+      rel="noreferrer"
+      className="font-semibold underline underline-offset-4"
+    >
       {children}
     </a>
   )

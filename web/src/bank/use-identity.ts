@@ -84,7 +84,8 @@ export function storeIdentity(queries: QueryClient, user: UserRecord, identity: 
 
 function nextLook(opened: HostedPage | null, identity: Identity | undefined): number | false {
   if (!identity) return false
-  const hasPage = identity.state === 'check' ? identity.kycLink : identity.state !== 'terms' || identity.tosLink
+  const hasPage =
+    identity.state === 'check' ? identity.kycLink : identity.state !== 'terms' || identity.tosLink
   if (!hasPage || isAwaited(opened, identity.state)) return WAITING_MS
   return identity.state === 'in_review' || identity.state === 'manual_review' ? REVIEW_MS : false
 }

@@ -232,7 +232,10 @@ export const API_SENTENCES: Sentences<FailureCode> = {
     what: 'Invalid bank account. Please make sure your account is supported',
     next: 'none',
   },
-  invalid_bank_details: { what: 'Something of this account is not right. Look at each field once more.', next: 'none' },
+  invalid_bank_details: {
+    what: 'Something of this account is not right. Look at each field once more.',
+    next: 'none',
+  },
   account_linked: { what: 'This account has already been linked', next: 'none' },
   too_many_bank_accounts: {
     what: 'An account has 20 bank accounts at most. Unlink one, then link this one.',

@@ -21,7 +21,11 @@ const BANK = { minimumCents: 1_000, maximumCents: 10_000_000, frames: [] }
 /** The page for who is signed in; null for nobody, undefined while that is not known. */
 function draw(page: ReactNode, user: UserRecord | null | undefined, bank: object | null = BANK) {
   const queries = new QueryClient()
-  queries.setQueryData(configQuery.queryKey, { contactUrl: 'https://help.example/', chains: [], bank } as never)
+  queries.setQueryData(configQuery.queryKey, {
+    contactUrl: 'https://help.example/',
+    chains: [],
+    bank,
+  } as never)
   if (user !== undefined) queries.setQueryData(userQuery.queryKey, user && { user, address: null })
   return renderToStaticMarkup(
     <QueryClientProvider client={queries}>
@@ -41,7 +45,7 @@ describe('/kyc', () => {
       const html = draw(<KycPage />, of('verified'), bank)
       expect(html).toMatch(/<h1[^>]*>Welcome back<\/h1>/)
       expect(html).toContain('You have already completed the KYC process!')
-      expect(html).toMatch(/<a href="\/profile"[^>]*>Go to profile<\/a>/)
+      expect(html).toMatch(/<a [^>]*href="\/profile"[^>]*>Go to profile<\/a>/)
       expect(html).toMatch(/<button[^>]*>Logout<\/button>/)
     }
   })
@@ -72,7 +76,7 @@ describe('/link-account', () => {
 
   it('sends who is not verified to their profile', () => {
     const html = draw(<LinkAccountPage />, of('check'))
-    expect(html).toMatch(/<a href="\/profile"[^>]*>Complete KYC<\/a>/)
+    expect(html).toMatch(/<a [^>]*href="\/profile"[^>]*>Complete KYC<\/a>/)
     expect(html).toMatch(/<button[^>]*>Logout<\/button>/)
     expect(draw(<LinkAccountPage />, of('manual_review')).replace(/<\/?a[^>]*>/g, '')).toContain(
       'Your KYC is under manual review. Please contact support',
@@ -80,7 +84,9 @@ describe('/link-account', () => {
   })
 
   it('asks who is verified for their account', () => {
-    expect(draw(<LinkAccountPage />, of('verified'))).toMatch(/<label[^>]*>IBAN \/ US account number<\/label>/)
+    expect(draw(<LinkAccountPage />, of('verified'))).toMatch(
+      /<label[^>]*>IBAN \/ US account number<\/label>/,
+    )
   })
 
   it('asks nobody anything where there is no bank', () => {

@@ -43,7 +43,7 @@ export function LinkAccountPage() {
 function Linked() {
   return (
     <Notice
-      pose="celebrating"
+      pose="opening"
       title="You have successfully linked your account!"
       action={
         <Link to="/profile" search={{ tab: 'accounts' }} className={`${buttonClass('strong')} w-full`}>

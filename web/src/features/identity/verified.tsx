@@ -7,7 +7,7 @@ import { Notice } from '@/ui/notice'
 export function Verified() {
   return (
     <Notice
-      pose="celebrating"
+      pose="carrying"
       title="Welcome back"
       action={
         <>

@@ -218,14 +218,7 @@ describe('accounts', () => {
     known.accounts.push({ ...bank, account_type: 'iban' })
     known.accounts.push({ ...bank, account_id: 'acc_3', account_type: 'us', account_identifier: '…5678' })
     const words = wordsOf(<AccountsTab known={known} onAdd={nothing} />)
-    for (const word of [
-      'Wallet',
-      ADDRESS,
-      'Bank account (IBAN)',
-      'DE89…3000',
-      'Bank account (US)',
-      '…5678',
-    ])
+    for (const word of ['Wallet', ADDRESS, 'Bank account (IBAN)', 'DE89…3000', 'Bank account (US)', '…5678'])
       expect(words).toContain(word)
   })
 
