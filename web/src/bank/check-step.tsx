@@ -17,6 +17,11 @@ export function CheckStep({ identity, wizard, onOpen, onClose, onNews }: CheckSt
     return (
       <section aria-label="Identity check" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <StandingWords standing={wizard.standing} />
+        {wizard.standing.kind !== 'rejected' && (
+          <p className="px-1 text-soft">
+            You may leave: it goes on without this page, and turns here by itself.
+          </p>
+        )}
       </section>
     )
   }

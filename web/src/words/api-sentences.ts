@@ -217,7 +217,7 @@ export const API_SENTENCES: Sentences<FailureCode> = {
   photo_not_found: { what: 'This picture is not kept any more.', next: 'none' },
   bank_not_offered: { what: 'Banks are not served here.', next: 'none' },
   bank_unreachable: {
-    what: 'Our bank cannot be reached just now. What you typed is not lost by it.',
+    what: 'Our bank cannot be reached just now. Try again in a moment.',
     next: 'retry',
   },
   bank_refused: { what: 'Our bank does not take this. Look at each field once more.', next: 'none' },
