@@ -123,7 +123,9 @@ test('I link an account in the United States, all of whose details are looked at
   await fields.code.fill('SW1A 1AA')
   await confirm(page)
   await expect(fields.routing).toHaveAccessibleDescription('Invalid routing number')
-  await expect(fields.street).toHaveAccessibleDescription('Write the street in 4 to 35 characters')
+  await expect(fields.street).toHaveAccessibleDescription(
+    'Write the street in 4 to 35 letters, without accents',
+  )
   await expect(fields.code).toHaveAccessibleDescription('Invalid postal code: 12345 or 12345-6789')
   await fields.routing.fill('021000021')
   await fields.street.fill('1 Hazel Avenue')

@@ -24,7 +24,10 @@ export function problemOfDetail(detail: Detail, typed: string, country: string):
     case 'routingNumber':
       return isRoutingNumber(plain(text)) ? null : 'Invalid routing number'
     case 'street':
-      return text.length >= 4 && text.length <= 35 ? null : 'Write the street in 4 to 35 characters'
+      return /^[ -~]{4,35}$/.test(text) ? null : 'Write the street in 4 to 35 letters, without accents'
+    case 'city':
+    case 'state':
+      return text.length <= 35 ? null : 'Write it in 35 letters at most'
     case 'postalCode':
       return country !== USA || /^\d{5}(-\d{4})?$/.test(text)
         ? null

@@ -220,7 +220,10 @@ export const API_SENTENCES: Sentences<FailureCode> = {
     what: 'Our bank cannot be reached just now. Try again in a moment.',
     next: 'retry',
   },
-  bank_refused: { what: 'Our bank does not take this. Look at each field once more.', next: 'none' },
+  bank_refused: {
+    what: 'Our bank does not take this. Look at it once more, or chat with support.',
+    next: 'none',
+  },
   identity_details_missing: { what: 'Our bank needs your name and your e-mail address.', next: 'none' },
   identity_taken: {
     what: 'This e-mail address has an identity check already. Confirm on your profile that it is yours, or use another one.',
@@ -232,8 +235,9 @@ export const API_SENTENCES: Sentences<FailureCode> = {
     what: 'Invalid bank account. Please make sure your account is supported',
     next: 'none',
   },
+  // Where single fields are wrong it is said beside them: what is left is the name that the bank verified.
   invalid_bank_details: {
-    what: 'Something of this account is not right. Look at each field once more.',
+    what: 'Banks in the United States write names in 3 to 35 Latin letters, and your verified name is not like that. Link an account with an IBAN instead.',
     next: 'none',
   },
   account_linked: { what: 'This account has already been linked', next: 'none' },
