@@ -82,7 +82,8 @@ export function storeIdentity(queries: QueryClient, user: UserRecord, identity: 
   queries.setQueryData(identityQuery(user.user.userId).queryKey, identity)
 }
 
-function nextLook(opened: HostedPage | null, identity: Identity | undefined): number | false {
+/** After how long it is looked again. */
+export function nextLook(opened: HostedPage | null, identity: Identity | undefined): number | false {
   if (!identity) return false
   const hasPage =
     identity.state === 'check' ? identity.kycLink : identity.state !== 'terms' || identity.tosLink

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { BankAccount } from '@/api/bank'
+import type { UserRecord } from '@/api/people'
 import { useUser } from '@/people/use-user'
 import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/timeline'
@@ -27,9 +28,20 @@ export interface IdentityWizardProps {
  * Who somebody is, in three steps: their details, the bank's terms, the bank's check. How far they are the server keeps,
  * so that they may leave, and go on on another device.
  */
-export function IdentityWizard({ recipient, onDone }: IdentityWizardProps) {
+export function IdentityWizard(props: IdentityWizardProps) {
   const who = useUser()
+  if (who.state === 'loading') return <Looking />
+  if (who.state === 'visitor' && who.problem) return <Explained cause={who.problem} situation="account" />
   const user = who.state === 'user' ? who.user : null
+  // What one person did here is nothing of another's.
+  return <Wizard key={user?.user.userId ?? 'nobody'} user={user} {...props} />
+}
+
+interface WizardProps extends IdentityWizardProps {
+  user: UserRecord | null
+}
+
+function Wizard({ user, recipient, onDone }: WizardProps) {
   const [done, setDone] = useState<DoneHere>(NOTHING_DONE)
   const { identity, account, problem, look } = useIdentity(user, { opened: done.opened, recipient })
   const wizard = wizardAt({ user, identity, account: account ?? null }, done)
@@ -47,8 +59,7 @@ export function IdentityWizard({ recipient, onDone }: IdentityWizardProps) {
     look()
   }
 
-  if (who.state === 'loading' || wizard.step >= 3) return <Looking />
-  if (who.state === 'visitor' && who.problem) return <Explained cause={who.problem} situation="account" />
+  if (wizard.step >= 3) return <Looking />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Steps label="Steps" steps={STEPS} at={wizard.step} />
