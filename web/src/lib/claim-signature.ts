@@ -2,6 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1'
 import { keccak_256 } from '@noble/hashes/sha3'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { fromHex, type Hex, toHex, uint256 } from './hex'
+import type { DepositRef } from './link'
 
 /** What a link key signs: one deposit of one vault on one chain, to one recipient. */
 export interface ClaimTerms {
@@ -44,6 +45,17 @@ export function signClaim(privateKey: Uint8Array, terms: ClaimTerms, mode: Claim
 /** The same for a vault of version v4, whose claims are signed over the recipient alone. */
 export function signClaimV4(privateKey: Uint8Array, recipient: Hex): Hex {
   return signDigest(privateKey, keccak_256(fromHex(recipient)))
+}
+
+/** The same for a deposit of any vault: its version says what is signed. */
+export function signClaimOf(
+  privateKey: Uint8Array,
+  { chainId, version, index }: DepositRef,
+  vault: Hex,
+  recipient: Hex,
+): Hex {
+  if (version === 'v4') return signClaimV4(privateKey, recipient)
+  return signClaim(privateKey, { chainId: BigInt(chainId), vault, index: BigInt(index), recipient })
 }
 
 /** 65 bytes r ‖ s ‖ v over the EIP-191 form of 32 bytes. */

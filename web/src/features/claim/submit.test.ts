@@ -10,7 +10,7 @@ const code = vi.hoisted(() => ({ comes: true }))
 vi.mock('@/api/client', async (original) => ({ ...(await original<object>()), api }))
 vi.mock('@/lib/claim-signature', () => {
   if (!code.comes) throw new Error('did not come')
-  return { signClaim: () => HASH, signClaimV4: () => HASH }
+  return { signClaimOf: () => HASH }
 })
 
 const claimed = async () => {

@@ -8,11 +8,11 @@ import { answered, type Submitted } from '@/links/submitted'
  * tap on Claim there may be no network to bring it.
  */
 export async function loadSigning() {
-  const [{ linkKey }, { signClaim, signClaimV4 }] = await Promise.all([
+  const [{ linkKey }, { signClaimOf }] = await Promise.all([
     import('@/lib/secret'),
     import('@/lib/claim-signature'),
   ])
-  return { linkKey, signClaim, signClaimV4 }
+  return { linkKey, signClaimOf }
 }
 
 /**
@@ -27,10 +27,8 @@ export async function submitClaim(
 ): Promise<Submitted | null> {
   const code = await loadSigning().catch(() => null)
   if (!code) return null
-  const { linkKey, signClaim, signClaimV4 } = code
-  const terms = { chainId: BigInt(link.chainId), vault, index: BigInt(link.index), recipient }
-  const { privateKey } = linkKey(secret)
-  const signature = link.version === 'v4' ? signClaimV4(privateKey, recipient) : signClaim(privateKey, terms)
+  const { linkKey, signClaimOf } = code
+  const signature = signClaimOf(linkKey(secret).privateKey, link, vault, recipient)
   return answered(link, 'claim', () =>
     api.claim({
       chainId: link.chainId,

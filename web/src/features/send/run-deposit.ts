@@ -1,234 +1,27 @@
 import type { Dispatch } from 'react'
-import type { DepositTerms } from '@/chain/deposit-terms'
-import { settleBegun } from '@/device/follow/settle'
-import { completeSentLink, type SentLink, sentLinks } from '@/device/records/sent-links'
 import { plainMessage } from '@/lib/attachment/plain-text'
-import { UNLOADED } from '@/lib/cause'
 import type { Hex } from '@/lib/hex'
 import { recipientText } from '@/lib/recipient'
-import { depositNonce, type LinkKey, linkKey, makeSecret } from '@/lib/secret'
-import type { Cause } from '@/words/sentence'
-import { postDeposit } from './post-deposit'
-import type { SendEvent, SendPhase, SendTerms } from './send-machine'
+import { type Attaching, makeLink } from '@/links/make-link'
+import type { Attached } from './attached'
+import type { SendEvent, SendTerms } from './send-machine'
 import { uploadAttached } from './upload-attached'
 
-/** What the wallet is asked with. To be asked for early: at the tap on Proceed there may be no network to bring it. */
-export async function loadDepositing() {
-  const [{ makeDeposit }, { signGaslessDeposit }] = await Promise.all([
-    import('@/chain/deposit'),
-    import('@/chain/gasless'),
-  ])
-  return { makeDeposit, signGaslessDeposit }
-}
-
-type Depositing = Awaited<ReturnType<typeof loadDepositing>>
-
-/**
- * Makes the link, and tells how it goes. Its secret is kept on this device before anything is asked of the
- * wallet, and let go only by the run that made it up, when certainly nothing was sent. That the link
- * exists is heard from the store, from here or from the server's events, whichever is first.
- */
-export async function runDeposit(
-  terms: SendTerms,
+/** Makes the link that was agreed on, and what goes with it, and tells how it goes. */
+export function runDeposit(
+  { to, attached, ...terms }: SendTerms,
   news: Dispatch<SendEvent>,
   signal: AbortSignal,
 ): Promise<void> {
-  const begun = terms.resumes === undefined ? null : sentLinks.get(terms.resumes)
-  const secret = begun?.secret ?? makeSecret()
-  const key = linkKey(secret)
-  const asking: SendPhase = terms.asset.gasless ? 'signing' : 'depositing'
-  const attaching = terms.attached !== null && !hasAttachment(begun)
-  news({ type: 'started', pubKey20: key.pubKey20, phase: attaching ? 'attaching' : asking })
-  const refusal = await alone(key.pubKey20, signal, () => run(terms, key, secret, begun, news, signal))
-  // Given up, it may be under way once more already, with the same key.
-  if (!refusal || signal.aborted) return
-  const kept = keepOrForget(key.pubKey20, begun, refusal)
-  // Of one that was begun before, nobody can say here that nothing was sent.
-  news({ type: 'refused', problem: begun ? doubted(refusal.problem) : refusal.problem, kept })
+  const meantFor = recipientText(to) || null
+  const attaching = attached && attachingOf(attached, terms.from)
+  return makeLink({ ...terms, meantFor, attaching }, news, signal)
 }
 
-/**
- * It did not go through; without a problem its owner said no. `undone`: it was sent, and the chain says that it
- * came to nothing. Null: it is made, or on its way.
- */
-type Refusal = { problem: Cause | null; undone?: true } | null
-
-async function run(
-  terms: SendTerms,
-  key: LinkKey,
-  secret: string,
-  begun: SentLink | null,
-  news: Dispatch<SendEvent>,
-  signal: AbortSignal,
-): Promise<Refusal> {
-  const { pubKey20 } = key
-  const depositing = await loadDepositing().catch(() => null)
-  if (!depositing) return { problem: UNLOADED }
-  if (begun) {
-    const found = await settleBegun(begun, terms.asset.gasless !== null)
-    if (found.kind === 'failed') return { problem: found.cause }
-    // It was made all the same, or goes on elsewhere: whoever follows the links that are kept hears of it.
-    const now = sentLinks.get(pubKey20)
-    if (found.made > 0 || now?.index !== null || now.txHash !== begun.txHash) return null
-    sentLinks.update(pubKey20, { batch: null })
-  } else if (!sentLinks.save(recordOf(terms, pubKey20, secret))) {
-    return { problem: { code: 'not_kept', outcome: 'refused' } }
-  }
-  const { attached } = terms
-  if (attached && !hasAttachment(begun)) {
-    // Before any money moves: what cannot be attached must not be missed by whoever is paid.
-    const problem = await uploadAttached(attached, secret, terms.from)
-    if (problem) return { problem }
-    const message = plainMessage(attached.message) || null
-    sentLinks.update(pubKey20, { message, attachedFile: attached.file?.name ?? null, attaching: false })
-    if (signal.aborted) return null
-    news({ type: 'advanced', phase: terms.asset.gasless ? 'signing' : 'depositing' })
-  }
-  const { chainId, vault, amount, from, expiresInDays } = terms
-  const { batches } = terms.abilities
-  const { address: token, piece } = terms.asset
-  const deposit = { chainId, vault, token, piece, amount, pubKey20, from, batches, expiresInDays }
-  return terms.asset.gasless
-    ? payBySignature(depositing, terms, deposit, depositNonce(key), news, signal)
-    : payByTransaction(depositing, terms, deposit, news, signal)
-}
-
-function recordOf(terms: SendTerms, pubKey20: Hex, secret: string): SentLink {
+function attachingOf(attached: Attached, from: Hex): Attaching {
   return {
-    pubKey20,
-    secret,
-    chainId: terms.chainId,
-    version: terms.version,
-    index: null,
-    token: terms.asset.address,
-    symbol: terms.asset.symbol,
-    decimals: terms.asset.decimals,
-    amount: terms.amount.toString(),
-    piece: terms.asset.piece,
-    sender: terms.from,
-    to: recipientText(terms.to) || null,
-    expiresInDays: terms.expiresInDays,
-    usdPrice: terms.usdPrice?.toString() ?? null,
-    createdAt: Date.now(),
-    txHash: null,
-    nonce: null,
-    batch: null,
-    attaching: terms.attached !== null,
-    message: null,
-    attachedFile: null,
+    message: plainMessage(attached.message) || null,
+    fileName: attached.file?.name ?? null,
+    upload: (secret) => uploadAttached(attached, secret, from),
   }
-}
-
-/** Whether this device still has the link. It lets go of one only where nothing of it can have been sent. */
-function keepOrForget(
-  pubKey20: Hex,
-  begun: SentLink | null,
-  { problem, undone }: NonNullable<Refusal>,
-): boolean {
-  const link = sentLinks.get(pubKey20)
-  if (!link) return false
-  const untouched = link.index === null && link.txHash === null && link.batch === null
-  if (begun || !(untouched || undone) || problem?.outcome === 'unknown') return true
-  sentLinks.forget(pubKey20)
-  return false
-}
-
-function doubted(problem: Cause | null): Cause | null {
-  return problem && { ...problem, outcome: 'unknown' }
-}
-
-/** One page at a time makes a link, of all that this browser has open. A wait that was given up holds nobody up. */
-async function alone(pubKey20: Hex, signal: AbortSignal, work: () => Promise<Refusal>): Promise<Refusal> {
-  // Only there over https, and on this machine.
-  if (!('locks' in navigator)) return work()
-  return navigator.locks.request(`filbert.send.${pubKey20}`, { ifAvailable: true }, (lock) => {
-    if (!lock) return { problem: { code: 'sent_elsewhere', outcome: 'unknown' } }
-    const givenUp = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)))
-    return Promise.race([work(), givenUp])
-  })
-}
-
-/** A link takes one: what was brought to us with the first try goes with every other. */
-function hasAttachment(begun: SentLink | null): boolean {
-  return begun !== null && (begun.message !== null || begun.attachedFile !== null)
-}
-
-async function payByTransaction(
-  { makeDeposit }: Depositing,
-  terms: SendTerms,
-  deposit: DepositTerms,
-  news: Dispatch<SendEvent>,
-  signal: AbortSignal,
-): Promise<Refusal> {
-  const { pubKey20 } = deposit
-  const watch = {
-    phase: (phase: SendPhase) => news({ type: 'advanced', phase }),
-    sent: (txHash: Hex) => sentLinks.update(pubKey20, { txHash }),
-    nonce: (nonce: number) => sentLinks.update(pubKey20, { nonce }),
-    batch: (batch: string) => sentLinks.update(pubKey20, { batch }),
-  }
-  const result = await makeDeposit(deposit, watch, signal)
-  switch (result.kind) {
-    case 'made': {
-      const { chainId, version, amount, from: sender } = terms
-      const { index, txHash } = result
-      const { token, piece } = deposit
-      const made = { pubKey20, chainId, version, index, sender, token, piece, amount: amount.toString() }
-      completeSentLink({ ...made, txHash })
-      return null
-    }
-    case 'sent':
-    case 'given_up':
-      return null
-    case 'declined':
-      return { problem: null }
-    case 'undone':
-      return { problem: result.cause, undone: true }
-    case 'refused':
-      return { problem: result.cause }
-  }
-}
-
-async function payBySignature(
-  depositing: Depositing,
-  terms: SendTerms,
-  deposit: DepositTerms,
-  nonce: Hex,
-  news: Dispatch<SendEvent>,
-  signal: AbortSignal,
-): Promise<Refusal> {
-  const { gasless } = terms.asset
-  if (!gasless) throw new Error('invariant: only gasless tokens are paid by signature')
-  const signed = await depositing.signGaslessDeposit(deposit, gasless, nonce)
-  // A signature that came after it was given up is thrown away: nothing has moved.
-  if (signal.aborted) return null
-  switch (signed.kind) {
-    case 'signed':
-      break
-    case 'unfit':
-      news({ type: 'paying_gas' })
-      return payByTransaction(depositing, terms, deposit, news, signal)
-    case 'declined':
-      return { problem: null }
-    case 'refused':
-      return { problem: signed.cause }
-  }
-  news({ type: 'advanced', phase: 'posting' })
-  const posted = await postDeposit(
-    {
-      chainId: terms.chainId,
-      contractVersion: terms.version,
-      tokenAddress: deposit.token,
-      from: deposit.from,
-      uintAmount: deposit.amount.toString(),
-      pubKey20: deposit.pubKey20,
-      ...(deposit.expiresInDays > 0 && { expiresInDays: deposit.expiresInDays }),
-      ...signed.authorization,
-    },
-    () => news({ type: 'advanced', phase: 'saved' }),
-  )
-  if (posted.kind === 'refused') return { problem: posted.cause }
-  if (posted.txHash) sentLinks.update(deposit.pubKey20, { txHash: posted.txHash })
-  news({ type: 'advanced', phase: 'deposit_mining' })
-  return null
 }

@@ -35,7 +35,7 @@ import type { Draft, SendTerms } from './send-machine'
 import type { TokenSheetProps } from '@/assets/token-sheet'
 import { readTyped, usualDenomination } from '@/assets/typed-amount'
 import { useBalance, useNetworkCost } from '@/assets/use-balance'
-import { useAbilities } from './use-abilities'
+import { useAbilities } from '@/assets/use-abilities'
 
 const PieceInput = late<PieceInputProps>(
   () => import('@/assets/piece-input').then((m) => m.PieceInput),

@@ -3,12 +3,12 @@ import type { Chain } from '@/api/schema.gen'
 import type { Chosen } from '@/assets/token-sheet'
 import type { Denomination } from '@/assets/typed-amount'
 import type { WalletAbilities } from '@/chain/abilities'
-import type { DepositPhase } from '@/chain/deposit-terms'
 import type { DirectTransfer } from '@/device/records/direct-transfers'
 import type { SentLink } from '@/device/records/sent-links'
 import { ZERO_ADDRESS } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import { type Recipient, recipientText } from '@/lib/recipient'
+import type { LinkNews, LinkPhase } from '@/links/make-link'
 import type { Cause } from '@/words/sentence'
 import type { Attached } from './attached'
 
@@ -55,15 +55,7 @@ export interface SendTerms {
  * an address, once its name was looked up again. `transfer_batched`: the wallet has it, and carries it out in
  * its own time.
  */
-export type SendPhase =
-  | DepositPhase
-  | 'attaching'
-  | 'signing'
-  | 'posting'
-  | 'saved'
-  | 'resolving'
-  | 'transferring'
-  | 'transfer_batched'
+export type SendPhase = LinkPhase | 'resolving' | 'transferring' | 'transfer_batched'
 
 /**
  * The product's steps: INITIAL is `recipient` here. A draft is null until something was typed or chosen:
@@ -105,10 +97,8 @@ export type SendEvent =
   | { type: 'not_begun'; problem: Cause }
   | { type: 'started'; pubKey20: Hex | null; transfer?: string | undefined; phase: SendPhase }
   | { type: 'advanced'; phase: SendPhase }
-  | { type: 'paying_gas' }
   | { type: 'moved'; address: Hex; problem: Cause }
-  /** `kept`: this device still has the link that was begun, and goes on with that one. */
-  | { type: 'refused'; problem: Cause | null; kept: boolean }
+  | Extract<LinkNews, { type: 'paying_gas' | 'refused' }>
   | { type: 'made'; sent: SentLink }
   | { type: 'transferred'; id: string; transfer: DirectTransfer }
   | { type: 'again' }

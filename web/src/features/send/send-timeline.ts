@@ -1,17 +1,11 @@
 import type { TimelineStep } from '@/ui/timeline'
 import { type Asset, isNative } from '@/assets/asset'
+import { LINK_LABELS } from '@/links/link-labels'
 import type { SendPhase, SendTerms } from './send-machine'
 
 /** The label of the button while it works: the product's own words. */
 export const PHASE_LABELS: Record<SendPhase, string> = {
-  attaching: 'Generating details',
-  allowing: 'Sign in wallet',
-  allowance_mining: 'Executing transaction',
-  depositing: 'Sign in wallet',
-  deposit_mining: 'Creating link',
-  signing: 'Sign in wallet',
-  posting: 'Executing transaction',
-  saved: 'Preparing transaction',
+  ...LINK_LABELS,
   resolving: 'Asserting values',
   transferring: 'Sign in wallet',
   transfer_batched: 'Executing transaction',

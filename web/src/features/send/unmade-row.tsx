@@ -6,7 +6,7 @@ import { isoMoment, shownDay } from '@/lib/moment'
 import { worthText } from '@/lib/worth'
 import { type Resumed, resumedFrom } from './resume'
 import { SentIcon } from './sent-icon'
-import { useAbilities } from './use-abilities'
+import { useAbilities } from '@/assets/use-abilities'
 import type { Fate } from '@/device/follow/fate'
 
 /** Nothing was found under the key for this long: the deposit was never made. Milliseconds. */
