@@ -16,8 +16,19 @@ type BankCode =
   | 'too_many_bank_accounts'
   | 'not_verified'
 
+/** Of money on its way to a bank. */
+type CashOutCode =
+  | 'offramp_unavailable'
+  | 'cash_out_too_small'
+  | 'cash_out_too_large'
+  | 'cash_out_conflict'
+  | 'cash_out_not_found'
+  | 'cash_out_over'
+  | 'not_an_event'
+  | 'too_many_cash_outs'
+
 /** Ours are `unreachable` and `unreadable`: no answer came, or one that is none of the API's. */
-export type FailureCode = ErrorCode | BankCode | 'unreachable' | 'unreadable'
+export type FailureCode = ErrorCode | BankCode | CashOutCode | 'unreachable' | 'unreadable'
 
 /** How what was asked for has ended, by the code that it was answered with. Of any other code nobody can say. */
 export const OUTCOMES: Record<FailureCode, Outcome> = {
@@ -108,6 +119,14 @@ export const OUTCOMES: Record<FailureCode, Outcome> = {
   account_linked: 'refused',
   too_many_bank_accounts: 'refused',
   not_verified: 'refused',
+  offramp_unavailable: 'refused',
+  cash_out_too_small: 'refused',
+  cash_out_too_large: 'refused',
+  cash_out_conflict: 'unknown',
+  cash_out_not_found: 'refused',
+  cash_out_over: 'refused',
+  not_an_event: 'refused',
+  too_many_cash_outs: 'refused',
   unreachable: 'unknown',
   unreadable: 'unknown',
 }

@@ -223,6 +223,10 @@ export const API_SENTENCES: Sentences<FailureCode> = {
   bank_refused: {
     what: 'Our bank does not take this. Look at it once more, or chat with support.',
     next: 'none',
+    in: {
+      cash_out: { what: 'Offramp unavailable' },
+      bank_claim: { what: 'You can not claim this link to your bank account.' },
+    },
   },
   identity_details_missing: { what: 'Our bank needs your name and your e-mail address.', next: 'none' },
   identity_taken: {
@@ -246,6 +250,29 @@ export const API_SENTENCES: Sentences<FailureCode> = {
     next: 'none',
   },
   not_verified: { what: 'Complete KYC first: our bank has to know who you are.', next: 'none' },
+  offramp_unavailable: {
+    what: 'Offramp unavailable',
+    next: 'none',
+    in: { bank_claim: { what: 'You can not claim this token to your bank account.' } },
+  },
+  cash_out_too_small: {
+    what: 'Minimum cashout amount is $10.',
+    next: 'none',
+    in: { bank_claim: { what: 'You can not claim links with less than $10 to your bank account.' } },
+  },
+  cash_out_too_large: {
+    what: 'Maximum cashout amount is $100,000.',
+    next: 'none',
+    in: { bank_claim: { what: 'You can not claim links with more than $100,000 to your bank account.' } },
+  },
+  cash_out_conflict: { what: 'This link is on its way elsewhere already.', next: 'none' },
+  cash_out_not_found: { what: 'Cashout Not Found', next: 'none' },
+  cash_out_over: { what: 'This was prepared too long ago. Try again.', next: 'retry' },
+  not_an_event: { what: 'The server did not understand this page.', next: 'retry' },
+  too_many_cash_outs: {
+    what: 'You have 50 cash-outs under way, which is as many as there may be at once.',
+    next: 'wait',
+  },
   unreachable: UNREACHABLE,
   unreadable: {
     what: 'Something between this page and us gave an answer that is not ours.',

@@ -3,9 +3,19 @@ import type { Explanation } from '@/lib/explanation'
 
 /**
  * What was tried when something went wrong: it decides where the money is. `own_reclaim`: by a transaction that
- * the sender pays. `account`: to sign in or out, or to change something of oneself.
+ * the sender pays. `account`: to sign in or out, or to change something of oneself. `cash_out`, `bank_claim`: to have a
+ * link of one's own, or one that was sent, paid to a bank account.
  */
-export type Situation = 'read' | 'account' | 'claim' | 'reclaim' | 'own_reclaim' | 'deposit' | 'transfer'
+export type Situation =
+  | 'read'
+  | 'account'
+  | 'claim'
+  | 'reclaim'
+  | 'own_reclaim'
+  | 'deposit'
+  | 'transfer'
+  | 'cash_out'
+  | 'bank_claim'
 
 /** What a sentence on where it is begins with. */
 export type Subject = 'The money is' | 'The collectible is' | 'The collectibles are'
@@ -41,6 +51,17 @@ const WHERE: Record<Situation, Record<Outcome, string>> = {
     refused: 'Nothing has left your wallet.',
     unknown: 'The link may already exist. It is kept on this device and completes by itself.',
     elsewhere: '{it is} in the link, which is kept on this device.',
+  },
+  cash_out: {
+    refused: 'Your money is in a link of yours, which this device keeps.',
+    unknown:
+      'Your money is in a link of yours, or on its way to your bank. It can only be paid once, so trying again is safe.',
+    elsewhere: 'The money is no longer in the link.',
+  },
+  bank_claim: {
+    refused: '{it is} still in the link.',
+    unknown: 'The claim may be under way. It can only be paid once, so trying again is safe.',
+    elsewhere: '{it is} no longer in the link.',
   },
   transfer: {
     refused: 'Nothing has left your wallet.',

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BankAccount } from '@/api/bank'
+import { Button } from '@/ui/button'
+import { Problem } from '@/ui/problem'
+import { Spinner } from '@/ui/timeline'
+import { Explained } from '@/words/explained'
+import { LinkAccountForm } from './account-form'
+import { checkNumber } from './check-number'
+import { wrongNumberWords } from './wrong-number-words'
+
+interface AccountStepProps {
+  /** As typed before; null: it is asked for. */
+  number: string | null
+  onLinked: (account: BankAccount) => void
+}
+
+/** The account that a cash-out goes to is linked first. A number that was typed is not asked for again. */
+export function AccountStep({ number, onLinked }: AccountStepProps) {
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ['bank-number', number],
+    queryFn: () => checkNumber(number ?? ''),
+    enabled: number !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (number === null) return <LinkAccountForm onLinked={onLinked} />
+  switch (data?.kind) {
+    case 'right':
+      return <LinkAccountForm number={data} onLinked={onLinked} />
+    case 'wrong':
+      return (
+        <Problem problem={{ what: wrongNumberWords(data.why), money: 'Nothing has moved.', next: 'none' }} />
+      )
+    case 'failed':
+      return (
+        <>
+          <Explained cause={data.cause} situation="account" />
+          <Button busy={isFetching ? 'Loading' : null} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </>
+      )
+    default:
+      return (
+        <p role="status" className="flex min-h-16 items-center justify-center gap-3 text-soft">
+          <Spinner /> Looking at the number
+        </p>
+      )
+  }
+}

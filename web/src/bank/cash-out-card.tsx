@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { chainOf, useConfig } from '@/api/queries'
+import { bankConfigOf } from '@/api/bank'
+import type { CashOut } from '@/api/cash-outs'
+import { sameAddress } from '@/lib/address'
+import { formatAmount } from '@/lib/amount'
+import { dollarsOfCents } from '@/lib/cents'
+import { formatDollars } from '@/lib/dollars'
+import { isoMoment, shownMoment } from '@/lib/moment'
+import { CopyButton } from '@/ui/copy-button'
+import { Desk } from '@/ui/desk'
+import { Figure } from '@/ui/figure'
+import { ChainIcon } from '@/ui/icon'
+import { Nut } from '@/ui/nut'
+import { StepHeading } from '@/ui/step-heading'
+import { Row, Rows, Ticket } from '@/ui/ticket'
+import { Timeline } from '@/ui/timeline'
+import { TxHash } from '@/ui/tx-hash'
+import { cashOutTimeline } from './cash-out-timeline'
+import { cashOutWords, totalWords } from './cash-out-words'
+import { SupportLink } from './support-link'
+
+interface CashOutCardProps {
+  cashOut: CashOut
+  /** What is said in place of the state's own title, while all goes well. */
+  title?: string
+  children: ReactNode
+}
+
+/** How a payment to a bank stands: where the money is, what has happened, and what comes next. */
+export function CashOutCard({ cashOut, title, children }: CashOutCardProps) {
+  const config = useConfig()
+  const chain = chainOf(config, cashOut.chainId)
+  const words = cashOutWords(cashOut, chain?.name ?? 'the chain')
+  const token = bankConfigOf(config)?.routes.find(
+    (route) => route.chainId === cashOut.chainId && sameAddress(route.token, cashOut.token),
+  )
+  const heading = words.tone === 'care' ? words.title : (title ?? words.title)
+  return (
+    <Desk
+      ticket={
+        <Ticket
+          stub={
+            <CashOutRows
+              cashOut={cashOut}
+              chainName={chain?.name ?? cashOut.chainId}
+              explorerUrl={chain?.explorerUrl ?? null}
+            />
+          }
+        >
+          <Nut pose={words.pose} className="mx-auto size-32" />
+          <StepHeading key={cashOut.state} className="display mt-1 text-balance text-4xl">
+            {heading}
+          </StepHeading>
+          <p className="pb-1">
+            {token ? (
+              <Figure amount={formatAmount(BigInt(cashOut.amount), token.decimals)} symbol={token.symbol} />
+            ) : (
+              <Figure amount={formatDollars(dollarsOfCents(cashOut.amountCents))} symbol="" />
+            )}
+          </p>
+          <div role="status" className="grid gap-1 pt-1 pb-2 text-balance">
+            {heading !== words.title && <p className="font-semibold">{words.title}</p>}
+            <p className={`font-semibold text-lg leading-snug ${words.tone === 'good' ? 'text-teal' : ''}`}>
+              {words.where}
+            </p>
+            <p className="text-soft">{words.next}</p>
+            {words.tone === 'care' && (
+              <p>
+                <SupportLink />
+              </p>
+            )}
+          </div>
+        </Ticket>
+      }
+    >
+      <Timeline steps={cashOutTimeline(cashOut)} />
+      {children}
+    </Desk>
+  )
+}
+
+interface CashOutRowsProps {
+  cashOut: CashOut
+  chainName: string
+  explorerUrl: string | null
+}
+
+function CashOutRows({ cashOut, chainName, explorerUrl }: CashOutRowsProps) {
+  const { id, chainId, accountHint, rail, feeCents, txHash, refundTxHash } = cashOut
+  const { paymentReference, createdAt } = cashOut
+  return (
+    <Rows>
+      {accountHint && (
+        <Row label="Bank account">
+          <span className="tabular-nums">{accountHint}</span>
+        </Row>
+      )}
+      <Row label="Route">
+        <span className="inline-flex items-center gap-2">
+          <ChainIcon chainId={chainId} name={chainName} /> {chainName} → {rail.toUpperCase()}
+        </span>
+      </Row>
+      <Row label="Fee">{formatDollars(dollarsOfCents(feeCents))}</Row>
+      <Row label="Total">{totalWords(cashOut)}</Row>
+      {txHash && (
+        <Row label="Transaction">
+          <TxHash hash={txHash} explorerUrl={explorerUrl} />
+        </Row>
+      )}
+      {refundTxHash && (
+        <Row label="Sent back by">
+          <TxHash hash={refundTxHash} explorerUrl={explorerUrl} />
+        </Row>
+      )}
+      {paymentReference && (
+        <Row label="Payment reference">
+          <span className="[overflow-wrap:anywhere]">{paymentReference}</span>
+        </Row>
+      )}
+      <Row label="Since">
+        <time dateTime={isoMoment(createdAt / 1000)}>{shownMoment(createdAt / 1000)}</time>
+      </Row>
+      <Row label="Number">
+        <span className="inline-flex items-center gap-1 tabular-nums" title={id}>
+          {id.slice(0, 9)}…{id.slice(-4)} <CopyButton text={id} label="Copy number" />
+        </span>
+      </Row>
+    </Rows>
+  )
+}

@@ -1,0 +1,7 @@
+import type { CashOutPhase } from './cash-out-link'
+
+/** What the button says while a link is paid out: the product's own words. */
+export const LABELS: Record<CashOutPhase, string> = {
+  preparing: 'Preparing transaction',
+  submitting: 'Submitting Offramp',
+}

@@ -1,0 +1,14 @@
+import type { NumberAnswer } from './check-number'
+
+type Why = Extract<NumberAnswer, { kind: 'wrong' }>['why']
+
+/** From the specification: where money is to be cashed out to what somebody typed. */
+const WORDS: Record<Why, string> = {
+  bad_iban: 'Invalid IBAN, country not supported',
+  bad_us: 'Invalid US account number',
+  neither: 'Invalid bank account. Please make sure your account is supported',
+}
+
+export function wrongNumberWords(why: Why): string {
+  return WORDS[why]
+}
