@@ -32,6 +32,7 @@ const ROOMS: Record<string, readonly string[]> = {
   people: ['device', 'words', 'api', 'chain', 'ui', 'lib'],
   bank: ['people', 'device', 'words', 'api', 'chain', 'ui', 'lib'],
   history: ['people', 'links', 'recipients', 'device', 'assets', 'words', 'api', 'chain', 'ui', 'lib'],
+  'features/cash-out': BELOW_FEATURES,
   'features/claim': BELOW_FEATURES,
   'features/dashboard': BELOW_FEATURES,
   'features/identity': BELOW_FEATURES,

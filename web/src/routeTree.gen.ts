@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as CashoutRouteImport } from './routes/cashout'
 import { Route as ClaimRouteImport } from './routes/claim'
 import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as KycRouteImport } from './routes/kyc'
@@ -19,10 +20,16 @@ import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as RefundRouteImport } from './routes/refund'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as SendRouteImport } from './routes/send'
+import { Route as CashoutStatusRouteImport } from './routes/cashout_.status'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CashoutRoute = CashoutRouteImport.update({
+  id: '/cashout',
+  path: '/cashout',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ClaimRoute = ClaimRouteImport.update({
@@ -70,9 +77,15 @@ const SendRoute = SendRouteImport.update({
   path: '/send',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CashoutStatusRoute = CashoutStatusRouteImport.update({
+  id: '/cashout_/status',
+  path: '/cashout/status',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/cashout': typeof CashoutRoute
   '/claim': typeof ClaimRoute
   '/dashboard': typeof DashboardRoute
   '/kyc': typeof KycRoute
@@ -82,9 +95,11 @@ export interface FileRoutesByFullPath {
   '/refund': typeof RefundRoute
   '/register': typeof RegisterRoute
   '/send': typeof SendRoute
+  '/cashout/status': typeof CashoutStatusRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/cashout': typeof CashoutRoute
   '/claim': typeof ClaimRoute
   '/dashboard': typeof DashboardRoute
   '/kyc': typeof KycRoute
@@ -94,10 +109,12 @@ export interface FileRoutesByTo {
   '/refund': typeof RefundRoute
   '/register': typeof RegisterRoute
   '/send': typeof SendRoute
+  '/cashout/status': typeof CashoutStatusRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/cashout': typeof CashoutRoute
   '/claim': typeof ClaimRoute
   '/dashboard': typeof DashboardRoute
   '/kyc': typeof KycRoute
@@ -107,11 +124,13 @@ export interface FileRoutesById {
   '/refund': typeof RefundRoute
   '/register': typeof RegisterRoute
   '/send': typeof SendRoute
+  '/cashout_/status': typeof CashoutStatusRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/cashout'
     | '/claim'
     | '/dashboard'
     | '/kyc'
@@ -121,9 +140,11 @@ export interface FileRouteTypes {
     | '/refund'
     | '/register'
     | '/send'
+    | '/cashout/status'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/cashout'
     | '/claim'
     | '/dashboard'
     | '/kyc'
@@ -133,9 +154,11 @@ export interface FileRouteTypes {
     | '/refund'
     | '/register'
     | '/send'
+    | '/cashout/status'
   id:
     | '__root__'
     | '/'
+    | '/cashout'
     | '/claim'
     | '/dashboard'
     | '/kyc'
@@ -145,10 +168,12 @@ export interface FileRouteTypes {
     | '/refund'
     | '/register'
     | '/send'
+    | '/cashout_/status'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  CashoutRoute: typeof CashoutRoute
   ClaimRoute: typeof ClaimRoute
   DashboardRoute: typeof DashboardRoute
   KycRoute: typeof KycRoute
@@ -158,6 +183,7 @@ export interface RootRouteChildren {
   RefundRoute: typeof RefundRoute
   RegisterRoute: typeof RegisterRoute
   SendRoute: typeof SendRoute
+  CashoutStatusRoute: typeof CashoutStatusRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -167,6 +193,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cashout': {
+      id: '/cashout'
+      path: '/cashout'
+      fullPath: '/cashout'
+      preLoaderRoute: typeof CashoutRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/claim': {
@@ -232,11 +265,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SendRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/cashout_/status': {
+      id: '/cashout_/status'
+      path: '/cashout/status'
+      fullPath: '/cashout/status'
+      preLoaderRoute: typeof CashoutStatusRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  CashoutRoute: CashoutRoute,
   ClaimRoute: ClaimRoute,
   DashboardRoute: DashboardRoute,
   KycRoute: KycRoute,
@@ -246,6 +287,7 @@ const rootRouteChildren: RootRouteChildren = {
   RefundRoute: RefundRoute,
   RegisterRoute: RegisterRoute,
   SendRoute: SendRoute,
+  CashoutStatusRoute: CashoutStatusRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -35,10 +35,12 @@ use page::{About, Page};
 use policy::Policies;
 
 /// Pages that are the same for everybody. `/claim` is not.
-const PAGES: [&str; 9] = [
+const PAGES: [&str; 11] = [
     "/",
     "/send",
     "/refund",
+    "/cashout",
+    "/cashout/status",
     "/dashboard",
     "/login",
     "/profile",
@@ -109,6 +111,8 @@ pub(crate) fn pages() -> Router<AppState> {
         .route("/claim/", get(without_slash))
         .route("/send/", get(without_slash))
         .route("/refund/", get(without_slash))
+        .route("/cashout/", get(without_slash))
+        .route("/cashout/status/", get(without_slash))
         .route("/profile/", get(without_slash))
         .route("/dashboard/", get(without_slash))
         .route("/login/", get(without_slash))

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { CashOutPaint } from './cashout-paint'
+import { CashOutStatusPaint } from './cashout-status-paint'
 import { ClaimPaint, NftPaint } from './claim-paint'
 import { DashboardPaint } from './dashboard-paint'
 import { ExpiredPaint } from './expired-paint'
@@ -20,6 +22,8 @@ const paints: [file: string, paint: ReactNode][] = [
   ['./front.html', <FrontPaint key="front" />],
   ['./send.html', <SendPaint key="send" />],
   ['./refund.html', <RefundPaint key="refund" />],
+  ['./cashout.html', <CashOutPaint key="cashout" />],
+  ['./cashout-status.html', <CashOutStatusPaint key="cashout-status" />],
   ['./profile.html', <ProfilePaint key="profile" />],
   ['./login.html', <LoginPaint key="login" />],
   ['./register.html', <RegisterPaint key="register" />],

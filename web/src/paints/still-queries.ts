@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
+import type { BankConfig } from '@/api/bank'
 import { configQuery } from '@/api/queries'
+import type { Config } from '@/api/schema.gen'
 
 /** Which chains and tokens there are is not known when this is drawn: their names come with the scripts. Nearly every host reads names. */
 export const queries = new QueryClient()
-queries.setQueryData(configQuery.queryKey, {
+const config: Config & { bank: BankConfig } = {
   sandbox: false,
   contactUrl: null,
   buyTokensUrl: null,
@@ -36,4 +38,12 @@ queries.setQueryData(configQuery.queryKey, {
       ],
     },
   ],
-})
+  bank: {
+    minimumCents: 0,
+    maximumCents: 0,
+    feeCents: { iban: 0, us: 0 },
+    routes: [{ chainId: '1', token: `0x${'1'.repeat(40)}`, symbol: '', decimals: 6 }],
+    frames: [],
+  },
+}
+queries.setQueryData(configQuery.queryKey, config)

@@ -1,0 +1,203 @@
+import { Suspense, useState } from 'react'
+import type { BankAccount, BankConfig } from '@/api/bank'
+import { chainOf, useConfig } from '@/api/queries'
+import type { Chain } from '@/api/schema.gen'
+import { AmountInput } from '@/assets/amount-input'
+import type { Asset } from '@/assets/asset'
+import { OtherDenomination } from '@/assets/other-denomination'
+import { logoOf } from '@/assets/token-list'
+import { readTyped, usualDenomination } from '@/assets/typed-amount'
+import { useAbilities } from '@/assets/use-abilities'
+import { useBalance } from '@/assets/use-balance'
+import { usePrice } from '@/assets/use-price'
+import { useNumberReading } from '@/bank/late-number'
+import { warmWallets } from '@/chain/load-wallets'
+import { useAccount, wallet } from '@/chain/wallet'
+import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
+import { editableAmount, formatAmount } from '@/lib/amount'
+import { Button } from '@/ui/button'
+import { DownGlyph, OutGlyph } from '@/ui/glyphs'
+import { ChainIcon, TokenIcon } from '@/ui/icon'
+import { late } from '@/ui/late'
+import { FieldProblem, useFieldIds } from '@/ui/problem'
+import { UnloadedSheet } from '@/ui/unloaded'
+import { useTypingStopped } from '@/ui/use-typing-stopped'
+import { AccountChoice } from './account-choice'
+import type { CashOutTerms, Draft } from './cash-out-machine'
+import { amountProblem, NO_ACCOUNT, NO_CHAIN, NOT_SUPPORTED } from './form-words'
+import type { RouteSheetProps } from './route-sheet'
+import { assetsFrom } from './routes'
+
+const RouteSheet = late<RouteSheetProps>(
+  () => import('./route-sheet').then((m) => m.RouteSheet),
+  UnloadedSheet,
+)
+
+interface CashOutFormProps {
+  draft: Draft
+  bank: BankConfig
+  /** Those that are linked; undefined while nobody knows. */
+  accounts: readonly BankAccount[] | undefined
+  onDraft: (change: Partial<Draft>) => void
+  onProceed: (terms: CashOutTerms) => void
+}
+
+/** How much, and to which account: the first card. */
+export function CashOutForm(props: CashOutFormProps) {
+  const { draft, bank } = props
+  const chain = chainOf(useConfig(), draft.chainId)
+  if (!chain) throw new Error('invariant: a draft names a chain that is served')
+  const asset = assetsFrom(bank, chain).find(({ address }) => sameAddress(address, draft.token)) ?? null
+  return <Form {...props} chain={chain} asset={asset} />
+}
+
+/** Nothing is paid out of it; it stands where none can be. */
+const NOTHING: Asset = {
+  address: ZERO_ADDRESS,
+  symbol: '',
+  name: '',
+  decimals: 0,
+  piece: null,
+  gasless: null,
+}
+
+type FormProps = CashOutFormProps & { chain: Chain; asset: Asset | null }
+
+function Form({ draft, bank, chain, asset: offered, accounts, onDraft, onProceed }: FormProps) {
+  const account = useAccount()
+  const owner = account?.address ?? null
+  const asset = offered ?? NOTHING
+  const { buyTokensUrl } = useConfig()
+  const [choosing, setChoosing] = useState(false)
+  const ids = useFieldIds()
+  const abilities = useAbilities(chain.chainId, owner)
+  const balance = useBalance(chain.chainId, asset, offered ? owner : null)
+  const price = usePrice(chain.chainId, offered ? asset.address : null)
+  const denomination = draft.denomination ?? usualDenomination(price)
+  const typed = readTyped(draft.amount, denomination, asset, price)
+  const problem = offered ? amountProblem(typed, asset, bank, balance) : NO_CHAIN
+  const chosen = accounts?.find(({ account_id }) => account_id === draft.accountId) ?? null
+  const read = useNumberReading(draft.typed)
+  const stopped = useTypingStopped(draft.typed)
+  const isRight = read !== null && read.kind !== 'wrong'
+  const wrong = draft.typed !== '' && stopped && read?.kind === 'wrong' ? NOT_SUPPORTED : null
+  const canGoOn = typed.ok && problem === null && (chosen !== null || isRight)
+  const vault = chain.vaults[chain.createVersion]
+
+  const submit = () => {
+    if (!account) return wallet.choose()
+    if (!canGoOn || !typed.ok || !abilities || !vault) return
+    const { chainId, createVersion: version } = chain
+    const number = read && read.kind !== 'wrong' ? read.number : null
+    const to = { accountId: chosen?.account_id ?? null, number: chosen ? null : number }
+    const payable = abilities.contract ? { ...asset, gasless: null } : asset
+    const money = { asset: payable, amount: typed.units, usdPrice: price }
+    onProceed({ chainId, version, vault, ...money, from: account.address, abilities, to })
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className="card px-6 pt-5 pb-2">
+        <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 text-soft">
+          <label htmlFor={ids.field}>You cash out</label>
+          {balance !== undefined && (
+            <span className="flex min-w-0 items-center tabular-nums">
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                Balance {formatAmount(balance, asset.decimals, { places: 4 })}
+              </span>
+              <button
+                type="button"
+                className="ml-1 min-h-8 shrink-0 rounded-lg px-2 font-semibold text-ink hover:bg-sunk"
+                onClick={() =>
+                  onDraft({ amount: editableAmount(balance, asset.decimals), denomination: 'TOKEN' })
+                }
+              >
+                Max
+              </button>
+            </span>
+          )}
+        </div>
+        <AmountInput
+          id={ids.field}
+          value={draft.amount}
+          symbol={denomination === 'USD' ? 'USD' : asset.symbol}
+          problemId={ids.problem}
+          invalid={problem !== null}
+          onChange={(amount) => onDraft({ amount, denomination })}
+        />
+        <OtherDenomination
+          asset={asset}
+          denomination={denomination}
+          units={typed.ok ? typed.units : 0n}
+          price={price}
+          onTurn={onDraft}
+        />
+        <FieldProblem id={ids.problem}>{problem}</FieldProblem>
+        <button
+          type="button"
+          className="chip mb-3 w-full justify-start max-[20rem]:flex-wrap"
+          aria-haspopup="dialog"
+          onClick={() => setChoosing(true)}
+        >
+          <span className="sr-only">Token: </span>
+          {offered && <TokenIcon symbol={asset.symbol} logo={logoOf(chain, asset.address)} />}
+          <bdi className="min-w-0 truncate">{offered ? asset.symbol : 'Nothing'}</bdi>{' '}
+          <span className="font-normal text-soft">on</span>{' '}
+          <ChainIcon chainId={chain.chainId} name={chain.name} />
+          <span title={chain.name} className="truncate">
+            {chain.name}
+          </span>
+          <span className="sr-only">. Change</span>
+          <span className="ml-auto">
+            <DownGlyph />
+          </span>
+        </button>
+        {buyTokensUrl && balance === 0n && (
+          <a href={buyTokensUrl} target="_blank" rel="noreferrer" className="btn btn-quiet w-full">
+            Buy Tokens <OutGlyph />
+          </a>
+        )}
+      </div>
+      <AccountChoice
+        accounts={accounts}
+        chosen={draft.accountId}
+        typed={draft.typed}
+        problem={wrong ?? (canGoOn || !typed.ok || problem || draft.typed !== '' ? null : NO_ACCOUNT)}
+        disabled={offered === null}
+        onChoose={(accountId) => onDraft({ accountId, typed: '' })}
+        onType={(typed) => onDraft({ typed, accountId: null })}
+      />
+      {account ? (
+        <Button type="submit" busy={abilities ? null : 'Loading'} disabled={!canGoOn}>
+          Proceed
+        </Button>
+      ) : (
+        <Button type="submit" onPointerEnter={warmWallets}>
+          Connect Wallet
+        </Button>
+      )}
+      <Suspense>
+        {choosing && (
+          <RouteSheet
+            chainId={chain.chainId}
+            token={draft.token}
+            owner={owner}
+            onClose={() => setChoosing(false)}
+            onChain={(chainId) => onDraft({ chainId })}
+            onChoose={(token) => {
+              onDraft({ token })
+              setChoosing(false)
+            }}
+          />
+        )}
+      </Suspense>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '@/ui/button'
+import { Notice } from '@/ui/notice'
+
+/** Where nobody pays out to banks. */
+export function NotOffered() {
+  return (
+    <Notice
+      pose="asleep"
+      title="Cash Out"
+      action={
+        <Link to="/send" className={`${buttonClass('strong')} w-full`}>
+          Make a payment
+        </Link>
+      }
+    >
+      <p>Nothing is paid out to bank accounts here.</p>
+    </Notice>
+  )
+}
