@@ -75,6 +75,7 @@ function Paint({ picture, contents, worth, toBank }: PaintProps) {
                 busy={false}
                 lostAt={() => null}
                 onChoose={idle}
+                onBank={idle}
                 onClaim={idle}
                 onConnect={idle}
                 onConnectNear={idle}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { readRecipient, TypedRecipient } from './typed-recipient'
+import type { Payout, readRecipient, TypedRecipient } from './typed-recipient'
 
 type Read = typeof readRecipient
 
@@ -29,7 +29,7 @@ async function loadReading(): Promise<Read> {
  * What the text says, or null while the code that reads it is on its way. It is asked for as soon as this is
  * mounted: at the tap on Claim there may be no network to bring it.
  */
-export function useReading(text: string): TypedRecipient | null {
+export function useReading(text: string, payout: Payout): TypedRecipient | null {
   const [read, setRead] = useState(() => arrived)
 
   // The outside system: the code that is still on its way.
@@ -41,10 +41,10 @@ export function useReading(text: string): TypedRecipient | null {
     }
   }, [])
 
-  return read?.(text) ?? null
+  return read?.(text, payout) ?? null
 }
 
 /** The same for who cannot go on before it is told. */
-export async function readLate(text: string): Promise<TypedRecipient> {
-  return (await loadReading())(text)
+export async function readLate(text: string, payout: Payout): Promise<TypedRecipient> {
+  return (await loadReading())(text, payout)
 }

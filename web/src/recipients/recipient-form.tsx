@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { nameQuery, useConfig } from '@/api/queries'
+import type { Link } from '@/api/schema.gen'
 import type { Hex } from '@/lib/hex'
 import { Button } from '@/ui/button'
 import { CheckGlyph } from '@/ui/glyphs'
@@ -17,14 +18,19 @@ interface RecipientFormProps {
   action: string
   /** Bank accounts take money only. */
   toBank: boolean
+  /** What is to go there. Absent before any script has run. */
+  link: Link | undefined
   initial: string | null
   /** Why money must not go to this address: to some contracts it can only be lost. Null where it may. */
   lostAt: (recipient: Hex) => string | null
   /** With the name that means it, if a name was typed. */
   onChoose: (recipient: Hex, name: string | null) => void
+  /** A bank account's number. */
+  onBank: (number: string) => void
 }
 
-export function RecipientForm({ action, toBank, initial, lostAt, onChoose }: RecipientFormProps) {
+export function RecipientForm(props: RecipientFormProps) {
+  const { action, toBank, link, initial, lostAt, onChoose, onBank } = props
   const [text, setText] = useState(initial ?? '')
   const [submitted, setSubmitted] = useState<string | null>(null)
   const [cannotPaste, setCannotPaste] = useState(false)
@@ -32,10 +38,11 @@ export function RecipientForm({ action, toBank, initial, lostAt, onChoose }: Rec
   const typed = useRef(text)
   const ids = useFieldIds()
   const hint = useId()
-  const { names } = useConfig()
+  const config = useConfig()
+  const payout = { link, config }
   const queries = useQueryClient()
   const stopped = useTypingStopped(text) && text !== ''
-  const read = useReading(text)
+  const read = useReading(text, payout)
   const verdict = useVerdict(stopped || submitted === text ? read : null, lostAt)
   const isAddress = read?.kind === 'address' && lostAt(read.address) === null
 
@@ -61,11 +68,13 @@ export function RecipientForm({ action, toBank, initial, lostAt, onChoose }: Rec
   const choose = async () => {
     setSubmitted(text)
     if (isAddress) return onChoose(read.address, null)
+    if (read?.kind === 'bank') return onBank(read.number)
     if (choosing || (read && read.kind !== 'name')) return
     setChoosing(true)
-    const meant = read ?? (await readLate(text))
+    const meant = read ?? (await readLate(text, payout))
     const address = await addressOf(meant)
     setChoosing(false)
+    if (meant.kind === 'bank' && typed.current === text) return onBank(meant.number)
     if (address === null || typed.current !== text || lostAt(address) !== null) return
     onChoose(address, meant.kind === 'name' ? meant.name : null)
   }
@@ -83,7 +92,7 @@ export function RecipientForm({ action, toBank, initial, lostAt, onChoose }: Rec
         Where should it go?
       </label>
       <p id={hint} className="px-1 pb-2 text-sm text-soft">
-        wallet address{names && ' / ENS'}
+        wallet address{config.names && ' / ENS'}
         {toBank && ' / IBAN / US account number'}
       </p>
       <div className="field" data-invalid={verdict.kind === 'wrong'}>
@@ -102,7 +111,7 @@ export function RecipientForm({ action, toBank, initial, lostAt, onChoose }: Rec
           <span className="grid size-11 place-items-center">
             <Spinner />
           </span>
-        ) : isAddress || verdict.kind === 'found' ? (
+        ) : isAddress || verdict.kind === 'found' || verdict.kind === 'bank' ? (
           <span className="grid size-11 place-items-center text-teal" title="A valid recipient">
             <CheckGlyph />
           </span>
@@ -116,7 +125,7 @@ export function RecipientForm({ action, toBank, initial, lostAt, onChoose }: Rec
           </button>
         )}
       </div>
-      <RecipientVerdict id={ids.problem} verdict={cannotPaste ? CANNOT_PASTE : verdict} toBank={toBank} />
+      <RecipientVerdict id={ids.problem} verdict={cannotPaste ? CANNOT_PASTE : verdict} />
       <Button type="submit" busy={choosing ? (read ? 'Looking up the name' : 'Loading') : null}>
         {action}
       </Button>

@@ -1,18 +1,30 @@
 import { Address } from '@/ui/address'
+import { useConfig } from '@/api/queries'
 import { FieldProblem } from '@/ui/problem'
 import type { Verdict } from './use-verdict'
 
 interface RecipientVerdictProps {
   id: string
   verdict: Verdict
-  /** Bank accounts take money only. */
-  toBank: boolean
 }
 
 /** The line under the field: what is wrong, whom a name means, or what to do instead. Its place is kept. */
-export function RecipientVerdict({ id, verdict, toBank }: RecipientVerdictProps) {
-  const words = wordsOf(verdict, toBank)
-  if (!words) return <FieldProblem id={id}>{verdict.kind === 'wrong' ? verdict.words : null}</FieldProblem>
+export function RecipientVerdict({ id, verdict }: RecipientVerdictProps) {
+  const { contactUrl } = useConfig()
+  const words = wordsOf(verdict)
+  if (!words) {
+    const wrong = verdict.kind === 'wrong' ? verdict : null
+    return (
+      <>
+        <FieldProblem id={id}>{wrong?.words ?? null}</FieldProblem>
+        {wrong?.reachOut && contactUrl && (
+          <a href={contactUrl} rel="noreferrer" className="btn btn-plain mb-3">
+            Chat with support
+          </a>
+        )}
+      </>
+    )
+  }
   return (
     <p id={id} role="status" className="min-h-8.5 text-pretty px-1 pt-1.5 pb-2 font-medium text-sm leading-5">
       {words}
@@ -20,7 +32,7 @@ export function RecipientVerdict({ id, verdict, toBank }: RecipientVerdictProps)
   )
 }
 
-function wordsOf(verdict: Verdict, toBank: boolean) {
+function wordsOf(verdict: Verdict) {
   switch (verdict.kind) {
     case 'looking':
       return 'Looking up the name'
@@ -32,9 +44,7 @@ function wordsOf(verdict: Verdict, toBank: boolean) {
         </span>
       )
     case 'bank':
-      return toBank
-        ? 'We cannot pay out to bank accounts yet. Use a wallet address or an ENS name; until then your money stays safe in this link.'
-        : 'A bank account cannot take a collectible. Use a wallet address or an ENS name; until then it stays safe in this link.'
+      return verdict.words
     default:
       return null
   }

@@ -8,8 +8,8 @@ export type Verdict =
   | { kind: 'none' }
   | { kind: 'looking'; name: string }
   | { kind: 'found'; address: Hex }
-  | { kind: 'bank' }
-  | { kind: 'wrong'; words: string }
+  | { kind: 'bank'; words: string }
+  | { kind: 'wrong'; words: string; reachOut?: true }
 
 /** Judges what was read once there is something; looks it up where it is a name. `lostAt` as for `RecipientForm`. */
 export function useVerdict(read: TypedRecipient | null, lostAt: (recipient: Hex) => string | null): Verdict {
@@ -22,7 +22,7 @@ export function useVerdict(read: TypedRecipient | null, lostAt: (recipient: Hex)
   if (!read) return { kind: 'none' }
   if (read.kind === 'address') return wrongAt(read.address) ?? { kind: 'none' }
   if (read.kind === 'bank') return read
-  if (read.kind !== 'name') return { kind: 'wrong', words: read.words }
+  if (read.kind !== 'name') return read
   switch (answer.state) {
     case 'found':
       return wrongAt(answer.address) ?? { kind: 'found', address: answer.address }

@@ -2,20 +2,24 @@ import { type ReactNode, Suspense, useDeferredValue } from 'react'
 import type { Chain, Link } from '@/api/schema.gen'
 import { useAccount } from '@/chain/wallet'
 import { sameAddress, shortAddress } from '@/lib/address'
+import type { Hex } from '@/lib/hex'
 import { shownDate } from '@/lib/moment'
 import { isNft, subjectOf, worthOf } from '@/links/amount-of'
 import { ContentsLine } from '@/links/contents/contents'
 import { UnlistedToken } from '@/links/contents/unlisted-token'
 import { reasonOf } from '@/links/submitted'
+import { seenBefore } from '@/people/seen-before'
 import { AfterExpiry } from './after-expiry'
 import { AlreadyClaimed } from './already-claimed'
-import { ClaimConfirm } from './claim-confirm'
 import { ClaimFirst } from './claim-first'
 import { ClaimSent } from './claim-sent'
+import type { ClaimStep } from './claim-machine'
 import { lostRace, viewOf } from './claim-view'
 import { isSentBack } from './destination'
 import { ExpiredLink } from './expired-link'
 import { Attached } from './late-attached'
+import { BankClaim, BankSent } from './late-bank'
+import { ClaimConfirm } from './late-confirm'
 import { SenderView } from './late-sender-view'
 import { SendYourself } from './send-yourself'
 import type { Claiming } from './use-claim'
@@ -23,6 +27,7 @@ import type { Claiming } from './use-claim'
 interface ClaimCardsProps {
   link: Link
   chain: Chain
+  vault: Hex
   secret: string
   claiming: Claiming
   /** The way on once it has nothing more to give, where it is not the only one of its link. */
@@ -30,9 +35,11 @@ interface ClaimCardsProps {
 }
 
 /** What a deposit has become, and what its visitor is at. */
-export function ClaimCards({ link, chain, secret, claiming, next }: ClaimCardsProps) {
-  const { step, dispatch, claim, refund } = claiming
+export function ClaimCards({ link, chain, vault, secret, claiming, next }: ClaimCardsProps) {
+  const { dispatch, claim, refund } = claiming
   // Deferred: while the code of another view is on its way, the one that is shown stays.
+  const settled = useDeferredValue(claiming.step)
+  const step = isAhead(claiming.step) ? settled : claiming.step
   const account = useDeferredValue(useAccount()?.address ?? null)
   const worth = worthOf(link)
   const attachedAgain = link.hasAttachment && (
@@ -41,22 +48,46 @@ export function ClaimCards({ link, chain, secret, claiming, next }: ClaimCardsPr
     </Suspense>
   )
 
+  /** Of what was there already when the page was opened: who signed in may have had it paid to their bank. */
+  const orOfBank = (shown: ReactNode, found: boolean) =>
+    found && seenBefore.is() && !isNft(link) ? (
+      <Suspense fallback={shown}>
+        <BankSent link={link}>{shown}</BankSent>
+      </Suspense>
+    ) : (
+      shown
+    )
+
   switch (viewOf(link, step, account)) {
-    case 'already':
+    case 'bank':
+      if (step.step !== 'bank') return null
       return (
+        <BankClaim
+          link={link}
+          chain={chain}
+          vault={vault}
+          secret={secret}
+          to={step.to}
+          onHeld={(held) => dispatch({ type: 'bank_held', held })}
+          onReturn={() => dispatch({ type: 'returned' })}
+        />
+      )
+    case 'already':
+      return orOfBank(
         <AlreadyClaimed
           link={link}
           chain={chain}
           lost={lostRace(link, step)}
           isSender={sameAddress(account, link.sender)}
           next={next ?? <SendYourself>Make a payment yourself!</SendYourself>}
-        />
+        />,
+        step.step === 'start' && link.state === 'claimed',
       )
     case 'sent': {
       if (step.step !== 'sent') return null
       // A page that was opened again knows only now whose wallet it has.
       const sentBack = isSentBack(step.to, link) && !sameAddress(account, link.sender)
-      return (
+      return orOfBank(
         <ClaimSent
           link={link}
           chain={chain}
@@ -71,7 +102,8 @@ export function ClaimCards({ link, chain, secret, claiming, next }: ClaimCardsPr
               <SendYourself>{step.kind === 'claim' ? 'Send some yourself' : 'Make a new link'}</SendYourself>
             )
           }
-        />
+        />,
+        step.found === true,
       )
     }
     case 'sender': {
@@ -119,6 +151,11 @@ export function ClaimCards({ link, chain, secret, claiming, next }: ClaimCardsPr
       }
       return <ClaimFirst link={link} chain={chain} secret={secret} account={account} claiming={claiming} />
   }
+}
+
+/** A second card, whose code comes later than that of the first. */
+function isAhead({ step }: ClaimStep): boolean {
+  return step === 'confirm' || step === 'bank'
 }
 
 /** Why it did not get back to its sender by itself, or null. */

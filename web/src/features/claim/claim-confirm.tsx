@@ -23,7 +23,7 @@ const ClaimPoints = late<{ link: Link }>(() => import('./claim-points').then((m)
 
 const UNNAMED = { name: null, before: null }
 
-interface ClaimConfirmProps {
+export interface ClaimConfirmProps {
   link: Link
   chain: Chain
   to: Destination

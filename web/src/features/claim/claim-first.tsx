@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Chain, Link } from '@/api/schema.gen'
 import { warmWallets } from '@/chain/load-wallets'
 import { wallet } from '@/chain/wallet'
@@ -17,6 +17,7 @@ import { ClaimTicket } from './claim-ticket'
 import { canDecline } from './claim-view'
 import { type Destination, destinationOf, typedFor } from './destination'
 import { Attached, AttachedPicture } from './late-attached'
+import { warmConfirm } from './late-confirm'
 import { LateWorth } from './late-worth'
 import { Unclaimable, whyUnclaimable } from './unclaimable'
 import type { Claiming } from './use-claim'
@@ -34,6 +35,10 @@ export function ClaimFirst({ link, chain, secret, account, claiming }: ClaimFirs
   const { step, dispatch, claim } = claiming
   const worth = worthOf(link)
   const unclaimable = whyUnclaimable(link, chain)
+
+  // The outside system: code that the next card wants, while there is a network to bring it.
+  useEffect(warmConfirm, [])
+
   const choose = (to: Destination) => dispatch({ type: 'chosen', to })
   const typedTo = (address: Hex, name: string | null): Destination =>
     name ? { kind: 'name', name, address, before: null } : destinationOf(link, address, account)
@@ -71,6 +76,7 @@ export function ClaimFirst({ link, chain, secret, account, claiming }: ClaimFirs
         <ClaimStart
           worth={worth}
           toBank={!isNft(link)}
+          link={link}
           account={account}
           recipient={step.step === 'start' ? typedFor(step.to) : null}
           bound={link.recipient}
@@ -88,6 +94,7 @@ export function ClaimFirst({ link, chain, secret, account, claiming }: ClaimFirs
           busy={step.step === 'claiming'}
           lostAt={(recipient) => lostAt(recipient, link, chain)}
           onChoose={(address, name) => choose(typedTo(address, name))}
+          onBank={(to) => dispatch({ type: 'to_bank', to })}
           onClaim={(address) => claim({ kind: link.recipient ? 'bound' : 'wallet', address })}
           onConnect={wallet.choose}
           onConnectNear={warmWallets}

@@ -125,3 +125,22 @@ it('ignores late answers to what was given up', () => {
     expect(play([event])).toEqual(claimStart)
   }
 })
+
+describe('to a bank account', () => {
+  const to = { accountId: 'bnk_1', number: null }
+
+  it('is left by Return until it is confirmed, and not while it is', () => {
+    const begun = play([{ type: 'to_bank', to }])
+    expect(begun).toEqual({ step: 'bank', to, held: false })
+    expect(play([{ type: 'returned' }], begun)).toEqual({ ...claimStart, asRecipient: true })
+    const held = play([{ type: 'bank_held', held: true }], begun)
+    expect(play([{ type: 'returned' }], held)).toEqual(held)
+    expect(play([{ type: 'bank_held', held: false }], held)).toEqual(begun)
+  })
+
+  it('is begun from the first card alone', () => {
+    const confirming: ClaimStep = { step: 'confirm', to: bob, problem: null }
+    expect(play([{ type: 'to_bank', to }], confirming)).toEqual(confirming)
+    expect(play([{ type: 'bank_held', held: true }])).toEqual(claimStart)
+  })
+})

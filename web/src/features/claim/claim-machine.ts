@@ -1,3 +1,4 @@
+import type { BankTarget } from '@/bank/bank-target'
 import type { Hex } from '@/lib/hex'
 import type { Cause } from '@/words/sentence'
 import { agreed, type Destination } from './destination'
@@ -17,6 +18,8 @@ export type ClaimStep =
   | { step: 'confirm'; to: Destination; problem: Failure | null }
   | { step: 'claiming'; to: Destination; from: 'start' | 'confirm' }
   | { step: 'refunding'; signer: Hex; label: string }
+  /** `held`: it was confirmed, or is just being: what is seen on the chain may well be it. */
+  | { step: 'bank'; to: BankTarget; held: boolean }
   | {
       step: 'sent'
       kind: 'claim' | 'reclaim'
@@ -26,12 +29,16 @@ export type ClaimStep =
       inWallet?: boolean | undefined
       /** Sent by the sender's wallet, and no other page of this browser will know of it. */
       unkept?: true
+      /** Found when the page was opened: whoever asked for it may have had it paid to a bank. */
+      found?: true
     }
 
 export type ClaimEvent =
   | { type: 'go_to_recipient_view' }
   | { type: 'chosen'; to: Destination }
   | { type: 'returned' }
+  | { type: 'to_bank'; to: BankTarget }
+  | { type: 'bank_held'; held: boolean }
   | { type: 'claim_started'; to: Destination }
   | { type: 'refund_started'; signer: Hex; label: string }
   | { type: 'accepted'; txHash: Hex | null; inWallet?: boolean; unkept?: true | undefined }
@@ -55,7 +62,12 @@ export function claimReducer(state: ClaimStep, event: ClaimEvent): ClaimStep {
     case 'chosen':
       return state.step === 'start' ? { step: 'confirm', to: event.to, problem: null } : state
     case 'returned':
+      if (state.step === 'bank') return state.held ? state : startWith(null, null)
       return state.step === 'confirm' ? startWith(state.to, null) : state
+    case 'to_bank':
+      return state.step === 'start' ? { step: 'bank', to: event.to, held: false } : state
+    case 'bank_held':
+      return state.step === 'bank' ? { ...state, held: event.held } : state
     case 'claim_started':
       return state.step === 'start' || state.step === 'confirm'
         ? { step: 'claiming', to: event.to, from: state.step }
@@ -111,7 +123,7 @@ function refused(state: ClaimStep, cause: Cause | null): ClaimStep {
   }
 }
 
-function startWith(to: Destination, problem: Failure | null): ClaimStep {
+function startWith(to: Destination | null, problem: Failure | null): ClaimStep {
   return { step: 'start', asRecipient: true, to, problem }
 }
 

@@ -1,18 +1,24 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import type { Link } from '@/api/schema.gen'
+import type { BankTarget } from '@/bank/bank-target'
 import { useAnnouncedWallet } from '@/chain/announced-wallet'
 import { sameAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import { isoMoment, shownMoment } from '@/lib/moment'
+import { seenBefore } from '@/people/seen-before'
 import { RecipientForm } from '@/recipients/recipient-form'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
 import { InAppHint } from '@/ui/in-app-hint'
+import { BankChoices } from './late-bank'
 
 interface ClaimStartProps {
   /** `25 USDC` */
   worth: string
   /** Bank accounts take money only. */
   toBank: boolean
+  /** Absent before any script has run. */
+  link?: Link
   account: Hex | null
   /** Typed before, on the way back from the confirmation. */
   recipient: string | null
@@ -27,6 +33,7 @@ interface ClaimStartProps {
   lostAt: (recipient: Hex) => string | null
   /** With the name that means it, if a name was typed. */
   onChoose: (recipient: Hex, name: string | null) => void
+  onBank: (to: BankTarget) => void
   /** One tap: a connected wallet needs no confirmation. */
   onClaim: (recipient: Hex) => void
   onConnect: () => void
@@ -35,7 +42,8 @@ interface ClaimStartProps {
 
 /** Where should it go? A connected wallet in one tap, any address in two. */
 export function ClaimStart(props: ClaimStartProps) {
-  const { worth, toBank, account, recipient, bound, expiresAt, problem, busy, onChoose, onClaim } = props
+  const { worth, toBank, link, account, recipient, bound, expiresAt, problem, busy } = props
+  const { onChoose, onBank, onClaim } = props
   const [elsewhere, setElsewhere] = useState(recipient !== null)
   const announced = useAnnouncedWallet()
   return (
@@ -71,9 +79,11 @@ export function ClaimStart(props: ClaimStartProps) {
           <RecipientForm
             action={`Claim ${worth}`}
             toBank={toBank}
+            link={link}
             initial={recipient}
             lostAt={props.lostAt}
             onChoose={onChoose}
+            onBank={(number) => onBank({ accountId: null, number })}
           />
           {account ? (
             <Button look="quiet" onClick={() => setElsewhere(false)}>
@@ -92,6 +102,11 @@ export function ClaimStart(props: ClaimStartProps) {
           Claim it by <time dateTime={isoMoment(expiresAt)}>{shownMoment(expiresAt)}</time>. After that only
           its sender can have it back.
         </p>
+      )}
+      {link && toBank && !bound && seenBefore.is() && (
+        <Suspense>
+          <BankChoices link={link} busy={busy} onChoose={onBank} />
+        </Suspense>
       )}
       <InAppHint purpose="claim" walletHere={announced || account !== null || bound !== null} />
     </section>

@@ -49,6 +49,14 @@ describe('what is shown of a deposit', () => {
     expect(viewOf(withdrawnTo(ALICE, 'reclaimed'), claimStart, ALICE)).toBe('already')
   })
 
+  it('a bank account is shown for as long as the link waits, and to its end once it was confirmed', () => {
+    const bank = { step: 'bank', to: { accountId: null, number: '123456' }, held: false } as const
+    expect(viewOf(aLink(), bank, ALICE)).toBe('bank')
+    expect(viewOf(withdrawnTo(CAROL, 'claimed'), bank, null)).toBe('already')
+    expect(viewOf(aLink({ expiresAt: 1_795_176_000, expired: true }), bank, null)).toBe('expired')
+    expect(viewOf(withdrawnTo(CAROL, 'claimed'), { ...bank, held: true }, null)).toBe('bank')
+  })
+
   it('a withdrawal seen while our own request is out may be ours', () => {
     expect(viewOf(withdrawnTo(BOB, 'claimed'), { step: 'claiming', to: toBob, from: 'start' }, null)).toBe(
       'claim',
@@ -96,7 +104,7 @@ describe('the fate of what was sent', () => {
 describe('a page opened again', () => {
   it('goes on following a claim under way', () => {
     const resumed = resumedStep(aLink({ sponsored: sponsored() }))
-    expect(resumed).toEqual({ step: 'sent', kind: 'claim', to: toBob, txHash: HASH })
+    expect(resumed).toEqual({ step: 'sent', kind: 'claim', to: toBob, txHash: HASH, found: true })
   })
 
   it.each([

@@ -19,7 +19,7 @@ export function fateOf(link: Link, { kind, to }: Pick<Sent, 'kind' | 'to'>): Fat
 }
 
 /** What the page shows of a deposit that exists. */
-export type ClaimView = 'sent' | 'already' | 'sender' | 'expired' | 'claim'
+export type ClaimView = 'sent' | 'already' | 'sender' | 'expired' | 'claim' | 'bank'
 
 export function viewOf(link: Link, step: ClaimStep, account: Hex | null): ClaimView {
   if (step.step === 'sent') {
@@ -29,10 +29,12 @@ export function viewOf(link: Link, step: ClaimStep, account: Hex | null): ClaimV
   // Until our own request is answered, a withdrawal seen on the chain may well be it.
   if (step.step === 'claiming') return 'claim'
   if (step.step === 'refunding') return 'sender'
+  if (step.step === 'bank' && step.held) return 'bank'
   if (link.state !== 'pending') return 'already'
   const senderHere = step.step === 'start' && !step.asRecipient && sameAddress(account, link.sender)
   if (senderHere) return 'sender'
-  return link.expired ? 'expired' : 'claim'
+  if (link.expired) return 'expired'
+  return step.step === 'bank' ? 'bank' : 'claim'
 }
 
 /** A page opened again while a claim is under way goes on following it. */
@@ -41,7 +43,7 @@ export function resumedStep(link: Link | undefined): ClaimStep {
   if (!link || !sponsored || sponsored.state === 'rejected') return claimStart
   const { kind, recipient, txHash } = sponsored
   if (kind !== 'claim' && kind !== 'reclaim') return claimStart
-  return { step: 'sent', kind, to: destinationOf(link, recipient, null), txHash }
+  return { step: 'sent', kind, to: destinationOf(link, recipient, null), txHash, found: true }
 }
 
 /**

@@ -102,8 +102,9 @@ function refusedBy(cause: Cause): Extract<Submitted, { kind: 'refused' }> {
   return { kind: 'refused', cause }
 }
 
-/** Claiming to a typed address takes a second card. */
+/** Claiming to a typed address takes a second card, and so does a bank account. */
 function cardOf(step: ClaimStep): { depth: number; busy: boolean } {
+  if (step.step === 'bank') return { depth: 1, busy: step.held }
   const busy = step.step === 'claiming' && step.from === 'confirm'
   return { depth: busy || step.step === 'confirm' ? 1 : 0, busy }
 }

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { CashOut } from '@/api/cash-outs'
+import type { Chain, Link } from '@/api/schema.gen'
+import { BankConfirm } from '@/bank/bank-confirm'
+import { BankSuccess } from '@/bank/bank-success'
+import type { BankTarget } from '@/bank/bank-target'
+import { useCashOut } from '@/bank/use-cash-out'
+import type { Hex } from '@/lib/hex'
+import { useExplained } from '@/words/explained'
+
+export interface BankClaimProps {
+  link: Link
+  chain: Chain
+  vault: Hex
+  /** It goes no further than its signature, and no page is left for the bank's questions. */
+  secret: string
+  to: BankTarget
+  /** It is being confirmed, or was; or neither any more. */
+  onHeld: (held: boolean) => void
+  onReturn: () => void
+}
+
+/** A link that is claimed to a bank account: the questions of the bank, what is agreed on, and how it goes on. */
+export function BankClaim({ link, chain, vault, secret, to, onHeld, onReturn }: BankClaimProps) {
+  const [cashOut, setCashOut] = useState<CashOut | null>(null)
+  const { run, label, problem: cause } = useCashOut()
+  const problem = useExplained(cause, 'bank_claim')
+  if (cashOut) return <BankSuccess cashOut={cashOut} />
+
+  const { chainId, version, index, token, amount } = link
+  const claim = async (accountId: string) => {
+    onHeld(true)
+    const accepted = await run({
+      type: 'CLAIM',
+      link: { chainId, version, index },
+      accountId,
+      vault,
+      secret,
+    })
+    if (accepted) setCashOut(accepted)
+    else onHeld(false)
+  }
+  return (
+    <BankConfirm
+      type="CLAIM"
+      to={to}
+      money={{ units: BigInt(amount), decimals: token.decimals, symbol: token.symbol }}
+      chain={chain}
+      claimed={link}
+      busy={label}
+      problem={problem}
+      onCashOut={({ account_id }) => void claim(account_id)}
+      onReturn={onReturn}
+    />
+  )
+}
