@@ -107,6 +107,7 @@ export const aRow = (change: Partial<HistoryRow> = {}): HistoryRow => ({
   attachedFile: null,
   points: null,
   usdPrice: null,
+  cashOutId: null,
   own: null,
   ...change,
 })

@@ -1,14 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { bankConfigOf } from '@/api/bank'
 import { peopleApi } from '@/api/people'
+import { configQuery } from '@/api/queries'
 import { directTransfers } from '@/device/records/direct-transfers'
 import { receivedLinks } from '@/device/records/received-links'
 import { sentLinks } from '@/device/records/sent-links'
 import { userQuery } from '@/people/session'
 import { named } from './named'
+import { withCashOuts } from './of-cash-outs'
 import { rowsOfDevice } from './of-device'
 import { rowsOfPage } from './of-server'
 import type { HistoryRow } from './row'
 import { unionOf } from './union'
+import { cashOutsQuery } from './use-cash-outs'
 
 /** Of 1,000 payments each. A server that never came to an end would be asked for ever. */
 const MOST_PAGES = 500
@@ -22,6 +26,9 @@ export async function gathered(queries: QueryClient, userId: string | null): Pro
     direct: directTransfers.all(),
   })
   if (userId === null) return unionOf(device, [])
+  const config = queries.getQueryData(configQuery.queryKey)
+  const isBanked = config !== undefined && bankConfigOf(config) !== null
+  const cashOuts = isBanked ? await queries.fetchQuery(cashOutsQuery(userId)) : []
   const rows: HistoryRow[] = []
   let after: string | null = null
   for (let count = 0; count < MOST_PAGES; count++) {
@@ -31,5 +38,6 @@ export async function gathered(queries: QueryClient, userId: string | null): Pro
     after = page.next
   }
   const contacts = queries.getQueryData(userQuery.queryKey)?.user.contacts ?? []
-  return named(unionOf(device, rows), contacts)
+  const union = unionOf(device, rows)
+  return named(config ? withCashOuts(union, cashOuts, config) : union, contacts)
 }

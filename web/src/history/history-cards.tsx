@@ -10,7 +10,7 @@ import {
   type RowProps,
   RowState,
 } from './row-parts'
-import { type HistoryRow, isSent, TYPE_WORDS } from './row'
+import { type HistoryRow, sideWord, TYPE_WORDS } from './row'
 
 interface CardsProps extends Omit<RowProps, 'row'> {
   rows: readonly HistoryRow[]
@@ -39,8 +39,7 @@ export function HistoryCards({ rows, caption, ...props }: CardsProps) {
               <RowState row={row} lookup={props.lookup} />
             </p>
             <p className="flex min-w-0 items-center gap-1.5">
-              <span className="text-soft">{isSent(row) ? 'to' : 'from'}</span>{' '}
-              <RowOther row={row} lookup={props.lookup} />
+              <span className="text-soft">{sideWord(row)}</span> <RowOther row={row} lookup={props.lookup} />
             </p>
             <RowMessage row={row} />
             <p className="flex flex-wrap items-center justify-between gap-x-4 text-soft text-sm">

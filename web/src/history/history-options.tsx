@@ -61,6 +61,13 @@ export function HistoryOptions({ row, lookup, onClose }: HistoryOptionsProps) {
             </Link>
           </li>
         )}
+        {options.follow && row.cashOutId !== null && (
+          <li>
+            <Link to="/cashout/status" replace search={{ id: row.cashOutId }}>
+              <ArrowGlyph /> Where the money is
+            </Link>
+          </li>
+        )}
         {options.copyLink && link && (
           <MenuItem
             glyph={<CopyGlyph />}

@@ -50,6 +50,7 @@ function ofSent(link: SentLink): HistoryRow {
     attachedFile: link.attachedFile,
     points: null,
     usdPrice: link.usdPrice,
+    cashOutId: null,
     own: { secret, pubKey20 },
   }
 }
@@ -82,6 +83,7 @@ function ofReceived(link: ReceivedLink): HistoryRow {
     attachedFile: link.attachedFile,
     points: null,
     usdPrice: link.usdPrice,
+    cashOutId: null,
     own: null,
   }
 }
@@ -107,6 +109,7 @@ function ofDirect(transfer: DirectTransfer): HistoryRow {
     attachedFile: null,
     points: null,
     usdPrice: transfer.usdPrice,
+    cashOutId: null,
     own: null,
   }
 }

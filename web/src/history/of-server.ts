@@ -35,6 +35,7 @@ export function rowOfItem(item: HistoryItem): HistoryRow {
     attachedFile: null,
     points: item.points,
     usdPrice: null,
+    cashOutId: null,
     own: null,
   }
 }

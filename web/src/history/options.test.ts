@@ -39,7 +39,13 @@ it('one that is not on a chain is gone on with, and has no link', () => {
     download: false,
     copyHash: false,
     resume: true,
+    follow: false,
   })
+})
+
+it('a payment to a bank has a page that says where the money is', () => {
+  const paid = aRow({ type: 'offrampClaim', cashOutId: 'co_1', status: 'returned' })
+  expect(optionsOf(paid, paid.status)).toMatchObject({ follow: true, refund: null, copyLink: false })
 })
 
 it('there is no menu with nothing in it', () => {

@@ -9,6 +9,8 @@ export interface Options {
   copyHash: boolean
   /** It was begun here and is not on any chain: it is gone on with where it was begun. */
   resume: boolean
+  /** It has a page of its own that says where the money is. */
+  follow: boolean
 }
 
 /** Each only where it can work. `status`: as it is known by now. */
@@ -23,6 +25,7 @@ export function optionsOf(row: HistoryRow, status: string | null): Options {
     download: made && row.attachedFile !== null,
     copyHash: row.txHash !== null,
     resume: row.type === 'linkSent' && isSent(row) && row.ref === null && row.txHash === null,
+    follow: row.cashOutId !== null,
   }
 }
 

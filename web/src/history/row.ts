@@ -2,8 +2,9 @@ import type { Hex } from '@/lib/hex'
 import type { DepositRef } from '@/lib/link'
 
 /**
- * What a payment was to whoever looks at it. The chain tells of the first four. The last three come of what is not there
- * yet, cash-out and requests: whoever makes such rows adds them to the union, and all that shows rows knows them.
+ * What a payment was to whoever looks at it. The chain tells of the first four, and the server of what went to a bank. The
+ * last two come of what is not there yet: whoever makes such rows adds them to the union, and all that shows rows knows
+ * them.
  */
 export type HistoryType =
   | 'linkSent'
@@ -81,12 +82,19 @@ export interface HistoryRow {
   points: number | null
   /** What one whole of the token cost then, in 10⁻¹⁸ dollars; null where nobody knew. */
   usdPrice: string | null
+  /** Of a payment to a bank: what its page is found by. */
+  cashOutId: string | null
   /** Of a link that this device has the secret of: what opens it, and the key that it is found by. */
   own: { secret: string; pubKey20: Hex } | null
 }
 
 export function isSent({ type }: Pick<HistoryRow, 'type'>): boolean {
   return SENT[type]
+}
+
+/** What stands before the other side: a cash-out comes to its reader, and goes to their bank. */
+export function sideWord(row: Pick<HistoryRow, 'type'>): 'to' | 'from' {
+  return isSent(row) || row.type === 'offrampClaim' ? 'to' : 'from'
 }
 
 /** Whether it is a deposit, whose state others may change. */

@@ -3,7 +3,7 @@ import { sameAddress } from '@/lib/address'
 import { type HistoryRow, isLink } from './row'
 
 /** What is done, and is shown in teal. */
-const DONE = ['claimed', 'paid']
+const DONE = ['claimed', 'paid', 'payment_processed']
 
 /** How a status is called: `not_on_the_chain` is `not on the chain`, and a transfer was sent. None is still pending. */
 export function statusWords(status: string | null): string {

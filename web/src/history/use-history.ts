@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ApiError } from '@/api/client'
+import { useConfig } from '@/api/queries'
 import { directTransfers } from '@/device/records/direct-transfers'
 import { receivedLinks } from '@/device/records/received-links'
 import { sentLinks } from '@/device/records/sent-links'
@@ -9,9 +10,11 @@ import { seenBefore } from '@/people/seen-before'
 import { refetchUser } from '@/people/session'
 import { useUser } from '@/people/use-user'
 import { named } from './named'
+import { withCashOuts } from './of-cash-outs'
 import { rowsOfDevice } from './of-device'
 import type { HistoryRow } from './row'
 import { unionOf } from './union'
+import { useCashOuts } from './use-cash-outs'
 import { useServerRows } from './use-server-rows'
 
 export interface History {
@@ -44,12 +47,22 @@ export function useHistory(): History {
   const { rows, state, error, retry } = useServerRows(userId)
   const device = useMemo(() => rowsOfDevice({ sent, received, direct }), [sent, received, direct])
   const union = useMemo(() => unionOf(device, rows), [device, rows])
-  const items = useMemo(() => named(union, contacts), [union, contacts])
+  const config = useConfig()
+  const toBanks = useCashOuts(userId)
+  const { cashOuts } = toBanks
+  const items = useMemo(
+    () => named(withCashOuts(union, cashOuts, config), contacts),
+    [union, cashOuts, config, contacts],
+  )
   const unknown = person.state === 'visitor' ? person.problem : undefined
-  const problem = error ?? unknown
+  const problem = error ?? toBanks.error ?? unknown
   // Where nobody ever signed in nobody is waited for.
-  const isAwaited = person.state === 'loading' ? seenBefore.is() : state === 'loading' && !error
-  const isWhole = person.state !== 'loading' && (state === 'whole' || state === 'idle' || state === 'capped')
+  const isComing = (state === 'loading' && !error) || toBanks.loading
+  const isAwaited = person.state === 'loading' ? seenBefore.is() : isComing
+  const isWhole =
+    person.state !== 'loading' &&
+    !toBanks.error &&
+    (state === 'whole' || state === 'idle' || state === 'capped')
   return {
     items,
     state: isAwaited ? 'loading' : isWhole ? 'whole' : 'partial',
@@ -57,6 +70,6 @@ export function useHistory(): History {
     userId,
     visitor: person.state === 'visitor',
     ...(problem && { error: problem }),
-    retry: unknown ? () => void refetchUser(queries) : retry,
+    retry: unknown ? () => void refetchUser(queries) : error ? retry : toBanks.retry,
   }
 }

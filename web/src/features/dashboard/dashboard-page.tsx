@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { bankConfigOf } from '@/api/bank'
 import { useConfig } from '@/api/queries'
 import { useSettling } from '@/device/follow/use-settling'
 import { useStandings } from '@/device/follow/use-standings'
@@ -174,6 +175,7 @@ interface FootProps {
 }
 
 function Foot({ history: { state, capped, visitor, userId, error }, older, found }: FootProps) {
+  const hasBanks = bankConfigOf(useConfig()) !== null
   return (
     <footer className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1 text-center">
       <p role="status" className="text-soft empty:hidden">
@@ -187,6 +189,11 @@ function Foot({ history: { state, capped, visitor, userId, error }, older, found
       <Link to="/refund" className="btn btn-quiet text-balance font-normal">
         Had an issue creating a link? click here to reclaim the funds.
       </Link>
+      {hasBanks && (
+        <Link to="/cashout" className="btn btn-quiet font-normal">
+          Cash out to your bank account
+        </Link>
+      )}
       {visitor && !error && (
         <p className="max-w-[52ch] text-balance text-soft">
           This is what this device remembers.{' '}
