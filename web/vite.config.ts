@@ -9,16 +9,24 @@ import { iconFiles } from './build/icon-files.ts'
 
 /**
  * What is light and wanted by more than one page at once. `secret` is not: it brings the curve arithmetic.
- * Nor is what reads typed addresses, attachments, phone numbers, or what the device remembers, nor what shows
- * collectibles, sheets, points, prices, banks, or the way out of an app, nor what takes money back or keeps the focus: that
- * comes when it is wanted. So do the words for what fails.
+ * Nor is what reads typed addresses, attachments, phone numbers, or what the device remembers, nor what knows of banks
+ * and their limits, nor what shows collectibles, sheets, points, prices, or the way out of an app, nor what takes money
+ * back or keeps the focus: that comes when it is wanted. So do the words for what fails.
  */
 const SHARED =
-  /src\/((ui|api)\/(?!bank|nft-picture|shell-crack|small-picture|people|tab|attachment|sheet|keep-focus|points-row|open-in-browser|save-file|menu-)|assets\/token-list|recipients\/(dead-end|still-means)|links\/(amount-of|way-back|submitted)|words\/(explained|late|at-hand|where)|people\/seen-before|lib\/(?!bank-|secret|claim-signature|attachment|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
+  /src\/((ui|api)\/(?!nft-picture|shell-crack|small-picture|people|bank|cash-outs|tab|attachment|sheet|keep-focus|points-row|open-in-browser|save-file|menu-)|assets\/token-list|recipients\/(dead-end|still-means)|links\/(amount-of|way-back|submitted)|words\/(explained|late|at-hand|where)|people\/seen-before|lib\/(?!secret|claim-signature|cents|cash-out|bank-|attachment|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
 
 /** What follows whatever a wallet was asked for, on each page that shows some of it: small files, which are fewer together. */
 const FOLLOWED =
   /src\/device\/(activity|use-own-reclaims|use-shelf|follow\/(use-fates|fate\.|next-look)|records\/(own-reclaims|asked))/
+
+/** What the first card of a link shares with those that come later. */
+const OPENED =
+  /src\/(features\/claim\/destination|recipients\/recipient-words|links\/contents\/unlisted-token)/
+
+/** How money on its way to a bank stands, on each page that tells of it: small files, too. */
+const BANKS =
+  /src\/(bank\/(cash-out|use-cash-out|bank-success|support|bank-words|glyphs|account-list)|api\/(bank|cash-outs)|lib\/(cents|cash-out))/
 
 /** The fonts that the first paint of every page uses come with it, so that text does not change when they are there. */
 function preloadFonts(): Plugin {
@@ -54,6 +62,8 @@ const PAINTED = {
   '/': 'front',
   '/send': 'send',
   '/refund': 'refund',
+  '/cashout': 'cashout',
+  '/cashout/status': 'cashout-status',
   '/profile': 'profile',
   '/dashboard': 'dashboard',
   '/login': 'login',
@@ -82,6 +92,8 @@ const PAGES = {
   '/claim': 'claim',
   '/send': 'send',
   '/refund': 'refund',
+  '/cashout': 'cashout',
+  '/cashout/status': 'cashout_.status',
   '/profile': 'profile',
   '/login': 'login',
   '/register': 'register',
@@ -163,6 +175,9 @@ export default defineConfig({
           groups: [
             { name: 'wallets', test: /node_modules\/(viem|ox|abitype|wagmi|mipd|zustand)\// },
             { name: 'shared', test: SHARED, minShareCount: 2 },
+            { name: 'banks', test: BANKS, minShareCount: 2 },
+            { name: 'who', test: /src\/(people\/(use-user|held|session)|api\/people)/, minShareCount: 2 },
+            { name: 'opened', test: OPENED, minShareCount: 2 },
             { name: 'followed', test: FOLLOWED, minShareCount: 2 },
             {
               name: 'vendor',

@@ -1,25 +1,13 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { recipientIn } from '@/features/send/asked-recipient'
 import { SendPage } from '@/features/send/send-page'
 import { FlowColumn } from '@/ui/shell'
 
-interface SendSearch {
-  /** Whom to send to: whatever could be typed. */
-  recipientAddress?: string
-}
-
-/** Longer than anything that names somebody. */
-const LONGEST = 320
-
-export const Route = createFileRoute('/send')({
-  validateSearch: ({ recipientAddress }: Record<string, unknown>): SendSearch => {
-    const text = typeof recipientAddress === 'string' ? recipientAddress.trim() : ''
-    return text !== '' && text.length <= LONGEST ? { recipientAddress: text } : {}
-  },
-  component: Send,
-})
+/** Its address is read by the page, whose code comes later than that of the route: other pages need none of it. */
+export const Route = createFileRoute('/send')({ component: Send })
 
 function Send() {
-  const { recipientAddress } = Route.useSearch()
+  const recipientAddress = useLocation({ select: (at) => recipientIn(at.searchStr) })
   return (
     <FlowColumn>
       <SendPage key={recipientAddress} recipientAddress={recipientAddress} />
