@@ -10,7 +10,7 @@ import { shortOf } from './support/short-of'
 
 const USDC = { chainId: '31337', amount: '25', symbol: 'USDC' }
 
-const NOT_YET = 'We cannot pay out to bank accounts yet.'
+const IN_EUROS = 'A bank account that is paid in euros, by SEPA'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Where should it go?' })
 const start = (page: Page) => page.getByRole('button', { name: 'Claim 25 USDC' })
@@ -109,21 +109,19 @@ test('What I type is no name, account or address that we can pay: I am told what
   }
 })
 
-test('I type the number of a bank account, and am told what to do until there are payouts', async ({
-  device,
-  link,
-}) => {
+test('I type the number of a bank account, and it is read in each of its forms', async ({ device, link }) => {
   const page = await device()
   await page.goto(await link(USDC))
-  for (const number of ['BE68 5390 0754 7034', 'gb82west12345698765432', '021000021']) {
+  for (const [number, told] of [
+    ['BE68 5390 0754 7034', IN_EUROS],
+    ['gb82west12345698765432', IN_EUROS],
+    ['021000021', 'A US bank account that is paid in dollars, by ACH'],
+  ] as const) {
     await field(page).fill(number)
-    await expect(page.getByRole('main').getByRole('status')).toContainText(NOT_YET)
-    await start(page).click()
-    await expect(page.getByRole('main').getByRole('status')).toContainText(
-      'Use a wallet address or an ENS name',
-    )
-    await expect(page.getByRole('heading', { name: 'You are claiming' })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('status')).toContainText(told)
   }
+  await start(page).click()
+  await expect(page.getByRole('heading', { name: 'Confirm your details' })).toBeVisible()
 })
 
 test('Names cannot be looked up: I am told so, before and after I have agreed, and can go on', async ({
@@ -193,7 +191,7 @@ for (const viewport of SIZES) {
     await expect(page.getByRole('alert')).toContainText('characters that pass for others')
     await look(page, 'claim-to-name-alike')
     await field(page).fill('BE68 5390 0754 7034')
-    await expect(page.getByText(NOT_YET)).toBeVisible()
+    await expect(page.getByText(IN_EUROS)).toBeVisible()
     await look(page, 'claim-to-bank')
     await field(page).fill('BE68 5390 0754 7035')
     await expect(page.getByRole('alert')).toHaveText('Invalid IBAN, country not supported')

@@ -8,6 +8,7 @@ const PAINTED = {
   '/': 'Money, in a nutshell.',
   '/send': 'Send crypto',
   '/refund': 'Take it back',
+  '/cashout': 'Cash Out',
   '/login': 'Log in to the Filbert protocol',
   '/register': 'Join the Filbert protocol',
   '/dashboard': 'Dashboard',

@@ -11,7 +11,7 @@ export async function tellConfig(page: Page, change: (config: Config) => void): 
     return before + JSON.stringify(config).replaceAll('<', '\\u003c') + after
   }
   await page.route(
-    (url) => ['/send', '/claim', '/refund'].includes(url.pathname),
+    (url) => ['/send', '/claim', '/refund', '/cashout'].includes(url.pathname),
     async (route) => {
       // From here: the browser's own way out is for what pages send.
       const page = await fetch(route.request().url())

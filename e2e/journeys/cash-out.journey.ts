@@ -1,0 +1,251 @@
+import { randomInt } from 'node:crypto'
+import { chainOf, tokenOf } from '../product/api'
+import { balanceOf, nodeOf } from '../product/chain'
+import { becomeVerified, confirm, newIban } from './support/bank'
+import {
+  accountField,
+  amountField,
+  becomeCashOuter,
+  cashOutButton,
+  expectArrived,
+  expectSummary,
+  expectTaken,
+  followIt,
+  linkedAccount,
+  openCashOut,
+  openOnes,
+  proceedButton,
+} from './support/cash-out'
+import { expect, test } from './support/journey'
+import { expectPlace } from './support/looks'
+import { openOptions, options, payment } from './support/payments'
+import { answer, connectAs } from './support/sandbox-wallet'
+import { newcomer, register } from './support/signing-in'
+import { tellConfig } from './support/told-config'
+
+const PAY_IN = 'Pay 25 USDC into a link'
+
+test('I cash out to my account in Europe, and follow it until it has arrived', async ({ device, cast }) => {
+  const me = newcomer()
+  const page = await device()
+  const hint = await becomeCashOuter(page, me)
+  await openCashOut(page)
+  await connectAs(page, cast.sender)
+  await expect(proceedButton(page)).toBeDisabled()
+  await amountField(page).fill('25')
+  await expect(page.getByText('Please select a bank account.')).toBeVisible()
+  await linkedAccount(page, hint).click()
+  await proceedButton(page).click()
+  await expectSummary(page, [me.name, me.email, hint, 'SEPA', '$1.00', '$24.00, paid out in EUR'])
+  await expectPlace(page)
+  await cashOutButton(page).click()
+  await answer(page, PAY_IN, 'Approve')
+  await expectTaken(page)
+  expect(await openOnes(page), 'nothing hangs on this device any more').toEqual([])
+
+  const address = await followIt(page)
+  // The page may be left: another device, which knows no more than the address, tells the same.
+  await page.close()
+  const other = await device()
+  await other.goto(address)
+  await expectArrived(other)
+  await expect(other.getByRole('main'), 'nobody else is told whose it is').not.toContainText(hint)
+})
+
+test('I cash out to an account in the US that I type, and find it among my payments', async ({
+  device,
+  cast,
+}) => {
+  const number = String(randomInt(1e9, 1e10))
+  const page = await device()
+  await register(page, newcomer())
+  await becomeVerified(page)
+  await openCashOut(page)
+  await connectAs(page, cast.sender)
+  await amountField(page).fill('25')
+  await accountField(page).fill(number)
+  await proceedButton(page).click()
+  await page.getByLabel('Routing number').fill('021000021')
+  await page.getByLabel('Country of your address').selectOption('United States')
+  await page.getByLabel('State').selectOption('New York')
+  await page.getByLabel('City').fill('New York')
+  await page.getByLabel('Street and number').fill('1 Hazel Avenue')
+  await page.getByLabel('Postal code').fill('10001')
+  await confirm(page)
+  await expectSummary(page, [`…${number.slice(-4)}`, 'ACH', '$0.50', '$24.50'])
+  await cashOutButton(page).click()
+  await answer(page, PAY_IN, 'Approve')
+  await expectTaken(page)
+  await expectArrived(page)
+
+  await page.goto('/dashboard')
+  const row = payment(page, '25 USDC')
+  await expect(row, 'the link that it went through is no payment beside it').toHaveCount(1)
+  await expect(row).toContainText('Offramp Claim')
+  await expect(row).toContainText('payment processed')
+  await openOptions(page, '25 USDC')
+  await options(page).getByRole('link', { name: 'Where the money is' }).click()
+  await expectArrived(page)
+})
+
+test('Below and above what is paid out I cannot proceed, and read why', async ({ device, cast }) => {
+  const page = await device()
+  await openCashOut(page)
+  await connectAs(page, cast.sender)
+  await accountField(page).fill(newIban())
+  await amountField(page).fill('9.99')
+  await expect(page.getByText('Minimum cashout amount is $10.')).toBeVisible()
+  await expect(proceedButton(page)).toBeDisabled()
+  await amountField(page).fill('100000.01')
+  await expect(page.getByText('Maximum cashout amount is $100,000.')).toBeVisible()
+  await expect(proceedButton(page)).toBeDisabled()
+  await amountField(page).fill('25')
+  await expect(proceedButton(page)).toBeEnabled()
+  for (const wrong of ['BE68539007547035', 'TR330006100519786457841326', '12345', 'my bank']) {
+    await accountField(page).fill(wrong)
+    await expect(
+      page.getByText('Invalid bank account. Please make sure your account is supported'),
+    ).toBeVisible()
+    await expect(proceedButton(page)).toBeDisabled()
+    await accountField(page).fill('')
+  }
+  await page.getByRole('button', { name: 'Which accounts?' }).click()
+  await expect(page.getByText('Only US and EU accounts are supported.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'FAQ' }).click()
+  await expect(page.getByRole('dialog', { name: 'FAQ' })).toContainText('up to 3 business days')
+})
+
+test('Without a wallet I am asked for one, and where nothing is paid out from I am told', async ({
+  device,
+  cast,
+  config,
+}) => {
+  const page = await device()
+  await openCashOut(page)
+  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  await expect(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await connectAs(page, cast.sender)
+
+  const other = await device()
+  const [served, unserved] = [chainOf(config, '31337'), chainOf(config, '31338')]
+  await tellConfig(other, (told) => {
+    const { bank } = told as unknown as { bank: { routes: { chainId: string }[] } }
+    bank.routes = bank.routes.filter(({ chainId }) => chainId === served.chainId)
+  })
+  await openCashOut(other)
+  await other.getByRole('button', { name: /^Token: / }).click()
+  const sheet = other.getByRole('dialog', { name: 'What do you cash out?' })
+  await sheet.getByRole('button', { name: unserved.name }).click()
+  await expect(sheet.getByText('You cannot cashout on this chain.')).toBeVisible()
+  await other.keyboard.press('Escape')
+  await expect(other.getByText('You cannot cashout on this chain.')).toBeVisible()
+  await expect(accountField(other)).toBeDisabled()
+})
+
+test('My wallet says no: nothing has left it, and nothing is kept', async ({ device, cast, config }) => {
+  const chain = chainOf(config, '31337')
+  const usdc = tokenOf(chain, 'USDC').address
+  const before = await balanceOf(nodeOf(chain), usdc, cast.other.address)
+  const page = await device()
+  const hint = await becomeCashOuter(page, newcomer())
+  await openCashOut(page)
+  await connectAs(page, cast.other)
+  await amountField(page).fill('25')
+  await linkedAccount(page, hint).click()
+  await proceedButton(page).click()
+  await cashOutButton(page).click()
+  await answer(page, PAY_IN, 'Reject')
+  await expect(cashOutButton(page)).toBeEnabled()
+  expect(await openOnes(page)).toEqual([])
+  expect(await balanceOf(nodeOf(chain), usdc, cast.other.address)).toBe(before)
+
+  await page.getByRole('button', { name: 'Return' }).click()
+  await expect(amountField(page)).toHaveValue('25')
+  await expect(page.getByText('Please select a bank account.')).toBeVisible()
+})
+
+test('The payout fails: I take the money back to my wallet by its link', async ({ device, cast }) => {
+  const page = await device()
+  const hint = await becomeCashOuter(page, newcomer())
+  await page.route('**/api/filbert/user/prepare-cash-out', (route) => route.abort())
+  await openCashOut(page)
+  await connectAs(page, cast.sender)
+  await amountField(page).fill('25')
+  await linkedAccount(page, hint).click()
+  await proceedButton(page).click()
+  await cashOutButton(page).click()
+  await answer(page, PAY_IN, 'Approve')
+  const reclaim = page.getByRole('link', {
+    name: 'Something went wrong while trying to cashout. Click here to reclaim the link to your wallet.',
+  })
+  await expect(reclaim).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/Your money is in a link of yours/)).toBeVisible()
+  await expect(page.getByText(/Your funds are SAFU/)).toBeVisible()
+  expect(await openOnes(page)).toHaveLength(1)
+  await reclaim.click()
+  await expect(page.getByText('This is a link that you have created.')).toBeVisible()
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await answer(page, 'Take deposit', 'Approve')
+  await expect(page.getByText('The money is back in your wallet.')).toBeVisible()
+  await openCashOut(page)
+  await expect(page.getByRole('list', { name: 'Cash-outs that were interrupted' })).toHaveCount(0)
+})
+
+test('I am interrupted, and go on where I was without paying twice', async ({ device, cast, config }) => {
+  const chain = chainOf(config, '31337')
+  const usdc = tokenOf(chain, 'USDC').address
+  const page = await device()
+  const hint = await becomeCashOuter(page, newcomer())
+  await page.route('**/api/filbert/user/prepare-cash-out', (route) => route.abort())
+  await openCashOut(page)
+  await connectAs(page, cast.sender)
+  await amountField(page).fill('25')
+  await linkedAccount(page, hint).click()
+  await proceedButton(page).click()
+  await cashOutButton(page).click()
+  await answer(page, PAY_IN, 'Approve')
+  await expect(page.getByText(/Your money is in a link of yours/)).toBeVisible({ timeout: 60_000 })
+  const paid = await balanceOf(nodeOf(chain), usdc, cast.sender.address)
+  await page.unroute('**/api/filbert/user/prepare-cash-out')
+
+  await openCashOut(page)
+  const interrupted = page.getByRole('list', { name: 'Cash-outs that were interrupted' })
+  await expect(interrupted).toContainText(`25 USDC for ${hint}`)
+  await interrupted.getByRole('button', { name: 'Go on with it' }).click()
+  await expectSummary(page, [hint])
+  await expect(page.getByText('your wallet is not asked again')).toBeVisible()
+  await cashOutButton(page).click()
+  await expectTaken(page)
+  expect(await balanceOf(nodeOf(chain), usdc, cast.sender.address)).toBe(paid)
+  expect(await openOnes(page)).toEqual([])
+})
+
+test('A number that is no cash-out’s is told so', async ({ device }) => {
+  const page = await device()
+  for (const id of ['', '?id=co_1', `?id=co_${'0'.repeat(32)}`]) {
+    await page.goto(`/cashout/status${id}`)
+    await expect(page.getByRole('heading', { name: 'Cashout Not Found' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Go to profile' })).toHaveAttribute(
+      'href',
+      '/profile',
+    )
+  }
+})
+
+test('Who I am and which account is asked on the way, where it is not known', async ({ device, cast }) => {
+  const iban = newIban()
+  const page = await device()
+  await register(page, newcomer())
+  await openCashOut(page)
+  await connectAs(page, cast.sender)
+  await amountField(page).fill('25')
+  await accountField(page).fill(iban)
+  await proceedButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Confirm your details' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Read and agree' })).toBeVisible()
+  await page.goBack()
+  await expect(amountField(page), 'Back leads to the amount').toHaveValue('25')
+  await expect(accountField(page)).toHaveValue('')
+})
