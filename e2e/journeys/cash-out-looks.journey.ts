@@ -33,7 +33,7 @@ const STATES = {
 }
 
 for (const viewport of SIZES) {
-  test(`I look at a cash-out, ${viewport.width} pixels wide`, async ({ device, cast, link }) => {
+  test(`I look at a cash-out, ${viewport.width} pixels wide`, async ({ device, cast }) => {
     const page = await device({ viewport, reducedMotion: 'reduce' })
     await measureShift(page)
     await openCashOut(page)
@@ -42,7 +42,7 @@ for (const viewport of SIZES) {
     await page.getByRole('button', { name: 'FAQ' }).click()
     await look(page, 'cash-out-faq')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Which accounts?' }).click()
+    await page.getByRole('button', { name: 'Regions' }).click()
     await look(page, 'cash-out-regions')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Token: / }).click()
@@ -51,7 +51,7 @@ for (const viewport of SIZES) {
 
     const hint = await becomeCashOuter(page, newcomer())
     await openCashOut(page)
-    await connectAs(page, cast.sender)
+    await connectAs(page, cast.other)
     await amountField(page).fill('9')
     await accountField(page).fill('BE68539007547035')
     await expect(page.getByText('Minimum cashout amount is $10.')).toBeVisible()
@@ -64,7 +64,11 @@ for (const viewport of SIZES) {
     await expect(cashOutButton(page)).toBeVisible()
     await expectLevel(page)
     await look(page, 'cash-out-confirm')
+  })
 
+  test(`I look at a claim to my bank, ${viewport.width} pixels wide`, async ({ device, link }) => {
+    const page = await device({ viewport, reducedMotion: 'reduce' })
+    const hint = await becomeCashOuter(page, newcomer())
     await page.goto(await link({ chainId: '31337', amount: '25', symbol: 'USDC' }))
     await expect(linkedAccount(page, hint)).toBeVisible()
     await look(page, 'claim-with-banks')

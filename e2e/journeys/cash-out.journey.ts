@@ -109,7 +109,7 @@ test('Below and above what is paid out I cannot proceed, and read why', async ({
     await expect(proceedButton(page)).toBeDisabled()
     await accountField(page).fill('')
   }
-  await page.getByRole('button', { name: 'Which accounts?' }).click()
+  await page.getByRole('button', { name: 'Regions' }).click()
   await expect(page.getByText('Only US and EU accounts are supported.')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'FAQ' }).click()

@@ -22,7 +22,7 @@ export async function openCashOut(page: Page): Promise<void> {
 }
 
 export function amountField(page: Page) {
-  return page.getByLabel('You cash out')
+  return page.getByLabel('Amount', { exact: true })
 }
 
 /** One that is not linked. */

@@ -34,12 +34,12 @@ export function AccountChoice(props: AccountChoiceProps) {
       aria-labelledby={`${ids.field}t`}
       className="card grid grid-cols-[minmax(0,1fr)] gap-2 px-5 pt-4 pb-2"
     >
-      <div className="flex min-h-10 items-center justify-between gap-3">
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 id={`${ids.field}t`} className="display text-2xl">
           To your bank account
         </h2>
         <button type="button" className="chip" aria-haspopup="dialog" onClick={() => setTold(true)}>
-          Which accounts?
+          Regions
         </button>
       </div>
       {accounts === undefined && seenBefore.is() && (

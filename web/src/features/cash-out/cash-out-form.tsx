@@ -106,7 +106,7 @@ function Form({ draft, bank, chain, asset: offered, accounts, onDraft, onProceed
     >
       <div className="card px-6 pt-5 pb-2">
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 text-soft">
-          <label htmlFor={ids.field}>You cash out</label>
+          <label htmlFor={ids.field}>Amount</label>
           {balance !== undefined && (
             <span className="flex min-w-0 items-center tabular-nums">
               <span className="min-w-0 [overflow-wrap:anywhere]">
