@@ -42,7 +42,8 @@ export interface Product extends Running {
  * `name` tells its log from those of others.
  */
 export async function startProduct(name: string): Promise<Product> {
-  const [port = 0, framePort = 0, outboxPort = 0, metricsPort = 0, bankPort = 0, ...chainPorts] = await freePorts(7)
+  const [port = 0, framePort = 0, outboxPort = 0, metricsPort = 0, bankPort = 0, ...chainPorts] =
+    await freePorts(7)
   const folder = mkdtempSync(join(tmpdir(), `filbert-${name}-`))
   const running: Running = {
     url: `http://localhost:${port}`,
