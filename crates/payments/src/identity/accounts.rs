@@ -4,6 +4,7 @@ use domain::{AccountId, BankAccountId, BankNumber, HolderNameError, limits};
 use partners::bank::{BankError, ExternalAccount, IdempotencyKey, NewAccount, Refusal};
 use sha2::{Digest, Sha256};
 use store::{BankAccountRow, BegunBankAccount, NewBankAccount};
+use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::{
@@ -20,6 +21,9 @@ use crate::{
 /// How long it is remembered what was asked of an account that came to nothing: as long as the provider knows the
 /// key.
 const BEGUN_FOR: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// How long each answer of the provider's is waited for. Whoever asks again asks the same.
+const WITHIN: Duration = Duration::from_secs(8);
 
 /// Why an account is not linked.
 #[derive(Debug, thiserror::Error)]
@@ -95,7 +99,7 @@ pub async fn link_bank_account(
     }
     let customer = verified_customer(ctx, account).await?;
     let customer = customer.ok_or(LinkBankAccountError::NotVerified)?;
-    let known = desk.bank.customer(&customer).await?;
+    let known = within(desk.bank.customer(&customer)).await?;
     if !known.is_active || !known.may_sepa {
         // What is kept of them is not so any more.
         ctx.store.look_at_identity(account, ctx.now()).await?;
@@ -165,10 +169,7 @@ async fn ask(
     begun: &BankAccountRow,
 ) -> Result<ExternalAccount, LinkBankAccountError> {
     let key = IdempotencyKey(Uuid::from_bytes(begun.key));
-    let told = desk
-        .bank
-        .create_external_account(customer, asked, key)
-        .await?;
+    let told = within(desk.bank.create_external_account(customer, asked, key)).await?;
     let is_it = told.kind == number.kind().name()
         && told
             .last_4
@@ -179,6 +180,14 @@ async fn ask(
         (true, false) => Err(LinkBankAccountError::Inactive),
         (true, true) => Ok(told),
     }
+}
+
+/// The provider's answer, if it comes while somebody waits for it.
+async fn within<T>(
+    answer: impl Future<Output = Result<T, BankError>>,
+) -> Result<T, LinkBankAccountError> {
+    let answer = timeout(WITHIN, answer).await;
+    Ok(answer.unwrap_or(Err(BankError::Unreachable))?)
 }
 
 /// Forgets an account of somebody's. `false`: they have no such one.

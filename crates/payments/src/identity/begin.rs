@@ -3,6 +3,7 @@ use std::time::Duration;
 use domain::{AccountId, Email};
 use partners::bank::{BankError, Refusal};
 use store::NewIdentity;
+use tokio::time::timeout;
 
 use super::{
     IdentityNow,
@@ -13,6 +14,8 @@ use crate::{Ctx, people::FullName, process::millis};
 /// When is looked for what became of it, if whoever asked is cut off.
 const LOOK_AFTER: Duration = Duration::from_secs(15);
 
+/// How long an answer is waited for while somebody looks on. Whatever becomes of it, it is asked for again.
+const WITHIN: Duration = Duration::from_secs(10);
 /// How often is begun anew what was begun with other words before.
 const ROUNDS: u32 = 3;
 
@@ -95,7 +98,8 @@ pub async fn begin_identity(
             break;
         }
         let is_as_said = begun.email == email && begun.full_name == full_name;
-        match ask(ctx, desk, &begun).await {
+        let asked = timeout(WITHIN, ask(ctx, desk, &begun)).await;
+        match asked.unwrap_or(Err(AskError::Unsure(BankError::Unreachable))) {
             Ok(()) => break,
             // That was asked before with other words, and is over now.
             Err(AskError::Refused(_) | AskError::Taken) if !is_as_said => {}

@@ -99,9 +99,8 @@ async fn whatever_becomes_of_the_answer_the_bank_has_the_account_once() {
         let customer = bureau.verify().await;
         bureau.fail(BankFaults {
             seed,
-            lost_answers: 40,
-            broken: 20,
-            nonsense: 10,
+            broken: 50,
+            nonsense: 20,
             ..BankFaults::default()
         });
         let mut tries = 0;

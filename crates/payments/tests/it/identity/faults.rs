@@ -25,28 +25,33 @@ fn throttled() -> BankFaults {
 /// Under another key the bank would say that the address has a check, whose nobody knows.
 #[tokio::test]
 async fn whatever_becomes_of_the_answer_there_is_one_check_and_it_is_ones_own() {
-    let faults = [lost_answers(), nonsense(), down(), throttled()];
+    let faults = [nonsense(), down(), throttled()];
     for faults in faults.into_iter().chain((0..4).map(broken)) {
         on_both(async |bureau| {
-            bureau.fail(faults.clone());
-            for _ in 0..2 {
-                let begun = bureau.begin(ANN).await;
-                let is_unsure = matches!(begun, Err(BeginIdentityError::Unreachable(_)));
-                assert!(is_unsure, "{faults:?}");
-            }
-            bureau.fail(BankFaults::default());
-            let begun = bureau.begin(ANN).await.unwrap();
-            assert_eq!(begun.state, IdentityState::Terms, "{faults:?}");
-            assert_eq!(bureau.kept("identities").len(), 1);
+            one_check(&bureau, &faults).await;
         })
         .await;
     }
+    one_check(&Bureau::open().await, &lost_answers()).await;
+}
+
+async fn one_check(bureau: &Bureau, faults: &BankFaults) {
+    bureau.fail(faults.clone());
+    for _ in 0..2 {
+        let begun = bureau.begin(ANN).await;
+        let is_unsure = matches!(begun, Err(BeginIdentityError::Unreachable(_)));
+        assert!(is_unsure, "{faults:?}");
+    }
+    bureau.fail(BankFaults::default());
+    let begun = bureau.begin(ANN).await.unwrap();
+    assert_eq!(begun.state, IdentityState::Terms, "{faults:?}");
+    assert_eq!(bureau.kept("identities").len(), 1);
 }
 
 #[tokio::test]
 async fn what_was_begun_and_not_answered_ends_without_its_person() {
     on_both(async |bureau| {
-        bureau.fail(lost_answers());
+        bureau.fail(nonsense());
         assert!(bureau.begin(ANN).await.is_err());
         bureau.fail(BankFaults::default());
         bureau.until(ANN, IdentityState::Terms).await;
@@ -59,7 +64,7 @@ async fn what_was_begun_and_not_answered_ends_without_its_person() {
 #[tokio::test]
 async fn who_says_it_otherwise_meanwhile_has_what_was_said_first() {
     let bureau = Bureau::open().await;
-    bureau.fail(lost_answers());
+    bureau.fail(nonsense());
     let begun = bureau
         .begin_as(WALTER, "Walter", "walter@example.com")
         .await;

@@ -82,7 +82,7 @@ async fn a_number_is_nowhere() {
     }
     // What is asked and not answered is kept too.
     bank.fail(Faults {
-        lost_answers: 50,
+        broken: 60,
         ..Faults::default()
     });
     for _ in 0..3 {

@@ -26,6 +26,7 @@ struct Killed {
     bank: BankServer,
     ann: Somebody,
     child: Child,
+    _database: Database,
 }
 
 impl Killed {
@@ -43,6 +44,7 @@ impl Killed {
             bank,
             ann,
             child,
+            _database: database,
         };
         killed.answers().await;
         killed
