@@ -51,6 +51,7 @@ const VALUES: &[(&str, &str, &str)] = &[
     ),
     ("bank_accounts", "kind", "'iban'"),
     ("bank_accounts", "currency", "'eur'"),
+    ("bank_accounts", "country", "'BEL'"),
     ("bank_accounts", "state", "'linked'"),
     ("kept_claims", "version", "'v4.4'"),
     ("cash_outs", "kind", "'claim'"),
