@@ -149,7 +149,6 @@ async fn names_of_one_word_have_it_twice() {
     let there = bureau.kept("external_accounts");
     assert_eq!(there[0]["first_name"], "Suharto");
     assert_eq!(there[0]["last_name"], "Suharto");
-    assert_eq!(there[0]["account_owner_name"], "Suharto");
 }
 
 #[tokio::test]
