@@ -2,6 +2,7 @@ import {
   answerTerms,
   becomeVerified,
   confirm,
+  expectVerified,
   goThroughCheck,
   linkIban,
   newIban,
@@ -34,13 +35,16 @@ for (const [how, faults] of [
     await answerTerms(page, 'Accept')
     await expect(step(page)).toContainText('Identity')
 
+    await goThroughCheck(page, 'Fail half-way')
+    await expect(page.getByText('Awaiting KYC confirmation')).toBeVisible()
     await setFaults(product, faults)
-    await openKyc(page)
-    await expect(page.getByText('The bank cannot be reached just now.')).toBeVisible()
+    const stale = page.getByText('The bank cannot be reached just now.')
+    await expect(stale).toBeVisible()
     await expect(step(page), 'where it stood last').toContainText('Identity')
     await setFaults(product)
-    await openKyc(page)
+    await expect(stale, 'it turns by itself').toHaveCount(0)
     await goThroughCheck(page, 'Approve me')
+    await expectVerified(page)
   })
 
   test(`An account that I link to a bank that ${how} is linked once it is back`, async ({

@@ -50,7 +50,7 @@ for (const viewport of SIZES) {
   })
 }
 
-test('I look at the form of an account, and at its end', async ({ device }) => {
+test('I look at the form of an account', async ({ device }) => {
   const page = await device({ reducedMotion: 'reduce' })
   await openLinkAccount(page)
   await lookAll(page, 'link-account-visitor')
@@ -69,7 +69,13 @@ test('I look at the form of an account, and at its end', async ({ device }) => {
   await expect(page.getByLabel('Routing number')).toBeVisible()
   await confirm(page)
   await lookAll(page, 'link-account-us')
-  await page.getByRole('button', { name: 'Return' }).click()
+})
+
+test('I look at an account that is linked', async ({ device }) => {
+  const page = await device({ reducedMotion: 'reduce' })
+  await register(page, newcomer())
+  await becomeVerified(page)
+  await openLinkAccount(page)
   await numberField(page).fill(newIban())
   await confirm(page)
   await page.getByLabel('BIC').fill('KREDBEBB')
