@@ -1,34 +1,8 @@
 import type { Outcome } from '@/lib/cause'
 import type { ErrorCode } from './schema.gen'
 
-/** Of identities and of accounts with banks. */
-type BankCode =
-  | 'bank_not_offered'
-  | 'bank_unreachable'
-  | 'bank_refused'
-  | 'identity_details_missing'
-  | 'identity_taken'
-  | 'invalid_iban'
-  | 'invalid_us_account'
-  | 'invalid_bank_account'
-  | 'invalid_bank_details'
-  | 'account_linked'
-  | 'too_many_bank_accounts'
-  | 'not_verified'
-
-/** Of money on its way to a bank. */
-type CashOutCode =
-  | 'offramp_unavailable'
-  | 'cash_out_too_small'
-  | 'cash_out_too_large'
-  | 'cash_out_conflict'
-  | 'cash_out_not_found'
-  | 'cash_out_over'
-  | 'not_an_event'
-  | 'too_many_cash_outs'
-
 /** Ours are `unreachable` and `unreadable`: no answer came, or one that is none of the API's. */
-export type FailureCode = ErrorCode | BankCode | CashOutCode | 'unreachable' | 'unreadable'
+export type FailureCode = ErrorCode | 'unreachable' | 'unreadable'
 
 /** How what was asked for has ended, by the code that it was answered with. Of any other code nobody can say. */
 export const OUTCOMES: Record<FailureCode, Outcome> = {
@@ -123,6 +97,7 @@ export const OUTCOMES: Record<FailureCode, Outcome> = {
   cash_out_too_small: 'refused',
   cash_out_too_large: 'refused',
   cash_out_conflict: 'unknown',
+  claim_not_kept: 'refused',
   cash_out_not_found: 'refused',
   cash_out_over: 'refused',
   not_an_event: 'refused',

@@ -1,15 +1,15 @@
 // Generated from docs/openapi.json by `npm run gen`. Do not edit.
 import type { Hex } from '@/lib/hex'
 
-/** Something that is part of an account. */
+/** Something that is part of somebody's account. */
 export type Account = {
-  /** What it is called here: the wallet's address. */
-  account_id: Address20
-  /** The wallet's address. */
-  account_identifier: Address20
+  /** What it is called here: a wallet's address, a bank account's id. */
+  account_id: string
+  /** A wallet's address; enough of a bank account's number to be known by. */
+  account_identifier: string
   /** What it is. */
   account_type: AccountType
-  /** Always null: no bank is served yet. */
+  /** What the bank provider calls it; `null`: it is a wallet. */
   bridge_account_id: string | null
 }
 
@@ -25,7 +25,7 @@ export type AccountToAdd = {
   accountIdentifier: string
   /** Only wallets are offered. */
   accountType: AccountToAddType
-  /** Of a bank's account; read and not looked at while none is offered. */
+  /** Of a bank's account; read and not looked at: those are linked by `link-bank-account`. */
   bridgeAccountId?: string | null
   /** Of a wallet: the message that it signed, as `get-jwt-token` takes it to add a wallet. */
   message?: string | null
@@ -45,10 +45,18 @@ export type AccountToRemove = {
 }
 
 /** What something is that is part of an account. */
-export type AccountType = "wallet"
+export type AccountType = "wallet" | "iban" | "us"
 
 /** An address: `0x` and 40 hex digits of any case; written with the EIP-55 checksum. */
 export type Address20 = Hex
+
+/** What arrives at a bank. */
+export type Arrived = {
+  /** A decimal number. */
+  amount: string
+  /** Of what. */
+  currency: string
+}
 
 /** What travels with a link, sealed under its secret. */
 export type AttachmentInfo = {
@@ -80,6 +88,38 @@ export type Bank = {
   routes: BankRoute[]
 }
 
+/** The name of a bank account in a request. */
+export type BankAccountName = string
+
+/** An account at a bank that is to be one's. */
+export type BankAccountToLink = {
+  /** Of an IBAN: its bank (ISO 9362). */
+  bic?: string | null
+  /** The city. */
+  city?: string | null
+  /** The country (ISO 3166-1), three letters. */
+  country?: string | null
+  /** Its number: an IBAN, or one of an account in the United States. */
+  number: string
+  /** The postal code. */
+  postalCode?: string | null
+  /** In the United States: its bank (ABA), one that takes ACH payments. */
+  routingNumber?: string | null
+  /** The state: in the United States its two letters. */
+  state?: string | null
+  /** In the United States: where its owner lives, street and number, 4 to 35 letters. */
+  street?: string | null
+}
+
+/** An account at a bank that is not to be one's any more. */
+export type BankAccountToUnlink = {
+  /** Its `account_id`. */
+  accountId: string
+}
+
+/** What arrives at a bank. */
+export type BankCurrency = "eur" | "usd"
+
 /** What a cash-out costs, in cents. */
 export type BankFees = {
   /** To an IBAN. */
@@ -87,6 +127,9 @@ export type BankFees = {
   /** To an account in the United States. */
   us: number
 }
+
+/** What kind of number a bank account goes by. */
+export type BankKind = "iban" | "us"
 
 /** A token that goes to banks. */
 export type BankRoute = {
@@ -115,6 +158,89 @@ export type CalculatePoints = {
 
 /** A signature by a key, or by a contract wallet (ERC-1271): `0x` and up to 4,096 hex digits. */
 export type CallSignature = Hex
+
+/** Money on its way from a link to a bank. */
+export type CashOut = {
+  /** Enough of the account's number to know it by; `null`: it is told to nobody but its owner. */
+  accountHint: string | null
+  /** In the token's smallest units. */
+  amount: Units
+  /** The same in cents of US dollars. */
+  amountCents: number
+  /** What arrives, once it is known. */
+  arrived: Arrived | null
+  /** Where the link's vault is. */
+  chainId: Id
+  /** Unix milliseconds. */
+  createdAt: number
+  /** What arrives. */
+  currency: BankCurrency
+  /** Unix milliseconds at which it should have arrived. */
+  expectedBy: number
+  /** What is kept of it, in cents of US dollars. */
+  feeCents: number
+  /** Whoever has it may see how it stands. */
+  id: string
+  /** Where the money comes from. */
+  link: LinkName
+  /** Where the claim of the link has to pay; the link's key signs for it. */
+  payTo: Address20 | null
+  /** What banks know the payment by. */
+  paymentReference: string | null
+  /** By which network of banks. */
+  rail: Rail
+  /** Why it went no further: a code, such as `claimed_elsewhere`. */
+  reason: string | null
+  /** The transaction by which it came back. */
+  refundTxHash: Hash32 | null
+  /** How far it is. */
+  state: CashOutState
+  /** The token's contract. */
+  token: Address20
+  /** What is left for the bank, in cents of US dollars. */
+  totalCents: number
+  /** The transaction that pays there. */
+  txHash: Hash32 | null
+  /** Why. */
+  type: CashOutType
+  /** Unix milliseconds. */
+  updatedAt: number
+}
+
+/** The name of a cash-out in a request. */
+export type CashOutName = string
+
+/** Some of one's cash-outs, the newest first. */
+export type CashOutPage = {
+  /** At most 50. */
+  items: CashOut[]
+  /** What to ask for `before` to have the next page; `null`: this is the last. */
+  next: string | null
+}
+
+/** How far money is on its way to a bank. */
+export type CashOutState = "ready" | "awaiting_tx" | "awaiting_funds" | "in_review" | "funds_received" | "payment_submitted" | "payment_processed" | "undeliverable" | "returned" | "refund_in_flight" | "refunded" | "canceled" | "error"
+
+/** A yes to a cash-out. */
+export type CashOutToConfirm = {
+  /** Which. */
+  cashOutId: CashOutName
+  /** The link key's EIP-191 signature over the digest of the claim that pays `payTo`. */
+  signature: ClaimSignature
+}
+
+/** What is to go to a bank. */
+export type CashOutToPrepare = {
+  /** To which of one's bank accounts. */
+  accountId: BankAccountName
+  /** Which link's money. */
+  link: LinkToCashOut
+  /** Why. */
+  type: CashOutType
+}
+
+/** Why money goes to a bank: its owner cashes out, or somebody claims what they were sent. */
+export type CashOutType = "CASHOUT" | "CLAIM"
 
 /** What a client needs to know of a chain. */
 export type Chain = {
@@ -154,6 +280,18 @@ export type Check = {
   ok: boolean
 }
 
+/** What a number is. */
+export type CheckedNumber = {
+  /** Of an IBAN: its country (ISO 3166-1, three letters). */
+  country: string | null
+  /** Enough of it to be known by. */
+  hint: string
+  /** One's own account that has the number, if it is linked. Visitors have none. */
+  linked: Account | null
+  /** Its kind. */
+  type: BankKind
+}
+
 /** A claim, signed by the link's key. */
 export type Claim = {
   /** Read and not looked at: other servers of the protocol want one. */
@@ -168,6 +306,18 @@ export type Claim = {
 
 /** A signature by a key: `0x` and 130 hex digits, `r ‖ s ‖ v`. */
 export type ClaimSignature = Hex
+
+/** A link that one means to claim to one's bank. */
+export type ClaimToKeep = {
+  /** The chain. */
+  chainId: Id
+  /** Which deposit. */
+  index: Id
+  /** The number of the account that it is to go to. Kept is which account that is, if it is linked. */
+  number?: string | null
+  /** Which of its vaults. */
+  version: VersionLabel
+}
 
 /** What a client needs to know before anything else. */
 export type Config = {
@@ -315,6 +465,8 @@ export type Done = {
 export type Error = {
   /** For programs. */
   code: ErrorCode
+  /** Present where fields of the body are wrong: which, and why, for people. */
+  fields?: Record<string, string>
   /** For people. */
   message: string
   /** Names the request in the server's log; also in the header `x-request-id`. */
@@ -324,16 +476,24 @@ export type Error = {
 }
 
 /** What went wrong, for programs. Each has one status. */
-export type ErrorCode = "unknown_chain" | "unknown_version" | "unknown_token" | "name_not_found" | "name_not_normalised" | "name_off_chain" | "name_unresolvable" | "names_not_offered" | "nft_not_found" | "nft_without_picture" | "deposit_not_found" | "deposit_unconfirmed" | "transaction_not_found" | "transaction_pending" | "transaction_reverted" | "no_deposit" | "unknown_vault" | "already_claimed" | "wrong_signature" | "wrong_recipient" | "requires_mfa" | "not_the_sender" | "too_early_to_reclaim" | "link_expired" | "claim_conflict" | "deposit_differs" | "attachment_exists" | "attachment_too_late" | "attachment_not_found" | "storage_unavailable" | "not_signed_in" | "cross_site" | "not_an_image" | "photo_not_found" | "user_not_found" | "invalid_email" | "user_exists" | "invalid_email_or_id" | "invalid_password" | "sign_in_refused" | "username_taken" | "not_yours" | "accounts_not_offered" | "account_not_found" | "last_way_in" | "wallet_taken" | "too_many_wallets" | "session_not_found" | "notices_not_offered" | "push_service_unknown" | "no_email" | "mail_not_sent" | "mail_refused" | "wrong_code" | "rejected" | "idempotency_key_reused" | "idempotency_key_in_use" | "authorization_used" | "authorization_expired" | "invalid_request" | "invalid_json" | "unknown_field" | "secret_in_body" | "unsupported_media_type" | "body_too_large" | "sponsor_out_of_funds" | "sponsor_budget_spent" | "node_unreachable" | "database_busy" | "request_timeout" | "overloaded" | "rate_limited" | "not_found" | "method_not_allowed" | "internal"
+export type ErrorCode = "unknown_chain" | "unknown_version" | "unknown_token" | "name_not_found" | "name_not_normalised" | "name_off_chain" | "name_unresolvable" | "names_not_offered" | "nft_not_found" | "nft_without_picture" | "deposit_not_found" | "deposit_unconfirmed" | "transaction_not_found" | "transaction_pending" | "transaction_reverted" | "no_deposit" | "unknown_vault" | "already_claimed" | "wrong_signature" | "wrong_recipient" | "requires_mfa" | "not_the_sender" | "too_early_to_reclaim" | "link_expired" | "claim_conflict" | "deposit_differs" | "attachment_exists" | "attachment_too_late" | "attachment_not_found" | "storage_unavailable" | "not_signed_in" | "cross_site" | "not_an_image" | "photo_not_found" | "user_not_found" | "invalid_email" | "user_exists" | "invalid_email_or_id" | "invalid_password" | "sign_in_refused" | "username_taken" | "not_yours" | "accounts_not_offered" | "account_not_found" | "last_way_in" | "wallet_taken" | "too_many_wallets" | "session_not_found" | "notices_not_offered" | "push_service_unknown" | "no_email" | "mail_not_sent" | "mail_refused" | "wrong_code" | "bank_not_offered" | "bank_unreachable" | "bank_refused" | "identity_details_missing" | "identity_taken" | "not_verified" | "invalid_iban" | "invalid_us_account" | "invalid_bank_account" | "invalid_bank_details" | "account_linked" | "too_many_bank_accounts" | "claim_not_kept" | "offramp_unavailable" | "cash_out_too_small" | "cash_out_too_large" | "too_many_cash_outs" | "cash_out_not_found" | "cash_out_conflict" | "cash_out_over" | "not_an_event" | "rejected" | "idempotency_key_reused" | "idempotency_key_in_use" | "authorization_used" | "authorization_expired" | "invalid_request" | "invalid_json" | "unknown_field" | "secret_in_body" | "unsupported_media_type" | "body_too_large" | "sponsor_out_of_funds" | "sponsor_budget_spent" | "node_unreachable" | "database_busy" | "request_timeout" | "overloaded" | "rate_limited" | "not_found" | "method_not_allowed" | "internal"
 
 /** All that is kept about somebody. */
 export type Export = {
   /** Who they are. */
   account: ExportedAccount
+  /** Their accounts at banks. */
+  bankAccounts: Account[]
+  /** What they sent to banks. */
+  cashOuts: CashOut[]
   /** What they call others. */
   contactNames: ExportedName[]
   /** What their wallets sent and received: the chains' word, which stays when the account goes. */
   history: HistoryItem[]
+  /** How far the check of their identity is; `null`: there is none. */
+  identity: ExportedIdentity | null
+  /** Links that they mean to claim to a bank once they may. */
+  keptClaims: ExportedClaim[]
   /** What they are told when it happens, and where. */
   notices: NoticeSettings
   /** All points that their wallets have. */
@@ -354,6 +514,31 @@ export type ExportedAccount = {
   profilePicture: string | null
   userId: string
   username: string | null
+}
+
+/** A link that somebody means to claim to a bank. */
+export type ExportedClaim = {
+  /** Where to. */
+  bankAccountId: string | null
+  /** Unix seconds. */
+  createdAt: number
+  /** Chain, version and index. */
+  link: string
+}
+
+/** Who somebody is by the bank provider's word. What they showed it, it has and we do not. */
+export type ExportedIdentity = {
+  bridgeCustomerId: string | null
+  /** Unix seconds. */
+  createdAt: number
+  /** What it was asked with. */
+  email: string
+  fullName: string
+  /** What it calls the check and the person. */
+  kycLinkId: string | null
+  /** Why not, in its words. */
+  reasons: string[]
+  state: IdentityState
 }
 
 /** What somebody calls a wallet. */
@@ -458,8 +643,38 @@ export type HistoryType = "linkSent" | "linkReceived" | "directSent" | "directRe
 /** A chain id, deposit index, block number or unix time: digits, up to 2^64 - 1. A number is read as well. */
 export type Id = string
 
-/** Whether a bank verified who somebody is. */
-export type KycStatus = "none"
+/** How far the check of one's identity is. */
+export type Identity = {
+  /** Whether a check can be asked for. */
+  canBegin: boolean
+  /** Where one shows the provider who one is, while one is to. */
+  kycLink: string | null
+  /** Why one was not taken, in the provider's words. */
+  reasons: string[]
+  /** Whether the provider could not be asked just now: this is what it last said. */
+  stale: boolean
+  /** How far it is. */
+  state: IdentityState
+  /** Where the bank provider's terms are agreed to, while they are to be. */
+  tosLink: string | null
+}
+
+/** How far the check of somebody's identity is. */
+export type IdentityState = "none" | "terms" | "check" | "in_review" | "manual_review" | "rejected" | "verified"
+
+/** What the bank provider is to know of one before it begins. */
+export type IdentityToCheck = {
+  /** Missing, or the account has one: the account's. */
+  email?: string | null
+  /** 1 to 100 letters. Missing: the account's. */
+  fullName?: string | null
+}
+
+/** A link that is kept for one. */
+export type KeptClaim = {
+  /** The account that it is to go to; `null`: that is not linked. */
+  bankAccountId: string | null
+}
 
 /** Somebody who has many points. */
 export type Leader = {
@@ -559,6 +774,16 @@ export type LinkPage = {
 
 /** Where the money of a link is. */
 export type LinkState = "pending" | "claimed" | "reclaimed"
+
+/** The public part of a link. */
+export type LinkToCashOut = {
+  /** Where the vault is. */
+  chainId: Id
+  /** Which deposit of the vault. */
+  index: Id
+  /** Which of the chain's vaults. */
+  version: VersionLabel
+}
 
 /** What is in a link. */
 export type LinkToken = {
@@ -705,6 +930,12 @@ export type NoticeWays = {
   push: boolean
 }
 
+/** A number as somebody types it. */
+export type NumberToCheck = {
+  /** An IBAN, or a number of an account in the United States. Spaces and letter case do not matter. */
+  number: string
+}
+
 /** What the browser made of the password: 64 bytes. To whoever has it it is the password. */
 export type PasswordHash = string
 
@@ -773,6 +1004,9 @@ export type Quantity = {
   /** In wholes. */
   numeric: string
 }
+
+/** A network of banks. */
+export type Rail = "sepa" | "ach"
 
 /** Whether people should be sent to this server. */
 export type Readiness = {
@@ -1045,7 +1279,7 @@ export type Updating = {
 
 /** Who somebody is. */
 export type User = {
-  /** Always null: no bank is served yet. */
+  /** What the bank provider calls them. `null`: it did not verify who they are. */
   bridge_customer_id: string | null
   /** Unix seconds. */
   createdAt: number
@@ -1053,8 +1287,8 @@ export type User = {
   email: string | null
   /** What they say that they are called. */
   full_name: string | null
-  /** Whether a bank verified who they are. */
-  kycStatus: KycStatus
+  /** How far the check of their identity is, as the bank provider last said. */
+  kycStatus: IdentityState
   /** A path on this host. */
   profile_picture: string | null
   /** Drawn at random; the same for as long as the account is there. */
@@ -1087,7 +1321,7 @@ export type UserPoints = {
 
 /** All that is told of somebody, to nobody but themselves. The names are other clients' too. */
 export type UserRecord = UserPoints & {
-  /** Their wallets, the oldest first. */
+  /** Their wallets, then their accounts at banks, the oldest first. */
   accounts: Account[]
   /** Whom they dealt with, those first with whom most. */
   contacts: Contact[]
