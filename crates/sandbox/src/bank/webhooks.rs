@@ -74,10 +74,8 @@ pub(super) async fn change(
     Path(id): Path<String>,
     mut form: Form,
 ) -> Result<Json<Value>, Refusal> {
-    let status = match form.value("status") {
-        None => None,
-        Some(_) => Some(form.word("status", &["active", "disabled"])),
-    };
+    let is_said = form.value("status").is_some();
+    let status = is_said.then(|| form.word("status", &["active", "disabled"]));
     let url = form.maybe("url");
     let is_fine = url.as_deref().is_none_or(is_web_address);
     form.expect(is_fine, "url", "is no address of the web");
