@@ -79,6 +79,8 @@ async fn what_was_reviewed_goes_on() {
         .await;
     counter.until(one.id, CashOutState::InReview).await;
     counter.decide(0, PayoutState::FundsReceived);
+    // What is reviewed is looked at each minute.
+    counter.house.shift_clock(Duration::from_secs(61));
     counter.until(one.id, CashOutState::PaymentProcessed).await;
 }
 

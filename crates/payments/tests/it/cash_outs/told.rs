@@ -36,7 +36,11 @@ impl Counter {
 
     fn letters(&self) -> Vec<String> {
         let letters = self.house.world.sandbox().outbox.letters();
-        letters.into_iter().map(|letter| letter.letter).collect()
+        let plain = |letter: String| letter.replace("=\n", "").replace("=3D", "=");
+        letters
+            .into_iter()
+            .map(|letter| plain(letter.letter))
+            .collect()
     }
 }
 
