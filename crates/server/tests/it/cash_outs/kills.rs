@@ -143,6 +143,8 @@ fn launch(program: &Program, world: &TestWorld, fail_at: Option<&str>) -> Child 
     let bank = &world.sandbox().bank;
     let mut command = program.command("run");
     command
+        // How many a test makes is no setting of the program.
+        .env_remove("FILBERT_CASH_OUTS")
         .env("FILBERT_BANK_API_URL", bank.api().as_str())
         .env("FILBERT_BANK_API_KEY", bank.key())
         .env("FILBERT_BANK_WEBHOOK_KEY", bank.webhook_public_key());
