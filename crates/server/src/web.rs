@@ -78,7 +78,9 @@ impl Web {
             tracing::warn!("the web app is not built: only the API is served");
         }
         let docs = Packed::new(docs::write(base_url));
-        let close = assets.text("close.html").map(|text| Packed::new(text.to_owned()));
+        let close = assets
+            .text("close.html")
+            .map(|text| Packed::new(text.to_owned()));
         Ok(Self {
             assets,
             page,

@@ -17,6 +17,8 @@ pub struct NewLiquidation<'a> {
     /// What its owner reads at their bank: with SEPA 6 to 140 letters, digits and ` &-./`, with ACH 10 at
     /// most.
     pub reference: Option<&'a str>,
+    /// Where the tokens go if the account does not take the money. Else they go back to where they came from.
+    pub return_address: Option<alloy_primitives::Address>,
 }
 
 /// An address on a chain: whatever of its token is sent there goes to a bank account, each time.
@@ -100,6 +102,9 @@ fn body(new: NewLiquidation<'_>) -> Value {
     });
     if let Some(reference) = new.reference {
         body[format!("destination_{}_reference", new.rail)] = reference.into();
+    }
+    if let Some(address) = new.return_address {
+        body["return_address"] = address.to_checksum(None).into();
     }
     body
 }

@@ -25,6 +25,8 @@ pub struct NewTransfer<'a> {
     pub external_account: &'a str,
     /// How it gets there.
     pub rail: Rail,
+    /// Where the tokens go if the account does not take the money. Else they go back to where they came from.
+    pub return_address: Option<Address>,
 }
 
 /// Money that comes in once and goes to a bank account.
@@ -81,7 +83,7 @@ fn body(new: NewTransfer<'_>) -> Value {
     if let Some(from) = new.from {
         source["from_address"] = from.to_checksum(None).into();
     }
-    json!({
+    let mut body = json!({
         "amount": new.amount,
         "on_behalf_of": new.customer,
         "developer_fee": new.developer_fee.decimal(),
@@ -92,7 +94,11 @@ fn body(new: NewTransfer<'_>) -> Value {
             "currency": new.rail.currency(),
             "external_account_id": new.external_account,
         },
-    })
+    });
+    if let Some(address) = new.return_address {
+        body["return_instructions"] = json!({ "address": address.to_checksum(None) });
+    }
+    body
 }
 
 /// Whether what was made is what was asked for: so much comes in of the right token on the right chain, goes to

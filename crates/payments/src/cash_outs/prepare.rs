@@ -122,7 +122,7 @@ pub async fn prepare_cash_out(
     if row.pay_to.is_some() {
         return Ok(row.into());
     }
-    match find_vehicle(ctx, &desk, route, &row).await {
+    match find_vehicle(ctx, &desk, route, &row, link.sender).await {
         Ok(()) => {}
         Err(VehicleError::Unsure(error)) => {
             tracing::warn!(cash_out = %row.id, %error, "a bank does not say where money would go");

@@ -3,13 +3,14 @@
 use alloy_primitives::Address;
 use domain::format_units;
 use partners::bank::{BankError, IdempotencyKey, NewLiquidation, NewTransfer, Refusal};
-use store::{CashOutRow, Vehicle};
+use store::{CashOutRow, OwnWallet, Vehicle};
 use uuid::Uuid;
 
 use super::pace::READY_FOR;
 use crate::{
     Ctx,
     bank::{BankDesk, BankRoute},
+    people::wallets_of,
     process::{fail_point, millis},
 };
 
@@ -38,16 +39,17 @@ impl From<BankError> for VehicleError {
     }
 }
 
-/// Finds out where a prepared cash-out's money would go, and makes it durable.
+/// Finds out where a prepared cash-out's money would go, and makes it durable. `sender` is whose link it comes out of.
 pub(super) async fn find_vehicle(
     ctx: &Ctx,
     desk: &BankDesk,
     route: &BankRoute,
     row: &CashOutRow,
+    sender: Address,
 ) -> Result<(), VehicleError> {
     let (id, pay_to) = match row.vehicle {
         Vehicle::Drain => address(ctx, desk, route, row).await?,
-        Vehicle::Transfer => transfer(desk, route, row).await?,
+        Vehicle::Transfer => transfer(desk, route, row, sender).await?,
     };
     fail_point("cash_outs/addressed");
     ctx.store
@@ -65,7 +67,11 @@ async fn address(
 ) -> Result<(String, Address), VehicleError> {
     let (account, chain, now) = (row.bank_account, row.link.chain, ctx.now());
     let fresh = || u128::from_be_bytes(ctx.draw());
-    let begun = ctx.store.begin_liquidation(account, chain, fresh(), now);
+    // Its tokens come out of a vault, which has no use for them: they may not go back there.
+    let way_back = own_wallet(ctx, row).await?;
+    let begun = ctx
+        .store
+        .begin_liquidation(account, chain, (fresh(), way_back), now);
     let begun = begun.await?.ok_or(VehicleError::NoAccount)?;
     if let Some(made) = begun.made {
         return Ok(made);
@@ -87,6 +93,7 @@ async fn address(
         external_account: &row.external_account,
         rail: row.rail,
         reference: None,
+        return_address: begun.return_to,
     };
     let key = IdempotencyKey(Uuid::from_u128(key));
     let made = desk
@@ -100,11 +107,22 @@ async fn address(
     Ok((made.id, made.address))
 }
 
-/// A transfer of this cash-out's own: only there a fee is an amount.
+/// A wallet of its owner's on that chain; `None`: they have none, and the provider has to be told where to.
+async fn own_wallet(ctx: &Ctx, row: &CashOutRow) -> Result<Option<Address>, store::Error> {
+    let Some(account) = row.account else {
+        return Ok(None);
+    };
+    let wallets = wallets_of(ctx, account).await?;
+    let is_there = |wallet: &&OwnWallet| wallet.chain.is_none_or(|chain| chain == row.link.chain);
+    Ok(wallets.iter().find(is_there).map(|wallet| wallet.address))
+}
+
+/// A transfer of this cash-out's own: only there a fee is an amount. The link was made for it, by whoever cashes out.
 async fn transfer(
     desk: &BankDesk,
     route: &BankRoute,
     row: &CashOutRow,
+    sender: Address,
 ) -> Result<(String, Address), VehicleError> {
     let amount = format_units(row.amount, route.decimals);
     let reference = row.id.to_string();
@@ -118,6 +136,7 @@ async fn transfer(
         from: None,
         external_account: &row.external_account,
         rail: row.rail,
+        return_address: Some(sender),
     };
     let key = IdempotencyKey(Uuid::from_u128(row.key));
     let made = desk.bank.create_transfer(new, key).await?;

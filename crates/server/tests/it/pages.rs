@@ -336,16 +336,29 @@ async fn the_page_that_closes_a_frame_is_shown_in_ours_and_in_nobody_elses() {
         options.web_dir = Some(web.path().to_owned());
     })
     .await;
-    let page = running.open("/close?signed_agreement_id=1").send().await.expect("an answer");
+    let page = running
+        .open("/close?signed_agreement_id=1")
+        .send()
+        .await
+        .expect("an answer");
     assert_eq!(page.status().as_u16(), 200);
     let headers = page.headers().clone();
     assert_eq!(headers["cache-control"], "no-store");
     assert_eq!(headers["referrer-policy"], "no-referrer");
-    let policy = headers["content-security-policy"].to_str().expect("a policy");
-    for part in ["default-src 'none'", "script-src 'self'", "frame-ancestors 'self'"] {
+    let policy = headers["content-security-policy"]
+        .to_str()
+        .expect("a policy");
+    for part in [
+        "default-src 'none'",
+        "script-src 'self'",
+        "frame-ancestors 'self'",
+    ] {
         assert!(policy.contains(part), "{policy}");
     }
     assert!(!headers.contains_key("x-frame-options"));
-    assert_eq!(page.text().await.expect("a page"), "You can close this window.");
+    assert_eq!(
+        page.text().await.expect("a page"),
+        "You can close this window."
+    );
     running.stop().await;
 }

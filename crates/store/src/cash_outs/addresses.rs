@@ -19,13 +19,15 @@ pub struct LiquidationRow {
     pub key: u128,
     /// Unix milliseconds at which the key was drawn.
     pub key_at: i64,
+    /// Where tokens go that the account does not take, as the provider was or is to be asked.
+    pub return_to: Option<Address>,
     /// What the provider calls it, and where it is; `None`: it is not made yet.
     pub made: Option<(String, Address)>,
 }
 
 impl Store {
-    /// The address of a bank account on a chain. One that is not there is begun, with this key. `None`: there
-    /// is no such bank account any more.
+    /// The address of a bank account on a chain. One that is not there is begun, with this key and this way back.
+    /// `None`: there is no such bank account any more.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -33,7 +35,7 @@ impl Store {
         &self,
         bank_account: BankAccountId,
         chain: ChainId,
-        key: u128,
+        (key, return_to): (u128, Option<Address>),
         now: i64,
     ) -> Result<Option<LiquidationRow>, Error> {
         let id = (convert::id_bytes(bank_account.0), convert::signed(chain.0));
@@ -45,6 +47,7 @@ impl Store {
             chain_id: Set(id.1),
             key: Set(convert::id_bytes(key)),
             key_at: Set(now),
+            return_to: Set(return_to.map(|address| address.to_vec())),
             bridge_id: Set(None),
             address: Set(None),
         };
@@ -111,7 +114,11 @@ fn row(model: Model) -> Result<LiquidationRow, Error> {
         (Some(id), Some(address)) => Some((id, convert::address("address", &address)?)),
         _ => None,
     };
+    let return_to = model.return_to.as_deref();
     Ok(LiquidationRow {
+        return_to: return_to
+            .map(|to| convert::address("return_to", to))
+            .transpose()?,
         key: convert::id("key", &model.key)?,
         key_at: model.key_at,
         made,

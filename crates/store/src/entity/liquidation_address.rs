@@ -12,6 +12,8 @@ pub(crate) struct Model {
     /// The idempotency key of its making.
     pub key: Vec<u8>,
     pub key_at: i64,
+    /// Where tokens go that the account does not take, as the provider is asked.
+    pub return_to: Option<Vec<u8>>,
     pub bridge_id: Option<String>,
     pub address: Option<Vec<u8>>,
 }

@@ -15,6 +15,7 @@ impl MigrationTrait for Migration {
             .col(big_integer("chain_id"))
             .col(var_binary("key", 16))
             .col(big_integer("key_at"))
+            .col(var_binary_null("return_to", 20))
             .col(string_len_null("bridge_id", 64))
             .col(var_binary_null("address", 20))
             .primary_key(Index::create().col("bank_account").col("chain_id"))

@@ -28,7 +28,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "cash_outs",
         &[
-            "process", "bank", "jobs", "calls", "links", "deposits", "identity",
+            "process", "bank", "jobs", "calls", "links", "deposits", "people", "identity",
         ],
     ),
     // They know every room, and only the program's start knows them.

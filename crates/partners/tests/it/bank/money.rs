@@ -15,6 +15,7 @@ pub fn liquidation() -> NewLiquidation<'static> {
         external_account: "ea-1",
         rail: Rail::Sepa,
         reference: Some("Filbert 5"),
+        return_address: Some(PAY_TO),
     }
 }
 
@@ -29,6 +30,7 @@ pub fn transfer() -> NewTransfer<'static> {
         from: None,
         external_account: "ea-1",
         rail: Rail::Sepa,
+        return_address: None,
     }
 }
 
@@ -87,6 +89,7 @@ async fn an_address_leads_to_an_account() {
             "destination_payment_rail": "sepa",
             "destination_currency": "eur",
             "destination_sepa_reference": "Filbert 5",
+            "return_address": PAY_TO,
         })
     );
 }
@@ -329,6 +332,7 @@ async fn a_transfer_says_where_the_money_comes_in() {
     let from = address!("0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045");
     let new = NewTransfer {
         from: Some(from),
+        return_address: Some(from),
         ..transfer()
     };
     let made = bank.create_transfer(new, KEY).await.expect("a transfer");
@@ -347,6 +351,7 @@ async fn a_transfer_says_where_the_money_comes_in() {
                 "from_address": "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045",
             },
             "destination": {"payment_rail": "sepa", "currency": "eur", "external_account_id": "ea-1"},
+            "return_instructions": {"address": "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045"},
         })
     );
 }

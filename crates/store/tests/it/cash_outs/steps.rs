@@ -104,8 +104,8 @@ async fn an_address_is_made_under_one_key_and_kept() {
         let account = person(&store, ANN).await;
         let chain = ChainId(10);
         let (one, two) = tokio::join!(
-            store.begin_liquidation(account, chain, 1, NOW),
-            other.begin_liquidation(account, chain, 2, NOW),
+            store.begin_liquidation(account, chain, (1, None), NOW),
+            other.begin_liquidation(account, chain, (2, None), NOW),
         );
         let (one, two) = (one.unwrap().unwrap(), two.unwrap().unwrap());
         assert_eq!(one, two);
@@ -117,12 +117,16 @@ async fn an_address_is_made_under_one_key_and_kept() {
         for (id, at) in [("first", address(1)), ("second", address(2))] {
             store.put_liquidation(place, id, at).await.unwrap();
         }
-        let kept = store.begin_liquidation(account, chain, 7, NOW).await;
+        let kept = store
+            .begin_liquidation(account, chain, (7, None), NOW)
+            .await;
         let kept = kept.unwrap().unwrap();
         assert_eq!(kept.key, 5);
         assert_eq!(kept.made, Some(("first".to_owned(), address(1))));
         let nobodys = BankAccountId(99);
-        let none = store.begin_liquidation(nobodys, chain, 1, NOW).await;
+        let none = store
+            .begin_liquidation(nobodys, chain, (1, None), NOW)
+            .await;
         assert_eq!(none.unwrap(), None);
     })
     .await;
