@@ -1,5 +1,6 @@
 use payments::{Trouble, claim, troubled_cash_outs};
 use sandbox::bank::{PayoutChange, PayoutState};
+use store::{AccountWallet, AddedWallet};
 
 use super::*;
 
@@ -50,6 +51,37 @@ async fn every_end_at_the_bank_is_come_to() {
         counter.until(id, state).await;
         let is_listed = troubled(&counter).await.contains(&id);
         assert_eq!(is_listed, needs_a_person, "{state}");
+    }
+}
+
+/// What the bank does not take goes to whose it is. The vault that it came out of has no use for it.
+#[tokio::test]
+async fn a_refund_goes_to_whose_the_money_is() {
+    let counter = Counter::open().await;
+    let [iban, us] = counter.person(ANN).await;
+    let own = AccountWallet {
+        address: crate::house::stranger(8),
+        chain: None,
+        added_at: 1,
+    };
+    let added = counter.ctx().store.add_wallet(ANN, own, 20).await.unwrap();
+    assert!(matches!(added, AddedWallet::Added), "{added:?}");
+    let sender = counter.house.person(0).address;
+    let refunded = 25_840_000;
+    for (number, kind, account, whose) in [
+        (1, CashOutKind::Claim, iban, own.address),
+        (2, CashOutKind::CashOut, us, sender),
+    ] {
+        let one = counter.under_way(kind, (refunded, number), account).await;
+        let before = counter.house.tokens(whose).await;
+        counter.until(one.id, CashOutState::Refunded).await;
+        let back = async {
+            while counter.house.tokens(whose).await != before + U256::from(refunded) {
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
+        };
+        let back = tokio::time::timeout(SOON, back).await;
+        back.unwrap_or_else(|_| panic!("{kind:?}: it is not back"));
     }
 }
 

@@ -16,8 +16,9 @@ use tokio::{sync::Semaphore, time::sleep};
 use super::{kills::Desk, *};
 
 /// What `make test` does; `make torture-bank` does 2,000.
-const USUAL: usize = 100;
-const KILLS: usize = 50;
+const USUAL: usize = 40;
+/// Times that the program is killed, at most: one for two cash-outs.
+const MOST_KILLS: usize = 50;
 /// Deposits of one transaction.
 const A_CALL: usize = 100;
 /// Cash-outs that are asked for at the same time.
@@ -78,7 +79,8 @@ async fn what_is_credited_is_what_was_meant_whatever_happens() {
         *table.entry(state.as_str()).or_default() += 1;
     }
     println!(
-        "{count} cash-outs, {KILLS} kills, {:.0} s",
+        "{count} cash-outs, {} kills, {:.0} s",
+        kills(count),
         began.elapsed().as_secs_f64()
     );
     for (state, cash_outs) in table {
@@ -93,6 +95,10 @@ async fn what_is_credited_is_what_was_meant_whatever_happens() {
 fn count() -> usize {
     let said = std::env::var("FILBERT_CASH_OUTS").ok();
     said.map_or(USUAL, |said| said.parse().expect("a number of cash-outs"))
+}
+
+fn kills(count: usize) -> usize {
+    (count / 2).min(MOST_KILLS)
 }
 
 async fn links(world: &TestWorld, count: usize) -> Vec<(LinkId, u64)> {
@@ -140,7 +146,7 @@ async fn ask_for_all(
 async fn kill_again_and_again(desk: &Desk<'_>, count: usize) {
     // Long enough for some to come further in between.
     let pause = Duration::from_millis((count as u64 * 4).clamp(1_000, 4_000));
-    for _ in 0..KILLS {
+    for _ in 0..kills(count) {
         sleep(pause).await;
         desk.restart(None).await;
     }
