@@ -48,6 +48,10 @@ fn end_of(number: usize) -> &'static str {
 }
 
 #[tokio::test]
+#[expect(
+    clippy::print_stdout,
+    reason = "its table is for whoever runs it at length"
+)]
 async fn what_is_credited_is_what_was_meant_whatever_happens() {
     let count = count();
     let began = Instant::now();
@@ -80,7 +84,7 @@ async fn what_is_credited_is_what_was_meant_whatever_happens() {
     }
     println!(
         "{count} cash-outs, {} kills, {:.0} s",
-        kills(count),
+        kills_of(count),
         began.elapsed().as_secs_f64()
     );
     for (state, cash_outs) in table {
@@ -97,7 +101,7 @@ fn count() -> usize {
     said.map_or(USUAL, |said| said.parse().expect("a number of cash-outs"))
 }
 
-fn kills(count: usize) -> usize {
+fn kills_of(count: usize) -> usize {
     (count / 2).min(MOST_KILLS)
 }
 
@@ -146,7 +150,7 @@ async fn ask_for_all(
 async fn kill_again_and_again(desk: &Desk<'_>, count: usize) {
     // Long enough for some to come further in between.
     let pause = Duration::from_millis((count as u64 * 4).clamp(1_000, 4_000));
-    for _ in 0..kills(count) {
+    for _ in 0..kills_of(count) {
         sleep(pause).await;
         desk.restart(None).await;
     }
