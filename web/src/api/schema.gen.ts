@@ -120,6 +120,16 @@ export type BankAccountToUnlink = {
 /** What arrives at a bank. */
 export type BankCurrency = "eur" | "usd"
 
+/** Something that happened at the bank provider's, as far as it is read. */
+export type BankEvent = {
+  /** To what it happened. */
+  event_category: string
+  /** The same where the same is told again. */
+  event_id: string
+  /** To which. */
+  event_object_id: string
+}
+
 /** What a cash-out costs, in cents. */
 export type BankFees = {
   /** To an IBAN. */
