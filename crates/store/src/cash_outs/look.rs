@@ -50,6 +50,8 @@ impl Store {
     ) -> Result<Vec<CashOutRow>, Error> {
         let held = Entity::find()
             .filter(Column::Held.is_not_null())
+            // All of them; said, for the index of these few to be searched.
+            .filter(Column::StateAt.gte(0))
             .order_by_asc(Column::StateAt)
             .limit(limit)
             .all(&self.db)
