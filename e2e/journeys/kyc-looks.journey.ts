@@ -56,6 +56,7 @@ test('I look at the form of an account', async ({ device }) => {
   await lookAll(page, 'link-account-visitor')
   await register(page, newcomer())
   await openLinkAccount(page)
+  await expect(page.getByRole('link', { name: 'Complete KYC' })).toBeVisible()
   await lookAll(page, 'link-account-unverified')
   await becomeVerified(page)
   await lookAll(page, 'kyc-verified')
