@@ -34,11 +34,21 @@ export async function goThroughCheck(page: Page, outcome: Outcome): Promise<void
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Has whoever is signed in on this page verified, from the beginning. */
+/** Has whoever is signed in on this page, and has an e-mail address, verified. How people get there is `kyc`'s. */
 export async function becomeVerified(page: Page): Promise<void> {
+  const { tosLink, email } = await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' }
+    const begun = await fetch('/api/filbert/user/begin-identity', { method: 'POST', headers, body: '{}' })
+    const { tosLink } = await begun.json()
+    const { user } = await (await fetch('/api/filbert/user/get-user-from-cookie')).json()
+    return { tosLink: String(tosLink), email: String(user.email) }
+  })
+  await decide({ bank: new URL(tosLink).origin }, email, { kyc: 'approved', tos: 'approved', sepa: true })
+  // The server asks the bank no more often than every four seconds.
+  await expect
+    .poll(() => page.evaluate(async () => (await (await fetch('/api/filbert/user/identity')).json()).state))
+    .toBe('verified')
   await openKyc(page)
-  await answerTerms(page, 'Accept')
-  await goThroughCheck(page, 'Approve me')
   await expectVerified(page)
 }
 
@@ -53,9 +63,9 @@ export function step(page: Page) {
 
 /** The bank makes up its mind about somebody. */
 export function decide(
-  { bank }: World,
+  { bank }: Pick<World, 'bank'>,
   email: string,
-  change: { kyc: string; reasons?: string[] },
+  change: { kyc: string; tos?: string; sepa?: boolean; reasons?: string[] },
 ): Promise<void> {
   return put(`${bank}/control/identities/${encodeURIComponent(email)}`, change)
 }
