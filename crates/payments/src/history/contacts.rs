@@ -7,7 +7,7 @@ use alloy_primitives::Address;
 use domain::AccountId;
 use store::{OtherSide, OwnWallet};
 
-use super::names::contact_names;
+use super::{makers, names::contact_names};
 use crate::Ctx;
 
 /// Most contacts that are told.
@@ -43,6 +43,8 @@ pub async fn contacts(
     account: AccountId,
     wallets: &[OwnWallet],
 ) -> Result<Vec<Contact>, store::Error> {
+    // Whoever reads their contacts first has not read a history yet, which finds out which links are theirs.
+    makers::find_newest(ctx, wallets).await?;
     let others = ctx.store.other_sides(wallets, LOOK_BACK, MET).await?;
     let mut names: HashMap<Address, String> = contact_names(ctx, account)
         .await?
