@@ -167,8 +167,7 @@ test('My only wallet is my only way in: it stays', async ({ device, cast }) => {
   await expect(sheet.getByRole('alert')).toContainText('This is the only way into your account.')
 })
 
-// Known fault: the record leaves out whoever claimed the only link.
-test.fixme('Whoever claimed my link is among my contacts: I name them, and send to them', async ({
+test('Whoever claimed my link is among my contacts: I name them, and send to them', async ({
   device,
   link,
   cast,
