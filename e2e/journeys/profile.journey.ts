@@ -182,6 +182,7 @@ test('Whoever claimed my link is among my contacts: I name them, and send to the
   await page.goto('/profile?tab=contacts')
   await connectAs(page, cast.sender)
   await signInByWallet(page, cast.sender)
+  await expect(page.getByRole('button', { name: 'Log out' }), 'signed in before it is left').toBeVisible()
   const row = panel(page)
     .getByRole('row')
     .filter({ hasText: shortOf(cast.other.address) })
