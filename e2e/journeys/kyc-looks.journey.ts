@@ -53,6 +53,7 @@ for (const viewport of SIZES) {
 test('I look at the form of an account', async ({ device }) => {
   const page = await device({ reducedMotion: 'reduce' })
   await openLinkAccount(page)
+  await expect(page.getByText('Log in or register to link an account.')).toBeVisible()
   await lookAll(page, 'link-account-visitor')
   await register(page, newcomer())
   await openLinkAccount(page)

@@ -78,6 +78,7 @@ test('I go on on another device, where the bank is still looking', async ({ devi
   await register(desk, me)
   await openKyc(desk)
   await answerTerms(desk, 'Accept')
+  await expect(step(desk)).toContainText('Identity')
 
   await logIn(phone, me)
   await expectIn(phone, me.email)

@@ -62,8 +62,46 @@ export function needlesOfBytes(name: string, bytes: Buffer): Needle[] {
 
 /** Which forms are in there. */
 export function findIn(haystack: Buffer, needles: readonly Needle[]): string[] {
-  const found = needles.filter(({ bytes }) => haystack.includes(bytes))
-  return [...new Set(found.map(({ form }) => form))]
+  return finderOf(needles)(haystack)
+}
+
+/** Bytes at the beginning of a needle by which it is looked up; none is shorter. */
+const HEAD = 4
+
+/** How many ways there are to mark a head, as a power of two: some megabytes of which few are set. */
+const MARK_BITS = 20
+
+/**
+ * Looks for all of them in one pass, as thousands of needles in megabytes take minutes one by one. Almost every place
+ * of the haystack is passed over by the mark of its four bytes, and the rest by a map from them to their needles.
+ */
+function finderOf(needles: readonly Needle[]): (haystack: Buffer) => string[] {
+  const marks = new Uint8Array(1 << MARK_BITS)
+  const byHead = new Map<number, Needle[]>()
+  for (const needle of needles) {
+    if (needle.bytes.length < HEAD) throw new Error(`a needle of ${needle.bytes.length} bytes: ${needle.form}`)
+    const head = needle.bytes.readUInt32BE(0)
+    marks[markOf(head)] = 1
+    byHead.set(head, [...(byHead.get(head) ?? []), needle])
+  }
+  return (haystack) => {
+    const found = new Set<string>()
+    let head = 0
+    for (let at = 0; at < haystack.length; at++) {
+      head = ((head << 8) | (haystack[at] ?? 0)) >>> 0
+      const start = at + 1 - HEAD
+      if (start < 0 || marks[markOf(head)] === 0) continue
+      for (const { form, bytes } of byHead.get(head) ?? []) {
+        if (haystack.subarray(start, start + bytes.length).equals(bytes)) found.add(form)
+      }
+    }
+    return [...found]
+  }
+}
+
+/** Spreads heads over the marks: Fibonacci hashing. */
+function markOf(head: number): number {
+  return Math.imul(head, 0x9e3779b1) >>> (32 - MARK_BITS)
 }
 
 /** Where the product keeps any of these secrets of links. */
@@ -73,8 +111,9 @@ export function leaksOf(secrets: readonly string[], product: Kept): string[] {
 
 /** Where the product keeps any of these: in its log, its databases, anything in its folder. */
 export function keptOf(needles: readonly Needle[], product: Kept): string[] {
+  const find = finderOf(needles)
   return [product.logFile, ...filesBelow(product.dataDir)].flatMap((path) =>
-    findIn(contentOf(path), needles).map((form) => `${path}: a secret, ${form}`),
+    find(contentOf(path)).map((form) => `${path}: a secret, ${form}`),
   )
 }
 

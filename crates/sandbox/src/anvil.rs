@@ -21,6 +21,10 @@ use crate::{
     state_file::StateFile,
 };
 
+/// Blocks whose state a chain remembers: minutes of them. We ask for the newest, and for an older one only where a
+/// node may have forgotten it.
+const STATES_KEPT: usize = 512;
+
 /// How long a chain may take to read its state and answer.
 const ANSWER_WITHIN: Duration = Duration::from_secs(60);
 
@@ -64,8 +68,8 @@ impl Anvil {
                 "--block-time",
                 &options.block_time.as_secs_f64().to_string(),
             ])
-            .arg("--cache-path")
-            .arg(file("cache"));
+            // Without it, each older state is written to the disk: a gigabyte after an hour.
+            .args(["--prune-history", &STATES_KEPT.to_string()]);
         if let Some(state) = &state {
             state.repair()?;
             let seconds = state.interval().as_secs().to_string();
