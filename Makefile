@@ -103,7 +103,8 @@ test-web: tools $(WEB)
 	npm --prefix web run size
 
 test-e2e: build $(E2E)
-	scripts/debian-package.sh chromium chromium
+	scripts/debian-package.sh chromium-headless-shell chromium-headless-shell || \
+	  scripts/debian-package.sh chromium chromium
 	npm --prefix e2e run test
 
 # Rust writes the cases; the contracts and the web app go through them, each on a core of its own.

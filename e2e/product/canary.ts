@@ -79,7 +79,8 @@ function finderOf(needles: readonly Needle[]): (haystack: Buffer) => string[] {
   const marks = new Uint8Array(1 << MARK_BITS)
   const byHead = new Map<number, Needle[]>()
   for (const needle of needles) {
-    if (needle.bytes.length < HEAD) throw new Error(`a needle of ${needle.bytes.length} bytes: ${needle.form}`)
+    if (needle.bytes.length < HEAD)
+      throw new Error(`a needle of ${needle.bytes.length} bytes: ${needle.form}`)
     const head = needle.bytes.readUInt32BE(0)
     marks[markOf(head)] = 1
     byHead.set(head, [...(byHead.get(head) ?? []), needle])

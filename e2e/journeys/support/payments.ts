@@ -118,6 +118,7 @@ export async function serveHistory(page: Page, payments: readonly ToldPayment[])
   await page.route('**/user/get-user-from-cookie', (route) =>
     route.fulfill({ json: { user, accounts: [], contacts: [], pointsPerReferral: [], ...sums } }),
   )
+  await page.route('**/user/cash-outs*', (route) => route.fulfill({ json: { items: [], next: null } }))
   await page.route('**/user/history?*', (route) => {
     const query = new URL(route.request().url()).searchParams
     const from = Number(query.get('after') ?? 0)
