@@ -37,8 +37,14 @@ run: build
 # A debug build: quicker to make than a release build, and the tests use it as well. What would be
 # slow in it (signing, hashing) is optimised all the same.
 build: tools $(CONTRACTS) $(WEB)
-	cargo build --locked --package server
+	cargo build --locked $(SELECTION)
 
+# What a build is of decides which features the libraries have, and with others all of them are compiled anew: where
+# everything is tested, everything is built in one way.
+SELECTION ?= --package server
+EVERYTHING := --workspace --lib --bins --tests
+
+test: export SELECTION = $(EVERYTHING)
 test: CASES = 10000
 test: check test-contracts test-rust test-web differential bench-small test-e2e
 	@echo 'make test: all passed'
@@ -127,9 +133,10 @@ bench: tools $(CONTRACTS) $(WEB)
 	  --rate $(RATE) --seconds $(DURATION)
 
 # Seconds of it, which measure nothing: that it works, and that nothing is refused or lost.
+bench-small: SELECTION = $(EVERYTHING)
 bench-small: build
 	scripts/debian-package.sh postgresql initdb '/usr/lib/postgresql/*/bin'
-	cargo run --locked --package bench -- --program $(FILBERT) --data $(TARGET_DIR)/bench --small
+	$(TARGET_DIR)/debug/bench --program $(FILBERT) --data $(TARGET_DIR)/bench --small
 
 clean-data:
 	scripts/clean-data.sh "$(FILBERT_DATA_DIR)"

@@ -129,6 +129,17 @@ impl TestChain {
         events.collect()
     }
 
+    /// Gives somebody more of a token that anybody may mint, in its smallest units.
+    pub async fn mint(&self, token: Address, to: &Person, amount: U256) {
+        let sent = UsdCoin::new(token, &self.node)
+            .mint(to.address, amount)
+            .from(to.address)
+            .send()
+            .await
+            .expect("a mint is sent");
+        self.mined(*sent.tx_hash()).await;
+    }
+
     /// Locks so much of an ERC-20 under each of the secrets, all in one transaction: approves the vault, then
     /// deposits.
     pub async fn deposit_erc20_batch(
