@@ -23,7 +23,7 @@ use crate::{
 
 /// Blocks whose state a chain remembers: minutes of them. We ask for the newest, and for an older one only where a
 /// node may have forgotten it.
-const STATES_KEPT: usize = 512;
+const STATES_KEPT: usize = 256;
 
 /// How long a chain may take to read its state and answer.
 const ANSWER_WITHIN: Duration = Duration::from_secs(60);
