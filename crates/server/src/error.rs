@@ -30,7 +30,7 @@ mod transaction;
 
 pub(crate) use cash_out::{cash_out_not_found, not_an_event, unprepared};
 pub use code::ErrorCode;
-pub(crate) use identity::{claim_not_kept, no_bank_account, not_a_number, words_of, wrong_fields};
+pub(crate) use identity::{no_bank_account, not_a_number, words_of, wrong_fields};
 pub(crate) use people::{is_own, not_yours, user_not_found};
 
 /// A failed request.

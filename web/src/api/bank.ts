@@ -80,7 +80,7 @@ export const bankApi = {
   /** Nothing is claimed by it: the link is offered again when its owner's identity is verified. */
   keepClaim: (claim: { chainId: string; version: string; index: string; number?: string }) =>
     post<Done>('/user/keep-claim', claim),
-  /** Rejects with a 404 where none is kept. */
+  /** Null: none is kept. */
   keptClaim: (chainId: string, version: string, index: string) =>
-    get<KeptClaim>(`/user/kept-claim?${new URLSearchParams({ c: chainId, v: version, i: index })}`),
+    get<KeptClaim | null>(`/user/kept-claim?${new URLSearchParams({ c: chainId, v: version, i: index })}`),
 }

@@ -97,7 +97,6 @@ export const OUTCOMES: Record<FailureCode, Outcome> = {
   cash_out_too_small: 'refused',
   cash_out_too_large: 'refused',
   cash_out_conflict: 'unknown',
-  claim_not_kept: 'refused',
   cash_out_not_found: 'refused',
   cash_out_over: 'refused',
   not_an_event: 'refused',

@@ -266,7 +266,6 @@ export const API_SENTENCES: Sentences<FailureCode> = {
     in: { bank_claim: { what: 'You can not claim links with more than $100,000 to your bank account.' } },
   },
   cash_out_conflict: { what: 'This link is on its way elsewhere already.', next: 'none' },
-  claim_not_kept: { what: 'This claim is not kept for you. Nothing was claimed.', next: 'none' },
   cash_out_not_found: { what: 'Cashout Not Found', next: 'none' },
   cash_out_over: { what: 'This was prepared too long ago. Try again.', next: 'retry' },
   not_an_event: { what: 'The server did not understand this page.', next: 'retry' },

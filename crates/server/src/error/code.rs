@@ -138,8 +138,6 @@ pub enum ErrorCode {
     AccountLinked,
     /// The account has as many bank accounts as one may have.
     TooManyBankAccounts,
-    /// The link is not kept for one.
-    ClaimNotKept,
     /// What is in the link does not go to banks.
     OfframpUnavailable,
     /// It is less than goes to a bank.
@@ -204,7 +202,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 96] = [
+    pub const ALL: [Self; 95] = [
         Self::UnknownChain,
         Self::UnknownVersion,
         Self::UnknownToken,
@@ -271,7 +269,6 @@ impl ErrorCode {
         Self::InvalidBankDetails,
         Self::AccountLinked,
         Self::TooManyBankAccounts,
-        Self::ClaimNotKept,
         Self::OfframpUnavailable,
         Self::CashOutTooSmall,
         Self::CashOutTooLarge,
@@ -347,7 +344,6 @@ impl ErrorCode {
             | Self::SessionNotFound
             | Self::NoticesNotOffered
             | Self::BankNotOffered
-            | Self::ClaimNotKept
             | Self::CashOutNotFound
             | Self::NotFound => StatusCode::NOT_FOUND,
             Self::LinkExpired => StatusCode::GONE,
@@ -496,7 +492,6 @@ impl ErrorCode {
             | Self::InvalidBankDetails
             | Self::AccountLinked
             | Self::TooManyBankAccounts
-            | Self::ClaimNotKept
             | Self::OfframpUnavailable
             | Self::CashOutTooSmall
             | Self::CashOutTooLarge

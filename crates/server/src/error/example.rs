@@ -111,7 +111,6 @@ impl ErrorCode {
             }
             Self::AccountLinked => LinkBankAccountError::Linked.into(),
             Self::TooManyBankAccounts => LinkBankAccountError::TooMany.into(),
-            Self::ClaimNotKept => super::claim_not_kept(),
             Self::OfframpUnavailable => {
                 super::unprepared(PrepareCashOutError::Unavailable, CashOutKind::Claim)
             }

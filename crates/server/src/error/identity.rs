@@ -57,14 +57,6 @@ pub(crate) fn no_bank_account() -> ApiError {
     )
 }
 
-/// The link is not kept for them.
-pub(crate) fn claim_not_kept() -> ApiError {
-    ApiError::new(
-        ErrorCode::ClaimNotKept,
-        "This link is not kept for you. Its money is where it was; open your own link to claim it.",
-    )
-}
-
 fn not_offered() -> ApiError {
     ApiError::new(
         ErrorCode::BankNotOffered,

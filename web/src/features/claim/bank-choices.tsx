@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { bankApi, type KeptClaim } from '@/api/bank'
-import { ApiError } from '@/api/client'
 import type { UserRecord } from '@/api/people'
 import { refName, useConfig } from '@/api/queries'
 import type { Link } from '@/api/schema.gen'
@@ -43,13 +42,16 @@ export function BankChoices({ link, busy, onChoose }: BankChoicesProps) {
   )
 }
 
-/** Goes on with a claim that waited for its owner's identity; once a page, so that Return leads back. */
+/**
+ * Goes on with a claim that waited for its owner's identity; once a page, so that Return leads back. While nobody can
+ * say whether there is one, the link can be claimed all the same.
+ */
 function useKeptClaim(known: UserRecord | null, link: Link, onFound: BankChoicesProps['onChoose']): void {
   const queries = useQueryClient()
   const queryKey = ['user', known?.user.userId, 'kept-claim', refName(link)]
   const { data: kept } = useQuery({
     queryKey,
-    queryFn: () => keptClaim(link),
+    queryFn: () => bankApi.keptClaim(link.chainId, link.version, link.index),
     enabled: known !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -63,14 +65,4 @@ function useKeptClaim(known: UserRecord | null, link: Link, onFound: BankChoices
   useEffect(() => {
     if (kept) goOn(kept)
   }, [kept])
-}
-
-/** Null: none is kept, or nobody can say; the link can be claimed all the same. */
-async function keptClaim({ chainId, version, index }: Link): Promise<KeptClaim | null> {
-  try {
-    return await bankApi.keptClaim(chainId, version, index)
-  } catch (error) {
-    if (error instanceof ApiError) return null
-    throw error
-  }
 }

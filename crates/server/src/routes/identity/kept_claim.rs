@@ -6,7 +6,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::routes;
 
 use crate::{
-    error::{ApiError, ErrorBody, claim_not_kept},
+    error::{ApiError, ErrorBody},
     extract::Query,
     http::{Access, Kind, SignedIn},
     routes::route::Route,
@@ -50,10 +50,10 @@ struct KeptClaimView {
     tag = "people",
     params(KeptLink),
     responses(
-        (status = 200, body = KeptClaimView),
+        (status = 200, body = Option<KeptClaimView>, description = "What is kept of it. `null`: it is not kept."),
         (status = 400, body = ErrorBody, description = "invalid_request, unknown_field, secret_in_body"),
         (status = 401, body = ErrorBody, description = "not_signed_in"),
-        (status = 404, body = ErrorBody, description = "unknown_version, claim_not_kept"),
+        (status = 404, body = ErrorBody, description = "unknown_version"),
         (status = 503, body = ErrorBody, description = "database_busy, overloaded"),
     )
 )]
@@ -61,7 +61,7 @@ async fn get_kept_claim(
     State(app): State<AppState>,
     SignedIn { session }: SignedIn,
     Query(link): Query<KeptLink>,
-) -> Result<Json<KeptClaimView>, ApiError> {
+) -> Result<Json<Option<KeptClaimView>>, ApiError> {
     let chain = ChainId(link.c.0);
     let link = LinkId {
         chain,
@@ -69,10 +69,9 @@ async fn get_kept_claim(
         index: link.i.0,
     };
     let kept = kept_claim(&app.ctx, session.account, link).await?;
-    let kept = kept.ok_or_else(claim_not_kept)?;
-    Ok(Json(KeptClaimView {
+    Ok(Json(kept.map(|kept| KeptClaimView {
         bank_account_id: kept.bank_account.map(|id| id.to_string()),
-    }))
+    })))
 }
 
 /// The call, what it counts as and who may make it.

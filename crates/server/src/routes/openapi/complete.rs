@@ -1,4 +1,7 @@
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::{
+    collections::{BTreeMap, BTreeSet, HashSet},
+    iter,
+};
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Map, Value, json};
@@ -171,8 +174,13 @@ fn refusal(codes: &[ErrorCode], is_shed: bool) -> Value {
 
 fn add_examples(content: &mut Value) {
     for (kind, media) in object(content) {
-        let schema = media["schema"]["$ref"].as_str().unwrap_or_default();
-        let name = schema.rsplit('/').next().unwrap_or_default();
+        let schema = &media["schema"];
+        // Of what may be null, what it is otherwise.
+        let one_of = schema["oneOf"].as_array().into_iter().flatten();
+        let mut paths = iter::once(schema).chain(one_of);
+        let path = paths.find_map(|schema| schema["$ref"].as_str());
+        let name = path.and_then(|path| path.rsplit('/').next());
+        let name = name.unwrap_or_default();
         if let Some(example) = examples::of(name, kind) {
             media["example"] = example;
         }

@@ -220,8 +220,9 @@ impl Call<'_> {
             let media = entries(&response["content"]).next().map(|(_, media)| media);
             let mut shown = String::new();
             if let Some(media) = media {
-                if let Some(name) = shape::name(&media["schema"]) {
-                    let _ = write!(shown, r##"<p>A <a href="#shape-{name}">{name}</a>.</p>"##);
+                let schema = &media["schema"];
+                if shape::name(schema).is_some() || schema["oneOf"].is_array() {
+                    let _ = write!(shown, "<p>A {}.</p>", shape::kind(schema));
                 }
                 if !media["example"].is_null() {
                     shown.push_str(&example(&media["example"]));
