@@ -132,8 +132,17 @@ test('While the bank looks at my papers the claim is kept, and I end it on anoth
   await desk.getByLabel('BIC').fill('KREDBEBB')
   await confirm(desk)
   await expectSummary(desk, [hintOf(iban)])
+  const back = desk.getByLabel('If your bank refuses it, send it to')
+  await back.fill('nobody-has-this.eth')
+  await cashOutButton(desk).click()
+  await expect(back, 'nothing is claimed by that').toHaveAccessibleDescription(
+    /Please enter a valid address or ENS name\.$/,
+  )
+  const wallet = stranger()
+  await back.fill(wallet)
   await cashOutButton(desk).click()
   await expectTaken(desk)
+  expect(await waysBack(product), 'who has no wallet named one').toContain(wallet.toLowerCase())
   await expectArrived(desk)
 })
 

@@ -78,6 +78,13 @@ export function setFaults(
   return put(`${bank}/control/faults`, faults)
 }
 
+/** Where the bank sends what no account takes, of all addresses at which it takes money in. */
+export async function waysBack({ bank }: Pick<World, 'bank'>): Promise<string[]> {
+  const { liquidation_addresses: addresses } = await (await fetch(`${bank}/control/state`)).json()
+  const told: { return_address: string | null }[] = addresses
+  return told.flatMap(({ return_address: to }) => to?.toLowerCase() ?? [])
+}
+
 async function put(url: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(url, { method: 'PUT', headers, body: JSON.stringify(body) })

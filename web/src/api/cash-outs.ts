@@ -72,6 +72,8 @@ export interface CashOutToPrepare {
   type: CashOutType
   link: DepositRef
   accountId: string
+  /** Of a claim: where its tokens go if no bank takes the money. */
+  returnAddress?: Hex
 }
 
 /** The calls about money on its way to a bank. */

@@ -96,6 +96,7 @@ export const OUTCOMES: Record<FailureCode, Outcome> = {
   offramp_unavailable: 'refused',
   cash_out_too_small: 'refused',
   cash_out_too_large: 'refused',
+  wrong_way_back: 'refused',
   cash_out_conflict: 'unknown',
   cash_out_not_found: 'refused',
   cash_out_over: 'refused',

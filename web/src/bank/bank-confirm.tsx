@@ -26,6 +26,8 @@ export interface BankConfirmProps {
   /** What the button says while it is carried out. */
   busy: string | null
   problem: Explanation | null
+  /** Asks where the money goes that no bank takes, where that is to be asked. */
+  wayBack?: ReactNode
   /** How far it is while it is carried out, and what else can be done where it failed. */
   progress?: ReactNode
   onCashOut: (account: BankAccount) => void
@@ -38,7 +40,8 @@ export interface BankConfirmProps {
  * that they may leave at each and go on at it.
  */
 export function BankConfirm(props: BankConfirmProps) {
-  const { type, to, money, chain, claimed, busy, problem, progress, onCashOut, onReturn } = props
+  const { type, to, money, chain, claimed, busy, problem, wayBack, progress } = props
+  const { onCashOut, onReturn } = props
   const who = useUser()
   const known = who.state === 'user' ? who.user : null
   const [isVerified, setVerified] = useState(false)
@@ -63,6 +66,7 @@ export function BankConfirm(props: BankConfirmProps) {
         chain={chain}
         busy={busy}
         problem={problem}
+        wayBack={wayBack}
         progress={progress}
         onCashOut={() => onCashOut(account)}
         onReturn={onReturn}

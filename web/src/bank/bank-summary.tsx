@@ -34,6 +34,7 @@ interface BankSummaryProps {
   chain: Chain
   busy: string | null
   problem: Explanation | null
+  wayBack?: ReactNode
   progress?: ReactNode
   onCashOut: () => void
   onReturn: () => void
@@ -41,7 +42,8 @@ interface BankSummaryProps {
 
 /** What is agreed on: the last step before money moves. */
 export function BankSummary(props: BankSummaryProps) {
-  const { type, account, known, money, chain, busy, problem, progress, onCashOut, onReturn } = props
+  const { type, account, known, money, chain, busy, problem, wayBack, progress } = props
+  const { onCashOut, onReturn } = props
   const bank = bankConfigOf(useConfig())
   const { full_name: name, email } = known.user
   const isSepa = account.account_type === 'iban'
@@ -94,6 +96,7 @@ export function BankSummary(props: BankSummaryProps) {
         To your bank account <strong className="tabular-nums">{account.account_identifier}</strong>.
         {feeCents > 0 && ' The fee is deducted from what arrives.'} It may take up to 2 days to arrive.
       </p>
+      {wayBack}
       {progress}
       {(problem === null || canRetry(problem)) && (
         <Button onClick={onCashOut} busy={busy}>

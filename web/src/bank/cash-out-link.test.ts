@@ -38,6 +38,12 @@ it('the key signs for where the server says, and nothing else leaves the page', 
   expect(JSON.stringify([api.prepare.mock.calls, api.confirm.mock.calls])).not.toContain(SECRET)
 })
 
+it('where the money goes that no bank takes is said before anything is signed', async () => {
+  const returnAddress: Hex = `0x${'7'.repeat(40)}`
+  await cashOutLink({ ...wanted, returnAddress }, vi.fn())
+  expect(api.prepare).toHaveBeenCalledWith({ type: 'CLAIM', link, accountId: 'bnk_1', returnAddress })
+})
+
 it('one that was confirmed before is not signed again', async () => {
   api.prepare.mockResolvedValue(taken)
   expect(await cashOutLink(wanted, vi.fn())).toEqual({ kind: 'accepted', cashOut: taken })

@@ -265,6 +265,10 @@ export const API_SENTENCES: Sentences<FailureCode> = {
     next: 'none',
     in: { bank_claim: { what: 'You can not claim links with more than $100,000 to your bank account.' } },
   },
+  wrong_way_back: {
+    what: 'Our bank does not send money back to this address, or it would be lost there. Type another one, or none.',
+    next: 'retry',
+  },
   cash_out_conflict: { what: 'This link is on its way elsewhere already.', next: 'none' },
   cash_out_not_found: { what: 'Cashout Not Found', next: 'none' },
   cash_out_over: { what: 'This was prepared too long ago. Try again.', next: 'retry' },

@@ -36,6 +36,8 @@ pub struct LiquidationAddress {
     pub external_account: String,
     /// How money gets there.
     pub rail: Rail,
+    /// Where the tokens go if the account does not take the money, if told.
+    pub return_address: Option<alloy_primitives::Address>,
 }
 
 impl Bank {
@@ -90,6 +92,30 @@ impl Bank {
             .filter(|found| found.id == id)
             .ok_or(BankError::Unreadable)
     }
+
+    /// Has the tokens go to `to` from now on whenever the account does not take the money.
+    ///
+    /// # Errors
+    /// See [`BankError`]. An answer that names another address cannot be read.
+    pub async fn set_return_address(
+        &self,
+        customer: &str,
+        id: &str,
+        to: alloy_primitives::Address,
+    ) -> Result<(), BankError> {
+        let (customer, id) = (ids::checked(customer)?, ids::checked(id)?);
+        let path = ["customers", customer, "liquidation_addresses", id];
+        let body = json!({ "return_address": to.to_checksum(None) });
+        let told = self.ask.put("set_return_address", &path, &body).await?;
+        let is_done = address(&told).is_some_and(|told| {
+            told.id == id && told.return_address.is_none_or(|address| address == to)
+        });
+        if is_done {
+            Ok(())
+        } else {
+            Err(BankError::Unreadable)
+        }
+    }
 }
 
 fn body(new: NewLiquidation<'_>) -> Value {
@@ -124,5 +150,6 @@ fn address(told: &Value) -> Option<LiquidationAddress> {
         currency: read::text(told, "currency", 16)?,
         external_account: read::id(told, "external_account_id")?,
         rail,
+        return_address: read::address(told, "return_address"),
     })
 }

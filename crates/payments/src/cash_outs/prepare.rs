@@ -1,4 +1,4 @@
-use alloy_primitives::B256;
+use alloy_primitives::{Address, B256};
 use chain::DeadEnd;
 use domain::{
     AccountId, AssetKind, BankAccountId, CashOutId, CashOutKind, CashOutState, Cents, LinkId,
@@ -12,7 +12,7 @@ use super::{
     CashOut,
     facts::Facts,
     pace::READY_FOR,
-    vehicle::{VehicleError, find_vehicle},
+    vehicle::{VehicleError, WayBack, find_vehicle},
 };
 use crate::{
     Ctx,
@@ -36,6 +36,8 @@ pub struct PrepareCashOut {
     pub link: LinkId,
     /// Which of their accounts.
     pub bank_account: BankAccountId,
+    /// Of a claim: where its tokens go if no bank takes them. Without it they go to a wallet of theirs, if they have one.
+    pub return_to: Option<Address>,
 }
 
 /// Why a cash-out cannot be. No money moved.
@@ -77,6 +79,9 @@ pub enum PrepareCashOutError {
         /// By which transaction, if it is known.
         tx: Option<B256>,
     },
+    /// What goes back there is lost, or the provider does not send it there.
+    #[error("money does not go back there")]
+    WayBack,
     /// They have as many under way as one may have.
     #[error("{} cash-outs are under way already", limits::CASH_OUTS_UNDER_WAY)]
     TooMany,
@@ -118,11 +123,18 @@ pub async fn prepare_cash_out(
     let link = find_row(ctx, asked.link).await?;
     let route = may_go(ctx, &desk, &link).await?;
     let cents = within_limits(&link, route)?;
+    let way_back = WayBack {
+        named: asked.return_to,
+        sender: link.sender,
+    };
+    if way_back.named.is_some_and(|to| is_dead_end(ctx, &link, to)) {
+        return Err(PrepareCashOutError::WayBack);
+    }
     let row = begin(ctx, &desk, &asked, &link, cents, (customer, account)).await?;
-    if row.pay_to.is_some() {
+    if row.pay_to.is_some() && way_back.named.is_none() {
         return Ok(row.into());
     }
-    match find_vehicle(ctx, &desk, route, &row, link.sender).await {
+    match find_vehicle(ctx, &desk, route, &row, way_back).await {
         Ok(()) => {}
         Err(VehicleError::Unsure(error)) => {
             tracing::warn!(cash_out = %row.id, %error, "a bank does not say where money would go");
@@ -135,6 +147,7 @@ pub async fn prepare_cash_out(
             return Err(PrepareCashOutError::BankRefused { code });
         }
         Err(VehicleError::NoAccount) => return Err(PrepareCashOutError::AccountNotFound),
+        Err(VehicleError::WayBack) => return Err(PrepareCashOutError::WayBack),
         Err(VehicleError::Store(error)) => return Err(error.into()),
     }
     let row = ctx.store.cash_out(row.id).await?.unwrap_or(row);
@@ -261,8 +274,8 @@ async fn give_up(ctx: &Ctx, row: &CashOutRow, why: &str) -> Result<(), store::Er
     Ok(())
 }
 
-/// Whether what is paid there would be lost: an address that no provider gives, whatever it says.
-fn is_dead_end(ctx: &Ctx, link: &LinkRow, to: alloy_primitives::Address) -> bool {
+/// Whether what is paid there would be lost: no provider takes money in there, and nobody has it back from there.
+fn is_dead_end(ctx: &Ctx, link: &LinkRow, to: Address) -> bool {
     let spec = ctx.chains.spec(link.id.chain);
     spec.is_none_or(|spec| {
         let why: Option<DeadEnd> = spec.dead_end(to, link.token);

@@ -3,7 +3,7 @@
 use alloy_primitives::Address;
 use domain::format_units;
 use partners::bank::{BankError, IdempotencyKey, NewLiquidation, NewTransfer, Refusal};
-use store::{CashOutRow, OwnWallet, Vehicle};
+use store::{CashOutRow, LiquidationRow, OwnWallet, Vehicle};
 use uuid::Uuid;
 
 use super::pace::READY_FOR;
@@ -13,6 +13,15 @@ use crate::{
     people::wallets_of,
     process::{fail_point, millis},
 };
+
+/// Where money goes that no bank takes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WayBack {
+    /// As whoever claims named it.
+    pub named: Option<Address>,
+    /// Whose link it comes out of.
+    pub sender: Address,
+}
 
 /// Why there is no place for the money.
 #[derive(Debug, thiserror::Error)]
@@ -26,6 +35,9 @@ pub(super) enum VehicleError {
     /// The bank account is not there any more.
     #[error("the bank account is not there any more")]
     NoAccount,
+    /// The provider will not send back there.
+    #[error("the bank does not send back there")]
+    WayBack,
     #[error(transparent)]
     Store(#[from] store::Error),
 }
@@ -39,17 +51,17 @@ impl From<BankError> for VehicleError {
     }
 }
 
-/// Finds out where a prepared cash-out's money would go, and makes it durable. `sender` is whose link it comes out of.
+/// Finds out where a prepared cash-out's money would go, and makes it durable.
 pub(super) async fn find_vehicle(
     ctx: &Ctx,
     desk: &BankDesk,
     route: &BankRoute,
     row: &CashOutRow,
-    sender: Address,
+    way_back: WayBack,
 ) -> Result<(), VehicleError> {
     let (id, pay_to) = match row.vehicle {
-        Vehicle::Drain => address(ctx, desk, route, row).await?,
-        Vehicle::Transfer => transfer(desk, route, row, sender).await?,
+        Vehicle::Drain => address(ctx, desk, route, row, way_back.named).await?,
+        Vehicle::Transfer => transfer(desk, route, row, way_back.sender).await?,
     };
     fail_point("cash_outs/addressed");
     ctx.store
@@ -64,24 +76,48 @@ async fn address(
     desk: &BankDesk,
     route: &BankRoute,
     row: &CashOutRow,
+    named: Option<Address>,
 ) -> Result<(String, Address), VehicleError> {
-    let (account, chain, now) = (row.bank_account, row.link.chain, ctx.now());
-    let fresh = || u128::from_be_bytes(ctx.draw());
+    let (account, chain) = (row.bank_account, row.link.chain);
+    let fresh = u128::from_be_bytes(ctx.draw());
     // Its tokens come out of a vault, which has no use for them: they may not go back there.
-    let way_back = own_wallet(ctx, row).await?;
+    let own = own_wallet(ctx, row).await?;
     let begun = ctx
         .store
-        .begin_liquidation(account, chain, (fresh(), way_back), now);
+        .begin_liquidation(account, chain, (fresh, own), ctx.now());
     let begun = begun.await?.ok_or(VehicleError::NoAccount)?;
-    if let Some(made) = begun.made {
-        return Ok(made);
+    let known = begun.return_to;
+    let (id, address) = match begun.made.clone() {
+        Some(made) => made,
+        None => make(ctx, desk, route, row, begun).await?,
+    };
+    // What is named now counts. A wallet that came later counts where there is no other way.
+    let wanted = named.or(own.filter(|_| known.is_none()));
+    if let Some(to) = wanted.filter(|to| known != Some(*to)) {
+        let is_taken = to != address && is_led_back(desk, row, &id, to).await?;
+        match named {
+            Some(_) if !is_taken => return Err(VehicleError::WayBack),
+            _ if is_taken => ctx.store.put_way_back((account, chain), to).await?,
+            _ => {}
+        }
     }
+    Ok((id, address))
+}
+
+/// Has the provider make the address that was begun, and makes it durable.
+async fn make(
+    ctx: &Ctx,
+    desk: &BankDesk,
+    route: &BankRoute,
+    row: &CashOutRow,
+    begun: LiquidationRow,
+) -> Result<(String, Address), VehicleError> {
+    let (place, now) = ((row.bank_account, row.link.chain), ctx.now());
     let mut key = begun.key;
     // The provider knows a key for a day. What was made under an old one is found all the same: there is one
     // address of an account.
     if now.saturating_sub(begun.key_at) > millis(READY_FOR) {
-        let other = fresh();
-        let place = (account, chain);
+        let other = u128::from_be_bytes(ctx.draw());
         if !ctx.store.rekey_liquidation(place, key, other, now).await? {
             return Err(VehicleError::Unsure(BankError::Broken));
         }
@@ -101,10 +137,34 @@ async fn address(
         .create_liquidation_address(&row.customer, new, key)
         .await?;
     fail_point("cash_outs/address_made");
+    // One that was there already may lead elsewhere.
+    let led_elsewhere = begun.return_to.filter(|to| made.return_address != Some(*to));
+    if let Some(to) = led_elsewhere {
+        is_led_back(desk, row, &made.id, to).await?;
+    }
     ctx.store
-        .put_liquidation((account, chain), &made.id, made.address)
+        .put_liquidation(place, &made.id, made.address)
         .await?;
     Ok((made.id, made.address))
+}
+
+/// Tells the provider where an address's tokens go that no bank takes. Says whether it takes that.
+async fn is_led_back(
+    desk: &BankDesk,
+    row: &CashOutRow,
+    id: &str,
+    to: Address,
+) -> Result<bool, VehicleError> {
+    let told = desk.bank.set_return_address(&row.customer, id, to).await;
+    fail_point("cash_outs/led_back");
+    match told {
+        Ok(()) => Ok(true),
+        Err(BankError::Refused(refusal)) => {
+            tracing::warn!(cash_out = %row.id, ?refusal, "a bank does not take a way back");
+            Ok(false)
+        }
+        Err(unsure) => Err(VehicleError::Unsure(unsure)),
+    }
 }
 
 /// A wallet of its owner's on that chain; `None`: they have none, and the provider has to be told where to.

@@ -7,11 +7,12 @@ mod limits;
 mod races;
 mod reorganised;
 mod told;
+mod way_back;
 mod webhooks;
 
 use std::{collections::BTreeMap, time::Duration};
 
-use alloy::primitives::{Bytes, U256};
+use alloy::primitives::{Address, Bytes, U256};
 use domain::{
     AccountId, BankAccountId, BankKind, BankNumber, CashOutId, CashOutKind, CashOutState, Cents,
     ChainId, Email, IdentityState, LinkId, VaultVersion,
@@ -242,6 +243,24 @@ impl Counter {
             kind,
             link,
             bank_account: to.id,
+            return_to: None,
+        };
+        prepare_cash_out(self.ctx(), asked).await
+    }
+
+    /// A claim whose tokens come back to an address, if no bank takes them.
+    async fn prepare_leading_back(
+        &self,
+        link: LinkId,
+        to: Linked,
+        back: Address,
+    ) -> Result<CashOut, PrepareCashOutError> {
+        let asked = PrepareCashOut {
+            account: to.owner,
+            kind: CashOutKind::Claim,
+            link,
+            bank_account: to.id,
+            return_to: Some(back),
         };
         prepare_cash_out(self.ctx(), asked).await
     }

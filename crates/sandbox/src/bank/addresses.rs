@@ -64,6 +64,7 @@ pub(super) async fn create(
             fee_text,
             return_address,
             created_at: now,
+            updated_at: None,
         };
         let told = told(&address);
         books::add(&mut books.addresses, address)?;
@@ -99,6 +100,27 @@ pub(super) async fn one(
     bank.read(|books| find(books, &customer, &id).map(|address| Json(told(address))))
 }
 
+/// Changes where tokens go back to. Nothing else of an address is changed in the sandbox.
+pub(super) async fn change(
+    State(bank): State<Arc<Bank>>,
+    Path((customer, id)): Path<(String, String)>,
+    mut form: Form,
+) -> Result<Json<Value>, Refusal> {
+    let to = maybe_address(&mut form, "return_address");
+    form.expect(to.is_some(), "return_address", "is missing");
+    form.checked(())?;
+    bank.change(|books, now| {
+        find(books, &customer, &id)?;
+        let mut all = books.addresses.iter_mut();
+        let address = all
+            .find(|address| address.id == id)
+            .ok_or_else(|| Refusal::not_found("liquidation address"))?;
+        address.return_address = to;
+        address.updated_at = Some(now);
+        Ok(Json(told(address)))
+    })
+}
+
 /// A customer's address.
 pub(super) fn find<'a>(
     books: &'a Books,
@@ -129,12 +151,11 @@ pub(super) async fn list_all(
     Query(asked): Query<Asked>,
 ) -> Result<Json<Value>, Refusal> {
     let page = bank.read(|books| {
-        // An address never changes.
         let found: Result<Vec<&LiquidationAddress>, Refusal> = books
             .addresses
             .iter()
             .filter_map(
-                |address| match lists::is_asked(&asked, address.created_at) {
+                |address| match lists::is_asked(&asked, updated_at(address)) {
                     Ok(is_asked) => is_asked.then_some(Ok(address)),
                     Err(refusal) => Some(Err(refusal)),
                 },
@@ -146,7 +167,7 @@ pub(super) async fn list_all(
 }
 
 /// An address as the API tells it.
-fn told(address: &LiquidationAddress) -> Value {
+pub(super) fn told(address: &LiquidationAddress) -> Value {
     let route = &address.route;
     let reference = match route.rail {
         Rail::Sepa => "destination_sepa_reference",
@@ -166,8 +187,12 @@ fn told(address: &LiquidationAddress) -> Value {
         "custom_developer_fee_percent": address.fee_text,
         "return_address": address.return_address.map(|address| address.to_checksum(None)),
         "created_at": clock::written(address.created_at),
-        "updated_at": clock::written(address.created_at),
+        "updated_at": clock::written(updated_at(address)),
     })
+}
+
+fn updated_at(address: &LiquidationAddress) -> i64 {
+    address.updated_at.unwrap_or(address.created_at)
 }
 
 #[cfg(test)]

@@ -88,6 +88,9 @@ pub(super) struct LiquidationAddress {
     pub fee_text: Option<String>,
     pub return_address: Option<Address>,
     pub created_at: i64,
+    /// Of those from before it was kept: none.
+    #[serde(default)]
+    pub updated_at: Option<i64>,
 }
 
 /// From which chain to which account.

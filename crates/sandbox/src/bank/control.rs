@@ -12,6 +12,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{
+    addresses,
     books::{Books, Identity, Payout},
     events::Happened,
     fate::Fate,
@@ -150,6 +151,7 @@ pub(super) fn state(bank: &Bank) -> Value {
             .map(|identity| kyc_links::told(bank, identity))
             .collect();
         let accounts: Vec<&Value> = books.accounts.iter().map(|account| &account.told).collect();
+        let addresses: Vec<Value> = books.addresses.iter().map(addresses::told).collect();
         let payouts: Vec<Value> = books
             .payouts
             .iter()
@@ -158,6 +160,7 @@ pub(super) fn state(bank: &Bank) -> Value {
         json!({
             "identities": identities,
             "external_accounts": accounts,
+            "liquidation_addresses": addresses,
             "payouts": payouts,
             "credited": credited(books),
             "strays": books.strays,

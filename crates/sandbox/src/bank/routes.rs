@@ -37,7 +37,10 @@ pub(super) fn all(bank: &Arc<Bank>) -> Router {
             get(accounts::one).delete(accounts::delete),
         )
         .route(&addresses, post(addresses::create).get(addresses::list))
-        .route(&format!("{addresses}/{{id}}"), get(addresses::one))
+        .route(
+            &format!("{addresses}/{{id}}"),
+            get(addresses::one).put(addresses::change),
+        )
         .route(&format!("{addresses}/{{id}}/drains"), get(drains::of_one))
         .route("/liquidation_addresses", get(addresses::list_all))
         .route("/liquidation_addresses/drains", get(drains::of_all))

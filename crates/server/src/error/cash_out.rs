@@ -61,6 +61,7 @@ pub(crate) fn unprepared(error: PrepareCashOutError, kind: CashOutKind) -> ApiEr
         ),
         PrepareCashOutError::Expired { expires_at } => Refusal::Expired { expires_at }.into(),
         PrepareCashOutError::AlreadyClaimed { tx } => Refusal::AlreadyClaimed { tx }.into(),
+        PrepareCashOutError::WayBack => wrong_way_back(),
         PrepareCashOutError::TooMany => ApiError::new(
             ErrorCode::TooManyCashOuts,
             format!(
@@ -82,6 +83,15 @@ pub(crate) fn unprepared(error: PrepareCashOutError, kind: CashOutKind) -> ApiEr
         PrepareCashOutError::Link(error) => error.into(),
         PrepareCashOutError::Store(error) => error.into(),
     }
+}
+
+/// Money would not come back by it.
+fn wrong_way_back() -> ApiError {
+    ApiError::new(
+        ErrorCode::WrongWayBack,
+        "What comes back to this address would be lost, or the bank does not send it there. The money is in the link: \
+         name a wallet of yours, or none.",
+    )
 }
 
 fn account_not_found() -> ApiError {

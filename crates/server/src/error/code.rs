@@ -144,6 +144,8 @@ pub enum ErrorCode {
     CashOutTooSmall,
     /// It is more than goes to a bank at once.
     CashOutTooLarge,
+    /// What no bank takes would be lost where it was to go back to.
+    WrongWayBack,
     /// The account has as many cash-outs under way as one may have.
     TooManyCashOuts,
     /// There is no such cash-out, or it is another person's.
@@ -202,7 +204,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 95] = [
+    pub const ALL: [Self; 96] = [
         Self::UnknownChain,
         Self::UnknownVersion,
         Self::UnknownToken,
@@ -272,6 +274,7 @@ impl ErrorCode {
         Self::OfframpUnavailable,
         Self::CashOutTooSmall,
         Self::CashOutTooLarge,
+        Self::WrongWayBack,
         Self::TooManyCashOuts,
         Self::CashOutNotFound,
         Self::CashOutConflict,
@@ -387,7 +390,8 @@ impl ErrorCode {
             | Self::InvalidBankDetails
             | Self::OfframpUnavailable
             | Self::CashOutTooSmall
-            | Self::CashOutTooLarge => StatusCode::UNPROCESSABLE_ENTITY,
+            | Self::CashOutTooLarge
+            | Self::WrongWayBack => StatusCode::UNPROCESSABLE_ENTITY,
             Self::RateLimited => StatusCode::TOO_MANY_REQUESTS,
             Self::SponsorOutOfFunds
             | Self::SponsorBudgetSpent
@@ -495,6 +499,7 @@ impl ErrorCode {
             | Self::OfframpUnavailable
             | Self::CashOutTooSmall
             | Self::CashOutTooLarge
+            | Self::WrongWayBack
             | Self::TooManyCashOuts
             | Self::CashOutNotFound
             | Self::CashOutConflict

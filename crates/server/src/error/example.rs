@@ -125,6 +125,9 @@ impl ErrorCode {
                 let most = limits::MOST_CASH_OUT;
                 super::unprepared(PrepareCashOutError::TooLarge { most }, CashOutKind::CashOut)
             }
+            Self::WrongWayBack => {
+                super::unprepared(PrepareCashOutError::WayBack, CashOutKind::Claim)
+            }
             Self::TooManyCashOuts => {
                 super::unprepared(PrepareCashOutError::TooMany, CashOutKind::Claim)
             }

@@ -133,8 +133,27 @@ async fn a_link_goes_to_a_bank_and_everybody_may_see_how_it_stands() {
     let (ann, account) = counter.verified(1).await;
     let link = counter.link(25, 1).await;
     let wanted = to_prepare("CLAIM", link, &account);
+    let wallet = counter.app.world.people[1].address;
+    for (kind, back, refusal) in [
+        ("CLAIM", Address::ZERO, (422, "wrong_way_back")),
+        ("CASHOUT", wallet, (400, "invalid_request")),
+    ] {
+        let mut wrong = to_prepare(kind, link, &account);
+        wrong["returnAddress"] = json!(back);
+        let refused = counter.say(&ann, "user/prepare-cash-out", &wrong).await;
+        assert_eq!((refused.status, refused.code()), refusal, "{refused}");
+    }
+    let mut leading_back = wanted.clone();
+    leading_back["returnAddress"] = json!(wallet);
+    let led = counter
+        .say(&ann, "user/prepare-cash-out", &leading_back)
+        .await;
     let prepared = counter.say(&ann, "user/prepare-cash-out", &wanted).await;
     assert_eq!(prepared.status, 200, "{prepared}");
+    assert_eq!(led.body["id"], prepared.body["id"], "{led}");
+    let bank = counter.app.world.sandbox().bank.state();
+    let told = &bank["liquidation_addresses"][0]["return_address"];
+    assert_eq!(told, &json!(wallet.to_checksum(None)));
     let body = &prepared.body;
     assert_eq!(
         [&body["state"], &body["rail"], &body["currency"]],

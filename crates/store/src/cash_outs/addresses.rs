@@ -87,6 +87,24 @@ impl Store {
         Ok(changed > 0)
     }
 
+    /// Notes where the tokens of an address go from now on that the account does not take.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn put_way_back(
+        &self,
+        (bank_account, chain): (BankAccountId, ChainId),
+        return_to: Address,
+    ) -> Result<(), Error> {
+        let update = Entity::update_many()
+            .col_expr(Column::ReturnTo, Expr::value(return_to.to_vec()))
+            .filter(Column::BankAccount.eq(convert::id_bytes(bank_account.0)))
+            .filter(Column::ChainId.eq(convert::signed(chain.0)));
+        self.write(|within| async move { Ok(update.exec(within).await?) }.boxed())
+            .await?;
+        Ok(())
+    }
+
     /// Notes that an address was made. What was noted before stays.
     ///
     /// # Errors

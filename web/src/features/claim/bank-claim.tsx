@@ -6,7 +6,10 @@ import { BankSuccess } from '@/bank/bank-success'
 import type { BankTarget } from '@/bank/bank-target'
 import { useCashOut } from '@/bank/use-cash-out'
 import type { Hex } from '@/lib/hex'
+import { useUser } from '@/people/use-user'
 import { useExplained } from '@/words/explained'
+import { useWayBack } from './use-way-back'
+import { WayBackField } from './way-back-field'
 
 export interface BankClaimProps {
   link: Link
@@ -24,16 +27,23 @@ export interface BankClaimProps {
 export function BankClaim({ link, chain, vault, secret, to, onHeld, onReturn }: BankClaimProps) {
   const [cashOut, setCashOut] = useState<CashOut | null>(null)
   const { run, label, problem: cause } = useCashOut()
-  const problem = useExplained(cause, 'bank_claim')
+  const wayBack = useWayBack(link, chain)
+  const problem = useExplained(wayBack.problem ?? cause, 'bank_claim')
+  const who = useUser()
   if (cashOut) return <BankSuccess cashOut={cashOut} />
 
   const { chainId, version, index, token, amount } = link
+  const hasNoWallet =
+    who.state === 'user' && who.user.accounts.every(({ account_type }) => account_type !== 'wallet')
   const claim = async (accountId: string) => {
+    const agreed = hasNoWallet ? await wayBack.agree() : 'none'
+    if (agreed === null) return
     onHeld(true)
     const accepted = await run({
       type: 'CLAIM',
       link: { chainId, version, index },
       accountId,
+      ...(agreed !== 'none' && { returnAddress: agreed }),
       vault,
       secret,
     })
@@ -49,6 +59,7 @@ export function BankClaim({ link, chain, vault, secret, to, onHeld, onReturn }: 
       claimed={link}
       busy={label}
       problem={problem}
+      wayBack={hasNoWallet && <WayBackField wayBack={wayBack} chain={chain} disabled={label !== null} />}
       onCashOut={({ account_id }) => void claim(account_id)}
       onReturn={onReturn}
     />

@@ -169,6 +169,34 @@ async fn an_address_of_something_else_is_none() {
     assert_eq!(made, Err(BankError::Unreadable));
 }
 
+/// The way back of an address that is there may change, and an answer that names another one is none.
+#[tokio::test]
+async fn the_way_back_is_set_as_it_was_asked_for() {
+    let elsewhere = address!("0x2222222222222222222222222222222222222222");
+    let with_way_back = |to: Address| {
+        let mut told = an_address();
+        told["return_address"] = json!(to);
+        told
+    };
+    let answers = [
+        Answer::Json(200, with_way_back(PAY_TO)),
+        Answer::Json(200, an_address()),
+        Answer::Json(200, with_way_back(elsewhere)),
+        Answer::Json(200, json!({})),
+    ];
+    let (provider, bank) = provider(answers).await;
+    for is_done in [true, true, false, false] {
+        let set = bank.set_return_address("cust-1", "la-1", PAY_TO).await;
+        assert_eq!(set.is_ok(), is_done, "{set:?}");
+    }
+    let asked = &provider.asked()[0];
+    assert_eq!(
+        (asked.method.as_str(), asked.path.as_str()),
+        ("PUT", "/v0/customers/cust-1/liquidation_addresses/la-1")
+    );
+    assert_eq!(asked.body, json!({"return_address": PAY_TO.to_checksum(None)}));
+}
+
 #[tokio::test]
 async fn drains_are_told_in_a_list_or_in_an_envelope() {
     let list = json!([a_drain("d-2", "funds_received"), a_drain("d-1", "refunded")]);

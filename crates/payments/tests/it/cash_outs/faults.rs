@@ -86,28 +86,28 @@ async fn a_bank_that_is_away_for_a_while_is_waited_for() {
     }
 }
 
-fn lost() -> BankFaults {
+pub fn lost() -> BankFaults {
     BankFaults {
         lost_answers: 100,
         ..BankFaults::default()
     }
 }
 
-fn broken() -> BankFaults {
+pub fn broken() -> BankFaults {
     BankFaults {
         broken: 100,
         ..BankFaults::default()
     }
 }
 
-fn nonsense() -> BankFaults {
+pub fn nonsense() -> BankFaults {
     BankFaults {
         nonsense: 100,
         ..BankFaults::default()
     }
 }
 
-fn down() -> BankFaults {
+pub fn down() -> BankFaults {
     BankFaults {
         down: true,
         ..BankFaults::default()

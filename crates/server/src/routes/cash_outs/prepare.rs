@@ -11,7 +11,7 @@ use crate::{
     http::{Access, Kind, SignedIn},
     routes::route::Route,
     state::AppState,
-    wire::{BankAccountName, CashOutTypeName, CashOutView, Id, VersionLabel},
+    wire::{Address20, BankAccountName, CashOutTypeName, CashOutView, Id, VersionLabel},
 };
 
 /// What is to go to a bank.
@@ -24,6 +24,9 @@ struct CashOutToPrepare {
     link: LinkToCashOut,
     /// To which of one's bank accounts.
     account_id: BankAccountName,
+    /// Of a claim: where its tokens go if no bank takes the money, a wallet on the link's chain. Without it: to the
+    /// first of one's wallets, if there is one.
+    return_address: Option<Address20>,
 }
 
 /// The public part of a link.
@@ -58,7 +61,7 @@ struct LinkToCashOut {
         (status = 410, body = ErrorBody, description = "link_expired"),
         (status = 413, body = ErrorBody, description = "body_too_large"),
         (status = 415, body = ErrorBody, description = "unsupported_media_type"),
-        (status = 422, body = ErrorBody, description = "offramp_unavailable, cash_out_too_small, cash_out_too_large, bank_refused"),
+        (status = 422, body = ErrorBody, description = "offramp_unavailable, cash_out_too_small, cash_out_too_large, wrong_way_back, bank_refused"),
         (status = 503, body = ErrorBody, description = "bank_unreachable, node_unreachable, database_busy, overloaded"),
     )
 )]
@@ -71,7 +74,13 @@ async fn prepare_one(
         r#type,
         link,
         account_id,
+        return_address,
     } = wanted;
+    if return_address.is_some() && matches!(r#type, CashOutTypeName::Cashout) {
+        return Err(ApiError::invalid(
+            "`returnAddress` is of claims: what no bank takes of a cash-out goes back to whoever made its link.",
+        ));
+    }
     let chain = ChainId(link.chain_id.0);
     let asked = PrepareCashOut {
         account: session.account,
@@ -82,6 +91,7 @@ async fn prepare_one(
             index: link.index.0,
         },
         bank_account: account_id.0,
+        return_to: return_address.map(|address| address.0),
     };
     let kind = asked.kind;
     let prepared = prepare_cash_out(&app.ctx, asked).await;
