@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { stranger } from '../product/chain'
-import { answerTerms, confirm, decide, goThroughCheck, hintOf, newIban, step } from './support/bank'
+import { answerTerms, confirm, decide, goThroughCheck, hintOf, hostedPage, newIban, step, waysBack } from './support/bank'
 import {
   ARRIVED,
   becomeCashOuter,
@@ -146,7 +146,7 @@ test('While the bank looks at my papers the claim is kept, and I end it on anoth
   await expectArrived(desk)
 })
 
-test('My identity is rejected: nothing was claimed, and a wallet takes it', async ({ device, link }) => {
+test('My identity is rejected, and again: nothing was claimed, and a wallet takes it', async ({ device, link }) => {
   const me = newcomer()
   const page = await device()
   await register(page, me)
@@ -156,6 +156,11 @@ test('My identity is rejected: nothing was claimed, and a wallet takes it', asyn
   await goThroughCheck(page, 'Reject me')
   await expect(page.getByText('KYC has been rejected.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Chat with support' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const again = hostedPage(page, 'Identity check').getByRole('button', { name: 'Reject me' })
+  await again.click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('KYC has been rejected.')).toBeVisible()
   await expect(page.getByText(NOTHING_YET)).toBeVisible()
   await page.getByRole('button', { name: 'Return' }).click()
   await typeAddress(page, '11 USDC', stranger())

@@ -45,12 +45,23 @@ pub struct Identity {
     pub tos_url: Option<String>,
     /// Where people show who they are.
     pub kyc_url: Option<String>,
+    /// Since when they show it once more, having been rejected. `None`: they do not.
+    pub again: Option<Again>,
     /// Unix ms at which its person last looked.
     pub asked_at: i64,
     /// Unix ms at which the question was asked whose answer this is. `None`: there was no answer yet.
     pub looked_at: Option<i64>,
     /// Unix ms at which it began.
     pub created_at: i64,
+}
+
+/// Another try of who was rejected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Again {
+    /// Unix ms at which it began.
+    pub at: i64,
+    /// When they were rejected before, by the bank's own clock, if it said. Unix ms.
+    pub after: Option<i64>,
 }
 
 /// A check that is to be asked for.
@@ -85,6 +96,10 @@ pub struct IdentityLook {
     pub tos_url: Option<String>,
     /// See [`Identity::kyc_url`].
     pub kyc_url: Option<String>,
+    /// See [`Identity::again`].
+    pub again: Option<Again>,
+    /// The same as it was when the bank was asked. If it is another by now, what the bank said is about another try.
+    pub again_before: Option<Again>,
     /// Unix ms at which the question was asked. What was asked before the answer that is kept changes nothing.
     pub asked_bank_at: i64,
     /// Unix ms at which it is looked again without being asked. `None`: not.
@@ -313,17 +328,30 @@ async fn note(
         .add(Column::LookedAt.is_null())
         .add(Column::LookedAt.lte(look.asked_bank_at))
         .add(Column::LookedAt.gt(now));
+    let is_of_this_try = match look.again_before {
+        Some(again) => Column::AgainAt.eq(again.at),
+        None => Column::AgainAt.is_null(),
+    };
     let noted = Entity::update_many()
         .col_expr(Column::CustomerId, Expr::value(look.customer_id))
         .col_expr(Column::State, Expr::value(look.state.name()))
         .col_expr(Column::Reasons, Expr::value(look.reasons.join("\n")))
         .col_expr(Column::TosUrl, Expr::value(look.tos_url))
         .col_expr(Column::KycUrl, Expr::value(look.kyc_url))
+        .col_expr(
+            Column::AgainAt,
+            Expr::value(look.again.map(|again| again.at)),
+        )
+        .col_expr(
+            Column::AgainAfter,
+            Expr::value(look.again.and_then(|again| again.after)),
+        )
         .col_expr(Column::LookedAt, Expr::value(look.asked_bank_at))
         .col_expr(Column::NextLookAt, Expr::value(look.next_look_at))
         .filter(Column::Account.eq(convert::id_bytes(account.0)))
         .filter(Column::KycLinkId.eq(look.kyc_link_id))
         .filter(is_older)
+        .filter(is_of_this_try)
         .exec(within)
         .await?;
     if noted.rows_affected == 0 {
@@ -349,6 +377,10 @@ fn identity(row: Model) -> Result<Identity, Error> {
         reasons: row.reasons.lines().map(str::to_owned).collect(),
         tos_url: row.tos_url,
         kyc_url: row.kyc_url,
+        again: row.again_at.map(|at| Again {
+            at,
+            after: row.again_after,
+        }),
         asked_at: row.asked_at,
         looked_at: row.looked_at,
         created_at: row.created_at,

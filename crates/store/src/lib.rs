@@ -65,8 +65,8 @@ pub use idempotency::{
     Idempotency, IdempotencyLease, IdempotentRequest, KeptAnswer, MAX_KEPT_ANSWER,
 };
 pub use identity::{
-    BankAccountRow, BegunBankAccount, Bound, Identity, IdentityLook, KeptClaim, NewBankAccount,
-    NewIdentity,
+    Again, BankAccountRow, BegunBankAccount, Bound, Identity, IdentityLook, KeptClaim,
+    NewBankAccount, NewIdentity,
 };
 pub use jobs::{Enqueued, Job, JobCount, JobFilter, JobStep, NewJob};
 pub use keys::KeyLease;

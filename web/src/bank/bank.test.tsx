@@ -122,6 +122,14 @@ describe('the wizard', () => {
     expect(wordsOf(html)).toContain('KYC is under review')
   })
 
+  it('lets who was rejected try again where the bank does', () => {
+    for (const canBegin of [true, false]) {
+      const html = draw(wizard, aUser(), { state: 'rejected', canBegin })
+      expect(wordsOf(html)).toContain('KYC has been rejected.')
+      expect(wordsOf(html).endsWith('Try again')).toBe(canBegin)
+    }
+  })
+
   it('has nothing to ask of who is verified', () => {
     const html = draw(wizard, aUser({ kycStatus: 'verified' }))
     expect(html).not.toContain('<button')

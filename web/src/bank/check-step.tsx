@@ -1,9 +1,12 @@
 import type { Identity } from '@/api/bank'
+import type { UserRecord } from '@/api/people'
 import { HostedStep } from './hosted-step'
 import { StandingWords } from './standing-words'
+import { TryAgain } from './try-again'
 import type { Wizard } from './wizard-steps'
 
 interface CheckStepProps {
+  user: UserRecord
   identity: Identity
   wizard: Wizard
   onOpen: () => void
@@ -12,7 +15,7 @@ interface CheckStepProps {
 }
 
 /** The bank looks at somebody's papers, and says what it thinks of them. */
-export function CheckStep({ identity, wizard, onOpen, onClose, onNews }: CheckStepProps) {
+export function CheckStep({ user, identity, wizard, onOpen, onClose, onNews }: CheckStepProps) {
   if (wizard.standing) {
     return (
       <section aria-label="Identity check" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -21,6 +24,9 @@ export function CheckStep({ identity, wizard, onOpen, onClose, onNews }: CheckSt
           <p className="px-1 text-soft">
             You may leave: it goes on without this page, and turns here by itself.
           </p>
+        )}
+        {wizard.standing.kind === 'rejected' && identity.canBegin && (
+          <TryAgain user={user} onBegun={onOpen} />
         )}
       </section>
     )

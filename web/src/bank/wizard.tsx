@@ -88,8 +88,9 @@ function Wizard({ user, recipient, onDone }: WizardProps) {
           onNews={look}
         />
       )}
-      {wizard.step === 2 && identity && (
+      {user && wizard.step === 2 && identity && (
         <CheckStep
+          user={user}
           identity={identity}
           wizard={wizard}
           onOpen={() => open('check')}

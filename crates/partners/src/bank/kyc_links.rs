@@ -37,6 +37,8 @@ pub struct KycLink {
     pub tos: TosStatus,
     /// Why they were not taken. May be shown to them.
     pub reasons: Vec<String>,
+    /// When they were last not taken, Unix milliseconds, if told.
+    pub rejected_at: Option<i64>,
     /// Whom they became.
     pub customer: Option<String>,
 }
@@ -132,8 +134,17 @@ pub(super) fn read(told: &Value) -> Option<KycLink> {
         kyc: KycStatus::of(status("kyc_status")),
         tos: TosStatus::of(status("tos_status")),
         reasons: reasons(told),
+        rejected_at: rejected_at(told),
         customer: read::id(told, "customer_id"),
     })
+}
+
+fn rejected_at(told: &Value) -> Option<i64> {
+    let list = told.get("rejection_reasons").and_then(Value::as_array);
+    let times = list.into_iter().flatten();
+    times
+        .filter_map(|item| read::time_ms(item, "created_at"))
+        .max()
 }
 
 /// Why somebody was not taken: texts, or objects whose `reason` is the text for them.

@@ -2,11 +2,11 @@
 
 use domain::{Email, IdentityState};
 use partners::bank::{BankError, IdempotencyKey, KycLink, KycStatus, NewKycLink, Refusal};
-use store::{Bound, Identity, IdentityLook};
+use store::{Again, Bound, Identity, IdentityLook};
 use url::Url;
 use uuid::Uuid;
 
-use super::{close_page, next_look, state::state_of};
+use super::{again, close_page, next_look, state::state_of};
 use crate::{Ctx, bank::BankDesk, notices::is_mail_confirmed, process::fail_point};
 
 /// Why nothing more is known of somebody.
@@ -43,7 +43,23 @@ pub(super) async fn ask(ctx: &Ctx, desk: &BankDesk, identity: &Identity) -> Resu
         Some(id) => desk.bank.kyc_link(id).await?,
         None => begun(ctx, desk, identity).await?,
     };
-    note(ctx, desk, identity, link, asked_bank_at).await
+    note(ctx, desk, identity, (link, asked_bank_at), identity.again).await
+}
+
+/// Has somebody whom the provider rejected show who they are once more. Nothing is made there: it has pages for that.
+pub(super) async fn ask_anew(
+    ctx: &Ctx,
+    desk: &BankDesk,
+    identity: &Identity,
+) -> Result<(), AskError> {
+    let asked_bank_at = ctx.now();
+    let id = identity.kyc_link_id.as_deref().unwrap_or_default();
+    let link = desk.bank.kyc_link(id).await?;
+    let again = Again {
+        at: asked_bank_at,
+        after: link.rejected_at,
+    };
+    note(ctx, desk, identity, (link, asked_bank_at), Some(again)).await
 }
 
 /// The check that was begun, as the provider has it.
@@ -104,27 +120,31 @@ fn is_of(link: &KycLink, email: &str) -> bool {
     key(&link.email).is_ok_and(|of| key(email) == Ok(of))
 }
 
+/// Keeps what the provider says. `again`: the other try of who was rejected, if it goes on.
 async fn note(
     ctx: &Ctx,
     desk: &BankDesk,
     identity: &Identity,
-    link: KycLink,
-    asked_bank_at: i64,
+    (link, asked_bank_at): (KycLink, i64),
+    again: Option<Again>,
 ) -> Result<(), AskError> {
     let customer = match &link.customer {
         Some(id) if link.kyc == KycStatus::Approved => Some(desk.bank.customer(id).await?),
         _ => None,
     };
-    let state = state_of(link.tos, link.kyc, customer.as_ref().map(Into::into));
-    let kyc_page = match &customer {
+    let again = again.filter(|again| again::goes_on(again, &link, asked_bank_at));
+    let state = match again {
+        Some(_) => IdentityState::Check,
+        None => state_of(link.tos, link.kyc, customer.as_ref().map(Into::into)),
+    };
+    let kyc_page = match (&customer, again) {
         // Who is a customer shows what is missing on another page.
-        Some(customer) if state == IdentityState::Check => {
-            let (endorsement, redirect) = ("sepa", close_page(desk));
-            let page = desk
-                .bank
-                .kyc_link_of_customer(&customer.id, endorsement, &redirect);
-            Some(page.await?)
+        (Some(customer), _) if state == IdentityState::Check => {
+            Some(page_of_customer(desk, &customer.id).await?)
         }
+        (_, Some(_)) => again::page(desk, &link).await?,
+        // The provider has done with them.
+        _ if link.kyc == KycStatus::Offboarded => None,
         _ => link.kyc_link,
     };
     let mut reasons = link.reasons;
@@ -144,11 +164,21 @@ async fn note(
             .tos_link
             .map(|page| leading_back(page, &close_page(desk))),
         kyc_url: kyc_page.map(Into::into),
+        again,
+        again_before: identity.again,
         asked_bank_at,
         next_look_at: next_look(state, identity.asked_at, now),
     };
     ctx.store.note_identity(identity.account, look, now).await?;
     Ok(())
+}
+
+/// Where a customer shows what is missing for payments in euros.
+pub(super) async fn page_of_customer(desk: &BankDesk, customer: &str) -> Result<Url, BankError> {
+    let (endorsement, redirect) = ("sepa", close_page(desk));
+    desk.bank
+        .kyc_link_of_customer(customer, endorsement, &redirect)
+        .await
 }
 
 /// The page of terms, which leads back only where its address says so.

@@ -1,15 +1,15 @@
 use std::time::Duration;
 
-use domain::{AccountId, Email};
+use domain::{AccountId, Email, IdentityState};
 use partners::bank::{BankError, Refusal};
-use store::NewIdentity;
+use store::{Identity, NewIdentity};
 use tokio::time::timeout;
 
 use super::{
     IdentityNow,
-    ask::{AskError, ask},
+    ask::{AskError, ask, ask_anew},
 };
-use crate::{Ctx, people::FullName, process::millis};
+use crate::{Ctx, bank::BankDesk, people::FullName, process::millis};
 
 /// When is looked for what became of it, if whoever asked is cut off.
 const LOOK_AFTER: Duration = Duration::from_secs(15);
@@ -65,7 +65,8 @@ impl From<AskError> for BeginIdentityError {
     }
 }
 
-/// Asks the provider to check who somebody is. Of who has asked before it tells how far that is.
+/// Asks the provider to check who somebody is. Of who has asked before it tells how far that is; whom the provider
+/// rejected may show who they are once more.
 ///
 /// # Errors
 /// See [`BeginIdentityError`].
@@ -77,6 +78,9 @@ pub async fn begin_identity(
     let desk = ctx.bank.as_deref().ok_or(BeginIdentityError::NotOffered)?;
     let person = ctx.store.account(account).await?;
     let person = person.ok_or(BeginIdentityError::Gone)?;
+    if let Some(again) = try_again(ctx, desk, account).await? {
+        return Ok(again);
+    }
     let said_email = said.email.map(|email| email.as_typed().to_owned());
     let email = person.email.or(said_email);
     let full_name = said.full_name.map(String::from).or(person.full_name);
@@ -110,4 +114,24 @@ pub async fn begin_identity(
         Some(begun) => IdentityNow::of(begun, false),
         None => IdentityNow::none(Some(desk)),
     })
+}
+
+/// Has whoever was rejected show who they are once more. `None`: they were not.
+async fn try_again(
+    ctx: &Ctx,
+    desk: &BankDesk,
+    account: AccountId,
+) -> Result<Option<IdentityNow>, BeginIdentityError> {
+    let known = ctx.store.identity(account).await?;
+    let Some(known) = known.filter(|known| known.state == IdentityState::Rejected) else {
+        return Ok(None);
+    };
+    let known = Identity {
+        asked_at: ctx.now(),
+        ..known
+    };
+    let asked = timeout(WITHIN, ask_anew(ctx, desk, &known)).await;
+    asked.unwrap_or(Err(AskError::Unsure(BankError::Unreachable)))?;
+    let now = ctx.store.identity(account).await?;
+    Ok(now.map(|now| IdentityNow::of(now, false)))
 }

@@ -27,8 +27,12 @@ pub async fn identity(ctx: &Ctx, account: AccountId) -> Result<IdentityNow, stor
         known.state,
         IdentityState::Verified | IdentityState::Rejected
     );
-    let Some(desk) = desk.filter(|_| !is_over) else {
-        return Ok(IdentityNow::of(known, !is_over));
+    let (Some(desk), false) = (desk, is_over) else {
+        let now = IdentityNow::of(known, !is_over);
+        return Ok(IdentityNow {
+            can_begin: now.can_begin && desk.is_some(),
+            ..now
+        });
     };
     let now = ctx.now();
     let before = now.saturating_sub(millis(EVERY));

@@ -4,6 +4,7 @@
 //! on its own pages. The number of an account passes through and is kept nowhere. Why so: decision 31.
 
 mod accounts;
+mod again;
 mod ask;
 mod begin;
 mod details;
@@ -64,10 +65,11 @@ impl IdentityNow {
         let shown = |state, link: Option<String>| link.filter(|_| identity.state == state);
         Self {
             state: identity.state,
+            // Whom the provider rejected and gives no page any more, it has done with.
+            can_begin: identity.state == IdentityState::Rejected && identity.kyc_url.is_some(),
             tos_link: shown(IdentityState::Terms, identity.tos_url),
             kyc_link: shown(IdentityState::Check, identity.kyc_url),
             reasons: identity.reasons,
-            can_begin: false,
             is_stale,
         }
     }

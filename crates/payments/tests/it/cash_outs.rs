@@ -146,6 +146,8 @@ impl Counter {
             reasons: Vec::new(),
             tos_url: None,
             kyc_url: None,
+            again: None,
+            again_before: None,
             asked_bank_at: 1,
             next_look_at: None,
         };

@@ -18,7 +18,7 @@ pub(crate) struct IdentityView {
     kyc_link: Option<String>,
     /// Why one was not taken, in the provider's words.
     reasons: Vec<String>,
-    /// Whether a check can be asked for.
+    /// Whether a check can be asked for, or once more by who was rejected.
     can_begin: bool,
     /// Whether the provider could not be asked just now: this is what it last said.
     stale: bool,

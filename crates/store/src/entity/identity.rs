@@ -20,6 +20,9 @@ pub(crate) struct Model {
     pub reasons: String,
     pub tos_url: Option<String>,
     pub kyc_url: Option<String>,
+    /// Since when somebody who was rejected tries again, and when they were, by the bank's clock.
+    pub again_at: Option<i64>,
+    pub again_after: Option<i64>,
     /// When its person last looked.
     pub asked_at: i64,
     /// When the bank was last asked.

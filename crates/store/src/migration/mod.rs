@@ -27,6 +27,7 @@ mod m20261122_000021_notices;
 mod m20261122_000022_identity;
 mod m20261122_000023_cash_outs;
 mod m20261122_000024_contacts;
+mod m20261122_000026_second_tries;
 
 pub(crate) struct Migrator;
 
@@ -58,6 +59,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_000022_identity::Migration),
             Box::new(m20261122_000023_cash_outs::Migration),
             Box::new(m20261122_000024_contacts::Migration),
+            Box::new(m20261122_000026_second_tries::Migration),
         ]
     }
 

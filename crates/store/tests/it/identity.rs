@@ -4,7 +4,7 @@ mod accounts;
 mod kept;
 
 use domain::{AccountId, IdentityState};
-use store::{Bound, Identity, IdentityLook, NewAccount, NewIdentity, Store};
+use store::{Again, Bound, Identity, IdentityLook, NewAccount, NewIdentity, Store};
 
 use crate::{on_both, on_both_by_two};
 
@@ -43,6 +43,8 @@ fn look(link: &str, state: IdentityState, at: i64) -> IdentityLook {
         reasons: vec!["one".to_owned(), "two".to_owned()],
         tos_url: None,
         kyc_url: Some("https://bank.example/".to_owned()),
+        again: None,
+        again_before: None,
         asked_bank_at: at,
         next_look_at: Some(at + 50),
     }
@@ -163,6 +165,40 @@ async fn one_of_many_takes_the_turn_to_ask() {
         // The clock was set back.
         assert!(store.take_look(ann, -3_000, 1_000, false).await.unwrap());
         assert_eq!(kept(&store, ann).await.asked_at, 9_000);
+    })
+    .await;
+}
+
+/// What the bank said of the try before says nothing of the next one.
+#[tokio::test]
+async fn another_try_ends_by_what_was_asked_about_it() {
+    on_both(async |store| {
+        let ann = begun(&store, 1, "a").await;
+        let rejected = look("a", IdentityState::Rejected, 210);
+        assert!(store.note_identity(ann, rejected.clone(), 210).await.unwrap());
+        let again = Some(Again {
+            at: 220,
+            after: Some(205),
+        });
+        let anew = IdentityLook {
+            again,
+            ..look("a", IdentityState::Check, 220)
+        };
+        assert!(store.note_identity(ann, anew, 220).await.unwrap());
+        let now = kept(&store, ann).await;
+        assert_eq!((now.state, now.again), (IdentityState::Check, again));
+        let late = IdentityLook {
+            asked_bank_at: 230,
+            ..rejected
+        };
+        assert!(!store.note_identity(ann, late.clone(), 230).await.unwrap());
+        let known = IdentityLook {
+            again_before: again,
+            ..late
+        };
+        assert!(store.note_identity(ann, known, 230).await.unwrap());
+        let now = kept(&store, ann).await;
+        assert_eq!((now.state, now.again), (IdentityState::Rejected, None));
     })
     .await;
 }

@@ -1,7 +1,7 @@
 //! From a name to a verified person, whatever the bank decides on the way.
 
 use domain::IdentityState;
-use payments::identity::{identity, noticed, verified_customer};
+use payments::identity::{BeginIdentityError, identity, noticed, verified_customer};
 use sandbox::bank::{Faults, IdentityChange, Kyc, Tos};
 
 use super::{A_LOOK, ANN, BEN, Bureau, EMAIL, down, nonsense, on_both};
@@ -61,7 +61,53 @@ async fn who_is_refused_hears_why() {
     let now = bureau.look(ANN).await;
     assert_eq!(now.state, IdentityState::Rejected);
     assert_eq!(now.reasons, ["The photo is blurred."]);
-    assert!(!now.can_begin);
+    assert!(now.can_begin);
+}
+
+#[tokio::test]
+async fn who_is_refused_tries_again_as_long_as_the_bank_lets_them() {
+    let bureau = Bureau::open().await;
+    bureau.begin(ANN).await.unwrap();
+    let reject = || IdentityChange {
+        kyc: Some(Kyc::Rejected),
+        tos: Some(Tos::Approved),
+        reasons: Some(vec!["The photo is blurred.".to_owned()]),
+        sepa: None,
+    };
+    bureau.bank.set_identity(EMAIL, reject()).unwrap();
+    assert_eq!(bureau.look(ANN).await.state, IdentityState::Rejected);
+    bureau.fail(down());
+    let unsure = bureau.begin(ANN).await;
+    assert!(matches!(unsure, Err(BeginIdentityError::Unreachable(_))));
+    bureau.fail(Faults::default());
+    assert_eq!(bureau.look(ANN).await.state, IdentityState::Rejected);
+
+    // The bank's old no is no answer to the new papers; its next one is.
+    let anew = bureau.begin(ANN).await.unwrap();
+    assert!(anew.state == IdentityState::Check && anew.kyc_link.is_some() && !anew.can_begin);
+    assert_eq!(bureau.look(ANN).await.state, IdentityState::Check);
+    bureau.bank.set_identity(EMAIL, reject()).unwrap();
+    let now = bureau.look(ANN).await;
+    assert!(now.state == IdentityState::Rejected && now.can_begin);
+
+    bureau.begin(ANN).await.unwrap();
+    bureau.decide(Some(Kyc::UnderReview), None);
+    assert_eq!(bureau.look(ANN).await.state, IdentityState::InReview);
+    bureau.decide(Some(Kyc::Approved), None);
+    assert_eq!(bureau.look(ANN).await.state, IdentityState::Verified);
+    assert_eq!(bureau.kept("identities").len(), 1);
+}
+
+/// Whom it does not serve any more it gives no page.
+#[tokio::test]
+async fn who_is_not_served_any_more_does_not_try_again() {
+    let bureau = Bureau::open().await;
+    bureau.begin(ANN).await.unwrap();
+    bureau.decide(Some(Kyc::Offboarded), Some(Tos::Approved));
+    let now = bureau.look(ANN).await;
+    assert!(now.state == IdentityState::Rejected && !now.can_begin);
+    let now = bureau.begin(ANN).await.unwrap();
+    assert!(now.state == IdentityState::Rejected && now.kyc_link.is_none());
 }
 
 #[tokio::test]

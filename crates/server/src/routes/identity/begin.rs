@@ -27,7 +27,7 @@ struct IdentityToCheck {
 /// Have one's identity checked
 ///
 /// By the bank provider, on its own pages. Once it was asked for, it is told how far it is. Making the call again is
-/// safe: there is one check.
+/// safe: there is one check. Who was rejected and may try again (`canBegin`) does so by it: the answer has the page.
 #[utoipa::path(
     post,
     path = "/user/begin-identity",
