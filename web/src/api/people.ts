@@ -16,37 +16,23 @@ import type {
   SignedMessage,
   SignInNonce,
   SubmittedPhoto,
-  Account as ToldAccount,
-  UserRecord as Told,
   Updating,
-  User,
   UserId,
+  UserRecord,
 } from './schema.gen'
 
-/** All that is told of the person who is signed in, and of nobody else. */
-export type UserRecord = Omit<Told, 'user' | 'accounts'> & {
-  user: Omit<User, 'kycStatus'> & { kycStatus: IdentityState }
-  accounts: Account[]
-}
-
-/** How far somebody is with the bank's questions. */
-export type IdentityState =
-  | 'none'
-  | 'terms'
-  | 'check'
-  | 'in_review'
-  | 'manual_review'
-  | 'rejected'
-  | 'verified'
-
-export type Account = Omit<ToldAccount, 'account_id' | 'account_identifier' | 'account_type'> & {
-  account_id: string
-  /** A wallet's address; of a bank account what its owner knows it by: `BE68…7034`, `…6789`. */
-  account_identifier: string
-  account_type: ToldAccount['account_type'] | 'iban' | 'us'
-}
-
-export type { Contact, HistoryItem, HistoryPage, Leader, Referral, Session, SignInNonce } from './schema.gen'
+export type {
+  Account,
+  Contact,
+  HistoryItem,
+  HistoryPage,
+  IdentityState,
+  Leader,
+  Referral,
+  Session,
+  SignInNonce,
+  UserRecord,
+} from './schema.gen'
 
 /** An ERC-4361 message, and the wallet's signature of it. */
 export type Signed = Pick<SignedMessage, 'message' | 'signature'>

@@ -33,6 +33,7 @@ describe('to begin a check', () => {
       kycLink: null,
       reasons: [],
       canBegin: false,
+      stale: false,
     }
     api.beginIdentity.mockResolvedValue(identity)
     expect(await beginIdentity({ fullName: 'Ada', email: 'ada@example.com' })).toEqual({

@@ -1,11 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { BankConfig } from '@/api/bank'
 import { configQuery } from '@/api/queries'
 import type { Config } from '@/api/schema.gen'
 
 /** Which chains and tokens there are is not known when this is drawn: their names come with the scripts. Nearly every host reads names. */
 export const queries = new QueryClient()
-const config: Config & { bank: BankConfig } = {
+const config: Config = {
   sandbox: false,
   contactUrl: null,
   buyTokensUrl: null,
