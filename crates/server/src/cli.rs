@@ -4,6 +4,7 @@ use std::{error::Error, io::Write, path::PathBuf, process::ExitCode};
 
 use clap::{Parser, Subcommand};
 
+mod bank;
 mod cash_outs;
 mod check;
 mod contracts;
@@ -52,6 +53,9 @@ enum Command {
         #[command(subcommand)]
         what: Option<check::What>,
     },
+    /// Arrange things with the provider that pays to banks.
+    #[command(subcommand)]
+    Bank(bank::Command),
     /// Put Filbert's own contracts onto a chain, and see that they are what this program was built
     /// with.
     #[command(subcommand)]
@@ -84,8 +88,12 @@ enum CommandError {
     Check,
     #[error("the database does not answer: {0}; `filbert check` tells more")]
     CashOuts(store::Error),
+    #[error(transparent)]
+    Strays(payments::StrayError),
     #[error("cash-outs need a person; docs/OPERATIONS.md says what each needs")]
     NeedAPerson,
+    #[error(transparent)]
+    Bank(#[from] bank::BankCommandError),
     #[error(transparent)]
     Contracts(#[from] contracts::ContractsError),
     #[error(transparent)]
@@ -144,6 +152,7 @@ async fn perform_with(config: &mut Config, command: Command) -> Result<(), Comma
         Command::Check {
             what: Some(check::What::Cashouts { json }),
         } => cash_outs::check(config, json).await?,
+        Command::Bank(command) => bank::perform(config, command).await?,
         Command::Contracts(command) => contracts::perform(config, command).await?,
         Command::Jobs(command) => jobs::perform(config, command).await?,
         Command::Settings | Command::Openapi | Command::Keys(_) => {}

@@ -5,6 +5,7 @@
 
 mod addresses;
 mod figures;
+mod known;
 mod look;
 mod prepare;
 mod step;

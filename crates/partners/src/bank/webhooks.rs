@@ -16,6 +16,8 @@ const CATEGORIES: [&str; 4] = [
 pub struct Webhook {
     /// What the provider knows it by.
     pub id: String,
+    /// Whom it tells, if told.
+    pub url: Option<String>,
     /// Whether it tells.
     pub is_active: bool,
     /// By which key what it tells is known (PEM), if told.
@@ -70,6 +72,7 @@ fn webhook(told: &Value) -> Option<Webhook> {
     let key = told.get("public_key").and_then(Value::as_str);
     Some(Webhook {
         id: read::id(told, "id")?,
+        url: read::text(told, "url", 2_048),
         is_active: told.get("status").and_then(Value::as_str) == Some("active"),
         public_key: key.filter(|key| key.len() <= 4_096).map(str::to_owned),
     })

@@ -18,6 +18,7 @@ mod payouts;
 mod prepare;
 mod read;
 pub(crate) mod reconcile;
+mod strays;
 mod troubled;
 mod vehicle;
 
@@ -26,4 +27,5 @@ pub use confirm::{ConfirmCashOutError, confirm_cash_out};
 pub use noticed::{NoticedError, notice_bank_event};
 pub use prepare::{PrepareCashOut, PrepareCashOutError, prepare_cash_out};
 pub use read::{CashOutPage, CashOutPlace, cash_out, cash_outs_of};
+pub use strays::{StrayError, stray_payouts};
 pub use troubled::{Trouble, TroubledCashOut, troubled_cash_outs};

@@ -187,6 +187,7 @@ async fn a_webhook_is_made_and_turned_on() {
     let url = url.parse().expect("a URL");
     let made = bank.create_webhook(&url, KEY).await.expect("a webhook");
     assert!(!made.is_active);
+    assert_eq!(made.url.as_deref(), Some("x"));
     assert_eq!(made.public_key.as_deref(), Some(KEY_OF_DOCS));
     let on = bank.enable_webhook(&made.id).await.expect("a webhook");
     assert!(on.is_active);

@@ -1,5 +1,8 @@
-use payments::{Trouble, claim, troubled_cash_outs};
-use sandbox::bank::{PayoutChange, PayoutState};
+use payments::{Trouble, claim, stray_payouts, troubled_cash_outs};
+use sandbox::{
+    UsdCoin,
+    bank::{PayoutChange, PayoutState},
+};
 use store::{AccountWallet, AddedWallet};
 
 use super::*;
@@ -83,6 +86,41 @@ async fn a_refund_goes_to_whose_the_money_is() {
         let back = tokio::time::timeout(SOON, back).await;
         back.unwrap_or_else(|_| panic!("{kind:?}: it is not back"));
     }
+}
+
+/// Somebody sends tokens to an address that they kept. What a cash-out brought there is not listed beside it.
+#[tokio::test]
+async fn money_that_belongs_to_no_cash_out_is_found() {
+    let counter = Counter::open().await;
+    let [iban, _] = counter.person(ANN).await;
+    let reviewed = U256::from(25_830_000);
+    let kind = CashOutKind::Claim;
+    let own = counter.under_way(kind, (25_830_000, 1), iban).await;
+    counter.until(own.id, CashOutState::InReview).await;
+    let chain = counter.chain();
+    let usdc = UsdCoin::new(chain.token("USDC").address, &chain.node);
+    let sent = usdc
+        .transfer(own.pay_to.unwrap(), reviewed)
+        .from(counter.house.person(0).address)
+        .send()
+        .await;
+    let tx = *sent.unwrap().tx_hash();
+    chain.mined(tx).await;
+    let there = async {
+        while counter.payouts() < 2 {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    tokio::time::timeout(SOON, there).await.expect("it is seen");
+    let ctx = counter.ctx();
+    let strays = async |later: i64| {
+        let now = ctx.clock.now_ms() + later;
+        stray_payouts(&ctx.store, counter.provider(), now).await.unwrap()
+    };
+    assert_eq!(strays(0).await, [], "it may be found yet");
+    let found = strays(2 * 60 * 60 * 1_000).await;
+    let found: Vec<_> = found.iter().map(|payout| payout.deposit_tx).collect();
+    assert_eq!(found, [Some(tx)]);
 }
 
 /// A bank that was paid sends it back days later.

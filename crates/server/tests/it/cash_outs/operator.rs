@@ -102,6 +102,51 @@ async fn the_command_lists_those_that_need_a_person_and_fails() {
     assert_eq!((is_fine, &listed[0]["id"]), (false, &json!(id)));
 }
 
+#[tokio::test]
+async fn the_command_makes_a_webhook_once_and_turns_it_on() {
+    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let bank = &world.sandbox().bank;
+    let program = Program::on(&world.chains[0], &database, "warn");
+    let said = async |arguments: &str, base_url: &str| {
+        let mut command = program.command("bank");
+        let command = command
+            .arg("webhook")
+            .args(arguments.split_whitespace())
+            .env("FILBERT_BASE_URL", base_url)
+            .env("FILBERT_BANK_API_URL", bank.api().as_str())
+            .env("FILBERT_BANK_API_KEY", bank.key());
+        let output = command.output().await.expect("it runs");
+        let text = [output.stdout, output.stderr].concat();
+        (
+            output.status.success(),
+            String::from_utf8(text).expect("text"),
+        )
+    };
+    const HOME: &str = "https://links.example";
+    let (is_done, text) = said("make", "http://links.example").await;
+    assert!(!is_done && text.contains("https://"), "{text}");
+    let (is_done, none) = said("list", HOME).await;
+    assert!(is_done && none.contains("no webhook"), "{none}");
+    let (is_done, made) = said("make", HOME).await;
+    assert!(
+        is_done && made.contains(bank.webhook_public_key().trim()),
+        "{made}"
+    );
+    let (_, again) = said("make", HOME).await;
+    assert_eq!(again, made, "there is one");
+    let id = made
+        .split_whitespace()
+        .nth(1)
+        .expect("an id after a word");
+    let (is_done, enabled) = said(&format!("enable {id}"), HOME).await;
+    assert!(is_done && enabled.contains("active"), "{enabled}");
+    let (_, listed) = said("list", HOME).await;
+    assert_eq!(listed, enabled);
+    assert!(listed.contains("https://links.example/api/filbert/bank/webhook"));
+    let (is_done, refused) = said("enable ../x", HOME).await;
+    assert!(!is_done && !refused.contains(bank.key()), "{refused}");
+}
+
 /// A cash-out that a bank sent back.
 async fn returned(store: &Store) -> String {
     let account = AccountId(1);
