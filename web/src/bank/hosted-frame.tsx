@@ -30,8 +30,7 @@ export function HostedFrame({ title, address, frames, onClose, onNews }: HostedF
   }, [])
 
   return (
-    // The frame has places of its own in the history: between them one of ours could not be gone back from.
-    <Sheet title={title} onClose={onClose} place="none">
+    <Sheet title={title} onClose={onClose} place="framed">
       <iframe
         title={title}
         src={address}

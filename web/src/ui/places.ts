@@ -1,4 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router'
+import { wentPastFrames } from './past-frames'
 
 /** A browser that has not gone by then does not go: it had forgotten the place. Milliseconds. */
 const PATIENCE_MS = 2_000
@@ -9,9 +10,9 @@ let going = false
 
 /**
  * Sends the browser so many places on in its history, or back. It goes a moment later: whoever reads or adds a place
- * meanwhile is wrong by as many.
+ * meanwhile is wrong by as many. `pastFrames`: a frame has added places of its own in between, which are none of ours.
  */
-export function goPlaces(history: RouterHistory, by: number): void {
+export function goPlaces(history: RouterHistory, by: number, pastFrames = false): void {
   going = true
   const from = history.location
   const over = () => {
@@ -27,7 +28,7 @@ export function goPlaces(history: RouterHistory, by: number): void {
     if (!isAdded(action) && history.location !== from) over()
   })
   const patience = setTimeout(over, PATIENCE_MS)
-  history.go(by)
+  if (!(pastFrames && wentPastFrames(by))) history.go(by)
 }
 
 /** At once, or when the browser is where it was sent, or does not go there. */

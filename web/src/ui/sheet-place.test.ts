@@ -17,6 +17,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
 
 let browser: LateBrowser
 let cards: typeof useCards
+let framedSheet: () => void
 let openSheet: () => { close: () => void; onClose: ReturnType<typeof vi.fn> }
 
 /** Comes to the page; what is returned takes it away. */
@@ -36,15 +37,17 @@ function where() {
 }
 
 beforeEach(async () => {
+  vi.unstubAllGlobals()
   vi.resetModules()
   browser = lateBrowser()
   router.history = browser.history
   cards = (await import('./cards')).useCards
   const { useOwnPlace } = await import('./sheet-place')
+  framedSheet = () => useOwnPlace(vi.fn(), 'framed')
   openSheet = () => {
     let close = () => {}
     const onClose = vi.fn(() => close())
-    close = show(() => useOwnPlace(onClose))
+    close = show(() => useOwnPlace(onClose, 'own'))
     return { close, onClose }
   }
 })
@@ -74,6 +77,24 @@ describe('a sheet', () => {
     openSheet().close()
     browser.arrive()
     expect(where()).toEqual({ card: 1, sheet: 0, at: 1 })
+  })
+
+  it('with a frame in it has none where the browser does not tell places from those of frames', () => {
+    const close = show(() => framedSheet())
+    expect(where()).toEqual({ card: 0, sheet: 0, at: 0 })
+    close()
+  })
+
+  it('with a frame in it is left past the places of the frame', () => {
+    const traverseTo = vi.fn(() => ({ committed: Promise.resolve(), finished: Promise.resolve() }))
+    const entries = () => browser.places().states.map((_, index) => ({ key: `place ${index}` }))
+    vi.stubGlobal('navigation', { currentEntry: { index: 1 }, entries, traverseTo })
+    const close = show(() => framedSheet())
+    expect(where()).toEqual({ card: 0, sheet: 1, at: 1 })
+    close()
+    expect(traverseTo).toHaveBeenCalledExactlyOnceWith('place 0')
+    browser.arrive()
+    expect(where().at, 'by nothing else').toBe(1)
   })
 
   it('that comes while the one before it leaves has a place of its own, and stays open', () => {

@@ -1,21 +1,32 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { canGoPastFrames } from './past-frames'
 import { goPlaces, isAdded, isGoing, whenThere } from './places'
+
+/**
+ * `framed`: what is in the sheet may add places of its own to the browser's history. Where the browser does not tell
+ * them from ours, the sheet has none: it could not be gone back from.
+ */
+export type SheetPlace = 'own' | 'framed'
 
 /** Closes each of the open sheets, the topmost last. */
 const sheets: (() => void)[] = []
 let listening = false
+/** There was a frame on the page since its places were last as many as there are sheets. */
+let pastFrames = false
 
-/** Gives an open sheet its own place in the browser's history, so that Back closes it and leaves the rest; if `wanted`. */
-export function useOwnPlace(onClose: () => void, wanted = true): void {
+/** Gives an open sheet its own place in the browser's history, so that Back closes it and leaves the rest. */
+export function useOwnPlace(onClose: () => void, place: SheetPlace): void {
   const { history } = useRouter()
   const close = useEffectEvent(onClose)
+  const wanted = place === 'own' || canGoPastFrames()
 
   // The outside system: the browser's history.
   useEffect(() => {
     if (!wanted) return
     const sheet = () => close()
     sheets.push(sheet)
+    pastFrames ||= place === 'framed'
     if (!listening) listen(history)
     listening = true
     whenThere(() => settle(history))
@@ -23,13 +34,14 @@ export function useOwnPlace(onClose: () => void, wanted = true): void {
       sheets.splice(sheets.indexOf(sheet), 1)
       whenThere(() => settle(history))
     }
-  }, [history, wanted])
+  }, [history, place, wanted])
 }
 
 /** As many places as there are sheets: of those that were closed by hand it goes back, or past. */
 function settle(history: RouterHistory): void {
   const { sheet = 0, under, ...state } = history.location.state
-  if (sheet > sheets.length) goPlaces(history, sheets.length - sheet)
+  if (sheet > sheets.length) goPlaces(history, sheets.length - sheet, pastFrames)
+  if (sheets.length === 0) pastFrames = false
   for (let place = sheet + 1; place <= sheets.length; place++) {
     history.push(history.location.href, { ...state, sheet: place, under: under ?? state.__TSR_key })
     // Of several at once it would keep the last only.

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { CloseGlyph } from './glyphs'
-import { useOwnPlace } from './sheet-place'
+import { type SheetPlace, useOwnPlace } from './sheet-place'
 import { ToastCorner } from './toast-corner'
 
 interface SheetProps {
@@ -9,8 +9,8 @@ interface SheetProps {
   children: ReactNode
   /** Buttons that stay at the foot while the rest scrolls. */
   foot?: ReactNode
-  /** `none`: Back does not close it, as where what is in it has places of its own in the browser's history. */
-  place?: 'own' | 'none'
+  /** What Back closes. `framed`: in it is a frame, in which Back leads through its pages first. */
+  place?: SheetPlace
 }
 
 /**
@@ -23,7 +23,7 @@ export function Sheet({ title, onClose, children, foot, place = 'own' }: SheetPr
   /** The mouse went down beside the sheet, and did not only leave it while text was selected. */
   const pressedBeside = useRef(false)
 
-  useOwnPlace(onClose, place === 'own')
+  useOwnPlace(onClose, place)
 
   // The outside system: the browser's top layer. Closed before it is taken off the page, so that the
   // focus goes back to where it was.
