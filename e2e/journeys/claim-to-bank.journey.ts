@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import { stranger } from '../product/chain'
-import { answerTerms, confirm, decide, goThroughCheck, hintOf, hostedPage, newIban, step, waysBack } from './support/bank'
+import {
+  answerTerms,
+  confirm,
+  decide,
+  goThroughCheck,
+  hintOf,
+  hostedPage,
+  newIban,
+  step,
+  waysBack,
+} from './support/bank'
 import {
   ARRIVED,
   becomeCashOuter,
@@ -146,7 +156,10 @@ test('While the bank looks at my papers the claim is kept, and I end it on anoth
   await expectArrived(desk)
 })
 
-test('My identity is rejected, and again: nothing was claimed, and a wallet takes it', async ({ device, link }) => {
+test('My identity is rejected, and again: nothing was claimed, and a wallet takes it', async ({
+  device,
+  link,
+}) => {
   const me = newcomer()
   const page = await device()
   await register(page, me)

@@ -37,8 +37,8 @@ pub use bank::{BankDesk, BankFees, BankRoute};
 pub use calls::{Budgets, Refusal, Waiting};
 pub use cash_outs::{
     CashOut, CashOutPage, CashOutPlace, ConfirmCashOutError, NoticedError, PrepareCashOut,
-    PrepareCashOutError, Trouble, TroubledCashOut, cash_out, cash_outs_of, confirm_cash_out,
-    notice_bank_event, prepare_cash_out, troubled_cash_outs,
+    PrepareCashOutError, StrayError, Trouble, TroubledCashOut, cash_out, cash_outs_of,
+    confirm_cash_out, notice_bank_event, prepare_cash_out, stray_payouts, troubled_cash_outs,
 };
 pub use chain::TokenInfo;
 pub use ctx::{Ctx, UnknownVault};

@@ -36,7 +36,9 @@ export function TryAgain({ user, onBegun }: TryAgainProps) {
 
   return (
     <>
-      <p className="px-1">You may try again, with papers that are valid and pictures on which all of them can be read.</p>
+      <p className="px-1">
+        You may try again, with papers that are valid and pictures on which all of them can be read.
+      </p>
       {problem && <AccountProblem words="An error occurred. Please try again later" cause={problem} />}
       <Button onClick={() => void begin()} busy={busy ? 'Getting KYC status' : null}>
         Try again

@@ -138,7 +138,9 @@ async fn make(
         .await?;
     fail_point("cash_outs/address_made");
     // One that was there already may lead elsewhere.
-    let led_elsewhere = begun.return_to.filter(|to| made.return_address != Some(*to));
+    let led_elsewhere = begun
+        .return_to
+        .filter(|to| made.return_address != Some(*to));
     if let Some(to) = led_elsewhere {
         is_led_back(desk, row, &made.id, to).await?;
     }

@@ -50,9 +50,8 @@ mod tests {
         };
         let (at, day) = (1_000, millis(LASTS));
         let after = |after| Again { at, after };
-        let goes = |before, kyc, rejected_at, now| {
-            goes_on(&after(before), &link(kyc, rejected_at), now)
-        };
+        let goes =
+            |before, kyc, rejected_at, now| goes_on(&after(before), &link(kyc, rejected_at), now);
         let no = KycStatus::Rejected;
         assert!(goes(Some(7), no, Some(7), at));
         assert!(goes(None, no, None, at + day - 1));
@@ -64,7 +63,10 @@ mod tests {
             (Some(7), KycStatus::Approved, Some(7), at),
             (Some(7), KycStatus::Offboarded, Some(7), at),
         ] {
-            assert!(!goes(before, kyc, rejected_at, now), "{kyc:?} {rejected_at:?}");
+            assert!(
+                !goes(before, kyc, rejected_at, now),
+                "{kyc:?} {rejected_at:?}"
+            );
         }
     }
 }

@@ -84,7 +84,11 @@ fn list(webhooks: &[Webhook]) -> String {
     }
     let mut text = format!("{:<36}  {:<8}  {}\n", "ID", "STATUS", "URL");
     for webhook in webhooks {
-        let status = if webhook.is_active { "active" } else { "disabled" };
+        let status = if webhook.is_active {
+            "active"
+        } else {
+            "disabled"
+        };
         let url = webhook.url.as_deref().unwrap_or("-");
         let _ = writeln!(text, "{:<36}  {status:<8}  {url}", webhook.id);
     }

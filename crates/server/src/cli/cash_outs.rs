@@ -15,7 +15,8 @@ const MOST: u64 = 1_000;
 const ANSWERS_WITHIN: Duration = Duration::from_secs(20);
 
 /// What a person should do about money that belongs to no cash-out.
-const STRAY: &str = "it came to somebody's address without a cash-out: ask the provider to pay it or send it back";
+const STRAY: &str =
+    "it came to somebody's address without a cash-out: ask the provider to pay it or send it back";
 
 /// Lists the cash-outs that need a person, and where a provider is configured what it has that belongs to none.
 ///

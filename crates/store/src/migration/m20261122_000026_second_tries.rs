@@ -10,7 +10,9 @@ impl MigrationTrait for Migration {
         // SQLite takes one column at a time.
         for column in ["again_at", "again_after"] {
             let mut alter = Table::alter();
-            alter.table("identities").add_column(big_integer_null(column));
+            alter
+                .table("identities")
+                .add_column(big_integer_null(column));
             manager.alter_table(alter).await?;
         }
         Ok(())

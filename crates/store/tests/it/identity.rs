@@ -175,7 +175,12 @@ async fn another_try_ends_by_what_was_asked_about_it() {
     on_both(async |store| {
         let ann = begun(&store, 1, "a").await;
         let rejected = look("a", IdentityState::Rejected, 210);
-        assert!(store.note_identity(ann, rejected.clone(), 210).await.unwrap());
+        assert!(
+            store
+                .note_identity(ann, rejected.clone(), 210)
+                .await
+                .unwrap()
+        );
         let again = Some(Again {
             at: 220,
             after: Some(205),

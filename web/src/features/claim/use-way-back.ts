@@ -61,5 +61,7 @@ export function useWayBack(link: Link, chain: Chain): WayBack {
 
 /** What a bank does not take goes to no other bank. */
 function walletOnly(read: TypedRecipient | null): TypedRecipient | null {
-  return read?.kind === 'bank' ? { kind: 'wrong', words: 'Type the address of a wallet, or its ENS name.' } : read
+  return read?.kind === 'bank'
+    ? { kind: 'wrong', words: 'Type the address of a wallet, or its ENS name.' }
+    : read
 }

@@ -194,7 +194,10 @@ async fn the_way_back_is_set_as_it_was_asked_for() {
         (asked.method.as_str(), asked.path.as_str()),
         ("PUT", "/v0/customers/cust-1/liquidation_addresses/la-1")
     );
-    assert_eq!(asked.body, json!({"return_address": PAY_TO.to_checksum(None)}));
+    assert_eq!(
+        asked.body,
+        json!({"return_address": PAY_TO.to_checksum(None)})
+    );
 }
 
 #[tokio::test]

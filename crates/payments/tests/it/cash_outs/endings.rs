@@ -115,7 +115,9 @@ async fn money_that_belongs_to_no_cash_out_is_found() {
     let ctx = counter.ctx();
     let strays = async |later: i64| {
         let now = ctx.clock.now_ms() + later;
-        stray_payouts(&ctx.store, counter.provider(), now).await.unwrap()
+        stray_payouts(&ctx.store, counter.provider(), now)
+            .await
+            .unwrap()
     };
     assert_eq!(strays(0).await, [], "it may be found yet");
     let found = strays(2 * 60 * 60 * 1_000).await;

@@ -29,7 +29,10 @@ async fn who_has_no_wallet_names_where_money_comes_back_to() {
     assert_eq!(named.unwrap().id, prepared.id);
     assert_eq!(counter.leads_back_to(), Some(first));
     // Not named again, it stays.
-    counter.prepare(CashOutKind::Claim, link, iban).await.unwrap();
+    counter
+        .prepare(CashOutKind::Claim, link, iban)
+        .await
+        .unwrap();
     assert_eq!(counter.leads_back_to(), Some(first));
 
     counter.confirm(&prepared, ANN, 1).await.unwrap();
@@ -55,9 +58,17 @@ async fn a_way_back_that_the_bank_did_not_confirm_is_named_again() {
     let counter = Counter::open().await;
     let [iban, _] = counter.person(ANN).await;
     let link = counter.link_of(DOLLARS, 1).await;
-    counter.prepare(CashOutKind::Claim, link, iban).await.unwrap();
+    counter
+        .prepare(CashOutKind::Claim, link, iban)
+        .await
+        .unwrap();
     let to = crate::house::stranger(8);
-    for faults in [faults::lost(), faults::broken(), faults::nonsense(), faults::down()] {
+    for faults in [
+        faults::lost(),
+        faults::broken(),
+        faults::nonsense(),
+        faults::down(),
+    ] {
         counter.fail(faults);
         let asked = counter.prepare_leading_back(link, iban, to).await;
         let unsure = matches!(asked, Err(PrepareCashOutError::BankUnreachable));

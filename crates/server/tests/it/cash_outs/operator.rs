@@ -134,10 +134,7 @@ async fn the_command_makes_a_webhook_once_and_turns_it_on() {
     );
     let (_, again) = said("make", HOME).await;
     assert_eq!(again, made, "there is one");
-    let id = made
-        .split_whitespace()
-        .nth(1)
-        .expect("an id after a word");
+    let id = made.split_whitespace().nth(1).expect("an id after a word");
     let (is_done, enabled) = said(&format!("enable {id}"), HOME).await;
     assert!(is_done && enabled.contains("active"), "{enabled}");
     let (_, listed) = said("list", HOME).await;
