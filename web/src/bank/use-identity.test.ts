@@ -10,6 +10,7 @@ const told = (change: Partial<Identity>): Identity => ({
   kycLink: null,
   reasons: [],
   canBegin: false,
+  stale: false,
   ...change,
 })
 

@@ -1,514 +1,229 @@
-use axum::http::StatusCode;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What went wrong, for programs. Each has one status.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum ErrorCode {
-    /// This server does not serve that chain.
-    UnknownChain,
-    /// The chain has no vault of that version.
-    UnknownVersion,
-    /// The chain has no token at that address that is offered by name.
-    UnknownToken,
-    /// Nobody has the name, or who has it set no address.
-    NameNotFound,
-    /// The name is not in its normal form (ENSIP-15).
-    NameNotNormalised,
-    /// The name is kept outside of the chain (EIP-3668), where this server does not look.
-    NameOffChain,
-    /// What keeps the name fails, or answers what is no address.
-    NameUnresolvable,
-    /// This server looks no names up.
-    NamesNotOffered,
-    /// There is no collection of NFTs at that address, or it has no such piece.
-    NftNotFound,
-    /// The NFT has no picture, or none that is shown.
-    NftWithoutPicture,
-    /// The vault has no deposit of that index.
-    DepositNotFound,
-    /// The deposit is not in a block yet. Ask again after `Retry-After` seconds.
-    DepositUnconfirmed,
-    /// The chain knows no transaction of that hash.
-    TransactionNotFound,
-    /// The transaction is not in a block yet. Ask again after `Retry-After` seconds.
-    TransactionPending,
-    /// The transaction is in a block and changed nothing: only its gas is gone.
-    TransactionReverted,
-    /// The transaction put nothing into a vault.
-    NoDeposit,
-    /// The transaction put money into a vault that this server does not serve.
-    UnknownVault,
-    /// The money has left the vault.
-    AlreadyClaimed,
-    /// The signature is not by the key that it should be by.
-    WrongSignature,
-    /// The sender bound the deposit to somebody else.
-    WrongRecipient,
-    /// The deposit needs a second signature that is not given here.
-    RequiresMfa,
-    /// Only the sender of a deposit takes it back.
-    NotTheSender,
-    /// The sender agreed to leave the deposit alone until later.
-    TooEarlyToReclaim,
-    /// From its expiry on a link pays nobody; its sender can have the money back.
-    LinkExpired,
-    /// Another call for the same deposit is under way.
-    ClaimConflict,
-    /// The chain shows something else of the deposit than was said.
-    DepositDiffers,
-    /// Something else is attached to the link already.
-    AttachmentExists,
-    /// The link's deposit was made before, so nothing can be attached to it any more.
-    AttachmentTooLate,
-    /// Nothing is attached to the link, or what was is not kept any more.
-    AttachmentNotFound,
-    /// Files cannot be kept or read now.
-    StorageUnavailable,
-    /// The call is for who is signed in.
-    NotSignedIn,
-    /// A page of another site asked in the name of whoever is signed in. Nothing was done.
-    CrossSite,
-    /// The file is no picture that is drawn: PNG, JPEG, GIF or WebP.
-    NotAnImage,
-    /// Nobody has the picture, or nobody any more.
-    PhotoNotFound,
-    /// Nobody has that e-mail address or that wallet.
-    UserNotFound,
-    /// It is no e-mail address.
-    InvalidEmail,
-    /// Somebody has that e-mail address.
-    UserExists,
-    /// Nobody has that e-mail address.
-    InvalidEmailOrId,
-    /// It is not the password of whoever has the address.
-    InvalidPassword,
-    /// What a wallet signed proves nothing here. The message says why; each needs a new one.
-    SignInRefused,
-    /// Somebody else has that username, maybe in other letter case.
-    UsernameTaken,
-    /// It is another person's account.
-    NotYours,
-    /// Accounts of that type are not offered here.
-    AccountsNotOffered,
-    /// One's account has no such wallet.
-    AccountNotFound,
-    /// Without the wallet there would be no way into the account.
-    LastWayIn,
-    /// The wallet is another account's.
-    WalletTaken,
-    /// The account has as many wallets as one may have.
-    TooManyWallets,
-    /// One has no such session, or not any more.
-    SessionNotFound,
-    /// This server does not tell people things in that way.
-    NoticesNotOffered,
-    /// The browser's push service is none that this server asks.
-    PushServiceUnknown,
-    /// The account has no e-mail address.
-    NoEmail,
-    /// No letter could be handed in now.
-    MailNotSent,
-    /// The mail server takes nothing in for that address.
-    MailRefused,
-    /// It is not the code that was sent, or not any more.
-    WrongCode,
-    /// No bank is served here.
-    BankNotOffered,
-    /// The bank provider did not say. The same again is safe.
-    BankUnreachable,
-    /// The bank provider does not take it.
-    BankRefused,
-    /// It takes a name and an e-mail address to be checked.
-    IdentityDetailsMissing,
-    /// The e-mail address has a check that is not known to be one's own.
-    IdentityTaken,
-    /// The bank provider has not verified who one is.
-    NotVerified,
-    /// It looks like an IBAN and is none that is served.
-    InvalidIban,
-    /// It looks like a number of an account in the United States and is none.
-    InvalidUsAccount,
-    /// It is no number of a bank account that is served.
-    InvalidBankAccount,
-    /// Something of a bank account's details is missing or wrong; `fields` says what.
-    InvalidBankDetails,
-    /// The bank account is linked already.
-    AccountLinked,
-    /// The account has as many bank accounts as one may have.
-    TooManyBankAccounts,
-    /// What is in the link does not go to banks.
-    OfframpUnavailable,
-    /// It is less than goes to a bank.
-    CashOutTooSmall,
-    /// It is more than goes to a bank at once.
-    CashOutTooLarge,
-    /// What no bank takes would be lost where it was to go back to.
-    WrongWayBack,
-    /// The account has as many cash-outs under way as one may have.
-    TooManyCashOuts,
-    /// There is no such cash-out, or it is another person's.
-    CashOutNotFound,
-    /// The link's money is on its way to somewhere else.
-    CashOutConflict,
-    /// The cash-out was prepared too long ago. It can be prepared again.
-    CashOutOver,
-    /// It is not what the bank provider tells.
-    NotAnEvent,
-    /// The chain would refuse the transaction, or what it pays would be lost.
-    Rejected,
-    /// The `Idempotency-Key` was used for another request. Nothing was done.
-    IdempotencyKeyReused,
-    /// The first request with this `Idempotency-Key` is still under way. Ask again after
-    /// `Retry-After` seconds.
-    IdempotencyKeyInUse,
-    /// The EIP-3009 authorization was used or cancelled.
-    AuthorizationUsed,
-    /// The EIP-3009 authorization is not valid at this time.
-    AuthorizationExpired,
-    /// A value is missing or not of its form.
-    InvalidRequest,
-    /// The body is not JSON.
-    InvalidJson,
-    /// The body or query has a field that the call does not know.
-    UnknownField,
-    /// The request carries a link's secret, which belongs to nobody but the link's holder.
-    SecretInBody,
-    /// The body is not `application/json`.
-    UnsupportedMediaType,
-    /// The body is over 16 KiB, or the file in it over 5 MiB.
-    BodyTooLarge,
-    /// The sponsor cannot pay gas now. What was accepted is kept and sent later.
-    SponsorOutOfFunds,
-    /// What the sponsor gives away in a day is given away. Nothing was taken in, or it is kept and
-    /// sent later, as `saved` says.
-    SponsorBudgetSpent,
-    /// No node of the chain answers now. What was accepted is kept and sent later.
-    NodeUnreachable,
-    /// The database cannot take the request now, or did not say whether it did. Ask again.
-    DatabaseBusy,
-    /// The body stopped coming. Nothing of it was kept.
-    RequestTimeout,
-    /// The server has too much to do now.
-    Overloaded,
-    /// Too much for now: from this network, about this wallet, or for a day.
-    RateLimited,
-    /// No such path.
-    NotFound,
-    /// The path exists, the method does not.
-    MethodNotAllowed,
-    /// A fault of the server.
-    Internal,
+mod outcome;
+mod status;
+
+/// The codes, and a list of all of them: none is left out of it.
+macro_rules! codes {
+    ($(#[$of_all:meta])* pub enum $name:ident { $($(#[$of_one:meta])* $code:ident,)+ }) => {
+        $(#[$of_all])*
+        pub enum $name {
+            $($(#[$of_one])* $code,)+
+        }
+
+        impl $name {
+            const COUNT: usize = [$(stringify!($code)),+].len();
+
+            /// Every code.
+            pub const ALL: [Self; Self::COUNT] = [$(Self::$code),+];
+        }
+    };
+}
+
+codes! {
+    /// What went wrong, for programs. Each has one status.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, ToSchema)]
+    #[serde(rename_all = "snake_case")]
+    pub enum ErrorCode {
+        /// This server does not serve that chain.
+        UnknownChain,
+        /// The chain has no vault of that version.
+        UnknownVersion,
+        /// The chain has no token at that address that is offered by name.
+        UnknownToken,
+        /// Nobody has the name, or who has it set no address.
+        NameNotFound,
+        /// The name is not in its normal form (ENSIP-15).
+        NameNotNormalised,
+        /// The name is kept outside of the chain (EIP-3668), where this server does not look.
+        NameOffChain,
+        /// What keeps the name fails, or answers what is no address.
+        NameUnresolvable,
+        /// This server looks no names up.
+        NamesNotOffered,
+        /// There is no collection of NFTs at that address, or it has no such piece.
+        NftNotFound,
+        /// The NFT has no picture, or none that is shown.
+        NftWithoutPicture,
+        /// The vault has no deposit of that index.
+        DepositNotFound,
+        /// The deposit is not in a block yet. Ask again after `Retry-After` seconds.
+        DepositUnconfirmed,
+        /// The chain knows no transaction of that hash.
+        TransactionNotFound,
+        /// The transaction is not in a block yet. Ask again after `Retry-After` seconds.
+        TransactionPending,
+        /// The transaction is in a block and changed nothing: only its gas is gone.
+        TransactionReverted,
+        /// The transaction put nothing into a vault.
+        NoDeposit,
+        /// The transaction put money into a vault that this server does not serve.
+        UnknownVault,
+        /// The money has left the vault.
+        AlreadyClaimed,
+        /// The signature is not by the key that it should be by.
+        WrongSignature,
+        /// The sender bound the deposit to somebody else.
+        WrongRecipient,
+        /// The deposit needs a second signature that is not given here.
+        RequiresMfa,
+        /// Only the sender of a deposit takes it back.
+        NotTheSender,
+        /// The sender agreed to leave the deposit alone until later.
+        TooEarlyToReclaim,
+        /// From its expiry on a link pays nobody; its sender can have the money back.
+        LinkExpired,
+        /// Another call for the same deposit is under way.
+        ClaimConflict,
+        /// The chain shows something else of the deposit than was said.
+        DepositDiffers,
+        /// Something else is attached to the link already.
+        AttachmentExists,
+        /// The link's deposit was made before, so nothing can be attached to it any more.
+        AttachmentTooLate,
+        /// Nothing is attached to the link, or what was is not kept any more.
+        AttachmentNotFound,
+        /// Files cannot be kept or read now.
+        StorageUnavailable,
+        /// The call is for who is signed in.
+        NotSignedIn,
+        /// A page of another site asked in the name of whoever is signed in. Nothing was done.
+        CrossSite,
+        /// The file is no picture that is drawn: PNG, JPEG, GIF or WebP.
+        NotAnImage,
+        /// Nobody has the picture, or nobody any more.
+        PhotoNotFound,
+        /// Nobody has that e-mail address or that wallet.
+        UserNotFound,
+        /// It is no e-mail address.
+        InvalidEmail,
+        /// Somebody has that e-mail address.
+        UserExists,
+        /// Nobody has that e-mail address.
+        InvalidEmailOrId,
+        /// It is not the password of whoever has the address.
+        InvalidPassword,
+        /// What a wallet signed proves nothing here. The message says why; each needs a new one.
+        SignInRefused,
+        /// Somebody else has that username, maybe in other letter case.
+        UsernameTaken,
+        /// It is another person's account.
+        NotYours,
+        /// Accounts of that type are not offered here.
+        AccountsNotOffered,
+        /// One's account has no such wallet.
+        AccountNotFound,
+        /// Without the wallet there would be no way into the account.
+        LastWayIn,
+        /// The wallet is another account's.
+        WalletTaken,
+        /// The account has as many wallets as one may have.
+        TooManyWallets,
+        /// One has no such session, or not any more.
+        SessionNotFound,
+        /// This server does not tell people things in that way.
+        NoticesNotOffered,
+        /// The browser's push service is none that this server asks.
+        PushServiceUnknown,
+        /// The account has no e-mail address.
+        NoEmail,
+        /// No letter could be handed in now.
+        MailNotSent,
+        /// The mail server takes nothing in for that address.
+        MailRefused,
+        /// It is not the code that was sent, or not any more.
+        WrongCode,
+        /// No bank is served here.
+        BankNotOffered,
+        /// The bank provider did not say. The same again is safe.
+        BankUnreachable,
+        /// The bank provider does not take it.
+        BankRefused,
+        /// It takes a name and an e-mail address to be checked.
+        IdentityDetailsMissing,
+        /// The e-mail address has a check that is not known to be one's own.
+        IdentityTaken,
+        /// The bank provider has not verified who one is.
+        NotVerified,
+        /// It looks like an IBAN and is none that is served.
+        InvalidIban,
+        /// It looks like a number of an account in the United States and is none.
+        InvalidUsAccount,
+        /// It is no number of a bank account that is served.
+        InvalidBankAccount,
+        /// Something of a bank account's details is missing or wrong; `fields` says what.
+        InvalidBankDetails,
+        /// The bank account is linked already.
+        AccountLinked,
+        /// The account has as many bank accounts as one may have.
+        TooManyBankAccounts,
+        /// What is in the link does not go to banks.
+        OfframpUnavailable,
+        /// It is less than goes to a bank.
+        CashOutTooSmall,
+        /// It is more than goes to a bank at once.
+        CashOutTooLarge,
+        /// What no bank takes would be lost where it was to go back to.
+        WrongWayBack,
+        /// The account has as many cash-outs under way as one may have.
+        TooManyCashOuts,
+        /// There is no such cash-out, or it is another person's.
+        CashOutNotFound,
+        /// The link's money is on its way to somewhere else.
+        CashOutConflict,
+        /// The cash-out was prepared too long ago. It can be prepared again.
+        CashOutOver,
+        /// It is not what the bank provider tells.
+        NotAnEvent,
+        /// The chain would refuse the transaction, or what it pays would be lost.
+        Rejected,
+        /// The `Idempotency-Key` was used for another request. Nothing was done.
+        IdempotencyKeyReused,
+        /// The first request with this `Idempotency-Key` is still under way. Ask again after
+        /// `Retry-After` seconds.
+        IdempotencyKeyInUse,
+        /// The EIP-3009 authorization was used or cancelled.
+        AuthorizationUsed,
+        /// The EIP-3009 authorization is not valid at this time.
+        AuthorizationExpired,
+        /// A value is missing or not of its form.
+        InvalidRequest,
+        /// The body is not JSON.
+        InvalidJson,
+        /// The body or query has a field that the call does not know.
+        UnknownField,
+        /// The request carries a link's secret, which belongs to nobody but the link's holder.
+        SecretInBody,
+        /// The body is not `application/json`.
+        UnsupportedMediaType,
+        /// The body is over 16 KiB, or the file in it over 5 MiB.
+        BodyTooLarge,
+        /// The sponsor cannot pay gas now. What was accepted is kept and sent later.
+        SponsorOutOfFunds,
+        /// What the sponsor gives away in a day is given away. Nothing was taken in, or it is kept and
+        /// sent later, as `saved` says.
+        SponsorBudgetSpent,
+        /// No node of the chain answers now. What was accepted is kept and sent later.
+        NodeUnreachable,
+        /// The database cannot take the request now, or did not say whether it did. Ask again.
+        DatabaseBusy,
+        /// The body stopped coming. Nothing of it was kept.
+        RequestTimeout,
+        /// The server has too much to do now.
+        Overloaded,
+        /// Too much for now: from this network, about this wallet, or for a day.
+        RateLimited,
+        /// No such path.
+        NotFound,
+        /// The path exists, the method does not.
+        MethodNotAllowed,
+        /// A fault of the server.
+        Internal,
+    }
 }
 
 impl ErrorCode {
-    /// Every code.
-    pub const ALL: [Self; 96] = [
-        Self::UnknownChain,
-        Self::UnknownVersion,
-        Self::UnknownToken,
-        Self::NameNotFound,
-        Self::NameNotNormalised,
-        Self::NameOffChain,
-        Self::NameUnresolvable,
-        Self::NamesNotOffered,
-        Self::NftNotFound,
-        Self::NftWithoutPicture,
-        Self::DepositNotFound,
-        Self::DepositUnconfirmed,
-        Self::TransactionNotFound,
-        Self::TransactionPending,
-        Self::TransactionReverted,
-        Self::NoDeposit,
-        Self::UnknownVault,
-        Self::AlreadyClaimed,
-        Self::WrongSignature,
-        Self::WrongRecipient,
-        Self::RequiresMfa,
-        Self::NotTheSender,
-        Self::TooEarlyToReclaim,
-        Self::LinkExpired,
-        Self::ClaimConflict,
-        Self::DepositDiffers,
-        Self::AttachmentExists,
-        Self::AttachmentTooLate,
-        Self::AttachmentNotFound,
-        Self::StorageUnavailable,
-        Self::NotSignedIn,
-        Self::CrossSite,
-        Self::NotAnImage,
-        Self::PhotoNotFound,
-        Self::UserNotFound,
-        Self::InvalidEmail,
-        Self::UserExists,
-        Self::InvalidEmailOrId,
-        Self::InvalidPassword,
-        Self::SignInRefused,
-        Self::UsernameTaken,
-        Self::NotYours,
-        Self::AccountsNotOffered,
-        Self::AccountNotFound,
-        Self::LastWayIn,
-        Self::WalletTaken,
-        Self::TooManyWallets,
-        Self::SessionNotFound,
-        Self::NoticesNotOffered,
-        Self::PushServiceUnknown,
-        Self::NoEmail,
-        Self::MailNotSent,
-        Self::MailRefused,
-        Self::WrongCode,
-        Self::BankNotOffered,
-        Self::BankUnreachable,
-        Self::BankRefused,
-        Self::IdentityDetailsMissing,
-        Self::IdentityTaken,
-        Self::NotVerified,
-        Self::InvalidIban,
-        Self::InvalidUsAccount,
-        Self::InvalidBankAccount,
-        Self::InvalidBankDetails,
-        Self::AccountLinked,
-        Self::TooManyBankAccounts,
-        Self::OfframpUnavailable,
-        Self::CashOutTooSmall,
-        Self::CashOutTooLarge,
-        Self::WrongWayBack,
-        Self::TooManyCashOuts,
-        Self::CashOutNotFound,
-        Self::CashOutConflict,
-        Self::CashOutOver,
-        Self::NotAnEvent,
-        Self::Rejected,
-        Self::IdempotencyKeyReused,
-        Self::IdempotencyKeyInUse,
-        Self::AuthorizationUsed,
-        Self::AuthorizationExpired,
-        Self::InvalidRequest,
-        Self::InvalidJson,
-        Self::UnknownField,
-        Self::SecretInBody,
-        Self::UnsupportedMediaType,
-        Self::BodyTooLarge,
-        Self::SponsorOutOfFunds,
-        Self::SponsorBudgetSpent,
-        Self::NodeUnreachable,
-        Self::DatabaseBusy,
-        Self::RequestTimeout,
-        Self::Overloaded,
-        Self::RateLimited,
-        Self::NotFound,
-        Self::MethodNotAllowed,
-        Self::Internal,
-    ];
-
-    /// The HTTP status that goes with it.
-    pub fn status(self) -> StatusCode {
-        match self {
-            Self::InvalidRequest
-            | Self::InvalidJson
-            | Self::UnknownField
-            | Self::SecretInBody
-            | Self::NotAnImage
-            | Self::InvalidEmail
-            | Self::NotAnEvent
-            | Self::NameNotNormalised => StatusCode::BAD_REQUEST,
-            Self::NotSignedIn
-            | Self::InvalidEmailOrId
-            | Self::InvalidPassword
-            | Self::SignInRefused => StatusCode::UNAUTHORIZED,
-            Self::CrossSite
-            | Self::NotYours
-            | Self::WrongSignature
-            | Self::WrongRecipient
-            | Self::RequiresMfa
-            | Self::NotTheSender
-            | Self::TooEarlyToReclaim
-            | Self::NotVerified => StatusCode::FORBIDDEN,
-            Self::UnknownChain
-            | Self::UnknownVersion
-            | Self::UnknownToken
-            | Self::NameNotFound
-            | Self::NamesNotOffered
-            | Self::NftNotFound
-            | Self::NftWithoutPicture
-            | Self::DepositNotFound
-            | Self::DepositUnconfirmed
-            | Self::TransactionNotFound
-            | Self::TransactionPending
-            | Self::TransactionReverted
-            | Self::NoDeposit
-            | Self::UnknownVault
-            | Self::AttachmentNotFound
-            | Self::PhotoNotFound
-            | Self::UserNotFound
-            | Self::AccountNotFound
-            | Self::SessionNotFound
-            | Self::NoticesNotOffered
-            | Self::BankNotOffered
-            | Self::CashOutNotFound
-            | Self::NotFound => StatusCode::NOT_FOUND,
-            Self::LinkExpired => StatusCode::GONE,
-            Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            Self::AlreadyClaimed
-            | Self::ClaimConflict
-            | Self::DepositDiffers
-            | Self::AttachmentExists
-            | Self::AttachmentTooLate
-            | Self::NoEmail
-            | Self::AuthorizationUsed
-            | Self::IdempotencyKeyReused
-            | Self::UserExists
-            | Self::UsernameTaken
-            | Self::LastWayIn
-            | Self::WalletTaken
-            | Self::TooManyWallets
-            | Self::IdempotencyKeyInUse
-            | Self::IdentityTaken
-            | Self::AccountLinked
-            | Self::TooManyBankAccounts
-            | Self::TooManyCashOuts
-            | Self::CashOutConflict
-            | Self::CashOutOver => StatusCode::CONFLICT,
-            Self::RequestTimeout => StatusCode::REQUEST_TIMEOUT,
-            Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Self::Rejected
-            | Self::PushServiceUnknown
-            | Self::MailRefused
-            | Self::WrongCode
-            | Self::AuthorizationExpired
-            | Self::AccountsNotOffered
-            | Self::NameOffChain
-            | Self::NameUnresolvable
-            | Self::BankRefused
-            | Self::IdentityDetailsMissing
-            | Self::InvalidIban
-            | Self::InvalidUsAccount
-            | Self::InvalidBankAccount
-            | Self::InvalidBankDetails
-            | Self::OfframpUnavailable
-            | Self::CashOutTooSmall
-            | Self::CashOutTooLarge
-            | Self::WrongWayBack => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::RateLimited => StatusCode::TOO_MANY_REQUESTS,
-            Self::SponsorOutOfFunds
-            | Self::SponsorBudgetSpent
-            | Self::NodeUnreachable
-            | Self::DatabaseBusy
-            | Self::StorageUnavailable
-            | Self::MailNotSent
-            | Self::BankUnreachable
-            | Self::Overloaded => StatusCode::SERVICE_UNAVAILABLE,
-            Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
-        }
-    }
-
-    /// Whether it is what became of a write, to be told again to whoever repeats the write under
-    /// its idempotency key. Not so what was refused unread, and what turns by itself: a client
-    /// that mends its request, or waits, should get another answer.
-    pub fn is_outcome(self) -> bool {
-        match self {
-            Self::UnknownChain
-            | Self::UnknownVersion
-            | Self::UnknownToken
-            | Self::DepositNotFound
-            | Self::AlreadyClaimed
-            | Self::WrongSignature
-            | Self::WrongRecipient
-            | Self::RequiresMfa
-            | Self::NotTheSender
-            | Self::TooEarlyToReclaim
-            | Self::LinkExpired
-            | Self::DepositDiffers
-            | Self::AttachmentExists
-            | Self::AttachmentTooLate
-            | Self::Rejected
-            | Self::AuthorizationUsed
-            | Self::AuthorizationExpired => true,
-            Self::DepositUnconfirmed
-            | Self::TransactionNotFound
-            | Self::TransactionPending
-            | Self::TransactionReverted
-            | Self::NoDeposit
-            | Self::UnknownVault
-            | Self::NameNotFound
-            | Self::NameNotNormalised
-            | Self::NameOffChain
-            | Self::NameUnresolvable
-            | Self::NamesNotOffered
-            | Self::NftNotFound
-            | Self::NftWithoutPicture
-            | Self::ClaimConflict
-            | Self::AttachmentNotFound
-            | Self::StorageUnavailable
-            | Self::NotSignedIn
-            | Self::CrossSite
-            | Self::NotAnImage
-            | Self::PhotoNotFound
-            | Self::NoticesNotOffered
-            | Self::PushServiceUnknown
-            | Self::NoEmail
-            | Self::MailNotSent
-            | Self::MailRefused
-            | Self::WrongCode
-            | Self::IdempotencyKeyReused
-            | Self::IdempotencyKeyInUse
-            | Self::InvalidRequest
-            | Self::InvalidJson
-            | Self::UnknownField
-            | Self::SecretInBody
-            | Self::UnsupportedMediaType
-            | Self::BodyTooLarge
-            | Self::SponsorOutOfFunds
-            | Self::SponsorBudgetSpent
-            | Self::NodeUnreachable
-            | Self::DatabaseBusy
-            | Self::RequestTimeout
-            | Self::Overloaded
-            | Self::RateLimited
-            | Self::NotFound
-            | Self::MethodNotAllowed
-            | Self::UserNotFound
-            | Self::InvalidEmail
-            | Self::UserExists
-            | Self::InvalidEmailOrId
-            | Self::InvalidPassword
-            | Self::SignInRefused
-            | Self::UsernameTaken
-            | Self::NotYours
-            | Self::AccountsNotOffered
-            | Self::AccountNotFound
-            | Self::LastWayIn
-            | Self::WalletTaken
-            | Self::TooManyWallets
-            | Self::SessionNotFound
-            | Self::BankNotOffered
-            | Self::BankUnreachable
-            | Self::BankRefused
-            | Self::IdentityDetailsMissing
-            | Self::IdentityTaken
-            | Self::NotVerified
-            | Self::InvalidIban
-            | Self::InvalidUsAccount
-            | Self::InvalidBankAccount
-            | Self::InvalidBankDetails
-            | Self::AccountLinked
-            | Self::TooManyBankAccounts
-            | Self::OfframpUnavailable
-            | Self::CashOutTooSmall
-            | Self::CashOutTooLarge
-            | Self::WrongWayBack
-            | Self::TooManyCashOuts
-            | Self::CashOutNotFound
-            | Self::CashOutConflict
-            | Self::CashOutOver
-            | Self::NotAnEvent
-            | Self::Internal => false,
-        }
-    }
-
     /// Its name on the wire and in logs.
     pub fn name(self) -> String {
         match serde_json::to_value(self) {

@@ -1,0 +1,107 @@
+use super::ErrorCode;
+
+impl ErrorCode {
+    /// Whether it is what became of a write, to be told again to whoever repeats the write under
+    /// its idempotency key. Not so what was refused unread, and what turns by itself: a client
+    /// that mends its request, or waits, should get another answer.
+    pub fn is_outcome(self) -> bool {
+        match self {
+            Self::UnknownChain
+            | Self::UnknownVersion
+            | Self::UnknownToken
+            | Self::DepositNotFound
+            | Self::AlreadyClaimed
+            | Self::WrongSignature
+            | Self::WrongRecipient
+            | Self::RequiresMfa
+            | Self::NotTheSender
+            | Self::TooEarlyToReclaim
+            | Self::LinkExpired
+            | Self::DepositDiffers
+            | Self::AttachmentExists
+            | Self::AttachmentTooLate
+            | Self::Rejected
+            | Self::AuthorizationUsed
+            | Self::AuthorizationExpired => true,
+            Self::DepositUnconfirmed
+            | Self::TransactionNotFound
+            | Self::TransactionPending
+            | Self::TransactionReverted
+            | Self::NoDeposit
+            | Self::UnknownVault
+            | Self::NameNotFound
+            | Self::NameNotNormalised
+            | Self::NameOffChain
+            | Self::NameUnresolvable
+            | Self::NamesNotOffered
+            | Self::NftNotFound
+            | Self::NftWithoutPicture
+            | Self::ClaimConflict
+            | Self::AttachmentNotFound
+            | Self::StorageUnavailable
+            | Self::NotSignedIn
+            | Self::CrossSite
+            | Self::NotAnImage
+            | Self::PhotoNotFound
+            | Self::NoticesNotOffered
+            | Self::PushServiceUnknown
+            | Self::NoEmail
+            | Self::MailNotSent
+            | Self::MailRefused
+            | Self::WrongCode
+            | Self::IdempotencyKeyReused
+            | Self::IdempotencyKeyInUse
+            | Self::InvalidRequest
+            | Self::InvalidJson
+            | Self::UnknownField
+            | Self::SecretInBody
+            | Self::UnsupportedMediaType
+            | Self::BodyTooLarge
+            | Self::SponsorOutOfFunds
+            | Self::SponsorBudgetSpent
+            | Self::NodeUnreachable
+            | Self::DatabaseBusy
+            | Self::RequestTimeout
+            | Self::Overloaded
+            | Self::RateLimited
+            | Self::NotFound
+            | Self::MethodNotAllowed
+            | Self::UserNotFound
+            | Self::InvalidEmail
+            | Self::UserExists
+            | Self::InvalidEmailOrId
+            | Self::InvalidPassword
+            | Self::SignInRefused
+            | Self::UsernameTaken
+            | Self::NotYours
+            | Self::AccountsNotOffered
+            | Self::AccountNotFound
+            | Self::LastWayIn
+            | Self::WalletTaken
+            | Self::TooManyWallets
+            | Self::SessionNotFound
+            | Self::BankNotOffered
+            | Self::BankUnreachable
+            | Self::BankRefused
+            | Self::IdentityDetailsMissing
+            | Self::IdentityTaken
+            | Self::NotVerified
+            | Self::InvalidIban
+            | Self::InvalidUsAccount
+            | Self::InvalidBankAccount
+            | Self::InvalidBankDetails
+            | Self::AccountLinked
+            | Self::TooManyBankAccounts
+            | Self::OfframpUnavailable
+            | Self::CashOutTooSmall
+            | Self::CashOutTooLarge
+            | Self::WrongWayBack
+            | Self::TooManyCashOuts
+            | Self::CashOutNotFound
+            | Self::CashOutConflict
+            | Self::CashOutOver
+            | Self::NotAnEvent
+            | Self::Internal => false,
+        }
+    }
+}
