@@ -39,6 +39,7 @@ mod routes;
 mod shared;
 mod signing;
 mod transfers;
+mod vanished;
 mod webhooks;
 mod wish;
 mod words;

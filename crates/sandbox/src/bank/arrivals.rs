@@ -12,12 +12,13 @@ use alloy::{
 use tokio::time::{sleep, timeout};
 
 use super::{
-    books::{self, Books, Deposit, LiquidationAddress, MOST, Payout, Stray, Vehicle},
+    books::{self, Books, Deposit, LiquidationAddress, MOST, Payout, Place, Stray, Vehicle},
     events::Happened,
     fate::Fate,
     money, payouts,
     route::Chain,
     shared::Bank,
+    vanished::{self, DEEPEST},
     words::PayoutState,
 };
 use crate::UsdCoin::Transfer;
@@ -35,15 +36,21 @@ const MOST_DEPOSITS: usize = 100;
 
 /// Reads a chain for ever. One that is away, or begins anew, is read again when it is back.
 pub(super) async fn watch(bank: Arc<Bank>, chain: Chain) {
+    let mut tip = None;
     loop {
-        if let Ok(Err(error)) = timeout(ANSWERS_WITHIN, read_on(&bank, &chain)).await {
+        if let Ok(Err(error)) = timeout(ANSWERS_WITHIN, read_on(&bank, &chain, &mut tip)).await {
             tracing::debug!(chain = chain.id, %error, "the bank cannot read a chain");
         }
         sleep(PAUSE).await;
     }
 }
 
-async fn read_on(bank: &Bank, chain: &Chain) -> Result<(), TransportError> {
+/// `tip`: up to which block it was read since this began.
+async fn read_on(
+    bank: &Bank,
+    chain: &Chain,
+    tip: &mut Option<Place>,
+) -> Result<(), TransportError> {
     let known = bank.read(|books| books.read_to.get(&chain.id).copied());
     let is_awaited = |books: &Books| !books.addresses.is_empty() || !books.payouts.is_empty();
     if known.is_some() && !bank.read(is_awaited) {
@@ -59,6 +66,16 @@ async fn read_on(bank: &Bank, chain: &Chain) -> Result<(), TransportError> {
     };
     // A chain that lost blocks is read again from where it is; what is known of it is not counted twice.
     let mut from = known.min(safe) + 1;
+    let is_same = match *tip {
+        Some(tip) => vanished::is_there(chain, tip).await?,
+        None => false,
+    };
+    if !is_same {
+        vanished::mark(bank, chain, known).await?;
+        from = from.min(safe.saturating_sub(DEEPEST) + 1);
+    }
+    // Should it be dropped while what follows is read, it is read once more.
+    let read_to = vanished::place_of(chain, safe).await?;
     while from <= safe {
         let to = safe.min(from + BLOCKS_AT_ONCE - 1);
         let filter = Filter::new()
@@ -74,6 +91,7 @@ async fn read_on(bank: &Bank, chain: &Chain) -> Result<(), TransportError> {
         bank.read_to(chain.id, to);
         from = to + 1;
     }
+    *tip = read_to;
     Ok(())
 }
 
@@ -86,6 +104,11 @@ fn deposit(chain: &Chain, log: &Log) -> Option<Deposit> {
         from,
         to,
         amount: u64::try_from(amount).ok().filter(|amount| *amount > 0)?,
+        place: log
+            .block_number
+            .zip(log.block_hash)
+            .map(|(number, hash)| Place { number, hash }),
+        is_gone: false,
     })
 }
 
@@ -105,6 +128,9 @@ fn take(bank: &Bank, deposit: Deposit) {
         return;
     }
     bank.change(|books, now| {
+        if let Some(id) = vanished::take_back(books, now, &deposit) {
+            return begin(bank, books, now, &id);
+        }
         if is_known(books, &deposit) {
             return;
         }
@@ -165,15 +191,24 @@ fn drain(bank: &Bank, books: &mut Books, now: i64, address: LiquidationAddress, 
 
 /// A transfer goes on once all that was asked for is there. What comes to one that is over is nobody's.
 fn pay(bank: &Bank, books: &mut Books, now: i64, id: &str, deposit: Deposit) {
-    let owner = books
-        .payout(id)
-        .map(|payout| owner(books, &payout.route.account));
     let Some(payout) = books.payout_mut(id) else {
         return;
     };
     let is_awaited = payout.state == PayoutState::AwaitingFunds
         && payout.route.chain_id == deposit.chain_id
         && payout.deposits.len() < MOST_DEPOSITS;
+    if !is_awaited {
+        return stray(books, now, deposit);
+    }
+    payout.deposits.push(deposit);
+    begin(bank, books, now, id);
+}
+
+/// Has a transfer go on for which all is there.
+fn begin(bank: &Bank, books: &mut Books, now: i64, id: &str) {
+    let Some(payout) = books.payout(id) else {
+        return;
+    };
     let Vehicle::Transfer {
         asked,
         client_reference_id,
@@ -182,22 +217,24 @@ fn pay(bank: &Bank, books: &mut Books, now: i64, id: &str, deposit: Deposit) {
     else {
         return;
     };
-    if !is_awaited {
-        return stray(books, now, deposit);
+    let is_paid = payout.state == PayoutState::AwaitingFunds
+        && payout.received() >= *asked
+        && !payout.is_gone();
+    if !is_paid {
+        return;
     }
+    let owner = owner(books, &payout.route.account);
     let texts = [
-        owner.as_deref(),
+        Some(owner.as_str()),
         payout.reference.as_deref(),
         client_reference_id.as_deref(),
     ];
     let texts: Vec<&str> = texts.into_iter().flatten().collect();
     let fate = Fate::of(&texts, *asked);
-    let asked = *asked;
-    payout.deposits.push(deposit);
-    if payout.received() >= asked {
+    if let Some(payout) = books.payout_mut(id) {
         payout.fate = fate;
-        payouts::enter(bank, books, now, id, fate.first());
     }
+    payouts::enter(bank, books, now, id, fate.first());
 }
 
 fn stray(books: &mut Books, at: i64, deposit: Deposit) {

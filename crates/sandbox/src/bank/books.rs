@@ -152,6 +152,19 @@ pub(super) struct Deposit {
     pub to: Address,
     /// In millionths.
     pub amount: u64,
+    /// In which block. Of those from before it was kept: none.
+    #[serde(default)]
+    pub place: Option<Place>,
+    /// The chain dropped that block, and the transaction is in no other yet.
+    #[serde(default)]
+    pub is_gone: bool,
+}
+
+/// A block of a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(super) struct Place {
+    pub number: u64,
+    pub hash: B256,
 }
 
 /// A transaction that sends tokens back: kept before it is sent.
@@ -245,6 +258,11 @@ impl Payout {
     pub fn received(&self) -> u64 {
         let amounts = self.deposits.iter().map(|deposit| deposit.amount);
         amounts.fold(0, u64::saturating_add)
+    }
+
+    /// Whether something of it is not there any more.
+    pub fn is_gone(&self) -> bool {
+        self.deposits.iter().any(|deposit| deposit.is_gone)
     }
 
     pub fn is_drain(&self) -> bool {

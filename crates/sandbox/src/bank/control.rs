@@ -164,6 +164,7 @@ pub(super) fn state(bank: &Bank) -> Value {
             "payouts": payouts,
             "credited": credited(books),
             "strays": books.strays,
+            "vanished": books.payouts.iter().filter(|payout| payout.is_gone()).count(),
             "undelivered_events": books.deliveries.len(),
             "faults": bank.faults(),
             "pace": bank.pace(),
@@ -174,7 +175,8 @@ pub(super) fn state(bank: &Bank) -> Value {
 /// What is in each account by now, in cents of its currency. What was sent back is not.
 fn credited(books: &Books) -> BTreeMap<&str, Value> {
     let mut sums: BTreeMap<&str, u64> = BTreeMap::new();
-    let is_paid = |payout: &&Payout| payout.state == PayoutState::PaymentProcessed;
+    let is_paid =
+        |payout: &&Payout| payout.state == PayoutState::PaymentProcessed && !payout.is_gone();
     for payout in books.payouts.iter().filter(is_paid) {
         let net = payout.received().saturating_sub(payout.fee);
         let cents = money::paid_out(net, payout.route.rail.currency());

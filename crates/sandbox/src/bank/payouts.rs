@@ -76,6 +76,9 @@ pub(super) async fn move_on(bank: Arc<Bank>) {
 fn step_all(bank: &Bank, step: i64) -> Option<Duration> {
     let now = bank.clock.now_ms();
     let due_at = |payout: &Payout| {
+        if payout.is_gone() {
+            return None;
+        }
         let next = payout.fate.after(payout.state)?;
         Some((payout.updated_at.saturating_add(step), next))
     };

@@ -44,7 +44,8 @@ pub(super) async fn send(bank: Arc<Bank>) {
     loop {
         changes.mark_unchanged();
         let waiting: Vec<Payout> = bank.read(|books| {
-            let is_waiting = |payout: &&Payout| payout.state == PayoutState::RefundInFlight;
+            let is_waiting =
+                |payout: &&Payout| payout.state == PayoutState::RefundInFlight && !payout.is_gone();
             books.payouts.iter().filter(is_waiting).cloned().collect()
         });
         for payout in &waiting {

@@ -1,6 +1,9 @@
 //! Tokens that arrive on real chains, and what becomes of them.
 
-use alloy::primitives::{Address, B256, U256};
+use alloy::{
+    primitives::{Address, B256, U256},
+    providers::Provider,
+};
 use sandbox::{
     BankServer, UsdCoin,
     bank::{Pace, PayoutChange, PayoutState},
@@ -172,6 +175,51 @@ async fn a_held_payout_waits_for_whoever_decides() {
 }
 
 /// A chain on which somebody pays to an address of another one.
+/// A block that goes away takes its tokens along. Nobody is paid with them until they are back, and then once.
+#[tokio::test]
+async fn what_vanished_is_not_paid_out_until_it_is_back() {
+    let world = TestWorld::start().await;
+    let (bank, chain) = (&world.sandbox().bank, &world.chains[0]);
+    bank.pace(Pace::Held);
+    let ada = customer(bank, "Ada Example").await;
+    let account = add_account(bank, &ada, &iban("Ada Example")).await;
+    let address = add_address(bank, &ada, &account).await;
+    let tx = send(
+        chain,
+        world.people[0].address,
+        &address["address"],
+        25_000_000,
+    )
+    .await;
+    reaches(bank, &drains(&ada, &address), "funds_received").await;
+    let raw = chain.node.get_raw_transaction_by_hash(tx).await.unwrap();
+    let block = chain.mined(tx).await.block_number.unwrap();
+    chain.drop_from(block).await;
+    let gone = |count: u64| {
+        seen("what is gone", async move || {
+            (bank.state()["vanished"] == count).then_some(())
+        })
+    };
+    gone(1).await;
+
+    bank.pace(Pace::StepMs(1));
+    chain
+        .node
+        .send_raw_transaction(&raw.unwrap())
+        .await
+        .unwrap();
+    let credited = || bank.state()["credited"][&account]["cents"].clone();
+    assert_eq!(
+        (credited(), bank.state()["payouts"][0]["state"].clone()),
+        (Value::Null, json!("funds_received"))
+    );
+    chain.mine(3).await;
+    reaches(bank, &drains(&ada, &address), "payment_processed").await;
+    gone(0).await;
+    assert_eq!(credited(), 2_300);
+    assert_eq!(bank.state()["payouts"].as_array().map(Vec::len), Some(1));
+}
+
 #[tokio::test]
 async fn tokens_on_the_wrong_chain_are_nobodys() {
     let world = TestWorld::start().await;
