@@ -203,7 +203,7 @@ async fn what_vanished_is_not_paid_out_until_it_is_back() {
     gone(1).await;
 
     bank.pace(Pace::StepMs(1));
-    chain
+    let _sent = chain
         .node
         .send_raw_transaction(&raw.unwrap())
         .await
