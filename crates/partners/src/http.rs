@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use bytes::Bytes;
-use futures::StreamExt;
 use reqwest::{Client, ClientBuilder, RequestBuilder, Response, StatusCode, header, redirect};
 use serde::de::DeserializeOwned;
 
@@ -80,8 +79,8 @@ impl Service {
         request: RequestBuilder,
         longest: usize,
     ) -> Result<Bytes, ServiceError> {
-        let unreachable = |_| ServiceError::Unreachable(self.name);
-        let response = request.send().await.map_err(unreachable)?;
+        let response = request.send().await;
+        let response = response.map_err(|_| ServiceError::Unreachable(self.name))?;
         match response.status() {
             status if status.is_success() => {}
             StatusCode::TOO_MANY_REQUESTS => {
@@ -97,16 +96,33 @@ impl Service {
                 });
             }
         }
-        let mut pieces = response.bytes_stream();
-        let mut body = Vec::new();
-        while let Some(piece) = pieces.next().await {
-            body.extend_from_slice(&piece.map_err(unreachable)?);
-            if body.len() > longest {
-                return Err(ServiceError::Unreadable(self.name));
-            }
-        }
-        Ok(body.into())
+        let body = read_to_end(response, longest).await;
+        body.map_err(|cut| match cut {
+            Cut::Off => ServiceError::Unreachable(self.name),
+            Cut::TooLong => ServiceError::Unreadable(self.name),
+        })
     }
+}
+
+/// Why there is no whole body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cut {
+    /// The connection ended, or it took too long.
+    Off,
+    /// There is more of it than is read.
+    TooLong,
+}
+
+/// The body of an answer, of which there may be `longest` bytes.
+pub(crate) async fn read_to_end(mut response: Response, longest: usize) -> Result<Bytes, Cut> {
+    let mut body = Vec::new();
+    while let Some(piece) = response.chunk().await.map_err(|_| Cut::Off)? {
+        body.extend_from_slice(&piece);
+        if body.len() > longest {
+            return Err(Cut::TooLong);
+        }
+    }
+    Ok(body.into())
 }
 
 /// `Retry-After` in seconds; its other form, a date, is not used by those that we ask.

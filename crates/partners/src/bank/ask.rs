@@ -1,20 +1,16 @@
-use std::{
-    sync::{Arc, Mutex, PoisonError},
-    time::Duration,
-};
+use std::time::Duration;
 
 use reqwest::{Client, Method, RequestBuilder, StatusCode};
 use serde::Serialize;
 use serde_json::Value;
-use tokio::{
-    sync::Semaphore,
-    time::{Instant, timeout},
-};
 use tracing::{Instrument, Span, field::Empty, info_span};
 use url::Url;
 
 use super::{ApiKey, BankError, IdempotencyKey, Refusal};
-use crate::http::{Service, pause};
+use crate::{
+    http::{Cut, Service, pause, read_to_end},
+    turns::{NotNow, Turns},
+};
 
 /// Questions at the same time; further ones wait.
 const AT_ONCE: usize = 8;
@@ -38,9 +34,7 @@ pub(super) struct Ask {
     key: ApiKey,
     /// Longest wait for a turn, and for an answer.
     pub patience: Duration,
-    turns: Arc<Semaphore>,
-    /// Until when nothing is asked.
-    quiet: Arc<Mutex<Option<Instant>>>,
+    turns: Turns,
 }
 
 impl std::fmt::Debug for Ask {
@@ -58,8 +52,7 @@ impl Ask {
             base,
             key,
             patience: Duration::MAX,
-            turns: Arc::new(Semaphore::new(AT_ONCE)),
-            quiet: Arc::default(),
+            turns: Turns::new(AT_ONCE),
         }
     }
 
@@ -119,26 +112,21 @@ impl Ask {
     async fn send(&self, call: &'static str, request: RequestBuilder) -> Result<Value, BankError> {
         let span = info_span!("bank", call, status = Empty);
         let answer = async {
-            self.is_quiet()?;
-            let turn = timeout(TURN_WITHIN.min(self.patience), self.turns.acquire()).await;
-            let Ok(Ok(_turn)) = turn else {
-                return Err(BankError::Throttled { after: None });
-            };
-            // Somebody before this one may have been told so.
-            self.is_quiet()?;
+            let turn = self.turns.take(TURN_WITHIN.min(self.patience)).await;
+            let _turn = turn.map_err(|NotNow(after)| BankError::Throttled { after })?;
             self.answer(request).await
         };
         answer.instrument(span).await
     }
 
     async fn answer(&self, request: RequestBuilder) -> Result<Value, BankError> {
-        let unreachable = |_| BankError::Unreachable;
-        let mut response = request.send().await.map_err(unreachable)?;
+        let response = request.send().await;
+        let response = response.map_err(|_| BankError::Unreachable)?;
         let status = response.status();
         Span::current().record("status", status.as_u16());
         if status == StatusCode::TOO_MANY_REQUESTS {
             let after = pause(&response);
-            self.be_quiet(after.unwrap_or(USUAL_PAUSE));
+            self.turns.rest(after.unwrap_or(USUAL_PAUSE));
             return Err(BankError::Throttled { after });
         }
         // It answers 409 while it is busy with the same key.
@@ -146,13 +134,11 @@ impl Ask {
         if status.is_server_error() || is_unsure {
             return Err(BankError::Broken);
         }
-        let mut body = Vec::new();
-        while let Some(piece) = response.chunk().await.map_err(unreachable)? {
-            body.extend_from_slice(&piece);
-            if body.len() > LONGEST {
-                return Err(BankError::Unreadable);
-            }
-        }
+        let body = read_to_end(response, LONGEST).await;
+        let body = body.map_err(|cut| match cut {
+            Cut::Off => BankError::Unreachable,
+            Cut::TooLong => BankError::Unreadable,
+        })?;
         if status.is_client_error() {
             let refusal = Refusal::read(status.as_u16(), &body);
             return Err(BankError::Refused(Box::new(refusal)));
@@ -161,20 +147,5 @@ impl Ask {
             return Err(BankError::Unreadable);
         }
         serde_json::from_slice(&body).map_err(|_| BankError::Unreadable)
-    }
-
-    fn is_quiet(&self) -> Result<(), BankError> {
-        let quiet = *self.quiet.lock().unwrap_or_else(PoisonError::into_inner);
-        let left = quiet.and_then(|until| until.checked_duration_since(Instant::now()));
-        match left.filter(|left| !left.is_zero()) {
-            Some(left) => Err(BankError::Throttled { after: Some(left) }),
-            None => Ok(()),
-        }
-    }
-
-    fn be_quiet(&self, pause: Duration) {
-        let until = Instant::now() + pause;
-        let mut quiet = self.quiet.lock().unwrap_or_else(PoisonError::into_inner);
-        *quiet = (*quiet).max(Some(until));
     }
 }
