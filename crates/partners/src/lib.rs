@@ -10,6 +10,8 @@ pub mod mail;
 pub mod nfts;
 pub mod prices;
 pub mod push;
+pub mod routes;
+mod turns;
 
 pub use host::{NotAHost, PublicHost};
 pub use http::ServiceError;

@@ -7,3 +7,4 @@ mod nft_files;
 mod pictures;
 mod prices;
 mod push;
+mod routes;
