@@ -88,7 +88,10 @@ impl ChainSpec {
         } else if recipient == token {
             Some(DeadEnd::Token)
         } else if self.vaults.values().any(|vault| *vault == recipient)
-            || self.router() == Some(recipient)
+            || self
+                .contracts
+                .as_ref()
+                .is_some_and(|own| own.has(recipient))
         {
             Some(DeadEnd::Contract)
         } else {
@@ -115,7 +118,7 @@ pub enum DeadEnd {
     Nobody,
     /// The token's own contract.
     Token,
-    /// A vault, or the router.
+    /// A vault, the router, or one of its bridges.
     Contract,
 }
 
@@ -128,6 +131,13 @@ pub struct OwnContracts {
     pub router: Option<Address>,
     /// The bridges that the router may pay into. Empty: a deployment makes no router.
     pub bridge_targets: Vec<Address>,
+}
+
+impl OwnContracts {
+    /// Whether that is the router, or one of its bridges.
+    fn has(&self, account: Address) -> bool {
+        self.router == Some(account) || self.bridge_targets.contains(&account)
+    }
 }
 
 /// A chain's own currency.
