@@ -15,6 +15,7 @@ use crate::{
     notices::Notices,
     people::{People, Photos},
     process::{Clock, Pulse, Random, Retention, SystemRandom},
+    routes::Routing,
 };
 
 /// What every use case works with.
@@ -61,6 +62,8 @@ pub struct Ctx {
     pub photos: Photos,
     /// Where money to banks goes through, if it goes there at all.
     pub bank: Option<Arc<BankDesk>>,
+    /// Who carries money over to other tokens and chains, if anybody does.
+    pub routing: Option<Routing>,
 }
 
 impl Ctx {
@@ -88,6 +91,7 @@ impl Ctx {
             people: People::default(),
             photos: Photos::default(),
             bank: None,
+            routing: None,
         }
     }
 
@@ -129,6 +133,15 @@ impl Ctx {
     pub fn banking(self, desk: BankDesk) -> Self {
         Self {
             bank: Some(Arc::new(desk)),
+            ..self
+        }
+    }
+
+    /// The same, with ways to other tokens and chains.
+    #[must_use]
+    pub fn routing(self, routing: Routing) -> Self {
+        Self {
+            routing: Some(routing),
             ..self
         }
     }

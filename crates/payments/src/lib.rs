@@ -20,6 +20,7 @@ mod operations;
 pub mod people;
 mod points;
 mod process;
+mod routes;
 mod sponsor;
 mod transfers;
 mod watch;
@@ -67,6 +68,10 @@ pub use people::{SESSION_IDLE, Session, SessionToken, session};
 pub use points::{ItemPoints, Leader, PointsOf, Referred, leaderboard, points_of, points_of_items};
 pub use process::metrics;
 pub use process::{Clock, FAIL_POINTS, Random, Retention, SystemClock, SystemRandom};
+pub use routes::{
+    QuoteError, QuoteRequest, RouteCatalogueError, RouteChoice, RouteQuote, Routing, UnsafeRoute,
+    quote_route, route_chains, route_tokens,
+};
 pub use sponsor::{Funds, sponsor_funds};
 pub use store::{Deed, Scope};
 pub use transfers::{Recent, SubmitTransferError, recent_recipients, submit_transfer};

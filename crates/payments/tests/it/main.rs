@@ -43,6 +43,7 @@ mod reclaim_many;
 mod reorg;
 mod retired;
 mod returns;
+mod routes;
 mod signer;
 mod sponsor;
 mod stray_files;

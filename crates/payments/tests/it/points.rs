@@ -33,7 +33,7 @@ struct Bank {
 }
 
 /// A server of prices of these chains' assets, and whoever asks it.
-async fn priced(chains: &[TestChain]) -> (PriceServer, Prices) {
+pub async fn priced(chains: &[TestChain]) -> (PriceServer, Prices) {
     let server = PriceServer::start(0).await.unwrap();
     let chains: Vec<_> = chains.iter().map(|chain| (**chain).clone()).collect();
     server.price(&chains);
