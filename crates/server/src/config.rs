@@ -33,6 +33,7 @@ mod operator;
 mod prices;
 mod push;
 mod retention;
+mod routes;
 mod sandbox;
 mod settings;
 mod source;
@@ -58,6 +59,7 @@ pub use operator::OperatorConfig;
 pub use prices::PricesConfig;
 pub use push::PushConfig;
 pub use retention::RetentionConfig;
+pub use routes::RoutesConfig;
 pub use sandbox::SandboxConfig;
 use settings::Settings;
 pub(crate) use source::DEFAULT as DEFAULTS;
@@ -89,6 +91,8 @@ pub struct Config {
     pub push: PushConfig,
     /// Who pays money out to people's banks.
     pub bank: BankConfig,
+    /// Who carries money over to other tokens and chains.
+    pub routes: RoutesConfig,
     /// Where people are led who need the operator.
     pub operator: OperatorConfig,
     /// Where names are looked up.
@@ -368,6 +372,7 @@ mod tests {
             "FILBERT_BANK_API_URL",
             "FILBERT_BANK_WEBHOOK_KEY",
             "FILBERT_BANK_OPERATOR_TOKEN",
+            "FILBERT_ROUTES_URL",
         ] {
             let file = tempfile::NamedTempFile::new().unwrap();
             std::fs::write(file.path(), chain("\"https://x\"")).unwrap();

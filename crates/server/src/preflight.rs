@@ -7,6 +7,7 @@ mod chain;
 mod contracts;
 mod database;
 mod names;
+mod routes;
 mod storage;
 mod tokens;
 
@@ -73,6 +74,7 @@ pub(crate) async fn look_at_all(config: &Config, chains: &Chains) -> Vec<Finding
     ));
     findings.push(attachments::look_at(config).await);
     findings.extend(bank::look_at(config, chains).await);
+    findings.extend(routes::look_at(config, chains).await);
     if chains.iter().next().is_none() {
         findings.push(Finding::new(Grade::Fault, "chains", "none is configured"));
     }

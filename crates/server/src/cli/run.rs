@@ -224,6 +224,7 @@ async fn run_on(
         None => (config.bank.desk(&ids, &home), config.bank.options()),
     };
     ctx.bank = desk.map(Arc::new);
+    ctx.routing = config.routes.routing();
 
     // Work goes on until the last request is answered: some wait for it.
     let stop_work = CancellationToken::new();

@@ -44,6 +44,26 @@ pub(super) fn url_or_empty<'de, D: Deserializer<'de>>(
     }
 }
 
+/// The same of a service that hears a key: whoever has it asks in the operator's name, so it goes by TLS, or stays
+/// on the machine.
+pub(super) fn safe_url_or_empty<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Url>, D::Error> {
+    let url = url_or_empty(deserializer)?;
+    let is_safe = |url: &Url| match (url.scheme(), url.host()) {
+        ("https", Some(_)) => true,
+        (_, Some(Host::Ipv4(host))) => host.is_loopback(),
+        (_, Some(Host::Ipv6(host))) => host.is_loopback(),
+        (_, host) => host == Some(Host::Domain("localhost")),
+    };
+    match url {
+        Some(url) if !is_safe(&url) => Err(D::Error::custom(
+            "it should begin with https://, since a key goes there",
+        )),
+        url => Ok(url),
+    }
+}
+
 /// Sites as a `Content-Security-Policy` names them: nothing of what is read here can say more there.
 pub(super) fn origins<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
     let texts = Vec::<String>::deserialize(deserializer)?;

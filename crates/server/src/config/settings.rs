@@ -8,7 +8,7 @@ use toml::Table;
 use super::{
     AttachmentsConfig, BankConfig, ChainConfig, Config, ConfigError, Environment, HttpConfig,
     LimitsConfig, LogConfig, MailConfig, MetricsConfig, NftsConfig, OperatorConfig, PricesConfig,
-    PushConfig, RetentionConfig, SandboxConfig, StorageConfig, TelemetryConfig,
+    PushConfig, RetentionConfig, RoutesConfig, SandboxConfig, StorageConfig, TelemetryConfig,
     budgets::BudgetsConfig, ens::EnsConfig, environment::refuse_keys_of_no_chain, source,
 };
 
@@ -27,6 +27,7 @@ pub(super) struct Settings {
     mail: MailConfig,
     push: PushConfig,
     bank: BankConfig,
+    routes: RoutesConfig,
     operator: OperatorConfig,
     ens: EnsConfig,
     metrics: MetricsConfig,
@@ -78,6 +79,7 @@ impl Settings {
         self.mail.refuse_half()?;
         self.push.refuse_half()?;
         self.bank.refuse_half()?;
+        self.routes.refuse_half()?;
         let chains = self.chains.into_iter();
         let chains = chains.map(|table| ChainConfig::read(table, environment));
         let chains = chains.collect::<Result<Vec<_>, _>>()?;
@@ -100,6 +102,7 @@ impl Settings {
             mail: self.mail,
             push: self.push,
             bank: self.bank,
+            routes: self.routes,
             operator: self.operator,
             names: self.ens.names(&ids)?,
             metrics: self.metrics,

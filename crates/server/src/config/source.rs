@@ -6,7 +6,7 @@ use toml::{Table, Value};
 
 use super::{
     ConfigError, attachments, bank, budgets, ens, http, limits, log, mail, metrics, nfts, operator,
-    prices, push, retention, sandbox, storage, telemetry, variable::Variable,
+    prices, push, retention, routes, sandbox, storage, telemetry, variable::Variable,
 };
 
 /// The commented defaults.
@@ -29,6 +29,7 @@ pub(super) fn variables() -> impl Iterator<Item = &'static Variable> {
         prices::VARIABLES,
         push::VARIABLES,
         bank::VARIABLES,
+        routes::VARIABLES,
         ens::VARIABLES,
         sandbox::VARIABLES,
         telemetry::VARIABLES,
