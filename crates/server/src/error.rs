@@ -1,7 +1,7 @@
 //! Errors at the edge: what a caller is told, and what only the log is told.
 //!
 //! A handler returns [`ApiError`]; use cases' errors become one by the exhaustive matches of
-//! [`link`], [`name`], [`nft`], [`people`], [`identity`], [`attachment`], [`photo`] and [`sponsored`], so a new way to fail
+//! [`link`], [`name`], [`nft`], [`people`], [`identity`], [`attachment`], [`photo`], [`route`] and [`sponsored`], so a new way to fail
 //! does not compile until it has words. The middleware [`http::observe`](crate::http::observe) writes the body, because it knows
 //! the request id, and logs the `source`, which is never sent.
 
@@ -25,6 +25,7 @@ mod nft;
 mod notices;
 mod people;
 mod photo;
+mod route;
 mod sponsored;
 mod transaction;
 

@@ -5,6 +5,7 @@ mod calculate_pts_for_action;
 mod cash_outs;
 mod claim_v2;
 mod config;
+mod crossing;
 mod deposit_3009;
 mod events;
 mod fetch_wallet_balance;
@@ -113,6 +114,7 @@ fn all() -> Vec<Route> {
     all.extend(notices::routes());
     all.extend(identity::routes());
     all.extend(cash_outs::routes());
+    all.extend(crossing::routes());
     all
 }
 

@@ -102,6 +102,12 @@ export const OUTCOMES: Record<FailureCode, Outcome> = {
   cash_out_over: 'refused',
   not_an_event: 'refused',
   too_many_cash_outs: 'refused',
+  routes_not_offered: 'refused',
+  not_routable: 'refused',
+  chain_not_routable: 'refused',
+  no_route: 'refused',
+  route_refused: 'refused',
+  router_unreachable: 'refused',
   unreachable: 'unknown',
   unreadable: 'unknown',
 }

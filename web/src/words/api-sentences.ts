@@ -277,6 +277,15 @@ export const API_SENTENCES: Sentences<FailureCode> = {
     what: 'You have 50 cash-outs under way, which is as many as there may be at once.',
     next: 'wait',
   },
+  routes_not_offered: { what: 'Nothing is carried to other chains here.', next: 'none' },
+  not_routable: { what: 'What is in this link can be received only as it is.', next: 'none' },
+  chain_not_routable: { what: 'This chain does not support cross-chain claiming.', next: 'none' },
+  no_route: { what: 'No route found for the given token pair.', next: 'none' },
+  route_refused: {
+    what: 'The route that there is would not be a good one, so we do not take it.',
+    next: 'retry',
+  },
+  router_unreachable: { what: 'Whoever carries money between chains does not answer.', next: 'retry' },
   unreachable: UNREACHABLE,
   unreadable: {
     what: 'Something between this page and us gave an answer that is not ours.',

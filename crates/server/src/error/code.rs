@@ -176,6 +176,18 @@ codes! {
         CashOutOver,
         /// It is not what the bank provider tells.
         NotAnEvent,
+        /// Nothing is carried to other tokens or chains here.
+        RoutesNotOffered,
+        /// What is in the link is received only as it is.
+        NotRoutable,
+        /// Nothing is carried from that chain, or to it.
+        ChainNotRoutable,
+        /// Nobody carries that over, or not that little or that much.
+        NoRoute,
+        /// There is a route, and it is not safe to take.
+        RouteRefused,
+        /// The router did not say. Nothing moved; the same again is safe.
+        RouterUnreachable,
         /// The chain would refuse the transaction, or what it pays would be lost.
         Rejected,
         /// The `Idempotency-Key` was used for another request. Nothing was done.

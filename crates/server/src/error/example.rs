@@ -1,12 +1,12 @@
 use alloy_primitives::{address, b256};
 use chain::{NotAName, ResolveError};
-use domain::{CashOutKind, ChainId, NotABankNumber, VaultVersion, limits};
-use partners::bank::BankError;
+use domain::{CashOutKind, ChainId, NotABankNumber, NotRoutable, VaultVersion, limits};
+use partners::{bank::BankError, routes::RoutesError};
 use payments::{
     ClaimError, ConfirmCashOutError, ConfirmError, ConfirmMailError, DepositError,
     KeepAttachmentError, MailCodeError, NameError, NftError, NftPictureError, PrepareCashOutError,
-    ReadAttachmentError, ReadLinkError, Refusal, Scope, SubscribeError, TokenPriceError,
-    TransactionLinksError, UnknownVault, Waiting,
+    QuoteError, ReadAttachmentError, ReadLinkError, Refusal, Scope, SubscribeError,
+    TokenPriceError, TransactionLinksError, UnknownVault, UnsafeRoute, Waiting,
     identity::{BankField, BeginIdentityError, LinkBankAccountError},
     people::{
         AddWalletError, LoginError, ProofError, ReadPhotoError, RegisterError, RemoveWalletError,
@@ -135,6 +135,12 @@ impl ErrorCode {
             Self::CashOutConflict => ConfirmCashOutError::Conflict.into(),
             Self::CashOutOver => ConfirmCashOutError::Over.into(),
             Self::NotAnEvent => super::not_an_event(),
+            Self::RoutesNotOffered => QuoteError::NotOffered.into(),
+            Self::NotRoutable => QuoteError::NotRoutable(NotRoutable::Kind).into(),
+            Self::ChainNotRoutable => QuoteError::Chain(CHAIN).into(),
+            Self::NoRoute => QuoteError::None.into(),
+            Self::RouteRefused => QuoteError::Unsafe(UnsafeRoute::Short).into(),
+            Self::RouterUnreachable => QuoteError::Router(RoutesError::Unreachable).into(),
             Self::Rejected => {
                 let reason = "the recipient does not take the money".to_owned();
                 Refusal::Reverted { reason }.into()

@@ -132,7 +132,7 @@ impl From<Refusal> for ApiError {
     }
 }
 
-fn dead_end(recipient: Address, why: DeadEnd) -> ApiError {
+pub(super) fn dead_end(recipient: Address, why: DeadEnd) -> ApiError {
     let is = match why {
         DeadEnd::Nobody => "nobody's address",
         DeadEnd::Token => "the token's own contract",

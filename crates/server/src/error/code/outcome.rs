@@ -101,6 +101,12 @@ impl ErrorCode {
             | Self::CashOutConflict
             | Self::CashOutOver
             | Self::NotAnEvent
+            | Self::RoutesNotOffered
+            | Self::NotRoutable
+            | Self::ChainNotRoutable
+            | Self::NoRoute
+            | Self::RouteRefused
+            | Self::RouterUnreachable
             | Self::Internal => false,
         }
     }

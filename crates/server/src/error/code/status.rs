@@ -48,6 +48,7 @@ impl ErrorCode {
             | Self::NoticesNotOffered
             | Self::BankNotOffered
             | Self::CashOutNotFound
+            | Self::RoutesNotOffered
             | Self::NotFound => StatusCode::NOT_FOUND,
             Self::LinkExpired => StatusCode::GONE,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
@@ -100,6 +101,7 @@ impl ErrorCode {
             | Self::StorageUnavailable
             | Self::MailNotSent
             | Self::BankUnreachable
+            | Self::RouterUnreachable
             | Self::Overloaded => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
