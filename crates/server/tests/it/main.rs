@@ -40,6 +40,7 @@ mod process;
 mod reclaim;
 mod requests;
 mod returns;
+mod routes;
 mod secrets;
 mod senders;
 mod sessions;

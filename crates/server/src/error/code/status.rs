@@ -92,6 +92,10 @@ impl ErrorCode {
             | Self::OfframpUnavailable
             | Self::CashOutTooSmall
             | Self::CashOutTooLarge
+            | Self::NotRoutable
+            | Self::ChainNotRoutable
+            | Self::NoRoute
+            | Self::RouteRefused
             | Self::WrongWayBack => StatusCode::UNPROCESSABLE_ENTITY,
             Self::RateLimited => StatusCode::TOO_MANY_REQUESTS,
             Self::SponsorOutOfFunds
