@@ -488,7 +488,7 @@ export type Error = {
 }
 
 /** What went wrong, for programs. Each has one status. */
-export type ErrorCode = "unknown_chain" | "unknown_version" | "unknown_token" | "name_not_found" | "name_not_normalised" | "name_off_chain" | "name_unresolvable" | "names_not_offered" | "nft_not_found" | "nft_without_picture" | "deposit_not_found" | "deposit_unconfirmed" | "transaction_not_found" | "transaction_pending" | "transaction_reverted" | "no_deposit" | "unknown_vault" | "already_claimed" | "wrong_signature" | "wrong_recipient" | "requires_mfa" | "not_the_sender" | "too_early_to_reclaim" | "link_expired" | "claim_conflict" | "deposit_differs" | "attachment_exists" | "attachment_too_late" | "attachment_not_found" | "storage_unavailable" | "not_signed_in" | "cross_site" | "not_an_image" | "photo_not_found" | "user_not_found" | "invalid_email" | "user_exists" | "invalid_email_or_id" | "invalid_password" | "sign_in_refused" | "username_taken" | "not_yours" | "accounts_not_offered" | "account_not_found" | "last_way_in" | "wallet_taken" | "too_many_wallets" | "session_not_found" | "notices_not_offered" | "push_service_unknown" | "no_email" | "mail_not_sent" | "mail_refused" | "wrong_code" | "bank_not_offered" | "bank_unreachable" | "bank_refused" | "identity_details_missing" | "identity_taken" | "not_verified" | "invalid_iban" | "invalid_us_account" | "invalid_bank_account" | "invalid_bank_details" | "account_linked" | "too_many_bank_accounts" | "offramp_unavailable" | "cash_out_too_small" | "cash_out_too_large" | "wrong_way_back" | "too_many_cash_outs" | "cash_out_not_found" | "cash_out_conflict" | "cash_out_over" | "not_an_event" | "rejected" | "idempotency_key_reused" | "idempotency_key_in_use" | "authorization_used" | "authorization_expired" | "invalid_request" | "invalid_json" | "unknown_field" | "secret_in_body" | "unsupported_media_type" | "body_too_large" | "sponsor_out_of_funds" | "sponsor_budget_spent" | "node_unreachable" | "database_busy" | "request_timeout" | "overloaded" | "rate_limited" | "not_found" | "method_not_allowed" | "internal"
+export type ErrorCode = "unknown_chain" | "unknown_version" | "unknown_token" | "name_not_found" | "name_not_normalised" | "name_off_chain" | "name_unresolvable" | "names_not_offered" | "nft_not_found" | "nft_without_picture" | "deposit_not_found" | "deposit_unconfirmed" | "transaction_not_found" | "transaction_pending" | "transaction_reverted" | "no_deposit" | "unknown_vault" | "already_claimed" | "wrong_signature" | "wrong_recipient" | "requires_mfa" | "not_the_sender" | "too_early_to_reclaim" | "link_expired" | "claim_conflict" | "deposit_differs" | "attachment_exists" | "attachment_too_late" | "attachment_not_found" | "storage_unavailable" | "not_signed_in" | "cross_site" | "not_an_image" | "photo_not_found" | "user_not_found" | "invalid_email" | "user_exists" | "invalid_email_or_id" | "invalid_password" | "sign_in_refused" | "username_taken" | "not_yours" | "accounts_not_offered" | "account_not_found" | "last_way_in" | "wallet_taken" | "too_many_wallets" | "session_not_found" | "notices_not_offered" | "push_service_unknown" | "no_email" | "mail_not_sent" | "mail_refused" | "wrong_code" | "bank_not_offered" | "bank_unreachable" | "bank_refused" | "identity_details_missing" | "identity_taken" | "not_verified" | "invalid_iban" | "invalid_us_account" | "invalid_bank_account" | "invalid_bank_details" | "account_linked" | "too_many_bank_accounts" | "offramp_unavailable" | "cash_out_too_small" | "cash_out_too_large" | "wrong_way_back" | "too_many_cash_outs" | "cash_out_not_found" | "cash_out_conflict" | "cash_out_over" | "not_an_event" | "routes_not_offered" | "not_routable" | "chain_not_routable" | "no_route" | "route_refused" | "router_unreachable" | "rejected" | "idempotency_key_reused" | "idempotency_key_in_use" | "authorization_used" | "authorization_expired" | "invalid_request" | "invalid_json" | "unknown_field" | "secret_in_body" | "unsupported_media_type" | "body_too_large" | "sponsor_out_of_funds" | "sponsor_budget_spent" | "node_unreachable" | "database_busy" | "request_timeout" | "overloaded" | "rate_limited" | "not_found" | "method_not_allowed" | "internal"
 
 /** All that is kept about somebody. */
 export type Export = {
@@ -951,6 +951,9 @@ export type NumberToCheck = {
 /** What the browser made of the password: 64 bytes. To whoever has it it is the password. */
 export type PasswordHash = string
 
+/** How much less than quoted may arrive, in per cent: more than 0, at most 5, up to two digits after the point. */
+export type Percent = number
+
 /** Somebody who lives in the sandbox. The key is worthless anywhere else. */
 export type Person = {
   /** Their wallet. */
@@ -1089,6 +1092,95 @@ export type Registering = {
   hash: PasswordHash
   /** Drawn by the browser. */
   salt: Salt
+}
+
+/** A chain on which money can be received. */
+export type RouteChain = {
+  /** Which. */
+  chainId: Id
+  /** Its name for people. */
+  name: string
+  /** Whether links of this very chain can be received on it as another token. */
+  swaps: boolean
+}
+
+/** Where money can be received. */
+export type RouteChains = {
+  chains: RouteChain[]
+}
+
+/** A way for a link's money to somewhere else. */
+export type RouteQuote = {
+  /** How long it should take. */
+  durationSeconds: number
+  /** Unix seconds until which it can be taken. Later another one is needed. */
+  expiresAt: number
+  /** What the way keeps and costs, in US dollars: an estimate for people. `null`: not all of it is known. */
+  feeUsd: number | null
+  /** By which whoever carries it over knows the route. */
+  quoteId: string | null
+  /** What the link's key signs. */
+  route: RouteToSign
+  /** What should arrive, in smallest units. */
+  toAmount: Units
+  /** The least that arrives. */
+  toAmountMin: Units
+  /** What arrives. */
+  toToken: RouteToken
+}
+
+/** What a link's money should be. */
+export type RouteToAsk = {
+  /** Read and not looked at: other servers of the protocol want one. */
+  apiKey?: string | null
+  /** On which chain; the link's own too, for another token. */
+  destinationChainId: Id
+  /** As what; the zero address is the chain's own currency. */
+  destinationToken: Address20
+  /** The link's public part. */
+  link: PublicLink
+  /** Who would get it. */
+  recipientAddress: Address20
+  /** Left out: 1. */
+  slippage?: Percent | null
+}
+
+/** What the link's key signs of a route, as the router contract's `Route` calls it: EIP-712, in the domain `Filbert Router`, version `1`, of the link's chain and `router`. */
+export type RouteToSign = {
+  /** What the bridge is given besides, in smallest units of the chain's own currency. It is ours to pay. */
+  bridgeFee: Units
+  /** What the bridge is called with. */
+  data: Hex
+  /** The contract that takes the deposit out of its vault; it is whom the claim itself pays. */
+  router: Address20
+  /** The bridge that it goes to: one of the router's own. */
+  target: Address20
+  /** The link's vault. */
+  vault: Address20
+}
+
+/** A token that can be received. */
+export type RouteToken = {
+  /** Its contract; the zero address is the chain's own currency. */
+  address: Address20
+  /** How many digits its smallest unit is away from one. */
+  decimals: number
+  /** A path on this host. */
+  logoURI: string | null
+  /** Such as `USD Coin`. */
+  name: string
+  /** Such as `USDC`. */
+  symbol: string
+  /** What one whole of it costs, in US dollars: an estimate for people. `null`: nobody knows. */
+  usdPrice: number | null
+}
+
+/** What can be received on a chain. */
+export type RouteTokens = {
+  /** Which chain. */
+  chainId: Id
+  /** Its own currency first. */
+  tokens: RouteToken[]
 }
 
 /** What goes into a password: 16 bytes, drawn by the browser. */
