@@ -14,15 +14,14 @@ import { iconFiles } from './build/icon-files.ts'
  * back or keeps the focus: that comes when it is wanted. So do the words for what fails.
  */
 const SHARED =
-  /src\/((ui|api)\/(?!nft-picture|shell-crack|small-picture|people|bank|cash-outs|tab|attachment|sheet|keep-focus|points-row|open-in-browser|save-file|menu-)|assets\/token-list|recipients\/(dead-end|still-means)|links\/(amount-of|way-back|submitted)|words\/(explained|late|at-hand|where)|people\/seen-before|lib\/(?!secret|claim-signature|cents|cash-out|bank-|attachment|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
+  /src\/((ui|api)\/(?!nft-picture|shell-crack|small-picture|people|bank|cash-outs|tab|attachment|sheet|keep-focus|points-row|open-in-browser|save-file|menu-|past-frames)|assets\/token-list|recipients\/(dead-end|still-means|recipient-verdict|recipient-words|use-verdict|late-reading)|links\/(amount-of|way-back|submitted)|words\/(explained|late|at-hand|where)|people\/seen-before|lib\/(?!secret|claim-signature|cents|cash-out|bank-|attachment|phone|hex|typed-|recipient|reclaim-list|in-app-browser)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)/
 
 /** What follows whatever a wallet was asked for, on each page that shows some of it: small files, which are fewer together. */
 const FOLLOWED =
   /src\/device\/(activity|use-own-reclaims|use-shelf|follow\/(use-fates|fate\.|next-look)|records\/(own-reclaims|asked))/
 
 /** What the first card of a link shares with those that come later. */
-const OPENED =
-  /src\/(features\/claim\/destination|recipients\/recipient-words|links\/contents\/unlisted-token)/
+const OPENED = /src\/(features\/claim\/destination|links\/contents\/unlisted-token)/
 
 /** How money on its way to a bank stands, on each page that tells of it: small files, too. */
 const BANKS =

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { pastFrames } from '@/ui/past-frames'
 import { Sheet } from '@/ui/sheet'
 import { frameNews } from './frame-news'
 
@@ -30,7 +31,7 @@ export function HostedFrame({ title, address, frames, onClose, onNews }: HostedF
   }, [])
 
   return (
-    <Sheet title={title} onClose={onClose} place="framed">
+    <Sheet title={title} onClose={onClose} frames={pastFrames}>
       <iframe
         title={title}
         src={address}

@@ -1,3 +1,5 @@
+import type { PastFrames } from './places'
+
 /** What is wanted of the browser's Navigation API: a page's own places, without those of frames on it. */
 interface OwnPlaces {
   currentEntry: { index: number } | null
@@ -10,12 +12,12 @@ function ownPlaces(): OwnPlaces | null {
 }
 
 /** Whether this browser tells a page's places from those of frames on it: not all do yet. */
-export function canGoPastFrames(): boolean {
+function canGoPastFrames(): boolean {
   return ownPlaces() !== null
 }
 
 /** Has the browser go so many of the page's own places. False: it does not know that place, or no such places. */
-export function wentPastFrames(by: number): boolean {
+function wentPastFrames(by: number): boolean {
   const places = ownPlaces()
   const at = places?.currentEntry?.index
   const wanted = places && at !== undefined ? places.entries()[at + by] : undefined
@@ -25,3 +27,6 @@ export function wentPastFrames(by: number): boolean {
   for (const end of [committed, finished]) end.catch(() => undefined)
   return true
 }
+
+/** For a sheet with a frame in it. Only such a sheet brings it along: other pages do without. */
+export const pastFrames: PastFrames = { canGo: canGoPastFrames, go: wentPastFrames }

@@ -1,5 +1,12 @@
 import type { RouterHistory } from '@tanstack/react-router'
-import { wentPastFrames } from './past-frames'
+
+/** How to pass places that a frame on the page has added, which are none of ours. */
+export interface PastFrames {
+  /** Whether the browser tells them from ours. */
+  canGo: () => boolean
+  /** Has it go so many of ours. False: it cannot. */
+  go: (by: number) => boolean
+}
 
 /** A browser that has not gone by then does not go: it had forgotten the place. Milliseconds. */
 const PATIENCE_MS = 2_000
@@ -10,9 +17,9 @@ let going = false
 
 /**
  * Sends the browser so many places on in its history, or back. It goes a moment later: whoever reads or adds a place
- * meanwhile is wrong by as many. `pastFrames`: a frame has added places of its own in between, which are none of ours.
+ * meanwhile is wrong by as many. `past`: where a frame may have added places in between.
  */
-export function goPlaces(history: RouterHistory, by: number, pastFrames = false): void {
+export function goPlaces(history: RouterHistory, by: number, past: PastFrames | null = null): void {
   going = true
   const from = history.location
   const over = () => {
@@ -28,7 +35,7 @@ export function goPlaces(history: RouterHistory, by: number, pastFrames = false)
     if (!isAdded(action) && history.location !== from) over()
   })
   const patience = setTimeout(over, PATIENCE_MS)
-  if (!(pastFrames && wentPastFrames(by))) history.go(by)
+  if (!past?.go(by)) history.go(by)
 }
 
 /** At once, or when the browser is where it was sent, or does not go there. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { useCards } from './cards'
 import { type LateBrowser, lateBrowser } from './late-browser'
+import { pastFrames } from './past-frames'
 
 /** What is on the page: effects run when something comes to it, and end when that goes. */
 const page = vi.hoisted(() => ({ ends: [] as (() => void)[] }))
@@ -43,11 +44,11 @@ beforeEach(async () => {
   router.history = browser.history
   cards = (await import('./cards')).useCards
   const { useOwnPlace } = await import('./sheet-place')
-  framedSheet = () => useOwnPlace(vi.fn(), 'framed')
+  framedSheet = () => useOwnPlace(vi.fn(), pastFrames)
   openSheet = () => {
     let close = () => {}
     const onClose = vi.fn(() => close())
-    close = show(() => useOwnPlace(onClose, 'own'))
+    close = show(() => useOwnPlace(onClose, null))
     return { close, onClose }
   }
 })

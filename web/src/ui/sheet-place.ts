@@ -1,32 +1,29 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { canGoPastFrames } from './past-frames'
-import { goPlaces, isAdded, isGoing, whenThere } from './places'
-
-/**
- * `framed`: what is in the sheet may add places of its own to the browser's history. Where the browser does not tell
- * them from ours, the sheet has none: it could not be gone back from.
- */
-export type SheetPlace = 'own' | 'framed'
+import { goPlaces, isAdded, isGoing, type PastFrames, whenThere } from './places'
 
 /** Closes each of the open sheets, the topmost last. */
 const sheets: (() => void)[] = []
 let listening = false
-/** There was a frame on the page since its places were last as many as there are sheets. */
-let pastFrames = false
+/** There was a frame on the page since the last sheet was closed. */
+let past: PastFrames | null = null
 
-/** Gives an open sheet its own place in the browser's history, so that Back closes it and leaves the rest. */
-export function useOwnPlace(onClose: () => void, place: SheetPlace): void {
+/**
+ * Gives an open sheet its own place in the browser's history, so that Back closes it and leaves the rest. `frames`: what
+ * is in it may add places, too. Where the browser does not tell them from ours it has none: it could not be gone back
+ * from.
+ */
+export function useOwnPlace(onClose: () => void, frames: PastFrames | null): void {
   const { history } = useRouter()
   const close = useEffectEvent(onClose)
-  const wanted = place === 'own' || canGoPastFrames()
+  const wanted = !frames || frames.canGo()
 
   // The outside system: the browser's history.
   useEffect(() => {
     if (!wanted) return
     const sheet = () => close()
     sheets.push(sheet)
-    pastFrames ||= place === 'framed'
+    past ??= frames
     if (!listening) listen(history)
     listening = true
     whenThere(() => settle(history))
@@ -34,14 +31,14 @@ export function useOwnPlace(onClose: () => void, place: SheetPlace): void {
       sheets.splice(sheets.indexOf(sheet), 1)
       whenThere(() => settle(history))
     }
-  }, [history, place, wanted])
+  }, [history, frames, wanted])
 }
 
 /** As many places as there are sheets: of those that were closed by hand it goes back, or past. */
 function settle(history: RouterHistory): void {
   const { sheet = 0, under, ...state } = history.location.state
-  if (sheet > sheets.length) goPlaces(history, sheets.length - sheet, pastFrames)
-  if (sheets.length === 0) pastFrames = false
+  if (sheet > sheets.length) goPlaces(history, sheets.length - sheet, past)
+  if (sheets.length === 0) past = null
   for (let place = sheet + 1; place <= sheets.length; place++) {
     history.push(history.location.href, { ...state, sheet: place, under: under ?? state.__TSR_key })
     // Of several at once it would keep the last only.

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { CloseGlyph } from './glyphs'
-import { type SheetPlace, useOwnPlace } from './sheet-place'
+import type { PastFrames } from './places'
+import { useOwnPlace } from './sheet-place'
 import { ToastCorner } from './toast-corner'
 
 interface SheetProps {
@@ -9,21 +10,21 @@ interface SheetProps {
   children: ReactNode
   /** Buttons that stay at the foot while the rest scrolls. */
   foot?: ReactNode
-  /** What Back closes. `framed`: in it is a frame, in which Back leads through its pages first. */
-  place?: SheetPlace
+  /** In it is a frame, which may lead to pages of its own: how Back passes them. */
+  frames?: PastFrames
 }
 
 /**
  * A dialog of the browser's own: focus stays inside, Escape and Back close it, the page behind is inert, and
  * no style or script has to be injected for it. From below on phones, in the middle on desks.
  */
-export function Sheet({ title, onClose, children, foot, place = 'own' }: SheetProps) {
+export function Sheet({ title, onClose, children, foot, frames }: SheetProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   /** The mouse went down beside the sheet, and did not only leave it while text was selected. */
   const pressedBeside = useRef(false)
 
-  useOwnPlace(onClose, place)
+  useOwnPlace(onClose, frames ?? null)
 
   // The outside system: the browser's top layer. Closed before it is taken off the page, so that the
   // focus goes back to where it was.
