@@ -22,6 +22,7 @@ pub const FAIL_POINTS: &[&str] = &[
     "points/decided",
     "cash_outs/prepared",
     "cash_outs/address_made",
+    "cash_outs/led_back",
     "cash_outs/addressed",
     "cash_outs/confirmed",
     "cash_outs/claimed",
