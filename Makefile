@@ -97,7 +97,7 @@ test-rust: tools $(CONTRACTS) $(WEB)
 	scripts/debian-package.sh postgresql initdb '/usr/lib/postgresql/*/bin'
 	cargo test --locked --workspace
 
-# Many cash-outs while the bank fails and the program is killed. `make test` does a hundred.
+# Many cash-outs while the bank fails and the program is killed. `make test` does forty.
 FILBERT_CASH_OUTS ?= 2000
 torture-bank: tools $(CONTRACTS) $(WEB)
 	scripts/debian-package.sh postgresql initdb '/usr/lib/postgresql/*/bin'
