@@ -68,7 +68,7 @@ export function findIn(haystack: Buffer, needles: readonly Needle[]): string[] {
 /** Bytes at the beginning of a needle by which it is looked up; none is shorter. */
 const HEAD = 4
 
-/** How many ways there are to mark a head, as a power of two: some megabytes of which few are set. */
+/** How many ways there are to mark a head, as a power of two: a megabyte, of which little is set. */
 const MARK_BITS = 20
 
 /**
