@@ -12,8 +12,8 @@ contract RouterGasTest is RouterTest {
         super.setUp();
         token = new PlainErc20();
         token.mint(sender, 2 ether);
-        token.mint(filler, 1);
-        vm.deal(filler, 1);
+        token.mint(address(bridge), 1);
+        vm.deal(address(bridge), 1);
         vm.prank(sender);
         token.approve(address(vault), 2 ether);
         depositNative(1 ether);

@@ -26,7 +26,7 @@ abstract contract RouterTest is VaultTest {
 
     function setUp() public virtual override {
         super.setUp();
-        bridge = new SandboxBridge(filler, FEE);
+        bridge = new SandboxBridge(filler);
         hostile = new HostileTarget();
         older = new OlderVault();
         router = newRouter();
@@ -52,7 +52,43 @@ abstract contract RouterTest is VaultTest {
 
     /// @dev An order to the sandbox bridge: the deposit goes to `recipient` on the far chain.
     function order(address token, uint256 amount) internal view returns (bytes memory) {
-        return abi.encodeCall(bridge.bridge, (token, amount, FAR_CHAIN, recipient, token, amount));
+        return abi.encodeCall(bridge.bridge, (orderOf(token, amount)));
+    }
+
+    /// @dev A swap of `amount` by the sandbox bridge: `receiver` gets `paid` of `outputToken` on this chain.
+    function swap(address token, uint256 amount, address outputToken, uint256 paid, address receiver)
+        internal
+        view
+        returns (bytes memory)
+    {
+        SandboxBridge.Order memory wanted = swapOf(token, amount, outputToken);
+        wanted.receiver = receiver;
+        return abi.encodeCall(bridge.swap, (wanted, paid));
+    }
+
+    function swapOf(address token, uint256 amount, address outputToken)
+        internal
+        view
+        returns (SandboxBridge.Order memory wanted)
+    {
+        wanted = orderOf(token, amount);
+        wanted.destinationChain = block.chainid;
+        wanted.outputToken = outputToken;
+    }
+
+    function orderOf(address token, uint256 amount) internal view returns (SandboxBridge.Order memory) {
+        return SandboxBridge.Order({
+            quoteId: keccak256("quote"),
+            token: token,
+            amount: amount,
+            fee: FEE,
+            destinationChain: FAR_CHAIN,
+            receiver: recipient,
+            outputToken: token,
+            minimumOut: amount,
+            returnTo: recipient,
+            deadline: DEADLINE
+        });
     }
 
     /// @dev A route to the sandbox bridge, with a promise on the far chain.

@@ -24,8 +24,8 @@ contract ForcedBalancesTest is RouterTest {
         tokens.bridgeFee += extra;
         take(native);
         take(tokens);
-        assertEq(filler.balance, amount + 2 * FEE);
-        assertEq(dai.balanceOf(filler), amount);
+        assertEq(address(bridge).balance, amount + 2 * FEE);
+        assertEq(dai.balanceOf(address(bridge)), amount);
         assertEq(relayer.balance, 100 ether - 2 * FEE);
         assertForcedIsThere();
     }

@@ -86,8 +86,8 @@ contract RouterTraffic is RouterTest {
     }
 
     function assertBridgeGotWhatWasSigned() external view {
-        assertEq(filler.balance, takenCoins);
-        assertEq(dai.balanceOf(filler), takenTokens);
+        assertEq(address(bridge).balance, takenCoins);
+        assertEq(dai.balanceOf(address(bridge)), takenTokens);
     }
 
     function deposit(bool native, uint256 amount) private returns (uint256 index, address token) {

@@ -17,7 +17,7 @@ contract WithdrawAndBridgeTest is RouterTest {
         emit ILinkRouter.Routed(address(vault), index, address(0), address(bridge), 0, address(0), 0);
         takeByBridge(index, FEE, order(address(0), 1 ether));
 
-        assertEq(filler.balance, 1 ether + FEE);
+        assertEq(address(bridge).balance, 1 ether + FEE);
         assertEq(relayer.balance, 100 ether - FEE);
         assertTrue(vault.getDeposit(index).claimed);
         assertRouterIsEmpty();
@@ -27,8 +27,8 @@ contract WithdrawAndBridgeTest is RouterTest {
         uint256 index = depositDai(5 ether);
         takeByBridge(index, FEE, order(address(dai), 5 ether));
 
-        assertEq(dai.balanceOf(filler), 5 ether);
-        assertEq(filler.balance, FEE);
+        assertEq(dai.balanceOf(address(bridge)), 5 ether);
+        assertEq(address(bridge).balance, FEE);
         assertTrue(vault.getDeposit(index).claimed);
         assertRouterIsEmpty();
     }
@@ -38,7 +38,7 @@ contract WithdrawAndBridgeTest is RouterTest {
         extra = bound(extra, 0, 50 ether);
         uint256 index = depositNative(amount);
         takeByBridge(index, FEE + extra, order(address(0), amount));
-        assertEq(filler.balance, amount + FEE);
+        assertEq(address(bridge).balance, amount + FEE);
         assertEq(relayer.balance, 100 ether - FEE);
         assertRouterIsEmpty();
     }
@@ -48,7 +48,7 @@ contract WithdrawAndBridgeTest is RouterTest {
         dai.mint(sender, amount);
         uint256 index = depositDai(amount);
         takeByBridge(index, FEE, order(address(dai), amount));
-        assertEq(dai.balanceOf(filler), amount);
+        assertEq(dai.balanceOf(address(bridge)), amount);
         assertRouterIsEmpty();
     }
 
@@ -57,14 +57,14 @@ contract WithdrawAndBridgeTest is RouterTest {
         bytes memory data = order(address(dai), 5);
         (bytes32 r, bytes32 vs) = vm.signCompact(keySecret, bridgeDigest(index, FEE, data));
         sendByBridge(index, FEE, data, withdrawal(index), abi.encodePacked(r, vs));
-        assertEq(dai.balanceOf(filler), 5);
+        assertEq(dai.balanceOf(address(bridge)), 5);
     }
 
     function test_ServesVaultsWithShorterTuples() external {
         vm.prank(sender);
         uint256 index = older.makeDeposit(address(dai), ERC20, 5, 0, key);
         takeFromOlder(index, 5, address(dai), "");
-        assertEq(dai.balanceOf(filler), 5);
+        assertEq(dai.balanceOf(address(bridge)), 5);
         assertRouterIsEmpty();
     }
 
@@ -72,7 +72,7 @@ contract WithdrawAndBridgeTest is RouterTest {
         vm.prank(sender);
         uint256 index = older.makeDeposit{value: 5}(address(dai), NATIVE, 5, 0, key);
         takeFromOlder(index, 5, address(0), "");
-        assertEq(filler.balance, 5 + FEE);
+        assertEq(address(bridge).balance, 5 + FEE);
         assertRouterIsEmpty();
     }
 

@@ -76,7 +76,7 @@ contract WithdrawAndRouteHostileTargetsTest is RouterTest {
         );
         vm.prank(relayer);
         payer.send{value: FEE}(address(router), call);
-        assertEq(dai.balanceOf(filler), 5);
+        assertEq(dai.balanceOf(address(bridge)), 5);
     }
 
     function test_ReenteringPayer_GetsItsRefundAndNothingMore() external {

@@ -31,14 +31,14 @@ contract WithdrawAndRouteOddTokensTest is RouterTest {
         vm.prank(address(router));
         token.approve(address(bridge), 1);
         take(farRoute(second, address(token), AMOUNT));
-        assertEq(token.balanceOf(filler), 2 * AMOUNT);
+        assertEq(token.balanceOf(address(bridge)), 2 * AMOUNT);
         assertEq(token.allowance(address(router), address(bridge)), 0);
     }
 
     function test_NoZeroApproval_IsRouted() external {
         NoZeroApproval token = new NoZeroApproval();
         take(farRoute(deposit(address(token)), address(token), AMOUNT));
-        assertEq(token.balanceOf(filler), AMOUNT);
+        assertEq(token.balanceOf(address(bridge)), AMOUNT);
         assertEq(token.allowance(address(router), address(bridge)), 0);
     }
 

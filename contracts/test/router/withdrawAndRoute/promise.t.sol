@@ -54,7 +54,7 @@ contract WithdrawAndRoutePromiseTest is RouterTest {
         uint256 index = depositDai(5);
         vm.deal(recipient, 100 ether);
         ILinkRouter.Route memory route = nearRoute(index, 5, address(0), 7, 8);
-        route.data = abi.encodeCall(bridge.swap, (address(dai), 5, address(0), 7, recipient));
+        route.data = swap(address(dai), 5, address(0), 7, recipient);
         vm.expectRevert(abi.encodeWithSelector(ILinkRouter.OutputTooLow.selector, 8, 7));
         take(route);
 
@@ -84,7 +84,7 @@ contract WithdrawAndRoutePromiseTest is RouterTest {
         vm.deal(address(wallet), 100);
         ILinkRouter.Route memory route = nearRoute(depositNative(5), 5, address(0), 7, 7);
         route.outputReceiver = address(wallet);
-        route.data = abi.encodeCall(bridge.swap, (address(0), 5, address(0), 7, address(wallet)));
+        route.data = swap(address(0), 5, address(0), 7, address(wallet));
         vm.expectRevert(abi.encodeWithSelector(ILinkRouter.OutputTooLow.selector, 7, 0));
         take(route);
     }
@@ -96,7 +96,7 @@ contract WithdrawAndRoutePromiseTest is RouterTest {
         returns (ILinkRouter.Route memory route)
     {
         route = farRoute(index, token, minimum);
-        route.data = abi.encodeCall(bridge.swap, (address(0), amount, token, paid, recipient));
+        route.data = swap(address(0), amount, token, paid, recipient);
         route.outputChain = block.chainid;
     }
 }

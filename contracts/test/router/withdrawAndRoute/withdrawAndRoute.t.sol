@@ -8,7 +8,7 @@ contract WithdrawAndRouteTest is RouterTest {
     function test_Native_GivesTheTargetDepositAndFee() external {
         uint256 index = depositNative(1 ether);
         take(farRoute(index, address(0), 1 ether));
-        assertEq(filler.balance, 1 ether + FEE);
+        assertEq(address(bridge).balance, 1 ether + FEE);
         assertEq(relayer.balance, 100 ether - FEE);
         assertTrue(vault.getDeposit(index).claimed);
         assertRouterIsEmpty();
@@ -17,8 +17,8 @@ contract WithdrawAndRouteTest is RouterTest {
     function test_Erc20_GivesTheTargetDepositAndFee() external {
         uint256 index = depositDai(5 ether);
         take(farRoute(index, address(dai), 5 ether));
-        assertEq(dai.balanceOf(filler), 5 ether);
-        assertEq(filler.balance, FEE);
+        assertEq(dai.balanceOf(address(bridge)), 5 ether);
+        assertEq(address(bridge).balance, FEE);
         assertRouterIsEmpty();
     }
 
