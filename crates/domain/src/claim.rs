@@ -48,6 +48,23 @@ pub fn claim_digest(
     keccak256(packed)
 }
 
+/// The 32 bytes that a vault's authoriser signs (as an EIP-191 message) for a deposit that needs a second factor to be
+/// paid to `recipient`.
+pub fn second_factor_digest(
+    chain: ChainId,
+    vault: Address,
+    index: DepositIndex,
+    recipient: Address,
+) -> B256 {
+    let mut packed = Vec::with_capacity(32 * 3 + 20 * 2);
+    packed.extend_from_slice(SALT.as_slice());
+    packed.extend_from_slice(B256::left_padding_from(&chain.0.to_be_bytes()).as_slice());
+    packed.extend_from_slice(vault.as_slice());
+    packed.extend_from_slice(B256::left_padding_from(&index.to_be_bytes()).as_slice());
+    packed.extend_from_slice(recipient.as_slice());
+    keccak256(packed)
+}
+
 /// The 32 bytes that the link key signs (as an EIP-191 message) for a vault of version v4: the
 /// recipient and nothing else. So one signature pays that recipient every deposit of that version
 /// under the key, on any chain.

@@ -27,6 +27,10 @@ pub const SPONSORED_GAS_CAP: u64 = 600_000;
 /// and a sender's code has [`NATIVE_PAYEE_GAS`].
 pub const RETURN_GAS_CAP: u64 = 200_000;
 
+/// The most gas that a claim may use which a bridge goes on with. On top of the claim are an exchange here and
+/// whatever the bridge does with it.
+pub const ACROSS_GAS_CAP: u64 = 2_000_000;
+
 /// Of a day's gas, one part in so many is the most that sending expired deposits back may take.
 pub const RETURNS_SHARE_OF_GAS: u64 = 4;
 
@@ -96,3 +100,54 @@ pub const CASH_OUTS_UNDER_WAY: u64 = 50;
 
 /// Most links of one person that are kept until they may claim them to a bank.
 pub const KEPT_CLAIMS_PER_PERSON: u64 = 20;
+
+/// Most characters of what a request for money says it is for.
+pub const REQUEST_REFERENCE: usize = 140;
+
+/// Most bytes of what is attached to a request.
+pub const REQUEST_FILE: usize = 5 * 1024 * 1024;
+
+/// How long a request may wait to be paid, where it has an end.
+pub const REQUEST_LASTS: Duration = Duration::from_secs(366 * 24 * 60 * 60);
+
+/// Most payments that are noted of one request.
+pub const PAYMENTS_PER_REQUEST: u64 = 1_000;
+
+/// Most payments of a request that are told of at once.
+pub const PAYMENTS_TOLD: u64 = 200;
+
+/// Most ways to pay a request that are kept at once.
+pub const ROUTES_PER_REQUEST: u64 = 1_000;
+
+/// Most bytes that a bridge is called with, of a route that is kept.
+pub const ROUTE_DATA: usize = 16 * 1024;
+
+/// The same of a route whose claim repeats it: twice as many digits, and the rest of the claim, fit into a request.
+pub const ROUTE_DATA_IN_REQUEST: usize = 7 * 1024;
+
+/// Most slots of a raffle. What one key locks beyond them is none of it.
+pub const RAFFLE_SLOTS: usize = 1_000;
+
+/// Most slots of one page of a raffle's.
+pub const RAFFLE_SLOTS_PER_PAGE: usize = 100;
+
+/// Most people of a raffle who are listed by what they got.
+pub const RAFFLE_LEADERS: usize = 100;
+
+/// Most wallets of a raffle that are remembered.
+pub const RAFFLE_WALLETS: u64 = 10_000;
+
+/// Most characters of the name that somebody takes part in a raffle with.
+pub const RAFFLE_NAME: usize = 30;
+
+/// How long a slot of a raffle waits for whom it was drawn for.
+pub const RAFFLE_HOLD: Duration = Duration::from_secs(10 * 60);
+
+/// How long a slot waits whose claim was taken in.
+pub const RAFFLE_CLAIM_HOLD: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// How long what has to be worked on to take part in a raffle can be worked on.
+pub const RAFFLE_PROOF_LASTS: Duration = Duration::from_secs(10 * 60);
+
+/// The most work that taking part in a raffle may be: bits that a hash begins with.
+pub const RAFFLE_PROOF_BITS: u8 = 28;

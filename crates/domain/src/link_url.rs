@@ -69,12 +69,17 @@ impl LinkUrl {
     /// Most deposits that one link may open. A range could name any number.
     pub const MOST_DEPOSITS: usize = 100;
 
-    /// Reads a link in any of the protocol's shapes. `web/src/lib/link.ts` reads every text alike,
+    /// Reads a link in any of the protocol's shapes. `packages/sdk/src/link.ts` reads every text alike,
     /// which `make differential` shows.
     ///
     /// # Errors
     /// The first thing that is wrong with it, for showing to whoever opened it.
     pub fn parse(text: &str) -> Result<Self, LinkUrlError> {
+        Self::parse_up_to(text, Self::MOST_DEPOSITS)
+    }
+
+    /// The same with another most of deposits.
+    pub(crate) fn parse_up_to(text: &str, most: usize) -> Result<Self, LinkUrlError> {
         let text = text.trim();
         let mut base = Url::parse(text).map_err(|_| LinkUrlError::NotAUrl)?;
         if !matches!(base.scheme(), "http" | "https") {
@@ -109,7 +114,7 @@ impl LinkUrl {
         let [(_, chains), (_, version), (_, indices)] = ids;
         Ok(Self {
             base: base.into(),
-            deposits: read_deposits(chains, version, indices)?,
+            deposits: read_deposits(chains, version, indices, most)?,
             secret: read_secret(kept.get("p").map_or("", String::as_str))?,
             track_id: is_track_id(track_id).then(|| track_id.to_owned()),
         })
@@ -164,7 +169,12 @@ fn fields(encoded: &str) -> HashMap<String, String> {
         .collect()
 }
 
-fn read_deposits(chains: &str, version: &str, indices: &str) -> Result<Vec<LinkId>, LinkUrlError> {
+fn read_deposits(
+    chains: &str,
+    version: &str,
+    indices: &str,
+    most: usize,
+) -> Result<Vec<LinkId>, LinkUrlError> {
     let version: VaultVersion = version.parse().map_err(|_| LinkUrlError::Unreadable("v"))?;
     let ranges = read_ranges(indices).ok_or(LinkUrlError::Unreadable("i"))?;
     let chains: Vec<&str> = chains.split(',').collect();
@@ -180,7 +190,7 @@ fn read_deposits(chains: &str, version: &str, indices: &str) -> Result<Vec<LinkI
             None | Some(0) => return Err(LinkUrlError::Unreadable("c")),
             Some(id) => ChainId(id),
         };
-        if count > (LinkUrl::MOST_DEPOSITS - deposits.len()) as u64 {
+        if count > (most - deposits.len()) as u64 {
             return Err(LinkUrlError::TooMany);
         }
         deposits.extend((0..count).map(|n| LinkId {

@@ -24,13 +24,18 @@ pub struct Moment(pub u64);
 impl Moment {
     /// Only the day: `20 November 2026`.
     pub fn date(self) -> String {
-        let (year, month, day) = civil(self.0 / DAY);
+        let (year, month, day) = self.civil();
         format!("{day} {} {year}", MONTHS[month])
+    }
+
+    /// The day in UTC: its year, its month from 0 and its day from 1.
+    pub fn civil(self) -> (u64, usize, u64) {
+        civil(self.0 / DAY)
     }
 
     /// For programs: `2026-11-20T13:45:07Z` (ISO 8601).
     pub fn iso(self) -> String {
-        let (year, month, day) = civil(self.0 / DAY);
+        let (year, month, day) = self.civil();
         let seconds = self.0 % DAY;
         let (hour, minute, second) = (seconds / 3_600, seconds % 3_600 / 60, seconds % 60);
         let month = month + 1;

@@ -16,11 +16,19 @@ pub enum SponsoredKind {
     Deposit,
     /// Pays a deposit back to its sender because its link has expired.
     Return,
+    /// Takes a deposit to another chain, or to another token, as the link key signed; what that costs goes along.
+    Across,
 }
 
 impl SponsoredKind {
     /// Every kind.
-    pub const ALL: [Self; 4] = [Self::Claim, Self::Reclaim, Self::Deposit, Self::Return];
+    pub const ALL: [Self; 5] = [
+        Self::Claim,
+        Self::Reclaim,
+        Self::Deposit,
+        Self::Return,
+        Self::Across,
+    ];
 
     /// Its name in the database and on the wire.
     pub fn name(self) -> &'static str {
@@ -29,6 +37,7 @@ impl SponsoredKind {
             Self::Reclaim => "reclaim",
             Self::Deposit => "deposit",
             Self::Return => "return",
+            Self::Across => "across",
         }
     }
 }

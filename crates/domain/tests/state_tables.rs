@@ -3,8 +3,9 @@
 use std::{collections::HashSet, fmt::Display, str::FromStr};
 
 use domain::{
-    AssetKind, BankKind, CashOutKind, CashOutState, IdentityState, JobState, LinkState, Rail,
-    SponsoredKind, SponsoredState, TransactionState, VaultVersion,
+    AssetKind, BankKind, CashOutKind, CashOutState, IdentityState, JobState, LinkState,
+    PaymentState, PaymentWay, Rail, RequestKind, RequestState, SponsoredKind, SponsoredState,
+    TransactionState, VaultVersion,
 };
 
 /// Every name leads back to its value, and no two values share one.
@@ -36,6 +37,10 @@ fn every_name_leads_back_to_its_value() {
     names_round_trip(&IdentityState::ALL);
     names_round_trip(&CashOutKind::ALL);
     names_round_trip(&CashOutState::ALL);
+    names_round_trip(&RequestKind::ALL);
+    names_round_trip(&RequestState::ALL);
+    names_round_trip(&PaymentState::ALL);
+    names_round_trip(&PaymentWay::ALL);
     for kind in SponsoredKind::ALL {
         assert_eq!(kind.name().parse(), Ok(kind));
     }
