@@ -1,4 +1,4 @@
-use alloy_primitives::{Address, B256, Bytes};
+use alloy_primitives::{Address, B256, Bytes, U256};
 use domain::{ChainId, LinkId, SponsoredKind, SponsoredState};
 use sea_orm::{
     ActiveValue::Set,
@@ -38,6 +38,8 @@ pub struct NewCall {
     pub recipient: Address,
     /// The contract.
     pub target: Address,
+    /// Wei of the key's own that go along.
+    pub value: U256,
     /// The ABI-encoded call.
     pub calldata: Bytes,
 }
@@ -58,6 +60,8 @@ pub struct Call {
     pub recipient: Address,
     /// The contract.
     pub target: Address,
+    /// Wei of the key's own that go along.
+    pub value: U256,
     /// The ABI-encoded call.
     pub calldata: Bytes,
     /// How far it is.
@@ -224,6 +228,7 @@ async fn take_in<C: ConnectionTrait>(
         deposit_index: Set(key.as_ref().map(|key| key.2)),
         recipient: Set(call.recipient.to_vec()),
         target: Set(call.target.to_vec()),
+        value: Set(call.value.to_string()),
         calldata: Set(call.calldata.to_vec()),
         state: Set(SponsoredState::Queued.name().to_owned()),
         signer: Set(None),
@@ -300,6 +305,7 @@ fn row(model: Model) -> Result<Call, Error> {
         link,
         recipient: convert::address("recipient", &model.recipient)?,
         target: convert::address("target", &model.target)?,
+        value: convert::units("value", &model.value)?,
         calldata: model.calldata.into(),
         state: convert::named("state", &model.state)?,
         signer,

@@ -13,7 +13,7 @@ mod step;
 pub use addresses::LiquidationRow;
 pub use figures::CashOutFigures;
 pub use look::Overdue;
-pub use prepare::{ConfirmedCashOut, NewCashOut, PreparedCashOut};
+pub use prepare::{CashOutSignatures, ConfirmedCashOut, NewCashOut, PreparedCashOut};
 pub use step::{CashOutChange, SteppedCashOut};
 
 use std::{fmt, str::FromStr};
@@ -21,7 +21,7 @@ use std::{fmt, str::FromStr};
 use alloy_primitives::{Address, B256, Bytes, U256};
 use domain::{
     AccountId, BankAccountId, CashOutId, CashOutKind, CashOutState, Cents, ChainId, LinkId, Rail,
-    UnknownState,
+    RouteId, UnknownState,
 };
 use sea_orm::{
     ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
@@ -105,12 +105,19 @@ pub struct CashOutRow {
     pub vehicle: Vehicle,
     /// What that is called there; `None`: it is not made yet.
     pub vehicle_id: Option<String>,
-    /// Where the claim pays; `None`: that is not known yet.
+    /// Where the money has to get; `None`: that is not known yet.
     pub pay_to: Option<Address>,
+    /// On which chain that is, if the money is brought there by a route; `None`: the claim pays there, on the
+    /// link's.
+    pub landing: Option<ChainId>,
+    /// The route by which it gets there. Of one that nobody said yes to it may be over, and forgotten.
+    pub route: Option<RouteId>,
     /// The idempotency key of the vehicle's making.
     pub key: u128,
     /// The link key's signature, once there is one.
     pub signature: Option<Bytes>,
+    /// The link key's signature of the route, once there is one.
+    pub routing_signature: Option<Bytes>,
     /// How far it is.
     pub state: CashOutState,
     /// Unix milliseconds at which it came there.
@@ -137,6 +144,13 @@ pub struct CashOutRow {
     pub updated_at: i64,
     /// Unix milliseconds at which it came to its end.
     pub ended_at: Option<i64>,
+}
+
+impl CashOutRow {
+    /// The chain on which the provider takes the money in.
+    pub fn paid_on(&self) -> ChainId {
+        self.landing.unwrap_or(self.link.chain)
+    }
 }
 
 impl Store {
@@ -208,6 +222,7 @@ impl Store {
 fn row(model: Model) -> Result<CashOutRow, Error> {
     let account = model.account.as_deref();
     let pay_to = model.pay_to.as_deref();
+    let (landing, route) = (model.landing_chain, model.route.as_deref());
     let tx = model.tx_hash.as_deref();
     Ok(CashOutRow {
         id: CashOutId(convert::id("id", &model.id)?),
@@ -234,8 +249,15 @@ fn row(model: Model) -> Result<CashOutRow, Error> {
         pay_to: pay_to
             .map(|address| convert::address("pay_to", address))
             .transpose()?,
+        landing: landing
+            .map(|chain| convert::unsigned("landing_chain", chain).map(ChainId))
+            .transpose()?,
+        route: route
+            .map(|id| convert::id("route", id).map(RouteId))
+            .transpose()?,
         key: convert::id("key", &model.key)?,
         signature: model.signature.map(Bytes::from),
+        routing_signature: model.routing_signature.map(Bytes::from),
         state: convert::named("state", &model.state)?,
         state_at: model.state_at,
         held: model.held,

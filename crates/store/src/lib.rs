@@ -7,6 +7,7 @@
 mod accounts;
 mod attachments;
 mod attempts;
+mod backup;
 mod bank_events;
 mod blocks;
 mod calls;
@@ -15,6 +16,7 @@ mod changes;
 mod connection;
 mod contact_names;
 mod convert;
+mod crossings;
 mod cursor;
 mod durability;
 mod entity;
@@ -31,10 +33,14 @@ pub mod metrics;
 mod migration;
 mod notices;
 mod points;
+mod raffles;
+mod requests;
 mod retention;
 mod returns;
+mod route_quotes;
 mod spending;
 mod stray_files;
+mod totals;
 mod transactions;
 mod transfers;
 mod union;
@@ -51,16 +57,21 @@ pub use attempts::{Attempt, NewAttempt};
 pub use blocks::{BlockUpdate, NewDeposit, NewWithdrawal};
 pub use calls::{Call, NewCall, Queued};
 pub use cash_outs::{
-    CashOutChange, CashOutFigures, CashOutRow, ConfirmedCashOut, LiquidationRow, NewCashOut,
-    Overdue, PreparedCashOut, SteppedCashOut, Vehicle,
+    CashOutChange, CashOutFigures, CashOutRow, CashOutSignatures, ConfirmedCashOut, LiquidationRow,
+    NewCashOut, Overdue, PreparedCashOut, SteppedCashOut, Vehicle,
 };
 pub use connection::{SentStatement, Store};
 pub use contact_names::{ContactName, NameContactError};
+pub use crossings::{
+    BegunCrossing, CarriedLink, CrossingChange, CrossingFigures, CrossingRow, NearSide, NewCrossing,
+};
 pub use cursor::Cursor;
 pub use durability::Durability;
 pub use error::Error;
 pub use figures::CallFigures;
-pub use history::{HistoryKind, HistoryPlace, HistoryRow, Item, ItemId, OtherSide, OwnWallet};
+pub use history::{
+    HistoryKind, HistoryPlace, HistoryRow, Item, ItemId, OtherSide, OwnWallet, Whose,
+};
 pub use idempotency::{
     Idempotency, IdempotencyLease, IdempotentRequest, KeptAnswer, MAX_KEPT_ANSWER,
 };
@@ -75,8 +86,16 @@ pub use notices::{
     FoundNotice, MailCode, NewPush, Notice, NoticeWish, PushRow, SeenAt, WantedLink,
 };
 pub use points::{Credit, CreditedFor, Deed, Later, OpenCredit, PointTotals, ReferredWallet};
+pub use raffles::{HeldSlot, Hold, KeptSlot, RaffleSlot, RaffleWallet, raffle_of};
+pub use requests::{
+    AddedRequest, ArrivedPayment, CancelledRequest, KeepRequest, NewPayment, NewRequest,
+    NotedPayment, PaidFrom, PaymentRow, RequestFile, RequestFileKind, RequestRoute, RequestRow,
+    SeenPayment, ShownPayment, request_file_name,
+};
 pub use returns::{DueReturn, NextReturn};
+pub use route_quotes::KeptRoute;
 pub use spending::{Allowance, Scope};
+pub use totals::Totals;
 pub use transactions::{
     MAX_UNDER_WAY, MinedAt, NewTransaction, SponsorTransaction, TransactionStep,
 };

@@ -1,4 +1,4 @@
-use alloy_primitives::{Address, B256, Bytes};
+use alloy_primitives::{Address, B256, Bytes, U256};
 use domain::{ChainId, TransactionState};
 use sea_orm::{
     ColumnTrait, Condition, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
@@ -27,6 +27,8 @@ pub struct SponsorTransaction {
     pub nonce: u64,
     /// The contract.
     pub target: Address,
+    /// Wei that go along.
+    pub value: U256,
     /// What is sent there.
     pub calldata: Bytes,
     /// Gas limit.
@@ -163,6 +165,7 @@ fn read(model: Model) -> Result<SponsorTransaction, Error> {
         signer: convert::address("signer", &model.signer)?,
         nonce: convert::unsigned("nonce", model.nonce)?,
         target: convert::address("target", &model.target)?,
+        value: convert::units("value", &model.value)?,
         calldata: model.calldata.into(),
         gas_limit: convert::unsigned("gas_limit", model.gas_limit)?,
         state: convert::named("state", &model.state)?,

@@ -1,5 +1,8 @@
 use alloy_primitives::{Address, Bytes, U256};
-use domain::{AccountId, BankAccountId, CashOutId, CashOutKind, CashOutState, Cents, LinkId, Rail};
+use domain::{
+    AccountId, BankAccountId, CashOutId, CashOutKind, CashOutState, Cents, ChainId, LinkId, Rail,
+    RouteId,
+};
 use futures::FutureExt;
 use sea_orm::{
     ActiveValue::Set,
@@ -48,6 +51,8 @@ pub struct NewCashOut {
     pub hint: String,
     /// By what the provider takes the money in.
     pub vehicle: Vehicle,
+    /// On which chain the provider takes it in, if a route has to bring it there; `None`: on the link's.
+    pub landing: Option<ChainId>,
     /// The idempotency key of the vehicle's making.
     pub key: u128,
     /// JSON.
@@ -65,6 +70,15 @@ pub enum PreparedCashOut {
     TooMany,
     /// There is no such account any more.
     Gone,
+}
+
+/// What a link's key signed of a cash-out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CashOutSignatures {
+    /// Of the claim; at most 1,024 bytes.
+    pub withdrawal: Bytes,
+    /// Of the route, where one brings the money to the provider; at most 1,024 bytes.
+    pub routing: Option<Bytes>,
 }
 
 /// What became of a yes.
@@ -117,6 +131,30 @@ impl Store {
         Ok(())
     }
 
+    /// Notes by which route a prepared cash-out's money would get to the provider, and how much of it would, in
+    /// cents. The newest counts.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn put_cash_out_route(
+        &self,
+        id: CashOutId,
+        route: RouteId,
+        cents: Cents,
+        now: i64,
+    ) -> Result<(), Error> {
+        let update = Entity::update_many()
+            .col_expr(Column::Route, Expr::value(convert::id_bytes(route.0)))
+            .col_expr(Column::Cents, Expr::value(convert::signed(cents.0)))
+            .col_expr(Column::UpdatedAt, Expr::value(now))
+            .col_expr(Column::Turn, Expr::col(Column::Turn).add(1))
+            .filter(Column::Id.eq(convert::id_bytes(id.0)))
+            .filter(Column::State.eq(CashOutState::Ready.name()));
+        self.write(|within| async move { Ok(update.exec(within).await?) }.boxed())
+            .await?;
+        Ok(())
+    }
+
     /// Puts a prepared cash-out under way, together with the job that sees to it. Of many at the same moment
     /// that are of one link one is.
     ///
@@ -125,7 +163,7 @@ impl Store {
     pub async fn confirm_cash_out(
         &self,
         prepared: &CashOutRow,
-        signature: Bytes,
+        signed: CashOutSignatures,
         job: NewJob,
         now: i64,
     ) -> Result<ConfirmedCashOut, Error> {
@@ -133,7 +171,11 @@ impl Store {
         let update = Entity::update_many()
             .col_expr(Column::State, Expr::value(state))
             .col_expr(Column::StateAt, Expr::value(now))
-            .col_expr(Column::Signature, Expr::value(signature.to_vec()))
+            .col_expr(Column::Signature, Expr::value(signed.withdrawal.to_vec()))
+            .col_expr(
+                Column::RoutingSignature,
+                Expr::value(signed.routing.map(|signature| signature.to_vec())),
+            )
             .col_expr(Column::NextLookAt, Expr::value(now))
             .col_expr(Column::UpdatedAt, Expr::value(now))
             .col_expr(Column::Turn, Expr::value(prepared.turn + 1))
@@ -218,8 +260,11 @@ async fn prepare(
         vehicle: Set(new.vehicle.name().to_owned()),
         vehicle_id: Set(None),
         pay_to: Set(None),
+        landing_chain: Set(new.landing.map(|chain| convert::signed(chain.0))),
+        route: Set(None),
         key: Set(convert::id_bytes(new.key)),
         signature: Set(None),
+        routing_signature: Set(None),
         state: Set(CashOutState::Ready.name().to_owned()),
         state_at: Set(now),
         held: Set(None),

@@ -27,9 +27,15 @@ pub(crate) struct Model {
     pub vehicle: String,
     pub vehicle_id: Option<String>,
     pub pay_to: Option<Vec<u8>>,
+    /// On which chain that is. None: on the link's.
+    pub landing_chain: Option<i64>,
+    /// By which route the money gets there.
+    pub route: Option<Vec<u8>>,
     /// The idempotency key of the vehicle's making.
     pub key: Vec<u8>,
     pub signature: Option<Vec<u8>>,
+    /// Over the route.
+    pub routing_signature: Option<Vec<u8>>,
     pub state: String,
     pub state_at: i64,
     /// What the provider calls its state, where that is none that we know.

@@ -12,6 +12,8 @@ pub(crate) struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub nonce: i64,
     pub target: Vec<u8>,
+    /// Wei that go along.
+    pub value: String,
     pub calldata: Vec<u8>,
     pub gas_limit: i64,
     pub state: String,

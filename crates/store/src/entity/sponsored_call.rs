@@ -16,6 +16,8 @@ pub(crate) struct Model {
     pub deposit_index: Option<i64>,
     pub recipient: Vec<u8>,
     pub target: Vec<u8>,
+    /// Wei that go along.
+    pub value: String,
     pub calldata: Vec<u8>,
     pub state: String,
     /// The transaction that carries it, once signed.

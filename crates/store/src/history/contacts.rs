@@ -5,7 +5,7 @@ use sea_orm::{
     sea_query::{Asterisk, Expr, Order, Query, SelectStatement},
 };
 
-use super::{HistoryKind, OwnWallet, Start, queries::part};
+use super::{Flow, OwnWallet, Start, queries::part};
 use crate::{Error, Store, convert, union};
 
 /// Somebody with whom wallets had to do.
@@ -32,13 +32,13 @@ impl Store {
         look_back: u64,
         limit: u64,
     ) -> Result<Vec<OtherSide>, Error> {
-        use HistoryKind::{DirectReceived, DirectSent, LinkReceived, LinkSent};
+        use Flow::{DirectReceived, DirectSent, LinkReceived, LinkSent};
 
         let each = look_back.checked_div(wallets.len() as u64).unwrap_or(0);
-        let kinds = [LinkSent, LinkReceived, DirectSent, DirectReceived];
-        let parts = kinds.into_iter().flat_map(|kind| {
+        let flows = [LinkSent, LinkReceived, DirectSent, DirectReceived];
+        let parts = flows.into_iter().flat_map(|flow| {
             let of =
-                move |wallet: &OwnWallet| others(kind, part(kind, *wallet, Start::First, each));
+                move |wallet: &OwnWallet| others(flow, part(flow, *wallet, Start::First, each));
             wallets.iter().map(of)
         });
         let Some(all) = union::all(parts) else {
@@ -77,15 +77,15 @@ impl Store {
 }
 
 /// The addresses of whoever was on the other side of these rows, of which nothing else is read: an index has it.
-fn others(kind: HistoryKind, mut rows: SelectStatement) -> SelectStatement {
-    let (other, sent) = match kind {
-        HistoryKind::LinkSent => ("withdrawn_to", 1),
-        HistoryKind::DirectSent => ("recipient", 1),
-        HistoryKind::LinkReceived | HistoryKind::DirectReceived => ("sender", 0),
+fn others(flow: Flow, mut rows: SelectStatement) -> SelectStatement {
+    let (other, sent) = match flow {
+        Flow::LinkSent => ("withdrawn_to", 1),
+        Flow::DirectSent => ("recipient", 1),
+        Flow::LinkReceived | Flow::DirectReceived => ("sender", 0),
     };
     rows.clear_selects().column(other);
     let mut others = Query::select();
-    if kind == HistoryKind::LinkSent {
+    if flow == Flow::LinkSent {
         rows.column("state");
         others.and_where(Expr::col("state").eq(LinkState::Claimed.name()));
     }

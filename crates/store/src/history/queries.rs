@@ -5,7 +5,7 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait, SelectStatement},
 };
 
-use super::{HistoryKind, HistoryRow, Item, ItemId, OwnWallet, Start};
+use super::{Flow, HistoryRow, Item, ItemId, OwnWallet, Start};
 use crate::{
     Error, Store, convert,
     entity::{link, transfer},
@@ -19,7 +19,7 @@ const RECEIVED_AT: &str = "COALESCE(withdrawn_at, created_at)";
 impl Store {
     pub(super) async fn history_of(
         &self,
-        kind: HistoryKind,
+        flow: Flow,
         wallets: &[OwnWallet],
         start: Start,
         limit: usize,
@@ -27,20 +27,21 @@ impl Store {
         let limit = limit as u64;
         let parts = wallets
             .iter()
-            .map(|wallet| part(kind, *wallet, start, limit));
+            .map(|wallet| part(flow, *wallet, start, limit));
         let Some(mut all) = union::all(parts) else {
             return Ok(Vec::new());
         };
-        union::newest(&mut all, order(kind), limit);
+        union::newest(&mut all, order(flow), limit);
         let statement = self.db.get_database_backend().build(&all);
+        let kind = flow.kind();
         let row = |item| HistoryRow { kind, item };
-        match kind {
-            HistoryKind::LinkSent | HistoryKind::LinkReceived => {
+        match flow {
+            Flow::LinkSent | Flow::LinkReceived => {
                 let found = link::Model::find_by_statement(statement).all(&self.db);
                 let links = found.await?.into_iter().map(links::row);
                 links.map(|link| Ok(row(Item::Link(link?)))).collect()
             }
-            HistoryKind::DirectSent | HistoryKind::DirectReceived => {
+            Flow::DirectSent | Flow::DirectReceived => {
                 let found = transfer::Model::find_by_statement(statement).all(&self.db);
                 let transfers = found.await?.into_iter().map(transfers::transfer);
                 transfers
@@ -52,28 +53,21 @@ impl Store {
 }
 
 /// What the database calls a row's place.
-fn order(kind: HistoryKind) -> &'static [&'static str] {
-    match kind {
-        HistoryKind::LinkSent => &links::PLACE_NAMES,
-        HistoryKind::LinkReceived => &["received_at", "chain_id", "version", "deposit_index"],
-        HistoryKind::DirectSent | HistoryKind::DirectReceived => {
-            &["created_at", "chain_id", "tx_hash"]
-        }
+fn order(flow: Flow) -> &'static [&'static str] {
+    match flow {
+        Flow::LinkSent => &links::PLACE_NAMES,
+        Flow::LinkReceived => &["received_at", "chain_id", "version", "deposit_index"],
+        Flow::DirectSent | Flow::DirectReceived => &["created_at", "chain_id", "tx_hash"],
     }
 }
 
 /// Rows of one wallet, in the order of their index.
-pub(super) fn part(
-    kind: HistoryKind,
-    wallet: OwnWallet,
-    start: Start,
-    limit: u64,
-) -> SelectStatement {
-    match kind {
-        HistoryKind::LinkSent => sent(wallet, start, limit),
-        HistoryKind::LinkReceived => received(wallet, start, limit),
-        HistoryKind::DirectSent => direct(transfer::Column::Sender, wallet, start, limit),
-        HistoryKind::DirectReceived => direct(transfer::Column::Recipient, wallet, start, limit),
+pub(super) fn part(flow: Flow, wallet: OwnWallet, start: Start, limit: u64) -> SelectStatement {
+    match flow {
+        Flow::LinkSent => sent(wallet, start, limit),
+        Flow::LinkReceived => received(wallet, start, limit),
+        Flow::DirectSent => direct(transfer::Column::Sender, wallet, start, limit),
+        Flow::DirectReceived => direct(transfer::Column::Recipient, wallet, start, limit),
     }
 }
 
@@ -104,7 +98,7 @@ fn received(wallet: OwnWallet, start: Start, limit: u64) -> SelectStatement {
 
 /// Of a contract, what is on its chain. Said so that it is asked of a wallet's rows as they come out of their
 /// index: a plain comparison has SQLite enter one that begins with the chain, and read all of that.
-fn on_its_chain<E: EntityTrait>(
+pub(super) fn on_its_chain<E: EntityTrait>(
     query: Select<E>,
     chain: impl ColumnTrait,
     wallet: OwnWallet,
@@ -133,9 +127,7 @@ fn from_start(query: Select<link::Entity>, at: Expr, start: Start) -> Select<lin
             query.filter(links::behind(place, convert::signed(time), id))
         }
         // A link's place names a link: another's second is all that is known of it.
-        Start::At(time) | Start::Behind(time, ItemId::Transfer(..)) => {
-            query.filter(at.lte(convert::signed(time)))
-        }
+        Start::At(time) | Start::Behind(time, _) => query.filter(at.lte(convert::signed(time))),
         Start::Before(time) => query.filter(at.lt(convert::signed(time))),
         Start::First => query,
     }
@@ -164,7 +156,7 @@ fn direct(side: transfer::Column, wallet: OwnWallet, start: Start, limit: u64) -
                 Expr::val(tx.to_vec()),
             ])))
         }
-        Start::At(time) | Start::Behind(time, ItemId::Link(_)) => {
+        Start::At(time) | Start::Behind(time, _) => {
             query.filter(Column::CreatedAt.lte(convert::signed(time)))
         }
         Start::Before(time) => query.filter(Column::CreatedAt.lt(convert::signed(time))),

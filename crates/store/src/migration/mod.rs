@@ -28,6 +28,14 @@ mod m20261122_000022_identity;
 mod m20261122_000023_cash_outs;
 mod m20261122_000024_contacts;
 mod m20261122_000026_second_tries;
+mod m20261122_000027_requests;
+mod m20261122_000028_value;
+mod m20261122_000029_crossings;
+mod m20261122_000030_request_routes;
+mod m20261123_000031_landings;
+mod m20261123_000033_raffles;
+mod m20261123_000034_claim_totals;
+mod m20261128_000035_untold_payments;
 
 pub(crate) struct Migrator;
 
@@ -60,6 +68,14 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_000023_cash_outs::Migration),
             Box::new(m20261122_000024_contacts::Migration),
             Box::new(m20261122_000026_second_tries::Migration),
+            Box::new(m20261122_000027_requests::Migration),
+            Box::new(m20261122_000028_value::Migration),
+            Box::new(m20261122_000029_crossings::Migration),
+            Box::new(m20261122_000030_request_routes::Migration),
+            Box::new(m20261123_000031_landings::Migration),
+            Box::new(m20261123_000033_raffles::Migration),
+            Box::new(m20261123_000034_claim_totals::Migration),
+            Box::new(m20261128_000035_untold_payments::Migration),
         ]
     }
 

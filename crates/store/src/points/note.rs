@@ -1,5 +1,6 @@
 //! What was done, noted as the watcher reads it.
 
+use alloy_primitives::B256;
 use domain::{ChainId, LinkState, PointsAction, VaultVersion};
 use sea_orm::{
     ActiveValue::Set,
@@ -10,7 +11,7 @@ use sea_orm::{
 
 use super::Deed;
 use crate::{
-    Error, LinkRow, Store, Transfer, convert,
+    Error, LinkRow, PaymentRow, Store, Transfer, convert,
     cursor::cursor,
     entity::{chain_cursor, link, point_credit, point_cursor},
     links,
@@ -199,6 +200,70 @@ pub(crate) async fn note_transfer(
     let deed = Deed::Transfer(transfer.chain, transfer.tx);
     let sender = transfer.sender.to_vec();
     insert(within, vec![row(deed, PointsAction::Transfer, sender)]).await
+}
+
+/// Stands where a link has its vault: programs that know of no requests leave such rows alone.
+pub(super) const OF_REQUEST: &str = "request";
+
+/// Notes what paying a request may earn its payer. Of a transaction that earned as a straight transfer before
+/// nothing is noted: nothing earns twice.
+pub(crate) async fn note_fulfilment(
+    within: &DatabaseTransaction,
+    payment: &PaymentRow,
+    now: i64,
+) -> Result<(), Error> {
+    let Some(place) = payment.place else {
+        return Ok(());
+    };
+    let (chain, tx) = (payment.chain, payment.tx);
+    let straight = hold_transfer(within, chain, tx).await?;
+    if straight.is_some_and(|straight| straight.points > 0) {
+        return Ok(());
+    }
+    let deed = Deed::Fulfilment(chain, tx, place);
+    let credit = point_credit::ActiveModel {
+        version: Set(Some(OF_REQUEST.to_owned())),
+        at: Set(now),
+        due: Set(Some(now)),
+        ..row(deed, PointsAction::Fulfill, payment.payer.to_vec())
+    };
+    insert(within, vec![credit]).await
+}
+
+/// True when a transaction was noted as one that paid a request. Until the end of this, none is that earns as a straight
+/// transfer.
+pub(super) async fn is_fulfilment(
+    within: &DatabaseTransaction,
+    chain: ChainId,
+    tx: B256,
+) -> Result<bool, Error> {
+    use point_credit::{Column, Entity};
+
+    hold_transfer(within, chain, tx).await?;
+    let noted = Entity::find()
+        .filter(Column::ChainId.eq(convert::signed(chain.0)))
+        .filter(Column::What.starts_with(Deed::transfers_of(tx)))
+        .filter(Column::Action.eq(PointsAction::Fulfill.name()))
+        .one(within)
+        .await?;
+    Ok(noted.is_some())
+}
+
+/// What a transaction earns as a straight transfer. Nobody else decides it, or what it paid, before this ends.
+async fn hold_transfer(
+    within: &DatabaseTransaction,
+    chain: ChainId,
+    tx: B256,
+) -> Result<Option<point_credit::Model>, Error> {
+    use point_credit::{Column, Entity};
+
+    let row = Entity::find()
+        .filter(Column::ChainId.eq(convert::signed(chain.0)))
+        .filter(Column::What.eq(Deed::Transfer(chain, tx).what()))
+        .filter(Column::Action.eq(PointsAction::Transfer.name()))
+        // On SQLite nobody else writes meanwhile anyway.
+        .lock_exclusive();
+    Ok(row.one(within).await?)
 }
 
 fn row(deed: Deed, action: PointsAction, wallet: Vec<u8>) -> point_credit::ActiveModel {

@@ -8,11 +8,14 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait, OnConflict},
 };
 
-use super::Deed;
+use super::{
+    Deed,
+    note::{self, OF_REQUEST},
+};
 use crate::{
     Error, Store, convert,
     entity::{point_credit, point_total, referral},
-    links,
+    links, totals,
 };
 
 /// What somebody did, of which it is not decided what it earned.
@@ -67,6 +70,7 @@ impl Store {
             .filter(
                 Condition::any()
                     .add(Column::Version.is_null())
+                    .add(Column::Version.eq(OF_REQUEST))
                     .add(links::of_known_version(Column::Version)),
             );
         for column in [
@@ -93,11 +97,14 @@ impl Store {
         self.write(move |within| {
             Box::pin(async move {
                 hold_totals(within, &credits).await?;
-                let mut settled = 0;
+                let mut settled = Vec::new();
                 for credit in &credits {
-                    settled += u64::from(settle(within, credit, now).await?);
+                    if settle(within, credit, now).await? {
+                        settled.push(credit);
+                    }
                 }
-                Ok(settled)
+                totals::count(within, &settled).await?;
+                Ok(settled.len() as u64)
             })
         })
         .await
@@ -176,7 +183,7 @@ async fn hold_totals(within: &DatabaseTransaction, credits: &[Credit]) -> Result
     Ok(())
 }
 
-/// False: it was decided before, or taken back.
+/// False: it was decided before, taken back, or noted as what paid a request since somebody found out what it earns.
 async fn settle(within: &DatabaseTransaction, credit: &Credit, now: i64) -> Result<bool, Error> {
     use point_credit::{Column, Entity};
 
@@ -186,6 +193,12 @@ async fn settle(within: &DatabaseTransaction, credit: &Credit, now: i64) -> Resu
         usd,
         referrer,
     } = credit;
+    if let Deed::Transfer(chain, tx) = of.deed
+        && earned.points > 0
+        && note::is_fulfilment(within, chain, tx).await?
+    {
+        return Ok(false);
+    }
     let settled = Entity::update_many()
         .col_expr(Column::Points, Expr::value(convert::signed(earned.points)))
         .col_expr(Column::Usd, Expr::value(usd.map(|usd| usd.to_string())))

@@ -1,6 +1,6 @@
 //! Signed bytes become durable before any node sees them.
 
-use alloy_primitives::{Address, Bytes};
+use alloy_primitives::{Address, Bytes, U256};
 use domain::{ChainId, TransactionState};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, sea_query::Expr,
@@ -22,11 +22,13 @@ pub struct NewTransaction {
     pub nonce: u64,
     /// The contract.
     pub target: Address,
+    /// Wei that go along.
+    pub value: U256,
     /// What is sent there.
     pub calldata: Bytes,
     /// Gas limit.
     pub gas_limit: u64,
-    /// The most that it can cost, in gwei.
+    /// The most that it can cost, what goes along included, in gwei.
     pub reserved_gwei: u64,
     /// Its bytes.
     pub attempt: NewAttempt,
@@ -200,6 +202,7 @@ async fn insert(
         calls,
         nonce,
         target,
+        value,
         calldata,
         gas_limit,
         reserved_gwei,
@@ -210,6 +213,7 @@ async fn insert(
         signer: Set(signer.to_vec()),
         nonce: Set(convert::signed(nonce)),
         target: Set(target.to_vec()),
+        value: Set(value.to_string()),
         calldata: Set(calldata.to_vec()),
         gas_limit: Set(convert::signed(gas_limit)),
         state: Set(TransactionState::Signed.name().to_owned()),

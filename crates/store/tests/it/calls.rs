@@ -1,4 +1,4 @@
-use alloy_primitives::Bytes;
+use alloy_primitives::{Bytes, U256};
 use domain::{SponsoredKind, SponsoredState};
 use futures::future::join_all;
 use store::{Allowance, Call, NewCall, Queued, Scope, Store};
@@ -14,6 +14,7 @@ pub fn claim(id: &str, index: u64) -> NewCall {
         link: Some(link(index)),
         recipient: address(9),
         target: address(1),
+        value: U256::ZERO,
         calldata: Bytes::from_static(b"calldata"),
     }
 }

@@ -5,11 +5,12 @@ mod steps;
 
 use alloy_primitives::{Bytes, U256};
 use domain::{
-    AccountId, BankAccountId, BankKind, CashOutId, CashOutKind, CashOutState, Cents, Rail,
+    AccountId, BankAccountId, BankKind, CashOutId, CashOutKind, CashOutState, Cents, ChainId, Rail,
+    RouteId,
 };
 use store::{
-    BegunBankAccount, CashOutChange, CashOutRow, ConfirmedCashOut, NewAccount, NewBankAccount,
-    NewCashOut, NewJob, PreparedCashOut, SteppedCashOut, Store, Vehicle,
+    BegunBankAccount, CashOutChange, CashOutRow, CashOutSignatures, ConfirmedCashOut, NewAccount,
+    NewBankAccount, NewCashOut, NewJob, PreparedCashOut, SteppedCashOut, Store, Vehicle,
 };
 
 use crate::{address, link, on_both, on_both_by_two};
@@ -64,6 +65,7 @@ fn new(account: AccountId, number: u64) -> NewCashOut {
         rail: Rail::Sepa,
         hint: "BE68…7034".to_owned(),
         vehicle: Vehicle::Drain,
+        landing: None,
         key: 11,
         facts: "{}".to_owned(),
         next_look_at: NOW + 1_000,
@@ -89,8 +91,11 @@ fn job(id: CashOutId) -> NewJob {
 }
 
 async fn confirm(store: &Store, row: &CashOutRow) -> ConfirmedCashOut {
-    let signature = Bytes::from(vec![1; 65]);
-    let confirmed = store.confirm_cash_out(row, signature, job(row.id), NOW + 1);
+    let signed = CashOutSignatures {
+        withdrawal: Bytes::from(vec![1; 65]),
+        routing: row.route.map(|_| Bytes::from(vec![2; 65])),
+    };
+    let confirmed = store.confirm_cash_out(row, signed, job(row.id), NOW + 1);
     confirmed.await.unwrap()
 }
 
@@ -128,6 +133,47 @@ async fn step(store: &Store, id: CashOutId, state: CashOutState) -> CashOutRow {
     let stepped = store.step_cash_out(&row, to(&row, state), NOW + 2).await;
     assert_eq!(stepped.unwrap(), SteppedCashOut::Done);
     read(store, id).await
+}
+
+/// What has to be brought to the provider: the newest route counts, and both signatures are kept.
+#[tokio::test]
+async fn a_route_is_noted_until_somebody_says_yes() {
+    on_both(async |store| {
+        person(&store, ANN).await;
+        let landing = Some(ChainId(10));
+        let row = prepared(
+            &store,
+            NewCashOut {
+                landing,
+                ..new(ANN, 1)
+            },
+        )
+        .await;
+        assert_eq!(
+            (row.landing, row.route, row.paid_on()),
+            (landing, None, ChainId(10))
+        );
+        for route in [7, 8] {
+            let cents = Cents::dollars(20 + route as u64);
+            let put = store.put_cash_out_route(row.id, RouteId(route), cents, NOW + 1);
+            put.await.unwrap();
+            let now = read(&store, row.id).await;
+            assert_eq!((now.route, now.cents), (Some(RouteId(route)), cents));
+        }
+        let old = confirm(&store, &row).await;
+        assert_eq!(old, ConfirmedCashOut::Stale, "the route was told since");
+        let row = read(&store, row.id).await;
+        assert_eq!(confirm(&store, &row).await, ConfirmedCashOut::Done);
+        let late = store.put_cash_out_route(row.id, RouteId(9), Cents::dollars(1), NOW + 2);
+        late.await.unwrap();
+        let now = read(&store, row.id).await;
+        assert_eq!(
+            (now.route, now.cents),
+            (Some(RouteId(8)), Cents::dollars(28))
+        );
+        assert!(now.signature.is_some() && now.routing_signature.is_some());
+    })
+    .await;
 }
 
 #[tokio::test]

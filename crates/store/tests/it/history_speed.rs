@@ -67,10 +67,10 @@ async fn a_history_of_ten_thousand_items_is_read_soon_enough() {
             for page in PAGES {
                 measure(engine, &store, &mine, page).await;
             }
-            db.execute_unprepared("DELETE FROM links").await.unwrap();
-            db.execute_unprepared("DELETE FROM transfers")
-                .await
-                .unwrap();
+            for table in ["links", "transfers", "request_payments", "requests"] {
+                let statement = format!("DELETE FROM {table}");
+                db.execute_unprepared(&statement).await.unwrap();
+            }
         }
     }
 }
@@ -93,7 +93,7 @@ async fn measure(engine: Engine, store: &Store, mine: &[OwnWallet], page: usize)
         read += rows.len() as u64;
     }
     let whole = begun.elapsed();
-    assert_eq!(read, 4 * MINE);
+    assert_eq!(read, 6 * MINE);
     let begun = Instant::now();
     store.other_sides(mine, 2_000, 1_000).await.unwrap();
     println!(
@@ -111,7 +111,7 @@ async fn raw(database: &testkit::Database) -> DatabaseConnection {
     sea_orm::Database::connect(database.url()).await.unwrap()
 }
 
-/// So many links and transfers of each kind, dealt out to the wallets, among many more of others.
+/// So many links, transfers, requests and payments of each kind, dealt out to the wallets, among many more of others.
 async fn fill(db: &DatabaseConnection, mine: u64, others: u64, wallets: u8) {
     let engine = db.get_database_backend();
     let bytes = |length: usize, number: &str| match engine {
@@ -151,7 +151,20 @@ async fn fill(db: &DatabaseConnection, mine: u64, others: u64, wallets: u8) {
         key = bytes(20, "i"),
         tx = bytes(32, "i"),
     );
-    for statement in [links.as_str(), transfers.as_str(), "ANALYZE"] {
+    let requests = format!(
+        "INSERT INTO requests (id, chain_id, recipient, token, asset, token_symbol, token_decimals, kind, amount, \
+         file_size, state, paid, since_block, created_at) {numbers} SELECT {id}, 31337, {payee}, {key}, 1, 'USDC', 6, \
+         'exact', '1000000', 0, 'paid', '1000000', i, 1700000000 + i % 9941 FROM numbers",
+        id = bytes(16, "i"),
+        key = bytes(20, "i"),
+    );
+    let payments = format!(
+        "INSERT INTO request_payments (request, chain_id, tx_hash, payer, state, amount, place, block, at, noted_at) \
+         {numbers} SELECT {id}, 31337, {tx}, {sender}, 'final', '1000000', 0, i, 1700000000 + i % 9931, 0 FROM numbers",
+        id = bytes(16, "i"),
+        tx = bytes(32, "i"),
+    );
+    for statement in [&*links, &transfers, &requests, &payments, "ANALYZE"] {
         db.execute_unprepared(statement).await.unwrap();
     }
 }
@@ -172,9 +185,14 @@ async fn assert_walk_on_sqlite(db: &DatabaseConnection, query: &str) {
         })
         .collect();
     let searches = steps.iter().filter(|(_, detail)| {
-        ["SEARCH links", "SEARCH transfers"]
-            .iter()
-            .any(|table| detail.starts_with(table))
+        [
+            "SEARCH links",
+            "SEARCH transfers",
+            "SEARCH requests",
+            "SEARCH request_payments",
+        ]
+        .iter()
+        .any(|table| detail.starts_with(table))
     });
     let mut found = 0;
     for (parent, search) in searches {
@@ -198,6 +216,9 @@ async fn assert_walk_on_postgres(db: &DatabaseConnection, query: &str) {
 fn limited_scans(step: &Value, is_limited: bool, query: &str) -> usize {
     let kind = step["Node Type"].as_str().unwrap_or_default();
     if step["Relation Name"].is_string() {
+        // Rows that are asked for by name are as many as there are names.
+        let named = step["Index Cond"].as_str().unwrap_or_default();
+        let is_limited = is_limited || named.starts_with("(id = ANY");
         assert!(is_limited, "sorted, or not limited: {step:#}\nof {query}");
         assert!(kind.starts_with("Index"), "{step:#}\nof {query}");
         return 1;

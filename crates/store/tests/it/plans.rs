@@ -18,6 +18,7 @@ use testkit::Database;
 const SMALL: &[&str] = &[
     "attachment_space",
     "chain_cursors",
+    "claim_totals",
     "seaql_migrations",
     "sponsor_keys",
 ];

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use alloy_primitives::{Address, U256};
 use domain::{AssetKind, Earned, LinkId, PointsAction, VaultVersion};
 use store::{
-    BlockUpdate, Credit, Deed, Error, Later, OpenCredit, PointTotals, SentStatement, Store,
+    BlockUpdate, Credit, Deed, Error, Later, OpenCredit, PointTotals, SentStatement, Store, Totals,
     Transfer, WatchedVault,
 };
 
@@ -19,6 +19,8 @@ const VERSION: VaultVersion = VaultVersion::V4_4;
 /// Who made every link of these tests, as `watching::deposit` has it.
 const SENDER: u8 = 2;
 const FRIEND: u8 = 8;
+/// In 10⁻¹⁸ dollars.
+const CENT: U256 = U256::from_limbs([10_000_000_000_000_000, 0, 0, 0]);
 
 async fn note(store: &Store, finality: u64, limit: u64) -> u64 {
     let noted = store.note_claims(CHAIN, VERSION, finality, limit, 5).await;
@@ -32,7 +34,7 @@ async fn open(store: &Store) -> Vec<OpenCredit> {
 fn what(open: &[OpenCredit]) -> Vec<(u64, PointsAction, Address)> {
     let what = open.iter().map(|credit| match credit.deed {
         Deed::Link(id) => (id.index, credit.action, credit.wallet),
-        Deed::Transfer(..) => panic!("{credit:?}"),
+        Deed::Transfer(..) | Deed::Fulfilment(..) => panic!("{credit:?}"),
     });
     what.collect()
 }
@@ -125,6 +127,44 @@ async fn claims_are_noted_in_their_order_once_they_are_final() {
         assert!(noted.iter().all(|credit| credit.noted_at == 5), "{noted:?}");
         assert_eq!(store.open_credits(4, 9).await.unwrap(), []);
         assert_eq!(store.open_credits(5, 3).await.unwrap().len(), 3);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn all_there_is_is_counted_once() {
+    on_both(async |store| {
+        let vaults = [(CHAIN, VERSION)];
+        let all = async || store.totals(&vaults).await.unwrap();
+        assert_eq!(all().await, Totals::default());
+        claimed_by(&store, &[FRIEND, FRIEND, FRIEND, SENDER]).await;
+        let made = Totals {
+            links: 4,
+            ..Totals::default()
+        };
+        assert_eq!(all().await, made, "no claim counts before it is decided");
+
+        // Claims alone count, with what they were worth where that is known; no price makes a sum overflow.
+        let worth = [Some(U256::from(175) * CENT), None, Some(U256::MAX)];
+        let mut worth = worth.into_iter();
+        let credits = open(&store).await.into_iter().map(|of| Credit {
+            usd: match of.action {
+                PointsAction::Claim => worth.next().unwrap(),
+                _ => Some(U256::from(100) * CENT),
+            },
+            ..earns(of, 1, None)
+        });
+        let credits: Vec<_> = credits.collect();
+        for _ in 0..2 {
+            store.settle_credits(credits.clone(), 7).await.unwrap();
+            let counted = Totals {
+                links: 4,
+                claimed: 3,
+                cents: 175 + 1_000_000_000_000,
+            };
+            assert_eq!(all().await, counted);
+        }
+        assert_eq!(store.totals(&[]).await.unwrap(), Totals::default());
     })
     .await;
 }

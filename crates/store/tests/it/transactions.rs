@@ -1,4 +1,4 @@
-use alloy_primitives::Bytes;
+use alloy_primitives::{Bytes, U256};
 use domain::{SponsoredKind, SponsoredState, TransactionState};
 use store::{
     Error, KeyLease, MinedAt, NewAttempt, NewCall, NewTransaction, Scope, SponsorTransaction, Store,
@@ -9,6 +9,8 @@ use crate::{
     calls::{call, claim, queue, refuse},
     hash, on_both,
 };
+
+mod outcomes;
 
 const HOLDER: &str = "this process";
 pub const KEY: u8 = 7;
@@ -33,6 +35,7 @@ pub fn signed(calls: &[&str], nonce: u64) -> NewTransaction {
         calls: calls.iter().map(|id| (*id).to_owned()).collect(),
         nonce,
         target: address(1),
+        value: U256::ZERO,
         calldata: Bytes::from_static(b"calldata"),
         gas_limit: 100_000,
         reserved_gwei: 100,
@@ -99,6 +102,32 @@ async fn deposits_are_found_by_the_transaction_that_makes_them() {
         record(&store, vec![signed(&["1", "2"], 5)]).await.unwrap();
         let made = store.deposit_calls(&[hash(5), hash(6)]).await.unwrap();
         assert_eq!(made, [call(&store, "2").await]);
+    })
+    .await;
+}
+
+/// Whatever becomes of either.
+#[tokio::test]
+async fn calls_and_transactions_keep_what_goes_along() {
+    on_both(async |store| {
+        let across = NewCall {
+            kind: SponsoredKind::Across,
+            value: U256::MAX,
+            ..claim("1", 1)
+        };
+        store.queue_call(&across, &[], 0).await.unwrap();
+        let with_fee = NewTransaction {
+            value: U256::MAX,
+            ..signed(&["1"], 5)
+        };
+        record(&store, vec![with_fee]).await.unwrap();
+        let told = call(&store, "1").await;
+        assert_eq!(
+            (told.kind, told.value),
+            (Some(SponsoredKind::Across), U256::MAX)
+        );
+        let sent = at(&store, TransactionState::Signed).await;
+        assert_eq!(sent[0].value, U256::MAX);
     })
     .await;
 }
@@ -286,126 +315,6 @@ async fn of_a_batch_over_the_days_budget_the_first_are_recorded() {
         let rest = batch().split_off(2);
         assert_eq!(record(rest, 400).await, 2);
         assert_eq!(lease(&store).await.next_nonce, 9);
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn calls_go_where_their_transaction_goes() {
-    use TransactionState::{Broadcast, Displaced, Final, Mined};
-
-    on_both(async |store| {
-        two_on_their_way(&store).await;
-        for (from, to, state) in [
-            (Broadcast, Mined, SponsoredState::Mined),
-            (Mined, Broadcast, SponsoredState::Broadcast),
-            (Broadcast, Mined, SponsoredState::Mined),
-            (Mined, Final, SponsoredState::Final),
-            (Final, Broadcast, SponsoredState::Broadcast),
-            (Broadcast, Displaced, SponsoredState::Queued),
-        ] {
-            step(&store, from, to).await;
-            for id in ["1", "2"] {
-                assert_eq!(call(&store, id).await.state, state, "{from} → {to}");
-            }
-        }
-        let free = call(&store, "1").await;
-        assert_eq!((free.signer, free.tx, free.is_alone), (None, None, false));
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn a_block_may_do_one_call_refuse_another_and_leave_a_third() {
-    on_both(async |store| {
-        queue(&store, &[("1", 1), ("2", 2), ("3", 3)]).await;
-        record(&store, vec![signed(&["1", "2", "3"], 5)])
-            .await
-            .unwrap();
-        step(
-            &store,
-            TransactionState::Signed,
-            TransactionState::Broadcast,
-        )
-        .await;
-        let broadcast = at(&store, TransactionState::Broadcast).await;
-        let mut mined = broadcast[0].step(TransactionState::Mined);
-        mined.mined = Some(MinedAt {
-            tx: hash(99),
-            block: (3, hash(3)),
-            spent_gwei: 40,
-        });
-        mined.rejected = vec![("2".to_owned(), "expired:7".to_owned())];
-        mined.requeued = vec!["3".to_owned()];
-        store.advance(CHAIN, vec![mined.clone()], 10).await.unwrap();
-        // Whoever looked at the same time finds that it is done.
-        store.advance(CHAIN, vec![mined], 10).await.unwrap();
-
-        let [done, refused, left] = [
-            call(&store, "1").await,
-            call(&store, "2").await,
-            call(&store, "3").await,
-        ];
-        assert_eq!(
-            (done.state, done.tx),
-            (SponsoredState::Mined, Some(hash(99)))
-        );
-        assert_eq!(refused.state, SponsoredState::Rejected);
-        assert_eq!(
-            (refused.reason.as_deref(), refused.tx),
-            (Some("expired:7"), Some(hash(99)))
-        );
-        assert_eq!((left.state, left.signer), (SponsoredState::Queued, None));
-        assert!(left.is_alone, "so that it does not happen again");
-        assert_eq!(
-            store.spent(CHAIN, Scope::Gas, "", 9).await.unwrap(),
-            40,
-            "counted once"
-        );
-    })
-    .await;
-}
-
-/// What the transaction does is open again then, and with it what becomes of all its calls.
-#[tokio::test]
-async fn what_was_refused_in_a_block_is_on_its_way_again_when_the_block_is_dropped() {
-    use TransactionState::{Broadcast, Final, Mined};
-
-    on_both(async |store| {
-        two_on_their_way(&store).await;
-        for from in [Mined, Final] {
-            refused_in_a_block(&store, "2").await;
-            if from == Final {
-                step(&store, Mined, Final).await;
-            }
-            step(&store, from, Broadcast).await;
-            for id in ["1", "2"] {
-                let call = call(&store, id).await;
-                assert_eq!((call.state, call.reason), (SponsoredState::Broadcast, None));
-            }
-        }
-        step(&store, Broadcast, Mined).await;
-        step(&store, Mined, Final).await;
-        assert_eq!(call(&store, "2").await.state, SponsoredState::Final);
-    })
-    .await;
-}
-
-/// Two live calls would both be sent, and be told of one another's outcome.
-#[tokio::test]
-async fn what_was_refused_stays_so_when_another_call_does_the_same_by_now() {
-    on_both(async |store| {
-        two_on_their_way(&store).await;
-        refused_in_a_block(&store, "2").await;
-        queue(&store, &[("3", 2)]).await;
-        step(&store, TransactionState::Mined, TransactionState::Broadcast).await;
-        assert_eq!(call(&store, "1").await.state, SponsoredState::Broadcast);
-        let refused = call(&store, "2").await;
-        assert_eq!(
-            (refused.state, refused.reason.as_deref()),
-            (SponsoredState::Rejected, Some("already_claimed"))
-        );
-        assert_eq!(call(&store, "3").await.state, SponsoredState::Queued);
     })
     .await;
 }

@@ -14,6 +14,7 @@ const ROWS_OF_SMALL: u32 = 8;
 /// `i` of their row. All others hold something of their type that depends on `i`.
 const VALUES: &[(&str, &str, &str)] = &[
     ("chain_cursors", "chain_id", "31337 + i"),
+    ("claim_totals", "chain_id", "31337 + i"),
     ("attachment_space", "id", "1 + i"),
     ("attachments", "state", "'kept'"),
     ("*", "chain_id", "31337 + i % 4"),
@@ -54,6 +55,18 @@ const VALUES: &[(&str, &str, &str)] = &[
     ("bank_accounts", "country", "'BEL'"),
     ("bank_accounts", "state", "'linked'"),
     ("kept_claims", "version", "'v4.4'"),
+    ("requests", "kind", "'exact'"),
+    (
+        "requests",
+        "state",
+        "CASE i % 3 WHEN 0 THEN 'paid' ELSE 'pending' END",
+    ),
+    ("requests", "look_at", "CASE i % 1000 WHEN 0 THEN i END"),
+    (
+        "request_payments",
+        "state",
+        "CASE i % 10 WHEN 0 THEN 'unconfirmed' WHEN 1 THEN 'failed' WHEN 2 THEN 'seen' ELSE 'final' END",
+    ),
     ("cash_outs", "kind", "'claim'"),
     ("cash_outs", "version", "'v4.4'"),
     ("cash_outs", "rail", "'sepa'"),
@@ -74,6 +87,18 @@ const VALUES: &[(&str, &str, &str)] = &[
         "next_look_at",
         "CASE WHEN i % 1000 < 3 THEN i END",
     ),
+    (
+        "route_quotes",
+        "forget_at",
+        "CASE i % 10 WHEN 0 THEN NULL ELSE i END",
+    ),
+    ("crossings", "version", "'v4.4'"),
+    (
+        "crossings",
+        "state",
+        "CASE i % 1000 WHEN 0 THEN 'claiming' WHEN 1 THEN 'crossing' WHEN 2 THEN 'unclaimed' ELSE 'arrived' END",
+    ),
+    ("crossings", "ended_at", "CASE WHEN i % 1000 > 1 THEN i END"),
     ("links", "kind", "1"),
     ("links", "version", "'v4.4'"),
     ("sponsored_calls", "version", "'v4.4'"),

@@ -1,0 +1,24 @@
+//! What the sender of a raffle calls themselves.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "raffle_senders")]
+pub(crate) struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub chain_id: i64,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub version: String,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub pub_key20: Vec<u8>,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub sender: Vec<u8>,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub token: Vec<u8>,
+    pub name: String,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub(crate) enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
