@@ -63,6 +63,28 @@ impl Chain {
             .await
     }
 
+    /// How much more wei `account` holds after a block than before it, since contracts pass them on without a word.
+    /// `None`: it sent something in that very block, so what came cannot be told from what went.
+    ///
+    /// # Errors
+    /// When no node answers, or none remembers that block's state.
+    pub async fn gained_in(&self, account: Address, block: u64) -> Result<Option<U256>, NodeError> {
+        let before = block.saturating_sub(1);
+        let (had, has, sent, sends) = tokio::try_join!(
+            self.balance_at(account, before),
+            self.balance_at(account, block),
+            self.nonce_at(account, before),
+            self.nonce_at(account, block),
+        )?;
+        Ok((sent == sends).then(|| has.saturating_sub(had)))
+    }
+
+    async fn balance_at(&self, account: Address, block: u64) -> Result<U256, NodeError> {
+        self.node()
+            .ask(|node| async move { node.get_balance(account).number(block).await })
+            .await
+    }
+
     /// Whether there is code at `address`.
     ///
     /// # Errors

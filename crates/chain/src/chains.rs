@@ -36,6 +36,7 @@ impl Chain {
                 key.clone(),
                 targets.clone(),
                 spec.own_vault(),
+                spec.router(),
             ));
         }
         Ok(Self {

@@ -1,7 +1,7 @@
 //! Claims of Filbert's own vault that go out together.
 
 use alloy::{
-    primitives::{Address, Bytes, Log},
+    primitives::{Address, Bytes, Log, U256},
     rpc::types::{TransactionInput, TransactionRequest},
     sol_types::{SolCall, SolEvent},
 };
@@ -11,7 +11,7 @@ use crate::{
     Chain, Revert, SimulateError,
     bindings::{
         ILinkVault::Claim,
-        LinkVault::{ClaimSkipped, withdrawDepositCall, withdrawManyCall},
+        LinkVault::{ClaimSkipped, withdrawDepositCall, withdrawMFADepositCall, withdrawManyCall},
     },
     simulate::simulated,
 };
@@ -34,20 +34,33 @@ pub struct SkippedClaim {
     pub revert: Revert,
 }
 
-/// One call that makes all of these `withdrawDeposit` calls. `None`: one of them is something else.
+/// One call that makes all of these `withdrawDeposit` and `withdrawMFADeposit` calls. `None`: one of them is something
+/// else.
 pub fn join_claims<'a>(calls: impl Iterator<Item = &'a Bytes>) -> Option<Bytes> {
     let claims = calls
-        .map(|calldata| {
-            let claim = withdrawDepositCall::abi_decode(calldata).ok()?;
-            Some(Claim {
-                index: claim.index,
-                recipient: claim.recipient,
-                signature: claim.signature,
-                mfaSignature: Bytes::new(),
-            })
-        })
+        .map(|calldata| plain_claim(calldata).or_else(|| authorized_claim(calldata)))
         .collect::<Option<Vec<_>>>()?;
     Some(withdrawManyCall { claims }.abi_encode().into())
+}
+
+fn plain_claim(calldata: &Bytes) -> Option<Claim> {
+    let claim = withdrawDepositCall::abi_decode(calldata).ok()?;
+    Some(Claim {
+        index: claim.index,
+        recipient: claim.recipient,
+        signature: claim.signature,
+        mfaSignature: Bytes::new(),
+    })
+}
+
+fn authorized_claim(calldata: &Bytes) -> Option<Claim> {
+    let claim = withdrawMFADepositCall::abi_decode(calldata).ok()?;
+    Some(Claim {
+        index: claim.index,
+        recipient: claim.recipient,
+        signature: claim.signature,
+        mfaSignature: claim.mfaSignature,
+    })
 }
 
 impl Chain {
@@ -77,7 +90,9 @@ impl Chain {
         let answer = simulated(answer)?;
         let paid = withdrawManyCall::abi_decode_returns(&answer)
             .map_err(|_| self.unreadable("withdrawMany"))?;
-        let gas = self.simulate(from, vault, joined, gas_cap).await?;
+        let gas = self
+            .simulate(from, vault, U256::ZERO, joined, gas_cap)
+            .await?;
         Ok(Tried {
             paid: paid.saturating_to(),
             gas,

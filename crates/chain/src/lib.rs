@@ -21,6 +21,7 @@ mod multicall;
 mod nft;
 mod node;
 mod revert;
+mod router;
 mod sending;
 mod signer;
 mod simulate;
@@ -44,13 +45,14 @@ pub use multicall::MULTICALL3;
 pub use nft::{ListedNfts, OwnedNft};
 pub use node::{Node, NodeError};
 pub use revert::{Revert, RevertCause};
+pub use router::{Route, RouteForm, Router};
 pub use sending::{Receipt, SendOutcome};
 pub use signer::{
-    DigestSignature, KeyError, KeystoreError, LocalKey, SignError, SignedTransaction, Signer,
-    SigningKey, SponsorKey, TRANSFER_GAS, open_keystore, write_keystore,
+    Authorizer, DigestSignature, KeyError, KeystoreError, LocalKey, SignError, SignedTransaction,
+    Signer, SigningKey, SponsorKey, TRANSFER_GAS, open_keystore, write_keystore,
 };
 pub use simulate::SimulateError;
 pub use spec::{ChainSpec, Currency, DeadEnd, OWN_VERSION, OwnContracts, Token};
 pub use token::{TokenInfo, TokenWords};
-pub use transaction::{Deposits, DirectTransfer, LookUp, MinedTransaction};
+pub use transaction::{Arrival, Deposits, DirectTransfer, LookUp, MinedTransaction, Routed};
 pub use vault::{Vault, depositor};

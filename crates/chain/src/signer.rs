@@ -6,13 +6,19 @@ use alloy::{
 };
 use domain::ChainId;
 
-use crate::{Fees, bindings::LinkVault, vault};
+use crate::{
+    Fees,
+    bindings::{LinkRouter, LinkVault},
+    vault,
+};
 
+mod authorizer;
 mod key;
 mod keystore;
 mod local;
 mod transaction;
 
+pub use authorizer::Authorizer;
 pub use key::{DigestSignature, KeyError, SigningKey, SponsorKey};
 pub use keystore::{KeystoreError, open_keystore, write_keystore};
 pub use local::LocalKey;
@@ -36,15 +42,22 @@ const ALLOWED_METHODS: [[u8; 4]; 4] = [
 ];
 
 /// And with Filbert's own vault, which older ones have not.
-const ALLOWED_METHODS_OF_OURS: [[u8; 4]; 4] = [
+const ALLOWED_METHODS_OF_OURS: [[u8; 4]; 5] = [
+    LinkVault::withdrawMFADepositCall::SELECTOR,
     LinkVault::withdrawManyCall::SELECTOR,
     LinkVault::reclaimOneOfManyCall::SELECTOR,
     LinkVault::returnExpiredCall::SELECTOR,
     LinkVault::makeDepositsWithAuthorizationCall::SELECTOR,
 ];
 
-/// A sponsor key of one chain. It signs calls of that chain's vaults, without value, and fillers;
-/// nothing else gets to the key, whatever keeps it. What the key answers is checked before anybody
+/// And with the router, which takes a bridge's fee along.
+const ALLOWED_METHODS_OF_THE_ROUTER: [[u8; 4]; 2] = [
+    LinkRouter::withdrawAndRouteCall::SELECTOR,
+    LinkRouter::withdrawAndBridgeCall::SELECTOR,
+];
+
+/// A sponsor key of one chain. It signs calls of that chain's vaults, without value, calls of its router, and
+/// fillers; nothing else gets to the key, whatever keeps it. What the key answers is checked before anybody
 /// sees it.
 pub struct Signer {
     chain: ChainId,
@@ -52,6 +65,7 @@ pub struct Signer {
     address: Address,
     vaults: Vec<Address>,
     own_vault: Option<Address>,
+    router: Option<Address>,
 }
 
 /// Why nothing was signed.
@@ -101,6 +115,7 @@ impl Signer {
         key: SponsorKey,
         vaults: Vec<Address>,
         own_vault: Option<Address>,
+        router: Option<Address>,
     ) -> Self {
         Self {
             chain,
@@ -108,6 +123,7 @@ impl Signer {
             key,
             vaults,
             own_vault,
+            router,
         }
     }
 
@@ -117,16 +133,18 @@ impl Signer {
     }
 
     /// Whether [`sign`](Self::sign) would ask the key at all.
-    pub fn allows(&self, target: Address, calldata: &[u8]) -> bool {
+    pub fn allows(&self, target: Address, value: U256, calldata: &[u8]) -> bool {
         let Some(method) = calldata.first_chunk::<4>() else {
             return false;
         };
         let of_a_vault = self.vaults.contains(&target) && ALLOWED_METHODS.contains(method);
         let of_ours = self.own_vault == Some(target) && ALLOWED_METHODS_OF_OURS.contains(method);
-        of_a_vault || of_ours
+        let of_the_router =
+            self.router == Some(target) && ALLOWED_METHODS_OF_THE_ROUTER.contains(method);
+        of_the_router || (value.is_zero() && (of_a_vault || of_ours))
     }
 
-    /// Signs a transaction that calls a vault. Of the kind that `fees` are of.
+    /// Signs a transaction that calls a vault, or the router with `value` wei. Of the kind that `fees` are of.
     ///
     /// # Errors
     /// As each variant says.
@@ -136,19 +154,14 @@ impl Signer {
         gas_limit: u64,
         fees: Fees,
         target: Address,
+        value: U256,
         calldata: Bytes,
     ) -> Result<SignedTransaction, SignError> {
-        if !self.allows(target, &calldata) {
+        if !self.allows(target, value, &calldata) {
             return Err(SignError::NotAllowed { target });
         }
         self.seal(Unsigned::new(
-            self.chain,
-            nonce,
-            gas_limit,
-            fees,
-            target,
-            U256::ZERO,
-            calldata,
+            self.chain, nonce, gas_limit, fees, target, value, calldata,
         ))
         .await
     }
@@ -182,23 +195,27 @@ impl Signer {
     }
 
     async fn seal(&self, unsigned: Unsigned) -> Result<SignedTransaction, SignError> {
-        let key = self.address;
-        let digest = unsigned.digest();
-        let answer = tokio::time::timeout(SIGNS_WITHIN, self.key.sign_digest(digest)).await;
-        let answer = match answer {
-            Ok(Ok(answer)) => answer,
-            Ok(Err(KeyError::Unavailable(detail))) => {
-                return Err(SignError::Unavailable { key, detail });
-            }
-            Ok(Err(KeyError::Refused(detail))) => return Err(SignError::Refused { key, detail }),
-            Err(_) => {
-                let detail = "it did not answer in time".to_owned();
-                return Err(SignError::Unavailable { key, detail });
-            }
-        };
-        let signature = signature_by(key, digest, answer).ok_or(SignError::WrongKey { key })?;
+        let signature = sign_within(&self.key, unsigned.digest()).await?;
         Ok(unsigned.seal(signature))
     }
+}
+
+/// A key's signature of a digest, in time and looked at.
+async fn sign_within(signing: &SponsorKey, digest: B256) -> Result<Signature, SignError> {
+    let key = signing.address();
+    let answer = tokio::time::timeout(SIGNS_WITHIN, signing.sign_digest(digest)).await;
+    let answer = match answer {
+        Ok(Ok(answer)) => answer,
+        Ok(Err(KeyError::Unavailable(detail))) => {
+            return Err(SignError::Unavailable { key, detail });
+        }
+        Ok(Err(KeyError::Refused(detail))) => return Err(SignError::Refused { key, detail }),
+        Err(_) => {
+            let detail = "it did not answer in time".to_owned();
+            return Err(SignError::Unavailable { key, detail });
+        }
+    };
+    signature_by(key, digest, answer).ok_or(SignError::WrongKey { key })
 }
 
 /// The answer as chains take it, with the lower of the two values of s (EIP-2); `None` when it is

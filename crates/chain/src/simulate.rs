@@ -2,7 +2,7 @@
 
 use alloy::{
     eips::BlockId,
-    primitives::{Address, Bytes},
+    primitives::{Address, Bytes, U256},
     providers::Provider,
     rpc::types::{TransactionInput, TransactionRequest},
 };
@@ -24,7 +24,7 @@ pub enum SimulateError {
 }
 
 impl Chain {
-    /// Runs a call on the chain's latest state without sending it. Gas that it takes, at most
+    /// Runs a call with `value` wei on the chain's latest state without sending it. Gas that it takes, at most
     /// `gas_cap`.
     ///
     /// # Errors
@@ -33,12 +33,14 @@ impl Chain {
         &self,
         from: Address,
         target: Address,
+        value: U256,
         calldata: Bytes,
         gas_cap: u64,
     ) -> Result<u64, SimulateError> {
         let request = TransactionRequest::default()
             .from(from)
             .to(target)
+            .value(value)
             .input(TransactionInput::new(calldata))
             .gas_limit(gas_cap);
         let answer = self
@@ -57,7 +59,7 @@ impl Chain {
     /// # Errors
     /// When no node answers.
     pub async fn filler_gas(&self, account: Address) -> Result<u64, NodeError> {
-        let asked = self.simulate(account, account, Bytes::new(), FILLER_GAS_CAP);
+        let asked = self.simulate(account, account, U256::ZERO, Bytes::new(), FILLER_GAS_CAP);
         match asked.await {
             // That charge changes from block to block.
             Ok(gas) if gas > TRANSFER_GAS => Ok((gas + gas / 4).min(FILLER_GAS_CAP)),

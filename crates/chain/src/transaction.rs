@@ -1,5 +1,8 @@
+mod arrivals;
 mod deposits;
+mod routed;
 mod signed_deposit;
+mod traced;
 mod transfer;
 
 use alloy::{
@@ -10,7 +13,9 @@ use alloy::{
     rpc::types::Log,
 };
 
+pub use arrivals::Arrival;
 pub use deposits::Deposits;
+pub use routed::Routed;
 pub use transfer::DirectTransfer;
 
 use crate::{Chain, NodeError};

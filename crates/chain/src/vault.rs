@@ -9,6 +9,7 @@ use alloy::{
 use domain::{
     Authorization, ClaimMode, DepositIndex, ReclaimList, VaultVersion, claim_digest,
     claim_digest_v4, reclaim_digest, reclaim_digest_under, reclaim_many_digest,
+    second_factor_digest,
 };
 
 use crate::{
@@ -73,6 +74,24 @@ impl<'a> Vault<'a> {
         }
     }
 
+    /// The same for `recipient` alone to bring, as a contract does that goes on with the money. `None`: a vault of
+    /// version v4 knows no such claim.
+    pub fn claim_digest_as_recipient(
+        &self,
+        index: DepositIndex,
+        recipient: Address,
+    ) -> Option<B256> {
+        (self.version != VaultVersion::V4).then(|| {
+            claim_digest(
+                self.chain.id(),
+                self.address,
+                index,
+                recipient,
+                ClaimMode::RecipientOnly,
+            )
+        })
+    }
+
     /// The call that pays a deposit to `recipient`, by the link key's signature.
     pub fn claim_call(&self, index: DepositIndex, recipient: Address, signature: Bytes) -> Bytes {
         if self.version == VaultVersion::V4 {
@@ -85,6 +104,37 @@ impl<'a> Vault<'a> {
         }
         .abi_encode()
         .into()
+    }
+
+    /// The 32 bytes that the authoriser signs (as an EIP-191 message) for a deposit that needs a second factor to be paid
+    /// to `recipient`.
+    pub fn second_factor_digest(&self, index: DepositIndex, recipient: Address) -> B256 {
+        second_factor_digest(self.chain.id(), self.address, index, recipient)
+    }
+
+    /// The call that pays such a deposit to `recipient`, by the link key's signature and the authoriser's.
+    pub fn authorized_claim_call(
+        &self,
+        index: DepositIndex,
+        recipient: Address,
+        signature: Bytes,
+        authorization: Bytes,
+    ) -> Bytes {
+        LinkVault::withdrawMFADepositCall {
+            index: U256::from(index),
+            recipient,
+            signature,
+            mfaSignature: authorization,
+        }
+        .abi_encode()
+        .into()
+    }
+
+    /// Whose second signature deposits of this vault may need, as far as is configured: of Filbert's own vault, if it
+    /// offers any.
+    pub fn authorizer(&self) -> Option<Address> {
+        let own = self.chain.spec().contracts.as_ref()?;
+        (self.is_own() && !own.mfa_authorizer.is_zero()).then_some(own.mfa_authorizer)
     }
 
     /// The EIP-712 digest that a deposit's sender signs to get it back without paying gas. `None`: a

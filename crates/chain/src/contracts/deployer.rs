@@ -145,7 +145,8 @@ impl<'a> Deployer<'a> {
         let account = self.account();
         let gas = self
             .chain
-            .simulate(account, to, input.clone(), GAS_CAP)
+            // Whether the account has what it gives is asked below, in words of our own.
+            .simulate(account, to, U256::ZERO, input.clone(), GAS_CAP)
             .await
             .map_err(DeployError::Estimate)?;
         let gas_limit = gas.saturating_add(gas / 20).min(GAS_CAP);

@@ -14,6 +14,7 @@ use super::*;
 
 const VAULT: Address = address!("00000000000000000000000000000000000000aa");
 const OLD_VAULT: Address = address!("00000000000000000000000000000000000000bb");
+const ROUTER: Address = address!("00000000000000000000000000000000000000cc");
 const DYNAMIC: Fees = Fees::Dynamic {
     max_fee: 7,
     max_priority_fee: 1,
@@ -30,7 +31,8 @@ fn local() -> LocalKey {
 
 fn signer(key: impl SigningKey) -> Signer {
     let vaults = vec![VAULT, OLD_VAULT];
-    Signer::new(ChainId(31337), SponsorKey::new(key), vaults, Some(VAULT))
+    let key = SponsorKey::new(key);
+    Signer::new(ChainId(31337), key, vaults, Some(VAULT), Some(ROUTER))
 }
 
 fn claim() -> Bytes {
@@ -80,7 +82,10 @@ impl SigningKey for Service {
 async fn signs_claims_of_its_vaults_in_both_kinds() {
     for (fees, kind) in [(DYNAMIC, 2), (LEGACY, 0)] {
         let signer = signer(local());
-        let signed = signer.sign(7, 100_000, fees, VAULT, claim()).await.unwrap();
+        let signed = signer
+            .sign(7, 100_000, fees, VAULT, U256::ZERO, claim())
+            .await
+            .unwrap();
         let envelope = decoded(&signed);
         assert_eq!(envelope.tx_type() as u8, kind);
         assert_eq!(sender(&envelope), signer.address());
@@ -115,16 +120,46 @@ async fn nothing_else_gets_to_the_key() {
         (VAULT, Bytes::new()),
         (VAULT, Bytes::from_static(&[1, 2, 3])),
     ] {
-        let refused = signer.sign(0, 100_000, DYNAMIC, target, calldata.clone());
+        let refused = signer.sign(0, 100_000, DYNAMIC, target, U256::ZERO, calldata.clone());
         let refused = refused.await;
         assert_eq!(refused, Err(SignError::NotAllowed { target }), "{calldata}");
     }
     assert!(signer.fill(0, 10_000_000, DYNAMIC).await.is_err());
     assert_eq!(service.asked.load(Ordering::Relaxed), 0);
     for ours in [many, back, home, expiring] {
-        signer.sign(0, 1, DYNAMIC, VAULT, ours).await.unwrap();
+        let signed = signer.sign(0, 1, DYNAMIC, VAULT, U256::ZERO, ours);
+        signed.await.unwrap();
     }
     assert_eq!(service.asked.load(Ordering::Relaxed), 4);
+}
+
+/// What a key gives away is a bridge's fee, and nothing else.
+#[tokio::test]
+async fn coins_go_to_the_router_only() {
+    let fee = U256::from(5);
+    let route: Bytes = LinkRouter::withdrawAndRouteCall::SELECTOR.into();
+    let bridge: Bytes = LinkRouter::withdrawAndBridgeCall::SELECTOR.into();
+    let service = Service::that(Ok);
+    let signer = signer(service.clone());
+    for (target, value, calldata) in [
+        (VAULT, fee, claim()),
+        (VAULT, U256::ZERO, route.clone()),
+        (OLD_VAULT, fee, route.clone()),
+        (ROUTER, fee, claim()),
+        (ROUTER, fee, Bytes::new()),
+        (Address::repeat_byte(1), fee, route.clone()),
+    ] {
+        let refused = signer.sign(0, 1, DYNAMIC, target, value, calldata.clone());
+        let refused = refused.await;
+        assert_eq!(refused, Err(SignError::NotAllowed { target }), "{calldata}");
+    }
+    assert_eq!(service.asked.load(Ordering::Relaxed), 0);
+    for calldata in [route, bridge] {
+        let signed = signer.sign(0, 1, LEGACY, ROUTER, fee, calldata.clone());
+        let envelope = decoded(&signed.await.unwrap());
+        assert_eq!(envelope.to(), Some(ROUTER));
+        assert_eq!((envelope.value(), envelope.input()), (fee, &calldata));
+    }
 }
 
 #[tokio::test]
@@ -159,7 +194,7 @@ async fn what_a_service_leaves_open_is_settled() {
         let signer = signer(service);
         for nonce in 0..8 {
             let signed = signer
-                .sign(nonce, 1, DYNAMIC, VAULT, claim())
+                .sign(nonce, 1, DYNAMIC, VAULT, U256::ZERO, claim())
                 .await
                 .unwrap();
             let envelope = decoded(&signed);
@@ -189,7 +224,7 @@ async fn a_signature_of_another_key_is_not_used() {
     for service in [Service::that(another), Service::that(nonsense)] {
         let signer = signer(service);
         let refused = signer
-            .sign(0, 1, DYNAMIC, VAULT, claim())
+            .sign(0, 1, DYNAMIC, VAULT, U256::ZERO, claim())
             .await
             .unwrap_err();
         let key = signer.address();
@@ -201,12 +236,16 @@ async fn a_signature_of_another_key_is_not_used() {
 #[tokio::test]
 async fn what_a_service_says_is_told_by_kind() {
     let throttled = Service::that(|_| Err(KeyError::Unavailable("throttled".to_owned())));
-    let error = signer(throttled).sign(0, 1, DYNAMIC, VAULT, claim()).await;
+    let error = signer(throttled)
+        .sign(0, 1, DYNAMIC, VAULT, U256::ZERO, claim())
+        .await;
     let error = error.unwrap_err();
     assert!(error.is_transient() && error.to_string().ends_with("throttled"));
 
     let denied = Service::that(|_| Err(KeyError::Refused("no permission".to_owned())));
-    let error = signer(denied).sign(0, 1, DYNAMIC, VAULT, claim()).await;
+    let error = signer(denied)
+        .sign(0, 1, DYNAMIC, VAULT, U256::ZERO, claim())
+        .await;
     let error = error.unwrap_err();
     assert!(!error.is_transient() && error.to_string().ends_with("no permission"));
 }
@@ -222,7 +261,9 @@ async fn a_service_that_says_nothing_is_not_waited_for() {
             Box::pin(std::future::pending())
         }
     }
-    let error = signer(Silent).sign(0, 1, DYNAMIC, VAULT, claim()).await;
+    let error = signer(Silent)
+        .sign(0, 1, DYNAMIC, VAULT, U256::ZERO, claim())
+        .await;
     assert!(error.unwrap_err().is_transient());
 }
 

@@ -7,7 +7,7 @@ use domain::AssetKind;
 
 use super::MinedTransaction;
 
-mod abi {
+pub(super) mod abi {
     alloy::sol! {
         function transfer(address to, uint256 amount) external returns (bool);
 
