@@ -10,8 +10,10 @@ use crate::{
     read::{MEMORY, decoder},
 };
 
-/// The widest and highest that is drawn, in pixels.
+/// The widest and highest that is drawn to be looked at, in pixels.
 const SHOWN: u32 = 512;
+/// The widest and highest that is drawn to be read.
+const READ: u32 = 2_048;
 /// Of 100.
 const JPEG_QUALITY: u8 = 85;
 
@@ -29,13 +31,25 @@ pub enum Fitting {
 /// # Errors
 /// See [`NoPicture`].
 pub fn fitting(file: &[u8]) -> Result<Fitting, NoPicture> {
+    within(file, SHOWN)
+}
+
+/// The same for what has words in it, such as an invoice: at most 2,048 pixels wide and high.
+///
+/// # Errors
+/// See [`NoPicture`].
+pub fn legible(file: &[u8]) -> Result<Fitting, NoPicture> {
+    within(file, READ)
+}
+
+fn within(file: &[u8], most: u32) -> Result<Fitting, NoPicture> {
     let mut decoder = decoder(file, MEMORY)?;
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let mut picture = DynamicImage::from_decoder(decoder)?;
     picture.apply_orientation(orientation);
-    if picture.width().max(picture.height()) > SHOWN {
+    if picture.width().max(picture.height()) > most {
         // A long strip keeps its shape, but at least a pixel of it.
-        picture = picture.resize(SHOWN, SHOWN, FilterType::Triangle);
+        picture = picture.resize(most, most, FilterType::Triangle);
     }
     let mut bytes = Cursor::new(Vec::new());
     if picture.color().has_alpha() {

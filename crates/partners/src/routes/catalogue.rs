@@ -22,6 +22,8 @@ pub struct RouteChain {
     pub name: String,
     /// Whether one token becomes another on it.
     pub swaps: bool,
+    /// Its own contract there, which routes pay. `None`: it names none.
+    pub bridge: Option<Address>,
 }
 
 /// A token that the router knows.
@@ -99,12 +101,14 @@ impl RouteChain {
             return None;
         }
         let swaps = told.get("sameChainSwapsSupported");
+        let contracts = told.get("squidContracts");
         let name = read::text(told, "networkName", CHAIN_NAME);
         let name = name.or_else(|| read::text(told, "chainName", CHAIN_NAME));
         Some(Self {
             id: read::chain(told, "chainId")?,
             name: name.unwrap_or_default(),
             swaps: swaps.and_then(Value::as_bool).unwrap_or_default(),
+            bridge: contracts.and_then(|contracts| read::token(contracts, "squidRouter")),
         })
     }
 }

@@ -41,7 +41,10 @@ pub enum Standing {
     /// It failed on the far side. People have to look into it.
     Failed,
     /// Whoever paid in has it back.
-    Refunded,
+    Refunded {
+        /// By which transaction of the side where it was paid in, if it says so.
+        tx: Option<B256>,
+    },
 }
 
 impl Routes {
@@ -89,10 +92,23 @@ impl Standing {
             "success" => Self::Success { to_tx },
             "partial_success" => Self::PartialSuccess { to_tx },
             "failed_on_destination" => Self::Failed,
-            "refunded" | "refund" => Self::Refunded,
+            "refunded" | "refund" => Self::Refunded {
+                tx: refund_hash(told, sought),
+            },
             _ => Self::Ongoing,
         })
     }
+}
+
+/// The hash of the giving back. That of the paying in is none.
+fn refund_hash(told: &Value, sought: &Sought) -> Option<B256> {
+    let steps = told.get("routeStatus")?.as_array()?;
+    let mut hashes = steps.iter().filter_map(|step| {
+        let is_refund = step.get("status")?.as_str()? == "refunded";
+        let is_there = read::chain(step, "chainId") == Some(sought.from_chain);
+        (is_refund && is_there).then(|| read::hash(step, "txHash"))?
+    });
+    hashes.find(|hash| *hash != sought.tx)
 }
 
 /// The hash on the far side. One of another chain, or that of the near side for an order that crosses, is none.

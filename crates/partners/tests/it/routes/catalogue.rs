@@ -11,7 +11,8 @@ async fn chains_of_our_kind_are_told_by_the_ids_that_they_have() {
         evm(json!("137")),
         evm(json!("8508132")),
         evm(json!(59_160)),
-        {"chainId": "10", "type": "evm", "chainName": "Older", "sameChainSwapsSupported": true},
+        {"chainId": "10", "type": "evm", "chainName": "Older", "sameChainSwapsSupported": true,
+            "squidContracts": {"squidRouter": USDC.to_string()}},
         {"chainId": "osmosis-1", "chainType": "cosmos", "networkName": "Osmosis"},
         {"chainId": "x", "chainType": "evm"},
         7,
@@ -25,8 +26,10 @@ async fn chains_of_our_kind_are_told_by_the_ids_that_they_have() {
         id: ChainId(10),
         name: "Older".to_owned(),
         swaps: true,
+        bridge: Some(USDC),
     };
     assert_eq!(known[3], older);
+    assert_eq!(known[0].bridge, None);
 }
 
 #[tokio::test]

@@ -36,8 +36,8 @@ async fn every_word_for_how_an_order_stands_is_known() {
         ("success", Standing::Success { to_tx }),
         ("partial_success", Standing::PartialSuccess { to_tx }),
         ("failed_on_destination", Standing::Failed),
-        ("refunded", Standing::Refunded),
-        ("refund", Standing::Refunded),
+        ("refunded", Standing::Refunded { tx: None }),
+        ("refund", Standing::Refunded { tx: None }),
         ("a_new_word", Standing::Ongoing),
     ] {
         let (_fake, routes) = router([(200, standing(word, FAR, "137"))]).await;
@@ -74,6 +74,26 @@ async fn the_near_sides_hash_is_never_the_far_sides() {
     let (_fake, routes) = router([(200, other)]).await;
     let answer = routes.status(&sought()).await;
     assert_eq!(answer, Err(RoutesError::Unreadable));
+}
+
+#[tokio::test]
+async fn what_was_given_back_may_name_its_transaction() {
+    for (chain, hash, tx) in [
+        ("10", FAR, Some(FAR)),
+        ("10", NEAR, None),
+        ("137", FAR, None),
+    ] {
+        let mut told = standing("refunded", FAR, "137");
+        told["routeStatus"] = json!([
+            {"chainId": "10", "txHash": NEAR, "status": "success"},
+            {"chainId": chain, "txHash": hash, "status": "refunded"},
+        ]);
+        let (_fake, routes) = router([(200, told)]).await;
+        assert_eq!(
+            routes.status(&sought()).await,
+            Ok(Standing::Refunded { tx })
+        );
+    }
 }
 
 #[tokio::test]
