@@ -10,7 +10,6 @@ mod accounts_form;
 mod addresses;
 mod arrivals;
 mod books;
-mod clock;
 mod control;
 mod countries;
 mod customers;
@@ -19,11 +18,9 @@ mod drains;
 mod events;
 mod fate;
 mod faults;
-mod file;
 mod form;
 mod gate;
 mod hosted;
-mod html;
 mod kyc_links;
 mod lists;
 mod money;
@@ -55,12 +52,12 @@ use serde_json::Value;
 use tokio::{net::TcpListener, task::JoinSet};
 use url::Url;
 
+pub use crate::pace::Pace;
 pub use control::{IdentityChange, NoSuch, PayoutChange};
 pub use faults::Faults;
-pub use shared::Pace;
 pub use words::{Kyc, PayoutState, Rail, Tos};
 
-use crate::{SandboxChain, SandboxError};
+use crate::{SandboxChain, SandboxError, clock, html, ledger::Ledger, pace};
 use shared::Bank;
 
 /// What the API is asked with.
@@ -89,19 +86,21 @@ impl BankServer {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await;
         let listener = listener.map_err(taken)?;
         let at = listener.local_addr().map_err(taken)?;
-        let books = match &file {
-            Some(file) => file::read(file)?,
-            None => books::Books::default(),
-        };
-        let bank = Arc::new(Bank::new(origin_at(at), chains, books, file));
+        let ledger = Ledger::open(file)?;
+        let bank = Arc::new(Bank::new(origin_at(at), chains, ledger));
         let routes = routes::all(&bank);
         let mut tasks = JoinSet::new();
         tasks.spawn(async move {
             // It only ends with its listener, which nobody closes.
             let _ = axum::serve(listener, routes).await;
         });
-        tasks.spawn(bank.clone().keep_written());
-        tasks.spawn(payouts::move_on(bank.clone()));
+        let kept = bank.clone();
+        tasks.spawn(async move { kept.ledger.keep_written().await });
+        let moved = bank.clone();
+        tasks.spawn(async move {
+            let step = |ms| payouts::step_all(&moved, ms);
+            pace::keep(moved.changes(), || moved.pace(), step).await;
+        });
         tasks.spawn(refunds::send(bank.clone()));
         tasks.spawn(deliveries::deliver(bank.clone()));
         for chain in bank.chains.clone() {

@@ -26,6 +26,8 @@ pub struct Options {
     pub outbox_port: u16,
     /// Where the bank is, on 127.0.0.1; 0 is any port that is free.
     pub bank_port: u16,
+    /// Where the router is, on 127.0.0.1; 0 is any port that is free.
+    pub router_port: u16,
 }
 
 impl Options {
@@ -39,6 +41,7 @@ impl Options {
             saves_every: Some(Duration::from_secs(3)),
             outbox_port: 0,
             bank_port: 0,
+            router_port: 0,
         }
     }
 }

@@ -19,7 +19,7 @@ use serde_json::{Map, Number, Value, json};
 use tokio::{net::TcpListener, task::JoinHandle};
 use url::Url;
 
-use crate::{SandboxChain, SandboxError};
+use crate::{SandboxChain, SandboxError, SandboxToken};
 
 /// A running server of prices. Dropped, it ends.
 pub struct PriceServer {
@@ -30,7 +30,7 @@ pub struct PriceServer {
 
 /// Coins by the name that DefiLlama has for them, and what goes wrong.
 #[derive(Clone, Default)]
-struct Coins(Arc<Mutex<Known>>);
+pub(crate) struct Coins(Arc<Mutex<Known>>);
 
 #[derive(Default)]
 struct Known {
@@ -127,6 +127,11 @@ impl PriceServer {
         self.coins.lock().coins.remove(&name.to_ascii_lowercase());
     }
 
+    /// What everything costs, for others in the sandbox: they see each change, and none of what goes wrong.
+    pub(crate) fn coins(&self) -> Coins {
+        self.coins.clone()
+    }
+
     /// From now on this goes wrong.
     pub fn fail(&self, fault: Fault) {
         self.coins.lock().fault = fault;
@@ -135,12 +140,9 @@ impl PriceServer {
     /// Sets what the sandbox's own assets cost.
     pub fn price(&self, chains: &[SandboxChain]) {
         for chain in chains {
-            let native = format!("coingecko:{}", chain.native_coin());
-            let natives = [(native, chain.native.symbol)].into_iter();
-            let tokens = chain.tokens.iter().map(|token| {
-                let name = format!("{}:{:#x}", chain.market_name(), token.address);
-                (name, token.symbol)
-            });
+            let natives = [(chain.native_price(), chain.native.symbol)].into_iter();
+            let tokens = chain.tokens.iter();
+            let tokens = tokens.map(|token| (chain.token_price(token), token.symbol));
             for (name, symbol) in natives.chain(tokens) {
                 if let Some((_, usd)) = COSTS.iter().find(|(priced, _)| *priced == symbol) {
                     let coin = Coin {
@@ -186,11 +188,27 @@ impl SandboxChain {
     pub fn native_coin(&self) -> String {
         self.native.name.to_ascii_lowercase()
     }
+
+    /// By what name its own currency has a price.
+    pub(crate) fn native_price(&self) -> String {
+        format!("coingecko:{}", self.native_coin())
+    }
+
+    /// By what name one of its tokens has a price.
+    pub(crate) fn token_price(&self, token: &SandboxToken) -> String {
+        format!("{}:{:#x}", self.market_name(), token.address)
+    }
 }
 
 impl Coins {
     fn lock(&self) -> MutexGuard<'_, Known> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// In dollars, if there is a price.
+    pub fn usd(&self, name: &str) -> Option<Number> {
+        let known = self.lock();
+        known.coins.get(name).map(|coin| coin.usd.clone())
     }
 
     /// Coins by their names, unless something is to go wrong.

@@ -7,12 +7,13 @@
 use std::time::Duration;
 
 use alloy::{
-    consensus::{SignableTransaction, TxEip1559, TxEnvelope},
-    eips::Encodable2718,
     primitives::{Address, B256, Bytes, TxKind, U256, keccak256, utils::parse_ether},
     providers::{Provider, RootProvider},
-    rpc::client::BatchRequest,
-    signers::{SignerSync, local::PrivateKeySigner},
+    rpc::{
+        client::BatchRequest,
+        types::{TransactionInput, TransactionRequest},
+    },
+    signers::local::PrivateKeySigner,
     transports::TransportError,
 };
 use domain::ChainId;
@@ -20,14 +21,13 @@ use futures::future::try_join_all;
 
 use crate::{
     DaiStablecoin, Person, Postcard, SandboxError, StepFault, Stickers, UsdCoin,
-    contracts::{Contracts, Roles, call, creations, well_known},
+    contracts::{Contracts, Roles, bridge_code, call, creations, well_known},
     names,
+    transactions::{self, Unsigned},
 };
 
 /// Enough for each step; what is not used is not paid for.
 const GAS_LIMIT: u64 = 8_000_000;
-/// Far above what a local chain asks for.
-const MAX_FEE: u128 = 100_000_000_000;
 /// More than all steps together fill.
 const MOST_BLOCKS: usize = 10;
 /// How often a node is asked for a receipt, and how long it has in between.
@@ -37,6 +37,8 @@ const RECEIPT_PAUSE: Duration = Duration::from_millis(50);
 const TOKENS_EACH: u64 = 10_000;
 const POSTCARDS_EACH: usize = 2;
 const STICKERS_EACH: u64 = 5;
+/// What each bridge has of the two ERC-20s, in whole tokens.
+const STOCK: u64 = 1_000_000_000;
 
 /// The set-up of a chain: who sends it, and what.
 pub(crate) struct Setup {
@@ -50,8 +52,8 @@ impl Setup {
     pub fn new(people: &[Person]) -> Self {
         let deployer = well_known_key("filbert sandbox: deployer");
         let roles = Roles {
-            mfa_authorizer: well_known_key("filbert sandbox: second factor").address(),
-            filler: well_known_key("filbert sandbox: bridge").address(),
+            mfa_authorizer: authorizer_key().address(),
+            filler: filler_key().address(),
         };
         let contracts = Contracts::of(deployer.address(), roles);
         let steps = creations(roles)
@@ -62,6 +64,7 @@ impl Setup {
                     .flat_map(|person| gifts(person.address, &contracts)),
             )
             .chain(names::steps(people, contracts.names))
+            .chain(coins(contracts.bridge, STOCK, &contracts))
             .collect();
         Self {
             deployer,
@@ -135,66 +138,80 @@ impl Setup {
     }
 
     fn sign(&self, chain: ChainId, nonce: u64, (to, input): &(TxKind, Vec<u8>)) -> Bytes {
-        let transaction = TxEip1559 {
-            chain_id: chain.0,
+        let unsigned = Unsigned {
+            chain: chain.0,
             nonce,
             gas_limit: GAS_LIMIT,
-            max_fee_per_gas: MAX_FEE,
-            max_priority_fee_per_gas: 0,
             to: *to,
-            value: U256::ZERO,
-            access_list: Default::default(),
             input: input.clone().into(),
         };
-        let signature = self
-            .deployer
-            .sign_hash_sync(&transaction.signature_hash())
-            .expect("invariant: a 32-byte hash can be signed");
-        TxEnvelope::from(transaction.into_signed(signature))
-            .encoded_2718()
-            .into()
+        transactions::sign(&self.deployer, unsigned).raw
     }
 }
 
 /// What each person gets.
 fn gifts(to: Address, contracts: &Contracts) -> Vec<(TxKind, Vec<u8>)> {
-    let whole = |decimals: u64| U256::from(TOKENS_EACH) * U256::from(10).pow(U256::from(decimals));
-    let usdc = UsdCoin::mintCall {
-        to,
-        amount: whole(6),
-    };
-    let dai = DaiStablecoin::mintCall {
-        to,
-        amount: whole(18),
-    };
     let stickers = Stickers::mintCall {
         to,
         id: U256::from(1),
         amount: U256::from(STICKERS_EACH),
     };
-    let mut gifts = vec![call(contracts.usdc, &usdc), call(contracts.dai, &dai)];
+    let mut gifts = coins(to, TOKENS_EACH, contracts).to_vec();
     gifts.extend((0..POSTCARDS_EACH).map(|_| call(contracts.postcard, &Postcard::mintCall { to })));
     gifts.push(call(contracts.stickers, &stickers));
     gifts
 }
 
-/// Gives an account enough of the chain's own currency, unless it has some.
+/// So many whole tokens of each ERC-20.
+fn coins(to: Address, whole: u64, contracts: &Contracts) -> [(TxKind, Vec<u8>); 2] {
+    let amount = |decimals: u64| U256::from(whole) * U256::from(10).pow(U256::from(decimals));
+    let usdc = UsdCoin::mintCall {
+        to,
+        amount: amount(6),
+    };
+    let dai = DaiStablecoin::mintCall {
+        to,
+        amount: amount(18),
+    };
+    [call(contracts.usdc, &usdc), call(contracts.dai, &dai)]
+}
+
+/// Gives an account enough of the chain's own currency to pay for transactions, unless it has some.
 pub(crate) async fn give_native(
     node: &RootProvider,
     account: Address,
 ) -> Result<(), TransportError> {
-    let one = parse_ether("1").expect("invariant: a number");
-    if node.get_balance(account).await? < one {
-        let balance = one * U256::from(1_000);
+    top_up(node, account, 1).await
+}
+
+/// Gives a bridge as much of the chain's own currency as people may want of it.
+pub(crate) async fn stock_native(
+    node: &RootProvider,
+    bridge: Address,
+) -> Result<(), TransportError> {
+    top_up(node, bridge, 1_000_000).await
+}
+
+/// A thousand times `least` whole coins, unless there are at least so many.
+async fn top_up(node: &RootProvider, account: Address, least: u64) -> Result<(), TransportError> {
+    let least = parse_ether("1").expect("invariant: a number") * U256::from(least);
+    if node.get_balance(account).await? < least {
+        let balance = least * U256::from(1_000);
         node.raw_request::<_, ()>("anvil_setBalance".into(), (account, balance))
             .await?;
     }
     Ok(())
 }
 
-/// Puts contracts where public chains have them. What they keep stays.
-pub(crate) async fn put_well_known(node: &RootProvider) -> Result<(), TransportError> {
-    for contract in well_known() {
+/// Puts contracts where public chains have them, and the bridge. What they keep stays.
+pub(crate) async fn put_well_known(
+    setup: &Setup,
+    node: &RootProvider,
+) -> Result<(), TransportError> {
+    // Made and not sent, a contract answers with its code.
+    let made = TransactionRequest::default().input(TransactionInput::new(bridge_code(setup.roles)));
+    let bridge = (setup.contracts.bridge, node.call(made).await?);
+    for contract in well_known().into_iter().chain([bridge]) {
         node.raw_request::<_, ()>("anvil_setCode".into(), contract)
             .await?;
     }
@@ -215,6 +232,16 @@ async fn fault(node: &RootProvider, hash: B256) -> Result<Option<StepFault>, Tra
 async fn mine(node: &RootProvider) -> Result<(), TransportError> {
     node.raw_request("anvil_mine".into(), (U256::from(1),))
         .await
+}
+
+/// Who gives the second signature that some deposits need.
+pub(crate) fn authorizer_key() -> PrivateKeySigner {
+    well_known_key("filbert sandbox: second factor")
+}
+
+/// Whose word the bridges take for what is to be paid out.
+pub(crate) fn filler_key() -> PrivateKeySigner {
+    well_known_key("filbert sandbox: bridge")
 }
 
 /// A key that everybody can derive, because it guards nothing.

@@ -18,7 +18,8 @@ use crate::{
     outbox::Outbox,
     people::everybody,
     prices::PriceServer,
-    setup::{Setup, give_native, put_well_known},
+    router::RouterServer,
+    setup::{Setup, authorizer_key, give_native, put_well_known, stock_native},
     sponsors,
     state_file::StateFile,
     world_file::WorldFile,
@@ -126,12 +127,16 @@ pub struct World {
     pub chains: Vec<SandboxChain>,
     /// The ten people.
     pub people: Vec<Person>,
+    /// Who gives the second signature that some deposits of its vaults need.
+    pub mfa_key: PrivateKeySigner,
     /// What its assets cost.
     pub prices: PriceServer,
     /// What it sent to people.
     pub outbox: Outbox,
     /// Who checks identities and pays out.
     pub bank: BankServer,
+    /// Who quotes what gets from one token to another, and sees to it.
+    pub router: RouterServer,
     // Dropped in this order: the guard before the processes it would end.
     guard: Guard,
     copies: JoinSet<()>,
@@ -201,6 +206,8 @@ pub async fn start(options: Options) -> Result<World, SandboxError> {
     let outbox = Outbox::start(options.outbox_port).await?;
     let kept = options.saves_every.map(|_| dir.join("bank.json"));
     let bank = BankServer::start(options.bank_port, &chains, kept).await?;
+    let kept = options.saves_every.map(|_| dir.join("router.json"));
+    let router = RouterServer::start(options.router_port, &chains, &prices, kept).await?;
     let copies = anvils
         .iter()
         .filter_map(|anvil| anvil.state.clone())
@@ -209,9 +216,11 @@ pub async fn start(options: Options) -> Result<World, SandboxError> {
     Ok(World {
         chains,
         people,
+        mfa_key: authorizer_key(),
         prices,
         outbox,
         bank,
+        router,
         guard,
         copies,
         anvils,
@@ -233,8 +242,9 @@ async fn prepare(setup: &Setup, chain: &SandboxChain, anvil: &Anvil) -> Result<(
         chain: chain.id,
         source,
     };
-    put_well_known(&anvil.node).await.map_err(rpc)?;
+    put_well_known(setup, &anvil.node).await.map_err(rpc)?;
     setup.run(chain.id, &anvil.node).await?;
+    stock_native(&anvil.node, chain.bridge).await.map_err(rpc)?;
     for sponsor in &chain.sponsor_keys {
         give_native(&anvil.node, sponsor.address())
             .await

@@ -12,8 +12,6 @@ use url::Url;
 
 use crate::{programs, test_chain::tell};
 
-const ANSWERS_WITHIN: Duration = Duration::from_secs(30);
-
 /// A local chain on which nothing was ever done, for tests of what is done first. Dropped, it is
 /// gone.
 pub struct EmptyChain {
@@ -57,7 +55,7 @@ impl EmptyChain {
             .expect("anvil starts");
         let rpc_url: Url = format!("http://127.0.0.1:{port}").parse().expect("a URL");
         let node = RootProvider::new_http(rpc_url.clone());
-        let deadline = Instant::now() + ANSWERS_WITHIN;
+        let deadline = Instant::now() + crate::PATIENCE;
         while node.get_chain_id().await.is_err() {
             assert!(Instant::now() < deadline, "anvil does not answer");
             sleep(Duration::from_millis(10)).await;

@@ -13,7 +13,7 @@ mod sqlite;
 mod test_chain;
 mod world;
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 pub use dead_chain::dead_chain;
 pub use deposit::secret;
@@ -23,6 +23,10 @@ pub use postgres::PostgresServer;
 pub use programs::anvil;
 pub use test_chain::TestChain;
 pub use world::TestWorld;
+
+/// How long a test waits for what has to come: longer than it takes on the busiest machine. It is no figure that
+/// anything is held to, and is waited out only where a test fails.
+pub const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A new, empty database that nobody else uses. Whoever uses it keeps a clone for as long.
 #[derive(Clone)]

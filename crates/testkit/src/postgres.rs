@@ -75,6 +75,34 @@ impl Database {
         Self::on(DURABLE_CLUSTER.get_or_init(|| Cluster::start(Commits::Disk)))
     }
 
+    /// Another one in the same cluster as [`durable_postgres`](Self::durable_postgres), made of a dump of this one.
+    ///
+    /// # Panics
+    /// When this one is in another cluster, or cannot be dumped.
+    pub fn dumped(&self) -> Self {
+        let cluster = DURABLE_CLUSTER.get().expect("a durable cluster");
+        let folder = tempfile::tempdir().expect("a folder");
+        let dump = folder.path().join("filbert.dump");
+        let run = |program: &str, database: &str, arguments: &[&str]| {
+            let output = Command::new(cluster.binaries.join(program))
+                .args(arguments)
+                .arg(database)
+                .output()
+                .expect("it stands beside postgres");
+            let told = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{program}: {told}");
+        };
+        let copy = Self::on(cluster);
+        let file = dump.to_string_lossy();
+        run("pg_dump", &self.url, &["--format=custom", "--file", &file]);
+        run(
+            "pg_restore",
+            &file,
+            &["--exit-on-error", "--dbname", &copy.url],
+        );
+        copy
+    }
+
     pub(crate) fn on(cluster: &Cluster) -> Self {
         let name = format!("test_{}", cluster.databases.fetch_add(1, Ordering::Relaxed));
         let output = Command::new(cluster.binaries.join("createdb"))

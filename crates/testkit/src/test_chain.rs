@@ -9,9 +9,6 @@ use sandbox::{SandboxChain, SandboxToken};
 use serde::de::IgnoredAny;
 use tokio::time::{sleep, timeout};
 
-/// Longer than any block takes on a busy machine.
-const MINED_WITHIN: Duration = Duration::from_secs(30);
-
 /// A chain of the sandbox, in the hands of a test: it makes blocks, moves clocks, sets balances.
 #[derive(Clone, Debug)]
 pub struct TestChain {
@@ -125,7 +122,7 @@ impl TestChain {
                 sleep(Duration::from_millis(10)).await;
             }
         };
-        let known = timeout(MINED_WITHIN, known).await;
+        let known = timeout(crate::PATIENCE, known).await;
         known.expect("the node is sent the transaction");
     }
 
@@ -140,7 +137,7 @@ impl TestChain {
                 sleep(Duration::from_millis(10)).await;
             }
         };
-        let receipt = timeout(MINED_WITHIN, receipt)
+        let receipt = timeout(crate::PATIENCE, receipt)
             .await
             .expect("a block has the transaction");
         assert!(receipt.status(), "the transaction {hash} was reverted");

@@ -18,9 +18,10 @@ use super::{
     fate::Fate,
     faults::Faults,
     kyc_links, money, payouts,
-    shared::{Bank, Pace},
+    shared::Bank,
     words::{Kyc, PayoutState, Tos},
 };
+use crate::pace::Pace;
 
 /// What is decided about somebody; what is left out stays.
 #[derive(Clone, Debug, Default, Deserialize)]

@@ -1,5 +1,6 @@
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
+
+use crate::{chance::Chance, luck::Luck};
 
 /// What goes wrong at the bank. Shares are of a hundred requests, or webhooks; which of them it meets is drawn
 /// from `seed`, so that the same requests meet the same faults again.
@@ -28,28 +29,19 @@ pub struct Faults {
     pub webhooks_late: u8,
 }
 
-/// What meets a request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Luck {
-    Good,
-    Down,
-    Throttled(u64),
-    BrokenBefore,
-    BrokenAfter,
-    LostAnswer,
-    Nonsense,
-}
-
-/// Chance that can be had again.
+/// What goes wrong, and the chance that draws when.
 #[derive(Debug, Default)]
-pub(super) struct Chance {
+pub(super) struct Fortune {
     pub faults: Faults,
-    drawn: u64,
+    chance: Chance,
 }
 
-impl Chance {
+impl Fortune {
     pub fn of(faults: Faults) -> Self {
-        Self { faults, drawn: 0 }
+        Self {
+            chance: Chance::of(faults.seed),
+            faults,
+        }
     }
 
     /// Draws what meets the next request.
@@ -57,19 +49,19 @@ impl Chance {
         if self.faults.down {
             return Luck::Down;
         }
-        if self.is_met(self.faults.throttled) {
+        if self.chance.is_met(self.faults.throttled) {
             return Luck::Throttled(self.faults.retry_after);
         }
-        if self.is_met(self.faults.broken) {
-            return match self.is_met(50) {
+        if self.chance.is_met(self.faults.broken) {
+            return match self.chance.is_met(50) {
                 true => Luck::BrokenBefore,
                 false => Luck::BrokenAfter,
             };
         }
-        if self.is_met(self.faults.lost_answers) {
+        if self.chance.is_met(self.faults.lost_answers) {
             return Luck::LostAnswer;
         }
-        match self.is_met(self.faults.nonsense) {
+        match self.chance.is_met(self.faults.nonsense) {
             true => Luck::Nonsense,
             false => Luck::Good,
         }
@@ -77,16 +69,8 @@ impl Chance {
 
     /// Whether a webhook is told twice, and whether late.
     pub fn webhook(&mut self) -> (bool, bool) {
-        let twice = self.is_met(self.faults.webhooks_twice);
-        (twice, self.is_met(self.faults.webhooks_late))
-    }
-
-    /// Draws once, also where nothing or everything is met: the next draw is the same then.
-    fn is_met(&mut self, of_a_hundred: u8) -> bool {
-        self.drawn += 1;
-        let digest = Sha256::digest(format!("{}/{}", self.faults.seed, self.drawn));
-        let drawn = u16::from_be_bytes([digest[0], digest[1]]) % 100;
-        drawn < u16::from(of_a_hundred)
+        let twice = self.chance.is_met(self.faults.webhooks_twice);
+        (twice, self.chance.is_met(self.faults.webhooks_late))
     }
 }
 
@@ -95,8 +79,8 @@ mod tests {
     use super::*;
 
     fn drawn(faults: &Faults) -> Vec<Luck> {
-        let mut chance = Chance::of(faults.clone());
-        (0..1_000).map(|_| chance.luck()).collect()
+        let mut fortune = Fortune::of(faults.clone());
+        (0..1_000).map(|_| fortune.luck()).collect()
     }
 
     #[test]

@@ -9,9 +9,9 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use futures::stream;
 
-use super::{KEY, LONGEST, faults::Luck, refusal::Refusal, replays, shared::Bank};
+use super::{KEY, LONGEST, refusal::Refusal, replays, shared::Bank};
+use crate::luck::Excuses;
 
 const API_KEY: &str = "Api-Key";
 const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
@@ -24,22 +24,18 @@ pub(super) async fn gate(State(bank): State<Arc<Bank>>, request: Request, next: 
     if slow > 0 {
         tokio::time::sleep(Duration::from_millis(slow)).await;
     }
-    match luck {
-        Luck::Down => return cut(),
-        Luck::BrokenBefore => return Refusal::unexpected().into_response(),
-        Luck::Throttled(seconds) => return throttled(seconds),
-        Luck::Good | Luck::BrokenAfter | Luck::LostAnswer | Luck::Nonsense => {}
-    }
-    let answer = answer(&bank, request, next).await;
-    let answer = answer.unwrap_or_else(IntoResponse::into_response);
-    // What was answered is still so after a restart.
-    bank.written().await;
-    match luck {
-        Luck::BrokenAfter => Refusal::unexpected().into_response(),
-        Luck::LostAnswer => std::future::pending().await,
-        Luck::Nonsense => "<html>One moment please</html>".into_response(),
-        _ => answer,
-    }
+    let excuses = Excuses {
+        broken: || Refusal::unexpected().into_response(),
+        throttled,
+    };
+    let answered = async {
+        let answer = answer(&bank, request, next).await;
+        let answer = answer.unwrap_or_else(IntoResponse::into_response);
+        // What was answered is still so after a restart.
+        bank.written().await;
+        answer
+    };
+    luck.meet(&excuses, answered).await
 }
 
 /// For addresses that the API does not have.
@@ -124,10 +120,4 @@ fn throttled(seconds: u64) -> Response {
     );
     let pause = [(header::RETRY_AFTER, seconds.to_string())];
     (pause, refusal).into_response()
-}
-
-/// No answer: the server gives up on the connection before it has sent a byte.
-fn cut() -> Response {
-    let broken = stream::once(async { Err::<Bytes, _>("there is nobody") });
-    Body::from_stream(broken).into_response()
 }

@@ -11,7 +11,7 @@ use axum::{
 use super::{
     control::{self, IdentityChange, PayoutChange, decide},
     fate::SENTINELS,
-    html::{Page, button, escaped, missing},
+    html::{Page, buttons, escaped, missing, press, rows_of, table},
     lists::Asked,
     money,
     shared::Bank,
@@ -138,32 +138,6 @@ fn sentinels() -> String {
                 account's owner or in the reference, or when the amount has these cents. Less than a dollar is \
                 canceled.</p>";
     format!("{told}{}", rows_of(&["Word", "Cents"], &rows))
-}
-
-fn table(title: &str, columns: &[&str], rows: &str) -> String {
-    match rows {
-        "" => format!("<h2>{title}</h2><p>None yet.</p>"),
-        rows => format!("<h2>{title}</h2>{}", rows_of(columns, rows)),
-    }
-}
-
-fn rows_of(columns: &[&str], rows: &str) -> String {
-    let columns: String = columns
-        .iter()
-        .map(|column| format!("<th>{column}"))
-        .collect();
-    format!("<div class=\"scroll\"><table><tr>{columns}{rows}</table></div>")
-}
-
-/// One for each value; that which it has now stands out.
-fn buttons(name: &str, now: &str, values: impl Iterator<Item = &'static str>) -> String {
-    values
-        .map(|value| button(name, value, value, value == now))
-        .collect()
-}
-
-fn press(what: &str, id: &str, buttons: &str) -> String {
-    format!("<form class=\"row\" method=\"post\" action=\"/{what}/{id}\">{buttons}</form>")
 }
 
 pub(super) async fn press_identity(

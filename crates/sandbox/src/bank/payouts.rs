@@ -1,6 +1,6 @@
 //! Money on its way: what arrived, in which state it is, and how time moves it on.
 
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ use super::{
     books::{Books, Payout, Vehicle},
     drains,
     events::Happened,
-    shared::{Bank, Pace},
+    shared::Bank,
     transfers,
     words::PayoutState,
 };
@@ -53,27 +53,8 @@ pub(super) fn reason(state: PayoutState) -> Option<&'static str> {
     }
 }
 
-/// Moves every payout on when its time has come, for ever.
-pub(super) async fn move_on(bank: Arc<Bank>) {
-    let mut changes = bank.changes();
-    loop {
-        changes.mark_unchanged();
-        let wait = match bank.pace() {
-            Pace::Held => None,
-            Pace::StepMs(step) => step_all(&bank, i64::try_from(step).unwrap_or(i64::MAX)),
-        };
-        let changed = match wait {
-            Some(wait) => tokio::time::timeout(wait, changes.changed()).await,
-            None => Ok(changes.changed().await),
-        };
-        if matches!(changed, Ok(Err(_))) {
-            return;
-        }
-    }
-}
-
 /// Moves on what is due, and answers with how long until the next is. None: nothing is under way.
-fn step_all(bank: &Bank, step: i64) -> Option<Duration> {
+pub(super) fn step_all(bank: &Bank, step: i64) -> Option<Duration> {
     let now = bank.clock.now_ms();
     let due_at = |payout: &Payout| {
         if payout.is_gone() {

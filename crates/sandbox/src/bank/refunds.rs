@@ -3,11 +3,8 @@
 use std::{sync::Arc, time::Duration};
 
 use alloy::{
-    consensus::{SignableTransaction, TxEip1559, TxEnvelope},
-    eips::Encodable2718,
     primitives::{Address, TxKind, U256},
     providers::Provider,
-    signers::SignerSync,
     sol_types::SolCall,
     transports::TransportError,
 };
@@ -20,12 +17,14 @@ use super::{
     shared::Bank,
     words::PayoutState,
 };
-use crate::{UsdCoin::transferCall, setup::give_native};
+use crate::{
+    UsdCoin::transferCall,
+    setup::give_native,
+    transactions::{self, Signed, Unsigned},
+};
 
 /// Enough for a transfer; what is not used is not paid for.
 const GAS_LIMIT: u64 = 200_000;
-/// Far above what a local chain asks for.
-const MAX_FEE: u128 = 100_000_000_000;
 /// How long a chain has before it is asked again.
 const PAUSE: Duration = Duration::from_millis(200);
 /// How long it has for its answers before they are asked for anew.
@@ -113,25 +112,15 @@ async fn sign(chain: &Chain, payout: &Payout, to: Address) -> Result<Refund, Tra
         to,
         amount: U256::from(payout.received()),
     };
-    let transaction = TxEip1559 {
-        chain_id: chain.id,
+    let unsigned = Unsigned {
+        chain: chain.id,
         nonce,
         gas_limit: GAS_LIMIT,
-        max_fee_per_gas: MAX_FEE,
-        max_priority_fee_per_gas: 0,
         to: TxKind::Call(chain.usdc),
-        value: U256::ZERO,
-        access_list: Default::default(),
         input: call.abi_encode().into(),
     };
-    let signature = key
-        .sign_hash_sync(&transaction.signature_hash())
-        .expect("invariant: a 32-byte hash can be signed");
-    let envelope = TxEnvelope::from(transaction.into_signed(signature));
-    Ok(Refund {
-        tx: *envelope.tx_hash(),
-        raw: envelope.encoded_2718().into(),
-    })
+    let Signed { tx, raw } = transactions::sign(&key, unsigned);
+    Ok(Refund { tx, raw })
 }
 
 fn finish(bank: &Bank, payout: &Payout, has_worked: bool) {

@@ -1,10 +1,8 @@
 use std::{
-    path::PathBuf,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
-use serde::{Deserialize, Serialize};
 use tokio::sync::{Mutex as Queue, watch};
 use url::Url;
 
@@ -12,22 +10,11 @@ use super::{
     books::Books,
     clock::Clock,
     events,
-    faults::{Chance, Faults, Luck},
-    file,
+    faults::{Faults, Fortune},
     route::Chain,
     signing::Signer,
 };
-use crate::SandboxChain;
-
-/// How fast money moves from state to state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Pace {
-    /// One state after so many milliseconds.
-    StepMs(u64),
-    /// It stands still, but for what the page and the control calls do.
-    Held,
-}
+use crate::{SandboxChain, ledger::Ledger, luck::Luck, pace::Pace};
 
 /// What all parts of the bank share.
 pub(super) struct Bank {
@@ -37,35 +24,25 @@ pub(super) struct Bank {
     pub signer: Signer,
     /// One request at a time changes something, so that two of the same key are not both done.
     pub changing: Queue<()>,
-    books: Mutex<Books>,
-    chance: Mutex<Chance>,
+    /// Also stirred when the clock or the pace changed.
+    pub ledger: Ledger<Books>,
+    fortune: Mutex<Fortune>,
     pace: Mutex<Pace>,
     told_at: Mutex<Option<Url>>,
-    file: Option<PathBuf>,
-    /// How often the books, the clock or the pace changed, and up to which change they are on disk.
-    changed: watch::Sender<u64>,
-    written: watch::Sender<u64>,
 }
 
-const AT_FIRST: Pace = Pace::StepMs(2_000);
-/// How long the disk rests after a failure.
-const AFTER_A_FAILURE: Duration = Duration::from_secs(1);
-
 impl Bank {
-    pub fn new(origin: Url, chains: &[SandboxChain], books: Books, file: Option<PathBuf>) -> Self {
+    pub fn new(origin: Url, chains: &[SandboxChain], ledger: Ledger<Books>) -> Self {
         Self {
             origin,
             chains: chains.iter().filter_map(Chain::of).collect(),
             clock: Clock::default(),
             signer: Signer::new(),
             changing: Queue::default(),
-            books: Mutex::new(books),
-            chance: Mutex::default(),
-            pace: Mutex::new(AT_FIRST),
+            ledger,
+            fortune: Mutex::default(),
+            pace: Mutex::new(Pace::AT_FIRST),
             told_at: Mutex::default(),
-            file,
-            changed: watch::Sender::new(0),
-            written: watch::Sender::new(0),
         }
     }
 
@@ -77,42 +54,42 @@ impl Bank {
     }
 
     pub fn read<T>(&self, look: impl FnOnce(&Books) -> T) -> T {
-        look(&lock(&self.books))
+        self.ledger.read(look)
     }
 
     /// Changes the books, as of now (Unix milliseconds). They are written soon: see [`Self::written`].
     pub fn change<T>(&self, change: impl FnOnce(&mut Books, i64) -> T) -> T {
-        let mut books = lock(&self.books);
-        let outcome = change(&mut books, self.clock.now_ms());
-        self.stir();
-        outcome
+        self.ledger
+            .change(|books| change(books, self.clock.now_ms()))
     }
 
-    /// Remembers how far a chain was read. A start that does not know finds the same again, so it is no change.
+    /// Remembers how far a chain was read.
     pub fn read_to(&self, chain: u64, block: u64) {
-        lock(&self.books).read_to.insert(chain, block);
+        self.ledger.note(|books| {
+            books.read_to.insert(chain, block);
+        });
     }
 
     /// Tells of every change from now on.
     pub fn changes(&self) -> watch::Receiver<u64> {
-        self.changed.subscribe()
+        self.ledger.changes()
     }
 
     pub fn fail(&self, faults: Faults) {
-        *lock(&self.chance) = Chance::of(faults);
+        *lock(&self.fortune) = Fortune::of(faults);
     }
 
     pub fn faults(&self) -> Faults {
-        lock(&self.chance).faults.clone()
+        lock(&self.fortune).faults.clone()
     }
 
     pub fn luck(&self) -> Luck {
-        lock(&self.chance).luck()
+        lock(&self.fortune).luck()
     }
 
     /// Whether the next webhook is told twice, and whether late.
     pub fn webhook_luck(&self) -> (bool, bool) {
-        lock(&self.chance).webhook()
+        lock(&self.fortune).webhook()
     }
 
     pub fn pace(&self) -> Pace {
@@ -121,17 +98,17 @@ impl Bank {
 
     pub fn set_pace(&self, pace: Pace) {
         *lock(&self.pace) = pace;
-        self.stir();
+        self.ledger.stir();
     }
 
     pub fn pass(&self, time: Duration) {
         self.clock.move_on(time);
-        self.stir();
+        self.ledger.stir();
     }
 
     pub fn deliver_to(&self, url: Url) {
         *lock(&self.told_at) = Some(url);
-        self.stir();
+        self.ledger.stir();
     }
 
     /// Where the world's own webhook is.
@@ -146,45 +123,7 @@ impl Bank {
 
     /// Waits until all that was changed so far is on disk, where there is one.
     pub async fn written(&self) {
-        if self.file.is_some() {
-            let now = *self.changed.borrow();
-            // It only fails when the bank is gone.
-            let _ = self
-                .written
-                .subscribe()
-                .wait_for(|written| *written >= now)
-                .await;
-        }
-    }
-
-    /// Writes the books after each change, as many changes at once as there are meanwhile.
-    pub async fn keep_written(self: Arc<Self>) {
-        let Some(path) = self.file.clone() else {
-            return;
-        };
-        let mut changes = self.changes();
-        loop {
-            let (version, text) = {
-                let books = lock(&self.books);
-                let text = serde_json::to_vec(&*books).expect("invariant: strings and numbers");
-                (*changes.borrow_and_update(), text)
-            };
-            let to = path.clone();
-            let outcome = tokio::task::spawn_blocking(move || file::write(&to, &text)).await;
-            if let Ok(Err(error)) = outcome {
-                tracing::warn!(%error, "the bank's books were not written");
-                tokio::time::sleep(AFTER_A_FAILURE).await;
-                continue;
-            }
-            self.written.send_replace(version);
-            if changes.changed().await.is_err() {
-                return;
-            }
-        }
-    }
-
-    fn stir(&self) {
-        self.changed.send_modify(|changes| *changes += 1);
+        self.ledger.written().await;
     }
 }
 

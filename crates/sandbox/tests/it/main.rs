@@ -7,12 +7,13 @@ mod clean_data;
 mod ends;
 mod first_start;
 mod refusals;
+mod router;
 mod second_start;
 
 use std::{fs, path::Path, time::Duration};
 
 use sandbox::{Options, Ports};
-use testkit::anvil;
+use testkit::{PATIENCE, anvil};
 
 /// A world that is kept in `dir`, on free ports.
 fn kept_in(dir: &Path) -> Options {
@@ -46,7 +47,7 @@ async fn all_gone(pids: &[rustix::process::Pid]) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(20), gone)
+    tokio::time::timeout(PATIENCE, gone)
         .await
         .expect("the chains end");
 }

@@ -24,7 +24,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "server",
         &[
-            "domain", "store", "chain", "partners", "files", "payments", "sandbox",
+            "domain", "store", "chain", "partners", "files", "payments", "pictures", "sandbox",
         ],
     ),
     // For tests only: nothing ships it.
@@ -43,6 +43,7 @@ const WALLS: &[(&str, &[&str])] = &[
     ("sqlx", &["store"]),
     ("object_store", &["files"]),
     ("image", &["pictures"]),
+    ("resvg", &["pictures"]),
     ("alloy", &["chain", "sandbox", "testkit", "bench"]),
     ("axum", &["server", "sandbox"]),
     ("utoipa", &["server"]),

@@ -21,11 +21,9 @@ use sandbox::{
     bank::{IdentityChange, Kyc, Pace, Tos},
 };
 use serde_json::{Value, json};
+use testkit::PATIENCE;
 use tokio::time::{sleep, timeout};
 use url::Url;
-
-/// Longer than anything here takes on a busy machine.
-const SOON: Duration = Duration::from_secs(30);
 
 /// A bank of whose chains no node is there.
 async fn bank() -> BankServer {
@@ -37,7 +35,7 @@ async fn bank_on(chains: &[SandboxChain]) -> BankServer {
 }
 
 /// A chain with one token that is read at `rpc_url`.
-fn chain(rpc_url: Url) -> SandboxChain {
+pub(crate) fn chain(rpc_url: Url) -> SandboxChain {
     SandboxChain {
         id: ChainId(31337),
         name: "Hazel Local",
@@ -77,8 +75,8 @@ async fn seen<T>(what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T {
             sleep(Duration::from_millis(20)).await;
         }
     };
-    let found = timeout(SOON, found).await;
-    found.unwrap_or_else(|_| panic!("{what} is not there after {SOON:?}"))
+    let found = timeout(PATIENCE, found).await;
+    found.unwrap_or_else(|_| panic!("{what} is not there after {PATIENCE:?}"))
 }
 
 /// Somebody of that name, approved for dollars and euros: their id as a customer.

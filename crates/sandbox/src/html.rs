@@ -32,7 +32,7 @@ parent.postMessage({signedAgreementId:end.dataset.agreement},'*');\
 if(end.href)setTimeout(()=>location.replace(end.href),600);";
 
 /// A page.
-pub(super) struct Page {
+pub(crate) struct Page {
     pub title: &'static str,
     /// What is in it, as HTML.
     pub body: String,
@@ -65,7 +65,7 @@ impl IntoResponse for Page {
             "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
              <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\
              <title>{title}</title><style>{STYLE}</style></head><body>\
-             <header>Sandbox bank: nothing here is real</header>\
+             <header>Sandbox: nothing here is real</header>\
              <main{width}><h1>{title}</h1>{body}</main>{script}</body></html>",
             title = self.title,
             body = self.body,
@@ -79,7 +79,7 @@ impl IntoResponse for Page {
 }
 
 /// A page that says that there is none.
-pub(super) fn missing(what: &str) -> Response {
+pub(crate) fn missing(what: &str) -> Response {
     let page = Page {
         title: "Not found",
         body: format!("<p>{}</p>", escaped(what)),
@@ -90,7 +90,7 @@ pub(super) fn missing(what: &str) -> Response {
 }
 
 /// A text in HTML, also within quotes.
-pub(super) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")
@@ -98,13 +98,42 @@ pub(super) fn escaped(text: &str) -> String {
 }
 
 /// A field that nobody sees.
-pub(super) fn hidden(name: &str, value: &str) -> String {
+pub(crate) fn hidden(name: &str, value: &str) -> String {
     let (name, value) = (escaped(name), escaped(value));
     format!("<input type=\"hidden\" name=\"{name}\" value=\"{value}\">")
 }
 
 /// A button that sends its form with this choice.
-pub(super) fn button(name: &str, value: &str, text: &str, is_first: bool) -> String {
+pub(crate) fn button(name: &str, value: &str, text: &str, is_first: bool) -> String {
     let class = if is_first { " class=\"first\"" } else { "" };
     format!("<button name=\"{name}\" value=\"{value}\"{class}>{text}</button>")
+}
+
+/// A table below its title, or a word that there is nothing in it.
+pub(crate) fn table(title: &str, columns: &[&str], rows: &str) -> String {
+    match rows {
+        "" => format!("<h2>{title}</h2><p>None yet.</p>"),
+        rows => format!("<h2>{title}</h2>{}", rows_of(columns, rows)),
+    }
+}
+
+/// A table of rows that are HTML already.
+pub(crate) fn rows_of(columns: &[&str], rows: &str) -> String {
+    let columns: String = columns
+        .iter()
+        .map(|column| format!("<th>{column}"))
+        .collect();
+    format!("<div class=\"scroll\"><table><tr>{columns}{rows}</table></div>")
+}
+
+/// One for each value; that which it has now stands out.
+pub(crate) fn buttons(name: &str, now: &str, values: impl Iterator<Item = &'static str>) -> String {
+    values
+        .map(|value| button(name, value, value, value == now))
+        .collect()
+}
+
+/// Buttons that decide about one thing: they are sent to `/{what}/{id}`.
+pub(crate) fn press(what: &str, id: &str, buttons: &str) -> String {
+    format!("<form class=\"row\" method=\"post\" action=\"/{what}/{id}\">{buttons}</form>")
 }

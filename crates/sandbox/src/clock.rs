@@ -7,7 +7,7 @@ use domain::Moment;
 
 /// The bank's time: the machine's, and as much later as it was moved on.
 #[derive(Debug, Default)]
-pub(super) struct Clock {
+pub(crate) struct Clock {
     ahead_ms: AtomicI64,
 }
 
@@ -27,12 +27,12 @@ impl Clock {
     }
 }
 
-pub(super) fn milliseconds(duration: Duration) -> i64 {
+pub(crate) fn milliseconds(duration: Duration) -> i64 {
     i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }
 
 /// A moment as the API writes it: `2024-09-01T02:03:04.567Z`.
-pub(super) fn written(ms: i64) -> String {
+pub(crate) fn written(ms: i64) -> String {
     let ms = u64::try_from(ms).unwrap_or(0);
     let seconds = Moment(ms / 1_000).iso();
     format!("{}.{:03}Z", seconds.trim_end_matches('Z'), ms % 1_000)
