@@ -80,6 +80,7 @@ async fn claim_and_follow(ctx: &Ctx, feed: Option<&LinkFeed>) {
             link: Some(link(number)),
             recipient: Address::repeat_byte(1),
             target: Address::repeat_byte(2),
+            value: U256::ZERO,
             calldata: Bytes::new(),
         };
         let queued = ctx.store.queue_call(&call, &[], ctx.clock.now_ms()).await;

@@ -14,6 +14,9 @@ pub struct BankDesk {
     pub bank: Bank,
     /// What it takes from which chain.
     pub routes: BTreeMap<ChainId, BankRoute>,
+    /// Where claims are brought whose tokens it does not take as they are: to what it takes from this chain. `None`:
+    /// nowhere.
+    pub landing: Option<ChainId>,
     /// What a cash-out costs.
     pub fees: BankFees,
     /// Where this server is found, for the provider's pages to lead back to.
@@ -53,6 +56,12 @@ impl BankFees {
 }
 
 impl BankDesk {
+    /// Where what is not taken as it is can be brought, and what is taken there.
+    pub fn landing(&self) -> Option<(ChainId, &BankRoute)> {
+        let chain = self.landing?;
+        Some((chain, self.routes.get(&chain)?))
+    }
+
     /// What is taken from that chain, if it is that token.
     pub fn route(&self, chain: ChainId, token: Address) -> Option<&BankRoute> {
         self.routes.get(&chain).filter(|route| route.token == token)

@@ -15,6 +15,7 @@ use crate::{
     notices::Notices,
     people::{People, Photos},
     process::{Clock, Pulse, Random, Retention, SystemRandom},
+    raffles::RaffleDesk,
     routes::Routing,
 };
 
@@ -64,6 +65,8 @@ pub struct Ctx {
     pub bank: Option<Arc<BankDesk>>,
     /// Who carries money over to other tokens and chains, if anybody does.
     pub routing: Option<Routing>,
+    /// What raffles need.
+    pub raffles: RaffleDesk,
 }
 
 impl Ctx {
@@ -92,6 +95,7 @@ impl Ctx {
             photos: Photos::default(),
             bank: None,
             routing: None,
+            raffles: RaffleDesk::default(),
         }
     }
 
@@ -144,6 +148,12 @@ impl Ctx {
             routing: Some(routing),
             ..self
         }
+    }
+
+    /// The same, with what raffles need.
+    #[must_use]
+    pub fn raffling(self, raffles: RaffleDesk) -> Self {
+        Self { raffles, ..self }
     }
 
     /// The same, with a place for files and so much room in it.

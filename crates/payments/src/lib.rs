@@ -8,6 +8,7 @@ mod attachments;
 mod bank;
 mod calls;
 mod cash_outs;
+mod crossings;
 mod ctx;
 mod deposits;
 mod history;
@@ -20,6 +21,8 @@ mod operations;
 pub mod people;
 mod points;
 mod process;
+mod raffles;
+mod requests;
 mod routes;
 mod sponsor;
 mod transfers;
@@ -37,20 +40,25 @@ pub use attachments::{
 pub use bank::{BankDesk, BankFees, BankRoute};
 pub use calls::{Budgets, Refusal, Waiting};
 pub use cash_outs::{
-    CashOut, CashOutPage, CashOutPlace, ConfirmCashOutError, NoticedError, PrepareCashOut,
-    PrepareCashOutError, StrayError, Trouble, TroubledCashOut, cash_out, cash_outs_of,
-    confirm_cash_out, notice_bank_event, prepare_cash_out, stray_payouts, troubled_cash_outs,
+    CashOut, CashOutPage, CashOutPlace, CashOutYes, ConfirmCashOutError, NoticedError,
+    PrepareCashOut, PrepareCashOutError, ReadyCashOut, SignedRoute, StrayError, Trouble,
+    TroubledCashOut, cash_out, cash_outs_of, confirm_cash_out, notice_bank_event, prepare_cash_out,
+    stray_payouts, troubled_cash_outs,
 };
 pub use chain::TokenInfo;
+pub use crossings::{
+    Crossing, OverdueCrossing, ReceivedToken, TakeByData, TakeRoute, TakeRouteError, crossing_of,
+    overdue_crossings, take_by_data, take_route,
+};
 pub use ctx::{Ctx, UnknownVault};
 pub use deposits::{
-    ClaimError, ClaimRequest, DepositError, DepositRequest, ReclaimError, ReclaimRequest, claim,
-    deposit, reclaim, returns_expired_links,
+    AcrossRequest, ClaimError, ClaimRequest, DepositError, DepositRequest, ReclaimError,
+    ReclaimRequest, claim, claim_across, deposit, reclaim, returns_expired_links,
 };
 pub use history::{
-    Contact, ContactName, HistoryItem, HistoryKind, HistoryPage, HistoryPlace, HistoryStatus,
-    ItemId, NameContactError, Nickname, NotANickname, OwnWallet, contact_names, contacts,
-    export_history, history, name_contact,
+    Carried, Contact, ContactName, HistoryItem, HistoryKind, HistoryPage, HistoryPlace,
+    HistoryStatus, ItemId, NameContactError, Nickname, NotANickname, OwnWallet, Whose,
+    contact_names, contacts, export_history, history, name_contact,
 };
 pub use links::{
     ConfirmError, Confirmation, Deposit, DepositCounts, FeedFull, Found, Link, LinkFeed, LinkPage,
@@ -63,16 +71,30 @@ pub use notices::{
     ConfirmMailError, Device, MailCodeError, NoticeSettings, NoticeWish, Notices, SubscribeError,
     confirm_mail, forget_device, notice_settings, send_mail_code, set_notices, subscribe_device,
 };
-pub use operations::{Board, Check, Standing, kinds, measure, readiness};
+pub use operations::{Board, Check, Standing, Tally, kinds, measure, readiness};
 pub use people::{SESSION_IDLE, Session, SessionToken, session};
 pub use points::{ItemPoints, Leader, PointsOf, Referred, leaderboard, points_of, points_of_items};
 pub use process::metrics;
 pub use process::{Clock, FAIL_POINTS, Random, Retention, SystemClock, SystemRandom};
+pub use raffles::{
+    AuthorizeSlot, AuthorizeSlotError, AuthorizedSlot, ClaimSlot, ClaimSlotError, DrawnSlot,
+    EnterRaffle, EnterRaffleError, NameSender, NameSenderError, Raffle, RaffleDesk, RaffleLeader,
+    RaffleProof, RaffleSlotStanding, RaffleSlotState, RaffleSlots, RaffleTask, RaffleTurns,
+    RaffleWalletStanding, ReadRaffleError, SlotCounts, WalletSlot, authorize_slot, claim_slot,
+    enter_raffle, name_sender, offers_raffles, raffle_slots, raffle_under, raffle_wallet,
+    read_raffle,
+};
+pub use requests::{
+    CancelRequest, CancelRequestError, KeepFileError, MakeRequest, MakeRequestError, PayRequest,
+    PayRequestError, Payee, PaymentQuote, PaymentStanding, QuotePayment, QuotePaymentError,
+    ReadRequestFileError, Request, RequestPayment, cancel_request, make_request, pay_request,
+    quote_payment, read_request, read_request_file, requests_of,
+};
 pub use routes::{
-    QuoteError, QuoteRequest, RouteCatalogueError, RouteChoice, RouteQuote, Routing, UnsafeRoute,
-    quote_route, route_chains, route_tokens,
+    AmountQuote, AmountToRoute, QuoteError, QuoteRequest, RouteCatalogueError, RouteChoice,
+    RouteQuote, Routing, UnsafeRoute, quote_amount, quote_route, route_chains, route_tokens,
 };
 pub use sponsor::{Funds, sponsor_funds};
-pub use store::{Deed, Scope};
+pub use store::{Deed, RequestFileKind, Scope, Totals};
 pub use transfers::{Recent, SubmitTransferError, recent_recipients, submit_transfer};
 pub use work::{Workers, start_workers};

@@ -1,7 +1,7 @@
 //! What assets cost, remembered for a while.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -26,8 +26,6 @@ const LONGEST_PAUSE: i64 = 600;
 const KEPT: i64 = 30 * 60;
 /// How long whoever wants prices waits for services. What they bring later is there for the next.
 const PATIENCE: Duration = Duration::from_millis(1_500);
-/// What one asks for while another asks may be something else: so it is looked twice.
-const ROUNDS: usize = 2;
 
 /// Prices of two services, of which the second is asked for what the first does not know.
 ///
@@ -41,6 +39,8 @@ struct Shared {
     llama: Option<Llama>,
     coingecko: Option<CoinGecko>,
     known: Mutex<HashMap<Asset, Known>>,
+    /// What those wait for whose turn it is not.
+    wanted: Mutex<HashSet<Asset>>,
     /// One asks at a time: those who wait find what it brought.
     asking: Arc<tokio::sync::Mutex<()>>,
     /// Said once an outage.
@@ -72,7 +72,7 @@ impl Prices {
     /// dollar cost one. Services that take long keep nobody waiting.
     pub async fn of(&self, assets: &[Asset], now: i64) -> Quotes {
         let _ = timeout(PATIENCE, self.look_up(assets, now)).await;
-        let known = self.0.lock();
+        let known = lock(&self.0.known);
         let told = assets.iter().filter_map(|asset| {
             let known = known.get(asset)?;
             let quote = known.quote.filter(|_| now - known.told_at < KEPT)?;
@@ -87,30 +87,35 @@ impl Prices {
         self.0.markets.contains_key(&chain)
     }
 
-    /// Waits until services were asked for what is not known.
+    /// Waits until services were asked for what is not known. Whoever's turn it is asks for what all want who wait.
     async fn look_up(&self, assets: &[Asset], now: i64) {
-        for _ in 0..ROUNDS {
-            let unknown = self.0.unknown(assets, now);
-            if unknown.is_empty() {
-                return;
-            }
-            if let Ok(turn) = Arc::clone(&self.0.asking).try_lock_owned() {
-                let shared = Arc::clone(&self.0);
-                // By itself: whoever wanted it may be gone before it is there.
-                tokio::spawn(async move {
-                    shared.ask(&unknown, now).await;
-                    drop(turn);
-                });
-            }
-            drop(self.0.asking.lock().await);
+        let unknown = self.0.unknown(assets, now);
+        if unknown.is_empty() {
+            return;
         }
+        lock(&self.0.wanted).extend(unknown);
+        let turn = Arc::clone(&self.0.asking).lock_owned().await;
+        if self.0.unknown(assets, now).is_empty() {
+            return;
+        }
+        let mut wanted = std::mem::take(&mut *lock(&self.0.wanted));
+        // They are no longer wanted if whoever asked before had another time.
+        wanted.extend(assets);
+        let wanted: Vec<_> = wanted.into_iter().collect();
+        let shared = Arc::clone(&self.0);
+        // By itself: whoever wanted it may be gone before it is there.
+        let asked = tokio::spawn(async move {
+            shared.ask(&shared.unknown(&wanted, now), now).await;
+            drop(turn);
+        });
+        let _ = asked.await;
     }
 }
 
 impl Shared {
     /// Those that are not known, or not of late.
     fn unknown(&self, assets: &[Asset], now: i64) -> Vec<Asset> {
-        let known = self.lock();
+        let known = lock(&self.known);
         let is_fresh = |known: &Known| (0..known.pause).contains(&(now - known.asked_at));
         let unknown = assets
             .iter()
@@ -131,7 +136,7 @@ impl Shared {
             }
         }
         self.note_failure(answer.failure.as_ref());
-        let mut known = self.lock();
+        let mut known = lock(&self.known);
         for asset in assets {
             let quote = answer.quotes.get(asset).copied();
             let before = known.get(asset).copied();
@@ -160,10 +165,10 @@ impl Shared {
             tracing::warn!(%error, "prices are missing or old");
         }
     }
+}
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<Asset, Known>> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What services said.

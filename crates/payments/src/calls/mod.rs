@@ -12,5 +12,5 @@ pub(crate) use budgets::Cause;
 pub use refusal::Refusal;
 pub use submit::Waiting;
 pub(crate) use submit::{
-    SubmitError, VetError, does_the_same, gas_is_spent, settling, submit, vet,
+    SubmitError, VetError, does_the_same, gas_is_spent, is_the_same, settling, submit, vet,
 };

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use alloy_primitives::{Address, B256, Bytes};
+use alloy_primitives::{Address, B256, Bytes, U256};
 use chain::{Chain, NodeError, Signer, SimulateError};
 use domain::{ChainId, LinkId, SponsoredKind, SponsoredState, limits};
 use store::{Call, NewCall, Queued, Scope};
@@ -98,7 +98,13 @@ pub(crate) async fn vet(chain: &Chain, target: Address, calldata: Bytes) -> Resu
         .map(Signer::address)
         .unwrap_or_default();
     match chain
-        .simulate(from, target, calldata, limits::SPONSORED_GAS_CAP)
+        .simulate(
+            from,
+            target,
+            U256::ZERO,
+            calldata,
+            limits::SPONSORED_GAS_CAP,
+        )
         .await
     {
         Ok(_) => Ok(()),
@@ -133,7 +139,7 @@ pub(crate) async fn submit(
             call.id
         }
         Queued::OverBudget(scope) => return Err(SubmitError::OverBudget(scope)),
-        Queued::Existing(live) if does_the_same(&live, kind, call.recipient) => {
+        Queued::Existing(live) if is_the_same(&live, &call) => {
             if let Some(outcome) = outcome(&live) {
                 return outcome;
             }
@@ -170,6 +176,13 @@ pub(crate) fn does_the_same(live: &Call, kind: SponsoredKind, recipient: Address
     };
     let is_same = does == kind || (does, kind) == (SponsoredKind::Return, SponsoredKind::Reclaim);
     is_same && live.recipient == recipient
+}
+
+/// The same of a call that is asked for. Of one that goes across, all of it has to be the same: who gets it says
+/// neither where nor as what.
+pub(crate) fn is_the_same(live: &Call, call: &NewCall) -> bool {
+    does_the_same(live, call.kind, call.recipient)
+        && (call.kind != SponsoredKind::Across || live.calldata == call.calldata)
 }
 
 /// What those who asked for a call are told. `None`: nothing is known yet.

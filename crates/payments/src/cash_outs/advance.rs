@@ -46,6 +46,8 @@ struct Found {
     held: Option<String>,
     tx: Option<B256>,
     payout: Option<Payout>,
+    /// By which transaction it came back before it got to the provider.
+    given_back: Option<B256>,
 }
 
 impl Found {
@@ -57,6 +59,7 @@ impl Found {
             held: row.held.clone(),
             tx: row.tx,
             payout: None,
+            given_back: None,
         }
     }
 
@@ -82,7 +85,7 @@ async fn look(ctx: &Ctx, row: &CashOutRow) -> Result<Vec<Found>, store::Error> {
                     tx: Some(tx),
                     ..row.clone()
                 };
-                Ok(at_bank(&row, ask(ctx, &row).await))
+                Ok(at_bank(&row, ask(ctx, &row).await?))
             }
             // Its block went away. The claim is sent again by itself.
             None => Ok(vec![Found {
@@ -100,7 +103,7 @@ async fn look(ctx: &Ctx, row: &CashOutRow) -> Result<Vec<Found>, store::Error> {
         | CashOutState::Undeliverable
         | CashOutState::Returned
         | CashOutState::RefundInFlight
-        | CashOutState::Error => Ok(at_bank(row, ask(ctx, row).await)),
+        | CashOutState::Error => Ok(at_bank(row, ask(ctx, row).await?)),
     }
 }
 
@@ -124,6 +127,20 @@ fn on_chain(row: &CashOutRow, claimed: Claimed) -> Found {
         },
         Claimed::Paid(tx) => Found {
             tx: Some(tx),
+            ..Found::at(row, CashOutState::AwaitingFunds)
+        },
+        Claimed::OtherToken(tx) if row.state == CashOutState::AwaitingFunds => Found {
+            tx: Some(tx),
+            reason: Some("other_token".to_owned()),
+            ..Found::at(row, CashOutState::Error)
+        },
+        Claimed::GivenBack(tx) if row.state == CashOutState::AwaitingFunds => Found {
+            given_back: tx,
+            reason: Some("given_back".to_owned()),
+            ..Found::at(row, CashOutState::Refunded)
+        },
+        Claimed::Carried | Claimed::OtherToken(_) | Claimed::GivenBack(_) => Found {
+            tx: None,
             ..Found::at(row, CashOutState::AwaitingFunds)
         },
         Claimed::Never(why) => Found {
@@ -183,6 +200,7 @@ fn of_payout(row: &CashOutRow, payout: Payout) -> Found {
         held,
         tx: row.tx,
         payout: Some(payout),
+        given_back: None,
     }
 }
 
@@ -202,7 +220,11 @@ async fn write(ctx: &Ctx, row: &CashOutRow, found: Found) -> Result<SteppedCashO
     } else {
         JOB_HAS
     };
-    let facts = Facts::read(&row.facts);
+    let known = Facts::read(&row.facts);
+    let facts = Facts {
+        refund: found.given_back.or(known.refund),
+        ..known
+    };
     let (payout, facts) = match &found.payout {
         Some(payout) => (Some(payout.id.clone()), facts.with(payout)),
         None => (row.payout.clone(), facts),

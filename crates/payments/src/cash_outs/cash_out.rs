@@ -1,5 +1,5 @@
 use alloy_primitives::{Address, B256, U256};
-use domain::{BankAccountId, CashOutId, CashOutKind, CashOutState, Cents, LinkId, Rail};
+use domain::{BankAccountId, CashOutId, CashOutKind, CashOutState, Cents, ChainId, LinkId, Rail};
 use store::CashOutRow;
 
 use super::{business_days, facts::Facts};
@@ -22,7 +22,7 @@ pub struct CashOut {
     pub token: Address,
     /// In the token's smallest units.
     pub amount: U256,
-    /// The same in cents of dollars.
+    /// The same in cents of dollars. Of what a route has to bring to the provider: the least that gets there.
     pub cents: Cents,
     /// What is kept of it.
     pub fee: Cents,
@@ -32,8 +32,10 @@ pub struct CashOut {
     pub rail: Rail,
     /// Enough of the account's number for its owner to know it by.
     pub hint: String,
-    /// Where the claim pays.
+    /// Where the provider takes the money in.
     pub pay_to: Option<Address>,
+    /// On which chain, if a route has to bring the money there; `None`: on the link's.
+    pub landing: Option<ChainId>,
     /// The transaction that pays there.
     pub tx: Option<B256>,
     /// What banks know the payment by.
@@ -75,6 +77,7 @@ impl From<CashOutRow> for CashOut {
             rail: row.rail,
             hint: row.hint,
             pay_to: row.pay_to,
+            landing: row.landing,
             tx: row.tx,
             reference: facts.reference,
             arrived: facts.arrived,

@@ -6,6 +6,7 @@ use domain::{LinkState, SponsoredKind, SponsoredState};
 use partners::bank::PayoutState;
 use store::{CashOutRow, Vehicle, WithdrawalRow};
 
+use super::across;
 use crate::{
     Ctx,
     calls::{Refusal, does_the_same, settling},
@@ -18,25 +19,37 @@ use crate::{
 pub(super) enum Claimed {
     /// It is on its way, by this transaction if there is one yet.
     UnderWay(Option<B256>),
+    /// It left the link, and is on its way to where the provider takes it in.
+    Carried,
     /// The money is where the provider takes it in.
     Paid(B256),
+    /// What is there is another token than the provider takes.
+    OtherToken(B256),
+    /// It could not be carried there, and is back with whoever claimed it.
+    GivenBack(Option<B256>),
     /// It will not be: no money of it moved to the provider. A code says why.
     Never(&'static str),
 }
 
 /// Somebody else has the money, for good.
-const CLAIMED_ELSEWHERE: &str = "claimed_elsewhere";
+pub(super) const CLAIMED_ELSEWHERE: &str = "claimed_elsewhere";
 
 /// Sees to it that the claim is sent, unless it was.
 pub(super) async fn see_to_claim(ctx: &Ctx, row: &CashOutRow) -> Result<Claimed, store::Error> {
     match paid(ctx, row).await? {
         Some(known) => Ok(known),
-        None => send(ctx, row).await,
+        None => match row.route {
+            Some(route) => across::set_out(ctx, row, route).await,
+            None => send(ctx, row).await,
+        },
     }
 }
 
 /// What the chain says of the link's money. `None`: it is in the link.
 pub(super) async fn paid(ctx: &Ctx, row: &CashOutRow) -> Result<Option<Claimed>, store::Error> {
+    if let Some(route) = row.route {
+        return across::carried(ctx, route).await;
+    }
     let Some(link) = ctx.store.link(row.link).await? else {
         // Its block went away, and will come again.
         return Ok(Some(Claimed::UnderWay(row.tx)));
@@ -72,6 +85,7 @@ async fn send(ctx: &Ctx, row: &CashOutRow) -> Result<Claimed, store::Error> {
         link: row.link,
         recipient,
         signature,
+        authorization: None,
         // Whoever gets here was looked at by a bank, and claims ten dollars at least: nothing to be counted.
         network: None,
     };
@@ -84,6 +98,7 @@ async fn send(ctx: &Ctx, row: &CashOutRow) -> Result<Claimed, store::Error> {
         Err(ClaimError::Store(error)) => return Err(error),
         Err(
             ClaimError::Link(_)
+            | ClaimError::Route(_)
             | ClaimError::Conflict
             | ClaimError::Saved(_)
             | ClaimError::QueueFull
@@ -146,7 +161,11 @@ async fn is_buried(ctx: &Ctx, row: &CashOutRow, tx: B256) -> Result<bool, store:
     }
 }
 
-async fn is_final(ctx: &Ctx, row: &CashOutRow, block: u64) -> Result<bool, store::Error> {
+pub(super) async fn is_final(
+    ctx: &Ctx,
+    row: &CashOutRow,
+    block: u64,
+) -> Result<bool, store::Error> {
     let chain = row.link.chain;
     let Some(spec) = ctx.chains.spec(chain) else {
         return Ok(false);

@@ -3,8 +3,10 @@
 //!
 //! The server's from the yes on: who said it may close the page. What the provider says is asked for and never
 //! assumed, and each key under which it is asked is durable before. Refuses to know: who somebody is to the
-//! provider and how their account got there (`identity`), and how a claim becomes a transaction.
+//! provider and how their account got there (`identity`), how a claim becomes a transaction, and how money gets to
+//! another chain (`routes`, `crossings`).
 
+mod across;
 mod advance;
 mod business_days;
 mod cash_out;
@@ -12,6 +14,7 @@ mod claiming;
 mod confirm;
 mod facts;
 pub(crate) mod follow;
+mod landing;
 mod noticed;
 mod pace;
 mod payouts;
@@ -23,9 +26,9 @@ mod troubled;
 mod vehicle;
 
 pub use cash_out::CashOut;
-pub use confirm::{ConfirmCashOutError, confirm_cash_out};
+pub use confirm::{CashOutYes, ConfirmCashOutError, SignedRoute, confirm_cash_out};
 pub use noticed::{NoticedError, notice_bank_event};
-pub use prepare::{PrepareCashOut, PrepareCashOutError, prepare_cash_out};
+pub use prepare::{PrepareCashOut, PrepareCashOutError, ReadyCashOut, prepare_cash_out};
 pub use read::{CashOutPage, CashOutPlace, cash_out, cash_outs_of};
 pub use strays::{StrayError, stray_payouts};
 pub use troubled::{Trouble, TroubledCashOut, troubled_cash_outs};

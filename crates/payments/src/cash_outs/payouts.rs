@@ -5,6 +5,7 @@ use domain::CashOutState;
 use partners::bank::{BankError, Payout, PayoutState};
 use store::{CashOutRow, Vehicle};
 
+use super::across;
 use crate::Ctx;
 
 /// What the provider says.
@@ -20,9 +21,13 @@ pub(super) enum Told {
     Denied(String),
 }
 
-pub(super) async fn ask(ctx: &Ctx, row: &CashOutRow) -> Told {
+pub(super) async fn ask(ctx: &Ctx, row: &CashOutRow) -> Result<Told, store::Error> {
     let (Some(desk), Some(vehicle)) = (&ctx.bank, &row.vehicle_id) else {
-        return Told::Silence;
+        return Ok(Told::Silence);
+    };
+    let paid_in = match row.route {
+        Some(route) => across::arrived(ctx, route).await?,
+        None => Some(row.amount),
     };
     let told = match row.vehicle {
         Vehicle::Transfer => {
@@ -32,13 +37,13 @@ pub(super) async fn ask(ctx: &Ctx, row: &CashOutRow) -> Told {
         Vehicle::Drain => {
             let decimals = desk
                 .routes
-                .get(&row.link.chain)
+                .get(&row.paid_on())
                 .map_or(DECIMALS, |route| route.decimals);
             let drains = desk.bank.drains(&row.customer, vehicle).await;
-            drains.map(|drains| matching(row, decimals, drains))
+            drains.map(|drains| matching(row, (paid_in, decimals), drains))
         }
     };
-    match told {
+    Ok(match told {
         Ok(payouts) if payouts.is_empty() => Told::Nothing,
         Ok(payouts) => Told::Payouts(payouts),
         Err(BankError::Refused(refusal)) => {
@@ -48,15 +53,19 @@ pub(super) async fn ask(ctx: &Ctx, row: &CashOutRow) -> Told {
             tracing::debug!(cash_out = %row.id, %error, "the bank does not say how a cash-out stands");
             Told::Silence
         }
-    }
+    })
 }
 
 /// Of dollars' tokens that a chain does not list any more.
 const DECIMALS: u8 = 6;
 
 /// Drains that can be this cash-out's: the one that it is known to be, else those of its transaction, its
-/// address and its amount. One transaction may bring several of the same.
-fn matching(row: &CashOutRow, decimals: u8, drains: Vec<Payout>) -> Vec<Payout> {
+/// address and what was paid in there. One transaction may bring several of the same.
+pub(super) fn matching(
+    row: &CashOutRow,
+    (paid_in, decimals): (Option<U256>, u8),
+    drains: Vec<Payout>,
+) -> Vec<Payout> {
     let is_ours = |drain: &Payout| match &row.payout {
         Some(known) => drain.id == *known,
         None => {
@@ -64,7 +73,8 @@ fn matching(row: &CashOutRow, decimals: u8, drains: Vec<Payout>) -> Vec<Payout> 
             row.tx.is_some()
                 && drain.deposit_tx == row.tx
                 && of_address.is_none_or(|address| Some(address) == row.vehicle_id.as_ref())
-                && units(&drain.amount, decimals) == Some(row.amount)
+                && paid_in.is_some()
+                && units(&drain.amount, decimals) == paid_in
         }
     };
     drains.into_iter().filter(is_ours).collect()

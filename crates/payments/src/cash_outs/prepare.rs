@@ -1,8 +1,8 @@
-use alloy_primitives::{Address, B256};
+use alloy_primitives::{Address, B256, U256};
 use chain::DeadEnd;
 use domain::{
-    AccountId, AssetKind, BankAccountId, CashOutId, CashOutKind, CashOutState, Cents, LinkId,
-    LinkState, limits,
+    AccountId, AssetKind, BankAccountId, CashOutId, CashOutKind, CashOutState, Cents, ChainId,
+    LinkId, LinkState, limits,
 };
 use store::{
     BankAccountRow, CashOutChange, CashOutRow, LinkRow, NewCashOut, PreparedCashOut, Vehicle,
@@ -11,6 +11,7 @@ use store::{
 use super::{
     CashOut,
     facts::Facts,
+    landing::{Way, back_to, find_route},
     pace::READY_FOR,
     vehicle::{VehicleError, WayBack, find_vehicle},
 };
@@ -20,6 +21,7 @@ use crate::{
     identity::verified_customer,
     links::{ReadLinkError, expiry_passed, find_row},
     process::{fail_point, millis},
+    routes::{QuoteError, RouteQuote, crosses_to},
 };
 
 /// How often is begun anew while one that is too old stands in the way.
@@ -82,6 +84,9 @@ pub enum PrepareCashOutError {
     /// What goes back there is lost, or the provider does not send it there.
     #[error("money does not go back there")]
     WayBack,
+    /// What is not carried over would come back to nobody: no wallet of theirs is known, and they named none.
+    #[error("nobody would have it back")]
+    WayBackNeeded,
     /// They have as many under way as one may have.
     #[error("{} cash-outs are under way already", limits::CASH_OUTS_UNDER_WAY)]
     TooMany,
@@ -94,6 +99,9 @@ pub enum PrepareCashOutError {
         /// Its word for why.
         code: String,
     },
+    /// No route brings it to the provider, or none that is taken, or nobody says.
+    #[error(transparent)]
+    Route(QuoteError),
     /// The link cannot be read.
     #[error(transparent)]
     Link(#[from] ReadLinkError),
@@ -102,8 +110,18 @@ pub enum PrepareCashOutError {
     Store(#[from] store::Error),
 }
 
+/// A cash-out that can be said yes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadyCashOut {
+    /// What would be.
+    pub cash_out: CashOut,
+    /// By which route its money would get to the provider; `None`: the claim itself pays there.
+    pub route: Option<RouteQuote>,
+}
+
 /// Says where a link's money would go on its way to a bank account, and what would arrive. Nothing moves by it. The
-/// same again is the same cash-out, as long as it can be said yes to.
+/// same again is the same cash-out, as long as it can be said yes to; what has to be brought to the provider by a route
+/// has a new one each time.
 ///
 /// # Errors
 /// See [`PrepareCashOutError`].
@@ -111,7 +129,7 @@ pub enum PrepareCashOutError {
 pub async fn prepare_cash_out(
     ctx: &Ctx,
     asked: PrepareCashOut,
-) -> Result<CashOut, PrepareCashOutError> {
+) -> Result<ReadyCashOut, PrepareCashOutError> {
     let desk = ctx.bank.clone().ok_or(PrepareCashOutError::NotOffered)?;
     let customer = verified_customer(ctx, asked.account).await?;
     let customer = customer.ok_or(PrepareCashOutError::NotVerified)?;
@@ -121,20 +139,61 @@ pub async fn prepare_cash_out(
         .await?
         .ok_or(PrepareCashOutError::AccountNotFound)?;
     let link = find_row(ctx, asked.link).await?;
-    let route = may_go(ctx, &desk, &link).await?;
-    let cents = within_limits(&link, route)?;
+    let way = may_go(ctx, &desk, asked.kind, &link).await?;
+    let here = (link.id.chain, link.token);
+    let is_lost = |to| is_dead_end(ctx, here, to);
+    if asked.return_to.is_some_and(is_lost) {
+        return Err(PrepareCashOutError::WayBack);
+    }
+    let people = (customer, account);
+    match way {
+        Way::Direct(taken) => {
+            let cents = within_limits(link.amount, taken)?;
+            let row = begin(ctx, &desk, &asked, &link, (way, cents), people).await?;
+            let (row, pay_to) = addressed(ctx, &desk, &asked, &link, taken, row).await?;
+            if is_lost(pay_to) {
+                return Err(PrepareCashOutError::Unavailable);
+            }
+            Ok(ReadyCashOut {
+                cash_out: row.into(),
+                route: None,
+            })
+        }
+        Way::Across(landing, taken) => {
+            let back = back_to(ctx, &asked, &link, (landing, taken)).await?;
+            // How much gets there is known once it is known where.
+            let row = begin(ctx, &desk, &asked, &link, (way, Cents::default()), people).await?;
+            let (row, pay_to) = addressed(ctx, &desk, &asked, &link, taken, row).await?;
+            let ends = (pay_to, back);
+            let route = find_route(ctx, &row, (landing, taken), ends).await?;
+            let row = ctx.store.cash_out(row.id).await?.unwrap_or(row);
+            Ok(ReadyCashOut {
+                cash_out: row.into(),
+                route: Some(route),
+            })
+        }
+    }
+}
+
+/// The row once it is known where its money would go, and that.
+async fn addressed(
+    ctx: &Ctx,
+    desk: &BankDesk,
+    asked: &PrepareCashOut,
+    link: &LinkRow,
+    taken: &BankRoute,
+    row: CashOutRow,
+) -> Result<(CashOutRow, Address), PrepareCashOutError> {
+    if let Some(pay_to) = row.pay_to
+        && asked.return_to.is_none()
+    {
+        return Ok((row, pay_to));
+    }
     let way_back = WayBack {
         named: asked.return_to,
         sender: link.sender,
     };
-    if way_back.named.is_some_and(|to| is_dead_end(ctx, &link, to)) {
-        return Err(PrepareCashOutError::WayBack);
-    }
-    let row = begin(ctx, &desk, &asked, &link, cents, (customer, account)).await?;
-    if row.pay_to.is_some() && way_back.named.is_none() {
-        return Ok(row.into());
-    }
-    match find_vehicle(ctx, &desk, route, &row, way_back).await {
+    match find_vehicle(ctx, desk, taken, &row, way_back).await {
         Ok(()) => {}
         Err(VehicleError::Unsure(error)) => {
             tracing::warn!(cash_out = %row.id, %error, "a bank does not say where money would go");
@@ -151,20 +210,18 @@ pub async fn prepare_cash_out(
         Err(VehicleError::Store(error)) => return Err(error.into()),
     }
     let row = ctx.store.cash_out(row.id).await?.unwrap_or(row);
-    let pays = row.pay_to.filter(|to| !is_dead_end(ctx, &link, *to));
-    match pays {
-        Some(_) => Ok(row.into()),
-        None => Err(PrepareCashOutError::Unavailable),
-    }
+    let pay_to = row.pay_to.ok_or(PrepareCashOutError::Unavailable)?;
+    Ok((row, pay_to))
 }
 
-/// Whether the money is in the link, and the provider takes it in as it is there. Anything else that is sent there
-/// may be lost.
+/// Whether the money is in the link, and how it gets to the provider: as it is, if that is taken in there, or as what
+/// is. Anything else that is sent there may be lost. Who cashes out has made their link of what is taken.
 async fn may_go<'a>(
     ctx: &Ctx,
     desk: &'a BankDesk,
+    kind: CashOutKind,
     link: &LinkRow,
-) -> Result<&'a BankRoute, PrepareCashOutError> {
+) -> Result<Way<'a>, PrepareCashOutError> {
     if link.state != LinkState::Pending {
         let tx = link.withdrawal.map(|withdrawal| withdrawal.tx);
         return Err(PrepareCashOutError::AlreadyClaimed { tx });
@@ -178,16 +235,25 @@ async fn may_go<'a>(
         .chains
         .get(link.id.chain)
         .is_some_and(|chain| !chain.signers().is_empty());
+    if !is_free || !is_sponsored {
+        return Err(PrepareCashOutError::Unavailable);
+    }
     let route = desk.route(link.id.chain, link.token);
-    match (link.kind, route) {
-        (AssetKind::Erc20, Some(route)) if is_free && is_sponsored => Ok(route),
+    if let (AssetKind::Erc20, Some(route)) = (link.kind, route) {
+        return Ok(Way::Direct(route));
+    }
+    match (kind, desk.landing()) {
+        (CashOutKind::Claim, Some((chain, route))) if crosses_to(ctx, link, chain) => {
+            Ok(Way::Across(chain, route))
+        }
         _ => Err(PrepareCashOutError::Unavailable),
     }
 }
 
-fn within_limits(link: &LinkRow, route: &BankRoute) -> Result<Cents, PrepareCashOutError> {
+/// What so much of what the provider takes is in cents, if that is enough and not too much.
+pub(super) fn within_limits(amount: U256, taken: &BankRoute) -> Result<Cents, PrepareCashOutError> {
     let (least, most) = (limits::LEAST_CASH_OUT, limits::MOST_CASH_OUT);
-    let cents = Cents::from_units(link.amount, route.decimals);
+    let cents = Cents::from_units(amount, taken.decimals);
     match cents {
         Some(cents) if cents < least => Err(PrepareCashOutError::TooSmall { least }),
         Some(cents) if cents <= most => Ok(cents),
@@ -201,7 +267,7 @@ async fn begin(
     desk: &BankDesk,
     asked: &PrepareCashOut,
     link: &LinkRow,
-    cents: Cents,
+    (way, cents): (Way<'_>, Cents),
     (customer, account): (String, BankAccountRow),
 ) -> Result<CashOutRow, PrepareCashOutError> {
     let external_account = account
@@ -228,6 +294,7 @@ async fn begin(
             rail: account.kind.rail(),
             hint: account.hint.clone(),
             vehicle,
+            landing: way.landing(),
             key: u128::from_be_bytes(ctx.draw()),
             facts: Facts::default().write(),
             next_look_at: now.saturating_add(millis(READY_FOR)),
@@ -244,7 +311,8 @@ async fn begin(
         // The account may have been linked anew, and a fee changed, since.
         let is_same = row.external_account == external_account
             && row.customer == customer
-            && (row.amount, row.token, row.fee) == (link.amount, link.token, fee);
+            && (row.amount, row.token, row.fee) == (link.amount, link.token, fee)
+            && row.landing == way.landing();
         if is_fresh(ctx, &row) && is_same {
             return Ok(row);
         }
@@ -259,7 +327,7 @@ pub(super) fn is_fresh(ctx: &Ctx, row: &CashOutRow) -> bool {
 }
 
 /// It is nobody's any more. Whoever was quicker said so too.
-async fn give_up(ctx: &Ctx, row: &CashOutRow, why: &str) -> Result<(), store::Error> {
+pub(super) async fn give_up(ctx: &Ctx, row: &CashOutRow, why: &str) -> Result<(), store::Error> {
     let change = CashOutChange {
         state: CashOutState::Canceled,
         held: None,
@@ -275,10 +343,10 @@ async fn give_up(ctx: &Ctx, row: &CashOutRow, why: &str) -> Result<(), store::Er
 }
 
 /// Whether what is paid there would be lost: no provider takes money in there, and nobody has it back from there.
-fn is_dead_end(ctx: &Ctx, link: &LinkRow, to: Address) -> bool {
-    let spec = ctx.chains.spec(link.id.chain);
+pub(super) fn is_dead_end(ctx: &Ctx, (chain, token): (ChainId, Address), to: Address) -> bool {
+    let spec = ctx.chains.spec(chain);
     spec.is_none_or(|spec| {
-        let why: Option<DeadEnd> = spec.dead_end(to, link.token);
+        let why: Option<DeadEnd> = spec.dead_end(to, token);
         why.is_some()
     })
 }

@@ -1,7 +1,7 @@
 //! Where the provider takes the money in: found, or made once.
 
 use alloy_primitives::Address;
-use domain::format_units;
+use domain::{AccountId, ChainId, format_units};
 use partners::bank::{BankError, IdempotencyKey, NewLiquidation, NewTransfer, Refusal};
 use store::{CashOutRow, LiquidationRow, OwnWallet, Vehicle};
 use uuid::Uuid;
@@ -78,10 +78,10 @@ async fn address(
     row: &CashOutRow,
     named: Option<Address>,
 ) -> Result<(String, Address), VehicleError> {
-    let (account, chain) = (row.bank_account, row.link.chain);
+    let (account, chain) = (row.bank_account, row.paid_on());
     let fresh = u128::from_be_bytes(ctx.draw());
     // Its tokens come out of a vault, which has no use for them: they may not go back there.
-    let own = own_wallet(ctx, row).await?;
+    let own = own_wallet(ctx, row.account, &[chain]).await?;
     let begun = ctx
         .store
         .begin_liquidation(account, chain, (fresh, own), ctx.now());
@@ -112,7 +112,7 @@ async fn make(
     row: &CashOutRow,
     begun: LiquidationRow,
 ) -> Result<(String, Address), VehicleError> {
-    let (place, now) = ((row.bank_account, row.link.chain), ctx.now());
+    let (place, now) = ((row.bank_account, row.paid_on()), ctx.now());
     let mut key = begun.key;
     // The provider knows a key for a day. What was made under an old one is found all the same: there is one
     // address of an account.
@@ -169,13 +169,20 @@ async fn is_led_back(
     }
 }
 
-/// A wallet of its owner's on that chain; `None`: they have none, and the provider has to be told where to.
-async fn own_wallet(ctx: &Ctx, row: &CashOutRow) -> Result<Option<Address>, store::Error> {
-    let Some(account) = row.account else {
+/// A wallet of somebody's that is theirs on each of these chains; `None`: they have none, and have to say where to.
+pub(super) async fn own_wallet(
+    ctx: &Ctx,
+    account: Option<AccountId>,
+    chains: &[ChainId],
+) -> Result<Option<Address>, store::Error> {
+    let Some(account) = account else {
         return Ok(None);
     };
     let wallets = wallets_of(ctx, account).await?;
-    let is_there = |wallet: &&OwnWallet| wallet.chain.is_none_or(|chain| chain == row.link.chain);
+    let is_there = |wallet: &&OwnWallet| {
+        let own = wallet.chain;
+        own.is_none_or(|own| chains.iter().all(|chain| *chain == own))
+    };
     Ok(wallets.iter().find(is_there).map(|wallet| wallet.address))
 }
 

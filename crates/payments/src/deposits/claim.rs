@@ -1,12 +1,13 @@
-use alloy_primitives::{Address, B256, Bytes};
+use alloy_primitives::{Address, B256, Bytes, U256};
 use chain::DeadEnd;
 use domain::{LinkId, LinkState, SponsoredKind, recover_claim_signer};
-use store::{LinkRow, NewCall, Scope};
+use store::{Call, LinkRow, NewCall, Scope};
 
 use crate::{
     Ctx,
     calls::{Cause, Refusal, SubmitError, VetError, Waiting, does_the_same, settling, submit},
     links::{ReadLinkError, expiry_passed, find_row},
+    routes::UnsafeRoute,
 };
 
 /// Somebody who holds a link says where its money goes.
@@ -18,6 +19,8 @@ pub struct ClaimRequest {
     pub recipient: Address,
     /// The link key's EIP-191 signature over the claim's digest, for anyone to send.
     pub signature: Bytes,
+    /// The authoriser's EIP-191 signature, for a deposit that needs a second factor.
+    pub authorization: Option<Bytes>,
     /// The network that asks, for its share of what we give away.
     pub network: Option<String>,
 }
@@ -39,6 +42,9 @@ pub enum ClaimError {
         /// Why nobody would have it.
         why: DeadEnd,
     },
+    /// The bridge that the link's key names is none of ours, or asks for too much. Nothing was saved.
+    #[error(transparent)]
+    Route(#[from] UnsafeRoute),
     /// Another claim or reclaim of the same deposit is on its way.
     #[error("another call for the same deposit is under way")]
     Conflict,
@@ -89,6 +95,7 @@ pub async fn claim(ctx: &Ctx, request: ClaimRequest) -> Result<B256, ClaimError>
         link,
         recipient,
         signature,
+        authorization,
         network,
     } = request;
     let row = find_row(ctx, link).await?;
@@ -100,26 +107,24 @@ pub async fn claim(ctx: &Ctx, request: ClaimRequest) -> Result<B256, ClaimError>
     if signer != Some(row.pub_key20) {
         return Err(Refusal::WrongSignature.into());
     }
-    if let Some(done) = settled(ctx, &row, recipient, SponsoredKind::Claim).await? {
+    let is_this = |live: &Call| does_the_same(live, SponsoredKind::Claim, recipient);
+    if let Some(done) = settled(ctx, &row, is_this).await? {
         return done.map_err(ClaimError::from);
     }
     if let Some(why) = chain.spec().dead_end(recipient, row.token) {
         return Err(ClaimError::DeadEnd { recipient, why });
     }
-    let read = ctx
-        .store
-        .cursor(link.chain)
-        .await
-        .map_err(ClaimError::Store)?;
-    // Not known to have expired, it may have all the same: the simulation says so.
-    if let Some(expires_at) = expiry_passed(&row, read.and_then(|cursor| cursor.time)) {
-        return Err(Refusal::Expired { expires_at }.into());
-    }
-    if let Some(bound) = row.recipient.filter(|bound| *bound != recipient) {
-        return Err(Refusal::WrongRecipient { bound }.into());
-    }
-    if row.requires_mfa {
-        return Err(Refusal::RequiresMfa.into());
+    let second = row.requires_mfa.then_some(authorization).flatten();
+    match &second {
+        Some(second) => {
+            let digest = vault.second_factor_digest(link.index, recipient);
+            let signer = recover_claim_signer(digest, second).ok();
+            if signer.is_none() || signer != vault.authorizer() {
+                return Err(Refusal::WrongSignature.into());
+            }
+            may_be_paid_authorized(ctx, &row, recipient).await?;
+        }
+        None => may_be_paid(ctx, &row, recipient).await?,
     }
 
     let call = NewCall {
@@ -130,7 +135,11 @@ pub async fn claim(ctx: &Ctx, request: ClaimRequest) -> Result<B256, ClaimError>
         link: Some(link),
         recipient,
         target: vault.address(),
-        calldata: vault.claim_call(link.index, recipient, signature),
+        value: U256::ZERO,
+        calldata: match second {
+            Some(second) => vault.authorized_claim_call(link.index, recipient, signature, second),
+            None => vault.claim_call(link.index, recipient, signature),
+        },
     };
     let cause = Cause {
         // Whoever has any link names its recipient: it would be a stranger's links that use up somebody's day.
@@ -141,13 +150,46 @@ pub async fn claim(ctx: &Ctx, request: ClaimRequest) -> Result<B256, ClaimError>
     Ok(submit(ctx, call, &cause).await?)
 }
 
+/// Whether a deposit's vault would pay that account, as far as is known without asking its chain.
+pub(super) async fn may_be_paid(
+    ctx: &Ctx,
+    row: &LinkRow,
+    payee: Address,
+) -> Result<(), ClaimError> {
+    may_be_paid_authorized(ctx, row, payee).await?;
+    if row.requires_mfa {
+        return Err(Refusal::RequiresMfa.into());
+    }
+    Ok(())
+}
+
+/// The same, where the second signature is there if it needs one.
+async fn may_be_paid_authorized(
+    ctx: &Ctx,
+    row: &LinkRow,
+    payee: Address,
+) -> Result<(), ClaimError> {
+    let read = ctx
+        .store
+        .cursor(row.id.chain)
+        .await
+        .map_err(ClaimError::Store)?;
+    // Not known to have expired, it may have all the same: the simulation says so.
+    if let Some(expires_at) = expiry_passed(row, read.and_then(|cursor| cursor.time)) {
+        return Err(Refusal::Expired { expires_at }.into());
+    }
+    if let Some(bound) = row.recipient.filter(|bound| *bound != payee) {
+        return Err(Refusal::WrongRecipient { bound }.into());
+    }
+    Ok(())
+}
+
 /// The outcome of a deposit that has left its vault: our own call's transaction when that is what
-/// is asked for again, else that it is gone. `None`: it is still there.
+/// is asked for again, by `is_this`, else that it is gone. `None`: it is still there.
 pub(crate) async fn settled(
     ctx: &Ctx,
     row: &LinkRow,
-    recipient: Address,
-    kind: SponsoredKind,
+    is_this: impl FnOnce(&Call) -> bool,
 ) -> Result<Option<Result<B256, Refusal>>, ClaimError> {
     if row.state == LinkState::Pending {
         return Ok(None);
@@ -158,9 +200,7 @@ pub(crate) async fn settled(
         .live_call(&settling(row.id))
         .await
         .map_err(ClaimError::Store)?;
-    let ours = call
-        .filter(|call| does_the_same(call, kind, recipient))
-        .and_then(|call| call.tx);
+    let ours = call.filter(is_this).and_then(|call| call.tx);
     Ok(Some(ours.ok_or(Refusal::AlreadyClaimed { tx })))
 }
 

@@ -1,4 +1,4 @@
-use alloy_primitives::{Address, B256, Bytes, Signature};
+use alloy_primitives::{Address, B256, Bytes, Signature, U256};
 use chain::{Chain, NodeError};
 use domain::{Authorization, ChainId, SponsoredKind, VaultVersion};
 use store::{NewCall, Scope};
@@ -169,6 +169,7 @@ fn signed(ctx: &Ctx, request: DepositRequest) -> Result<Signed<'_>, DepositError
         link: None,
         recipient: terms.pub_key20,
         target: vault.address(),
+        value: U256::ZERO,
         calldata: vault.deposit_call(token, &terms, &parsed),
     };
     Ok(Signed {

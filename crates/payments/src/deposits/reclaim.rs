@@ -1,11 +1,11 @@
-use alloy_primitives::{Address, B256, Bytes, Signature};
+use alloy_primitives::{Address, B256, Bytes, Signature, U256};
 use domain::{LinkId, ReclaimList, SponsoredKind};
-use store::NewCall;
+use store::{Call, NewCall};
 
 use super::claim::{ClaimError, new_call_id, settled};
 use crate::{
     Ctx,
-    calls::{Cause, Refusal, settling, submit, vet},
+    calls::{Cause, Refusal, does_the_same, settling, submit, vet},
     links::{ReadLinkError, find_row, lock_of, may_be_locked},
 };
 
@@ -59,7 +59,7 @@ pub async fn reclaim<E: From<ReclaimError>>(
                 network: network.as_deref(),
                 token,
             };
-            let sent = submit(ctx, call, &cause).await;
+            let sent = submit(ctx, *call, &cause).await;
             Ok(sent.map_err(ClaimError::from)?)
         }
     }
@@ -71,7 +71,7 @@ enum Looked {
     Settled(B256),
     /// This.
     Ready {
-        call: NewCall,
+        call: Box<NewCall>,
         token: Address,
         network: Option<String>,
     },
@@ -92,7 +92,8 @@ async fn look(ctx: &Ctx, request: ReclaimRequest) -> Result<Looked, ReclaimError
     if signer != row.sender {
         return Err(Refusal::NotTheSender { sender: row.sender }.into());
     }
-    if let Some(done) = settled(ctx, &row, row.sender, SponsoredKind::Reclaim).await? {
+    let is_this = |live: &Call| does_the_same(live, SponsoredKind::Reclaim, row.sender);
+    if let Some(done) = settled(ctx, &row, is_this).await? {
         return Ok(Looked::Settled(done?));
     }
 
@@ -145,10 +146,11 @@ async fn look(ctx: &Ctx, request: ReclaimRequest) -> Result<Looked, ReclaimError
         link: Some(link),
         recipient: row.sender,
         target: vault.address(),
+        value: U256::ZERO,
         calldata,
     };
     Ok(Looked::Ready {
-        call,
+        call: Box::new(call),
         token: row.token,
         network,
     })

@@ -1,3 +1,4 @@
+use alloy_primitives::U256;
 use chain::{Chain, ChainSpec, NodeError, OWN_VERSION};
 use domain::{LinkId, SponsoredKind, gwei, limits};
 use store::{Cursor, DueReturn, LinkRow, NewCall, NextReturn, Queued, Scope};
@@ -170,6 +171,7 @@ async fn queue(
         link: Some(link.id),
         recipient: link.sender,
         target: vault.address(),
+        value: U256::ZERO,
         calldata: vault.return_call(index),
     };
     let allowances = ctx

@@ -10,5 +10,5 @@ mod page;
 
 pub use contacts::{Contact, contacts};
 pub use names::{NameContactError, Nickname, NotANickname, contact_names, name_contact};
-pub use page::{HistoryItem, HistoryPage, HistoryStatus, export_history, history};
-pub use store::{ContactName, HistoryKind, HistoryPlace, ItemId, OwnWallet};
+pub use page::{Carried, HistoryItem, HistoryPage, HistoryStatus, export_history, history};
+pub use store::{ContactName, HistoryKind, HistoryPlace, ItemId, OwnWallet, Whose};

@@ -297,7 +297,7 @@ fn way_back(row: &LinkRow, call: &Call) -> Option<WayBack> {
         Some(SponsoredKind::Claim) => Some(WayBack::Declined),
         Some(SponsoredKind::Reclaim) => Some(WayBack::TakenBack),
         Some(SponsoredKind::Return) => Some(WayBack::Expired),
-        Some(SponsoredKind::Deposit) | None => None,
+        Some(SponsoredKind::Deposit | SponsoredKind::Across) | None => None,
     }
 }
 

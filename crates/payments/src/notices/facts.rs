@@ -1,10 +1,10 @@
 //! Whether what somebody is to be told is so, by what is durable and by what the chain says.
 
 use alloy_primitives::{Address, B256};
-use chain::LookUp;
+use chain::{ChainSpec, LookUp};
 use domain::{
     AccountId, CashOutId, CashOutState, ChainId, IdentityState, LinkId, LinkState, NoticeKind,
-    NoticeThing,
+    NoticeThing, PaymentState,
 };
 use store::Notice;
 
@@ -115,6 +115,9 @@ async fn of_transfer(
     let Some(chain) = ctx.chains.get(id) else {
         return Ok(Fact::Not);
     };
+    if let Some(words) = of_payment(ctx, notice, chain.spec(), tx).await? {
+        return Ok(Fact::So(words));
+    }
     let mined = match chain.look_up(tx).await {
         Ok(LookUp::Mined(mined)) => mined,
         Ok(LookUp::Unknown | LookUp::Pending) | Err(_) => return Ok(Fact::NotYet),
@@ -138,6 +141,33 @@ async fn of_transfer(
     }
     let words = Words::of(notice.kind, notice.thing, chain.spec(), asset);
     Ok(Fact::So(words))
+}
+
+/// What was paid for a request of theirs. `None`: nothing, or nothing that is worth a word.
+async fn of_payment(
+    ctx: &Ctx,
+    notice: &Notice,
+    spec: &ChainSpec,
+    tx: B256,
+) -> Result<Option<Words>, store::Error> {
+    for paid in ctx.store.requests_paid_by(spec.id, tx).await? {
+        let request = ctx.store.request(paid.request).await?;
+        let (Some(request), PaymentState::Final) = (request, paid.state) else {
+            continue;
+        };
+        let is_theirs = request.account == Some(notice.account)
+            || is_whose(ctx, request.recipient, spec.id, notice.account).await?;
+        let is_own = is_whose(ctx, paid.payer, spec.id, notice.account).await?;
+        let asset = Asset {
+            kind: request.asset,
+            token: request.token,
+            amount: paid.amount,
+        };
+        if is_theirs && !is_own && is_listed(spec, asset) {
+            return Ok(Some(Words::of_request(notice, spec, asset, request.id)));
+        }
+    }
+    Ok(None)
 }
 
 /// Whether a wallet on a chain is theirs.

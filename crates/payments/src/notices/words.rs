@@ -1,6 +1,8 @@
 use alloy_primitives::{Address, U256};
 use chain::ChainSpec;
-use domain::{AssetKind, CashOutState, LinkId, NoticeKind, NoticeThing, Rail, format_units};
+use domain::{
+    AssetKind, CashOutState, LinkId, NoticeKind, NoticeThing, Rail, RequestId, format_units,
+};
 use serde::Serialize;
 use store::{CashOutRow, Notice};
 
@@ -74,6 +76,18 @@ impl Words {
 }
 
 impl Words {
+    /// Of what was paid for a request.
+    pub fn of_request(notice: &Notice, spec: &ChainSpec, asset: Asset, id: RequestId) -> Self {
+        let amount = amount(spec, asset).unwrap_or_else(|| "Something".to_owned());
+        let chain = &spec.name;
+        Self {
+            title: "Your request was paid".to_owned(),
+            body: format!("{amount} arrived on {chain} for your payment request."),
+            tag: format!("{}/{}", notice.kind, notice.thing),
+            page: Some(format!("request/pay?id={id}")),
+        }
+    }
+
     /// Of money on its way to a bank: where it is, and what there is to do.
     pub fn of_cash_out(notice: &Notice, row: &CashOutRow) -> Self {
         let sum = row.cents;

@@ -6,6 +6,7 @@ use crate::{
     Ctx, attachments,
     jobs::{JobError, Kind, Next},
     process::millis,
+    requests::{across, follow},
     transfers::note,
 };
 
@@ -25,6 +26,8 @@ const NOTICES: Duration = Duration::from_secs(60 * 24 * 60 * 60);
 const BANK_EVENTS: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// How long a code for an e-mail address counts that nobody used.
 const MAIL_CODES: Duration = Duration::from_secs(60 * 60);
+/// How long a way to pay a request is known: what is paid by one ends within less, and may be told of late.
+const REQUEST_ROUTES: Duration = Duration::from_secs(14 * 24 * 60 * 60);
 const ATTEMPT_TIME: Duration = Duration::from_secs(10 * 60);
 
 pub(super) fn kind() -> Kind {
@@ -57,6 +60,18 @@ async fn sweep(ctx: Ctx, (): ()) -> Result<Next<()>, JobError> {
         store.prune_jobs(said, age, limit)
     })
     .await?;
+    for said in [follow::NAME, across::NAME] {
+        in_batches("followed payments", |limit| {
+            store.prune_jobs(Some(said), age, limit)
+        })
+        .await?;
+    }
+    let age = before(REQUEST_ROUTES);
+    in_batches("ways to pay requests", |limit| {
+        store.prune_request_routes(age, limit)
+    })
+    .await?;
+    in_batches("requests", |limit| store.prune_requests(now, limit)).await?;
     let age = before(NOTICES);
     in_batches("notices", |limit| store.prune_notices(age, limit)).await?;
     let age = before(BANK_EVENTS);
@@ -69,6 +84,7 @@ async fn sweep(ctx: Ctx, (): ()) -> Result<Next<()>, JobError> {
         store.prune_idempotency(now, limit * ANSWERS)
     })
     .await?;
+    in_batches("routes", |limit| store.prune_routes(now, limit)).await?;
     in_batches("sessions", |limit| store.prune_sessions(now, limit)).await?;
     in_batches("sign-in nonces", |limit| store.prune_nonces(now, limit)).await?;
     attachments::sweep(&ctx).await?;

@@ -2,7 +2,8 @@
 
 use super::housekeeping;
 use crate::{
-    cash_outs, deposits, history, identity, jobs::Kind, notices, points, sponsor, transfers,
+    cash_outs, crossings, deposits, history, identity, jobs::Kind, notices, points, requests,
+    sponsor, transfers,
 };
 
 /// The kinds that this program knows.
@@ -11,11 +12,15 @@ pub fn kinds() -> Vec<Kind> {
         transfers::note::kind(),
         cash_outs::follow::kind(),
         cash_outs::reconcile::kind(),
+        crossings::alarm::kind(),
+        crossings::follow::kind(),
         deposits::expired_links::kind(),
         history::makers::kind(),
         housekeeping::kind(),
         identity::sweep::kind(),
         points::follow::kind(),
+        requests::across::kind(),
+        requests::follow::kind(),
         notices::follow::kind(),
         notices::tell::kind(),
         sponsor::alarm::kind(),

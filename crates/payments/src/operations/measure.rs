@@ -6,7 +6,7 @@ use alloy_primitives::{Address, U256, utils::format_units};
 use chain::{Chain, side_by_side::side_by_side};
 use tokio_util::sync::CancellationToken;
 
-use crate::{Ctx, process::metrics, sponsor::sponsor_funds};
+use crate::{Ctx, crossings::overdue_before, process::metrics, sponsor::sponsor_funds};
 
 /// How often is looked. What no node answers is left out until one does.
 const EVERY: Duration = Duration::from_secs(5);
@@ -21,6 +21,11 @@ pub async fn measure(ctx: Ctx, cancel: CancellationToken) {
             && let Ok(figures) = ctx.store.cash_out_figures().await
         {
             metrics::cash_outs(&figures, ctx.now());
+        }
+        if ctx.routing.is_some()
+            && let Ok(figures) = ctx.store.crossing_figures(overdue_before(ctx.now())).await
+        {
+            metrics::crossings(&figures, ctx.now());
         }
         tokio::select! {
             () = cancel.cancelled() => {}

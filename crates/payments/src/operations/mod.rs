@@ -5,7 +5,9 @@ mod housekeeping;
 mod kinds;
 mod measure;
 mod readiness;
+mod tally;
 
 pub use kinds::kinds;
 pub use measure::measure;
 pub use readiness::{Board, Check, Standing, readiness};
+pub use tally::Tally;

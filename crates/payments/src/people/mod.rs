@@ -25,7 +25,9 @@ pub use person::{
     Change, FullName, KeptOfPerson, NotAName, Person, UpdateError, called, delete_account,
     export_of, update, user, user_id, wallets_of,
 };
+pub(crate) use photo::name_of;
 pub use photo::{Photos, ReadPhotoError, SetPhotoError, read_photo, set_photo};
+pub(crate) use proof::is_signed;
 pub use proof::{ProofError, SignInNonce, Signed, Site, sign_in_nonce};
 pub use sessions::{
     SESSION_IDLE, Session, Visit, end_session, log_out_everywhere, session, sessions_of,

@@ -10,7 +10,11 @@ use files::FileError;
 use pictures::NoPicture;
 use sha2::{Digest, Sha256};
 use store::{KeptPicture, PictureBudget, picture_file_name};
-use tokio::{sync::Semaphore, task::spawn_blocking, time::timeout};
+use tokio::{
+    sync::Semaphore,
+    task::{JoinError, spawn_blocking},
+    time::timeout,
+};
 
 use crate::{Ctx, process::millis};
 
@@ -131,27 +135,38 @@ pub(super) async fn forget_photo(ctx: &Ctx, digest: B256) {
     }
 }
 
+impl Photos {
+    /// Does a drawing once it is its turn. `None`: that did not come in time. What breaks down at it has no answer.
+    pub(crate) async fn in_turn<T: Send + 'static>(
+        &self,
+        draw: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<Result<T, JoinError>> {
+        let turn = Arc::clone(&self.0).acquire_owned();
+        let turn = timeout(TURN_WITHIN, turn).await.ok()?.ok()?;
+        // The turn ends with the drawing, which cannot be stopped.
+        let drawn = spawn_blocking(move || {
+            let drawn = draw();
+            drop(turn);
+            drawn
+        });
+        Some(drawn.await)
+    }
+}
+
 async fn draw(ctx: &Ctx, file: Bytes) -> Result<Bytes, SetPhotoError> {
-    let turn = Arc::clone(&ctx.photos.0).acquire_owned();
-    let turn = timeout(TURN_WITHIN, turn).await.ok().and_then(Result::ok);
-    let turn = turn.ok_or(SetPhotoError::Busy)?;
-    // The turn ends with the drawing, which cannot be stopped.
-    let drawn = spawn_blocking(move || {
-        let drawn = pictures::square(&file);
-        drop(turn);
-        drawn
-    });
+    let drawn = ctx.photos.in_turn(move || pictures::square(&file)).await;
+    let drawn = drawn.ok_or(SetPhotoError::Busy)?;
     // What breaks down at reading a picture is no picture.
-    match drawn.await.unwrap_or(Err(NoPicture::Unreadable)) {
+    match drawn.unwrap_or(Err(NoPicture::Unreadable)) {
         Ok(drawn) if drawn.len() <= PICTURE => Ok(drawn.into()),
         Ok(_) | Err(NoPicture::TooLarge) => Err(SetPhotoError::TooLarge),
         Err(NoPicture::Unreadable) => Err(SetPhotoError::NotAnImage),
     }
 }
 
-/// What a picture is called: by its bytes, and by 32 that were drawn for it. No two uploads are ever one file,
+/// What a file is called: by its bytes, and by 32 that were drawn for it. No two uploads are ever one file,
 /// so that deleting the one never takes the other, and nobody finds out who has a picture that they know.
-fn name_of(drawn: [u8; 32], picture: &[u8]) -> B256 {
-    let hash = Sha256::new_with_prefix(drawn).chain_update(picture);
+pub(crate) fn name_of(drawn: [u8; 32], file: &[u8]) -> B256 {
+    let hash = Sha256::new_with_prefix(drawn).chain_update(file);
     B256::from_slice(&hash.finalize())
 }

@@ -135,7 +135,7 @@ pub(super) async fn prove(ctx: &Ctx, site: &Site, signed: Signed) -> Result<Prov
         return Err(ProofError::Nonce);
     }
     check(ctx, site, &message)?;
-    let chain = signer(ctx, &message, signed).await?;
+    let chain = is_signed(ctx, (message.address, message.chain), signed).await?;
     Ok(Proven {
         address: message.address,
         chain,
@@ -198,18 +198,18 @@ fn check(ctx: &Ctx, site: &Site, message: &SignInMessage) -> Result<(), ProofErr
     Ok(())
 }
 
-/// Whether the message's wallet signed it; if it is a contract, on which chain.
-async fn signer(
+/// Whether a wallet signed a text, as it shows texts to people (EIP-191): `None` by its key, or the chain on which
+/// it is a contract that says so.
+pub(crate) async fn is_signed(
     ctx: &Ctx,
-    message: &SignInMessage,
+    (wallet, chain): (Address, ChainId),
     signed: Signed,
 ) -> Result<Option<ChainId>, ProofError> {
     let key = recover_message_signer(&signed.message, &signed.signature);
-    if key.is_ok_and(|address| address == message.address) {
+    if key.is_ok_and(|address| address == wallet) {
         return Ok(None);
     }
-    let chain = ctx.chains.get(message.chain);
-    let chain = chain.ok_or(ProofError::Chain(message.chain))?;
+    let on = ctx.chains.get(chain).ok_or(ProofError::Chain(chain))?;
     let _place = ctx
         .people
         .0
@@ -217,9 +217,9 @@ async fn signer(
         .try_acquire()
         .map_err(|_| ProofError::Busy)?;
     let hash = eip191_hash_message(signed.message.as_bytes());
-    let asked = chain.is_signed_by_contract(message.address, hash, signed.signature);
+    let asked = on.is_signed_by_contract(wallet, hash, signed.signature);
     match asked.await? {
-        true => Ok(Some(message.chain)),
+        true => Ok(Some(chain)),
         false => Err(ProofError::Signature),
     }
 }

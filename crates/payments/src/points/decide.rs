@@ -99,8 +99,16 @@ pub(super) async fn decide(
 async fn find(ctx: &Ctx, open: &[OpenCredit]) -> Result<Vec<Finding>, store::Error> {
     let links = Links::of(ctx, open).await?;
     let transfers = transfers(ctx, open).await?;
+    let payments = payments(ctx, open).await?;
     let found = open.iter().map(|credit| match credit.deed {
         Deed::Link(id) => links.find(credit, id),
+        Deed::Fulfilment(..) => payments
+            .get(&credit.deed)
+            .map_or(Finding::Nothing, |sum| Finding::Done(*sum, None)),
+        // It is paid for as what it was.
+        Deed::Transfer(chain, tx) if payments.contains_key(&Deed::Transfer(chain, tx)) => {
+            Finding::Nothing
+        }
         Deed::Transfer(..) => transfers.get(&credit.deed).map_or(Finding::Open, |sent| {
             let to_another = |sent: &&DirectTransfer| {
                 sent.sender == credit.wallet && sent.recipient != credit.wallet
@@ -133,7 +141,7 @@ impl Links {
             .iter()
             .filter_map(|credit| match credit.deed {
                 Deed::Link(id) => Some(id),
-                Deed::Transfer(..) => None,
+                Deed::Transfer(..) | Deed::Fulfilment(..) => None,
             })
             .collect();
         let ids: Vec<LinkId> = ids.into_iter().collect();
@@ -176,6 +184,34 @@ impl Links {
         };
         Finding::Done(sum, referrer)
     }
+}
+
+/// What transactions paid for requests, by the fulfilment that each is, and by the straight transfer that it would be
+/// if nobody had asked for it. Who pays themselves fulfils nothing.
+async fn payments(ctx: &Ctx, open: &[OpenCredit]) -> Result<HashMap<Deed, Sum>, store::Error> {
+    let mut known = HashMap::new();
+    for credit in open {
+        let (chain, tx) = match credit.deed {
+            Deed::Link(_) => continue,
+            Deed::Transfer(chain, tx) | Deed::Fulfilment(chain, tx, _) => (chain, tx),
+        };
+        for paid in ctx.store.requests_paid_by(chain, tx).await? {
+            let request = ctx.store.request(paid.request).await?;
+            let request = request.filter(|request| request.recipient != paid.payer);
+            let (Some(request), Some(place)) = (request, paid.place) else {
+                continue;
+            };
+            let sum = Sum {
+                chain: request.chain,
+                kind: request.asset,
+                token: request.token,
+                amount: paid.amount,
+            };
+            known.insert(Deed::Fulfilment(chain, tx, place), sum);
+            known.insert(Deed::Transfer(chain, tx), sum);
+        }
+    }
+    Ok(known)
 }
 
 /// What became of transactions that are final, as far as their chains say so in time: the transfer that each

@@ -71,6 +71,18 @@ pub const GAUGES: &[(&str, &str)] = &[
         "Seconds since the oldest cash-out under way was prepared; 0 without one",
     ),
     (
+        CROSSINGS,
+        "Claims across that have not come to their end, by state",
+    ),
+    (
+        OLDEST_CROSSING,
+        "Seconds since the oldest claim across under way began; 0 without one",
+    ),
+    (
+        OVERDUE_CROSSINGS,
+        "Claims across that have had no end for thirty days, and need a person",
+    ),
+    (
         JOBS,
         "Jobs, by kind and state; dead ones wait for an operator",
     ),
@@ -110,6 +122,9 @@ pub(crate) const LAG: &str = "filbert_watcher_lag_blocks";
 pub(crate) const JOBS: &str = "filbert_jobs";
 const CASH_OUTS: &str = "filbert_cash_outs";
 const OLDEST_CASH_OUT: &str = "filbert_oldest_cash_out_seconds";
+const CROSSINGS: &str = "filbert_crossings";
+const OLDEST_CROSSING: &str = "filbert_oldest_crossing_seconds";
+const OVERDUE_CROSSINGS: &str = "filbert_overdue_crossings";
 const SIGNING: &str = "filbert_signing_seconds";
 const STEP_TIME: &str = "filbert_transaction_step_seconds";
 const TOGETHER: &str = "filbert_transaction_calls";
@@ -190,6 +205,16 @@ pub(crate) fn queue(chain: ChainId, figures: &store::CallFigures, now: i64) {
         .oldest_queued
         .map_or(0, |since| (now - since).max(0));
     metrics::gauge!(OLDEST, "chain" => chain).set(age as f64 / 1_000.0);
+}
+
+/// How the claims across stand that have not come to their end.
+pub(crate) fn crossings(figures: &store::CrossingFigures, now: i64) {
+    for (state, crossings) in &figures.at {
+        metrics::gauge!(CROSSINGS, "state" => *state).set(*crossings as f64);
+    }
+    let age = figures.oldest.map_or(0, |since| (now - since).max(0));
+    metrics::gauge!(OLDEST_CROSSING).set(age as f64 / 1_000.0);
+    metrics::gauge!(OVERDUE_CROSSINGS).set(figures.overdue as f64);
 }
 
 /// How the cash-outs stand that have not come to their end.

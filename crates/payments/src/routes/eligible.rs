@@ -2,12 +2,13 @@
 
 use alloy_primitives::{Address, B256};
 use chain::{Chain, TokenInfo};
-use domain::{Cents, LinkState};
+use domain::{Cents, ChainId, LinkState, routable};
 use store::LinkRow;
 
 use super::{
-    QuoteError, QuoteRequest, Routing,
+    QuoteError, Routing,
     catalogue::{offered, route_chains},
+    find::Asked,
 };
 use crate::{Ctx, calls::Refusal, links::expiry_passed};
 
@@ -36,6 +37,14 @@ impl<'a> Way<'a> {
     }
 }
 
+/// Whether what a link holds may go by a route to a chain, as far as that is known without asking whoever carries it.
+pub(crate) fn crosses_to(ctx: &Ctx, row: &LinkRow, to: ChainId) -> bool {
+    let (Some(routing), Some(chain)) = (&ctx.routing, ctx.chains.get(row.id.chain)) else {
+        return false;
+    };
+    routable(row.kind, row.id.version, row.id.chain, to).is_ok() && Way::on(chain, routing).is_ok()
+}
+
 /// Whether the vault would pay a contract that goes on with the money.
 pub(super) async fn may_be_paid(ctx: &Ctx, row: &LinkRow) -> Result<(), QuoteError> {
     if row.state != LinkState::Pending {
@@ -54,15 +63,11 @@ pub(super) async fn may_be_paid(ctx: &Ctx, row: &LinkRow) -> Result<(), QuoteErr
 }
 
 /// What should arrive, if it is something else than is there, and for somebody.
-pub(super) async fn wanted(
-    ctx: &Ctx,
-    request: &QuoteRequest,
-    from_token: Address,
-) -> Result<TokenInfo, QuoteError> {
-    let (from, to) = (request.link.chain, request.chain);
-    if (to, request.token) == (from, from_token) {
+pub(super) async fn wanted(ctx: &Ctx, asked: &Asked) -> Result<TokenInfo, QuoteError> {
+    if asked.to == asked.from {
         return Err(QuoteError::Same);
     }
+    let (from, to) = (asked.from.chain, asked.to.chain);
     let choices = route_chains(ctx).await?;
     let is_offered = |chain| {
         let choice = choices.iter().find(|choice| choice.chain == chain);
@@ -73,13 +78,13 @@ pub(super) async fn wanted(
     }
     let tokens = offered(ctx, to).await?;
     let mut tokens = tokens.into_iter();
-    let token = tokens.find(|token| token.address == request.token);
+    let token = tokens.find(|token| token.address == asked.to.token);
     let token = token.ok_or(QuoteError::Token(to))?;
-    let recipient = request.recipient;
+    let recipient = asked.recipient;
     // The router contract looks at its own chain only, and refuses there what is a contract of ours.
     let specs = [to, from].map(|chain| ctx.chains.spec(chain));
     let mut specs = specs.into_iter().flatten();
-    match specs.find_map(|spec| spec.dead_end(recipient, request.token)) {
+    match specs.find_map(|spec| spec.dead_end(recipient, asked.to.token)) {
         Some(why) => Err(QuoteError::DeadEnd { recipient, why }),
         None => Ok(token),
     }

@@ -4,6 +4,8 @@ use alloy_primitives::{Address, U256};
 use domain::{Cents, Slippage, UsdPrice};
 use partners::routes::{Answered, Execution};
 
+use super::fee::judge_fee;
+
 /// How long (s) a route has to be good for: to be signed, queued and mined.
 const LEAST_LIFE: u64 = 30;
 /// What is worth less than one part in so many of what is given is no exchange.
@@ -23,6 +25,12 @@ pub enum UnsafeRoute {
     /// What it promises is worth less than half of what is given.
     #[error("it promises less than half of the worth")]
     Poor,
+    /// It is none that was told of here.
+    #[error("it is none that was told of here")]
+    Unknown,
+    /// Its bridge is called with more than is kept.
+    #[error("it says more than is kept")]
+    Long,
     /// It is over, or before it could be taken.
     #[error("it is over")]
     Over,
@@ -50,8 +58,17 @@ pub(super) struct Standards<'a> {
     pub wanted: (u8, Option<UsdPrice>),
     /// Decimals and price of the first chain's own currency.
     pub native: (u8, Option<UsdPrice>),
-    /// What the way may cost us.
-    pub most_fee: Cents,
+    /// Who pays what the way costs besides.
+    pub fee: Fee,
+}
+
+/// Who pays what a way costs besides what is given.
+#[derive(Clone, Copy)]
+pub(super) enum Fee {
+    /// We do, so much at most.
+    Ours { most: Cents },
+    /// Whoever gives: it is a part of what they give.
+    Theirs,
 }
 
 /// So much of something.
@@ -81,8 +98,11 @@ impl Standards<'_> {
         if route.to_amount_min < self.least(route.to_amount) {
             return Err(UnsafeRoute::Short);
         }
-        self.judge_worth(route)?;
-        self.judge_fee(execution.bridge_fee)
+        self.judge_worth(route, execution.bridge_fee)?;
+        match self.fee {
+            Fee::Ours { most } => judge_fee(execution.bridge_fee, self.native, most),
+            Fee::Theirs => self.judge_known(execution.bridge_fee),
+        }
     }
 
     /// A route that swaps on both chains loses as much as agreed on each, so twice is borne.
@@ -94,14 +114,14 @@ impl Standards<'_> {
     }
 
     /// Where a price is not known, whoever takes it judges by the amounts.
-    fn judge_worth(&self, route: &Answered) -> Result<(), UnsafeRoute> {
+    fn judge_worth(&self, route: &Answered, fee: U256) -> Result<(), UnsafeRoute> {
         let (decimals, price) = self.wanted;
         let promised = Sum {
             units: route.to_amount_min,
             decimals,
             price,
         };
-        match (self.given.worth(), promised.worth()) {
+        match (self.given_worth(fee), promised.worth()) {
             (Some(given), Some(promised)) if promised < given / U256::from(LEAST_PART) => {
                 Err(UnsafeRoute::Poor)
             }
@@ -109,19 +129,26 @@ impl Standards<'_> {
         }
     }
 
-    fn judge_fee(&self, units: U256) -> Result<(), UnsafeRoute> {
-        if units.is_zero() {
-            return Ok(());
-        }
+    /// What is given, with the fee where that is theirs too.
+    fn given_worth(&self, fee: U256) -> Option<U256> {
+        let given = self.given.worth()?;
         let (decimals, price) = self.native;
-        let price = price.ok_or(UnsafeRoute::UnknownCost)?;
-        let most = self.most_fee;
-        // More than can be told is more than we give.
-        let value = price.value_of(units, decimals);
-        let cents = value.and_then(|value| Cents::from_units(value, UsdPrice::DECIMALS));
-        match cents {
-            Some(cents) if cents <= most => Ok(()),
-            _ => Err(UnsafeRoute::Dear { most }),
+        match (self.fee, price) {
+            (Fee::Theirs, Some(price)) => {
+                let fee = price.value_of(fee, decimals);
+                // More than can be told is more than anything is worth.
+                let sum = fee.and_then(|fee| given.checked_add(fee));
+                Some(sum.unwrap_or(U256::MAX))
+            }
+            _ => Some(given),
+        }
+    }
+
+    /// What has no price could be anything.
+    fn judge_known(&self, fee: U256) -> Result<(), UnsafeRoute> {
+        match self.native.1 {
+            None if !fee.is_zero() => Err(UnsafeRoute::UnknownCost),
+            _ => Ok(()),
         }
     }
 }
@@ -185,7 +212,9 @@ mod tests {
             },
             wanted: (6, dollar()),
             native: (18, "2000".parse().ok()),
-            most_fee: Cents::dollars(2),
+            fee: Fee::Ours {
+                most: Cents::dollars(2),
+            },
         }
     }
 
@@ -261,5 +290,26 @@ mod tests {
         assert_eq!(costing(U256::MAX), dear);
         let told = judged(|standards, _, _| standards.native.1 = None);
         assert_eq!(told, Err(UnsafeRoute::UnknownCost));
+    }
+
+    #[test]
+    fn what_a_payer_pays_for_the_way_is_a_part_of_what_they_give() {
+        let costing = |fee, price: Option<UsdPrice>| {
+            judged(|standards, _, execution| {
+                (standards.fee, standards.native.1) = (Fee::Theirs, price);
+                execution.bridge_fee = fee;
+            })
+        };
+        let price = "2000".parse().ok();
+        // 97 dollars, for what is worth 98.505 at least.
+        let fair = U256::from(48_500_000_000_000_000_u64);
+        assert_eq!(costing(fair, price), Ok(()));
+        assert_eq!(
+            costing(fair.saturating_mul(U256::from(2)), price),
+            Err(UnsafeRoute::Poor)
+        );
+        assert_eq!(costing(U256::MAX, price), Err(UnsafeRoute::Poor));
+        assert_eq!(costing(fair, None), Err(UnsafeRoute::UnknownCost));
+        assert_eq!(costing(U256::ZERO, None), Ok(()));
     }
 }

@@ -6,11 +6,20 @@
 
 mod catalogue;
 mod eligible;
+mod fee;
+mod find;
 mod judge;
+mod protocol;
 mod quote;
+mod reach;
 mod routing;
+mod search;
 
 pub use catalogue::{RouteCatalogueError, RouteChoice, route_chains, route_tokens};
+pub(crate) use eligible::crosses_to;
+pub(crate) use fee::judge_bridge_fee;
 pub use judge::UnsafeRoute;
+pub use protocol::{AmountQuote, AmountToRoute, quote_amount};
 pub use quote::{QuoteError, QuoteRequest, RouteQuote, quote_route};
+pub(crate) use reach::{Reach, begins_on, reach};
 pub use routing::Routing;

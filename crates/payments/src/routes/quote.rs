@@ -1,26 +1,20 @@
 use std::time::Duration;
 
 use alloy_primitives::{Address, Bytes, U256};
-use chain::{DeadEnd, Signer, TokenInfo};
-use domain::{AssetKind, ChainId, LinkId, NotRoutable, Slippage, UsdPrice, routable};
-use partners::{
-    prices::Asset,
-    routes::{Answered, Execution, RoutesError, Terms},
-};
+use chain::{DeadEnd, TokenInfo};
+use domain::{AssetKind, ChainId, LinkId, NotRoutable, RouteId, Slippage, UsdPrice, routable};
+use partners::{prices::Asset, routes::RoutesError};
 
 use super::{
     RouteCatalogueError, UnsafeRoute,
-    eligible::{Way, may_be_paid, wanted},
-    judge::{Standards, Sum},
+    eligible::may_be_paid,
+    find::{Asked, Found, find},
 };
 use crate::{
     Ctx,
     calls::Refusal,
     links::{ReadLinkError, find_row},
 };
-
-/// How long (s) a route may be taken of which the router says nothing else.
-const DEADLINE: u64 = 10 * 60;
 
 /// Somebody wants to know what a link's money would be elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +23,8 @@ pub struct QuoteRequest {
     pub link: LinkId,
     /// Who would get it.
     pub recipient: Address,
+    /// Who gets back, on the link's chain, what is not carried over; `None`: the recipient.
+    pub back_to: Option<Address>,
     /// Where.
     pub chain: ChainId,
     /// As what; zero is the chain's own currency.
@@ -40,6 +36,8 @@ pub struct QuoteRequest {
 /// A route that may be taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RouteQuote {
+    /// By which a claim takes it.
+    pub id: RouteId,
     /// What it is asked about by, later.
     pub quote_id: Option<String>,
     /// What should arrive, in smallest units.
@@ -134,116 +132,62 @@ impl From<RouteCatalogueError> for QuoteError {
     }
 }
 
-/// What a link's money would be elsewhere, and the way there. Nothing moves by it; the same again within seconds
-/// is the same route.
+/// What a link's money would be elsewhere, and the way there, which is kept for a claim to take it. Nothing moves by
+/// it; the same again within seconds is the same route.
 ///
 /// # Errors
 /// See [`QuoteError`].
 #[tracing::instrument(skip_all, fields(link = %request.link, to = %request.chain))]
 pub async fn quote_route(ctx: &Ctx, request: QuoteRequest) -> Result<RouteQuote, QuoteError> {
-    let routing = ctx.routing.as_ref().ok_or(QuoteError::NotOffered)?;
+    if ctx.routing.is_none() {
+        return Err(QuoteError::NotOffered);
+    }
     let row = find_row(ctx, request.link).await?;
     routable(row.kind, row.id.version, row.id.chain, request.chain)?;
     may_be_paid(ctx, &row).await?;
-    let (chain, vault) = ctx
+    let (_, vault) = ctx
         .vault(row.id.chain, row.id.version)
         .map_err(ReadLinkError::from)?;
-    let way = Way::on(chain, routing)?;
     let from_token = match row.kind {
         // Older vaults keep whatever token was named with coins.
         AssetKind::Native => Address::ZERO,
         _ => row.token,
     };
-    let to_token = wanted(ctx, &request, from_token).await?;
-    let terms = Terms {
-        from_chain: row.id.chain,
-        from_token,
-        from_amount: row.amount,
-        from_address: request.recipient,
-        to_chain: request.chain,
-        to_token: request.token,
-        to_address: request.recipient,
+    let asked = Asked {
+        link: Some(row.id),
+        from: Asset {
+            chain: row.id.chain,
+            token: from_token,
+        },
+        amount: row.amount,
+        to: Asset {
+            chain: request.chain,
+            token: request.token,
+        },
+        recipient: request.recipient,
+        back_to: request.back_to,
         slippage: request.slippage,
-        quote_only: false,
-        gas_refund: chain.signers().first().map(Signer::address),
     };
-    let found = routing.route(terms, ctx.now()).await;
-    let found = found.inspect_err(|error| tracing::info!(%error, "there is no route"))?;
-    let execution = found.execution.as_ref().ok_or(QuoteError::None)?;
-    let decimals = Decimals {
-        // Of a token that is not listed no price is known, and so no worth is worked out.
-        given: chain
-            .listed_token(from_token)
-            .map_or(0, |token| token.decimals),
-        wanted: to_token.decimals,
-        native: chain.spec().native.decimals,
-    };
-    let judged = judge(ctx, &way, &terms, decimals, (&found, execution)).await;
-    let to_price = judged.inspect_err(|fault| tracing::warn!(%fault, "a route is refused"))?;
-    let latest = seconds(ctx).saturating_add(DEADLINE);
-    Ok(RouteQuote {
-        quote_id: found.quote_id.clone(),
-        to_amount: found.to_amount,
-        to_amount_min: found.to_amount_min,
+    let Found {
+        kept,
         to_token,
         to_price,
-        fee: fee(&found),
-        duration: found.duration,
-        expires_at: execution.expires_at.map_or(latest, |at| at.min(latest)),
-        router: way.router,
+        fee,
+    } = find(ctx, &asked).await?;
+    Ok(RouteQuote {
+        id: kept.id,
+        quote_id: kept.quote_id,
+        to_amount: kept.quoted,
+        to_amount_min: kept.minimum,
+        to_token,
+        to_price,
+        fee,
+        duration: Duration::from_secs(kept.duration),
+        expires_at: kept.expires_at,
+        router: kept.router,
         vault: vault.address(),
-        target: execution.target,
-        data: execution.data.clone(),
-        bridge_fee: execution.bridge_fee,
+        target: kept.target,
+        data: kept.data,
+        bridge_fee: kept.bridge_fee,
     })
-}
-
-/// How many digits the smallest units are away from one.
-struct Decimals {
-    given: u8,
-    wanted: u8,
-    native: u8,
-}
-
-/// Whether a route may be taken; what one whole of what arrives costs, if it is known.
-async fn judge(
-    ctx: &Ctx,
-    way: &Way<'_>,
-    terms: &Terms,
-    decimals: Decimals,
-    (found, execution): (&Answered, &Execution),
-) -> Result<Option<UsdPrice>, UnsafeRoute> {
-    let asset = |chain, token| Asset { chain, token };
-    let given = asset(terms.from_chain, terms.from_token);
-    let wanted = asset(terms.to_chain, terms.to_token);
-    let native = asset(terms.from_chain, Address::ZERO);
-    let assets = [given, wanted, native];
-    let quotes = ctx.prices.of(&assets, ctx.now() / 1_000).await;
-    let price = |asset| quotes.get(&asset).map(|quote| quote.usd);
-    let standards = Standards {
-        targets: way.targets,
-        now: seconds(ctx),
-        slippage: terms.slippage,
-        given: Sum {
-            units: terms.from_amount,
-            decimals: decimals.given,
-            price: price(given),
-        },
-        wanted: (decimals.wanted, price(wanted)),
-        native: (decimals.native, price(native)),
-        most_fee: way.most_fee,
-    };
-    standards.judge(found, execution)?;
-    Ok(price(wanted))
-}
-
-/// What the way keeps and costs, if all of it is told.
-fn fee(route: &Answered) -> Option<U256> {
-    let fees = route.fees.iter().map(|fee| fee.usd);
-    fees.chain([route.gas])
-        .try_fold(U256::ZERO, |sum, usd| sum.checked_add(usd?))
-}
-
-fn seconds(ctx: &Ctx) -> u64 {
-    u64::try_from(ctx.now() / 1_000).unwrap_or_default()
 }

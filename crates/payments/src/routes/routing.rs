@@ -1,7 +1,11 @@
 use std::{sync::Arc, time::Duration};
 
+use alloy_primitives::B256;
 use domain::{Cents, ChainId};
-use partners::routes::{Answered, RouteChain, RouteToken, Routes, RoutesError, Terms};
+use partners::routes::{
+    Answered, RouteChain, RouteToken, Routes, RoutesError, Sought, Standing, Terms,
+};
+use url::Url;
 
 use crate::assets::{Brought, Shelf};
 
@@ -24,7 +28,10 @@ type Route = Result<Arc<Answered>, RoutesError>;
 
 /// Whom to ask for routes, and what they said of late.
 #[derive(Clone, Debug)]
-pub struct Routing(Arc<Shared>);
+pub struct Routing {
+    shared: Arc<Shared>,
+    tracker: Option<Url>,
+}
 
 #[derive(Debug)]
 struct Shared {
@@ -38,23 +45,46 @@ struct Shared {
 impl Routing {
     /// Through that router, which may be given so much of ours for one claim.
     pub fn new(routes: Routes, most_fee: Cents) -> Self {
-        Self(Arc::new(Shared {
+        let shared = Shared {
             routes,
             most_fee,
             chains: Shelf::new(1, CATALOGUE.1),
             tokens: Shelf::new(CATALOGUE.0, CATALOGUE.1),
             found: Shelf::new(ROUTES.0, ROUTES.1),
-        }))
+        };
+        Self {
+            shared: Arc::new(shared),
+            tracker: None,
+        }
+    }
+
+    /// The same, where below `tracker` is a page about each transaction that took a route.
+    #[must_use]
+    pub fn tracked_at(self, tracker: Url) -> Self {
+        Self {
+            tracker: Some(tracker),
+            ..self
+        }
     }
 
     /// What the way of one claim may cost us on top of what is carried over.
     pub(super) fn most_fee(&self) -> Cents {
-        self.0.most_fee
+        self.shared.most_fee
+    }
+
+    /// The page about a transaction that took a route.
+    pub(crate) fn tracked(&self, tx: B256) -> Option<Url> {
+        self.tracker.as_ref()?.join(&tx.to_string()).ok()
+    }
+
+    /// How an order stands, asked for anew each time.
+    pub(crate) async fn standing(&self, sought: &Sought) -> Result<Standing, RoutesError> {
+        self.shared.routes.status(sought).await
     }
 
     /// The chains that the router knows, at Unix milliseconds `now`. Those that it knew, while it does not say.
     pub(super) async fn chains(&self, now: i64) -> Chains {
-        let (routes, shelf) = (self.0.routes.clone(), &self.0.chains);
+        let (routes, shelf) = (self.shared.routes.clone(), &self.shared.chains);
         let before = shelf.last(());
         let told = shelf.get((), true, now, async move {
             catalogued(routes.chains().await, before)
@@ -64,7 +94,7 @@ impl Routing {
 
     /// The tokens of a chain that the router knows. Those that it knew, while it does not say.
     pub(super) async fn tokens(&self, chain: ChainId, now: i64) -> Tokens {
-        let (routes, shelf) = (self.0.routes.clone(), &self.0.tokens);
+        let (routes, shelf) = (self.shared.routes.clone(), &self.shared.tokens);
         let before = shelf.last(chain);
         let told = shelf.get(chain, true, now, async move {
             catalogued(routes.tokens(chain).await, before)
@@ -74,8 +104,8 @@ impl Routing {
 
     /// A way for those terms.
     pub(super) async fn route(&self, terms: Terms, now: i64) -> Route {
-        let routes = self.0.routes.clone();
-        let told = self.0.found.get(terms, false, now, async move {
+        let routes = self.shared.routes.clone();
+        let told = self.shared.found.get(terms, false, now, async move {
             let found = route(&routes, &terms).await.map(Arc::new);
             let data = found.as_ref().ok().and_then(|found| {
                 let execution = found.execution.as_ref()?;

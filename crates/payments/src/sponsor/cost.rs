@@ -2,12 +2,17 @@
 
 use alloy_primitives::U256;
 use chain::{Fees, SignedTransaction};
-use domain::WEI_PER_GWEI;
+use domain::{WEI_PER_GWEI, gwei, gwei_of};
 use store::{Attempt, NewAttempt};
 
 /// Gwei in wei.
 pub(super) fn wei(gwei: u64) -> U256 {
     U256::from(gwei) * U256::from(WEI_PER_GWEI)
+}
+
+/// The most that a transaction can cost, in gwei: its gas, and what goes along.
+pub(super) fn most(gas_limit: u64, fees: Fees, value: U256) -> u64 {
+    gwei(gas_limit, fees.max_fee()).saturating_add(gwei_of(value))
 }
 
 /// Signed bytes as they are kept.

@@ -6,14 +6,14 @@ use alloy_primitives::{Address, B256};
 use chain::{
     Chain, Fees, NodeError, SendOutcome, SignedTransaction, Signer, side_by_side::AT_ONCE,
 };
-use domain::{TransactionState, gwei};
+use domain::TransactionState;
 use futures::{StreamExt, stream};
 use store::{Attempt, SponsorTransaction};
 
 use super::{
     Sponsor, SponsorError,
     attempts::mined_attempt,
-    cost::{attempt, offered},
+    cost::{attempt, most, offered},
 };
 use crate::{Ctx, process::metrics};
 
@@ -161,7 +161,7 @@ impl Sponsor<'_> {
             signer.fill(one.nonce, gas, fees).await?
         } else {
             signer
-                .sign(one.nonce, gas, fees, one.target, calldata)
+                .sign(one.nonce, gas, fees, one.target, one.value, calldata)
                 .await?
         };
         self.replace(late, fees, signed, "outbid a transaction that waited")
@@ -196,7 +196,7 @@ impl Sponsor<'_> {
         let Self { ctx, chain, .. } = *self;
         let one = late.transaction;
         let (tx, raw) = (signed.hash, signed.raw.clone());
-        let cost = gwei(one.gas_limit, fees.max_fee());
+        let cost = most(one.gas_limit, fees, one.value);
         // Attempts are told apart by when they were signed, also when the clock was set back.
         let now = ctx.now().max(late.newest.signed_at + 1);
         ctx.store

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use alloy_primitives::U256;
 use chain::{Chain, Fees, NodeError, Signer};
 use domain::{TransactionState, gwei};
 use store::{KeyLease, MAX_UNDER_WAY, NewTransaction, SponsorTransaction};
@@ -194,6 +195,7 @@ impl Sponsor<'_> {
                 calls: Vec::new(),
                 nonce,
                 target: lease.address,
+                value: U256::ZERO,
                 calldata: Default::default(),
                 gas_limit: gas,
                 reserved_gwei: gwei(gas, fees.max_fee()),

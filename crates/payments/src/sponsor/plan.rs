@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use alloy_primitives::{Address, Bytes};
+use alloy_primitives::{Address, Bytes, U256};
 use chain::{ChainSpec, join_claims};
 use domain::{AssetKind, LinkId, SponsoredKind, limits};
 use store::{Call, LinkRow};
@@ -14,6 +14,8 @@ pub(super) struct Planned<'a> {
     pub calls: Vec<&'a Call>,
     /// The contract.
     pub target: Address,
+    /// Wei that go along. None where several calls share it.
+    pub value: U256,
     /// What is sent there.
     pub calldata: Bytes,
     /// How many of the calls pay with the chain's own currency, to whatever code the payee has.
@@ -26,6 +28,7 @@ impl<'a> Planned<'a> {
         Self {
             calls: vec![call],
             target: call.target,
+            value: call.value,
             calldata: call.calldata.clone(),
             native: 0,
         }
@@ -37,6 +40,7 @@ impl<'a> Planned<'a> {
         let is_native = |call: &&&Call| token_of(call, rows).is_some_and(|token| token.is_zero());
         Some(Self {
             target: calls.first()?.target,
+            value: U256::ZERO,
             native: calls.iter().filter(is_native).count() as u64,
             calls,
             calldata,
@@ -56,6 +60,7 @@ pub(super) fn plan<'a>(spec: &ChainSpec, calls: &'a [Call], rows: &Rows) -> Vec<
     let is_joinable = |call: &&Call| {
         let token = token_of(call, rows);
         !call.is_alone
+            && call.value.is_zero()
             && call.kind == Some(SponsoredKind::Claim)
             && Some(call.target) == spec.own_vault()
             && token.is_some_and(|token| token.is_zero() || is_listed_erc20(spec, token))
@@ -79,12 +84,15 @@ pub(super) fn plan<'a>(spec: &ChainSpec, calls: &'a [Call], rows: &Rows) -> Vec<
     planned
 }
 
-/// Whether a call runs no code of strangers: neither a token's that nobody vouches for nor a payee's.
-/// Such calls fail for reasons of ours, or of the chain.
+/// Whether a call runs no code of strangers: neither a token's that nobody vouches for nor a payee's nor a
+/// bridge's. Such calls fail for reasons of ours, or of the chain.
 pub(super) fn runs_known_code(spec: &ChainSpec, call: &Call, rows: &Rows) -> bool {
-    // Deposits by signature are taken of listed tokens only.
-    call.kind == Some(SponsoredKind::Deposit)
-        || token_of(call, rows).is_some_and(|token| is_listed_erc20(spec, token))
+    match call.kind {
+        // Deposits by signature are taken of listed tokens only.
+        Some(SponsoredKind::Deposit) => true,
+        Some(SponsoredKind::Across) => false,
+        _ => token_of(call, rows).is_some_and(|token| is_listed_erc20(spec, token)),
+    }
 }
 
 fn is_listed_erc20(spec: &ChainSpec, token: Address) -> bool {

@@ -96,6 +96,19 @@ impl Sponsor<'_> {
         Ok(())
     }
 
+    /// Lets calls wait for the coins that go along with them, without holding up those behind them.
+    pub(super) async fn put_off_unpaid(&self, calls: Vec<String>) -> Result<(), store::Error> {
+        let Self { ctx, .. } = *self;
+        if calls.is_empty() {
+            return Ok(());
+        }
+        let why = Waiting::OutOfFunds.encode();
+        let until = ctx.now() + ASIDE;
+        ctx.store.put_off(calls, Some(why), until).await?;
+        ctx.pulse.beat_answered();
+        Ok(())
+    }
+
     /// Lets calls step aside for a while, so that however many they are, they hold up nobody behind
     /// them. With a reason, notes it for those who ask meanwhile.
     async fn step_aside(&self, calls: &[&Call], why: Option<Waiting>) -> Result<(), store::Error> {

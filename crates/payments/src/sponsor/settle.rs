@@ -2,8 +2,8 @@ use std::collections::HashMap;
 
 use alloy_primitives::Address;
 use chain::{Chain, Receipt, Revert, RevertCause, SimulateError, side_by_side::side_by_side};
-use domain::{TransactionState, gwei};
-use store::{Attempt, Call, MinedAt, SponsorTransaction, TransactionStep};
+use domain::{TransactionState, gwei, gwei_of};
+use store::{Attempt, Call, Cursor, MinedAt, SponsorTransaction, TransactionStep};
 
 use super::{
     PATIENCE, Sponsor, SponsorError,
@@ -54,6 +54,8 @@ impl Sponsor<'_> {
         let attempts = attempts_of(ctx, chain.id(), key, &transactions).await?;
         let of = |one: &SponsorTransaction| attempts.get(&one.nonce).map_or(&[][..], Vec::as_slice);
         let found = side_by_side(transactions.iter().map(|one| mined_attempt(chain, of(one))));
+        // Before a transaction is said to be final, what it did is known of its link as well.
+        let read = ctx.store.cursor(chain.id()).await?;
 
         let (mut steps, mut fresh, mut late) = (Vec::new(), Vec::new(), Vec::new());
         let mut failure = None;
@@ -62,7 +64,7 @@ impl Sponsor<'_> {
                 Ok(Some((attempt, receipt))) if state == TransactionState::Broadcast => {
                     fresh.push((one, attempt, receipt));
                 }
-                Ok(Some((_, receipt))) => steps.extend(next_step(chain, one, &receipt, head)),
+                Ok(Some((_, receipt))) => steps.extend(next_step(chain, one, &receipt, read)),
                 Ok(None) if state == TransactionState::Mined => {
                     steps.push(one.step(TransactionState::Broadcast));
                 }
@@ -117,7 +119,7 @@ impl Sponsor<'_> {
         let mut steps = Vec::with_capacity(fresh.len());
         for (one, attempt, receipt) in fresh {
             let mut step = one.step(TransactionState::Mined);
-            let spent_gwei = gwei(receipt.gas_used, receipt.gas_price);
+            let spent_gwei = spent(one, receipt);
             metrics::mined(chain.id(), receipt.succeeded, receipt.gas_used, spent_gwei);
             step.mined = Some(MinedAt {
                 tx: attempt.tx,
@@ -196,7 +198,7 @@ impl Sponsor<'_> {
         let calldata = call.calldata.clone();
         let again = self
             .chain
-            .simulate(key, call.target, calldata, gas_cap(call.kind))
+            .simulate(key, call.target, call.value, calldata, gas_cap(call.kind))
             .await;
         let known = match again {
             // A node that does not have the deposit yet knows nothing of why.
@@ -216,18 +218,26 @@ impl Sponsor<'_> {
     }
 }
 
+/// What a transaction in a block cost, in gwei. What went along counts whole, also where some of it came back.
+fn spent(one: &SponsorTransaction, receipt: &Receipt) -> u64 {
+    let gas = gwei(receipt.gas_used, receipt.gas_price);
+    let is_paid = receipt.succeeded && receipt.to == Some(one.target);
+    gas.saturating_add(if is_paid { gwei_of(one.value) } else { 0 })
+}
+
 /// Where a mined transaction goes, if the chain has moved on since.
 fn next_step(
     chain: &Chain,
     one: &SponsorTransaction,
     receipt: &Receipt,
-    head: u64,
+    read: Option<Cursor>,
 ) -> Option<TransactionStep> {
     if one.block.is_none_or(|(_, hash)| hash != receipt.block_hash) {
         // Its block went away and another one has it: what it did there is looked at anew.
         return Some(one.step(TransactionState::Broadcast));
     }
-    let is_final = head >= receipt.block.saturating_add(chain.spec().finality_blocks);
+    let deep = receipt.block.saturating_add(chain.spec().finality_blocks);
+    let is_final = read.is_some_and(|read| read.next > receipt.block && read.head >= deep);
     is_final.then(|| one.step(TransactionState::Final))
 }
 

@@ -4,14 +4,14 @@ use std::sync::PoisonError;
 
 use alloy_primitives::{Address, U256};
 use chain::{Fees, NodeError, SignError, Signer, side_by_side::AT_ONCE};
-use domain::{ChainId, gwei};
+use domain::ChainId;
 use futures::{StreamExt, stream};
 use store::{Call, KeyLease, NewTransaction, Scope};
 use tracing::Instrument;
 
 use super::{
     Sponsor, SponsorError,
-    cost::{attempt, wei},
+    cost::{attempt, most, wei},
     plan::{Planned, plan},
     queue::{BATCH, Judged, explained, ids, rows_of},
     simulate::{Ready, Simulated, simulate},
@@ -47,13 +47,16 @@ impl Sponsor<'_> {
         // What one key of the chain may sign, each of them may.
         let (allowed, forbidden): (Vec<_>, Vec<_>) = plan(chain.spec(), &queued, &rows)
             .into_iter()
-            .partition(|one| signer.allows(one.target, &one.calldata));
+            .partition(|one| signer.allows(one.target, one.value, &one.calldata));
+        let (payable, unpaid) = self.payable(signer.address(), allowed).await?;
         let Simulated {
-            ready,
+            mut ready,
             refused,
             untried,
             failure,
-        } = simulate(chain, signer.address(), allowed, &rows).await;
+        } = simulate(chain, signer.address(), payable, &rows).await;
+        // What takes coins along can be too much for a key that can pay for all others.
+        ready.sort_by_key(|one| !one.value.is_zero());
         let refused = refused.iter();
         let mut judged: Vec<_> = refused
             .map(|(call, revert)| (*call, explained(call, revert, &rows)))
@@ -61,6 +64,8 @@ impl Sponsor<'_> {
         judged.extend(forbidden.iter().flat_map(not_ours_to_sign));
         self.refuse(judged).await?;
         self.put_off_untried(untried).await?;
+        let waits_for_coins = !unpaid.is_empty();
+        self.put_off_unpaid(unpaid).await?;
         self.sign_ready(&keys, &ready, fees).await?;
         let more = queued.len() as u64 == BATCH;
         match failure {
@@ -69,8 +74,25 @@ impl Sponsor<'_> {
                 Err(SponsorError::Untried { source, more })
             }
             Some(error) => Err(error.into()),
+            None if waits_for_coins => Err(SponsorError::OutOfFunds),
             None => Ok(more),
         }
+    }
+
+    /// Transactions that a key has the coins for that go along, and the calls of the others. A node does not say
+    /// of those what the chain would do.
+    async fn payable<'c>(
+        &self,
+        key: Address,
+        planned: Vec<Planned<'c>>,
+    ) -> Result<(Vec<Planned<'c>>, Vec<String>), NodeError> {
+        if planned.iter().all(|one| one.value.is_zero()) {
+            return Ok((planned, Vec::new()));
+        }
+        let balance = self.chain.balance(key).await?;
+        let (payable, others): (Vec<_>, Vec<_>) =
+            planned.into_iter().partition(|one| one.value <= balance);
+        Ok((payable, ids(others.into_iter().flat_map(|one| one.calls))))
     }
 
     /// What the chain asks for, within what the operator lets a unit of gas cost.
@@ -239,15 +261,17 @@ async fn sign_one(
     let span = tracing::info_span!(
         target: "filbert::trace", "sign", %chain, nonce, ?calls
     );
-    let signing = signer.sign(nonce, one.gas_limit, fees, one.target, one.calldata.clone());
+    let calldata = one.calldata.clone();
+    let signing = signer.sign(nonce, one.gas_limit, fees, one.target, one.value, calldata);
     let bytes = signing.instrument(span).await?;
     Ok(NewTransaction {
         calls,
         nonce,
         target: one.target,
+        value: one.value,
         calldata: one.calldata.clone(),
         gas_limit: one.gas_limit,
-        reserved_gwei: gwei(one.gas_limit, fees.max_fee()),
+        reserved_gwei: most(one.gas_limit, fees, one.value),
         attempt: attempt(fees, bytes),
     })
 }
@@ -258,7 +282,7 @@ fn how_many(ready: &[Ready<'_>], fees: Fees, mut room: U256) -> usize {
     ready
         .iter()
         .take_while(|one| {
-            let cost = wei(gwei(one.gas_limit, fees.max_fee()));
+            let cost = wei(most(one.gas_limit, fees, one.value));
             let enough = room >= cost;
             room = room.saturating_sub(cost);
             enough

@@ -1,6 +1,6 @@
 //! What the chain would do with transactions, before they cost anything.
 
-use alloy_primitives::{Address, Bytes};
+use alloy_primitives::{Address, Bytes, U256};
 use chain::{Chain, NodeError, Revert, SimulateError, side_by_side::side_by_side};
 use domain::{SponsoredKind, limits};
 use futures::FutureExt;
@@ -13,6 +13,7 @@ use super::plan::{Planned, Rows};
 pub(super) struct Ready<'a> {
     pub calls: Vec<&'a Call>,
     pub target: Address,
+    pub value: U256,
     pub calldata: Bytes,
     pub gas_limit: u64,
 }
@@ -154,6 +155,7 @@ async fn joined<'a>(
         Ok(tried) if tried.paid == count => Ok(Some(Ready {
             calls: planned.calls.clone(),
             target,
+            value: planned.value,
             calldata: planned.calldata.clone(),
             // What a payee's code can take beyond what it took when it was tried is added for each:
             // too little for one would undo all.
@@ -168,7 +170,7 @@ async fn joined<'a>(
 async fn alone<'a>(chain: &Chain, from: Address, calls: &[&'a Call]) -> Simulated<'a> {
     let tries = calls.iter().map(|call| {
         let calldata = call.calldata.clone();
-        chain.simulate(from, call.target, calldata, gas_cap(call.kind))
+        chain.simulate(from, call.target, call.value, calldata, gas_cap(call.kind))
     });
     let mut simulated = Simulated::default();
     for (call, gas) in calls.iter().zip(side_by_side(tries).await) {
@@ -176,6 +178,7 @@ async fn alone<'a>(chain: &Chain, from: Address, calls: &[&'a Call]) -> Simulate
             Ok(gas) => simulated.ready.push(Ready {
                 calls: vec![call],
                 target: call.target,
+                value: call.value,
                 calldata: call.calldata.clone(),
                 gas_limit: with_margin(gas).min(gas_cap(call.kind)),
             }),
@@ -193,6 +196,7 @@ pub(super) fn gas_cap(kind: Option<SponsoredKind>) -> u64 {
             limits::SPONSORED_GAS_CAP
         }
         Some(SponsoredKind::Return) => limits::RETURN_GAS_CAP,
+        Some(SponsoredKind::Across) => limits::ACROSS_GAS_CAP,
     }
 }
 

@@ -1,4 +1,5 @@
 use chain::{BlockRef, VaultLog};
+use domain::CrossingState;
 use store::{BlockUpdate, Cursor};
 
 use super::{WatchError, Watcher, ranges::Ranges, rows::update};
@@ -40,6 +41,23 @@ impl Watcher<'_> {
         Ok(head == block.number)
     }
 
+    /// Of money that went to the router contract, those have it for whom its link's key signed. Whoever had it
+    /// routed without us is not known, and the contract stands for them.
+    async fn name_recipients(&self, update: &mut BlockUpdate) -> Result<(), WatchError> {
+        let Some(router) = self.chain.router().map(|router| router.address()) else {
+            return Ok(());
+        };
+        let routed = update.withdrawals.iter_mut();
+        for withdrawal in routed.filter(|withdrawal| withdrawal.recipient == router) {
+            let crossing = self.ctx.store.crossing_of(withdrawal.id).await?;
+            let away = crossing.filter(|crossing| crossing.state != CrossingState::Unclaimed);
+            if let Some(away) = away {
+                withdrawal.recipient = away.route.recipient;
+            }
+        }
+        Ok(())
+    }
+
     async fn apply(
         &mut self,
         cursor: Cursor,
@@ -48,10 +66,11 @@ impl Watcher<'_> {
         events: Vec<VaultLog>,
     ) -> Result<Cursor, WatchError> {
         let id = self.chain.id();
-        let update = BlockUpdate {
+        let mut update = BlockUpdate {
             vaults: self.abreast(cursor),
             ..update(id, last, head, events)
         };
+        self.name_recipients(&mut update).await?;
         fail_point("watch/read");
         let moved = self
             .ctx

@@ -11,14 +11,12 @@ use payments::{
 };
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
-use testkit::{Database, secret};
+use testkit::{Database, PATIENCE, secret};
 use uuid::Uuid;
 
 use crate::house::{House, stranger};
 
 pub const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-/// Longer than anything takes on a busy machine.
-const SOON: Duration = Duration::from_secs(30);
 
 /// A house that keeps files in a folder of its own.
 pub async fn house_on(database: Database) -> (House, TempDir) {
@@ -287,5 +285,5 @@ async fn swept(house: &House, when: impl Fn(i64) -> bool) -> i64 {
             }
         }
     };
-    tokio::time::timeout(SOON, look).await.expect("swept")
+    tokio::time::timeout(PATIENCE, look).await.expect("swept")
 }

@@ -13,13 +13,11 @@ use chain::{ChainSpec, Chains, bindings::LinkVault};
 use domain::{ClaimSecret, DepositIndex, LinkId, LinkState, SponsoredState};
 use payments::{ClaimError, ClaimRequest, Ctx, ReadLinkError, SystemClock, claim, start_workers};
 use store::{LinkRow, Store};
-use testkit::{Database, TestChain};
+use testkit::{Database, PATIENCE, TestChain};
 use tokio_util::sync::CancellationToken;
 
 use crate::house::{House, spec};
 
-/// Longer than anything takes on a busy machine.
-const SOON: Duration = Duration::from_secs(60);
 /// In wei.
 const AMOUNT: U256 = U256::from_limbs([1_000, 0, 0, 0]);
 
@@ -90,7 +88,7 @@ pub async fn insist(house: &House, request: ClaimRequest) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(SOON, asking)
+    tokio::time::timeout(PATIENCE, asking)
         .await
         .expect("a claim is taken in");
 }
@@ -134,7 +132,7 @@ pub async fn fresh_index(mut spec: ChainSpec, rows: &[LinkRow]) -> Vec<LinkRow> 
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    let mut read = tokio::time::timeout(SOON, reading)
+    let mut read = tokio::time::timeout(PATIENCE, reading)
         .await
         .expect("the chain is read");
     read.sort_by_key(|row| row.id.index);

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, num::NonZeroU64, time::Duration};
 use alloy::primitives::{Address, U256};
 use domain::{LinkId, LinkState};
 use payments::{Budgets, ClaimError, ClaimRequest, Scope, Waiting, claim};
-use testkit::secret;
+use testkit::{PATIENCE, secret};
 
 use crate::{
     admitted,
@@ -150,7 +150,7 @@ async fn a_chain_costs_so_much_a_day() {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    let settled = tokio::time::timeout(Duration::from_secs(10), settled).await;
+    let settled = tokio::time::timeout(PATIENCE, settled).await;
     settled.expect("what it cost is what is counted");
 
     let spent = Budgets {

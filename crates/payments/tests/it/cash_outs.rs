@@ -3,6 +3,7 @@
 mod endings;
 mod faults;
 mod happy;
+mod landing;
 mod limits;
 mod races;
 mod reorganised;
@@ -21,15 +22,15 @@ use partners::bank::{
     Address as Home, Bank, IdempotencyKey, NewAccount as NewBankAccountThere, NewKycLink, Owner,
 };
 use payments::{
-    BankDesk, BankFees, BankRoute, CashOut, ConfirmCashOutError, Ctx, PrepareCashOut,
+    BankDesk, BankFees, BankRoute, CashOut, CashOutYes, ConfirmCashOutError, Ctx, PrepareCashOut,
     PrepareCashOutError, cash_out, confirm_cash_out, prepare_cash_out,
 };
 use sandbox::{
-    BankServer,
+    BankServer, PriceServer,
     bank::{Faults as BankFaults, IdentityChange, Kyc, Pace, Tos},
 };
 use store::{BegunBankAccount, IdentityLook, NewAccount, NewBankAccount, NewIdentity, NewLogin};
-use testkit::{Database, TestChain, secret};
+use testkit::{Database, PATIENCE, TestChain, secret};
 use url::Url;
 use uuid::Uuid;
 
@@ -37,14 +38,14 @@ use crate::house::House;
 
 const ANN: AccountId = AccountId(1);
 const BEN: AccountId = AccountId(2);
-/// Longer than anything takes on a busy machine.
-const SOON: Duration = Duration::from_secs(60);
 /// In smallest units of a dollar's token.
 const DOLLARS: u64 = 25_000_000;
 
 /// A house that pays out at the sandbox's bank.
 struct Counter {
     house: House,
+    /// What its assets cost, where that is known.
+    _prices: Option<PriceServer>,
 }
 
 /// Somebody's account at a bank.
@@ -63,7 +64,10 @@ impl Counter {
         let desk = desk(bank, &house.world.chains);
         house.ctx = house.ctx.clone().banking(desk);
         house.open();
-        let counter = Self { house };
+        let counter = Self {
+            house,
+            _prices: None,
+        };
         // The vault is never empty: what a deposit costs does not hang on whether a claim came before it.
         counter.link_of(1_000_000, 9_999).await;
         counter
@@ -247,7 +251,9 @@ impl Counter {
             bank_account: to.id,
             return_to: None,
         };
-        prepare_cash_out(self.ctx(), asked).await
+        let ready = prepare_cash_out(self.ctx(), asked).await?;
+        assert_eq!(ready.route, None);
+        Ok(ready.cash_out)
     }
 
     /// A claim whose tokens come back to an address, if no bank takes them.
@@ -264,7 +270,7 @@ impl Counter {
             bank_account: to.id,
             return_to: Some(back),
         };
-        prepare_cash_out(self.ctx(), asked).await
+        Ok(prepare_cash_out(self.ctx(), asked).await?.cash_out)
     }
 
     /// The same, asked until the bank says.
@@ -278,7 +284,7 @@ impl Counter {
                 }
             }
         };
-        let said = tokio::time::timeout(SOON, asking).await;
+        let said = tokio::time::timeout(PATIENCE, asking).await;
         said.expect("the bank says at last")
     }
 
@@ -295,7 +301,21 @@ impl Counter {
         number: u64,
     ) -> Result<CashOut, ConfirmCashOutError> {
         let signature = self.signed(prepared, number);
-        confirm_cash_out(self.ctx(), owner, prepared.id, signature).await
+        self.say_yes(owner, prepared.id, signature).await
+    }
+
+    async fn say_yes(
+        &self,
+        owner: AccountId,
+        id: CashOutId,
+        signature: Bytes,
+    ) -> Result<CashOut, ConfirmCashOutError> {
+        let yes = CashOutYes {
+            cash_out: id,
+            signature,
+            route: None,
+        };
+        confirm_cash_out(self.ctx(), owner, yes).await
     }
 
     /// One that is under way.
@@ -325,7 +345,7 @@ impl Counter {
                 tokio::time::sleep(Duration::from_millis(100)).await;
             }
         };
-        let there = tokio::time::timeout(SOON, there).await;
+        let there = tokio::time::timeout(PATIENCE, there).await;
         match there {
             Ok(there) => there,
             Err(_) => panic!(
@@ -386,6 +406,7 @@ fn desk(bank: &BankServer, chains: &[TestChain]) -> BankDesk {
     BankDesk {
         bank: Bank::new(bank.api(), bank.key().parse().unwrap()),
         routes: chains.iter().filter_map(route).collect::<BTreeMap<_, _>>(),
+        landing: None,
         fees: BankFees {
             sepa: Cents(100),
             ach: Cents(50),

@@ -9,7 +9,7 @@ use domain::{AssetKind, Authorization, LinkState, VaultVersion};
 use payments::{
     Ctx, DepositError, DepositRequest, Link, Refusal, claim, find_links, recent_recipients,
 };
-use testkit::secret;
+use testkit::{PATIENCE, secret};
 
 use crate::{
     admitted::deposit,
@@ -71,7 +71,7 @@ async fn found(house: &House) -> Link {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(30), look)
+    tokio::time::timeout(PATIENCE, look)
         .await
         .expect("the deposit is found")
 }

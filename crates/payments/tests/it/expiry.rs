@@ -90,6 +90,7 @@ async fn the_chain_knows_better_than_what_was_read() {
         .simulate(
             stranger(2),
             vault.address(),
+            U256::ZERO,
             calldata,
             limits::SPONSORED_GAS_CAP,
         )

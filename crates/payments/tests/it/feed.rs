@@ -1,11 +1,9 @@
-use std::time::Duration;
-
 use alloy::primitives::{Address, B256, U256};
 use domain::{AssetKind, ChainId, LinkId, LinkState, VaultVersion};
 use futures::StreamExt;
 use payments::{Ctx, Link, LinkFeed, News, Subscription, Telling, Told, claim, find_links};
 use store::{BlockUpdate, NewDeposit, Store};
-use testkit::{Database, secret};
+use testkit::{Database, PATIENCE, secret};
 use tokio_util::sync::CancellationToken;
 
 use crate::house::{House, stranger};
@@ -53,7 +51,7 @@ async fn followers_hear_how_a_link_stands_and_every_change() {
     }
     cancel.cancel();
     let end = async { while by_id.next().await.is_some() {} };
-    tokio::time::timeout(Duration::from_secs(10), end)
+    tokio::time::timeout(PATIENCE, end)
         .await
         .expect("following ends");
 }
@@ -176,7 +174,7 @@ async fn a_foreign_word_of_what_was_told_does_no_harm() {
 
 /// The next thing that a follower hears.
 async fn next(follower: &mut Subscription) -> Telling {
-    let next = tokio::time::timeout(Duration::from_secs(30), follower.next()).await;
+    let next = tokio::time::timeout(PATIENCE, follower.next()).await;
     next.expect("it is told in time").expect("it is told")
 }
 

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use alloy::primitives::U256;
 use chain::{Chain, ChainSpec, Chains};
-use testkit::{Database, TestChain, TestWorld, secret};
+use testkit::{Database, PATIENCE, TestChain, TestWorld, secret};
 use tokio::{
     io::copy_bidirectional,
     net::{TcpListener, TcpStream},
@@ -79,7 +79,7 @@ async fn a_socket_that_was_cut_is_opened_again() {
     let mut heads = chain.heads();
     heads.wait(Duration::from_millis(500)).await;
     socket.mend();
-    tokio::time::timeout(Duration::from_secs(30), heads.wait(NEVER))
+    tokio::time::timeout(PATIENCE, heads.wait(NEVER))
         .await
         .expect("heads are told again");
 }
@@ -137,7 +137,7 @@ async fn seen_by_asking(house: &House) {
 /// Waits until the chain's heads are told.
 async fn heard(chain: &Chain) {
     let mut heads = chain.heads();
-    tokio::time::timeout(Duration::from_secs(30), heads.wait(NEVER))
+    tokio::time::timeout(PATIENCE, heads.wait(NEVER))
         .await
         .expect("heads are told");
 }

@@ -17,14 +17,11 @@ use payments::{
 };
 use sandbox::{Person, UsdCoin};
 use store::Store;
-use testkit::{Database, TestChain, TestWorld};
+use testkit::{Database, PATIENCE, TestChain, TestWorld};
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
 use crate::wire::Wire;
-
-/// Longer than anything takes on a busy machine.
-const SOON: Duration = Duration::from_secs(30);
 
 /// A world with a Filbert in it.
 pub struct House {
@@ -97,6 +94,11 @@ impl House {
         self.clock.shift(by);
     }
 
+    /// What the house's clock shows, in Unix milliseconds.
+    pub fn now(&self) -> i64 {
+        self.clock.now_ms()
+    }
+
     /// Sets the house's clock back.
     pub fn set_clock_back(&self, by: Duration) {
         self.clock
@@ -133,12 +135,26 @@ impl House {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
-        let there = tokio::time::timeout(SOON, look).await;
+        let there = tokio::time::timeout(PATIENCE, look).await;
         there.unwrap_or_else(|_| panic!("the link does not get there: {last:#?}"))
     }
 
     pub async fn seen(&self, id: LinkId) -> Link {
         self.link_when(id, |_| true).await
+    }
+
+    /// Lets the clock run ahead by 20 s each second until something has happened. It leaps, so that in between a
+    /// worker comes to the end of a step before its lease does.
+    pub async fn hurrying<T>(&self, happens: impl Future<Output = T>) -> T {
+        let mut happens = pin!(happens);
+        let mut pause = Duration::from_millis(200);
+        loop {
+            tokio::select! {
+                done = &mut happens => return done,
+                () = tokio::time::sleep(pause) => self.shift_clock(Duration::from_secs(20)),
+            }
+            pause = Duration::from_secs(1);
+        }
     }
 
     /// Makes blocks of the first chain until something has happened.
@@ -182,6 +198,7 @@ impl House {
             link,
             recipient,
             signature,
+            authorization: None,
             network: None,
         }
     }

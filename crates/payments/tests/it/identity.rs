@@ -26,7 +26,7 @@ use sandbox::{
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use store::{MailCode, NewAccount, NewLogin, Store};
-use testkit::{Database, dead_chain};
+use testkit::{Database, PATIENCE, dead_chain};
 use tokio_util::sync::CancellationToken;
 
 use crate::house::ShiftedClock;
@@ -38,7 +38,6 @@ const WALTER: AccountId = AccountId(3);
 const EMAIL: &str = "Ann@example.com";
 /// More than lies between two looks.
 const A_LOOK: Duration = Duration::from_secs(5);
-const SOON: Duration = Duration::from_secs(30);
 
 /// A bank, and a Filbert that asks it.
 struct Bureau {
@@ -175,7 +174,7 @@ impl Bureau {
                 self.clock.shift(A_LOOK);
             }
         };
-        let there = tokio::time::timeout(SOON, there).await;
+        let there = tokio::time::timeout(PATIENCE, there).await;
         cancel.cancel();
         workers.join().await;
         there.unwrap_or_else(|_| panic!("it does not get to {state}"));
@@ -186,6 +185,7 @@ fn desk(bank: &BankServer) -> BankDesk {
     BankDesk {
         bank: Bank::new(bank.api(), bank.key().parse().unwrap()),
         routes: BTreeMap::new(),
+        landing: None,
         fees: BankFees {
             sepa: Cents(100),
             ach: Cents(50),

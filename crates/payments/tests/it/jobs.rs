@@ -15,14 +15,12 @@ use payments::{
 use rand::{SeedableRng, rngs::StdRng};
 use serde::Serialize;
 use store::{Enqueued, Job, Store};
-use testkit::Database;
+use testkit::{Database, PATIENCE};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use crate::house::ShiftedClock;
 
-/// Longer than anything takes on a busy machine.
-const SOON: Duration = Duration::from_secs(30);
 const HOUR: Duration = Duration::from_secs(60 * 60);
 /// After so long a process that is not heard of is missed.
 const LEASE: Duration = Duration::from_secs(4);
@@ -88,7 +86,7 @@ impl Office {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
-        match tokio::time::timeout(SOON, look).await {
+        match tokio::time::timeout(PATIENCE, look).await {
             Ok(job) => job,
             Err(_) => panic!("the job does not get there: {:#?}", self.job(id).await),
         }

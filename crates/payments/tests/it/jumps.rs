@@ -13,7 +13,7 @@ use chain::ChainSpec;
 use domain::{LinkId, LinkState, TransactionState};
 use payments::claim;
 use serde_json::json;
-use testkit::{Database, TestWorld, secret};
+use testkit::{Database, PATIENCE, TestWorld, secret};
 
 use crate::{
     house::{House, spec_at, stranger},
@@ -22,8 +22,6 @@ use crate::{
 };
 
 const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
-/// Longer than anything takes on a busy machine.
-const SOON: Duration = Duration::from_secs(30);
 /// How far a jump is believed.
 const NEAR: u64 = 500;
 /// How far none is.
@@ -104,7 +102,7 @@ async fn a_jump_too_far_is_never_believed_and_said_once() {
             }
         }
     };
-    tokio::time::timeout(SOON, by_bad).await.unwrap();
+    tokio::time::timeout(PATIENCE, by_bad).await.unwrap();
 }
 
 /// Each step is one that is believed, and together they are none.
@@ -205,7 +203,7 @@ impl Looks {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
-        tokio::time::timeout(SOON, are).await.unwrap();
+        tokio::time::timeout(PATIENCE, are).await.unwrap();
     }
 }
 
@@ -237,7 +235,7 @@ async fn nonce_becomes(house: &House, key: Address, nonce: u64) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(SOON, becomes).await.unwrap();
+    tokio::time::timeout(PATIENCE, becomes).await.unwrap();
 }
 
 /// Transactions of a key that carry nothing.

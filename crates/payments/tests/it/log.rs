@@ -1,9 +1,9 @@
 use std::{
     io::{self, Write},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError},
 };
 
-use tracing::subscriber::DefaultGuard;
+use tracing::{Dispatch, subscriber::DefaultGuard};
 
 /// What is logged on a test's own thread, where its tasks run too.
 pub struct Log {
@@ -11,12 +11,22 @@ pub struct Log {
     _here: DefaultGuard,
 }
 
+/// While there is one subscriber alone, `tracing` asks the thread that meets a line first whether anybody wants it. One
+/// without a subscriber says no for all.
+static BESIDE: LazyLock<Dispatch> = LazyLock::new(|| {
+    let subscriber = tracing_subscriber::fmt()
+        .with_max_level(tracing::Level::WARN)
+        .with_writer(io::sink);
+    Dispatch::new(subscriber.finish())
+});
+
 #[derive(Clone, Default)]
 struct Text(Arc<Mutex<Vec<u8>>>);
 
 impl Log {
     /// Warnings and errors from now on.
     pub fn here() -> Self {
+        LazyLock::force(&BESIDE);
         let text = Text::default();
         let to = text.clone();
         let subscriber = tracing_subscriber::fmt()

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test has nobody to hand an error to")]
 
+mod across;
 mod admitted;
 mod attachments;
 mod backfill;
@@ -10,6 +11,7 @@ mod books;
 mod budgets;
 mod cash_outs;
 mod claim;
+mod crossings;
 mod deposit;
 mod dust;
 mod expiry;
@@ -37,10 +39,12 @@ mod photos;
 mod points;
 mod prices;
 mod queue;
+mod raffles;
 mod readiness;
 mod reclaim;
 mod reclaim_many;
 mod reorg;
+mod requests;
 mod retired;
 mod returns;
 mod routes;

@@ -8,7 +8,7 @@ use payments::{
     ClaimError, Refusal, WayBack, claim, links_of_transaction, recent_recipients, submit_transfer,
 };
 use sandbox::{Postcard, Stickers};
-use testkit::{Database, secret};
+use testkit::{Database, PATIENCE, secret};
 
 use crate::{
     admitted::reclaim,
@@ -17,7 +17,6 @@ use crate::{
 };
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-const SOON: Duration = Duration::from_secs(30);
 /// A postcard of the fourth person's, whose links these are.
 const CARD: u64 = 7;
 
@@ -235,7 +234,7 @@ async fn nfts_that_were_sent_directly_tell_to_whom() {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(SOON, told)
+    tokio::time::timeout(PATIENCE, told)
         .await
         .expect("all are told");
 }

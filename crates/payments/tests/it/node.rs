@@ -1,7 +1,7 @@
 //! What a real node says to signed bytes, and what becomes of it.
 
 use alloy::{
-    primitives::{B256, Bytes},
+    primitives::{B256, Bytes, U256},
     sol_types::SolCall,
 };
 use chain::{Chain, Chains, Fees, SendOutcome, SponsorKey, TRANSFER_GAS, bindings::LinkVault};
@@ -106,6 +106,8 @@ async fn signed(chain: &Chain, nonce: u64, max_fee_gwei: u128, tip: u128) -> Byt
     let target = *chain.spec().vaults.values().next().unwrap();
     let call = LinkVault::withdrawDepositCall::SELECTOR.into();
     let signer = &chain.signers()[0];
-    let signed = signer.sign(nonce, 100_000, fees, target, call).await;
+    let signed = signer
+        .sign(nonce, 100_000, fees, target, U256::ZERO, call)
+        .await;
     signed.unwrap().raw
 }

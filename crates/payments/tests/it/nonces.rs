@@ -19,7 +19,7 @@ use domain::{LinkId, LinkState, SponsoredState, TransactionState};
 use payments::{Link, claim};
 use serde_json::json;
 use store::KeyLease;
-use testkit::secret;
+use testkit::{PATIENCE, secret};
 
 use crate::{
     house::{House, stranger},
@@ -107,7 +107,7 @@ async fn a_filler_that_the_chain_grew_too_dear_for_is_outbid() {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    let outbid = tokio::time::timeout(Duration::from_secs(30), outbid).await;
+    let outbid = tokio::time::timeout(PATIENCE, outbid).await;
     assert!(outbid.is_ok(), "it waits for the chain to become cheap");
     while house.seen(links[1]).await.state == LinkState::Pending {
         house.chain().mine(1).await;

@@ -3,6 +3,7 @@
 mod approved;
 mod mail;
 mod places;
+mod requested;
 
 use std::time::Duration;
 
@@ -24,11 +25,10 @@ use payments::{
 use sandbox::{BrowserKeys, Outbox, UsdCoin};
 use serde_json::Value;
 use store::{AccountWallet, FoundNotice, NewAccount, NewLogin, NewSession, Notice};
-use testkit::{Database, secret};
+use testkit::{Database, PATIENCE, secret};
 
 use crate::house::{House, stranger};
 
-const SOON: Duration = Duration::from_secs(60);
 /// More than the pause between two looks.
 const TURN: Duration = Duration::from_secs(6);
 const WEEK: Duration = Duration::from_secs(7 * 24 * 60 * 60);
@@ -126,7 +126,7 @@ impl Post {
                 tokio::time::sleep(Duration::from_millis(100)).await;
             }
         };
-        let there = tokio::time::timeout(SOON, there).await;
+        let there = tokio::time::timeout(PATIENCE, there).await;
         there.unwrap_or_else(|_| {
             let (pushes, letters) = (self.outbox().pushes(), self.outbox().letters());
             panic!("it does not come about: {pushes:#?} {letters:#?}")

@@ -1,6 +1,7 @@
 //! Points, by what chains show.
 
 mod faults;
+mod fulfilled;
 mod lies;
 mod reorganised;
 mod together;
@@ -14,7 +15,7 @@ use payments::{
     Ctx, Deed, Prices, Referred, claim, leaderboard, points_of, points_of_items, submit_transfer,
 };
 use sandbox::{Person, PriceServer, UsdCoin};
-use testkit::{Database, TestChain, secret};
+use testkit::{Database, PATIENCE, TestChain, secret};
 
 use crate::{
     admitted::reclaim,
@@ -24,7 +25,6 @@ use crate::{
 
 /// More than the pause between two looks.
 const TURN: Duration = Duration::from_secs(6);
-const SOON: Duration = Duration::from_secs(30);
 
 /// A house that knows prices, and who tells them.
 struct Bank {
@@ -158,7 +158,7 @@ impl Bank {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
-        let looked = tokio::time::timeout(SOON, look).await;
+        let looked = tokio::time::timeout(PATIENCE, look).await;
         looked.expect("points are looked for");
     }
 
@@ -184,7 +184,7 @@ async fn read_to(ctx: &Ctx, chain: &TestChain, head: u64) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    let read = tokio::time::timeout(SOON, read).await;
+    let read = tokio::time::timeout(PATIENCE, read).await;
     read.expect("the chain is read");
 }
 
@@ -318,11 +318,12 @@ async fn a_straight_transfer_earns_once_it_is_final() {
             .len()
             < 2
         {
-            bank.house.shift_clock(Duration::from_secs(1));
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    tokio::time::timeout(SOON, noted).await.unwrap();
+    tokio::time::timeout(PATIENCE, bank.house.hurrying(noted))
+        .await
+        .unwrap();
     bank.looked().await;
     assert_eq!(bank.total(sender).await, 0, "it may still be taken back");
     bank.settled().await;

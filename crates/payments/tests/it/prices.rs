@@ -84,6 +84,25 @@ async fn a_price_is_asked_for_once_a_minute() {
     assert_eq!(services.ether(0).await, is("2200"));
 }
 
+/// As when several open a page at the same moment, just after a start.
+#[tokio::test]
+async fn who_asks_for_something_else_at_the_same_moment_is_told_too() {
+    let services = Services::start().await;
+    let asked = (1..=6_u8).map(|one| {
+        let asset = Asset {
+            token: Address::repeat_byte(one),
+            ..ETHER
+        };
+        services
+            .llama
+            .set(&format!("hazel:{:#x}", asset.token), coin("3"));
+        let prices = &services.prices;
+        async move { prices.of(&[asset], now()).await.contains_key(&asset) }
+    });
+    let told = futures::future::join_all(asked.collect::<Vec<_>>()).await;
+    assert_eq!(told, [true; 6]);
+}
+
 #[tokio::test]
 async fn the_second_service_is_asked_for_what_the_first_does_not_know() {
     let services = Services::start().await;

@@ -8,6 +8,7 @@ use std::{
 
 use futures::future::join_all;
 use payments::{Board, Check, readiness};
+use testkit::PATIENCE;
 
 use crate::{house::House, wire::Fate};
 
@@ -81,7 +82,7 @@ async fn a_chain_that_hangs_keeps_nobody_waiting_who_asks_again() {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     };
-    let late = tokio::time::timeout(Duration::from_secs(30), late).await;
+    let late = tokio::time::timeout(PATIENCE, late).await;
     let late = late.expect("what was seen meanwhile is told");
     assert!(late.database.ok && !late.chains[0].ok, "{late:?}");
 }

@@ -5,7 +5,7 @@ use chain::{ChainSpec, Chains, bindings::LinkVault};
 use domain::{LinkId, LinkState, SponsoredState, VaultVersion};
 use payments::{Ctx, Link, SystemClock, claim, start_workers};
 use store::{LinkRow, Store};
-use testkit::{Database, TestWorld, secret};
+use testkit::{Database, PATIENCE, TestWorld, secret};
 use tokio_util::sync::CancellationToken;
 
 use crate::house::{House, spec, stranger};
@@ -126,9 +126,7 @@ async fn a_deposit_whose_block_is_dropped_is_forgotten() {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(30), gone)
-        .await
-        .unwrap();
+    tokio::time::timeout(PATIENCE, gone).await.unwrap();
     assert_eq!(house.seen(kept).await.state, LinkState::Pending);
 }
 
@@ -228,7 +226,7 @@ async fn rows_at(ctx: &Ctx, head: u64) -> Vec<LinkRow> {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(30), read)
+    tokio::time::timeout(PATIENCE, read)
         .await
         .expect("all blocks are read");
     let ids: Vec<LinkId> = (0..20)

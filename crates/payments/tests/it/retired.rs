@@ -12,7 +12,7 @@ use alloy::{
 use chain::Chains;
 use domain::{LinkId, LinkState, SponsoredState};
 use payments::{Ctx, Link, claim, start_workers};
-use testkit::{Database, TestWorld, secret};
+use testkit::{Database, PATIENCE, TestWorld, secret};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
@@ -101,7 +101,7 @@ async fn a_call_whose_nonce_a_removed_key_used_elsewhere_is_signed_by_another_ke
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    let again = tokio::time::timeout(Duration::from_secs(30), again).await;
+    let again = tokio::time::timeout(PATIENCE, again).await;
     let again = again.expect("its call is signed anew");
     house.chain().knows(again).await;
     house.chain().mine(1).await;

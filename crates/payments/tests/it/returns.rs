@@ -11,7 +11,7 @@ use chain::bindings::{ILinkVault, LinkVault};
 use domain::{AssetKind, LinkId, LinkState, SponsoredKind, SponsoredState};
 use payments::{Link, WayBack, claim, start_workers};
 use sandbox::UsdCoin;
-use testkit::{Database, TestChain, secret};
+use testkit::{Database, PATIENCE, TestChain, secret};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
@@ -28,7 +28,6 @@ const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// Longer than the pause between two looks for expired links.
 const TURN: Duration = Duration::from_secs(11);
-const SOON: Duration = Duration::from_secs(30);
 
 /// Final deposits of one person, each under a secret of its own, which expire after so many days.
 async fn deposited(house: &House, person: usize, count: u64, days: u8) -> Vec<LinkId> {
@@ -102,7 +101,7 @@ async fn looked_for(house: &House) {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
-        let looked = tokio::time::timeout(SOON, look).await;
+        let looked = tokio::time::timeout(PATIENCE, look).await;
         looked.expect("expired links are looked for");
     }
 }
@@ -251,7 +250,7 @@ async fn a_sender_that_takes_no_money_is_not_tried_for_ever() {
                 }
             }
         };
-        let tried = tokio::time::timeout(SOON, tried).await;
+        let tried = tokio::time::timeout(PATIENCE, tried).await;
         tries.push(tried.expect("it is tried"));
         // Not again before its time.
         looked_for(&house).await;

@@ -76,6 +76,7 @@ impl Crossing {
         QuoteRequest {
             link: self.link,
             recipient: stranger(1),
+            back_to: None,
             chain: self.far().id,
             token: self.far().token("DAI").address,
             slippage: Slippage::USUAL,

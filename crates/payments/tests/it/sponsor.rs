@@ -18,7 +18,7 @@ use domain::{LinkId, LinkState, SponsoredState};
 use payments::{Link, claim};
 use serde_json::{Value, json};
 use store::Attempt;
-use testkit::secret;
+use testkit::{PATIENCE, secret};
 
 use crate::{
     house::{House, stranger},
@@ -233,7 +233,7 @@ async fn the_nonce_of_a_failed_call_leaves_no_hole_when_its_block_is_dropped() {
             }
         }
     };
-    tokio::time::timeout(Duration::from_secs(30), both_claimed)
+    tokio::time::timeout(PATIENCE, both_claimed)
         .await
         .expect("what was signed later is mined");
 }
@@ -306,11 +306,10 @@ async fn a_call_that_no_node_takes_is_given_up_and_holds_up_nobody() {
     ask.await.unwrap();
     let given_up = async {
         while !stands_at(SponsoredState::Rejected)(&house.seen(bad).await) {
-            house.shift_clock(LONG);
-            tokio::time::sleep(Duration::from_millis(300)).await;
+            tokio::time::sleep(Duration::from_millis(100)).await;
         }
     };
-    let given_up = tokio::time::timeout(Duration::from_secs(60), given_up).await;
+    let given_up = tokio::time::timeout(PATIENCE, house.hurrying(given_up)).await;
     given_up.expect("it is given up");
     let told = house.seen(bad).await.sponsored.unwrap().reason.unwrap();
     assert!(

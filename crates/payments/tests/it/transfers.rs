@@ -14,7 +14,7 @@ use futures::future::join_all;
 use payments::{Ctx, Link, SubmitTransferError, claim, recent_recipients, submit_transfer};
 use sandbox::UsdCoin;
 use store::JobFilter;
-use testkit::{Database, secret};
+use testkit::{Database, PATIENCE, secret};
 
 use crate::{
     house::{House, spec, stranger},
@@ -51,7 +51,7 @@ impl House {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
-        let ended = tokio::time::timeout(Duration::from_secs(30), ended).await;
+        let ended = tokio::time::timeout(PATIENCE, ended).await;
         ended.expect("it is found out whether it is so");
     }
 
@@ -140,16 +140,7 @@ async fn made_up_transfers_are_soon_given_up_and_only_so_many_wait() {
     let mut house = House::new().await;
     let (chain, sender) = (house.chain().id, house.person(3).address);
     house.submit(B256::repeat_byte(1), sender).await;
-    {
-        let judged = house.judged();
-        tokio::pin!(judged);
-        while tokio::time::timeout(Duration::from_millis(50), &mut judged)
-            .await
-            .is_err()
-        {
-            house.shift_clock(Duration::from_secs(60));
-        }
-    }
+    house.hurrying(house.judged()).await;
     let done = JobFilter {
         states: &[JobState::Done],
         kind: Some("direct_transfer"),

@@ -15,7 +15,7 @@ use chain::bindings::LinkVault;
 use domain::{AssetKind, ClaimMode, LinkId, LinkState, claim_digest};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement, TransactionTrait};
 use serde_json::{Value, json};
-use testkit::{Database, secret};
+use testkit::{Database, PATIENCE, secret};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
@@ -163,7 +163,7 @@ async fn a_reorganisation_below_all_that_is_remembered_is_followed() {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(30), gone)
+    tokio::time::timeout(PATIENCE, gone)
         .await
         .expect("the dropped deposit is forgotten");
     assert_eq!(house.seen(kept).await.state, LinkState::Pending);
@@ -189,7 +189,7 @@ async fn blocks_that_take_long_to_write_are_written_on_postgres() {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(30), both_wait)
+    tokio::time::timeout(PATIENCE, both_wait)
         .await
         .expect("who writes and who renews wait");
     slow.commit().await.unwrap();
@@ -224,7 +224,7 @@ async fn a_deposit_that_lives_for_one_block_is_told_and_undone() {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(30), gone)
+    tokio::time::timeout(PATIENCE, gone)
         .await
         .expect("it is forgotten");
 }

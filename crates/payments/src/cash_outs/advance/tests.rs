@@ -4,6 +4,7 @@ use partners::bank::PayoutState;
 use store::Vehicle;
 
 use super::*;
+use crate::cash_outs::payouts::matching;
 
 const TOLD: [PayoutState; 11] = [
     PayoutState::AwaitingFunds,
@@ -41,8 +42,11 @@ fn row(state: CashOutState) -> CashOutRow {
         vehicle: Vehicle::Drain,
         vehicle_id: None,
         pay_to: None,
+        landing: None,
+        route: None,
         key: 3,
         signature: None,
+        routing_signature: None,
         state,
         state_at: 0,
         held: None,
@@ -118,4 +122,54 @@ fn every_end_is_told_and_so_is_what_needs_a_person() {
         assert_eq!(told.is_some(), is_news, "{to}");
     }
     assert_eq!(told_as(CashOutState::Ready, CashOutState::Canceled), None);
+}
+
+/// What a route brought is not what was in the link: the far transaction and what came decide.
+#[test]
+fn a_payout_is_found_by_what_was_paid_in() {
+    let tx = B256::repeat_byte(7);
+    let row = CashOutRow {
+        // In a token of eighteen decimals, on another chain.
+        amount: U256::from(25_000_000_000_000_000_000_u128),
+        landing: Some(ChainId(137)),
+        vehicle_id: Some("address".to_owned()),
+        tx: Some(tx),
+        ..row(CashOutState::AwaitingFunds)
+    };
+    let drain = |id: &str, amount: &str, tx| Payout {
+        id: id.to_owned(),
+        amount: amount.to_owned(),
+        deposit_tx: Some(tx),
+        liquidation_address: Some("address".to_owned()),
+        ..payout(PayoutState::FundsReceived)
+    };
+    let drains = || {
+        vec![
+            drain("of as much as was in the link", "25", tx),
+            drain("its own", "24.675750", tx),
+            drain("another transaction's", "24.67575", B256::ZERO),
+            Payout {
+                liquidation_address: Some("another".to_owned()),
+                ..drain("another address's", "24.67575", tx)
+            },
+        ]
+    };
+    let found = |row: &CashOutRow, came: Option<u64>| -> Vec<String> {
+        let came = came.map(U256::from);
+        let found = matching(row, (came, 6), drains()).into_iter();
+        found.map(|payout| payout.id).collect()
+    };
+    assert_eq!(found(&row, Some(24_675_750)), ["its own"]);
+    assert_eq!(found(&row, Some(24_675_751)), [""; 0]);
+    assert_eq!(found(&row, None), [""; 0], "nothing came of what is taken");
+    let nowhere = CashOutRow {
+        tx: None,
+        ..row.clone()
+    };
+    assert_eq!(found(&nowhere, Some(24_675_750)), [""; 0]);
+    let known = CashOutRow {
+        payout: Some("another transaction's".to_owned()),
+        ..row
+    };
+    assert_eq!(found(&known, None), ["another transaction's"]);
 }

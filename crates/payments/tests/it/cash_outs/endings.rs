@@ -4,6 +4,7 @@ use sandbox::{
     bank::{PayoutChange, PayoutState},
 };
 use store::{AccountWallet, AddedWallet};
+use testkit::PATIENCE;
 
 use super::*;
 
@@ -83,7 +84,7 @@ async fn a_refund_goes_to_whose_the_money_is() {
                 tokio::time::sleep(Duration::from_millis(100)).await;
             }
         };
-        let back = tokio::time::timeout(SOON, back).await;
+        let back = tokio::time::timeout(PATIENCE, back).await;
         back.unwrap_or_else(|_| panic!("{kind:?}: it is not back"));
     }
 }
@@ -111,7 +112,9 @@ async fn money_that_belongs_to_no_cash_out_is_found() {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     };
-    tokio::time::timeout(SOON, there).await.expect("it is seen");
+    tokio::time::timeout(PATIENCE, there)
+        .await
+        .expect("it is seen");
     let ctx = counter.ctx();
     let strays = async |later: i64| {
         let now = ctx.clock.now_ms() + later;

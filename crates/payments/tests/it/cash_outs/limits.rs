@@ -70,12 +70,12 @@ async fn a_yes_is_the_link_keys_to_this_place_and_its_owners() {
         .house
         .claim(link, &secret(1), crate::house::stranger(1))
         .signature;
-    let wrong = confirm_cash_out(counter.ctx(), ANN, prepared.id, elsewhere).await;
+    let wrong = counter.say_yes(ANN, prepared.id, elsewhere).await;
     assert!(matches!(wrong, Err(ConfirmCashOutError::WrongSignature)));
     let stolen = counter.confirm(&prepared, BEN, 1).await;
     assert!(matches!(stolen, Err(ConfirmCashOutError::NotFound)));
     let signature = counter.signed(&prepared, 1);
-    let unknown = confirm_cash_out(counter.ctx(), ANN, CashOutId(5), signature).await;
+    let unknown = counter.say_yes(ANN, CashOutId(5), signature).await;
     assert!(matches!(unknown, Err(ConfirmCashOutError::NotFound)));
     assert_eq!(counter.read(prepared.id).await.state, CashOutState::Ready);
 }

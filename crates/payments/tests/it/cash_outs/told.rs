@@ -2,6 +2,7 @@ use partners::mail::Mailer;
 use payments::Notices;
 use sha2::{Digest, Sha256};
 use store::MailCode;
+use testkit::PATIENCE;
 
 use super::*;
 
@@ -63,7 +64,9 @@ async fn its_owner_hears_of_each_end_once() {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     };
-    tokio::time::timeout(SOON, told).await.expect("two letters");
+    tokio::time::timeout(PATIENCE, told)
+        .await
+        .expect("two letters");
     // More than the pause between two looks.
     tokio::time::sleep(Duration::from_secs(6)).await;
     let letters = counter.letters();

@@ -1,6 +1,7 @@
 //! Where tokens go that no bank takes, of who has no wallet.
 
 use super::*;
+use testkit::PATIENCE;
 
 /// The bank sends these back.
 const REFUSED: u64 = 25_840_000;
@@ -43,7 +44,7 @@ async fn who_has_no_wallet_names_where_money_comes_back_to() {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     };
-    let back = tokio::time::timeout(SOON, back).await;
+    let back = tokio::time::timeout(PATIENCE, back).await;
     back.expect("it is back");
 
     let other = counter.link_of(DOLLARS, 2).await;

@@ -10,6 +10,7 @@ use axum::{
 use partners::bank::webhook::{NotAnEvent, WebhookKey};
 use payments::{NoticedError, notice_bank_event};
 use serde_json::Value;
+use testkit::PATIENCE;
 use tokio::net::TcpListener;
 
 use super::*;
@@ -108,7 +109,7 @@ async fn only_what_the_bank_signed_just_now_is_acted_on_and_once() {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    let (signature, body) = tokio::time::timeout(SOON, came).await.unwrap();
+    let (signature, body) = tokio::time::timeout(PATIENCE, came).await.unwrap();
     let event: Value = serde_json::from_slice(&body).unwrap();
     let id = event["event_id"].as_str().unwrap();
     let store = &counter.ctx().store;

@@ -15,9 +15,9 @@ use payments::{
     kinds,
 };
 use store::Job;
-use testkit::{Database, TestWorld};
+use testkit::{Database, PATIENCE, TestWorld};
 
-use super::{HOUR, LEASE, Office, SOON, on_both};
+use super::{HOUR, LEASE, Office, on_both};
 use crate::{
     house::{House, spec, spec_at},
     wire::{Fate, Wire},
@@ -33,7 +33,7 @@ async fn recurring(office: &Office, key: &str, when: impl Fn(&Job) -> bool) -> J
             }
         }
     };
-    let id = tokio::time::timeout(SOON, begun).await.unwrap();
+    let id = tokio::time::timeout(PATIENCE, begun).await.unwrap();
     office.job_when(&id, when).await
 }
 
@@ -176,6 +176,6 @@ async fn noted(house: &House, key: Address, wanted: bool) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    let there = tokio::time::timeout(SOON, look).await;
+    let there = tokio::time::timeout(PATIENCE, look).await;
     assert!(there.is_ok(), "noted: {}", !wanted);
 }

@@ -23,6 +23,7 @@ impl Post {
         self.house.ctx = self.house.ctx.clone().banking(BankDesk {
             bank: Bank::new(bank.api(), bank.key().parse().unwrap()),
             routes: BTreeMap::new(),
+            landing: None,
             fees: BankFees {
                 sepa: Cents(100),
                 ach: Cents(50),

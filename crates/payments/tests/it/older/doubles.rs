@@ -162,6 +162,7 @@ pub fn signed(
         link,
         recipient,
         signature: Bytes::from(secret.link_key().sign(digest)),
+        authorization: None,
         network: None,
     }
 }

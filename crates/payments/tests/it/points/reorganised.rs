@@ -101,7 +101,10 @@ async fn after_reorganisations_the_ledger_is_that_of_who_reads_the_chain_anew() 
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     };
-    if tokio::time::timeout(super::SOON, equal).await.is_err() {
+    if tokio::time::timeout(testkit::PATIENCE, equal)
+        .await
+        .is_err()
+    {
         assert_eq!(ledger(&anew, &bank, &links).await, told);
     }
     cancel.cancel();

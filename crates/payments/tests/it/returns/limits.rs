@@ -10,9 +10,9 @@ use alloy::{
 use chain::ChainSpec;
 use domain::{LinkState, SponsoredState, limits};
 use payments::{Budgets, Scope, WayBack, claim};
-use testkit::{Database, TestWorld, secret};
+use testkit::{Database, PATIENCE, TestWorld, secret};
 
-use super::{DAY, SOON, WEI, deposited, expiring_token, home, looked_for};
+use super::{DAY, WEI, deposited, expiring_token, home, looked_for};
 use crate::{
     admitted::reclaim,
     house::{House, spec, spec_at, stranger},
@@ -56,7 +56,7 @@ async fn a_sender_has_so_many_deposits_sent_home_in_a_day() {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    tokio::time::timeout(SOON, gone).await.unwrap();
+    tokio::time::timeout(PATIENCE, gone).await.unwrap();
     let left = pending().await[0];
     assert_eq!(house.seen(left).await.sponsored, None);
 
@@ -140,7 +140,7 @@ async fn a_chain_that_hangs_keeps_nothing_of_another_from_going_home() {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(SOON, expired).await.unwrap();
+    tokio::time::timeout(PATIENCE, expired).await.unwrap();
     wire.rule(|_| Fate::Late(Duration::from_secs(60)));
     house.world.chains[1].advance(DAY).await;
     home(&house, links[1]).await;

@@ -1,0 +1,272 @@
+//! Follows what was paid in on another chain until it is known by which transaction it comes, or that it does not.
+
+use std::time::Duration;
+
+use alloy_primitives::B256;
+use chain::{LookUp, MinedTransaction};
+use domain::{ChainId, PaymentState, PaymentWay, RequestId, RouteId};
+use partners::routes::{Sought, Standing};
+use serde::{Deserialize, Serialize};
+use store::{ArrivedPayment, NewJob, NewPayment, PaidFrom, PaymentRow, RequestRoute, RequestRow};
+
+use super::{
+    follow::{self, ATTEMPTS, FIRST_PAUSE, Following, LOOKS, LOOKS_FOR_UNKNOWN, pause_of},
+    taken::taken,
+};
+use crate::{
+    Ctx,
+    jobs::{JobError, Kind, Next},
+    process::{fail_point, millis},
+};
+
+/// How often the router is asked about what was paid in of late.
+const PAUSE: Duration = Duration::from_secs(5);
+/// How long that is.
+const OF_LATE: Duration = Duration::from_secs(60 * 60);
+/// How often it is asked later.
+const LONG_PAUSE: Duration = Duration::from_secs(10 * 60);
+/// What does not come in that time is taken for lost.
+const LOST_AFTER: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+/// Longer than anything is waited for.
+const LIFETIME: Duration = Duration::from_secs(8 * 24 * 60 * 60);
+
+/// Which payment, what was said of it, and how often its chain was asked about it in vain.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Crossing {
+    request: String,
+    chain: u64,
+    tx: B256,
+    route: Option<String>,
+    to_tx: Option<B256>,
+    #[serde(default)]
+    looks: u32,
+}
+
+impl Crossing {
+    /// One of a route that somebody names, or of none, and which they say comes by a transaction of the request's
+    /// chain.
+    pub(super) fn of(new: &NewPayment, route: Option<RouteId>, to_tx: Option<B256>) -> Self {
+        Self {
+            request: new.request.to_string(),
+            chain: new.chain.0,
+            tx: new.tx,
+            route: route.map(|route| route.to_string()),
+            to_tx,
+            looks: 0,
+        }
+    }
+
+    /// There is one job for it.
+    fn key(&self) -> String {
+        let Self {
+            request, chain, tx, ..
+        } = self;
+        format!("{NAME}/{request}/{chain}/{tx}")
+    }
+}
+
+/// By which its rows are found.
+pub(crate) const NAME: &str = "request_crossing";
+
+pub(crate) fn kind() -> Kind {
+    Kind::new(NAME, look).attempts(ATTEMPTS).lifetime(LIFETIME)
+}
+
+/// The job that follows a payment, from `now` (Unix ms) on.
+pub(super) fn job(crossing: &Crossing, now: i64) -> NewJob {
+    let job = kind().job(&crossing.key(), crossing, now);
+    job.expect("invariant: what is followed has a few hundred bytes")
+}
+
+async fn look(ctx: Ctx, crossing: Crossing) -> Result<Next<Crossing>, JobError> {
+    let id: RequestId = crossing
+        .request
+        .parse()
+        .map_err(|_| JobError::Permanent("its payload names no request".to_owned()))?;
+    let near = ChainId(crossing.chain);
+    let Some(request) = ctx.store.request(id).await? else {
+        return Ok(Next::Done);
+    };
+    let payment = ctx.store.request_payment_from(id, near, crossing.tx);
+    let payment = payment.await?.and_then(underway);
+    let Some((payment, from)) = payment else {
+        return Ok(Next::Done);
+    };
+    let Some(chain) = ctx.chains.get(near) else {
+        return Err(JobError::Permanent(format!("chain {near} is not served")));
+    };
+    let most = match chain.look_up(crossing.tx).await {
+        Ok(LookUp::Mined(mined)) => {
+            let seen = Seen {
+                payment,
+                from,
+                mined,
+            };
+            return seen.go_on(&ctx, &request, crossing).await;
+        }
+        Ok(LookUp::Unknown) => LOOKS_FOR_UNKNOWN,
+        Ok(LookUp::Pending) => LOOKS,
+        Err(error) => {
+            tracing::debug!(chain = %near, %error, "whether a request is being paid is not known");
+            return later(&ctx, &payment, crossing, LOOKS).await;
+        }
+    };
+    if from.way != PaymentWay::Leaving {
+        ctx.store.unpay_payment(&payment).await?;
+        let looks = 0;
+        return Ok(again(&ctx, FIRST_PAUSE, Crossing { looks, ..crossing }));
+    }
+    later(&ctx, &payment, crossing, most).await
+}
+
+fn underway(payment: PaymentRow) -> Option<(PaymentRow, PaidFrom)> {
+    use PaymentWay::{Crossing, Leaving, NeedsGas, Stuck};
+
+    let from = payment.from?;
+    let is_underway = payment.state == PaymentState::Unconfirmed
+        && matches!(from.way, Leaving | Crossing | NeedsGas | Stuck);
+    is_underway.then_some((payment, from))
+}
+
+/// A payment whose transaction is in a block of its own chain.
+struct Seen {
+    payment: PaymentRow,
+    from: PaidFrom,
+    mined: MinedTransaction,
+}
+
+impl Seen {
+    async fn go_on(
+        self,
+        ctx: &Ctx,
+        request: &RequestRow,
+        crossing: Crossing,
+    ) -> Result<Next<Crossing>, JobError> {
+        let Self {
+            payment,
+            from,
+            mined,
+        } = self;
+        let named = from.route.or_else(|| crossing.route.as_ref()?.parse().ok());
+        let route = taken(ctx, request.id, (from.chain, named), &mined).await?;
+        let age = ctx.now().saturating_sub(payment.noted_at);
+        let Some(route) = route.filter(|_| age < millis(LOST_AFTER)) else {
+            ctx.store.fail_payment(&payment).await?;
+            return Ok(Next::Done);
+        };
+        let payer = match mined.to == Some(route.target) {
+            true => mined.from,
+            // A wallet that is a contract, by whoever sent its transaction.
+            false => route.payer,
+        };
+        let is_moved = async |way| {
+            let moved = ctx.store.move_payment(&payment, way, payer, route.id);
+            moved.await
+        };
+        if from.way == PaymentWay::Leaving {
+            if is_moved(PaymentWay::Crossing).await? {
+                fail_point("requests/crossing");
+            }
+            return Ok(again(ctx, Duration::ZERO, crossing));
+        }
+        let way = match standing(ctx, request.chain, from, &route).await {
+            Some(Standing::Success { to_tx }) => match to_tx.or(crossing.to_tx) {
+                Some(tx) => return arrive(ctx, request, &payment, tx, crossing).await,
+                None => PaymentWay::Crossing,
+            },
+            Some(Standing::PartialSuccess { .. }) => PaymentWay::OtherToken,
+            Some(Standing::Refunded { .. }) => PaymentWay::Refunded,
+            Some(Standing::NeedsGas) => PaymentWay::NeedsGas,
+            Some(Standing::Failed) => PaymentWay::Stuck,
+            Some(Standing::Ongoing | Standing::NotFound) => PaymentWay::Crossing,
+            None => from.way,
+        };
+        if matches!(way, PaymentWay::OtherToken | PaymentWay::Refunded) {
+            ctx.store.end_payment(&payment, way).await?;
+            return Ok(Next::Done);
+        }
+        if way != from.way {
+            is_moved(way).await?;
+        }
+        let pause = match age < millis(OF_LATE) {
+            true => PAUSE,
+            false => LONG_PAUSE,
+        };
+        Ok(again(ctx, pause, crossing))
+    }
+}
+
+/// How it stands by the router's word; `None`: it says nothing now.
+async fn standing(
+    ctx: &Ctx,
+    to_chain: ChainId,
+    from: PaidFrom,
+    route: &RequestRoute,
+) -> Option<Standing> {
+    let sought = Sought {
+        tx: from.tx,
+        quote_id: route.quote_id.clone(),
+        request_id: route.question_id.clone(),
+        from_chain: from.chain,
+        to_chain,
+    };
+    let standing = ctx.routing.as_ref()?.standing(&sought).await;
+    standing
+        .inspect_err(
+            |error| tracing::debug!(%error, "the router does not say how a payment stands"),
+        )
+        .ok()
+}
+
+/// From now on the request's own chain has the word.
+async fn arrive(
+    ctx: &Ctx,
+    request: &RequestRow,
+    payment: &PaymentRow,
+    tx: B256,
+    crossing: Crossing,
+) -> Result<Next<Crossing>, JobError> {
+    let now = ctx.now();
+    let job = follow::job(&Following::new(request.id, request.chain, tx), now);
+    let arrives = ctx
+        .store
+        .payment_arrives(payment, (request.chain, tx), job, now);
+    match arrives.await? {
+        ArrivedPayment::Noted => {
+            fail_point("requests/arrives");
+            ctx.pulse.beat();
+            Ok(Next::Done)
+        }
+        ArrivedPayment::Taken => {
+            ctx.store.fail_payment(payment).await?;
+            Ok(Next::Done)
+        }
+        ArrivedPayment::Stale => Ok(again(ctx, Duration::ZERO, crossing)),
+    }
+}
+
+fn again(ctx: &Ctx, pause: Duration, payload: Crossing) -> Next<Crossing> {
+    Next::Again {
+        at: ctx.now().saturating_add(millis(pause)),
+        payload,
+    }
+}
+
+/// A transaction that is not seen in all that time is taken for one that never will be. What was paid in is waited
+/// for.
+async fn later(
+    ctx: &Ctx,
+    payment: &PaymentRow,
+    crossing: Crossing,
+    most: u32,
+) -> Result<Next<Crossing>, JobError> {
+    let looks = crossing.looks + 1;
+    let is_leaving = payment
+        .from
+        .is_some_and(|from| from.way == PaymentWay::Leaving);
+    if looks >= most && is_leaving {
+        ctx.store.fail_payment(payment).await?;
+        return Ok(Next::Done);
+    }
+    Ok(again(ctx, pause_of(looks), Crossing { looks, ..crossing }))
+}

@@ -1,0 +1,131 @@
+//! Which of a transaction's transfers pays a request, and who made it.
+
+use std::cmp::Reverse;
+
+use alloy_primitives::{Address, U256};
+use chain::{Arrival, Chain, MinedTransaction, NodeError};
+use store::{PaymentRow, RequestRoute, RequestRow};
+
+use super::taken::taken;
+use crate::Ctx;
+
+/// What a transaction that is in a block is to a request.
+pub(super) enum Brought {
+    /// It pays so much.
+    This(Arrival),
+    /// A contract may have passed on the chain's own currency, which no receipt shows, and no node tells.
+    Untold,
+    /// Nothing.
+    Nothing,
+}
+
+/// Why it is not known.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum NotTold {
+    #[error(transparent)]
+    Node(#[from] NodeError),
+    #[error(transparent)]
+    Store(#[from] store::Error),
+}
+
+/// What a transaction of the request's chain brought for it that pays no other request.
+pub(super) async fn brought(
+    ctx: &Ctx,
+    chain: &Chain,
+    request: &RequestRow,
+    payment: &PaymentRow,
+    mined: &MinedTransaction,
+) -> Result<Brought, NotTold> {
+    if mined.block <= request.since_block {
+        return Ok(Brought::Nothing);
+    }
+    let route = route_of(ctx, chain, request, payment, mined).await?;
+    let others = ctx.store.requests_paid_by(chain.id(), payment.tx).await?;
+    let others: Vec<i64> = others.iter().filter_map(|one| one.place).collect();
+    let traced = match request.token.is_zero() && mined.succeeded && !mined.input.is_empty() {
+        true => Some(chain.carried(payment.tx, request.recipient).await?),
+        false => None,
+    };
+    let is_untold = matches!(traced, Some(None));
+    let free = traced
+        .flatten()
+        .unwrap_or_else(|| mined.arrivals(request.token, request.recipient))
+        .into_iter()
+        .filter(|arrival| !others.contains(&arrival.place));
+    let Some(route) = route else {
+        return Ok(match best(free, request.amount) {
+            Some(arrival) => Brought::This(arrival),
+            None if is_untold => Brought::Untold,
+            None => Brought::Nothing,
+        });
+    };
+    let payer = match payment.from {
+        Some(_) => payment.payer,
+        None => mined.from,
+    };
+    let near = free.min_by_key(|arrival| arrival.amount.abs_diff(route.to_amount));
+    let found = match near {
+        Some(arrival) => Some(arrival),
+        None if is_untold && !others.contains(&CARRIED) => {
+            gained(chain, request, &route, mined).await?
+        }
+        None => None,
+    };
+    Ok(match found {
+        Some(arrival) => Brought::This(Arrival {
+            from: payer,
+            ..arrival
+        }),
+        None => Brought::Nothing,
+    })
+}
+
+/// The place of what is no log's.
+const CARRIED: i64 = -1;
+
+/// The route of the request by which the payment came. One that swaps on the request's chain is the transaction itself.
+async fn route_of(
+    ctx: &Ctx,
+    chain: &Chain,
+    request: &RequestRow,
+    payment: &PaymentRow,
+    mined: &MinedTransaction,
+) -> Result<Option<RequestRoute>, store::Error> {
+    if let Some(from) = payment.from {
+        return match from.route {
+            Some(route) => ctx.store.request_route(route).await,
+            None => Ok(None),
+        };
+    }
+    let own = chain.spec().contracts.as_ref();
+    let is_bridge = |to: Address| own.is_some_and(|own| own.bridge_targets.contains(&to));
+    match mined.to.is_some_and(is_bridge) {
+        true => taken(ctx, request.id, (chain.id(), None), mined).await,
+        false => Ok(None),
+    }
+}
+
+/// What the recipient has more of the chain's own currency by the block, and no more than the route was to bring: in
+/// the same block others may have paid them too.
+async fn gained(
+    chain: &Chain,
+    request: &RequestRow,
+    route: &RequestRoute,
+    mined: &MinedTransaction,
+) -> Result<Option<Arrival>, NodeError> {
+    let gained = chain.gained_in(request.recipient, mined.block).await?;
+    let amount = gained.unwrap_or_default().min(route.to_amount);
+    Ok((!amount.is_zero()).then_some(Arrival {
+        from: mined.from,
+        amount,
+        place: CARRIED,
+    }))
+}
+
+/// The transfer that is meant: the one of what is asked for, else the largest.
+fn best(arrivals: impl Iterator<Item = Arrival>, asked: Option<U256>) -> Option<Arrival> {
+    arrivals.min_by_key(|arrival| {
+        let is_asked = Some(arrival.amount) == asked;
+        (!is_asked, Reverse(arrival.amount), arrival.place)
+    })
+}
