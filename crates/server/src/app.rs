@@ -6,7 +6,7 @@ use axum::{
     middleware::{from_fn, from_fn_with_state},
 };
 use partners::bank::webhook::WebhookKey;
-use payments::{Board, Ctx, LinkFeed, people::People};
+use payments::{Board, Ctx, LinkFeed, Tally, people::People};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tower_http::{
@@ -16,16 +16,16 @@ use tower_http::{
 use url::Url;
 
 use crate::{
-    config::{LimitsConfig, OperatorConfig, OperatorToken},
+    config::{LandingConfig, LimitsConfig, OperatorConfig, OperatorToken},
     extract::refuse_secret_in_head,
     http::{
         AnswerOnce, Bounds, Door, Places, RateLimits, SHARES, SHARES_OF_OPEN, SessionCookie,
         Sessions, answer_once, answer_panic, is_unpacked, keep_bounds, limit_rates, observe,
         read_session, secure_headers, share, tell_kind, tell_network,
     },
-    routes::{self, Api, BankView, ConfigView, LimitsView, NoticeWaysView},
+    routes::{self, Api, BankView, ConfigView, LandingView, LimitsView, NoticeWaysView},
     state::{AppState, Shared},
-    web::{self, Web},
+    web::{self, Logos, Web},
     wire::ChainView,
 };
 
@@ -64,6 +64,8 @@ pub struct AppOptions {
     pub bank: BankOptions,
     /// Where the pages lead people who need the operator.
     pub operator: OperatorConfig,
+    /// What the operator says on the front pages.
+    pub landing: LandingConfig,
     /// How many reverse proxies stand in front.
     pub trusted_proxies: usize,
     /// Bounds.
@@ -94,11 +96,13 @@ impl App {
             frame_ancestors,
             bank,
             operator,
+            landing,
             trusted_proxies,
             limits,
             people,
             draining,
         } = options;
+        let logos = Logos::of(&landing.partners);
         let config = ConfigView {
             sandbox: people.is_some(),
             names: ctx.names.chain().is_some(),
@@ -109,17 +113,21 @@ impl App {
             chains: ctx
                 .chains
                 .specs()
-                .map(|spec| ChainView::new(spec, payments::returns_expired_links(&ctx, spec)))
+                .map(|spec| {
+                    let returns_expired = payments::returns_expired_links(&ctx, spec);
+                    ChainView::new(spec, returns_expired, payments::offers_raffles(&ctx, spec))
+                })
                 .collect(),
             limits: LimitsView::OURS,
             bank: ctx
                 .bank
                 .as_deref()
-                .map(|desk| BankView::new(desk, &ctx.chains, &bank.frames)),
+                .map(|desk| BankView::new(desk, &ctx.chains, ctx.routing.is_some(), &bank.frames)),
             contact_url: operator.contact_url.map(Into::into),
             buy_tokens_url: operator.buy_tokens_url.map(Into::into),
             docs_url: operator.docs_url.map(Into::into),
             community_url: operator.community_url.map(Into::into),
+            landing: LandingView::new(landing),
             people: people.map(|people| people.into_iter().map(Into::into).collect()),
         };
         // Where one machine plays everybody, no network has too much.
@@ -137,7 +145,9 @@ impl App {
         let sessions = Sessions::new(ctx.clone(), &base_url);
         let state = AppState::new(Shared {
             web: Web::new(web_dir.as_deref(), &config, &base_url, &frame_ancestors)?,
+            logos,
             board: Board::new(ctx.clone()),
+            tally: Tally::new(ctx.clone()),
             ctx,
             feed: feed.clone(),
             config: config.packed(),

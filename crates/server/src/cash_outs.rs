@@ -1,14 +1,22 @@
 //! What the operator reads of cash-outs that need a person, on the page and in the terminal.
 
 use domain::CashOutState;
-use payments::{Trouble, TroubledCashOut};
+use payments::{CashOut, Trouble, TroubledCashOut};
 
-/// What a person should do about one. More: `docs/OPERATIONS.md`.
+/// What a person should do about one. More: `docs/operations/services.md`.
 pub(crate) fn advice(troubled: &TroubledCashOut) -> String {
     if let Trouble::Held(held) = &troubled.trouble {
         return format!("the bank provider says \"{held}\", which we do not know: look there");
     }
-    let advice = match troubled.cash_out.state {
+    let cash_out = &troubled.cash_out;
+    let is_carried = cash_out.landing.is_some() && cash_out.tx.is_none();
+    let advice = match cash_out.state {
+        CashOutState::AwaitingFunds if is_carried => {
+            "it left its link and has not come where the provider takes it: ask the router about the claim across"
+        }
+        CashOutState::Error if is_other_token(cash_out) => {
+            "another token came to the provider's address than it takes: have it sent back to the owner"
+        }
         CashOutState::Error => {
             "look at the provider where the money is, and have it paid or refunded"
         }
@@ -33,4 +41,8 @@ pub(crate) fn advice(troubled: &TroubledCashOut) -> String {
         | CashOutState::Canceled => "nothing: it is over",
     };
     advice.to_owned()
+}
+
+fn is_other_token(cash_out: &CashOut) -> bool {
+    cash_out.reason.as_deref() == Some("other_token")
 }

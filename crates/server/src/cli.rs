@@ -4,6 +4,7 @@ use std::{error::Error, io::Write, path::PathBuf, process::ExitCode};
 
 use clap::{Parser, Subcommand};
 
+mod backup;
 mod bank;
 mod cash_outs;
 mod check;
@@ -18,7 +19,7 @@ mod signals;
 mod telemetry;
 
 use crate::{
-    config::{Config, ConfigError},
+    config::{Config, ConfigError, Keystores},
     routes::openapi_document,
 };
 use run::Parts;
@@ -48,6 +49,11 @@ enum Command {
     Work,
     /// Bring the database's tables up to date.
     Migrate,
+    /// Copy the database and the attached files into a new folder, while all goes on.
+    Backup {
+        /// Where to; it is made, and must have nothing in it.
+        folder: PathBuf,
+    },
     /// Look at everything that running depends on, and say what is wrong.
     Check {
         #[command(subcommand)]
@@ -84,13 +90,15 @@ enum CommandError {
     Run(#[from] run::RunError),
     #[error("the database cannot be brought up to date: {0}")]
     Migrate(store::Error),
+    #[error(transparent)]
+    Backup(#[from] backup::BackupError),
     #[error("not everything is in order")]
     Check,
     #[error("the database does not answer: {0}; `filbert check` tells more")]
     CashOuts(store::Error),
     #[error(transparent)]
     Strays(payments::StrayError),
-    #[error("cash-outs need a person; docs/OPERATIONS.md says what each needs")]
+    #[error("cash-outs need a person; docs/operations/services.md says what each needs")]
     NeedAPerson,
     #[error(transparent)]
     Bank(#[from] bank::BankCommandError),
@@ -139,15 +147,15 @@ async fn perform(arguments: Arguments) -> Result<(), CommandError> {
 }
 
 async fn perform_with(config: &mut Config, command: Command) -> Result<(), CommandError> {
-    if let Command::Run { sandbox: false } | Command::Work | Command::Check { what: None } = command
-    {
-        config.open_keystores().await?;
+    if let Some(wanted) = keystores_of(&command) {
+        config.open_keystores(wanted).await?;
     }
     match command {
         Command::Run { sandbox } => run::run(config, Parts::ALL, sandbox).await?,
         Command::Serve => run::run(config, Parts::API, false).await?,
         Command::Work => run::run(config, Parts::WORK, false).await?,
         Command::Migrate => migrate::migrate(config).await?,
+        Command::Backup { folder } => backup::back_up(config, &folder).await?,
         Command::Check { what: None } => check::check(config).await?,
         Command::Check {
             what: Some(check::What::Cashouts { json }),
@@ -158,6 +166,20 @@ async fn perform_with(config: &mut Config, command: Command) -> Result<(), Comma
         Command::Settings | Command::Openapi | Command::Keys(_) => {}
     }
     Ok(())
+}
+
+/// Those that a command signs with. None of what only reads.
+fn keystores_of(command: &Command) -> Option<Keystores> {
+    let (of_sponsors, of_authorizer) = match command {
+        Command::Run { sandbox: false } | Command::Check { what: None } => (true, true),
+        Command::Work => (true, false),
+        Command::Serve => (false, true),
+        _ => return None,
+    };
+    Some(Keystores {
+        of_sponsors,
+        of_authorizer,
+    })
 }
 
 fn print(text: &str) -> Result<(), CommandError> {

@@ -23,8 +23,10 @@ mod environment;
 mod hidden;
 mod http;
 mod keys;
+mod landing;
 mod limits;
 mod log;
+mod logo;
 mod mail;
 mod metrics;
 mod nfts;
@@ -32,6 +34,7 @@ mod number;
 mod operator;
 mod prices;
 mod push;
+mod raffles;
 mod retention;
 mod routes;
 mod sandbox;
@@ -50,14 +53,17 @@ pub(crate) use curated::icon;
 pub(crate) use deployer::deployer_key;
 pub use http::HttpConfig;
 pub(crate) use keys::keystore_password;
+pub use landing::{Claim, LandingConfig, Partner, Testimonial, TooLong, Words};
 pub use limits::LimitsConfig;
 pub use log::{LogConfig, LogFormat};
+pub use logo::{Logo, NoLogo};
 pub use mail::MailConfig;
 pub use metrics::MetricsConfig;
 pub use nfts::NftsConfig;
 pub use operator::OperatorConfig;
 pub use prices::PricesConfig;
 pub use push::PushConfig;
+pub use raffles::RafflesConfig;
 pub use retention::RetentionConfig;
 pub use routes::RoutesConfig;
 pub use sandbox::SandboxConfig;
@@ -93,8 +99,12 @@ pub struct Config {
     pub bank: BankConfig,
     /// Who carries money over to other tokens and chains.
     pub routes: RoutesConfig,
+    /// Who gives the second signature that slots of raffles need.
+    pub raffles: RafflesConfig,
     /// Where people are led who need the operator.
     pub operator: OperatorConfig,
+    /// What the operator says on the front pages.
+    pub landing: LandingConfig,
     /// Where names are looked up.
     pub names: payments::Names,
     /// Who may read figures.
@@ -225,25 +235,38 @@ impl Config {
         self.prices.prices(markets.collect())
     }
 
-    /// Opens the keystore files of all chains, so that their keys can sign.
+    /// Opens the keystore files of all chains and of raffles, so that their keys can sign.
     ///
     /// # Errors
     /// When there is no password, or it does not open one of them.
-    pub async fn open_keystores(&mut self) -> Result<(), ConfigError> {
+    pub async fn open_keystores(&mut self, wanted: Keystores) -> Result<(), ConfigError> {
         let mut locked = self
             .chains
             .iter_mut()
-            .filter(|chain| chain.has_keystores())
+            .filter(|chain| wanted.of_sponsors && chain.has_keystores())
             .peekable();
-        if locked.peek().is_none() {
+        let of_authorizer = wanted.of_authorizer && self.raffles.has_keystore();
+        if locked.peek().is_none() && !of_authorizer {
             return Ok(());
         }
         let password = keystore_password()?;
         for chain in locked {
             chain.open_keystores(password.clone()).await?;
         }
+        if of_authorizer {
+            self.raffles.open_keystore(password).await?;
+        }
         Ok(())
     }
+}
+
+/// Which keystores a command has something to sign with.
+#[derive(Clone, Copy, Debug)]
+pub struct Keystores {
+    /// Those that pay for gas: of whatever sends.
+    pub of_sponsors: bool,
+    /// That of raffles: of whatever answers.
+    pub of_authorizer: bool,
 }
 
 #[cfg(test)]

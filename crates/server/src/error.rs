@@ -1,7 +1,7 @@
 //! Errors at the edge: what a caller is told, and what only the log is told.
 //!
 //! A handler returns [`ApiError`]; use cases' errors become one by the exhaustive matches of
-//! [`link`], [`name`], [`nft`], [`people`], [`identity`], [`attachment`], [`photo`], [`route`] and [`sponsored`], so a new way to fail
+//! [`link`], [`name`], [`nft`], [`people`], [`identity`], [`attachment`], [`photo`], [`raffle`], [`request`], [`request_quote`], [`route`] and [`sponsored`], so a new way to fail
 //! does not compile until it has words. The middleware [`http::observe`](crate::http::observe) writes the body, because it knows
 //! the request id, and logs the `source`, which is never sent.
 
@@ -17,6 +17,7 @@ use utoipa::ToSchema;
 mod attachment;
 mod cash_out;
 mod code;
+mod crossing;
 mod example;
 mod identity;
 mod link;
@@ -25,14 +26,19 @@ mod nft;
 mod notices;
 mod people;
 mod photo;
+mod raffle;
+mod request;
+mod request_quote;
 mod route;
 mod sponsored;
 mod transaction;
 
 pub(crate) use cash_out::{cash_out_not_found, not_an_event, unprepared};
 pub use code::ErrorCode;
+pub(crate) use crossing::crossing_not_found;
 pub(crate) use identity::{no_bank_account, not_a_number, words_of, wrong_fields};
 pub(crate) use people::{is_own, not_yours, user_not_found};
+pub(crate) use request::{not_your_request, request_not_found};
 
 /// A failed request.
 #[derive(Debug)]

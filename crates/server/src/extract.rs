@@ -4,6 +4,7 @@
 mod json;
 mod photo;
 mod query;
+mod request_form;
 mod secret;
 mod strict;
 mod upload;
@@ -11,7 +12,9 @@ mod upload;
 pub use json::{Json, ReadBody, read_body};
 pub use photo::PhotoFile;
 pub use query::Query;
+pub use request_form::RequestForm;
 pub use secret::refuse_secret_in_head;
 pub(crate) use secret::secret_refusal;
+pub(crate) use strict::read as read_value;
 pub use upload::Upload;
 pub(crate) use upload::stopped_coming;

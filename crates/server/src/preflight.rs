@@ -5,6 +5,7 @@ mod attachments;
 mod bank;
 mod chain;
 mod contracts;
+mod crossings;
 mod database;
 mod names;
 mod routes;
@@ -75,6 +76,9 @@ pub(crate) async fn look_at_all(config: &Config, chains: &Chains) -> Vec<Finding
     findings.push(attachments::look_at(config).await);
     findings.extend(bank::look_at(config, chains).await);
     findings.extend(routes::look_at(config, chains).await);
+    if let Some(store) = &store {
+        findings.extend(crossings::look_at(store).await);
+    }
     if chains.iter().next().is_none() {
         findings.push(Finding::new(Grade::Fault, "chains", "none is configured"));
     }

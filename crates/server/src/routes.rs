@@ -21,11 +21,14 @@ mod nfts;
 mod notices;
 mod openapi;
 mod photos;
+mod raffles;
 mod ready;
 mod recent_transactions;
 mod reclaim;
+mod request_links;
 mod route;
 mod sent;
+mod statistics;
 mod submit_claim_link;
 mod submit_direct_transfer;
 mod token_price;
@@ -34,10 +37,11 @@ mod user;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
-pub(crate) use config::{BankView, ConfigView, LimitsView, NoticeWaysView};
+pub(crate) use config::{BankView, ConfigView, LandingView, LimitsView, NoticeWaysView};
 pub(crate) use links::get::link_id;
 pub use openapi::{description as openapi_description, document as openapi_document};
 pub(crate) use photos::photo_url;
+pub(crate) use request_links::file_url as request_file_url;
 pub(crate) use user::site_of;
 
 use self::route::Route;
@@ -59,6 +63,7 @@ pub const PREFIX: &str = "/api/filbert";
     tags(
         (name = "links", description = "What is in a link and what became of it."),
         (name = "sponsored", description = "Calls that Filbert sends and pays gas for. Repeating one is safe: it answers the same transaction."),
+        (name = "requests", description = "Money that somebody asks for by a link, and what was paid for it."),
         (name = "wallet", description = "What wallets have, what that is worth, whom they sent to and whom names mean."),
         (name = "people", description = "Who is signed in, and what is kept of them. Only for our own pages: these calls answer no other origin."),
         (name = "service", description = "What this server serves, and whether it does."),
@@ -108,6 +113,7 @@ fn all() -> Vec<Route> {
         history::export::route(),
         health::route(),
         ready::route(),
+        statistics::route(),
         openapi::route(),
     ];
     all.extend(user::routes());
@@ -115,6 +121,8 @@ fn all() -> Vec<Route> {
     all.extend(identity::routes());
     all.extend(cash_outs::routes());
     all.extend(crossing::routes());
+    all.extend(request_links::routes());
+    all.extend(raffles::routes());
     all
 }
 

@@ -1,12 +1,12 @@
 use std::sync::Arc;
 
-use payments::{Board, Ctx, LinkFeed, people::Site};
+use payments::{Board, Ctx, LinkFeed, Tally, people::Site};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
     app::BankOptions,
     http::{Packed, Places, RateLimits, SessionCookie},
-    web::Web,
+    web::{Logos, Web},
 };
 
 /// What handlers share.
@@ -18,6 +18,8 @@ pub(crate) struct Shared {
     pub ctx: Ctx,
     /// What was seen of late of all that serving people depends on.
     pub board: Board,
+    /// What there is in all, as it was counted of late.
+    pub tally: Tally,
     /// Changes of links.
     pub feed: LinkFeed,
     /// What clients are told of this server, as JSON.
@@ -26,6 +28,8 @@ pub(crate) struct Shared {
     pub bank: BankOptions,
     /// Pages and files of the web app.
     pub web: Web,
+    /// Pictures of the operator's partners.
+    pub logos: Logos,
     /// What wallets sign when people sign in here.
     pub site: Site,
     /// How much each network may still ask.

@@ -1,19 +1,24 @@
 //! The web app out of the binary: its files, and its one page with what the server knows written
 //! into it, so that the first paint needs no round trip.
 
+mod alone;
 mod assets;
+mod cards;
 mod claim;
-mod close;
 mod docs;
 mod escape;
+mod language;
+mod logos;
 mod operator;
 mod page;
 mod policy;
 mod preview;
+mod request;
 mod template;
+mod words;
 mod worth;
 
-use std::{io, path::Path};
+use std::{collections::HashMap, io, path::Path};
 
 use axum::{
     Router,
@@ -31,12 +36,16 @@ use crate::{
     state::AppState,
 };
 use assets::Assets;
+pub(crate) use logos::{Logos, logo_path};
 use page::{About, Page};
 use policy::Policies;
 
-/// Pages that are the same for everybody. `/claim` is not.
-const PAGES: [&str; 11] = [
+/// Pages that are the same for everybody. `/claim` and `/request/pay` are not.
+const PAGES: [&str; 18] = [
     "/",
+    "/sdk",
+    "/terms",
+    "/privacy",
     "/send",
     "/refund",
     "/cashout",
@@ -47,6 +56,10 @@ const PAGES: [&str; 11] = [
     "/register",
     "/kyc",
     "/link-account",
+    "/request/create",
+    "/batch",
+    "/raffle/create",
+    "/raffle/claim",
 ];
 
 /// The web app.
@@ -54,7 +67,11 @@ pub(crate) struct Web {
     assets: Assets,
     page: Option<Page>,
     docs: Packed,
-    close: Option<Packed>,
+    docs_style: Packed,
+    alone: alone::Alone,
+    cards: cards::Cards,
+    /// Pages that the operator has somewhere else, by their paths here.
+    elsewhere: HashMap<&'static str, String>,
 }
 
 impl Web {
@@ -78,15 +95,21 @@ impl Web {
             tracing::warn!("the web app is not built: only the API is served");
         }
         let docs = Packed::new(docs::write(base_url));
-        let close = assets
-            .text("close.html")
-            .map(|text| Packed::new(text.to_owned()));
+        let docs_style = Packed::new(docs::write_style(&assets));
         Ok(Self {
+            alone: alone::Alone::new(&assets),
             assets,
             page,
             docs,
-            close,
+            docs_style,
+            cards: cards::Cards::default(),
+            elsewhere: config.landing.elsewhere(),
         })
+    }
+
+    /// What people call a chain.
+    fn chain_name(&self, id: u64) -> &str {
+        self.page.as_ref().map_or("", |page| page.chain_name(id))
     }
 
     fn page(&self, status: StatusCode, about: About<'_>, wanted: &HeaderMap) -> Response {
@@ -109,8 +132,14 @@ fn not_built() -> Response {
 pub(crate) fn pages() -> Router<AppState> {
     let router = docs::routes()
         .merge(operator::routes())
+        .merge(cards::routes())
+        .merge(logos::routes())
+        .merge(alone::routes())
         .route("/claim", get(claim::claim_page))
         .route("/claim/", get(without_slash))
+        .route("/sdk/", get(without_slash))
+        .route("/terms/", get(without_slash))
+        .route("/privacy/", get(without_slash))
         .route("/send/", get(without_slash))
         .route("/refund/", get(without_slash))
         .route("/cashout/", get(without_slash))
@@ -121,7 +150,12 @@ pub(crate) fn pages() -> Router<AppState> {
         .route("/register/", get(without_slash))
         .route("/kyc/", get(without_slash))
         .route("/link-account/", get(without_slash))
-        .route("/close", get(close::close_page));
+        .route("/request/create/", get(without_slash))
+        .route("/request/pay", get(request::request_page))
+        .route("/request/pay/", get(without_slash))
+        .route("/batch/", get(without_slash))
+        .route("/raffle/create/", get(without_slash))
+        .route("/raffle/claim/", get(without_slash));
     PAGES
         .into_iter()
         .fold(router, |router, path| router.route(path, get(plain_page)))
@@ -139,6 +173,9 @@ async fn without_slash(uri: Uri) -> Redirect {
 }
 
 async fn plain_page(State(app): State<AppState>, uri: Uri, wanted: HeaderMap) -> Response {
+    if let Some(elsewhere) = app.web.elsewhere.get(uri.path()) {
+        return Redirect::temporary(elsewhere).into_response();
+    }
     let about = About::Product(uri.path());
     app.web.page(StatusCode::OK, about, &wanted)
 }

@@ -4,15 +4,16 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use alloy_primitives::U256;
-use chain::{ChainSpec, Currency, OWN_VERSION, OwnContracts, SponsorKey, Token};
+use chain::{Authorizer, ChainSpec, Currency, OWN_VERSION, OwnContracts, SponsorKey, Token};
 use domain::{Cents, VaultVersion};
 use partners::{
     bank::Bank,
     mail::Mailer,
     prices::{CoinGecko, Llama, Market},
     push::{PushServices, VapidKey},
+    routes::Routes,
 };
-use payments::{BankDesk, BankFees, BankRoute, Names, Notices, Prices};
+use payments::{BankDesk, BankFees, BankRoute, Names, Notices, Prices, RaffleDesk, Routing};
 use sandbox::{SandboxChain, SandboxToken, World};
 
 use url::Url;
@@ -21,6 +22,8 @@ use crate::{BankOptions, Person, config::icon};
 
 /// Worthless money: whatever a test makes of the fees is paid.
 const FEE_CAP: u128 = 100_000_000_000_000;
+/// What the way of one claim may cost.
+const MOST_BRIDGE_FEE: Cents = Cents::dollars(5);
 /// 0.1 of the chain's currency, in wei.
 const LOW_BALANCE: U256 = U256::from_limbs([100_000_000_000_000_000, 0, 0, 0]);
 
@@ -84,6 +87,8 @@ pub fn desk(world: &World, home: &Url) -> BankDesk {
     BankDesk {
         bank: Bank::new(world.bank.api(), key),
         routes: routes.collect(),
+        // Most of its links are on the first: what the bank does not take there is carried over.
+        landing: world.chains.last().map(|chain| chain.id),
         fees: BankFees {
             sepa: Cents(100),
             ach: Cents(50),
@@ -99,6 +104,23 @@ pub fn bank_options(world: &World) -> BankOptions {
         frames: vec![world.bank.origin().origin().ascii_serialization()],
         webhook_key: Some(key.expect("invariant: the sandbox's key is one")),
         operator_token: None,
+    }
+}
+
+/// Its router, which carries tokens over between its chains at the sandbox's prices.
+pub fn routing(world: &World) -> Routing {
+    let id = "filbert-sandbox".parse();
+    let id = id.expect("invariant: it is an id");
+    let routes = Routes::new(world.router.api(), id);
+    Routing::new(routes, MOST_BRIDGE_FEE).tracked_at(world.router.tracker())
+}
+
+/// What its raffles need: the key that its vaults were made for, and otherwise `desk`.
+pub fn raffles(world: &World, desk: RaffleDesk) -> RaffleDesk {
+    let key = SponsorKey::plain(&world.mfa_key.to_bytes());
+    RaffleDesk {
+        authorizer: key.map(Authorizer::new),
+        ..desk
     }
 }
 

@@ -224,7 +224,14 @@ async fn run_on(
         None => (config.bank.desk(&ids, &home), config.bank.options()),
     };
     ctx.bank = desk.map(Arc::new);
-    ctx.routing = config.routes.routing();
+    ctx.routing = match world {
+        Some(world) => Some(world::routing(world)),
+        None => config.routes.routing(),
+    };
+    ctx.raffles = match world {
+        Some(world) => world::raffles(world, config.raffles.desk()),
+        None => config.raffles.desk(),
+    };
 
     // Work goes on until the last request is answered: some wait for it.
     let stop_work = CancellationToken::new();
@@ -247,6 +254,7 @@ async fn run_on(
                 frame_ancestors: config.http.frame_ancestors.clone(),
                 bank,
                 operator: config.operator.clone(),
+                landing: config.landing.clone(),
                 trusted_proxies: config.http.trusted_proxies,
                 limits: if world.is_some() {
                     limits.for_sandbox()
@@ -324,6 +332,7 @@ fn announce(config: &Config, ctx: &Ctx, url: Option<&str>, world: Option<&World>
     if let Some(world) = world {
         line("outbox", world.outbox.page().as_str());
         line("bank", world.bank.page().as_str());
+        line("router", world.router.page().as_str());
     }
     line("stop", "Ctrl-C");
     text.push('\n');

@@ -1,4 +1,7 @@
-use std::{num::NonZeroU64, path::Path};
+use std::{
+    num::NonZeroU64,
+    path::{Path, PathBuf},
+};
 
 use files::{Files, S3, UnusablePlace};
 use payments::UploadLimits;
@@ -48,17 +51,24 @@ pub(super) const VARIABLES: &[Variable] = &[
 ];
 
 const MEGABYTE: u64 = 1_000_000;
+/// In the data directory.
+const FOLDER: &str = "files";
 /// As in the defaults.
 const REGION: &str = "us-east-1";
 
 impl AttachmentsConfig {
+    /// The directory that they are in, unless they are elsewhere.
+    pub fn folder(&self, data_dir: &Path) -> Option<PathBuf> {
+        self.bucket().is_none().then(|| data_dir.join(FOLDER))
+    }
+
     /// The place: a directory of its own in the data directory, unless it is elsewhere.
     ///
     /// # Errors
     /// When it cannot be used.
     pub fn files(&self, data_dir: &Path) -> Result<Files, UnusablePlace> {
         let Some((bucket, prefix)) = self.bucket() else {
-            return Files::on_disk(&data_dir.join("files"));
+            return Files::on_disk(&data_dir.join(FOLDER));
         };
         Files::in_s3(S3 {
             bucket: bucket.to_owned(),

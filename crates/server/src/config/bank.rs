@@ -34,6 +34,7 @@ pub struct BankConfig {
     sepa_fee_cents: Cents,
     #[serde(deserialize_with = "fee")]
     ach_fee_cents: Cents,
+    landing_chain: u64,
     #[serde(deserialize_with = "routes")]
     routes: BTreeMap<ChainId, BankRoute>,
 }
@@ -46,6 +47,7 @@ pub(super) const VARIABLES: &[Variable] = &[
     Variable::text("FILBERT_BANK_OPERATOR_TOKEN", "bank", "operator_token"),
     Variable::number("FILBERT_BANK_SEPA_FEE_CENTS", "bank", "sepa_fee_cents"),
     Variable::number("FILBERT_BANK_ACH_FEE_CENTS", "bank", "ach_fee_cents"),
+    Variable::number("FILBERT_BANK_LANDING_CHAIN", "bank", "landing_chain"),
 ];
 
 /// What opens the operator's page of cash-outs. Only its digest is kept.
@@ -127,11 +129,14 @@ impl BankConfig {
     pub fn desk(&self, chains: &[ChainId], home: &Url) -> Option<BankDesk> {
         let routes = self.routes.iter();
         let routes = routes.filter(|(chain, _)| chains.contains(chain));
+        let routes: BTreeMap<_, _> = routes
+            .map(|(chain, route)| (*chain, route.clone()))
+            .collect();
+        let landing = Some(ChainId(self.landing_chain));
         Some(BankDesk {
             bank: self.provider()?,
-            routes: routes
-                .map(|(chain, route)| (*chain, route.clone()))
-                .collect(),
+            landing: landing.filter(|chain| routes.contains_key(chain)),
+            routes,
             fees: BankFees {
                 sepa: self.sepa_fee_cents,
                 ach: self.ach_fee_cents,

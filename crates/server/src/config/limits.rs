@@ -49,6 +49,8 @@ pub struct LimitsConfig {
     pub lookups_burst: NonZeroU32,
     /// How many of them come back in a minute.
     pub lookups_per_minute: NonZeroU32,
+    /// Requests for money that one network may make in an hour.
+    pub request_links_per_hour: NonZeroU32,
     drain_seconds: u64,
     stop_seconds: u64,
     /// Whether one network has only a share of what there is for all. Not in the sandbox, where one
@@ -87,6 +89,11 @@ pub(super) const VARIABLES: &[Variable] = &[
     Variable::number("FILBERT_READS_PER_MINUTE", "limits", "reads_per_minute"),
     Variable::number("FILBERT_LOOKUPS_BURST", "limits", "lookups_burst"),
     Variable::number("FILBERT_LOOKUPS_PER_MINUTE", "limits", "lookups_per_minute"),
+    Variable::number(
+        "FILBERT_REQUEST_LINKS_PER_HOUR",
+        "limits",
+        "request_links_per_hour",
+    ),
     Variable::number("FILBERT_DRAIN_SECONDS", "limits", "drain_seconds"),
     Variable::number("FILBERT_STOP_SECONDS", "limits", "stop_seconds"),
 ];
@@ -125,6 +132,7 @@ impl LimitsConfig {
             &mut self.reads_per_minute,
             &mut self.lookups_burst,
             &mut self.lookups_per_minute,
+            &mut self.request_links_per_hour,
         ] {
             *rate = rate.saturating_mul(GENEROUS);
         }

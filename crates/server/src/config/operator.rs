@@ -29,23 +29,23 @@ pub(super) const VARIABLES: &[Variable] = &[
 ];
 
 fn contact_or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Url>, D::Error> {
-    of_scheme(deserializer, "contact_url", &["https", "mailto"])
+    of_scheme(deserializer, "operator.contact_url", &["https", "mailto"])
 }
 
 fn page_or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Url>, D::Error> {
-    of_scheme(deserializer, "buy_tokens_url", &["https"])
+    of_scheme(deserializer, "operator.buy_tokens_url", &["https"])
 }
 
 fn docs_or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Url>, D::Error> {
-    of_scheme(deserializer, "docs_url", &["https"])
+    of_scheme(deserializer, "operator.docs_url", &["https"])
 }
 
 fn community_or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Url>, D::Error> {
-    of_scheme(deserializer, "community_url", &["https"])
+    of_scheme(deserializer, "operator.community_url", &["https"])
 }
 
 /// The pages make links of them: a `javascript:` among them would be a script of the configuration's.
-fn of_scheme<'de, D: Deserializer<'de>>(
+pub(super) fn of_scheme<'de, D: Deserializer<'de>>(
     deserializer: D,
     field: &str,
     schemes: &[&str],
@@ -57,7 +57,7 @@ fn of_scheme<'de, D: Deserializer<'de>>(
     match Url::parse(&text) {
         Ok(url) if schemes.contains(&url.scheme()) => Ok(Some(url)),
         _ => Err(D::Error::custom(format!(
-            "operator.{field} should be empty or an address that begins with {}:",
+            "{field} should be empty or an address that begins with {}:",
             schemes.join(": or ")
         ))),
     }

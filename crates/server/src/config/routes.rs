@@ -6,7 +6,7 @@ use url::Url;
 
 use super::{
     ConfigError,
-    address::safe_url_or_empty,
+    address::{safe_url_or_empty, url_or_empty},
     hidden::{Hidden, or_empty},
     variable::Variable,
 };
@@ -20,6 +20,8 @@ pub struct RoutesConfig {
     #[serde(deserialize_with = "or_empty")]
     integrator_id: Option<Hidden<IntegratorId>>,
     most_bridge_fee_usd: u64,
+    #[serde(deserialize_with = "url_or_empty")]
+    tracker_url: Option<Url>,
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
@@ -30,6 +32,7 @@ pub(super) const VARIABLES: &[Variable] = &[
         "routes",
         "most_bridge_fee_usd",
     ),
+    Variable::text("FILBERT_ROUTES_TRACKER_URL", "routes", "tracker_url"),
 ];
 
 impl RoutesConfig {
@@ -53,7 +56,11 @@ impl RoutesConfig {
     /// The same with what is remembered of it, and what a claim's way may cost.
     pub fn routing(&self) -> Option<Routing> {
         let most_fee = Cents::dollars(self.most_bridge_fee_usd);
-        Some(Routing::new(self.router()?, most_fee))
+        let routing = Routing::new(self.router()?, most_fee);
+        Some(match self.tracker_url.clone() {
+            Some(tracker) => routing.tracked_at(tracker),
+            None => routing,
+        })
     }
 }
 

@@ -20,6 +20,8 @@ pub struct SandboxConfig {
     pub outbox_port: u16,
     /// Where its bank is.
     pub bank_port: u16,
+    /// Where its router is.
+    pub router_port: u16,
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
@@ -29,4 +31,5 @@ pub(super) const VARIABLES: &[Variable] = &[
     Variable::number("FILBERT_SAVE_SECONDS", "sandbox", "save_seconds"),
     Variable::number("FILBERT_OUTBOX_PORT", "sandbox", "outbox_port"),
     Variable::number("FILBERT_BANK_PORT", "sandbox", "bank_port"),
+    Variable::number("FILBERT_ROUTER_PORT", "sandbox", "router_port"),
 ];

@@ -7,9 +7,10 @@ use toml::Table;
 
 use super::{
     AttachmentsConfig, BankConfig, ChainConfig, Config, ConfigError, Environment, HttpConfig,
-    LimitsConfig, LogConfig, MailConfig, MetricsConfig, NftsConfig, OperatorConfig, PricesConfig,
-    PushConfig, RetentionConfig, RoutesConfig, SandboxConfig, StorageConfig, TelemetryConfig,
-    budgets::BudgetsConfig, ens::EnsConfig, environment::refuse_keys_of_no_chain, source,
+    LandingConfig, LimitsConfig, LogConfig, MailConfig, MetricsConfig, NftsConfig, OperatorConfig,
+    PricesConfig, PushConfig, RafflesConfig, RetentionConfig, RoutesConfig, SandboxConfig,
+    StorageConfig, TelemetryConfig, budgets::BudgetsConfig, ens::EnsConfig,
+    environment::refuse_keys_of_no_chain, source,
 };
 
 #[derive(Debug, Deserialize)]
@@ -28,7 +29,9 @@ pub(super) struct Settings {
     push: PushConfig,
     bank: BankConfig,
     routes: RoutesConfig,
+    raffles: RafflesConfig,
     operator: OperatorConfig,
+    landing: LandingConfig,
     ens: EnsConfig,
     metrics: MetricsConfig,
     telemetry: TelemetryConfig,
@@ -80,6 +83,7 @@ impl Settings {
         self.push.refuse_half()?;
         self.bank.refuse_half()?;
         self.routes.refuse_half()?;
+        self.raffles.refuse_both()?;
         let chains = self.chains.into_iter();
         let chains = chains.map(|table| ChainConfig::read(table, environment));
         let chains = chains.collect::<Result<Vec<_>, _>>()?;
@@ -103,7 +107,9 @@ impl Settings {
             push: self.push,
             bank: self.bank,
             routes: self.routes,
+            raffles: self.raffles,
             operator: self.operator,
+            landing: self.landing,
             names: self.ens.names(&ids)?,
             metrics: self.metrics,
             telemetry: self.telemetry,

@@ -5,8 +5,9 @@ use std::path::Path;
 use toml::{Table, Value};
 
 use super::{
-    ConfigError, attachments, bank, budgets, ens, http, limits, log, mail, metrics, nfts, operator,
-    prices, push, retention, routes, sandbox, storage, telemetry, variable::Variable,
+    ConfigError, attachments, bank, budgets, ens, http, landing, limits, log, mail, metrics, nfts,
+    operator, prices, push, raffles, retention, routes, sandbox, storage, telemetry,
+    variable::Variable,
 };
 
 /// The commented defaults.
@@ -26,10 +27,12 @@ pub(super) fn variables() -> impl Iterator<Item = &'static Variable> {
         metrics::VARIABLES,
         nfts::VARIABLES,
         operator::VARIABLES,
+        landing::VARIABLES,
         prices::VARIABLES,
         push::VARIABLES,
         bank::VARIABLES,
         routes::VARIABLES,
+        raffles::VARIABLES,
         ens::VARIABLES,
         sandbox::VARIABLES,
         telemetry::VARIABLES,

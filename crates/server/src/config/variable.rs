@@ -19,6 +19,7 @@ enum Kind {
     Number,
     Texts,
     Numbers,
+    Flag,
 }
 
 impl Variable {
@@ -32,6 +33,11 @@ impl Variable {
         field: &'static str,
     ) -> Self {
         Self::new(name, table, field, Kind::Number)
+    }
+
+    /// `true` or `false`.
+    pub(super) const fn flag(name: &'static str, table: &'static str, field: &'static str) -> Self {
+        Self::new(name, table, field, Kind::Flag)
     }
 
     /// Texts, separated by commas.
@@ -85,6 +91,15 @@ impl Variable {
         match self.kind {
             Kind::Text => Ok(Value::String(text.to_owned())),
             Kind::Number => number(text),
+            Kind::Flag => {
+                text.trim()
+                    .parse()
+                    .map(Value::Boolean)
+                    .map_err(|_| ConfigError::Variable {
+                        name: self.name,
+                        expected: "true or false",
+                    })
+            }
             Kind::Texts => Ok(Value::Array(
                 items().map(|item| Value::String(item.to_owned())).collect(),
             )),

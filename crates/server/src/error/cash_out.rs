@@ -1,7 +1,7 @@
 //! Why money does not go to a bank. The specification's texts stand as they are.
 
 use domain::{CashOutKind, limits};
-use payments::{ConfirmCashOutError, PrepareCashOutError, Refusal};
+use payments::{ConfirmCashOutError, PrepareCashOutError, Refusal, TakeRouteError};
 
 use super::{ApiError, ErrorCode};
 
@@ -62,6 +62,11 @@ pub(crate) fn unprepared(error: PrepareCashOutError, kind: CashOutKind) -> ApiEr
         PrepareCashOutError::Expired { expires_at } => Refusal::Expired { expires_at }.into(),
         PrepareCashOutError::AlreadyClaimed { tx } => Refusal::AlreadyClaimed { tx }.into(),
         PrepareCashOutError::WayBack => wrong_way_back(),
+        PrepareCashOutError::WayBackNeeded => ApiError::new(
+            ErrorCode::WayBackNeeded,
+            "The money is brought to another chain on its way to your bank: name a wallet of yours that has it if that \
+             fails. It is in the link until then.",
+        ),
         PrepareCashOutError::TooMany => ApiError::new(
             ErrorCode::TooManyCashOuts,
             format!(
@@ -80,6 +85,7 @@ pub(crate) fn unprepared(error: PrepareCashOutError, kind: CashOutKind) -> ApiEr
             "The bank does not take this. The money is in the link: claim it to a wallet, or chat with support.",
         )
         .because(std::io::Error::other(code)),
+        PrepareCashOutError::Route(error) => error.into(),
         PrepareCashOutError::Link(error) => error.into(),
         PrepareCashOutError::Store(error) => error.into(),
     }
@@ -113,6 +119,12 @@ impl From<ConfirmCashOutError> for ApiError {
             ),
             ConfirmCashOutError::AccountNotFound => account_not_found(),
             ConfirmCashOutError::WrongSignature => Refusal::WrongSignature.into(),
+            ConfirmCashOutError::RouteUnsigned => Self::new(
+                ErrorCode::RouteUnsigned,
+                "The way to the bank is not signed. The money is in the link; load the page anew, and try again.",
+            ),
+            ConfirmCashOutError::RouteOver => TakeRouteError::Over.into(),
+            ConfirmCashOutError::Route(error) => error.into(),
             ConfirmCashOutError::AlreadyClaimed { tx } => Refusal::AlreadyClaimed { tx }.into(),
             ConfirmCashOutError::Conflict => Self::new(
                 ErrorCode::CashOutConflict,

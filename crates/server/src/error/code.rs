@@ -166,6 +166,8 @@ codes! {
         CashOutTooLarge,
         /// What no bank takes would be lost where it was to go back to.
         WrongWayBack,
+        /// What cannot be carried to where the bank provider takes it would come back to nobody.
+        WayBackNeeded,
         /// The account has as many cash-outs under way as one may have.
         TooManyCashOuts,
         /// There is no such cash-out, or it is another person's.
@@ -174,8 +176,22 @@ codes! {
         CashOutConflict,
         /// The cash-out was prepared too long ago. It can be prepared again.
         CashOutOver,
+        /// The money has to be brought to the bank provider by a route, which is not signed.
+        RouteUnsigned,
         /// It is not what the bank provider tells.
         NotAnEvent,
+        /// There is no such request for money, or not any more.
+        RequestNotFound,
+        /// The request is paid: it cannot be called off, and nothing is left to pay.
+        RequestPaid,
+        /// The request was called off or ran out: nobody is asked to pay it.
+        RequestOver,
+        /// The request has as many payments as are counted.
+        RequestFull,
+        /// The money is asked for on another chain, and nothing comes there from this one.
+        OtherChain,
+        /// The file is neither a picture that is drawn nor a PDF.
+        NotAFile,
         /// Nothing is carried to other tokens or chains here.
         RoutesNotOffered,
         /// What is in the link is received only as it is.
@@ -186,8 +202,31 @@ codes! {
         NoRoute,
         /// There is a route, and it is not safe to take.
         RouteRefused,
+        /// The route is over, or was taken in vain. The money is in the link; there are others.
+        RouteOver,
+        /// Nobody claimed the link as something else.
+        CrossingNotFound,
         /// The router did not say. Nothing moved; the same again is safe.
         RouterUnreachable,
+        /// The deposit is no slot of a raffle.
+        NotARaffle,
+        /// The second signature that the raffle's vault wants is not this server's to give.
+        RaffleNotOffered,
+        /// No slot of the raffle is left.
+        RaffleOver,
+        /// All slots that are left are held for others, or something of the wallet's is not settled yet. Ask again
+        /// after `Retry-After` seconds.
+        RaffleBusy,
+        /// The wallet got a slot of the raffle: there is one a wallet.
+        SlotTaken,
+        /// The slot is not drawn for this wallet, or not any more.
+        SlotNotHeld,
+        /// Taking part takes a proof of work.
+        ProofRequired,
+        /// The proof of work is of another wallet or raffle, too old, or too little.
+        ProofWrong,
+        /// Who gives the second signature does not just now.
+        AuthorizerUnavailable,
         /// The chain would refuse the transaction, or what it pays would be lost.
         Rejected,
         /// The `Idempotency-Key` was used for another request. Nothing was done.

@@ -1,12 +1,16 @@
 use alloy_primitives::{address, b256};
-use chain::{NotAName, ResolveError};
-use domain::{CashOutKind, ChainId, NotABankNumber, NotRoutable, VaultVersion, limits};
+use chain::{NotAName, ResolveError, SignError};
+use domain::{
+    CashOutKind, ChainId, NotABankNumber, NotRoutable, RequestState, VaultVersion, limits,
+};
 use partners::{bank::BankError, routes::RoutesError};
 use payments::{
-    ClaimError, ConfirmCashOutError, ConfirmError, ConfirmMailError, DepositError,
-    KeepAttachmentError, MailCodeError, NameError, NftError, NftPictureError, PrepareCashOutError,
-    QuoteError, ReadAttachmentError, ReadLinkError, Refusal, Scope, SubscribeError,
-    TokenPriceError, TransactionLinksError, UnknownVault, UnsafeRoute, Waiting,
+    CancelRequestError, ClaimError, ClaimSlotError, ConfirmCashOutError, ConfirmError,
+    ConfirmMailError, DepositError, EnterRaffleError, KeepAttachmentError, KeepFileError,
+    MailCodeError, NameError, NftError, NftPictureError, PayRequestError, PrepareCashOutError,
+    QuoteError, QuotePaymentError, ReadAttachmentError, ReadLinkError, ReadRaffleError, Refusal,
+    Scope, SubscribeError, TakeRouteError, TokenPriceError, TransactionLinksError, UnknownVault,
+    UnsafeRoute, Waiting,
     identity::{BankField, BeginIdentityError, LinkBankAccountError},
     people::{
         AddWalletError, LoginError, ProofError, ReadPhotoError, RegisterError, RemoveWalletError,
@@ -128,19 +132,47 @@ impl ErrorCode {
             Self::WrongWayBack => {
                 super::unprepared(PrepareCashOutError::WayBack, CashOutKind::Claim)
             }
+            Self::WayBackNeeded => {
+                super::unprepared(PrepareCashOutError::WayBackNeeded, CashOutKind::Claim)
+            }
             Self::TooManyCashOuts => {
                 super::unprepared(PrepareCashOutError::TooMany, CashOutKind::Claim)
             }
             Self::CashOutNotFound => super::cash_out_not_found(),
             Self::CashOutConflict => ConfirmCashOutError::Conflict.into(),
             Self::CashOutOver => ConfirmCashOutError::Over.into(),
+            Self::RouteUnsigned => ConfirmCashOutError::RouteUnsigned.into(),
             Self::NotAnEvent => super::not_an_event(),
             Self::RoutesNotOffered => QuoteError::NotOffered.into(),
             Self::NotRoutable => QuoteError::NotRoutable(NotRoutable::Kind).into(),
             Self::ChainNotRoutable => QuoteError::Chain(CHAIN).into(),
             Self::NoRoute => QuoteError::None.into(),
+            Self::RouteOver => TakeRouteError::Over.into(),
+            Self::CrossingNotFound => super::crossing_not_found(),
             Self::RouteRefused => QuoteError::Unsafe(UnsafeRoute::Short).into(),
             Self::RouterUnreachable => QuoteError::Router(RoutesError::Unreachable).into(),
+            Self::NotARaffle => ReadRaffleError::NotARaffle.into(),
+            Self::RaffleNotOffered => EnterRaffleError::NotOffered.into(),
+            Self::RaffleOver => EnterRaffleError::Over.into(),
+            Self::RaffleBusy => EnterRaffleError::Unsettled.into(),
+            Self::SlotTaken => {
+                let tx = b256!("9c1b6ed8a4f5f4ad1c3b7e5a6f2f3ce0d64f9f0f9a0ab53f1bb6a3f4f0c1d2e3");
+                EnterRaffleError::Paid { index: 5, tx }.into()
+            }
+            Self::SlotNotHeld => ClaimSlotError::NotHeld.into(),
+            Self::ProofRequired => EnterRaffleError::ProofRequired.into(),
+            Self::ProofWrong => EnterRaffleError::ProofWrong.into(),
+            Self::AuthorizerUnavailable => ClaimSlotError::Authorizer(SignError::Unavailable {
+                key: SENDER,
+                detail: String::new(),
+            })
+            .into(),
+            Self::RequestNotFound => super::request_not_found(),
+            Self::RequestPaid => CancelRequestError::Paid.into(),
+            Self::RequestOver => QuotePaymentError::Over(RequestState::Cancelled).into(),
+            Self::RequestFull => PayRequestError::TooMany.into(),
+            Self::OtherChain => PayRequestError::OtherChain { asked: CHAIN }.into(),
+            Self::NotAFile => KeepFileError::NotAFile.into(),
             Self::Rejected => {
                 let reason = "the recipient does not take the money".to_owned();
                 Refusal::Reverted { reason }.into()

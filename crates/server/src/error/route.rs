@@ -62,15 +62,22 @@ fn chain() -> ApiError {
     )
 }
 
-fn unsafe_route(fault: UnsafeRoute) -> ApiError {
-    let why = match fault {
+/// What is wrong with a route.
+pub(super) fn fault(fault: UnsafeRoute) -> &'static str {
+    match fault {
         UnsafeRoute::Target(_) => "it does not pay one of our bridges",
+        UnsafeRoute::Unknown => "we told of none that says this",
         UnsafeRoute::Short => "it promises less than was agreed to",
         UnsafeRoute::Poor => "less than half of the worth would arrive",
+        UnsafeRoute::Long => "it says more than we keep",
         UnsafeRoute::Over => "it is over before it could be taken",
         UnsafeRoute::Dear { .. } => "its way costs more than we give",
         UnsafeRoute::UnknownCost => "it is not known what its way costs",
-    };
+    }
+}
+
+pub(super) fn unsafe_route(refused: UnsafeRoute) -> ApiError {
+    let why = fault(refused);
     ApiError::new(
         ErrorCode::RouteRefused,
         format!(
@@ -78,12 +85,12 @@ fn unsafe_route(fault: UnsafeRoute) -> ApiError {
              moment, choose something else, or claim it as it is."
         ),
     )
-    .because(fault)
+    .because(refused)
 }
 
-/// It is asked again by whoever waits; nothing moved.
-fn router(error: RoutesError) -> ApiError {
-    let (why, seconds) = match &error {
+/// Why the router does not answer, and after how many seconds it is asked again.
+pub(super) fn silence(error: &RoutesError) -> (&'static str, u64) {
+    match error {
         RoutesError::Maintenance { .. } => (
             "Whoever carries money between chains is resting just now",
             60,
@@ -96,7 +103,12 @@ fn router(error: RoutesError) -> ApiError {
             "Whoever carries money between chains does not answer just now",
             5,
         ),
-    };
+    }
+}
+
+/// It is asked again by whoever waits; nothing moved.
+fn router(error: RoutesError) -> ApiError {
+    let (why, seconds) = silence(&error);
     ApiError::new(
         ErrorCode::RouterUnreachable,
         format!("{why}. The money is in the link; try again in a moment, or claim it as it is."),

@@ -3,7 +3,7 @@ use chain::DeadEnd;
 use domain::Moment;
 use payments::{ClaimError, DepositError, Refusal, Scope, Waiting};
 
-use super::{ApiError, ErrorCode, link::in_doubt};
+use super::{ApiError, ErrorCode, link::in_doubt, route::unsafe_route};
 
 /// Why a claim or reclaim was not sent.
 impl From<ClaimError> for ApiError {
@@ -12,6 +12,7 @@ impl From<ClaimError> for ApiError {
             ClaimError::Link(error) => error.into(),
             ClaimError::Refused(refusal) => refusal.into(),
             ClaimError::DeadEnd { recipient, why } => dead_end(recipient, why),
+            ClaimError::Route(fault) => unsafe_route(fault),
             ClaimError::Conflict => conflict(),
             ClaimError::Saved(waiting) => saved("request", "in the link", waiting),
             ClaimError::QueueFull => queue_full("in the link"),
@@ -133,6 +134,15 @@ impl From<Refusal> for ApiError {
 }
 
 pub(super) fn dead_end(recipient: Address, why: DeadEnd) -> ApiError {
+    lost_there(
+        recipient,
+        why,
+        "The money is in the link; name another address.",
+    )
+}
+
+/// Why nobody would have what is paid to an address, and what now.
+pub(super) fn lost_there(recipient: Address, why: DeadEnd, next: &str) -> ApiError {
     let is = match why {
         DeadEnd::Nobody => "nobody's address",
         DeadEnd::Token => "the token's own contract",
@@ -140,10 +150,7 @@ pub(super) fn dead_end(recipient: Address, why: DeadEnd) -> ApiError {
     };
     ApiError::new(
         ErrorCode::Rejected,
-        format!(
-            "{recipient} is {is}: what is paid there is lost. The money is in the link; name \
-             another address."
-        ),
+        format!("{recipient} is {is}: what is paid there is lost. {next}"),
     )
 }
 

@@ -85,9 +85,23 @@ impl<'de> Deserializer<'de> for At {
         }
     }
 
+    /// One of a few words: variants that hold something are not read.
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        known: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Misfit> {
+        let found = match self.value {
+            Value::String(word) => visitor.visit_enum(word.into_deserializer()),
+            _ => Err(de::Error::unknown_variant("", known)),
+        };
+        found.map_err(|misfit: Misfit| misfit.found_at(&self.path))
+    }
+
     forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit
-        unit_struct newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+        unit_struct newtype_struct seq tuple tuple_struct map struct identifier ignored_any
     }
 }
 
@@ -147,6 +161,13 @@ impl de::Error for Misfit {
         Self::new(MisfitKind::Missing(name))
     }
 
+    fn unknown_variant(_: &str, known: &'static [&'static str]) -> Self {
+        Self::new(MisfitKind::Expected(format!(
+            "one of `{}`",
+            known.join("`, `")
+        )))
+    }
+
     fn unknown_field(_: &str, known: &'static [&'static str]) -> Self {
         Self::new(MisfitKind::Unknown(known))
     }
@@ -198,6 +219,14 @@ mod tests {
         chain_id: Id,
         pair: (Id, Address20),
         api_key: Option<String>,
+        size: Option<Size>,
+    }
+
+    #[derive(Debug, serde::Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    enum Size {
+        Small,
+        VeryLarge,
     }
 
     fn complaint(value: Value) -> (ErrorCode, String) {
@@ -214,6 +243,9 @@ mod tests {
                 .unwrap();
         }
         read::<Sample>(json!({"chainId": "1", "pair": [5, SOMEBODY]})).unwrap();
+        for size in ["small", "very_large"] {
+            read::<Sample>(json!({"chainId": 1, "pair": [5, SOMEBODY], "size": size})).unwrap();
+        }
     }
 
     #[test]
@@ -232,6 +264,14 @@ mod tests {
                 json!({"chainId": 1, "pair": [5, SOMEBODY, 7]}),
                 "`pair` should be 2 elements in sequence.",
             ),
+            (
+                json!({"chainId": 1, "pair": [5, SOMEBODY], "size": "WpQIuBvptLkCV3aF"}),
+                "`size` should be one of `small`, `very_large`.",
+            ),
+            (
+                json!({"chainId": 1, "pair": [5, SOMEBODY], "size": {"small": 1}}),
+                "`size` should be one of `small`, `very_large`.",
+            ),
         ];
         for (value, message) in cases {
             assert_eq!(
@@ -248,7 +288,8 @@ mod tests {
             complaint(value),
             (
                 ErrorCode::UnknownField,
-                "The request has a field that is none of `chainId`, `pair`, `apiKey`.".to_owned()
+                "The request has a field that is none of `chainId`, `pair`, `apiKey`, `size`."
+                    .to_owned()
             )
         );
     }

@@ -63,29 +63,37 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Upload<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
-        let mut parts = multipart(request, SILENT_FOR, &SEALED)?;
-        let unreadable = |error| unreadable(error, &SEALED);
-        let (mut fields, mut file, mut seen) = (Map::new(), None, HashSet::new());
-        while let Some(part) = parts.next_field().await.map_err(unreadable)? {
-            let name = name_of(&part)?;
-            if seen.len() == MAX_PARTS || !seen.insert(name.clone()) {
-                return Err(ApiError::invalid(
-                    "Each part of the form should stand once, and the file is one.",
-                ));
-            }
-            if name == SEALED.name {
-                is_opaque(&part)?;
-                file = Some(part.bytes().await.map_err(unreadable)?);
-            } else {
-                let text = part.text().await.map_err(unreadable)?;
-                fields.insert(name.clone(), value(&name, text)?);
-            }
-        }
-        Ok(Self {
-            fields: strict::read(Value::Object(fields))?,
-            file,
-        })
+        let (fields, file) = form(request, &SEALED, MAX_PARTS, is_opaque).await?;
+        Ok(Self { fields, file })
     }
+}
+
+/// A form of at most so many parts, read as strictly as JSON is: its texts, and the file if it is there and `is_good`.
+pub(super) async fn form<T: DeserializeOwned>(
+    request: Request,
+    file_part: &FilePart,
+    most_parts: usize,
+    is_good: impl Fn(&Field<'_>) -> Result<(), ApiError>,
+) -> Result<(T, Option<Bytes>), ApiError> {
+    let mut parts = multipart(request, SILENT_FOR, file_part)?;
+    let unreadable = |error| unreadable(error, file_part);
+    let (mut fields, mut file, mut seen) = (Map::new(), None, HashSet::new());
+    while let Some(part) = parts.next_field().await.map_err(unreadable)? {
+        let name = name_of(&part)?;
+        if seen.len() == most_parts || !seen.insert(name.clone()) {
+            return Err(ApiError::invalid(
+                "Each part of the form should stand once, and the file is one.",
+            ));
+        }
+        if name == file_part.name {
+            is_good(&part)?;
+            file = Some(part.bytes().await.map_err(unreadable)?);
+        } else {
+            let text = part.text().await.map_err(unreadable)?;
+            fields.insert(name.clone(), value(&name, text)?);
+        }
+    }
+    Ok((strict::read(Value::Object(fields))?, file))
 }
 
 /// The parts of a form, none of which is too large.

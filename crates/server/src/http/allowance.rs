@@ -16,13 +16,34 @@ const SWEEP_EVERY: Duration = Duration::from_secs(1);
 pub(super) struct Quota {
     /// At once.
     pub burst: NonZeroU32,
-    /// How many come back in a minute.
-    pub per_minute: NonZeroU32,
+    /// How many come back in a time.
+    pub refill: NonZeroU32,
+    /// In which time.
+    pub within: Duration,
 }
 
 impl Quota {
+    /// So many at once, of which so many come back in a minute.
+    pub(super) fn a_minute(burst: NonZeroU32, refill: NonZeroU32) -> Self {
+        let within = Duration::from_secs(60);
+        Self {
+            burst,
+            refill,
+            within,
+        }
+    }
+
+    /// So many an hour, at once or not.
+    pub(super) fn an_hour(most: NonZeroU32) -> Self {
+        Self {
+            burst: most,
+            refill: most,
+            within: Duration::from_secs(60 * 60),
+        }
+    }
+
     fn interval(self) -> Duration {
-        Duration::from_secs(60) / self.per_minute.get()
+        self.within / self.refill.get()
     }
 
     /// In which a whole burst comes back.
@@ -115,10 +136,8 @@ mod tests {
     const SECOND: Duration = Duration::from_secs(1);
 
     fn three_a_burst() -> Allowances<u32> {
-        Allowances::new(Quota {
-            burst: NonZeroU32::new(3).unwrap(),
-            per_minute: NonZeroU32::new(60).unwrap(),
-        })
+        let [burst, refill] = [3, 60].map(|number| NonZeroU32::new(number).unwrap());
+        Allowances::new(Quota::a_minute(burst, refill))
     }
 
     #[test]

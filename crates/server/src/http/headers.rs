@@ -34,13 +34,15 @@ fn is_of_people(path: &str) -> bool {
 fn any_origin() -> CorsLayer {
     CorsLayer::new()
         .allow_origin(Any)
-        .allow_methods([Method::GET, Method::POST])
+        .allow_methods([Method::GET, Method::POST, Method::PATCH])
         .allow_headers(
             [
                 "content-type",
                 "api-key",
                 "idempotency-key",
                 "last-event-id",
+                // Of other clients of the protocol, which ask for routes with it.
+                "x-integrator-id",
             ]
             .map(HeaderName::from_static),
         )

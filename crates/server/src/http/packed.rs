@@ -14,6 +14,8 @@ use flate2::{Compression, write::GzEncoder};
 /// What is the same for everybody who asks. It is packed once, and not for each of them.
 pub(crate) struct Packed {
     plain: Bytes,
+    /// Made by whoever built it.
+    brotli: Option<Bytes>,
     /// Made when it is first wanted. `None`: not worth it.
     gzip: OnceLock<Option<Bytes>>,
 }
@@ -26,7 +28,16 @@ impl Packed {
     pub(crate) fn new(plain: impl Into<Bytes>) -> Self {
         Self {
             plain: plain.into(),
+            brotli: None,
             gzip: OnceLock::new(),
+        }
+    }
+
+    /// The same, with what it is when packed by Brotli.
+    pub(crate) fn with_brotli(self, brotli: Bytes) -> Self {
+        Self {
+            brotli: Some(brotli),
+            ..self
         }
     }
 
@@ -36,11 +47,11 @@ impl Packed {
 
     /// The answer to a request for it, as its headers want it. What it is has to be added.
     pub(crate) fn answer(&self, wanted: &HeaderMap) -> Response {
-        let gzip = accepts_gzip(wanted).then(|| self.gzip()).flatten();
-        let encoding = gzip
-            .is_some()
-            .then_some((CONTENT_ENCODING, HeaderValue::from_static("gzip")));
-        let content = gzip.unwrap_or_else(|| self.plain.clone());
+        let packed = self.packed(wanted);
+        let encoding = packed
+            .as_ref()
+            .map(|(coding, _)| (CONTENT_ENCODING, HeaderValue::from_static(coding)));
+        let content = packed.map_or_else(|| self.plain.clone(), |(_, content)| content);
         let mut response = Response::new(Body::from(content));
         let vary = (VARY, HeaderValue::from_static("accept-encoding"));
         response
@@ -48,6 +59,17 @@ impl Packed {
             .extend([vary].into_iter().chain(encoding));
         response.extensions_mut().insert(AsItIs);
         response
+    }
+
+    /// The smallest that whoever asks can unpack, and how it is packed.
+    fn packed(&self, wanted: &HeaderMap) -> Option<(&'static str, Bytes)> {
+        if let Some(brotli) = &self.brotli
+            && accepts("br", wanted)
+        {
+            return Some(("br", brotli.clone()));
+        }
+        let gzip = accepts("gzip", wanted).then(|| self.gzip()).flatten()?;
+        Some(("gzip", gzip))
     }
 
     fn gzip(&self) -> Option<Bytes> {
@@ -76,14 +98,14 @@ fn compress(content: &[u8]) -> io::Result<Vec<u8>> {
     encoder.finish()
 }
 
-fn accepts_gzip(wanted: &HeaderMap) -> bool {
+fn accepts(coding: &str, wanted: &HeaderMap) -> bool {
     wanted
         .get(ACCEPT_ENCODING)
         .and_then(|value| value.to_str().ok())
         .is_some_and(|value| {
-            value.split(',').any(|coding| {
-                let mut parts = coding.split(';').map(str::trim);
-                parts.next() == Some("gzip") && parts.all(|weight| weight != "q=0")
+            value.split(',').any(|accepted| {
+                let mut parts = accepted.split(';').map(str::trim);
+                parts.next() == Some(coding) && parts.all(|weight| weight != "q=0")
             })
         })
 }
@@ -109,6 +131,22 @@ mod tests {
         let short = Packed::new("a").answer(&accepting("gzip"));
         assert!(!short.headers().contains_key(CONTENT_ENCODING));
         assert!(short.extensions().get::<AsItIs>().is_some());
+    }
+
+    #[test]
+    fn what_came_packed_by_brotli_is_sent_so_to_those_who_can_unpack_it() {
+        let packed = Packed::new(vec![b'a'; 1000]).with_brotli(Bytes::from_static(b"small"));
+        for (wanted, sent) in [
+            ("gzip, deflate, br, zstd", "br"),
+            ("br;q=0, gzip", "gzip"),
+            ("gzip", "gzip"),
+        ] {
+            let answer = packed.answer(&accepting(wanted));
+            assert_eq!(answer.headers()[CONTENT_ENCODING], sent, "{wanted}");
+            assert_eq!(answer.headers()[VARY], "accept-encoding", "{wanted}");
+        }
+        let plain = packed.answer(&accepting("identity"));
+        assert!(!plain.headers().contains_key(CONTENT_ENCODING));
     }
 
     #[test]

@@ -39,28 +39,38 @@ struct Limits {
     reads: Allowances<Network>,
     lookups: Allowances<Network>,
     addresses: Allowances<Address>,
+    requests: Allowances<Network>,
 }
 
 impl RateLimits {
     pub(crate) fn new(limits: &LimitsConfig) -> Self {
+        let a_minute = |burst, refill| Allowances::new(Quota::a_minute(burst, refill));
         Self(Arc::new(Limits {
-            writes: Allowances::new(Quota {
-                burst: limits.posts_burst,
-                per_minute: limits.posts_per_minute,
-            }),
-            lookups: Allowances::new(Quota {
-                burst: limits.lookups_burst,
-                per_minute: limits.lookups_per_minute,
-            }),
-            reads: Allowances::new(Quota {
-                burst: limits.reads_burst,
-                per_minute: limits.reads_per_minute,
-            }),
-            addresses: Allowances::new(Quota {
-                burst: limits.address_posts_burst,
-                per_minute: limits.address_posts_per_minute,
-            }),
+            writes: a_minute(limits.posts_burst, limits.posts_per_minute),
+            lookups: a_minute(limits.lookups_burst, limits.lookups_per_minute),
+            reads: a_minute(limits.reads_burst, limits.reads_per_minute),
+            addresses: Allowances::new(Quota::a_minute(
+                limits.address_posts_burst,
+                limits.address_posts_per_minute,
+            )),
+            requests: Allowances::new(Quota::an_hour(limits.request_links_per_hour)),
         }))
+    }
+
+    /// Counts a request for money that `network` makes, beside the write that it is.
+    ///
+    /// # Errors
+    /// `rate_limited`.
+    pub(crate) fn take_request(&self, network: Network) -> Result<(), ApiError> {
+        let taken = self.0.requests.take(network, Instant::now());
+        taken.map(|_| ()).map_err(|wait| {
+            ApiError::new(
+                ErrorCode::RateLimited,
+                "Your network has asked for money as often as it may within an hour. There is no request; try again \
+                 later.",
+            )
+            .retry_after(seconds(wait))
+        })
     }
 
     /// Counts a read of `network` that is no call of its own. `false`: it is past its allowance.
@@ -223,9 +233,9 @@ mod tests {
 
     #[test]
     fn headers_are_lists_of_items() {
-        let quota = |burst, per_minute| Quota {
-            burst: NonZeroU32::new(burst).unwrap(),
-            per_minute: NonZeroU32::new(per_minute).unwrap(),
+        let quota = |burst, refill| {
+            let [burst, refill] = [burst, refill].map(|number| NonZeroU32::new(number).unwrap());
+            Quota::a_minute(burst, refill)
         };
         let mut fields = Fields::default();
         fields.add("network", quota(60, 120), 59, 1);

@@ -26,6 +26,12 @@ pub(super) async fn look_at(config: &Config, chains: &Chains) -> Vec<Finding> {
             "it takes nothing from any chain here: correct the `routes` of [bank]",
         );
     }
+    if config.routes.routing().is_some() && desk.landing.is_none() {
+        note(
+            Grade::Note,
+            "only what it takes as it is goes to banks: `landing_chain` of [bank] is no chain of [bank.routes] here",
+        );
+    }
     if home.scheme() != "https" {
         note(
             Grade::Fault,

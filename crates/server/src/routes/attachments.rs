@@ -1,4 +1,4 @@
-mod lent;
+pub(super) mod lent;
 
 use std::{sync::Arc, time::Duration};
 

@@ -1,7 +1,12 @@
+use std::fmt;
+
 use axum::{Json, extract::State};
 use domain::{ChainId, LinkId};
 use payments::ClaimRequest;
-use serde::Deserialize;
+use serde::{
+    Deserialize, Deserializer,
+    de::{Error, IgnoredAny, SeqAccess, Visitor},
+};
 use utoipa::ToSchema;
 use utoipa_axum::routes;
 
@@ -18,16 +23,59 @@ use crate::{
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Claim {
-    /// Deposit index, recipient, and the link key's EIP-191 signature over the claim's digest.
-    #[schema(value_type = Vec<String>, min_items = 3, max_items = 3)]
-    claim_params: (Id, Address20, ClaimSignature),
+    /// Deposit index, recipient, and the link key's EIP-191 signature over the claim's digest; for a deposit that needs a
+    /// second factor its authoriser's signature after them.
+    #[schema(value_type = Vec<String>, min_items = 3, max_items = 4)]
+    claim_params: ClaimParams,
     /// Where the vault is.
     chain_id: Id,
     /// Which of the chain's vaults.
     version: VersionLabel,
+    /// Read and not looked at: the deposit says whether it needs a second factor.
+    #[serde(rename = "withMFA")]
+    _with_mfa: Option<bool>,
     /// Read and not looked at: other servers of the protocol want one.
     #[serde(rename = "apiKey")]
     _api_key: Option<String>,
+}
+
+/// What a claim is of, in its order.
+#[derive(Debug)]
+struct ClaimParams {
+    index: Id,
+    recipient: Address20,
+    signature: ClaimSignature,
+    authorization: Option<ClaimSignature>,
+}
+
+impl<'de> Deserialize<'de> for ClaimParams {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(InOrder)
+    }
+}
+
+struct InOrder;
+
+impl<'de> Visitor<'de> for InOrder {
+    type Value = ClaimParams;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a deposit index, a recipient, a signature, and maybe a second one")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<ClaimParams, A::Error> {
+        let short = |length| A::Error::invalid_length(length, &InOrder);
+        let params = ClaimParams {
+            index: seq.next_element()?.ok_or_else(|| short(0))?,
+            recipient: seq.next_element()?.ok_or_else(|| short(1))?,
+            signature: seq.next_element()?.ok_or_else(|| short(2))?,
+            authorization: seq.next_element()?,
+        };
+        match seq.next_element::<IgnoredAny>()? {
+            None => Ok(params),
+            Some(_) => Err(short(5)),
+        }
+    }
 }
 
 /// Claim a link
@@ -59,7 +107,12 @@ async fn claim_v2(
     network: Network,
     extract::Json(claim): extract::Json<Claim>,
 ) -> Result<Json<Sent>, ApiError> {
-    let (index, recipient, signature) = claim.claim_params;
+    let ClaimParams {
+        index,
+        recipient,
+        signature,
+        authorization,
+    } = claim.claim_params;
     let chain = ChainId(claim.chain_id.0);
     let request = ClaimRequest {
         link: LinkId {
@@ -69,6 +122,7 @@ async fn claim_v2(
         },
         recipient: recipient.0,
         signature: signature.0,
+        authorization: authorization.map(|signature| signature.0),
         network: Some(network.to_string()),
     };
     let tx = payments::claim(&app.ctx, request).await?;

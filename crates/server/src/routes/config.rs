@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use axum::{
     extract::State,
     http::{HeaderMap, header::CONTENT_TYPE},
@@ -12,8 +14,10 @@ use utoipa_axum::routes;
 
 use super::route::Route;
 use crate::{
+    config::LandingConfig,
     http::{Access, Kind, Packed},
     state::AppState,
+    web::logo_path,
     wire::{Address20, ChainView, Id, PersonView},
 };
 
@@ -42,10 +46,106 @@ pub(crate) struct ConfigView {
     pub docs_url: Option<String>,
     /// Where people meet others who use it.
     pub community_url: Option<String>,
+    /// What the operator says on the front pages.
+    pub landing: LandingView,
     /// Who lives in the sandbox. Absent anywhere else.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub people: Option<Vec<PersonView>>,
+}
+
+/// What the operator says on the front pages, in their own name.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Landing)]
+pub(crate) struct LandingView {
+    /// Where those are led who want to build on it. Null: to `/docs`.
+    integrate_url: Option<String>,
+    /// Where businesses book half an hour with the operator; a page that is shown in a frame.
+    pub scheduling_url: Option<String>,
+    /// The operator's terms. Null: a template at `/terms`.
+    terms_url: Option<String>,
+    /// What the operator does with people's data. Null: a template at `/privacy`.
+    privacy_url: Option<String>,
+    /// Figures that are the operator's word.
+    claims: Vec<ClaimedFigureView>,
+    /// With whom the operator works.
+    partners: Vec<PartnerView>,
+    /// What people said, by the operator's word.
+    testimonials: Vec<TestimonialView>,
+}
+
+/// A figure, and what it counts.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = ClaimedFigure)]
+pub(crate) struct ClaimedFigureView {
+    /// Such as `300k+`.
+    figure: String,
+    /// Such as `transactions`.
+    words: String,
+}
+
+/// Somebody whom the operator works with.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = Partner)]
+pub(crate) struct PartnerView {
+    /// What they are called.
+    name: String,
+    /// Their page.
+    url: Option<String>,
+    /// A path on this host with their logo.
+    logo: Option<String>,
+}
+
+/// What somebody said.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = Testimonial)]
+pub(crate) struct TestimonialView {
+    /// What it was.
+    words: String,
+    /// Who.
+    name: String,
+    /// What they do, and where.
+    role: String,
+}
+
+impl LandingView {
+    /// What is told of these settings.
+    pub(crate) fn new(landing: LandingConfig) -> Self {
+        let claims = landing.claims.into_iter().map(|claim| ClaimedFigureView {
+            figure: claim.figure.into(),
+            words: claim.words.into(),
+        });
+        let partners = landing.partners.into_iter().enumerate();
+        let partners = partners.map(|(at, partner)| PartnerView {
+            name: partner.name.into(),
+            url: partner.url.map(Into::into),
+            logo: partner.logo.map(|_| logo_path(at)),
+        });
+        let testimonials = landing.testimonials.into_iter().map(|one| TestimonialView {
+            words: one.words.into(),
+            name: one.name.into(),
+            role: one.role.into(),
+        });
+        Self {
+            integrate_url: landing.integrate_url.map(Into::into),
+            scheduling_url: landing.scheduling_url.map(Into::into),
+            terms_url: landing.terms_url.map(Into::into),
+            privacy_url: landing.privacy_url.map(Into::into),
+            claims: claims.collect(),
+            partners: partners.collect(),
+            testimonials: testimonials.collect(),
+        }
+    }
+
+    /// Pages that the operator has instead of ours, by the paths of ours.
+    pub(crate) fn elsewhere(&self) -> HashMap<&'static str, String> {
+        let pages = [("/terms", &self.terms_url), ("/privacy", &self.privacy_url)];
+        let pages = pages.into_iter();
+        pages
+            .filter_map(|(path, url)| Some((path, url.clone()?)))
+            .collect()
+    }
 }
 
 /// By which ways people can be told what happens.
@@ -71,6 +171,9 @@ pub(crate) struct BankView {
     fee_cents: BankFeesView,
     /// What is taken, from which chain.
     routes: Vec<BankRouteView>,
+    /// To which of these chains claims are brought whose tokens are not taken as they are; null: to none.
+    #[schema(required)]
+    landing_chain_id: Option<Id>,
     /// Sites of the provider's whose pages people see in a frame.
     pub frames: Vec<String>,
 }
@@ -101,8 +204,14 @@ pub(crate) struct BankRouteView {
 }
 
 impl BankView {
-    /// What that desk takes.
-    pub(crate) fn new(desk: &BankDesk, chains: &Chains, frames: &[String]) -> Self {
+    /// What that desk takes. `is_routed`: something carries money between the chains.
+    pub(crate) fn new(
+        desk: &BankDesk,
+        chains: &Chains,
+        is_routed: bool,
+        frames: &[String],
+    ) -> Self {
+        let landing = desk.landing().filter(|_| is_routed);
         let routes = desk.routes.iter().map(|(id, route)| {
             let chain = chains.get(*id).map(|chain| chain.spec());
             let mut tokens = chain.into_iter().flat_map(|chain| &chain.tokens);
@@ -123,6 +232,7 @@ impl BankView {
                 us: desk.fees.ach.0,
             },
             routes: routes.collect(),
+            landing_chain_id: landing.map(|(chain, _)| Id(chain.0)),
             frames: frames.to_vec(),
         }
     }
@@ -141,6 +251,10 @@ pub(crate) struct LimitsView {
     reclaims_per_signature: usize,
     /// Most bytes of a sealed file.
     sealed_file_bytes: usize,
+    /// Most slots of a raffle.
+    raffle_slots: usize,
+    /// Most characters of the name that somebody takes part in a raffle with.
+    raffle_name: usize,
 }
 
 impl LimitsView {
@@ -150,6 +264,8 @@ impl LimitsView {
         links_per_page: limits::LINKS_PER_PAGE,
         reclaims_per_signature: limits::RECLAIMS_PER_SIGNATURE,
         sealed_file_bytes: limits::SEALED_FILE,
+        raffle_slots: limits::RAFFLE_SLOTS,
+        raffle_name: limits::RAFFLE_NAME,
     };
 }
 

@@ -26,7 +26,7 @@ async fn earned(
     wallets: &[OwnWallet],
     items: &[HistoryItem],
 ) -> Result<ItemPoints, store::Error> {
-    let deeds: Vec<_> = items.iter().map(HistoryItem::deed).collect();
+    let deeds: Vec<_> = items.iter().filter_map(|item| item.deed).collect();
     let wallets: Vec<_> = wallets.iter().map(|wallet| wallet.address).collect();
     points_of_items(ctx, &wallets, &deeds).await
 }

@@ -48,9 +48,10 @@ impl Route {
 }
 
 fn method_of(item: &PathItem) -> Method {
-    match (&item.get, &item.post) {
-        (Some(_), None) => Method::GET,
-        (None, Some(_)) => Method::POST,
-        _ => panic!("invariant: a call is a GET or a POST"),
+    match (&item.get, &item.post, &item.patch) {
+        (Some(_), None, None) => Method::GET,
+        (None, Some(_), None) => Method::POST,
+        (None, None, Some(_)) => Method::PATCH,
+        _ => panic!("invariant: a call is a GET, a POST or a PATCH"),
     }
 }

@@ -21,6 +21,12 @@ use crate::http::Packed;
 #[allow_missing = true]
 struct Dist;
 
+/// What the name of a file that is packed by Brotli ends with, behind the name of the file in it.
+const BROTLI: &str = ".br";
+
+/// How long (characters) a mark is.
+const MARK: usize = 8;
+
 /// The web app's files by path.
 pub(super) struct Assets(HashMap<String, Asset>);
 
@@ -40,9 +46,9 @@ impl Assets {
                 Cow::Borrowed(content) => Bytes::from_static(content),
                 Cow::Owned(content) => content.into(),
             };
-            Some((path.to_string(), Asset::new(&path, content)))
+            Some((path.to_string(), content))
         });
-        Self(files.collect())
+        Self::of(files.collect())
     }
 
     /// Those in a folder, as they are now.
@@ -55,17 +61,40 @@ impl Assets {
                 if path.is_dir() {
                     folders.push(path);
                 } else if let Ok(Some(name)) = path.strip_prefix(folder).map(Path::to_str) {
-                    files.insert(name.to_owned(), Asset::new(name, fs::read(&path)?.into()));
+                    files.insert(name.to_owned(), fs::read(&path)?.into());
                 }
             }
         }
-        Ok(Self(files))
+        Ok(Self::of(files))
+    }
+
+    /// Of these files by their paths, some of which are others that are packed.
+    fn of(mut files: HashMap<String, Bytes>) -> Self {
+        let packed: HashMap<_, _> = files.extract_if(|path, _| path.ends_with(BROTLI)).collect();
+        let files = files.into_iter().map(|(path, content)| {
+            let brotli = packed.get(&format!("{path}{BROTLI}")).cloned();
+            let asset = Asset::new(&path, content, brotli);
+            (path, asset)
+        });
+        Self(files.collect())
     }
 
     /// The file that browsers get at `path`. Templates and build records are not theirs.
     pub(super) fn get(&self, path: &str) -> Option<&Asset> {
         let hidden = path.ends_with(".html") || path.split('/').any(|part| part.starts_with('.'));
         if hidden { None } else { self.0.get(path) }
+    }
+
+    /// The path of a file whose name begins so and that the build gave a mark of its own behind that, such as
+    /// `assets/instrument-sans-1a2b.woff2`.
+    pub(super) fn marked(&self, begin: &str, end: &str) -> Option<&str> {
+        let is_it = |path: &&String| {
+            let mark = path
+                .strip_prefix(begin)
+                .and_then(|rest| rest.strip_suffix(end));
+            mark.is_some_and(|mark| mark.len() == MARK)
+        };
+        self.0.keys().find(is_it).map(String::as_str)
     }
 
     /// A file's text, for the server's own use.
@@ -75,7 +104,7 @@ impl Assets {
 }
 
 impl Asset {
-    fn new(path: &str, content: Bytes) -> Self {
+    fn new(path: &str, content: Bytes, brotli: Option<Bytes>) -> Self {
         let mime = mime_guess::from_path(path).first_or_octet_stream();
         let charset = if mime.type_() == "text" {
             "; charset=utf-8"
@@ -86,8 +115,12 @@ impl Asset {
         let header = |text: String| {
             HeaderValue::from_str(&text).expect("invariant: a header of plain characters")
         };
+        let content = Packed::new(content);
         Self {
-            content: Packed::new(content),
+            content: match brotli {
+                Some(brotli) => content.with_brotli(brotli),
+                None => content,
+            },
             content_type: header(format!("{}{charset}", mime.essence_str())),
             etag: header(format!("\"{hash}\"")),
             caching: HeaderValue::from_static(caching(path)),
@@ -124,10 +157,12 @@ fn caching(path: &str) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::header::{ACCEPT_ENCODING, CONTENT_ENCODING};
+
     use super::*;
 
     fn asset(path: &str, content: &'static [u8]) -> Asset {
-        Asset::new(path, Bytes::from_static(content))
+        Asset::new(path, Bytes::from_static(content), None)
     }
 
     #[test]
@@ -144,6 +179,25 @@ mod tests {
         let plain = asset("favicon.svg", b"a");
         let known = [(IF_NONE_MATCH, plain.etag.clone())].into_iter().collect();
         assert_eq!(plain.answer(&known).status(), StatusCode::NOT_MODIFIED);
+    }
+
+    #[test]
+    fn a_packed_file_is_the_file_in_it() {
+        let files = [("assets/a.js", "plain"), ("assets/a.js.br", "packed")];
+        let files =
+            files.map(|(path, content)| (path.to_owned(), Bytes::from_static(content.as_bytes())));
+        let assets = Assets::of(files.into());
+        assert!(assets.get("assets/a.js.br").is_none());
+        let wanted = [(ACCEPT_ENCODING, HeaderValue::from_static("br"))];
+        let answer = assets
+            .get("assets/a.js")
+            .expect("a file")
+            .answer(&wanted.into_iter().collect());
+        assert_eq!(answer.headers()[CONTENT_ENCODING], "br");
+        assert_eq!(
+            answer.headers()[CONTENT_TYPE],
+            "text/javascript; charset=utf-8"
+        );
     }
 
     #[test]

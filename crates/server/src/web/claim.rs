@@ -8,7 +8,7 @@ use axum::{
 use domain::{LinkId, Moment, short_address};
 use serde::Serialize;
 
-use super::{escape, page::About, template::Template, worth::Worth};
+use super::{escape, page::About, template::Template, words::Words, worth::Worth};
 use crate::{
     error::{ApiError, ErrorCode},
     http::{Logged, Network},
@@ -35,6 +35,14 @@ pub(super) enum Known {
 }
 
 impl Known {
+    /// The link, whatever became of it.
+    pub(super) fn link(&self) -> Option<&LinkView> {
+        match self {
+            Self::Link(link) => Some(link),
+            Self::Error { .. } => None,
+        }
+    }
+
     /// The link, if its money is waiting.
     pub(super) fn pending(&self) -> Option<&LinkView> {
         match self {
@@ -66,28 +74,38 @@ pub(super) async fn claim_page(
     RawQuery(query): RawQuery,
     wanted: HeaderMap,
 ) -> Response {
-    let named = named_link(query.as_deref().unwrap_or(""));
-    let Some(named) = named.filter(|_| app.rates.take_read(network)) else {
-        return app.web.page(StatusCode::OK, About::SomeLink, &wanted);
-    };
-    let known = match &named {
-        Ok(id) => match tokio::time::timeout(READ_WITHIN, payments::read_link(&app.ctx, *id)).await
-        {
-            Ok(Ok(link)) => Some(Known::Link(Box::new(link.into()))),
-            Ok(Err(error)) => Some(ApiError::from(error).into()),
-            Err(_) => None,
-        },
-        Err((code, message)) => Some(Known::Error {
-            code: *code,
-            message: message.clone(),
-        }),
-    };
-    let about = known.as_ref().map_or(About::SomeLink, About::Link);
+    let read = read_named(&app, network, query.as_deref()).await;
+    let about = read
+        .as_ref()
+        .map_or(About::SomeLink, |(_, known)| About::Link(known));
     let mut response = app.web.page(StatusCode::OK, about, &wanted);
-    if let Ok(id) = named {
+    if let Some((Some(id), _)) = read {
         response.extensions_mut().insert(Logged(id.to_string()));
     }
     response
+}
+
+/// What is known of the one deposit that a query names, and which that is. `None`: it names none, it cannot be read
+/// in time, or the network has asked for too much.
+pub(super) async fn read_named(
+    app: &AppState,
+    network: Network,
+    query: Option<&str>,
+) -> Option<(Option<LinkId>, Known)> {
+    let named = named_link(query?)?;
+    if !app.rates.take_read(network) {
+        return None;
+    }
+    let id = match named {
+        Ok(id) => id,
+        Err((code, message)) => return Some((None, Known::Error { code, message })),
+    };
+    let read = tokio::time::timeout(READ_WITHIN, payments::read_link(&app.ctx, id)).await;
+    let known = match read.ok()? {
+        Ok(link) => Known::Link(Box::new(link.into())),
+        Err(error) => ApiError::from(error).into(),
+    };
+    Some((Some(id), known))
 }
 
 /// The one deposit that a query names by `c`, `v` and `i`, or that no vault of such a version is
@@ -102,21 +120,29 @@ fn named_link(query: &str) -> Option<Result<LinkId, (ErrorCode, String)>> {
 }
 
 /// What a claim page shows before its scripts run.
-pub(super) fn paint(template: &Template, link: &LinkView, chain_name: &str) -> String {
+pub(super) fn paint(
+    template: &Template,
+    words: &Words,
+    link: &LinkView,
+    chain_name: &str,
+) -> String {
     let sender = short_address(link.sender.0);
     let worth = Worth::of(link);
-    let amount = escape::html(&worth.amount);
+    let amount = escape::html(&words.amount(&worth));
     let symbol = escape::html(&worth.symbol);
-    let headline = escape::html(&format!("{sender} sent you"));
+    let headline = escape::html(&words.headline(&sender));
     let in_words = escape::html(&worth.to_string());
+    let standing = escape::html(words.standing(&worth));
     let chain = escape::html(chain_name);
     let sender = escape::html(&sender);
-    let expiry = link.expires_at.map(|time| Moment(time).date());
+    let expiry = link
+        .expires_at
+        .map(|time| escape::html(&words.date(Moment(time))));
     template.fill(|hole| match hole {
         "amount" => Some(&amount),
         "symbol" => Some(&symbol),
         "worth" => Some(&in_words),
-        "subject" => Some(worth.subject()),
+        "standing" => Some(&standing),
         "sender" => Some(&sender),
         "chain" => Some(&chain),
         "headline" => Some(&headline),

@@ -19,11 +19,11 @@ mod call;
 mod shape;
 
 use self::call::Who;
-use super::escape::html;
+use super::{assets::Assets, escape::html};
 use crate::{routes::openapi_description, state::AppState};
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
-                      frame-ancestors 'none'; base-uri 'none'; form-action 'none'; \
+                      font-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; \
                       require-trusted-types-for 'script'";
 
 /// The page and its two files.
@@ -31,10 +31,7 @@ pub(super) fn routes() -> Router<AppState> {
     Router::new()
         .route("/docs", get(page))
         .route("/docs/", get(super::without_slash))
-        .route(
-            "/docs/style.css",
-            get(async || file("text/css; charset=utf-8", include_str!("docs/style.css"))),
-        )
+        .route("/docs/style.css", get(style))
         .route(
             "/docs/search.js",
             get(async || {
@@ -48,6 +45,33 @@ pub(super) fn routes() -> Router<AppState> {
 
 fn file(kind: &'static str, text: &'static str) -> Response {
     ([(header::CONTENT_TYPE, kind)], text).into_response()
+}
+
+async fn style(State(app): State<AppState>, wanted: HeaderMap) -> Response {
+    let kind = HeaderValue::from_static("text/css; charset=utf-8");
+    (
+        [(header::CONTENT_TYPE, kind)],
+        app.web.docs_style.answer(&wanted),
+    )
+        .into_response()
+}
+
+/// The style sheet, with the fonts of the web app where that is built.
+pub(super) fn write_style(assets: &Assets) -> Bytes {
+    let mut style = include_str!("docs/style.css").to_owned();
+    for (family, weight, file) in [
+        ("Bricolage Grotesque", "800", "bricolage-grotesque-heavy"),
+        ("Instrument Sans", "400 700", "instrument-sans"),
+    ] {
+        if let Some(path) = assets.marked(&format!("assets/{file}-"), ".woff2") {
+            let _ = write!(
+                style,
+                "\n@font-face {{\n  font-family: \"{family}\";\n  src: url(\"/{path}\") format(\"woff2\");\n  \
+                 font-weight: {weight};\n  font-display: swap;\n}}\n"
+            );
+        }
+    }
+    style.into()
 }
 
 async fn page(State(app): State<AppState>, wanted: HeaderMap) -> Response {
@@ -99,6 +123,7 @@ fn write_page(document: &Value, base: &str) -> String {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Filbert API</title>
+<meta name="description" content="Every call of Filbert's API: what it takes, what it answers, how it fails, and an example to try.">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <link rel="stylesheet" href="/docs/style.css">
 <script src="/docs/search.js" defer></script>
@@ -106,7 +131,7 @@ fn write_page(document: &Value, base: &str) -> String {
 <body>
 <a class="skip" href="#calls">Skip to the calls</a>
 <header>
-<a class="home" href="/"><img src="/favicon.svg" alt="" width="28" height="28">Filbert</a>
+<a class="home" href="/"><img src="/favicon.svg" alt="" width="32" height="32">Filbert</a>
 <label class="search" hidden><span>Search</span><input type="search" placeholder="claim, 409, expiresAt" autocomplete="off" spellcheck="false"></label>
 </header>
 <div class="page">

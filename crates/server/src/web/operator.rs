@@ -24,7 +24,7 @@ use super::{escape::html, page::About};
 use crate::{cash_outs::advice, config::OperatorToken, error::ApiError, state::AppState};
 
 const PATH: &str = "/operator/cash-outs";
-const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; \
+const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; \
                       frame-ancestors 'none'; base-uri 'none'";
 const COOKIE_NAME: &str = "filbert_operator";
 /// How long (s) a browser is let in by what it brought once.

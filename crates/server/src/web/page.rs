@@ -7,12 +7,19 @@ use axum::{
 use url::Url;
 
 use super::{
-    assets::Assets, claim::Known, escape, policy::Policies, preview::Preview, template::Template,
+    assets::Assets,
+    claim::Known,
+    escape,
+    language::{LANGUAGES, folder_of, language_of},
+    policy::Policies,
+    preview::Preview,
+    template::Template,
+    words::Words,
     worth::Worth,
 };
 use crate::{http::Packed, routes::ConfigView};
 
-/// The web app's one page, ready to be filled in.
+/// The web app's one page in one language, ready to be filled in.
 ///
 /// `index.html` has four holes: `<!--filbert:meta-->` for title and previews, `<!--filbert:data-->` for
 /// the link that the app would otherwise fetch, `<!--filbert:paint-->` for what a claim page shows before
@@ -23,6 +30,10 @@ struct Sheet {
     index: String,
     /// [`Sheet::index`], as `/claim` has it.
     claim: Template,
+    /// [`Sheet::index`], as `/request/pay` has it.
+    request: Template,
+    /// What fills those of the three that follow.
+    words: Option<Words>,
     /// `claim.paint.html`, with holes like `{{amount}}`.
     waiting: Option<Template>,
     /// `nft.paint.html`: the same for a link with NFTs.
@@ -37,6 +48,15 @@ struct Sheet {
 
 /// The page, as it is answered.
 pub(super) struct Page {
+    /// One for each language that there is a web app in, the first of [`LANGUAGES`] before all others.
+    editions: Vec<Edition>,
+    content_policy: HeaderValue,
+    permissions_policy: HeaderValue,
+}
+
+/// The same in one language.
+struct Edition {
+    language: &'static str,
     sheet: Sheet,
     /// [`About::Product`], by its path.
     product: HashMap<&'static str, Packed>,
@@ -44,8 +64,6 @@ pub(super) struct Page {
     nothing: Packed,
     /// [`About::SomeLink`].
     some_link: Packed,
-    content_policy: HeaderValue,
-    permissions_policy: HeaderValue,
 }
 
 /// What a page is about.
@@ -59,6 +77,8 @@ pub(super) enum About<'a> {
     SomeLink,
     /// A link of which this is known.
     Link(&'a Known),
+    /// A request that chat apps show so.
+    Request(&'a Preview),
 }
 
 impl Page {
@@ -69,22 +89,15 @@ impl Page {
         base_url: &Url,
         policies: &Policies,
     ) -> Option<Self> {
-        let sheet = Sheet::new(assets, config, base_url)?;
-        let of_product = |path| {
-            let index = sheet.of_page(path);
-            Packed::new(sheet.write(&index, &Preview::of_product(), None))
-        };
-        let some_link = sheet.write(&sheet.claim, &Preview::of_some_link(), None);
+        let editions: Vec<_> = LANGUAGES
+            .into_iter()
+            .filter_map(|language| Edition::new(language, assets, config, base_url))
+            .collect();
+        editions.first()?;
         Some(Self {
-            product: super::PAGES
-                .into_iter()
-                .map(|path| (path, of_product(path)))
-                .collect(),
-            nothing: of_product("no page"),
-            some_link: Packed::new(some_link),
+            editions,
             content_policy: HeaderValue::from_str(&policies.content).ok()?,
             permissions_policy: HeaderValue::from_str(&policies.permissions).ok()?,
-            sheet,
         })
     }
 
@@ -95,16 +108,28 @@ impl Page {
         about: About<'_>,
         wanted: &HeaderMap,
     ) -> Response {
-        let page = match about {
-            About::Product(path) => {
-                let page = self.product.get(path).unwrap_or(&self.nothing);
-                page.answer(wanted)
-            }
-            About::Nothing => self.nothing.answer(wanted),
-            About::SomeLink => self.some_link.answer(wanted),
-            About::Link(known) => self.sheet.about(known).into_response(),
-        };
-        (status, self.headers(), page).into_response()
+        let language = language_of(wanted);
+        let mut editions = self.editions.iter();
+        let edition = editions
+            .find(|edition| edition.language == language)
+            .unwrap_or(&self.editions[0]);
+        let page = edition.answer(about, wanted);
+        let mut response = (status, self.headers(), page).into_response();
+        let told = response.headers_mut();
+        told.insert(
+            header::CONTENT_LANGUAGE,
+            HeaderValue::from_static(edition.language),
+        );
+        told.append(
+            header::VARY,
+            HeaderValue::from_static("accept-language, cookie"),
+        );
+        response
+    }
+
+    /// What people call a chain.
+    pub(super) fn chain_name(&self, id: u64) -> &str {
+        self.editions[0].sheet.chain_name(id)
     }
 
     fn headers(&self) -> [(HeaderName, HeaderValue); 5] {
@@ -125,15 +150,59 @@ impl Page {
     }
 }
 
-impl Sheet {
-    fn new(assets: &Assets, config: &ConfigView, base_url: &Url) -> Option<Self> {
-        let paint = |file| {
-            let text = assets.text(file)?;
-            Some(Template::parse(text, "{{", "}}"))
+impl Edition {
+    /// `None` when the web app was not built in this language.
+    fn new(
+        language: &'static str,
+        assets: &Assets,
+        config: &ConfigView,
+        base_url: &Url,
+    ) -> Option<Self> {
+        let folder = folder_of(language);
+        let sheet = Sheet::new(assets, &folder, config, base_url)?;
+        let of_product = |path| {
+            let index = sheet.of_page(path);
+            Packed::new(sheet.write(&index, &Preview::of_page(path), None))
         };
-        let index = assets.text("index.html")?.to_owned();
+        let some_link = sheet.write(&sheet.claim, &Preview::of_some_link(), None);
         Some(Self {
+            language,
+            product: super::PAGES
+                .into_iter()
+                .map(|path| (path, of_product(path)))
+                .collect(),
+            nothing: of_product("no page"),
+            some_link: Packed::new(some_link),
+            sheet,
+        })
+    }
+
+    fn answer(&self, about: About<'_>, wanted: &HeaderMap) -> Response {
+        match about {
+            About::Product(path) => {
+                let page = self.product.get(path).unwrap_or(&self.nothing);
+                page.answer(wanted)
+            }
+            About::Nothing => self.nothing.answer(wanted),
+            About::SomeLink => self.some_link.answer(wanted),
+            About::Link(known) => self.sheet.about(known).into_response(),
+            About::Request(preview) => {
+                let page = self.sheet.write(&self.sheet.request, preview, None);
+                page.into_response()
+            }
+        }
+    }
+}
+
+impl Sheet {
+    fn new(assets: &Assets, folder: &str, config: &ConfigView, base_url: &Url) -> Option<Self> {
+        let text = |file: &str| assets.text(&format!("{folder}{file}"));
+        let paint = |file| Some(Template::parse(text(file)?, "{{", "}}"));
+        let index = text("index.html")?.to_owned();
+        Some(Self {
+            words: Words::read(assets, folder),
             claim: Template::parse(&only_of("/claim", &index), "<!--filbert:", "-->"),
+            request: Template::parse(&only_of("/request/pay", &index), "<!--filbert:", "-->"),
             index,
             waiting: paint("claim.paint.html"),
             waiting_nft: paint("nft.paint.html"),
@@ -148,9 +217,13 @@ impl Sheet {
         })
     }
 
+    fn chain_name(&self, id: u64) -> &str {
+        self.chain_names.get(&id).map_or("", String::as_str)
+    }
+
     fn about(&self, known: &Known) -> String {
         let preview = match known {
-            Known::Link(link) => Preview::of_link(link),
+            Known::Link(link) => Preview::of_link(link, self.chain_name(link.chain_id.0)),
             Known::Error { .. } => Preview::of_some_link(),
         };
         self.write(&self.claim, &preview, Some(known))
@@ -170,9 +243,9 @@ impl Sheet {
                 _ if Worth::of(link).is_nft() => &self.waiting_nft,
                 _ => &self.waiting,
             };
-            let chain = self.chain_names.get(&link.chain_id.0);
-            let chain = chain.map_or("", String::as_str);
-            Some(super::claim::paint(paint.as_ref()?, link, chain))
+            let chain = self.chain_name(link.chain_id.0);
+            let words = self.words.as_ref()?;
+            Some(super::claim::paint(paint.as_ref()?, words, link, chain))
         });
         index.fill(|hole| match hole {
             "meta" => Some(&meta),

@@ -25,7 +25,7 @@ impl Policies {
 }
 
 /// What the pages may load, and from where: everything from us, but for the chains' nodes, which
-/// the browser asks itself, and the bank provider's pages, which lead back to one of ours in their frame.
+/// the browser asks itself, and what is shown in frames.
 fn content_security_policy(config: &ConfigView, frame_ancestors: &[String]) -> String {
     let nodes: BTreeSet<String> = config
         .chains
@@ -36,11 +36,7 @@ fn content_security_policy(config: &ConfigView, frame_ancestors: &[String]) -> S
     let connect = nodes
         .into_iter()
         .fold("'self'".to_owned(), |sources, node| sources + " " + &node);
-    let shown = config.bank.iter().flat_map(|bank| &bank.frames);
-    let shown = match config.bank {
-        Some(_) => shown.fold("'self'".to_owned(), |sites, site| sites + " " + site),
-        None => "'none'".to_owned(),
-    };
+    let shown = shown_in_frames(config);
     let frames = if frame_ancestors.is_empty() {
         "'none'".to_owned()
     } else {
@@ -51,6 +47,20 @@ fn content_security_policy(config: &ConfigView, frame_ancestors: &[String]) -> S
          font-src 'self'; connect-src {connect}; frame-src {shown}; manifest-src 'self'; frame-ancestors {frames}; \
          base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'"
     )
+}
+
+/// The bank provider's pages with the one of ours that they lead back to, and the operator's scheduling page.
+fn shown_in_frames(config: &ConfigView) -> String {
+    let own = config.bank.as_ref().map(|_| "'self'".to_owned());
+    let bank = config.bank.iter().flat_map(|bank| bank.frames.clone());
+    let scheduling = config.landing.scheduling_url.as_deref();
+    let scheduling = scheduling.and_then(|url| Url::parse(url).ok());
+    let scheduling = scheduling.map(|url| url.origin().ascii_serialization());
+    let sites: Vec<String> = own.into_iter().chain(bank).chain(scheduling).collect();
+    match sites.is_empty() {
+        true => "'none'".to_owned(),
+        false => sites.join(" "),
+    }
 }
 
 /// What the pages may have of the browser. People hold their papers before a camera in a frame of the bank

@@ -1,17 +1,34 @@
-use domain::short_address;
+use domain::{RequestKind, RequestState, short_address};
+use payments::Request;
+use pictures::{Card, Pose};
 use url::Url;
 
-use super::{escape, worth::Worth};
+use super::{
+    escape,
+    worth::{Worth, figure},
+};
 use crate::wire::{LinkStateName, LinkView, WayBackName};
 
-/// What chat apps and tabs show of a page.
+/// What chat apps and tabs show of a page. What it says of a link or a request comes from the chain and our own rows,
+/// never from the address.
 pub(super) struct Preview {
     title: String,
     description: String,
     path: &'static str,
     /// Search engines have no business with somebody's link.
     indexed: bool,
+    /// Where its picture is, a path of ours.
+    picture: String,
+    /// The picture.
+    pub card: Card,
 }
+
+/// Where the picture of the product is.
+pub(super) const PRODUCT_PICTURE: &str = "/preview/filbert.png";
+/// Where those of links are, each named as in `/claim`; without a name that of some link.
+pub(super) const LINK_PICTURE: &str = "/preview/link.png";
+/// Where those of requests are, each named as in `/request/pay`.
+pub(super) const REQUEST_PICTURE: &str = "/preview/request.png";
 
 impl Preview {
     /// For pages about nothing in particular.
@@ -23,6 +40,59 @@ impl Preview {
                 .to_owned(),
             path: "/",
             indexed: true,
+            picture: PRODUCT_PICTURE.to_owned(),
+            card: card(
+                "Send a link. Whoever opens it takes it.",
+                ("Money,", "in a nutshell."),
+                "No wallet needed, and no gas.",
+                Pose::Carrying,
+            ),
+        }
+    }
+
+    /// For one of the product's pages, by its path.
+    pub(super) fn of_page(path: &'static str) -> Self {
+        let (title, description) = match path {
+            "/sdk" => (
+                "Go viral with claim links · Filbert",
+                "Hand out tokens, NFTs and welcome packs by link or QR code. Whoever opens one needs no \
+                 wallet and no gas.",
+            ),
+            "/terms" => (
+                "Terms · Filbert",
+                "On which terms this service can be used.",
+            ),
+            "/privacy" => (
+                "Privacy · Filbert",
+                "What is kept of you here, why, and how long.",
+            ),
+            "/batch" => (
+                "Many links at once · Filbert",
+                "A thousand links from a list or a number, with codes to print. What nobody takes comes back.",
+            ),
+            "/raffle/create" => (
+                "Start a raffle · Filbert",
+                "One link, many slots: whoever opens it draws one, without a wallet and without gas.",
+            ),
+            "/raffle/claim" => return Self::of_some_raffle(),
+            _ => return Self::of_product(),
+        };
+        Self {
+            title: title.to_owned(),
+            description: description.to_owned(),
+            path,
+            ..Self::of_product()
+        }
+    }
+
+    /// For a raffle: which one, only its page knows.
+    fn of_some_raffle() -> Self {
+        Self {
+            title: "A slot of a raffle for you · Filbert".to_owned(),
+            description: "Open the link and have a slot drawn: no wallet and no gas needed."
+                .to_owned(),
+            path: "/raffle/claim",
+            ..Self::of_some_link()
         }
     }
 
@@ -33,65 +103,181 @@ impl Preview {
             description: "Open the link to see what is in it.".to_owned(),
             path: "/claim",
             indexed: false,
+            picture: LINK_PICTURE.to_owned(),
+            card: card(
+                "Somebody sent you",
+                ("Money", "in a nutshell"),
+                "Open the link to see what is in it.",
+                Pose::Carrying,
+            ),
         }
     }
 
-    /// For a link; what it says comes from the chain, never from the address.
-    pub(super) fn of_link(link: &LinkView) -> Self {
+    /// For a link on a chain of that name.
+    pub(super) fn of_link(link: &LinkView, chain: &str) -> Self {
         let worth = Worth::of(link);
-        let (title, description) = match link.state {
+        let sender = short_address(link.sender.0);
+        let (title, description, headline, line) = match link.state {
             LinkStateName::Pending if link.expired => (
-                "This link has expired · Filbert".to_owned(),
-                format!(
-                    "Nobody took {worth} in time. Only {} can have it back.",
-                    short_address(link.sender.0)
-                ),
+                "This link has expired".to_owned(),
+                format!("Nobody took {worth} in time. Only {sender} can have it back."),
+                "This link has expired. It holds".to_owned(),
+                format!("Only {sender} can have it back."),
             ),
             LinkStateName::Pending => (
-                format!("{} · Filbert", worth.title()),
+                worth.title(),
                 format!(
-                    "{} sent you {worth}. Open the link to take it: no wallet and no gas needed.",
-                    short_address(link.sender.0)
+                    "{sender} sent you {worth}. Open the link to take it: no wallet and no gas needed."
                 ),
+                format!("{sender} sent you"),
+                format!("on {chain}. Open the link to take it."),
             ),
             LinkStateName::Claimed => (
-                "This link was claimed · Filbert".to_owned(),
+                "This link was claimed".to_owned(),
                 format!("It held {worth} until somebody claimed it."),
+                "This link was claimed. It held".to_owned(),
+                format!("on {chain}, from {sender}."),
             ),
-            LinkStateName::Reclaimed => (
-                match link.way_back {
-                    Some(WayBackName::Expired) => "This link has expired · Filbert",
-                    Some(WayBackName::Declined) => "This link was sent back · Filbert",
-                    Some(WayBackName::TakenBack) | None => "This link was taken back · Filbert",
-                }
-                .to_owned(),
-                format!("It held {worth}, now back with the sender."),
-            ),
+            LinkStateName::Reclaimed => {
+                let title = match link.way_back {
+                    Some(WayBackName::Expired) => "This link has expired",
+                    Some(WayBackName::Declined) => "This link was sent back",
+                    Some(WayBackName::TakenBack) | None => "This link was taken back",
+                };
+                (
+                    title.to_owned(),
+                    format!("It held {worth}, now back with the sender."),
+                    format!("{title}. It held"),
+                    format!("on {chain}, now back with {sender}."),
+                )
+            }
         };
+        let waits = matches!(link.state, LinkStateName::Pending) && !link.expired;
         Self {
-            title,
+            title: format!("{title} · Filbert"),
             description,
             path: "/claim",
             indexed: false,
+            picture: format!(
+                "{LINK_PICTURE}?c={}&v={}&i={}",
+                link.chain_id.0, link.version, link.index.0
+            ),
+            card: card(
+                &headline,
+                (&worth.amount, &worth.symbol),
+                &line,
+                if waits { Pose::Carrying } else { Pose::Asleep },
+            ),
+        }
+    }
+
+    /// For a request of which nothing is known here.
+    pub(super) fn of_some_request() -> Self {
+        Self {
+            title: "Somebody asks you for money · Filbert".to_owned(),
+            description: "Open the link to see for how much, and to whom it goes.".to_owned(),
+            path: "/request/pay",
+            indexed: false,
+            picture: REQUEST_PICTURE.to_owned(),
+            card: card(
+                "Somebody asks you for",
+                ("Money", "as a link"),
+                "Open it to see for how much, and to whom it goes.",
+                Pose::Listening,
+            ),
+        }
+    }
+
+    /// For a request on a chain of that name. What somebody wrote to it is not shown: it would be read as ours.
+    pub(super) fn of_request(request: &Request, chain: &str) -> Self {
+        let symbol = &request.token_symbol;
+        let units = |units| figure(units, request.token_decimals);
+        let short = short_address(request.recipient);
+        let payee = request.recipient_name.as_ref().unwrap_or(&short);
+        let asked = request.amount.map(units);
+        let sum = match &asked {
+            Some(amount) => format!("{amount} {symbol}"),
+            None => format!("any amount of {symbol}"),
+        };
+        let came = match request.kind {
+            RequestKind::Goal => format!(", of which {} came", units(request.paid)),
+            RequestKind::Exact | RequestKind::Open => String::new(),
+        };
+        let (title, description, headline, line) = match request.state {
+            RequestState::Pending => (
+                format!("{payee} asks for {sum}"),
+                format!(
+                    "{payee} asks for {sum} on {chain}{came}. Pay with what you have, from any chain."
+                ),
+                format!("{payee} asks for"),
+                format!("on {chain}{came}."),
+            ),
+            RequestState::Paid => (
+                format!("Paid: {sum}"),
+                format!(
+                    "{payee} has {} {symbol} of it. Nothing is left to pay.",
+                    units(request.paid)
+                ),
+                format!("Paid. {payee} asked for"),
+                format!("on {chain}. Nothing is left to pay."),
+            ),
+            RequestState::Cancelled => (
+                "This request was called off".to_owned(),
+                format!("{payee} asked for {sum}. Do not pay it any more."),
+                "Called off. It asked for".to_owned(),
+                format!("for {payee}. Do not pay it any more."),
+            ),
+            RequestState::Expired => (
+                "This request has expired".to_owned(),
+                format!("{payee} asked for {sum}. Its time is over."),
+                "Expired. It asked for".to_owned(),
+                format!("for {payee}. Its time is over."),
+            ),
+        };
+        let waits = request.state == RequestState::Pending;
+        Self {
+            title: format!("{title} · Filbert"),
+            description,
+            path: "/request/pay",
+            indexed: false,
+            picture: format!("{REQUEST_PICTURE}?id={}", request.id),
+            card: card(
+                &headline,
+                (asked.as_deref().unwrap_or("Any amount"), symbol),
+                &line,
+                if waits { Pose::Listening } else { Pose::Asleep },
+            ),
         }
     }
 
     /// The elements for the page's head.
     pub(super) fn elements(&self, base_url: &Url) -> String {
+        let absolute = |path: &str| {
+            let url = base_url.join(path).map(String::from).unwrap_or_default();
+            escape::html(&url)
+        };
         let title = escape::html(&self.title);
         let description = escape::html(&self.description);
-        let url = base_url
-            .join(self.path)
-            .map_or_else(|_| String::new(), String::from);
-        let url = escape::html(&url);
+        let (url, picture) = (absolute(self.path), absolute(&self.picture));
+        let (width, height) = (pictures::CARD_WIDTH, pictures::CARD_HEIGHT);
         let robots = if self.indexed {
             ""
         } else {
             r#"<meta name="robots" content="noindex">"#
         };
         format!(
-            r#"<title>{title}</title><meta name="description" content="{description}"><meta property="og:type" content="website"><meta property="og:site_name" content="Filbert"><meta property="og:title" content="{title}"><meta property="og:description" content="{description}"><meta property="og:url" content="{url}"><meta name="twitter:card" content="summary">{robots}"#
+            r#"<title>{title}</title><meta name="description" content="{description}"><meta property="og:type" content="website"><meta property="og:site_name" content="Filbert"><meta property="og:title" content="{title}"><meta property="og:description" content="{description}"><meta property="og:url" content="{url}"><meta property="og:image" content="{picture}"><meta property="og:image:type" content="image/png"><meta property="og:image:width" content="{width}"><meta property="og:image:height" content="{height}"><meta property="og:image:alt" content="{title}"><meta name="twitter:card" content="summary_large_image">{robots}"#
         )
+    }
+}
+
+fn card(headline: &str, (figure, unit): (&str, &str), line: &str, pose: Pose) -> Card {
+    Card {
+        headline: headline.to_owned(),
+        figure: figure.to_owned(),
+        unit: unit.to_owned(),
+        line: line.to_owned(),
+        pose,
     }
 }
 

@@ -55,13 +55,9 @@ impl Worth {
         }
     }
 
-    /// Who a sentence on where it is begins with.
-    pub(super) fn subject(&self) -> &'static str {
-        match self.pieces {
-            None => "The money is",
-            Some(U256::ONE) => "The collectible is",
-            Some(_) => "The collectibles are",
-        }
+    /// How many NFTs it is; `None` where it is none.
+    pub(super) fn pieces(&self) -> Option<U256> {
+        self.pieces
     }
 
     /// Whether it is NFTs, of which the app shows pictures.
@@ -91,7 +87,7 @@ fn short_token_id(id: U256) -> String {
 }
 
 /// `1,240.5`. Cut, never rounded up: nobody is shown money that is not there.
-fn figure(units: U256, decimals: u8) -> String {
+pub(super) fn figure(units: U256, decimals: u8) -> String {
     let dropped = decimals.saturating_sub(PLACES);
     let grain = U256::from(10)
         .checked_pow(U256::from(dropped))

@@ -1,11 +1,11 @@
 use std::fmt;
 
 use domain::{BankAccountId, CashOutId, CashOutKind, CashOutState, Rail};
-use payments::{CashOut, CashOutPage, CashOutPlace};
+use payments::{CashOut, CashOutPage, CashOutPlace, ReadyCashOut};
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
-use super::{Address20, Hash32, Id, LinkName, Units, VersionLabel, text};
+use super::{Address20, Hash32, Id, LinkName, RouteQuoteView, Units, VersionLabel, text};
 
 /// Money on its way from a link to a bank.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -27,7 +27,7 @@ pub(crate) struct CashOutView {
     token: Address20,
     /// In the token's smallest units.
     amount: Units,
-    /// The same in cents of US dollars.
+    /// The same in cents of US dollars; where `landingChainId` is not null, the least that gets there.
     amount_cents: u64,
     /// What is kept of it, in cents of US dollars.
     fee_cents: u64,
@@ -40,9 +40,14 @@ pub(crate) struct CashOutView {
     /// Enough of the account's number to know it by; `null`: it is told to nobody but its owner.
     #[schema(required)]
     account_hint: Option<String>,
-    /// Where the claim of the link has to pay; the link's key signs for it.
+    /// Where the money has to get: the claim of the link pays there, which the link's key signs. With `landingChainId` a
+    /// route leads there, of that chain.
     #[schema(required)]
     pay_to: Option<Address20>,
+    /// The chain to which a route brings the money first, for the bank provider to take it; `null`: it is taken on the
+    /// link's. How the money is on its way there: `links/{chainId}/{version}/{index}/crossing`.
+    #[schema(required)]
+    landing_chain_id: Option<Id>,
     /// The transaction that pays there.
     #[schema(required)]
     tx_hash: Option<Hash32>,
@@ -110,6 +115,7 @@ impl CashOutView {
             currency: cash_out.rail.into(),
             account_hint: Some(cash_out.hint),
             pay_to: cash_out.pay_to.map(Address20),
+            landing_chain_id: cash_out.landing.map(|chain| Id(chain.0)),
             tx_hash: cash_out.tx.map(Hash32),
             payment_reference: cash_out.reference,
             arrived: cash_out
@@ -120,6 +126,28 @@ impl CashOutView {
             created_at: cash_out.created_at,
             updated_at: cash_out.updated_at,
             expected_by: cash_out.expected_by,
+        }
+    }
+}
+
+/// A cash-out that can be said yes to.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ReadyCashOut)]
+pub(crate) struct ReadyCashOutView {
+    #[serde(flatten)]
+    cash_out: CashOutView,
+    /// The way to where the bank provider takes the money, which the link's key signs too; `null`: the claim itself pays
+    /// there.
+    #[schema(required)]
+    route: Option<RouteQuoteView>,
+}
+
+impl From<ReadyCashOut> for ReadyCashOutView {
+    fn from(ready: ReadyCashOut) -> Self {
+        Self {
+            cash_out: CashOutView::of_owner(ready.cash_out),
+            route: ready.route.map(RouteQuoteView::from),
         }
     }
 }

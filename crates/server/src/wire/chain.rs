@@ -39,6 +39,8 @@ pub struct ChainView {
     /// Whether expired links of its own currency and of listed tokens are sent back to their senders
     /// without being asked. Else their senders have to take them back.
     pub returns_expired: bool,
+    /// Whether raffles of the newest vault can be claimed here.
+    pub raffles: bool,
     /// Tokens offered by name.
     pub tokens: Vec<TokenView>,
 }
@@ -105,8 +107,8 @@ pub struct PersonView {
 }
 
 impl ChainView {
-    /// What to tell of a chain, and whether its expired links are sent back.
-    pub fn new(spec: &ChainSpec, returns_expired: bool) -> Self {
+    /// What to tell of a chain, whether its expired links are sent back, and whether its raffles are claimed here.
+    pub fn new(spec: &ChainSpec, returns_expired: bool, raffles: bool) -> Self {
         Self {
             chain_id: Id(spec.id.0),
             name: spec.name.clone(),
@@ -129,6 +131,7 @@ impl ChainView {
             router: spec.router().map(Address20),
             finality_blocks: spec.finality_blocks,
             returns_expired,
+            raffles,
             tokens: spec.tokens.iter().map(Into::into).collect(),
         }
     }

@@ -37,6 +37,10 @@ pub struct CallSignature(pub Bytes);
 #[schema(value_type = String, pattern = "^0x[0-9a-fA-F]{2048}$")]
 pub struct SealedNote(pub Bytes);
 
+/// What a bridge is called with: `0x` and an even number of hex digits, at most 14,336.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CallData(pub Bytes);
+
 /// Bytes that have a hex form on the wire.
 trait HexForm: Sized {
     /// What a reader is told it should have been.
@@ -86,6 +90,14 @@ impl HexForm for SealedNote {
     }
 }
 
+impl HexForm for CallData {
+    const EXPECTED: &'static str = "0x and up to 14336 hex digits, two a byte";
+    const MAX_BYTES: usize = domain::limits::ROUTE_DATA_IN_REQUEST;
+    fn from_bytes(bytes: Vec<u8>) -> Option<Self> {
+        Some(Self(bytes.into()))
+    }
+}
+
 fn read<'de, T: HexForm, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     deserializer.deserialize_str(HexVisitor(PhantomData))
 }
@@ -121,6 +133,12 @@ impl<'de> Deserialize<'de> for Hash32 {
 }
 
 impl<'de> Deserialize<'de> for ClaimSignature {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read(deserializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for CallData {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         read(deserializer)
     }

@@ -181,6 +181,8 @@ pub enum SponsoredKindName {
     Deposit,
     /// Pays the money back to its sender because the link has expired.
     Return,
+    /// Takes the money to another chain, or to another token.
+    Across,
 }
 
 /// How far a sponsored call is.
@@ -320,6 +322,7 @@ impl From<SponsoredKind> for SponsoredKindName {
             SponsoredKind::Reclaim => Self::Reclaim,
             SponsoredKind::Deposit => Self::Deposit,
             SponsoredKind::Return => Self::Return,
+            SponsoredKind::Across => Self::Across,
         }
     }
 }

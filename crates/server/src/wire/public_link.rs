@@ -28,6 +28,37 @@ impl PublicLink {
     }
 }
 
+impl PublicLink {
+    /// The first deposit that it names, where it may name several: `i=3,5` or `i=(3,2),…`, `c=1,1`.
+    ///
+    /// # Errors
+    /// `invalid_request` or `unknown_version`.
+    pub fn first(&self) -> Result<LinkId, ApiError> {
+        let address = self.0.split('#').next().unwrap_or("");
+        let query = address.split_once('?').map_or("", |(_, query)| query);
+        let query = query.replace("amp;", "");
+        let field = |name: &str| {
+            let mut fields = form_urlencoded::parse(query.as_bytes());
+            let value = fields.find(|(key, _)| key == name)?.1.into_owned();
+            Some(value.split(',').next().unwrap_or("").to_owned())
+        };
+        match (field("c"), field("v"), field("i")) {
+            (Some(chain), Some(version), Some(index)) => {
+                link_id(&chain, version, index.strip_prefix('(').unwrap_or(&index))
+            }
+            _ => Err(ApiError::invalid(
+                "`link` should be a raffle's link without what stands behind its #: \
+                 ?c=<chain id>&v=<version>&i=(<first>,<count>).",
+            )),
+        }
+    }
+
+    /// As it was given.
+    pub fn text(&self) -> &str {
+        &self.0
+    }
+}
+
 impl<'de> Deserialize<'de> for PublicLink {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         String::deserialize(deserializer).map(Self)
@@ -54,6 +85,28 @@ mod tests {
     fn read(text: &str) -> Result<String, ErrorCode> {
         let id = PublicLink(text.to_owned()).id();
         id.map(|id| id.to_string()).map_err(|error| error.code)
+    }
+
+    #[test]
+    fn of_several_deposits_the_first_is_read() {
+        for text in [
+            "https://filbert.example/raffle/claim?c=31337&v=v4.4&i=(5,1000)&t=ui",
+            "?c=31337,31337&v=v4.4&i=5,6",
+            "?c=31337&amp;v=v4.4&amp;i=5#",
+            "?c=31337&v=v4.4&i=(5,1),(9,2)",
+        ] {
+            let first = PublicLink(text.to_owned()).first();
+            assert_eq!(first.unwrap().to_string(), "31337/v4.4/5", "{text}");
+        }
+        for text in [
+            "",
+            "?c=31337&v=v4.4&i=",
+            "?c=31337&v=v4.4&i=((5",
+            "?c=&v=v4.4&i=5",
+        ] {
+            let first = PublicLink(text.to_owned()).first();
+            assert_eq!(first.unwrap_err().code, ErrorCode::InvalidRequest, "{text}");
+        }
     }
 
     #[test]

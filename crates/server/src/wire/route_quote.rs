@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use serde_json::Number;
 use utoipa::ToSchema;
 
-use super::{Address20, Units, dollars};
+use super::{Address20, RouteName, Units, dollars};
 
 /// How much less than quoted may arrive, in per cent: more than 0, at most 5, up to two digits after the point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ToSchema)]
@@ -16,6 +16,8 @@ pub(crate) struct Percent(pub Slippage);
 #[serde(rename_all = "camelCase")]
 #[schema(as = RouteQuote)]
 pub(crate) struct RouteQuoteView {
+    /// By which `claim-x-chain` takes it, until it is over.
+    route_id: RouteName,
     /// By which whoever carries it over knows the route.
     #[schema(required)]
     quote_id: Option<String>,
@@ -80,6 +82,7 @@ pub(crate) struct RouteToSignView {
 impl From<RouteQuote> for RouteQuoteView {
     fn from(quote: RouteQuote) -> Self {
         Self {
+            route_id: RouteName(quote.id),
             to_token: RouteTokenView::new(quote.to_token, quote.to_price),
             quote_id: quote.quote_id,
             to_amount: Units(quote.to_amount),

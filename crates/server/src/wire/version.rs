@@ -42,6 +42,12 @@ impl From<String> for VersionLabel {
     }
 }
 
+impl std::fmt::Display for VersionLabel {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
 impl Serialize for VersionLabel {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.0)

@@ -3,25 +3,22 @@ use std::{num::NonZeroU32, sync::Arc, time::Duration};
 use chain::{ChainSpec, Chains};
 use domain::LinkId;
 use files::Files;
-use payments::{Budgets, Ctx, SystemClock, UploadLimits, Workers, start_workers};
+use payments::{Budgets, Ctx, RaffleDesk, SystemClock, UploadLimits, Workers, start_workers};
 use reqwest::{Client, Method, RequestBuilder};
 use serde_json::Value;
 use server::{
     App, AppOptions, BankOptions,
-    config::{Config, OperatorConfig},
+    config::{Config, LandingConfig, OperatorConfig},
     world,
 };
 use store::Store;
 use tempfile::TempDir;
-use testkit::{Database, TestChain, TestWorld};
+use testkit::{Database, PATIENCE, TestChain, TestWorld};
 use tokio::{net::TcpListener, task::JoinHandle, time::Instant};
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
 use crate::answer::Answer;
-
-/// Longer than anything here takes on a busy machine.
-const SOON: Duration = Duration::from_secs(30);
 
 /// The server in this process, on a world and a database of its own.
 pub struct TestApp {
@@ -52,6 +49,8 @@ impl TestApp {
                 .naming(world::names(sandbox))
                 .telling(world::notices(sandbox, home.as_str()))
                 .banking(world::desk(sandbox, &home))
+                .routing(world::routing(sandbox))
+                .raffling(world::raffles(sandbox, without_work()))
         };
         let running = Running::furnished(&database, specs, furnish, |options| {
             options.people = Some(world::people(&world.people));
@@ -86,6 +85,14 @@ impl TestApp {
     /// Stops the server; a test that gets here leaves nothing behind.
     pub async fn stop(self) {
         self.running.stop().await;
+    }
+}
+
+/// Raffles that anybody takes part in just so.
+fn without_work() -> RaffleDesk {
+    RaffleDesk {
+        is_open: true,
+        ..RaffleDesk::default()
     }
 }
 
@@ -145,6 +152,7 @@ impl Running {
             frame_ancestors: Vec::new(),
             bank: BankOptions::default(),
             operator: OperatorConfig::default(),
+            landing: LandingConfig::default(),
             trusted_proxies: 0,
             limits: config.limits.for_sandbox(),
             people: None,
@@ -225,7 +233,7 @@ impl Running {
 
     /// Waits until what it answers for a link is as wanted.
     pub async fn until(&self, link: LinkId, wanted: impl Fn(&Value) -> bool) -> Answer {
-        let deadline = Instant::now() + SOON;
+        let deadline = Instant::now() + PATIENCE;
         loop {
             let answer = self.read_link(link).await;
             if answer.status == 200 && wanted(&answer.body) {
@@ -243,7 +251,9 @@ impl Running {
             self.served.await.expect("serving ends well");
             self.workers.join().await;
         };
-        tokio::time::timeout(SOON, ended).await.expect("it stops");
+        tokio::time::timeout(PATIENCE, ended)
+            .await
+            .expect("it stops");
     }
 }
 

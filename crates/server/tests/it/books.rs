@@ -13,16 +13,13 @@ use domain::{ClaimSecret, DepositIndex, LinkId};
 use reqwest::Client;
 use sandbox::Person;
 use serde_json::Value;
-use testkit::{Database, TestChain};
+use testkit::{Database, PATIENCE, TestChain};
 use tokio::time::{Instant, sleep};
 
 use crate::{
     app::{Running, spec},
     sign,
 };
-
-/// Longer than anything takes on a busy machine.
-pub const SOON: Duration = Duration::from_secs(60);
 
 /// Deposits, and who is to have them.
 pub struct Books {
@@ -79,9 +76,23 @@ impl Books {
     /// Waits until the server calls each claim final, and compares: chain, server, and what a server
     /// says that has never seen any of it.
     pub async fn close(&self, chain: &TestChain, base: &str) {
+        self.compare(chain, base, |link| link["sponsored"]["state"] == "final")
+            .await;
+    }
+
+    /// The same of a server that was put back to before some of them: it knows of those claims by the chain alone.
+    pub async fn close_restored(&self, chain: &TestChain, base: &str) {
+        let is_over = |link: &Value| {
+            let sending = &link["sponsored"];
+            sending.is_null() || sending["state"] == "final"
+        };
+        self.compare(chain, base, is_over).await;
+    }
+
+    async fn compare(&self, chain: &TestChain, base: &str, is_over: impl Fn(&Value) -> bool) {
         let mut told = Vec::new();
         for claim in &self.claims {
-            told.push(read_final(base, claim.link).await);
+            told.push(read_until(base, claim.link, &is_over).await);
         }
         let withdrawn = withdrawals(chain).await;
         for claim in &self.claims {
@@ -121,12 +132,17 @@ const AMOUNT: U256 = U256::from_limbs([1_000, 0, 0, 0]);
 
 /// The link, once its claim is final.
 pub async fn read_final(base: &str, link: LinkId) -> Value {
+    read_until(base, link, |link| link["sponsored"]["state"] == "final").await
+}
+
+/// The link, once its claim is final and the server is done with it.
+async fn read_until(base: &str, link: LinkId, is_over: impl Fn(&Value) -> bool) -> Value {
     let url = format!("{base}/api/filbert/links/{link}");
-    let deadline = Instant::now() + SOON;
+    let deadline = Instant::now() + PATIENCE;
     loop {
         let answer = Client::new().get(&url).send().await.expect("an answer");
         let told: Value = answer.json().await.expect("JSON");
-        if told["sponsored"]["state"] == "final" && told["withdrawal"]["final"] == true {
+        if told["withdrawal"]["final"] == true && is_over(&told) {
             return told;
         }
         assert!(Instant::now() < deadline, "it is stuck: {told}");
@@ -137,7 +153,7 @@ pub async fn read_final(base: &str, link: LinkId) -> Value {
 /// Claims as a browser does: asks again until it has the hash of a transaction.
 pub async fn insist(base: String, body: Value) {
     let client = Client::new();
-    let deadline = Instant::now() + SOON * 2;
+    let deadline = Instant::now() + PATIENCE * 2;
     let mut last = String::new();
     loop {
         assert!(Instant::now() < deadline, "never acknowledged: {last}");

@@ -1,6 +1,7 @@
 //! Money from links to banks, by HTTP.
 
 mod kills;
+mod landing;
 mod operator;
 mod torture;
 
@@ -9,13 +10,12 @@ use domain::{ClaimMode, LinkId, claim_digest};
 use reqwest::Method;
 use sandbox::bank::{IdentityChange, Kyc, Tos};
 use serde_json::{Value, json};
-use testkit::{Database, TestChain, secret};
+use testkit::{Database, PATIENCE, TestChain, secret};
 use url::Url;
 
 use crate::{
     answer::Answer,
     app::TestApp,
-    books::SOON,
     somebody::{Beside, Somebody},
 };
 
@@ -107,7 +107,7 @@ impl Counter {
                 tokio::time::sleep(std::time::Duration::from_millis(100)).await;
             }
         };
-        let there = tokio::time::timeout(SOON, there).await;
+        let there = tokio::time::timeout(PATIENCE, there).await;
         there.unwrap_or_else(|_| panic!("{path} does not get there"))
     }
 
@@ -207,17 +207,15 @@ async fn what_cannot_be_is_told_in_the_words_of_the_specification() {
         assert_eq!(refused.body["message"], words);
     }
     let native = counter.app.link(2).await;
-    let refused = counter
-        .say(
-            &ann,
-            "user/prepare-cash-out",
-            &to_prepare("CLAIM", native, &account),
-        )
-        .await;
-    assert_eq!(
-        (refused.status, refused.code()),
-        (422, "offramp_unavailable")
-    );
+    // What is claimed could be brought to what the bank takes; what is cashed out is of that already.
+    for (kind, code) in [
+        ("CLAIM", "way_back_needed"),
+        ("CASHOUT", "offramp_unavailable"),
+    ] {
+        let wanted = to_prepare(kind, native, &account);
+        let refused = counter.say(&ann, "user/prepare-cash-out", &wanted).await;
+        assert_eq!((refused.status, refused.code()), (422, code), "{refused}");
+    }
     let refused = counter
         .say(
             &ben,

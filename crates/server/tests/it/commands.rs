@@ -1,14 +1,11 @@
 //! What the program's commands do and print.
 
-use std::{
-    process::{Output, Stdio},
-    time::Duration,
-};
+use std::process::{Output, Stdio};
 
 use alloy::primitives::{Address, U256};
 use reqwest::Client;
 use sea_orm::{ConnectionTrait, Database as Connection};
-use testkit::{Database, TestWorld};
+use testkit::{Database, PATIENCE, TestWorld};
 use tokio::{net::TcpListener, process::Command};
 
 use crate::{answer::Answer, process::Program, sign};
@@ -60,7 +57,7 @@ async fn a_signal_ends_it_well() {
         let pid = child.id().expect("it runs").to_string();
         let told = Command::new("kill").args([signal, &pid]).status().await;
         assert!(told.expect("kill is there").success());
-        let ended = tokio::time::timeout(Duration::from_secs(20), child.wait()).await;
+        let ended = tokio::time::timeout(PATIENCE, child.wait()).await;
         let status = ended.expect("it ends in time").expect("its status");
         assert!(status.success(), "{signal}: {}", program.read_log());
         assert!(program.read_log().contains("stopped"));
@@ -109,7 +106,7 @@ async fn a_sandbox_leaves_a_deployment_alone() {
     let program = Program::on(&world.chains[0], &database, "warn");
     let sandbox = async |mut command: Command| {
         let ended = command.arg("--sandbox").output();
-        let ended = tokio::time::timeout(Duration::from_secs(30), ended).await;
+        let ended = tokio::time::timeout(PATIENCE, ended).await;
         let output = ended.expect("it ends").expect("it runs");
         assert!(!output.status.success(), "{}", printed(&output));
         printed(&output)

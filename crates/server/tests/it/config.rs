@@ -37,6 +37,7 @@ async fn the_sandbox_tells_all_that_a_client_needs() {
             "createVersion": "v4.4",
             "finalityBlocks": 3,
             "returnsExpired": false,
+            "raffles": true,
         })
     );
     let vault = json!(app.chain().vault.to_string());
@@ -73,6 +74,7 @@ pub fn desk(routes: impl IntoIterator<Item = (ChainId, BankRoute)>) -> BankDesk 
     BankDesk {
         bank: Bank::new(url, "a-key".parse().expect("a key")),
         routes: routes.into_iter().collect(),
+        landing: None,
         fees: BankFees {
             sepa: Cents(100),
             ach: Cents(50),
@@ -106,6 +108,7 @@ async fn what_goes_to_banks_is_told() {
             "maximumCents": 10_000_000,
             "feeCents": {"iban": 100, "us": 50},
             "routes": [{"chainId": id.to_string(), "token": token.to_string(), "symbol": "USDC", "decimals": 6}],
+            "landingChainId": null,
             "frames": ["https://bridge.withpersona.com"],
         })
     );

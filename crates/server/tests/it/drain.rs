@@ -5,15 +5,13 @@ use std::{process::Stdio, time::Duration};
 use alloy::primitives::{Address, U256};
 use reqwest::{Client, Response};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database as Connection};
-use testkit::{Database, TestWorld};
+use testkit::{Database, PATIENCE, TestWorld};
 use tokio::{
     process::{Child, Command},
     time::{Instant, timeout},
 };
 
 use crate::{answer::Answer, process::Program, sign};
-
-const SOON: Duration = Duration::from_secs(30);
 
 async fn terminate(child: &Child) {
     let pid = child.id().expect("it runs").to_string();
@@ -28,7 +26,7 @@ async fn ready(program: &Program) -> Option<Response> {
 
 /// Waits until `/ready` says it, or, for `None`, until nobody listens.
 async fn until_ready_says(program: &Program, expected: Option<&str>) {
-    let deadline = Instant::now() + SOON;
+    let deadline = Instant::now() + PATIENCE;
     loop {
         let said = match ready(program).await {
             Some(answer) => Some(Answer::of(answer).await.body["status"].clone()),
@@ -68,7 +66,7 @@ async fn a_draining_server_turns_load_balancers_away_and_still_takes_claims() {
 
     // The second signal does not wait for the minute to be over.
     terminate(&child).await;
-    let ended = timeout(SOON, child.wait()).await.expect("it ends");
+    let ended = timeout(PATIENCE, child.wait()).await.expect("it ends");
     assert_eq!(ended.expect("its status").code(), Some(130));
 }
 
@@ -111,7 +109,7 @@ async fn a_request_under_way_is_answered_after_the_door_is_shut() {
 
     let answer = claim.await.expect("it is asked").expect("it is answered");
     let hash = Answer::of(answer).await.tx_hash().parse().expect("a hash");
-    let ended = timeout(SOON, child.wait()).await.expect("it ends");
+    let ended = timeout(PATIENCE, child.wait()).await.expect("it ends");
     assert!(
         ended.expect("its status").success(),
         "{}",
@@ -138,13 +136,13 @@ async fn what_stops_gives_its_keys_back() {
         let row = look.query_one_raw(statement).await.expect("a count");
         row.expect("a row").try_get::<i64>("", "n").expect("n")
     };
-    let deadline = Instant::now() + SOON;
+    let deadline = Instant::now() + PATIENCE;
     while held().await == 0 {
         assert!(Instant::now() < deadline, "it holds no key");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     terminate(&child).await;
-    let ended = timeout(SOON, child.wait()).await.expect("it ends");
+    let ended = timeout(PATIENCE, child.wait()).await.expect("it ends");
     assert!(ended.expect("its status").success());
     assert_eq!(held().await, 0);
 }

@@ -4,7 +4,7 @@ use alloy::primitives::Address;
 use futures::StreamExt;
 use insta::assert_snapshot;
 use serde_json::{Value, json};
-use testkit::{Database, dead_chain};
+use testkit::{Database, PATIENCE, dead_chain};
 use tokio::time::Instant;
 
 use crate::{
@@ -76,7 +76,7 @@ impl Told {
                     None => continue,
                 }
             }
-            let chunk = tokio::time::timeout(Duration::from_secs(30), self.body.next());
+            let chunk = tokio::time::timeout(PATIENCE, self.body.next());
             let chunk = chunk
                 .await
                 .expect("news in time")?
@@ -188,7 +188,7 @@ async fn a_network_has_its_share_of_the_streams_and_others_theirs() {
     assert_eq!(follow("192.0.2.2").await.status(), 200);
 
     drop(open);
-    let deadline = Instant::now() + Duration::from_secs(30);
+    let deadline = Instant::now() + PATIENCE;
     while follow("192.0.2.1").await.status() != 200 {
         assert!(Instant::now() < deadline, "its place is never free again");
         tokio::time::sleep(Duration::from_millis(20)).await;

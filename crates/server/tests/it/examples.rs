@@ -13,6 +13,10 @@ fn production() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/production.toml")
 }
 
+fn compose() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy/compose.toml")
+}
+
 fn config() -> Config {
     Config::from_sources(Some(&production()), &Default::default()).expect("the example is read")
 }
@@ -33,6 +37,22 @@ fn every_chain_can_be_served() {
         assert!(spec.rpc_urls.contains(&spec.public_rpc_url), "{spec:?}");
     }
     Chains::connect(specs).expect("they fit together");
+}
+
+#[test]
+fn the_settings_of_the_compose_file_are_read() {
+    let environment = [
+        ("FILBERT_S3_ACCESS_KEY_ID".to_owned(), "an-id".to_owned()),
+        (
+            "FILBERT_S3_SECRET_ACCESS_KEY".to_owned(),
+            "a-key".to_owned(),
+        ),
+    ];
+    let config = Config::from_sources(Some(&compose()), &environment.into()).expect("it is read");
+    assert_eq!(config.http.trusted_proxies, 1);
+    let ids: Vec<_> = config.chains.iter().map(|chain| chain.id()).collect();
+    assert_eq!(ids, [domain::ChainId(10)]);
+    Chains::connect(config.specs()).expect("it can be served");
 }
 
 #[test]

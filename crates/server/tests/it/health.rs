@@ -1,15 +1,13 @@
 use std::time::{Duration, Instant};
 
-use testkit::{Database, PostgresServer, TestWorld, dead_chain};
+use testkit::{Database, PATIENCE, PostgresServer, TestWorld, dead_chain};
 
 use crate::app::{Running, TestApp, spec};
-
-const SOON: Duration = Duration::from_secs(30);
 
 #[tokio::test]
 async fn a_server_says_when_all_is_in_order() {
     let app = TestApp::start().await;
-    let deadline = Instant::now() + SOON;
+    let deadline = Instant::now() + PATIENCE;
     loop {
         let ready = app.running.read("ready").await;
         assert_eq!(ready.status, 200, "{}", ready.body);
@@ -47,7 +45,7 @@ async fn a_server_without_its_database_sends_people_elsewhere() {
     let running = Running::start(&database, vec![dead_chain()], |_| {}).await;
     assert_eq!(running.read("ready").await.status, 200);
     server.stop();
-    let deadline = Instant::now() + SOON;
+    let deadline = Instant::now() + PATIENCE;
     let ready = loop {
         let ready = running.read("ready").await;
         if ready.status != 200 {

@@ -13,7 +13,13 @@ use serde_json::{Value, json};
 use store::{AccountWallet, Store, Transfer};
 use testkit::{Database, secret};
 
-use crate::{answer::Answer, app::TestApp, sign, somebody::Beside};
+use crate::{
+    answer::Answer,
+    app::TestApp,
+    crossings::{to_ask, to_take},
+    sign,
+    somebody::Beside,
+};
 
 const NOW: u64 = 1_790_000_000;
 
@@ -158,6 +164,8 @@ async fn a_history_is_of_whoever_is_signed_in_and_of_nobody_else() {
             "chainId": link.chain.to_string(),
             "contractVersion": "v4.4",
             "depositIndex": link.index.to_string(),
+            "requestId": null,
+            "reference": null,
             "tokenAddress": Address::ZERO.to_string(),
             "tokenType": 0,
             "tokenId": "0",
@@ -169,6 +177,7 @@ async fn a_history_is_of_whoever_is_signed_in_and_of_nobody_else() {
             "status": "claimed",
             "points": null,
             "txHash": done["deposit"]["txHash"],
+            "carried": null,
         })
     );
     assert_eq!(of_anna["next"], Value::Null);
@@ -182,6 +191,67 @@ async fn a_history_is_of_whoever_is_signed_in_and_of_nobody_else() {
     let third = Visitor::new(&app, 2).await;
     let empty = json!({"items": [], "next": null});
     assert_eq!(third.read("user/history").await.body, empty);
+    app.stop().await;
+}
+
+#[tokio::test]
+async fn a_link_that_was_claimed_across_says_where_it_went_to_whoever_sent_or_got_it() {
+    let app = TestApp::start().await;
+    let (near, far) = (&app.world.chains[0], &app.world.chains[1]);
+    let pace = sandbox::router::Pace::StepMs(50);
+    app.world.sandbox().router.pace(pace);
+    let (anna, bert) = (Visitor::new(&app, 0).await, Visitor::new(&app, 1).await);
+    let secret = secret(1);
+    let usdc = near.token("USDC").address;
+    let amount = U256::from(25_000_000);
+    let link = near
+        .deposit_erc20(&app.world.people[0], usdc, amount, &secret)
+        .await;
+    app.running.until_known(link).await;
+    let asked = to_ask(link, bert.wallet, far);
+    let quote = app.running.call("get-squid-route", &asked).await;
+    let taken = to_take(near, far, (link, bert.wallet, &secret), &quote.body);
+    app.running.call("claim-x-chain", &taken).await;
+    let path = format!("links/{link}/crossing");
+    let crossing = loop {
+        let crossing = app.running.read(&path).await.body;
+        if crossing["state"] == "arrived" {
+            break crossing;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    };
+
+    let carried = json!({
+        "state": "arrived",
+        "chainId": far.id.to_string(),
+        "tokenAddress": far.token("USDC").address.to_string(),
+        "tokenSymbol": "USDC",
+        "tokenDecimals": 6,
+        "tokenAmount": crossing["to"]["received"],
+        "txHash": crossing["to"]["txHash"],
+    });
+    let units = crossing["to"]["received"].as_str().unwrap();
+    let (whole, rest) = units.split_at(units.len() - 6);
+    let exact = format!("{whole}.{}", rest.trim_end_matches('0'));
+    let cells = format!(
+        ",arrived,{exact},USDC,{},{},{},{units}",
+        far.id,
+        crossing["to"]["txHash"].as_str().unwrap(),
+        far.token("USDC").address,
+    );
+    for visitor in [&anna, &bert] {
+        let told = visitor.read("user/history").await.body;
+        assert_eq!(told["items"][0]["carried"], carried);
+        let export = visitor.read("user/export").await.body;
+        assert_eq!(export["history"][0]["carried"], carried);
+        let [row] = &visitor.table().await[..] else {
+            panic!("one row")
+        };
+        assert!(row.ends_with(&cells), "{row} {cells}");
+    }
+    let third = Visitor::new(&app, 2).await;
+    let of_third = third.read("user/history").await.body;
+    assert_eq!(of_third["items"], json!([]));
     app.stop().await;
 }
 

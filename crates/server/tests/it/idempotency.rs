@@ -9,7 +9,7 @@ use payments::{Clock, SystemClock};
 use reqwest::Client;
 use sea_orm::{ConnectionTrait, Database as Connection, Statement};
 use serde_json::{Value, json};
-use testkit::{Database, TestWorld, dead_chain};
+use testkit::{Database, PATIENCE, TestWorld, dead_chain};
 use tokio::time::{Instant, sleep};
 
 use crate::{
@@ -240,7 +240,7 @@ async fn until_known(program: &Program, link: domain::LinkId) {
 }
 
 async fn until(is_so: impl AsyncFn() -> bool) {
-    let deadline = Instant::now() + Duration::from_secs(30);
+    let deadline = Instant::now() + PATIENCE;
     while !is_so().await {
         assert!(Instant::now() < deadline, "it takes too long");
         sleep(Duration::from_millis(10)).await;

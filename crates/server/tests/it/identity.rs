@@ -98,6 +98,7 @@ fn desk(bank: &BankServer) -> BankDesk {
     BankDesk {
         bank: Bank::new(bank.api(), bank.key().parse().expect("a key")),
         routes: BTreeMap::new(),
+        landing: None,
         fees: BankFees {
             sepa: Cents(100),
             ach: Cents(50),

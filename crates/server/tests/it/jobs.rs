@@ -6,7 +6,7 @@ use domain::{DeathCause, JobState};
 use payments::{Clock, SystemClock};
 use serde_json::Value;
 use store::{JobStep, NewJob, Store};
-use testkit::{Database, TestWorld};
+use testkit::{Database, PATIENCE, TestWorld};
 
 use crate::process::Program;
 
@@ -228,7 +228,7 @@ async fn what_is_tried_again_is_done() {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
-        let done = tokio::time::timeout(Duration::from_secs(30), done).await;
+        let done = tokio::time::timeout(PATIENCE, done).await;
         assert!(done.is_ok(), "{}", office.program.read_log());
     })
     .await;

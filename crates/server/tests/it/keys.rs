@@ -143,3 +143,32 @@ async fn an_encrypted_key_pays_for_claims() {
     let receipt = chain.mined(program.claimed(&body).await).await;
     assert_eq!(receipt.from, payer);
 }
+
+/// What answers needs it; what only sends does not, and is not kept from its work by it.
+#[tokio::test]
+async fn the_key_of_raffles_is_opened_by_what_answers() {
+    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let chain = &world.chains[0];
+    let program = Program::on(chain, &database, "info").with_own_vault_of(chain);
+    let file = program.dir.path().join("authorizer.json");
+    let key = format!("{}\n", world.sandbox().mfa_key.to_bytes());
+    let imported = keys(&["import"], &file, PASSWORD, &key);
+    assert!(imported.status.success(), "{}", text(&imported));
+    let command = |name: &str| {
+        let mut command = program.command(name);
+        command.env("FILBERT_RAFFLE_AUTHORIZER_KEYSTORE", &file);
+        command
+    };
+    let locked = command("serve").output().await.expect("it runs");
+    let told = text(&locked);
+    assert!(told.contains("set FILBERT_KEYSTORE_PASSWORD"), "{told}");
+
+    let mut serving = command("serve");
+    serving.env("FILBERT_KEYSTORE_PASSWORD", PASSWORD);
+    let mut child = program.launch(serving);
+    program.until_it_answers(&mut child).await;
+    let config = reqwest::get(format!("{}/api/filbert/config", program.base)).await;
+    let config: serde_json::Value = config.expect("an answer").json().await.expect("JSON");
+    assert_eq!(config["chains"][0]["raffles"], true, "{config}");
+    child.kill().await.expect("it is killed");
+}

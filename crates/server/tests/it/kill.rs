@@ -6,14 +6,14 @@ use std::sync::{
 };
 
 use sandbox::Person;
-use testkit::{Database, TestChain, TestWorld};
+use testkit::{Database, PATIENCE, TestChain, TestWorld};
 use tokio::{
     task::JoinSet,
     time::{Duration, Instant, sleep},
 };
 
 use crate::{
-    books::{Books, SOON, insist},
+    books::{Books, insist},
     process::Program,
 };
 
@@ -51,7 +51,7 @@ async fn kill_among_claims(chain: &TestChain, sender: &Person, database: Databas
             });
         }
         let wanted = answered.load(Ordering::SeqCst) + round % CLAIMS_A_KILL;
-        let deadline = Instant::now() + SOON;
+        let deadline = Instant::now() + PATIENCE;
         while answered.load(Ordering::SeqCst) < wanted {
             let is_late = Instant::now() >= deadline;
             assert!(!is_late, "claims are not answered: {}", program.read_log());

@@ -11,7 +11,7 @@ use std::{
 use alloy::primitives::{Address, U256};
 use axum::{Router, body::Bytes, http::HeaderMap, routing::post};
 use reqwest::{Client, Method};
-use testkit::{Database, TestWorld};
+use testkit::{Database, PATIENCE, TestWorld};
 use tokio::{
     net::TcpListener,
     process::{Child, Command},
@@ -19,8 +19,6 @@ use tokio::{
 };
 
 use crate::{process::Program, sign};
-
-const SOON: Duration = Duration::from_secs(30);
 
 /// The program with its figures at an address of their own.
 async fn measured(program: &Program) -> (Child, String) {
@@ -45,7 +43,7 @@ async fn figures(url: &str) -> String {
 
 /// The figures once they hold all of `words`.
 async fn figures_with(url: &str, words: &[&str]) -> String {
-    let deadline = Instant::now() + SOON;
+    let deadline = Instant::now() + PATIENCE;
     loop {
         let text = figures(url).await;
         let missing: Vec<_> = words
@@ -170,7 +168,7 @@ async fn a_collector_gets_traces_without_anything_personal() {
     let pid = child.id().expect("it runs").to_string();
     let told = Command::new("kill").args(["-TERM", &pid]).status().await;
     assert!(told.expect("kill is there").success());
-    let ended = tokio::time::timeout(SOON, child.wait())
+    let ended = tokio::time::timeout(PATIENCE, child.wait())
         .await
         .expect("it ends");
     assert!(ended.expect("its status").success());

@@ -6,7 +6,7 @@ use alloy::primitives::Address;
 use reqwest::Method;
 use sandbox::OutboxFault;
 use serde_json::{Value, json};
-use testkit::{Database, dead_chain};
+use testkit::{Database, PATIENCE, dead_chain};
 
 use crate::{
     answer::Answer,
@@ -228,7 +228,7 @@ async fn a_claim_is_told_to_whoever_made_the_link() {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     };
-    let told = tokio::time::timeout(Duration::from_secs(60), told).await;
+    let told = tokio::time::timeout(PATIENCE, told).await;
     told.expect("it is told");
     let pushes = outbox.pushes();
     let text: Value = serde_json::from_str(&pushes[0].text).expect("JSON");

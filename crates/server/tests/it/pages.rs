@@ -17,7 +17,14 @@ const INDEX: &str = r#"<head><!--filbert:meta--><!--filbert:data--></head>
 <div id="root"><!--filbert:paint--></div><!--filbert:config-->"#;
 const PAINT: &str = "<h1>{{headline}}</h1><b>{{amount}} {{symbol}}</b> on {{chain}}";
 const NFT: &str = "<p>{{amount}}, {{symbol}}</p>";
-const EXPIRED: &str = "<i>since {{expiry}} {{worth}}. {{subject}} still in it</i>";
+const EXPIRED: &str = "<i>since {{expiry}} {{worth}}. {{standing}}</i>";
+const WORDS: &str = r#"{
+    "headline": "{{sender}} sent you", "piece": "A collectible", "pieces": "{{count}} collectibles",
+    "standing": { "money": "The money is still in it", "piece": "It is", "pieces": "They are" },
+    "date": "{{day}} {{month}} {{year}}",
+    "months": ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+        "November", "December"]
+}"#;
 
 /// A web app of a few lines; what is in the binary may not be built.
 fn web_app() -> TempDir {
@@ -28,7 +35,9 @@ fn web_app() -> TempDir {
     write("claim.paint.html", PAINT);
     write("nft.paint.html", NFT);
     write("expired.paint.html", EXPIRED);
+    write("words.json", WORDS);
     write("close.html", "You can close this window.");
+    write("offline.html", "No connection.");
     write("assets/main-1a2b.js", &"let a = 1;\n".repeat(100));
     dir
 }
@@ -268,8 +277,15 @@ async fn pages_and_files_are_served_as_what_they_are() {
 
 #[tokio::test]
 async fn the_api_is_shown_by_this_host_alone() {
-    let database = Database::sqlite();
-    let running = Running::start(&database, vec![dead_chain()], |_| {}).await;
+    let (database, web) = (Database::sqlite(), web_app());
+    let font = "assets/instrument-sans-1a2b_-3c.woff2";
+    for file in [font, "assets/instrument-sans-wide-1a2b3c4d.woff2"] {
+        fs::write(web.path().join(file), "letters").expect("a file");
+    }
+    let running = Running::start(&database, vec![dead_chain()], |options| {
+        options.web_dir = Some(web.path().to_owned());
+    })
+    .await;
     let page = Page::open(&running, "/docs").await;
     assert_eq!(page.status, 200);
     for mark in ["src=\"", "href=\""] {
@@ -287,18 +303,27 @@ async fn the_api_is_shown_by_this_host_alone() {
         let file = running.open(file).send().await.expect("an answer");
         assert_eq!(file.headers()["content-type"], kind);
     }
+    let style = running.open("/docs/style.css").send().await;
+    let style = style.expect("an answer").text().await.expect("text");
+    assert_eq!(style.matches("@font-face").count(), 1, "{style}");
+    assert!(style.contains(&format!("url(\"/{font}\")")), "{style}");
     running.stop().await;
 }
 
 /// Whose pages are shown in ours, and may have the camera there.
 #[tokio::test]
-async fn only_the_bank_providers_pages_are_shown_in_ours() {
+async fn only_the_bank_providers_pages_and_the_operators_calendar_are_shown_in_ours() {
     let (web, database) = (web_app(), Database::sqlite());
     let frames = [
         "https://dashboard.bridge.xyz",
         "https://bridge.withpersona.com",
     ];
-    for has_bank in [false, true] {
+    let dir = tempfile::tempdir().expect("a folder");
+    let file = dir.path().join("filbert.toml");
+    let scheduling = "scheduling_url = \"https://cal.example:8443/us/30min?x=;script-src%20*\"";
+    fs::write(&file, format!("[landing]\n{scheduling}\n")).expect("a file");
+    let calendar = Config::from_sources(Some(&file), &Default::default()).expect("it is right");
+    for (has_bank, has_calendar) in [(false, false), (true, false), (false, true), (true, true)] {
         let furnish = |ctx: Ctx| match has_bank {
             true => ctx.banking(desk([])),
             false => ctx,
@@ -306,6 +331,9 @@ async fn only_the_bank_providers_pages_are_shown_in_ours() {
         let running = Running::furnished(&database, vec![dead_chain()], furnish, |options| {
             options.web_dir = Some(web.path().to_owned());
             options.bank.frames = frames.map(str::to_owned).to_vec();
+            if has_calendar {
+                options.landing = calendar.landing.clone();
+            }
         })
         .await;
         let page = running.open("/").send().await.expect("an answer");
@@ -315,17 +343,99 @@ async fn only_the_bank_providers_pages_are_shown_in_ours() {
             header("permissions-policy"),
         );
         let [terms, papers] = frames;
-        let (shown, camera) = match has_bank {
-            true => (
-                format!("; frame-src 'self' {terms} {papers};"),
-                format!(" camera=(self \"{terms}\" \"{papers}\"),"),
-            ),
-            false => ("; frame-src 'none';".to_owned(), " camera=(),".to_owned()),
+        let shown = match (has_bank, has_calendar) {
+            (true, false) => format!("; frame-src 'self' {terms} {papers};"),
+            (true, true) => {
+                format!("; frame-src 'self' {terms} {papers} https://cal.example:8443;")
+            }
+            (false, true) => "; frame-src https://cal.example:8443;".to_owned(),
+            (false, false) => "; frame-src 'none';".to_owned(),
+        };
+        let camera = match has_bank {
+            true => format!(" camera=(self \"{terms}\" \"{papers}\"),"),
+            false => " camera=(),".to_owned(),
         };
         assert!(content.contains(&shown), "{content}");
         assert!(permissions.contains(&camera), "{permissions}");
         running.stop().await;
     }
+}
+
+/// The page is in the language that was chosen, or else in one that whoever asks can read.
+#[tokio::test]
+async fn a_page_is_in_a_language_that_its_reader_reads() {
+    let (world, web) = (TestWorld::start().await, web_app());
+    let write = |path: &str, text: &str| {
+        let path = web.path().join("de").join(path);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    };
+    write("index.html", &INDEX.replace("<head>", "<head lang=\"de\">"));
+    write("claim.paint.html", PAINT);
+    write("words.json", &WORDS.replace("sent you", "schickt dir"));
+    let chain = &world.chains[0];
+    let database = Database::sqlite();
+    let running = Running::start(&database, vec![spec(chain)], |options| {
+        options.web_dir = Some(web.path().to_owned());
+    })
+    .await;
+    let amount = alloy::primitives::U256::from(25);
+    let secret = testkit::secret(1);
+    let link = chain
+        .deposit_native(&world.people[0], amount, &secret)
+        .await;
+    running.until_known(link).await;
+
+    let open = async |path: &str, name: &'static str, value: &str| {
+        let answer = running.open(path).header(name, value).send().await;
+        let answer = answer.expect("an answer");
+        let language = answer.headers()["content-language"].clone();
+        let vary: Vec<_> = answer.headers().get_all("vary").iter().cloned().collect();
+        assert!(
+            vary.iter().any(|value| value == "accept-language, cookie"),
+            "{vary:?}"
+        );
+        let html = answer.text().await.expect("a page");
+        assert_eq!(
+            html.contains("lang=\"de\""),
+            language == "de",
+            "{language:?}"
+        );
+        html
+    };
+    let claim = "/claim?c=31337&v=v4.4&i=0";
+    let german = open(claim, "accept-language", "de-AT,en;q=0.5").await;
+    assert!(german.contains("schickt dir</h1>"), "{german}");
+    let chosen = open(claim, "cookie", "filbert-language=de").await;
+    assert!(chosen.contains("schickt dir</h1>"), "{chosen}");
+    // There is no Spanish one of these few lines.
+    for (name, value) in [("accept-language", "es"), ("cookie", "filbert-language=es")] {
+        let english = open(claim, name, value).await;
+        assert!(english.contains("sent you</h1>"), "{english}");
+    }
+    for path in ["/send", "/nowhere"] {
+        open(path, "accept-language", "de").await;
+    }
+    running.stop().await;
+}
+
+/// Browsers keep it for when they reach nothing.
+#[tokio::test]
+async fn the_page_for_when_there_is_no_network_needs_nothing_of_the_app() {
+    let (web, database) = (web_app(), Database::sqlite());
+    let running = Running::start(&database, vec![dead_chain()], |options| {
+        options.web_dir = Some(web.path().to_owned());
+    })
+    .await;
+    let page = running.open("/offline").send().await.expect("an answer");
+    assert_eq!(page.status().as_u16(), 200);
+    let policy = page.headers()["content-security-policy"].clone();
+    let policy = policy.to_str().expect("a policy");
+    for part in ["default-src 'none'", "frame-ancestors 'none'"] {
+        assert!(policy.contains(part), "{policy}");
+    }
+    assert_eq!(page.text().await.expect("a page"), "No connection.");
+    running.stop().await;
 }
 
 /// The bank provider's pages lead to it inside a frame of ours.

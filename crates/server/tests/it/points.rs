@@ -7,7 +7,7 @@ use domain::short_address;
 use proptest::{prelude::*, sample::select, strategy::ValueTree, test_runner::TestRunner};
 use reqwest::header::CACHE_CONTROL;
 use serde_json::{Value, json};
-use testkit::{Database, dead_chain, secret};
+use testkit::{Database, PATIENCE, dead_chain, secret};
 use tokio::time::{Instant, sleep};
 
 use crate::{
@@ -15,8 +15,6 @@ use crate::{
     app::{Running, TestApp},
     sign,
 };
-
-const SOON: Duration = Duration::from_secs(60);
 
 async fn running() -> Running {
     Running::start(&Database::sqlite(), vec![dead_chain()], |_| {}).await
@@ -146,7 +144,7 @@ async fn what_clients_say_credits_nobody() {
         {"place": 1, "username": null, "address": short_address(sender.address), "points": 70 + 2},
         {"place": 2, "username": null, "address": short_address(friend), "points": 35},
     ]});
-    let deadline = Instant::now() + SOON;
+    let deadline = Instant::now() + PATIENCE;
     let mut steady = 0;
     while steady < 3 {
         let told = app.running.read("leaderboard").await;

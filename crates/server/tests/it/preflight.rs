@@ -1,12 +1,12 @@
 //! What is looked at before a start, through the real program.
 
-use std::{fs, process::Output, time::Duration};
+use std::{fs, process::Output};
 
 use alloy::primitives::{Address, Bytes, U256};
 use chain::UNIVERSAL_RESOLVER;
 use reqwest::Client;
 use serde_json::Value;
-use testkit::{Database, TestWorld};
+use testkit::{Database, PATIENCE, TestWorld};
 
 use crate::{process::Program, sign};
 
@@ -26,7 +26,7 @@ async fn refuses(program: &Program, variables: &[(&str, &str)], words: &[&str]) 
     for part in ["run", "serve", "work"] {
         let mut command = program.command(part);
         command.envs(variables.iter().copied());
-        let ended = tokio::time::timeout(Duration::from_secs(30), command.output());
+        let ended = tokio::time::timeout(PATIENCE, command.output());
         let output = ended.await.expect("it ends").expect("it runs");
         assert!(!output.status.success(), "{part}: {}", text(&output));
         for words in [&["it would lose money"], words].concat() {

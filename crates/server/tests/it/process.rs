@@ -10,7 +10,7 @@ use alloy::primitives::B256;
 use reqwest::Client;
 use serde_json::Value;
 use tempfile::TempDir;
-use testkit::{Database, TestChain};
+use testkit::{Database, PATIENCE, TestChain, TestWorld};
 use tokio::{
     process::{Child, Command},
     time::Instant,
@@ -79,6 +79,29 @@ impl Program {
         self
     }
 
+    /// The same, told of the world's other chain, of both chains' prices, and of the router between them. It is on the
+    /// first.
+    pub fn with_router_of(self, world: &TestWorld) -> Self {
+        let [near, far] = &world.chains[..] else {
+            panic!("two chains");
+        };
+        let near_only = self.with_market_of(near);
+        let settings = fs::read_to_string(near_only.settings()).expect("a file");
+        fs::write(near_only.settings(), settings + &bridge(near) + &table(far)).expect("a file");
+        let both = near_only.with_market_of(far);
+        let settings = fs::read_to_string(both.settings()).expect("a file");
+        let sandbox = world.sandbox();
+        let services = format!(
+            "{}\n[prices]\nllama_url = \"{}\"\ncoingecko_url = \"\"\n\
+             \n[routes]\napi_url = \"{}\"\nintegrator_id = \"filbert\"\n",
+            bridge(far),
+            sandbox.prices.llama(),
+            sandbox.router.api(),
+        );
+        fs::write(both.settings(), settings + &services).expect("a file");
+        both
+    }
+
     /// The same, told which of the chain's tokens goes to banks, by the provider's word for the chain.
     pub fn with_route_of(self, chain: &TestChain, name: &str) -> Self {
         let settings = fs::read_to_string(self.settings()).expect("a file");
@@ -89,6 +112,15 @@ impl Program {
         );
         fs::write(self.settings(), settings + &route).expect("a file");
         self
+    }
+
+    /// The same, told of a router contract on the chain, and of another chain to which its links' money goes.
+    pub fn with_way_to(self, chain: &TestChain, far: &TestChain) -> Self {
+        let program = self.with_market_of(chain);
+        let settings = fs::read_to_string(program.settings()).expect("a file");
+        let settings = settings + &bridge(chain) + &table(far);
+        fs::write(program.settings(), settings).expect("a file");
+        program.with_market_of(far)
     }
 
     /// The program with one of its commands and this configuration.
@@ -144,7 +176,7 @@ impl Program {
     /// Waits until the API answers, as long as the program runs.
     pub async fn until_it_answers(&self, child: &mut Child) {
         let client = Client::new();
-        let deadline = Instant::now() + Duration::from_secs(30);
+        let deadline = Instant::now() + PATIENCE;
         while client
             .get(format!("{}/api/filbert/health", self.base))
             .send()
@@ -165,7 +197,7 @@ impl Program {
     /// Claims until the deposit is known. The transaction's hash.
     pub async fn claimed(&self, body: &Value) -> B256 {
         let claim = Client::new().post(format!("{}/api/filbert/claim-v2", self.base));
-        let deadline = Instant::now() + Duration::from_secs(30);
+        let deadline = Instant::now() + PATIENCE;
         while Instant::now() < deadline {
             let asked = claim.try_clone().expect("a request").json(body).send();
             let answer = Answer::of(asked.await.expect("an answer")).await;
@@ -194,8 +226,7 @@ impl Program {
 }
 
 fn settings(chain: &TestChain) -> String {
-    format!(
-        r#"
+    r#"
             [limits]
             connections = 16384
             requests = 4096
@@ -206,7 +237,22 @@ fn settings(chain: &TestChain) -> String {
             address_posts_per_minute = 1000000
             reads_burst = 1000000
             reads_per_minute = 1000000
+    "#
+    .to_owned()
+        + &table(chain)
+}
 
+fn bridge(chain: &TestChain) -> String {
+    format!(
+        "contracts = {{ mfa_authorizer = \"{}\", router = \"{}\", bridge_targets = [\"{}\"] }}\n",
+        chain.mfa_authorizer, chain.router, chain.bridge
+    )
+}
+
+/// The chain's table, which more lines may follow.
+fn table(chain: &TestChain) -> String {
+    format!(
+        r#"
             [[chains]]
             id = {}
             name = "{}"

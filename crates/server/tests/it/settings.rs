@@ -1,8 +1,9 @@
 //! Settings that are wrong: everything that reads them says so in the same words, before anything is made or
 //! asked.
 
-use std::{fs, process::Stdio, time::Duration};
+use std::{fs, process::Stdio};
 
+use testkit::PATIENCE;
 use tokio::process::Command;
 
 /// What the program says of a setting, in every part that could be started.
@@ -28,7 +29,7 @@ async fn refuses(setting: &Setting) {
         if let Setting::Variable(name, value, _) = setting {
             command.env(name, value);
         }
-        let ended = tokio::time::timeout(Duration::from_secs(20), command.output()).await;
+        let ended = tokio::time::timeout(PATIENCE, command.output()).await;
         let output = ended.unwrap_or_else(|_| panic!("{setting:?}: {part} runs on it"));
         let output = output.expect("it runs");
         assert!(!output.status.success(), "{setting:?}: {part}");
@@ -99,6 +100,11 @@ async fn check_refuses_what_run_refuses_and_nothing_is_migrated() {
             "FILBERT_FRAME_ANCESTORS: ",
         ),
         Variable("FILBERT_BASE_URL", "mailto:x", "FILBERT_BASE_URL: "),
+        Variable(
+            "FILBERT_SCHEDULING_URL",
+            "javascript:alert(1)",
+            "FILBERT_SCHEDULING_URL: ",
+        ),
         Variable("FILBERT_LLAMA_URL", "mailto:x", "FILBERT_LLAMA_URL: "),
         Variable(
             "FILBERT_COINGECKO_URL",

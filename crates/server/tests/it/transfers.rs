@@ -9,6 +9,7 @@ use alloy::{
 };
 use insta::assert_snapshot;
 use serde_json::json;
+use testkit::PATIENCE;
 use tokio::time::Instant;
 
 use crate::app::TestApp;
@@ -37,7 +38,7 @@ async fn a_wallet_is_reminded_of_whom_it_sent_to() {
         let body = json!({"address": sender});
         app.running.call("recent-transactions", &body).await.body
     };
-    let deadline = Instant::now() + Duration::from_secs(30);
+    let deadline = Instant::now() + PATIENCE;
     let told = loop {
         let told = recent().await;
         if told["data"]["portfolios"] != json!([]) {

@@ -17,6 +17,7 @@ pub(super) fn options(config: &Config) -> Options {
         block_time: Duration::from_secs(config.sandbox.block_seconds),
         outbox_port: config.sandbox.outbox_port,
         bank_port: config.sandbox.bank_port,
+        router_port: config.sandbox.router_port,
         saves_every: Some(Duration::from_secs(config.sandbox.save_seconds.get())),
         ..Options::new(
             config.storage.data_dir().join("sandbox"),

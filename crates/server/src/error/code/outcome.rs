@@ -22,7 +22,10 @@ impl ErrorCode {
             | Self::AttachmentTooLate
             | Self::Rejected
             | Self::AuthorizationUsed
-            | Self::AuthorizationExpired => true,
+            | Self::AuthorizationExpired
+            | Self::RequestNotFound
+            | Self::OtherChain
+            | Self::RouteOver => true,
             Self::DepositUnconfirmed
             | Self::TransactionNotFound
             | Self::TransactionPending
@@ -96,17 +99,33 @@ impl ErrorCode {
             | Self::CashOutTooSmall
             | Self::CashOutTooLarge
             | Self::WrongWayBack
+            | Self::WayBackNeeded
             | Self::TooManyCashOuts
             | Self::CashOutNotFound
             | Self::CashOutConflict
             | Self::CashOutOver
+            | Self::RouteUnsigned
             | Self::NotAnEvent
+            | Self::RequestPaid
+            | Self::RequestOver
+            | Self::RequestFull
+            | Self::NotAFile
             | Self::RoutesNotOffered
             | Self::NotRoutable
             | Self::ChainNotRoutable
             | Self::NoRoute
             | Self::RouteRefused
+            | Self::CrossingNotFound
             | Self::RouterUnreachable
+            | Self::NotARaffle
+            | Self::RaffleNotOffered
+            | Self::RaffleOver
+            | Self::RaffleBusy
+            | Self::SlotTaken
+            | Self::SlotNotHeld
+            | Self::ProofRequired
+            | Self::ProofWrong
+            | Self::AuthorizerUnavailable
             | Self::Internal => false,
         }
     }

@@ -11,6 +11,7 @@ impl ErrorCode {
             | Self::UnknownField
             | Self::SecretInBody
             | Self::NotAnImage
+            | Self::NotAFile
             | Self::InvalidEmail
             | Self::NotAnEvent
             | Self::NameNotNormalised => StatusCode::BAD_REQUEST,
@@ -25,6 +26,8 @@ impl ErrorCode {
             | Self::RequiresMfa
             | Self::NotTheSender
             | Self::TooEarlyToReclaim
+            | Self::ProofRequired
+            | Self::ProofWrong
             | Self::NotVerified => StatusCode::FORBIDDEN,
             Self::UnknownChain
             | Self::UnknownVersion
@@ -48,9 +51,15 @@ impl ErrorCode {
             | Self::NoticesNotOffered
             | Self::BankNotOffered
             | Self::CashOutNotFound
+            | Self::RequestNotFound
             | Self::RoutesNotOffered
+            | Self::CrossingNotFound
+            | Self::NotARaffle
+            | Self::RaffleNotOffered
             | Self::NotFound => StatusCode::NOT_FOUND,
-            Self::LinkExpired => StatusCode::GONE,
+            Self::LinkExpired | Self::RouteOver | Self::RequestOver | Self::RaffleOver => {
+                StatusCode::GONE
+            }
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::AlreadyClaimed
             | Self::ClaimConflict
@@ -71,7 +80,12 @@ impl ErrorCode {
             | Self::TooManyBankAccounts
             | Self::TooManyCashOuts
             | Self::CashOutConflict
-            | Self::CashOutOver => StatusCode::CONFLICT,
+            | Self::CashOutOver
+            | Self::RequestPaid
+            | Self::RaffleBusy
+            | Self::SlotTaken
+            | Self::SlotNotHeld
+            | Self::RequestFull => StatusCode::CONFLICT,
             Self::RequestTimeout => StatusCode::REQUEST_TIMEOUT,
             Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -90,12 +104,15 @@ impl ErrorCode {
             | Self::InvalidBankAccount
             | Self::InvalidBankDetails
             | Self::OfframpUnavailable
+            | Self::OtherChain
             | Self::CashOutTooSmall
             | Self::CashOutTooLarge
             | Self::NotRoutable
             | Self::ChainNotRoutable
             | Self::NoRoute
             | Self::RouteRefused
+            | Self::WayBackNeeded
+            | Self::RouteUnsigned
             | Self::WrongWayBack => StatusCode::UNPROCESSABLE_ENTITY,
             Self::RateLimited => StatusCode::TOO_MANY_REQUESTS,
             Self::SponsorOutOfFunds
@@ -106,6 +123,7 @@ impl ErrorCode {
             | Self::MailNotSent
             | Self::BankUnreachable
             | Self::RouterUnreachable
+            | Self::AuthorizerUnavailable
             | Self::Overloaded => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }

@@ -21,7 +21,7 @@ type Lent<P> = Arc<Mutex<Option<(Bytes, P)>>>;
 /// The time runs in a task of its own: nobody asks a body for more while its reader does not read, so
 /// nothing in the body could end it. What is cut short has not the length that was promised, so no
 /// client takes it for whole.
-pub(super) fn body<P: Send + 'static>(file: Bytes, place: P, within: Duration) -> Body {
+pub(in crate::routes) fn body<P: Send + 'static>(file: Bytes, place: P, within: Duration) -> Body {
     let lent: Lent<P> = Arc::new(Mutex::new(Some((file, place))));
     let over = Arc::downgrade(&lent);
     let timer = AbortOnDropHandle::new(tokio::spawn(async move {

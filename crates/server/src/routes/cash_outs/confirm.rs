@@ -1,5 +1,5 @@
 use axum::{Json, extract::State};
-use payments::confirm_cash_out;
+use payments::{CashOutYes, SignedRoute, confirm_cash_out};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::routes;
@@ -10,7 +10,7 @@ use crate::{
     http::{Access, Kind, SignedIn},
     routes::route::Route,
     state::AppState,
-    wire::{CashOutName, CashOutView, ClaimSignature},
+    wire::{CashOutName, CashOutView, ClaimSignature, RouteName},
 };
 
 /// A yes to a cash-out.
@@ -19,14 +19,28 @@ use crate::{
 struct CashOutToConfirm {
     /// Which.
     cash_out_id: CashOutName,
-    /// The link key's EIP-191 signature over the digest of the claim that pays `payTo`.
+    /// The link key's EIP-191 signature over the digest of the claim that pays `payTo`; with a route, of the claim by its
+    /// recipient that pays the router contract.
     signature: ClaimSignature,
+    /// The way to where the bank provider takes the money, as it was told last, if one was.
+    route: Option<SignedRouteView>,
+}
+
+/// A route that the link's key signed.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(as = SignedRoute)]
+struct SignedRouteView {
+    /// Which.
+    route_id: RouteName,
+    /// Over the route: EIP-712.
+    routing_signature: ClaimSignature,
 }
 
 /// Say yes to a cash-out
 ///
 /// From then on it is done without anybody's help: the link is claimed at our cost to where the bank provider takes
-/// money in, and followed until it is in the bank or back. The same again is the same cash-out as it stands.
+/// money in, by a route where that is elsewhere, and followed until it is in the bank or back. The same again is the same cash-out as it stands.
 #[utoipa::path(
     post,
     path = "/user/confirm-cash-out",
@@ -37,11 +51,13 @@ struct CashOutToConfirm {
         (status = 200, body = CashOutView),
         (status = 400, body = ErrorBody, description = "invalid_request, invalid_json, unknown_field, secret_in_body"),
         (status = 401, body = ErrorBody, description = "not_signed_in"),
-        (status = 403, body = ErrorBody, description = "wrong_signature, cross_site"),
+        (status = 403, body = ErrorBody, description = "wrong_signature, wrong_recipient, requires_mfa, cross_site"),
         (status = 404, body = ErrorBody, description = "cash_out_not_found, account_not_found, unknown_chain, unknown_version, deposit_not_found, deposit_unconfirmed"),
         (status = 409, body = ErrorBody, description = "already_claimed, cash_out_conflict, cash_out_over"),
+        (status = 410, body = ErrorBody, description = "route_over, link_expired"),
         (status = 413, body = ErrorBody, description = "body_too_large"),
         (status = 415, body = ErrorBody, description = "unsupported_media_type"),
+        (status = 422, body = ErrorBody, description = "route_unsigned, route_refused, rejected"),
         (status = 503, body = ErrorBody, description = "node_unreachable, database_busy, overloaded"),
     )
 )]
@@ -51,10 +67,19 @@ async fn confirm_one(
     extract::Json(yes): extract::Json<CashOutToConfirm>,
 ) -> Result<Json<CashOutView>, ApiError> {
     let CashOutToConfirm {
-        cash_out_id: CashOutName(id),
-        signature: ClaimSignature(signature),
+        cash_out_id,
+        signature,
+        route,
     } = yes;
-    let confirmed = confirm_cash_out(&app.ctx, session.account, id, signature).await?;
+    let yes = CashOutYes {
+        cash_out: cash_out_id.0,
+        signature: signature.0,
+        route: route.map(|route| SignedRoute {
+            id: route.route_id.0,
+            signature: route.routing_signature.0,
+        }),
+    };
+    let confirmed = confirm_cash_out(&app.ctx, session.account, yes).await?;
     Ok(Json(CashOutView::of_owner(confirmed)))
 }
 

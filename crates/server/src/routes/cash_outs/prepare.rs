@@ -11,7 +11,7 @@ use crate::{
     http::{Access, Kind, SignedIn},
     routes::route::Route,
     state::AppState,
-    wire::{Address20, BankAccountName, CashOutTypeName, CashOutView, Id, VersionLabel},
+    wire::{Address20, BankAccountName, CashOutTypeName, Id, ReadyCashOutView, VersionLabel},
 };
 
 /// What is to go to a bank.
@@ -24,8 +24,8 @@ struct CashOutToPrepare {
     link: LinkToCashOut,
     /// To which of one's bank accounts.
     account_id: BankAccountName,
-    /// Of a claim: where its tokens go if no bank takes the money, a wallet on the link's chain. Without it: to the
-    /// first of one's wallets, if there is one.
+    /// Of a claim: where its tokens go if no bank takes the money, a wallet on the chain where the bank provider takes it
+    /// in, and on the link's. Without it: to the first of one's wallets, if there is one.
     return_address: Option<Address20>,
 }
 
@@ -44,7 +44,8 @@ struct LinkToCashOut {
 /// Prepare a cash-out
 ///
 /// Says where a link's money would go on its way to a bank account, and what would arrive. Nothing moves by it.
-/// The same again is the same cash-out, for twelve hours.
+/// The same again is the same cash-out, for twelve hours. What the bank provider does not take as it is in its link is
+/// brought to what it takes: then the answer has a `route`, each time a new one, which is over at its `expiresAt`.
 #[utoipa::path(
     post,
     path = "/user/prepare-cash-out",
@@ -52,24 +53,24 @@ struct LinkToCashOut {
     tag = "people",
     request_body = CashOutToPrepare,
     responses(
-        (status = 200, body = CashOutView),
+        (status = 200, body = ReadyCashOutView),
         (status = 400, body = ErrorBody, description = "invalid_request, invalid_json, unknown_field, secret_in_body"),
         (status = 401, body = ErrorBody, description = "not_signed_in"),
-        (status = 403, body = ErrorBody, description = "not_verified, cross_site"),
+        (status = 403, body = ErrorBody, description = "not_verified, wrong_recipient, requires_mfa, cross_site"),
         (status = 404, body = ErrorBody, description = "bank_not_offered, account_not_found, unknown_chain, unknown_version, deposit_not_found, deposit_unconfirmed"),
         (status = 409, body = ErrorBody, description = "already_claimed, too_many_cash_outs"),
         (status = 410, body = ErrorBody, description = "link_expired"),
         (status = 413, body = ErrorBody, description = "body_too_large"),
         (status = 415, body = ErrorBody, description = "unsupported_media_type"),
-        (status = 422, body = ErrorBody, description = "offramp_unavailable, cash_out_too_small, cash_out_too_large, wrong_way_back, bank_refused"),
-        (status = 503, body = ErrorBody, description = "bank_unreachable, node_unreachable, database_busy, overloaded"),
+        (status = 422, body = ErrorBody, description = "offramp_unavailable, cash_out_too_small, cash_out_too_large, wrong_way_back, way_back_needed, bank_refused, no_route, route_refused"),
+        (status = 503, body = ErrorBody, description = "bank_unreachable, router_unreachable, node_unreachable, database_busy, overloaded"),
     )
 )]
 async fn prepare_one(
     State(app): State<AppState>,
     SignedIn { session }: SignedIn,
     extract::Json(wanted): extract::Json<CashOutToPrepare>,
-) -> Result<Json<CashOutView>, ApiError> {
+) -> Result<Json<ReadyCashOutView>, ApiError> {
     let CashOutToPrepare {
         r#type,
         link,
@@ -96,7 +97,7 @@ async fn prepare_one(
     let kind = asked.kind;
     let prepared = prepare_cash_out(&app.ctx, asked).await;
     let prepared = prepared.map_err(|error| unprepared(error, kind))?;
-    Ok(Json(CashOutView::of_owner(prepared)))
+    Ok(Json(prepared.into()))
 }
 
 /// The call, and what it counts as. What it answers is personal, so it is never kept.

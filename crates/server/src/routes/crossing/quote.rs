@@ -1,10 +1,16 @@
-use axum::{Json, extract::State};
+use axum::{
+    Json,
+    extract::State,
+    response::{IntoResponse, Response},
+};
 use domain::{ChainId, Slippage};
 use payments::{QuoteRequest, quote_route};
 use serde::Deserialize;
+use serde_json::Value;
 use utoipa::ToSchema;
 use utoipa_axum::routes;
 
+use super::protocol;
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
@@ -36,7 +42,8 @@ struct RouteToAsk {
 /// Ask for a route
 ///
 /// What a link's money would be as another token or on another chain, and what its key signs to have it so.
-/// Nothing moves by asking. The same again within seconds is the same route.
+/// Nothing moves by asking. The same again within seconds is the same route. A body as the protocol's public SDK
+/// sends it (`fromChain`, `fromToken`, `fromAmount`, …) is answered in that shape.
 #[utoipa::path(
     post,
     path = "/get-squid-route",
@@ -58,17 +65,22 @@ struct RouteToAsk {
 )]
 async fn get_squid_route(
     State(app): State<AppState>,
-    extract::Json(asked): extract::Json<RouteToAsk>,
-) -> Result<Json<RouteQuoteView>, ApiError> {
+    extract::Json(body): extract::Json<Value>,
+) -> Result<Response, ApiError> {
+    if protocol::asks_for_a_route(&body) {
+        return Ok(protocol::quote(&app, body).await?.into_response());
+    }
+    let asked: RouteToAsk = extract::read_value(body)?;
     let request = QuoteRequest {
         link: asked.link.id()?,
         recipient: asked.recipient_address.0,
+        back_to: None,
         chain: ChainId(asked.destination_chain_id.0).as_meant(),
         token: asked.destination_token.0,
         slippage: asked.slippage.map_or(Slippage::USUAL, |percent| percent.0),
     };
     let quote = quote_route(&app.ctx, request).await?;
-    Ok(Json(quote.into()))
+    Ok(Json(RouteQuoteView::from(quote)).into_response())
 }
 
 /// The call, and what it counts as.

@@ -6,9 +6,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use bytes::Bytes;
-use domain::{Moment, format_units};
+use domain::{AccountId, Moment, format_units};
 use futures::{Stream, stream};
-use payments::{Ctx, HistoryItem, HistoryPlace, ItemPoints, OwnWallet, people::wallets_of};
+use payments::{
+    Carried, Ctx, HistoryItem, HistoryPlace, ItemPoints, OwnWallet, Whose, people::wallets_of,
+};
 use utoipa::ToSchema;
 use utoipa_axum::routes;
 
@@ -24,7 +26,7 @@ use crate::{
     wire::HistoryItemView,
 };
 
-const COLUMNS: [&str; 14] = [
+const COLUMNS: [&str; 23] = [
     "date",
     "type",
     "status",
@@ -39,6 +41,15 @@ const COLUMNS: [&str; 14] = [
     "units",
     "contractVersion",
     "depositIndex",
+    "requestId",
+    "reference",
+    "carriedState",
+    "carriedAmount",
+    "carriedTokenSymbol",
+    "carriedChainId",
+    "carriedTxHash",
+    "carriedTokenAddress",
+    "carriedUnits",
 ];
 
 /// A table of text.
@@ -53,7 +64,8 @@ struct Table(String);
 /// One's history as a table
 ///
 /// All of it, the newest first, as CSV (RFC 4180) in UTF-8. `amount` is exact, in tokens, and empty where
-/// nobody says how many digits a token has; `units` is the same in its smallest units. A cell that a spreadsheet would take for a
+/// nobody says how many digits a token has; `units` is the same in its smallest units. What begins with `carried` is where
+/// a link went on to that was claimed onto another chain, or as another token. A cell that a spreadsheet would take for a
 /// formula begins with an apostrophe. What is cut short breaks off and does not look whole.
 #[utoipa::path(
     get,
@@ -73,7 +85,7 @@ async fn get_history_table(
 ) -> Result<Response, ApiError> {
     let place = place(&app, network)?;
     let wallets = wallets_of(&app.ctx, session.account).await?;
-    let pages = pages(app.ctx.clone(), wallets);
+    let pages = pages(app.ctx.clone(), session.account, wallets);
     let headers = [
         (
             header::CONTENT_TYPE,
@@ -105,14 +117,19 @@ enum Rest {
 /// All items of wallets, some at a time.
 pub(super) fn items(
     ctx: Ctx,
+    account: AccountId,
     wallets: Vec<OwnWallet>,
 ) -> impl Stream<Item = io::Result<Vec<HistoryItem>>> + Send {
-    let first = (ctx, wallets, Rest::From(None));
-    stream::try_unfold(first, async |(ctx, wallets, rest)| {
+    let first = (ctx, account, wallets, Rest::From(None));
+    stream::try_unfold(first, async |(ctx, account, wallets, rest)| {
         let Rest::From(after) = rest else {
             return Ok(None);
         };
-        let page = payments::export_history(&ctx, &wallets, after).await;
+        let whose = Whose {
+            wallets: &wallets,
+            account: Some(account),
+        };
+        let page = payments::export_history(&ctx, whose, after).await;
         let page = page.map_err(|error| {
             tracing::warn!(%error, "a history could not be told to its end");
             io::Error::other(error)
@@ -121,15 +138,19 @@ pub(super) fn items(
             Some(next) => Rest::From(Some(next)),
             None => Rest::Nothing,
         };
-        Ok(Some((page.items, (ctx, wallets, rest))))
+        Ok(Some((page.items, (ctx, account, wallets, rest))))
     })
 }
 
-fn pages(ctx: Ctx, wallets: Vec<OwnWallet>) -> impl Stream<Item = io::Result<Bytes>> + Send {
+fn pages(
+    ctx: Ctx,
+    account: AccountId,
+    wallets: Vec<OwnWallet>,
+) -> impl Stream<Item = io::Result<Bytes>> + Send {
     use futures::{StreamExt, TryStreamExt};
 
     let head = stream::iter([Ok(Bytes::from(line(COLUMNS.map(str::to_owned))))]);
-    head.chain(items(ctx, wallets).map_ok(|items| {
+    head.chain(items(ctx, account, wallets).map_ok(|items| {
         let lines: String = items.into_iter().map(row).map(line).collect();
         Bytes::from(lines)
     }))
@@ -140,6 +161,15 @@ fn row(item: HistoryItem) -> [String; COLUMNS.len()] {
     let amount = item.token_info.as_ref().map_or_else(String::new, |token| {
         format_units(item.amount, token.decimals)
     });
+    let [
+        to_state,
+        to_amount,
+        to_symbol,
+        to_chain,
+        to_tx,
+        to_token,
+        to_units,
+    ] = item.carried.as_ref().map(onward).unwrap_or_default();
     let view = HistoryItemView::of(item, &ItemPoints::default());
     let text = |text: Option<String>| text.unwrap_or_default();
     [
@@ -151,12 +181,39 @@ fn row(item: HistoryItem) -> [String; COLUMNS.len()] {
         text(view.address.map(|address| address.0.to_string())),
         view.wallet.0.to_string(),
         view.chain_id.0.to_string(),
-        view.tx_hash.0.to_string(),
+        text(view.tx_hash.map(|hash| hash.0.to_string())),
         view.token_address.0.to_string(),
         view.token_id.0.to_string(),
         view.token_amount.0.to_string(),
         text(link.map(|link| link.version.label().to_owned())),
         text(link.map(|link| link.index.to_string())),
+        text(view.request_id.map(|request| request.0.to_string())),
+        text(view.reference),
+        to_state,
+        to_amount,
+        to_symbol,
+        to_chain,
+        to_tx,
+        to_token,
+        to_units,
+    ]
+}
+
+/// The cells about where a link went on to.
+fn onward(carried: &Carried) -> [String; 7] {
+    let token = carried.token_info.as_ref();
+    let amount = carried.amount.zip(token);
+    let amount = amount.map(|(units, token)| format_units(units, token.decimals));
+    [
+        carried.state.name().to_owned(),
+        amount.unwrap_or_default(),
+        token.map_or_else(String::new, |token| token.symbol.clone()),
+        carried.chain.to_string(),
+        carried.tx.map_or_else(String::new, |tx| tx.to_string()),
+        carried.token.to_string(),
+        carried
+            .amount
+            .map_or_else(String::new, |units| units.to_string()),
     ]
 }
 

@@ -13,7 +13,7 @@ use payments::{
     identity::{Identity, KeptClaim, bank_accounts, kept_claims, kept_identity},
     notice_settings,
     people::{self, KeptOfPerson},
-    points_of,
+    points_of, requests_of,
 };
 use serde::Serialize;
 use serde_json::json;
@@ -31,7 +31,7 @@ use crate::{
     http::{Access, Kind, Network, SignedIn, not_signed_in},
     routes::{notices::NoticeSettingsView, photos::photo_url, route::Route},
     state::AppState,
-    wire::{AccountView, Address20, CashOutView, HistoryItemView, IdentityStateName},
+    wire::{AccountView, Address20, CashOutView, HistoryItemView, IdentityStateName, RequestView},
 };
 
 /// Pages of cash-outs of one file.
@@ -59,6 +59,8 @@ struct ExportView {
     kept_claims: Vec<ExportedClaim>,
     /// What they sent to banks.
     cash_outs: Vec<CashOutView>,
+    /// The newest requests for money that they made, at most 1,000, without what was paid for them.
+    requests: Vec<RequestView>,
     /// What they are told when it happens, and where.
     notices: NoticeSettingsView,
     /// All points that their wallets have.
@@ -152,7 +154,7 @@ struct ExportedClaim {
 /// Everything that is kept about one
 ///
 /// A JSON file: the account, its wallets, sessions, names of contacts, how far the check of its identity is, its bank
-/// accounts, what went to them, what it is told of, its points and the whole history. No password and
+/// accounts, what went to them, the requests that it made, what it is told of, its points and the whole history. No password and
 /// nothing that opens a session is in it. What is cut short breaks off and is no JSON.
 #[utoipa::path(
     get,
@@ -171,9 +173,9 @@ async fn export_user(
     SignedIn { session }: SignedIn,
 ) -> Result<Response, ApiError> {
     let place = place(&app, network)?;
-    let head = head(&app.ctx, session.account).await?;
+    let head = head(&app.ctx, session.account, &app.site.uri).await?;
     let wallets = people::wallets_of(&app.ctx, session.account).await?;
-    let pages = pages(&head, app.ctx.clone(), wallets);
+    let pages = pages(&head, app.ctx.clone(), session.account, wallets);
     let headers = [
         (
             header::CONTENT_TYPE,
@@ -197,7 +199,7 @@ pub(in crate::routes) fn route() -> Route {
 }
 
 /// All but the history, whose list is left open.
-async fn head(ctx: &Ctx, account: AccountId) -> Result<String, ApiError> {
+async fn head(ctx: &Ctx, account: AccountId, home: &str) -> Result<String, ApiError> {
     let kept = people::export_of(ctx, account).await?;
     let kept = kept.ok_or_else(not_signed_in)?;
     let names = contact_names(ctx, account).await?;
@@ -218,6 +220,11 @@ async fn head(ctx: &Ctx, account: AccountId) -> Result<String, ApiError> {
             .map(of_kept_claim)
             .collect(),
         cash_outs: all_cash_outs(ctx, account).await?,
+        requests: requests_of(ctx, account)
+            .await?
+            .into_iter()
+            .map(|request| RequestView::of(request, home))
+            .collect(),
         ..view(kept, names, notices.into(), points.total)
     };
     let whole = serde_json::to_string(&view).map_err(ApiError::internal)?;
@@ -286,6 +293,7 @@ fn view(
         bank_accounts: Vec::new(),
         kept_claims: Vec::new(),
         cash_outs: Vec::new(),
+        requests: Vec::new(),
         notices,
         points,
         history: Vec::new(),
@@ -320,11 +328,12 @@ fn seconds(milliseconds: i64) -> u64 {
 fn pages(
     head: &str,
     ctx: Ctx,
+    account: AccountId,
     wallets: Vec<OwnWallet>,
 ) -> impl Stream<Item = io::Result<Bytes>> + Send + use<> {
     let head = stream::iter([Ok(Bytes::from(head.to_owned()))]);
     let mut is_first = true;
-    let history = items(ctx.clone(), wallets.clone()).and_then(move |items| {
+    let history = items(ctx.clone(), account, wallets.clone()).and_then(move |items| {
         let was_first = std::mem::take(&mut is_first);
         let (ctx, wallets) = (ctx.clone(), wallets.clone());
         async move {

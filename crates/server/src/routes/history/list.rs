@@ -1,5 +1,6 @@
 use axum::{Json, extract::State};
 use domain::limits;
+use payments::Whose;
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::routes;
@@ -32,8 +33,9 @@ struct Part {
 
 /// One's history
 ///
-/// What the wallets of one's account sent and received by links and without, on all chains, as far as the
-/// chains were read. The newest first; what comes later is before the first page, so that no page repeats or
+/// What the wallets of one's account sent and received by links and without, and paid for requests, on all chains, as
+/// far as the chains were read; and the requests that one made, or that others made for one's wallets and somebody
+/// paid. The newest first; what comes later is before the first page, so that no page repeats or
 /// leaves out anything for it. A link in a wallet's name that a stranger made is not told.
 #[utoipa::path(
     get,
@@ -63,7 +65,11 @@ async fn get_history(
     })?;
     let wallets = payments::people::wallets_of(&app.ctx, session.account).await?;
     let after = after.map(|AfterItem(place)| place);
-    let page = payments::history(&app.ctx, &wallets, after, limit).await?;
+    let whose = Whose {
+        wallets: &wallets,
+        account: Some(session.account),
+    };
+    let page = payments::history(&app.ctx, whose, after, limit).await?;
     let points = earned(&app.ctx, &wallets, &page.items).await?;
     Ok(Json(HistoryPageView::of(page, &points)))
 }

@@ -55,7 +55,7 @@ fn met_before(method: &Method, kind: Kind, access: Access) -> BTreeSet<String> {
     if kind == Kind::Write {
         codes.extend(OF_WRITES);
     }
-    if method == Method::POST || kind == Kind::Session {
+    if !method.is_safe() || kind == Kind::Session {
         codes.insert(ErrorCode::CrossSite);
     }
     if access != Access::Anyone {

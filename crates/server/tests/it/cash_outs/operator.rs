@@ -174,6 +174,7 @@ async fn returned(store: &Store) -> String {
         rail: Rail::Sepa,
         hint: "BE68…7034".to_owned(),
         vehicle: Vehicle::Drain,
+        landing: None,
         key: 1,
         facts: "{}".to_owned(),
         next_look_at: i64::MAX,

@@ -6,12 +6,10 @@ use alloy::{
 };
 use chain::contracts::link_vault;
 use serde_json::Value;
-use testkit::EmptyChain;
+use testkit::{EmptyChain, PATIENCE};
 use tokio::time::{Duration, sleep, timeout};
 
 use super::{NOTHING_YET, Operator, vault};
-
-const SOON: Duration = Duration::from_secs(60);
 
 #[tokio::test]
 async fn from_nothing_to_a_chain_that_is_in_order() {
@@ -119,7 +117,7 @@ async fn killed_in_between_it_goes_on() {
             sleep(Duration::from_millis(5)).await;
         }
     };
-    timeout(SOON, proxy).await.expect("the proxy is made");
+    timeout(PATIENCE, proxy).await.expect("the proxy is made");
     operator.chain.hold().await;
     let waits = async {
         let mined = operator.sent().await;
@@ -133,7 +131,7 @@ async fn killed_in_between_it_goes_on() {
             sleep(Duration::from_millis(5)).await;
         }
     };
-    timeout(SOON, waits)
+    timeout(PATIENCE, waits)
         .await
         .expect("the vault's transaction is sent");
     child.kill().await.expect("it is killed");

@@ -9,7 +9,7 @@ use sandbox::{
     bank::{IdentityChange, Kyc, Tos},
 };
 use serde_json::{Value, json};
-use testkit::{Database, TestWorld};
+use testkit::{Database, PATIENCE, TestWorld};
 use tokio::{process::Child, time::timeout};
 
 use super::us_account;
@@ -19,7 +19,6 @@ use crate::{
 };
 
 const KILLED: i32 = 9;
-const SOON: Duration = Duration::from_secs(60);
 
 struct Killed {
     program: Program,
@@ -65,7 +64,7 @@ impl Killed {
         self.restart(Some(point)).await;
         let cut_off = self.say(path, body).await;
         assert_eq!(cut_off, None, "{point}");
-        let ended = timeout(SOON, self.child.wait()).await;
+        let ended = timeout(PATIENCE, self.child.wait()).await;
         let status = ended.unwrap_or_else(|_| panic!("it never gets to {point}"));
         assert_eq!(status.expect("its end").signal(), Some(KILLED), "{point}");
         self.child = start(&self.program, &self.bank, None);
@@ -170,7 +169,7 @@ async fn what_was_begun_by_who_died_is_ended_by_who_comes_next() {
             tokio::time::sleep(Duration::from_millis(200)).await;
         }
     };
-    timeout(SOON, database_is_so_far)
+    timeout(PATIENCE, database_is_so_far)
         .await
         .expect("it goes on by itself");
     assert_eq!(killed.kept("identities").len(), 1);
@@ -194,5 +193,5 @@ async fn until_verified(killed: &Killed) {
             tokio::time::sleep(Duration::from_millis(200)).await;
         }
     };
-    timeout(SOON, verified).await.expect("it is verified");
+    timeout(PATIENCE, verified).await.expect("it is verified");
 }

@@ -1,0 +1,140 @@
+//! Pictures of pages for chat apps, at `/preview/…`: which one is named by the address, what stands on it is not.
+//!
+//! Whoever fetches one reads, and nothing else. Of what cannot be read in time there is the picture of some link or some
+//! request: a chat app that got none shows none for days.
+
+use std::{num::NonZeroUsize, sync::Mutex, time::Duration};
+
+use axum::{
+    Router,
+    extract::{RawQuery, State},
+    http::{HeaderName, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use bytes::Bytes;
+use lru::LruCache;
+use pictures::Card;
+use tokio::{sync::Semaphore, task::spawn_blocking, time::timeout};
+
+use super::{
+    claim::read_named,
+    preview::{LINK_PICTURE, PRODUCT_PICTURE, Preview, REQUEST_PICTURE},
+    request::read_asked,
+};
+use crate::{http::Network, state::AppState};
+
+/// Cards that are kept: some forty kilobytes each.
+const KEPT: NonZeroUsize = NonZeroUsize::new(256).expect("invariant: more than none");
+/// Drawn at once: each takes a processor for its time, and three megabytes.
+const DRAWN_AT_ONCE: usize = 2;
+/// How long one waits for its turn.
+const TURN_WITHIN: Duration = Duration::from_secs(2);
+/// What is on a link changes once; chat apps keep what they got anyway.
+const LINK_CACHING: &str = "public, max-age=60";
+const PRODUCT_CACHING: &str = "public, max-age=86400";
+
+/// Cards as they were drawn, by what is on them.
+pub(super) struct Cards {
+    kept: Mutex<LruCache<Card, Bytes>>,
+    drawing: Semaphore,
+}
+
+impl Default for Cards {
+    fn default() -> Self {
+        Self {
+            kept: Mutex::new(LruCache::new(KEPT)),
+            drawing: Semaphore::new(DRAWN_AT_ONCE),
+        }
+    }
+}
+
+impl Cards {
+    /// The card as a PNG. `None`: too many are being drawn.
+    async fn drawn(&self, card: Card) -> Option<Bytes> {
+        if let Some(known) = self.known(&card) {
+            return Some(known);
+        }
+        let turn = timeout(TURN_WITHIN, self.drawing.acquire()).await;
+        let _turn = turn.ok()?.ok()?;
+        // Somebody may have had it drawn meanwhile.
+        if let Some(known) = self.known(&card) {
+            return Some(known);
+        }
+        let asked = card.clone();
+        let drawn = spawn_blocking(move || pictures::card(&asked)).await;
+        let drawn: Bytes = match drawn {
+            Ok(Ok(file)) => file.into(),
+            Ok(Err(error)) => {
+                tracing::error!(%error, "a card was not drawn");
+                return None;
+            }
+            Err(error) => {
+                tracing::error!(%error, "a card was not drawn");
+                return None;
+            }
+        };
+        let mut kept = self
+            .kept
+            .lock()
+            .unwrap_or_else(|broken| broken.into_inner());
+        kept.put(card, drawn.clone());
+        Some(drawn)
+    }
+
+    fn known(&self, card: &Card) -> Option<Bytes> {
+        let mut kept = self
+            .kept
+            .lock()
+            .unwrap_or_else(|broken| broken.into_inner());
+        kept.get(card).cloned()
+    }
+}
+
+pub(super) fn routes() -> Router<AppState> {
+    Router::new()
+        .route(PRODUCT_PICTURE, get(of_product))
+        .route(LINK_PICTURE, get(of_link))
+        .route(REQUEST_PICTURE, get(of_request))
+}
+
+async fn of_product(State(app): State<AppState>) -> Response {
+    answer(&app, Preview::of_product(), PRODUCT_CACHING).await
+}
+
+async fn of_link(
+    State(app): State<AppState>,
+    network: Network,
+    RawQuery(query): RawQuery,
+) -> Response {
+    let known = read_named(&app, network, query.as_deref()).await;
+    let preview = match known.as_ref().and_then(|(_, known)| known.link()) {
+        Some(link) => Preview::of_link(link, app.web.chain_name(link.chain_id.0)),
+        None => Preview::of_some_link(),
+    };
+    answer(&app, preview, LINK_CACHING).await
+}
+
+async fn of_request(
+    State(app): State<AppState>,
+    network: Network,
+    RawQuery(query): RawQuery,
+) -> Response {
+    let preview = match read_asked(&app, network, query.as_deref()).await {
+        Some(request) => Preview::of_request(&request, app.web.chain_name(request.chain.0)),
+        None => Preview::of_some_request(),
+    };
+    answer(&app, preview, LINK_CACHING).await
+}
+
+async fn answer(app: &AppState, preview: Preview, caching: &'static str) -> Response {
+    let Some(file) = app.web.cards.drawn(preview.card).await else {
+        let later = [(header::RETRY_AFTER, HeaderValue::from_static("5"))];
+        return (StatusCode::SERVICE_UNAVAILABLE, later).into_response();
+    };
+    let headers: [(HeaderName, HeaderValue); 2] = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("image/png")),
+        (header::CACHE_CONTROL, HeaderValue::from_static(caching)),
+    ];
+    (headers, file).into_response()
+}
