@@ -1,0 +1,29 @@
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+/** Which request the address of a page names, as `?id=`; null where it names none. */
+export function requestIdIn(search: string): string | null {
+  const id = new URLSearchParams(search).get('id')?.trim() ?? ''
+  return ID.test(id) ? id.toLowerCase() : null
+}
+
+/** What is passed on to whoever is to pay. */
+export function requestUrl(origin: string, id: string): string {
+  return `${origin}/request/pay?id=${encodeURIComponent(id)}`
+}
+
+/** What a recipient's wallet signs (EIP-191) to call a request off; `at` in Unix seconds. crates/domain/src/cancel_message.rs writes the same. */
+export function cancelMessage(
+  domain: string,
+  { id, recipient, chainId, at }: { id: string; recipient: string; chainId: string; at: number },
+): string {
+  return [
+    `${domain} wants you to cancel a payment request to your wallet:`,
+    recipient,
+    '',
+    'Nobody is asked to pay it any more. No money moves.',
+    '',
+    `Request: ${id}`,
+    `Chain ID: ${chainId}`,
+    `Issued At: ${new Date(at * 1000).toISOString().replace('.000Z', 'Z')}`,
+  ].join('\n')
+}
