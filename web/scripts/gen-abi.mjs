@@ -1,8 +1,8 @@
-// Writes src/chain/abi.gen.ts from the built contracts: what the web app calls, and every error it may meet.
+// Writes packages/sdk/src/abi.gen.ts from the built contracts: what it and the web app call, and every error they may meet.
 // `--check` writes nothing and fails when the committed file is not what would be written.
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const target = new URL('../src/chain/abi.gen.ts', import.meta.url)
+const target = new URL('../../packages/sdk/src/abi.gen.ts', import.meta.url)
 
 const vault = pick('LinkVault', ['function makeDeposit', 'function makeDeposits', 'event DepositEvent'])
 // Errors that both contracts have are the vault's.
@@ -16,7 +16,7 @@ const text = [
 
 if (process.argv.includes('--check')) {
   if (readFileSync(target, 'utf8') !== text) {
-    console.error('src/chain/abi.gen.ts is not what contracts/ give: run `npm run gen` and commit it.')
+    console.error('packages/sdk/src/abi.gen.ts is not what contracts/ give: run `npm run gen` and commit it.')
     process.exit(1)
   }
 } else {

@@ -1,15 +1,15 @@
-// Writes src/api/schema.gen.ts from the server's OpenAPI: every shape on the wire, with the server's own words.
+// Writes packages/sdk/src/schema.gen.ts from the server's OpenAPI: every shape on the wire, with the server's own words.
 // `--check` writes nothing and fails when the committed file is not what would be written.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const source = new URL('../../docs/openapi.json', import.meta.url)
-const target = new URL('../src/api/schema.gen.ts', import.meta.url)
+const target = new URL('../../packages/sdk/src/schema.gen.ts', import.meta.url)
 
 const { schemas } = JSON.parse(readFileSync(source, 'utf8')).components
 
 const text = [
   '// Generated from docs/openapi.json by `npm run gen`. Do not edit.',
-  "import type { Hex } from '@/lib/hex'",
+  "import type { Hex } from 'viem'",
   ...Object.entries(schemas).map(
     ([name, schema]) => `\n${doc(schema, '')}export type ${name} = ${type(schema, '')}`,
   ),
@@ -19,7 +19,7 @@ const text = [
 if (process.argv.includes('--check')) {
   if (readFileSync(target, 'utf8') !== text) {
     console.error(
-      'src/api/schema.gen.ts is not what docs/openapi.json gives: run `npm run gen` and commit it.',
+      'packages/sdk/src/schema.gen.ts is not what docs/openapi.json gives: run `npm run gen` and commit it.',
     )
     process.exit(1)
   }

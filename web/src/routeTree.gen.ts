@@ -10,21 +10,34 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as BatchRouteImport } from './routes/batch'
 import { Route as CashoutRouteImport } from './routes/cashout'
 import { Route as ClaimRouteImport } from './routes/claim'
 import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as KycRouteImport } from './routes/kyc'
 import { Route as LinkAccountRouteImport } from './routes/link-account'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as RefundRouteImport } from './routes/refund'
 import { Route as RegisterRouteImport } from './routes/register'
+import { Route as SdkRouteImport } from './routes/sdk'
 import { Route as SendRouteImport } from './routes/send'
+import { Route as TermsRouteImport } from './routes/terms'
 import { Route as CashoutStatusRouteImport } from './routes/cashout_.status'
+import { Route as RaffleClaimRouteImport } from './routes/raffle.claim'
+import { Route as RaffleCreateRouteImport } from './routes/raffle.create'
+import { Route as RequestCreateRouteImport } from './routes/request.create'
+import { Route as RequestPayRouteImport } from './routes/request.pay'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BatchRoute = BatchRouteImport.update({
+  id: '/batch',
+  path: '/batch',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CashoutRoute = CashoutRouteImport.update({
@@ -57,6 +70,11 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -72,9 +90,19 @@ const RegisterRoute = RegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SdkRoute = SdkRouteImport.update({
+  id: '/sdk',
+  path: '/sdk',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SendRoute = SendRouteImport.update({
   id: '/send',
   path: '/send',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CashoutStatusRoute = CashoutStatusRouteImport.update({
@@ -82,108 +110,184 @@ const CashoutStatusRoute = CashoutStatusRouteImport.update({
   path: '/cashout/status',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RaffleClaimRoute = RaffleClaimRouteImport.update({
+  id: '/raffle/claim',
+  path: '/raffle/claim',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RaffleCreateRoute = RaffleCreateRouteImport.update({
+  id: '/raffle/create',
+  path: '/raffle/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RequestCreateRoute = RequestCreateRouteImport.update({
+  id: '/request/create',
+  path: '/request/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RequestPayRoute = RequestPayRouteImport.update({
+  id: '/request/pay',
+  path: '/request/pay',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/batch': typeof BatchRoute
   '/cashout': typeof CashoutRoute
   '/claim': typeof ClaimRoute
   '/dashboard': typeof DashboardRoute
   '/kyc': typeof KycRoute
   '/link-account': typeof LinkAccountRoute
   '/login': typeof LoginRoute
+  '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/refund': typeof RefundRoute
   '/register': typeof RegisterRoute
+  '/sdk': typeof SdkRoute
   '/send': typeof SendRoute
+  '/terms': typeof TermsRoute
   '/cashout/status': typeof CashoutStatusRoute
+  '/raffle/claim': typeof RaffleClaimRoute
+  '/raffle/create': typeof RaffleCreateRoute
+  '/request/create': typeof RequestCreateRoute
+  '/request/pay': typeof RequestPayRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/batch': typeof BatchRoute
   '/cashout': typeof CashoutRoute
   '/claim': typeof ClaimRoute
   '/dashboard': typeof DashboardRoute
   '/kyc': typeof KycRoute
   '/link-account': typeof LinkAccountRoute
   '/login': typeof LoginRoute
+  '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/refund': typeof RefundRoute
   '/register': typeof RegisterRoute
+  '/sdk': typeof SdkRoute
   '/send': typeof SendRoute
+  '/terms': typeof TermsRoute
   '/cashout/status': typeof CashoutStatusRoute
+  '/raffle/claim': typeof RaffleClaimRoute
+  '/raffle/create': typeof RaffleCreateRoute
+  '/request/create': typeof RequestCreateRoute
+  '/request/pay': typeof RequestPayRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/batch': typeof BatchRoute
   '/cashout': typeof CashoutRoute
   '/claim': typeof ClaimRoute
   '/dashboard': typeof DashboardRoute
   '/kyc': typeof KycRoute
   '/link-account': typeof LinkAccountRoute
   '/login': typeof LoginRoute
+  '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/refund': typeof RefundRoute
   '/register': typeof RegisterRoute
+  '/sdk': typeof SdkRoute
   '/send': typeof SendRoute
+  '/terms': typeof TermsRoute
   '/cashout_/status': typeof CashoutStatusRoute
+  '/raffle/claim': typeof RaffleClaimRoute
+  '/raffle/create': typeof RaffleCreateRoute
+  '/request/create': typeof RequestCreateRoute
+  '/request/pay': typeof RequestPayRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/batch'
     | '/cashout'
     | '/claim'
     | '/dashboard'
     | '/kyc'
     | '/link-account'
     | '/login'
+    | '/privacy'
     | '/profile'
     | '/refund'
     | '/register'
+    | '/sdk'
     | '/send'
+    | '/terms'
     | '/cashout/status'
+    | '/raffle/claim'
+    | '/raffle/create'
+    | '/request/create'
+    | '/request/pay'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/batch'
     | '/cashout'
     | '/claim'
     | '/dashboard'
     | '/kyc'
     | '/link-account'
     | '/login'
+    | '/privacy'
     | '/profile'
     | '/refund'
     | '/register'
+    | '/sdk'
     | '/send'
+    | '/terms'
     | '/cashout/status'
+    | '/raffle/claim'
+    | '/raffle/create'
+    | '/request/create'
+    | '/request/pay'
   id:
     | '__root__'
     | '/'
+    | '/batch'
     | '/cashout'
     | '/claim'
     | '/dashboard'
     | '/kyc'
     | '/link-account'
     | '/login'
+    | '/privacy'
     | '/profile'
     | '/refund'
     | '/register'
+    | '/sdk'
     | '/send'
+    | '/terms'
     | '/cashout_/status'
+    | '/raffle/claim'
+    | '/raffle/create'
+    | '/request/create'
+    | '/request/pay'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  BatchRoute: typeof BatchRoute
   CashoutRoute: typeof CashoutRoute
   ClaimRoute: typeof ClaimRoute
   DashboardRoute: typeof DashboardRoute
   KycRoute: typeof KycRoute
   LinkAccountRoute: typeof LinkAccountRoute
   LoginRoute: typeof LoginRoute
+  PrivacyRoute: typeof PrivacyRoute
   ProfileRoute: typeof ProfileRoute
   RefundRoute: typeof RefundRoute
   RegisterRoute: typeof RegisterRoute
+  SdkRoute: typeof SdkRoute
   SendRoute: typeof SendRoute
+  TermsRoute: typeof TermsRoute
   CashoutStatusRoute: typeof CashoutStatusRoute
+  RaffleClaimRoute: typeof RaffleClaimRoute
+  RaffleCreateRoute: typeof RaffleCreateRoute
+  RequestCreateRoute: typeof RequestCreateRoute
+  RequestPayRoute: typeof RequestPayRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -193,6 +297,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/batch': {
+      id: '/batch'
+      path: '/batch'
+      fullPath: '/batch'
+      preLoaderRoute: typeof BatchRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/cashout': {
@@ -237,6 +348,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/profile': {
       id: '/profile'
       path: '/profile'
@@ -258,11 +376,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegisterRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/sdk': {
+      id: '/sdk'
+      path: '/sdk'
+      fullPath: '/sdk'
+      preLoaderRoute: typeof SdkRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/send': {
       id: '/send'
       path: '/send'
       fullPath: '/send'
       preLoaderRoute: typeof SendRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/cashout_/status': {
@@ -272,22 +404,58 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CashoutStatusRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/raffle/claim': {
+      id: '/raffle/claim'
+      path: '/raffle/claim'
+      fullPath: '/raffle/claim'
+      preLoaderRoute: typeof RaffleClaimRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/raffle/create': {
+      id: '/raffle/create'
+      path: '/raffle/create'
+      fullPath: '/raffle/create'
+      preLoaderRoute: typeof RaffleCreateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/request/create': {
+      id: '/request/create'
+      path: '/request/create'
+      fullPath: '/request/create'
+      preLoaderRoute: typeof RequestCreateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/request/pay': {
+      id: '/request/pay'
+      path: '/request/pay'
+      fullPath: '/request/pay'
+      preLoaderRoute: typeof RequestPayRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  BatchRoute: BatchRoute,
   CashoutRoute: CashoutRoute,
   ClaimRoute: ClaimRoute,
   DashboardRoute: DashboardRoute,
   KycRoute: KycRoute,
   LinkAccountRoute: LinkAccountRoute,
   LoginRoute: LoginRoute,
+  PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,
   RefundRoute: RefundRoute,
   RegisterRoute: RegisterRoute,
+  SdkRoute: SdkRoute,
   SendRoute: SendRoute,
+  TermsRoute: TermsRoute,
   CashoutStatusRoute: CashoutStatusRoute,
+  RaffleClaimRoute: RaffleClaimRoute,
+  RaffleCreateRoute: RaffleCreateRoute,
+  RequestCreateRoute: RequestCreateRoute,
+  RequestPayRoute: RequestPayRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -3,7 +3,7 @@ import type { Seal } from '@/lib/attachment/seal'
 import { openFile } from '@/lib/attachment/sealed-file'
 import { openNote } from '@/lib/attachment/sealed-note'
 import { fromHex, type Hex } from '@/lib/hex'
-import { type DepositRef, publicPart } from '@/lib/link'
+import { type DepositRef, publicPart } from '@filbert/sdk/link'
 import { api } from './client'
 
 /** What came with a link, opened as far as it is known without its file. */

@@ -1,16 +1,36 @@
 import type { Hex } from '@/lib/hex'
 import { get, post } from './client'
-import type { CashOut, CashOutPage, CashOutState, CashOutToConfirm, CashOutToPrepare } from './schema.gen'
+import type {
+  CashOut,
+  CashOutPage,
+  CashOutState,
+  CashOutToConfirm,
+  CashOutToPrepare,
+  ReadyCashOut,
+  SignedRoute,
+} from './schema.gen'
 
-export type { CashOut, CashOutPage, CashOutState, CashOutToPrepare, CashOutType } from './schema.gen'
+export type {
+  CashOut,
+  CashOutPage,
+  CashOutState,
+  CashOutToPrepare,
+  CashOutType,
+  ReadyCashOut,
+  SignedRoute,
+} from './schema.gen'
 
 /** The calls about money on its way to a bank. */
 export const cashOutApi = {
   /** The same again is the same cash-out. Nothing moves by it. */
-  prepare: (wanted: CashOutToPrepare) => post<CashOut>('/user/prepare-cash-out', wanted),
+  prepare: (wanted: CashOutToPrepare) => post<ReadyCashOut>('/user/prepare-cash-out', wanted),
   /** From then on it is the server's. */
-  confirm: (cashOutId: string, signature: Hex) =>
-    post<CashOut>('/user/confirm-cash-out', { cashOutId, signature } satisfies CashOutToConfirm),
+  confirm: (cashOutId: string, signature: Hex, route?: SignedRoute) =>
+    post<CashOut>('/user/confirm-cash-out', {
+      cashOutId,
+      signature,
+      ...(route && { route }),
+    } satisfies CashOutToConfirm),
   cashOut: (id: string) => get<CashOut>(`/cash-out?${new URLSearchParams({ id })}`),
   cashOuts: (before: string | null = null) =>
     get<CashOutPage>(`/user/cash-outs${before === null ? '' : `?${new URLSearchParams({ before })}`}`),

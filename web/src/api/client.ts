@@ -1,7 +1,8 @@
-import type { Outcome } from '@/lib/cause'
+import { ask, json, PREFIX, refusal } from '@filbert/sdk/ask'
+import { FilbertError } from '@filbert/sdk/error'
+import type { FailureCode } from '@filbert/sdk/outcomes'
 import type { Hex } from '@/lib/hex'
 import { SEALED_FILE_BYTES } from '@/lib/server-limits'
-import { type FailureCode, OUTCOMES } from './outcomes'
 import type {
   AttachmentInfo,
   CalculatePoints,
@@ -9,7 +10,6 @@ import type {
   Config,
   DepositByAuthorization,
   DirectTransferSubmitted,
-  Error as ErrorBody,
   Link,
   LinkPage,
   LinkState,
@@ -28,44 +28,13 @@ import type {
   WalletNfts,
 } from './schema.gen'
 
-export const PREFIX = '/api/filbert'
-const TIMEOUT_MS = 20_000
 /** As long as the server waits for a file on a slow network. */
 export const UPLOAD_TIMEOUT_MS = 120_000
 
 /** A cause as it is: who asked knows what for. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError'
-  readonly code: FailureCode
-  readonly outcome: Outcome
-  readonly requestId: string | undefined
-  /** Milliseconds the server asks to wait before the next try. */
-  readonly retryAfterMs: number | undefined
-  /** Nothing was refused: the server keeps what was asked for and does it as soon as it can. */
-  readonly saved: boolean
-  /** What is wrong with single fields of what was asked, in words. */
-  readonly fields: Readonly<Record<string, string>>
-
-  constructor(
-    code: FailureCode,
-    message: string,
-    details: {
-      requestId?: string
-      retryAfterMs?: number
-      saved?: boolean
-      fields?: Record<string, string>
-    } = {},
-  ) {
-    super(message)
-    this.code = code
-    // A newer server may know codes that this page does not.
-    this.outcome = Object.hasOwn(OUTCOMES, code) ? OUTCOMES[code] : 'unknown'
-    this.requestId = details.requestId
-    this.retryAfterMs = details.retryAfterMs
-    this.saved = details.saved ?? false
-    this.fields = details.fields ?? {}
-  }
-}
+export type ApiError = FilbertError<FailureCode>
+export const ApiError: new (...given: ConstructorParameters<typeof FilbertError<FailureCode>>) => ApiError =
+  FilbertError
 
 export const api = {
   config: () => get<Config>('/config'),
@@ -125,25 +94,15 @@ export function get<T>(path: string): Promise<T> {
 }
 
 export function post<T>(path: string, body: object): Promise<T> {
-  return call<T>(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  return call<T>(path, json('POST', body))
 }
 
-export async function call<T>(path: string, init: RequestInit, timeoutMs = TIMEOUT_MS): Promise<T> {
-  let response: Response
-  let body: unknown
-  try {
-    response = await fetch(PREFIX + path, { ...init, signal: AbortSignal.timeout(timeoutMs) })
-    body = await response.json()
-  } catch (cause) {
-    if (cause instanceof SyntaxError) throw new ApiError('unreadable', 'The answer was no JSON.')
-    throw new ApiError('unreachable', 'No answer came.')
-  }
-  if (response.ok) return body as T
-  throw refusal(response, body)
+export function patch<T>(path: string, body: object): Promise<T> {
+  return call<T>(path, json('PATCH', body))
+}
+
+export function call<T>(path: string, init: RequestInit, timeoutMs?: number): Promise<T> {
+  return ask<T>(PREFIX + path, init, timeoutMs)
 }
 
 /** The bytes of a file that we keep. Its address is the server's, and still leads nowhere else. */
@@ -163,19 +122,4 @@ async function file(url: string): Promise<Uint8Array<ArrayBuffer>> {
   }
   if (bytes.byteLength > SEALED_FILE_BYTES) throw new ApiError('unreadable', 'The file is larger than any.')
   return new Uint8Array(bytes)
-}
-
-function refusal(response: Response, body: unknown): ApiError {
-  if (!isErrorBody(body)) return new ApiError('unreadable', `Status ${response.status} without a code.`)
-  const seconds = Number(response.headers.get('retry-after'))
-  return new ApiError(body.code, body.message, {
-    requestId: body.requestId,
-    saved: body.saved === true,
-    ...(body.fields && { fields: body.fields }),
-    ...(seconds > 0 && { retryAfterMs: seconds * 1000 }),
-  })
-}
-
-function isErrorBody(body: unknown): body is ErrorBody & { fields?: Record<string, string> } {
-  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
 }

@@ -1,11 +1,7 @@
+import { isPassing as isPassingCode } from '@filbert/sdk/outcomes'
 import { ApiError } from './client'
 
 /** Failures after which the same request may well succeed: no answer, or one that asks for patience. */
 export function isPassing(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    ['unreachable', 'unreadable', 'node_unreachable', 'database_busy', 'overloaded', 'internal'].includes(
-      error.code,
-    )
-  )
+  return error instanceof ApiError && isPassingCode(error.code)
 }

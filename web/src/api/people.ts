@@ -1,5 +1,6 @@
+import { PREFIX } from '@filbert/sdk/ask'
 import type { Hex } from '@/lib/hex'
-import { call, get, PREFIX, paged, post, UPLOAD_TIMEOUT_MS } from './client'
+import { call, get, paged, post, UPLOAD_TIMEOUT_MS } from './client'
 import type {
   Contacts,
   DecodedToken,

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { Hex } from '@/lib/hex'
-import type { DepositRef } from '@/lib/link'
+import type { DepositRef } from '@filbert/sdk/link'
 import { bootstrapConfig, bootstrapLink } from './bootstrap'
 import { type ApiError, api } from './client'
 import { isPassing } from './errors'

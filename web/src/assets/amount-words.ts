@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { minimumUnits } from '@/lib/amount'
 import type { AmountProblem } from '@/lib/typed-number'
 import type { Asset } from './asset'
@@ -5,18 +6,17 @@ import type { TypedAmount } from './typed-amount'
 
 /** Texts of the product's specification stand as they are there. */
 const WORDS: Record<AmountProblem | 'no_price', string> = {
-  empty: 'How much do you want to send?',
-  not_a_number: 'This is not an amount. Write it like 25 or 0.5.',
-  too_precise: 'This token cannot be split that finely.',
-  too_large: 'There is not that much of it in the world.',
-  no_price:
-    'Something went wrong while fetching the token price. Please change the input denomination and try again',
+  empty: t`How much do you want to send?`,
+  not_a_number: t`This is not an amount. Write it like 25 or 0.5.`,
+  too_precise: t`This token cannot be split that finely.`,
+  too_large: t`There is not that much of it in the world.`,
+  no_price: t`Something went wrong while fetching the token price. Please change the input denomination and try again`,
 }
-const TOO_LITTLE = 'The minimum amount to send is 0.000001'
-const COUNT_WORDS = 'How many of it? Write a whole number like 1 or 3.'
-const NOT_OWNED = 'This is not in your wallet any more.'
-const TOO_MANY = 'You do not have that many of it.'
-const NOT_ENOUGH = 'Please ensure that you have sufficient balance of the token you are trying to send'
+const TOO_LITTLE = t`The minimum amount to send is 0.000001`
+const COUNT_WORDS = t`How many of it? Write a whole number like 1 or 3.`
+const NOT_OWNED = t`This is not in your wallet any more.`
+const TOO_MANY = t`You do not have that many of it.`
+const NOT_ENOUGH = t`Please ensure that you have sufficient balance of the token you are trying to send`
 
 export type CheckedAmount = { ok: true; units: bigint } | { ok: false; words: string }
 

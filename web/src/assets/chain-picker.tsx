@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { Chain } from '@/api/schema.gen'
 import { briefDollars } from '@/lib/dollars'
@@ -16,10 +17,11 @@ interface ChainPickerProps {
 /** The chains, with what the wallet has there. Of many, those that matter; the others on a tap. */
 export function ChainPicker({ chains, chosen, holdings, awaited, onChoose }: ChainPickerProps) {
   const [all, setAll] = useState(false)
+  const count = chains.length
   const shown = all ? chains : chainsAtFirst(chains, holdings, chosen)
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 text-soft">Chain</legend>
+      <legend className="mb-2 text-soft">{t`Chain`}</legend>
       <div className="flex flex-wrap gap-2">
         {shown.map(({ chainId, name }) => {
           const worth = worthOn(chainId, holdings)
@@ -43,7 +45,7 @@ export function ChainPicker({ chains, chosen, holdings, awaited, onChoose }: Cha
         })}
         {shown.length < chains.length && (
           <button type="button" className="chip" onClick={() => setAll(true)}>
-            All {chains.length} chains
+            {plural(count, { other: `All ${count} chains` })}
           </button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useId, useState } from 'react'
 import type { Chain, Nft } from '@/api/schema.gen'
 import { sameAddress } from '@/lib/address'
@@ -28,7 +29,7 @@ export function CollectiblePicker({ chain, owner, chosen, onChoose }: Collectibl
   return (
     <section aria-labelledby={heading}>
       <p id={heading} className="mt-5 mb-2 text-soft">
-        Collectibles
+        {t`Collectibles`}
       </p>
       {collectibles.state !== 'none' && (
         <CollectibleShelf
@@ -42,12 +43,12 @@ export function CollectiblePicker({ chain, owner, chosen, onChoose }: Collectibl
       <div className="mt-3 flex flex-wrap gap-2">
         {!typing && (
           <button type="button" className="chip" onClick={() => setTyping(true)}>
-            {collectibles.state === 'none' ? 'Find a collectible' : 'Another collectible'}
+            {collectibles.state === 'none' ? t`Find a collectible` : t`Another collectible`}
           </button>
         )}
         {!all && (
           <button type="button" className="chip" onClick={() => setOpened(chain.chainId)}>
-            All {nfts.length}
+            {t`All ${{ count: nfts.length }}`}
           </button>
         )}
       </div>

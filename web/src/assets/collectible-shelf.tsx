@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { Chain, Nft } from '@/api/schema.gen'
 import { Nut } from '@/ui/nut'
@@ -23,7 +24,7 @@ export function CollectibleShelf({ chain, collectibles, all, isChosen, onChoose 
   if (collectibles.state === 'looking') {
     return (
       <div role="status">
-        <span className="sr-only">Looking for your collectibles</span>
+        <span className="sr-only">{t`Looking for your collectibles`}</span>
         <EmptyRow />
       </div>
     )
@@ -32,10 +33,10 @@ export function CollectibleShelf({ chain, collectibles, all, isChosen, onChoose 
     return (
       <InPlaceOfARow>
         <p className="text-balance text-soft" role="status">
-          {chain.name} does not answer just now, so your collectibles there are not shown.
+          {t`${{ chain: chain.name }} does not answer just now, so your collectibles there are not shown.`}
         </p>
         <button type="button" className="chip" onClick={collectibles.askAgain}>
-          Ask again
+          {t`Ask again`}
         </button>
       </InPlaceOfARow>
     )
@@ -45,7 +46,7 @@ export function CollectibleShelf({ chain, collectibles, all, isChosen, onChoose 
     return (
       <InPlaceOfARow>
         <Nut pose="asleep" className="size-20" />
-        <p className="text-balance text-soft">You have none of the collections that we know here.</p>
+        <p className="text-balance text-soft">{t`You have none of the collections that we know here.`}</p>
       </InPlaceOfARow>
     )
   }
@@ -60,7 +61,7 @@ export function CollectibleShelf({ chain, collectibles, all, isChosen, onChoose 
       </ul>
       {all && more && (
         <p className="mt-3 text-soft">
-          Your wallet has more than are listed. Each of them is found by its address.
+          {t`Your wallet has more than are listed. Each of them is found by its address.`}
         </p>
       )}
     </>

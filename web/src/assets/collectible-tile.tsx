@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { Nft } from '@/api/schema.gen'
 import { formatAmount } from '@/lib/amount'
@@ -15,6 +16,7 @@ interface CollectibleTileProps {
 export function CollectibleTile({ nft, chosen, onChoose }: CollectibleTileProps) {
   const { title, collection, image, listed } = choiceOf(nft).piece
   const count = BigInt(nft.owned ?? 1)
+  const shown = formatAmount(count, 0)
   return (
     <button
       type="button"
@@ -27,15 +29,20 @@ export function CollectibleTile({ nft, chosen, onChoose }: CollectibleTileProps)
         <NftPicture src={image} name={title} listed={listed} size="tile" />
         {count > 1n && (
           <span
-            title={formatAmount(count, 0)}
+            title={shown}
             className="absolute right-1 bottom-1 max-w-[90%] truncate rounded-full border-[1.5px] border-outline bg-butter px-2 font-semibold text-outline text-sm tabular-nums"
           >
-            ×{formatAmount(count, 0)}
+            ×{shown}
           </span>
         )}
       </span>
       <Lines above={<bdi>{title}</bdi>} below={collection} />
-      {count > 1n && <span className="sr-only"> {formatAmount(count, 0)} pieces</span>}
+      {count > 1n && (
+        <span className="sr-only">
+          {' '}
+          {plural({ count: Number(count) }, { one: `${shown} piece`, other: `${shown} pieces` })}
+        </span>
+      )}
     </button>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Chain, Nft } from '@/api/schema.gen'
 import { formatAmount } from '@/lib/amount'
 import { Address } from '@/ui/address'
@@ -25,8 +27,13 @@ export function FoundCollectible({ chain, nft, onChoose }: FoundCollectibleProps
           <bdi>{title}</bdi>
         </p>
         <p className="text-soft [overflow-wrap:anywhere]">
-          <bdi>{collection}</bdi>
-          {count > 1n && `, you have ${formatAmount(count, 0)}`}
+          {count > 1n ? (
+            <Trans>
+              <bdi>{collection}</bdi>, you have {{ count: formatAmount(count, 0) }}
+            </Trans>
+          ) : (
+            <bdi>{collection}</bdi>
+          )}
         </p>
         <p className="mt-1 flex items-center justify-center gap-2">
           <ChainIcon chainId={chain.chainId} name={chain.name} />
@@ -35,14 +42,13 @@ export function FoundCollectible({ chain, nft, onChoose }: FoundCollectibleProps
       </div>
       {!listed && (
         <p className="text-balance text-sm">
-          We do not know this collection, and anybody can make one that calls itself so. Make sure that its
-          contract is the one you mean:
+          {t`We do not know this collection, and anybody can make one that calls itself so. Make sure that its contract is the one you mean:`}
           <span className="mt-1 block">
             <Address address={nft.address} />
           </span>
         </p>
       )}
-      <Button onClick={onChoose}>Choose {title}</Button>
+      <Button onClick={onChoose}>{t`Choose ${title}`}</Button>
     </div>
   )
 }

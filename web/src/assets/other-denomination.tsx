@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { formatAmount } from '@/lib/amount'
 import { formatDollars, worthOf } from '@/lib/dollars'
 import type { Asset } from './asset'
@@ -28,7 +29,7 @@ export function OtherDenomination({ asset, denomination, units, price, onTurn }:
             className="-ml-2 min-h-10 shrink-0 rounded-lg px-2 font-semibold text-ink hover:bg-sunk"
             onClick={() => onTurn({ denomination: other, amount: turnedTo(other, units, asset, price) })}
           >
-            Enter in {other === 'USD' ? 'USD' : asset.symbol}
+            {t`Enter in ${{ unit: other === 'USD' ? 'USD' : asset.symbol }}`}
           </button>
         </>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { formatAmount } from '@/lib/amount'
 import type { Piece } from '@/lib/piece'
 import { PiecePicture, PieceTitle } from './piece-figure'
@@ -25,13 +26,13 @@ export function PieceInput(props: PieceInputProps) {
       </div>
       {!piece.listed && (
         <p className="text-balance text-center text-soft">
-          We do not know this collection. Anybody can make one that looks like another.
+          {t`We do not know this collection. Anybody can make one that looks like another.`}
         </p>
       )}
       {piece.kind === 3 && (
         <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
           <label htmlFor={id} className="text-soft">
-            How many
+            {t`How many`}
           </label>
           <div className="field w-28 px-1.5" data-invalid={invalid}>
             <input
@@ -47,7 +48,10 @@ export function PieceInput(props: PieceInputProps) {
           </div>
           {owned !== undefined && (
             <span className="min-w-0 text-soft tabular-nums [overflow-wrap:anywhere]">
-              of {formatAmount(owned, 0)}
+              {t({
+                comment: 'beside a field for a number: of so many that there are',
+                message: `of ${{ count: formatAmount(owned, 0) }}`,
+              })}
             </span>
           )}
         </div>

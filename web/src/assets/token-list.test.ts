@@ -25,6 +25,7 @@ const chain: Chain = {
   router: null,
   finalityBlocks: 1,
   returnsExpired: true,
+  raffles: true,
   tokens: [listed],
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type KeyboardEvent, useState } from 'react'
 import { logoOf } from './token-list'
 import type { Chain } from '@/api/schema.gen'
@@ -52,7 +53,7 @@ export function TokenPicker({ chain, offers, chosen, onChoose }: TokenPickerProp
 
   return (
     <>
-      <p className="mt-5 mb-1 text-soft">Token</p>
+      <p className="mt-5 mb-1 text-soft">{t`Token`}</p>
       {many && !sought && (
         <div className="tiles my-2">
           {offers.slice(0, SIMPLE_GRID).map((offer) => (
@@ -65,8 +66,8 @@ export function TokenPicker({ chain, offers, chosen, onChoose }: TokenPickerProp
           <div className="field my-3">
             <SearchGlyph />
             <input
-              aria-label="Search tokens"
-              placeholder="Name or symbol"
+              aria-label={t`Search tokens`}
+              placeholder={t`Name or symbol`}
               className="ml-2"
               value={search}
               onChange={(event) => setSearch(event.target.value)}
@@ -80,8 +81,10 @@ export function TokenPicker({ chain, offers, chosen, onChoose }: TokenPickerProp
       )}
       {listed.length === 0 && (
         <p className="py-4" role="status">
-          No balances to display!
-          {sought && <span className="block text-soft">No token here is called “{search.trim()}”.</span>}
+          {t`No balances to display!`}
+          {sought && (
+            <span className="block text-soft">{t`No token here is called “${{ search: search.trim() }}”.`}</span>
+          )}
         </p>
       )}
     </>

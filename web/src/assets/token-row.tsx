@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { formatAmount } from '@/lib/amount'
 import { formatDollars } from '@/lib/dollars'
 import { TokenIcon } from '@/ui/icon'
@@ -43,7 +44,7 @@ export function TokenRow({
             </span>
           )}
           <span className="flex flex-wrap justify-end gap-x-2 text-soft text-sm">
-            {asset.gasless && <span className="text-teal">no gas needed</span>}
+            {asset.gasless && <span className="text-teal">{t`no gas needed`}</span>}
             {holding?.value && (
               <span className="min-w-0 [overflow-wrap:anywhere]">{formatDollars(holding.value)}</span>
             )}

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { chainOf, useConfig } from '@/api/queries'
+import type { Chain } from '@/api/schema.gen'
 import type { Hex } from '@/lib/hex'
 import type { Piece } from '@/lib/piece'
 import { Sheet } from '@/ui/sheet'
-import { assetsOf } from './asset'
+import { type Asset, assetsOf } from './asset'
 import { ChainPicker } from './chain-picker'
 import { CollectiblePicker } from './collectible-picker'
 import { offersOn } from './holdings'
@@ -20,6 +22,8 @@ export interface Chosen {
 export interface TokenSheetProps {
   chosen: Chosen
   owner: Hex | null
+  /** `request`: it is asked for, so that it is money, whatever the wallet has. `raffle`: money, too. */
+  purpose?: keyof typeof TITLES
   /** Another chain: what is sent there is its own currency until something else is chosen. */
   onChain: (chainId: string) => void
   onChoose: (choice: Chosen) => void
@@ -30,6 +34,7 @@ export interface TokenSheetProps {
 export function TokenSheet({
   chosen: { chainId, token, piece },
   owner,
+  purpose = 'send',
   onChain,
   onChoose,
   onClose,
@@ -38,7 +43,7 @@ export function TokenSheet({
   const chain = chainOf(config, chainId)
   const holdings = useHoldings(owner)
   return (
-    <Sheet title="What do you send?" onClose={onClose}>
+    <Sheet title={TITLES[purpose]} onClose={onClose}>
       <ChainPicker
         chains={config.chains}
         chosen={chainId}
@@ -50,17 +55,17 @@ export function TokenSheet({
         <TokenPicker
           key={chainId}
           chain={chain}
-          offers={offersOn(chainId, assetsOf(chain), holdings)}
+          offers={offersOn(chainId, offeredOn(chain, purpose), holdings)}
           chosen={piece ? null : token}
           onChoose={(token) => onChoose({ chainId, token })}
         />
       )}
       {holdings?.unavailable.includes(chainId) && (
         <p className="mt-3 text-soft">
-          {chain?.name} does not answer just now, so what you have there is not shown.
+          {t`${{ chain: chain?.name ?? '' }} does not answer just now, so what you have there is not shown.`}
         </p>
       )}
-      {chain && (
+      {chain && purpose === 'send' && (
         <CollectiblePicker
           chain={chain}
           owner={owner}
@@ -70,4 +75,16 @@ export function TokenSheet({
       )}
     </Sheet>
   )
+}
+
+/** Whoever pays a request, or makes a raffle, pays for its gas. */
+function offeredOn(chain: Chain, purpose: keyof typeof TITLES): Asset[] {
+  const assets = assetsOf(chain)
+  return purpose === 'send' ? assets : assets.map((asset) => ({ ...asset, gasless: null }))
+}
+
+const TITLES = {
+  send: t`What do you send?`,
+  request: t`What do you ask for?`,
+  raffle: t`What do you raffle off?`,
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Chain } from '@/api/schema.gen'
 import type { Hex } from '@/lib/hex'
@@ -39,10 +40,10 @@ export function TypedCollectible({ chain, owner, onChoose }: TypedCollectiblePro
   return (
     <>
       <label htmlFor={ids.field} className="mt-2 block font-semibold">
-        Contract address and number
+        {t`Contract address and number`}
       </label>
       <p id={hint} className="pb-2 text-soft text-sm">
-        Or the address of a page that shows the collectible.
+        {t`Or the address of a page that shows the collectible.`}
       </p>
       <div className="field" data-invalid={wrong}>
         <input
@@ -64,7 +65,7 @@ export function TypedCollectible({ chain, owner, onChoose }: TypedCollectiblePro
         {found.state === 'looking' && (
           <span role="status" className="grid size-11 place-items-center">
             <Spinner />
-            <span className="sr-only">Looking it up</span>
+            <span className="sr-only">{t`Looking it up`}</span>
           </span>
         )}
       </div>
@@ -72,7 +73,7 @@ export function TypedCollectible({ chain, owner, onChoose }: TypedCollectiblePro
         <FieldProblem id={ids.problem}>{wrong ? found.words : null}</FieldProblem>
         {wrong && found.askAgain && (
           <button type="button" className="chip" onClick={found.askAgain}>
-            Ask again
+            {t`Ask again`}
           </button>
         )}
         {found.state === 'found' && (

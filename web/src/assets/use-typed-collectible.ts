@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { type ApiError, api } from '@/api/client'
 import { isPassing } from '@/api/errors'
@@ -42,9 +43,9 @@ export function useTypedCollectible(text: string, here: Chain, owner: Hex | null
 
   if (!stopped || (!typed.ok && typed.problem === 'empty')) return { state: 'waiting' }
   if (!typed.ok) return refused(PROBLEMS[typed.problem])
-  if (!chain) return refused('That page is about a chain that we do not serve.')
+  if (!chain) return refused(t`That page is about a chain that we do not serve.`)
   if (data) {
-    if (data.owned === '0') return refused(`${choiceOf(data).piece.title} is not in your wallet.`)
+    if (data.owned === '0') return refused(t`${{ title: choiceOf(data).piece.title }} is not in your wallet.`)
     return { state: 'found', chain, nft: data }
   }
   if (!error || !wrong || isFetching) return { state: 'looking' }
@@ -65,10 +66,9 @@ function refused(words: string): Found {
 
 const PROBLEMS: Record<PieceProblem, string> = {
   ...ADDRESS_WORDS,
-  no_address: 'There is no contract address in this. It begins with 0x.',
-  no_id: 'Which one of them? Its number comes after the address, such as 0x…/12.',
-  bad_id: 'After the address comes a number, in figures only: such as 0x…/12.',
-  unknown_page:
-    'We do not know this page, nor which chain it is about. Choose the chain above, and type only 0x…/12.',
-  zero: 'No collection has this address.',
+  no_address: t`There is no contract address in this. It begins with 0x.`,
+  no_id: t`Which one of them? Its number comes after the address, such as 0x…/12.`,
+  bad_id: t`After the address comes a number, in figures only: such as 0x…/12.`,
+  unknown_page: t`We do not know this page, nor which chain it is about. Choose the chain above, and type only 0x…/12.`,
+  zero: t`No collection has this address.`,
 }

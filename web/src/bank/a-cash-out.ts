@@ -16,6 +16,7 @@ export const aCashOut = (change: Partial<CashOut> = {}): CashOut => ({
   currency: 'eur',
   accountHint: 'BE68…7034',
   payTo: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  landingChainId: null,
   txHash: null,
   paymentReference: null,
   arrived: null,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Suspense, useState } from 'react'
 import type { BankAccount, CheckedNumber } from '@/api/bank'
 import { late } from '@/ui/late'
@@ -13,7 +14,7 @@ const DetailFields = late<DetailFieldsProps>(
   UnloadedPart,
 )
 
-const STEPS = ['Your account', 'Its details']
+const STEPS = [t`Your account`, t`Its details`]
 
 export interface LinkAccountFormProps {
   /** The account's number where it was typed before, as `checkNumber` answers it: then it is asked for the rest only. */
@@ -29,7 +30,7 @@ export function LinkAccountForm({ number: given, onLinked }: LinkAccountFormProp
   const number = given ?? typed
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {!given && <Steps label="Steps" steps={STEPS} at={number ? 1 : 0} />}
+      {!given && <Steps label={t`Steps`} steps={STEPS} at={number ? 1 : 0} />}
       {number ? (
         <Suspense fallback={<Coming />}>
           <DetailFields
@@ -55,7 +56,7 @@ export function LinkAccountForm({ number: given, onLinked }: LinkAccountFormProp
 function Coming() {
   return (
     <p role="status" className="flex min-h-24 items-center justify-center gap-3">
-      <Spinner /> Loading
+      <Spinner /> {t`Loading`}
     </p>
   )
 }

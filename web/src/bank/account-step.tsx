@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { BankAccount } from '@/api/bank'
 import { Button } from '@/ui/button'
@@ -28,21 +29,21 @@ export function AccountStep({ number, onLinked }: AccountStepProps) {
       return <LinkAccountForm number={data} onLinked={onLinked} />
     case 'wrong':
       return (
-        <Problem problem={{ what: wrongNumberWords(data.why), money: 'Nothing has moved.', next: 'none' }} />
+        <Problem problem={{ what: wrongNumberWords(data.why), money: t`Nothing has moved.`, next: 'none' }} />
       )
     case 'failed':
       return (
         <>
           <Explained cause={data.cause} situation="account" />
-          <Button busy={isFetching ? 'Loading' : null} onClick={() => void refetch()}>
-            Try again
+          <Button busy={isFetching ? t`Loading` : null} onClick={() => void refetch()}>
+            {t`Try again`}
           </Button>
         </>
       )
     default:
       return (
         <p role="status" className="flex min-h-16 items-center justify-center gap-3 text-soft">
-          <Spinner /> Looking at the number
+          <Spinner /> {t`Looking at the number`}
         </p>
       )
   }

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
-import { chainOf, useConfig } from '@/api/queries'
 import type { CashOut } from '@/api/cash-outs'
+import { chainOf, useConfig } from '@/api/queries'
 import { buttonClass } from '@/ui/button'
 import { OutGlyph } from '@/ui/glyphs'
 import { CashOutCard } from './cash-out-card'
@@ -13,18 +14,18 @@ export interface BankSuccessProps {
 /** From the server's yes until the money is at the bank. The page may be left: the status page tells the same. */
 export function BankSuccess({ cashOut: known }: BankSuccessProps) {
   const cashOut = useCashOutNow(known)
-  const { type, chainId, txHash } = cashOut
-  const explorerUrl = chainOf(useConfig(), chainId)?.explorerUrl
+  const { type, chainId, landingChainId, txHash } = cashOut
+  const explorerUrl = chainOf(useConfig(), landingChainId ?? chainId)?.explorerUrl
   return (
-    <CashOutCard cashOut={cashOut} title="Yay!">
+    <CashOutCard cashOut={cashOut} title={t`Yay!`}>
       {type === 'CASHOUT' ? (
         <Link to="/profile" className={`${buttonClass('strong')} w-full`}>
-          Go to profile
+          {t`Go to profile`}
         </Link>
       ) : (
         <>
           <Link to="/send" className={`${buttonClass('strong')} w-full`}>
-            Make a payment
+            {t`Make a payment`}
           </Link>
           {txHash && explorerUrl && (
             <a
@@ -33,13 +34,13 @@ export function BankSuccess({ cashOut: known }: BankSuccessProps) {
               rel="noreferrer"
               className={`${buttonClass('plain')} w-full`}
             >
-              See transaction confirmation <OutGlyph />
+              {t`See transaction confirmation`} <OutGlyph />
             </a>
           )}
         </>
       )}
       <Link to="/cashout/status" search={{ id: cashOut.id }} className={`${buttonClass('quiet')} w-full`}>
-        Follow it on a page of its own
+        {t`Follow it on a page of its own`}
       </Link>
     </CashOutCard>
   )

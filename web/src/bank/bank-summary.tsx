@@ -1,13 +1,18 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { type BankAccount, bankConfigOf } from '@/api/bank'
-import type { CashOutType } from '@/api/cash-outs'
+import type { CashOut, CashOutType } from '@/api/cash-outs'
 import type { UserRecord } from '@/api/people'
 import { useConfig } from '@/api/queries'
+import type { RouteQuote } from '@/api/routes'
 import type { Chain } from '@/api/schema.gen'
 import { EXACT_PLACES, formatAmount } from '@/lib/amount'
 import { centsOf, dollarsOfCents } from '@/lib/cents'
 import { formatDollars } from '@/lib/dollars'
+import { shownDuration } from '@/lib/duration'
 import { canRetry, type Explanation } from '@/lib/explanation'
+import { shownSymbol } from '@/lib/symbol'
 import { Button } from '@/ui/button'
 import { Desk } from '@/ui/desk'
 import { Figure } from '@/ui/figure'
@@ -26,12 +31,21 @@ export interface BankMoney {
   symbol: string
 }
 
+/** To where our bank takes money, from where it does not. */
+export interface BankWay {
+  landing: Chain
+  /** Null: nobody has said yet what comes of it there. */
+  told: { quote: RouteQuote; totalCents: number } | null
+}
+
 interface BankSummaryProps {
   type: CashOutType
   account: BankAccount
   known: UserRecord
   money: BankMoney
   chain: Chain
+  /** Absent: the money is taken where it is. */
+  way?: BankWay
   busy: string | null
   problem: Explanation | null
   wayBack?: ReactNode
@@ -42,7 +56,7 @@ interface BankSummaryProps {
 
 /** What is agreed on: the last step before money moves. */
 export function BankSummary(props: BankSummaryProps) {
-  const { type, account, known, money, chain, busy, problem, wayBack, progress } = props
+  const { type, account, known, money, chain, way, busy, problem, wayBack, progress } = props
   const { onCashOut, onReturn } = props
   const bank = bankConfigOf(useConfig())
   const { full_name: name, email } = known.user
@@ -50,6 +64,9 @@ export function BankSummary(props: BankSummaryProps) {
   const cents = centsOf(money.units, money.decimals)
   const feeCents = type === 'CASHOUT' ? (bank?.feeCents[account.account_type] ?? 0) : 0
   const total = { totalCents: Math.max(0, cents - feeCents), currency: isSepa ? 'eur' : 'usd' } as const
+  const accountNumber = account.account_identifier
+  const symbol = shownSymbol(money.symbol)
+  const chainName = chain.name
   return (
     <Desk
       ticket={
@@ -57,33 +74,35 @@ export function BankSummary(props: BankSummaryProps) {
           slip={problem && <ProblemSlip problem={problem} />}
           stub={
             <Rows>
-              <Row label="Name">
-                <bdi className="[overflow-wrap:anywhere]">{name ?? 'As your identity says'}</bdi>
+              <Row label={t`Name`}>
+                <bdi className="[overflow-wrap:anywhere]">{name ?? t`As your identity says`}</bdi>
               </Row>
               {email && (
-                <Row label="Email">
+                <Row label={t`Email`}>
                   <span className="[overflow-wrap:anywhere]">{email}</span>
                 </Row>
               )}
-              <Row label="Bank account">
+              <Row label={t`Bank account`}>
                 <span className="tabular-nums">{account.account_identifier}</span>
               </Row>
-              <Row label="Route">
+              <Row label={t`Route`}>
                 <span className="inline-flex items-center gap-2">
-                  <ChainIcon chainId={chain.chainId} name={chain.name} /> {chain.name} →{' '}
+                  <ChainIcon chainId={chain.chainId} name={chain.name} /> {!way && chain.name} →{' '}
+                  {way && <Landing from={chain} to={way.landing} />}
                   {isSepa ? 'SEPA' : 'ACH'}
                 </span>
               </Row>
-              <Row label="Fee">{formatDollars(dollarsOfCents(feeCents))}</Row>
-              <Row label="Total">
-                <strong>{totalWords(total)}</strong>
+              {way && <WayRows told={way.told} />}
+              <Row label={t`Fee`}>{formatDollars(dollarsOfCents(feeCents))}</Row>
+              <Row label={t`Total`}>
+                <strong>{way ? leastWords(way, total) : totalWords(total)}</strong>
               </Row>
             </Rows>
           }
         >
           <Nut pose={problem ? 'puzzled' : busy === null ? 'idle' : 'carrying'} className="mx-auto size-24" />
           <StepHeading className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-2 pb-2">
-            <span className="font-sans font-normal text-lg text-soft">Confirm your details</span>
+            <span className="font-sans font-normal text-lg text-soft">{t`Confirm your details`}</span>
             <Figure
               amount={formatAmount(money.units, money.decimals, { places: EXACT_PLACES })}
               symbol={money.symbol}
@@ -93,14 +112,18 @@ export function BankSummary(props: BankSummaryProps) {
       }
     >
       <p className="px-1 text-balance text-center">
-        To your bank account <strong className="tabular-nums">{account.account_identifier}</strong>.
-        {feeCents > 0 && ' The fee is deducted from what arrives.'} It may take up to 2 days to arrive.
+        <Trans>
+          To your bank account <strong className="tabular-nums">{accountNumber}</strong>.
+        </Trans>
+        {feeCents > 0 && ` ${t`The fee is deducted from what arrives.`}`}
+        {way && ` ${t`Our bank does not take ${symbol} on ${chainName}, so it is exchanged on the way.`}`}{' '}
+        {t`It may take up to 2 days to arrive.`}
       </p>
       {wayBack}
       {progress}
       {(problem === null || canRetry(problem)) && (
         <Button onClick={onCashOut} busy={busy}>
-          Cashout
+          {t`Cashout`}
         </Button>
       )}
       {problem && !canRetry(problem) && (
@@ -109,8 +132,50 @@ export function BankSummary(props: BankSummaryProps) {
         </p>
       )}
       <Button look="plain" onClick={onReturn} disabled={busy !== null}>
-        Return
+        {t`Return`}
       </Button>
     </Desk>
   )
+}
+
+const UNKNOWN = '…'
+
+/** One line on a phone: the chain that it leaves has its icon only. */
+function Landing({ from, to }: { from: Chain; to: Chain }) {
+  const chainName = from.name
+  return (
+    <>
+      <span className="sr-only">
+        {t({ comment: 'The name of the chain that it goes to follows', message: `${chainName} to` })}
+      </span>
+      <ChainIcon chainId={to.chainId} name={to.name} /> {to.name} →{' '}
+    </>
+  )
+}
+
+/** What comes of it before it is paid out, and when. */
+function WayRows({ told }: Pick<BankWay, 'told'>) {
+  const { toAmount, toToken, durationSeconds } = told?.quote ?? {}
+  const duration = durationSeconds === undefined ? null : shownDuration(durationSeconds)
+  return (
+    <>
+      <Row label={t`Exchanged for`}>
+        {toAmount && toToken ? aboutWords(BigInt(toAmount), toToken) : UNKNOWN}
+      </Row>
+      <Row label={t({ comment: 'How long it takes until it is exchanged', message: 'Exchanged in' })}>
+        {duration === null ? UNKNOWN : t`about ${duration}`}
+      </Row>
+    </>
+  )
+}
+
+function aboutWords(units: bigint, token: Pick<BankMoney, 'decimals' | 'symbol'>): string {
+  const amount = formatAmount(units, token.decimals)
+  const symbol = shownSymbol(token.symbol)
+  return t`about ${amount} ${symbol}`
+}
+
+function leastWords({ told }: BankWay, { currency }: Pick<CashOut, 'currency'>): string {
+  const total = told && totalWords({ totalCents: told.totalCents, currency })
+  return total ? t`at least ${total}` : UNKNOWN
 }

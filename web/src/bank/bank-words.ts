@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import type { BankAccount, BankKind } from '@/api/bank'
 import type { UserRecord } from '@/api/people'
 
 /** What kind of account it is, for people. */
 export const BANK_LABELS: Record<BankKind, string> = {
-  iban: 'Bank account (IBAN)',
-  us: 'Bank account (US)',
+  iban: t`Bank account (IBAN)`,
+  us: t`Bank account (US)`,
 }
 
 /** Those of somebody's accounts that are with a bank. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { bankApi, type Identity } from '@/api/bank'
 import { ApiError } from '@/api/client'
 import { OWN_FAULT } from '@/lib/cause'
@@ -24,7 +25,7 @@ export async function beginIdentity(details?: Details): Promise<BeginAnswer> {
     if (!(error instanceof ApiError)) return { kind: 'failed', cause: OWN_FAULT }
     if (error.code === 'identity_details_missing') return { kind: 'missing' }
     if (error.code === 'invalid_email')
-      return { kind: 'wrong', field: 'email', words: 'Invalid email address' }
+      return { kind: 'wrong', field: 'email', words: t`Invalid email address` }
     return { kind: 'failed', cause: error }
   }
 }

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { chainOf, useConfig } from '@/api/queries'
 import { bankConfigOf } from '@/api/bank'
 import type { CashOut } from '@/api/cash-outs'
+import { chainOf, useConfig } from '@/api/queries'
 import { sameAddress } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
 import { dollarsOfCents } from '@/lib/cents'
@@ -18,6 +19,7 @@ import { Timeline } from '@/ui/timeline'
 import { TxHash } from '@/ui/tx-hash'
 import { cashOutTimeline } from './cash-out-timeline'
 import { cashOutWords, totalWords } from './cash-out-words'
+import { LandingRows } from './landing-rows'
 import { SupportLink } from './support-link'
 
 interface CashOutCardProps {
@@ -31,7 +33,10 @@ interface CashOutCardProps {
 export function CashOutCard({ cashOut, title, children }: CashOutCardProps) {
   const config = useConfig()
   const chain = chainOf(config, cashOut.chainId)
-  const words = cashOutWords(cashOut, chain?.name ?? 'the chain')
+  const landing = chainOf(config, cashOut.landingChainId ?? cashOut.chainId)
+  const unnamed = t({ comment: 'In place of the name of a chain that is not known', message: 'the chain' })
+  const places = { near: chain?.name ?? unnamed, far: landing?.name ?? unnamed }
+  const words = cashOutWords(cashOut, places)
   const token = bankConfigOf(config)?.routes.find(
     (route) => route.chainId === cashOut.chainId && sameAddress(route.token, cashOut.token),
   )
@@ -44,7 +49,12 @@ export function CashOutCard({ cashOut, title, children }: CashOutCardProps) {
             <CashOutRows
               cashOut={cashOut}
               chainName={chain?.name ?? cashOut.chainId}
-              explorerUrl={chain?.explorerUrl ?? null}
+              explorerUrl={landing?.explorerUrl ?? null}
+              landing={
+                cashOut.landingChainId !== null && (
+                  <LandingRows cashOut={cashOut} near={chain} far={landing} />
+                )
+              }
             />
           }
         >
@@ -83,47 +93,52 @@ export function CashOutCard({ cashOut, title, children }: CashOutCardProps) {
 interface CashOutRowsProps {
   cashOut: CashOut
   chainName: string
+  /** Of the chain on which our partner has it. */
   explorerUrl: string | null
+  /** How it got there, where it had to be brought. */
+  landing: ReactNode
 }
 
-function CashOutRows({ cashOut, chainName, explorerUrl }: CashOutRowsProps) {
-  const { id, chainId, accountHint, rail, feeCents, txHash, refundTxHash } = cashOut
+function CashOutRows({ cashOut, chainName, explorerUrl, landing }: CashOutRowsProps) {
+  const { id, chainId, accountHint, rail, feeCents, txHash, refundTxHash, landingChainId } = cashOut
   const { paymentReference, createdAt } = cashOut
+  const total = totalWords(cashOut)
   return (
     <Rows>
       {accountHint && (
-        <Row label="Bank account">
+        <Row label={t`Bank account`}>
           <span className="tabular-nums">{accountHint}</span>
         </Row>
       )}
-      <Row label="Route">
+      <Row label={t`Route`}>
         <span className="inline-flex items-center gap-2">
           <ChainIcon chainId={chainId} name={chainName} /> {chainName} → {rail.toUpperCase()}
         </span>
       </Row>
-      <Row label="Fee">{formatDollars(dollarsOfCents(feeCents))}</Row>
-      <Row label="Total">{totalWords(cashOut)}</Row>
-      {txHash && (
-        <Row label="Transaction">
+      <Row label={t`Fee`}>{formatDollars(dollarsOfCents(feeCents))}</Row>
+      <Row label={t`Total`}>{landingChainId === null ? total : t`at least ${total}`}</Row>
+      {landing}
+      {txHash && landingChainId === null && (
+        <Row label={t`Transaction`}>
           <TxHash hash={txHash} explorerUrl={explorerUrl} />
         </Row>
       )}
-      {refundTxHash && (
-        <Row label="Sent back by">
+      {refundTxHash && cashOut.reason !== 'given_back' && (
+        <Row label={t({ comment: 'The hash of a transaction follows', message: 'Sent back by' })}>
           <TxHash hash={refundTxHash} explorerUrl={explorerUrl} />
         </Row>
       )}
       {paymentReference && (
-        <Row label="Payment reference">
+        <Row label={t`Payment reference`}>
           <span className="[overflow-wrap:anywhere]">{paymentReference}</span>
         </Row>
       )}
-      <Row label="Since">
+      <Row label={t({ comment: 'When a cash-out began', message: 'Since' })}>
         <time dateTime={isoMoment(createdAt / 1000)}>{shownMoment(createdAt / 1000)}</time>
       </Row>
-      <Row label="Number">
+      <Row label={t({ context: 'what a cash-out is known by', message: 'Number' })}>
         <span className="inline-flex items-center gap-1 tabular-nums" title={id}>
-          {id.slice(0, 9)}…{id.slice(-4)} <CopyButton text={id} label="Copy number" />
+          {id.slice(0, 9)}…{id.slice(-4)} <CopyButton text={id} label={t`Copy number`} />
         </span>
       </Row>
     </Rows>

@@ -1,6 +1,6 @@
+import type { FailureCode } from '@filbert/sdk/outcomes'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/client'
-import type { FailureCode } from '@/api/outcomes'
 import type { Hex } from '@/lib/hex'
 import { aCashOut } from './a-cash-out'
 import { cashOutLink, type LinkToCashOut } from './cash-out-link'
@@ -9,7 +9,7 @@ const SIGNED: Hex = `0x${'ab'.repeat(65)}`
 const api = vi.hoisted(() => ({ prepare: vi.fn(), confirm: vi.fn(), cashOut: vi.fn() }))
 const signClaimOf = vi.hoisted(() => vi.fn())
 vi.mock('@/api/cash-outs', async (original) => ({ ...(await original<object>()), cashOutApi: api }))
-vi.mock('@/lib/claim-signature', () => ({ signClaimOf }))
+vi.mock('@filbert/sdk/claim-signature', () => ({ signClaimOf }))
 
 const SECRET = 'WpQIuBvptLkCV3aF'
 const VAULT: Hex = `0x${'5'.repeat(40)}`
@@ -32,7 +32,7 @@ it('the key signs for where the server says, and nothing else leaves the page', 
   const answer = await cashOutLink(wanted, (phase) => phases.push(phase))
   expect(answer).toEqual({ kind: 'accepted', cashOut: taken })
   expect(phases).toEqual(['preparing', 'submitting'])
-  expect(signClaimOf).toHaveBeenCalledWith(expect.any(Uint8Array), link, VAULT, ready.payTo)
+  expect(signClaimOf).toHaveBeenCalledWith(expect.any(String), link, VAULT, ready.payTo)
   expect(api.prepare).toHaveBeenCalledWith({ type: 'CLAIM', link, accountId: 'bnk_1' })
   expect(api.confirm).toHaveBeenCalledWith(ready.id, SIGNED)
   expect(JSON.stringify([api.prepare.mock.calls, api.confirm.mock.calls])).not.toContain(SECRET)

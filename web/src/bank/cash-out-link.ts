@@ -1,7 +1,7 @@
-import { ApiError } from '@/api/client'
 import { type CashOut, type CashOutToPrepare, cashOutApi } from '@/api/cash-outs'
+import { ApiError } from '@/api/client'
 import { isPassing } from '@/api/errors'
-import type { FailureCode } from '@/api/outcomes'
+import type { FailureCode } from '@filbert/sdk/outcomes'
 import { type CauseOf, type OwnCode, UNLOADED } from '@/lib/cause'
 import type { Hex } from '@/lib/hex'
 
@@ -29,7 +29,7 @@ const NOT_READ_YET: readonly string[] = ['deposit_unconfirmed', 'deposit_not_fou
 export async function loadClaimSigning() {
   const [{ linkKey }, { signClaimOf }] = await Promise.all([
     import('@/lib/secret'),
-    import('@/lib/claim-signature'),
+    import('@filbert/sdk/claim-signature'),
   ])
   return { linkKey, signClaimOf }
 }
@@ -55,7 +55,7 @@ export async function cashOutLink(
   if (ready.state !== 'ready') return { kind: 'accepted', cashOut: ready }
   if (ready.payTo === null) return { kind: 'refused', cause: NOWHERE_YET }
   const { linkKey, signClaimOf } = signing
-  const signature = signClaimOf(linkKey(secret).privateKey, wanted.link, vault, ready.payTo)
+  const signature = await signClaimOf(linkKey(secret).privateKey, wanted.link, vault, ready.payTo)
   onPhase('submitting')
   try {
     return { kind: 'accepted', cashOut: await cashOutApi.confirm(ready.id, signature) }
@@ -81,13 +81,13 @@ async function prepared(wanted: CashOutToPrepare): Promise<CashOut> {
 }
 
 /** Where the answer did not come, or is none, the server may have taken it. */
-async function confirmedAllTheSame(id: string, error: unknown): Promise<CashedOut | null> {
+export async function confirmedAllTheSame(id: string, error: unknown): Promise<CashedOut | null> {
   if (!(error instanceof ApiError) || !(error.saved || isPassing(error))) return null
   const cashOut = await cashOutApi.cashOut(id).catch(() => null)
   return cashOut && cashOut.state !== 'ready' ? { kind: 'accepted', cashOut } : null
 }
 
-function refusedBy(error: unknown): CashedOut {
+export function refusedBy(error: unknown): CashedOut {
   if (!(error instanceof ApiError)) throw error
   return { kind: 'refused', cause: error }
 }

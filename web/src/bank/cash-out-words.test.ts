@@ -4,8 +4,13 @@ import { aCashOut } from './a-cash-out'
 import { cashOutTimeline } from './cash-out-timeline'
 import { cashOutWords, totalWords } from './cash-out-words'
 
-const CHAIN = 'Hazel'
-const words = (state: CashOutState, change = {}) => cashOutWords(aCashOut({ state, ...change }), CHAIN)
+const CHAINS = { near: 'Hazel', far: 'Walnut' }
+const words = (state: CashOutState, change = {}) =>
+  cashOutWords(aCashOut({ state, ...change }), {
+    ...CHAINS,
+    ...(!('landingChainId' in change) && { far: 'Hazel' }),
+  })
+const LANDING = { landingChainId: '10' }
 
 /** Where the money is in each, as it is told. */
 const WHERE: Record<CashOutState, RegExp> = {
@@ -33,14 +38,17 @@ describe.each(STATES)('%s', (state) => {
     expect(next).toMatch(/\.$/)
   })
 
-  it('has a course of which at most one part is under way, and none is told twice', () => {
-    const steps = cashOutTimeline({ state })
-    expect(new Set(steps.map(({ label }) => label)).size).toBe(steps.length)
-    expect(steps.filter((step) => step.state === 'active').length).toBeLessThan(2)
-    // What has happened comes before what is under way, and that before what is to come.
-    const ranks = steps.map((step) => ['done', 'active', 'waiting'].indexOf(step.state))
-    expect(ranks).toEqual([...ranks].sort())
-  })
+  it.each([{}, LANDING, { ...LANDING, txHash: `0x${'1'.repeat(64)}` } as const])(
+    'has a course of which at most one part is under way, and none is told twice',
+    (change) => {
+      const steps = cashOutTimeline(aCashOut({ state, ...change }))
+      expect(new Set(steps.map(({ label }) => label)).size).toBe(steps.length)
+      expect(steps.filter((step) => step.state === 'active').length).toBeLessThan(2)
+      // What has happened comes before what is under way, and that before what is to come.
+      const ranks = steps.map((step) => ['done', 'active', 'waiting'].indexOf(step.state))
+      expect(ranks).toEqual([...ranks].sort())
+    },
+  )
 })
 
 it.each<CashOutState>(['undeliverable', 'returned', 'refunded', 'error'])(
@@ -55,7 +63,9 @@ it('only what has arrived is called so', () => {
   const good = STATES.filter((state) => words(state).tone === 'good')
   expect(good).toEqual(['payment_processed'])
   const arrived = STATES.filter((state) =>
-    cashOutTimeline({ state }).some((step) => step.label === 'Arrived in your bank' && step.state === 'done'),
+    cashOutTimeline(aCashOut({ state })).some(
+      (step) => step.label === 'Arrived in your bank' && step.state === 'done',
+    ),
   )
   expect(arrived).toEqual(['payment_processed'])
 })
@@ -73,4 +83,31 @@ it('what has arrived is told in its own currency, and the way back by who made t
 it('a total in another currency is not told as if it were known', () => {
   expect(totalWords({ totalCents: 2_400, currency: 'eur' })).toBe('$24.00, paid out in EUR')
   expect(totalWords({ totalCents: 2_450, currency: 'usd' })).toBe('$24.50')
+})
+
+it('what has to be brought to the bank first says where it is on its way', () => {
+  const told = (state: CashOutState, change = {}) => {
+    const { title, where, next, tone } = words(state, { ...LANDING, ...change })
+    const active = cashOutTimeline(aCashOut({ state, ...LANDING, ...change })).find(
+      (step) => step.state === 'active',
+    )
+    return { title, where, next, tone, active: active?.label }
+  }
+  const carried = told('awaiting_funds')
+  expect(carried.where).toMatch(/left the link on Hazel.*on Walnut/)
+  expect(carried.active).toBe('Exchanged on the way')
+  const there = told('awaiting_funds', { txHash: `0x${'1'.repeat(64)}` })
+  expect(there.where).toMatch(/on Walnut on its way to our payout partner/)
+  expect(there.active).toBe('With our payout partner')
+  const back = told('refunded', { reason: 'given_back' })
+  expect(back).toMatchObject({ title: 'Sent back', tone: 'care' })
+  expect(back.where).toMatch(/did not get to a bank\. It is back on Hazel/)
+  const other = told('error', { reason: 'other_token' })
+  expect(other).toMatchObject({ title: 'This needs a person', tone: 'care' })
+  expect(other.where).toMatch(/Another token .* on Walnut\. It has not reached a bank/)
+  expect(told('canceled', { reason: 'route_over' }).where).toContain('still in the link')
+  for (const state of ['refunded', 'error'] as const)
+    expect(told(state, { reason: state === 'refunded' ? 'given_back' : 'other_token' }).next).toMatch(
+      /support/,
+    )
 })

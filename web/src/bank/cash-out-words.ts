@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import type { CashOut, CashOutState } from '@/api/cash-outs'
+import { locale } from '@/languages/locale'
 import { dollarsOfCents } from '@/lib/cents'
 import { formatDollars } from '@/lib/dollars'
 import { shownDate } from '@/lib/moment'
@@ -15,118 +17,169 @@ export interface CashOutWords {
 }
 
 /** How long a bank takes, from the specification. */
-export const DURATION = 'It usually takes about 20 minutes, and up to 3 business days.'
+export const DURATION = t`It usually takes about 20 minutes, and up to 3 business days.`
 
-const NOTHING_TO_DO = 'There is nothing for you to do. This page may be closed.'
-const REACH_OUT = 'Chat with support, and name the number of this cash-out.'
+const NOTHING_TO_DO = t`There is nothing for you to do. This page may be closed.`
+const REACH_OUT = t`Chat with support, and name the number of this cash-out.`
 
-/** `chain`: what people call the chain that the link is on. */
-export function cashOutWords(cashOut: CashOut, chain: string): CashOutWords {
-  const bank = BANKS[cashOut.rail]
+/** What its chains are called: the link's, and the one on which our partner takes it. */
+interface Places {
+  near: string
+  far: string
+}
+
+/** A state in words, for where it is. */
+export function cashOutWords(cashOut: CashOut, { near, far }: Places): CashOutWords {
+  return wordsOnTheWay(cashOut, near, far) ?? wordsOfState(cashOut, near, far)
+}
+
+/** Of what has to be brought to our partner first, and is not there, or not as it should be. */
+function wordsOnTheWay(cashOut: CashOut, near: string, far: string): CashOutWords | null {
+  const { state, landingChainId, txHash, reason } = cashOut
+  if (landingChainId === null) return null
+  if (state === 'awaiting_funds' && txHash === null)
+    return {
+      title: t`On its way`,
+      where: t`The money has left the link on ${near}, and is exchanged for what our payout partner takes on ${far}.`,
+      next: NOTHING_TO_DO,
+      pose: 'carrying',
+      tone: 'under_way',
+    }
+  if (reason === 'given_back')
+    return {
+      title: t`Sent back`,
+      where: t`It could not be carried over, and did not get to a bank. It is back on ${near}, at your wallet.`,
+      next: t`Look into the wallet that was to have it then. If it is not there: chat with support, and name the number of this cash-out.`,
+      pose: 'idle',
+      tone: 'care',
+    }
+  if (reason === 'other_token')
+    return {
+      title: t`This needs a person`,
+      where: t`Another token than our payout partner takes arrived there, on ${far}. It has not reached a bank.`,
+      next: t`It has to be sent back to you. ${REACH_OUT}`,
+      pose: 'puzzled',
+      tone: 'care',
+    }
+  if (reason === 'route_over')
+    return {
+      title: t`Nothing was paid out`,
+      where: t`The way could not be taken any more, so nothing moved: the money is still in the link.`,
+      next: t`Open the link once more, and choose where it should go.`,
+      pose: 'puzzled',
+      tone: 'care',
+    }
+  return null
+}
+
+/** `near`: the link's chain; `chain`: where our partner has it. */
+function wordsOfState(cashOut: CashOut, near: string, chain: string): CashOutWords {
+  const rail = cashOut.rail.toUpperCase()
+  const arrived = cashOut.arrived && arrivedWords(cashOut.arrived)
   const isElsewhere = wentElsewhere(cashOut)
   const words: Record<CashOutState, CashOutWords> = {
     ready: {
-      title: 'Not confirmed',
-      where: 'Nothing has moved: the money is still in the link.',
-      next: 'Open the link once more to go on.',
+      title: t`Not confirmed`,
+      where: t`Nothing has moved: the money is still in the link.`,
+      next: t`Open the link once more to go on.`,
       pose: 'asleep',
       tone: 'under_way',
     },
     awaiting_tx: {
-      title: 'On its way',
-      where: 'You said yes, and the money is still in the link.',
-      next: `It is sent as soon as ${chain} takes it. ${NOTHING_TO_DO}`,
+      title: t`On its way`,
+      where: t`You said yes, and the money is still in the link.`,
+      next: t`It is sent as soon as ${near} takes it. ${NOTHING_TO_DO}`,
       pose: 'carrying',
       tone: 'under_way',
     },
     awaiting_funds: {
-      title: 'On its way',
-      where: `The money has left the link, and is on ${chain} on its way to our payout partner.`,
+      title: t`On its way`,
+      where: t`The money has left the link, and is on ${chain} on its way to our payout partner.`,
       next: NOTHING_TO_DO,
       pose: 'carrying',
       tone: 'under_way',
     },
     in_review: {
-      title: 'In review',
-      where: 'The money is with our payout partner, who looks at this payment before it goes on.',
-      next: `That may take a day. ${NOTHING_TO_DO}`,
+      title: t`In review`,
+      where: t`The money is with our payout partner, who looks at this payment before it goes on.`,
+      next: t`That may take a day. ${NOTHING_TO_DO}`,
       pose: 'listening',
       tone: 'under_way',
     },
     funds_received: {
-      title: 'On its way',
-      where: `The money is with our payout partner, who pays it to ${bank} next.`,
+      title: t`On its way`,
+      where: t`The money is with our payout partner, who pays it to your bank, by ${rail} next.`,
       next: `${DURATION} ${NOTHING_TO_DO}`,
       pose: 'carrying',
       tone: 'under_way',
     },
     payment_submitted: {
-      title: 'On its way to your bank',
-      where: `Our payout partner has paid it, and ${bank} has yet to book it.`,
+      title: t`On its way to your bank`,
+      where: t`Our payout partner has paid it, and your bank, by ${rail} has yet to book it.`,
       next: `${due(cashOut)} ${NOTHING_TO_DO}`,
       pose: 'carrying',
       tone: 'under_way',
     },
     payment_processed: {
-      title: 'Arrived in your bank',
-      where: `The money is at ${bank}${cashOut.arrived ? `: ${arrivedWords(cashOut.arrived)}` : ''}.`,
-      next: 'If you do not see it there by tomorrow, ask your bank for the payment by its reference.',
+      title: t`Arrived in your bank`,
+      where: arrived
+        ? t`The money is at your bank, by ${rail}: ${arrived}.`
+        : t`The money is at your bank, by ${rail}.`,
+      next: t`If you do not see it there by tomorrow, ask your bank for the payment by its reference.`,
       pose: 'opening',
       tone: 'good',
     },
     undeliverable: {
-      title: 'Your bank could not be paid',
-      where: 'The money is with our payout partner. It has not reached a bank.',
-      next: `It is sent back to you, or to another account of yours. ${REACH_OUT}`,
+      title: t`Your bank could not be paid`,
+      where: t`The money is with our payout partner. It has not reached a bank.`,
+      next: t`It is sent back to you, or to another account of yours. ${REACH_OUT}`,
       pose: 'puzzled',
       tone: 'care',
     },
     returned: {
-      title: 'Your bank sent it back',
-      where: 'The money is back with our payout partner.',
-      next: `It is sent back to you. To have it at another account, or when nothing has happened for a day: ${lower(REACH_OUT)}`,
+      title: t`Your bank sent it back`,
+      where: t`The money is back with our payout partner.`,
+      next: t`It is sent back to you. To have it at another account, or when nothing has happened for a day: chat with support, and name the number of this cash-out.`,
       pose: 'puzzled',
       tone: 'care',
     },
     refund_in_flight: {
-      title: 'On its way back',
-      where: `Your bank did not take it. Our payout partner sends the money back on ${chain}.`,
+      title: t`On its way back`,
+      where: t`Your bank did not take it. Our payout partner sends the money back on ${chain}.`,
       next: NOTHING_TO_DO,
       pose: 'carrying',
       tone: 'under_way',
     },
     refunded: {
-      title: 'Sent back',
-      where: `Your bank did not take it. Our payout partner has sent the money back on ${chain}.`,
-      next: `Look into your wallet. If it is not there: ${lower(REACH_OUT)}`,
+      title: t`Sent back`,
+      where: t`Your bank did not take it. Our payout partner has sent the money back on ${chain}.`,
+      next: t`Look into your wallet. If it is not there: chat with support, and name the number of this cash-out.`,
       pose: 'idle',
       tone: 'care',
     },
     canceled: {
-      title: 'Nothing was paid out',
+      title: t`Nothing was paid out`,
       where: isElsewhere
-        ? 'The money left the link another way before, and none of it went to a bank.'
-        : `${chain} did not carry it out, so nothing moved: the money is still in the link.`,
+        ? t`The money left the link another way before, and none of it went to a bank.`
+        : t`${near} did not carry it out, so nothing moved: the money is still in the link.`,
       next: isElsewhere
-        ? 'The page of the link says where it went.'
+        ? t`The page of the link says where it went.`
         : cashOut.type === 'CASHOUT'
-          ? 'Take it back to your wallet, or cash out once more.'
-          : 'Open the link once more, and choose where it should go.',
+          ? t`Take it back to your wallet, or cash out once more.`
+          : t`Open the link once more, and choose where it should go.`,
       pose: 'puzzled',
       tone: 'care',
     },
     error: {
-      title: 'This needs a person',
-      where: "We've encountered an error. Your funds are SAFU, please reach out to support",
-      next: `The money is with our payout partner. ${REACH_OUT}`,
+      title: t`This needs a person`,
+      where: t`We've encountered an error. Your funds are SAFU, please reach out to support`,
+      next: t`The money is with our payout partner. ${REACH_OUT}`,
       pose: 'puzzled',
       tone: 'care',
     },
   }
   return words[cashOut.state]
 }
-
-const BANKS: Record<CashOut['rail'], string> = { sepa: 'your bank, by SEPA', ach: 'your bank, by ACH' }
 
 /** Whether another way out of the link was faster: the server's word for that. */
 export function wentElsewhere({ state, reason }: Pick<CashOut, 'state' | 'reason'>): boolean {
@@ -136,19 +189,16 @@ export function wentElsewhere({ state, reason }: Pick<CashOut, 'state' | 'reason
 /** `23.14 EUR`, in the reader's figures. */
 export function arrivedWords({ amount, currency }: NonNullable<CashOut['arrived']>): string {
   const style = { style: 'currency', currency: currency.toUpperCase() } as const
-  return new Intl.NumberFormat(undefined, style).format(amount as `${number}`)
+  return new Intl.NumberFormat(locale(), style).format(amount as `${number}`)
 }
 
 /** What is expected to arrive, before the bank's own rate is known: `$24.00, paid out in EUR`. */
 export function totalWords({ totalCents, currency }: Pick<CashOut, 'totalCents' | 'currency'>): string {
   const total = formatDollars(dollarsOfCents(totalCents))
-  return currency === 'usd' ? total : `${total}, paid out in EUR`
+  return currency === 'usd' ? total : t`${total}, paid out in EUR`
 }
 
 function due({ expectedBy }: CashOut): string {
-  return `${DURATION} It should be there by ${shownDate(expectedBy / 1000)}.`
-}
-
-function lower(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
+  const date = shownDate(expectedBy / 1000)
+  return t`${DURATION} It should be there by ${date}.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Identity } from '@/api/bank'
 import type { UserRecord } from '@/api/people'
 import { HostedStep } from './hosted-step'
@@ -18,11 +19,11 @@ interface CheckStepProps {
 export function CheckStep({ user, identity, wizard, onOpen, onClose, onNews }: CheckStepProps) {
   if (wizard.standing) {
     return (
-      <section aria-label="Identity check" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <section aria-label={t`Identity check`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <StandingWords standing={wizard.standing} />
         {wizard.standing.kind !== 'rejected' && (
           <p className="px-1 text-soft">
-            You may leave: it goes on without this page, and turns here by itself.
+            {t`You may leave: it goes on without this page, and turns here by itself.`}
           </p>
         )}
         {wizard.standing.kind === 'rejected' && identity.canBegin && (
@@ -36,14 +37,13 @@ export function CheckStep({ user, identity, wizard, onOpen, onClose, onNews }: C
       page="check"
       wizard={wizard}
       link={identity.kycLink}
-      busy={identity.kycLink === null ? 'Getting KYC status' : null}
+      busy={identity.kycLink === null ? t`Getting KYC status` : null}
       onOpen={onOpen}
       onClose={onClose}
       onNews={onNews}
     >
       <p>
-        Keep an identity card or a passport at hand. It takes some minutes; you may leave at any time, and go
-        on here or on another device.
+        {t`Keep an identity card or a passport at hand. It takes some minutes; you may leave at any time, and go on here or on another device.`}
       </p>
     </HostedStep>
   )

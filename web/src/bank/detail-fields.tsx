@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { BankAccount, CheckedNumber } from '@/api/bank'
@@ -74,14 +75,14 @@ export function DetailFields({ number, checked, onReturn, onLinked }: DetailFiel
     <form
       ref={form}
       noValidate
-      aria-label="Account details"
+      aria-label={t`Account details`}
       className="grid grid-cols-[minmax(0,1fr)]"
       onSubmit={(event) => void submit(event)}
     >
       <div className="pb-3">
         <Rows>
           <Row label={BANK_LABELS[checked.type]}>{checked.hint}</Row>
-          {checked.country && <Row label="Country">{countryName(checked.country)}</Row>}
+          {checked.country && <Row label={t`Country`}>{countryName(checked.country)}</Row>}
         </Rows>
         {wrongNumber && (
           <p role="alert" className="px-1 font-medium text-berry text-sm">
@@ -107,13 +108,13 @@ export function DetailFields({ number, checked, onReturn, onLinked }: DetailFiel
           <Explained cause={problem} situation="account" />
         </div>
       )}
-      <Button type="submit" busy={busy ? 'Loading' : null}>
-        Confirm
+      <Button type="submit" busy={busy ? t`Loading` : null}>
+        {t`Confirm`}
       </Button>
       {onReturn && !busy && (
         <div className="pt-2">
           <Button look="quiet" onClick={onReturn}>
-            Return
+            {t`Return`}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import { DownGlyph } from '@/ui/glyphs'
 import { FieldProblem, useFieldIds } from '@/ui/problem'
@@ -16,13 +17,13 @@ interface DetailInputProps {
 }
 
 const LABELS: Record<Detail, string> = {
-  bic: 'BIC',
-  routingNumber: 'Routing number',
-  country: 'Country of your address',
-  state: 'State',
-  city: 'City',
-  street: 'Street and number',
-  postalCode: 'Postal code',
+  bic: t`BIC`,
+  routingNumber: t`Routing number`,
+  country: t`Country of your address`,
+  state: t({ context: 'of an address', message: 'State' }),
+  city: t`City`,
+  street: t`Street and number`,
+  postalCode: t`Postal code`,
 }
 
 /** What password managers and browsers know it by. */
@@ -49,7 +50,7 @@ export function DetailInput({ detail, country, wrong, onTyped, onLeft }: DetailI
   return (
     <div>
       <label htmlFor={ids.field} className="block px-1 pb-1 text-soft">
-        {detail === 'state' && !options ? 'State or region' : LABELS[detail]}
+        {detail === 'state' && !options ? t`State or region` : LABELS[detail]}
       </label>
       <div className="field relative" data-invalid={wrong !== null}>
         {options ? (
@@ -62,7 +63,7 @@ export function DetailInput({ detail, country, wrong, onTyped, onLeft }: DetailI
               onBlur={({ target }) => onLeft(target.value)}
             >
               <option value="" disabled>
-                Choose
+                {t`Choose`}
               </option>
               {options.map(([code, name]) => (
                 <option key={code} value={code}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isValidBIC } from 'ibantools'
 import type { BankKind } from '@/api/bank'
 
@@ -17,21 +18,21 @@ const USA = 'USA'
 /** What is wrong with what was typed, in words; null for nothing. `country`: what the account's address is in. */
 export function problemOfDetail(detail: Detail, typed: string, country: string): string | null {
   const text = typed.trim()
-  if (text === '') return 'This field is required'
+  if (text === '') return t`This field is required`
   switch (detail) {
     case 'bic':
-      return isValidBIC(plain(text)) ? null : 'Invalid BIC: it has 8 or 11 letters and digits'
+      return isValidBIC(plain(text)) ? null : t`Invalid BIC: it has 8 or 11 letters and digits`
     case 'routingNumber':
-      return isRoutingNumber(plain(text)) ? null : 'Invalid routing number'
+      return isRoutingNumber(plain(text)) ? null : t`Invalid routing number`
     case 'street':
-      return /^[ -~]{4,35}$/.test(text) ? null : 'Write the street in 4 to 35 letters, without accents'
+      return /^[ -~]{4,35}$/.test(text) ? null : t`Write the street in 4 to 35 letters, without accents`
     case 'city':
     case 'state':
-      return text.length <= 35 ? null : 'Write it in 35 letters at most'
+      return text.length <= 35 ? null : t`Write it in 35 letters at most`
     case 'postalCode':
       return country !== USA || /^\d{5}(-\d{4})?$/.test(text)
         ? null
-        : 'Invalid postal code: 12345 or 12345-6789'
+        : t`Invalid postal code: 12345 or 12345-6789`
     default:
       return null
   }

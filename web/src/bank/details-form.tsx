@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { UserRecord } from '@/api/people'
@@ -11,8 +12,8 @@ import { beginIdentity } from './begin'
 import { storeIdentity } from './use-identity'
 
 const FIELDS = [
-  { field: 'name', label: 'Name, as on your papers', autoComplete: 'name' },
-  { field: 'email', label: 'E-mail', autoComplete: 'email' },
+  { field: 'name', label: t`Name, as on your papers`, autoComplete: 'name' },
+  { field: 'email', label: t`E-mail`, autoComplete: 'email' },
 ] as const satisfies readonly FieldLook[]
 
 type Field = (typeof FIELDS)[number]['field']
@@ -67,7 +68,7 @@ export function DetailsForm({ user, onBegun }: DetailsFormProps) {
     <form
       ref={form}
       noValidate
-      aria-label="Personal details"
+      aria-label={t`Personal details`}
       className="grid grid-cols-[minmax(0,1fr)]"
       onSubmit={(event) => void submit(event)}
     >
@@ -80,9 +81,9 @@ export function DetailsForm({ user, onBegun }: DetailsFormProps) {
           onLeft={(typed) => judge(look.field, problemOf(look.field, typed))}
         />
       ))}
-      {problem && <AccountProblem words="An error occurred. Please try again later" cause={problem} />}
-      <Button type="submit" busy={busy ? 'Getting KYC status' : null}>
-        Go on
+      {problem && <AccountProblem words={t`An error occurred. Please try again later`} cause={problem} />}
+      <Button type="submit" busy={busy ? t`Getting KYC status` : null}>
+        {t`Go on`}
       </Button>
     </form>
   )

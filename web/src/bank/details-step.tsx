@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { UserRecord } from '@/api/people'
 import { LoginForm } from '@/people/login-form'
@@ -20,14 +21,14 @@ export function DetailsStep({ user, onBegun }: DetailsStepProps) {
 function WaysIn() {
   const [isNew, setNew] = useState(false)
   return (
-    <section aria-label="Personal details" className="grid grid-cols-[minmax(0,1fr)]">
+    <section aria-label={t`Personal details`} className="grid grid-cols-[minmax(0,1fr)]">
       {isNew ? <RegisterForm /> : <LoginForm />}
       <button type="button" className="btn btn-quiet mt-2 w-full" onClick={() => setNew(!isNew)}>
-        {isNew ? 'I have an account: log in' : 'I am new here: register'}
+        {isNew ? t`I have an account: log in` : t`I am new here: register`}
       </button>
       <p aria-hidden="true" className="flex items-center gap-3 pt-1 pb-3 text-soft text-sm">
         <span className="h-[1.5px] flex-1 bg-line" />
-        or
+        {t({ comment: 'Between one way to sign in and another', message: 'or' })}
         <span className="h-[1.5px] flex-1 bg-line" />
       </p>
       <WalletSignIn />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { bankConfigOf } from '@/api/bank'
 import { useConfig } from '@/api/queries'
@@ -10,16 +11,16 @@ import type { HostedPage, Wizard } from './wizard-steps'
 
 const WORDS: Record<HostedPage, Record<'title' | 'open' | 'awaiting' | 'reopen', string>> = {
   terms: {
-    title: 'Terms of service',
-    open: 'Read and agree',
-    awaiting: 'Awaiting TOS confirmation',
-    reopen: 'Reopen TOS',
+    title: t`Terms of service`,
+    open: t`Read and agree`,
+    awaiting: t`Awaiting TOS confirmation`,
+    reopen: t`Reopen TOS`,
   },
   check: {
-    title: 'Identity check',
-    open: 'Start the check',
-    awaiting: 'Awaiting KYC confirmation',
-    reopen: 'Reopen KYC',
+    title: t`Identity check`,
+    open: t`Start the check`,
+    awaiting: t`Awaiting KYC confirmation`,
+    reopen: t`Reopen KYC`,
   },
 }
 
@@ -53,7 +54,7 @@ export function HostedStep({ page, wizard, link, busy, onOpen, onClose, onNews, 
       )}
       {link && !address ? (
         <p role="alert" className="px-1 font-medium text-berry">
-          This page is not one of our bank's, so it is not shown. <SupportLink />
+          {t`This page is not one of our bank's, so it is not shown.`} <SupportLink />
         </p>
       ) : (
         <Button look={wizard.awaiting ? 'plain' : 'strong'} busy={busy} onClick={onOpen}>

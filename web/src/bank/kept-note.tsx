@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { bankApi } from '@/api/bank'
 import type { ApiError } from '@/api/client'
 import type { UserRecord } from '@/api/people'
 import { refName, retryPassing } from '@/api/queries'
-import type { DepositRef } from '@/lib/link'
+import type { DepositRef } from '@filbert/sdk/link'
 import { useIdentity } from './use-identity'
 
 interface KeptNoteProps {
@@ -29,7 +30,7 @@ export function KeptNote({ link: { chainId, version, index }, number, known }: K
   return (
     <div className="slip" role="status">
       <p className="text-balance text-center font-semibold">
-        Nothing has been claimed yet: the money is still in the link.
+        {t`Nothing has been claimed yet: the money is still in the link.`}
       </p>
       <p className="min-h-12 text-balance text-center text-soft">
         {identity?.state === 'rejected' ? REJECTED : kept}
@@ -38,8 +39,10 @@ export function KeptNote({ link: { chainId, version, index }, number, known }: K
   )
 }
 
-const KEPT =
-  'We keep this claim for you, and tell you when it can go on. Open the link again then, on any device.'
-const WAITS = 'We keep this claim for you: the link leads back to here, on any device.'
-const UNKEPT = 'Keep the link: when you open it again, on any device, you go on where you are.'
-const REJECTED = 'It can go to a wallet instead: Return leads back.'
+const KEPT = t`We keep this claim for you, and tell you when it can go on. Open the link again then, on any device.`
+const WAITS = t`We keep this claim for you: the link leads back to here, on any device.`
+const UNKEPT = t`Keep the link: when you open it again, on any device, you go on where you are.`
+const REJECTED = t({
+  comment: '“Return” is what the button below says',
+  message: 'It can go to a wallet instead: Return leads back.',
+})

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { CheckedNumber } from '@/api/bank'
 import { Button } from '@/ui/button'
@@ -26,20 +27,20 @@ export function NumberStep({ initial, onChecked }: NumberStepProps) {
   const submit = async () => {
     if (busy) return
     setProblem(null)
-    if (text.trim() === '') return setWrong('This field is required')
+    if (text.trim() === '') return setWrong(t`This field is required`)
     setBusy(true)
     const answer = await checkNumber(text)
     setBusy(false)
     if (answer.kind === 'failed') return setProblem(answer.cause)
-    if (answer.kind === 'wrong') return setWrong('Invalid account number')
-    if (answer.checked.linked) return setWrong('This account has already been linked')
+    if (answer.kind === 'wrong') return setWrong(t`Invalid account number`)
+    if (answer.checked.linked) return setWrong(t`This account has already been linked`)
     onChecked(answer.number, answer.checked)
   }
 
   return (
     <form
       noValidate
-      aria-label="Bank account"
+      aria-label={t`Bank account`}
       className="grid grid-cols-[minmax(0,1fr)]"
       onSubmit={(event) => {
         event.preventDefault()
@@ -47,7 +48,7 @@ export function NumberStep({ initial, onChecked }: NumberStepProps) {
       }}
     >
       <label htmlFor={ids.field} className="block px-1 pb-1 text-soft">
-        IBAN / US account number
+        {t`IBAN / US account number`}
       </label>
       <div className="field" data-invalid={wrong !== null}>
         <input
@@ -76,7 +77,7 @@ export function NumberStep({ initial, onChecked }: NumberStepProps) {
           role="status"
           className="min-h-8.5 px-1 pt-1.5 pb-2 font-medium text-sm leading-5"
         >
-          Compare it once more: its country's own check digits do not fit.
+          {t`Compare it once more: its country's own check digits do not fit.`}
         </p>
       ) : (
         <FieldProblem id={ids.problem}>{wrong}</FieldProblem>
@@ -86,8 +87,8 @@ export function NumberStep({ initial, onChecked }: NumberStepProps) {
           <Explained cause={problem} situation="account" />
         </div>
       )}
-      <Button type="submit" busy={busy ? 'Asserting values' : null}>
-        Confirm
+      <Button type="submit" busy={busy ? t`Asserting values` : null}>
+        {t`Confirm`}
       </Button>
     </form>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { SupportLink } from './support-link'
 import type { Standing } from './wizard-steps'
 
@@ -18,7 +20,7 @@ function wordsOf(standing: Standing) {
   if (standing.kind === 'rejected') {
     return (
       <>
-        <p className="font-semibold text-berry">KYC has been rejected.</p>
+        <p className="font-semibold text-berry">{t`KYC has been rejected.`}</p>
         {standing.reasons.length > 0 && (
           <ul className="list-disc pl-5">
             {standing.reasons.map((reason) => (
@@ -32,14 +34,19 @@ function wordsOf(standing: Standing) {
       </>
     )
   }
-  const toFinish = (
-    <>
-      <SupportLink /> to finish the process.
-    </>
-  )
-  return standing.kind === 'in_review' && !standing.found ? (
-    <p>KYC is under review, it might take up to 24hrs. {toFinish}</p>
-  ) : (
-    <p>KYC is under manual review, we might need additional documents. {toFinish}</p>
+  return (
+    <p>
+      {standing.kind === 'in_review' && !standing.found ? (
+        <Trans>
+          KYC is under review, it might take up to 24hrs. <SupportLink>Chat with support</SupportLink> to
+          finish the process.
+        </Trans>
+      ) : (
+        <Trans>
+          KYC is under manual review, we might need additional documents.{' '}
+          <SupportLink>Chat with support</SupportLink> to finish the process.
+        </Trans>
+      )}
+    </p>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CheckGlyph } from '@/ui/glyphs'
 
 interface StepsProps {
@@ -20,7 +21,9 @@ export function Steps({ label, steps, at }: StepsProps) {
         >
           <Mark place={place} at={at} />
           <span className={place === at ? 'font-semibold' : 'text-soft'}>{step}</span>
-          {place < at && <span className="sr-only">: done</span>}
+          {place < at && (
+            <span className="sr-only">: {t({ context: 'state of a step', message: 'done' })}</span>
+          )}
         </li>
       ))}
     </ol>

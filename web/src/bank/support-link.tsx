@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { useConfig } from '@/api/queries'
 
 /** Leads to whoever runs this, where they gave an address; else it is only said. */
-export function SupportLink({ children = 'Chat with support' }: { children?: string }) {
+export function SupportLink({ children = t`Chat with support` }: { children?: string }) {
   const { contactUrl } = useConfig()
   if (!contactUrl) return children
   return (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Identity } from '@/api/bank'
@@ -48,16 +49,15 @@ export function TermsStep({ user, identity, wizard, onOpen, onClose, onMissing, 
       page="terms"
       wizard={wizard}
       link={identity?.tosLink ?? null}
-      busy={busy || identity === null ? 'Getting KYC status' : null}
+      busy={busy || identity === null ? t`Getting KYC status` : null}
       onOpen={() => void open()}
       onClose={onClose}
       onNews={onNews}
     >
       <p>
-        A bank moves the money, so it has terms of its own. You read them on its page, and come back here by
-        yourself.
+        {t`A bank moves the money, so it has terms of its own. You read them on its page, and come back here by yourself.`}
       </p>
-      {problem && <AccountProblem words="An error occurred. Please try again later" cause={problem} />}
+      {problem && <AccountProblem words={t`An error occurred. Please try again later`} cause={problem} />}
     </HostedStep>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserRecord } from '@/api/people'
@@ -37,11 +38,11 @@ export function TryAgain({ user, onBegun }: TryAgainProps) {
   return (
     <>
       <p className="px-1">
-        You may try again, with papers that are valid and pictures on which all of them can be read.
+        {t`You may try again, with papers that are valid and pictures on which all of them can be read.`}
       </p>
-      {problem && <AccountProblem words="An error occurred. Please try again later" cause={problem} />}
-      <Button onClick={() => void begin()} busy={busy ? 'Getting KYC status' : null}>
-        Try again
+      {problem && <AccountProblem words={t`An error occurred. Please try again later`} cause={problem} />}
+      <Button onClick={() => void begin()} busy={busy ? t`Getting KYC status` : null}>
+        {t`Try again`}
       </Button>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { BankAccount } from '@/api/bank'
 import type { UserRecord } from '@/api/people'
@@ -12,7 +13,7 @@ import { TermsStep } from './terms-step'
 import { useIdentity } from './use-identity'
 import { type DoneHere, type HostedPage, NOTHING_DONE, wizardAt } from './wizard-steps'
 
-const STEPS = ['Your details', 'Terms', 'Identity']
+const STEPS = [t`Your details`, t`Terms`, t`Identity`]
 
 /** `kyc`: who they are is verified. `account`: so it is, and the recipient is an account of theirs. */
 export type WizardResult = 'kyc' | 'account'
@@ -62,18 +63,18 @@ function Wizard({ user, recipient, onDone }: WizardProps) {
   if (wizard.step >= 3) return <Looking />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Steps label="Steps" steps={STEPS} at={wizard.step} />
+      <Steps label={t`Steps`} steps={STEPS} at={wizard.step} />
       {problem && (
         <>
           <Explained cause={problem} situation="account" />
           <Button look="plain" onClick={look}>
-            Try again
+            {t`Try again`}
           </Button>
         </>
       )}
       {identity?.stale && (
         <p role="status" className="px-1 text-soft">
-          The bank cannot be reached just now. This is how it stood last; nothing of it is lost.
+          {t`The bank cannot be reached just now. This is how it stood last; nothing of it is lost.`}
         </p>
       )}
       {wizard.step === 0 && <DetailsStep user={user} onBegun={() => open('terms')} />}
@@ -105,7 +106,7 @@ function Wizard({ user, recipient, onDone }: WizardProps) {
 function Looking() {
   return (
     <p role="status" className="flex min-h-24 items-center justify-center gap-3">
-      <Spinner /> Getting KYC status
+      <Spinner /> {t`Getting KYC status`}
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { decodeFunctionData, erc20Abi, erc721Abi, erc1155Abi } from 'viem'
 import { expect, it } from 'vitest'
 import { ZERO_ADDRESS } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
-import { linkVaultAbi } from './abi.gen'
+import { linkVaultAbi } from '@filbert/sdk/abi.gen'
 import type { Call } from './batch'
 import { callsOf } from './deposit-in-one'
 

@@ -9,7 +9,7 @@ import {
 import { getBalance, readContract } from 'wagmi/actions'
 import { sameAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
-import { kindOf, type Moved, tokenIdOf } from './asset-calls'
+import { kindOf, type Moved, tokenIdOf } from '@filbert/sdk/asset-calls'
 import { wagmiConfig } from './wagmi'
 
 /** What an address holds of something on a chain: smallest units, or how many pieces of a collectible. */

@@ -23,6 +23,8 @@ export type ChainCode =
   /** Another transaction of the wallet's took its place. */
   | 'replaced'
   | 'never_sent'
+  /** It took longer to allow it than the route may be taken. */
+  | 'route_ran_out'
   /** By a vault that does not say why. */
   | 'vault_refuses'
   | 'not_the_sender'

@@ -1,5 +1,5 @@
 import type { ContractErrorArgs } from 'viem'
-import { linkRouterErrors, linkVaultAbi } from './abi.gen'
+import { linkRouterErrors, linkVaultAbi } from '@filbert/sdk/abi.gen'
 
 /** Every error of our contracts. */
 export const contractErrors = [...linkVaultAbi.filter((item) => item.type === 'error'), ...linkRouterErrors]

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { shownMoment } from '@/lib/moment'
 import { explain } from '@/words/causes'
 import { CONTRACT_SENTENCES } from '@/words/contract-sentences'
-import { linkVaultAbi } from './abi.gen'
+import { linkVaultAbi } from '@filbert/sdk/abi.gen'
 import { contractErrors } from './contract-abi'
 import { contractCause } from './contract-errors'
 

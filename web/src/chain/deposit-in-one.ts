@@ -1,8 +1,8 @@
-import { allowing, encoded, forgoing } from './asset-calls'
+import { allowing, encoded, forgoing } from '@filbert/sdk/asset-calls'
 import { batchOutcome, type Call, sendBatch } from './batch'
 import { refused } from './causes'
 import type { DepositResult, DepositTerms, DepositWatch } from './deposit-terms'
-import { depositCall, depositData, depositIndex } from './deposit-call'
+import { depositCall, depositData, depositIndex } from '@filbert/sdk/deposit-call'
 import { standOn } from './networks'
 import { sendingAnswer, walletAnswer } from './wallet-errors'
 

@@ -1,20 +1,12 @@
+import type { DepositTerms as Deposit } from '@filbert/sdk/deposit-call'
 import type { Hex } from '@/lib/hex'
-import type { Moved } from './asset-calls'
 import type { ChainCause } from './causes'
 import type { WalletAnswer } from './wallet-errors'
 
-/** A deposit of an amount, or of a collectible, under a link key. */
-export interface DepositTerms extends Moved {
-  chainId: string
-  vault: Hex
-  /** Smallest units, or how many pieces. */
-  amount: bigint
-  pubKey20: Hex
-  from: Hex
+/** A deposit of an amount, or of a collectible, by a wallet of whichever kind. */
+export interface DepositTerms extends Deposit {
   /** The wallet carries out several calls as one: it is asked once for all of them. */
   batches: boolean
-  /** For how many days it can be claimed, in our own vault; 0 is for ever. */
-  expiresInDays: number
 }
 
 /** Where a deposit by the wallet's own transactions is; a token takes two of them, or one batch. */

@@ -1,19 +1,18 @@
-import { erc20Abi, erc721Abi, erc1155Abi, type TransactionReceipt } from 'viem'
-import { readContract, simulateContract, writeContract } from 'wagmi/actions'
-import { sameAddress } from '@/lib/address'
+import type { TransactionReceipt } from 'viem'
+import { simulateContract, writeContract } from 'wagmi/actions'
 import type { Hex } from '@/lib/hex'
-import { allowing, kindOf, tokenIdOf } from './asset-calls'
+import { allow } from './allowance'
 import { refused } from './causes'
-import { depositCall, depositIndex, expiringDepositCall } from './deposit-call'
+import { depositCall, depositIndex, expiringDepositCall } from '@filbert/sdk/deposit-call'
 import { depositInOne } from './deposit-in-one'
-import type { DepositPhase, DepositResult, DepositTerms, DepositWatch } from './deposit-terms'
+import type { DepositResult, DepositTerms, DepositWatch } from './deposit-terms'
 import { standOn } from './networks'
 import { nonceOf } from './nonces'
 import { heldBack, notHeld } from './pieces'
 import { settled } from './receipt'
 import { hashOf } from './told'
 import { wagmiConfig } from './wagmi'
-import { namedBy, sendingAnswer, type WalletAnswer, walletAnswer } from './wallet-errors'
+import { namedBy, sendingAnswer, walletAnswer } from './wallet-errors'
 
 /**
  * Allows what is deposited where that is needed, then deposits it. Once `signal` says that nobody waits any
@@ -31,7 +30,7 @@ export async function makeDeposit(
   try {
     await standOn(terms.chainId)
     if (signal.aborted) return { kind: 'given_up' }
-    const allowed = await allow(terms, watch.phase)
+    const allowed = await allow(terms, terms.vault, watch.phase)
     if (allowed) return allowed
   } catch (error) {
     return walletAnswer(error)
@@ -55,47 +54,6 @@ export async function makeDeposit(
   watch.phase('deposit_mining')
   void nonceOf(terms.chainId, txHash).then((nonce) => nonce !== null && watch.nonce(nonce))
   return outcomeOf(terms, txHash)
-}
-
-async function allow(
-  terms: DepositTerms,
-  onPhase: (phase: DepositPhase) => void,
-): Promise<WalletAnswer | null> {
-  const call = allowing(terms, terms.vault, terms.amount)
-  if (!call || (await isAllowed(terms))) return null
-  const config = await wagmiConfig()
-  const chainId = Number(terms.chainId)
-  onPhase('allowing')
-  const hash = hashOf(await writeContract(config, { ...call, chainId, account: terms.from }))
-  onPhase('allowance_mining')
-  const { receipt, cancelled } = await settled(terms.chainId, hash)
-  if (cancelled) return { kind: 'refused', cause: refused('replaced') }
-  return receipt.status === 'success' ? null : { kind: 'refused', cause: refused('reverted') }
-}
-
-/** Whether the vault may draw this already. */
-async function isAllowed(terms: DepositTerms): Promise<boolean> {
-  const { from, vault } = terms
-  const config = await wagmiConfig()
-  const contract = { address: terms.token, chainId: Number(terms.chainId) }
-  switch (kindOf(terms)) {
-    case 0:
-      return true
-    case 1: {
-      const asked = { ...contract, abi: erc20Abi, functionName: 'allowance', args: [from, vault] } as const
-      return (await readContract(config, asked)) >= terms.amount
-    }
-    case 2: {
-      const args = [tokenIdOf(terms)] as const
-      const approved = { ...contract, abi: erc721Abi, functionName: 'getApproved', args } as const
-      return sameAddress(await readContract(config, approved), vault) || openTo(erc721Abi)
-    }
-    case 3:
-      return openTo(erc1155Abi)
-  }
-  function openTo(abi: typeof erc721Abi | typeof erc1155Abi): Promise<boolean> {
-    return readContract(config, { ...contract, abi, functionName: 'isApprovedForAll', args: [from, vault] })
-  }
 }
 
 /** The wallet is asked first; only when it says no is the chain asked why. */

@@ -2,8 +2,8 @@ import { encodeFunctionData } from 'viem'
 import { estimateFeesPerGas, estimateGas } from 'wagmi/actions'
 import { ZERO_ADDRESS } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
-import { linkVaultAbi } from './abi.gen'
-import { allowing, encoded, kindOf, type Moved, transferring } from './asset-calls'
+import { linkVaultAbi } from '@filbert/sdk/abi.gen'
+import { allowing, encoded, kindOf, type Moved, transferring } from '@filbert/sdk/asset-calls'
 import { wagmiConfig } from './wagmi'
 
 /** Something that costs its sender gas. `recipient`: paid straight; null: into a link. */
@@ -26,7 +26,8 @@ export async function networkCost(costed: Costed): Promise<bigint> {
   return fee * gas
 }
 
-async function feePerGas(chainId: number): Promise<bigint> {
+/** What a unit of gas costs at most, in the chain's smallest units. */
+export async function feePerGas(chainId: number): Promise<bigint> {
   const config = await wagmiConfig()
   try {
     return (await estimateFeesPerGas(config, { chainId })).maxFeePerGas

@@ -1,6 +1,6 @@
 import { getBytecode, simulateContract } from 'wagmi/actions'
 import type { Hex } from '@/lib/hex'
-import { type Moved, transferring } from './asset-calls'
+import { type Moved, transferring } from '@filbert/sdk/asset-calls'
 import { isRevert, readBalance } from './balances'
 import { type ChainCode, refused } from './causes'
 import { contractCause } from './contract-errors'

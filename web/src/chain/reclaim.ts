@@ -1,7 +1,7 @@
+import { reclaimManyMessage, reclaimMessage } from '@filbert/sdk/reclaim-message'
 import type { Config } from 'wagmi'
 import { signTypedData } from 'wagmi/actions'
 import type { Hex } from '@/lib/hex'
-import { isReclaimList } from '@/lib/reclaim-list'
 import { standOn } from './networks'
 import { type ReclaimWatch, type SentReclaim, sendReclaim } from './own-reclaim'
 import { wagmiConfig } from './wagmi'
@@ -32,10 +32,6 @@ interface ReclaimManyTerms {
   signer: Hex
 }
 
-const OWN_DOMAIN = { name: 'Filbert', version: '1' }
-/** Of every older vault: the version stayed when the vaults went on to v4.3 and v4.4. */
-const OLDER_DOMAIN = { name: 'Peanut', version: '4.2' }
-
 export type SignedReclaim = { kind: 'signed'; signature: Hex } | WalletAnswer
 
 /**
@@ -52,14 +48,8 @@ export async function takeBack(
 
 /** The sender's EIP-712 signature that a deposit shall come back. Anyone may send it to the vault. */
 export function signReclaim(terms: ReclaimTerms): Promise<SignedReclaim> {
-  return onItsChain(terms, (config, chainId) =>
-    signTypedData(config, {
-      account: terms.signer,
-      domain: { ...(terms.isOwn ? OWN_DOMAIN : OLDER_DOMAIN), chainId, verifyingContract: terms.vault },
-      types: { GaslessReclaim: [{ name: 'depositIndex', type: 'uint256' }] },
-      primaryType: 'GaslessReclaim',
-      message: { depositIndex: terms.index },
-    }),
+  return onItsChain(terms, (config) =>
+    signTypedData(config, { account: terms.signer, ...reclaimMessage(terms, terms.index) }),
   )
 }
 
@@ -68,27 +58,18 @@ export function signReclaim(terms: ReclaimTerms): Promise<SignedReclaim> {
  * a request of its own.
  */
 export async function signReclaimMany(terms: ReclaimManyTerms): Promise<SignedReclaim> {
-  if (!isReclaimList(terms.indexes)) throw new RangeError('no list of deposits for one signature')
-  return onItsChain(terms, (config, chainId) =>
-    signTypedData(config, {
-      account: terms.signer,
-      domain: { ...OWN_DOMAIN, chainId, verifyingContract: terms.vault },
-      types: { GaslessReclaimMany: [{ name: 'depositIndexes', type: 'uint256[]' }] },
-      primaryType: 'GaslessReclaimMany',
-      message: { depositIndexes: terms.indexes },
-    }),
-  )
+  const message = reclaimManyMessage(terms, terms.indexes)
+  return onItsChain(terms, (config) => signTypedData(config, { account: terms.signer, ...message }))
 }
 
 async function onItsChain(
   terms: { chainId: string },
-  sign: (config: Config, chainId: number) => Promise<Hex>,
+  sign: (config: Config) => Promise<Hex>,
 ): Promise<SignedReclaim> {
   const config = await wagmiConfig()
-  const chainId = Number(terms.chainId)
   try {
     await standOn(terms.chainId)
-    return { kind: 'signed', signature: await sign(config, chainId) }
+    return { kind: 'signed', signature: await sign(config) }
   } catch (error) {
     return walletAnswer(error)
   }

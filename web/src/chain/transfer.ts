@@ -1,6 +1,6 @@
 import { sendTransaction, simulateContract, writeContract } from 'wagmi/actions'
 import type { Hex } from '@/lib/hex'
-import { encoded, isNative, type Moved, transferring } from './asset-calls'
+import { encoded, isNative, type Moved, transferring } from '@filbert/sdk/asset-calls'
 import { batchOutcome, sendBatch } from './batch'
 import { refused } from './causes'
 import { standOn } from './networks'
@@ -87,7 +87,11 @@ async function sendInBatch(terms: TransferTerms, watch: TransferWatch): Promise<
   const call = isNative(terms)
     ? { to: recipient, value: amount }
     : encoded(transferring(terms, from, recipient, amount))
-  const batch = await sendBatch(chainId, from, [call])
+  return answerOf(await sendBatch(chainId, from, [call]), watch)
+}
+
+/** What becomes of a batch that the wallet has. */
+export async function answerOf(batch: string, watch: TransferWatch): Promise<SentTransfer> {
   watch.batch(batch)
   const outcome = await batchOutcome(batch)
   switch (outcome.kind) {

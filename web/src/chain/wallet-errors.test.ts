@@ -10,7 +10,7 @@ import { type Connector, ConnectorAccountNotFoundError, ConnectorChainMismatchEr
 import { ZERO_ADDRESS } from '@/lib/address'
 import { shownMoment } from '@/lib/moment'
 import { inWords } from '@/words/in-words'
-import { linkVaultAbi } from './abi.gen'
+import { linkVaultAbi } from '@filbert/sdk/abi.gen'
 import { sendingAnswer, walletAnswer } from './wallet-errors'
 
 /** As viem hands it on: wrapped in an error of its own. */

@@ -47,12 +47,22 @@ const fieldsOf = (name: Name) => {
   return fields
 }
 
-it('what pages have written so far is read as it was', () => {
+it('what pages have written so far is read as it was, and paid no request', () => {
   for (const name of Object.keys(NAMES) as Name[]) stored(name)
   expect(sentLinks.get(KEY)).toEqual(fieldsOf('link'))
-  expect(openTransfers.get('0x07')).toEqual(fieldsOf('transfer'))
-  expect(openTransfers.get('safe-7')).toEqual({ ...fieldsOf('batched'), id: 'safe-7', nonceBefore: null })
-  expect(directTransfers.get(HASH)).toEqual(fieldsOf('paid'))
+  expect(openTransfers.get('0x07')).toEqual({
+    ...fieldsOf('transfer'),
+    arrivesIn: null,
+    requestId: null,
+  })
+  expect(openTransfers.get('safe-7')).toEqual({
+    ...fieldsOf('batched'),
+    id: 'safe-7',
+    arrivesIn: null,
+    nonceBefore: null,
+    requestId: null,
+  })
+  expect(directTransfers.get(HASH)).toEqual({ ...fieldsOf('paid'), lateAt: null, requestId: null })
   expect(ownReclaims.get('31337/v4/7')).toEqual(fieldsOf('reclaim'))
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatLink, type LinkPart, type LinkProblem, parseLink } from '@/lib/link'
+import { formatLink, type LinkPart, type LinkProblem, parseLink } from '@filbert/sdk/link'
 import { linesOf } from './cases'
 
 interface Case {

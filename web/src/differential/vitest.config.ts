@@ -4,7 +4,13 @@ import { defineConfig } from 'vitest/config'
 /** Apart from the other tests: these go through cases that `make differential` has written. */
 // biome-ignore lint/style/noDefaultExport: where Vitest looks
 export default defineConfig({
-  resolve: { alias: { '@': fileURLToPath(new URL('..', import.meta.url)) } },
+  resolve: {
+    alias: {
+      '@filbert/sdk': fileURLToPath(new URL('../../../packages/sdk/src', import.meta.url)),
+      '@': fileURLToPath(new URL('..', import.meta.url)),
+    },
+    dedupe: ['viem'],
+  },
   test: {
     include: ['src/differential/*.differential.ts'],
     environment: 'node',

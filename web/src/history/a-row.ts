@@ -1,9 +1,10 @@
 import type { HistoryItem } from '@/api/people'
 import type { DirectTransfer } from '@/device/records/direct-transfers'
 import type { ReceivedLink } from '@/device/records/received-links'
+import type { RequestRecord } from '@/device/records/request-links'
 import type { SentLink } from '@/device/records/sent-links'
 import { ALICE, BOB, CAROL, HASH } from '@/links/a-link'
-import type { HistoryRow } from './row'
+import type { HistoryRow, RowCarried } from './row'
 
 /** For tests: 25 USDC, sent as a link from this device. */
 export const aSent = (change: Partial<SentLink> = {}): SentLink => ({
@@ -44,6 +45,7 @@ export const aReceived = (change: Partial<ReceivedLink> = {}): ReceivedLink => (
   recipient: ALICE,
   createdAt: 1_700_000_100_000,
   txHash: null,
+  crossedTo: null,
   message: 'Lunch',
   attachedFile: null,
   usdPrice: null,
@@ -62,8 +64,27 @@ export const aTransfer = (change: Partial<DirectTransfer> = {}): DirectTransfer 
   recipient: BOB,
   name: 'friend.eth',
   usdPrice: null,
+  requestId: null,
   createdAt: 1_700_000_200_000,
+  lateAt: null,
   told: true,
+  ...change,
+})
+
+/** Alice asks for 25 USDC. */
+export const aRequestRecord = (change: Partial<RequestRecord> = {}): RequestRecord => ({
+  id: 'b7c1f1de-21c5-4f4e-8a5e-0f6c3b1d2e4a',
+  chainId: '31337',
+  token: BOB,
+  symbol: 'USDC',
+  decimals: 6,
+  amount: '25000000',
+  kind: 'exact',
+  recipient: ALICE,
+  name: null,
+  reference: 'Lunch',
+  attachmentUrl: null,
+  createdAt: 1_700_000_000_500,
   ...change,
 })
 
@@ -83,7 +104,21 @@ export const anItem = (change: Partial<HistoryItem> = {}): HistoryItem => ({
   date: 1_700_000_003,
   address: null,
   status: 'pending',
+  requestId: null,
+  reference: null,
   points: null,
+  txHash: HASH,
+  carried: null,
+  ...change,
+})
+
+/** 24.925 USDC on another chain. */
+export const aCarried = (change: Partial<RowCarried> = {}): RowCarried => ({
+  state: 'arrived',
+  chainId: '31338',
+  symbol: 'USDC',
+  decimals: 6,
+  amount: '24925000',
   txHash: HASH,
   ...change,
 })
@@ -105,9 +140,11 @@ export const aRow = (change: Partial<HistoryRow> = {}): HistoryRow => ({
   status: 'pending',
   message: null,
   attachedFile: null,
+  carried: null,
   points: null,
   usdPrice: null,
   cashOutId: null,
+  requestId: null,
   own: null,
   ...change,
 })

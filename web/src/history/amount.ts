@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { formatAmount, plainDecimal } from '@/lib/amount'
 import { worthOf } from '@/lib/dollars'
 import { pieceTitle } from '@/lib/piece'
@@ -6,6 +7,9 @@ import type { HistoryRow } from './row'
 
 /** From the specification: digits after the mark in the history. */
 const PLACES = 4
+
+const ANY = t({ comment: 'Before a token, in place of a figure: as much as they like', message: 'Any' })
+const SOME = t({ comment: 'Before a token, in place of a figure: nobody knows how much', message: 'Some' })
 
 /** What a payment was of, for people: `25` and `USDC`; a collectible goes by what it is called. */
 export interface RowAmount {
@@ -16,8 +20,10 @@ export interface RowAmount {
 /** Cut to four digits after the mark, never rounded up. */
 export function amountOf(row: HistoryRow): RowAmount {
   if (row.piece) return { figure: pieceWords(row), symbol: '' }
+  // Whatever its payer likes.
+  if (row.type === 'requestLink' && row.amount === '0') return { figure: ANY, symbol: tokenName(row) }
   // So many smallest units of nobody knows what is no figure for people.
-  if (row.decimals === null) return { figure: 'Some', symbol: tokenName(row) }
+  if (row.decimals === null) return { figure: SOME, symbol: tokenName(row) }
   return {
     figure: formatAmount(BigInt(row.amount), row.decimals, { places: PLACES }),
     symbol: tokenName(row),

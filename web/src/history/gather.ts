@@ -4,6 +4,7 @@ import { peopleApi } from '@/api/people'
 import { configQuery } from '@/api/queries'
 import { directTransfers } from '@/device/records/direct-transfers'
 import { receivedLinks } from '@/device/records/received-links'
+import { requestRecords } from '@/device/records/request-links'
 import { sentLinks } from '@/device/records/sent-links'
 import { userQuery } from '@/people/session'
 import { named } from './named'
@@ -24,6 +25,7 @@ export async function gathered(queries: QueryClient, userId: string | null): Pro
     sent: sentLinks.all(),
     received: receivedLinks.all(),
     direct: directTransfers.all(),
+    requests: requestRecords.all(),
   })
   if (userId === null) return unionOf(device, [])
   const config = queries.getQueryData(configQuery.queryKey)

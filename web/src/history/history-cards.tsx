@@ -1,4 +1,7 @@
+import { Trans } from '@lingui/react/macro'
 import { hasOptions } from './options'
+import { type HistoryRow, sideWord, TYPE_WORDS } from './row'
+import { CarriedOn } from './row-carried'
 import {
   OptionsButton,
   RowAmount,
@@ -10,7 +13,6 @@ import {
   type RowProps,
   RowState,
 } from './row-parts'
-import { type HistoryRow, sideWord, TYPE_WORDS } from './row'
 
 interface CardsProps extends Omit<RowProps, 'row'> {
   rows: readonly HistoryRow[]
@@ -39,8 +41,17 @@ export function HistoryCards({ rows, caption, ...props }: CardsProps) {
               <RowState row={row} lookup={props.lookup} />
             </p>
             <p className="flex min-w-0 items-center gap-1.5">
-              <span className="text-soft">{sideWord(row)}</span> <RowOther row={row} lookup={props.lookup} />
+              {sideWord(row) === 'to' ? (
+                <Trans comment="To whom a payment went">
+                  <span className="text-soft">to</span> <RowOther row={row} lookup={props.lookup} />
+                </Trans>
+              ) : (
+                <Trans comment="From whom a payment came">
+                  <span className="text-soft">from</span> <RowOther row={row} lookup={props.lookup} />
+                </Trans>
+              )}
             </p>
+            <CarriedOn row={row} />
             <RowMessage row={row} />
             <p className="flex flex-wrap items-center justify-between gap-x-4 text-soft text-sm">
               <RowChain row={row} />

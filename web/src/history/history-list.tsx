@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Suspense, useRef, useState } from 'react'
 import { late } from '@/ui/late'
 import { UnloadedSheet } from '@/ui/unloaded'
@@ -34,7 +35,7 @@ export function HistoryList({
   page: wanted,
   pageSize = PAGE_SIZE,
   onPage,
-  caption = 'Payments',
+  caption = t`Payments`,
 }: HistoryListProps) {
   const pages = pagesOf(items.length, pageSize)
   const page = pageWithin(wanted, pages)

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { locale } from '@/languages/locale'
 import { heldWhile } from '@/ui/button'
 
 interface PagesProps {
@@ -25,19 +27,20 @@ export function HistoryPages({ page, pages, onPage }: PagesProps) {
       </span>
     </button>
   )
-  const figure = new Intl.NumberFormat()
+  const figure = new Intl.NumberFormat(locale())
+  const [current, last] = [figure.format(page), figure.format(pages)]
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-2">
-      {pages >= MANY && step('First page', '«', 1)}
-      {step('Previous page', '‹', page - 1)}
+    <nav aria-label={t`Pages`} className="flex flex-wrap items-center justify-center gap-2">
+      {pages >= MANY && step(t`First page`, '«', 1)}
+      {step(t`Previous page`, '‹', page - 1)}
       <p
         aria-live="polite"
         className="min-w-28 text-center tabular-nums max-[24rem]:order-first max-[24rem]:basis-full"
       >
-        Page {figure.format(page)} of {figure.format(pages)}
+        {t`Page ${current} of ${last}`}
       </p>
-      {step('Next page', '›', page + 1)}
-      {pages >= MANY && step('Last page', '»', pages)}
+      {step(t`Next page`, '›', page + 1)}
+      {pages >= MANY && step(t`Last page`, '»', pages)}
     </nav>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Spinner } from '@/ui/timeline'
 import { isDone, statusWords } from './status'
 
@@ -13,7 +14,7 @@ export function HistoryStatus({ status, loading }: HistoryStatusProps) {
     return (
       <span className="inline-flex min-h-6 items-center">
         <Spinner />
-        <span className="sr-only">Looking it up</span>
+        <span className="sr-only">{t`Looking it up`}</span>
       </span>
     )
   return (

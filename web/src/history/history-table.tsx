@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { hasOptions } from './options'
+import { type HistoryRow, TYPE_WORDS } from './row'
+import { CarriedOn } from './row-carried'
 import {
   OptionsButton,
   RowAmount,
@@ -11,9 +14,15 @@ import {
   type RowProps,
   RowState,
 } from './row-parts'
-import { type HistoryRow, TYPE_WORDS } from './row'
 
-const HEADS = ['Amount', 'Type', 'With', 'Chain', 'Date', 'Status']
+const HEADS = [
+  t`Amount`,
+  t`Type`,
+  t({ comment: 'Head of a column: whom a payment went to or came from', message: 'With' }),
+  t`Chain`,
+  t`Date`,
+  t`Status`,
+]
 
 interface TableProps extends Omit<RowProps, 'row'> {
   rows: readonly HistoryRow[]
@@ -37,6 +46,7 @@ export function HistoryTable({ rows, caption, ...props }: TableProps) {
             <span className="block @min-[66rem]:hidden">
               <RowOther row={row} lookup={props.lookup} />
             </span>
+            <CarriedOn row={row} />
             <RowMessage row={row} />
           </td>
           <td>
@@ -80,7 +90,7 @@ export function TableFrame({ caption, children }: FrameProps) {
               </th>
             ))}
             <th scope="col">
-              <span className="sr-only">Options</span>
+              <span className="sr-only">{t`Options`}</span>
             </th>
           </tr>
         </thead>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { bankConfigOf } from '@/api/bank'
 import type { CashOut } from '@/api/cash-outs'
 import { refName } from '@/api/queries'
@@ -48,13 +49,16 @@ function rowOf(cashOut: CashOut, config: Config): HistoryRow {
     piece: null,
     date: createdAt,
     address: null,
-    name: accountHint ?? 'your bank',
+    name:
+      accountHint ?? t({ comment: 'In place of the name of whom a payment went to', message: 'your bank' }),
     status: state,
     message: null,
     attachedFile: null,
+    carried: null,
     points: null,
     usdPrice: null,
     cashOutId: id,
+    requestId: null,
     own: null,
   }
 }

@@ -1,20 +1,27 @@
-import type { DirectTransfer } from '@/device/records/direct-transfers'
 import { isAsked } from '@/device/records/asked'
-import type { ReceivedLink } from '@/device/records/received-links'
+import type { DirectTransfer } from '@/device/records/direct-transfers'
+import { isPaid, type ReceivedLink } from '@/device/records/received-links'
+import type { RequestRecord } from '@/device/records/request-links'
 import type { SentLink } from '@/device/records/sent-links'
-import type { DepositRef } from '@/lib/link'
+import type { DepositRef } from '@filbert/sdk/link'
 import type { Piece } from '@/lib/piece'
-import type { HistoryRow, HistoryType, RowPiece } from './row'
+import type { HistoryRow, HistoryType, RowCarried, RowPiece } from './row'
 
 /** All that this device remembers of payments. What a wallet was asked for and has not told the transaction of is none yet. */
 export interface DeviceRecords {
   sent: readonly SentLink[]
   received: readonly ReceivedLink[]
   direct: readonly DirectTransfer[]
+  requests: readonly RequestRecord[]
 }
 
-export function rowsOfDevice({ sent, received, direct }: DeviceRecords): HistoryRow[] {
-  return [...sent.map(ofSent), ...received.map(ofReceived), ...direct.map(ofDirect)]
+export function rowsOfDevice({ sent, received, direct, requests }: DeviceRecords): HistoryRow[] {
+  return [
+    ...sent.map(ofSent),
+    ...received.filter(isPaid).map(ofReceived),
+    ...direct.map(ofDirect),
+    ...requests.map(ofRequest),
+  ]
 }
 
 /** A link is the same by its deposit, whoever tells of it; its sender and its receiver see it as two payments. */
@@ -25,6 +32,16 @@ export function idOfLink(type: HistoryType, { chainId, version, index }: Deposit
 /** A transfer is the same by its transaction. */
 export function idOfTransfer(type: HistoryType, chainId: string, txHash: string): string {
   return `${type}:${chainId}/${txHash.toLowerCase()}`
+}
+
+/** What pays a request is the same by its transaction, which may pay several. */
+export function idOfFulfillment(chainId: string, txHash: string, requestId: string): string {
+  return `${idOfTransfer('requestFulfillment', chainId, txHash)}/${requestId}`
+}
+
+/** A request is the same by its number. */
+export function idOfRequest(id: string): string {
+  return `requestLink:${id}`
 }
 
 function ofSent(link: SentLink): HistoryRow {
@@ -48,9 +65,11 @@ function ofSent(link: SentLink): HistoryRow {
     status: ref ? null : isAsked(link) ? 'not_on_the_chain' : 'confirming',
     message: link.message,
     attachedFile: link.attachedFile,
+    carried: null,
     points: null,
     usdPrice: link.usdPrice,
     cashOutId: null,
+    requestId: null,
     own: { secret, pubKey20 },
   }
 }
@@ -81,18 +100,28 @@ function ofReceived(link: ReceivedLink): HistoryRow {
     status: 'claimed',
     message: link.message,
     attachedFile: link.attachedFile,
+    carried: crossed(link),
     points: null,
     usdPrice: link.usdPrice,
     cashOutId: null,
+    requestId: null,
     own: null,
   }
 }
 
+/** Where the claim said that it should go: how far it is, nobody writes down here. */
+function crossed({ crossedTo }: ReceivedLink): RowCarried | null {
+  if (crossedTo === null) return null
+  return { state: null, chainId: crossedTo, symbol: null, decimals: null, amount: null, txHash: null }
+}
+
 function ofDirect(transfer: DirectTransfer): HistoryRow {
-  const { chainId, txHash, token, symbol, decimals, amount, piece } = transfer
+  const { chainId, txHash, token, symbol, decimals, amount, piece, requestId } = transfer
+  const type = requestId === null ? 'directSent' : 'requestFulfillment'
   return {
-    id: idOfTransfer('directSent', chainId, txHash),
-    type: 'directSent',
+    id:
+      requestId === null ? idOfTransfer(type, chainId, txHash) : idOfFulfillment(chainId, txHash, requestId),
+    type,
     chainId,
     ref: null,
     txHash,
@@ -104,12 +133,44 @@ function ofDirect(transfer: DirectTransfer): HistoryRow {
     date: transfer.createdAt,
     address: transfer.recipient,
     name: transfer.name,
-    status: 'transfer',
+    status: requestId === null ? 'transfer' : 'paid',
     message: null,
     attachedFile: null,
+    carried: null,
     points: null,
     usdPrice: transfer.usdPrice,
     cashOutId: null,
+    requestId,
+    own: null,
+  }
+}
+
+function ofRequest(request: RequestRecord): HistoryRow {
+  const { id, chainId, token, symbol, decimals, amount, reference, createdAt } = request
+  return {
+    id: idOfRequest(id),
+    type: 'requestLink',
+    chainId,
+    ref: null,
+    txHash: null,
+    token,
+    symbol,
+    decimals,
+    // Any amount will do: what has come is looked up.
+    amount: amount ?? '0',
+    piece: null,
+    date: createdAt,
+    // Who pays it is not known beforehand.
+    address: null,
+    name: null,
+    status: null,
+    message: reference,
+    attachedFile: null,
+    carried: null,
+    points: null,
+    usdPrice: null,
+    cashOutId: null,
+    requestId: id,
     own: null,
   }
 }

@@ -40,6 +40,8 @@ it('one that is not on a chain is gone on with, and has no link', () => {
     copyHash: false,
     resume: true,
     follow: false,
+    request: false,
+    cancel: false,
   })
 })
 
@@ -52,4 +54,30 @@ it('there is no menu with nothing in it', () => {
   const received = aRow({ type: 'linkReceived', status: 'claimed', txHash: null })
   expect(hasOptions(received)).toBe(false)
   expect(hasOptions({ ...received, txHash: '0xaa' })).toBe(true)
+})
+
+it('a request that waits is passed on or called off; one that ended only has its page', () => {
+  const request = aRow({ type: 'requestLink', ref: null, txHash: null, status: null, requestId: 'r1' })
+  expect(optionsOf(request, 'pending')).toEqual({
+    refund: null,
+    copyLink: true,
+    download: false,
+    copyHash: false,
+    resume: false,
+    follow: false,
+    request: true,
+    cancel: true,
+  })
+  for (const status of ['paid', 'canceled', 'expired', 'unknown'])
+    expect(optionsOf(request, status)).toMatchObject({ copyLink: false, cancel: false, request: true })
+})
+
+it('what paid a request leads to it, and is nobody’s to call off', () => {
+  const paid = aRow({ type: 'requestFulfillment', ref: null, status: 'paid', requestId: 'r1' })
+  expect(optionsOf(paid, 'paid')).toMatchObject({
+    request: true,
+    cancel: false,
+    copyHash: true,
+    refund: null,
+  })
 })

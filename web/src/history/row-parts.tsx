@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { chainOf, useConfig } from '@/api/queries'
 import { logoOf } from '@/assets/token-list'
 import { useNft } from '@/assets/use-nft'
@@ -11,7 +13,7 @@ import { ChainIcon, TokenIcon } from '@/ui/icon'
 import { NftPicture } from '@/ui/nft-picture'
 import { amountOf, amountWords, exactAmount } from './amount'
 import { HistoryStatus } from './history-status'
-import { type HistoryRow, isSent, type RowPiece } from './row'
+import { type HistoryRow, type HistoryType, isSent, type RowPiece } from './row'
 import { type Lookup, useRowStatus } from './use-statuses'
 
 /** What shows one payment, as a row of a table or as a card. */
@@ -82,7 +84,7 @@ export function RowOther({ row, lookup }: Pick<RowProps, 'row' | 'lookup'>) {
   const address = row.address ?? claimedBy
   const { name } = row
   if (address === null && name === null) {
-    return <span className="text-soft">{row.type === 'linkSent' ? nobodyWords(status) : 'unknown'}</span>
+    return <span className="text-soft">{NOBODY_YET.includes(row.type) ? nobodyWords(status) : UNKNOWN}</span>
   }
   if (name !== null) {
     return (
@@ -96,14 +98,22 @@ export function RowOther({ row, lookup }: Pick<RowProps, 'row' | 'lookup'>) {
   return address && <Address address={address} />
 }
 
-/** Of a link that nobody is known to have claimed. */
+/** Whose other side is whoever comes. */
+const NOBODY_YET: readonly HistoryType[] = ['linkSent', 'requestLink']
+
+const UNKNOWN = t({ comment: 'In place of a name', message: 'unknown' })
+const YOURSELF = t({ comment: 'In place of a name: you took your link back', message: 'you again' })
+const SOMEBODY = t({ comment: 'In place of a name', message: 'somebody' })
+const NOBODY = t({ comment: 'In place of a name: who will claim or pay', message: 'nobody yet' })
+
+/** Of a link that nobody is known to have claimed, or a request that nobody has paid. */
 function nobodyWords(status: string | null): string {
-  if (status === 'reclaimed') return 'you again'
-  return status === 'claimed' ? 'somebody' : 'nobody yet'
+  if (status === 'reclaimed') return YOURSELF
+  return status === 'claimed' ? SOMEBODY : NOBODY
 }
 
 export function RowChain({ row: { chainId } }: { row: HistoryRow }) {
-  const name = chainOf(useConfig(), chainId)?.name ?? `Chain ${chainId}`
+  const name = chainOf(useConfig(), chainId)?.name ?? t`Chain ${chainId}`
   return (
     <span className="inline-flex min-w-0 max-w-full items-center gap-1.5 align-middle">
       <ChainIcon chainId={chainId} name={name} />
@@ -125,13 +135,16 @@ export function RowDay({ row: { date } }: { row: HistoryRow }) {
 
 /** How it stands, and what it earned. */
 export function RowState({ row, lookup }: { row: HistoryRow; lookup: Lookup }) {
+  const points = Math.floor(row.points ?? 0)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <HistoryStatus {...useRowStatus(row, lookup)} />
       {row.points !== null && row.points > 0 && (
         <span className="rounded-md bg-butter px-1.5 font-semibold text-outline text-sm tabular-nums">
-          +{Math.floor(row.points)}
-          <span className="sr-only"> points</span>
+          <Trans>
+            +{points}
+            <span className="sr-only"> points</span>
+          </Trans>
         </span>
       )}
     </span>
@@ -144,18 +157,20 @@ export function RowMessage({ row: { message, attachedFile } }: { row: HistoryRow
   const words = message ?? attachedFile ?? ''
   return (
     <bdi className="block truncate text-soft" title={words}>
-      {message === null ? words : `“${words}”`}
+      {message === null ? words : t`“${message}”`}
     </bdi>
   )
 }
 
 /** One for each row: the list finds it again by its id. */
 export function OptionsButton({ row, onOptions, onNearOptions }: Omit<RowProps, 'lookup'>) {
+  const amount = amountWords(row)
+  const day = shownDay(row.date / 1000)
   return (
     <button
       type="button"
       id={optionsId(row)}
-      aria-label={`Options for ${amountWords(row)}, ${shownDay(row.date / 1000)}`}
+      aria-label={t`Options for ${amount}, ${day}`}
       aria-haspopup="dialog"
       className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunk"
       onClick={() => onOptions(row)}

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
+import type { CrossingState } from '@/api/routes'
 import type { Hex } from '@/lib/hex'
-import type { DepositRef } from '@/lib/link'
+import type { DepositRef } from '@filbert/sdk/link'
 
 /**
- * What a payment was to whoever looks at it. The chain tells of the first four, and the server of what went to a bank. The
- * last two come of what is not there yet: whoever makes such rows adds them to the union, and all that shows rows knows
- * them.
+ * What a payment was to whoever looks at it. The chain tells of the first four, and the server of what went to a bank
+ * and of requests.
  */
 export type HistoryType =
   | 'linkSent'
@@ -17,13 +18,13 @@ export type HistoryType =
 
 /** Texts of the product's specification; that of `directReceived` is ours. */
 export const TYPE_WORDS: Record<HistoryType, string> = {
-  linkSent: 'Link Sent',
-  linkReceived: 'Link Received',
-  directSent: 'Direct Sent',
-  directReceived: 'Direct Received',
-  offrampClaim: 'Offramp Claim',
-  requestLink: 'Request Link',
-  requestFulfillment: 'Request Link Fulfillment',
+  linkSent: t`Link Sent`,
+  linkReceived: t`Link Received`,
+  directSent: t`Direct Sent`,
+  directReceived: t`Direct Received`,
+  offrampClaim: t`Offramp Claim`,
+  requestLink: t`Request Link`,
+  requestFulfillment: t`Request Link Fulfillment`,
 }
 
 /** Whether money left its reader with it. What is cashed out comes to them, at their bank. */
@@ -46,6 +47,20 @@ export interface RowPiece {
   image: string | null
   /** Whether we know its collection. */
   listed: boolean
+}
+
+/** Where a link's money went on to that was claimed onto another chain, or as another token. */
+export interface RowCarried {
+  /** Null where only this device knows of it. */
+  state: CrossingState | null
+  chainId: string
+  /** What came, or else what was wanted; null where nobody knows what it calls itself. */
+  symbol: string | null
+  decimals: number | null
+  /** In smallest units; null: nothing yet, or nobody can tell. */
+  amount: string | null
+  /** The transaction that brought it. */
+  txHash: Hex | null
 }
 
 /** One payment in the history: of this device's records, of what the server knows, or of both at once. */
@@ -78,12 +93,16 @@ export interface HistoryRow {
   message: string | null
   /** The name of the file that went with it. */
   attachedFile: string | null
+  /** Null where it stayed what and where it was. */
+  carried: RowCarried | null
   /** What it earned. */
   points: number | null
   /** What one whole of the token cost then, in 10⁻¹⁸ dollars; null where nobody knew. */
   usdPrice: string | null
   /** Of a payment to a bank: what its page is found by. */
   cashOutId: string | null
+  /** Of a request, or what pays one: what its page is found by. */
+  requestId: string | null
   /** Of a link that this device has the secret of: what opens it, and the key that it is found by. */
   own: { secret: string; pubKey20: Hex } | null
 }

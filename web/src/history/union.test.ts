@@ -2,14 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HistoryItem } from '@/api/people'
 import { ALICE, BOB, CAROL, HASH } from '@/links/a-link'
-import { aReceived, aSent, aTransfer, anItem } from './a-row'
+import { amountWords } from './amount'
+import { aReceived, aRequestRecord, aSent, aTransfer, anItem } from './a-row'
 import { type DeviceRecords, rowsOfDevice } from './of-device'
 import { rowOfItem } from './of-server'
 import { newestFirst } from './row'
 import { unionOf } from './union'
 
 const OTHER = `0x${'ef'.repeat(32)}` as const
-const NOTHING: DeviceRecords = { sent: [], received: [], direct: [] }
+const NOTHING: DeviceRecords = { sent: [], received: [], direct: [], requests: [] }
 const union = (device: Partial<DeviceRecords>, ...items: HistoryItem[]) =>
   unionOf(rowsOfDevice({ ...NOTHING, ...device }), items.map(rowOfItem))
 
@@ -223,4 +224,56 @@ describe('of any records and any items', () => {
       }),
     )
   })
+})
+
+it('what pays a request is no transfer beside it, and a request is a row before anybody pays', () => {
+  const rows = union({
+    direct: [aTransfer({ requestId: 'r1' })],
+    requests: [aRequestRecord({ id: 'r2', amount: null, kind: 'open' })],
+  })
+  expect(rows).toMatchObject([
+    { type: 'requestFulfillment', status: 'paid', requestId: 'r1' },
+    { type: 'requestLink', status: null, requestId: 'r2', address: null, message: 'Lunch' },
+  ])
+  expect(rows.map(amountWords)).toEqual(['12.5 USDC', 'Any USDC'])
+})
+
+it('what this device and the server both know of a request, and of what paid one, are a row each', () => {
+  const id = 'r1'
+  const asked = { requestId: id, contractVersion: null, depositIndex: null, status: 'pending' } as const
+  const made = anItem({ ...asked, type: 'requestMade', txHash: null, tokenAmount: '7', reference: 'Lunch' })
+  const paid = anItem({
+    ...asked,
+    type: 'requestPaid',
+    txHash: HASH,
+    status: 'paid',
+    tokenAmount: '12500000',
+  })
+  const rows = union(
+    {
+      direct: [aTransfer({ requestId: id, txHash: HASH })],
+      requests: [aRequestRecord({ id, kind: 'open', amount: null })],
+    },
+    made,
+    paid,
+  )
+  expect(rows.map(({ type }) => type).sort()).toEqual(['requestFulfillment', 'requestLink'])
+  expect(rows.find(({ type }) => type === 'requestLink')).toMatchObject({ amount: '7', message: 'Lunch' })
+})
+
+it('what went by a route to pay a request is one row: what came of it', () => {
+  const paid = anItem({
+    requestId: 'r1',
+    contractVersion: null,
+    depositIndex: null,
+    type: 'requestPaid',
+    txHash: HASH,
+    status: 'paid',
+    tokenAmount: '12500000',
+  })
+  const near = { requestId: 'r1', chainId: '31338', symbol: 'DAI', amount: '12600000', usdPrice: '1' }
+  const rows = union({ direct: [aTransfer(near)] }, paid)
+  expect(rows).toMatchObject([{ chainId: '31337', amount: '12500000', txHash: HASH, usdPrice: null }])
+  const another = aTransfer({ requestId: 'r1' })
+  expect(union({ direct: [another] }, paid), 'one that went straight is another one').toHaveLength(2)
 })

@@ -25,7 +25,10 @@ export function unionOf(device: readonly HistoryRow[], server: readonly HistoryR
   }
   for (const row of device) {
     const told = rows.get(row.id)
-    if (!told) put(row)
+    const came = told ? undefined : server.find((one) => !taken.has(one.id) && isWhatCameOf(one, row))
+    // What one whole of it cost was that of what was paid in.
+    if (came) put({ ...joined(came, row), usdPrice: null })
+    else if (!told) put(row)
     else if (!isSame(told, row)) put({ ...row, id: ownId(row) })
     else if (!taken.has(row.id)) put(joined(told, row))
     // Two records of one deposit: only what is a key is kept twice.
@@ -52,8 +55,9 @@ function joined(told: HistoryRow, kept: HistoryRow): HistoryRow {
     address: told.address ?? kept.address,
     name: kept.name ?? told.name,
     status: told.status ?? kept.status,
-    message: kept.message,
+    message: kept.message ?? told.message,
     attachedFile: kept.attachedFile,
+    carried: told.carried ?? kept.carried,
     points: told.points ?? kept.points,
     usdPrice: kept.usdPrice,
     txHash: told.txHash ?? kept.txHash,
@@ -65,8 +69,17 @@ function titled(piece: RowPiece): Partial<RowPiece> {
   return piece.title === null ? {} : piece
 }
 
+/** Whether `told` is what arrived of `kept`, which went by a route: from another chain, or as another token. */
+function isWhatCameOf(told: HistoryRow, kept: HistoryRow): boolean {
+  const areOfOneRequest = told.requestId !== null && told.requestId === kept.requestId
+  const pay = told.type === 'requestFulfillment' && kept.type === 'requestFulfillment'
+  return areOfOneRequest && pay && (told.chainId !== kept.chainId || !sameAddress(told.token, kept.token))
+}
+
 /** Whether they are of the same, as far as both say what of. */
 function isSame(one: HistoryRow, other: HistoryRow): boolean {
+  // How much came of what its payers like grows.
+  if (one.type === 'requestLink') return true
   const ofItsToken = one.token === null || other.token === null || sameAddress(one.token, other.token)
   return ofItsToken && one.amount === other.amount && one.piece?.tokenId === other.piece?.tokenId
 }

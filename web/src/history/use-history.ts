@@ -4,6 +4,7 @@ import type { ApiError } from '@/api/client'
 import { useConfig } from '@/api/queries'
 import { directTransfers } from '@/device/records/direct-transfers'
 import { receivedLinks } from '@/device/records/received-links'
+import { requestRecords } from '@/device/records/request-links'
 import { sentLinks } from '@/device/records/sent-links'
 import { useShelf } from '@/device/use-shelf'
 import { seenBefore } from '@/people/seen-before'
@@ -42,10 +43,14 @@ export function useHistory(): History {
   const sent = useShelf(sentLinks)
   const received = useShelf(receivedLinks)
   const direct = useShelf(directTransfers)
+  const requests = useShelf(requestRecords)
   const userId = person.state === 'user' ? person.user.user.userId : null
   const contacts = person.state === 'user' ? person.user.contacts : NOBODY
   const { rows, state, error, retry } = useServerRows(userId)
-  const device = useMemo(() => rowsOfDevice({ sent, received, direct }), [sent, received, direct])
+  const device = useMemo(
+    () => rowsOfDevice({ sent, received, direct, requests }),
+    [sent, received, direct, requests],
+  )
   const union = useMemo(() => unionOf(device, rows), [device, rows])
   const config = useConfig()
   const toBanks = useCashOuts(userId)

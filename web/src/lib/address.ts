@@ -1,12 +1,8 @@
-import type { Hex } from './hex'
+import { sameAddress, NATIVE as ZERO_ADDRESS } from '@filbert/sdk/address'
 
-export const ZERO_ADDRESS: Hex = '0x0000000000000000000000000000000000000000'
+export { sameAddress, ZERO_ADDRESS }
 
 /** `0x7099…79C8`: four digits at each end, as everywhere in the product. */
 export function shortAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`
-}
-
-export function sameAddress(a: string | null | undefined, b: string | null | undefined): boolean {
-  return a != null && b != null && a.toLowerCase() === b.toLowerCase()
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { briefCents } from './cents'
 
 /** Of a payment to a bank account, in US dollars' cents. */
@@ -15,14 +16,14 @@ export function limitWords(
   if (cents < minimumCents) {
     const least = briefCents(minimumCents)
     return type === 'CASHOUT'
-      ? `Minimum cashout amount is ${least}.`
-      : `You can not claim links with less than ${least} to your bank account.`
+      ? t`Minimum cashout amount is ${least}.`
+      : t`You can not claim links with less than ${least} to your bank account.`
   }
   if (cents > maximumCents) {
     const most = briefCents(maximumCents)
     return type === 'CASHOUT'
-      ? `Maximum cashout amount is ${most}.`
-      : `You can not claim links with more than ${most} to your bank account.`
+      ? t`Maximum cashout amount is ${most}.`
+      : t`You can not claim links with more than ${most} to your bank account.`
   }
   return null
 }

@@ -1,8 +1,6 @@
-/**
- * How an attempt ended. `refused`: certainly nothing happened. `unknown`: it may have. `elsewhere`:
- * the money has gone where another transaction put it.
- */
-export type Outcome = 'refused' | 'unknown' | 'elsewhere'
+import type { Outcome } from '@filbert/sdk/outcomes'
+
+export type { Outcome }
 
 /** What of the page's own, and not of a server, a chain or a wallet, is in the way. `words/causes.ts` says each. */
 export type OwnCode =
@@ -31,6 +29,10 @@ export type OwnCode =
   | 'not_kept'
   | 'not_attached'
   | 'no_seal'
+  /** A request is called off by its maker's session, or by the wallet that was to be paid. */
+  | 'not_the_payee'
+  /** A route that would be signed is not the one that is shown. */
+  | 'route_differs'
   /** The page came over a line that others can read: browsers hash nothing there. */
   | 'open_line'
 
@@ -39,8 +41,8 @@ export interface CauseValues {
   name_moved: [name: string, before: string]
   /** What was typed, and why whatever goes to whom it means now is lost, in words. */
   lost_there: [name: string, words: string]
-  /** That address, and whose it is, in words. */
-  bound_to_loss: [address: string, whose: string]
+  /** That address, and what it is of: the token itself, or a contract of ours. */
+  bound_to_loss: [address: string, whose: 'token' | 'vault']
   /** Unix seconds of the first time. */
   asked_before: [asked: number]
   /** In the chain's own words, where those may be told. */

@@ -1,4 +1,10 @@
-/** Points in time as contracts and the API tell them, in Unix seconds, as people of this device's locale and zone say them. */
+import { t } from '@lingui/core/macro'
+import { locale } from '@/languages/locale'
+
+/**
+ * Points in time as contracts and the API tell them, in Unix seconds, as people say them: in the language of the page and
+ * the zone of this device.
+ */
 
 /** `21 November 2026` */
 export function shownDate(seconds: number | bigint): string {
@@ -23,7 +29,7 @@ export function isoMoment(seconds: number | bigint): string {
 }
 
 function shown(seconds: number | bigint, style: Intl.DateTimeFormatOptions): string {
-  return dateOf(seconds)?.toLocaleString(undefined, style) ?? 'a day that no calendar has'
+  return dateOf(seconds)?.toLocaleString(locale(), style) ?? t`a day that no calendar has`
 }
 
 /** A contract may name any second at all; JavaScript's calendar ends in the year 275760. */

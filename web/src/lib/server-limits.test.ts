@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { RECLAIMS_PER_SIGNATURE } from './reclaim-list'
+import { RECLAIMS_PER_SIGNATURE } from '@filbert/sdk/reclaim-list'
+import { MAX_SLOTS } from '@filbert/sdk/raffle-link'
 import { LINKS_PER_REQUEST, SEALED_FILE_BYTES } from './server-limits'
 
 it('names as much as the server takes', () => {
@@ -11,5 +12,7 @@ it('names as much as the server takes', () => {
     linksPerPage: expect.any(Number),
     reclaimsPerSignature: RECLAIMS_PER_SIGNATURE,
     sealedFileBytes: SEALED_FILE_BYTES,
+    raffleSlots: MAX_SLOTS,
+    raffleName: expect.any(Number),
   })
 })

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Link } from '@/api/schema.gen'
 import { EXACT_PLACES, formatAmount } from '@/lib/amount'
 import { shortTokenId, shownSymbol } from '@/lib/symbol'
@@ -9,7 +10,7 @@ interface Worth {
 }
 
 /** Whether it holds a collectible (ERC-721), or some of one sort (ERC-1155). */
-export function isNft({ kind }: Link): boolean {
+export function isNft({ kind }: Pick<Link, 'kind'>): boolean {
   return kind === 2 || kind === 3
 }
 
@@ -17,7 +18,7 @@ export function isNft({ kind }: Link): boolean {
 export function amountOf(link: Link, wanted: 'short' | 'exact' = 'short'): Worth {
   const symbol = shownSymbol(link.token.symbol)
   if (isNft(link)) {
-    const amount = isOne(link) ? 'A collectible' : `${count(link)} collectibles`
+    const amount = isOne(link) ? t`A collectible` : severalOf(link)
     return { amount, symbol: `${symbol} #${shortTokenId(link.tokenId)}` }
   }
   const options = wanted === 'exact' ? { places: EXACT_PLACES } : {}
@@ -34,7 +35,14 @@ export function worthOf(link: Link, name: string | null = null): string {
 /** The page's title: `25 USDC for you`, `A collectible for you: CARD #7`. */
 export function titleOf(link: Link): string {
   const { amount, symbol } = amountOf(link)
-  return isNft(link) ? `${amount} for you: ${symbol}` : `${amount} ${symbol} for you`
+  if (!isNft(link)) return t`${amount} ${symbol} for you`
+  if (isOne(link)) return t`A collectible for you: ${symbol}`
+  const pieces = Number(link.amount)
+  const figure = count(link)
+  return plural(pieces, {
+    one: `${figure} collectible for you: ${symbol}`,
+    other: `${figure} collectibles for you: ${symbol}`,
+  })
 }
 
 /** Who a sentence on where it is begins with. */
@@ -46,6 +54,12 @@ export function subjectOf(link: Link): Subject {
 /** Of an ERC-721 there is one, whatever a vault may count. */
 function isOne({ kind, amount }: Link): boolean {
   return kind === 2 || amount === '1'
+}
+
+function severalOf(link: Link): string {
+  const pieces = Number(link.amount)
+  const figure = count(link)
+  return plural(pieces, { one: `${figure} collectible`, other: `${figure} collectibles` })
 }
 
 function count({ amount }: Link): string {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { DownloadGlyph } from '@/ui/menu-glyphs'
 import { MenuItem } from '@/ui/menu-item'
@@ -18,13 +19,13 @@ export function DownloadAttachment({ link, onDone }: DownloadAttachmentProps) {
     const words = await saveAttachment(link)
     if (words !== null) return setStanding({ words })
     onDone()
-    toast('The attachment is saved.')
+    toast(t`The attachment is saved.`)
   }
   const busy = standing === 'busy'
   return (
     <>
       <MenuItem glyph={busy ? <Spinner /> : <DownloadGlyph />} busy={busy} onChoose={() => void download()}>
-        {busy ? 'Opening the attachment' : 'Download attachment'}
+        {busy ? t`Opening the attachment` : t`Download attachment`}
       </MenuItem>
       {typeof standing === 'object' && (
         <li role="alert" className="pb-3 font-medium text-berry text-sm">

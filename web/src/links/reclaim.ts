@@ -1,7 +1,8 @@
 import { ApiError, api } from '@/api/client'
 import type { Chain, Link } from '@/api/schema.gen'
 import type { Hex } from '@/lib/hex'
-import { wantsOwnTransaction } from '@/lib/vault-version'
+import type { DepositRef } from '@filbert/sdk/link'
+import { wantsOwnTransaction } from '@filbert/sdk/vault-version'
 import { answered, type Submitted } from './submitted'
 
 /** What a sender signs or sends to have a deposit back. */
@@ -17,7 +18,7 @@ export interface ReclaimTerms {
   byTransaction: boolean
 }
 
-export function reclaimTerms(link: Link, chain: Chain, signer: Hex): ReclaimTerms {
+export function reclaimTerms(link: DepositRef, chain: Chain, signer: Hex): ReclaimTerms {
   const vault = chain.vaults[link.version]
   if (!vault) throw new Error('invariant: the server tells of no link whose vault it does not serve')
   return {
@@ -40,7 +41,7 @@ const PATIENCE = 5
  * is for, where it is for several.
  */
 export function postReclaim(
-  link: Link,
+  link: DepositRef & Pick<Link, 'kind'>,
   signer: Hex,
   signature: Hex,
   indexes?: readonly string[],

@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { fetchFile, fetchNote } from '@/api/attachment'
 import { ApiError } from '@/api/client'
 import { sniff } from '@/lib/attachment/media-type'
 import { plainFileName } from '@/lib/attachment/plain-text'
-import type { DepositRef } from '@/lib/link'
+import type { DepositRef } from '@filbert/sdk/link'
 import { saveFile } from '@/ui/save-file'
 import { explained } from '@/words/explained'
 
-const UNOPENED = 'This attachment does not open any more.'
+const UNOPENED = t`This attachment does not open any more.`
 
 /** A link whose secret this device has. */
 export type OwnLink = DepositRef & { secret: string }

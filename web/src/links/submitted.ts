@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { ApiError } from '@/api/client'
 import type { Chain, Link } from '@/api/schema.gen'
 import { isListed } from '@/assets/token-list'
 import type { OwnReclaim } from '@/device/records/own-reclaims'
 import type { Hex } from '@/lib/hex'
-import { wantsOwnTransaction } from '@/lib/vault-version'
+import { wantsOwnTransaction } from '@filbert/sdk/vault-version'
 import type { Cause } from '@/words/sentence'
 import type { Situation } from '@/words/where'
 import { isNft } from './amount-of'
@@ -20,10 +21,10 @@ export type Submitted =
   | { kind: 'declined' }
 
 /** Said in place of leave to close the page. */
-export const UNKEPT = 'This browser keeps nothing: leave this page open until it is back.'
+export const UNKEPT = t`This browser keeps nothing: leave this page open until it is back.`
 
 export async function answered(
-  link: Link,
+  link: Pick<Link, 'kind'>,
   kind: 'claim' | 'reclaim',
   send: () => Promise<{ txHash: Hex }>,
 ): Promise<Submitted> {
@@ -63,7 +64,7 @@ export function askedBefore({ createdAt }: OwnReclaim): Cause {
   return { code: 'asked_before', outcome: 'unknown', values: [createdAt / 1000] }
 }
 
-function refusal(link: Link, kind: 'claim' | 'reclaim', error: ApiError): Cause {
+function refusal(link: Pick<Link, 'kind'>, kind: 'claim' | 'reclaim', error: ApiError): Cause {
   // Collectibles are handed to contracts only if those say that they know what to do with them.
   return error.code === 'rejected' && isNft(link) && kind === 'claim'
     ? { ...error, code: 'rejected_collectible' }

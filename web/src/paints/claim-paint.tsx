@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ClaimStart } from '@/features/claim/claim-start'
+import { ClaimTicket } from '@/features/claim/claim-ticket'
 import { Desk } from '@/ui/desk'
 import { Figure } from '@/ui/figure'
 import { NftFrame } from '@/ui/nft-frame'
 import { Nut } from '@/ui/nut'
 import { Piece } from '@/ui/piece'
 import { FlowColumn, StillShell } from '@/ui/shell'
-import type { ReactNode } from 'react'
-import { ClaimStart } from '@/features/claim/claim-start'
-import { ClaimTicket } from '@/features/claim/claim-ticket'
 import { queries } from './still-queries'
 
 const idle = () => undefined
@@ -69,6 +69,7 @@ function Paint({ picture, contents, worth, toBank }: PaintProps) {
                 toBank={toBank}
                 account={null}
                 recipient={null}
+                typed={{ current: '' }}
                 bound={null}
                 expiresAt={null}
                 problem={null}

@@ -1,6 +1,5 @@
 import { ExpiredLink } from '@/features/claim/expired-link'
 import { FlowColumn, StillShell } from '@/ui/shell'
-import type { Subject } from '@/words/where'
 
 /** As `ClaimPaint`, for a link that pays nobody any more. */
 export function ExpiredPaint() {
@@ -10,7 +9,7 @@ export function ExpiredPaint() {
         <FlowColumn>
           <ExpiredLink
             worth="{{worth}}"
-            subject={'{{subject}}' as Subject}
+            standing="{{standing}}"
             sender="{{sender}}"
             expiry="{{expiry}}"
             chainId=""

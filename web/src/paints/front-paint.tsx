@@ -7,7 +7,7 @@ export function FrontPaint() {
   return (
     <StillRouter>
       <StillShell>
-        <LandingPage />
+        <LandingPage still />
       </StillShell>
     </StillRouter>
   )

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { LANGUAGE } from '@/languages/language'
+import { ClosePaint, OfflinePaint } from './alone-paint'
+import { BatchPaint } from './batch-paint'
 import { CashOutPaint } from './cashout-paint'
 import { CashOutStatusPaint } from './cashout-status-paint'
 import { ClaimPaint, NftPaint } from './claim-paint'
@@ -8,35 +11,55 @@ import { DashboardPaint } from './dashboard-paint'
 import { ExpiredPaint } from './expired-paint'
 import { FrontPaint } from './front-paint'
 import { IdentityPaint } from './identity-paint'
+import { PrivacyPaint, TermsPaint } from './legal-paint'
 import { LoginPaint } from './login-paint'
+import { LostPaint, NoScriptPaint } from './lost-paint'
 import { ProfilePaint } from './profile-paint'
+import { RaffleClaimPaint } from './raffle-claim-paint'
+import { RaffleCreatePaint } from './raffle-create-paint'
 import { RefundPaint } from './refund-paint'
 import { RegisterPaint } from './register-paint'
+import { RequestCreatePaint } from './request-create-paint'
+import { RequestPayPaint } from './request-pay-paint'
+import { SdkPaint } from './sdk-paint'
 import { SendPaint } from './send-paint'
+import { SERVER_WORDS } from './server-words'
 
 /** What stands in the page before any script has run. Drawn by the components that take over, so that nothing moves. */
-const paints: [file: string, paint: ReactNode][] = [
-  ['../../public/claim.paint.html', <ClaimPaint key="claim" />],
-  ['../../public/nft.paint.html', <NftPaint key="nft" />],
-  ['../../public/expired.paint.html', <ExpiredPaint key="expired" />],
-  ['./front.html', <FrontPaint key="front" />],
-  ['./send.html', <SendPaint key="send" />],
-  ['./refund.html', <RefundPaint key="refund" />],
-  ['./cashout.html', <CashOutPaint key="cashout" />],
-  ['./cashout-status.html', <CashOutStatusPaint key="cashout-status" />],
-  ['./profile.html', <ProfilePaint key="profile" />],
-  ['./login.html', <LoginPaint key="login" />],
-  ['./register.html', <RegisterPaint key="register" />],
-  ['./identity.html', <IdentityPaint key="identity" />],
-  ['./dashboard.html', <DashboardPaint key="dashboard" />],
+const paints: [name: string, paint: ReactNode][] = [
+  ['no-script', <NoScriptPaint key="no-script" />],
+  ['lost', <LostPaint key="lost" />],
+  ['close', <ClosePaint key="close" />],
+  ['offline', <OfflinePaint key="offline" />],
+  ['claim', <ClaimPaint key="claim" />],
+  ['nft', <NftPaint key="nft" />],
+  ['expired', <ExpiredPaint key="expired" />],
+  ['front', <FrontPaint key="front" />],
+  ['sdk', <SdkPaint key="sdk" />],
+  ['terms', <TermsPaint key="terms" />],
+  ['privacy', <PrivacyPaint key="privacy" />],
+  ['send', <SendPaint key="send" />],
+  ['refund', <RefundPaint key="refund" />],
+  ['cashout', <CashOutPaint key="cashout" />],
+  ['cashout-status', <CashOutStatusPaint key="cashout-status" />],
+  ['profile', <ProfilePaint key="profile" />],
+  ['login', <LoginPaint key="login" />],
+  ['register', <RegisterPaint key="register" />],
+  ['identity', <IdentityPaint key="identity" />],
+  ['request-create', <RequestCreatePaint key="request-create" />],
+  ['request-pay', <RequestPayPaint key="request-pay" />],
+  ['batch', <BatchPaint key="batch" />],
+  ['raffle-create', <RaffleCreatePaint key="raffle-create" />],
+  ['raffle-claim', <RaffleClaimPaint key="raffle-claim" />],
+  ['dashboard', <DashboardPaint key="dashboard" />],
 ]
 
-describe.each(paints)('%s', (file, paint) => {
+describe.each(paints)('%s', (name, paint) => {
   const html = renderToStaticMarkup(paint)
 
   /** `npm run gen` writes the files anew; a component changed without it fails here. */
   it('is what the components draw', async () => {
-    await expect(`${html}\n`).toMatchFileSnapshot(file)
+    await expect(`${html}\n`).toMatchFileSnapshot(`./${LANGUAGE}/${name}.html`)
   })
 
   it('breaks no rule of the content security policy', () => {
@@ -51,12 +74,19 @@ it('leaves the values of a claim to the server', () => {
       expect(claim).toContain(`{{${name}}}`)
   }
   const expired = renderToStaticMarkup(<ExpiredPaint />)
-  for (const name of ['worth', 'subject', 'sender', 'expiry', 'chain'])
+  for (const name of ['worth', 'standing', 'sender', 'expiry', 'chain'])
     expect(expired).toContain(`{{${name}}}`)
 })
 
-it('promises no return of what has expired: not every link goes back by itself', () => {
-  const expired = renderToStaticMarkup(<ExpiredPaint />)
-  expect(expired).toContain('Only its sender can have it back.')
-  expect(expired).not.toMatch(/\b(goes|comes) back\b/)
+it('tells the server the words that it paints with', async () => {
+  await expect(`${JSON.stringify(SERVER_WORDS, null, 2)}\n`).toMatchFileSnapshot(`./${LANGUAGE}/words.json`)
 })
+
+it.runIf(LANGUAGE === 'en')(
+  'promises no return of what has expired: not every link goes back by itself',
+  () => {
+    const expired = renderToStaticMarkup(<ExpiredPaint />)
+    expect(expired).toContain('Only its sender can have it back.')
+    expect(expired).not.toMatch(/\b(goes|comes) back\b/)
+  },
+)

@@ -8,9 +8,25 @@ const config: Config = {
   sandbox: false,
   contactUrl: null,
   buyTokensUrl: null,
+  landing: {
+    integrateUrl: null,
+    schedulingUrl: null,
+    termsUrl: null,
+    privacyUrl: null,
+    claims: [],
+    partners: [],
+    testimonials: [],
+  },
   names: true,
   notices: { push: false, email: false },
-  limits: { linksPerRequest: 0, linksPerPage: 0, reclaimsPerSignature: 0, sealedFileBytes: 0 },
+  limits: {
+    linksPerRequest: 0,
+    linksPerPage: 0,
+    reclaimsPerSignature: 0,
+    sealedFileBytes: 0,
+    raffleSlots: 1000,
+    raffleName: 30,
+  },
   chains: [
     {
       chainId: '1',
@@ -24,6 +40,7 @@ const config: Config = {
       router: null,
       finalityBlocks: 0,
       returnsExpired: false,
+      raffles: false,
       tokens: [
         {
           address: `0x${'1'.repeat(40)}`,
@@ -41,6 +58,7 @@ const config: Config = {
     minimumCents: 0,
     maximumCents: 0,
     feeCents: { iban: 0, us: 0 },
+    landingChainId: null,
     routes: [{ chainId: '1', token: `0x${'1'.repeat(40)}`, symbol: '', decimals: 6 }],
     frames: [],
   },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FailureCode } from '@/api/outcomes'
+import type { FailureCode } from '@filbert/sdk/outcomes'
 import { causeInWords } from '@/words/in-words'
 import { aUser } from './a-user'
 import { type EntryAnswer, logIn, register } from './entering'

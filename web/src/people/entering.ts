@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { ApiError } from '@/api/client'
-import type { FailureCode } from '@/api/outcomes'
+import type { FailureCode } from '@filbert/sdk/outcomes'
 import { peopleApi, type UserRecord } from '@/api/people'
 import { OWN_FAULT } from '@/lib/cause'
 import type { Cause } from '@/words/sentence'
@@ -18,20 +19,23 @@ export type EntryAnswer =
 type Wrongs = Partial<Record<FailureCode, Omit<Extract<EntryAnswer, { kind: 'wrong' }>, 'kind'>>>
 
 const WRONG_IN_LOGIN: Wrongs = {
-  user_not_found: { field: 'email', words: 'User not found' },
-  invalid_email: { field: 'email', words: 'Invalid email format' },
-  invalid_email_or_id: { field: 'email', words: 'Incorrect email' },
-  invalid_password: { field: 'password', words: 'Invalid password' },
+  user_not_found: { field: 'email', words: t`User not found` },
+  invalid_email: { field: 'email', words: t`Invalid email format` },
+  invalid_email_or_id: { field: 'email', words: t`Incorrect email` },
+  invalid_password: { field: 'password', words: t`Invalid password` },
 }
 
 const WRONG_IN_REGISTER: Wrongs = {
-  user_exists: { field: 'email', words: 'User already exists' },
-  invalid_email: { field: 'email', words: 'Invalid email format' },
+  user_exists: { field: 'email', words: t`User already exists` },
+  invalid_email: { field: 'email', words: t`Invalid email format` },
 }
 
 /** The password itself stays here: the server is told its hash. */
 export function logIn({ email, password }: Omit<Entry, 'name'>): Promise<EntryAnswer> {
-  const words = { refused: 'Login Error', thrown: 'Please make sure you are using the right credentials' }
+  const words = {
+    refused: t`Login Error`,
+    thrown: t`Please make sure you are using the right credentials`,
+  }
   return entering(WRONG_IN_LOGIN, words, async () => {
     const { salt } = await peopleApi.salt(email.trim())
     return peopleApi.logIn({ email: email.trim(), hash: await passwordHash(password, salt) })
@@ -40,7 +44,7 @@ export function logIn({ email, password }: Omit<Entry, 'name'>): Promise<EntryAn
 
 /** The same for who is new. */
 export function register({ name, email, password }: Entry): Promise<EntryAnswer> {
-  const words = { refused: 'Error registering user', thrown: 'Error registering user' }
+  const words = { refused: t`Error registering user`, thrown: t`Error registering user` }
   return entering(WRONG_IN_REGISTER, words, async () => {
     const salt = newSalt()
     const hash = await passwordHash(password, salt)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { FieldProblem, useFieldIds } from '@/ui/problem'
 import type { FieldLook } from './field-rules'
@@ -42,11 +43,11 @@ export function EntryInput({ field, label, autoComplete, wrong, onTyped, onLeft 
         {field === 'password' && (
           <button
             type="button"
-            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-label={shown ? t`Hide password` : t`Show password`}
             className="min-h-12 rounded-xl px-3 font-semibold hover:bg-sunk"
             onClick={() => setShown(!shown)}
           >
-            {shown ? 'Hide' : 'Show'}
+            {shown ? t`Hide` : t`Show`}
           </button>
         )}
       </div>

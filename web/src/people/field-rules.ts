@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isEmail } from '@/lib/email'
 
 /** What one enters by. */
@@ -14,6 +15,6 @@ export interface FieldLook {
 export function problemOf(field: EntryField, typed: string): string | null {
   // A password may well be of spaces.
   const text = field === 'password' ? typed : typed.trim()
-  if (text === '') return 'This field is required'
-  return field === 'email' && !isEmail(text) ? 'Invalid email address' : null
+  if (text === '') return t`This field is required`
+  return field === 'email' && !isEmail(text) ? t`Invalid email address` : null
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@/ui/button'
 import { AccountProblem } from './account-problem'
 import { useLogOut } from './use-log-out'
@@ -7,9 +8,9 @@ export function LogOutButton() {
   const { logOut, leaving, problem } = useLogOut()
   return (
     <>
-      {problem && <AccountProblem words="Error logging out" cause={problem} />}
-      <Button look="plain" busy={leaving ? 'Logging out' : null} onClick={logOut}>
-        Logout
+      {problem && <AccountProblem words={t`Error logging out`} cause={problem} />}
+      <Button look="plain" busy={leaving ? t`Logging out` : null} onClick={logOut}>
+        {t`Logout`}
       </Button>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { UserRecord } from '@/api/people'
 import { logIn } from './entering'
 import { EntryForm } from './entry-form'
@@ -9,11 +10,11 @@ export interface EnteringProps {
 }
 
 const FIELDS: readonly FieldLook[] = [
-  { field: 'email', label: 'E-mail', autoComplete: 'username' },
-  { field: 'password', label: 'Password', autoComplete: 'current-password' },
+  { field: 'email', label: t`E-mail`, autoComplete: 'username' },
+  { field: 'password', label: t`Password`, autoComplete: 'current-password' },
 ]
 
 /** For who has an account with a password. */
 export function LoginForm({ onDone }: EnteringProps) {
-  return <EntryForm fields={FIELDS} action="Log in" busy="Logging in" enter={logIn} onDone={onDone} />
+  return <EntryForm fields={FIELDS} action={t`Log in`} busy={t`Logging in`} enter={logIn} onDone={onDone} />
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ApiError } from '@/api/client'
 import { peopleApi, type SignInNonce, type UserRecord } from '@/api/people'
 import { OWN_FAULT, UNLOADED } from '@/lib/cause'
@@ -7,6 +8,13 @@ import { addWalletStatement, signInMessage, signInStatement } from './sign-in-me
 
 /** The specification's names of what is under way. */
 export type SigningStep = 'Generating details' | 'Sign in wallet' | 'Loading'
+
+/** What the button says meanwhile. */
+export const SIGNING_LABELS: Record<SigningStep, string> = {
+  'Generating details': t`Generating details`,
+  'Sign in wallet': t`Sign in wallet`,
+  Loading: t`Loading`,
+}
 
 /** `declined` is its owner's choice, and needs no words. */
 export type SigningAnswer =

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { shortAddress } from '@/lib/address'
 import { readRecipient } from '@/lib/recipient'
@@ -25,17 +26,17 @@ export function ContactList({ contacts, onChoose }: ContactListProps) {
     <>
       {recent.length > 0 && (
         <>
-          <h2 className="px-1 font-normal font-sans text-soft">Recents</h2>
+          <h2 className="px-1 font-normal font-sans text-soft">{t`Recents`}</h2>
           <ul className="pb-2">{recent.map(row)}</ul>
         </>
       )}
       {others.length > 0 && (
         <>
-          <h2 className="px-1 font-normal font-sans text-soft">Contacts</h2>
+          <h2 className="px-1 font-normal font-sans text-soft">{t`Contacts`}</h2>
           <ul className="pb-2">{others.slice(0, all ? SHOWN_AT_MOST : SHOWN_AT_FIRST).map(row)}</ul>
           {!all && others.length > SHOWN_AT_FIRST && (
             <button type="button" className="btn btn-quiet w-full" onClick={() => setAll(true)}>
-              Show all contacts
+              {t`Show all contacts`}
             </button>
           )}
         </>
@@ -48,21 +49,21 @@ export function ContactList({ contacts, onChoose }: ContactListProps) {
 export function PersonRow({ contact, onChoose }: { contact: Contact; onChoose: () => void }) {
   const { text, address, count } = contact
   const kind = readRecipient(text).kind
-  const times = count > 1 ? ` · sent to ${count} times` : ''
-  const below =
+  const way =
     kind === 'email'
-      ? 'By e-mail'
+      ? t`By e-mail`
       : kind === 'phone'
-        ? 'By SMS'
+        ? t`By SMS`
         : address && text !== address
           ? shortAddress(address)
-          : 'Straight to this address'
+          : t`Straight to this address`
+  const times = plural(count, { one: `sent to ${count} time`, other: `sent to ${count} times` })
   return (
     <RecipientRow
       kind={kind}
       address={address}
       title={text === address ? shortAddress(text) : text}
-      below={below + times}
+      below={count > 1 ? `${way} · ${times}` : way}
       onChoose={onChoose}
     />
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { shortAddress } from '@/lib/address'
 import { type Recipient, recipientText, type TypedRecipient } from '@/lib/recipient'
 import { Spinner } from '@/ui/timeline'
@@ -17,7 +18,7 @@ export function FoundRecipient({ typed, resolved, busy, onChoose }: FoundRecipie
     return (
       <li>
         <p className="flex min-h-16 items-center gap-3 px-1 text-soft" role="status">
-          <Spinner /> {typed.kind === 'name' ? `Looking up ${typed.name}` : 'Reading the number'}
+          <Spinner /> {typed.kind === 'name' ? t`Looking up ${{ name: typed.name }}` : t`Reading the number`}
         </p>
       </li>
     )
@@ -39,12 +40,12 @@ export function FoundRecipient({ typed, resolved, busy, onChoose }: FoundRecipie
 function wayTo(to: Recipient): string {
   switch (to.kind) {
     case 'email':
-      return 'By e-mail, with the link in it'
+      return t`By e-mail, with the link in it`
     case 'phone':
-      return 'By SMS, with the link in it'
+      return t`By SMS, with the link in it`
     case 'name':
-      return `Straight to ${shortAddress(to.address)}`
+      return t`Straight to ${{ address: shortAddress(to.address) }}`
     default:
-      return 'Straight to this address'
+      return t`Straight to this address`
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import type { Payout, readRecipient, TypedRecipient } from './typed-recipient'
 
@@ -5,7 +6,7 @@ type Read = typeof readRecipient
 
 const UNLOADED: TypedRecipient = {
   kind: 'wrong',
-  words: 'A part of this page did not arrive. Load the page again to go on.',
+  words: t`A part of this page did not arrive. Load the page again to go on.`,
 }
 
 /** Without its code nothing that was typed is believed. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Asset } from '@/assets/asset'
 import type { Chain } from '@/api/schema.gen'
 import type { Hex } from '@/lib/hex'
@@ -11,9 +12,9 @@ export function lostAt(
 ): string | null {
   switch (recipient && deadEndAt(recipient, asset.address, contracts)) {
     case 'token':
-      return `This is the address of ${asset.piece ? asset.name : asset.symbol} itself. What is sent there is lost.`
+      return t`This is the address of ${{ token: asset.piece ? asset.name : asset.symbol }} itself. What is sent there is lost.`
     case 'vault':
-      return 'This is the address of the vault. What is sent there by itself is lost: send a link instead.'
+      return t`This is the address of the vault. What is sent there by itself is lost: send a link instead.`
     default:
       return null
   }

@@ -9,14 +9,25 @@ const BANK: BankConfig = {
   minimumCents: 1_000,
   maximumCents: 10_000_000,
   feeCents: { iban: 100, us: 50 },
+  landingChainId: null,
   routes: [{ chainId: '31337', token: USDC, symbol: 'USDC', decimals: 6 }],
   frames: [],
 }
-const config = (bank: BankConfig | null) => ({ bank }) as unknown as Config
+const config = (bank: BankConfig | null) =>
+  ({
+    bank,
+    chains: [
+      { chainId: '31337', router: USDC },
+      { chainId: '10', router: null },
+    ],
+  }) as unknown as Config
 const link = (change: Partial<Link> = {}) =>
   ({
     kind: 1,
     chainId: '31337',
+    version: 'v4.4',
+    recipient: null,
+    requiresMfa: false,
     token: { address: USDC, decimals: 6 },
     amount: '10000000',
     ...change,
@@ -48,4 +59,21 @@ it('a token that is not paid out is talked about with support', () => {
   expect(payoutProblem(link({ chainId: '31338' }), config(BANK))).toEqual(problem)
   const token = { address: `0x${'b'.repeat(40)}`, decimals: 6 } as Link['token']
   expect(payoutProblem(link({ token }), config(BANK))).toEqual(problem)
+})
+
+it('what is not taken as it is goes there by another chain, unless nothing carries it', () => {
+  const landing = config({ ...BANK, landingChainId: '31338' })
+  const token = { address: `0x${'b'.repeat(40)}`, decimals: 18 } as Link['token']
+  expect(payoutProblem(link({ token, amount: '1' }), landing), 'how much comes is told later').toBeNull()
+  expect(payoutProblem(link({ token, kind: 0 }), landing)).toBeNull()
+  for (const change of [
+    { chainId: '10' },
+    { chainId: '1' },
+    { version: 'v4' },
+    { recipient: USDC },
+    { requiresMfa: true },
+  ])
+    expect(payoutProblem(link({ token, ...change }), landing)?.reachOut, JSON.stringify(change)).toBe(true)
+  const small = payoutProblem(link({ amount: '9999999' }), landing)
+  expect(small?.words, 'what is taken as it is is no way').toContain('less than $10')
 })

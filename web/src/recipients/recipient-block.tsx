@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { paidAddress, type Recipient } from '@/lib/recipient'
 import { CopyButton } from '@/ui/copy-button'
 import { Identicon } from '@/ui/identicon'
@@ -6,18 +8,25 @@ import { Identicon } from '@/ui/identicon'
 export function RecipientBlock({ to }: { to: Recipient }) {
   const address = paidAddress(to)
   if (address === null) return null
+  const name = to.kind === 'name' ? to.name : null
   return (
     <div className="card flex flex-wrap items-center gap-4 py-4 pr-3 pl-6">
       <Identicon address={address} size={40} />
       <p className="min-w-24 flex-1">
         <span className="block text-soft">
-          Straight to{to.kind === 'name' && <strong className="text-ink"> {to.name}</strong>}
+          {name === null ? (
+            t`Straight to`
+          ) : (
+            <Trans>
+              Straight to<strong className="text-ink"> {name}</strong>
+            </Trans>
+          )}
         </span>
         <span className="block text-balance break-all font-semibold text-[0.9375rem] leading-snug tabular-nums">
           {address}
         </span>
       </p>
-      <CopyButton text={address} label="Copy address" />
+      <CopyButton text={address} label={t`Copy address`} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { nameQuery, useConfig } from '@/api/queries'
 import type { Link } from '@/api/schema.gen'
 import type { Hex } from '@/lib/hex'
@@ -21,6 +22,8 @@ interface RecipientFormProps {
   /** What is to go there. Absent before any script has run. */
   link: Link | undefined
   initial: string | null
+  /** What was typed last, for who shows another field after this one. */
+  typed: { current: string }
   /** Why money must not go to this address: to some contracts it can only be lost. Null where it may. */
   lostAt: (recipient: Hex) => string | null
   /** With the name that means it, if a name was typed. */
@@ -30,12 +33,14 @@ interface RecipientFormProps {
 }
 
 export function RecipientForm(props: RecipientFormProps) {
-  const { action, toBank, link, initial, lostAt, onChoose, onBank } = props
-  const [text, setText] = useState(initial ?? '')
+  const { action, toBank, link, initial, typed, lostAt, onChoose, onBank } = props
+  const [text, setText] = useState(() => {
+    typed.current = initial ?? typed.current
+    return typed.current
+  })
   const [submitted, setSubmitted] = useState<string | null>(null)
   const [cannotPaste, setCannotPaste] = useState(false)
   const [choosing, setChoosing] = useState(false)
-  const typed = useRef(text)
   const ids = useFieldIds()
   const hint = useId()
   const config = useConfig()
@@ -44,6 +49,7 @@ export function RecipientForm(props: RecipientFormProps) {
   const stopped = useTypingStopped(text) && text !== ''
   const read = useReading(text, payout)
   const verdict = useVerdict(stopped || submitted === text ? read : null, lostAt)
+  const ways = [t`wallet address`, config.names && 'ENS', toBank && t`IBAN / US account number`]
   const isAddress = read?.kind === 'address' && lostAt(read.address) === null
 
   const type = (value: string) => {
@@ -89,11 +95,10 @@ export function RecipientForm(props: RecipientFormProps) {
       }}
     >
       <label htmlFor={ids.field} className="display px-1 text-2xl">
-        Where should it go?
+        {t`Where should it go?`}
       </label>
       <p id={hint} className="px-1 pb-2 text-sm text-soft">
-        wallet address{config.names && ' / ENS'}
-        {toBank && ' / IBAN / US account number'}
+        {ways.filter((way) => way !== false).join(' / ')}
       </p>
       <div className="field" data-invalid={verdict.kind === 'wrong'}>
         <input
@@ -112,7 +117,7 @@ export function RecipientForm(props: RecipientFormProps) {
             <Spinner />
           </span>
         ) : isAddress || verdict.kind === 'found' || verdict.kind === 'bank' ? (
-          <span className="grid size-11 place-items-center text-teal" title="A valid recipient">
+          <span className="grid size-11 place-items-center text-teal" title={t`A valid recipient`}>
             <CheckGlyph />
           </span>
         ) : (
@@ -121,12 +126,12 @@ export function RecipientForm(props: RecipientFormProps) {
             className="min-h-12 rounded-xl px-3 font-semibold hover:bg-sunk"
             onClick={paste}
           >
-            Paste
+            {t`Paste`}
           </button>
         )}
       </div>
       <RecipientVerdict id={ids.problem} verdict={cannotPaste ? CANNOT_PASTE : verdict} />
-      <Button type="submit" busy={choosing ? (read ? 'Looking up the name' : 'Loading') : null}>
+      <Button type="submit" busy={choosing ? (read ? t`Looking up the name` : t`Loading`) : null}>
         {action}
       </Button>
     </form>
@@ -135,5 +140,5 @@ export function RecipientForm(props: RecipientFormProps) {
 
 const CANNOT_PASTE = {
   kind: 'wrong',
-  words: 'This browser does not let pages paste. Hold the field and choose Paste.',
+  words: t`This browser does not let pages paste. Hold the field and choose Paste.`,
 } as const

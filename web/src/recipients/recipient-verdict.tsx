@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Address } from '@/ui/address'
 import { useConfig } from '@/api/queries'
 import { FieldProblem } from '@/ui/problem'
@@ -19,7 +20,7 @@ export function RecipientVerdict({ id, verdict }: RecipientVerdictProps) {
         <FieldProblem id={id}>{wrong?.words ?? null}</FieldProblem>
         {wrong?.reachOut && contactUrl && (
           <a href={contactUrl} rel="noreferrer" className="btn btn-plain mb-3">
-            Chat with support
+            {t`Chat with support`}
           </a>
         )}
       </>
@@ -35,7 +36,7 @@ export function RecipientVerdict({ id, verdict }: RecipientVerdictProps) {
 function wordsOf(verdict: Verdict) {
   switch (verdict.kind) {
     case 'looking':
-      return 'Looking up the name'
+      return t`Looking up the name`
     case 'found':
       return (
         // As high as the words that it takes the place of.

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ApiError, api } from '@/api/client'
 import { ADDRESS_WORDS, NAME_WORDS } from '@/lib/address-words'
 import { UNLOADED } from '@/lib/cause'
@@ -8,8 +9,7 @@ import { explained } from '@/words/explained'
 /** `reachOut`: somebody may want to tell us that they miss it. */
 export type ResolvedRecipient = { ok: true; to: Recipient } | { ok: false; words: string; reachOut?: true }
 
-const INVALID =
-  'Invalid recipient. You can send to an ENS name, wallet address, phone number or email address.'
+const INVALID = t`Invalid recipient. You can send to an ENS name, wallet address, phone number or email address.`
 
 /** What can be said without asking anybody; null for names and phone numbers, which have to be looked up. */
 export function answeredAtOnce(typed: TypedRecipient): ResolvedRecipient | null {
@@ -20,7 +20,7 @@ export function answeredAtOnce(typed: TypedRecipient): ResolvedRecipient | null 
     case 'bad_address':
       return { ok: false, words: ADDRESS_WORDS[typed.problem] }
     case 'foreign': {
-      const words = `We currently dont support ${typed.chain}. Reach out if you would like us to add support!`
+      const words = t`We currently dont support ${{ chain: typed.chain }}. Reach out if you would like us to add support!`
       return { ok: false, words, reachOut: true }
     }
     case 'empty':
@@ -54,7 +54,7 @@ async function resolvePhone(text: string, locale: string): Promise<ResolvedRecip
   if (number) return { ok: true, to: { kind: 'phone', number } }
   return {
     ok: false,
-    words: 'There is no such phone number. Write it with its country code, like +43 660 1234567.',
+    words: t`There is no such phone number. Write it with its country code, like +43 660 1234567.`,
   }
 }
 
@@ -65,7 +65,7 @@ async function resolveName(name: string): Promise<ResolvedRecipient> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'name_not_found') {
-      return { ok: false, words: 'Please enter a valid address or ENS name.' }
+      return { ok: false, words: t`Please enter a valid address or ENS name.` }
     }
     return { ok: false, words: (await explained(error, 'read')).what }
   }

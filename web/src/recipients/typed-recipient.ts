@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ADDRESS_WORDS, NAME_WORDS } from '@/lib/address-words'
 import type { Config, Link } from '@/api/schema.gen'
 import { type BankNumber, readBankNumber } from '@/lib/bank-number'
@@ -41,6 +42,6 @@ function readBank(bank: BankNumber, { link, config }: Payout): TypedRecipient {
   const problem = link ? payoutProblem(link, config) : null
   if (problem) return { kind: 'wrong', ...problem }
   return bank.kind === 'iban'
-    ? { kind: 'bank', number: bank.iban, words: 'A bank account that is paid in euros, by SEPA' }
-    : { kind: 'bank', number: bank.number, words: 'A US bank account that is paid in dollars, by ACH' }
+    ? { kind: 'bank', number: bank.iban, words: t`A bank account that is paid in euros, by SEPA` }
+    : { kind: 'bank', number: bank.number, words: t`A US bank account that is paid in dollars, by ACH` }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { ApiError } from '@/api/client'
 import { Button } from '@/ui/button'
@@ -7,8 +8,8 @@ import { useExplained } from '@/words/explained'
 
 /** A fault of the page itself may come at any step: it knows nothing of the money, but where to look for it. */
 const OWN_FAULT = {
-  what: 'A part of this page did not arrive, or failed in this browser.',
-  money: 'What was sent to the chain goes on without this page, and links made here are kept on this device.',
+  what: t`A part of this page did not arrive, or failed in this browser.`,
+  money: t`What was sent to the chain goes on without this page, and links made here are kept on this device.`,
 }
 
 /** In place of a page that failed. The header stays, where it is whole. */
@@ -19,8 +20,8 @@ export function Failed({ error }: Pick<ErrorComponentProps, 'error'>) {
     <FlowColumn>
       <Notice
         pose="puzzled"
-        title="This did not load"
-        action={<Button onClick={() => location.reload()}>Load again</Button>}
+        title={t`This did not load`}
+        action={<Button onClick={() => location.reload()}>{t`Load again`}</Button>}
       >
         <p>{words.what}</p>
         <p>{words.money}</p>

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, type ErrorComponentProps, Link, Outlet } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { configQuery } from '@/api/queries'
 import { isFramed } from '@/chain/framed'
 import { describeWorld, loadWallets } from '@/chain/load-wallets'
@@ -27,11 +28,20 @@ export const Route = createRootRouteWithContext<{ queries: QueryClient }>()({
 })
 
 function Frame() {
-  // The outside system: what the page was painted with before this.
-  useEffect(() => {
+  // The outside system: what the page was painted with before this. It goes as this comes: nobody finds both.
+  useLayoutEffect(() => {
     for (const paint of document.querySelectorAll('.paint, .lost')) paint.remove()
+  }, [])
+
+  useEffect(() => {
     // Without it all goes on, and a place is lost here and there.
     void import('@/ui/keep-focus').then((code) => code.keepFocus()).catch(() => undefined)
+  }, [])
+
+  // The outside system: what says so where there is no network. In a frame the page around it is what is opened.
+  useEffect(() => {
+    if (!isFramed())
+      void import('@/device/worker').then((code) => code.registerWhenIdle()).catch(() => undefined)
   }, [])
 
   // The outside system: code that what fails wants, while there is a network to bring it.
@@ -56,21 +66,20 @@ function home(brand: ReactNode, className: string): ReactNode {
 }
 
 function NotFound() {
-  usePageTitle('Nothing here')
+  usePageTitle(t`Nothing here`)
   return (
     <FlowColumn>
       <Notice
         pose="puzzled"
-        title="No nut under this leaf"
+        title={t`No nut under this leaf`}
         action={
           <Link to="/" className={`${buttonClass('strong')} w-full`}>
-            To the front page
+            {t`To the front page`}
           </Link>
         }
       >
         <p>
-          There is no page at this address. If you came by a link with money in it, its address has /claim in
-          it.
+          {t`There is no page at this address. If you came by a link with money in it, its address has /claim in it.`}
         </p>
       </Notice>
     </FlowColumn>

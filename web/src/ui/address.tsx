@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { shortAddress } from '@/lib/address'
 import { CopyButton } from './copy-button'
 import { Identicon } from './identicon'
@@ -14,7 +15,7 @@ export function Address({ address, copyable = false }: AddressProps) {
     <span className="inline-flex items-center gap-2 align-middle" title={address}>
       <Identicon address={address} size={22} />
       <span className="tabular-nums min-[20.1rem]:whitespace-nowrap">{shortAddress(address)}</span>
-      {copyable && <CopyButton text={address} label="Copy address" />}
+      {copyable && <CopyButton text={address} label={t`Copy address`} />}
     </span>
   )
 }

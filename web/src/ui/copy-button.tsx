@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { CheckGlyph, CopyGlyph } from './glyphs'
 import { toast } from './toasts'
@@ -13,7 +14,7 @@ interface CopyButtonProps {
 
 const CONFIRM_MS = 2_000
 
-const REFUSED = 'This browser does not let pages copy. Hold the text and choose Copy.'
+const REFUSED = t`This browser does not let pages copy. Hold the text and choose Copy.`
 
 /** Copies, and says so for two seconds. */
 export function CopyButton({ text, label, children, className = '' }: CopyButtonProps) {
@@ -30,7 +31,7 @@ export function CopyButton({ text, label, children, className = '' }: CopyButton
     <>
       <button
         type="button"
-        aria-label={copied ? 'Copied' : label}
+        aria-label={copied ? t`Copied` : label}
         title={label}
         className={className || 'inline-grid size-9 place-items-center rounded-full hover:bg-sunk'}
         onClick={async () => {
@@ -40,11 +41,11 @@ export function CopyButton({ text, label, children, className = '' }: CopyButton
         }}
       >
         {copied ? <CheckGlyph /> : <CopyGlyph />}
-        {children && <span>{copied ? 'Copied' : children}</span>}
+        {children && <span>{copied ? t`Copied` : children}</span>}
       </button>
       {/* A label that changes is not read out. */}
       <span className="sr-only" aria-live="polite">
-        {copied && 'Copied'}
+        {copied && t`Copied`}
       </span>
     </>
   )

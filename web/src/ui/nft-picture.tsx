@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { NutPose } from './nut'
 import { NftFrame, type NftSize } from './nft-frame'
@@ -30,12 +31,12 @@ export function NftPicture({ src, name, listed, size, pose }: NftPictureProps) {
       {shown !== null && <Picture key={shown} src={shown} name={name} onFail={() => setFailed(shown)} />}
       {unknown && !isWanted && (
         <button type="button" className="chip absolute bottom-3 px-4" onClick={() => setAsked(src)}>
-          Show picture
+          {t`Show picture`}
         </button>
       )}
       {unknown && isWanted && (
         <span role="status" className="chip absolute bottom-3 px-4">
-          No picture
+          {t`No picture`}
         </span>
       )}
     </NftFrame>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import type { Explanation } from '@/lib/explanation'
 import { ReloadChip } from './reload-chip'
@@ -12,7 +13,9 @@ export function Problem({ problem }: { problem: Explanation }) {
       <p className="font-semibold text-berry">{problem.what}</p>
       <p>{problem.money}</p>
       {problem.next === 'reload' && <ReloadChip />}
-      {problem.requestId && <p className="text-soft text-sm">Reference {problem.requestId}</p>}
+      {problem.requestId && (
+        <p className="text-soft text-sm">{t`Reference ${{ requestId: problem.requestId }}`}</p>
+      )}
     </div>
   )
 }
@@ -27,7 +30,9 @@ export function ProblemSlip({ problem }: { problem: Explanation }) {
       <p className="font-semibold text-lg leading-snug">{problem.money}</p>
       <p className="mt-1 text-berry">{problem.what}</p>
       {problem.next === 'reload' && <ReloadChip />}
-      {problem.requestId && <p className="text-soft text-sm">Reference {problem.requestId}</p>}
+      {problem.requestId && (
+        <p className="text-soft text-sm">{t`Reference ${{ requestId: problem.requestId }}`}</p>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { CloseGlyph } from './glyphs'
 import type { PastFrames } from './places'
@@ -59,7 +60,7 @@ export function Sheet({ title, onClose, children, foot, frames }: SheetProps) {
         </h2>
         <button
           type="button"
-          aria-label="Close"
+          aria-label={t`Close`}
           className="grid size-12 place-items-center rounded-full hover:bg-sunk"
           onClick={onClose}
         >

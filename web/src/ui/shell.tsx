@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { PersonGlyph } from './glyphs'
 import { Ground } from './ground'
+import { LanguageList } from './language-list'
 import { Nut } from './nut'
 import { ThemeToggle } from './theme-toggle'
 
@@ -14,21 +16,27 @@ interface ShellProps {
   children: ReactNode
 }
 
-/** What every page stands in: brand and wallet above, the ground that nuts fall on below. */
+/**
+ * What every page stands in: brand and wallet above, the ground that nuts fall on below, and below what is seen at first
+ * its languages: what comes late moves them where nobody looks.
+ */
 export function Shell({ home, profile, wallet, children }: ShellProps) {
   return (
-    <div className="flex min-h-dvh flex-col overflow-x-clip">
-      <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-end gap-2 px-5 pt-4 pb-2 max-[29rem]:gap-0.5">
-        {home(
-          <Brand />,
-          'mr-auto flex min-h-12 shrink-0 items-center gap-2 rounded-xl pr-2 max-[29rem]:pr-0',
-        )}
-        <ThemeToggle />
-        {profile}
-        {wallet}
-      </header>
-      {children}
-      <Ground />
+    <div className="overflow-x-clip">
+      <div className="flex min-h-dvh flex-col">
+        <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-end gap-2 px-5 pt-4 pb-2 max-[29rem]:gap-0.5">
+          {home(
+            <Brand />,
+            'mr-auto flex min-h-12 shrink-0 items-center gap-2 rounded-xl pr-2 max-[29rem]:pr-0',
+          )}
+          <ThemeToggle />
+          {profile}
+          {wallet}
+        </header>
+        {children}
+        <Ground />
+      </div>
+      <LanguageList />
     </div>
   )
 }
@@ -43,7 +51,7 @@ export function StillShell({ children }: { children: ReactNode }) {
           <ProfileFace face={<PersonGlyph />} />
         </span>
       }
-      wallet={<span className="chip px-5">Connect</span>}
+      wallet={<span className="chip px-5">{t`Connect`}</span>}
     >
       {children}
     </Shell>
@@ -63,7 +71,7 @@ export function ProfileFace({ face }: ProfileFaceProps) {
   return (
     <>
       <span className="grid size-12 place-items-center max-[29rem]:w-11 sm:-mr-2">{face}</span>
-      <span className="max-sm:sr-only">Profile</span>
+      <span className="max-sm:sr-only">{t`Profile`}</span>
     </>
   )
 }

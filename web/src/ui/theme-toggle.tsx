@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { keepSetting } from '@/lib/device-storage'
 import { MoonGlyph, SunGlyph } from './glyphs'
 
@@ -6,8 +7,8 @@ export function ThemeToggle() {
   return (
     <button
       type="button"
-      aria-label="Switch between light and dark"
-      title="Light or dark"
+      aria-label={t`Switch between light and dark`}
+      title={t`Light or dark`}
       className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunk max-[29rem]:w-11"
       onClick={toggleTheme}
     >

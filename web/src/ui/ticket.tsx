@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 
 interface TicketProps {
@@ -37,5 +38,5 @@ export function Row({ label, children }: { label: string; children: ReactNode })
 
 /** What we pay for them is said in teal, and in the specification's words. */
 export function PaidByUs() {
-  return <span className="text-teal">$0.00 (sponsored)</span>
+  return <span className="text-teal">{t`$0.00 (sponsored)`}</span>
 }

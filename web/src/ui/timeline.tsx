@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CheckGlyph } from './glyphs'
 
 export interface TimelineStep {
@@ -7,7 +8,11 @@ export interface TimelineStep {
   note?: string
 }
 
-export const STATE_WORDS = { done: 'done', active: 'under way', waiting: 'not yet' }
+export const STATE_WORDS = {
+  done: t({ context: 'state of a step', message: 'done' }),
+  active: t({ context: 'state of a step', message: 'under way' }),
+  waiting: t({ context: 'state of a step', message: 'not yet' }),
+}
 
 /** Steps of a long work: told to screen readers as they change. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { CheckGlyph, CloseGlyph } from './glyphs'
 import { ReloadChip } from './reload-chip'
@@ -59,7 +60,7 @@ function ToastCard({ toast: { id, text, detail, tone, lasts, next } }: { toast: 
       </div>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={t`Dismiss`}
         className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunk"
         onClick={() => dismissToast(id)}
       >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CopyButton } from './copy-button'
 import { OutGlyph } from './glyphs'
 
@@ -24,7 +25,7 @@ export function TxHash({ hash, explorerUrl }: TxHashProps) {
       ) : (
         <span title={hash}>{short}</span>
       )}
-      <CopyButton text={hash} label="Copy transaction hash" />
+      <CopyButton text={hash} label={t`Copy transaction hash`} />
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { UNLOADED_WORDS } from '@/lib/unloaded'
 import { Button } from './button'
@@ -36,8 +37,8 @@ export function UnloadedCard() {
   return (
     <Notice
       pose="puzzled"
-      title="This did not load"
-      action={<Button onClick={() => location.reload()}>Load the page again</Button>}
+      title={t`This did not load`}
+      action={<Button onClick={() => location.reload()}>{t`Load the page again`}</Button>}
     >
       <p>{UNLOADED_WORDS.what}</p>
       <p>{UNLOADED_WORDS.money}</p>

@@ -1,4 +1,4 @@
-import type { FailureCode } from '@/api/outcomes'
+import type { FailureCode } from '@filbert/sdk/outcomes'
 import type { ChainCode, ContractCause } from '@/chain/causes'
 import type { CauseOf, CauseValues, OwnCode } from '@/lib/cause'
 import type { NextStep } from '@/lib/explanation'

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Outcome } from '@/lib/cause'
 import type { Explanation } from '@/lib/explanation'
 
@@ -17,56 +18,80 @@ export type Situation =
   | 'cash_out'
   | 'bank_claim'
 
-/** What a sentence on where it is begins with. */
+/** What a sentence on where it is begins with in English: all languages are told by it what it is about. */
 export type Subject = 'The money is' | 'The collectible is' | 'The collectibles are'
 
-/** With `{it is}` in place of what it is about. */
-const WHERE: Record<Situation, Record<Outcome, string>> = {
+type BySubject = Record<Subject, string>
+
+export const STILL_IN_LINK: BySubject = {
+  'The money is': t`The money is still in the link.`,
+  'The collectible is': t`The collectible is still in the link.`,
+  'The collectibles are': t`The collectibles are still in the link.`,
+}
+
+const OUT_OF_LINK: BySubject = {
+  'The money is': t`The money is no longer in the link.`,
+  'The collectible is': t`The collectible is no longer in the link.`,
+  'The collectibles are': t`The collectibles are no longer in the link.`,
+}
+
+const IN_KEPT_LINK: BySubject = {
+  'The money is': t`The money is in the link, which is kept on this device.`,
+  'The collectible is': t`The collectible is in the link, which is kept on this device.`,
+  'The collectibles are': t`The collectibles are in the link, which is kept on this device.`,
+}
+
+const OUT_OF_WALLET: BySubject = {
+  'The money is': t`The money is no longer in your wallet.`,
+  'The collectible is': t`The collectible is no longer in your wallet.`,
+  'The collectibles are': t`The collectibles are no longer in your wallet.`,
+}
+
+const WHERE: Record<Situation, Record<Outcome, string | BySubject>> = {
   read: {
-    refused: 'Nothing has moved.',
-    unknown: 'Nothing has moved: looking at a link never does.',
-    elsewhere: '{it is} no longer in the link.',
+    refused: t`Nothing has moved.`,
+    unknown: t`Nothing has moved: looking at a link never does.`,
+    elsewhere: OUT_OF_LINK,
   },
   account: {
-    refused: 'Nothing has changed, and no money moves by it.',
-    unknown: 'No money moves by it, so trying again is safe.',
-    elsewhere: 'No money moves by it.',
+    refused: t`Nothing has changed, and no money moves by it.`,
+    unknown: t`No money moves by it, so trying again is safe.`,
+    elsewhere: t`No money moves by it.`,
   },
   claim: {
-    refused: '{it is} still in the link.',
-    unknown: 'The claim may be under way. It can only be paid once, so trying again is safe.',
-    elsewhere: '{it is} no longer in the link.',
+    refused: STILL_IN_LINK,
+    unknown: t`The claim may be under way. It can only be paid once, so trying again is safe.`,
+    elsewhere: OUT_OF_LINK,
   },
   reclaim: {
-    refused: '{it is} still in the link.',
-    unknown: 'The refund may be under way. It can only be paid once, so trying again is safe.',
-    elsewhere: '{it is} no longer in the link.',
+    refused: STILL_IN_LINK,
+    unknown: t`The refund may be under way. It can only be paid once, so trying again is safe.`,
+    elsewhere: OUT_OF_LINK,
   },
   own_reclaim: {
-    refused: '{it is} still in the link.',
-    unknown: 'The refund may be under way. Look into your wallet before you try again.',
-    elsewhere: '{it is} no longer in the link.',
+    refused: STILL_IN_LINK,
+    unknown: t`The refund may be under way. Look into your wallet before you try again.`,
+    elsewhere: OUT_OF_LINK,
   },
   deposit: {
-    refused: 'Nothing has left your wallet.',
-    unknown: 'The link may already exist. It is kept on this device and completes by itself.',
-    elsewhere: '{it is} in the link, which is kept on this device.',
+    refused: t`Nothing has left your wallet.`,
+    unknown: t`The link may already exist. It is kept on this device and completes by itself.`,
+    elsewhere: IN_KEPT_LINK,
   },
   cash_out: {
-    refused: 'Your money is in a link of yours, which this device keeps.',
-    unknown:
-      'Your money is in a link of yours, or on its way to your bank. It can only be paid once, so trying again is safe.',
-    elsewhere: 'The money is no longer in the link.',
+    refused: t`Your money is in a link of yours, which this device keeps.`,
+    unknown: t`Your money is in a link of yours, or on its way to your bank. It can only be paid once, so trying again is safe.`,
+    elsewhere: t`The money is no longer in the link.`,
   },
   bank_claim: {
-    refused: '{it is} still in the link.',
-    unknown: 'The claim may be under way. It can only be paid once, so trying again is safe.',
-    elsewhere: '{it is} no longer in the link.',
+    refused: STILL_IN_LINK,
+    unknown: t`The claim may be under way. It can only be paid once, so trying again is safe.`,
+    elsewhere: OUT_OF_LINK,
   },
   transfer: {
-    refused: 'Nothing has left your wallet.',
-    unknown: 'It may have been sent. Look into your wallet before you try again.',
-    elsewhere: '{it is} no longer in your wallet.',
+    refused: t`Nothing has left your wallet.`,
+    unknown: t`It may have been sent. Look into your wallet before you try again.`,
+    elsewhere: OUT_OF_WALLET,
   },
 }
 
@@ -77,6 +102,7 @@ export function worded(
   situation: Situation,
   subject: Subject = 'The money is',
 ): Explanation {
-  const money = WHERE[situation][outcome].replace('{it is}', subject)
+  const told = WHERE[situation][outcome]
+  const money = typeof told === 'string' ? told : told[subject]
   return { what, money, next, ...(requestId && { requestId }) }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { http } from 'viem'
 import { settings } from '@/lib/device-storage'
 import type { Person, World } from '@/chain/world'
@@ -21,7 +22,7 @@ export function announceSandboxWallet(world: World, people: readonly Person[]): 
   window.addEventListener('storage', provider.announceChanges)
 
   const detail = Object.freeze({
-    info: { uuid: crypto.randomUUID(), name: 'Sandbox wallet', icon: ICON, rdns: 'filbert.sandbox' },
+    info: { uuid: crypto.randomUUID(), name: t`Sandbox wallet`, icon: ICON, rdns: 'filbert.sandbox' },
     provider,
   })
   const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))

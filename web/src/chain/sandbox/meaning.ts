@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import { decodeFunctionData, erc20Abi, formatUnits, type Hex, maxUint256, parseAbi } from 'viem'
 import { sameAddress, shortAddress } from '@/lib/address'
-import { linkVaultAbi } from '@/chain/abi.gen'
+import { linkVaultAbi } from '@filbert/sdk/abi.gen'
 import type { Network } from '@/chain/world'
+import { locale } from '@/languages/locale'
 import type { Meaning } from './prompts'
 
 const nftAbi = parseAbi([
@@ -17,64 +19,81 @@ const ABI = [...linkVaultAbi, ...olderVaultAbi, ...erc20Abi, ...nftAbi] as const
 /** Says what a transaction would do, as far as it is one of ours. */
 export function transactionMeaning(network: Network, to: Hex, value: bigint, data: Hex): Meaning {
   const native = `${formatUnits(value, network.nativeCurrency.decimals)} ${network.nativeCurrency.symbol}`
-  const paid: Meaning['rows'] = value > 0n ? [['Sends', native]] : []
+  const paid: Meaning['rows'] = value > 0n ? [[t`Sends`, native]] : []
   const call = decode(data)
   if (call?.functionName === 'makeDeposit') {
     const [token, kind, amount, tokenId, pubKey20] = call.args
     const worth = kind === 0 ? native : worthIn(network, token, amount, tokenId)
     return {
-      title: `Put ${worth} into a link`,
-      rows: [...paid, ['Vault', name(network, to)], ['Link key', shortAddress(pubKey20)]],
+      title: t`Put ${worth} into a link`,
+      rows: [...paid, [t`Vault`, name(network, to)], [t`Link key`, shortAddress(pubKey20)]],
     }
   }
   if (call?.functionName === 'makeDeposits') {
-    const [token, kind, tokenId, [amount = 0n], [pubKey20], { expiresInDays }] = call.args
-    const worth = kind === 0 ? native : worthIn(network, token, amount, tokenId)
+    const [token, kind, tokenId, amounts, keys, { expiresInDays, requiresMFA }] = call.args
+    const [amount = 0n] = amounts
+    const many = keys.length > 1
+    const total =
+      many && amounts.length === 1
+        ? amount * BigInt(keys.length)
+        : amounts.reduce((sum, one) => sum + one, 0n)
+    const worth = kind === 0 ? native : worthIn(network, token, total, tokenId)
+    const slots = amounts.length
+    const links = keys.length
     return {
-      title: `Put ${worth} into a link`,
+      title: requiresMFA
+        ? plural(slots, { other: `Put ${worth} into ${slots} slots of a raffle` })
+        : many
+          ? plural(links, { other: `Put ${worth} into ${links} links` })
+          : t`Put ${worth} into a link`,
       rows: [
         ...paid,
-        ['Vault', name(network, to)],
-        ['Link key', shortAddress(pubKey20 ?? to)],
-        ['Expires', `after ${expiresInDays} days`],
+        [t`Vault`, name(network, to)],
+        many ? [t`Link keys`, String(links)] : [t`Link key`, shortAddress(keys[0] ?? to)],
+        ...(expiresInDays > 0
+          ? [[t`Expires`, plural(expiresInDays, { other: `after ${expiresInDays} days` })] as const]
+          : []),
       ],
     }
   }
   if (call?.functionName === 'withdrawDepositSender') {
-    return { title: `Take deposit ${call.args[0]} back`, rows: [['Vault', name(network, to)]] }
+    return { title: takeBack(String(call.args[0])), rows: [[t`Vault`, name(network, to)]] }
   }
   if (call?.functionName === 'approve') {
     const [spender, amount] = call.args
+    const worth = isCollection(network, to) ? worthIn(network, to, 1n, amount) : amountIn(network, to, amount)
     return {
-      title:
-        amount === maxUint256
-          ? 'Allow any amount to be taken'
-          : `Allow ${isCollection(network, to) ? worthIn(network, to, 1n, amount) : amountIn(network, to, amount)} to be taken`,
-      rows: [['By', name(network, spender)]],
+      title: amount === maxUint256 ? t`Allow any amount to be taken` : t`Allow ${worth} to be taken`,
+      rows: [[t`By`, name(network, spender)]],
     }
   }
   if (call?.functionName === 'setApprovalForAll') {
     const [operator, approved] = call.args
+    const token = tokenIn(network, to)?.symbol ?? shortAddress(to)
     return {
-      title: `${approved ? 'Allow' : 'Forbid'} all ${tokenIn(network, to)?.symbol ?? shortAddress(to)} to be taken`,
-      rows: [['By', name(network, operator)]],
+      title: approved ? t`Allow all ${token} to be taken` : t`Forbid all ${token} to be taken`,
+      rows: [[t`By`, name(network, operator)]],
     }
   }
   if (call?.functionName === 'safeTransferFrom') {
     const [, recipient, tokenId, amount = 1n] = call.args
     return {
-      title: `Send ${worthIn(network, to, amount, tokenId)}`,
-      rows: [['To', name(network, recipient)]],
+      title: t`Send ${{ worth: worthIn(network, to, amount, tokenId) }}`,
+      rows: [[t`To`, name(network, recipient)]],
     }
   }
   if (call?.functionName === 'transfer') {
     const [recipient, amount] = call.args
     return {
-      title: `Send ${amountIn(network, to, amount)}`,
-      rows: [['To', name(network, recipient)]],
+      title: t`Send ${{ worth: amountIn(network, to, amount) }}`,
+      rows: [[t`To`, name(network, recipient)]],
     }
   }
-  return { title: call ? `Call ${call.functionName}` : `Send ${native}`, rows: [['To', name(network, to)]] }
+  const unknown = data === '0x' ? t`Send ${{ worth: native }}` : t`Call a contract with ${{ worth: native }}`
+  return {
+    title: call ? t`Call ${{ functionName: call.functionName }}` : unknown,
+    rows: [[t`To`, name(network, to)]],
+  }
 }
 
 interface TypedData {
@@ -89,31 +108,39 @@ export function signatureMeaning(network: Network, data: TypedData): Meaning {
   if (data.primaryType === 'ReceiveWithAuthorization' && contract) {
     const { value, to, validBefore } = data.message as { value: string; to: Hex; validBefore: string }
     return {
-      title: `Pay ${amountIn(network, contract, BigInt(value))} into a link, without gas`,
+      title: t`Pay ${{ worth: amountIn(network, contract, BigInt(value)) }} into a link, without gas`,
       rows: [
-        ['To', name(network, to)],
-        ['Valid until', new Date(Number(validBefore) * 1000).toLocaleTimeString()],
+        [t`To`, name(network, to)],
+        [t`Valid until`, new Date(Number(validBefore) * 1000).toLocaleTimeString(locale())],
       ],
     }
   }
   if (data.primaryType === 'GaslessReclaim' && contract) {
     return {
-      title: `Take deposit ${data.message['depositIndex']} back`,
-      rows: [['Vault', name(network, contract)]],
+      title: takeBack(String(data.message['depositIndex'])),
+      rows: [[t`Vault`, name(network, contract)]],
     }
   }
   if (data.primaryType === 'GaslessReclaimMany' && contract) {
     const indexes = data.message['depositIndexes'] as readonly string[]
+    const count = indexes.length
     return {
       title:
-        indexes.length === 1 ? `Take deposit ${indexes[0]} back` : `Take ${indexes.length} deposits back`,
+        count === 1 ? takeBack(String(indexes[0])) : plural(count, { other: `Take ${count} deposits back` }),
       rows: [
-        ['Vault', name(network, contract)],
-        ['Deposits', indexes.join(', ')],
+        [t`Vault`, name(network, contract)],
+        [t`Deposits`, indexes.join(', ')],
       ],
     }
   }
-  return { title: `Sign ${data.primaryType}`, rows: contract ? [['Contract', name(network, contract)]] : [] }
+  return {
+    title: t`Sign ${{ type: data.primaryType }}`,
+    rows: contract ? [[t`Contract`, name(network, contract)]] : [],
+  }
+}
+
+function takeBack(index: string): string {
+  return t`Take deposit ${index} back`
 }
 
 function decode(data: Hex) {
@@ -141,12 +168,14 @@ function worthIn(network: Network, token: Hex, amount: bigint, tokenId: bigint):
 
 function amountIn(network: Network, token: Hex, amount: bigint): string {
   const known = tokenIn(network, token)
-  return known
-    ? `${formatUnits(amount, known.decimals)} ${known.symbol}`
-    : `${amount} units of ${shortAddress(token)}`
+  if (known) return `${formatUnits(amount, known.decimals)} ${known.symbol}`
+  const address = shortAddress(token)
+  const units = String(amount)
+  return plural({ amount: Number(amount) }, { other: `${units} units of ${address}` })
 }
 
 function name(network: Network, address: Hex): string {
   const vault = Object.entries(network.vaults).find(([, at]) => sameAddress(at, address))
-  return vault ? `Filbert vault ${vault[0]} (${shortAddress(address)})` : shortAddress(address)
+  const short = shortAddress(address)
+  return vault ? t`Filbert vault ${{ version: vault[0] }} (${{ address: short }})` : short
 }

@@ -9,7 +9,7 @@ import {
   stringToHex,
 } from 'viem'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { linkVaultAbi } from '@/chain/abi.gen'
+import { linkVaultAbi } from '@filbert/sdk/abi.gen'
 import type { Network, Person } from '@/chain/world'
 import type { Hex } from '@/lib/hex'
 import type { Prompt, PromptAnswer } from './prompts'

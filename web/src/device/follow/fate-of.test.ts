@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, api } from '@/api/client'
-import type { FailureCode } from '@/api/outcomes'
+import type { FailureCode } from '@filbert/sdk/outcomes'
 import { linkQuery } from '@/api/queries'
 import * as batches from '@/chain/batch'
 import * as nonces from '@/chain/nonces'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, api } from '@/api/client'
-import type { FailureCode } from '@/api/outcomes'
+import type { FailureCode } from '@filbert/sdk/outcomes'
 import type { Link } from '@/api/schema.gen'
 import * as batches from '@/chain/batch'
 import * as nonces from '@/chain/nonces'

@@ -1,5 +1,5 @@
 import { ApiError, api } from '@/api/client'
-import type { FailureCode } from '@/api/outcomes'
+import type { FailureCode } from '@filbert/sdk/outcomes'
 import type { Link, LinkPage } from '@/api/schema.gen'
 import { completeSentLink, type MadeDeposit, type SentLink, sentLinks } from '@/device/records/sent-links'
 import type { CauseOf, OwnCode } from '@/lib/cause'

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError, api } from '@/api/client'
-import { ZERO_ADDRESS } from '@/lib/address'
+import { requestsApi } from '@/api/requests'
 import { type DirectTransfer, directTransfers } from '@/device/records/direct-transfers'
+import { ZERO_ADDRESS } from '@/lib/address'
 import { tellOfTheRest } from './tell-transfers'
 
 const HOUR = 3_600_000
@@ -21,7 +22,9 @@ const transfer = (
   recipient: ZERO_ADDRESS,
   name: null,
   usdPrice: null,
+  requestId: null,
   createdAt: NOW - HOUR,
+  lateAt: null,
   told: false,
   ...change,
 })
@@ -50,6 +53,19 @@ it('what it cannot be told of now holds up no other, and is told the next time',
   await tellOfTheRest(NOW)
   await tellOfTheRest(NOW)
   expect(hashes()).toEqual(['0x01', '0x02', '0x01'])
+})
+
+it('what pays a request is told of as that, and of nothing else', async () => {
+  const paid = vi.spyOn(requestsApi, 'paid').mockResolvedValue({} as never)
+  directTransfers.save(transfer('0x01', { requestId: 'r1' }))
+  await tellOfTheRest(NOW)
+  expect(paid).toHaveBeenCalledExactlyOnceWith('r1', {
+    chainId: '31337',
+    hash: '0x01',
+    payerAddress: ZERO_ADDRESS,
+  })
+  expect(asked).not.toHaveBeenCalled()
+  expect(directTransfers.get('0x01')?.told).toBe(true)
 })
 
 it('at most ten are told at once', async () => {

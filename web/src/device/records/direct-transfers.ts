@@ -1,6 +1,6 @@
 import type { Hex } from '@/lib/hex'
 import type { Piece } from '@/lib/piece'
-import { type Fields, isDecimals, isDigits, isHex, isPiece, isText, isTime, orNull } from './fields'
+import { type Fields, isDecimals, isDigits, isHex, isPiece, isText, isTime, orNone, orNull } from './fields'
 import { Shelf } from './shelf'
 
 /** Money sent from this device straight to an address, without a link. Written as soon as its transaction has a hash. */
@@ -21,8 +21,12 @@ export interface DirectTransfer {
   name: string | null
   /** What one whole of the token cost, in 10⁻¹⁸ dollars; null where nobody knew. */
   usdPrice: string | null
+  /** The request that it pays; null where nobody asked for it. */
+  requestId: string | null
   /** Milliseconds since 1970. */
   createdAt: number
+  /** When what goes by a route is late, in milliseconds since 1970; null of what goes straight, and in older records. */
+  lateAt: number | null
   /** Whether the server was told of it. */
   told: boolean
 }
@@ -57,7 +61,9 @@ export function readDirectTransfer(fields: Fields): DirectTransfer | null {
     recipient,
     name,
     usdPrice,
+    requestId: orNone(isText, fields['requestId']),
     createdAt,
+    lateAt: orNone(isTime, fields['lateAt']),
     told,
   }
 }

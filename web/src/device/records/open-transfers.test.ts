@@ -16,7 +16,9 @@ const open: OpenTransfer = {
   recipient: '0x1c39BA375faB6a9f6E0c01B9F49d488e101C2011',
   name: 'ada.eth',
   usdPrice: null,
+  requestId: null,
   createdAt: 1_700_000_000_000,
+  arrivesIn: null,
 }
 
 it('what was kept is read as it was, and what cannot be told from another is none', () => {

@@ -8,7 +8,11 @@ import { Shelf } from './shelf'
  * asked: a page may be gone before the answer, a wallet may fail at telling it, and one of several owners may carry it
  * out days later. Once its transaction is known it becomes a `DirectTransfer`.
  */
-export interface OpenTransfer extends Omit<DirectTransfer, 'txHash' | 'told'>, Pick<Asked, 'batch'> {
+export interface OpenTransfer
+  extends Omit<DirectTransfer, 'txHash' | 'lateAt' | 'told'>,
+    Pick<Asked, 'batch'> {
+  /** How many seconds it takes by its route; null of what goes straight, and in older records. */
+  arrivesIn: number | null
   /** Made up for it; in records from before there was one, the name of the batch. */
   id: string
   /** The sender's next nonce when the wallet was asked. Null: not known, or not what it counts by. */
@@ -28,6 +32,12 @@ export function readOpenTransfer(fields: Fields): OpenTransfer | null {
   const { id = batch } = fields
   const known = readDirectTransfer({ ...fields, txHash: '0x', told: false })
   if (!known || !isText(id)) return null
-  const { txHash: _, told: __, ...transfer } = known
-  return { ...transfer, id, batch, nonceBefore: orNone(isCount, fields['nonceBefore']) }
+  const { txHash: _, lateAt: __, told: ___, ...transfer } = known
+  return {
+    ...transfer,
+    id,
+    batch,
+    arrivesIn: orNone(isCount, fields['arrivesIn']),
+    nonceBefore: orNone(isCount, fields['nonceBefore']),
+  }
 }

@@ -1,5 +1,5 @@
 import type { Hex } from '@/lib/hex'
-import type { DepositRef } from '@/lib/link'
+import type { DepositRef } from '@filbert/sdk/link'
 import { type Asked, isAsked } from './asked'
 import { type Fields, isCount, isDigits, isHex, isText, isTime, orNull } from './fields'
 import { Shelf } from './shelf'

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { deviceStorage } from '@/lib/device-storage'
-import { keepReceived, type ReceivedLink, receivedLinks, receivedName } from './received-links'
+import { isPaid, keepReceived, type ReceivedLink, receivedLinks, receivedName } from './received-links'
 
 const NAME = 'filbert.received.31337/v4.4/7'
 const received: ReceivedLink = {
@@ -16,6 +16,7 @@ const received: ReceivedLink = {
   recipient: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
   createdAt: 1_700_000_000_000,
   txHash: null,
+  crossedTo: null,
   message: null,
   attachedFile: null,
   usdPrice: null,
@@ -56,4 +57,11 @@ it('a record from before anything was kept with it, or with something odd, is re
     deviceStorage.setItem(NAME, JSON.stringify({ v: 1, ...before, ...odd }))
     expect(receivedLinks.get(receivedName(received))).toMatchObject(received)
   }
+})
+
+it('what goes to another chain is remembered from the tap on, and is none of what was received before the link has paid', () => {
+  const asked = { ...received, crossedTo: '31338' }
+  keepReceived(asked)
+  expect(receivedLinks.get(receivedName(received))).toMatchObject({ crossedTo: '31338' })
+  expect([received, asked, { ...asked, txHash: '0xaa' as const }].map(isPaid)).toEqual([true, false, true])
 })

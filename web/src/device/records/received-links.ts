@@ -1,6 +1,6 @@
 import { sameAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
-import type { DepositRef } from '@/lib/link'
+import type { DepositRef } from '@filbert/sdk/link'
 import { type Fields, isDecimals, isDigits, isHex, isText, isTime, orNull } from './fields'
 import { Shelf } from './shelf'
 
@@ -22,6 +22,8 @@ export interface ReceivedLink {
   /** Milliseconds since 1970. */
   createdAt: number
   txHash: Hex | null
+  /** The chain that it was claimed onto by a route, of which nothing has to come; null: it was had as and where it was. */
+  crossedTo: string | null
   /** What came with it, in plain text: the server keeps that for a while only. */
   message: string | null
   /** The name of the file that came with it. */
@@ -50,6 +52,11 @@ export function keepReceived(claimed: Omit<ReceivedLink, keyof CameAlong>): void
   const before = receivedLinks.get(receivedName(claimed))
   const { message, attachedFile, usdPrice } = before && isSame(before, record) ? before : NOTHING
   receivedLinks.save({ ...claimed, message, attachedFile, usdPrice })
+}
+
+/** Whether the chain has paid: what goes to another chain is remembered from the tap on. */
+export function isPaid({ crossedTo, txHash }: ReceivedLink): boolean {
+  return crossedTo === null || txHash !== null
 }
 
 export function receivedName({ chainId, version, index }: DepositRef): string {
@@ -85,6 +92,7 @@ export function readReceivedLink(fields: Fields): ReceivedLink | null {
     createdAt,
     txHash,
     // Not worth the record: what is odd is left out.
+    crossedTo: orNull(isDigits, fields['crossedTo']) ?? null,
     message: orNull(isText, fields['message']) ?? null,
     attachedFile: orNull(isText, fields['attachedFile']) ?? null,
     usdPrice: orNull(isDigits, fields['usdPrice']) ?? null,

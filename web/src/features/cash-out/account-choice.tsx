@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Suspense, useState } from 'react'
 import type { BankAccount } from '@/api/bank'
 import { AccountList } from '@/bank/account-list'
@@ -36,18 +37,18 @@ export function AccountChoice(props: AccountChoiceProps) {
     >
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 id={`${ids.field}t`} className="display text-2xl">
-          To your bank account
+          {t`To your bank account`}
         </h2>
         <button type="button" className="chip" aria-haspopup="dialog" onClick={() => setTold(true)}>
-          Regions
+          {t`Regions`}
         </button>
       </div>
       {accounts === undefined && seenBefore.is() && (
-        <div role="status" aria-label="Loading" className="h-14 rounded-field bg-sunk" />
+        <div role="status" aria-label={t`Loading`} className="h-14 rounded-field bg-sunk" />
       )}
       {accounts && accounts.length > 0 && (
         <AccountList
-          label="Your bank accounts"
+          label={t`Your bank accounts`}
           accounts={accounts}
           chosen={chosen}
           disabled={disabled}
@@ -56,7 +57,7 @@ export function AccountChoice(props: AccountChoiceProps) {
       )}
       <div>
         <label htmlFor={ids.field} className="block px-1 pb-1 text-soft">
-          IBAN / US account number
+          {t`IBAN / US account number`}
         </label>
         <div className="field" data-invalid={problem !== null}>
           <input

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import type { BankAccount, BankConfig } from '@/api/bank'
 import { chainOf, useConfig } from '@/api/queries'
@@ -83,6 +85,9 @@ function Form({ draft, bank, chain, asset: offered, accounts, onDraft, onProceed
   const wrong = draft.typed !== '' && stopped && read?.kind === 'wrong' ? NOT_SUPPORTED : null
   const canGoOn = typed.ok && problem === null && (chosen !== null || isRight)
   const vault = chain.vaults[chain.createVersion]
+  const nothing = t({ context: 'in place of the name of a token', message: 'Nothing' })
+  const token = offered ? asset.symbol : nothing
+  const chainName = chain.name
 
   const submit = () => {
     if (!account) return wallet.choose()
@@ -106,12 +111,10 @@ function Form({ draft, bank, chain, asset: offered, accounts, onDraft, onProceed
     >
       <div className="card px-6 pt-5 pb-2">
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 text-soft">
-          <label htmlFor={ids.field}>Amount</label>
+          <label htmlFor={ids.field}>{t`Amount`}</label>
           {balance !== undefined && (
             <span className="flex min-w-0 items-center tabular-nums">
-              <span className="min-w-0 [overflow-wrap:anywhere]">
-                Balance {formatAmount(balance, asset.decimals, { places: 4 })}
-              </span>
+              <span className="min-w-0 [overflow-wrap:anywhere]">{balanceWords(balance, asset)}</span>
               <button
                 type="button"
                 className="ml-1 min-h-8 shrink-0 rounded-lg px-2 font-semibold text-ink hover:bg-sunk"
@@ -119,7 +122,7 @@ function Form({ draft, bank, chain, asset: offered, accounts, onDraft, onProceed
                   onDraft({ amount: editableAmount(balance, asset.decimals), denomination: 'TOKEN' })
                 }
               >
-                Max
+                {t`Max`}
               </button>
             </span>
           )}
@@ -146,22 +149,23 @@ function Form({ draft, bank, chain, asset: offered, accounts, onDraft, onProceed
           aria-haspopup="dialog"
           onClick={() => setChoosing(true)}
         >
-          <span className="sr-only">Token: </span>
+          <span className="sr-only">{t`Token:`} </span>
           {offered && <TokenIcon symbol={asset.symbol} logo={logoOf(chain, asset.address)} />}
-          <bdi className="min-w-0 truncate">{offered ? asset.symbol : 'Nothing'}</bdi>{' '}
-          <span className="font-normal text-soft">on</span>{' '}
-          <ChainIcon chainId={chain.chainId} name={chain.name} />
-          <span title={chain.name} className="truncate">
-            {chain.name}
-          </span>
-          <span className="sr-only">. Change</span>
+          <Trans comment="What is paid out, and the chain that it is on, after its icon">
+            <bdi className="min-w-0 truncate">{token}</bdi> <span className="font-normal text-soft">on</span>{' '}
+            <ChainIcon chainId={chain.chainId} name={chainName} />
+            <span title={chainName} className="truncate">
+              {chainName}
+            </span>
+          </Trans>
+          <span className="sr-only">. {t({ context: 'to choose another token', message: 'Change' })}</span>
           <span className="ml-auto">
             <DownGlyph />
           </span>
         </button>
         {buyTokensUrl && balance === 0n && (
           <a href={buyTokensUrl} target="_blank" rel="noreferrer" className="btn btn-quiet w-full">
-            Buy Tokens <OutGlyph />
+            {t`Buy Tokens`} <OutGlyph />
           </a>
         )}
       </div>
@@ -175,12 +179,12 @@ function Form({ draft, bank, chain, asset: offered, accounts, onDraft, onProceed
         onType={(typed) => onDraft({ typed, accountId: null })}
       />
       {account ? (
-        <Button type="submit" busy={abilities ? null : 'Loading'} disabled={!canGoOn}>
-          Proceed
+        <Button type="submit" busy={abilities ? null : t`Loading`} disabled={!canGoOn}>
+          {t`Proceed`}
         </Button>
       ) : (
         <Button type="submit" onPointerEnter={warmWallets}>
-          Connect Wallet
+          {t`Connect Wallet`}
         </Button>
       )}
       <Suspense>
@@ -200,4 +204,9 @@ function Form({ draft, bank, chain, asset: offered, accounts, onDraft, onProceed
       </Suspense>
     </form>
   )
+}
+
+function balanceWords(balance: bigint, { decimals }: Asset): string {
+  const amount = formatAmount(balance, decimals, { places: 4 })
+  return t`Balance ${amount}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Suspense, useState } from 'react'
 import type { BankConfig } from '@/api/bank'
 import { late } from '@/ui/late'
@@ -14,9 +15,9 @@ export function CashOutHead({ bank }: { bank: BankConfig }) {
   return (
     <header className="flex items-end justify-between gap-x-2 px-1">
       <div className="grid justify-items-start gap-1 pb-2">
-        <StepHeading className="display text-5xl">Cash Out</StepHeading>
+        <StepHeading className="display text-5xl">{t`Cash Out`}</StepHeading>
         <button type="button" className="chip" aria-haspopup="dialog" onClick={() => setAsked(true)}>
-          FAQ
+          {t`FAQ`}
         </button>
       </div>
       <Nut pose="carrying" className="size-20 shrink-0 max-[17rem]:hidden" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Suspense } from 'react'
 import { type BankConfig, bankConfigOf } from '@/api/bank'
 import { chainOf, useConfig } from '@/api/queries'
@@ -16,7 +17,7 @@ import { useCashOutFlow } from './use-cash-out-flow'
 
 /** Money from one's own wallet to one's own bank account, by way of a link of one's own. */
 export function CashOutPage() {
-  usePageTitle('Cash Out')
+  usePageTitle(t`Cash Out`)
   const bank = bankConfigOf(useConfig())
   return bank !== null && bank.routes.length > 0 ? <Flow bank={bank} /> : <NotOffered />
 }

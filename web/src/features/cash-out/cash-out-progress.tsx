@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { SentLink } from '@/device/records/sent-links'
 import { Button } from '@/ui/button'
@@ -30,7 +32,7 @@ export function CashOutProgress({ terms, phase, failed, made, onGiveUp }: CashOu
     return (
       <>
         <p className="px-1 text-center">
-          We've encountered an error. Your funds are SAFU, please reach out to support
+          {t`We've encountered an error. Your funds are SAFU, please reach out to support`}
         </p>
         <ReclaimLink link={made} />
       </>
@@ -50,26 +52,26 @@ export function ReclaimLink({ link }: { link: SentLink }) {
       hash={`p=${secret}`}
       className="btn btn-quiet h-auto w-full text-balance py-3 text-center"
     >
-      Something went wrong while trying to cashout. Click here to reclaim the link to your wallet.
+      {t`Something went wrong while trying to cashout. Click here to reclaim the link to your wallet.`}
     </Link>
   )
 }
 
-const PAID_IN = 'The money is in its link already: your wallet is not asked again.'
+const PAID_IN = t`The money is in its link already: your wallet is not asked again.`
 
 function promise({ asset, abilities }: CashOutTerms): string {
-  if (asset.gasless) return 'Your wallet asks for one signature. We pay the gas.'
+  if (asset.gasless) return t`Your wallet asks for one signature. We pay the gas.`
   return abilities.batches
-    ? 'Your wallet asks once.'
-    : 'Your wallet asks twice: to allow it, and to pay it in.'
+    ? t`Your wallet asks once.`
+    : t`Your wallet asks twice: to allow it, and to pay it in.`
 }
 
 function stepsOf({ asset }: CashOutTerms, phase: Phase): TimelineStep[] {
   const at = isSubmitting(phase) ? 2 : isAsking(phase) ? 0 : 1
   const labels = [
-    asset.gasless ? 'Sign, without gas' : 'Pay it into a link of your own',
-    'Confirmed by the chain',
-    'Handed on to your bank',
+    asset.gasless ? t`Sign, without gas` : t`Pay it into a link of your own`,
+    t`Confirmed by the chain`,
+    t`Handed on to your bank`,
   ]
   return labels.map((label, n) => ({ label, state: n < at ? 'done' : n === at ? 'active' : 'waiting' }))
 }
@@ -81,18 +83,18 @@ function StillWaiting({ phase, onGiveUp }: { phase: Phase; onGiveUp: () => void 
     <>
       <p role="status" className="text-center">
         {isAsking(phase) ? (
-          <>
+          <Trans>
             <strong>Still waiting for your wallet.</strong> Open it and answer. Nothing moves before you do.
-          </>
+          </Trans>
         ) : (
-          <>
+          <Trans>
             <strong>This takes longer than usual.</strong> The link is kept on this device: come back to this
             page to go on.
-          </>
+          </Trans>
         )}
       </p>
       <Button look="plain" onClick={onGiveUp}>
-        Stop waiting
+        {t`Stop waiting`}
       </Button>
     </>
   )

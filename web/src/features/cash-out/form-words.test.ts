@@ -18,6 +18,7 @@ const bank: BankConfig = {
   minimumCents: 1_000,
   maximumCents: 10_000_000,
   feeCents: { iban: 100, us: 50 },
+  landingChainId: null,
   routes: [],
   frames: [],
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { BankConfig } from '@/api/bank'
 import type { Asset } from '@/assets/asset'
 import type { TypedAmount } from '@/assets/typed-amount'
@@ -5,13 +6,15 @@ import { centsOf } from '@/lib/cents'
 import { limitWords } from '@/lib/cash-out-limits'
 
 /** Texts of the product's specification. */
-export const NO_CHAIN = 'You cannot cashout on this chain.'
-export const NO_ACCOUNT = 'Please select a bank account.'
-export const NOT_SUPPORTED = 'Invalid bank account. Please make sure your account is supported'
-const NOT_ENOUGH = 'Please ensure that you have sufficient balance of the token you are trying to send'
-const NO_PRICE =
-  'Something went wrong while fetching the token price. Please change the input denomination and try again'
-const NO_AMOUNT = 'This is not an amount. Write it like 25 or 0.5.'
+export const NO_CHAIN = t`You cannot cashout on this chain.`
+export const NO_ACCOUNT = t`Please select a bank account.`
+export const NOT_SUPPORTED = t`Invalid bank account. Please make sure your account is supported`
+const NOT_ENOUGH = t`Please ensure that you have sufficient balance of the token you are trying to send`
+const NO_PRICE = t`Something went wrong while fetching the token price. Please change the input denomination and try again`
+const NO_AMOUNT = t({
+  comment: 'Amounts have a point before their decimals in every language',
+  message: 'This is not an amount. Write it like 25 or 0.5.',
+})
 
 /** What is wrong with an amount as typed; null where nothing is, and while there is none. */
 export function amountProblem(

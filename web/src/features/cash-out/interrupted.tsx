@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { bankConfigOf } from '@/api/bank'
@@ -29,7 +31,7 @@ export function Interrupted({ links, onResume }: InterruptedProps) {
   useStandings(open.map(({ link }) => link.pubKey20))
   if (open.length === 0) return null
   return (
-    <ul aria-label="Cash-outs that were interrupted" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <ul aria-label={t`Cash-outs that were interrupted`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {open.map(({ cashOut, link }) => (
         <Row key={link.pubKey20} cashOut={cashOut} link={link} onResume={onResume} />
       ))}
@@ -55,11 +57,15 @@ function Row({ cashOut, link, onResume }: RowProps) {
 
   if (known?.state !== 'pending') return null
   const created = link.createdAt / 1000
+  const [worth, day] = [worthText(link), shownDay(created)]
+  const { accountHint } = cashOut
   return (
     <li className="slip grid gap-2">
       <p className="text-balance text-center">
-        <strong>{worthText(link)}</strong> for {cashOut.accountHint} came no further than their link, on{' '}
-        <time dateTime={isoMoment(created)}>{shownDay(created)}</time>. The money is still in it.
+        <Trans>
+          <strong>{worth}</strong> for {accountHint} came no further than their link, on{' '}
+          <time dateTime={isoMoment(created)}>{day}</time>. The money is still in it.
+        </Trans>
       </p>
       {terms && (
         <button
@@ -67,7 +73,7 @@ function Row({ cashOut, link, onResume }: RowProps) {
           className="chip mx-auto"
           onClick={() => onResume({ terms, pubKey20: link.pubKey20 })}
         >
-          Go on with it
+          {t`Go on with it`}
         </button>
       )}
       <ReclaimLink link={link} />

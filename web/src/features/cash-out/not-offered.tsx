@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/notice'
@@ -7,14 +8,14 @@ export function NotOffered() {
   return (
     <Notice
       pose="asleep"
-      title="Cash Out"
+      title={t`Cash Out`}
       action={
         <Link to="/send" className={`${buttonClass('strong')} w-full`}>
-          Make a payment
+          {t`Make a payment`}
         </Link>
       }
     >
-      <p>Nothing is paid out to bank accounts here.</p>
+      <p>{t`Nothing is paid out to bank accounts here.`}</p>
     </Notice>
   )
 }

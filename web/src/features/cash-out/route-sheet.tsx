@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { bankConfigOf } from '@/api/bank'
 import { chainOf, useConfig } from '@/api/queries'
 import { ChainPicker } from '@/assets/chain-picker'
@@ -30,7 +31,7 @@ export function RouteSheet({ chainId, token, owner, onChain, onChoose, onClose }
     holding: holdings?.all.find((one) => one.chainId === chainId && sameAddress(one.token, asset.address)),
   }))
   return (
-    <Sheet title="What do you cash out?" onClose={onClose}>
+    <Sheet title={t`What do you cash out?`} onClose={onClose}>
       <ChainPicker
         chains={config.chains}
         chosen={chainId}

@@ -58,7 +58,7 @@ beforeEach(() => {
     Object.getPrototypeOf(sentLinks).save.call(sentLinks, link)
     return true
   })
-  vi.spyOn(cashOutApi, 'prepare').mockResolvedValue({ ...taken, state: 'ready' })
+  vi.spyOn(cashOutApi, 'prepare').mockResolvedValue({ ...taken, state: 'ready', route: null })
   vi.spyOn(cashOutApi, 'confirm').mockResolvedValue(taken)
 })
 
@@ -86,7 +86,7 @@ it('a bank that is away leaves the link on the device, and the next try pays not
   const [link] = sentLinks.all()
   expect(openCashOuts.all()).toMatchObject([{ pubKey20: link?.pubKey20 }])
 
-  vi.spyOn(cashOutApi, 'prepare').mockResolvedValue({ ...taken, state: 'ready' })
+  vi.spyOn(cashOutApi, 'prepare').mockResolvedValue({ ...taken, state: 'ready', route: null })
   const asked = vi.spyOn(deposits, 'makeDeposit')
   asked.mockClear()
   const again: CashOutEvent[] = []

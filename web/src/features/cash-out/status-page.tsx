@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CashOut } from '@/api/cash-outs'
@@ -15,7 +16,7 @@ const ID = /^co_[0-9a-f]{32}$/
 
 /** How a cash-out stands, for whoever has its number. It says so anew by itself for as long as that may change. */
 export function CashOutStatusPage({ id }: { id: string | null }) {
-  usePageTitle('Cash-out')
+  usePageTitle(t`Cash-out`)
   const isId = id !== null && ID.test(id)
   const { data, error, isFetching, refetch } = useQuery({ ...cashOutQuery(id ?? ''), enabled: isId })
   const words = useExplained(error, 'read')
@@ -25,15 +26,15 @@ export function CashOutStatusPage({ id }: { id: string | null }) {
   return (
     <Notice
       pose="puzzled"
-      title="We cannot tell just now"
+      title={t`We cannot tell just now`}
       action={
-        <Button busy={isFetching ? 'Loading' : null} onClick={() => void refetch()}>
-          Try again
+        <Button busy={isFetching ? t`Loading` : null} onClick={() => void refetch()}>
+          {t`Try again`}
         </Button>
       }
     >
       <p>{words?.what}</p>
-      <p>Your cash-out goes on without this page.</p>
+      <p>{t`Your cash-out goes on without this page.`}</p>
     </Notice>
   )
 }
@@ -45,11 +46,11 @@ function Found({ cashOut }: { cashOut: CashOut }) {
     <CashOutCard key={id} cashOut={cashOut}>
       {isBack && (
         <Link to="/refund" className={`${buttonClass('strong')} w-full`}>
-          Take it back to your wallet
+          {t`Take it back to your wallet`}
         </Link>
       )}
       <Link to="/profile" className={`${buttonClass('plain')} w-full`}>
-        Go to profile
+        {t`Go to profile`}
       </Link>
     </CashOutCard>
   )
@@ -59,15 +60,15 @@ function NotFound() {
   return (
     <Notice
       pose="puzzled"
-      title="Cashout Not Found"
+      title={t`Cashout Not Found`}
       action={
         <Link to="/profile" className={`${buttonClass('strong')} w-full`}>
-          Go to profile
+          {t`Go to profile`}
         </Link>
       }
     >
       <p>
-        There is no cash-out of this number. Look at the address once more, or find it among your payments.
+        {t`There is no cash-out of this number. Look at the address once more, or find it among your payments.`}
       </p>
     </Notice>
   )

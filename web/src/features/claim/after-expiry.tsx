@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { loadWallets } from '@/chain/load-wallets'
 import { wallet } from '@/chain/wallet'
 import { Button } from '@/ui/button'
@@ -7,10 +8,10 @@ import { SendYourself } from './send-yourself'
 export function AfterExpiry({ connected }: { connected: boolean }) {
   return (
     <>
-      <SendYourself>Make a payment yourself!</SendYourself>
+      <SendYourself>{t`Make a payment yourself!`}</SendYourself>
       {!connected && (
         <Button look="quiet" onClick={wallet.choose} onPointerEnter={loadWallets}>
-          I sent it: take it back with my wallet
+          {t`I sent it: take it back with my wallet`}
         </Button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { Chain, Link } from '@/api/schema.gen'
 import { backWords } from '@/links/way-back'
@@ -25,9 +26,9 @@ export function AlreadyClaimed({ link, chain, lost, isSender, next }: AlreadyCla
   const back = link.state === 'reclaimed'
   return (
     <Torn
-      title={back ? backWords(link, isSender) : 'Sorry, this link has been claimed already.'}
+      title={back ? backWords(link, isSender) : t`Sorry, this link has been claimed already.`}
       amount={isNft(link) ? <ContentsLine link={link} /> : worthOf(link)}
-      stamp={back ? 'Back' : 'Claimed'}
+      stamp={back ? t({ context: 'stamp: the money went back', message: 'Back' }) : t`Claimed`}
       tone={back ? 'soft' : 'teal'}
       action={next}
     >
@@ -35,17 +36,17 @@ export function AlreadyClaimed({ link, chain, lost, isSender, next }: AlreadyCla
       <div className="text-left">
         <Rows>
           <UnlistedToken link={link} chain={chain} />
-          <Row label="On">
+          <Row label={t({ context: 'label: the chain', message: 'On' })}>
             <span className="inline-flex items-center gap-2">
               <ChainIcon chainId={chain.chainId} name={chain.name} /> {chain.name}
             </span>
           </Row>
           {link.withdrawal && (
             <>
-              <Row label={back ? 'Back at' : 'Claimed by'}>
+              <Row label={back ? t`Back at` : t`Claimed by`}>
                 <Address address={link.withdrawal.recipient} />
               </Row>
-              <Row label="Transaction">
+              <Row label={t`Transaction`}>
                 <TxHash hash={link.withdrawal.txHash} explorerUrl={chain.explorerUrl} />
               </Row>
             </>
@@ -60,10 +61,12 @@ export function AlreadyClaimed({ link, chain, lost, isSender, next }: AlreadyCla
 function raceWords(lost: Lost, back: boolean): string {
   switch (lost) {
     case 'claim':
-      return `${back ? 'That' : 'Somebody else with the same link'} was faster. Your claim was not carried out.`
+      return back
+        ? t`That was faster. Your claim was not carried out.`
+        : t`Somebody else with the same link was faster. Your claim was not carried out.`
     case 'refund':
-      return 'Somebody with the link was faster. Your refund was not carried out.'
+      return t`Somebody with the link was faster. Your refund was not carried out.`
     case 'decline':
-      return 'Somebody else with the same link was faster. Nothing was sent back.'
+      return t`Somebody else with the same link was faster. Nothing was sent back.`
   }
 }

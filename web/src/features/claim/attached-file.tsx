@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CameWith } from '@/api/attachment'
 import { ApiError } from '@/api/client'
 import type { FileLabel } from '@/lib/attachment/note'
@@ -21,7 +22,7 @@ export function AttachedFile({ came, label }: AttachedFileProps) {
     if (opened) saveFile(opened.bytes, opened.type, opened.name)
   }
   const failed = useExplained(causeOf(file.error), 'read')
-  const problem = file.data === null ? NO_SUCH : failed && `${failed.what} Ask for the file again.`
+  const problem = file.data === null ? NO_SUCH : failed && `${failed.what} ${t`Ask for the file again.`}`
   return (
     <div>
       <div className="flex min-h-12 items-center gap-3">
@@ -37,7 +38,7 @@ export function AttachedFile({ came, label }: AttachedFileProps) {
             className="chip min-w-28 justify-center px-4"
             {...heldWhile(file.isFetching, () => void save())}
           >
-            {file.isFetching ? 'Opening' : 'Download'}
+            {file.isFetching ? t({ comment: 'A file is being opened', message: 'Opening' }) : t`Download`}
           </button>
         )}
       </div>
@@ -50,7 +51,7 @@ export function AttachedFile({ came, label }: AttachedFileProps) {
   )
 }
 
-const NO_SUCH = 'This file is not what it says it is, so it is not opened.'
+const NO_SUCH = t`This file is not what it says it is, so it is not opened.`
 
 function causeOf(error: Error | null): Cause | null {
   if (error === null || error instanceof ApiError) return error

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { isShowable } from '@/lib/attachment/picture-size'
 import type { AttachedProps } from './attached'
@@ -12,11 +13,12 @@ export function AttachedPicture({ deposit, secret }: AttachedProps) {
   const { data: file } = useFile(came)
   const url = useObjectUrl(file && isShowable(file.bytes) ? file : null)
   if (!file || url === null) return null
+  const { name } = file
   return (
     <figure className="self-start overflow-hidden rounded-card border-[1.5px] border-edge bg-sunk">
       <img
         src={url}
-        alt={`From the sender: ${file.name}`}
+        alt={t`From the sender: ${name}`}
         className="max-h-[70vh] min-h-40 w-full object-contain"
       />
     </figure>

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import type { DepositRef } from '@/lib/link'
+import type { DepositRef } from '@filbert/sdk/link'
 import { MessageSlip } from '@/ui/message-slip'
 import { useExplained } from '@/words/explained'
 import { AttachedFile } from './attached-file'
@@ -18,29 +19,29 @@ export function Attached({ deposit, secret, again = false }: AttachedProps) {
   const failed = useExplained(error, 'read')
   if (again && (data === null || !canOpen())) return null
   if (!canOpen()) {
-    return <Unopened>Something came with this link, and this browser cannot open it here.</Unopened>
+    return <Unopened>{t`Something came with this link, and this browser cannot open it here.`}</Unopened>
   }
   if (data) {
     return (
-      <MessageSlip label="From the sender" message={data.note.message}>
+      <MessageSlip label={t`From the sender`} message={data.note.message}>
         {data.note.file && <AttachedFile came={data} label={data.note.file} />}
       </MessageSlip>
     )
   }
   if (data === null) {
-    return <Unopened>Something came with this link, and it does not open it.</Unopened>
+    return <Unopened>{t`Something came with this link, and it does not open it.`}</Unopened>
   }
   if (error) {
     return (
       <Unopened again={again} onRetry={isFetching ? undefined : () => void refetch()}>
-        {failed?.what} The sender's message is not here yet.
+        {failed?.what} {t`The sender's message is not here yet.`}
       </Unopened>
     )
   }
   return (
-    <MessageSlip label="From the sender" message="">
+    <MessageSlip label={t`From the sender`} message="">
       <p role="status" className="text-center text-soft">
-        Opening what came with it
+        {t`Opening what came with it`}
       </p>
     </MessageSlip>
   )
@@ -54,13 +55,13 @@ interface UnopenedProps {
 
 function Unopened({ children, again = false, onRetry }: UnopenedProps) {
   return (
-    <MessageSlip label="From the sender" message="">
+    <MessageSlip label={t`From the sender`} message="">
       <p role="status" className="text-balance text-center">
-        {children} {!again && <span className="text-soft">You can claim all the same.</span>}
+        {children} {!again && <span className="text-soft">{t`You can claim all the same.`}</span>}
       </p>
       {onRetry && (
         <button type="button" className="chip mx-auto" onClick={onRetry}>
-          Try again
+          {t`Try again`}
         </button>
       )}
     </MessageSlip>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { bankApi, type KeptClaim } from '@/api/bank'
@@ -29,10 +30,10 @@ export function BankChoices({ link, busy, onChoose }: BankChoicesProps) {
   return (
     <section aria-labelledby="to-bank" className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-2">
       <h2 id="to-bank" className="display px-1 text-2xl">
-        Or to your bank account
+        {t`Or to your bank account`}
       </h2>
       <AccountList
-        label="Your bank accounts"
+        label={t`Your bank accounts`}
         accounts={accounts}
         chosen={null}
         disabled={busy}

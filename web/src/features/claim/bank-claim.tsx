@@ -1,30 +1,26 @@
 import { useState } from 'react'
+import { bankConfigOf } from '@/api/bank'
 import type { CashOut } from '@/api/cash-outs'
-import type { Chain, Link } from '@/api/schema.gen'
+import { useConfig } from '@/api/queries'
 import { BankConfirm } from '@/bank/bank-confirm'
 import { BankSuccess } from '@/bank/bank-success'
-import type { BankTarget } from '@/bank/bank-target'
 import { useCashOut } from '@/bank/use-cash-out'
-import type { Hex } from '@/lib/hex'
 import { useUser } from '@/people/use-user'
+import { isTaken } from '@/recipients/payout'
 import { useExplained } from '@/words/explained'
+import { BankClaimAcross } from './across/bank-claim-across'
+import type { BankClaimProps } from './claimed-to-bank'
 import { useWayBack } from './use-way-back'
 import { WayBackField } from './way-back-field'
 
-export interface BankClaimProps {
-  link: Link
-  chain: Chain
-  vault: Hex
-  /** It goes no further than its signature, and no page is left for the bank's questions. */
-  secret: string
-  to: BankTarget
-  /** It is being confirmed, or was; or neither any more. */
-  onHeld: (held: boolean) => void
-  onReturn: () => void
+/** A link that is claimed to a bank account: the questions of the bank, what is agreed on, and how it goes on. */
+export function BankClaim(props: BankClaimProps) {
+  const bank = bankConfigOf(useConfig())
+  return bank && !isTaken(props.link, bank) ? <BankClaimAcross {...props} /> : <BankClaimHere {...props} />
 }
 
-/** A link that is claimed to a bank account: the questions of the bank, what is agreed on, and how it goes on. */
-export function BankClaim({ link, chain, vault, secret, to, onHeld, onReturn }: BankClaimProps) {
+/** One whose money the bank takes as it is. */
+function BankClaimHere({ link, chain, vault, secret, to, onHeld, onReturn }: BankClaimProps) {
   const [cashOut, setCashOut] = useState<CashOut | null>(null)
   const { run, label, problem: cause } = useCashOut()
   const wayBack = useWayBack(link, chain)

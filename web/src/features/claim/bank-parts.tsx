@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { late } from '@/ui/late'
 import { UnloadedCard } from '@/ui/unloaded'
 import { BankChoices } from './bank-choices'
-import type { BankClaimProps } from './bank-claim'
 import { BankSent } from './bank-sent'
+import type { BankClaimProps } from './claimed-to-bank'
 
 const Claim = late<BankClaimProps>(() => import('./bank-claim').then((m) => m.BankClaim), UnloadedCard)
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, Suspense, useDeferredValue } from 'react'
 import type { Chain, Link } from '@/api/schema.gen'
 import { useAccount } from '@/chain/wallet'
@@ -12,15 +13,16 @@ import { seenBefore } from '@/people/seen-before'
 import { AfterExpiry } from './after-expiry'
 import { AlreadyClaimed } from './already-claimed'
 import { ClaimFirst } from './claim-first'
-import { ClaimSent } from './claim-sent'
 import type { ClaimStep } from './claim-machine'
 import { lostRace, viewOf } from './claim-view'
 import { isSentBack } from './destination'
-import { ExpiredLink } from './expired-link'
+import { ExpiredLink, STILL_IN_IT } from './expired-link'
+import { AcrossClaim, AcrossSent } from './late-across'
 import { Attached } from './late-attached'
 import { BankClaim, BankSent } from './late-bank'
 import { ClaimConfirm } from './late-confirm'
 import { SenderView } from './late-sender-view'
+import { ClaimSent } from './late-sent'
 import { SendYourself } from './send-yourself'
 import type { Claiming } from './use-claim'
 
@@ -59,6 +61,24 @@ export function ClaimCards({ link, chain, vault, secret, claiming, next }: Claim
     )
 
   switch (viewOf(link, step, account)) {
+    case 'across':
+      return orOfBank(
+        <AcrossClaim
+          link={link}
+          chain={chain}
+          vault={vault}
+          secret={secret}
+          account={account}
+          typed={claiming.typed}
+          held={step.step === 'across' && step.held}
+          attached={attachedAgain}
+          next={next ?? <SendYourself>{t`Send some yourself`}</SendYourself>}
+          onHeld={(held) => dispatch({ type: 'held', held })}
+          onReturn={() => dispatch({ type: 'returned' })}
+          onClaimHere={claim}
+        />,
+        step.step === 'across' && step.found === true,
+      )
     case 'bank':
       if (step.step !== 'bank') return null
       return (
@@ -68,21 +88,32 @@ export function ClaimCards({ link, chain, vault, secret, claiming, next }: Claim
           vault={vault}
           secret={secret}
           to={step.to}
-          onHeld={(held) => dispatch({ type: 'bank_held', held })}
+          onHeld={(held) => dispatch({ type: 'held', held })}
           onReturn={() => dispatch({ type: 'returned' })}
         />
       )
-    case 'already':
-      return orOfBank(
+    case 'already': {
+      const shown = (
         <AlreadyClaimed
           link={link}
           chain={chain}
           lost={lostRace(link, step)}
           isSender={sameAddress(account, link.sender)}
-          next={next ?? <SendYourself>Make a payment yourself!</SendYourself>}
-        />,
-        step.step === 'start' && link.state === 'claimed',
+          next={next ?? <SendYourself>{t`Make a payment yourself!`}</SendYourself>}
+        />
       )
+      const ofAnyChain =
+        link.sponsored?.kind !== 'across' ? (
+          shown
+        ) : (
+          <Suspense fallback={shown}>
+            <AcrossSent link={link} chain={chain} secret={secret} attached={attachedAgain} next={next}>
+              {shown}
+            </AcrossSent>
+          </Suspense>
+        )
+      return orOfBank(ofAnyChain, step.step === 'start' && link.state === 'claimed')
+    }
     case 'sent': {
       if (step.step !== 'sent') return null
       // A page that was opened again knows only now whose wallet it has.
@@ -99,7 +130,9 @@ export function ClaimCards({ link, chain, vault, secret, claiming, next }: Claim
           attached={attachedAgain}
           next={
             next ?? (
-              <SendYourself>{step.kind === 'claim' ? 'Send some yourself' : 'Make a new link'}</SendYourself>
+              <SendYourself>
+                {step.kind === 'claim' ? t`Send some yourself` : t`Make a new link`}
+              </SendYourself>
             )
           }
         />,
@@ -124,7 +157,7 @@ export function ClaimCards({ link, chain, vault, secret, claiming, next }: Claim
       return (
         <ExpiredLink
           worth={isNft(link) ? <ContentsLine link={link} /> : worth}
-          subject={subjectOf(link)}
+          standing={STILL_IN_IT[subjectOf(link)]}
           sender={shortAddress(link.sender)}
           expiry={link.expiresAt === null ? '' : shownDate(link.expiresAt)}
           chainId={chain.chainId}
@@ -153,14 +186,17 @@ export function ClaimCards({ link, chain, vault, secret, claiming, next }: Claim
   }
 }
 
-/** A second card, whose code comes later than that of the first. */
+/** A further card, whose code comes later than that of the first. */
 function isAhead({ step }: ClaimStep): boolean {
-  return step === 'confirm' || step === 'bank'
+  return step !== 'start' && step !== 'claiming' && step !== 'refunding'
 }
 
-/** Why it did not get back to its sender by itself, or null. */
+/** Why it did not get back to its sender by itself, in a sentence, or null. */
 function unreturned(link: Link, chain: Chain): string | null {
   const { sponsored } = link
-  const failed = sponsored?.kind === 'return' && sponsored.state === 'rejected'
-  return failed ? (reasonOf(link, chain) ?? 'the chain refuses it') : null
+  if (sponsored?.kind !== 'return' || sponsored.state !== 'rejected') return null
+  const reason = reasonOf(link, chain)
+  return reason === null
+    ? t`It could not be sent back to its sender by itself: the chain refuses it.`
+    : t`It could not be sent back to its sender by itself: ${reason}.`
 }

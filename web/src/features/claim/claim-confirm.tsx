@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, Suspense } from 'react'
 import type { Chain, Link } from '@/api/schema.gen'
 import { canRetry } from '@/lib/explanation'
@@ -16,6 +17,7 @@ import { StepHeading } from '@/ui/step-heading'
 import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
 import { Explained, useExplained } from '@/words/explained'
 import type { Cause } from '@/words/sentence'
+import { STILL_IN_LINK } from '@/words/where'
 import { type Destination, isSentBack } from './destination'
 
 /** Without its code nothing is said of points. */
@@ -61,13 +63,13 @@ export function ClaimConfirm({
           stub={
             <Rows>
               <UnlistedToken link={link} chain={chain} />
-              <Row label="Route">
+              <Row label={t`Route`}>
                 <span className="inline-flex items-center gap-2">
                   <ChainIcon chainId={chain.chainId} name={chain.name} />
                   {chain.name}
                 </span>
               </Row>
-              <Row label="Fees">
+              <Row label={t`Fees`}>
                 <PaidByUs />
               </Row>
               {!declining && !isNft(link) && (
@@ -81,7 +83,9 @@ export function ClaimConfirm({
           {isNft(link) && <ContentsPicture link={link} nut="" pose={problem ? 'puzzled' : 'idle'} />}
           <StepHeading className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3">
             <span className="font-sans font-normal text-lg text-soft">
-              You are {declining ? 'sending back' : 'claiming'}
+              {declining
+                ? t({ comment: 'Stands above the amount', message: 'You are sending back' })
+                : t({ comment: 'Stands above the amount', message: 'You are claiming' })}
             </span>
             <Contents link={link} wanted="exact" />
           </StepHeading>
@@ -92,27 +96,33 @@ export function ClaimConfirm({
       <div className="card flex flex-wrap items-center gap-4 py-4 pr-3 pl-6">
         <Identicon address={recipient} size={40} />
         <p className="min-w-24 flex-1">
-          <span className="block text-soft">{declining ? 'To its sender' : 'Claiming to'}</span>
+          <span className="block text-soft">{declining ? t`To its sender` : t`Claiming to`}</span>
           {name && <strong className="block break-words text-lg leading-snug">{name}</strong>}
           <span className="block text-balance break-all font-semibold text-[0.9375rem] leading-snug tabular-nums">
             {recipient}
           </span>
         </p>
-        <CopyButton text={recipient} label="Copy address" />
+        <CopyButton text={recipient} label={t`Copy address`} />
       </div>
       {declining && (
         <p className="text-balance text-center">
-          {subject} still in the link. Sent back, it cannot be claimed any more, and you cannot undo it.
+          {STILL_IN_LINK[subject]} {t`Sent back, it cannot be claimed any more, and you cannot undo it.`}
         </p>
       )}
       {name && before && <Explained cause={moved(name, before)} situation="claim" subject={subject} />}
       {again && (
-        <Button onClick={onClaim} busy={busy ? 'Executing transaction' : null}>
-          {problem ? 'Try again' : declining ? 'Send it back' : before ? 'Claim to the new address' : 'Claim'}
+        <Button onClick={onClaim} busy={busy ? t`Executing transaction` : null}>
+          {problem
+            ? t`Try again`
+            : declining
+              ? t`Send it back`
+              : before
+                ? t`Claim to the new address`
+                : t`Claim`}
         </Button>
       )}
       <Button look="plain" onClick={onReturn} disabled={busy}>
-        {problem?.next === 'other_recipient' ? 'Use another address' : 'Return'}
+        {problem?.next === 'other_recipient' ? t`Use another address` : t`Return`}
       </Button>
     </Desk>
   )

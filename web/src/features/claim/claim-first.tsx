@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Suspense, useEffect } from 'react'
 import type { Chain, Link } from '@/api/schema.gen'
 import { warmWallets } from '@/chain/load-wallets'
@@ -16,8 +17,10 @@ import { ClaimStart } from './claim-start'
 import { ClaimTicket } from './claim-ticket'
 import { canDecline } from './claim-view'
 import { type Destination, destinationOf, typedFor } from './destination'
+import { RouteChoice } from './late-across'
 import { Attached, AttachedPicture } from './late-attached'
 import { warmConfirm } from './late-confirm'
+import { warmSent } from './late-sent'
 import { LateWorth } from './late-worth'
 import { Unclaimable, whyUnclaimable } from './unclaimable'
 import type { Claiming } from './use-claim'
@@ -35,9 +38,13 @@ export function ClaimFirst({ link, chain, secret, account, claiming }: ClaimFirs
   const { step, dispatch, claim } = claiming
   const worth = worthOf(link)
   const unclaimable = whyUnclaimable(link, chain)
+  const sender = shortAddress(link.sender)
 
-  // The outside system: code that the next card wants, while there is a network to bring it.
-  useEffect(warmConfirm, [])
+  // The outside system: code that the next cards want, while there is a network to bring it.
+  useEffect(() => {
+    warmConfirm()
+    warmSent()
+  }, [])
 
   const choose = (to: Destination) => dispatch({ type: 'chosen', to })
   const typedTo = (address: Hex, name: string | null): Destination =>
@@ -46,7 +53,7 @@ export function ClaimFirst({ link, chain, secret, account, claiming }: ClaimFirs
     <Desk
       ticket={
         <ClaimTicket
-          headline={`${shortAddress(link.sender)} sent you`}
+          headline={t({ comment: 'Stands above the amount', message: `${sender} sent you` })}
           picture={
             <ContentsPicture link={link} pose={step.step === 'claiming' ? 'opening' : 'idle'} nut="size-28" />
           }
@@ -54,6 +61,13 @@ export function ClaimFirst({ link, chain, secret, account, claiming }: ClaimFirs
           worth={isNft(link) ? undefined : <LateWorth link={link} chain={chain} />}
           chainId={chain.chainId}
           chainName={chain.name}
+          choice={
+            !unclaimable && (
+              <Suspense>
+                <RouteChoice link={link} onOpen={() => dispatch({ type: 'to_across' })} />
+              </Suspense>
+            )
+          }
           token={<UnlistedToken link={link} chain={chain} />}
         />
       }
@@ -79,6 +93,7 @@ export function ClaimFirst({ link, chain, secret, account, claiming }: ClaimFirs
           link={link}
           account={account}
           recipient={step.step === 'start' ? typedFor(step.to) : null}
+          typed={claiming.typed}
           bound={link.recipient}
           expiresAt={link.expiresAt}
           problem={
@@ -102,7 +117,7 @@ export function ClaimFirst({ link, chain, secret, account, claiming }: ClaimFirs
       )}
       {canDecline(link, account) && step.step !== 'claiming' && (
         <Button look="quiet" onClick={() => choose({ kind: 'sender', address: link.sender })}>
-          Not for you? Send it back
+          {t`Not for you? Send it back`}
         </Button>
       )}
     </Desk>

@@ -133,14 +133,28 @@ describe('to a bank account', () => {
     const begun = play([{ type: 'to_bank', to }])
     expect(begun).toEqual({ step: 'bank', to, held: false })
     expect(play([{ type: 'returned' }], begun)).toEqual({ ...claimStart, asRecipient: true })
-    const held = play([{ type: 'bank_held', held: true }], begun)
+    const held = play([{ type: 'held', held: true }], begun)
     expect(play([{ type: 'returned' }], held)).toEqual(held)
-    expect(play([{ type: 'bank_held', held: false }], held)).toEqual(begun)
+    expect(play([{ type: 'held', held: false }], held)).toEqual(begun)
   })
 
   it('is begun from the first card alone', () => {
     const confirming: ClaimStep = { step: 'confirm', to: bob, problem: null }
     expect(play([{ type: 'to_bank', to }], confirming)).toEqual(confirming)
-    expect(play([{ type: 'bank_held', held: true }])).toEqual(claimStart)
+    expect(play([{ type: 'held', held: true }])).toEqual(claimStart)
+  })
+})
+
+describe('to another chain', () => {
+  const begun: ClaimStep = { step: 'across', held: false }
+
+  it('is left by Return, or for a claim as it is, until it is confirmed', () => {
+    expect(play([{ type: 'to_across' }])).toEqual(begun)
+    expect(play([{ type: 'returned' }], begun)).toEqual({ ...claimStart, asRecipient: true })
+    const here = play([{ type: 'claim_started', to: bob }], begun)
+    expect(here).toEqual({ step: 'claiming', to: bob, from: 'start' })
+    const held = play([{ type: 'held', held: true }], begun)
+    expect(play([{ type: 'returned' }], held)).toEqual(held)
+    expect(play([{ type: 'claim_started', to: bob }], held)).toEqual(held)
   })
 })

@@ -20,6 +20,8 @@ export type ClaimStep =
   | { step: 'refunding'; signer: Hex; label: string }
   /** `held`: it was confirmed, or is just being: what is seen on the chain may well be it. */
   | { step: 'bank'; to: BankTarget; held: boolean }
+  /** The same of what goes to another chain. */
+  | { step: 'across'; held: boolean; found?: true }
   | {
       step: 'sent'
       kind: 'claim' | 'reclaim'
@@ -38,7 +40,8 @@ export type ClaimEvent =
   | { type: 'chosen'; to: Destination }
   | { type: 'returned' }
   | { type: 'to_bank'; to: BankTarget }
-  | { type: 'bank_held'; held: boolean }
+  | { type: 'to_across' }
+  | { type: 'held'; held: boolean }
   | { type: 'claim_started'; to: Destination }
   | { type: 'refund_started'; signer: Hex; label: string }
   | { type: 'accepted'; txHash: Hex | null; inWallet?: boolean; unkept?: true | undefined }
@@ -62,13 +65,16 @@ export function claimReducer(state: ClaimStep, event: ClaimEvent): ClaimStep {
     case 'chosen':
       return state.step === 'start' ? { step: 'confirm', to: event.to, problem: null } : state
     case 'returned':
-      if (state.step === 'bank') return state.held ? state : startWith(null, null)
+      if ('held' in state) return state.held ? state : startWith(null, null)
       return state.step === 'confirm' ? startWith(state.to, null) : state
     case 'to_bank':
       return state.step === 'start' ? { step: 'bank', to: event.to, held: false } : state
-    case 'bank_held':
-      return state.step === 'bank' ? { ...state, held: event.held } : state
+    case 'to_across':
+      return state.step === 'start' ? { step: 'across', held: false } : state
+    case 'held':
+      return 'held' in state ? { ...state, held: event.held } : state
     case 'claim_started':
+      if (state.step === 'across' && !state.held) return { step: 'claiming', to: event.to, from: 'start' }
       return state.step === 'start' || state.step === 'confirm'
         ? { step: 'claiming', to: event.to, from: state.step }
         : state

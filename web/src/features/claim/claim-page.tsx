@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { Suspense } from 'react'
 import { refName } from '@/api/queries'
-import { type DepositRef, parseLink } from '@/lib/link'
+import { type DepositRef, parseLink } from '@filbert/sdk/link'
 import { late } from '@/ui/late'
 import { UnloadedCard } from '@/ui/unloaded'
 import type { BrokenLinkProps } from './broken-link'
@@ -43,7 +44,7 @@ export function ClaimPage({ href, onLink }: ClaimPageProps) {
         key={deposits.map(refName).join(' ')}
         deposits={deposits}
         secret={secret}
-        wayOn={<SendYourself>Make a payment yourself!</SendYourself>}
+        wayOn={<SendYourself>{t`Make a payment yourself!`}</SendYourself>}
       >
         {(deposit, next) => (
           <OneDeposit key={refName(deposit)} deposit={deposit} secret={secret} cardsBefore={1} next={next} />

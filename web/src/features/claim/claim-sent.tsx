@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Chain, Link } from '@/api/schema.gen'
 import type { Hex } from '@/lib/hex'
@@ -15,7 +17,7 @@ import { TxHash } from '@/ui/tx-hash'
 import type { Subject } from '@/words/where'
 import { claimTimeline } from './claim-timeline'
 
-interface ClaimSentProps {
+export interface ClaimSentProps {
   link: Link
   chain: Chain
   kind: 'claim' | 'reclaim' | 'decline'
@@ -31,21 +33,32 @@ interface ClaimSentProps {
 }
 
 const CLAIMED: Record<Subject, string> = {
-  'The money is': 'You have successfully claimed your funds!',
-  'The collectible is': 'You have successfully claimed your collectible!',
-  'The collectibles are': 'You have successfully claimed your collectibles!',
+  'The money is': t`You have successfully claimed your funds!`,
+  'The collectible is': t`You have successfully claimed your collectible!`,
+  'The collectibles are': t`You have successfully claimed your collectibles!`,
+}
+
+const BACK: Record<Subject, string> = {
+  'The money is': t`The money is back in your wallet.`,
+  'The collectible is': t`The collectible is back in your wallet.`,
+  'The collectibles are': t`The collectibles are back in your wallet.`,
 }
 
 function paidWords(link: Link, kind: ClaimSentProps['kind']): string {
-  if (kind === 'decline') return 'Sent back to its sender.'
+  if (kind === 'decline') return t`Sent back to its sender.`
   const subject = subjectOf(link)
-  return kind === 'claim' ? CLAIMED[subject] : `${subject} back in your wallet.`
+  return kind === 'claim' ? CLAIMED[subject] : BACK[subject]
 }
 
 /** From the moment we have signed the transaction until it is final. The page may be left and opened again. */
 export function ClaimSent(props: ClaimSentProps) {
   const { link, chain, kind, recipient, txHash, paid, unkept, attached, next } = props
   const hash = link.withdrawal?.txHash ?? link.sponsored?.txHash ?? txHash
+  const address = (
+    <strong>
+      <Address address={recipient} />
+    </strong>
+  )
   return (
     <Desk
       ticket={
@@ -54,7 +67,7 @@ export function ClaimSent(props: ClaimSentProps) {
             <>
               <Track steps={claimTimeline(link, kind, chain.name)} />
               <Rows>
-                <Row label="Transaction">
+                <Row label={t`Transaction`}>
                   {hash ? (
                     <TxHash hash={hash} explorerUrl={chain.explorerUrl} />
                   ) : (
@@ -75,24 +88,31 @@ export function ClaimSent(props: ClaimSentProps) {
             )}
           </div>
           <StepHeading key={String(paid)} className="display mt-1 text-4xl">
-            {paid ? (kind === 'decline' ? 'Done' : 'Yay!') : 'On its way'}
+            {paid ? (kind === 'decline' ? t`Done` : t`Yay!`) : t`On its way`}
           </StepHeading>
           <p className="grid grid-cols-[minmax(0,1fr)] justify-items-center">
             <ContentsFigure link={link} />{' '}
             <span className="flex flex-wrap items-center justify-center gap-x-2">
-              <span className="text-soft">
-                {paid ? (kind === 'claim' ? 'is now at' : 'is back at') : 'goes to'}
-              </span>{' '}
-              <strong>
-                <Address address={recipient} />
-              </strong>
+              {!paid ? (
+                <Trans comment="Stands below an amount: 25 USDC goes to 0x7099…79C8">
+                  <span className="text-soft">goes to</span> {address}
+                </Trans>
+              ) : kind === 'claim' ? (
+                <Trans comment="Stands below an amount: 25 USDC is now at 0x7099…79C8">
+                  <span className="text-soft">is now at</span> {address}
+                </Trans>
+              ) : (
+                <Trans comment="Stands below an amount: 25 USDC is back at 0x7099…79C8">
+                  <span className="text-soft">is back at</span> {address}
+                </Trans>
+              )}
             </span>
           </p>
         </Ticket>
       }
     >
       <p className={afterTicket(paid && kind === 'claim')}>
-        {paid ? paidWords(link, kind) : unkept ? UNKEPT : 'You may close this page; it goes on without you.'}
+        {paid ? paidWords(link, kind) : unkept ? UNKEPT : t`You may close this page; it goes on without you.`}
       </p>
       {kind === 'claim' && attached}
       {paid && next}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Link } from '@/api/schema.gen'
 import type { BankTarget } from '@/bank/bank-target'
@@ -22,6 +24,8 @@ interface ClaimStartProps {
   account: Hex | null
   /** Typed before, on the way back from the confirmation. */
   recipient: string | null
+  /** As for `RecipientForm`. */
+  typed: { current: string }
   /** The link was made for this address and pays no other. */
   bound: Hex | null
   /** Unix seconds from which it pays nobody any more. */
@@ -47,62 +51,62 @@ export function ClaimStart(props: ClaimStartProps) {
   const [elsewhere, setElsewhere] = useState(recipient !== null)
   const announced = useAnnouncedWallet()
   return (
-    <section aria-label="Claim" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section aria-label={t`Claim`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {problem}
       {bound ? (
         <>
           <p className="text-center">
-            This link pays only to <Address address={bound} copyable />
+            <Trans>
+              This link pays only to <Address address={bound} copyable />
+            </Trans>
           </p>
           <Button
             onClick={() => (sameAddress(account, bound) ? onClaim(bound) : onChoose(bound, null))}
-            busy={busy ? 'Executing transaction' : null}
-          >{`Claim ${worth}`}</Button>
+            busy={busy ? t`Executing transaction` : null}
+          >{t`Claim ${worth}`}</Button>
         </>
       ) : account && !elsewhere ? (
         <>
           <p className="flex min-h-12 flex-wrap items-center justify-between px-1">
-            <span className="text-soft">To your wallet</span>
+            <span className="text-soft">{t`To your wallet`}</span>
             <span className="font-semibold">
               <Address address={account} />
             </span>
           </p>
-          <Button onClick={() => onClaim(account)} busy={busy ? 'Executing transaction' : null}>
-            Claim to your wallet
+          <Button onClick={() => onClaim(account)} busy={busy ? t`Executing transaction` : null}>
+            {t`Claim to your wallet`}
           </Button>
           <Button look="quiet" onClick={() => setElsewhere(true)} disabled={busy}>
-            Claim to another address
+            {t`Claim to another address`}
           </Button>
         </>
       ) : (
         <>
           <RecipientForm
-            action={`Claim ${worth}`}
+            action={t`Claim ${worth}`}
             toBank={toBank}
             link={link}
             initial={recipient}
+            typed={props.typed}
             lostAt={props.lostAt}
             onChoose={onChoose}
             onBank={(number) => onBank({ accountId: null, number })}
           />
           {account ? (
             <Button look="quiet" onClick={() => setElsewhere(false)}>
-              Claim to your wallet
+              {t`Claim to your wallet`}
             </Button>
           ) : (
             <Button look="quiet" onClick={props.onConnect} onPointerEnter={props.onConnectNear}>
-              Use my wallet instead
+              {t`Use my wallet instead`}
             </Button>
           )}
         </>
       )}
-      {!(account && bound) && <p className="text-center text-soft">No wallet, no account, no gas needed.</p>}
-      {expiresAt !== null && (
-        <p className="text-balance text-center">
-          Claim it by <time dateTime={isoMoment(expiresAt)}>{shownMoment(expiresAt)}</time>. After that only
-          its sender can have it back.
-        </p>
+      {!(account && bound) && (
+        <p className="text-center text-soft">{t`No wallet, no account, no gas needed.`}</p>
       )}
+      {expiresAt !== null && <ClaimBy expiresAt={expiresAt} />}
       {link && toBank && !bound && seenBefore.is() && (
         <Suspense>
           <BankChoices link={link} busy={busy} onChoose={onBank} />
@@ -110,5 +114,17 @@ export function ClaimStart(props: ClaimStartProps) {
       )}
       <InAppHint purpose="claim" walletHere={announced || account !== null || bound !== null} />
     </section>
+  )
+}
+
+function ClaimBy({ expiresAt }: { expiresAt: number }) {
+  const moment = shownMoment(expiresAt)
+  return (
+    <p className="text-balance text-center">
+      <Trans>
+        Claim it by <time dateTime={isoMoment(expiresAt)}>{moment}</time>. After that only its sender can have
+        it back.
+      </Trans>
+    </p>
   )
 }

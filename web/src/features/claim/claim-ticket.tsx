@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ChainIcon } from '@/ui/icon'
 import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
@@ -12,25 +13,28 @@ interface ClaimTicketProps {
   worth?: ReactNode
   chainId: string
   chainName: string
+  /** What leads to other chains, which may come late. */
+  choice?: ReactNode
   /** A row on the token, where it is none of our list. */
   token?: ReactNode
 }
 
 /** What was sent: the first thing seen of a link, painted by the server before any script runs. */
 export function ClaimTicket(props: ClaimTicketProps) {
-  const { headline, picture, contents, worth, chainId, chainName, token } = props
+  const { headline, picture, contents, worth, chainId, chainName, choice, token } = props
   return (
     <Ticket
       stub={
         <Rows>
           {token}
-          <Row label="Route">
+          <Row label={t`Route`}>
             <span className="inline-flex items-center gap-2">
               <ChainIcon chainId={chainId} name={chainName} />
               {chainName}
+              {choice}
             </span>
           </Row>
-          <Row label="Fees">
+          <Row label={t`Fees`}>
             <PaidByUs />
           </Row>
         </Rows>

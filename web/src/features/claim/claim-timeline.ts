@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Link } from '@/api/schema.gen'
 import type { TimelineStep } from '@/ui/timeline'
 
@@ -12,11 +13,14 @@ export function claimTimeline(
   const waits = link.withdrawal === null && link.sponsored?.state === 'queued'
   const final = link.withdrawal?.final === true
   return [
-    { label: kind === 'reclaim' ? 'Signed by your wallet' : 'Signed by your link', state: 'done' },
+    { label: kind === 'reclaim' ? t`Signed by your wallet` : t`Signed by your link`, state: 'done' },
     {
-      label: waits ? `Saved. Waiting for ${chainName}` : `Sent on ${chainName}`,
+      label: waits ? t`Saved. Waiting for ${chainName}` : t`Sent on ${chainName}`,
       state: sent ? 'done' : 'active',
     },
-    { label: 'Final', state: final ? 'done' : sent ? 'active' : 'waiting' },
+    {
+      label: t({ comment: 'The last step of a transaction: nothing can undo it', message: 'Final' }),
+      state: final ? 'done' : sent ? 'active' : 'waiting',
+    },
   ]
 }

@@ -19,7 +19,7 @@ export function fateOf(link: Link, { kind, to }: Pick<Sent, 'kind' | 'to'>): Fat
 }
 
 /** What the page shows of a deposit that exists. */
-export type ClaimView = 'sent' | 'already' | 'sender' | 'expired' | 'claim' | 'bank'
+export type ClaimView = 'sent' | 'already' | 'sender' | 'expired' | 'claim' | 'bank' | 'across'
 
 export function viewOf(link: Link, step: ClaimStep, account: Hex | null): ClaimView {
   if (step.step === 'sent') {
@@ -29,12 +29,12 @@ export function viewOf(link: Link, step: ClaimStep, account: Hex | null): ClaimV
   // Until our own request is answered, a withdrawal seen on the chain may well be it.
   if (step.step === 'claiming') return 'claim'
   if (step.step === 'refunding') return 'sender'
-  if (step.step === 'bank' && step.held) return 'bank'
+  if ('held' in step && step.held) return step.step
   if (link.state !== 'pending') return 'already'
   const senderHere = step.step === 'start' && !step.asRecipient && sameAddress(account, link.sender)
   if (senderHere) return 'sender'
   if (link.expired) return 'expired'
-  return step.step === 'bank' ? 'bank' : 'claim'
+  return 'held' in step ? step.step : 'claim'
 }
 
 /** A page opened again while a claim is under way goes on following it. */
@@ -42,6 +42,7 @@ export function resumedStep(link: Link | undefined): ClaimStep {
   const sponsored = link?.state === 'pending' ? link.sponsored : null
   if (!link || !sponsored || sponsored.state === 'rejected') return claimStart
   const { kind, recipient, txHash } = sponsored
+  if (kind === 'across') return { step: 'across', held: true, found: true }
   if (kind !== 'claim' && kind !== 'reclaim') return claimStart
   return { step: 'sent', kind, to: destinationOf(link, recipient, null), txHash, found: true }
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { amountOf, isNft, worthOf } from '@/links/amount-of'
 import { chainOf, refName, useConfig } from '@/api/queries'
@@ -5,7 +6,7 @@ import type { Link } from '@/api/schema.gen'
 import { useLinkEvents } from '@/api/use-link-events'
 import { useAccount } from '@/chain/wallet'
 import { sameAddress } from '@/lib/address'
-import type { DepositRef } from '@/lib/link'
+import type { DepositRef } from '@filbert/sdk/link'
 import { Button } from '@/ui/button'
 import { Figure } from '@/ui/figure'
 import { DownGlyph } from '@/ui/glyphs'
@@ -34,7 +35,7 @@ interface DepositListProps {
 
 /** What a link with several deposits holds and what became of each, followed live. */
 export function DepositList({ all, left, from, shown, wayOn, onOpen, onShow }: DepositListProps) {
-  usePageTitle('Claim')
+  usePageTitle(t`Claim`)
   const config = useConfig()
   // Of a vault that the server does not serve it would not tell, nor of any other in the same call.
   const told = shown.filter(
@@ -44,6 +45,7 @@ export function DepositList({ all, left, from, shown, wayOn, onOpen, onShow }: D
   useLinkEvents({ links: told.map(({ deposit }) => refName(deposit)) })
 
   const end = from + shown.length
+  const [first, last] = [end + 1, Math.min(end + shown.length, all)]
   const sum = sumOf(shown, all)
   return (
     <>
@@ -53,11 +55,17 @@ export function DepositList({ all, left, from, shown, wayOn, onOpen, onShow }: D
           <Nut pose={left === 0 ? 'asleep' : 'carrying'} className={sum ? 'size-16' : 'size-36'} />
           {sum && <Figure {...sum} />}
         </div>
-        <StepHeading className="display mt-1 text-balance text-3xl">{`This link holds ${all} deposits`}</StepHeading>
+        <StepHeading className="display mt-1 text-balance text-3xl">
+          {plural(all, { one: 'This link holds # deposit', other: 'This link holds # deposits' })}
+        </StepHeading>
         <p className="text-balance">
           {left === 0
-            ? 'None of them is left to claim.'
-            : `${left === all ? '' : `${left} of ${all} left. `}Claim them one by one, each to any address you like.`}
+            ? t`None of them is left to claim.`
+            : left === all
+              ? t`Claim them one by one, each to any address you like.`
+              : plural(left, {
+                  other: `# of ${all} left. Claim them one by one, each to any address you like.`,
+                })}
         </p>
       </section>
       <ul className="stack">
@@ -68,12 +76,12 @@ export function DepositList({ all, left, from, shown, wayOn, onOpen, onShow }: D
       {left === 0 && wayOn}
       {end < all && (
         <Button look="plain" onClick={() => onShow(end)}>
-          Deposits {end + 1} to {Math.min(end + shown.length, all)} of {all}
+          {t`Deposits ${first} to ${last} of ${all}`}
         </Button>
       )}
       {from > 0 && (
         <Button look="quiet" onClick={() => onShow(0)}>
-          Back to the first
+          {t`Back to the first`}
         </Button>
       )}
     </>
@@ -97,8 +105,9 @@ function sumOf(shown: readonly KnownDeposit[], all: number) {
 function DepositTicket({ known, onOpen }: { known: KnownDeposit; onOpen: () => void }) {
   const { deposit, link } = known
   const account = useAccount()?.address ?? null
-  const name = link ? worthOf(link) : `Deposit ${deposit.index}`
-  const chain = chainOf(useConfig(), deposit.chainId)?.name ?? `Chain ${deposit.chainId}`
+  const { chainId, index } = deposit
+  const name = link ? worthOf(link) : t`Deposit ${index}`
+  const chain = chainOf(useConfig(), chainId)?.name ?? t`Chain ${chainId}`
   const standing = standingWords(known, sameAddress(account, link?.sender ?? null))
   const opens = link === null || link.state === 'pending'
   const content = (
@@ -110,7 +119,7 @@ function DepositTicket({ known, onOpen }: { known: KnownDeposit; onOpen: () => v
       )}
       <span className="min-w-0 flex-1">
         <span className="figure block text-2xl [overflow-wrap:anywhere]">{name}</span>
-        <span className={`block text-sm ${standing === 'Claimed' ? 'text-teal' : 'text-soft'}`}>
+        <span className={`block text-sm ${link?.state === 'claimed' ? 'text-teal' : 'text-soft'}`}>
           {chain}
           {standing && ` · ${standing}`}
         </span>
@@ -120,7 +129,7 @@ function DepositTicket({ known, onOpen }: { known: KnownDeposit; onOpen: () => v
   return (
     <li className="card" data-left={standing === null}>
       {opens ? (
-        <button type="button" aria-label={`Open ${name}`} onClick={onOpen}>
+        <button type="button" aria-label={t`Open ${name}`} onClick={onOpen}>
           {content}
           <span className="-rotate-90">
             <DownGlyph />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ApiError } from '@/api/client'
 import type { Link } from '@/api/schema.gen'
 import { backWords } from '@/links/way-back'
@@ -13,14 +14,15 @@ export interface Known {
 export function standingWords({ link, error }: Known, forSender: boolean): string | null {
   if (link === null) return error && errorWords(error)
   if (link.state === 'reclaimed') return backWords(link, forSender)
-  if (link.state === 'claimed') return 'Claimed'
+  if (link.state === 'claimed') return t`Claimed`
   const { sponsored } = link
   if (isUnderWay(link)) {
-    const back = sponsored?.kind !== 'claim' || sameAddress(sponsored.recipient, link.sender)
-    return back ? 'On its way back' : 'On its way'
+    const claims = sponsored?.kind === 'claim' || sponsored?.kind === 'across'
+    const back = !claims || sameAddress(sponsored.recipient, link.sender)
+    return back ? t`On its way back` : t`On its way`
   }
-  if (link.expired) return 'Expired'
-  return link.requiresMfa ? 'Asks for a second approval' : null
+  if (link.expired) return t`Expired`
+  return link.requiresMfa ? t`Asks for a second approval` : null
 }
 
 /** Whether it can be claimed, as far as anybody knows: what nobody has read yet can be. */
@@ -35,12 +37,12 @@ function isUnderWay({ sponsored }: Link): boolean {
 function errorWords({ code }: ApiError): string {
   switch (code) {
     case 'deposit_unconfirmed':
-      return 'Still confirming'
+      return t`Still confirming`
     case 'deposit_not_found':
     case 'unknown_chain':
     case 'unknown_version':
-      return 'Not found'
+      return t`Not found`
     default:
-      return 'Could not be read'
+      return t`Could not be read`
   }
 }

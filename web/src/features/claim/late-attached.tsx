@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { late } from '@/ui/late'
 import { MessageSlip } from '@/ui/message-slip'
 import type { AttachedProps } from './attached'
@@ -13,10 +14,10 @@ export const AttachedPicture = late<AttachedProps>(() =>
 function Unloaded({ again = false }: AttachedProps) {
   if (again) return null
   return (
-    <MessageSlip label="From the sender" message="">
+    <MessageSlip label={t`From the sender`} message="">
       <p role="status" className="text-balance text-center">
-        What opens the sender's message did not load. Reload the page to read it.{' '}
-        <span className="text-soft">You can claim all the same.</span>
+        {t`What opens the sender's message did not load. Reload the page to read it.`}{' '}
+        <span className="text-soft">{t`You can claim all the same.`}</span>
       </p>
     </MessageSlip>
   )

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { late } from '@/ui/late'
 import { UnloadedCard } from '@/ui/unloaded'
 import type { BankChoicesProps } from './bank-choices'
-import type { BankClaimProps } from './bank-claim'
 import type { BankSentProps } from './bank-sent'
+import type { BankClaimProps } from './claimed-to-bank'
 
 const load = () => import('./bank-parts').then((m) => m.BANK_PARTS)
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { UNLOADED } from '@/lib/cause'
 import { subjectOf } from '@/links/amount-of'
 import { Button } from '@/ui/button'
@@ -16,16 +17,16 @@ function Unloaded({ link, onEvent }: SenderViewProps) {
   const words = useExplained(UNLOADED, 'reclaim', subjectOf(link))
   return (
     <>
-      <Notice pose="puzzled" title="This did not load">
+      <Notice pose="puzzled" title={t`This did not load`}>
         <div role="alert" className="grid gap-1">
           <p>{words?.what}</p>
           <p>{words?.money}</p>
         </div>
       </Notice>
-      <Button onClick={() => location.reload()}>Load the page again</Button>
+      <Button onClick={() => location.reload()}>{t`Load the page again`}</Button>
       {!link.expired && (
         <Button look="plain" onClick={() => onEvent({ type: 'go_to_recipient_view' })}>
-          Go to recipient view
+          {t`Go to recipient view`}
         </Button>
       )}
     </>

@@ -1,7 +1,8 @@
+import { plural } from '@lingui/core/macro'
 import { useQueries } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { isGone, linkQuery } from '@/api/queries'
-import type { DepositRef } from '@/lib/link'
+import type { DepositRef } from '@filbert/sdk/link'
 import { LINKS_PER_REQUEST } from '@/lib/server-limits'
 import { Button } from '@/ui/button'
 import { DepositList } from './deposit-list'
@@ -57,18 +58,19 @@ export function ManyDeposits({ deposits, secret, wayOn, children }: ManyDeposits
   const at = deposits.indexOf(opened)
   const others = [...known.slice(at + 1), ...known.slice(0, at)].filter(isLeft)
   const [next] = others
+  const [waiting, all] = [others.length, deposits.length]
   return (
     <>
       {children(
         opened,
         next && (
           <Button onClick={() => open(next.deposit)}>
-            Next deposit, {others.length} of {deposits.length} left
+            {plural(waiting, { other: `Next deposit, # of ${all} left` })}
           </Button>
         ),
       )}
       <Button look="quiet" onClick={close}>
-        All {deposits.length} deposits
+        {plural(all, { one: 'All # deposit', other: 'All # deposits' })}
       </Button>
     </>
   )

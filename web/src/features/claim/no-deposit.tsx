@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@/ui/button'
 import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
@@ -14,24 +15,24 @@ interface NoDepositProps {
 
 /** The deposit could not be shown. Only when the server says that there is none do we say so. */
 export function NoDeposit({ cause, retrying, onRetry }: NoDepositProps) {
-  usePageTitle('Claim')
+  usePageTitle(t`Claim`)
   const words = useExplained(cause, 'read')
+  const { requestId } = cause
   switch (cause.code) {
     case 'deposit_unconfirmed':
       return (
         <Notice
           pose="listening"
-          title="Still confirming"
+          title={t`Still confirming`}
           action={
             <Button look="plain" onClick={onRetry}>
-              Look again
+              {t`Look again`}
             </Button>
           }
         >
           <Spinner />
           <p>
-            The chain has not confirmed this deposit yet. That takes a few seconds, sometimes a minute. This
-            page turns by itself.
+            {t`The chain has not confirmed this deposit yet. That takes a few seconds, sometimes a minute. This page turns by itself.`}
           </p>
         </Notice>
       )
@@ -39,25 +40,29 @@ export function NoDeposit({ cause, retrying, onRetry }: NoDepositProps) {
     case 'unknown_chain':
     case 'unknown_version':
       return (
-        <Notice pose="puzzled" title="Sorryyy" action={<SendYourself>Make a payment yourself!</SendYourself>}>
+        <Notice
+          pose="puzzled"
+          title={t({ comment: 'Sorry, drawn out', message: 'Sorryyy' })}
+          action={<SendYourself>{t`Make a payment yourself!`}</SendYourself>}
+        >
           <p>{words?.what}</p>
-          <p className="text-soft">Compare its numbers with the message, or ask for the link once more.</p>
+          <p className="text-soft">{t`Compare its numbers with the message, or ask for the link once more.`}</p>
         </Notice>
       )
     default:
       return (
         <Notice
           pose="puzzled"
-          title="We could not look"
+          title={t`We could not look`}
           action={
-            <Button onClick={onRetry} busy={retrying ? 'Loading' : null}>
-              Look again
+            <Button onClick={onRetry} busy={retrying ? t`Loading` : null}>
+              {t`Look again`}
             </Button>
           }
         >
           <p>{words?.what}</p>
           <p>{words?.money}</p>
-          {cause.requestId && <p className="text-soft text-sm">Reference {cause.requestId}</p>}
+          {requestId && <p className="text-soft text-sm">{t`Reference ${requestId}`}</p>}
         </Notice>
       )
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { chainOf, isGone, linkQuery, refName, useConfig } from '@/api/queries'
@@ -5,7 +6,7 @@ import type { Chain, Link } from '@/api/schema.gen'
 import { useLinkEvents } from '@/api/use-link-events'
 import { UNLOADED } from '@/lib/cause'
 import type { Hex } from '@/lib/hex'
-import type { DepositRef } from '@/lib/link'
+import type { DepositRef } from '@filbert/sdk/link'
 import { titleOf } from '@/links/amount-of'
 import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
@@ -45,10 +46,10 @@ export function OneDeposit({ deposit, ...rest }: OneDepositProps) {
 }
 
 function Looking() {
-  usePageTitle('Claim')
+  usePageTitle(t`Claim`)
   return (
-    <Notice pose="listening" title="Looking at the link">
-      <p role="status">Loading</p>
+    <Notice pose="listening" title={t`Looking at the link`}>
+      <p role="status">{t`Loading`}</p>
     </Notice>
   )
 }
@@ -63,6 +64,6 @@ function Claim({ cardsBefore = 0, next, ...claimed }: ClaimProps) {
   const { link, secret } = claimed
   const claiming = useClaim({ ...claimed, cardsBefore })
   const fits = useSecretFits(secret, link.pubKey20)
-  usePageTitle(link.state !== 'claimed' && link.expired ? 'This link has expired' : titleOf(link))
+  usePageTitle(link.state !== 'claimed' && link.expired ? t`This link has expired` : titleOf(link))
   return fits ? <ClaimCards {...claimed} claiming={claiming} next={next} /> : <WrongSecret link={link} />
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { linkQuery } from '@/api/queries'
-import type { DepositRef } from '@/lib/link'
+import type { DepositRef } from '@filbert/sdk/link'
 
 /** How long a person may wait for an answer that is here already. */
 const PATIENCE_MS = 3_000

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link as RouterLink } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
@@ -9,9 +11,9 @@ import { forgetReclaim, type OwnReclaim } from '@/device/records/own-reclaims'
 import { useOwnReclaims } from '@/device/use-own-reclaims'
 import { shortAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
-import { sharedLink } from '@/lib/link'
+import { sharedLink } from '@filbert/sdk/link'
 import { isoMoment, shownDate, shownMoment } from '@/lib/moment'
-import { wantsOwnTransaction } from '@/lib/vault-version'
+import { wantsOwnTransaction } from '@filbert/sdk/vault-version'
 import { isNft, subjectOf } from '@/links/amount-of'
 import { Contents, ContentsPicture } from '@/links/contents/contents'
 import { UnlistedToken } from '@/links/contents/unlisted-token'
@@ -23,7 +25,9 @@ import type { NutPose } from '@/ui/nut'
 import { StepHeading } from '@/ui/step-heading'
 import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
 import { Explained } from '@/words/explained'
+import type { Subject } from '@/words/where'
 import type { ClaimEvent, ClaimStep } from './claim-machine'
+import { warmSent } from './late-sent'
 
 export interface SenderViewProps {
   link: Link
@@ -41,6 +45,7 @@ export interface SenderViewProps {
 export function SenderView(props: SenderViewProps) {
   const { link, secret, chain, account, step, onEvent } = props
   const queries = useQueryClient()
+  const name = shortAddress(account)
   const lockedUntil = link.locked ? link.reclaimableAfter : null
   const [kept] = useOwnReclaims(async (reclaim, end) => {
     if (end === 'done' || end === 'asked' || !forgetReclaim(reclaim)) return
@@ -50,12 +55,12 @@ export function SenderView(props: SenderViewProps) {
   }, link)
   // What was sent and is shown here the wallet has, and may ask other owners about.
   const inWallet = step.step === 'sent'
-  const leaving = inWallet && step.unkept ? UNKEPT : 'You may close this page.'
+  const leaving = inWallet && step.unkept ? UNKEPT : t`You may close this page.`
   const underWay = kept && !isAsked(kept) ? kept : null
   const asked = kept && isAsked(kept) ? ({ kind: 'reclaim', cause: askedBefore(kept) } as const) : null
   const problem = step.step === 'start' ? (step.problem ?? asked) : null
   const label = step.step === 'refunding' ? step.label : null
-  const busy = label ?? (inWallet ? 'In your wallet' : underWay ? 'On its way' : null)
+  const busy = label ?? (inWallet ? t`In your wallet` : underWay ? t`On its way` : null)
   const resume = useEffectEvent(({ signer, txHash }: OwnReclaim) => {
     const sent = {
       step: 'sent',
@@ -73,7 +78,10 @@ export function SenderView(props: SenderViewProps) {
   }, [underWay])
 
   // The outside system: code that the tap on Refund wants, while there is a network to bring it.
-  useEffect(() => void loadReclaim().catch(() => undefined), [])
+  useEffect(() => {
+    void loadReclaim().catch(() => undefined)
+    warmSent()
+  }, [])
 
   const send = async () => {
     const code = await loadReclaim().catch(() => null)
@@ -87,20 +95,20 @@ export function SenderView(props: SenderViewProps) {
           stub={
             <Rows>
               <UnlistedToken link={link} chain={chain} />
-              <Row label="On">{chain.name}</Row>
+              <Row label={t({ context: 'label: the chain', message: 'On' })}>{chain.name}</Row>
               {!link.expired && (
-                <Row label="Share again">
+                <Row label={t`Share again`}>
                   <CopyButton
                     text={sharedLink(location.origin, { ...link, secret })}
-                    label="Copy link"
+                    label={t`Copy link`}
                     className="chip min-h-10"
                   >
-                    Copy link
+                    {t`Copy link`}
                   </CopyButton>
                 </Row>
               )}
-              <Row label="Refund fee">
-                {wantsOwnTransaction(link.version) ? 'Gas, from your wallet' : <PaidByUs />}
+              <Row label={t`Refund fee`}>
+                {wantsOwnTransaction(link.version) ? t`Gas, from your wallet` : <PaidByUs />}
               </Row>
             </Rows>
           }
@@ -111,7 +119,7 @@ export function SenderView(props: SenderViewProps) {
             pose={isNft(link) ? 'idle' : poseOf(link, busy !== null)}
           />
           <StepHeading className="mt-1 font-normal font-sans text-lg text-soft">
-            Hello, {shortAddress(account)}
+            {t`Hello, ${name}`}
           </StepHeading>
           <p className="mt-2">
             <Contents link={link} />
@@ -129,14 +137,9 @@ export function SenderView(props: SenderViewProps) {
           subject={subjectOf(link)}
         />
       )}
-      {lockedUntil && (
-        <p className="text-center">
-          You promised not to take it back before{' '}
-          <time dateTime={isoMoment(lockedUntil)}>{shownMoment(lockedUntil)}</time>.
-        </p>
-      )}
+      {lockedUntil && <Locked until={lockedUntil} />}
       <Button onClick={() => props.onRefund(send)} busy={busy} disabled={lockedUntil !== null}>
-        Refund
+        {t`Refund`}
       </Button>
       {!link.expired && !inWallet && (
         <Button
@@ -144,13 +147,24 @@ export function SenderView(props: SenderViewProps) {
           onClick={() => onEvent({ type: 'go_to_recipient_view' })}
           disabled={busy !== null}
         >
-          Go to recipient view
+          {t`Go to recipient view`}
         </Button>
       )}
       <RouterLink to="/profile" className="btn btn-quiet">
-        Go to profile
+        {t`Go to profile`}
       </RouterLink>
     </Desk>
+  )
+}
+
+function Locked({ until }: { until: number }) {
+  const moment = shownMoment(until)
+  return (
+    <p className="text-center">
+      <Trans>
+        You promised not to take it back before <time dateTime={isoMoment(until)}>{moment}</time>.
+      </Trans>
+    </p>
   )
 }
 
@@ -164,12 +178,25 @@ function loadReclaim() {
   return import('@/links/submit-reclaim')
 }
 
-const IN_WALLET = 'You take this link back. Your wallet has it, and may wait for other owners.'
+const IN_WALLET = t`You take this link back. Your wallet has it, and may wait for other owners.`
 
 function standing(link: Link, chain: Chain): string {
-  return link.expired && link.expiresAt !== null
-    ? `Nobody claimed your link until it expired on ${shownDate(link.expiresAt)}. ${comingBack(link, chain)}`
-    : 'This is a link that you have created. You can refund it or go to the recipient view.'
+  if (!link.expired || link.expiresAt === null)
+    return t`This is a link that you have created. You can refund it or go to the recipient view.`
+  const day = shownDate(link.expiresAt)
+  return `${t`Nobody claimed your link until it expired on ${day}.`} ${comingBack(link, chain)}`
+}
+
+const STILL_IN_IT: Record<Subject, string> = {
+  'The money is': t`The money is still in it.`,
+  'The collectible is': t`The collectible is still in it.`,
+  'The collectibles are': t`The collectibles are still in it.`,
+}
+
+const TAKE_IT_BACK: Record<Subject, string> = {
+  'The money is': t`The money is still in it: take it back.`,
+  'The collectible is': t`The collectible is still in it: take it back.`,
+  'The collectibles are': t`The collectibles are still in it: take it back.`,
 }
 
 /** Where the money of an expired link is. */
@@ -177,8 +204,13 @@ function comingBack(link: Link, chain: Chain): string {
   const { sponsored, token } = link
   if (sponsored?.kind !== 'return')
     return returnsExpired(chain, token.address)
-      ? 'It comes back to you by itself, or now if you take it back.'
-      : `${subjectOf(link)} still in it: take it back.`
-  if (sponsored.state !== 'rejected') return 'It is on its way back to you.'
-  return `It could not be sent back to you by itself: ${reasonOf(link, chain) ?? 'the chain refuses it'}. ${subjectOf(link)} still in it.`
+      ? t`It comes back to you by itself, or now if you take it back.`
+      : TAKE_IT_BACK[subjectOf(link)]
+  if (sponsored.state !== 'rejected') return t`It is on its way back to you.`
+  const reason = reasonOf(link, chain)
+  const why =
+    reason === null
+      ? t`It could not be sent back to you by itself: the chain refuses it.`
+      : t`It could not be sent back to you by itself: ${reason}.`
+  return `${why} ${STILL_IN_IT[subjectOf(link)]}`
 }

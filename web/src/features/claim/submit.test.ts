@@ -8,7 +8,7 @@ import { explain } from '@/words/causes'
 const api = vi.hoisted(() => ({ claim: vi.fn() }))
 const code = vi.hoisted(() => ({ comes: true }))
 vi.mock('@/api/client', async (original) => ({ ...(await original<object>()), api }))
-vi.mock('@/lib/claim-signature', () => {
+vi.mock('@filbert/sdk/claim-signature', () => {
   if (!code.comes) throw new Error('did not come')
   return { signClaimOf: () => HASH }
 })

@@ -10,7 +10,7 @@ import { answered, type Submitted } from '@/links/submitted'
 export async function loadSigning() {
   const [{ linkKey }, { signClaimOf }] = await Promise.all([
     import('@/lib/secret'),
-    import('@/lib/claim-signature'),
+    import('@filbert/sdk/claim-signature'),
   ])
   return { linkKey, signClaimOf }
 }
@@ -28,7 +28,7 @@ export async function submitClaim(
   const code = await loadSigning().catch(() => null)
   if (!code) return null
   const { linkKey, signClaimOf } = code
-  const signature = signClaimOf(linkKey(secret).privateKey, link, vault, recipient)
+  const signature = await signClaimOf(linkKey(secret).privateKey, link, vault, recipient)
   return answered(link, 'claim', () =>
     api.claim({
       chainId: link.chainId,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Chain, Link } from '@/api/schema.gen'
 import { subjectOf } from '@/links/amount-of'
 import { lostWhereBound } from '@/recipients/recipient-words'
@@ -18,7 +19,7 @@ export function Unclaimable({ link, why }: { link: Link; why: Cause }) {
   return (
     <>
       <Explained cause={why} situation="claim" subject={subjectOf(link)} />
-      <SendYourself look="plain">Make a payment yourself!</SendYourself>
+      <SendYourself look="plain">{t`Make a payment yourself!`}</SendYourself>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { isPassing } from '@/api/errors'
 import { refName } from '@/api/queries'
 import { isPicture, type MediaType, sniff } from '@/lib/attachment/media-type'
 import { plainFileName } from '@/lib/attachment/plain-text'
-import type { DepositRef } from '@/lib/link'
+import type { DepositRef } from '@filbert/sdk/link'
 import { linkKey } from '@/lib/secret'
 
 /** A file that came with a link. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useReducer, useRef } from 'react'
 import type { Chain, Link } from '@/api/schema.gen'
@@ -30,6 +31,8 @@ export interface Claiming {
   claim: (to: Destination) => void
   /** `send` answers null where the code for it did not come. */
   refund: (signer: Hex, send: () => Promise<Submitted | null>) => void
+  /** To whom it should go, as it was typed last. */
+  typed: { current: string }
 }
 
 /** Carries out what is asked for on the page of a link, one at a time, and follows it to its end. */
@@ -37,6 +40,7 @@ export function useClaim({ link, chain, vault, secret, cardsBefore }: Claimed): 
   const [step, dispatch] = useReducer(claimReducer, link, resumedStep)
   const queries = useQueryClient()
   const busy = useRef(false)
+  const typed = useRef('')
 
   // The outside system: the chain, which may refuse what was accepted.
   useEffect(() => {
@@ -75,10 +79,10 @@ export function useClaim({ link, chain, vault, secret, cardsBefore }: Claimed): 
     })
   }
   const refund = (signer: Hex, send: () => Promise<Submitted | null>) => {
-    dispatch({ type: 'refund_started', signer, label: 'Sign in wallet' })
+    dispatch({ type: 'refund_started', signer, label: t`Sign in wallet` })
     void submit(send)
   }
-  return { step, dispatch, claim, refund }
+  return { step, dispatch, claim, refund, typed }
 }
 
 const SAME = { kind: 'same' } as const

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { refName, storeLink } from '@/api/queries'
-import type { DepositRef } from '@/lib/link'
+import type { DepositRef } from '@filbert/sdk/link'
 
 /**
  * Asks in one call for all deposits under a link's key: each becomes known to whoever reads it. Once that

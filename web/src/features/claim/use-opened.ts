@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { refName } from '@/api/queries'
-import type { DepositRef } from '@/lib/link'
+import type { DepositRef } from '@filbert/sdk/link'
 import { whenThere } from '@/ui/places'
 
 declare module '@tanstack/react-router' {

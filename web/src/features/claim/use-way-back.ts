@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { nameQuery, useConfig } from '@/api/queries'
@@ -15,6 +16,8 @@ export interface WayBack {
   text: string
   setText: (text: string) => void
   verdict: Verdict
+  /** What is typed, as far as it is an address already. */
+  address: Hex | null
   /** Why what was agreed on does not hold any more. */
   problem: Cause | null
   /**
@@ -52,16 +55,18 @@ export function useWayBack(link: Link, chain: Chain): WayBack {
     setProblem({ code: 'name_moved', outcome: 'refused', values: [read.name, verdict.address] })
     return null
   }
-  const type = (typed: string) => {
-    setText(typed.trim())
+  const type = (text: string) => {
+    setText(text.trim())
     setProblem(null)
   }
-  return { text, setText: type, verdict, problem, agree }
+  const typed = read?.kind === 'address' && lost(read.address) === null ? read.address : null
+  const address = verdict.kind === 'found' ? verdict.address : typed
+  return { text, setText: type, verdict, address, problem, agree }
 }
 
 /** What a bank does not take goes to no other bank. */
 function walletOnly(read: TypedRecipient | null): TypedRecipient | null {
   return read?.kind === 'bank'
-    ? { kind: 'wrong', words: 'Type the address of a wallet, or its ENS name.' }
+    ? { kind: 'wrong', words: t`Type the address of a wallet, or its ENS name.` }
     : read
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aRow, aSent } from '@/history/a-row'
+import { aCarried, aRow, aSent } from '@/history/a-row'
 import type { HistoryRow } from '@/history/row'
 import { BOB, CAROL, HASH } from '@/links/a-link'
 import { historyCsv, olderLinksCsv } from './csv'
@@ -22,7 +22,7 @@ it('has every digit, the time of UTC, and the link without its secret', () => {
   const text = csv(row)
   expect(text.startsWith('\ufeffDate,Type,Amount,Token,')).toBe(true)
   expect(text.split('\r\n')[1]).toBe(
-    `2023-11-14T22:13:20.000Z,Link Sent,1234.567891,USDC,${BOB},,Hazel,31337,${BOB},Grandmother,claimed,,,12,${HASH},${ORIGIN}/claim?c=31337&v=v4.4&i=5`,
+    `2023-11-14T22:13:20.000Z,Link Sent,1234.567891,USDC,${BOB},,Hazel,31337,${BOB},Grandmother,claimed,,,12,${HASH},${ORIGIN}/claim?c=31337&v=v4.4&i=5,,,,,`,
   )
   expect(text).not.toContain(SECRET)
   expect(text.endsWith('\r\n')).toBe(true)
@@ -41,6 +41,16 @@ it('commas, quotes and lines stay within their cell', () => {
 
 it('a symbol that a contract wrote is no formula either', () => {
   expect(cells({ symbol: '=HYPERLINK("http://x")' })[3]).toMatch(/^"'=HYPERLINK/)
+})
+
+it('where a link went on to stands at the end of its line', () => {
+  expect(cells({ carried: aCarried({ state: 'needs_gas' }) }).slice(16)).toEqual([
+    '31338',
+    '24.925',
+    'USDC',
+    HASH,
+    'needs gas',
+  ])
 })
 
 it('what nobody knows is left empty', () => {

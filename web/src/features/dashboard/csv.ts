@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro'
+import type { SentLink } from '@/device/records/sent-links'
 import { exactAmount } from '@/history/amount'
+import { exactCarried } from '@/history/carried'
 import { type HistoryRow, TYPE_WORDS } from '@/history/row'
 import { statusWords } from '@/history/status'
-import type { SentLink } from '@/device/records/sent-links'
 import { plainDecimal } from '@/lib/amount'
-import { publicPart, sharedLink } from '@/lib/link'
-
-type Cell = string | number | null | undefined
+import { publicPart, sharedLink } from '@filbert/sdk/link'
+import { CSV_MARK, type CsvCell, csvLine } from '@/lib/csv-text'
 
 /** What is known of a payment beside its row. */
 export interface Told {
@@ -16,22 +17,27 @@ export interface Told {
 }
 
 const HEADS = [
-  'Date',
-  'Type',
-  'Amount',
-  'Token',
-  'Token address',
-  'Token id',
-  'Chain',
-  'Chain id',
-  'Address',
-  'Name',
-  'Status',
-  'Message',
-  'Attachment',
-  'Points',
-  'Transaction',
-  'Link',
+  t`Date`,
+  t`Type`,
+  t`Amount`,
+  t`Token`,
+  t`Token address`,
+  t`Token id`,
+  t`Chain`,
+  t`Chain id`,
+  t`Address`,
+  t`Name`,
+  t`Status`,
+  t`Message`,
+  t`Attachment`,
+  t`Points`,
+  t`Transaction`,
+  t`Link`,
+  t`Carried to chain id`,
+  t`Carried amount`,
+  t`Carried token`,
+  t`Carried transaction`,
+  t`Carried status`,
 ]
 
 /**
@@ -64,6 +70,11 @@ export function historyCsv(
         row.points,
         row.txHash,
         row.ref && publicPart(origin, row.ref),
+        row.carried?.chainId,
+        row.carried && exactCarried(row.carried),
+        row.carried?.symbol,
+        row.carried?.txHash,
+        row.carried?.state && statusWords(row.carried.state),
       ]
     }),
   )
@@ -76,7 +87,7 @@ export function olderLinksCsv(
   origin: string,
 ): string {
   return csv(
-    ['Date', 'Amount', 'Token', 'Chain', 'Chain id', 'Link'],
+    [t`Date`, t`Amount`, t`Token`, t`Chain`, t`Chain id`, t`Link`],
     links.map((link) => [
       new Date(link.createdAt).toISOString(),
       plainDecimal(BigInt(link.amount), link.decimals),
@@ -88,16 +99,7 @@ export function olderLinksCsv(
   )
 }
 
-/** By RFC 4180, with the mark by which spreadsheets know UTF-8. */
-function csv(heads: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return `\ufeff${[heads, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
-}
-
-/** What a spreadsheet would work out: somebody else may have written it. A quote before it makes it a text. */
-const FORMULA = /^[=+\-@\t\r]/
-
-function cell(value: Cell): string {
-  const text = String(value ?? '')
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+/** With the mark by which spreadsheets know UTF-8. */
+function csv(heads: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
+  return CSV_MARK + [heads, ...rows].map(csvLine).join('')
 }

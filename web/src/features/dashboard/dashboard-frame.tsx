@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '@/ui/button'
@@ -19,13 +20,18 @@ export function DashboardFrame({ toolbar, children }: DashboardFrameProps) {
         <div className="flex items-end gap-4 px-1">
           <Nut pose="carrying" className="-mb-1 size-20 shrink-0 max-md:hidden" />
           <div>
-            <h1 className="display text-[min(3rem,18vw)] md:text-6xl">Dashboard</h1>
-            <p className="mt-2">What you sent and received, and where it is now.</p>
+            <h1 className="display text-[min(3rem,18vw)] md:text-6xl">{t`Dashboard`}</h1>
+            <p className="mt-2">{t`What you sent and received, and where it is now.`}</p>
           </div>
         </div>
-        <Link to="/send" className={`${buttonClass('strong')} max-sm:w-full`}>
-          Make Payment
-        </Link>
+        <div className="flex flex-wrap gap-3 max-sm:w-full">
+          <Link to="/request/create" className={`${buttonClass('plain')} max-sm:w-full`}>
+            {t`Request a payment`}
+          </Link>
+          <Link to="/send" className={`${buttonClass('strong')} max-sm:w-full`}>
+            {t`Make Payment`}
+          </Link>
+        </div>
       </header>
       {toolbar}
       {children}

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -50,7 +52,7 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
   const history = useHistory()
   const { items } = history
   const sent = useShelf(sentLinks)
-  usePageTitle('Dashboard')
+  usePageTitle(t`Dashboard`)
   // What has a number is followed where its row is shown.
   useSettling(
     sent.filter(({ index }) => index === null),
@@ -97,7 +99,7 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
       {waiting && !onlyDevice ? (
         <>
           <p role="status" className="sr-only">
-            Reading your payments
+            {t`Reading your payments`}
           </p>
           <HistorySkeleton />
         </>
@@ -126,9 +128,9 @@ function Unread({ history, cause }: { history: History; cause: NonNullable<Histo
     <div className={ABOVE}>
       <Explained cause={cause} situation="account" />
       <div className="flex flex-wrap items-center justify-between gap-3 px-1">
-        <p className="text-soft">Until then this is what is known here.</p>
+        <p className="text-soft">{t`Until then this is what is known here.`}</p>
         <button type="button" className="chip" onClick={history.retry}>
-          Try again
+          {t`Try again`}
         </button>
       </div>
     </div>
@@ -139,19 +141,20 @@ function StillReading() {
   return (
     <div className={ABOVE}>
       <p role="status" className="flex items-center justify-center gap-3 px-1 text-soft">
-        <Spinner /> Still reading what your wallets did. Meanwhile this is what this device remembers.
+        <Spinner /> {t`Still reading what your wallets did. Meanwhile this is what this device remembers.`}
       </p>
     </div>
   )
 }
 
 function None({ filter, onClear }: { filter: string; onClear: () => void }) {
+  const typed = filter.trim()
   return (
-    <Nothing pose="puzzled" title={<>Nothing with “{filter.trim()}”</>}>
-      <p className="text-soft">No payment of yours has all of these words.</p>
+    <Nothing pose="puzzled" title={t`Nothing with “${typed}”`}>
+      <p className="text-soft">{t`No payment of yours has all of these words.`}</p>
       <div className="mt-3">
         <Button look="plain" onClick={onClear}>
-          Show all payments
+          {t`Show all payments`}
         </Button>
       </div>
     </Nothing>
@@ -160,9 +163,9 @@ function None({ filter, onClear }: { filter: string; onClear: () => void }) {
 
 function Empty() {
   return (
-    <Nothing pose="asleep" title="Nothing has moved yet">
+    <Nothing pose="asleep" title={t`Nothing has moved yet`}>
       <p className="max-w-[34ch] text-balance text-soft">
-        The links that you send, the money that you claim: all of it will be listed here.
+        {t`The links that you send, the money that you claim: all of it will be listed here.`}
       </p>
     </Nothing>
   )
@@ -179,28 +182,33 @@ function Foot({ history: { state, capped, visitor, userId, error }, older, found
   return (
     <footer className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1 text-center">
       <p role="status" className="text-soft empty:hidden">
-        {state === 'partial' && userId !== null && !error && 'Reading older payments'}
-        {capped && `Only the newest are listed. The CSV has all of them.`}
+        {state === 'partial' && userId !== null && !error && t`Reading older payments`}
+        {capped && t`Only the newest are listed. The CSV has all of them.`}
       </p>
       <p className="sr-only" aria-live="polite">
-        {found} {found === 1 ? 'payment' : 'payments'}
+        {plural(found, { one: '# payment', other: '# payments' })}
       </p>
       {older.length > 0 && <SaveOlder links={older} />}
       <Link to="/refund" className="btn btn-quiet text-balance font-normal">
-        Had an issue creating a link? click here to reclaim the funds.
+        {t`Had an issue creating a link? click here to reclaim the funds.`}
+      </Link>
+      <Link to="/batch" className="btn btn-quiet font-normal">
+        {t`Make many links at once`}
       </Link>
       {hasBanks && (
         <Link to="/cashout" className="btn btn-quiet font-normal">
-          Cash out to your bank account
+          {t`Cash out to your bank account`}
         </Link>
       )}
       {visitor && !error && (
         <p className="max-w-[52ch] text-balance text-soft">
-          This is what this device remembers.{' '}
-          <Link to="/login" className="whitespace-nowrap underline underline-offset-4">
-            Log in
-          </Link>{' '}
-          for what your wallets did on any other.
+          <Trans>
+            This is what this device remembers.{' '}
+            <Link to="/login" className="whitespace-nowrap underline underline-offset-4">
+              Log in
+            </Link>{' '}
+            for what your wallets did on any other.
+          </Trans>
         </p>
       )}
     </footer>

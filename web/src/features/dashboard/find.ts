@@ -42,7 +42,7 @@ export function find(
   const statuses = new Map<string | null, string>()
   const statusOfRow = (row: HistoryRow) => {
     const status = statusOf(row, row.ref ? known.get(refName(row.ref)) : undefined)
-    const told = statuses.get(status) ?? statusWords(status)
+    const told = statuses.get(status) ?? statusWords(status).toLowerCase()
     statuses.set(status, told)
     return told
   }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '@/api/client'
@@ -34,8 +35,8 @@ export function SaveButton({ busy, onSave }: { busy: boolean; onSave: () => void
       type="button"
       className="btn btn-plain min-h-[3.75rem] rounded-field! px-4"
       aria-busy={busy}
-      aria-label="Download all payments as CSV"
-      title="Download all payments as CSV"
+      aria-label={t`Download all payments as CSV`}
+      title={t`Download all payments as CSV`}
       {...heldWhile(busy, onSave)}
     >
       {busy ? <Spinner /> : <DownloadGlyph />} CSV
@@ -50,6 +51,7 @@ interface SaveOlderProps {
 /** Links that are kept in an older form, whole, for who wants them elsewhere. */
 export function SaveOlder({ links }: SaveOlderProps) {
   const config = useConfig()
+  const count = links.length
   const save = async () => {
     const code = await Promise.all([
       import('./csv'),
@@ -61,21 +63,24 @@ export function SaveOlder({ links }: SaveOlderProps) {
     const chains = chainNames(config)
     const text = olderLinksCsv(links, (chainId) => chains.get(chainId), location.origin)
     saveFile(new TextEncoder().encode(text), 'text/csv', 'filbert-older-links.csv')
-    toast('The file is saved. Whoever has it has the money in its links.')
+    toast(t`The file is saved. Whoever has it has the money in its links.`)
   }
   return (
     <button type="button" className="btn btn-quiet text-balance font-normal" onClick={() => void save()}>
-      Download {links.length === 1 ? 'the link' : `the ${links.length} links`} that this device keeps in an
-      older form
+      {plural(count, {
+        one: 'Download the link that this device keeps in an older form',
+        other: 'Download the # links that this device keeps in an older form',
+      })}
     </button>
   )
 }
 
 function tellSaved(): void {
-  toast('The file is saved.')
+  toast(t`The file is saved.`)
 }
 
 async function tellFailed(error: unknown): Promise<void> {
   const { what } = await explained(error instanceof ApiError ? error : OWN_FAULT, 'read')
-  toast(`No file was made. ${what}`, { tone: 'warning' })
+  const words = t({ comment: '{what}: a sentence on why', message: `No file was made. ${what}` })
+  toast(words, { tone: 'warning' })
 }

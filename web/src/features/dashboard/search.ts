@@ -1,11 +1,13 @@
+import { t } from '@lingui/core/macro'
+
 /** From the specification, as the menu says them, by what stands in the page's address. */
 export const SORTS = {
-  newest: 'Date new to old',
-  oldest: 'Date old to new',
-  smallest: 'Amount low to high',
-  largest: 'Amount high to low',
-  sent: 'Type send',
-  received: 'Type receive',
+  newest: t`Date new to old`,
+  oldest: t`Date old to new`,
+  smallest: t`Amount low to high`,
+  largest: t`Amount high to low`,
+  sent: t`Type send`,
+  received: t`Type receive`,
 } as const
 
 export type Sort = keyof typeof SORTS

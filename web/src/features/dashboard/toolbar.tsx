@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { CloseGlyph, DownGlyph, SearchGlyph } from '@/ui/glyphs'
 import { isSort, LONGEST_FILTER, SORTS, type Sort } from './search'
@@ -19,8 +20,8 @@ export function Toolbar({ filter, onFilter, sort, onSort, save }: ToolbarProps) 
         <SearchGlyph />
         <input
           type="search"
-          aria-label="Find payments"
-          placeholder="Amount, token, chain, name or status"
+          aria-label={t`Find payments`}
+          placeholder={t`Amount, token, chain, name or status`}
           className="ml-2 [&::-webkit-search-cancel-button]:hidden"
           autoComplete="off"
           autoCapitalize="off"
@@ -37,7 +38,7 @@ export function Toolbar({ filter, onFilter, sort, onSort, save }: ToolbarProps) 
         {filter !== '' && (
           <button
             type="button"
-            aria-label="Clear the search"
+            aria-label={t`Clear the search`}
             className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunk"
             onClick={() => onFilter('')}
           >
@@ -47,7 +48,7 @@ export function Toolbar({ filter, onFilter, sort, onSort, save }: ToolbarProps) 
       </div>
       <div className="field relative max-[22.5rem]:col-span-2">
         <select
-          aria-label="Sort by"
+          aria-label={t`Sort by`}
           value={sort}
           className="min-w-0 flex-1 cursor-pointer appearance-none self-stretch bg-transparent pr-9 text-[1.0625rem] outline-none"
           onChange={({ target }) => isSort(target.value) && onSort(target.value)}

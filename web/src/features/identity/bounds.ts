@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { BankConfig } from '@/api/bank'
 
 /** `$10 to $100,000` */
@@ -5,7 +6,12 @@ export function shownBounds({
   minimumCents,
   maximumCents,
 }: Pick<BankConfig, 'minimumCents' | 'maximumCents'>): string {
-  return `${dollars(minimumCents)} to ${dollars(maximumCents)}`
+  const minimum = dollars(minimumCents)
+  const maximum = dollars(maximumCents)
+  return t({
+    comment: 'What somebody can have sent to their bank at a time: $10 to $100,000',
+    message: `${minimum} to ${maximum}`,
+  })
 }
 
 function dollars(cents: number): string {

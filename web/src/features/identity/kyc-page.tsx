@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { bankConfigOf } from '@/api/bank'
 import { useConfig } from '@/api/queries'
 import { IdentityWizard } from '@/bank/wizard'
@@ -12,20 +13,20 @@ import { Waiting } from './waiting'
 
 /** Where somebody's identity is verified, once. */
 export function KycPage() {
-  usePageTitle('KYC')
+  usePageTitle(t`KYC`)
   const bank = bankConfigOf(useConfig())
   const who = useUser()
   if (who.state === 'loading') return <Waiting />
   if (who.state === 'user' && who.user.user.kycStatus === 'verified') return <Verified />
   if (!bank) return <NoBanks />
+  const bounds = shownBounds(bank)
   return (
     <>
-      <Heading title="Complete KYC" pose="listening">
-        A bank has to know whom it pays: once, and then you can have {shownBounds(bank)} at a time sent to an
-        account of yours.
+      <Heading title={t`Complete KYC`} pose="listening">
+        {t`A bank has to know whom it pays: once, and then you can have ${bounds} at a time sent to an account of yours.`}
       </Heading>
-      <section aria-label="Complete KYC" className="card px-5 pt-3 pb-5">
-        <IdentityWizard onDone={() => void toast('KYC completed')} />
+      <section aria-label={t`Complete KYC`} className="card px-5 pt-3 pb-5">
+        <IdentityWizard onDone={() => void toast(t`KYC completed`)} />
       </section>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { bankConfigOf } from '@/api/bank'
@@ -16,7 +17,7 @@ import { Waiting } from './waiting'
 
 /** Where an account with a bank becomes somebody's own here. */
 export function LinkAccountPage() {
-  usePageTitle('Link account')
+  usePageTitle(t`Link account`)
   const bank = bankConfigOf(useConfig())
   const who = useUser()
   const [linked, setLinked] = useState(false)
@@ -30,10 +31,10 @@ export function LinkAccountPage() {
   if (linked) return <Linked />
   return (
     <>
-      <Heading title="Link your account" pose="carrying">
-        An IBAN is paid in euros, an account in the United States in dollars. It has to be your own.
+      <Heading title={t`Link your account`} pose="carrying">
+        {t`An IBAN is paid in euros, an account in the United States in dollars. It has to be your own.`}
       </Heading>
-      <section aria-label="Link your account" className="card px-5 pt-5 pb-5">
+      <section aria-label={t`Link your account`} className="card px-5 pt-5 pb-5">
         <LinkAccountForm onLinked={() => setLinked(true)} />
       </section>
     </>
@@ -44,14 +45,14 @@ function Linked() {
   return (
     <Notice
       pose="opening"
-      title="You have successfully linked your account!"
+      title={t`You have successfully linked your account!`}
       action={
         <Link to="/profile" search={{ tab: 'accounts' }} className={`${buttonClass('strong')} w-full`}>
-          See your accounts.
+          {t`See your accounts.`}
         </Link>
       }
     >
-      <p className="text-soft">It is offered whenever you send money to a bank.</p>
+      <p className="text-soft">{t`It is offered whenever you send money to a bank.`}</p>
     </Notice>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/notice'
@@ -7,14 +8,14 @@ export function NoBanks() {
   return (
     <Notice
       pose="asleep"
-      title="No banks here"
+      title={t`No banks here`}
       action={
         <Link to="/profile" className={`${buttonClass('strong')} w-full`}>
-          Go to profile
+          {t`Go to profile`}
         </Link>
       }
     >
-      <p>Money cannot be sent to bank accounts from here. Wallets are paid as ever.</p>
+      <p>{t`Money cannot be sent to bank accounts from here. Wallets are paid as ever.`}</p>
     </Notice>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/notice'
@@ -7,19 +8,19 @@ export function SignInFirst() {
   return (
     <Notice
       pose="listening"
-      title="Link your account"
+      title={t`Link your account`}
       action={
         <>
           <Link to="/login" className={`${buttonClass('strong')} w-full`}>
-            Log in
+            {t`Log in`}
           </Link>
           <Link to="/register" className={`${buttonClass('plain')} w-full`}>
-            Register
+            {t`Register`}
           </Link>
         </>
       }
     >
-      <p>Log in or register to link an account.</p>
+      <p>{t`Log in or register to link an account.`}</p>
     </Notice>
   )
 }

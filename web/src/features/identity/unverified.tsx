@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { IdentityState } from '@/api/people'
 import { SupportLink } from '@/bank/support-link'
@@ -10,11 +12,11 @@ export function Unverified({ status }: { status: IdentityState }) {
   return (
     <Notice
       pose="puzzled"
-      title="Link your account"
+      title={t`Link your account`}
       action={
         <>
           <Link to="/profile" className={`${buttonClass('strong')} w-full`}>
-            Complete KYC
+            {t`Complete KYC`}
           </Link>
           <LogOutButton />
         </>
@@ -22,10 +24,12 @@ export function Unverified({ status }: { status: IdentityState }) {
     >
       {status === 'manual_review' ? (
         <p>
-          Your KYC is under manual review. Please <SupportLink>contact support</SupportLink>
+          <Trans>
+            Your KYC is under manual review. Please <SupportLink>contact support</SupportLink>
+          </Trans>
         </p>
       ) : (
-        <p>Our bank has to know who you are before it pays to an account of yours.</p>
+        <p>{t`Our bank has to know who you are before it pays to an account of yours.`}</p>
       )}
     </Notice>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { LogOutButton } from '@/people/log-out-button'
 import { buttonClass } from '@/ui/button'
@@ -8,17 +9,17 @@ export function Verified() {
   return (
     <Notice
       pose="carrying"
-      title="Welcome back"
+      title={t`Welcome back`}
       action={
         <>
           <Link to="/profile" className={`${buttonClass('strong')} w-full`}>
-            Go to profile
+            {t`Go to profile`}
           </Link>
           <LogOutButton />
         </>
       }
     >
-      <p>You have already completed the KYC process!</p>
+      <p>{t`You have already completed the KYC process!`}</p>
     </Notice>
   )
 }

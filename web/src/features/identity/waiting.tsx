@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Spinner } from '@/ui/timeline'
 
 /** Until it is known who looks at the page. */
@@ -5,7 +6,7 @@ export function Waiting() {
   return (
     <section className="card grid min-h-72 place-items-center">
       <p role="status" className="flex items-center gap-3">
-        <Spinner /> Loading
+        <Spinner /> {t`Loading`}
       </p>
     </section>
   )

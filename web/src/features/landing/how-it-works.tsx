@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Nut, type NutPose } from '@/ui/nut'
 
 interface Step {
@@ -9,18 +10,18 @@ interface Step {
 const STEPS: readonly [Step, Step, Step] = [
   {
     pose: 'carrying',
-    title: 'Put it in a shell',
-    words: 'Choose an amount and sign once. The money waits in a vault that nobody owns, us included.',
+    title: t`Put it in a shell`,
+    words: t`Choose an amount and sign once. The money waits in a vault that nobody owns, us included.`,
   },
   {
     pose: 'listening',
-    title: 'Pass it on',
-    words: 'You get a link. Text it, mail it, print it as a QR code: whoever holds it can open it.',
+    title: t`Pass it on`,
+    words: t`You get a link. Text it, mail it, print it as a QR code: whoever holds it can open it.`,
   },
   {
     pose: 'opening',
-    title: 'They crack it open',
-    words: 'Your friend says where it should go. No wallet, no account, no gas: we pay for that.',
+    title: t`They crack it open`,
+    words: t`Your friend says where it should go. No wallet, no account, no gas: we pay for that.`,
   },
 ]
 
@@ -29,7 +30,7 @@ export function HowItWorks() {
     <section aria-labelledby="how" className="band">
       <div className="mx-auto w-full max-w-6xl px-5 py-20">
         <h2 id="how" className="display text-[clamp(2.75rem,6vw,4.5rem)] tracking-[-0.03em]">
-          How it works
+          {t`How it works`}
         </h2>
         <ol className="mt-10 grid gap-6 md:grid-cols-3">
           {STEPS.map((step, at) => (

@@ -1,13 +1,16 @@
+import { t } from '@lingui/core/macro'
 import { Figure } from '@/ui/figure'
 import { Nut } from '@/ui/nut'
 import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
+import { Leaves } from './leaves'
+import { Turns } from './turning-words'
 
-/** What the friend will see. A picture: nothing in it can be pressed. */
+/** What the friend will see, of each kind that the headline names. A picture: nothing in it can be pressed. */
 export function SampleTicket() {
   return (
     <div
       role="img"
-      aria-label="A link as your friend sees it: you sent 25 USDC, fees $0.00, sponsored"
+      aria-label={t`A link as your friend sees it: you sent 25 USDC, fees $0.00, sponsored`}
       className="relative mx-auto w-full max-w-[24rem]"
     >
       <div aria-hidden="true">
@@ -16,42 +19,27 @@ export function SampleTicket() {
           <Ticket
             stub={
               <Rows>
-                <Row label="To">whoever you like</Row>
-                <Row label="Needs">nothing</Row>
-                <Row label="Fees">
+                <Row label={t`To`}>{t`whoever you like`}</Row>
+                <Row label={t`Needs`}>{t`nothing`}</Row>
+                <Row label={t`Fees`}>
                   <PaidByUs />
                 </Row>
               </Rows>
             }
           >
             <Nut pose="idle" className="mx-auto size-36" />
-            <p className="mt-1 mb-2 text-lg text-soft">your friend sent you</p>
-            <Figure amount="25" symbol="USDC" />
+            <p className="mt-1 mb-2 text-lg text-soft">{t`your friend sent you`}</p>
+            <Turns>
+              {[
+                <Figure key="nft" amount="1" symbol={t`Golden Nut`} />,
+                <Figure key="usdc" amount="25" symbol="USDC" />,
+                <Figure key="dai" amount="12.5" symbol="DAI" />,
+                <Figure key="pepe" amount="9,000" symbol="PEPE" />,
+              ]}
+            </Turns>
           </Ticket>
         </div>
       </div>
     </div>
-  )
-}
-
-/** Hazel leaves that the ticket lies on. */
-function Leaves() {
-  return (
-    <svg
-      viewBox="0 0 400 480"
-      aria-hidden="true"
-      className="absolute -inset-x-16 -inset-y-12 -z-10 h-[calc(100%+6rem)] w-[calc(100%+8rem)]"
-      focusable="false"
-    >
-      <g fill="var(--color-hill-leaf)" stroke="var(--color-edge)" strokeWidth="1.6" strokeLinejoin="round">
-        <path d="M330 70 C352 20 388 22 396 60 C386 104 352 112 330 70Z" />
-        <path d="M318 84 C330 44 300 18 268 26 C262 62 284 88 318 84Z" />
-        <path d="M66 402 C40 360 6 372 4 408 C20 446 54 444 66 402Z" />
-        <path d="M74 416 C62 456 92 478 126 466 C132 432 108 408 74 416Z" />
-      </g>
-      <g fill="none" stroke="var(--color-edge)" strokeWidth="1.4" strokeLinecap="round">
-        <path d="M334 72 L390 58 M312 80 L274 34 M62 404 L10 406 M78 420 L118 460" />
-      </g>
-    </svg>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Account } from '@/api/people'
 import { BankGlyph } from '@/bank/glyphs'
 import { CopyButton } from '@/ui/copy-button'
@@ -15,6 +16,7 @@ interface AccountRowProps {
 /** A way in, or a place that money can go to. */
 export function AccountRow({ account, connected, onRemove }: AccountRowProps) {
   const identifier = account.account_identifier
+  const shortAccount = shortIdentifier(identifier)
   const label = ACCOUNT_LABELS[account.account_type]
   return (
     <li className="flex min-h-18 flex-wrap items-center gap-3 border-line border-t-[1.5px] border-dashed py-2 first:border-0">
@@ -22,26 +24,26 @@ export function AccountRow({ account, connected, onRemove }: AccountRowProps) {
       <div className="min-w-28 flex-1">
         <p className="font-semibold">
           {label}
-          {connected && <span className="ml-2 inline-block font-normal text-sm text-teal">Connected</span>}
+          {connected && (
+            <span className="ml-2 inline-block font-normal text-sm text-teal">{t`Connected`}</span>
+          )}
         </p>
         <p className="flex items-center text-soft text-sm tabular-nums [overflow-wrap:anywhere]">
           <span className="lg:hidden" title={identifier}>
-            {shortIdentifier(identifier)}
+            {shortAccount}
           </span>
           <span className="max-lg:hidden">{identifier}</span>
-          {isAddress(identifier) && (
-            <CopyButton text={identifier} label={`Copy ${shortIdentifier(identifier)}`} />
-          )}
+          {isAddress(identifier) && <CopyButton text={identifier} label={t`Copy ${shortAccount}`} />}
         </p>
       </div>
       <button
         type="button"
         className="chip"
         aria-haspopup="dialog"
-        aria-label={`Remove ${label} ${shortIdentifier(identifier)}`}
+        aria-label={t`Remove ${label} ${shortAccount}`}
         onClick={() => onRemove(account)}
       >
-        Remove
+        {t`Remove`}
       </button>
     </li>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { bankConfigOf } from '@/api/bank'
@@ -35,8 +36,8 @@ export function AccountsTab({ known, onAdd }: AccountsTabProps) {
   return (
     <>
       {rows.length === 0 ? (
-        <EmptyTab title="No accounts yet">
-          Add a wallet: you can sign in with it, and its payments are in your history.
+        <EmptyTab title={t`No accounts yet`}>
+          {t`Add a wallet: you can sign in with it, and its payments are in your history.`}
         </EmptyTab>
       ) : (
         <ul>
@@ -53,11 +54,11 @@ export function AccountsTab({ known, onAdd }: AccountsTabProps) {
       <TabPages page={page} pages={pages} onPage={turnTo} />
       <div className="mx-auto grid max-w-[27rem] gap-3 pt-4">
         <Button look="plain" onClick={onAdd}>
-          Add a wallet
+          {t`Add a wallet`}
         </Button>
         {bank && (
           <Link to="/link-account" className={`${buttonClass('plain')} w-full`}>
-            Link a bank account
+            {t`Link a bank account`}
           </Link>
         )}
       </div>

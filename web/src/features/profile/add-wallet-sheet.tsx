@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chainOf, useConfig } from '@/api/queries'
@@ -6,7 +7,7 @@ import { loadWallets, warmWallets } from '@/chain/load-wallets'
 import { type Account, useAccount, wallet } from '@/chain/wallet'
 import { useHeldUser } from '@/people/held'
 import { leaveIfSignedOut, storeUser } from '@/people/session'
-import { addWallet, type SigningStep } from '@/people/sign-in'
+import { addWallet, SIGNING_LABELS, type SigningStep } from '@/people/sign-in'
 import { Button } from '@/ui/button'
 import { Identicon } from '@/ui/identicon'
 import { Sheet } from '@/ui/sheet'
@@ -25,7 +26,7 @@ export function AddWalletSheet({ known, onClose }: AddWalletSheetProps) {
   useHeldUser()
   const account = useAccount()
   return (
-    <Sheet title="Add a wallet" onClose={onClose}>
+    <Sheet title={t`Add a wallet`} onClose={onClose}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {account === null ? (
           <Unconnected />
@@ -42,9 +43,9 @@ export function AddWalletSheet({ known, onClose }: AddWalletSheetProps) {
 function Unconnected() {
   return (
     <>
-      <p>Connect the wallet first. It then signs that it is yours, which costs no gas.</p>
+      <p>{t`Connect the wallet first. It then signs that it is yours, which costs no gas.`}</p>
       <Button onClick={wallet.choose} onPointerEnter={warmWallets}>
-        Connect Wallet
+        {t`Connect Wallet`}
       </Button>
     </>
   )
@@ -54,8 +55,8 @@ function OwnAlready({ address }: { address: string }) {
   return (
     <>
       <Wallet address={address} />
-      <p>This wallet is on your profile already. Connect the one that you want to add.</p>
-      <Button onClick={() => void connectAnother()}>Connect another wallet</Button>
+      <p>{t`This wallet is on your profile already. Connect the one that you want to add.`}</p>
+      <Button onClick={() => void connectAnother()}>{t`Connect another wallet`}</Button>
     </>
   )
 }
@@ -84,7 +85,7 @@ function Newcomer({ known, account, onClose }: NewcomerProps) {
       // From now on the session goes by this wallet.
       await storeUser(queries, answer.user, account.address)
       onClose()
-      toast('Wallet added.')
+      toast(t`Wallet added.`)
     }
   }
 
@@ -92,16 +93,15 @@ function Newcomer({ known, account, onClose }: NewcomerProps) {
     <>
       <Wallet address={account.address} />
       <p>
-        Your wallet asks you to sign that it is yours. From then on it opens your profile, and its payments
-        are in your history.
+        {t`Your wallet asks you to sign that it is yours. From then on it opens your profile, and its payments are in your history.`}
       </p>
       {problem && <Explained cause={problem} situation="account" />}
-      <Button busy={step} onClick={() => void add()}>
-        Add this wallet
+      <Button busy={step && SIGNING_LABELS[step]} onClick={() => void add()}>
+        {t`Add this wallet`}
       </Button>
       {step === null && (
         <Button look="quiet" onClick={() => void connectAnother()}>
-          Connect another wallet
+          {t`Connect another wallet`}
         </Button>
       )}
     </>
@@ -124,6 +124,6 @@ async function connectAnother(): Promise<void> {
     await disconnect()
     wallet.choose()
   } catch {
-    toast('Your wallet could not be disconnected.', { tone: 'warning' })
+    toast(t`Your wallet could not be disconnected.`, { tone: 'warning' })
   }
 }

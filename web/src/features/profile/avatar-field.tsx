@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserRecord } from '@/api/people'
@@ -25,12 +26,12 @@ export function AvatarField({ known, onProblem }: AvatarFieldProps) {
   return (
     <label
       className="relative inline-grid cursor-pointer rounded-full has-focus-visible:outline-3 has-focus-visible:outline-teal has-focus-visible:outline-offset-3"
-      title="Change profile photo"
+      title={t`Change profile photo`}
     >
       <input
         type="file"
         accept="image/*"
-        aria-label="Change profile photo"
+        aria-label={t`Change profile photo`}
         className="sr-only"
         disabled={busy}
         onChange={({ target }) => {

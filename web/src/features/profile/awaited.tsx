@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApiError } from '@/api/client'
@@ -19,13 +20,13 @@ export function Awaited<Data>({ query, rows, children }: AwaitedProps<Data>) {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <Explained cause={query.error} situation="account" />
-        <Button look="plain" busy={query.isFetching ? 'Loading' : null} onClick={() => void query.refetch()}>
-          Try again
+        <Button look="plain" busy={query.isFetching ? t`Loading` : null} onClick={() => void query.refetch()}>
+          {t`Try again`}
         </Button>
       </div>
     )
   return (
-    <div role="status" aria-label="Loading">
+    <div role="status" aria-label={t`Loading`}>
       <RowBones rows={rows} />
     </div>
   )

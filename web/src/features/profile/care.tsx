@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentType, Suspense, useState } from 'react'
 import { peopleApi, type UserRecord } from '@/api/people'
 import { useConfig } from '@/api/queries'
@@ -27,29 +28,29 @@ export function AccountCare({ known }: { known: UserRecord }) {
   return (
     <section aria-labelledby="care" className="card px-5 pt-4 pb-2">
       <h2 id="care" className="display text-2xl">
-        Your account
+        {t`Your account`}
       </h2>
       <ul className="menu menu-across pt-1">
         {(notices.push || notices.email) && (
           <li>
             <button type="button" aria-haspopup="dialog" onClick={() => setOpened('notices')}>
-              <BellGlyph /> Tell me when something happens
+              <BellGlyph /> {t`Tell me when something happens`}
             </button>
           </li>
         )}
         <li>
           <button type="button" aria-haspopup="dialog" onClick={() => setOpened('sessions')}>
-            <DeviceGlyph /> Where you are signed in
+            <DeviceGlyph /> {t`Where you are signed in`}
           </button>
         </li>
         <li>
           <a href={peopleApi.exportFile} download>
-            <DownloadGlyph /> Download my data
+            <DownloadGlyph /> {t`Download my data`}
           </a>
         </li>
         <li>
           <button type="button" aria-haspopup="dialog" onClick={() => setOpened('delete')}>
-            <LeaveGlyph /> Delete my account
+            <LeaveGlyph /> {t`Delete my account`}
           </button>
         </li>
       </ul>

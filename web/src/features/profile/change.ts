@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/api/client'
 import { peopleApi, type UserRecord } from '@/api/people'
 import { leaveIfSignedOut, storeUser, userQuery } from '@/people/session'
 import { toast, toastWhile } from '@/ui/toasts'
 
-export const ONLY_IMAGES = 'Only images are accepted.'
+export const ONLY_IMAGES = t`Only images are accepted.`
 
 /** Gives somebody another username. Resolves with what is wrong with it, null for nothing that the field could say. */
 export async function changeUsername(
@@ -13,15 +14,18 @@ export async function changeUsername(
   username: string,
 ): Promise<{ done: boolean; problem: string | null }> {
   try {
-    await storeUser(queries, await toastWhile('Updating username...', peopleApi.update({ userId, username })))
+    await storeUser(
+      queries,
+      await toastWhile(t`Updating username...`, peopleApi.update({ userId, username })),
+    )
   } catch (error) {
     if (error instanceof ApiError && error.code === 'username_taken')
       return { done: false, problem: error.message }
     await leaveIfSignedOut(queries, error)
-    toast('Failed to update username', { tone: 'warning', detail: 'Please try again later' })
+    toast(t`Failed to update username`, { tone: 'warning', detail: t`Please try again later` })
     return { done: false, problem: null }
   }
-  toast('Username updated successfully')
+  toast(t`Username updated successfully`)
   return { done: true, problem: null }
 }
 
@@ -33,22 +37,22 @@ export async function changePhoto(
 ): Promise<string | null> {
   if (!photo.type.startsWith('image/')) return ONLY_IMAGES
   try {
-    const work = toastWhile('Updating profile photo...', peopleApi.submitPhoto(photo))
+    const work = toastWhile(t`Updating profile photo...`, peopleApi.submitPhoto(photo))
     const { profile_picture } = await work
     const now = latest(queries, known)
     await storeUser(queries, { ...now, user: { ...now.user, profile_picture } })
   } catch (error) {
-    toast('Failed to update profile photo', { tone: 'warning' })
+    toast(t`Failed to update profile photo`, { tone: 'warning' })
     if (error instanceof ApiError && error.code === 'not_an_image') return ONLY_IMAGES
     if (error instanceof ApiError && error.code === 'body_too_large') return TOO_LARGE
     await leaveIfSignedOut(queries, error)
     return null
   }
-  toast('Profile photo updated successfully')
+  toast(t`Profile photo updated successfully`)
   return null
 }
 
-const TOO_LARGE = 'This picture is too large. Choose a smaller one.'
+const TOO_LARGE = t`This picture is too large. Choose a smaller one.`
 
 /** What is known of somebody by now: something else may have changed since `known` was shown. */
 export function latest(queries: QueryClient, known: UserRecord): UserRecord {

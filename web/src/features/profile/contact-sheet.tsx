@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -41,7 +42,7 @@ export function ContactSheet({ known, contact: told, onClose }: ContactSheetProp
       await peopleApi.nameContact(identifier, wanted)
       await storeUser(queries, renamed(latest(queries, known), identifier, wanted))
       onClose()
-      toast(wanted === '' ? 'The name is gone.' : `You call them ${wanted} now.`)
+      toast(wanted === '' ? t`The name is gone.` : t`You call them ${wanted} now.`)
     } catch (error) {
       setBusy(false)
       setProblem(error instanceof ApiError ? error : OWN_FAULT)
@@ -69,25 +70,25 @@ export function ContactSheet({ known, contact: told, onClose }: ContactSheetProp
           )}
           <p className="break-all tabular-nums">{identifier}</p>
         </div>
-        <CopyButton text={identifier} label="Copy address" />
+        <CopyButton text={identifier} label={t`Copy address`} />
       </div>
       <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-5">
         <label className="grid grid-cols-[minmax(0,1fr)] gap-1">
-          <span className="text-soft">What you call them. Only you see it.</span>
+          <span className="text-soft">{t`What you call them. Only you see it.`}</span>
           <span className="field">
             <input
               value={nickname}
               maxLength={LONGEST_NICKNAME}
               autoComplete="off"
-              placeholder={contact.username ?? contact.ens_name ?? 'Nickname'}
+              placeholder={contact.username ?? contact.ens_name ?? t`Nickname`}
               readOnly={busy}
               onChange={({ target }) => setNickname(target.value)}
             />
           </span>
         </label>
         {problem && <Explained cause={problem} situation="read" />}
-        <Button type="submit" look="plain" busy={busy ? 'Saving' : null}>
-          Save name
+        <Button type="submit" look="plain" busy={busy ? t`Saving` : null}>
+          {t`Save name`}
         </Button>
         <Link
           to="/send"
@@ -96,7 +97,7 @@ export function ContactSheet({ known, contact: told, onClose }: ContactSheetProp
           search={{ recipientAddress: identifier }}
           className={`${buttonClass('strong')} w-full`}
         >
-          Send to them
+          {t`Send to them`}
         </Link>
       </form>
     </Sheet>

@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { Contact, UserRecord } from '@/api/people'
 import { useIsWide } from '@/history/use-is-wide'
+import { locale } from '@/languages/locale'
 import { buttonClass } from '@/ui/button'
 import { late } from '@/ui/late'
 import { DotsGlyph } from '@/ui/menu-glyphs'
@@ -26,14 +28,14 @@ export function ContactsTab({ known }: { known: UserRecord }) {
   if (known.contacts.length === 0)
     return (
       <EmptyTab
-        title="No contacts yet"
+        title={t`No contacts yet`}
         action={
           <Link to="/send" className={buttonClass('plain')}>
-            Send crypto
+            {t`Send crypto`}
           </Link>
         }
       >
-        Whoever claims a link of yours, or sends you one, is found here.
+        {t`Whoever claims a link of yours, or sends you one, is found here.`}
       </EmptyTab>
     )
   const row = { onOpen: setOpened }
@@ -43,13 +45,13 @@ export function ContactsTab({ known }: { known: UserRecord }) {
         <table className="sheet-table">
           <thead>
             <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Address</th>
+              <th scope="col">{t`Name`}</th>
+              <th scope="col">{t`Address`}</th>
               <th scope="col" className="text-right">
-                Txs
+                {t({ comment: 'Head of a column: how many transactions', message: 'Txs' })}
               </th>
               <th scope="col">
-                <span className="sr-only">Actions</span>
+                <span className="sr-only">{t`Actions`}</span>
               </th>
             </tr>
           </thead>
@@ -101,7 +103,7 @@ function ContactLine({ contact: known, onOpen }: ContactRowProps) {
         <span className="lg:hidden">{shortIdentifier(identifier)}</span>
         <span className="max-lg:hidden">{identifier}</span>
       </td>
-      <td className="text-right tabular-nums">{new Intl.NumberFormat().format(n_interactions)}</td>
+      <td className="text-right tabular-nums">{new Intl.NumberFormat(locale()).format(n_interactions)}</td>
       <td>
         <span className="flex items-center justify-end gap-1">
           <Actions contact={contact} onOpen={onOpen} />
@@ -115,17 +117,18 @@ function ContactCard({ contact: known, onOpen }: ContactRowProps) {
   const contact = useNamed(known)
   const { account_identifier: identifier, n_interactions } = contact
   const name = contactName(contact)
+  const address = shortIdentifier(identifier)
+  const times = shownTimes(n_interactions)
   return (
     <div className="flex min-h-18 flex-wrap items-center gap-3 py-2">
       <Face contact={contact} />
       <div className="min-w-24 flex-1">
         <p className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
-          <bdi>{name ?? shortIdentifier(identifier)}</bdi>
+          <bdi>{name ?? address}</bdi>
         </p>
         <p className="text-soft text-sm tabular-nums" title={identifier}>
           {/* On one line: a name that comes late moves nothing. */}
-          {name !== null && `${shortIdentifier(identifier)}, `}
-          {shownTimes(n_interactions)}
+          {name === null ? times : t`${address}, ${times}`}
         </p>
       </div>
       <span className="flex items-center">
@@ -142,14 +145,14 @@ function Actions({ contact, onOpen }: ContactRowProps) {
       <Link
         to="/send"
         search={{ recipientAddress: contact.account_identifier }}
-        aria-label={`Send to ${name}`}
+        aria-label={t`Send to ${name}`}
         className="chip"
       >
-        Send
+        {t`Send`}
       </Link>
       <button
         type="button"
-        aria-label={`Options for ${name}`}
+        aria-label={t`Options for ${name}`}
         aria-haspopup="dialog"
         className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunk"
         onClick={() => onOpen(contact.account_identifier)}
@@ -168,7 +171,8 @@ function Face({ contact: { profile_picture, account_identifier: identifier } }: 
 
 /** `1 tx`, `12 txs` */
 function shownTimes(count: number): string {
-  return `${new Intl.NumberFormat().format(count)} ${count === 1 ? 'tx' : 'txs'}`
+  const shown = new Intl.NumberFormat(locale()).format(count)
+  return plural(count, { one: `${shown} tx`, other: `${shown} txs` })
 }
 
 /** The finger is on its way: by the time it taps, the sheet is here. */

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '@/api/client'
@@ -26,7 +28,7 @@ export function DeleteSheet({ onClose }: CareSheetProps) {
       await peopleApi.deleteUser()
       onClose()
       await clearUser(queries)
-      toast('Your account is deleted.')
+      toast(t`Your account is deleted.`)
     } catch (error) {
       setBusy(false)
       setProblem(error instanceof ApiError ? error : OWN_FAULT)
@@ -39,26 +41,28 @@ export function DeleteSheet({ onClose }: CareSheetProps) {
   }
 
   return (
-    <Sheet title="Delete my account" onClose={onClose}>
+    <Sheet title={t`Delete my account`} onClose={onClose}>
       <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div>
-          <h3 className="font-sans font-semibold">What goes, for good</h3>
+          <h3 className="font-sans font-semibold">{t`What goes, for good`}</h3>
           <ul className="list-disc pl-5">
-            <li>your username, name, e-mail address and picture</li>
-            <li>which wallets are yours, and what you call your contacts</li>
-            <li>every place where you are signed in</li>
+            <li>{t`your username, name, e-mail address and picture`}</li>
+            <li>{t`which wallets are yours, and what you call your contacts`}</li>
+            <li>{t`every place where you are signed in`}</li>
           </ul>
         </div>
         <div>
-          <h3 className="font-sans font-semibold">What stays</h3>
+          <h3 className="font-sans font-semibold">{t`What stays`}</h3>
           <ul className="list-disc pl-5">
-            <li>money in links: it can be claimed, and your wallet can take it back</li>
-            <li>payments: the chain keeps them, and we cannot change it</li>
+            <li>{t`money in links: it can be claimed, and your wallet can take it back`}</li>
+            <li>{t`payments: the chain keeps them, and we cannot change it`}</li>
           </ul>
         </div>
         <label className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <span>
-            Type <strong>{CONFIRMATION}</strong> to go on
+            <Trans>
+              Type <strong>{CONFIRMATION}</strong> to go on
+            </Trans>
           </span>
           <span className="field">
             <input
@@ -72,8 +76,8 @@ export function DeleteSheet({ onClose }: CareSheetProps) {
           </span>
         </label>
         {problem && <Explained cause={problem} situation="account" />}
-        <Button type="submit" busy={busy ? 'Deleting' : null} disabled={!isConfirmed(typed)}>
-          Delete my account
+        <Button type="submit" busy={busy ? t`Deleting` : null} disabled={!isConfirmed(typed)}>
+          {t`Delete my account`}
         </Button>
       </form>
     </Sheet>

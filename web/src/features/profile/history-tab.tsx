@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { HistoryList } from '@/history/history-list'
 import { useHistory } from '@/history/use-history'
@@ -19,13 +20,13 @@ export function HistoryTab() {
       {error && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 py-3">
           <Explained cause={error} situation="read" />
-          <Button look="plain" busy={state === 'loading' ? 'Loading' : null} onClick={retry}>
-            Try again
+          <Button look="plain" busy={state === 'loading' ? t`Loading` : null} onClick={retry}>
+            {t`Try again`}
           </Button>
         </div>
       )}
       {items.length > 0 ? (
-        <HistoryList items={items} page={page} pageSize={size} onPage={turnTo} caption="History" />
+        <HistoryList items={items} page={page} pageSize={size} onPage={turnTo} caption={t`History`} />
       ) : (
         !error && <NothingYet />
       )}
@@ -36,14 +37,14 @@ export function HistoryTab() {
 function NothingYet() {
   return (
     <EmptyTab
-      title="Nothing sent or received yet"
+      title={t`Nothing sent or received yet`}
       action={
         <Link to="/send" className={buttonClass('strong')}>
-          Make Payment
+          {t`Make Payment`}
         </Link>
       }
     >
-      Whatever your wallets send and receive is found here, on every device.
+      {t`Whatever your wallets send and receive is found here, on every device.`}
     </EmptyTab>
   )
 }

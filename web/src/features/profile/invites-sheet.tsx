@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import type { UserRecord } from '@/api/people'
+import { locale } from '@/languages/locale'
 import { Address } from '@/ui/address'
 import { Nut } from '@/ui/nut'
 import { Sheet } from '@/ui/sheet'
@@ -12,27 +14,27 @@ export interface InvitesSheetProps {
 /** Who came by somebody's links, whom those brought along, and what that earned. */
 export function InvitesSheet({ known, onClose }: InvitesSheetProps) {
   const { pointsPerReferral, totalReferralConnections, totalReferralPoints } = known
-  const count = new Intl.NumberFormat()
+  const count = new Intl.NumberFormat(locale())
   return (
-    <Sheet title="Invites" onClose={onClose}>
+    <Sheet title={t`Invites`} onClose={onClose}>
       {pointsPerReferral.length === 0 ? (
         <div className="grid justify-items-center gap-1 pb-2 text-center">
           <Nut pose="asleep" className="size-28" />
-          <p className="font-semibold">Nobody has come by a link of yours yet.</p>
+          <p className="font-semibold">{t`Nobody has come by a link of yours yet.`}</p>
           <p className="text-soft">
-            Send a link to somebody who is new here. What they do from then on earns you points, too.
+            {t`Send a link to somebody who is new here. What they do from then on earns you points, too.`}
           </p>
         </div>
       ) : (
         <table className="sheet-table">
           <thead>
             <tr>
-              <th scope="col">Address</th>
+              <th scope="col">{t`Address`}</th>
               <th scope="col" className="text-right">
-                Referred users
+                {t`Referred users`}
               </th>
               <th scope="col" className="text-right">
-                Points
+                {t`Points`}
               </th>
             </tr>
           </thead>
@@ -42,10 +44,10 @@ export function InvitesSheet({ known, onClose }: InvitesSheetProps) {
                 <td className="h-14">
                   <Address address={address} copyable />
                 </td>
-                <td data-label="Referred users" className="text-right tabular-nums">
+                <td data-label={t`Referred users`} className="text-right tabular-nums">
                   {count.format(totalReferrals)}
                 </td>
-                <td data-label="Points" className="text-right font-semibold tabular-nums">
+                <td data-label={t`Points`} className="text-right font-semibold tabular-nums">
                   {shownPoints(points)}
                 </td>
               </tr>
@@ -54,12 +56,12 @@ export function InvitesSheet({ known, onClose }: InvitesSheetProps) {
           <tfoot>
             <tr className="border-edge border-t-[1.5px] font-semibold">
               <th scope="row" className="font-semibold text-base text-ink">
-                Total
+                {t`Total`}
               </th>
-              <td data-label="Referred users" className="h-14 text-right tabular-nums">
+              <td data-label={t`Referred users`} className="h-14 text-right tabular-nums">
                 {count.format(totalReferralConnections)}
               </td>
-              <td data-label="Points" className="text-right tabular-nums">
+              <td data-label={t`Points`} className="text-right tabular-nums">
                 {shownPoints(totalReferralPoints)}
               </td>
             </tr>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { bankConfigOf } from '@/api/bank'
 import type { UserRecord } from '@/api/people'
@@ -13,16 +14,17 @@ export function KycBadge({ status }: { status: UserRecord['user']['kycStatus'] }
   if (status === 'verified')
     return (
       <span className={`${SHAPE} border-teal bg-teal-wash text-teal`}>
-        <CheckGlyph /> KYC
+        <CheckGlyph /> {t({ comment: 'A badge: their identity is verified', message: 'KYC' })}
       </span>
     )
+  const unverified = t({ comment: 'A badge: their identity is not verified', message: 'NO KYC' })
   const look = `${SHAPE} border-line border-dashed text-soft`
-  if (!bank) return <span className={look}>NO KYC</span>
+  if (!bank) return <span className={look}>{unverified}</span>
   return (
     // As high as a finger, though it looks smaller.
     <Link to="/kyc" className="-my-2.5 inline-flex min-h-12 items-center rounded-full">
       <span className={`${look} hover:border-edge hover:text-ink`}>
-        NO KYC <ArrowGlyph />
+        {unverified} <ArrowGlyph />
       </span>
     </Link>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useConfig } from '@/api/queries'
 import type { Config } from '@/api/schema.gen'
 import { OutGlyph } from '@/ui/glyphs'
@@ -14,8 +15,8 @@ export function OperatorLinks() {
   if (!docsUrl && !communityUrl) return null
   return (
     <p className="flex flex-wrap justify-center gap-x-2">
-      {docsUrl && <Out href={docsUrl}>How wallets work</Out>}
-      {communityUrl && <Out href={communityUrl}>Community chat</Out>}
+      {docsUrl && <Out href={docsUrl}>{t`How wallets work`}</Out>}
+      {communityUrl && <Out href={communityUrl}>{t`Community chat`}</Out>}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 
 interface PassProps {
@@ -15,7 +16,7 @@ interface PassProps {
 /** The card that says whose profile it is, and what they have: a ticket in their name. It is as high before that is known. */
 export function Pass({ avatar, name, line, badge, problem, points, invites }: PassProps) {
   return (
-    <section aria-label="You" className="card pass">
+    <section aria-label={t`You`} className="card pass">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 px-6 pt-6 pb-3 md:py-7">
         {avatar}
         <div className="grid min-w-[min(10rem,100%)] flex-1 grid-cols-[minmax(0,1fr)] gap-1 max-md:has-[form]:min-w-full">

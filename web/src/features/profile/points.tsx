@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { Suspense, useState } from 'react'
 import type { UserRecord } from '@/api/people'
+import { locale } from '@/languages/locale'
 import { late } from '@/ui/late'
 import { UnloadedSheet } from '@/ui/unloaded'
 import type { BoostSheetProps } from './boost-sheet'
@@ -18,9 +20,10 @@ const BoostSheet = late<BoostSheetProps>(loadBoost, UnloadedSheet)
 export function PointsFigure({ known }: { known: UserRecord }) {
   const [opened, setOpened] = useState(false)
   const points = shownPoints(known.totalPoints)
+  const factor = shownFactor(totalFactor(BOOSTS))
   return (
     <PassFigure
-      label="Points"
+      label={t`Points`}
       sign={<PointsCoin />}
       value={points}
       length={points.length}
@@ -28,7 +31,7 @@ export function PointsFigure({ known }: { known: UserRecord }) {
         <>
           <button
             type="button"
-            aria-label={`Boost: ${shownFactor(totalFactor(BOOSTS))}`}
+            aria-label={t`Boost: ${factor}`}
             aria-haspopup="dialog"
             className="group grid h-12 place-items-center px-1.5"
             onClick={() => setOpened(true)}
@@ -36,7 +39,7 @@ export function PointsFigure({ known }: { known: UserRecord }) {
             onFocus={() => void loadBoost().catch(() => undefined)}
           >
             <span className="rounded-full border-[1.5px] border-outline bg-butter px-2.5 font-semibold text-outline text-sm tabular-nums group-hover:underline">
-              {shownFactor(totalFactor(BOOSTS))}
+              {factor}
             </span>
           </button>
           <Suspense>{opened && <BoostSheet onClose={() => setOpened(false)} />}</Suspense>
@@ -51,13 +54,13 @@ export function InvitesFigure({ known }: { known: UserRecord }) {
   const [opened, setOpened] = useState(false)
   return (
     <PassFigure
-      label="Invites"
-      value={new Intl.NumberFormat().format(known.referredUsers)}
+      label={t`Invites`}
+      value={new Intl.NumberFormat(locale()).format(known.referredUsers)}
       more={
         <>
           <button
             type="button"
-            aria-label="About your invites"
+            aria-label={t`About your invites`}
             aria-haspopup="dialog"
             className="grid size-12 place-items-center rounded-full text-ink hover:bg-sunk"
             onClick={() => setOpened(true)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 
 interface ProfileFrameProps {
@@ -15,7 +16,7 @@ export function ProfileFrame({ out, problem, pass, children }: ProfileFrameProps
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <div className="flex min-h-12 flex-wrap items-center justify-between gap-2 px-1">
-          <p className="text-soft">Profile</p>
+          <p className="text-soft">{t`Profile`}</p>
           {out}
         </div>
         {problem}

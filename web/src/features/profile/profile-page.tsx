@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { seenBefore } from '@/people/seen-before'
 import { useUser } from '@/people/use-user'
@@ -19,7 +20,7 @@ interface ProfilePageProps {
 /** Who somebody is here, what they did, whom they met, and what is theirs. */
 export function ProfilePage({ tab: named, onTab }: ProfilePageProps) {
   const tab = tabNamed(named)
-  usePageTitle('Profile')
+  usePageTitle(t`Profile`)
   const who = useUser()
 
   // The outside system: code that whoever was signed in here is about to want. It comes while it is asked who it is.

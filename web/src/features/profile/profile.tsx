@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Suspense, useState } from 'react'
 import type { UserRecord } from '@/api/people'
 import { AccountProblem } from '@/people/account-problem'
@@ -44,10 +45,10 @@ export function Profile({ known, tab, onTab }: ProfileProps) {
       <ProfileFrame
         out={
           <button type="button" className="chip" aria-busy={leaving} {...heldWhile(leaving, logOut)}>
-            {leaving && <Spinner />} Log out
+            {leaving && <Spinner />} {t`Log out`}
           </button>
         }
-        problem={problem && <AccountProblem words="Error logging out" cause={problem} />}
+        problem={problem && <AccountProblem words={t`Error logging out`} cause={problem} />}
         pass={
           <Pass
             avatar={<AvatarField known={known} onProblem={setPhotoProblem} />}
@@ -60,7 +61,7 @@ export function Profile({ known, tab, onTab }: ProfileProps) {
           />
         }
       >
-        <Tabs label="Profile" tabs={TABS} chosen={tab} onChoose={onTab}>
+        <Tabs label={t`Profile`} tabs={TABS} chosen={tab} onChoose={onTab}>
           {tab === 'history' && (
             <Suspense fallback={<RowBones rows={USUAL_PAGE_SIZE} />}>
               <HistoryTab />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bankApi } from '@/api/bank'
@@ -25,6 +26,7 @@ export function RemoveSheet({ account, onClose }: RemoveSheetProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Cause | null>(null)
   const identifier = account.account_identifier
+  const label = ACCOUNT_LABELS[account.account_type]
   const isWallet = account.account_type === 'wallet'
 
   const remove = async () => {
@@ -36,7 +38,7 @@ export function RemoveSheet({ account, onClose }: RemoveSheetProps) {
         : bankApi.unlinkAccount(account.account_id)
       await storeUser(queries, await removing)
       onClose()
-      toast(`${ACCOUNT_LABELS[account.account_type]} removed.`)
+      toast(isWallet ? t`Wallet removed.` : t`${label} removed.`)
       // The session may have been that wallet's.
       await refetchUser(queries)
     } catch (error) {
@@ -47,7 +49,7 @@ export function RemoveSheet({ account, onClose }: RemoveSheetProps) {
   }
 
   return (
-    <Sheet title={isWallet ? 'Remove this wallet?' : 'Remove this account?'} onClose={onClose}>
+    <Sheet title={isWallet ? t`Remove this wallet?` : t`Remove this account?`} onClose={onClose}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="flex items-center gap-3">
           {isAddress(identifier) && <Identicon address={identifier} size={40} />}
@@ -55,12 +57,12 @@ export function RemoveSheet({ account, onClose }: RemoveSheetProps) {
         </div>
         <p>
           {isWallet
-            ? 'It no longer opens your profile, and its payments leave your history. Its money stays where it is, and so do its links.'
-            : 'It is no longer offered when you cash out. What is on its way to it still arrives.'}
+            ? t`It no longer opens your profile, and its payments leave your history. Its money stays where it is, and so do its links.`
+            : t`It is no longer offered when you cash out. What is on its way to it still arrives.`}
         </p>
         {problem && <Explained cause={problem} situation="account" />}
-        <Button look="plain" busy={busy ? 'Removing' : null} onClick={() => void remove()}>
-          Remove it
+        <Button look="plain" busy={busy ? t`Removing` : null} onClick={() => void remove()}>
+          {t`Remove it`}
         </Button>
       </div>
     </Sheet>

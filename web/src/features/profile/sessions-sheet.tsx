@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '@/api/client'
@@ -31,20 +33,20 @@ export function SessionsSheet({ known, onClose }: CareSheetProps) {
   const { logOutEverywhere, leaving, problem } = useLogOut()
   return (
     <Sheet
-      title="Where you are signed in"
+      title={t`Where you are signed in`}
       onClose={onClose}
       foot={
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {problem && (
             <>
               <p role="alert" className="font-semibold">
-                Error logging out
+                {t`Error logging out`}
               </p>
               <Explained cause={problem} situation="account" />
             </>
           )}
-          <Button look="plain" busy={leaving ? 'Logging out' : null} onClick={logOutEverywhere}>
-            Log out everywhere
+          <Button look="plain" busy={leaving ? t`Logging out` : null} onClick={logOutEverywhere}>
+            {t`Log out everywhere`}
           </Button>
         </div>
       }
@@ -66,8 +68,8 @@ function SessionRow({ session, userId }: { session: Session; userId: string }) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Cause | null>(null)
-  const { sessionId, device, wallet, createdAt, lastSeenAt, isThis } = session
-  const name = device || 'A browser that does not say which'
+  const { sessionId, device, isThis } = session
+  const name = device || t`A browser that does not say which`
 
   const end = async () => {
     setBusy(true)
@@ -90,28 +92,46 @@ function SessionRow({ session, userId }: { session: Session; userId: string }) {
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-[min(8rem,100%)] flex-1">
           <p className="font-semibold">{name}</p>
-          {isThis && <p className="font-semibold text-sm text-teal">This device</p>}
+          {isThis && <p className="font-semibold text-sm text-teal">{t`This device`}</p>}
           <p className="text-soft text-sm">
-            Since <Day at={createdAt} />
-            {wallet !== null && ` by ${shortAddress(wallet)}`}
-            {!isThis && (
-              <>
-                , last seen <Day at={lastSeenAt} />
-              </>
-            )}
+            <Since session={session} />
           </p>
         </div>
         <button
           type="button"
           className="chip"
-          aria-label={`Log out: ${name}`}
+          aria-label={t`Log out: ${name}`}
           {...heldWhile(busy, () => void end())}
         >
-          {busy && <Spinner />} Log out
+          {busy && <Spinner />} {t`Log out`}
         </button>
       </div>
       {problem && <Explained cause={problem} situation="account" />}
     </li>
+  )
+}
+
+/** Since when it is, by which wallet, and when it was seen last, where that is not now. */
+function Since({ session: { wallet, createdAt, lastSeenAt, isThis } }: { session: Session }) {
+  const since = <Day at={createdAt} />
+  const seen = <Day at={lastSeenAt} />
+  if (wallet === null)
+    return isThis ? (
+      <Trans>Since {since}</Trans>
+    ) : (
+      <Trans>
+        Since {since}, last seen {seen}
+      </Trans>
+    )
+  const address = shortAddress(wallet)
+  return isThis ? (
+    <Trans>
+      Since {since} by {address}
+    </Trans>
+  ) : (
+    <Trans>
+      Since {since} by {address}, last seen {seen}
+    </Trans>
   )
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Tabs } from '@/ui/tabs'
 import { Pass, PassFigure } from './pass'
 import { ProfileFrame } from './profile-frame'
@@ -16,7 +17,7 @@ export function ProfileSkeleton({ tab }: { tab: TabName }) {
           avatar={<span className="bone size-22" />}
           name={
             <>
-              <h1 className="sr-only">Profile</h1>
+              <h1 className="sr-only">{t`Profile`}</h1>
               <Bone line="h-12" bone="h-7 w-44" />
             </>
           }
@@ -24,19 +25,19 @@ export function ProfileSkeleton({ tab }: { tab: TabName }) {
           badge={<Bone line="h-7" bone="h-7 w-20" />}
           points={
             <PassFigure
-              label="Points"
+              label={t`Points`}
               sign={<PointsCoin />}
               value={<span className="bone block h-9 w-20" />}
               more={null}
             />
           }
           invites={
-            <PassFigure label="Invites" value={<span className="bone block h-9 w-10" />} more={null} />
+            <PassFigure label={t`Invites`} value={<span className="bone block h-9 w-10" />} more={null} />
           }
         />
       }
     >
-      <Tabs label="Profile" tabs={TABS} chosen={tab} onChoose={idle}>
+      <Tabs label={t`Profile`} tabs={TABS} chosen={tab} onChoose={idle}>
         <RowBones rows={USUAL_PAGE_SIZE} />
       </Tabs>
     </ProfileFrame>

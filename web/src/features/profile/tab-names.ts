@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
+
 /** The three parts of a profile, as its address names them. */
 export const TABS = [
-  { name: 'history', label: 'History' },
-  { name: 'contacts', label: 'Contacts' },
-  { name: 'accounts', label: 'Accounts' },
+  { name: 'history', label: t`History` },
+  { name: 'contacts', label: t`Contacts` },
+  { name: 'accounts', label: t`Accounts` },
 ] as const
 
 export type TabName = (typeof TABS)[number]['name']

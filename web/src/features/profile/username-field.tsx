@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { UserRecord } from '@/api/people'
@@ -24,6 +25,7 @@ export function UsernameField({ known }: { known: UserRecord }) {
 
   if (editing) return <UsernameForm known={known} onDone={() => setEditing(false)} />
   const name = nameOf(known)
+  const words = known.user.username === null ? t`Choose a username` : t`Edit username`
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-1">
       <h1
@@ -35,8 +37,8 @@ export function UsernameField({ known }: { known: UserRecord }) {
       <button
         ref={pencil}
         type="button"
-        aria-label={known.user.username === null ? 'Choose a username' : 'Edit username'}
-        title={known.user.username === null ? 'Choose a username' : 'Edit username'}
+        aria-label={words}
+        title={words}
         className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunk"
         onClick={() => setEditing(true)}
       >
@@ -79,7 +81,7 @@ function UsernameForm({ known, onDone }: { known: UserRecord; onDone: () => void
     <form onSubmit={submit}>
       <h1 className="sr-only">{nameOf(known)}</h1>
       <label htmlFor={ids.field} className="block pb-1 text-soft text-sm">
-        Username: letters and digits, up to {LONGEST_USERNAME}
+        {t`Username: letters and digits, up to ${LONGEST_USERNAME}`}
       </label>
       <div
         className="field min-h-13 max-[20rem]:flex-wrap max-[20rem]:justify-end"
@@ -109,8 +111,8 @@ function UsernameForm({ known, onDone }: { known: UserRecord; onDone: () => void
         />
         <button
           type="submit"
-          aria-label="Save username"
-          title="Save"
+          aria-label={t`Save username`}
+          title={t`Save`}
           className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunk aria-disabled:text-line"
           {...(busy || typed === '' ? heldWhile(true, undefined) : {})}
         >
@@ -118,8 +120,8 @@ function UsernameForm({ known, onDone }: { known: UserRecord; onDone: () => void
         </button>
         <button
           type="button"
-          aria-label="Cancel"
-          title="Cancel"
+          aria-label={t`Cancel`}
+          title={t`Cancel`}
           className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunk"
           {...heldWhile(busy, onDone)}
         >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiError } from '@/api/client'
@@ -38,18 +39,18 @@ function WayIn() {
   return (
     <>
       <h1 id="way-in" className="display text-4xl">
-        Your profile
+        {t`Your profile`}
       </h1>
-      <p className="pt-1 pb-4 text-soft">Get access to your profile and much more!</p>
+      <p className="pt-1 pb-4 text-soft">{t`Get access to your profile and much more!`}</p>
       {isNew ? <RegisterForm /> : <LoginForm />}
       <p className="pt-2 text-center">
         <button type="button" className="btn btn-quiet w-full" onClick={() => setNew(!isNew)}>
-          {isNew ? 'I have an account: log in' : 'I am new here: register'}
+          {isNew ? t`I have an account: log in` : t`I am new here: register`}
         </button>
       </p>
       <p aria-hidden="true" className="flex items-center gap-3 pt-1 pb-3 text-soft text-sm">
         <span className="h-[1.5px] flex-1 bg-line" />
-        or
+        {t({ comment: 'Between two ways to sign in', message: 'or' })}
         <span className="h-[1.5px] flex-1 bg-line" />
       </p>
       <WalletSignIn />
@@ -69,11 +70,11 @@ function Unasked({ problem }: { problem: ApiError }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 id="way-in" className="display text-4xl">
-        Your profile
+        {t`Your profile`}
       </h1>
       <Explained cause={problem} situation="account" />
-      <Button look="plain" busy={busy ? 'Loading' : null} onClick={() => void again()}>
-        Try again
+      <Button look="plain" busy={busy ? t`Loading` : null} onClick={() => void again()}>
+        {t`Try again`}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Contact, UserRecord } from '@/api/people'
 import { sameAddress, shortAddress } from '@/lib/address'
 
@@ -5,7 +6,7 @@ type Someone = Pick<UserRecord, 'user' | 'accounts'>
 
 /** What somebody is called here, until they choose a username. */
 export function nameOf({ user, accounts }: Someone): string {
-  return user.username ?? user.full_name ?? addressLine({ user, accounts }) ?? 'You'
+  return user.username ?? user.full_name ?? addressLine({ user, accounts }) ?? t`You`
 }
 
 /** Below the name: the e-mail address, else the first wallet's, shortened. Null where it is the name already. */

@@ -84,7 +84,10 @@ export function standingOf(
   if (link.state === 'claimed') return { kind: 'claimed' }
   const { sponsored } = link
   const rejected = sponsored?.state === 'rejected'
-  if (sponsored && !rejected) return { kind: sponsored.kind === 'claim' ? 'being_claimed' : 'coming_back' }
+  if (sponsored && !rejected) {
+    const isClaim = sponsored.kind === 'claim' || sponsored.kind === 'across'
+    return { kind: isClaim ? 'being_claimed' : 'coming_back' }
+  }
   if (attempt && attempt.kind !== 'accepted') return attempt
   if (attempt?.kind === 'accepted') {
     const refused = rejected && sponsored.kind === 'reclaim'

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { chainOf, useConfig } from '@/api/queries'
 import { DownGlyph } from '@/ui/glyphs'
 import { ChainIcon } from '@/ui/icon'
@@ -16,7 +17,7 @@ export function ChainSelect({ value, onChange }: ChainSelectProps) {
   return (
     <>
       <label htmlFor={field} className="text-soft">
-        Chain
+        {t`Chain`}
       </label>
       <div className="field relative">
         <ChainIcon chainId={value} name={name} size="size-6" />

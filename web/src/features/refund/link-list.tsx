@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Link } from '@/api/schema.gen'
 import { refName } from '@/api/queries'
 import { useLinkEvents } from '@/api/use-link-events'
@@ -45,7 +46,7 @@ export function LinkList({ links, takingBack, more, loading, onMore }: LinkListP
       ))}
       {more && (
         <button type="button" className="btn btn-quiet w-full" {...heldWhile(loading, onMore)}>
-          {loading ? 'Loading' : 'Show more'}
+          {loading ? t`Loading` : t`Show more`}
         </button>
       )}
     </>

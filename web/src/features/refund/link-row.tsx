@@ -1,12 +1,14 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from '@tanstack/react-router'
 import { chainOf, linkQuery, refName, useConfig } from '@/api/queries'
 import type { Chain, Link } from '@/api/schema.gen'
 import { useAccount, wallet } from '@/chain/wallet'
 import { useSecretOf } from '@/device/known-secret'
-import { sharedLink } from '@/lib/link'
+import { sharedLink } from '@filbert/sdk/link'
 import { isoMoment, shownDay, shownMoment } from '@/lib/moment'
-import { wantsOwnTransaction } from '@/lib/vault-version'
+import { wantsOwnTransaction } from '@filbert/sdk/vault-version'
 import { isNft, subjectOf, worthOf } from '@/links/amount-of'
 import { NftIcon, NftName } from '@/links/contents/nft-row'
 import { situationOf, UNKEPT } from '@/links/submitted'
@@ -17,6 +19,7 @@ import { TokenIcon } from '@/ui/icon'
 import { Spinner } from '@/ui/timeline'
 import { useLate } from '@/ui/use-late'
 import { Explained } from '@/words/explained'
+import type { Subject } from '@/words/where'
 import { type Standing, standingOf } from './attempts'
 import type { TakingBack } from './use-take-back'
 
@@ -60,19 +63,19 @@ export function LinkRow({ found, takingBack }: LinkRowProps) {
         <div className="flex flex-wrap gap-2 pl-13 max-[20rem]:pl-0">
           <CopyButton
             text={sharedLink(location.origin, { ...link, secret })}
-            label={`Copy the link with ${worth}`}
+            label={t`Copy the link with ${worth}`}
             className="chip"
           >
-            Copy link
+            {t`Copy link`}
           </CopyButton>
           <RouterLink
             to="/claim"
             search={{ c: link.chainId, v: link.version, i: link.index }}
             hash={`p=${secret}`}
             className="chip"
-            aria-label={`Open the link with ${worth}`}
+            aria-label={t`Open the link with ${worth}`}
           >
-            Open
+            {t({ context: 'what a button does', message: 'Open' })}
           </RouterLink>
         </div>
       )}
@@ -88,9 +91,13 @@ function Expiry({ link }: { link: Link }) {
   if (link.expiresAt === null) return null
   const day = <time dateTime={isoMoment(link.expiresAt)}>{shownDay(link.expiresAt)}</time>
   return link.expired ? (
-    <span className="block font-semibold text-berry">Expired on {day}</span>
+    <span className="block font-semibold text-berry">
+      <Trans>Expired on {day}</Trans>
+    </span>
   ) : (
-    <span className="block">Expires {day}</span>
+    <span className="block">
+      <Trans>Expires {day}</Trans>
+    </span>
   )
 }
 
@@ -107,14 +114,19 @@ function Way({ standing, worth, busy, onTake }: WayProps) {
     case 'mine':
     case 'refused':
       return (
-        <button type="button" className="chip" {...heldWhile(busy, onTake)} aria-label={`Take back ${worth}`}>
-          Take back
+        <button
+          type="button"
+          className="chip"
+          {...heldWhile(busy, onTake)}
+          aria-label={t`Take back ${worth}`}
+        >
+          {t`Take back`}
         </button>
       )
     case 'anothers':
       return (
         <button type="button" className="chip" onClick={wallet.choose}>
-          Connect Wallet
+          {t`Connect Wallet`}
         </button>
       )
     case 'signing':
@@ -147,51 +159,48 @@ function Sentence({ standing, link, takingBack }: SentenceProps) {
     case 'mine':
       return wantsOwnTransaction(link.version) ? (
         <span className="text-soft">
-          This one is in an older vault: only your own transaction takes it back, and its gas is yours.
+          {t`This one is in an older vault: only your own transaction takes it back, and its gas is yours.`}
         </span>
       ) : null
     case 'anothers':
       return (
-        <>
+        <Trans>
           Made by <Address address={link.sender} copyable />. Only that wallet can take it back: connect it.
-        </>
+        </Trans>
       )
-    case 'locked':
-      return (
-        <>
-          You promised not to take it back before{' '}
-          <time dateTime={isoMoment(standing.until)}>{shownMoment(standing.until)}</time>.
-        </>
-      )
+    case 'locked': {
+      const moment = <time dateTime={isoMoment(standing.until)}>{shownMoment(standing.until)}</time>
+      return <Trans>You promised not to take it back before {moment}.</Trans>
+    }
     case 'signing':
       return <Signing link={link} onStop={takingBack.stop} />
     case 'coming_back':
       return (
         <>
-          On its way back. {leaving(standing)}
+          {t`On its way back.`} {leaving(standing)}
           {wantsOwnTransaction(link.version) && <Forget onForget={() => takingBack.forget(link)} />}
         </>
       )
     case 'in_wallet':
       return (
         <>
-          Your wallet has it, and may wait for other owners. {leaving(standing)}
+          {t`Your wallet has it, and may wait for other owners.`} {leaving(standing)}
           <Forget onForget={() => takingBack.forget(link)} />
         </>
       )
     case 'being_claimed':
-      return <>It is just being claimed.</>
+      return t`It is just being claimed.`
     case 'back':
-      return <span className="font-semibold text-teal">{subjectOf(link)} back in your wallet.</span>
+      return <span className="font-semibold text-teal">{BACK[subjectOf(link)]}</span>
     case 'claimed':
       return (
         <span className="font-semibold text-teal">
-          Claimed
-          {link.withdrawal && (
-            <>
-              {' '}
-              by <Address address={link.withdrawal.recipient} />
-            </>
+          {link.withdrawal ? (
+            <Trans>
+              Claimed by <Address address={link.withdrawal.recipient} />
+            </Trans>
+          ) : (
+            t`Claimed`
           )}
         </span>
       )
@@ -206,24 +215,28 @@ function Sentence({ standing, link, takingBack }: SentenceProps) {
   }
 }
 
+const BACK: Record<Subject, string> = {
+  'The money is': t`The money is back in your wallet.`,
+  'The collectible is': t`The collectible is back in your wallet.`,
+  'The collectibles are': t`The collectibles are back in your wallet.`,
+}
+
 /** Whether the page is still wanted. */
 function leaving({ unkept }: { unkept?: true }): string {
-  return unkept ? UNKEPT : 'You may close this page.'
+  return unkept ? UNKEPT : t`You may close this page.`
 }
 
 function Signing({ link, onStop }: { link: Link; onStop: () => void }) {
   if (!useLate()) {
-    return wantsOwnTransaction(link.version) ? (
-      <>Sign in wallet. It asks for a transaction, and says what its gas costs.</>
-    ) : (
-      <>Sign in wallet. It asks for one signature and no gas.</>
-    )
+    return wantsOwnTransaction(link.version)
+      ? t`Sign in wallet. It asks for a transaction, and says what its gas costs.`
+      : t`Sign in wallet. It asks for one signature and no gas.`
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      Still waiting for your wallet. Open it and answer.
+      {t`Still waiting for your wallet. Open it and answer.`}
       <button type="button" className="chip" onClick={onStop}>
-        Stop waiting
+        {t`Stop waiting`}
       </button>
     </div>
   )
@@ -234,9 +247,9 @@ function Forget({ onForget }: { onForget: () => void }) {
   if (!useLate()) return null
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
-      Gone from your wallet?
+      {t`Gone from your wallet?`}
       <button type="button" className="chip" onClick={onForget}>
-        Forget it
+        {t`Forget it`}
       </button>
     </div>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { chainOf, refName, useConfig } from '@/api/queries'
@@ -60,10 +62,10 @@ export function RefundForm({ takingBack }: { takingBack: TakingBack }) {
   return (
     <section aria-labelledby="by-transaction" className="card px-5 pt-4 pb-5">
       <h2 id="by-transaction" className="display text-2xl">
-        By transaction
+        {t`By transaction`}
       </h2>
       <p className="mt-1 mb-3 text-soft">
-        It left your wallet, and no link came of it? The transaction finds it again.
+        {t`It left your wallet, and no link came of it? The transaction finds it again.`}
       </p>
       <form
         noValidate
@@ -75,7 +77,7 @@ export function RefundForm({ takingBack }: { takingBack: TakingBack }) {
       >
         <ChainSelect value={chainId} onChange={setChainId} />
         <label htmlFor={ids.field} className="mt-1 text-soft">
-          Transaction hash
+          {t`Transaction hash`}
         </label>
         <div className="field" data-invalid={shown !== null}>
           <input
@@ -97,10 +99,10 @@ export function RefundForm({ takingBack }: { takingBack: TakingBack }) {
         <Button
           type="submit"
           look="plain"
-          busy={looking ? 'Looking for it' : null}
+          busy={looking ? t`Looking for it` : null}
           disabled={takingBack.busy}
         >
-          Refund
+          {t({ context: 'what a button does', message: 'Refund' })}
         </Button>
       </form>
       {asked && <Found {...asked} takingBack={takingBack} />}
@@ -129,7 +131,9 @@ function Found({ chainId, hash, takingBack }: Asked & { takingBack: TakingBack }
   if (isUnderWay(query.error)) {
     return (
       <p role="status" className="pt-4">
-        <strong>Still confirming.</strong> The transaction is on its way; this turns by itself.
+        <Trans>
+          <strong>Still confirming.</strong> The transaction is on its way; this turns by itself.
+        </Trans>
       </p>
     )
   }

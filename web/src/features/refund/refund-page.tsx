@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { usePageTitle } from '@/ui/page-title'
 import { RefundForm } from './refund-form'
 import { UnclaimedLinks } from './unclaimed-links'
@@ -6,14 +7,14 @@ import { useTakeBack } from './use-take-back'
 /** The way back to one's money: all that this wallet has in links, and what a transaction put into one. */
 export function RefundPage() {
   const takingBack = useTakeBack()
-  usePageTitle('Refund')
+  usePageTitle(t`Refund`)
 
   return (
     <>
       <header className="px-1 pb-1">
-        <p className="text-soft">Refund</p>
-        <h1 className="display text-5xl">Take it back</h1>
-        <p className="mt-2">What is in a link stays yours until somebody claims it.</p>
+        <p className="text-soft">{t`Refund`}</p>
+        <h1 className="display text-5xl">{t`Take it back`}</h1>
+        <p className="mt-2">{t`What is in a link stays yours until somebody claims it.`}</p>
       </header>
       <UnclaimedLinks takingBack={takingBack} />
       <RefundForm takingBack={takingBack} />

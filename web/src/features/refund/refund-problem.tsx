@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Explained } from '@/words/explained'
 import type { Cause } from '@/words/sentence'
 
@@ -5,7 +6,7 @@ import type { Cause } from '@/words/sentence'
 export function RefundProblem({ cause }: { cause: Cause }) {
   return (
     <div className="grid gap-2 pt-4">
-      <h3 className="font-semibold">Something went wrong while claiming</h3>
+      <h3 className="font-semibold">{t`Something went wrong while claiming`}</h3>
       <Explained cause={cause} situation="read" />
     </div>
   )

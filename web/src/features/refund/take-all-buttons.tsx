@@ -1,9 +1,10 @@
+import { plural } from '@lingui/core/macro'
 import { useQueries } from '@tanstack/react-query'
 import { linkQuery, useConfig } from '@/api/queries'
 import type { Link } from '@/api/schema.gen'
 import { useAccount } from '@/chain/wallet'
 import { buttonClass, heldWhile } from '@/ui/button'
-import { batchesOf } from './take-all'
+import { type Batch, batchesOf } from '@/links/take-all'
 import type { TakingBack } from './use-take-back'
 
 interface TakeAllProps {
@@ -29,9 +30,14 @@ export function TakeAll({ links, takingBack }: TakeAllProps) {
           className={`${buttonClass(at === 0 ? 'strong' : 'plain')} w-full`}
           {...heldWhile(takingBack.busy, () => takingBack.takeAll(batch, account.address))}
         >
-          Take back all {batch.links.length} on {batch.chain.name}
+          {words(batch)}
         </button>
       ))}
     </div>
   )
+}
+
+function words({ links, chain: { name: chain } }: Batch): string {
+  const count = links.length
+  return plural(count, { other: `Take back all # on ${chain}` })
 }

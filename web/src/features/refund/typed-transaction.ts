@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Hex } from '@/lib/hex'
 
 const HASH = /(?<![0-9a-fA-F])0x[0-9a-fA-F]{64}(?![0-9a-fA-F])/
@@ -7,11 +8,11 @@ export type TypedTransaction = { ok: true; hash: Hex } | { ok: false; words: str
 /** Reads a transaction's hash as people paste it: by itself, or in the address of an explorer's page. */
 export function readTransaction(text: string): TypedTransaction {
   const typed = text.trim()
-  if (typed === '') return { ok: false, words: 'Please provide a chain and transaction hash' }
+  if (typed === '') return { ok: false, words: t`Please provide a chain and transaction hash` }
   const [hash] = typed.match(HASH) ?? []
   if (hash) return { ok: true, hash: hash.toLowerCase() as Hex }
   const words = /^0x[0-9a-fA-F]{40}$/.test(typed)
-    ? 'This is an address. The hash of a transaction has 64 digits after 0x.'
-    : 'This is no transaction hash: 0x and 64 digits, as your wallet shows it.'
+    ? t`This is an address. The hash of a transaction has 64 digits after 0x.`
+    : t`This is no transaction hash: 0x and 64 digits, as your wallet shows it.`
   return { ok: false, words }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { warmWallets } from '@/chain/load-wallets'
@@ -17,7 +18,7 @@ export function UnclaimedLinks({ takingBack }: { takingBack: TakingBack }) {
   return (
     <section aria-labelledby="unclaimed" className="card px-5 pt-4 pb-2">
       <h2 id="unclaimed" className="display text-2xl">
-        Your unclaimed links
+        {t`Your unclaimed links`}
       </h2>
       {account ? <Found sender={account.address} takingBack={takingBack} /> : <Unconnected />}
     </section>
@@ -28,10 +29,10 @@ function Unconnected() {
   return (
     <div className="grid gap-4 pt-2 pb-4">
       <p className="text-soft">
-        Connect the wallet that made them: whatever device it was on, what nobody has claimed is found here.
+        {t`Connect the wallet that made them: whatever device it was on, what nobody has claimed is found here.`}
       </p>
       <Button onClick={wallet.choose} onPointerEnter={warmWallets}>
-        Connect Wallet
+        {t`Connect Wallet`}
       </Button>
     </div>
   )
@@ -50,8 +51,8 @@ function Found({ sender, takingBack }: { sender: Hex; takingBack: TakingBack }) 
     return (
       <div className="grid gap-3 py-3">
         <Explained cause={query.error} situation="read" />
-        <Button look="plain" busy={query.isFetching ? 'Loading' : null} onClick={() => void query.refetch()}>
-          Try again
+        <Button look="plain" busy={query.isFetching ? t`Loading` : null} onClick={() => void query.refetch()}>
+          {t`Try again`}
         </Button>
       </div>
     )
@@ -73,7 +74,7 @@ function Found({ sender, takingBack }: { sender: Hex; takingBack: TakingBack }) 
 function Waiting() {
   return (
     <p role="status" className="py-5 text-soft">
-      Looking through the chains
+      {t`Looking through the chains`}
     </p>
   )
 }
@@ -82,8 +83,8 @@ function None() {
   return (
     <div className="grid justify-items-center gap-1 pt-1 pb-5 text-center">
       <Nut pose="asleep" className="size-28" />
-      <p className="font-semibold">Nothing of yours is waiting.</p>
-      <p className="text-soft">Whatever this wallet put into links was claimed, or is back.</p>
+      <p className="font-semibold">{t`Nothing of yours is waiting.`}</p>
+      <p className="text-soft">{t`Whatever this wallet put into links was claimed, or is back.`}</p>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import type { Hex } from '@/lib/hex'
 import type { Submitted } from '@/links/submitted'
 import { takeBack } from '@/links/take-back'
 import { type Attempts, attemptsReducer, withKept } from './attempts'
-import { type Batch, takeAllBack } from './take-all'
+import { type Batch, takeAllBack } from '@/links/take-all'
 
 export interface TakingBack {
   attempts: Attempts

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { plainMessage } from '@/lib/attachment/plain-text'
 import { shownSize } from '@/ui/file-size'
 import { MessageSlip } from '@/ui/message-slip'
@@ -14,13 +15,13 @@ export function AttachedSlip({ terms: { attached, brought } }: { terms: SendTerm
   if (!brought) return null
   const { message, fileName } = brought
   return (
-    <Slip message={message} file={fileName === null ? null : { name: fileName, size: 'Saved already' }} />
+    <Slip message={message} file={fileName === null ? null : { name: fileName, size: t`Saved already` }} />
   )
 }
 
 function Slip({ message, file }: { message: string; file: { name: string; size: string } | null }) {
   return (
-    <MessageSlip label="Goes with it" message={message}>
+    <MessageSlip label={t`Goes with it`} message={message}>
       {file && (
         <p className="min-w-0 text-center">
           <bdi title={file.name} className="block truncate font-semibold">

@@ -1,6 +1,6 @@
-import { DownGlyph } from '@/ui/glyphs'
-import { useFieldIds } from '@/ui/problem'
-import { EXPIRIES, expiryWords } from './expiry'
+import { t } from '@lingui/core/macro'
+import { EXPIRIES, expiryWords } from '@/lib/expiry'
+import { SmallSelect } from '@/ui/small-select'
 
 interface ExpiryFieldProps {
   /** In whole days; 0 is for ever. */
@@ -8,31 +8,16 @@ interface ExpiryFieldProps {
   onChange: (days: number) => void
 }
 
-/** How long the link can be claimed. The browser's own list: on a phone it is the one people know. */
+const CHOICES = EXPIRIES.map((days) => [String(days), expiryWords(days)] as const)
+
+/** How long the link can be claimed. */
 export function ExpiryField({ days, onChange }: ExpiryFieldProps) {
-  const { field } = useFieldIds()
   return (
-    <>
-      <label htmlFor={field} className="sr-only">
-        Can be claimed
-      </label>
-      <span className="relative -mr-2 inline-flex max-w-full items-center">
-        <select
-          id={field}
-          value={days}
-          className="min-h-11 min-w-0 cursor-pointer appearance-none rounded-lg bg-transparent py-1 pr-8 pl-2 text-right font-semibold hover:bg-sunk"
-          onChange={(event) => onChange(Number(event.target.value))}
-        >
-          {EXPIRIES.map((choice) => (
-            <option key={choice} value={choice}>
-              {expiryWords(choice)}
-            </option>
-          ))}
-        </select>
-        <span className="pointer-events-none absolute right-2">
-          <DownGlyph />
-        </span>
-      </span>
-    </>
+    <SmallSelect
+      label={t`Can be claimed`}
+      value={String(days)}
+      choices={CHOICES}
+      onChange={(chosen) => onChange(Number(chosen))}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { shortAddress } from '@/lib/address'
 import { type Recipient, recipientText } from '@/lib/recipient'
 import { Identicon } from '@/ui/identicon'
@@ -8,8 +9,8 @@ export function InputHeading({ to }: { to: Recipient }) {
   if (to.kind === 'link') {
     return (
       <header className="px-1 pb-1">
-        <p className="text-soft">Send crypto</p>
-        <StepHeading className="display text-5xl">Text Tokens</StepHeading>
+        <p className="text-soft">{t`Send crypto`}</p>
+        <StepHeading className="display text-5xl">{t`Text Tokens`}</StepHeading>
       </header>
     )
   }
@@ -18,7 +19,7 @@ export function InputHeading({ to }: { to: Recipient }) {
     <header className="flex items-center gap-3 px-1 pb-1">
       <div className="min-w-0 flex-1">
         <p className="text-soft">{WAYS[to.kind]}</p>
-        <StepHeading className="display text-3xl [overflow-wrap:anywhere]">Send to {who}</StepHeading>
+        <StepHeading className="display text-3xl [overflow-wrap:anywhere]">{t`Send to ${who}`}</StepHeading>
       </div>
       {'address' in to && <Identicon address={to.address} size={52} />}
     </header>
@@ -26,8 +27,8 @@ export function InputHeading({ to }: { to: Recipient }) {
 }
 
 const WAYS = {
-  email: 'By e-mail, with the link in it',
-  phone: 'By SMS, with the link in it',
-  address: 'Straight to this address',
-  name: 'Straight to the address of this name',
+  email: t`By e-mail, with the link in it`,
+  phone: t`By SMS, with the link in it`,
+  address: t`Straight to this address`,
+  name: t`Straight to the address of this name`,
 }

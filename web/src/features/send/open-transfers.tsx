@@ -1,16 +1,16 @@
-import { useEffect, useState } from 'react'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import { chainOf, useConfig } from '@/api/queries'
 import { shortAddress } from '@/lib/address'
-import { ofTransfer } from '@/device/activity'
 import { type DirectTransfer, directTransfers } from '@/device/records/direct-transfers'
 import { type OpenTransfer, openTransfers } from '@/device/records/open-transfers'
 import { isoMoment, shownDay } from '@/lib/moment'
 import { worthText } from '@/lib/worth'
 import { useShelf } from '@/device/use-shelf'
-import { keepCarriedOut } from './run-transfer'
 import { SentIcon } from './sent-icon'
 import type { Fate } from '@/device/follow/fate'
-import { useFates } from '@/device/follow/use-fates'
+import { useCarriedOut } from '@/transfers/use-carried-out'
 
 /** What the wallet was asked to send straight, and had not sent when this list was opened, or was asked since. */
 export function OpenTransfers() {
@@ -29,21 +29,13 @@ export function OpenTransfers() {
   // What the wallet never had is told of by this device alone: sent, or let go.
   const shown = rows.filter((row) => row.batch !== null || open.includes(row) || isAmong(sent, row))
   const followed = shown.filter((row) => row.batch !== null || open.includes(row))
-  const fates = useFates(followed.map(ofTransfer))
-
-  // The outside system: the wallet, which tells what it has carried out.
-  useEffect(() => {
-    for (const transfer of open) {
-      const fate = fates.get(transfer.id)
-      if (fate?.kind === 'done' && fate.txHash !== null) keepCarriedOut(transfer, fate.txHash)
-    }
-  })
+  const fates = useCarriedOut(followed)
 
   if (shown.length === 0) return null
   return (
     <section aria-labelledby="open-title" className="mt-6">
       <h2 id="open-title" className="display px-1 text-2xl">
-        On its way from your wallet
+        {t`On its way from your wallet`}
       </h2>
       <ul className="mt-2">
         {shown.map((transfer) => (
@@ -65,19 +57,19 @@ export function OpenTransfers() {
 function wordsOf({ batch }: OpenTransfer, fate: Fate['kind']): string {
   switch (fate) {
     case 'done':
-      return 'Sent'
+      return t({ context: 'state of a transfer', message: 'Sent' })
     case 'undone':
-      return 'Refused by the chain: nothing left your wallet'
+      return t`Refused by the chain: nothing left your wallet`
     case 'cancelled':
-      return 'Cancelled: nothing left your wallet'
+      return t`Cancelled: nothing left your wallet`
     case 'waits':
-      return 'Your wallet was asked: not on the chain so far'
+      return t`Your wallet was asked: not on the chain so far`
     case 'moved_on':
-      return 'Your wallet has sent something since: look into it'
+      return t`Your wallet has sent something since: look into it`
     default:
       return batch === null
-        ? 'Your wallet was asked, and did not say whether it sent it'
-        : 'Your wallet has it, and may wait for other owners'
+        ? t`Your wallet was asked, and did not say whether it sent it`
+        : t`Your wallet has it, and may wait for other owners`
   }
 }
 
@@ -103,13 +95,17 @@ function OpenRow({ transfer, fate, onForget }: OpenRowProps) {
   const { chainId, recipient, name } = transfer
   const chain = chainOf(useConfig(), chainId)
   const created = transfer.createdAt / 1000
+  const worth = worthText(transfer, { places: 4 })
+  const payee = name ?? shortAddress(recipient)
   return (
     <div className="flex min-h-18 flex-wrap items-center gap-x-3 gap-y-2 px-1 py-2">
       <SentIcon chain={chain} sent={transfer} />
       <div className="min-w-32 flex-1">
         <p className="font-semibold [overflow-wrap:anywhere]">
-          {worthText(transfer, { places: 4 })}
-          <span className="font-normal text-soft"> to {name ?? shortAddress(recipient)}</span>
+          <Trans>
+            {worth}
+            <span className="font-normal text-soft"> to {payee}</span>
+          </Trans>
         </p>
         <p className="text-soft text-sm">
           <span aria-live="polite" className={fate === 'done' ? 'font-semibold text-teal' : ''}>
@@ -121,7 +117,7 @@ function OpenRow({ transfer, fate, onForget }: OpenRowProps) {
       </div>
       {mayForget(transfer, fate) && (
         <button type="button" className="chip" onClick={onForget}>
-          Forget
+          {t`Forget`}
         </button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConfig } from '@/api/queries'
 import { type Recipient, readRecipient } from '@/lib/recipient'
@@ -69,11 +70,11 @@ export function RecipientCard({ typed: before, asked, contacts, onAddressed }: R
   return (
     <>
       <header className="flex items-end justify-between gap-x-2 px-1">
-        <StepHeading className="display pb-2 text-5xl">Send crypto</StepHeading>
+        <StepHeading className="display pb-2 text-5xl">{t`Send crypto`}</StepHeading>
         <Nut pose="listening" className="size-20 shrink-0 max-[17rem]:hidden" />
       </header>
-      <Button onClick={() => onAddressed({ kind: 'link' })}>Send via link</Button>
-      <p className="text-center text-soft">or to somebody you know</p>
+      <Button onClick={() => onAddressed({ kind: 'link' })}>{t`Send via link`}</Button>
+      <p className="text-center text-soft">{t`or to somebody you know`}</p>
       <form
         noValidate
         className="card grid grid-cols-[minmax(0,1fr)] px-5 pt-4 pb-2"
@@ -83,7 +84,7 @@ export function RecipientCard({ typed: before, asked, contacts, onAddressed }: R
         }}
       >
         <label htmlFor={ids.field} className="px-1 pb-2 text-soft">
-          Email / Phone / {names && 'ENS / '}wallet address
+          {names ? t`Email / Phone / ENS / wallet address` : t`Email / Phone / wallet address`}
         </label>
         <div className="field" data-invalid={problem !== null}>
           <SearchGlyph />
@@ -106,7 +107,7 @@ export function RecipientCard({ typed: before, asked, contacts, onAddressed }: R
         <div className="min-h-17">
           {problem?.reachOut && contactUrl && (
             <a href={contactUrl} rel="noreferrer" className={`${buttonClass('plain')} mb-3 w-full`}>
-              Reach out
+              {t`Reach out`}
             </a>
           )}
           {empty ? (
@@ -148,10 +149,10 @@ function Empty({ contacts, names, onChoose }: EmptyProps) {
   if (contacts.length > 0) return <ContactList contacts={contacts} onChoose={onChoose} />
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 px-1 pb-3 text-sm">
-      <dt className="font-semibold">E-mail, phone</dt>
-      <dd className="text-soft">a link, which you send yourself</dd>
-      <dt className="font-semibold">Address{names && ', ENS'}</dt>
-      <dd className="text-soft">straight there, for good</dd>
+      <dt className="font-semibold">{t`E-mail, phone`}</dt>
+      <dd className="text-soft">{t`a link, which you send yourself`}</dd>
+      <dt className="font-semibold">{names ? t`Address, ENS` : t`Address`}</dt>
+      <dd className="text-soft">{t`straight there, for good`}</dd>
     </dl>
   )
 }

@@ -3,7 +3,7 @@ import { plainMessage } from '@/lib/attachment/plain-text'
 import type { Hex } from '@/lib/hex'
 import { recipientText } from '@/lib/recipient'
 import { type Attaching, makeLink } from '@/links/make-link'
-import type { Attached } from './attached'
+import type { Attached } from '@/links/attach/attached'
 import type { SendEvent, SendTerms } from './send-machine'
 import { uploadAttached } from './upload-attached'
 

@@ -1,13 +1,17 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { chainOf, useConfig } from '@/api/queries'
 import { type Asset, isNative } from '@/assets/asset'
 import { PiecePicture, PieceTitle } from '@/assets/piece-figure'
 import { sameAddress } from '@/lib/address'
 import { EXACT_PLACES, formatAmount } from '@/lib/amount'
+import { expiryFrom } from '@/lib/expiry'
 import { canRetry, type Explanation } from '@/lib/explanation'
 import { shownDate } from '@/lib/moment'
 import { paidAddress, recipientText } from '@/lib/recipient'
 import { RecipientBlock } from '@/recipients/recipient-block'
+import { loadTransferring } from '@/transfers/run-transfer'
+import { mayPayTwice } from '@/transfers/signer'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
 import { Desk } from '@/ui/desk'
@@ -16,21 +20,20 @@ import { ChainIcon } from '@/ui/icon'
 import { Nut } from '@/ui/nut'
 import { ProblemSlip } from '@/ui/problem'
 import { StepHeading } from '@/ui/step-heading'
+import { StillWaiting } from '@/ui/still-waiting'
 import { Row, Rows, Ticket } from '@/ui/ticket'
 import { Timeline } from '@/ui/timeline'
 import { useExplained } from '@/words/explained'
 import type { Cause } from '@/words/sentence'
 import { AttachedSlip } from './attached-slip'
-import { afterExpiry, expiryFrom } from './expiry'
+import { afterExpiry } from './expiry'
 import { loadDeposit } from './load-deposit'
-import { NetworkCost } from './network-cost'
-import { paidByUs } from './payment'
-import { loadTransferring } from './run-transfer'
+import { NetworkCost } from '@/assets/network-cost'
+import { paidByUs } from '@/assets/payment'
 import type { SendPhase, SendTerms } from './send-machine'
 import type { SendPointsProps } from './send-points'
-import { allowanceWords, PHASE_LABELS, sendTimeline } from './send-timeline'
-import { mayPayTwice } from './signer'
-import { StillWaiting } from './still-waiting'
+import { PHASE_LABELS, sendTimeline } from './send-timeline'
+import { SEND_WAITS } from './wait-words'
 
 /** Without its code nothing is said of points. */
 const SendPoints = lazy<ComponentType<SendPointsProps>>(() =>
@@ -80,20 +83,22 @@ export function SendConfirm(props: SendConfirmProps) {
           slip={problem && <ProblemSlip problem={problem} />}
           stub={
             <Rows>
-              <Row label="On">
+              <Row label={t({ context: 'label: the chain', message: 'On' })}>
                 <span className="inline-flex items-center gap-2">
                   <ChainIcon chainId={terms.chainId} name={chain?.name ?? terms.chainId} />
                   {chain?.name}
                 </span>
               </Row>
-              {(to.kind === 'email' || to.kind === 'phone') && <Row label="For">{recipientText(to)}</Row>}
-              {expiresInDays > 0 && (
-                <Row label="Claimable until">{shownDate(expiryFrom(Date.now(), expiresInDays))}</Row>
+              {(to.kind === 'email' || to.kind === 'phone') && (
+                <Row label={t({ context: 'label: whom it is for', message: 'For' })}>{recipientText(to)}</Row>
               )}
-              <Row label="From">
+              {expiresInDays > 0 && (
+                <Row label={t`Claimable until`}>{shownDate(expiryFrom(Date.now(), expiresInDays))}</Row>
+              )}
+              <Row label={t({ context: 'label: who sends', message: 'From' })}>
                 <Address address={from} />
               </Row>
-              <Row label="Network cost">{chain && <NetworkCost chain={chain} payment={terms} />}</Row>
+              <Row label={t`Network cost`}>{chain && <NetworkCost chain={chain} payment={terms} />}</Row>
               {terms.usdPrice !== null && (
                 <Suspense>
                   <SendPoints terms={terms} price={terms.usdPrice} />
@@ -113,7 +118,7 @@ export function SendConfirm(props: SendConfirmProps) {
             />
           )}
           <StepHeading className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-2 pb-2">
-            <span className="font-sans font-normal text-lg text-soft">You're sending</span>
+            <span className="font-sans font-normal text-lg text-soft">{t`You're sending`}</span>
             {asset.piece ? (
               <PieceTitle piece={asset.piece} count={amount} />
             ) : (
@@ -130,12 +135,12 @@ export function SendConfirm(props: SendConfirmProps) {
       <RecipientBlock to={to} />
       {expiresInDays > 0 && (
         <p className="text-balance text-center">
-          If nobody claims it by then, {afterExpiry(chain, asset.address)} You can take it back at any time.
+          {afterExpiry(chain, asset.address)} {t`You can take it back at any time.`}
         </p>
       )}
       {phase !== null && <Timeline steps={sendTimeline(terms, phase)} />}
       {phase === null && again && <p className="text-center text-soft">{promise(terms)}</p>}
-      {twice && <Button onClick={onPutOff}>Back to the first card</Button>}
+      {twice && <Button onClick={onPutOff}>{t`Back to the first card`}</Button>}
       {/* The same button before and while it goes on, so that whoever pressed it stays there. */}
       {(phase !== null || again) && (
         <Button
@@ -143,26 +148,30 @@ export function SendConfirm(props: SendConfirmProps) {
           busy={phase === null ? null : PHASE_LABELS[phase]}
           onClick={onProceed}
         >
-          {twice ? 'Send it once more' : proceedLabel(problem, sameAddress(recipient, from))}
+          {twice ? t`Send it once more` : proceedLabel(problem, sameAddress(recipient, from))}
         </Button>
       )}
       {phase === null ? (
         <>
           {problem?.next === 'detach' && (
             <Button look="plain" onClick={onDetach}>
-              Send without it
+              {t`Send without it`}
             </Button>
           )}
           {!twice && (
             <Button look="plain" onClick={onReturn}>
-              Return
+              {t({ comment: 'goes back', message: 'Return' })}
             </Button>
           )}
         </>
       ) : (
         <>
-          <StillWaiting key={phase} phase={phase} onReturn={onGiveUp} />
-          {KEPT[phase] && <p className="text-center text-soft">{KEPT[phase]} You may leave and come back.</p>}
+          <StillWaiting key={phase} {...SEND_WAITS[phase]} onReturn={onGiveUp} />
+          {KEPT[phase] && (
+            <p className="text-center text-soft">
+              {KEPT[phase]} {t`You may leave and come back.`}
+            </p>
+          )}
         </>
       )}
     </Desk>
@@ -170,31 +179,38 @@ export function SendConfirm(props: SendConfirmProps) {
 }
 
 const KEPT: Partial<Record<SendPhase, string>> = {
-  deposit_mining: 'The link is kept on this device.',
-  transfer_batched: 'It goes on without this page.',
+  deposit_mining: t`The link is kept on this device.`,
+  transfer_batched: t`It goes on without this page.`,
 }
 
 function proceedLabel(problem: Explanation | null, toMyself: boolean): string {
-  if (problem?.next === 'compare') return 'Send to the new address'
-  if (problem) return 'Try again'
-  return toMyself ? 'Claim now' : 'Proceed'
+  if (problem?.next === 'compare') return t`Send to the new address`
+  if (problem) return t`Try again`
+  return toMyself ? t`Claim now` : t`Proceed`
 }
-
-/** ERC-1155 knows no approval of one thing alone. */
-function opensAll({ piece }: Asset): boolean {
-  return piece?.kind === 3
-}
-
-const OPENED =
-  ' This kind of collection can only be opened as a whole. The vault takes nothing that its owner does not put into it themselves.'
 
 function promise(terms: SendTerms): string {
   const { asset, from, to } = terms
   const recipient = paidAddress(to)
-  if (sameAddress(recipient, from)) return 'This is your own wallet. It asks once.'
-  if (recipient !== null) return 'Your wallet asks once. Nobody can bring back what is sent straight.'
+  if (sameAddress(recipient, from)) return t`This is your own wallet. It asks once.`
+  if (recipient !== null) return t`Your wallet asks once. Nobody can bring back what is sent straight.`
   if (paidByUs(terms))
-    return 'This transaction is sponsored by Filbert! Enjoy! Your wallet asks for one signature.'
-  if (terms.abilities.batches || isNative(asset)) return 'Your wallet asks once.'
-  return `Your wallet asks twice: to ${allowanceWords(asset)}, and to send it.${opensAll(asset) ? OPENED : ''}`
+    return t`This transaction is sponsored by Filbert! Enjoy! Your wallet asks for one signature.`
+  if (terms.abilities.batches || isNative(asset)) return t`Your wallet asks once.`
+  return asksTwice(asset)
+}
+
+/** To allow the vault something, and then to send it. */
+function asksTwice({ piece, symbol }: Asset): string {
+  switch (piece?.kind) {
+    case 2:
+      return t`Your wallet asks twice: to let the vault take exactly ${symbol}, and to send it.`
+    case 3: {
+      // ERC-1155 knows no approval of one thing alone.
+      const { collection } = piece
+      return t`Your wallet asks twice: to let the vault take from ${collection}, and to send it. This kind of collection can only be opened as a whole. The vault takes nothing that its owner does not put into it themselves.`
+    }
+    default:
+      return t`Your wallet asks twice: to allow exactly this much ${symbol}, and to send it.`
+  }
 }

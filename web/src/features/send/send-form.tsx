@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { chainOf, useConfig } from '@/api/queries'
 import type { Chain } from '@/api/schema.gen'
@@ -11,6 +13,8 @@ import type { Hex } from '@/lib/hex'
 import type { Piece } from '@/lib/piece'
 import { paidAddress, type Recipient } from '@/lib/recipient'
 import { worthText } from '@/lib/worth'
+import { AttachField } from '@/links/attach/attach-field'
+import { isNothing, NOTHING_ATTACHED, problemWith } from '@/links/attach/attached'
 import { Button } from '@/ui/button'
 import { DownGlyph, OutGlyph } from '@/ui/glyphs'
 import { ChainIcon, TokenIcon } from '@/ui/icon'
@@ -22,14 +26,12 @@ import { AmountInput } from '@/assets/amount-input'
 import { checkAmount } from '@/assets/amount-words'
 import { lostAt } from '@/recipients/lost-at'
 import { type Asset, findAsset, isNative, payableBy } from '@/assets/asset'
-import { AttachField } from './attach-field'
-import { isNothing, NOTHING_ATTACHED, problemWith } from './attached'
 import { canExpire } from './expiry'
 import { ExpiryField } from './expiry-field'
 import { InputHeading } from './input-heading'
-import { NetworkCost } from './network-cost'
+import { NetworkCost } from '@/assets/network-cost'
 import { OtherDenomination } from '@/assets/other-denomination'
-import { costedOf } from './payment'
+import { costedOf } from '@/assets/payment'
 import type { PieceInputProps } from '@/assets/piece-input'
 import type { Draft, SendTerms } from './send-machine'
 import type { TokenSheetProps } from '@/assets/token-sheet'
@@ -104,6 +106,12 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
   }
   const attached = draft.attached ?? NOTHING_ATTACHED
   const direct = paidAddress(to) !== null
+  const { symbol } = asset
+  const { name: chainName } = chain
+  const figure = balance === undefined ? '' : formatAmount(balance, asset.decimals, { places: 4 })
+  const held = denomination === 'USD' ? `${figure} ${symbol}` : figure
+  const sent = typed.ok && typed.units > 0n ? worthText({ ...asset, amount: typed.units }) : symbol
+  const tokenIcon = !asset.piece && <TokenIcon symbol={symbol} logo={logoOf(chain, asset.address)} />
 
   const submit = () => {
     if (!account) return wallet.choose()
@@ -120,7 +128,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
     const lost = lostAt(paidAddress(to), asset, chain)
     if (lost) return setShown(lost)
     if (vault === ZERO_ADDRESS) {
-      return setShown('Please ensure that the correct token and chain are defined')
+      return setShown(t`Please ensure that the correct token and chain are defined`)
     }
     const { units: amount } = checked
     const terms = { chainId, version, vault, contracts: chain, asset, amount, from: account.address, to }
@@ -140,13 +148,10 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
       <InputHeading to={to} />
       <div className="card px-6 pt-5 pb-2">
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 text-soft">
-          {asset.piece ? <span>You send</span> : <label htmlFor={ids.field}>You send</label>}
+          {asset.piece ? <span>{t`You send`}</span> : <label htmlFor={ids.field}>{t`You send`}</label>}
           {balance !== undefined && !asset.piece && (
             <span className="flex min-w-0 items-center tabular-nums">
-              <span className="min-w-0 [overflow-wrap:anywhere]">
-                Balance {formatAmount(balance, asset.decimals, { places: 4 })}
-                {denomination === 'USD' && ` ${asset.symbol}`}
-              </span>
+              <span className="min-w-0 [overflow-wrap:anywhere]">{t`Balance ${held}`}</span>
               {!isNative(asset) && (
                 <button
                   type="button"
@@ -155,7 +160,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
                     onDraft({ amount: editableAmount(balance, asset.decimals), denomination: 'TOKEN' })
                   }
                 >
-                  Max
+                  {t`Max`}
                 </button>
               )}
             </span>
@@ -181,7 +186,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
             <AmountInput
               id={ids.field}
               value={draft.amount}
-              symbol={denomination === 'USD' ? 'USD' : asset.symbol}
+              symbol={denomination === 'USD' ? 'USD' : symbol}
               problemId={ids.problem}
               invalid={shown !== null}
               onChange={(amount) => {
@@ -209,34 +214,36 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
           aria-haspopup="dialog"
           onClick={() => setChoosing(true)}
         >
-          <span className="sr-only">Token: </span>
-          {!asset.piece && <TokenIcon symbol={asset.symbol} logo={logoOf(chain, asset.address)} />}
-          <bdi title={asset.symbol} className="min-w-0 truncate">
-            {asset.symbol}
-          </bdi>{' '}
-          <span className="font-normal text-soft">on</span>{' '}
-          <ChainIcon chainId={chain.chainId} name={chain.name} />
-          <span title={chain.name} className="truncate">
-            {chain.name}
-          </span>
-          <span className="sr-only">. Change</span>
+          <Trans>
+            <span className="sr-only">Token: </span>
+            {tokenIcon}
+            <bdi title={symbol} className="min-w-0 truncate">
+              {symbol}
+            </bdi>{' '}
+            <span className="font-normal text-soft">on</span>{' '}
+            <ChainIcon chainId={chain.chainId} name={chainName} />
+            <span title={chainName} className="truncate">
+              {chainName}
+            </span>
+            <span className="sr-only">. Change</span>
+          </Trans>
           <span className="ml-auto">
             <DownGlyph />
           </span>
         </button>
         <Rows>
-          <Row label="Network cost">
+          <Row label={t`Network cost`}>
             <NetworkCost chain={chain} payment={payment} />
           </Row>
           {expires && (
-            <Row label="Can be claimed">
+            <Row label={t`Can be claimed`}>
               <ExpiryField days={expiresInDays} onChange={(days) => onDraft({ expiresInDays: days })} />
             </Row>
           )}
         </Rows>
         {buyTokensUrl && !asset.piece && (
           <a href={buyTokensUrl} target="_blank" rel="noreferrer" className="btn btn-quiet w-full">
-            Buy Tokens <OutGlyph />
+            {t`Buy Tokens`} <OutGlyph />
           </a>
         )}
       </div>
@@ -244,22 +251,21 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
         <AttachField
           attached={attached}
           problem={tried ? problemWith(attached) : null}
+          privacy={t`Sealed on this device: only who has the link can read it.`}
           onChange={(attached) => onDraft({ attached })}
         />
       )}
       {account ? (
-        <Button type="submit" busy={abilities ? null : 'Loading'}>
-          {typed.ok && typed.units > 0n
-            ? `Send ${worthText({ ...asset, amount: typed.units })}`
-            : `Send ${asset.symbol}`}
+        <Button type="submit" busy={abilities ? null : t`Loading`}>
+          {t`Send ${sent}`}
         </Button>
       ) : (
         <Button type="submit" onPointerEnter={warmWallets}>
-          Connect Wallet
+          {t`Connect Wallet`}
         </Button>
       )}
       <Button look="plain" onClick={onReturn}>
-        Return
+        {t({ comment: 'goes back', message: 'Return' })}
       </Button>
       <Suspense>
         {choosing && (

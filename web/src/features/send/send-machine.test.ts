@@ -69,7 +69,9 @@ const transfer: DirectTransfer = {
   recipient: OTHER_KEY,
   name: 'ada.eth',
   usdPrice: null,
+  requestId: null,
   createdAt: 1,
+  lateAt: null,
   told: false,
 }
 

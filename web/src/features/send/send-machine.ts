@@ -1,16 +1,14 @@
-import type { Asset } from '@/assets/asset'
-import type { Chain } from '@/api/schema.gen'
 import type { Chosen } from '@/assets/token-sheet'
 import type { Denomination } from '@/assets/typed-amount'
-import type { WalletAbilities } from '@/chain/abilities'
 import type { DirectTransfer } from '@/device/records/direct-transfers'
 import type { SentLink } from '@/device/records/sent-links'
 import { ZERO_ADDRESS } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import { type Recipient, recipientText } from '@/lib/recipient'
 import type { LinkNews, LinkPhase } from '@/links/make-link'
+import type { Attached } from '@/links/attach/attached'
+import type { TransferNews, TransferPhase, TransferTerms } from '@/transfers/terms'
 import type { Cause } from '@/words/sentence'
-import type { Attached } from './attached'
 
 /** What is being typed and chosen on the second card. */
 export interface Draft extends Chosen {
@@ -25,22 +23,11 @@ export interface Draft extends Chosen {
 }
 
 /** What is agreed on the third card: nothing of it changes after. */
-export interface SendTerms {
-  chainId: string
+export interface SendTerms extends TransferTerms {
   version: string
   vault: Hex
-  /** Those of the chain where money that comes straight is lost: names may mean them by then. */
-  contracts: Pick<Chain, 'vaults' | 'router'>
-  asset: Asset
-  amount: bigint
-  from: Hex
-  to: Recipient
-  /** What the wallet can do on that chain. */
-  abilities: WalletAbilities
   /** For how many days it can be claimed; 0 is for ever. */
   expiresInDays: number
-  /** What one whole of it costs now, in 10⁻¹⁸ dollars, to be remembered; null while nobody knows. */
-  usdPrice: bigint | null
   /** The key of a link that was begun and not finished: it is gone on with, so that it cannot become two. */
   resumes?: Hex | undefined
   /** What travels with the link, if anything does. */
@@ -51,11 +38,9 @@ export interface SendTerms {
 
 /**
  * With a signature alone there is no transaction of the wallet's: it signs, we send. `saved`: we have
- * it, and send it as soon as the chain can be reached and paid. `resolving`, `transferring`: straight to
- * an address, once its name was looked up again. `transfer_batched`: the wallet has it, and carries it out in
- * its own time.
+ * it, and send it as soon as the chain can be reached and paid.
  */
-export type SendPhase = LinkPhase | 'resolving' | 'transferring' | 'transfer_batched'
+export type SendPhase = LinkPhase | TransferPhase
 
 /**
  * The product's steps: INITIAL is `recipient` here. A draft is null until something was typed or chosen:
@@ -95,12 +80,13 @@ export type SendEvent =
   /** Nothing is sent for now: there is something to look into first. */
   | { type: 'put_off' }
   | { type: 'not_begun'; problem: Cause }
-  | { type: 'started'; pubKey20: Hex | null; transfer?: string | undefined; phase: SendPhase }
+  | { type: 'started'; pubKey20?: Hex | null; transfer?: string | undefined; phase: SendPhase }
   | { type: 'advanced'; phase: SendPhase }
-  | { type: 'moved'; address: Hex; problem: Cause }
-  | Extract<LinkNews, { type: 'paying_gas' | 'refused' }>
+  | Extract<TransferNews, { type: 'moved' | 'transferred' }>
+  | Extract<LinkNews, { type: 'paying_gas' }>
+  /** `kept`: this device still has the link that was begun. */
+  | { type: 'refused'; problem: Cause | null; kept?: boolean }
   | { type: 'made'; sent: SentLink }
-  | { type: 'transferred'; id: string; transfer: DirectTransfer }
   | { type: 'again' }
 
 /** `asked`: whom the page's address names, which is typed and submitted by itself. */
@@ -144,7 +130,7 @@ export function sendReducer(state: SendStep, event: SendEvent): SendStep {
     case 'started': {
       if (state.step !== 'confirm') return state
       const { draft, terms } = state
-      const { pubKey20, transfer, phase } = event
+      const { pubKey20 = null, transfer, phase } = event
       return { step: 'working', draft, terms, pubKey20, transfer, phase }
     }
     case 'advanced':
@@ -162,7 +148,7 @@ export function sendReducer(state: SendStep, event: SendEvent): SendStep {
     }
     case 'refused': {
       if (state.step !== 'working') return state
-      return stopped(state, event.problem, event.kept)
+      return stopped(state, event.problem, event.kept ?? false)
     }
     case 'made': {
       const { index } = event.sent

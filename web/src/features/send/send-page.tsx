@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useReducer, useRef } from 'react'
 import { useConfig } from '@/api/queries'
 import type { Config } from '@/api/schema.gen'
@@ -14,6 +15,8 @@ import { OWN_FAULT, UNLOADED } from '@/lib/cause'
 import { paidAddress } from '@/lib/recipient'
 import { contactsOf } from '@/recipients/contacts'
 import { useRecentRecipients } from '@/recipients/use-recent-recipients'
+import { runTransfer } from '@/transfers/run-transfer'
+import { askedBefore, problemOf } from '@/transfers/signer'
 import { useCards } from '@/ui/cards'
 import { InAppHint } from '@/ui/in-app-hint'
 import { usePageTitle } from '@/ui/page-title'
@@ -21,7 +24,6 @@ import { loadDeposit } from './load-deposit'
 import { OpenTransfers } from './open-transfers'
 import { RecipientCard } from './recipient-card'
 import { RefundHint } from './refund-hint'
-import { runTransfer } from './run-transfer'
 import { SendConfirm } from './send-confirm'
 import { SendForm } from './send-form'
 import {
@@ -35,7 +37,6 @@ import {
 } from './send-machine'
 import { SendSuccess } from './send-success'
 import { SentList } from './sent-list'
-import { askedBefore, problemOf } from './signer'
 import { TransferSent } from './transfer-sent'
 
 interface SendPageProps {
@@ -55,7 +56,7 @@ export function SendPage({ recipientAddress }: SendPageProps) {
   const recents = useRecentRecipients(account?.address ?? null)
   const key = awaitedKey(step)
   const awaited = key === null ? undefined : links.find((link) => link.pubKey20 === key)
-  usePageTitle('Send')
+  usePageTitle(t`Send`)
 
   const followed = useSettling(links, step.step === 'success' ? step.sent.pubKey20 : null)
   useTelling()

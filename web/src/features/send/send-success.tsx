@@ -1,9 +1,13 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { chainOf, linkQuery, useConfig } from '@/api/queries'
+import { Share } from '@/links/share/share'
+import { invitation } from './invitation'
 import { backWords } from '@/links/way-back'
-import { sharedLink } from '@/lib/link'
+import { sharedLink } from '@filbert/sdk/link'
 import { isoMoment, shownMoment } from '@/lib/moment'
 import type { SentLink } from '@/device/records/sent-links'
 import { worthText } from '@/lib/worth'
@@ -20,10 +24,9 @@ import { TxHash } from '@/ui/tx-hash'
 import { afterExpiry } from './expiry'
 import { SentFigure } from './sent-figure'
 import { SentInShell } from './sent-in-shell'
-import { Share } from './share'
 
 /** Without its code there is no picture, and still the link. */
-const QrCode = late<{ text: string }>(() => import('./qr-code').then((m) => m.QrCode))
+const QrCode = late<{ text: string }>(() => import('@/links/share/qr-code').then((m) => m.QrCode))
 
 interface SendSuccessProps {
   sent: SentLink & { index: string }
@@ -39,6 +42,7 @@ export function SendSuccess({ sent, onAgain }: SendSuccessProps) {
   const link = sharedLink(location.origin, sent)
   const worth = worthText(sent)
   const withdrawal = state?.withdrawal
+  const wayBack = state && backWords(state, true)
 
   // The outside system: the clipboard, before anything is tapped.
   useEffect(() => {
@@ -57,7 +61,7 @@ export function SendSuccess({ sent, onAgain }: SendSuccessProps) {
                 </Suspense>
               </div>
               <p className="text-balance text-soft">
-                Only whoever holds the link can open it. Not even we can.
+                {t`Only whoever holds the link can open it. Not even we can.`}
               </p>
             </div>
           }
@@ -69,61 +73,66 @@ export function SendSuccess({ sent, onAgain }: SendSuccessProps) {
               <Nut pose="carrying" className="size-28" />
             )}
           </div>
-          <StepHeading className="display mt-2 text-4xl">Yay!</StepHeading>
+          <StepHeading className="display mt-2 text-4xl">{t`Yay!`}</StepHeading>
           <p className="grid grid-cols-[minmax(0,1fr)]">
             <SentFigure sent={sent} />{' '}
             <span className="min-h-7" aria-live="polite">
               {withdrawal ? (
                 <span className="flex flex-wrap items-center justify-center gap-x-2 font-semibold text-teal">
-                  {state.state === 'claimed' ? 'Claimed by' : `${backWords(state, true)}, at`}{' '}
-                  <Address address={withdrawal.recipient} />
+                  {state.state === 'claimed' ? (
+                    <Trans>
+                      Claimed by <Address address={withdrawal.recipient} />
+                    </Trans>
+                  ) : (
+                    <Trans comment="wayBack: taken back, sent back, or expired and back">
+                      {wayBack}, at <Address address={withdrawal.recipient} />
+                    </Trans>
+                  )}
                 </span>
               ) : copied ? (
-                'in a link. It is in your clipboard.'
+                t({ comment: 'below an amount', message: 'in a link. It is in your clipboard.' })
               ) : (
-                'in a link. Copy it and pass it on.'
+                t({ comment: 'below an amount', message: 'in a link. Copy it and pass it on.' })
               )}
             </span>
           </p>
         </Ticket>
       }
     >
-      <Share link={link} worth={worth} to={sent.to} />
+      <Share link={link} subject={t`${worth} for you`} words={invitation(worth)} to={sent.to} />
       <div className="px-1">
         <Rows>
-          <Row label="State">
+          <Row label={t({ comment: 'how it stands', message: 'State' })}>
             {withdrawal ? (
               <span className="text-teal">
-                {state.state === 'claimed' ? 'Claimed' : backWords(state, true)}
+                {state.state === 'claimed' ? t({ context: 'state of a link', message: 'Claimed' }) : wayBack}
               </span>
             ) : (
               <span className="inline-flex items-center gap-2 font-normal text-soft">
-                <Spinner /> Not claimed yet
+                <Spinner /> {t`Not claimed yet`}
               </span>
             )}
           </Row>
           {state?.expiresAt && (
-            <Row label="Claimable until">
+            <Row label={t`Claimable until`}>
               <time dateTime={isoMoment(state.expiresAt)}>{shownMoment(state.expiresAt)}</time>
             </Row>
           )}
           {sent.txHash && (
-            <Row label="Transaction">
+            <Row label={t`Transaction`}>
               <TxHash hash={sent.txHash} explorerUrl={explorerUrl} />
             </Row>
           )}
         </Rows>
       </div>
       {state?.expiresAt && !withdrawal && (
-        <p className="text-balance text-center">
-          If nobody claims it by then, {afterExpiry(chain, sent.token)}
-        </p>
+        <p className="text-balance text-center">{afterExpiry(chain, sent.token)}</p>
       )}
       <Button look="plain" onClick={onAgain}>
-        Send another
+        {t`Send another`}
       </Button>
       <Link to="/profile" className="btn btn-quiet">
-        Go to profile
+        {t`Go to profile`}
       </Link>
     </Desk>
   )

@@ -1,14 +1,14 @@
+import { t } from '@lingui/core/macro'
 import type { TimelineStep } from '@/ui/timeline'
 import { type Asset, isNative } from '@/assets/asset'
 import { LINK_LABELS } from '@/links/link-labels'
+import { TRANSFER_LABELS } from '@/transfers/transfer-words'
 import type { SendPhase, SendTerms } from './send-machine'
 
 /** The label of the button while it works: the product's own words. */
 export const PHASE_LABELS: Record<SendPhase, string> = {
   ...LINK_LABELS,
-  resolving: 'Asserting values',
-  transferring: 'Sign in wallet',
-  transfer_batched: 'Executing transaction',
+  ...TRANSFER_LABELS,
 }
 
 const TOKEN_PHASES: SendPhase[] = ['allowing', 'allowance_mining', 'depositing', 'deposit_mining']
@@ -16,14 +16,16 @@ const ONE_CALL_PHASES: SendPhase[] = ['depositing', 'deposit_mining']
 const GASLESS_PHASES: SendPhase[] = ['signing', 'posting', 'deposit_mining']
 
 /** What the wallet is asked to allow the vault, so that it can take what is sent. */
-export function allowanceWords({ piece, symbol }: Asset): string {
+function allowanceWords({ piece, symbol }: Asset): string {
   switch (piece?.kind) {
     case 2:
-      return `let the vault take exactly ${symbol}`
-    case 3:
-      return `let the vault take from ${piece.collection}`
+      return t`Let the vault take exactly ${symbol}`
+    case 3: {
+      const { collection } = piece
+      return t`Let the vault take from ${collection}`
+    }
     default:
-      return `allow exactly this much ${symbol}`
+      return t`Allow exactly this much ${symbol}`
   }
 }
 
@@ -32,15 +34,15 @@ export function sendTimeline(terms: SendTerms, phase: SendPhase): TimelineStep[]
   const phases = phasesOf(terms)
   const { batches } = terms.abilities
   const words: Record<SendPhase, string> = {
-    attaching: 'Seal what goes with it, and bring it to us',
-    allowing: capitalized(allowanceWords(terms.asset)),
-    allowance_mining: 'Allowed on the chain',
-    depositing: batches ? AGREED : 'Put it into the link',
-    deposit_mining: batches ? CARRIED_OUT : 'Confirmed by the chain',
-    signing: 'Sign, without gas',
-    posting: 'Sent by us',
-    saved: 'Saved, and sent by us as soon as the chain can be reached and paid',
-    resolving: 'Look the name up once more',
+    attaching: t`Seal what goes with it, and bring it to us`,
+    allowing: allowanceWords(terms.asset),
+    allowance_mining: t`Allowed on the chain`,
+    depositing: batches ? AGREED : t`Put it into the link`,
+    deposit_mining: batches ? CARRIED_OUT : t`Confirmed by the chain`,
+    signing: t`Sign, without gas`,
+    posting: t`Sent by us`,
+    saved: t`Saved, and sent by us as soon as the chain can be reached and paid`,
+    resolving: t`Look the name up once more`,
     transferring: batches ? AGREED : sendWords(terms),
     transfer_batched: CARRIED_OUT,
   }
@@ -53,11 +55,12 @@ export function sendTimeline(terms: SendTerms, phase: SendPhase): TimelineStep[]
 }
 
 /** A wallet that takes batches may be one of several owners: with one's yes nothing is sent yet. */
-const AGREED = 'Agree to it in your wallet'
-const CARRIED_OUT = 'Carried out by your wallet'
+const AGREED = t`Agree to it in your wallet`
+const CARRIED_OUT = t`Carried out by your wallet`
 
 function sendWords({ asset }: SendTerms): string {
-  return asset.piece ? `Send ${asset.symbol}` : `Send the ${asset.symbol}`
+  const { piece, symbol } = asset
+  return piece ? t`Send ${symbol}` : t`Send the ${symbol}`
 }
 
 function phasesOf(terms: SendTerms): SendPhase[] {
@@ -73,8 +76,4 @@ function transferPhases({ abilities }: SendTerms): SendPhase[] {
 function depositPhases({ asset, abilities }: SendTerms): SendPhase[] {
   if (asset.gasless) return GASLESS_PHASES
   return abilities.batches || isNative(asset) ? ONE_CALL_PHASES : TOKEN_PHASES
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

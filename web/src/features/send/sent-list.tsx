@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -9,7 +11,7 @@ import { isoMoment, shownDay } from '@/lib/moment'
 import { ofLink } from '@/device/activity'
 import type { SentLink } from '@/device/records/sent-links'
 import type { Hex } from '@/lib/hex'
-import { sharedLink } from '@/lib/link'
+import { sharedLink } from '@filbert/sdk/link'
 import { worthText } from '@/lib/worth'
 import { CopyButton } from '@/ui/copy-button'
 import { late } from '@/ui/late'
@@ -42,11 +44,12 @@ export function SentList({ links, followed, onResume }: SentListProps) {
   const shown = links.slice(0, all ? undefined : SHOWN_AT_FIRST)
   useStandings(shown.map((link) => link.pubKey20).filter((key) => !followed.includes(key)))
   const fates = useFates(shown.map(ofLink))
-  if (links.length === 0) return null
+  const count = links.length
+  if (count === 0) return null
   return (
     <section aria-labelledby="sent-title" className="mt-6">
       <h2 id="sent-title" className="display px-1 text-2xl">
-        Links you sent from this device
+        {t`Links you sent from this device`}
       </h2>
       <ul className="mt-2">
         {shown.map((link) => (
@@ -59,13 +62,13 @@ export function SentList({ links, followed, onResume }: SentListProps) {
           </li>
         ))}
       </ul>
-      {!all && links.length > SHOWN_AT_FIRST && (
+      {!all && count > SHOWN_AT_FIRST && (
         <button type="button" className="btn btn-quiet w-full" onClick={() => setAll(true)}>
-          Show all {links.length}
+          {plural(count, { one: `Show all ${count}`, other: `Show all ${count}` })}
         </button>
       )}
       <Link to="/dashboard" className="btn btn-quiet w-full">
-        All your payments
+        {t`All your payments`}
       </Link>
     </section>
   )
@@ -78,14 +81,21 @@ function SentRow({ link }: { link: SentLink & { index: string } }) {
   const [opened, setOpened] = useState(false)
   const created = link.createdAt / 1000
   const worth = worthText(link, { places: 4 })
-  const name = link.to === null ? worth : `${worth} for ${link.to}`
+  const { to: recipient } = link
+  const name = recipient === null ? worth : t`${worth} for ${recipient}`
   return (
     <div className="flex min-h-18 flex-wrap items-center gap-3 py-2 pl-1">
       <SentIcon chain={chain} sent={link} />
       <div className="min-w-24 flex-1">
         <p className="font-semibold [overflow-wrap:anywhere]">
-          {worth}
-          {link.to !== null && <span className="font-normal text-soft"> for {link.to}</span>}
+          {recipient === null ? (
+            worth
+          ) : (
+            <Trans>
+              {worth}
+              <span className="font-normal text-soft"> for {recipient}</span>
+            </Trans>
+          )}
         </p>
         {link.message !== null && (
           <bdi className="block truncate" title={link.message}>
@@ -100,14 +110,14 @@ function SentRow({ link }: { link: SentLink & { index: string } }) {
       </div>
       <CopyButton
         text={sharedLink(location.origin, link)}
-        label="Copy link"
+        label={t`Copy link`}
         className="chip px-3 max-sm:gap-0"
       >
-        <span className="max-sm:sr-only">Copy</span>
+        <span className="max-sm:sr-only">{t`Copy`}</span>
       </CopyButton>
       <button
         type="button"
-        aria-label={`Options for ${name}`}
+        aria-label={t`Options for ${name}`}
         aria-haspopup="dialog"
         className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunk"
         onClick={() => setOpened(true)}
@@ -137,12 +147,17 @@ function warmUp(): void {
 
 function Fate({ known, comesBack }: { known: LinkState | undefined; comesBack: boolean }) {
   if (!known) return '…'
-  if (known.state === 'claimed') return <span className="font-semibold text-teal">Claimed</span>
+  if (known.state === 'claimed')
+    return (
+      <span className="font-semibold text-teal">{t({ context: 'state of a link', message: 'Claimed' })}</span>
+    )
   if (known.state === 'reclaimed') return <>{backWords(known, true)}</>
   if (known.expired)
     return (
-      <span className="font-semibold text-ink">Expired: {comesBack ? 'coming back' : 'take it back'}</span>
+      <span className="font-semibold text-ink">
+        {comesBack ? t`Expired: coming back` : t`Expired: take it back`}
+      </span>
     )
-  const until = known.expiresAt ? ` until ${shownDay(known.expiresAt)}` : ''
-  return <span className="font-semibold text-ink">Waiting{until}</span>
+  const day = known.expiresAt && shownDay(known.expiresAt)
+  return <span className="font-semibold text-ink">{day ? t`Waiting until ${day}` : t`Waiting`}</span>
 }

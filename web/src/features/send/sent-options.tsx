@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import type { SentLink } from '@/device/records/sent-links'
-import { sharedLink } from '@/lib/link'
+import { sharedLink } from '@filbert/sdk/link'
 import { DownloadAttachment } from '@/links/download-attachment'
 import { copyAndTell } from '@/ui/copy-button'
 import { ArrowGlyph, CopyGlyph } from '@/ui/glyphs'
@@ -25,7 +26,7 @@ export function SentOptions({ link, name, pending, onClose }: SentOptionsProps) 
     void copyAndTell(text, done)
   }
   return (
-    <Sheet title="Options" onClose={onClose}>
+    <Sheet title={t`Options`} onClose={onClose}>
       <p className="-mt-1 pb-3 text-soft [overflow-wrap:anywhere]">{name}</p>
       <ul className="menu">
         <li>
@@ -36,22 +37,23 @@ export function SentOptions({ link, name, pending, onClose }: SentOptionsProps) 
             search={{ c: link.chainId, v: link.version, i: link.index }}
             hash={`p=${link.secret}`}
           >
-            {pending ? <BackGlyph /> : <ArrowGlyph />} {pending ? 'Refund' : 'Open link'}
+            {pending ? <BackGlyph /> : <ArrowGlyph />}{' '}
+            {pending ? t({ context: 'what a button does', message: 'Refund' }) : t`Open link`}
           </Link>
         </li>
         <MenuItem
           glyph={<CopyGlyph />}
-          onChoose={() => copy(sharedLink(location.origin, link), 'The link is in your clipboard.')}
+          onChoose={() => copy(sharedLink(location.origin, link), t`The link is in your clipboard.`)}
         >
-          Copy link
+          {t`Copy link`}
         </MenuItem>
         {link.attachedFile !== null && <DownloadAttachment link={link} onDone={onClose} />}
         {link.txHash !== null && (
           <MenuItem
             glyph={<HashGlyph />}
-            onChoose={() => copy(link.txHash ?? '', 'The transaction hash is in your clipboard.')}
+            onChoose={() => copy(link.txHash ?? '', t`The transaction hash is in your clipboard.`)}
           >
-            Copy transaction hash
+            {t`Copy transaction hash`}
           </MenuItem>
         )}
       </ul>

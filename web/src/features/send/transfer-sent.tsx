@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { chainOf, useConfig } from '@/api/queries'
 import type { DirectTransfer } from '@/device/records/direct-transfers'
 import { worthText } from '@/lib/worth'
+import { settleTransfer } from '@/transfers/run-transfer'
 import { Address } from '@/ui/address'
 import { afterTicket } from '@/ui/after-ticket'
 import { Button } from '@/ui/button'
@@ -12,7 +15,6 @@ import { Nut } from '@/ui/nut'
 import { StepHeading } from '@/ui/step-heading'
 import { Row, Rows, Ticket } from '@/ui/ticket'
 import { TxHash } from '@/ui/tx-hash'
-import { settleTransfer } from './run-transfer'
 import { SentFigure } from './sent-figure'
 import { SentInShell } from './sent-in-shell'
 
@@ -23,7 +25,7 @@ interface TransferSentProps {
 
 /** The transaction is out; this card turns when the chain has carried it out. */
 export function TransferSent({ transfer, onAgain }: TransferSentProps) {
-  const { chainId, txHash, recipient, name } = transfer
+  const { chainId, txHash, recipient, name: payee } = transfer
   const chain = chainOf(useConfig(), chainId)
   const { data: outcome } = useQuery({
     queryKey: ['transfer', chainId, txHash],
@@ -41,13 +43,13 @@ export function TransferSent({ transfer, onAgain }: TransferSentProps) {
         <Ticket
           stub={
             <Rows>
-              <Row label="On">
+              <Row label={t({ context: 'label: the chain', message: 'On' })}>
                 <span className="inline-flex items-center gap-2">
                   <ChainIcon chainId={chainId} name={chain?.name ?? chainId} />
                   {chain?.name ?? chainId}
                 </span>
               </Row>
-              <Row label="Transaction">
+              <Row label={t`Transaction`}>
                 <TxHash hash={outcome?.txHash ?? txHash} explorerUrl={chain?.explorerUrl ?? null} />
               </Row>
             </Rows>
@@ -61,33 +63,35 @@ export function TransferSent({ transfer, onAgain }: TransferSentProps) {
             )}
           </div>
           <StepHeading key={outcome?.kind} className="display mt-1 text-4xl">
-            {paid ? 'Yay!' : failed ? 'Not sent' : 'On its way'}
+            {paid ? t`Yay!` : failed ? t`Not sent` : t`On its way`}
           </StepHeading>
           <p className="grid grid-cols-[minmax(0,1fr)] justify-items-center">
             <SentFigure sent={transfer} />{' '}
             <span className="flex flex-wrap items-center justify-center gap-x-2">
-              <span className="text-soft">to</span>{' '}
-              <strong className="flex flex-wrap items-center justify-center gap-x-2 [overflow-wrap:anywhere]">
-                {name} <Address address={recipient} copyable />
-              </strong>
+              <Trans comment="below an amount: whom it goes to">
+                <span className="text-soft">to</span>{' '}
+                <strong className="flex flex-wrap items-center justify-center gap-x-2 [overflow-wrap:anywhere]">
+                  {payee} <Address address={recipient} copyable />
+                </strong>
+              </Trans>
             </span>
           </p>
         </Ticket>
       }
     >
       <p className={afterTicket(paid)}>{WORDS[outcome?.kind ?? 'waiting'](worthText(transfer))}</p>
-      <Button onClick={onAgain}>{failed ? 'Begin again' : 'Send another'}</Button>
+      <Button onClick={onAgain}>{failed ? t`Begin again` : t`Send another`}</Button>
       <Link to="/profile" className="btn btn-quiet">
-        Go to profile
+        {t`Go to profile`}
       </Link>
     </Desk>
   )
 }
 
 const WORDS = {
-  waiting: (worth: string) => `${worth} on the way. You may close this page; it goes on without you.`,
-  paid: (worth: string) => `${worth} arrived.`,
-  reverted: () => 'The chain refused the transfer. But for the gas nothing has left your wallet.',
+  waiting: (worth: string) => t`${worth} on the way. You may close this page; it goes on without you.`,
+  paid: (worth: string) => t`${worth} arrived.`,
+  reverted: () => t`The chain refused the transfer. But for the gas nothing has left your wallet.`,
   cancelled: (worth: string) =>
-    `Another transaction of your wallet took its place. ${worth} has not left your wallet.`,
+    t`Another transaction of your wallet took its place. ${worth} has not left your wallet.`,
 }

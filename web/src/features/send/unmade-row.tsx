@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { chainOf, useConfig } from '@/api/queries'
 import { useAccount } from '@/chain/wallet'
 import { isAsked } from '@/device/records/asked'
@@ -25,6 +27,8 @@ export function UnmadeRow({ link, fate, onResume }: UnmadeRowProps) {
   const abilities = useAbilities(link.chainId, useAccount() && link.sender)
   const resumed = abilities && !link.attaching ? resumedFrom(link, config, abilities) : null
   const created = link.createdAt / 1000
+  const worth = worthText(link, { places: 4 })
+  const { to: recipient } = link
   const undone = fate.kind === 'undone' || fate.kind === 'cancelled'
   // Of a batch that came to nothing the wallet itself has said so.
   const cancelled = link.txHash === null && undone
@@ -35,8 +39,14 @@ export function UnmadeRow({ link, fate, onResume }: UnmadeRowProps) {
       <SentIcon chain={chain} sent={link} />
       <div className="min-w-32 flex-1">
         <p className="font-semibold [overflow-wrap:anywhere]">
-          {worthText(link, { places: 4 })}
-          {link.to !== null && <span className="font-normal text-soft"> for {link.to}</span>}
+          {recipient === null ? (
+            worth
+          ) : (
+            <Trans>
+              {worth}
+              <span className="font-normal text-soft"> for {recipient}</span>
+            </Trans>
+          )}
         </p>
         <p className="text-soft text-sm">
           <span aria-live="polite">{wordsOf(link, fate)}</span> ·{' '}
@@ -46,12 +56,12 @@ export function UnmadeRow({ link, fate, onResume }: UnmadeRowProps) {
       </div>
       {unsent && (link.attaching || cancelled || Date.now() - link.createdAt > GIVEN_UP_AFTER) && (
         <button type="button" className="chip" onClick={() => sentLinks.forget(link.pubKey20)}>
-          Forget
+          {t`Forget`}
         </button>
       )}
       {unsent && resumed && (
         <button type="button" className="chip" onClick={() => onResume(resumed)}>
-          Send again
+          {t`Send again`}
         </button>
       )}
     </div>
@@ -59,8 +69,8 @@ export function UnmadeRow({ link, fate, onResume }: UnmadeRowProps) {
 }
 
 function wordsOf(link: SentLink, { kind }: Fate): string {
-  if (kind === 'undone' || kind === 'cancelled') return 'Cancelled: nothing left your wallet'
-  if (link.attaching) return 'Not sent: its message was not saved'
-  if (isAsked(link) || kind === 'missing') return 'Not on the chain'
-  return link.txHash === null ? 'Your wallet has it, and may wait for other owners' : 'Still confirming'
+  if (kind === 'undone' || kind === 'cancelled') return t`Cancelled: nothing left your wallet`
+  if (link.attaching) return t`Not sent: its message was not saved`
+  if (isAsked(link) || kind === 'missing') return t`Not on the chain`
+  return link.txHash === null ? t`Your wallet has it, and may wait for other owners` : t`Still confirming`
 }

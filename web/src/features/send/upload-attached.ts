@@ -5,7 +5,7 @@ import { signAttachment } from '@/lib/attachment/signature'
 import type { CauseOf } from '@/lib/cause'
 import { type Hex, toHex } from '@/lib/hex'
 import { linkKey } from '@/lib/secret'
-import type { Attached } from './attached'
+import type { Attached } from '@/links/attach/attached'
 
 type NotAttached = CauseOf<'not_attached'>
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useUser } from '@/people/use-user'
@@ -25,7 +26,7 @@ export function Entrance({ title, pose, form, other }: EntranceProps) {
       <header className="flex items-end justify-between gap-x-2 px-1">
         <div className="pb-1">
           <h1 className="display text-5xl max-[26rem]:text-[2.6rem]">{title}</h1>
-          <p className="mt-2 text-soft">Get access to your profile and much more!</p>
+          <p className="mt-2 text-soft">{t`Get access to your profile and much more!`}</p>
         </div>
         <Nut pose={pose} className="size-20 shrink-0 max-[17rem]:hidden" />
       </header>
@@ -36,7 +37,7 @@ export function Entrance({ title, pose, form, other }: EntranceProps) {
           <hr />
         </div>
         <div className="px-5 pt-2 pb-5">
-          <p className="pb-3 text-center text-soft">or by wallet, without a password</p>
+          <p className="pb-3 text-center text-soft">{t`or by wallet, without a password`}</p>
           <WalletSignIn />
         </div>
       </section>

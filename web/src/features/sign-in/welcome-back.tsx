@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import type { UserRecord } from '@/api/people'
 import { shortAddress } from '@/lib/address'
@@ -10,18 +11,18 @@ export function WelcomeBack({ user }: { user: UserRecord }) {
   return (
     <Notice
       pose="carrying"
-      title="Welcome back"
+      title={t`Welcome back`}
       action={
         <>
           <Link to="/profile" className={`${buttonClass('strong')} w-full`}>
-            Go to profile
+            {t`Go to profile`}
           </Link>
           <LogOutButton />
         </>
       }
     >
       <p className="max-w-full font-semibold text-xl [overflow-wrap:anywhere]">{nameOf(user)}</p>
-      <p className="text-soft">You are now logged in!</p>
+      <p className="text-soft">{t`You are now logged in!`}</p>
     </Notice>
   )
 }
@@ -29,5 +30,5 @@ export function WelcomeBack({ user }: { user: UserRecord }) {
 /** Who came by a wallet and chose no name has its address for one. */
 function nameOf({ user, accounts }: UserRecord): string {
   const [first] = accounts
-  return user.username ?? user.email ?? (first ? shortAddress(first.account_identifier) : 'Somebody new')
+  return user.username ?? user.email ?? (first ? shortAddress(first.account_identifier) : t`Somebody new`)
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { loadWallets } from '@/chain/load-wallets'
 import type { Account } from '@/chain/wallet'
 import { Button } from '@/ui/button'
@@ -14,7 +15,7 @@ export interface AccountSheetProps {
 /** Who is connected, by which wallet; the address to copy, and the way out. */
 export function AccountSheet({ account, onClose }: AccountSheetProps) {
   return (
-    <Sheet title="Your wallet" onClose={onClose}>
+    <Sheet title={t`Your wallet`} onClose={onClose}>
       <div className="grid gap-4">
         <div className="flex items-center gap-4">
           <Identicon address={account.address} size={56} />
@@ -23,8 +24,8 @@ export function AccountSheet({ account, onClose }: AccountSheetProps) {
             <span className="block break-all font-semibold tabular-nums">{account.address}</span>
           </p>
         </div>
-        <CopyButton text={account.address} label="Copy address" className="btn btn-plain">
-          Copy address
+        <CopyButton text={account.address} label={t`Copy address`} className="btn btn-plain">
+          {t`Copy address`}
         </CopyButton>
         <Button
           look="quiet"
@@ -32,11 +33,11 @@ export function AccountSheet({ account, onClose }: AccountSheetProps) {
             onClose()
             const { disconnect } = await loadWallets()
             await disconnect().catch(() =>
-              toast('Your wallet could not be disconnected.', { tone: 'warning' }),
+              toast(t`Your wallet could not be disconnected.`, { tone: 'warning' }),
             )
           }}
         >
-          Disconnect
+          {t`Disconnect`}
         </Button>
       </div>
     </Sheet>

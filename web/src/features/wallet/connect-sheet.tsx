@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState, useSyncExternalStore } from 'react'
 import type { loadWallets } from '@/chain/load-wallets'
 import { walletAnswer } from '@/chain/wallet-errors'
@@ -36,7 +37,7 @@ export function ConnectSheet({ wallets, onClose }: ConnectSheetProps) {
   }
 
   return (
-    <Sheet title="Connect a wallet" onClose={onClose}>
+    <Sheet title={t`Connect a wallet`} onClose={onClose}>
       <div className="grid gap-3">
         {rows.map((connector) => (
           <button
@@ -50,10 +51,10 @@ export function ConnectSheet({ wallets, onClose }: ConnectSheetProps) {
             ) : (
               <span className="size-9 rounded-lg bg-butter" />
             )}
-            {connector.name === 'Injected' ? 'Browser wallet' : connector.name}
+            {connector.name === 'Injected' ? t`Browser wallet` : connector.name}
             {asking === connector.uid && (
               <span className="ml-auto flex items-center gap-2 font-normal text-soft text-sm">
-                <Spinner /> Open your wallet
+                <Spinner /> {t`Open your wallet`}
               </span>
             )}
           </button>
@@ -70,11 +71,10 @@ function NoWallet() {
   return (
     <>
       <p>
-        There is no wallet in this browser. Open this page in the browser where your wallet is, or in the
-        wallet's own.
+        {t`There is no wallet in this browser. Open this page in the browser where your wallet is, or in the wallet's own.`}
       </p>
-      <CopyButton text={location.href} label="Copy this page's address" className="btn btn-plain">
-        Copy this page's address
+      <CopyButton text={location.href} label={t`Copy this page's address`} className="btn btn-plain">
+        {t`Copy this page's address`}
       </CopyButton>
     </>
   )

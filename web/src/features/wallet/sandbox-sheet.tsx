@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { Hex } from '@/lib/hex'
 import { type PendingPrompt, type Prompt, usePrompt } from '@/chain/sandbox/prompts'
@@ -15,11 +16,11 @@ export function SandboxSheet() {
 }
 
 const TITLES: Record<Prompt['kind'], string> = {
-  connect: 'Who are you today?',
-  switch_chain: 'Change the chain?',
-  sign_text: 'Sign this text?',
-  sign_data: 'Sign this?',
-  transaction: 'Send this transaction?',
+  connect: t`Who are you today?`,
+  switch_chain: t`Change the chain?`,
+  sign_text: t`Sign this text?`,
+  sign_data: t`Sign this?`,
+  transaction: t`Send this transaction?`,
 }
 
 function Question({ pending: { prompt, answer } }: { pending: PendingPrompt }) {
@@ -33,16 +34,16 @@ function Question({ pending: { prompt, answer } }: { pending: PendingPrompt }) {
       foot={
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
           <Button look="plain" onClick={reject}>
-            Reject
+            {t`Reject`}
           </Button>
-          <Button onClick={() => answer({ approved: true, ...(choice && { choice }) })}>Approve</Button>
+          <Button onClick={() => answer({ approved: true, ...(choice && { choice }) })}>{t`Approve`}</Button>
         </div>
       }
     >
-      <p className="-mt-2 mb-4 text-soft">Sandbox wallet. Its money is play money, its keys are public.</p>
+      <p className="-mt-2 mb-4 text-soft">{t`Sandbox wallet. Its money is play money, its keys are public.`}</p>
       {prompt.kind === 'connect' ? (
         <fieldset className="grid min-w-0 gap-2">
-          <legend className="sr-only">Person</legend>
+          <legend className="sr-only">{t`Person`}</legend>
           {people.map((person) => (
             <label
               key={person.address}
@@ -69,16 +70,19 @@ function Question({ pending: { prompt, answer } }: { pending: PendingPrompt }) {
 }
 
 function Details({ prompt }: { prompt: Exclude<Prompt, { kind: 'connect' }> }) {
-  if (prompt.kind === 'switch_chain') return <p className="display text-3xl">To {prompt.chain}</p>
   if (prompt.kind === 'sign_text')
     return <p className="card whitespace-pre-wrap break-words p-4">{prompt.text}</p>
+  const { chain } = prompt
+  if (prompt.kind === 'switch_chain') return <p className="display text-3xl">{t`To ${chain}`}</p>
   return (
     <>
       <p className="display text-3xl">{prompt.meaning.title}</p>
       <div className="mt-2">
         <Rows>
-          <Row label="As">{prompt.who}</Row>
-          <Row label="On">{prompt.chain}</Row>
+          <Row label={t({ comment: 'Names the account beside it: signed as Alice', message: 'As' })}>
+            {prompt.who}
+          </Row>
+          <Row label={t({ context: 'label: the chain', message: 'On' })}>{chain}</Row>
           {prompt.meaning.rows.map(([label, value]) => (
             <Row key={label} label={label}>
               {value}
@@ -87,7 +91,7 @@ function Details({ prompt }: { prompt: Exclude<Prompt, { kind: 'connect' }> }) {
         </Rows>
       </div>
       <details className="mt-2">
-        <summary className="min-h-9 py-1.5 font-semibold">Every byte of it</summary>
+        <summary className="min-h-9 py-1.5 font-semibold">{t`Every byte of it`}</summary>
         <pre className="max-h-48 overflow-auto whitespace-pre-wrap break-all rounded-xl bg-sunk p-3 text-xs">
           {prompt.kind === 'sign_data'
             ? prompt.json

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentType, Suspense, useState } from 'react'
 import { useConfig } from '@/api/queries'
 import { loadWallets } from '@/chain/load-wallets'
@@ -49,7 +50,7 @@ export function WalletButton() {
           onPointerEnter={warmUp}
           onFocus={warmUp}
         >
-          Connect
+          {t`Connect`}
         </button>
       )}
       <Suspense>

@@ -1,7 +1,7 @@
+import { signDigest } from '@filbert/sdk/claim-signature'
 import { keccak_256 } from '@noble/hashes/sha3'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
-import { signDigest } from '@/lib/claim-signature'
-import type { Hex } from '@/lib/hex'
+import { type Hex, toHex } from '@/lib/hex'
 
 /** Keeps uploads apart from everything else that a link key signs. */
 const DOMAIN = utf8ToBytes('Filbert attachment v1')
@@ -13,12 +13,12 @@ export function attachmentDigest(noteHash: Uint8Array, fileHash: Uint8Array): Ui
 
 /** The link key's word that these two sealed parts travel with its link: 65 bytes. */
 export async function signAttachment(
-  privateKey: Uint8Array,
+  privateKey: Hex,
   note: Uint8Array<ArrayBuffer>,
   file: Uint8Array<ArrayBuffer> | null,
 ): Promise<Hex> {
   const [noteHash, fileHash] = await Promise.all([sha256(note), sha256(file ?? new Uint8Array())])
-  return signDigest(privateKey, attachmentDigest(noteHash, fileHash))
+  return signDigest(privateKey, toHex(attachmentDigest(noteHash, fileHash)))
 }
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {

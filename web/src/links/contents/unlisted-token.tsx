@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Chain, Link } from '@/api/schema.gen'
 import { isNft } from '@/links/amount-of'
 import { isListed } from '@/assets/token-list'
@@ -8,9 +9,9 @@ import { Row } from '@/ui/ticket'
 export function UnlistedToken({ link, chain }: { link: Link; chain: Chain }) {
   if (isListed(chain, link.token.address)) return null
   return (
-    <Row label={isNft(link) ? 'Collection' : 'Token'}>
+    <Row label={isNft(link) ? t`Collection` : t`Token`}>
       <Address address={link.token.address} copyable />
-      <span className="block text-berry">not on our list</span>
+      <span className="block text-berry">{t`not on our list`}</span>
     </Row>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '@/api/client'
@@ -14,10 +15,10 @@ import { OwnAddress } from './own-address'
 import { ThisDevice } from './this-device'
 
 const KINDS: readonly (readonly [NoticeKind, string])[] = [
-  ['claimed', 'A link of mine was claimed'],
-  ['paid', 'I was sent money'],
-  ['unclaimed', 'A link of mine waits for a week'],
-  ['cashOut', 'My cash-out arrived'],
+  ['claimed', t`A link of mine was claimed`],
+  ['paid', t`I was sent money`],
+  ['unclaimed', t`A link of mine waits for a week`],
+  ['cashOut', t`My cash-out arrived`],
 ]
 
 export function noticesQuery(userId: string) {
@@ -33,7 +34,7 @@ export function NoticesSheet({ known, onClose }: CareSheetProps) {
   const { userId } = known.user
   const query = useQuery(noticesQuery(userId))
   return (
-    <Sheet title="Tell me when something happens" onClose={onClose}>
+    <Sheet title={t`Tell me when something happens`} onClose={onClose}>
       <Awaited query={query} rows={3}>
         {(settings) => <Settings settings={settings} userId={userId} />}
       </Awaited>
@@ -49,7 +50,9 @@ function Settings({ settings, userId }: { settings: NoticeSettings; userId: stri
   const { pushPublicKey } = settings
   const email = notices.email ? settings.email : null
   if (pushPublicKey === null && email === null)
-    return <p className="text-soft">You can be told by e-mail, and your account has no e-mail address.</p>
+    return (
+      <p className="text-soft">{t`You can be told by e-mail, and your account has no e-mail address.`}</p>
+    )
 
   const fail = async (name: string, error: unknown) => {
     setFailed({ name, cause: error instanceof ApiError ? error : OWN_FAULT })
@@ -98,14 +101,14 @@ function Settings({ settings, userId }: { settings: NoticeSettings; userId: stri
               <legend className="font-semibold">{name}</legend>
               {pushPublicKey !== null && (
                 <Choice
-                  label="On my devices"
+                  label={t`On my devices`}
                   on={places.push}
                   onChange={(push) => void set(kind, { ...places, push })}
                 />
               )}
               {email !== null && (
                 <Choice
-                  label="By e-mail"
+                  label={t`By e-mail`}
                   on={places.email}
                   onChange={(email) => void set(kind, { ...places, email })}
                 />

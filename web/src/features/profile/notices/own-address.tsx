@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useState } from 'react'
 import { noticesApi } from '@/api/notices'
 import { Button } from '@/ui/button'
@@ -61,14 +62,14 @@ export function AddressForm({
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-soft [overflow-wrap:anywhere]">
         {isSent
-          ? `A code was sent to ${email}.`
-          : `Confirm that ${email} is yours: nothing else is sent there before.`}
+          ? t`A code was sent to ${email}.`
+          : t`Confirm that ${email} is yours: nothing else is sent there before.`}
       </p>
       {problem && <Explained cause={problem} situation="account" />}
       {isSent && (
         <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <label className="grid grid-cols-[minmax(0,1fr)] gap-1">
-            <span className="text-soft">The six digits</span>
+            <span className="text-soft">{t`The six digits`}</span>
             <span className="field">
               <input
                 value={code}
@@ -80,13 +81,13 @@ export function AddressForm({
               />
             </span>
           </label>
-          <Button type="submit" look="plain" busy={busy === 'confirm' ? 'Confirming' : null}>
-            Confirm
+          <Button type="submit" look="plain" busy={busy === 'confirm' ? t`Confirming` : null}>
+            {t`Confirm`}
           </Button>
         </form>
       )}
-      <Button look="quiet" busy={busy === 'send' ? 'Sending' : null} onClick={onSend}>
-        {isSent ? 'Send another code' : 'Send me a code'}
+      <Button look="quiet" busy={busy === 'send' ? t`Sending` : null} onClick={onSend}>
+        {isSent ? t`Send another code` : t`Send me a code`}
       </Button>
     </section>
   )

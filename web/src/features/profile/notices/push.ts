@@ -1,9 +1,8 @@
 import { noticesApi } from '@/api/notices'
+import { registerWorker } from '@/device/worker'
 
 /** How this browser stands to being told something. */
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported'
-
-const WORKER = '/sw.js'
 
 function isSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -21,7 +20,7 @@ export async function pushState(): Promise<PushState> {
 export async function turnPushOn(publicKey: string): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
-  await navigator.serviceWorker.register(workerUrl())
+  await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   const before = await pushManager.getSubscription()
   // One of another key hears nothing any more.
@@ -57,21 +56,3 @@ export function base64url(bytes: Uint8Array): string {
   const text = btoa(String.fromCharCode(...bytes))
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
-
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: () => string },
-  ): {
-    createScriptURL(text: string): string
-  }
-}
-
-/** The one address of a worker that there is: our pages take no other for a program. */
-function workerUrl(): string {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
-  policy ??= trustedTypes?.createPolicy('filbert-worker', { createScriptURL: () => WORKER })
-  return policy ? policy.createScriptURL('') : WORKER
-}
-
-let policy: ReturnType<TrustedTypes['createPolicy']> | undefined

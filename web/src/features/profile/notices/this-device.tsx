@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '@/ui/button'
 import { Explained } from '@/words/explained'
@@ -5,10 +6,10 @@ import type { PartProps } from './part'
 import { type PushState, pushState, turnPushOff, turnPushOn } from './push'
 
 const WORDS: Record<PushState, string> = {
-  on: 'This device is told, as long as you are signed in on it.',
-  off: 'This device is not told yet.',
-  denied: 'This browser does not let us tell you anything. Its settings can change that.',
-  unsupported: 'This browser cannot be told anything. On a phone, put the app on the home screen first.',
+  on: t`This device is told, as long as you are signed in on it.`,
+  off: t`This device is not told yet.`,
+  denied: t`This browser does not let us tell you anything. Its settings can change that.`,
+  unsupported: t`This browser cannot be told anything. On a phone, put the app on the home screen first.`,
 }
 
 /** Whether this browser is told, and the switch for it. */
@@ -36,19 +37,19 @@ export function ThisDevice({
       {state === 'off' && (
         <Button
           look="plain"
-          busy={busy === 'device' ? 'Turning on' : null}
+          busy={busy === 'device' ? t`Turning on` : null}
           onClick={() => void turn(() => turnPushOn(publicKey))}
         >
-          Tell this device
+          {t`Tell this device`}
         </Button>
       )}
       {state === 'on' && (
         <Button
           look="plain"
-          busy={busy === 'device' ? 'Turning off' : null}
+          busy={busy === 'device' ? t`Turning off` : null}
           onClick={() => void turn(turnPushOff)}
         >
-          Do not tell this device
+          {t`Do not tell this device`}
         </Button>
       )}
     </section>

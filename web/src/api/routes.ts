@@ -1,0 +1,65 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { DepositRef } from '@filbert/sdk/link'
+import { type ApiError, get, post } from './client'
+import { refName, retryPassing } from './queries'
+import type {
+  ClaimAcross,
+  Crossing,
+  RouteChains,
+  RouteQuote,
+  RouteToAsk,
+  RouteTokens,
+  Sent,
+} from './schema.gen'
+
+export type { Crossing, CrossingState, RouteChain, RouteQuote, RouteToken } from './schema.gen'
+
+/** The calls about money that goes elsewhere than where it is. */
+export const routesApi = {
+  /** Nothing moves by it. */
+  quote: (wanted: RouteToAsk) => post<RouteQuote>('/get-squid-route', wanted),
+  /** The same may be sent twice. */
+  claim: (claim: ClaimAcross) => post<Sent>('/claim-x-chain', claim),
+  crossing: ({ chainId, version, index }: DepositRef) =>
+    get<Crossing>(`/links/${[chainId, version, index].map(encodeURIComponent).join('/')}/crossing`),
+}
+
+const MINUTE_MS = 60_000
+
+/** Where money can be received. Fails with `routes_not_offered` where nothing crosses. */
+export const routeChainsQuery = queryOptions<RouteChains, ApiError>({
+  queryKey: ['route-chains'],
+  queryFn: () => get<RouteChains>('/routes/chains'),
+  staleTime: 10 * MINUTE_MS,
+  retry: retryPassing,
+})
+
+/** What can be received on a chain, its own currency first. */
+export function routeTokensQuery(chainId: string) {
+  return queryOptions<RouteTokens, ApiError>({
+    queryKey: ['route-tokens', chainId],
+    queryFn: () => get<RouteTokens>(`/routes/tokens?${new URLSearchParams({ chainId })}`),
+    staleTime: MINUTE_MS,
+    retry: retryPassing,
+  })
+}
+
+/** How often one that is under way is looked at. */
+const FOLLOW_MS = 3_000
+
+/** A crossing, followed until it ends. `at`: when it was looked at, so that who shows it can tell that it is late. */
+export function crossingQuery(deposit: DepositRef) {
+  return queryOptions<{ crossing: Crossing; at: number }, ApiError>({
+    queryKey: ['crossing', refName(deposit)],
+    queryFn: async () => ({ crossing: await routesApi.crossing(deposit), at: Date.now() / 1000 }),
+    staleTime: FOLLOW_MS,
+    retry: retryPassing,
+    refetchInterval: ({ state: { data, error } }) =>
+      error?.code === 'crossing_not_found' || (data && isOver(data.crossing)) ? false : FOLLOW_MS,
+  })
+}
+
+/** Whether nothing more is to be heard of it. */
+export function isOver({ endedAt }: Pick<Crossing, 'endedAt'>): boolean {
+  return endedAt !== null
+}

@@ -1,0 +1,206 @@
+import { encodeFunctionData, type Log, parseEventLogs } from 'viem'
+import { getBlock, simulateContract, writeContract } from 'wagmi/actions'
+import { sameAddress } from '@/lib/address'
+import type { Hex } from '@/lib/hex'
+import { linkVaultAbi } from '@filbert/sdk/abi.gen'
+import { type Allowed, type AllowancePhase, allow } from './allowance'
+import { allowing, encoded, isNative } from '@filbert/sdk/asset-calls'
+import { batchNow, batchOutcome, sendBatch } from './batch'
+import { type ChainCause, refused } from './causes'
+import { expiryTerms } from '@filbert/sdk/deposit-call'
+import { feePerGas } from './network-cost'
+import { standOn } from './networks'
+import { isNoncePassed, nextNonce } from './nonces'
+import { receiptNow, settled } from './receipt'
+import { hashOf } from './told'
+import { wagmiConfig } from './wagmi'
+import { namedBy, sendingAnswer, type WalletAnswer, walletAnswer } from './wallet-errors'
+
+/** Deposits that one transaction makes, under a key each. */
+export interface ManyTerms {
+  chainId: string
+  vault: Hex
+  token: Hex
+  from: Hex
+  /** One for all, or one each. Smallest units. */
+  amounts: readonly bigint[]
+  keys: readonly Hex[]
+  total: bigint
+  expiresInDays: number
+  /** The wallet carries out several calls as one. */
+  batches: boolean
+}
+
+/** `made`: the first has this number, and the others those after it. `sent`: it is out, and nobody knows more. */
+export type ManyResult =
+  | { kind: 'made'; first: string; txHash: Hex }
+  | { kind: 'sent' }
+  | { kind: 'undone'; cause: ChainCause }
+  | WalletAnswer
+
+/** Who follows it hears of each thing as soon as it is known. */
+export interface ManyWatch {
+  asking: (nonce: number | null) => void
+  sent: (txHash: Hex) => void
+  batch: (id: string) => void
+}
+
+/** Measured on the vault: gas of each deposit among many, and of the call around them, rounded up. */
+const GAS_EACH = 52_000n
+const GAS_AROUND = 80_000n
+/** No transaction may take more where EIP-7825 holds; elsewhere blocks are seldom larger than twice that. */
+const MOST_GAS = 16_777_216n
+/** More would take wallets long to show. */
+const MOST_AT_ONCE = 250n
+
+/** How many deposits go into one transaction: as many as half a block has room for. */
+export async function depositsAtOnce(chainId: string): Promise<number> {
+  const { gasLimit } = await getBlock(await wagmiConfig(), { chainId: Number(chainId) })
+  const room = gasLimit / 2n < MOST_GAS ? gasLimit / 2n : MOST_GAS
+  const fit = (room - GAS_AROUND) / (GAS_EACH + GAS_EACH / 10n)
+  return Number(fit < 1n ? 1n : fit > MOST_AT_ONCE ? MOST_AT_ONCE : fit)
+}
+
+/** What making so many links costs at most, in the chain's smallest units. */
+export async function costOfMany(chainId: string, links: number, transactions: number): Promise<bigint> {
+  const gas = GAS_EACH * BigInt(links) + GAS_AROUND * BigInt(transactions)
+  return (await feePerGas(Number(chainId))) * gas
+}
+
+/** Lets the vault take all that is deposited in several transactions. Null: it may. */
+export async function allowAll(
+  terms: Allowed,
+  vault: Hex,
+  onPhase: (phase: AllowancePhase) => void,
+): Promise<WalletAnswer | null> {
+  try {
+    await standOn(terms.chainId)
+    return await allow(terms, vault, onPhase)
+  } catch (error) {
+    return walletAnswer(error)
+  }
+}
+
+/** Asks the wallet for one transaction, and waits for the chain's word. */
+export async function depositMany(terms: ManyTerms, watch: ManyWatch): Promise<ManyResult> {
+  try {
+    await standOn(terms.chainId)
+  } catch (error) {
+    return walletAnswer(error)
+  }
+  watch.asking(await nextNonce(terms.chainId, terms.from))
+  return terms.batches ? inOne(terms, watch) : byTransaction(terms, watch)
+}
+
+async function byTransaction(terms: ManyTerms, watch: ManyWatch): Promise<ManyResult> {
+  const call = callOf(terms)
+  let txHash: Hex
+  try {
+    const config = await wagmiConfig()
+    txHash = hashOf(
+      await writeContract(config, call).catch((error) =>
+        namedBy(error, () => simulateContract(config, call)),
+      ),
+    )
+  } catch (error) {
+    return sendingAnswer(error)
+  }
+  watch.sent(txHash)
+  return followMany(terms, txHash)
+}
+
+/** Waits for a transaction that is out. */
+export async function followMany(
+  terms: Pick<ManyTerms, 'chainId' | 'vault'>,
+  txHash: Hex,
+): Promise<ManyResult> {
+  try {
+    const { receipt } = await settled(terms.chainId, txHash)
+    if (receipt.status !== 'success') return { kind: 'undone', cause: refused('reverted') }
+    return (
+      made(receipt.logs, terms.vault, receipt.transactionHash) ?? {
+        kind: 'undone',
+        cause: refused('replaced'),
+      }
+    )
+  } catch {
+    return { kind: 'sent' }
+  }
+}
+
+/** What is allowed and what is deposited, asked for once. */
+async function inOne(terms: ManyTerms, watch: ManyWatch): Promise<ManyResult> {
+  const moved = { token: terms.token, piece: null }
+  const before = allowing(moved, terms.vault, terms.total)
+  const { abi, functionName, args, value } = callOf(terms)
+  const deposit = { to: terms.vault, data: encodeFunctionData({ abi, functionName, args }), value }
+  let batch: string
+  try {
+    batch = await sendBatch(terms.chainId, terms.from, [...(before ? [encoded(before)] : []), deposit])
+  } catch (error) {
+    return sendingAnswer(error)
+  }
+  watch.batch(batch)
+  return followBatch(terms, batch)
+}
+
+/** Waits for a batch that the wallet has. */
+export async function followBatch(terms: Pick<ManyTerms, 'vault'>, batch: string): Promise<ManyResult> {
+  const outcome = await batchOutcome(batch)
+  switch (outcome.kind) {
+    case 'reverted':
+      return { kind: 'undone', cause: refused('reverted') }
+    case 'cancelled':
+      return { kind: 'undone', cause: refused('never_sent') }
+    case 'open':
+      return { kind: 'sent' }
+    case 'done':
+      return made(outcome.logs, terms.vault, outcome.txHash) ?? { kind: 'sent' }
+  }
+}
+
+/** What the wallet or the chain says of what was asked before this page. `unknown`: it may come yet. */
+export async function whatBecame(asked: {
+  chainId: string
+  sender: Hex
+  nonce: number | null
+  txHash: Hex | null
+  batch: string | null
+}): Promise<'out' | 'nothing' | 'unknown'> {
+  const { chainId, sender, nonce, txHash, batch } = asked
+  try {
+    if (batch !== null) {
+      const { kind } = await batchNow(batch)
+      return kind === 'reverted' || kind === 'cancelled' ? 'nothing' : 'out'
+    }
+    if (txHash !== null) {
+      const status = await receiptNow(chainId, txHash)
+      if (status !== null) return status === 'success' ? 'out' : 'nothing'
+    }
+    // Whatever took its nonce, it was not this: its keys are on no chain.
+    if (nonce !== null && (await isNoncePassed(chainId, sender, nonce))) return 'nothing'
+    return txHash === null ? 'unknown' : 'out'
+  } catch {
+    return 'unknown'
+  }
+}
+
+function callOf(terms: ManyTerms) {
+  const { token, amounts, keys, from } = terms
+  const moved = { token, piece: null }
+  return {
+    abi: linkVaultAbi,
+    address: terms.vault,
+    chainId: Number(terms.chainId),
+    account: from,
+    functionName: 'makeDeposits',
+    args: [token, isNative(moved) ? 0 : 1, 0n, [...amounts], [...keys], expiryTerms(terms)],
+    value: isNative(moved) ? terms.total : 0n,
+  } as const
+}
+
+function made(logs: Log[], vault: Hex, txHash: Hex): ManyResult | null {
+  const events = parseEventLogs({ abi: linkVaultAbi, eventName: 'DepositEvent', logs })
+  const first = events.find(({ address }) => sameAddress(address, vault))
+  return first ? { kind: 'made', first: first.args._index.toString(), txHash } : null
+}

@@ -1,0 +1,78 @@
+import { plural, t } from '@lingui/core/macro'
+import type { Config } from '@/api/schema.gen'
+import { type Asset, firstAsset } from '@/assets/asset'
+import { locale } from '@/languages/locale'
+import type { Hex } from '@/lib/hex'
+import { parseAmount } from '@/lib/typed-number'
+import type { Entry, ReadList } from './entries'
+import { MOST_LINKS } from './table'
+import type { Mark } from './written-amount'
+
+/** What is being typed and chosen. */
+export interface BatchDraft {
+  chainId: string
+  token: Hex
+  title: string
+  /** For how many days each can be claimed, where a list does not say; 0 is for ever. */
+  days: number
+  by: 'count' | 'list'
+  count: string
+  amount: string
+  /** As pasted, or as it stands in a file. */
+  list: string
+  /** What had to be guessed of the file. */
+  fileNote: string | null
+  /** Null: as the list itself says. */
+  mark: Mark | null
+  /** Amounts that were written anew, by row. */
+  mended: ReadonlyMap<number, string>
+}
+
+export const LONGEST_TITLE = 60
+
+/** On the chain where the wallet stands. */
+export function firstDraft(config: Config, walletChain: string | undefined): BatchDraft {
+  const chain = config.chains.find((one) => one.chainId === walletChain) ?? config.chains[0]
+  if (!chain) throw new Error('invariant: the server serves at least one chain')
+  const nothing = { title: '', days: 0, count: '', amount: '', list: '', fileNote: null, mark: null }
+  return { chainId: chain.chainId, token: firstAsset(chain), by: 'count', ...nothing, mended: new Map() }
+}
+
+/** The links that a count makes, or what is wrong with it; null while nothing is typed. */
+export type Counted =
+  | { ok: true; entries: Entry[] }
+  | { ok: false; field: 'count' | 'amount'; words: string }
+  | null
+
+export function counted({ count, amount, days }: BatchDraft, asset: Asset): Counted {
+  if (count.trim() === '' || amount.trim() === '') return null
+  const digits = count.replace(/[\s,.'’\u00a0\u202f]/g, '')
+  const links = /^\d{1,9}$/.test(digits) ? Number(digits) : 0
+  if (links < 1) return { ok: false, field: 'count', words: t`How many links? Write a whole number.` }
+  if (links > MOST_LINKS) return { ok: false, field: 'count', words: t`At most 10,000 links at once.` }
+  const parsed = parseAmount(amount, asset.decimals)
+  if (!parsed.ok) {
+    const words =
+      parsed.problem === 'too_precise'
+        ? t`This token cannot be split that finely.`
+        : t`This is not an amount. Write it like 25 or 0.5.`
+    return { ok: false, field: 'amount', words }
+  }
+  const least = asset.decimals <= 6 ? 1n : 10n ** BigInt(asset.decimals - 6)
+  if (parsed.units < least)
+    return { ok: false, field: 'amount', words: t`The minimum amount to send is 0.000001` }
+  const entry = { amount: parsed.units, label: '', recipient: '', days }
+  return { ok: true, entries: Array.from({ length: links }, () => entry) }
+}
+
+/** What is to be made of the draft: nothing while there is a mistake that costs all of it. */
+export function entriesOf(draft: BatchDraft, byCount: Counted, list: ReadList | null): readonly Entry[] {
+  if (draft.by === 'count') return byCount?.ok ? byCount.entries : []
+  return list?.entries ?? []
+}
+
+export function usualTitle(count: number, now: Date): string {
+  const shown = count.toLocaleString(locale())
+  const day = now.toLocaleDateString(locale(), { day: 'numeric', month: 'short', year: 'numeric' })
+  return plural(count, { other: `${shown} links, ${day}` })
+}

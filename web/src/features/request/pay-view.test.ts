@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { aTransfer } from '@/history/a-row'
+import { ALICE, CAROL, HASH } from '@/links/a-link'
+import { aPayment, aRequest } from '@/links/requests/a-request'
+import { payViewOf } from './pay-view'
+
+const looked = { request: aRequest(), wallet: CAROL, paid: [], made: false, asPayer: false } as const
+const mine = aTransfer({ requestId: looked.request.id, txHash: HASH })
+
+it('who opens it pays, and who asks for it sees how it stands', () => {
+  expect(payViewOf(looked)).toEqual({ kind: 'ready' })
+  expect(payViewOf({ ...looked, wallet: null })).toEqual({ kind: 'ready' })
+  expect(payViewOf({ ...looked, wallet: ALICE })).toEqual({ kind: 'own' })
+  expect(payViewOf({ ...looked, wallet: null, made: true })).toEqual({ kind: 'own' })
+  expect(payViewOf({ ...looked, wallet: ALICE, asPayer: true })).toEqual({ kind: 'ready' })
+})
+
+it.each(['PAID', 'CANCELLED', 'EXPIRED'] as const)('what is %s is paid by nobody', (status) => {
+  const request = aRequest({ status })
+  expect(payViewOf({ ...looked, request })).toEqual({ kind: 'ended', status })
+  expect(payViewOf({ ...looked, request, wallet: ALICE })).toEqual({ kind: 'ended', status })
+})
+
+it('what this device has paid is not paid again before the server has looked', () => {
+  expect(payViewOf({ ...looked, paid: [mine] })).toEqual({ kind: 'sent', transfer: mine })
+  const unconfirmed = aRequest({ payments: [aPayment({ status: 'unconfirmed' })] })
+  expect(payViewOf({ ...looked, paid: [mine], request: unconfirmed }).kind).toBe('sent')
+})
+
+it('what did not come, or was only a part, can be paid', () => {
+  const part = aRequest({ paid: '5000000', payments: [aPayment({ amount: '5000000', status: 'seen' })] })
+  expect(payViewOf({ ...looked, paid: [mine], request: part })).toEqual({ kind: 'ready' })
+  const failed = aRequest({ payments: [aPayment({ status: 'failed' })] })
+  expect(payViewOf({ ...looked, paid: [mine], request: failed })).toEqual({ kind: 'ready' })
+})

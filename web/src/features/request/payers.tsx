@@ -1,0 +1,75 @@
+import { plural, t } from '@lingui/core/macro'
+import { chainOf, useConfig } from '@/api/queries'
+import type { RequestLink, RequestPayment } from '@/api/requests'
+import type { Config } from '@/api/schema.gen'
+import { isoMoment, shownDay } from '@/lib/moment'
+import { paidIn } from '@/links/requests/standing'
+import { Address } from '@/ui/address'
+import { TxHash } from '@/ui/tx-hash'
+import { amountIn } from './request-words'
+
+/** Longer lists are looked through where payments are. */
+const SHOWN = 20
+
+const CAME_TO_NOTHING: RequestPayment['status'][] = ['failed', 'refunded']
+
+/** What is said of one before the chain tells how much came. */
+const AWAITED: Partial<Record<RequestPayment['status'], string>> = {
+  on_its_way: t`On its way`,
+  needs_gas: t`Waits at the bridge`,
+  stuck: t`Stuck at the bridge`,
+  other_token: t`Another token came`,
+  untold: t`Not shown by the chain`,
+}
+
+/** Who paid, with what and from where. What failed is told by nobody's purse. */
+export function Payers({ request }: { request: RequestLink }) {
+  const config = useConfig()
+  const payments = request.payments.filter(({ status }) => !CAME_TO_NOTHING.includes(status))
+  if (payments.length === 0) return null
+  const more = payments.length - SHOWN
+  return (
+    <section aria-label={t`Payments`} className="card px-5 pt-3 pb-2 text-left">
+      <h2 className="display text-2xl">{t({ comment: 'a list of those who paid', message: 'Paid by' })}</h2>
+      <ul>
+        {payments.slice(0, SHOWN).map((payment) => (
+          <li
+            key={paidIn(payment)}
+            className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-t-[1.5px] border-dashed py-2 first:border-0"
+          >
+            <Address address={payment.payerAddress} />
+            <span className="text-right font-semibold tabular-nums">
+              {payment.amount === null
+                ? (AWAITED[payment.status] ?? t`Still confirming`)
+                : amountIn(request, BigInt(payment.amount))}
+            </span>
+            <span className="text-soft text-sm">
+              {placeOf(payment, config)}
+              {payment.at !== null && (
+                <>
+                  {' '}
+                  · <time dateTime={isoMoment(payment.at)}>{shownDay(payment.at)}</time>
+                </>
+              )}
+            </span>
+            <TxHash
+              hash={paidIn(payment)}
+              explorerUrl={chainOf(config, payment.fromChainId ?? payment.chainId)?.explorerUrl ?? null}
+            />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="py-2 text-soft">
+          {plural(more, { one: `and ${more} more`, other: `and ${more} more` })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function placeOf({ chainId, fromChainId }: RequestPayment, config: Config): string {
+  const from = fromChainId ?? chainId
+  const chain = chainOf(config, from)?.name ?? t`Chain ${{ chainId: from }}`
+  return fromChainId === null ? chain : t`from ${chain}`
+}

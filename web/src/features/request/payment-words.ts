@@ -1,0 +1,44 @@
+import { t } from '@lingui/core/macro'
+import type { RequestLink, RequestPayment } from '@/api/requests'
+import type { DirectTransfer } from '@/device/records/direct-transfers'
+import type { PaymentFate } from './payment-steps'
+import { amountIn, paidWords, payeeName } from './request-words'
+
+interface Told {
+  request: RequestLink
+  transfer: DirectTransfer
+  /** As the server tells of it; absent: it has not been told yet. */
+  payment: RequestPayment | undefined
+}
+
+/** What became of a payment, and where the money is. */
+export function fateWords(fate: PaymentFate, { request, transfer, payment }: Told): string {
+  const worth = paidWords(transfer.amount, transfer)
+  const payee = payeeName(request)
+  switch (fate) {
+    case 'counts': {
+      const came = payment?.amount == null ? worth : amountIn(request, BigInt(payment.amount))
+      return request.status === 'PENDING'
+        ? t`${came} arrived at ${payee}. There is more to be paid.`
+        : t`${came} arrived at ${payee}. The request is paid.`
+    }
+    case 'open':
+      return t`${worth} on the way. You may close this page; it goes on without you.`
+    case 'late':
+      return t`It takes longer than expected. ${worth} left your wallet and is with the bridge: it arrives at ${payee}, or comes back to your wallet. We go on looking, without this page, too. Do not pay again meanwhile.`
+    case 'needs_gas':
+      return t`${worth} is at the bridge, which waits for more gas on the other chain. Nothing is lost: it goes on, or comes back to your wallet.`
+    case 'stuck':
+      return t`${worth} is at the bridge, which could not hand it over. Nothing is lost, but somebody has to look into it: keep the transaction.`
+    case 'undone':
+      return t`The chain did not carry it out. ${worth} has not left your wallet.`
+    case 'refunded':
+      return t`It did not arrive, and came back: ${worth} is in your wallet again.`
+    case 'other_token':
+      return t`Another token arrived than was asked for, so it does not count here. ${payee} has it: settle it with them.`
+    case 'untold':
+      return t`A contract paid for you, and this chain does not show how much came. Ask ${payee} whether ${worth} is there before you pay again.`
+    case 'uncounted':
+      return t`The chain shows nothing in it that pays this request. Look at the transaction before you pay again.`
+  }
+}

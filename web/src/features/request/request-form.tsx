@@ -1,0 +1,104 @@
+import { t } from '@lingui/core/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Chain } from '@/api/schema.gen'
+import { checkAmount } from '@/assets/amount-words'
+import type { Asset } from '@/assets/asset'
+import { readTyped, usualDenomination } from '@/assets/typed-amount'
+import { usePrice } from '@/assets/use-price'
+import { useAccount } from '@/chain/wallet'
+import { sameAddress } from '@/lib/address'
+import { worthText } from '@/lib/worth'
+import { AttachField } from '@/links/attach/attach-field'
+import { problemWith } from '@/links/attach/attached'
+import { lostAt } from '@/recipients/lost-at'
+import { useRecipient } from '@/recipients/use-recipient'
+import { Button } from '@/ui/button'
+import { Nut } from '@/ui/nut'
+import { Problem } from '@/ui/problem'
+import { StepHeading } from '@/ui/step-heading'
+import { useExplained } from '@/words/explained'
+import type { Cause } from '@/words/sentence'
+import { AmountCard } from './amount-card'
+import { payeeOf } from './payee'
+import { PayeeField } from './payee-field'
+import type { RequestDraft, RequestTerms } from './request-draft'
+
+interface RequestFormProps {
+  draft: RequestDraft
+  chain: Chain
+  asset: Asset
+  /** It is being made. */
+  busy: boolean
+  problem: Cause | null
+  onDraft: (change: Partial<RequestDraft>) => void
+  onConfirm: (terms: RequestTerms) => void
+}
+
+/** What is asked for, and for whom: the first card. Nothing is asked of any wallet for it. */
+export function RequestForm(props: RequestFormProps) {
+  const { draft, chain, asset, busy, problem, onDraft, onConfirm } = props
+  const account = useAccount()
+  const price = usePrice(chain.chainId, asset.address)
+  const [tried, setTried] = useState(false)
+  const words = useExplained(problem, 'account')
+  const denomination = draft.denomination ?? usualDenomination(price)
+  const typed = readTyped(draft.amount, denomination, asset, price)
+  const checked = checkAmount(typed, asset, undefined)
+  const text = draft.recipient ?? account?.address ?? ''
+  const payee = payeeOf(useRecipient(text), (address) => lostAt(address, asset, chain))
+  const own = payee.kind === 'found' && sameAddress(payee.address, account?.address)
+  const amount = draft.kind === 'open' ? null : checked.ok ? checked.units : undefined
+  const wanted = amount ? worthText({ ...asset, amount }) : asset.symbol
+  const noted = problemWith(draft.attached)
+  const submit = () => {
+    if (payee.kind !== 'found' || amount === undefined || busy) return
+    if (noted !== null) return setTried(true)
+    const { kind, expiresInDays, attached } = draft
+    const { chainId } = chain
+    onConfirm({ chainId, asset, amount, kind, recipient: payee.text, expiresInDays, attached })
+  }
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <header className="flex items-end justify-between gap-x-2 px-1">
+        <StepHeading className="display pb-2 text-5xl">{t`Request a payment`}</StepHeading>
+        <Nut pose="listening" className="size-20 shrink-0 max-[17rem]:hidden" />
+      </header>
+      <AmountCard
+        draft={draft}
+        chain={chain}
+        asset={asset}
+        price={price}
+        denomination={denomination}
+        typed={typed}
+        problem={draft.amount !== '' && !checked.ok ? checked.words : null}
+        onDraft={onDraft}
+      />
+      <PayeeField text={text} payee={payee} own={own} onChange={(recipient) => onDraft({ recipient })} />
+      <AttachField
+        attached={draft.attached}
+        problem={tried ? noted : null}
+        privacy={t`Whoever has the link can read it, and so can we.`}
+        onChange={(attached) => onDraft({ attached })}
+      />
+      {words && <Problem problem={{ ...words, what: `${t`Failed to create link.`} ${words.what}` }} />}
+      <Button
+        type="submit"
+        busy={busy ? t`Creating link` : null}
+        disabled={payee.kind !== 'found' || amount === undefined}
+      >
+        {t`Request ${wanted}`}
+      </Button>
+      <Link to="/" className="btn btn-plain w-full">
+        {t({ comment: 'goes back', message: 'Return' })}
+      </Link>
+    </form>
+  )
+}

@@ -1,0 +1,15 @@
+import { LookingAtRequest } from '@/features/request/looking'
+import { FlowColumn, StillShell } from '@/ui/shell'
+
+/** The page that pays a request, before it is known what is asked for. */
+export function RequestPayPaint() {
+  return (
+    <div inert>
+      <StillShell>
+        <FlowColumn>
+          <LookingAtRequest />
+        </FlowColumn>
+      </StillShell>
+    </div>
+  )
+}

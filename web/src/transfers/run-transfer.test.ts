@@ -1,0 +1,142 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { api } from '@/api/client'
+import * as transfers from '@/chain/transfer'
+import { directTransfers } from '@/device/records/direct-transfers'
+import { openTransfers } from '@/device/records/open-transfers'
+import { ZERO_ADDRESS } from '@/lib/address'
+import { runTransfer } from './run-transfer'
+import type { TransferNews, TransferTerms } from './terms'
+
+vi.mock('@/chain/transfer', { spy: true })
+
+const OWNER = '0x9dF1dF956C630f5DB8B9fca1012a267e80DAf175'
+const FRIEND = '0x5Bb563a9fE1A069751D75A559fc194De917f22bD'
+const VAULT = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const OLDER_VAULT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const ROUTER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const HASH = `0x${'ab'.repeat(32)}` as const
+const terms: TransferTerms = {
+  chainId: '31337',
+  contracts: { vaults: { v4: OLDER_VAULT, 'v4.4': VAULT }, router: ROUTER },
+  asset: { address: ZERO_ADDRESS, symbol: 'ETH', name: 'Ether', decimals: 18, gasless: null, piece: null },
+  amount: 25n,
+  from: OWNER,
+  to: { kind: 'address', address: FRIEND },
+  abilities: { contract: false, batches: false },
+  usdPrice: null,
+}
+const refused = (outcome: 'refused' | 'unknown') =>
+  ({ kind: 'refused', cause: { code: 'reverted', outcome } }) as const
+
+let run: AbortController
+/** What the wallet answers, and what the page hears of it. */
+async function play(
+  answer: transfers.SentTransfer,
+  meanwhile: (watch: transfers.TransferWatch) => void = (watch) => watch.asking(3),
+): Promise<TransferNews[]> {
+  vi.spyOn(transfers, 'sendTransfer').mockImplementation(async (_, watch) => {
+    meanwhile(watch)
+    return answer
+  })
+  const heard: TransferNews[] = []
+  await runTransfer(terms, (event) => heard.push(event), run.signal)
+  return heard
+}
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  run = new AbortController()
+  for (const { id } of openTransfers.all()) openTransfers.forget(id)
+  for (const { txHash } of directTransfers.all()) directTransfers.forget(txHash)
+  vi.spyOn(api, 'submitDirectTransfer').mockResolvedValue({} as never)
+})
+
+it('what the wallet is asked for is kept before it is, and let go when it certainly was not sent', async () => {
+  const asking = (watch: transfers.TransferWatch) => {
+    expect(openTransfers.all(), 'nothing is kept that was not asked for').toEqual([])
+    watch.asking(3)
+    expect(openTransfers.all()).toMatchObject([
+      { amount: '25', sender: OWNER, recipient: FRIEND, batch: null, nonceBefore: 3 },
+    ])
+  }
+  await play({ kind: 'declined' }, asking)
+  expect(openTransfers.all()).toEqual([])
+  await play(refused('refused'), asking)
+  expect(openTransfers.all()).toEqual([])
+})
+
+it('what may have been sent is kept', async () => {
+  await play(refused('unknown'))
+  expect(openTransfers.all()).toHaveLength(1)
+})
+
+it('what was given up before the wallet was asked leaves nothing, and after that its answer is waited for', async () => {
+  await play({ kind: 'given_up' }, () => undefined)
+  expect(openTransfers.all()).toEqual([])
+  await play({ kind: 'declined' }, (watch) => {
+    watch.asking(null)
+    run.abort()
+  })
+  expect(openTransfers.all(), 'nothing was sent').toEqual([])
+})
+
+it('what was sent becomes a transfer, under the id that it began with', async () => {
+  const heard = await play({ kind: 'sent', txHash: HASH })
+  expect(openTransfers.all()).toEqual([])
+  expect(directTransfers.all()).toMatchObject([{ txHash: HASH, amount: '25' }])
+  expect(directTransfers.all()[0]).not.toHaveProperty('nonceBefore')
+  const [started, ended] = [heard[0], heard.at(-1)]
+  if (started?.type !== 'started' || ended?.type !== 'transferred') throw new Error('it was sent')
+  expect(ended.id).toBe(started.transfer)
+})
+
+it('what goes by a route is late after twice the time that it was told to take, from when it was sent', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
+  await play({ kind: 'sent', txHash: HASH })
+  expect(directTransfers.get(HASH)?.lateAt, 'what goes straight').toBeNull()
+  const routed = { ...terms, arrivesIn: 20 }
+  vi.spyOn(transfers, 'sendTransfer').mockImplementation(async (_, watch) => {
+    watch.asking(3)
+    // Its owner thinks about it for ten minutes.
+    vi.spyOn(Date, 'now').mockReturnValue(1_600_000)
+    return { kind: 'sent', txHash: HASH }
+  })
+  await runTransfer(routed, () => undefined, run.signal)
+  expect(directTransfers.get(HASH)).toMatchObject({ createdAt: 1_000_000, lateAt: 1_640_000 })
+})
+
+it('a batch is kept with its name until the wallet tells what became of it', async () => {
+  const batched = (watch: transfers.TransferWatch) => {
+    watch.asking(null)
+    watch.batch('safe-7')
+    expect(openTransfers.all()).toMatchObject([{ batch: 'safe-7' }])
+  }
+  await play({ kind: 'open' }, batched)
+  expect(openTransfers.all()).toHaveLength(1)
+  for (const { id } of openTransfers.all()) openTransfers.forget(id)
+  await play(refused('refused'), (watch) => {
+    batched(watch)
+    run.abort()
+  })
+  expect(openTransfers.all(), 'its row says so').toHaveLength(1)
+})
+
+it.each([
+  ['the newest vault', VAULT],
+  ['an older vault', OLDER_VAULT],
+  ['the router', ROUTER],
+] as const)(
+  'a name that means %s by now is not paid, and nobody is asked to compare it',
+  async (_, means) => {
+    const asked = vi.spyOn(transfers, 'sendTransfer').mockClear()
+    vi.spyOn(api, 'name').mockResolvedValue({ name: 'friend.eth', address: means })
+    const heard: TransferNews[] = []
+    const named: TransferTerms = { ...terms, to: { kind: 'name', name: 'friend.eth', address: FRIEND } }
+    await runTransfer(named, (event) => heard.push(event), run.signal)
+    expect(heard.at(-1)).toMatchObject({
+      type: 'refused',
+      problem: { code: 'lost_there', outcome: 'refused' },
+    })
+    expect(asked).not.toHaveBeenCalled()
+  },
+)

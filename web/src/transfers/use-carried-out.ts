@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { ofTransfer } from '@/device/activity'
+import type { Fate } from '@/device/follow/fate'
+import { useFates } from '@/device/follow/use-fates'
+import { type OpenTransfer, openTransfers } from '@/device/records/open-transfers'
+import { keepCarriedOut } from './run-transfer'
+
+/** What became of transfers that the wallet was asked for, by their ids. What it has carried out is kept as sent. */
+export function useCarriedOut(transfers: readonly OpenTransfer[]): ReadonlyMap<string, Fate> {
+  const fates = useFates(transfers.map(ofTransfer))
+
+  // The outside system: the wallet, which tells what it has carried out.
+  useEffect(() => {
+    for (const transfer of transfers) {
+      const fate = fates.get(transfer.id)
+      const isOpen = openTransfers.get(transfer.id) !== null
+      if (isOpen && fate?.kind === 'done' && fate.txHash !== null) keepCarriedOut(transfer, fate.txHash)
+    }
+  })
+  return fates
+}

@@ -1,0 +1,26 @@
+import { t } from '@lingui/core/macro'
+import { chooseLanguage } from '@/languages/choose'
+import { LANGUAGE, LANGUAGES, type Language } from '@/languages/language'
+
+/** The languages of the page, each in its own words: who reads no English finds theirs. */
+export function LanguageList() {
+  return (
+    <nav aria-label={t`Language`} className="bg-hill-near px-5 pb-[env(safe-area-inset-bottom)]">
+      <ul className="mx-auto flex max-w-6xl flex-wrap justify-center gap-x-1 pb-2 text-soft sm:justify-end">
+        {(Object.entries(LANGUAGES) as [Language, string][]).map(([tag, name]) => (
+          <li key={tag}>
+            <button
+              type="button"
+              lang={tag}
+              aria-current={tag === LANGUAGE}
+              className="min-h-11 rounded-lg px-2 hover:underline aria-[current=true]:font-semibold aria-[current=true]:text-ink"
+              onClick={() => tag !== LANGUAGE && void chooseLanguage(tag)}
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
