@@ -24,16 +24,18 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // What a person waits for has a bound of its own, at every step. That of a whole journey only ends one that never
   // ends: a long one, on a machine that others are busy on, is no fault of the product.
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  timeout: 360_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     launchOptions,
-    actionTimeout: 15_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     // What was in every page at every step takes a tenth of the machine, a film of it a sixth more. A build server has
     // neither: a journey that failed there is run again where somebody looks.
     trace: process.env.CI === undefined ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     screenshot: 'only-on-failure',
+    // A page that it brings is none that a journey can put something else in place of.
+    serviceWorkers: 'block',
   },
 })

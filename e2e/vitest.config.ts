@@ -1,6 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  // As it is shipped.
+  resolve: {
+    alias: { '@filbert/sdk': fileURLToPath(new URL('../packages/sdk/dist/index.js', import.meta.url)) },
+  },
   test: {
     include: ['sdk/**/*.test.ts'],
     globalSetup: 'product/around-sdk.ts',

@@ -41,7 +41,7 @@ test('I send to an e-mail address: my own mail program gets the link, and next t
 })
 
 test('I send to a phone number: the text message has the link in it', async ({ device, cast, guard }) => {
-  const page = await device({ locale: 'de-AT' })
+  const page = await device({ locale: 'en-AT' })
   await sendTo(page, '0660 1234567', /^\+436601234567/)
   await connectAs(page, cast.sender)
   await review(page, { amount: '2', symbol: 'USDC', choose: false })

@@ -18,6 +18,7 @@ export interface Chain {
   vaults: Record<string, string>
   createVersion: string
   batcher: string | null
+  router: string | null
   tokens: Token[]
 }
 
@@ -31,6 +32,7 @@ export interface Config {
   chains: Chain[]
   names: boolean
   people: Person[]
+  landing: Record<string, unknown>
 }
 
 export interface LinkState {

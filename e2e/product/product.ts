@@ -26,6 +26,8 @@ export interface Running {
   metrics: string
   /** The sandbox's bank: its pages, and below `/control` what it is told to do. */
   bank: string
+  /** The sandbox's router: its page, and below `/control` what it is told to do. */
+  router: string
   /** All it keeps: databases, chain states, keys. */
   dataDir: string
   /** All it said. */
@@ -42,8 +44,15 @@ export interface Product extends Running {
  * `name` tells its log from those of others.
  */
 export async function startProduct(name: string): Promise<Product> {
-  const [port = 0, framePort = 0, outboxPort = 0, metricsPort = 0, bankPort = 0, ...chainPorts] =
-    await freePorts(7)
+  const [
+    port = 0,
+    framePort = 0,
+    outboxPort = 0,
+    metricsPort = 0,
+    bankPort = 0,
+    routerPort = 0,
+    ...chainPorts
+  ] = await freePorts(8)
   const folder = mkdtempSync(join(tmpdir(), `filbert-${name}-`))
   const running: Running = {
     url: `http://localhost:${port}`,
@@ -51,6 +60,7 @@ export async function startProduct(name: string): Promise<Product> {
     outbox: `http://127.0.0.1:${outboxPort}/outbox`,
     metrics: `http://127.0.0.1:${metricsPort}/metrics`,
     bank: `http://127.0.0.1:${bankPort}`,
+    router: `http://127.0.0.1:${routerPort}`,
     dataDir: join(folder, 'data'),
     logFile: logFileOf(name),
   }
@@ -62,16 +72,18 @@ export async function startProduct(name: string): Promise<Product> {
     FILBERT_OUTBOX_PORT: String(outboxPort),
     FILBERT_METRICS_ADDRESS: `127.0.0.1:${metricsPort}`,
     FILBERT_BANK_PORT: String(bankPort),
+    FILBERT_ROUTER_PORT: String(routerPort),
     FILBERT_CONTACT_URL: 'mailto:help@filbert.example',
     FILBERT_BUY_TOKENS_URL: 'https://buy.filbert.example',
     FILBERT_DOCS_URL: 'https://docs.filbert.example',
     FILBERT_COMMUNITY_URL: 'https://chat.filbert.example',
+    FILBERT_SCHEDULING_URL: 'https://cal.filbert.example/us/30min?layout=month_view&theme=dark',
   })
   return {
     ...running,
     stop: async () => {
       await stop()
-      await assertSilent([port, outboxPort, metricsPort, bankPort, ...chainPorts])
+      await assertSilent([port, outboxPort, metricsPort, bankPort, routerPort, ...chainPorts])
       rmSync(folder, { recursive: true })
     },
   }

@@ -2,12 +2,19 @@ import {
   claimLink,
   claimLinkGasless,
   claimLinkSender,
+  claimLinkXChainGasless,
+  claimRaffleLink,
   createLink,
   createMultiLinkFromLinks,
   getLinkDetails,
   getLinksFromTx,
   getParamsFromLink,
+  getRaffleInfo,
+  getRaffleLeaderboard,
+  getRaffleLinkFromTx,
   getRandomString,
+  getUserRaffleStatus,
+  hasAddressParticipatedInRaffle,
   type interfaces,
   makeDepositGasless,
   makeGaslessDepositPayload,
@@ -17,7 +24,7 @@ import {
 } from '@squirrel-labs/peanut-sdk'
 import { ethers } from 'ethersv5'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { formatLink, parseLink } from '../../web/src/lib/link'
+import { formatLink, parseLink } from '../../packages/sdk/src/link'
 import {
   type Chain,
   type Config,
@@ -158,6 +165,38 @@ describe.each(['31337', '31338'])('the public SDK on chain %s', (chainId) => {
     expect(await getLinkDetails({ link, provider: node })).toMatchObject({ claimed: true })
   })
 
+  test.each([
+    { what: 'dollars', from: 'DAI', amount: '20', to: 'USDC', least: 19_000_000n },
+    { what: 'coins', from: null, amount: '5', to: null, least: 1n },
+  ])(
+    'claims $what onto the other chain without gas, and the money arrives there',
+    async ({ from, amount, to, least }) => {
+      const far = chainOf(config, chainId === '31337' ? '31338' : '31337')
+      const wanted = to ? tokenOf(far, to).address : null
+      const link = await create(from ? tokenOf(chain, from) : null, amount)
+      const recipient = stranger()
+      const { txHash } = await claimLinkXChainGasless({
+        link,
+        recipientAddress: recipient,
+        APIKey: 'none',
+        baseUrl: `${api}/claim-x-chain`,
+        squidRouterUrl: `${api}/get-squid-route`,
+        // It knows the bridges of main and of test networks by heart; the sandbox's are where the latter is.
+        isMainnet: false,
+        destinationChainId: far.chainId,
+        destinationToken: wanted ?? ethers.constants.AddressZero,
+      })
+      expect((await node.waitForTransaction(txHash)).status).toBe(1)
+      expect(await getLinkDetails({ link, provider: node })).toMatchObject({ claimed: true })
+      const fee = (await node.getTransaction(txHash)).value
+      expect(fee.gt(0) && fee.lt(ethers.utils.parseEther('1')), 'the amount is no part of the fee').toBe(true)
+      expect(await balanceOf(node, null, chain.router ?? '')).toBe(0n)
+      await expect
+        .poll(() => balanceOf(nodeOf(far), wanted, recipient), { timeout: 40_000, interval: 250 })
+        .toBeGreaterThanOrEqual(least)
+    },
+  )
+
   test('deposits with a signature alone, finds its link, and the link pays', async () => {
     const usdc = tokenOf(chain, 'USDC')
     const [gas, money] = [
@@ -268,6 +307,91 @@ describe.each(['31337', '31338'])('the public SDK on chain %s', (chainId) => {
     expect(await balanceOf(node, null, vault)).toBe(before)
   })
 
+  test('makes a raffle with a second factor, in which each wallet gets one slot', async () => {
+    const [password, numberOfLinks] = [await getRandomString(16), 3]
+    const linkDetails = {
+      ...details(null, '0.3'),
+      tokenDecimals: chain.nativeCurrency.decimals,
+      baseUrl: `${product.url}/raffle/claim`,
+    }
+    const { unsignedTxs } = await prepareRaffleDepositTxs({
+      userAddress: sender.address,
+      linkDetails,
+      numberOfLinks,
+      password,
+      withMFA: true,
+      provider: node,
+    })
+    const before = await balanceOf(node, null, vault)
+    const txHash = await send(unsignedTxs)
+    await untilKnownTransaction(chainId, txHash, numberOfLinks)
+    const { link } = await getRaffleLinkFromTx({
+      txHash,
+      linkDetails,
+      password,
+      numberOfLinks,
+      provider: node,
+      name: 'Ada',
+      withMFA: true,
+      withCaptcha: true,
+      withENS: false,
+      withSignedMessage: false,
+      withWeb3Email: false,
+      APIKey: 'none',
+      baseUrl: `${api}/submit-raffle-link`,
+    })
+    const info = { link, APIKey: 'none', baseUrl: `${api}/get-raffle-info` }
+    expect(await getRaffleInfo(info)).toMatchObject({
+      chainId,
+      isActive: true,
+      totalSlotsNumber: numberOfLinks,
+      claimedSlotsNumber: 0,
+      senderAddress: sender.address,
+      senderName: 'Ada',
+      withMFA: true,
+      withCaptcha: true,
+    })
+
+    const take = async (recipientAddress: string, recipientName: string, captchaResponse: string) =>
+      claimRaffleLink({
+        link,
+        APIKey: 'none',
+        recipientAddress,
+        recipientName,
+        captchaResponse,
+        provider: node,
+        baseUrlAuth: `${api}/get-authorisation`,
+        baseUrlClaim: `${api}/claim-v2`,
+      })
+    const [first, second, third] = [stranger(), stranger(), stranger()]
+    await expect(take(first, 'Grace', '')).rejects.toMatchObject({ code: 2 })
+    let sum = 0n
+    for (const [wallet, name] of [
+      [first, 'Grace'],
+      [second, 'Joan'],
+      [third, 'Mary'],
+    ] as const) {
+      const taken = await take(wallet, name, await proofFor(link, wallet))
+      await node.waitForTransaction(taken.txHash ?? '')
+      const got = await balanceOf(node, null, wallet)
+      expect(got).toBe(ethers.utils.parseEther(taken.amountReceived).toBigInt())
+      sum += got
+    }
+    expect(sum).toBe(300_000_000_000_000_000n)
+    expect(await balanceOf(node, null, vault)).toBe(before)
+
+    const asked = { link, APIKey: 'none' }
+    const leaders = { ...asked, baseUrl: `${api}/get-raffle-leaderboard` }
+    await expect.poll(() => getRaffleLeaderboard(leaders), { timeout: 20_000 }).toHaveLength(numberOfLinks)
+    const board = await getRaffleLeaderboard(leaders)
+    expect(new Set(board.map(({ name }) => name))).toEqual(new Set(['Grace', 'Joan', 'Mary']))
+    expect(await hasAddressParticipatedInRaffle({ ...leaders, address: first })).toBe(true)
+    const status = { ...asked, userAddress: first, baseUrl: `${api}/user-raffle-status` }
+    expect(await getUserRaffleStatus(status)).toMatchObject({ userResults: { name: 'Grace' } })
+    await expect(take(stranger(), 'Late', '')).rejects.toBeTruthy()
+    expect(await getRaffleInfo(info)).toMatchObject({ isActive: false, claimedSlotsNumber: numberOfLinks })
+  })
+
   test('is told that a link has been claimed, by our server and by the vault', async () => {
     const link = await create(null, '0.01')
     const index = getParamsFromLink(link).depositIdx
@@ -329,6 +453,28 @@ describe.each(['31337', '31338'])('the public SDK on chain %s', (chainId) => {
     })
   })
 })
+
+/** Waits until the server knows all deposits that a transaction made. */
+async function untilKnownTransaction(chainId: string, txHash: string, deposits: number): Promise<void> {
+  const known = async () => {
+    const answer = await fetch(`${api}/transactions/${chainId}/${txHash}/links`)
+    const { links = [] } = (await answer.json()) as { links?: unknown[] }
+    return links.length
+  }
+  await expect.poll(known, { timeout: 20_000, interval: 100 }).toBe(deposits)
+}
+
+/** What a wallet has to work out before it takes part: the public SDK passes it on as it passes on captchas. */
+async function proofFor(link: string, wallet: string): Promise<string> {
+  const query = new URL(link).searchParams
+  const first = /\d+/.exec(query.get('i') ?? '')?.[0]
+  const answer = await fetch(`${api}/raffles/${query.get('c')}/${query.get('v')}/${first}/wallets/${wallet}`)
+  const { task } = (await answer.json()) as { task: { challenge: string; bits: number } }
+  const limit = 1n << BigInt(256 - task.bits)
+  let nonce = 0
+  while (BigInt(ethers.utils.id(`${task.challenge}.${nonce}`)) >= limit) nonce++
+  return `${task.challenge}:${nonce}`
+}
 
 function only(links: string | string[]): string {
   const [link, ...rest] = [links].flat()

@@ -4,6 +4,9 @@ import type { Config } from '../product/api'
 /** The name by which the SDK knows the batcher of our vault's version. */
 export const BATCHER = 'Bv4.4'
 
+/** The name by which it knows the router that claims onto another chain. */
+const ROUTER = 'Rv4.2'
+
 const NATIVE = '0x0000000000000000000000000000000000000000'
 
 /**
@@ -20,6 +23,7 @@ export function pointAt(config: Config): void {
     contracts[chain.chainId] = {
       [chain.createVersion]: vault,
       ...(chain.batcher && { [BATCHER]: chain.batcher }),
+      ...(chain.router && { [ROUTER]: chain.router }),
     }
     chains[chain.chainId] = {
       name: chain.name,

@@ -3,9 +3,17 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import readQr from 'jsqr'
 import { onEmptyPage } from './empty-page'
 
-/** No rule of axe is broken by what is shown now, but for others' pages in frames of ours. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('dialog iframe').analyze()
+/** Those of axe's usual rules that another scheme of colours can break. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+
+/**
+ * No rule of axe is broken by what is shown now, but for others' pages in frames of ours. `inColour`: only those about
+ * colours, where a page is looked at once more in other ones.
+ */
+export async function expectAccessible(page: Page, { inColour = false } = {}): Promise<void> {
+  // All of it is in one document, so no other page has to be opened to put answers together.
+  const axe = new AxeBuilder({ page }).exclude('dialog iframe').setLegacyMode()
+  const { violations } = await (inColour ? axe.withRules(OF_COLOURS) : axe).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
   expect(found, `axe on ${new URL(page.url()).pathname}`).toEqual([])
 }
@@ -28,15 +36,19 @@ export async function measureShift(page: Page): Promise<void> {
     interface Entry extends PerformanceEntry {
       value: number
       hadRecentInput: boolean
-      sources: { node: Node | null }[]
+      sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
     }
     const shift: Shift = { sum: 0, moved: [] }
+    const box = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
     const add = (entries: PerformanceEntryList) => {
       for (const { hadRecentInput, value, sources } of entries as Entry[]) {
         if (hadRecentInput) continue
         shift.sum += value
-        const texts = sources.map(({ node }) => node?.textContent?.trim().slice(0, 40))
-        shift.moved.push(`${value.toFixed(3)}: ${texts.join(' | ')}`)
+        const moved = sources.map(({ node, previousRect: was, currentRect: is }) => {
+          const what = `<${node?.nodeName.toLowerCase()}> ${node?.textContent?.trim().slice(0, 40)}`
+          return `${what} (${box(was)} to ${box(is)})`
+        })
+        shift.moved.push(`${value.toFixed(3)}: ${moved.join(' | ')}`)
       }
     }
     const observer = new PerformanceObserver((list) => add(list.getEntries()))

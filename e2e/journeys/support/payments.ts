@@ -69,6 +69,8 @@ export interface ToldPayment {
   date: number
   address: string | null
   status: 'pending' | 'claimed' | 'reclaimed' | 'sent'
+  requestId: string | null
+  reference: string | null
   points: number | null
   txHash: string
 }
@@ -91,6 +93,8 @@ export function toldPayments(wallet: string, count: number): ToldPayment[] {
     date: now - at * 3600,
     address: `0x${(at + 1).toString(16).padStart(40, '0')}`,
     status: 'sent',
+    requestId: null,
+    reference: null,
     points: null,
     txHash: `0x${(at + 1).toString(16).padStart(64, '0')}`,
   }))

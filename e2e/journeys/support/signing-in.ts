@@ -64,6 +64,8 @@ export async function expectIn(page: Page, name: string): Promise<void> {
 }
 
 export async function expectOut(page: Page): Promise<void> {
+  // The still picture of the page says the same to everybody.
+  await expectBegun(page)
   await expect(page.getByText('Get access to your profile and much more!')).toBeVisible()
 }
 

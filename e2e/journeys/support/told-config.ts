@@ -11,8 +11,10 @@ export async function tellConfig(page: Page, change: (config: Config) => void): 
     return before + JSON.stringify(config).replaceAll('<', '\\u003c') + after
   }
   await page.route(
-    (url) => ['/send', '/claim', '/refund', '/cashout'].includes(url.pathname),
+    (url) => ['/', '/sdk', '/send', '/claim', '/refund', '/cashout'].includes(url.pathname),
     async (route) => {
+      // Nodes are asked at `/`, too.
+      if (!route.request().isNavigationRequest()) return route.fallback()
       // From here: the browser's own way out is for what pages send.
       const page = await fetch(route.request().url())
       const policy = page.headers.get('content-security-policy') ?? ''
