@@ -4,7 +4,7 @@ set -euo pipefail
 
 # Everything that could be written anew, whoever wrote it.
 sums() {
-  find docs/openapi.json web/index.html web/public web/src -type f -print0 | sort -z | xargs -0 cksum
+  find docs/openapi.json packages/sdk/src web/index.html web/public web/src -type f -print0 | sort -z | xargs -0 cksum
 }
 
 before=$(sums)
