@@ -4,26 +4,29 @@
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help run test check fix gen clean-data build release tools bench bench-small lighthouse \
-        test-contracts test-rust test-web test-e2e torture-bank torture-crossings torture-raffle \
-        slither symbolic mutants
+.PHONY: help run test test-all prerequisites check fix gen clean-data build release tools bench bench-small \
+        lighthouse test-contracts contracts-deep coverage test-rust test-web test-e2e test-sdk test-journeys \
+        differential torture-bank torture-crossings torture-raffle slither symbolic mutants
 
 export FILBERT_DATA_DIR ?= data
 export FILBERT_ANVIL ?= $(CURDIR)/contracts/node_modules/.bin/anvil
-TARGET_DIR := $(or $(CARGO_TARGET_DIR),target)
+# The build cache, which all checkouts share: scripts/cargo.
+export CARGO_TARGET_DIR := $(abspath $(shell scripts/cargo --cache))
+TARGET_DIR := $(CARGO_TARGET_DIR)
 FILBERT := $(TARGET_DIR)/debug/filbert
 
 CONTRACTS := contracts/out/.built
-WEB := web/dist/index.html
+WEB := web/.built
 SDK := packages/sdk/dist/index.js
 E2E := e2e/node_modules/.package-lock.json
 
 help:
 	@echo 'make run         start Filbert with its sandbox on http://localhost:8080 (PORT changes it)'
-	@echo 'make test        run every check and test there is'
+	@echo 'make test        the checks and tests before each push, a quarter of an hour'
+	@echo 'make test-all    those and all that takes longer, an hour'
 	@echo 'make check       format, lints, types, generated files'
 	@echo 'make fix         format everything'
-	@echo 'make slither     look for known faults in the contracts; once done, part of make check'
+	@echo 'make slither     look for known faults in the contracts'
 	@echo 'make symbolic    prove laws of the vault for all arguments'
 	@echo 'make torture-bank 2,000 cash-outs among faults and kills (half an hour)'
 	@echo 'make torture-crossings 1,000 claims to another chain among faults and kills'
@@ -43,35 +46,40 @@ run: build
 # A debug build: quicker to make than a release build, and the tests use it as well. What would be
 # slow in it (signing, hashing) is optimised all the same.
 build: tools $(CONTRACTS) $(WEB)
-	cargo build --locked $(SELECTION)
+	scripts/cargo build --locked $(SELECTION)
 
 # What runs for people: quicker, and with the web app and the contracts inside as well.
 release: tools $(CONTRACTS) $(WEB)
-	cargo build --locked --release --package server
+	scripts/cargo build --locked --release --package server
 
-# What a build is of decides which features the libraries have, and with others all of them are compiled anew: where
-# everything is tested, everything is built in one way.
+# What is selected decides which features the libraries have, and with other features they are compiled again. So all
+# is built at once, wherever a test follows.
 SELECTION ?= --package server
 EVERYTHING := --workspace --lib --bins --tests --examples
 
+# The gate: what everybody runs before a push, and what a build server runs.
+GATE := check test-contracts test-rust test-web differential test-e2e
 test: export SELECTION = $(EVERYTHING)
-test: CASES = 10000
-test: DIFFERENTIAL = $(TARGET_DIR)/debug/examples/differential
+test: prerequisites
+	@scripts/cargo --locked-for node scripts/stages.mjs $(GATE)
+	@scripts/tested.sh
 
-# A build server compiles nothing twice: there Clippy is the compiler of what is ours.
-LINT ?= cargo clippy --locked --workspace --all-targets -- -D warnings
-ifeq ($(CI),true)
-test: export RUSTC_WORKSPACE_WRAPPER = clippy-driver
-test: export CLIPPY_ARGS = -D__CLIPPY_HACKERY__warnings
-test: LINT = cargo build --locked $(EVERYTHING)
-endif
+# The gate and all that is rarely broken and takes long: no retries, and a failure hides no later stage.
+ALL := check slither contracts-deep coverage test-rust test-web differential test-sdk test-journeys symbolic bench-small
+test-all: export SELECTION = $(EVERYTHING)
+test-all: export FILBERT_DEEP = true
+test-all: export CASES ?= 10000
+test-all: prerequisites
+	@scripts/cargo --locked-for node scripts/stages.mjs --keep-going $(ALL)
 
-test: check test-contracts test-rust test-web differential bench-small test-e2e
-	@echo 'make test: all passed'
+# What the tests need and is not built here: said at once, not after ten minutes.
+prerequisites: tools
+	@scripts/debian-package.sh postgresql initdb '/usr/lib/postgresql/*/bin'
+	@scripts/chromium.sh
 
 check: tools $(CONTRACTS) $(WEB) $(SDK) $(E2E)
 	cargo fmt --all --check
-	$(LINT)
+	scripts/cargo build --locked $(EVERYTHING)
 	npm --prefix contracts run fmt:check
 	npm --prefix contracts run gas:check
 	npm --prefix web run format:check
@@ -81,14 +89,10 @@ check: tools $(CONTRACTS) $(WEB) $(SDK) $(E2E)
 	npm --prefix e2e run check
 	scripts/generated.sh
 
-# Slither comes from PyPI. A build server always has it; elsewhere it is asked for once by this name.
+# Slither comes from PyPI.
 slither: tools contracts/node_modules/.package-lock.json
 	scripts/python-venv.sh contracts/.venv/slither contracts/requirements-slither.txt
 	npm --prefix contracts run slither
-
-ifneq ($(filter true,$(CI))$(wildcard contracts/.venv/slither/requirements.txt),)
-check: slither
-endif
 
 # Halmos comes from PyPI too.
 symbolic: tools contracts/node_modules/.package-lock.json
@@ -111,36 +115,42 @@ gen: build
 	npm --prefix web run gen
 	npm --prefix packages/sdk run gen
 
-# A build server takes the long way: many more runs of all that is random.
+# 256 runs of each fuzz test, and small invariants.
 test-contracts: tools $(CONTRACTS)
-	$(if $(filter true,$(CI)),FOUNDRY_PROFILE=ci) npm --prefix contracts run test
+	npm --prefix contracts run test
+
+# Many more runs of all that is random.
+contracts-deep: tools $(CONTRACTS)
+	FOUNDRY_PROFILE=ci npm --prefix contracts run test
+
+coverage: tools $(CONTRACTS)
 	npm --prefix contracts run coverage
 
 # Most of a test's time goes by while it waits for blocks: more of them than cores keep the cores busy.
 test-rust: export RUST_TEST_THREADS ?= $(shell expr 2 '*' $$(nproc))
 test-rust: tools $(CONTRACTS) $(WEB)
 	scripts/debian-package.sh postgresql initdb '/usr/lib/postgresql/*/bin'
-	cargo test --locked --workspace
+	scripts/cargo test --locked --workspace
 
 # Many cash-outs while the bank fails and the program is killed. `make test` does forty.
 FILBERT_CASH_OUTS ?= 2000
 torture-bank: tools $(CONTRACTS) $(WEB)
 	scripts/debian-package.sh postgresql initdb '/usr/lib/postgresql/*/bin'
-	FILBERT_CASH_OUTS=$(FILBERT_CASH_OUTS) cargo test --locked --workspace --test it -- --exact --nocapture \
+	FILBERT_CASH_OUTS=$(FILBERT_CASH_OUTS) scripts/cargo test --locked --workspace --test it -- --exact --nocapture \
 	  cash_outs::torture::what_is_credited_is_what_was_meant_whatever_happens
 
 # The same of claims to another chain, while the router fails. `make test` does twenty.
 FILBERT_CROSSINGS ?= 1000
 torture-crossings: tools $(CONTRACTS) $(WEB)
 	scripts/debian-package.sh postgresql initdb '/usr/lib/postgresql/*/bin'
-	FILBERT_CROSSINGS=$(FILBERT_CROSSINGS) cargo test --locked --workspace --test it -- --exact --nocapture \
+	FILBERT_CROSSINGS=$(FILBERT_CROSSINGS) scripts/cargo test --locked --workspace --test it -- --exact --nocapture \
 	  crossings::torture::each_comes_to_an_end_and_none_is_paid_twice_whatever_happens
 
 # As many wallets as a raffle has slots, all at once. `make test` does sixty.
 FILBERT_RAFFLE ?= 1000
 torture-raffle: tools $(CONTRACTS) $(WEB)
 	scripts/debian-package.sh postgresql initdb '/usr/lib/postgresql/*/bin'
-	FILBERT_RAFFLE=$(FILBERT_RAFFLE) cargo test --locked --workspace --test it -- --exact --nocapture \
+	FILBERT_RAFFLE=$(FILBERT_RAFFLE) scripts/cargo test --locked --workspace --test it -- --exact --nocapture \
 	  raffles::crowd::as_many_wallets_as_slots_at_once_get_one_each \
 	  raffles::crowd::as_many_wallets_as_slots_at_once_get_one_each_on_postgres
 
@@ -150,21 +160,25 @@ test-web: tools $(WEB) $(SDK)
 	npm --prefix packages/sdk run test
 
 test-e2e: build $(SDK) $(E2E)
-	scripts/debian-package.sh chromium-headless-shell chromium-headless-shell || \
-	  scripts/debian-package.sh chromium chromium
 	npm --prefix e2e run test
+
+test-sdk: build $(SDK) $(E2E)
+	npm --prefix e2e run test:sdk
+
+test-journeys: build $(SDK) $(E2E)
+	npm --prefix e2e run test:journeys
 
 # What Lighthouse says of the first pages, as on a phone; only a machine that does nothing else measures it.
 lighthouse: release e2e/lighthouse/node_modules/.package-lock.json $(E2E)
-	scripts/debian-package.sh chromium chromium
+	scripts/chromium.sh
 	FILBERT_BIN=$(abspath $(TARGET_DIR))/release/filbert CHROMIUM=/usr/bin/chromium npm --prefix e2e run lighthouse
 
 # Rust writes the cases; the contracts and the web app go through them, each on a core of its own.
-CASES ?= $(if $(CI),10000,100000)
-DIFFERENTIAL ?= cargo run --locked --release --package domain --example differential --
+CASES ?= 1000
 SEED ?= filbert
-differential: tools contracts/node_modules/.package-lock.json web/node_modules/.package-lock.json
-	$(DIFFERENTIAL) target/differential $(CASES) '$(SEED)'
+differential: export SELECTION = $(EVERYTHING)
+differential: build
+	$(TARGET_DIR)/debug/examples/differential target/differential $(CASES) '$(SEED)'
 	@npm --prefix contracts run differential & contracts=$$!; \
 	npm --prefix web run test -- --config src/differential/vitest.config.ts; web=$$?; \
 	wait $$contracts && exit $$web
@@ -174,12 +188,12 @@ RATE ?= 100
 DURATION ?= 120
 bench: tools $(CONTRACTS) $(WEB)
 	scripts/debian-package.sh postgresql initdb '/usr/lib/postgresql/*/bin'
-	cargo build --locked --release --package server --package bench
+	scripts/cargo build --locked --release --package server --package bench
 	$(TARGET_DIR)/release/bench --program $(TARGET_DIR)/release/filbert --data $(TARGET_DIR)/bench \
 	  --rate $(RATE) --seconds $(DURATION)
 
 # Seconds of it, which measure nothing: that it works, and that nothing is refused or lost.
-bench-small: SELECTION = $(EVERYTHING)
+bench-small: export SELECTION = $(EVERYTHING)
 bench-small: build
 	scripts/debian-package.sh postgresql initdb '/usr/lib/postgresql/*/bin'
 	$(TARGET_DIR)/debug/bench --program $(FILBERT) --data $(TARGET_DIR)/bench --small
@@ -201,7 +215,7 @@ $(CONTRACTS): contracts/node_modules/.package-lock.json contracts/foundry.toml \
 	touch $@
 
 $(WEB): web/node_modules/.package-lock.json \
-        $(shell find web token-lists packages/sdk/src -type f -not -path '*/node_modules/*' -not -path 'web/dist/*')
+        $(shell find web token-lists packages/sdk/src -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/.built')
 	npm --prefix web run build
 	touch $@
 
