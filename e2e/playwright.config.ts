@@ -4,6 +4,13 @@ import { launchOptions } from './product/chromium'
 export default defineConfig({
   testDir: 'journeys',
   projects: [
+    // The gate's: at most 60, one a promise to a user. A retry there is reported as flaky.
+    {
+      name: 'smoke',
+      testMatch: '**/*.journey.ts',
+      grep: /@smoke/,
+      retries: process.env.CI === undefined ? 0 : 1,
+    },
     { name: 'journeys', testMatch: '**/*.journey.ts' },
     // They take from all what all need, or measure time: so they come alone and last.
     {
@@ -26,7 +33,7 @@ export default defineConfig({
   // ends: a long one, on a machine that others are busy on, is no fault of the product.
   timeout: 360_000,
   expect: { timeout: 30_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./product/journey-reporter.ts']],
   use: {
     launchOptions,
     actionTimeout: 30_000,

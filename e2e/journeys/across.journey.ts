@@ -79,7 +79,7 @@ test('What I typed before I look at other chains comes along, and back', async (
   await expect(field).toHaveValue('')
 })
 
-test('My wallet is connected: two taps', async ({ device, link, cast }) => {
+test('My wallet is connected: two taps @smoke', async ({ device, link, cast }) => {
   const page = await device()
   await page.goto(await link({ chainId: NEAR, amount: '20', symbol: 'USDC' }))
   await connectAs(page, cast.other)

@@ -35,7 +35,7 @@ function receivedOn(page: Page): Promise<unknown> {
   })
 }
 
-test('I send a message and a picture; whoever I send it to reads and keeps them, and nobody else could', async ({
+test('I send a message and a picture; whoever I send it to reads and keeps them, and nobody else could @smoke', async ({
   device,
   cast,
   guard,

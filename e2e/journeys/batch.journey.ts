@@ -20,7 +20,7 @@ const IN_WINDOWS_1252 = Buffer.from(LIST.replaceAll('€', '\u0080'), 'latin1')
 /** 0.02 more for each than for the one before. */
 const TOTAL = 25_000_000n + 20_000n * 300n
 
-test('I make 25 links from a list with mistakes; the tab is closed in the middle, and all of them are whole', async ({
+test('I make 25 links from a list with mistakes; the tab is closed in the middle, and all of them are whole @smoke', async ({
   device,
   config,
   cast,

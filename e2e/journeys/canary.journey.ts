@@ -72,13 +72,19 @@ test('A secret is found in the log and in every file of the product', () => {
   const product = { dataDir: folder, logFile: join(folder, 'log') }
   writeFileSync(product.logFile, 'nothing\n')
   writeFileSync(join(folder, 'filbert.db-wal'), 'nothing')
-  expect(leaksOf([SECRET], product)).toEqual([])
+  const guarded = [
+    { secret: SECRET, journey: 'claim.journey.ts › I claim' },
+    { secret: 'Another0Secret0x', journey: 'send.journey.ts › I send' },
+  ]
+  expect(leaksOf(guarded, product)).toEqual([])
   appendFileSync(join(folder, 'filbert.db-wal'), `\0\0${SECRET}\0`)
-  expect(leaksOf([SECRET], product)).toEqual([`${folder}/filbert.db-wal: a secret, as it is`])
+  expect(leaksOf(guarded, product)).toEqual([
+    `${folder}/filbert.db-wal: a secret, as it is, of “claim.journey.ts › I claim”`,
+  ])
   rmSync(folder, { recursive: true })
 })
 
-test('A secret is found in what a page sends, wherever the page sends it', async ({
+test('A secret is found in what a page sends, wherever the page sends it @smoke', async ({
   device,
   recorder,
   product,
@@ -97,7 +103,7 @@ test('A secret is found in what a page sends, wherever the page sends it', async
 /** Calls whose bodies have the hash that stands for a password. */
 const WITH_HASH = ['/api/filbert/user/register-user', '/api/filbert/user/login-user']
 
-test('My password never leaves this device, and what shows who I am is kept nowhere and sent nowhere else', async ({
+test('My password never leaves this device, and what shows who I am is kept nowhere and sent nowhere else @smoke', async ({
   device,
   recorder,
   product,

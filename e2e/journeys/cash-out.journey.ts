@@ -25,7 +25,10 @@ import { tellConfig } from './support/told-config'
 
 const PAY_IN = 'Pay 25 USDC into a link'
 
-test('I cash out to my account in Europe, and follow it until it has arrived', async ({ device, cast }) => {
+test('I cash out to my account in Europe, and follow it until it has arrived @smoke', async ({
+  device,
+  cast,
+}) => {
   const me = newcomer()
   const page = await device()
   const hint = await becomeCashOuter(page, me)
@@ -166,7 +169,7 @@ test('My wallet says no: nothing has left it, and nothing is kept', async ({ dev
   await expect(page.getByText('Please select a bank account.')).toBeVisible()
 })
 
-test('The payout fails: I take the money back to my wallet by its link', async ({ device, cast }) => {
+test('The payout fails: I take the money back to my wallet by its link @smoke', async ({ device, cast }) => {
   const page = await device()
   const hint = await becomeCashOuter(page, newcomer())
   await page.route('**/api/filbert/user/prepare-cash-out', (route) => route.abort())

@@ -50,7 +50,7 @@ async function registerHere(page: Page, me: Stranger): Promise<void> {
   await form.submit.click()
 }
 
-test('The first time: from the link to my bank in five screens, and the link stays with me', async ({
+test('The first time: from the link to my bank in five screens, and the link stays with me @smoke', async ({
   device,
   link,
 }) => {
@@ -96,7 +96,7 @@ test('The first time: from the link to my bank in five screens, and the link sta
   ).toBeVisible()
 })
 
-test('I have an account linked: two taps', async ({ device, link }) => {
+test('I have an account linked: two taps @smoke', async ({ device, link }) => {
   const page = await device()
   const hint = await becomeCashOuter(page, newcomer())
   await openLink(page, await link({ chainId: '31337', amount: '12', symbol: 'USDC' }))

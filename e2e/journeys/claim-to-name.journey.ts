@@ -15,7 +15,7 @@ const IN_EUROS = 'A bank account that is paid in euros, by SEPA'
 const field = (page: Page) => page.getByRole('textbox', { name: 'Where should it go?' })
 const start = (page: Page) => page.getByRole('button', { name: 'Claim 25 USDC' })
 
-test('I type a name, am shown whom it means, and the money is there', async ({
+test('I type a name, am shown whom it means, and the money is there @smoke', async ({
   device,
   link,
   config,
@@ -55,7 +55,7 @@ test('I press Claim as soon as I have typed a name, and come back to change it',
   await expect(page.getByRole('main').getByRole('status')).toContainText(shortOf(account))
 })
 
-test('The name changes hands while I read: nothing is sent, and I am shown the new address', async ({
+test('The name changes hands while I read: nothing is sent, and I am shown the new address @smoke', async ({
   device,
   link,
   config,

@@ -10,7 +10,7 @@ import { shortOf } from './support/short-of'
 
 const USDC = { chainId: '31337', amount: '25', symbol: 'USDC' }
 
-test('I see what I was sent before any script runs', async ({ device, link, cast, config }) => {
+test('I see what I was sent before any script runs @smoke', async ({ device, link, cast, config }) => {
   const url = await link({ ...USDC, amount: '1240.5' })
   const page = await device({ javaScriptEnabled: false })
   await page.goto(url)
@@ -22,7 +22,7 @@ test('I see what I was sent before any script runs', async ({ device, link, cast
   await expect(page).toHaveTitle(/1,?240\.5 USDC/)
 })
 
-test('I type an address, the money is there, and the sender and I both see it happen', async ({
+test('I type an address, the money is there, and the sender and I both see it happen @smoke', async ({
   device,
   config,
   cast,
@@ -58,7 +58,7 @@ test('I type an address, the money is there, and the sender and I both see it ha
   expect(await balanceOf(nodeOf(chain), tokenOf(chain, 'USDC').address, recipient)).toBe(25_000_000n)
 })
 
-test('I open a link that was claimed, and am told so', async ({ device, link }) => {
+test('I open a link that was claimed, and am told so @smoke', async ({ device, link }) => {
   const url = await link(USDC)
   const first = await device()
   await first.goto(url)
@@ -73,7 +73,7 @@ test('I open a link that was claimed, and am told so', async ({ device, link }) 
   await expect(page).toHaveURL(/\/send$/)
 })
 
-test('I claim to my connected wallet with one tap', async ({ device, link, config, cast }) => {
+test('I claim to my connected wallet with one tap @smoke', async ({ device, link, config, cast }) => {
   const chain = chainOf(config, '31338')
   const before = await balanceOf(nodeOf(chain), null, cast.other.address)
   const { symbol } = chain.nativeCurrency
@@ -125,7 +125,7 @@ test('I go back in my browser to change the address, and find it as I left it', 
   await expect(page).toHaveURL('/')
 })
 
-test('We claim at once from two devices: one is paid, the other is told who was not first', async ({
+test('We claim at once from two devices: one is paid, the other is told who was not first @smoke', async ({
   device,
   link,
   config,
@@ -174,7 +174,7 @@ test('Somebody claims while my wallet asks me whether I take it back: I am told 
   await lookAll(mine, 'refund-lost')
 })
 
-test('I reload while my claim is under way, and it goes on where it was', async ({
+test('I reload while my claim is under way, and it goes on where it was @smoke', async ({
   device,
   link,
   config,

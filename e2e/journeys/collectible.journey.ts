@@ -31,7 +31,7 @@ async function typeAddress(page: Page, worth: string, recipient: string): Promis
   await expect(page.getByText(recipient, { exact: true })).toBeVisible()
 }
 
-test('I am sent a postcard and have it sent to an address, without a wallet, on a phone', async ({
+test('I am sent a postcard and have it sent to an address, without a wallet, on a phone @smoke', async ({
   device,
   link,
   config,
@@ -73,7 +73,12 @@ test('I am sent a postcard and have it sent to an address, without a wallet, on 
   await expect(late.getByRole('main').getByText(name)).toBeVisible()
 })
 
-test('I am sent three stickers, and claim them with one tap', async ({ device, link, config, cast }) => {
+test('I am sent three stickers, and claim them with one tap @smoke', async ({
+  device,
+  link,
+  config,
+  cast,
+}) => {
   const chain = chainOf(config, CHAIN)
   const before = await stickersOf(chain, cast.other.address, '77')
   await mintStickers(chain, cast.sender, '77', 3)

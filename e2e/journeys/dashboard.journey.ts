@@ -20,7 +20,7 @@ import { newcomer, register, signInByWallet } from './support/signing-in'
 
 const WORTH = '25 USDC'
 
-test('I find what I sent from this device, and do with it whatever can be done', async ({
+test('I find what I sent from this device, and do with it whatever can be done @smoke', async ({
   device,
   cast,
   guard,
@@ -79,7 +79,7 @@ test('I find what I sent from this device, and do with it whatever can be done',
   await expect(options(page).getByRole('button', { name: 'Copy link' })).toHaveCount(0)
 })
 
-test('I sign in with my wallet on another device, and what I sent is there once', async ({
+test('I sign in with my wallet on another device, and what I sent is there once @smoke', async ({
   device,
   cast,
   link,

@@ -12,7 +12,7 @@ async function answerClaim(page: Page, status: number, json: object): Promise<vo
   await page.route('**/api/filbert/claim-v2', (route) => route.fulfill({ status, json }), { times: 1 })
 }
 
-test('My claim fails for no reason that anybody knows, twice: I am told where the money is, and have it in the end', async ({
+test('My claim fails for no reason that anybody knows, twice: I am told where the money is, and have it in the end @smoke', async ({
   device,
   link,
   config,

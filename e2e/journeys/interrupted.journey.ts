@@ -12,7 +12,7 @@ import { bringWallet, type TestWallet } from './support/test-wallet'
 
 const DEPOSIT = '**/api/filbert/deposit-3009'
 
-test('My page goes away after I allowed: I go on, and am asked once only', async ({
+test('My page goes away after I allowed: I go on, and am asked once only @smoke', async ({
   device,
   config,
   cast,
@@ -38,7 +38,7 @@ test('My page goes away after I allowed: I go on, and am asked once only', async
   await expect(row(again, '11.5 DAI')).toHaveCount(1)
 })
 
-test('I signed, and the signature never left: nothing moved, and I send it again', async ({
+test('I signed, and the signature never left: nothing moved, and I send it again @smoke', async ({
   device,
   config,
   cast,
@@ -97,7 +97,7 @@ test('The server had it, and I never heard: the link completes by itself, and si
   expect(await balanceOf(nodeOf(chain), usdc, cast.sender.address)).toBe(before - 8_750_000n)
 })
 
-test('My transaction is out and my page is gone: the link completes, however many others there are', async ({
+test('My transaction is out and my page is gone: the link completes, however many others there are @smoke', async ({
   device,
   config,
   cast,

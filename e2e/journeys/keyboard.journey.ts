@@ -93,7 +93,7 @@ test('I send and take back by the keyboard alone: my place is never lost', async
   await expectPlace(page)
 })
 
-test('I claim by the keyboard alone: my place is never lost', async ({ device, link, cast }) => {
+test('I claim by the keyboard alone: my place is never lost @smoke', async ({ device, link, cast }) => {
   const page = await device()
   await page.goto(await link({ chainId: '31337', amount: '25', symbol: 'USDC' }))
   const where = page.getByRole('textbox', { name: 'Where should it go?' })

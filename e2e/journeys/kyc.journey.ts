@@ -16,7 +16,7 @@ import { entryForm, expectIn, logIn, newcomer, register, signInByWallet } from '
 /** How often the page looks while people look at papers, and what a busy machine adds. */
 const REVIEWED = { timeout: 45_000 }
 
-test('I am verified, and my profile says so', async ({ device }) => {
+test('I am verified, and my profile says so @smoke', async ({ device }) => {
   const page = await device()
   await register(page, newcomer())
   await page.goto('/profile')

@@ -6,7 +6,7 @@ const german = { locale: 'de-AT' }
 
 const language = (page: Page) => page.locator('html').getAttribute('lang')
 
-test('I read German, and claim a link in it from the first paint on', async ({ device, link }) => {
+test('I read German, and claim a link in it from the first paint on @smoke', async ({ device, link }) => {
   const made = await link({ chainId: '31337', amount: '25', symbol: 'USDC' })
   const page = await device(german)
   await page.goto(made)

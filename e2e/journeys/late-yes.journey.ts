@@ -28,7 +28,7 @@ async function giveUp(page: Page, wallet: LivelyWallet): Promise<() => void> {
 
 const transactions = (wallet: LivelyWallet) => wallet.asked.filter((one) => one === 'eth_sendTransaction')
 
-test('I wait no more, and my wallet says yes after all: the link comes up, and is not sent again', async ({
+test('I wait no more, and my wallet says yes after all: the link comes up, and is not sent again @smoke', async ({
   device,
   config,
   cast,

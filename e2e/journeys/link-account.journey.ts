@@ -13,7 +13,7 @@ import { expectPlace } from './support/looks'
 import { panel, toast } from './support/profiles'
 import { newcomer, register } from './support/signing-in'
 
-test('I link an IBAN, see it among my accounts, and unlink it', async ({ device }) => {
+test('I link an IBAN, see it among my accounts, and unlink it @smoke', async ({ device }) => {
   const iban = newIban()
   const page = await device()
   await register(page, newcomer())

@@ -7,7 +7,10 @@ import { connectAs } from './support/sandbox-wallet'
 import { openSend } from './support/sending'
 
 for (const viewport of SIZES) {
-  test(`I can read every screen, ${viewport.width} pixels wide`, async ({ device, link }) => {
+  test(`I can read every screen, ${viewport.width} pixels wide${viewport.width === 390 ? ' @smoke' : ''}`, async ({
+    device,
+    link,
+  }) => {
     const url = await link({ chainId: '31337', amount: '25', symbol: 'USDC' })
     const page = await device({ viewport, reducedMotion: 'reduce' })
     await measureShift(page)

@@ -12,7 +12,7 @@ import { newcomer } from './support/signing-in'
 
 const DEPOSIT = { chainId: '31337', amount: '4.75', symbol: 'USDC' }
 
-test('I have a letter sent when my link is claimed, to an address that I showed to be mine', async ({
+test('I have a letter sent when my link is claimed, to an address that I showed to be mine @smoke', async ({
   device,
   config,
   product,

@@ -34,7 +34,7 @@ function olderVault(chain: Chain): string {
   return vault
 }
 
-test('My link is in an older vault: I find it, and take it back by a transaction of my own', async ({
+test('My link is in an older vault: I find it, and take it back by a transaction of my own @smoke', async ({
   device,
   link,
   config,

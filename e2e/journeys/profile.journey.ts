@@ -113,7 +113,10 @@ test('I go through my profile by the keyboard, and its address leads back to the
   await expect(tab(page, 'History')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('I add a wallet, sign in by it on another device, and take it off again', async ({ device, config }) => {
+test('I add a wallet, sign in by it on another device, and take it off again @smoke', async ({
+  device,
+  config,
+}) => {
   const me = newcomer()
   // Nobody else's journey has this one sign in.
   const wallet = personOf(config, config.people.length - 2)
@@ -259,7 +262,9 @@ test('I take all that is kept of me along', async ({ device }) => {
   expect(kept).toContain(me.email)
 })
 
-test('I delete my account: not by a slip of the finger, and then nobody knows me', async ({ device }) => {
+test('I delete my account: not by a slip of the finger, and then nobody knows me @smoke', async ({
+  device,
+}) => {
   const me = newcomer()
   const page = await device({ expected: /404/ })
   await openOwnProfile(page, me)

@@ -17,7 +17,7 @@ import {
 } from './support/raffling'
 import { answer, connectAs } from './support/sandbox-wallet'
 
-test('I raffle off 10 USDC in 5 slots: three friends have one each, nobody two, and the rest comes back', async ({
+test('I raffle off 10 USDC in 5 slots: three friends have one each, nobody two, and the rest comes back @smoke', async ({
   device,
   cast,
   config,

@@ -11,7 +11,7 @@ import { shortOf } from './support/short-of'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Email / Phone / ENS / wallet address' })
 
-test('I send to an e-mail address: my own mail program gets the link, and next time I am offered them', async ({
+test('I send to an e-mail address: my own mail program gets the link, and next time I am offered them @smoke', async ({
   device,
   cast,
   guard,
@@ -54,7 +54,7 @@ test('I send to a phone number: the text message has the link in it', async ({ d
   expect(decodeURIComponent(text)).toContain(link)
 })
 
-test('I pay an address straight, with a transaction of mine and no link', async ({
+test('I pay an address straight, with a transaction of mine and no link @smoke', async ({
   device,
   config,
   cast,
@@ -122,7 +122,7 @@ test("I pay an address a chain's own money, after I said no once", async ({ devi
   expect(await balanceOf(nodeOf(chain), null, friend)).toBe(250_000_000_000_000_000n)
 })
 
-test('I pay a name: I am shown whom it means, and again when it changes hands before I agree', async ({
+test('I pay a name: I am shown whom it means, and again when it changes hands before I agree @smoke', async ({
   device,
   config,
   cast,

@@ -19,7 +19,7 @@ async function openAs(page: Page, person: Person): Promise<void> {
   await connectAs(page, person)
 }
 
-test('I lost the device: another one shows what I have in links on all chains, and I take it back', async ({
+test('I lost the device: another one shows what I have in links on all chains, and I take it back @smoke', async ({
   device,
   link,
   config,
@@ -53,7 +53,7 @@ test('I lost the device: another one shows what I have in links on all chains, a
   await expect(row).toHaveCount(0)
 })
 
-test('I take all on one chain back by one signature', async ({ device, link, config, cast }) => {
+test('I take all on one chain back by one signature @smoke', async ({ device, link, config, cast }) => {
   const chain = chainOf(config, '31337')
   const node = nodeOf(chain)
   const worths = ['1.51', '2.52', '3.53']

@@ -24,7 +24,7 @@ import { answer, connectAs } from './support/sandbox-wallet'
 
 const NOBODY = 'b7c1f1de-21c5-4f4e-8a5e-0f6c3b1d2e4a'
 
-test('I ask for money by my name; a friend pays, and both of us read so once the chain has it', async ({
+test('I ask for money by my name; a friend pays, and both of us read so once the chain has it @smoke', async ({
   device,
   config,
   product,
@@ -151,7 +151,7 @@ test('Two of us pay towards a goal, each as much as they like, and see how far i
   expect(await balanceOf(nodeOf(chainOf(config, '31337')), usdc, payee)).toBe(10_000_000n)
 })
 
-test('I pay a request with what I have on another chain: it is paid once the money is there', async ({
+test('I pay a request with what I have on another chain: it is paid once the money is there @smoke', async ({
   device,
   config,
   product,

@@ -65,7 +65,7 @@ async function sendTo(app: FrameLocator, friend: string, amount: string): Promis
   await agreeOn(app, amount)
 }
 
-test('I open the page inside my Safe, which is the wallet at once', async ({ inSafe, guard }) => {
+test('I open the page inside my Safe, which is the wallet at once @smoke', async ({ inSafe, guard }) => {
   const { safe, account, chain, page } = inSafe
   const app = appIn(page)
   await expect(app.getByRole('banner').getByRole('button', { name: shortOf(account.address) })).toBeVisible()
@@ -77,7 +77,7 @@ test('I open the page inside my Safe, which is the wallet at once', async ({ inS
   expect(await balanceOf(nodeOf(chain), tokenOf(chain, 'DAI').address, account.address)).toBe(993n * ONE_DAI)
 })
 
-test('My Safe waits for other owners: I close the page, they agree, and the link is there when I come back', async ({
+test('My Safe waits for other owners: I close the page, they agree, and the link is there when I come back @smoke', async ({
   inSafe,
 }) => {
   const { safe, account, chain, page } = inSafe

@@ -21,7 +21,7 @@ async function expectAsBefore(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toHaveCount(0)
 }
 
-test('I send a postcard of mine with a message, and somebody without a wallet has it', async ({
+test('I send a postcard of mine with a message, and somebody without a wallet has it @smoke', async ({
   device,
   config,
   cast,
@@ -57,7 +57,7 @@ test('I send a postcard of mine with a message, and somebody without a wallet ha
   await expect(page.getByText('Claimed by'), 'its sender sees it come true').toBeVisible()
 })
 
-test('I send three stickers on the other chain, and take them back', async ({
+test('I send three stickers on the other chain, and take them back @smoke', async ({
   device,
   config,
   cast,

@@ -7,7 +7,7 @@ import { madeLink, openSend, review } from './support/sending'
 import { shortOf } from './support/short-of'
 import { bringWallet, TEST_WALLET } from './support/test-wallet'
 
-test('I send USDC with one signature, and the link is in my clipboard and on the screen as a QR code', async ({
+test('I send USDC with one signature, and the link is in my clipboard and on the screen as a QR code @smoke', async ({
   device,
   config,
   cast,
@@ -36,7 +36,12 @@ test('I send USDC with one signature, and the link is in my clipboard and on the
   expect(await balanceOf(node, null, owner), 'I paid no gas').toBe(gas)
 })
 
-test("I send a chain's own money with a transaction of mine", async ({ device, config, cast, guard }) => {
+test("I send a chain's own money with a transaction of mine @smoke", async ({
+  device,
+  config,
+  cast,
+  guard,
+}) => {
   const chain = chainOf(config, '31338')
   const vault = chain.vaults[chain.createVersion] ?? ''
   const before = await balanceOf(nodeOf(chain), null, cast.sender.address)
@@ -64,7 +69,7 @@ test("I send a chain's own money with a transaction of mine", async ({ device, c
   )
 })
 
-test('I send DAI: I allow exactly that much, then put it into the link', async ({
+test('I send DAI: I allow exactly that much, then put it into the link @smoke', async ({
   device,
   config,
   cast,
@@ -86,7 +91,7 @@ test('I send DAI: I allow exactly that much, then put it into the link', async (
   expect(await balanceOf(nodeOf(chain), dai, cast.sender.address)).toBe(before - 12_500_000_000_000_000_000n)
 })
 
-test('I say no in my wallet, and can go on from where I was', async ({ device, cast, guard }) => {
+test('I say no in my wallet, and can go on from where I was @smoke', async ({ device, cast, guard }) => {
   const page = await device()
   await openSend(page)
   await connectAs(page, cast.sender)

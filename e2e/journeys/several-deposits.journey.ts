@@ -9,7 +9,7 @@ import { answer, connectAs } from './support/sandbox-wallet'
 const THREE = { chainId: '31337', amount: '5', more: ['7', '9'], symbol: 'USDC' }
 const CHOOSE = 'This link holds 3 deposits'
 
-test('I claim three deposits of one link one after the other', async ({ device, link, config }) => {
+test('I claim three deposits of one link one after the other @smoke', async ({ device, link, config }) => {
   const url = await link(THREE)
   const recipient = stranger()
   const page = await device()

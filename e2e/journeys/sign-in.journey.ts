@@ -16,7 +16,7 @@ import {
 
 const problems = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 
-test('I register, log out, and log in again, however I write my address', async ({ device }) => {
+test('I register, log out, and log in again, however I write my address @smoke', async ({ device }) => {
   const me = newcomer()
   const page = await device()
   const sent: string[] = []
@@ -149,7 +149,7 @@ test('A network that is gone is no wrong password', async ({ device }) => {
   await expectIn(page, me.email)
 })
 
-test('I sign in by my wallet; a no is no error, and another wallet is somebody else', async ({
+test('I sign in by my wallet; a no is no error, and another wallet is somebody else @smoke', async ({
   device,
   cast,
 }) => {

@@ -9,7 +9,7 @@ import { shortOf } from './support/short-of'
 
 const ONE_DAI = 1_000_000_000_000_000_000n
 
-test('My wallet is a contract: it allows and sends DAI in one go, and the link is as good as any', async ({
+test('My wallet is a contract: it allows and sends DAI in one go, and the link is as good as any @smoke', async ({
   device,
   config,
   cast,

@@ -7,7 +7,7 @@ import { madeLink, review } from './support/sending'
 import { shortOf } from './support/short-of'
 
 /** Words of the product's specification that no other journey has a reason to look for. */
-test('Sending and claiming say what they were specified to say, card by card', async ({
+test('Sending and claiming say what they were specified to say, card by card @smoke', async ({
   device,
   cast,
   guard,

@@ -7,7 +7,7 @@ import { shortOf } from './support/short-of'
 
 const FIVE = { chainId: '31337', amount: '5', symbol: 'USDC' }
 
-test('I open my own link and take the money back with a signature', async ({
+test('I open my own link and take the money back with a signature @smoke', async ({
   device,
   link,
   config,

@@ -7,7 +7,7 @@ import { madeLink, openSend, review } from './support/sending'
 import { proceed, sendAgain } from './support/sent-list'
 import { bringWallet } from './support/test-wallet'
 
-test('I have the page open twice: a link that one of them sends, the other does not send as well', async ({
+test('I have the page open twice: a link that one of them sends, the other does not send as well @smoke', async ({
   device,
   config,
   cast,

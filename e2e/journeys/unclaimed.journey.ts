@@ -10,7 +10,7 @@ import { shortOf } from './support/short-of'
 
 const CHAIN = '31337'
 
-test('I do not want the money and send it back: its sender sees it come back at once', async ({
+test('I do not want the money and send it back: its sender sees it come back at once @smoke', async ({
   device,
   config,
   cast,

@@ -13,7 +13,7 @@ const APPROVE = ['function approve(address spender, uint256 amount) returns (boo
 
 const UNTOLD = 'Your wallet did not say whether it has sent this. Look into it before you go on.'
 
-test('My wallet sends and fails to tell: the link comes up all the same', async ({
+test('My wallet sends and fails to tell: the link comes up all the same @smoke', async ({
   device,
   config,
   cast,

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { type Running, startProduct } from './product'
+import { programs, requirePrograms } from './programs'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -9,6 +10,7 @@ declare module 'vitest' {
 
 /** One product for all SDK tests. */
 export default async function around(project: TestProject): Promise<() => Promise<void>> {
+  requirePrograms(programs)
   const { stop, ...running } = await startProduct('sdk')
   project.provide('product', running)
   return stop

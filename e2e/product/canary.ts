@@ -105,9 +105,18 @@ function markOf(head: number): number {
   return Math.imul(head, 0x9e3779b1) >>> (32 - MARK_BITS)
 }
 
-/** Where the product keeps any of these secrets of links. */
-export function leaksOf(secrets: readonly string[], product: Kept): string[] {
-  return keptOf(secrets.flatMap(needlesOf), product)
+/** The secret of a link, and the journey that made or opened the link. */
+export interface Guarded {
+  secret: string
+  journey: string
+}
+
+/** Where the product keeps any of these secrets of links, and whose they are. */
+export function leaksOf(guarded: readonly Guarded[], product: Kept): string[] {
+  const needles = guarded.flatMap(({ secret, journey }) =>
+    needlesOf(secret).map(({ form, bytes }) => ({ form: `${form}, of “${journey}”`, bytes })),
+  )
+  return keptOf(needles, product)
 }
 
 /** Where the product keeps any of these: in its log, its databases, anything in its folder. */

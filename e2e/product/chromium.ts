@@ -1,13 +1,9 @@
-import { existsSync } from 'node:fs'
 import type { LaunchOptions } from '@playwright/test'
-
-/** The same engine without windows, which journeys never see, takes a tenth less of the machine. */
-const HEADLESS = '/usr/bin/chromium-headless-shell'
-const WHOLE = '/usr/bin/chromium'
+import { browser } from './programs'
 
 /** The browser that is installed here; none is downloaded. It calls nobody by itself. */
 export const launchOptions: LaunchOptions = {
-  executablePath: process.env.CHROMIUM ?? (existsSync(HEADLESS) ? HEADLESS : WHOLE),
+  executablePath: browser.path,
   args: [
     '--no-sandbox',
     '--disable-gpu',

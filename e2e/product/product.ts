@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePorts, isListening } from './ports'
+import { anvil, filbert } from './programs'
 
-const ROOT = resolve(import.meta.dirname, '../..')
-const TARGET = resolve(ROOT, process.env.CARGO_TARGET_DIR ?? 'target')
-const BINARY = process.env.FILBERT_BIN ?? join(TARGET, 'debug/filbert')
-const ANVIL = process.env.FILBERT_ANVIL ?? join(ROOT, 'contracts/node_modules/.bin/anvil')
+/** People watch a second go by; tests only wait for it. */
+const BLOCK_MS = 250
 
 /** A new world deploys its contracts first; two busy cores take their time. */
 const READY_WITHIN_MS = 120_000
@@ -66,7 +65,8 @@ export async function startProduct(name: string): Promise<Product> {
   }
   const stop = await launch(running, ['run', '--sandbox'], 'ready', {
     PORT: String(port),
-    FILBERT_ANVIL: ANVIL,
+    FILBERT_ANVIL: anvil.path,
+    FILBERT_BLOCK_MILLISECONDS: String(BLOCK_MS),
     FILBERT_ANVIL_PORTS: chainPorts.join(','),
     FILBERT_FRAME_ANCESTORS: running.frameHost,
     FILBERT_OUTBOX_PORT: String(outboxPort),
@@ -119,7 +119,7 @@ async function launch(
   sign: 'ready' | 'health',
   settings: NodeJS.ProcessEnv,
 ): Promise<() => Promise<void>> {
-  const process = spawn(BINARY, command, {
+  const process = spawn(filbert.path, command, {
     env: {
       ...inherited(),
       FILBERT_DATA_DIR: running.dataDir,
@@ -188,5 +188,5 @@ async function assertSilent(ports: number[]): Promise<void> {
 
 function fail(running: Running, what: string): never {
   const lastLines = readFileSync(running.logFile, 'utf8').split('\n').slice(-20).join('\n')
-  throw new Error(`${BINARY} ${what}. Its last lines:\n${lastLines}`)
+  throw new Error(`${filbert.path} ${what}. Its last lines:\n${lastLines}`)
 }

@@ -14,7 +14,7 @@ use crate::{BankOptions, config::Config, world};
 pub(super) fn options(config: &Config) -> Options {
     Options {
         ports: Ports::Fixed(config.sandbox.ports),
-        block_time: Duration::from_secs(config.sandbox.block_seconds),
+        block_time: config.sandbox.block_time(),
         outbox_port: config.sandbox.outbox_port,
         bank_port: config.sandbox.bank_port,
         router_port: config.sandbox.router_port,
