@@ -4,7 +4,7 @@
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help run test test-all prerequisites check fix gen clean-data build release tools bench bench-small \
+.PHONY: help run test test-all prerequisites check each-crate fix gen clean-data build release tools bench bench-small \
         lighthouse test-contracts contracts-deep coverage test-rust test-web test-e2e test-sdk test-journeys \
         differential torture-bank torture-crossings torture-raffle slither symbolic mutants
 
@@ -13,6 +13,11 @@ export FILBERT_ANVIL ?= $(CURDIR)/contracts/node_modules/.bin/anvil
 # The build cache, which all checkouts share: scripts/cargo.
 export CARGO_TARGET_DIR := $(abspath $(shell scripts/cargo --cache))
 TARGET_DIR := $(CARGO_TARGET_DIR)
+HOST := $(shell rustc -vV | sed -n 's/^host: //p' | tr 'a-z-' 'A-Z_')
+comma := ,
+# What listens on this machine is not asked for by way of a proxy.
+export NO_PROXY := $(if $(NO_PROXY),$(NO_PROXY)$(comma))localhost,127.0.0.1
+export no_proxy := $(NO_PROXY)
 FILBERT := $(TARGET_DIR)/debug/filbert
 
 CONTRACTS := contracts/out/.built
@@ -65,7 +70,7 @@ test: prerequisites
 	@scripts/tested.sh
 
 # The gate and all that is rarely broken and takes long: no retries, and a failure hides no later stage.
-ALL := check slither contracts-deep coverage test-rust test-web differential test-sdk test-journeys symbolic bench-small
+ALL := check each-crate slither contracts-deep coverage test-rust test-web differential test-sdk test-journeys symbolic bench-small
 test-all: export SELECTION = $(EVERYTHING)
 test-all: export FILBERT_DEEP = true
 test-all: export CASES ?= 10000
@@ -73,9 +78,8 @@ test-all: prerequisites
 	@scripts/cargo --locked-for node scripts/stages.mjs --keep-going $(ALL)
 
 # What the tests need and is not built here: said at once, not after ten minutes.
-prerequisites: tools
-	@scripts/debian-package.sh postgresql initdb '/usr/lib/postgresql/*/bin'
-	@scripts/chromium.sh
+prerequisites:
+	@scripts/prerequisites.sh
 
 check: tools $(CONTRACTS) $(WEB) $(SDK) $(E2E)
 	cargo fmt --all --check
@@ -128,28 +132,31 @@ coverage: tools $(CONTRACTS)
 
 # Most of a test's time goes by while it waits for blocks: more of them than cores keep the cores busy.
 test-rust: export RUST_TEST_THREADS ?= $(shell expr 2 '*' $$(nproc))
-test-rust: tools $(CONTRACTS) $(WEB)
-	scripts/debian-package.sh postgresql initdb '/usr/lib/postgresql/*/bin'
-	scripts/cargo test --locked --workspace
+test-rust: export CARGO_TARGET_$(HOST)_RUNNER = $(CURDIR)/scripts/timed-test
+test-rust: prerequisites $(CONTRACTS) $(WEB)
+	scripts/cargo test --locked --workspace --no-fail-fast -- $(if $(FILBERT_DEEP),--include-ignored)
+
+# No crate lives on what another one turns on.
+each-crate: tools $(CONTRACTS) $(WEB)
+	@for crate in $(notdir $(wildcard crates/*)); do \
+	  scripts/cargo check --locked --quiet --package $$crate --all-targets || exit; \
+	done
 
 # Many cash-outs while the bank fails and the program is killed. `make test` does forty.
 FILBERT_CASH_OUTS ?= 2000
-torture-bank: tools $(CONTRACTS) $(WEB)
-	scripts/debian-package.sh postgresql initdb '/usr/lib/postgresql/*/bin'
+torture-bank: prerequisites $(CONTRACTS) $(WEB)
 	FILBERT_CASH_OUTS=$(FILBERT_CASH_OUTS) scripts/cargo test --locked --workspace --test it -- --exact --nocapture \
 	  cash_outs::torture::what_is_credited_is_what_was_meant_whatever_happens
 
 # The same of claims to another chain, while the router fails. `make test` does twenty.
 FILBERT_CROSSINGS ?= 1000
-torture-crossings: tools $(CONTRACTS) $(WEB)
-	scripts/debian-package.sh postgresql initdb '/usr/lib/postgresql/*/bin'
+torture-crossings: prerequisites $(CONTRACTS) $(WEB)
 	FILBERT_CROSSINGS=$(FILBERT_CROSSINGS) scripts/cargo test --locked --workspace --test it -- --exact --nocapture \
 	  crossings::torture::each_comes_to_an_end_and_none_is_paid_twice_whatever_happens
 
 # As many wallets as a raffle has slots, all at once. `make test` does sixty.
 FILBERT_RAFFLE ?= 1000
-torture-raffle: tools $(CONTRACTS) $(WEB)
-	scripts/debian-package.sh postgresql initdb '/usr/lib/postgresql/*/bin'
+torture-raffle: prerequisites $(CONTRACTS) $(WEB)
 	FILBERT_RAFFLE=$(FILBERT_RAFFLE) scripts/cargo test --locked --workspace --test it -- --exact --nocapture \
 	  raffles::crowd::as_many_wallets_as_slots_at_once_get_one_each \
 	  raffles::crowd::as_many_wallets_as_slots_at_once_get_one_each_on_postgres
@@ -159,18 +166,17 @@ test-web: tools $(WEB) $(SDK)
 	npm --prefix web run size
 	npm --prefix packages/sdk run test
 
-test-e2e: build $(SDK) $(E2E)
+test-e2e: prerequisites build $(SDK) $(E2E)
 	npm --prefix e2e run test
 
-test-sdk: build $(SDK) $(E2E)
+test-sdk: prerequisites build $(SDK) $(E2E)
 	npm --prefix e2e run test:sdk
 
-test-journeys: build $(SDK) $(E2E)
+test-journeys: prerequisites build $(SDK) $(E2E)
 	npm --prefix e2e run test:journeys
 
 # What Lighthouse says of the first pages, as on a phone; only a machine that does nothing else measures it.
-lighthouse: release e2e/lighthouse/node_modules/.package-lock.json $(E2E)
-	scripts/chromium.sh
+lighthouse: prerequisites release e2e/lighthouse/node_modules/.package-lock.json $(E2E)
 	FILBERT_BIN=$(abspath $(TARGET_DIR))/release/filbert CHROMIUM=/usr/bin/chromium npm --prefix e2e run lighthouse
 
 # Rust writes the cases; the contracts and the web app go through them, each on a core of its own.
@@ -186,16 +192,14 @@ differential: build
 # Claims a second, and seconds of them; docs/BENCHES.md says how to read what comes out.
 RATE ?= 100
 DURATION ?= 120
-bench: tools $(CONTRACTS) $(WEB)
-	scripts/debian-package.sh postgresql initdb '/usr/lib/postgresql/*/bin'
+bench: prerequisites $(CONTRACTS) $(WEB)
 	scripts/cargo build --locked --release --package server --package bench
 	$(TARGET_DIR)/release/bench --program $(TARGET_DIR)/release/filbert --data $(TARGET_DIR)/bench \
 	  --rate $(RATE) --seconds $(DURATION)
 
 # Seconds of it, which measure nothing: that it works, and that nothing is refused or lost.
 bench-small: export SELECTION = $(EVERYTHING)
-bench-small: build
-	scripts/debian-package.sh postgresql initdb '/usr/lib/postgresql/*/bin'
+bench-small: prerequisites build
 	$(TARGET_DIR)/debug/bench --program $(FILBERT) --data $(TARGET_DIR)/bench --small
 
 clean-data:

@@ -12,7 +12,8 @@ export interface Program {
 }
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const TARGET = resolve(ROOT, process.env.CARGO_TARGET_DIR ?? 'target')
+/** Where `make build` builds. */
+const TARGET = spawnSync(join(ROOT, 'scripts/cargo'), ['--cache'], { encoding: 'utf8' }).stdout.trim()
 
 /** The same engine without windows, which journeys never see, takes a tenth less of the machine. */
 const HEADLESS = '/usr/bin/chromium-headless-shell'
