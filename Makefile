@@ -122,6 +122,7 @@ gen: build
 # 256 runs of each fuzz test, and small invariants.
 test-contracts: tools $(CONTRACTS)
 	npm --prefix contracts run test
+	scripts/forge-cache.sh save
 
 # Many more runs of all that is random.
 contracts-deep: tools $(CONTRACTS)
@@ -215,6 +216,7 @@ tools:
 
 $(CONTRACTS): contracts/node_modules/.package-lock.json contracts/foundry.toml \
               $(shell find contracts/src contracts/sandbox contracts/bin contracts/verification -type f)
+	scripts/forge-cache.sh restore
 	npm --prefix contracts run build
 	touch $@
 
