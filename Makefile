@@ -164,6 +164,9 @@ torture-raffle: prerequisites $(CONTRACTS) $(WEB)
 
 test-web: tools $(WEB) $(SDK)
 	npm --prefix web run test
+	scripts/debian-package.sh chromium-headless-shell chromium-headless-shell || \
+	  scripts/debian-package.sh chromium chromium
+	npm --prefix web run test:components
 	npm --prefix web run size
 	npm --prefix packages/sdk run test
 

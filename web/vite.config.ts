@@ -279,5 +279,5 @@ export default defineConfig({
   server: {
     proxy: { '/api': { target: 'http://localhost:8080', headers: { origin: 'http://localhost:8080' } } },
   },
-  test: { include: ['src/**/*.test.{ts,tsx}'], environment: 'node' },
+  test: { include: ['src/**/*.test.{ts,tsx}'], exclude: ['**/*.browser.test.ts'], environment: 'node' },
 })

@@ -1,13 +1,13 @@
-// Writes packages/sdk/src/schema.gen.ts from the server's OpenAPI: every shape on the wire, with the server's own words.
-// `--check` writes nothing and fails when the committed file is not what would be written.
+// Writes packages/sdk/src/schema.gen.ts from the server's OpenAPI: every shape on the wire, with the server's own words;
+// and web/testing/operations.gen.ts: what each operation takes and answers, for the mocked server of component tests.
+// `--check` writes nothing and fails when a committed file is not what would be written.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const source = new URL('../../docs/openapi.json', import.meta.url)
-const target = new URL('../../packages/sdk/src/schema.gen.ts', import.meta.url)
+const { components, paths } = JSON.parse(readFileSync(source, 'utf8'))
+const { schemas } = components
 
-const { schemas } = JSON.parse(readFileSync(source, 'utf8')).components
-
-const text = [
+const shapes = [
   '// Generated from docs/openapi.json by `npm run gen`. Do not edit.',
   "import type { Hex } from 'viem'",
   ...Object.entries(schemas).map(
@@ -16,15 +16,56 @@ const text = [
   '',
 ].join('\n')
 
-if (process.argv.includes('--check')) {
-  if (readFileSync(target, 'utf8') !== text) {
-    console.error(
-      'packages/sdk/src/schema.gen.ts is not what docs/openapi.json gives: run `npm run gen` and commit it.',
-    )
-    process.exit(1)
+const operations = [
+  '// Generated from docs/openapi.json by `npm run gen`. Do not edit.',
+  "import type * as Api from '@/api/schema.gen'",
+  '',
+  '/** What each operation of the API takes, answers, and refuses with: codes by status. */',
+  'export interface Operations {',
+  ...Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => entry(method, path, operation)),
+  ),
+  '}',
+  '',
+].join('\n')
+
+const files = {
+  'packages/sdk/src/schema.gen.ts': shapes,
+  'web/testing/operations.gen.ts': operations,
+}
+for (const [name, text] of Object.entries(files)) {
+  const target = new URL(`../../${name}`, import.meta.url)
+  if (!process.argv.includes('--check')) writeFileSync(target, text)
+  else if (readFileSync(target, 'utf8') !== text) {
+    console.error(`${name} is not what docs/openapi.json gives: run \`npm run gen\` and commit it.`)
+    process.exitCode = 1
   }
-} else {
-  writeFileSync(target, text)
+}
+
+/** An operation by its method and its path below the API's own. */
+function entry(method, path, { requestBody, responses }) {
+  const key = `${method.toUpperCase()} ${path.replace('/api/filbert', '')}`
+  const body = jsonIn(requestBody)
+  const refusals = Object.entries(responses)
+    .map(([status, response]) => [status, codesIn(jsonIn(response))])
+    .filter(([, codes]) => codes)
+    .map(([status, codes]) => `${status}: ${codes}`)
+  const answer = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
+  return `  '${key}': { body: ${named(body)}; answer: ${named(jsonIn(answer))}; refusals: { ${refusals.join('; ')} } }`
+}
+
+/** A body of JSON; undefined where there is none, or it is something else. */
+function jsonIn(message) {
+  return message?.content?.['application/json']?.schema
+}
+
+function named(schema) {
+  return schema?.$ref ? schema.$ref.replace('#/components/schemas/', 'Api.') : 'unknown'
+}
+
+function codesIn(schema) {
+  const codes = schema?.allOf?.flatMap((one) => one.properties?.code?.enum ?? []) ?? []
+  return codes.map((code) => `'${code}'`).join(' | ')
 }
 
 /** The TypeScript of a schema. What this does not know it refuses, so that nothing becomes `any` unseen. */

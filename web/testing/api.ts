@@ -1,0 +1,57 @@
+import { type DefaultBodyType, HttpResponse, http, type PathParams, type RequestHandler } from 'msw'
+import { setupWorker } from 'msw/browser'
+import type { Operations } from './operations.gen'
+
+export const PREFIX = '/api/filbert'
+
+type Key = keyof Operations
+type Refusals<K extends Key> = Operations[K]['refusals']
+
+/** What the page sent. */
+interface Asked<K extends Key> {
+  params: Record<string, string>
+  query: URLSearchParams
+  request: Request
+  body: () => Promise<Operations[K]['body']>
+  /** An answer that the API knows for this operation, by its status and code. */
+  refuse: <S extends keyof Refusals<K>>(
+    status: S,
+    code: Refusals<K>[S],
+    more?: object,
+  ) => HttpResponse<DefaultBodyType>
+}
+
+type Answer<K extends Key> = Operations[K]['answer'] | Response
+type Answerer<K extends Key> = (asked: Asked<K>) => Answer<K> | Promise<Answer<K>>
+
+/** Answers an operation of the API, which the OpenAPI names, by what it says that the answer is. */
+export function operation<K extends Key>(key: K, answer: Answerer<K>): RequestHandler {
+  const [method = '', path = ''] = key.split(' ')
+  const register = http[method.toLowerCase() as 'get' | 'post' | 'patch']
+  return register(`${PREFIX}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async ({ request, params }) => {
+    const refuse: Asked<K>['refuse'] = (status, code, more) =>
+      HttpResponse.json(
+        { code: String(code), message: 'As the test says.', requestId: 'test', ...more },
+        { status: Number(status) },
+      )
+    const { searchParams: query } = new URL(request.url)
+    const body = async () => (await request.json()) as Operations[K]['body']
+    const given = await answer({ params: textOf(params), query, request, body, refuse })
+    return given instanceof Response ? given : HttpResponse.json(given as DefaultBodyType)
+  })
+}
+
+function textOf(params: PathParams): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+}
+
+/** The connection breaks before an answer. */
+export const noAnswer = (): Response => HttpResponse.error()
+
+/** Stands in front of server and chains. `setup.ts` starts it, and resets it after each test. */
+export const network = setupWorker()
+
+/** From now until the end of the test the operation is answered so, in place of the usual answer. */
+export function when<K extends Key>(key: K, answer: Answerer<K>): void {
+  network.use(operation(key, answer))
+}

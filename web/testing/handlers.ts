@@ -1,0 +1,130 @@
+import { http, HttpResponse } from 'msw'
+import type { Link } from '@/api/schema.gen'
+import { sameAddress } from '@/lib/address'
+import { operation, PREFIX } from './api'
+import { addDeposit, nodes } from './chain'
+import { ZERO } from './config'
+import { report } from './faults'
+import { chainOf, listeners, nameOf, payOut, someHash, stateOf, tokenOf, whole, world } from './world'
+
+/** A server on which all goes well, and a visitor who is not signed in. */
+export const usualAnswers = [
+  nodes,
+  events(),
+  operation('GET /config', () => world.config),
+  operation('GET /links/{chainId}/{version}/{index}', ({ params, refuse }) => {
+    const link = world.links.get(`${params['chainId']}/${params['version']}/${params['index']}`)
+    return link ?? refuse(404, 'deposit_not_found')
+  }),
+  operation('GET /links', ({ query }) => {
+    const keys = query.getAll('pubKey20').map((key) => key.toLowerCase())
+    const links = [...world.links.values()].filter(({ pubKey20 }) => keys.includes(pubKey20.toLowerCase()))
+    return { links, more: [] }
+  }),
+  operation('GET /senders/{address}/links', ({ params, query }) => ({
+    links: [...world.links.values()].filter(
+      ({ sender, state }) => sameAddress(sender, params['address']) && state === query.get('state'),
+    ),
+    next: null,
+  })),
+  operation('GET /transactions/{chainId}/{hash}/links', ({ params }) => ({
+    links: [...world.links.values()].filter(({ deposit }) => deposit.txHash === params['hash']),
+    next: null,
+  })),
+  operation('GET /links/{chainId}/{version}/{index}/crossing', ({ refuse }) =>
+    refuse(404, 'crossing_not_found'),
+  ),
+  operation('GET /routes/chains', ({ refuse }) => refuse(404, 'routes_not_offered')),
+  operation('GET /token-price', ({ query, refuse }) => {
+    const { chainId, token } = askedToken(query)
+    if (!token) return refuse(404, 'unknown_token')
+    const price = world.prices.get(token.symbol) ?? null
+    const { address, name, symbol, decimals, logo } = token
+    return { chainId, address, name, symbol, decimals, logoURI: logo, price, priceAt: price && 1_796_083_200 }
+  }),
+  operation('POST /fetch-wallet-balance', async ({ body }) => holdingsOf((await body()).address)),
+  operation('GET /wallets/{address}/name', ({ params }) => ({
+    address: params['address'] as `0x${string}`,
+    name: null,
+  })),
+  operation('GET /wallets/{address}/nfts', () => ({ nfts: [], more: false, unavailable: [] })),
+  operation('GET /names/{name}', ({ refuse }) => refuse(404, 'name_not_found')),
+  operation('POST /calculate-pts-for-action', async ({ body }) => {
+    const { actionType, amountUsd } = await body()
+    return { points: Math.floor((amountUsd ?? 0) * (actionType === 'CREATE' ? 1 : 0.5)) }
+  }),
+  operation('POST /recent-transactions', () => ({ data: { portfolios: [] } })),
+  operation('POST /submit-claim-link/init', () => ({ fileUrl: null })),
+  operation('POST /get-attachment-info', ({ refuse }) => refuse(404, 'attachment_not_found')),
+  operation('POST /claim-v2', async ({ body, refuse }) => {
+    const { chainId, version, claimParams } = await body()
+    const [index, recipient] = claimParams
+    const link = world.links.get(`${chainId}/${version}/${index}`)
+    if (!link) return refuse(404, 'deposit_not_found')
+    if (link.state !== 'pending') return refuse(409, 'already_claimed')
+    return { txHash: payOut(link, recipient as `0x${string}`) }
+  }),
+  operation('POST /deposit-3009', async ({ body }) => {
+    const { chainId, tokenAddress, uintAmount, pubKey20, from } = await body()
+    const hash = someHash()
+    stateOf(chainId).give(tokenAddress, from, -BigInt(uintAmount))
+    addDeposit(chainId, { tokenAddress, amount: BigInt(uintAmount), pubKey20, from, hash })
+    return { txHash: hash }
+  }),
+  operation('GET /user/get-decoded-token', () => ({ address: null, userId: null })),
+  operation('GET /statistics', () => ({ chains: 2, links: 12, claimed: 10, dollars: 250 })),
+  // Nothing leaves the test: what has no answer here is a fault of it.
+  http.all('*', ({ request: { method, url } }) => {
+    report(`no handler for ${method} ${url}`)
+    return HttpResponse.error()
+  }),
+]
+
+function askedToken(query: URLSearchParams) {
+  const chainId = query.get('chainId') ?? ''
+  const address = query.get('tokenAddress')?.toLowerCase()
+  const { nativeCurrency, tokens } = chainOf(chainId)
+  const symbol =
+    address === ZERO
+      ? nativeCurrency.symbol
+      : tokens.find((one) => one.address.toLowerCase() === address)?.symbol
+  return { chainId, token: symbol === undefined ? undefined : tokenOf(chainId, symbol) }
+}
+
+function holdingsOf(owner: string) {
+  const balances = world.config.chains.flatMap(({ chainId, nativeCurrency, tokens }) =>
+    [{ ...nativeCurrency, address: ZERO }, ...tokens].flatMap(({ address, symbol, name, decimals }) => {
+      const amount = whole(stateOf(chainId).balance(address, owner), decimals)
+      const price = world.prices.get(symbol) ?? null
+      const token = address === ZERO ? {} : { address: `eip155:${chainId}:${address}` }
+      const quantity = { decimals: String(decimals), numeric: amount }
+      const worth = { price, value: price && price * Number(amount) }
+      return amount === '0'
+        ? []
+        : [{ ...token, chainId: `eip155:${chainId}`, symbol, name, quantity, ...worth }]
+    }),
+  )
+  return { balances, unavailable: [] }
+}
+
+/** Tells each link that is asked for as it stands, and again whenever it changes. */
+function events() {
+  return http.get(`${PREFIX}/events`, ({ request }) => {
+    const { searchParams } = new URL(request.url)
+    const names = searchParams.getAll('link')
+    const keys = searchParams.getAll('pubKey20').map((key) => key.toLowerCase())
+    let listen: (link: Link) => void
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        listen = (link) => {
+          if (!names.includes(nameOf(link)) && !keys.includes(link.pubKey20.toLowerCase())) return
+          controller.enqueue(new TextEncoder().encode(`event: link\ndata: ${JSON.stringify(link)}\n\n`))
+        }
+        listeners.add(listen)
+        for (const link of world.links.values()) listen(link)
+      },
+      cancel: () => void listeners.delete(listen),
+    })
+    return new HttpResponse(stream, { headers: { 'content-type': 'text/event-stream' } })
+  })
+}

@@ -1,0 +1,155 @@
+import axeSource from 'axe-core/axe.min.js?raw'
+import { expect } from 'vitest'
+import { commands, page as tester } from 'vitest/browser'
+import type { Page } from './open-page'
+
+/** A phone and a desk, in CSS pixels. */
+export const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+
+/** Those of axe's usual rules that another scheme of colours can break. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+
+export async function resize({ width, height }: { width: number; height: number }): Promise<void> {
+  await tester.viewport(width, height)
+}
+
+/**
+ * What a page shows now, as wide as it is, in dark and light: nothing beyond the edges, no figure cut off, labels level
+ * with their values, and every rule of axe held. The page is light afterwards.
+ */
+export async function look(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await commands.emulateMedia({ colorScheme })
+    await settled(page)
+    expectInside(page)
+    expectWhole(page)
+    expectLevel(page)
+    await expectAccessible(page, { inColour: colorScheme === 'dark' })
+  }
+}
+
+/** The same on a phone and a desk, one after the other. */
+export async function lookAll(page: Page): Promise<void> {
+  for (const size of SIZES) {
+    await resize(size)
+    await look(page)
+  }
+}
+
+/** The failure names all that was found. */
+function expectNone(found: string[], what: string): void {
+  if (found.length > 0) throw new Error(`${what}:\n${found.join('\n')}`)
+}
+
+/** What the page has heard of until now can be seen. */
+export async function drawn({ window }: Page): Promise<void> {
+  await new Promise((done) => window.requestAnimationFrame(() => window.requestAnimationFrame(done)))
+}
+
+/** Nothing is on its way from one colour to another any more: what is in between is nobody's to read. */
+async function settled(page: Page): Promise<void> {
+  await page.begun()
+  await page.document.fonts.ready
+  await drawn(page)
+  await expect
+    .poll(() => page.document.getAnimations().filter((one) => one.constructor.name === 'CSSTransition'), {
+      interval: 10,
+    })
+    .toEqual([])
+}
+
+interface Axe {
+  run: (
+    context: object,
+    options: object,
+  ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+}
+
+/** No rule of axe is broken by what is shown now, but for others' pages in frames of ours. `inColour`: only those about colours. */
+export async function expectAccessible(page: Page, { inColour = false } = {}): Promise<void> {
+  const window = page.window as typeof page.window & { axe?: Axe }
+  if (!window.axe) window.eval(axeSource)
+  const options = { iframes: false, ...(inColour && { runOnly: { type: 'rule', values: OF_COLOURS } }) }
+  const { violations } = await (window.axe as Axe).run({ exclude: ['dialog iframe'] }, options)
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  expectNone(found, `axe on ${page.address}`)
+}
+
+/** Nothing has to be scrolled to sideways, and nothing that is read or tapped is cut off at an edge. */
+export function expectInside({ window, document }: Page): void {
+  const width = window.innerWidth
+  const scrolled = document.documentElement.scrollWidth > width ? ['the page'] : []
+  const parts = document.querySelectorAll(
+    'header, main, dialog[open], :is(header, main, dialog[open]) :is(a, button, input, h1, p, dd)',
+  )
+  const cut = [...parts].filter((part) => {
+    const { left, right } = part.getBoundingClientRect()
+    // A sheet has edges of its own.
+    const sheet = part.parentElement?.closest('dialog')?.getBoundingClientRect()
+    const edges = sheet ?? { left: 0, right: width }
+    return right - left > 1 && (left < edges.left - 1 || right > edges.right + 1)
+  })
+  const sideways = [...document.querySelectorAll('dialog[open] *')].filter(
+    (part) =>
+      part.scrollWidth > part.clientWidth + 1 &&
+      ['auto', 'scroll'].includes(window.getComputedStyle(part).overflowX),
+  )
+  const beyond = [...scrolled, ...[...cut, ...sideways].map((part) => part.outerHTML.slice(0, 120))]
+  expectNone(beyond, 'beyond the edges')
+}
+
+/** No figure is cut off by an ellipsis, which looks like digits left out, without the whole of it at hand. */
+export function expectWhole({ window, document }: Page): void {
+  const cut = [...document.querySelectorAll('body *')]
+    .filter((part) => part.clientWidth > 1 && part.scrollWidth > part.clientWidth)
+    .filter((part) => window.getComputedStyle(part).textOverflow === 'ellipsis')
+    .filter((part) => /\d/.test(part.textContent ?? '') && !part.closest('[title]'))
+    .map((part) => part.outerHTML.slice(0, 120))
+  expectNone(cut, 'cut off by an ellipsis')
+}
+
+/** What is told in rows of a label and a value stands on one line in each of them, icons or not. */
+export function expectLevel(page: Page): void {
+  const uneven = [...page.document.querySelectorAll('.rows > div')].flatMap((row) => {
+    const [label, value] = [foot(page, row.querySelector('dt')), foot(page, row.querySelector('dd'))]
+    const off = label !== null && value !== null ? Math.abs(label - value) : 0
+    return off > 0.75 ? [`${row.textContent}: ${off}`] : []
+  })
+  expectNone(uneven, 'label and value on two lines')
+}
+
+/** Where its first line of text ends below, if it is one line of the usual size. */
+function foot({ window, document }: Page, part: Element | null): number | null {
+  const texts = document.createTreeWalker(part ?? document, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const around = texts.currentNode.parentElement
+    if (!around || !texts.currentNode.textContent?.trim()) continue
+    if (around.closest('.sr-only, [aria-hidden], select')) continue
+    const range = document.createRange()
+    range.selectNodeContents(texts.currentNode)
+    const size = window.getComputedStyle(around).fontSize
+    return range.getClientRects().length === 1 && size === '16px'
+      ? range.getBoundingClientRect().bottom
+      : null
+  }
+  return null
+}
+
+/** Nothing of the page has moved by itself since it was opened, fonts included. */
+export async function expectStill(page: Page): Promise<void> {
+  await page.begun()
+  await page.document.fonts.ready
+  await drawn(page)
+  const { sum, moved } = page.window.layoutShift()
+  expect(sum, `layout shift of ${moved.join(', ')}`).toBeLessThan(0.05)
+}
+
+/** Whoever goes by the keyboard stands somewhere: Tab leads on from there, and not from the head of the page. */
+export async function expectPlace({ document }: Page): Promise<void> {
+  await expect
+    .poll(() => document.activeElement?.localName, { message: 'what has the focus' })
+    .not.toBe('body')
+}

@@ -1,0 +1,144 @@
+import { expect } from 'vitest'
+import { commands, type FrameLocator, type Locator, page as tester } from 'vitest/browser'
+import type { Config, Link } from '@/api/schema.gen'
+import { watchFaults } from './faults'
+import { measureShift } from './layout-shift'
+import { world } from './world'
+
+export interface PageOptions {
+  /** Runs before all scripts of each page that is opened in the frame. */
+  before?: (page: Window & typeof globalThis) => void
+}
+
+declare global {
+  interface Window {
+    pageBegins: (page: Window & typeof globalThis) => void
+    pageBootstrap: (address: Location) => string
+  }
+}
+
+const pages: Page[] = []
+
+/** Opens the app at this address, as a browser would: `await openPage('/send')`. */
+export async function openPage(address: string, options: PageOptions = {}): Promise<Page> {
+  const page = new Page(options)
+  pages.push(page)
+  await page.goto(address)
+  return page
+}
+
+export function closePages(): void {
+  for (const page of pages.splice(0)) page.close()
+}
+
+/** What can be read on the open pages, beside the failure of a test. */
+export function printPages(): void {
+  for (const page of pages) {
+    const open = page.document.querySelector<HTMLElement>('dialog[open]') ?? page.document.body
+    console.info(`${page.address} shows:\n${open.innerText}`)
+  }
+}
+
+// What the frames call, see `serve-app.ts`.
+window.pageBegins = (inner) => {
+  // The app takes itself for the top page; inside of another one it would look for a Safe.
+  inner.parent = inner
+  inner.pageBootstrap = window.pageBootstrap
+  // The app's own worker would take the place of the one that answers here for the server.
+  inner.navigator.serviceWorker.register = () => new Promise(() => undefined)
+  watchFaults(inner)
+  measureShift(inner)
+  pages.find((page) => page.isOf(inner))?.options.before?.(inner)
+}
+window.pageBootstrap = ({ pathname, search }) => {
+  const query = new URLSearchParams(search)
+  const link = world.links.get(['c', 'v', 'i'].map((name) => query.get(name)).join('/'))
+  const told = pathname === '/claim' && link ? dataElement('filbert-link', { link }) : ''
+  return told + dataElement('filbert-config', world.config)
+}
+
+function dataElement(id: string, data: Config | { link: Link }): string {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="${id}">${json}</script>`
+}
+
+/** The app in a frame of its own: a fresh document each time, with real addresses, history and storage. */
+export class Page {
+  readonly options: PageOptions
+  readonly #frame = document.createElement('iframe')
+  readonly #inside: FrameLocator
+
+  constructor(options: PageOptions) {
+    this.options = options
+    this.#frame.style.cssText = 'position: fixed; inset: 0; width: 100%; height: 100%; border: 0'
+    this.#frame.allow = 'clipboard-read; clipboard-write'
+    document.body.append(this.#frame)
+    this.#inside = tester.frameLocator(tester.elementLocator(this.#frame))
+  }
+
+  get window(): Window & typeof globalThis {
+    if (!this.#frame.contentWindow) throw new Error('the page is closed')
+    return this.#frame.contentWindow as Window & typeof globalThis
+  }
+
+  get document(): Document {
+    return this.window.document
+  }
+
+  /** Path, query and fragment. */
+  get address(): string {
+    const { pathname, search, hash } = this.window.location
+    return pathname + search + hash
+  }
+
+  getByRole: Locator['getByRole'] = (...given) => this.#inside.getByRole(...given)
+  getByText: Locator['getByText'] = (...given) => this.#inside.getByText(...given)
+  getByLabelText: Locator['getByLabelText'] = (...given) => this.#inside.getByLabelText(...given)
+  getByTitle: Locator['getByTitle'] = (...given) => this.#inside.getByTitle(...given)
+  getByPlaceholder: Locator['getByPlaceholder'] = (...given) => this.#inside.getByPlaceholder(...given)
+
+  isOf(inner: Window): boolean {
+    return this.#frame.contentWindow === inner
+  }
+
+  /** Leaves for another address, as if it were typed. Resolves once the app has taken over there. */
+  async goto(address: string): Promise<void> {
+    const arrived = new Promise((resolve) => this.#frame.addEventListener('load', resolve, { once: true }))
+    this.window.location.href = address
+    await arrived
+    await this.begun()
+  }
+
+  async reload(): Promise<void> {
+    const arrived = new Promise((resolve) => this.#frame.addEventListener('load', resolve, { once: true }))
+    this.window.location.reload()
+    await arrived
+    await this.begun()
+  }
+
+  goBack(): void {
+    this.window.history.back()
+  }
+
+  goForward(): void {
+    this.window.history.forward()
+  }
+
+  /** `Enter`, `Shift+Tab`; of what is held down while a text is typed see `fill` of locators. */
+  press(key: string): Promise<void> {
+    return commands.pressKey(key)
+  }
+
+  /** The app has taken over from what the page was painted with before. */
+  async begun(): Promise<void> {
+    await expect
+      .poll(() => this.document.querySelectorAll('.paint, #root:empty, #root > [inert]').length, {
+        interval: 10,
+      })
+      .toBe(0)
+  }
+
+  close(): void {
+    this.#frame.remove()
+  }
+}

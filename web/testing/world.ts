@@ -1,0 +1,187 @@
+import { linkKey } from '@filbert/sdk/keys'
+import { formatLink } from '@filbert/sdk/link'
+import { formatUnits, keccak256, parseUnits, stringToHex } from 'viem'
+import type { Chain, Config, Link } from '@/api/schema.gen'
+import type { Hex } from '@/lib/hex'
+import { HAZEL, usualConfig, ZERO } from './config'
+
+/** A transaction that a mocked chain took. */
+export interface MinedTransaction {
+  hash: Hex
+  from: Hex
+  to: Hex
+  nonce: number
+  data: Hex
+  value: bigint
+  block: bigint
+  logs: { address: Hex; topics: Hex[]; data: Hex }[]
+}
+
+/** What a mocked chain knows. */
+export class ChainState {
+  block = 1_000n
+  /** Smallest units, by `token:owner`; the zero address is the chain's own currency. */
+  readonly balances = new Map<string, bigint>()
+  readonly allowances = new Map<string, bigint>()
+  readonly nonces = new Map<string, number>()
+  readonly transactions = new Map<Hex, MinedTransaction>()
+  /** False: what is sent stays out of the blocks until it is true. */
+  mines = true
+  /** False: its node answers nothing. */
+  answers = true
+
+  balance(token: string, owner: string): bigint {
+    return this.balances.get(pair(token, owner)) ?? 0n
+  }
+
+  give(token: string, owner: string, amount: bigint): void {
+    this.balances.set(pair(token, owner), this.balance(token, owner) + amount)
+  }
+}
+
+/** A key of two addresses, however they are written. */
+export const pair = (one: string, other: string) => `${one}:${other}`.toLowerCase()
+
+interface World {
+  config: Config
+  /** By `chainId/version/index`. */
+  links: Map<string, Link>
+  chains: Map<string, ChainState>
+  /** US dollars, by symbol; what is not in it has no known price. */
+  prices: Map<string, number>
+}
+
+/** What the mocked server and chains know now. Each test begins with the usual one. */
+export const world: World = usualWorld()
+
+export function resetWorld(): void {
+  Object.assign(world, usualWorld())
+}
+
+function usualWorld(): World {
+  const config = usualConfig()
+  const chains = new Map(config.chains.map((chain) => [chain.chainId, richChain(chain, config)]))
+  const prices = new Map([
+    ['ETH', 2512.34],
+    ['MAPLE', 0.5],
+    ['USDC', 1],
+    ['DAI', 1],
+  ])
+  return { config, links: new Map(), chains, prices }
+}
+
+/** Everybody of the sandbox has 100 of its own currency, and 1,000 of each token. */
+function richChain({ nativeCurrency, tokens }: Chain, { people = [] }: Config): ChainState {
+  const state = new ChainState()
+  for (const { address } of people) {
+    state.give(ZERO, address, parseUnits('100', nativeCurrency.decimals))
+    for (const token of tokens) state.give(token.address, address, parseUnits('1000', token.decimals))
+  }
+  return state
+}
+
+export function chainOf(chainId: string): Chain {
+  const chain = world.config.chains.find((one) => one.chainId === chainId)
+  if (!chain) throw new Error(`the mocked configuration has no chain ${chainId}`)
+  return chain
+}
+
+export function stateOf(chainId: string): ChainState {
+  const state = world.chains.get(chainId)
+  if (!state) throw new Error(`there is no mocked chain ${chainId}`)
+  return state
+}
+
+export function personOf(at: number) {
+  const person = world.config.people?.[at]
+  if (!person) throw new Error(`the mocked configuration has no person ${at}`)
+  return person
+}
+
+/** A token of a chain, or its own currency, by symbol. */
+export function tokenOf(chainId: string, symbol: string): Link['token'] & { kind: number } {
+  const { nativeCurrency, tokens } = chainOf(chainId)
+  if (symbol === nativeCurrency.symbol) return { ...nativeCurrency, address: ZERO, kind: 0 }
+  const token = tokens.find((one) => one.symbol === symbol)
+  if (!token) throw new Error(`chain ${chainId} has no ${symbol}`)
+  return token
+}
+
+export const nameOf = ({ chainId, version, index }: Link) => `${chainId}/${version}/${index}`
+
+/** Some hash that is not used twice. */
+let hashes = 0
+export const someHash = (): Hex => keccak256(stringToHex(`hash ${hashes++}`))
+
+interface Given {
+  chainId?: string
+  /** As people write it. */
+  amount: string
+  symbol: string
+  secret?: string
+  /** What else is true of the link. */
+  more?: Partial<Link>
+}
+
+/** A link that lies in the vault, as the server knows it, and its address for people. */
+export function makeLink({ chainId = HAZEL, amount, symbol, secret = 'WpQIuBvptLkCV3aF', more }: Given) {
+  const { kind, ...token } = tokenOf(chainId, symbol)
+  const link = addLink({
+    chainId,
+    amount: String(parseUnits(amount, token.decimals)),
+    kind,
+    token: { ...token, logo: token.logo ?? null },
+    pubKey20: linkKey(secret).pubKey20,
+    ...more,
+  })
+  const { version, index } = link
+  const url = formatLink('', { chainId, version, index, secret, trackId: 'test' })
+  return { link, url, secret }
+}
+
+type NewLink = Pick<Link, 'chainId' | 'amount' | 'kind' | 'token' | 'pubKey20'> & Partial<Link>
+
+export function addLink(known: NewLink): Link {
+  const link: Link = {
+    version: 'v4.4',
+    index: String(world.links.size),
+    createdAt: Math.floor(Date.now() / 1000) - 60,
+    deposit: { blockNumber: '900', final: true, txHash: someHash() },
+    expired: false,
+    expiresAt: null,
+    hasAttachment: false,
+    locked: false,
+    recipient: null,
+    reclaimableAfter: null,
+    requiresMfa: false,
+    sender: personOf(1).address,
+    sponsored: null,
+    state: 'pending',
+    tokenId: '0',
+    wayBack: null,
+    withdrawal: null,
+    ...known,
+  }
+  changeLink(link)
+  return link
+}
+
+/** Those that hear of changes: open event streams. */
+export const listeners = new Set<(link: Link) => void>()
+
+/** From now on the link stands so, and the open pages hear of it. */
+export function changeLink(link: Link): void {
+  world.links.set(nameOf(link), link)
+  for (const listener of listeners) listener(link)
+}
+
+/** The link's money went to this address, by a transaction that is mined at once. */
+export function payOut(link: Link, recipient: Hex): Hex {
+  const txHash = someHash()
+  const withdrawal = { blockNumber: '1001', final: false, recipient, txHash }
+  const sponsored = { kind: 'claim', reason: null, recipient, state: 'mined', txHash } as const
+  changeLink({ ...link, state: 'claimed', sponsored, withdrawal })
+  return txHash
+}
+
+export const whole = (amount: bigint, decimals: number) => formatUnits(amount, decimals)
