@@ -162,10 +162,8 @@ torture-raffle: prerequisites $(CONTRACTS) $(WEB)
 	  raffles::crowd::as_many_wallets_as_slots_at_once_get_one_each \
 	  raffles::crowd::as_many_wallets_as_slots_at_once_get_one_each_on_postgres
 
-test-web: tools $(WEB) $(SDK)
+test-web: prerequisites $(WEB) $(SDK)
 	npm --prefix web run test
-	scripts/debian-package.sh chromium-headless-shell chromium-headless-shell || \
-	  scripts/debian-package.sh chromium chromium
 	npm --prefix web run test:components
 	npm --prefix web run size
 	npm --prefix packages/sdk run test
