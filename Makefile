@@ -5,7 +5,7 @@
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .PHONY: help run test check fix gen clean-data build release tools bench bench-small lighthouse \
-        test-contracts test-rust test-web test-e2e torture-bank torture-crossings torture-raffle \
+        test-contracts test-rust test-web test-e2e test-journeys torture-bank torture-crossings torture-raffle \
         slither symbolic mutants
 
 export FILBERT_DATA_DIR ?= data
@@ -149,10 +149,19 @@ test-web: tools $(WEB) $(SDK)
 	npm --prefix web run size
 	npm --prefix packages/sdk run test
 
-test-e2e: build $(SDK) $(E2E)
-	scripts/debian-package.sh chromium-headless-shell chromium-headless-shell || \
+CHROMIUM_PACKAGE = scripts/debian-package.sh chromium-headless-shell chromium-headless-shell || \
 	  scripts/debian-package.sh chromium chromium
-	npm --prefix e2e run test
+
+# Journeys that prove a promise to a user each, at most 60 of them.
+test-e2e: build $(SDK) $(E2E)
+	$(CHROMIUM_PACKAGE)
+	npm --prefix e2e run test:sdk
+	npm --prefix e2e run test:smoke
+
+# All journeys, without retries.
+test-journeys: build $(E2E)
+	$(CHROMIUM_PACKAGE)
+	npm --prefix e2e run test:journeys
 
 # What Lighthouse says of the first pages, as on a phone; only a machine that does nothing else measures it.
 lighthouse: release e2e/lighthouse/node_modules/.package-lock.json $(E2E)
