@@ -168,12 +168,14 @@ test-web: prerequisites $(WEB) $(SDK)
 	npm --prefix web run size
 	npm --prefix packages/sdk run test
 
+# Journeys that prove a promise to a user each, at most 60 of them.
 test-e2e: prerequisites build $(SDK) $(E2E)
 	npm --prefix e2e run test
 
 test-sdk: prerequisites build $(SDK) $(E2E)
 	npm --prefix e2e run test:sdk
 
+# All journeys, without retries.
 test-journeys: prerequisites build $(SDK) $(E2E)
 	npm --prefix e2e run test:journeys
 

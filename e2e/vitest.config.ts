@@ -10,7 +10,7 @@ export default defineConfig({
     include: ['sdk/**/*.test.ts'],
     globalSetup: 'product/around-sdk.ts',
     setupFiles: 'sdk/local-only.ts',
-    // A test waits for some blocks of one second each.
+    // A test waits for some blocks.
     testTimeout: 60_000,
     // Greeting and progress of the SDK, which it prints whatever it is asked.
     silent: 'passed-only',

@@ -195,6 +195,7 @@ test('I reload while my claim is under way, and it goes on where it was @smoke',
     await page.reload()
     await expect(page.getByRole('heading', { name: 'On its way' })).toBeVisible()
   } finally {
+    // The node takes whole seconds only: from now on this chain is slower than in the settings of the run.
     await node.send('evm_setIntervalMining', [1])
   }
   await expectPaid(page)

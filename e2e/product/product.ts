@@ -6,8 +6,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePorts, isListening } from './ports'
 import { anvil, filbert } from './programs'
 
-/** People watch a second go by; tests only wait for it. */
+/** People watch chains, a bank and a router work; tests only wait for them. */
 const BLOCK_MS = 250
+const BANK_STEP_MS = 500
+const ROUTER_STEP_MS = 1_000
+/** The program asks the bank about somebody this often at most. */
+const BANK_POLL_MS = 250
 
 /** A new world deploys its contracts first; two busy cores take their time. */
 const READY_WITHIN_MS = 120_000
@@ -71,6 +75,7 @@ export async function startProduct(name: string): Promise<Product> {
     FILBERT_FRAME_ANCESTORS: running.frameHost,
     FILBERT_OUTBOX_PORT: String(outboxPort),
     FILBERT_METRICS_ADDRESS: `127.0.0.1:${metricsPort}`,
+    FILBERT_BANK_POLL_MILLISECONDS: String(BANK_POLL_MS),
     FILBERT_BANK_PORT: String(bankPort),
     FILBERT_ROUTER_PORT: String(routerPort),
     FILBERT_CONTACT_URL: 'mailto:help@filbert.example',
@@ -79,6 +84,13 @@ export async function startProduct(name: string): Promise<Product> {
     FILBERT_COMMUNITY_URL: 'https://chat.filbert.example',
     FILBERT_SCHEDULING_URL: 'https://cal.filbert.example/us/30min?layout=month_view&theme=dark',
   })
+  try {
+    await setPace(running.bank, BANK_STEP_MS)
+    await setPace(running.router, ROUTER_STEP_MS)
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return {
     ...running,
     stop: async () => {
@@ -87,6 +99,14 @@ export async function startProduct(name: string): Promise<Product> {
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+/** How long one of the sandbox's servers takes from state to state. */
+async function setPace(server: string, stepMs: number): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ step_ms: stepMs })
+  const { ok, status } = await fetch(`${server}/control/pace`, { method: 'PUT', headers, body })
+  if (!ok) throw new Error(`${server} answered ${status} to its pace`)
 }
 
 /** An operator's pages and API beside a sandbox, on the chains of `settings` (TOML), some of which may not answer. */

@@ -1,6 +1,6 @@
 //! The bank provider: whom to ask, and what it takes from which chain.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, time::Duration};
 
 use alloy_primitives::Address;
 use domain::{BankKind, Cents, ChainId};
@@ -21,6 +21,8 @@ pub struct BankDesk {
     pub fees: BankFees,
     /// Where this server is found, for the provider's pages to lead back to.
     pub home: Url,
+    /// Shortest time between two requests about one person's check, however many of their devices ask.
+    pub poll_every: Duration,
 }
 
 /// What the provider takes from one chain. Anything else that is sent to it may be lost.
@@ -56,6 +58,9 @@ impl BankFees {
 }
 
 impl BankDesk {
+    /// A little less than the five seconds after which a page asks again.
+    pub const POLL_EVERY: Duration = Duration::from_secs(4);
+
     /// Where what is not taken as it is can be brought, and what is taken there.
     pub fn landing(&self) -> Option<(ChainId, &BankRoute)> {
         let chain = self.landing?;

@@ -94,6 +94,7 @@ pub fn desk(world: &World, home: &Url) -> BankDesk {
             ach: Cents(50),
         },
         home: home.clone(),
+        poll_every: BankDesk::POLL_EVERY,
     }
 }
 

@@ -6,8 +6,6 @@ use tokio::time::timeout;
 use super::{IdentityNow, ask::ask};
 use crate::{Ctx, process::millis};
 
-/// The provider is asked of one person this often at most, however many of their devices ask.
-pub(super) const EVERY: Duration = Duration::from_secs(4);
 /// How long an answer is waited for while somebody looks on.
 const WITHIN: Duration = Duration::from_secs(8);
 /// How old what the provider said may be while it is asked all the time.
@@ -35,7 +33,7 @@ pub async fn identity(ctx: &Ctx, account: AccountId) -> Result<IdentityNow, stor
         });
     };
     let now = ctx.now();
-    let before = now.saturating_sub(millis(EVERY));
+    let before = now.saturating_sub(millis(desk.poll_every));
     if !ctx.store.take_look(account, before, now, true).await? {
         let fresh_since = now.saturating_sub(millis(FRESH));
         let is_stale = known.looked_at.is_none_or(|at| at < fresh_since);

@@ -10,7 +10,6 @@ use tokio::time::timeout;
 
 use super::{
     ask::{AskError, ask},
-    look::EVERY,
     next_look,
 };
 use crate::{
@@ -57,10 +56,10 @@ async fn sweep(ctx: Ctx, _: Sweep) -> Result<Next<Sweep>, JobError> {
 
 async fn look(ctx: &Ctx, desk: &BankDesk, identity: &Identity) -> Result<(), store::Error> {
     let (account, now) = (identity.account, ctx.now());
-    let before = now.saturating_sub(millis(EVERY));
+    let before = now.saturating_sub(millis(desk.poll_every));
     if !ctx.store.take_look(account, before, now, false).await? {
         // Somebody just did.
-        let soon = now.saturating_add(millis(EVERY));
+        let soon = now.saturating_add(millis(desk.poll_every));
         return ctx.store.look_at_identity(account, soon).await;
     }
     let pause = match ask(ctx, desk, identity).await {

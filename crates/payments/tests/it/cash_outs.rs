@@ -412,5 +412,6 @@ fn desk(bank: &BankServer, chains: &[TestChain]) -> BankDesk {
             ach: Cents(50),
         },
         home: "https://filbert.example/".parse().unwrap(),
+        poll_every: BankDesk::POLL_EVERY,
     }
 }

@@ -191,6 +191,7 @@ fn desk(bank: &BankServer) -> BankDesk {
             ach: Cents(50),
         },
         home: "https://filbert.example/".parse().unwrap(),
+        poll_every: BankDesk::POLL_EVERY,
     }
 }
 

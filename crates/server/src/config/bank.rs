@@ -1,4 +1,4 @@
-use std::{collections::BTreeMap, str::FromStr};
+use std::{collections::BTreeMap, num::NonZeroU64, str::FromStr, time::Duration};
 
 use alloy_primitives::Address;
 use domain::{Cents, ChainId, limits};
@@ -35,6 +35,7 @@ pub struct BankConfig {
     #[serde(deserialize_with = "fee")]
     ach_fee_cents: Cents,
     landing_chain: u64,
+    poll_milliseconds: NonZeroU64,
     #[serde(deserialize_with = "routes")]
     routes: BTreeMap<ChainId, BankRoute>,
 }
@@ -48,6 +49,11 @@ pub(super) const VARIABLES: &[Variable] = &[
     Variable::number("FILBERT_BANK_SEPA_FEE_CENTS", "bank", "sepa_fee_cents"),
     Variable::number("FILBERT_BANK_ACH_FEE_CENTS", "bank", "ach_fee_cents"),
     Variable::number("FILBERT_BANK_LANDING_CHAIN", "bank", "landing_chain"),
+    Variable::number(
+        "FILBERT_BANK_POLL_MILLISECONDS",
+        "bank",
+        "poll_milliseconds",
+    ),
 ];
 
 /// What opens the operator's page of cash-outs. Only its digest is kept.
@@ -142,7 +148,13 @@ impl BankConfig {
                 ach: self.ach_fee_cents,
             },
             home: home.clone(),
+            poll_every: self.poll_every(),
         })
+    }
+
+    /// Shortest time between two requests about one person's check.
+    pub fn poll_every(&self) -> Duration {
+        Duration::from_millis(self.poll_milliseconds.get())
     }
 
     /// Who may come to this server about it.
@@ -279,6 +291,7 @@ mod tests {
             ]
         );
         assert_eq!((desk.fees.sepa, desk.fees.ach), (Cents(100), Cents(50)));
+        assert_eq!(desk.poll_every, BankDesk::POLL_EVERY);
         let options = config.bank.options();
         assert!(options.webhook_key.is_some());
         assert_eq!(
@@ -337,6 +350,7 @@ mod tests {
             ("FILBERT_BANK_FRAMES", "https://a.example; script-src *"),
             ("FILBERT_BANK_SEPA_FEE_CENTS", "1000"),
             ("FILBERT_BANK_ACH_FEE_CENTS", "-1"),
+            ("FILBERT_BANK_POLL_MILLISECONDS", "0"),
         ] {
             let error = load("", &[(name, value)]).unwrap_err();
             assert!(error.starts_with(&format!("{name}: ")), "{error}");

@@ -80,6 +80,7 @@ pub fn desk(routes: impl IntoIterator<Item = (ChainId, BankRoute)>) -> BankDesk 
             ach: Cents(50),
         },
         home: "http://localhost".parse().expect("a URL"),
+        poll_every: BankDesk::POLL_EVERY,
     }
 }
 

@@ -104,6 +104,7 @@ fn desk(bank: &BankServer) -> BankDesk {
             ach: Cents(50),
         },
         home: "http://localhost/".parse().expect("an address"),
+        poll_every: BankDesk::POLL_EVERY,
     }
 }
 

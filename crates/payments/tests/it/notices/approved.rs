@@ -29,6 +29,7 @@ impl Post {
                 ach: Cents(50),
             },
             home: "https://links.example/".parse().unwrap(),
+            poll_every: BankDesk::POLL_EVERY,
         });
         self.house.open();
         self

@@ -52,5 +52,9 @@ pub(super) fn bank(config: &Config, world: &World, home: &Url) -> (Option<BankDe
         operator_token: config.bank.options().operator_token,
         ..world::bank_options(world)
     };
-    (Some(world::desk(world, home)), options)
+    let desk = BankDesk {
+        poll_every: config.bank.poll_every(),
+        ..world::desk(world, home)
+    };
+    (Some(desk), options)
 }
