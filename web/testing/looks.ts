@@ -3,11 +3,10 @@ import { expect } from 'vitest'
 import { commands, page as tester } from 'vitest/browser'
 import type { Page } from './open-page'
 
-/** A phone and a desk, in CSS pixels. */
-export const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
+/** In CSS pixels. */
+export const PHONE = { width: 390, height: 844 }
+export const DESK = { width: 1280, height: 800 }
+export const SIZES = [PHONE, DESK]
 
 /** Those of axe's usual rules that another scheme of colours can break. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
