@@ -1,4 +1,3 @@
-import axeSource from 'axe-core/axe.min.js?raw'
 import { expect } from 'vitest'
 import { commands, page as tester } from 'vitest/browser'
 import type { Page } from './open-page'
@@ -70,7 +69,7 @@ interface Axe {
 /** No rule of axe is broken by what is shown now, but for others' pages in frames of ours. `inColour`: only those about colours. */
 export async function expectAccessible(page: Page, { inColour = false } = {}): Promise<void> {
   const window = page.window as typeof page.window & { axe?: Axe }
-  if (!window.axe) window.eval(axeSource)
+  if (!window.axe) await page.run('/test/axe.js')
   const options = { iframes: false, ...(inColour && { runOnly: { type: 'rule', values: OF_COLOURS } }) }
   const { violations } = await (window.axe as Axe).run({ exclude: ['dialog iframe'] }, options)
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)

@@ -17,6 +17,12 @@ declare global {
   interface Window {
     pageBegins: (page: Window & typeof globalThis) => void
     pageBootstrap: (address: Location) => string
+    trustedTypes: {
+      createPolicy: (
+        name: string,
+        rules: { createScriptURL: (url: string) => string },
+      ) => { createScriptURL: (url: string) => string }
+    }
   }
 }
 
@@ -147,6 +153,20 @@ export class Page {
   /** `Enter`, `Shift+Tab`; of what is held down while a text is typed see `fill` of locators. */
   press(key: string): Promise<void> {
     return commands.pressKey(key)
+  }
+
+  /** Runs a script of the test's server in the page, once; resolves when it has run. */
+  async run(script: string, type: 'text/javascript' | 'module' = 'text/javascript'): Promise<void> {
+    const element = this.document.createElement('script')
+    const policy = this.window.trustedTypes.createPolicy('run', { createScriptURL: (url) => url })
+    await new Promise((done, fail) => {
+      element.addEventListener('load', done)
+      element.addEventListener('error', fail)
+      element.type = type
+      element.src = policy.createScriptURL(script)
+      this.document.head.append(element)
+    })
+    element.remove()
   }
 
   /** The app has taken over from what the page was painted with before. */

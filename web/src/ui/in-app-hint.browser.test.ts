@@ -73,7 +73,7 @@ describe('where a wallet can be reached nobody is sent elsewhere', () => {
         .find(({ name }) => /open-in-browser.*\.js$/.test(name))
     await expect.poll(known).toBeDefined()
     // What knows the apps has run, and been shown, if there was anything to show.
-    await page.window.eval(`import(${JSON.stringify(known()?.name)})`)
+    await page.run(known()?.name ?? '', 'module')
     await drawn(page)
     await expect.element(hint(page)).not.toBeInTheDocument()
   })
