@@ -24,13 +24,13 @@ export default defineConfig({
     },
     dedupe: ['viem'],
   },
-  optimizeDeps: { include: ['msw', 'msw/browser', 'viem', 'viem/accounts', 'axe-core'] },
+  optimizeDeps: { include: ['@sinonjs/fake-timers', 'msw', 'msw/browser', 'viem', 'viem/accounts'] },
   test: {
     include: ['src/**/*.browser.test.ts', 'testing/**/*.browser.test.ts'],
     globalSetup: './testing/build-app.ts',
     setupFiles: './testing/setup.ts',
-    testTimeout: 10_000,
-    expect: { poll: { timeout: 5_000 } },
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     browser: {
       enabled: true,
       headless: true,
@@ -43,7 +43,7 @@ export default defineConfig({
       commands,
       instances: [{ browser: 'chromium' }],
       provider: playwright({
-        actionTimeout: 5_000,
+        actionTimeout: 10_000,
         contextOptions: { permissions: ['clipboard-read', 'clipboard-write'], reducedMotion: 'reduce' },
         launchOptions: {
           executablePath: process.env['CHROMIUM'] ?? (existsSync(HEADLESS) ? HEADLESS : WHOLE),

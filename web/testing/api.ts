@@ -48,8 +48,16 @@ function textOf(params: PathParams): Record<string, string> {
 /** The connection breaks before an answer. */
 export const noAnswer = (): Response => HttpResponse.error()
 
-/** Stands in front of server and chains. `setup.ts` starts it, and resets it after each test. */
+/** Stands in front of server and chains. `setup.ts` starts it, and resets it for each test. */
 export const network = setupWorker()
+
+let started: Promise<unknown> | undefined
+
+/** Once for all test files: they share one page. */
+export async function startNetwork(): Promise<void> {
+  started ??= network.start({ quiet: true, serviceWorker: { url: '/worker.js' } })
+  await started
+}
 
 /** From now until the end of the test the operation is answered so, in place of the usual answer. */
 export function when<K extends Key>(key: K, answer: Answerer<K>): void {

@@ -9,7 +9,16 @@ const WEB = fileURLToPath(new URL('..', import.meta.url))
 export const BUILT = join(WEB, 'node_modules/.cache/app-under-test')
 
 /** What the app is made of; a change to any of these makes a new build necessary. */
-const SOURCES = ['src', 'public', 'alone', 'build', 'index.html', 'vite.config.ts', '../packages/sdk/src']
+const SOURCES = [
+  'src',
+  'public',
+  'alone',
+  'build',
+  'index.html',
+  'vite.config.ts',
+  '../packages/sdk/src',
+  '../token-lists',
+]
 
 /** Plugins that only make the files smaller on the wire. */
 const NOT_NEEDED = ['brotli-files']

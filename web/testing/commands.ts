@@ -13,6 +13,8 @@ declare module 'vitest/browser' {
     emulateMedia: (media: Media) => Promise<void>
     /** Such as `Enter` or `Shift+Tab`, to whatever has the focus. */
     pressKey: (key: Key) => Promise<void>
+    /** As a test finds the browser: light, and the mouse over nothing. */
+    resetBrowser: () => Promise<void>
     moveMouse: (x: number, y: number) => Promise<void>
     holdMouse: () => Promise<void>
     releaseMouse: () => Promise<void>
@@ -23,6 +25,10 @@ declare module 'vitest/browser' {
 export const commands = {
   emulateMedia: (({ page }, media) => page.emulateMedia(media)) satisfies BrowserCommand<[Media]>,
   pressKey: (({ page }, key) => page.keyboard.press(key)) satisfies BrowserCommand<[Key]>,
+  resetBrowser: (async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.mouse.move(0, 0)
+  }) satisfies BrowserCommand<[]>,
   moveMouse: (({ page }, x, y) => page.mouse.move(x, y)) satisfies BrowserCommand<[number, number]>,
   holdMouse: (({ page }) => page.mouse.down()) satisfies BrowserCommand<[]>,
   releaseMouse: (({ page }) => page.mouse.up()) satisfies BrowserCommand<[]>,

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { shortAddress } from '@/lib/address'
 import type { Page } from './open-page'
 
 export const tokenSheet = (page: Page) => page.getByRole('dialog', { name: 'What do you send?' })
@@ -8,6 +9,13 @@ export const tokenButton = (page: Page) => page.getByRole('button', { name: /^To
 export async function beginLink(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send via link' }).click()
   await expect.element(page.getByRole('heading', { name: 'Text Tokens' })).toBeVisible()
+}
+
+/** From `/send` to the card for the amount that goes straight to a typed address. */
+export async function sendTo(page: Page, address: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email / Phone / ENS / wallet address' }).fill(address)
+  await page.getByRole('button', { name: new RegExp(`^${shortAddress(address)}`) }).click()
+  await expect.element(page.getByRole('heading', { name: /^Send to / })).toBeVisible()
 }
 
 export async function openTokens(page: Page): Promise<void> {

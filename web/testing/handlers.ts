@@ -1,11 +1,12 @@
 import { http, HttpResponse } from 'msw'
+import { formatUnits } from 'viem'
 import type { Link } from '@/api/schema.gen'
 import { sameAddress } from '@/lib/address'
 import { operation, PREFIX } from './api'
 import { addDeposit, nodes } from './chain'
 import { ZERO } from './config'
 import { report } from './faults'
-import { chainOf, listeners, nameOf, payOut, someHash, stateOf, tokenOf, whole, world } from './world'
+import { chainOf, listeners, nameOf, payOut, someHash, stateOf, tokenOf, world } from './world'
 
 /** A server on which all goes well, and a visitor who is not signed in. */
 export const usualAnswers = [
@@ -13,8 +14,9 @@ export const usualAnswers = [
   events(),
   operation('GET /config', () => world.config),
   operation('GET /links/{chainId}/{version}/{index}', ({ params, refuse }) => {
-    const link = world.links.get(`${params['chainId']}/${params['version']}/${params['index']}`)
-    return link ?? refuse(404, 'deposit_not_found')
+    const name = `${params['chainId']}/${params['version']}/${params['index']}`
+    const missing = world.dropped.has(name) ? 'deposit_unconfirmed' : 'deposit_not_found'
+    return world.links.get(name) ?? refuse(404, missing)
   }),
   operation('GET /links', ({ query }) => {
     const keys = query.getAll('pubKey20').map((key) => key.toLowerCase())
@@ -91,10 +93,14 @@ function askedToken(query: URLSearchParams) {
   return { chainId, token: symbol === undefined ? undefined : tokenOf(chainId, symbol) }
 }
 
+/** What somebody has, on the chains that answer. */
 function holdingsOf(owner: string) {
-  const balances = world.config.chains.flatMap(({ chainId, nativeCurrency, tokens }) =>
+  const [reached, away] = [true, false].map((answers) =>
+    world.config.chains.filter(({ chainId }) => stateOf(chainId).answers === answers),
+  )
+  const balances = (reached ?? []).flatMap(({ chainId, nativeCurrency, tokens }) =>
     [{ ...nativeCurrency, address: ZERO }, ...tokens].flatMap(({ address, symbol, name, decimals }) => {
-      const amount = whole(stateOf(chainId).balance(address, owner), decimals)
+      const amount = formatUnits(stateOf(chainId).balance(address, owner), decimals)
       const price = world.prices.get(symbol) ?? null
       const token = address === ZERO ? {} : { address: `eip155:${chainId}:${address}` }
       const quantity = { decimals: String(decimals), numeric: amount }
@@ -104,7 +110,7 @@ function holdingsOf(owner: string) {
         : [{ ...token, chainId: `eip155:${chainId}`, symbol, name, quantity, ...worth }]
     }),
   )
-  return { balances, unavailable: [] }
+  return { balances, unavailable: (away ?? []).map(({ chainId }) => chainId) }
 }
 
 /** Tells each link that is asked for as it stands, and again whenever it changes. */
@@ -113,15 +119,17 @@ function events() {
     const { searchParams } = new URL(request.url)
     const names = searchParams.getAll('link')
     const keys = searchParams.getAll('pubKey20').map((key) => key.toLowerCase())
-    let listen: (link: Link) => void
+    let listen: (news: 'link' | 'gone', link: Link) => void
     const stream = new ReadableStream<Uint8Array>({
       start: (controller) => {
-        listen = (link) => {
+        listen = (news, link) => {
           if (!names.includes(nameOf(link)) && !keys.includes(link.pubKey20.toLowerCase())) return
-          controller.enqueue(new TextEncoder().encode(`event: link\ndata: ${JSON.stringify(link)}\n\n`))
+          const { chainId, version, index } = link
+          const data = JSON.stringify(news === 'link' ? link : { chainId, version, index })
+          controller.enqueue(new TextEncoder().encode(`event: ${news}\ndata: ${data}\n\n`))
         }
         listeners.add(listen)
-        for (const link of world.links.values()) listen(link)
+        for (const link of world.links.values()) listen('link', link)
       },
       cancel: () => void listeners.delete(listen),
     })

@@ -1,13 +1,11 @@
-import axeSource from 'axe-core/axe.min.js?raw'
 import { expect } from 'vitest'
 import { commands, page as tester } from 'vitest/browser'
 import type { Page } from './open-page'
 
-/** A phone and a desk, in CSS pixels. */
-export const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
+/** In CSS pixels. */
+export const PHONE = { width: 390, height: 844 }
+export const DESK = { width: 1280, height: 800 }
+export const SIZES = [PHONE, DESK]
 
 /** Those of axe's usual rules that another scheme of colours can break. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
@@ -71,7 +69,7 @@ interface Axe {
 /** No rule of axe is broken by what is shown now, but for others' pages in frames of ours. `inColour`: only those about colours. */
 export async function expectAccessible(page: Page, { inColour = false } = {}): Promise<void> {
   const window = page.window as typeof page.window & { axe?: Axe }
-  if (!window.axe) window.eval(axeSource)
+  if (!window.axe) await page.run('/test/axe.js')
   const options = { iframes: false, ...(inColour && { runOnly: { type: 'rule', values: OF_COLOURS } }) }
   const { violations } = await (window.axe as Axe).run({ exclude: ['dialog iframe'] }, options)
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)

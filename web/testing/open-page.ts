@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { commands, type FrameLocator, type Locator, page as tester } from 'vitest/browser'
 import type { Config, Link } from '@/api/schema.gen'
+import { PageClock } from './clock'
 import { watchFaults } from './faults'
 import { measureShift } from './layout-shift'
 import { world } from './world'
@@ -8,16 +9,25 @@ import { world } from './world'
 export interface PageOptions {
   /** Runs before all scripts of each page that is opened in the frame. */
   before?: (page: Window & typeof globalThis) => void
+  /** The test holds the page's clock, as `page.clock`. */
+  clock?: boolean
 }
 
 declare global {
   interface Window {
     pageBegins: (page: Window & typeof globalThis) => void
     pageBootstrap: (address: Location) => string
+    trustedTypes: {
+      createPolicy: (
+        name: string,
+        rules: { createScriptURL: (url: string) => string },
+      ) => { createScriptURL: (url: string) => string }
+    }
   }
 }
 
 const pages: Page[] = []
+let opened = 0
 
 /** Opens the app at this address, as a browser would: `await openPage('/send')`. */
 export async function openPage(address: string, options: PageOptions = {}): Promise<Page> {
@@ -35,7 +45,7 @@ export function closePages(): void {
 export function printPages(): void {
   for (const page of pages) {
     const open = page.document.querySelector<HTMLElement>('dialog[open]') ?? page.document.body
-    console.info(`${page.address} shows:\n${open.innerText}`)
+    console.info(`${page.address} shows:\n${open.innerText.slice(0, 1_000)}`)
   }
 }
 
@@ -48,7 +58,7 @@ window.pageBegins = (inner) => {
   inner.navigator.serviceWorker.register = () => new Promise(() => undefined)
   watchFaults(inner)
   measureShift(inner)
-  pages.find((page) => page.isOf(inner))?.options.before?.(inner)
+  pages.find((page) => page.isOf(inner))?.begin(inner)
 }
 window.pageBootstrap = ({ pathname, search }) => {
   const query = new URLSearchParams(search)
@@ -64,16 +74,19 @@ function dataElement(id: string, data: Config | { link: Link }): string {
 
 /** The app in a frame of its own: a fresh document each time, with real addresses, history and storage. */
 export class Page {
-  readonly options: PageOptions
+  readonly #options: PageOptions
   readonly #frame = document.createElement('iframe')
   readonly #inside: FrameLocator
+  #clock: PageClock | undefined
 
   constructor(options: PageOptions) {
-    this.options = options
+    this.#options = options
     this.#frame.style.cssText = 'position: fixed; inset: 0; width: 100%; height: 100%; border: 0'
     this.#frame.allow = 'clipboard-read; clipboard-write'
     document.body.append(this.#frame)
-    this.#inside = tester.frameLocator(tester.elementLocator(this.#frame))
+    // By a name of its own: several may be open.
+    this.#frame.title = `page ${++opened}`
+    this.#inside = tester.frameLocator(tester.getByTitle(this.#frame.title, { exact: true }))
   }
 
   get window(): Window & typeof globalThis {
@@ -96,6 +109,19 @@ export class Page {
   getByLabelText: Locator['getByLabelText'] = (...given) => this.#inside.getByLabelText(...given)
   getByTitle: Locator['getByTitle'] = (...given) => this.#inside.getByTitle(...given)
   getByPlaceholder: Locator['getByPlaceholder'] = (...given) => this.#inside.getByPlaceholder(...given)
+
+  /** Of a page that was opened with one. */
+  get clock(): PageClock {
+    if (!this.#clock) throw new Error('the page was opened without `clock: true`')
+    return this.#clock
+  }
+
+  /** Before all scripts of whatever was opened in the frame. */
+  begin(inner: Window & typeof globalThis): void {
+    this.#clock?.pause()
+    if (this.#options.clock) this.#clock = new PageClock(inner)
+    this.#options.before?.(inner)
+  }
 
   isOf(inner: Window): boolean {
     return this.#frame.contentWindow === inner
@@ -129,6 +155,20 @@ export class Page {
     return commands.pressKey(key)
   }
 
+  /** Runs a script of the test's server in the page, once; resolves when it has run. */
+  async run(script: string, type: 'text/javascript' | 'module' = 'text/javascript'): Promise<void> {
+    const element = this.document.createElement('script')
+    const policy = this.window.trustedTypes.createPolicy('run', { createScriptURL: (url) => url })
+    await new Promise((done, fail) => {
+      element.addEventListener('load', done)
+      element.addEventListener('error', fail)
+      element.type = type
+      element.src = policy.createScriptURL(script)
+      this.document.head.append(element)
+    })
+    element.remove()
+  }
+
   /** The app has taken over from what the page was painted with before. */
   async begun(): Promise<void> {
     await expect
@@ -139,6 +179,7 @@ export class Page {
   }
 
   close(): void {
+    this.#clock?.pause()
     this.#frame.remove()
   }
 }

@@ -1,28 +1,26 @@
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { commands, page } from 'vitest/browser'
-import { network } from './api'
+import { commands } from 'vitest/browser'
+import { network, startNetwork } from './api'
 import { takeFaults } from './faults'
 import { usualAnswers } from './handlers'
+import { PHONE, resize } from './looks'
 import { closePages, printPages } from './open-page'
-import { resetWorld } from './world'
+import { listeners, resetWorld } from './world'
 
-const PHONE = [390, 844] as const
-
-beforeAll(async () => {
-  await network.start({ quiet: true, serviceWorker: { url: '/worker.js' } })
-})
+beforeAll(startNetwork)
 
 beforeEach(async () => {
   resetWorld()
   network.resetHandlers(...usualAnswers)
-  await page.viewport(...PHONE)
+  await resize(PHONE)
 })
 
 afterEach(async ({ task }) => {
   if (task.result?.errors?.length) printPages()
   closePages()
+  listeners.clear()
   localStorage.clear()
   sessionStorage.clear()
-  await commands.emulateMedia({ colorScheme: 'light' })
+  await commands.resetBrowser()
   expect(takeFaults(), 'faults of the page').toEqual([])
 })

@@ -88,16 +88,21 @@ describe('a test fails', () => {
   })
 
   it('when a page throws, rejects, or writes an error to the console', async () => {
-    const { window } = await openPage('/terms')
-    window.setTimeout(window.eval('() => { throw new Error("thrown") }'))
-    window.eval('Promise.reject(new Error("rejected"))')
-    window.console.error('written')
+    const page = await openPage('/terms')
+    await page.run('/test/faults.js')
+    page.window.console.error('written')
     const faults: string[] = []
     await expect.poll(() => faults.push(...takeFaults())).toBe(3)
     faults.sort()
     expect(faults[0]).toBe('console: written')
     expect(faults[1]).toContain('error: Error: thrown')
     expect(faults[2]).toContain('unhandled rejection: Error: rejected')
+  })
+
+  it('when the content security policy stops something', async () => {
+    const { document } = await openPage('/terms')
+    document.head.append(Object.assign(document.createElement('style'), { textContent: 'p { color: red }' }))
+    await expect.poll(takeFaults).toEqual(['content security policy: style-src-elem stopped inline'])
   })
 
   it('but for what it expects', async () => {

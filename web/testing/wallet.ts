@@ -33,3 +33,19 @@ export async function answerWallet(page: Page, says: string, answer: 'Approve' |
   await expect.element(sheet).toHaveTextContent(says)
   await sheet.getByRole('button', { name: answer }).click()
 }
+
+export const ANNOUNCED = 'Hazel extension'
+
+/** A wallet that the visitor brought along, as an extension would be (EIP-6963). It says no to everything. */
+export function announceWallet(page: Window & typeof globalThis): void {
+  const refuse = () => Promise.reject(Object.assign(new Error('The owner said no.'), { code: 4001 }))
+  const provider = { request: refuse, on: () => provider, removeListener: () => provider }
+  const icon = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+  const info = { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: ANNOUNCED, icon, rdns: 'test.hazel' }
+  const announce = () =>
+    page.dispatchEvent(
+      new page.CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
+    )
+  page.addEventListener('eip6963:requestProvider', announce)
+  announce()
+}

@@ -1,6 +1,6 @@
 import { linkKey } from '@filbert/sdk/keys'
 import { formatLink } from '@filbert/sdk/link'
-import { formatUnits, keccak256, parseUnits, stringToHex } from 'viem'
+import { keccak256, parseUnits, stringToHex } from 'viem'
 import type { Chain, Config, Link } from '@/api/schema.gen'
 import type { Hex } from '@/lib/hex'
 import { HAZEL, usualConfig, ZERO } from './config'
@@ -46,6 +46,8 @@ interface World {
   config: Config
   /** By `chainId/version/index`. */
   links: Map<string, Link>
+  /** Names of links whose deposit is in no block for now. */
+  dropped: Set<string>
   chains: Map<string, ChainState>
   /** US dollars, by symbol; what is not in it has no known price. */
   prices: Map<string, number>
@@ -67,7 +69,7 @@ function usualWorld(): World {
     ['USDC', 1],
     ['DAI', 1],
   ])
-  return { config, links: new Map(), chains, prices }
+  return { config, links: new Map(), dropped: new Set(), chains, prices }
 }
 
 /** Everybody of the sandbox has 100 of its own currency, and 1,000 of each token. */
@@ -166,13 +168,20 @@ export function addLink(known: NewLink): Link {
   return link
 }
 
-/** Those that hear of changes: open event streams. */
-export const listeners = new Set<(link: Link) => void>()
+/** Those that hear of changes: open event streams. `gone`: the block of its deposit was dropped. */
+export const listeners = new Set<(news: 'link' | 'gone', link: Link) => void>()
 
 /** From now on the link stands so, and the open pages hear of it. */
 export function changeLink(link: Link): void {
   world.links.set(nameOf(link), link)
-  for (const listener of listeners) listener(link)
+  for (const listener of listeners) listener('link', link)
+}
+
+/** The block of the link's deposit is dropped; it may come again by `changeLink`. */
+export function dropLink(link: Link): void {
+  world.links.delete(nameOf(link))
+  world.dropped.add(nameOf(link))
+  for (const listener of listeners) listener('gone', link)
 }
 
 /** The link's money went to this address, by a transaction that is mined at once. */
@@ -183,5 +192,3 @@ export function payOut(link: Link, recipient: Hex): Hex {
   changeLink({ ...link, state: 'claimed', sponsored, withdrawal })
   return txHash
 }
-
-export const whole = (amount: bigint, decimals: number) => formatUnits(amount, decimals)
