@@ -1,7 +1,7 @@
 use std::{
     fs::{self, File},
     io,
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::Stdio,
     time::Duration,
 };
@@ -49,7 +49,7 @@ impl Anvil {
         let (pid_file, log_file) = (file("pid"), file("log"));
         let state = options
             .saves_every
-            .map(|every| StateFile::new(file("json"), every));
+            .map(|every| StateFile::new(state_in(&options.data_dir, chain), every));
         let rpc_url: Url = format!("http://127.0.0.1:{port}")
             .parse()
             .expect("invariant: an address and a port are a URL");
@@ -77,6 +77,8 @@ impl Anvil {
                 .arg("--state")
                 .arg(state.path())
                 .args(["--state-interval", &seconds]);
+        } else if let Some(begins_as) = &options.begins_as {
+            command.arg("--load-state").arg(state_in(begins_as, chain));
         }
         let log = File::create(&log_file).map_err(SandboxError::file(&log_file))?;
         let child = command
@@ -144,4 +146,9 @@ impl Anvil {
         }
         let _ = fs::remove_file(&self.pid_file);
     }
+}
+
+/// Where a world keeps the state of a chain.
+fn state_in(dir: &Path, chain: ChainId) -> PathBuf {
+    dir.join(format!("chain-{chain}.json"))
 }

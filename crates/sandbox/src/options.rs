@@ -22,6 +22,9 @@ pub struct Options {
     /// nothing else meanwhile. It also does so at its end. `None`: never, and each start is a new
     /// world.
     pub saves_every: Option<Duration>,
+    /// A folder that another world kept its chains in and has stopped. Where nothing is kept, chains begin with what
+    /// they have there, which saves setting them up. Nothing is written to it.
+    pub begins_as: Option<PathBuf>,
     /// Where what was sent to people is read, on 127.0.0.1; 0 is any port that is free.
     pub outbox_port: u16,
     /// Where the bank is, on 127.0.0.1; 0 is any port that is free.
@@ -39,6 +42,7 @@ impl Options {
             ports: Ports::Fixed([8545, 8546]),
             block_time: Duration::from_secs(1),
             saves_every: Some(Duration::from_secs(3)),
+            begins_as: None,
             outbox_port: 0,
             bank_port: 0,
             router_port: 0,

@@ -1,4 +1,4 @@
-use std::fs;
+use std::{fs, sync::LazyLock};
 
 use alloy::{
     primitives::{Address, U256},
@@ -144,6 +144,13 @@ pub struct World {
     _lock: Lock,
 }
 
+/// The same in every world of a process: their keys and addresses take some computing.
+static BEGINNING: LazyLock<(Vec<Person>, Setup)> = LazyLock::new(|| {
+    let people = everybody();
+    let setup = Setup::new(&people);
+    (people, setup)
+});
+
 /// Starts the chains and brings them to where the sandbox begins. A world that is there already is
 /// found as it was left.
 ///
@@ -153,11 +160,12 @@ pub async fn start(options: Options) -> Result<World, SandboxError> {
     let dir = &options.data_dir;
     fs::create_dir_all(dir).map_err(SandboxError::file(dir))?;
     let lock = Lock::take(dir)?;
-    let people = everybody();
-    let setup = Setup::new(&people);
+    let (people, setup) = &*BEGINNING;
     let world_file = dir.join("world.json");
     if options.saves_every.is_some() {
         WorldFile::check(&world_file, setup.fingerprint())?;
+    } else if let Some(begins_as) = &options.begins_as {
+        WorldFile::check(&begins_as.join("world.json"), setup.fingerprint())?;
     }
     let ids = CHAINS.map(|(id, ..)| id);
     let mut sponsors = sponsors::read_or_make(&dir.join("sponsors.json"), &ids)?;
@@ -195,7 +203,7 @@ pub async fn start(options: Options) -> Result<World, SandboxError> {
         chains
             .iter()
             .zip(&anvils)
-            .map(|(chain, anvil)| prepare(&setup, chain, anvil)),
+            .map(|(chain, anvil)| prepare(setup, chain, anvil)),
     )
     .await?;
     if options.saves_every.is_some() {
@@ -215,7 +223,7 @@ pub async fn start(options: Options) -> Result<World, SandboxError> {
         .collect();
     Ok(World {
         chains,
-        people,
+        people: people.clone(),
         mfa_key: authorizer_key(),
         prices,
         outbox,

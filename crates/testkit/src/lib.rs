@@ -6,7 +6,9 @@
 mod dead_chain;
 mod deposit;
 mod empty_chain;
+mod eventually;
 mod faulty_node;
+mod migrated;
 mod postgres;
 mod programs;
 mod sqlite;
@@ -18,9 +20,11 @@ use std::{sync::Arc, time::Duration};
 pub use dead_chain::dead_chain;
 pub use deposit::secret;
 pub use empty_chain::EmptyChain;
+pub use eventually::eventually;
 pub use faulty_node::{Faults, FaultyNode};
+pub use migrated::{Migrate, Migrated};
 pub use postgres::PostgresServer;
-pub use programs::anvil;
+pub use programs::{anvil, crate_dir};
 pub use test_chain::TestChain;
 pub use world::TestWorld;
 
@@ -28,7 +32,12 @@ pub use world::TestWorld;
 /// anything is held to, and is waited out only where a test fails.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A new, empty database that nobody else uses. Whoever uses it keeps a clone for as long.
+/// Whether tests take as long as they need to try everything: `FILBERT_DEEP=true`.
+pub fn is_deep() -> bool {
+    std::env::var_os("FILBERT_DEEP").is_some_and(|deep| deep == "true")
+}
+
+/// A new database that nobody else uses. It is empty, unless [`Migrated`] made it. Whoever uses it keeps a clone for as long.
 #[derive(Clone)]
 pub struct Database {
     url: String,

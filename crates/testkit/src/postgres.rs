@@ -104,11 +104,25 @@ impl Database {
     }
 
     pub(crate) fn on(cluster: &Cluster) -> Self {
+        Self::create(cluster, &[])
+    }
+
+    /// A copy of a database of [`postgres`](Self::postgres) that nobody has open.
+    pub(crate) fn postgres_like(template: &Self) -> Self {
+        let cluster = CLUSTER.get().expect("the cluster of the template");
+        let (address, _) = template.url.split_once('?').expect("invariant: its socket");
+        let (_, name) = address.rsplit_once('/').expect("invariant: its name");
+        Self::create(cluster, &["-T", name])
+    }
+
+    fn create(cluster: &Cluster, options: &[&str]) -> Self {
         let name = format!("test_{}", cluster.databases.fetch_add(1, Ordering::Relaxed));
         let output = Command::new(cluster.binaries.join("createdb"))
             .arg("-h")
             .arg(&cluster.socket_dir)
-            .args(["-U", "app", &name])
+            .args(["-U", "app"])
+            .args(options)
+            .arg(&name)
             .output()
             .expect("createdb stands beside postgres");
         assert!(

@@ -7,14 +7,28 @@ use std::path::{Path, PathBuf};
 /// # Panics
 /// When it is not there.
 pub fn anvil() -> PathBuf {
-    let packages =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../contracts/node_modules/@foundry-rs");
+    // Programs that cargo does not run, such as the bench, are run from the root.
+    let root = cargo_crate().map_or_else(PathBuf::new, |dir| dir.join("../.."));
+    let packages = root.join("contracts/node_modules/@foundry-rs");
     entries(&packages)
         .into_iter()
         .filter(|package| file_name(package).starts_with("anvil-"))
         .map(|package| package.join("bin/anvil"))
         .find(|program| program.exists())
         .unwrap_or_else(|| panic!("anvil is missing: run `npm ci` in contracts/"))
+}
+
+/// The folder of the crate that is tested, as cargo says when it runs a test. Where it was compiled may be another
+/// place: checkouts share what they compile.
+///
+/// # Panics
+/// When cargo does not run this.
+pub fn crate_dir() -> PathBuf {
+    cargo_crate().expect("cargo says which crate is tested: run this by `cargo test`")
+}
+
+fn cargo_crate() -> Option<PathBuf> {
+    std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from)
 }
 
 /// The folder of PostgreSQL's programs: the newest of Debian's, else the one on the PATH.

@@ -1,7 +1,12 @@
-use std::time::Duration;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
-use sandbox::{Options, Person, Ports, World};
+use sandbox::{CHAIN_IDS, Options, Person, Ports, World};
 use tempfile::TempDir;
+use tokio::sync::OnceCell;
 
 use crate::{TestChain, programs};
 
@@ -37,15 +42,14 @@ impl TestWorld {
     /// itself, by [`TestChain::mine`].
     pub async fn with_block_time(block_time: Duration) -> Self {
         let dir = tempfile::tempdir().expect("a temporary folder");
+        let prepared = PREPARED.get_or_init(Prepared::new).await;
+        let begins_as = prepared.write_into(dir.path());
         let options = Options {
-            ports: Ports::Free,
             block_time,
-            saves_every: None,
-            ..Options::new(dir.path(), programs::anvil())
+            begins_as: Some(begins_as),
+            ..options(dir.path())
         };
-        let world = sandbox::start(options)
-            .await
-            .unwrap_or_else(|error| panic!("{error}"));
+        let world = start(options).await;
         Self {
             chains: world.chains.iter().cloned().map(TestChain::new).collect(),
             people: world.people.clone(),
@@ -53,4 +57,55 @@ impl TestWorld {
             _dir: dir,
         }
     }
+}
+
+/// What the chains of a process's first world kept once they were set up. All worlds of tests begin with it: setting
+/// them up takes some hundred transactions a chain.
+struct Prepared(Vec<(String, Vec<u8>)>);
+
+static PREPARED: OnceCell<Prepared> = OnceCell::const_new();
+
+impl Prepared {
+    async fn new() -> Self {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        // It is written at its end.
+        let never = Duration::from_secs(24 * 60 * 60);
+        let options = Options {
+            saves_every: Some(never),
+            ..options(dir.path())
+        };
+        start(options).await.stop().await;
+        let states = CHAIN_IDS.map(|chain| format!("chain-{chain}.json"));
+        let files = states.into_iter().chain(["world.json".to_owned()]);
+        let read = |name: String| {
+            let text = fs::read(dir.path().join(&name));
+            let text = text.unwrap_or_else(|error| panic!("the world keeps {name}: {error}"));
+            (name, text)
+        };
+        Self(files.map(read).collect())
+    }
+
+    /// Writes it into a folder below this one, and says which.
+    fn write_into(&self, dir: &Path) -> PathBuf {
+        let folder = dir.join("prepared");
+        fs::create_dir(&folder).expect("a folder");
+        for (name, text) in &self.0 {
+            fs::write(folder.join(name), text).expect("a file");
+        }
+        folder
+    }
+}
+
+fn options(dir: &Path) -> Options {
+    Options {
+        ports: Ports::Free,
+        block_time: BLOCK_TIME,
+        saves_every: None,
+        ..Options::new(dir, programs::anvil())
+    }
+}
+
+async fn start(options: Options) -> World {
+    let world = sandbox::start(options).await;
+    world.unwrap_or_else(|error| panic!("{error}"))
 }

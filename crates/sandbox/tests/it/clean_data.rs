@@ -15,7 +15,7 @@ fn folder(files: &[&str]) -> TempDir {
 
 /// What `make clean-data` says of a folder; `None`: it emptied it.
 fn refusal(dir: &Path) -> Option<String> {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/clean-data.sh");
+    let script = testkit::crate_dir().join("../../scripts/clean-data.sh");
     let output = Command::new(script).arg(dir).output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
     (!output.status.success()).then_some(said)

@@ -286,13 +286,13 @@ impl ErrorCode {
 
 #[cfg(test)]
 mod tests {
-    use std::{fs, path::Path};
+    use std::fs;
 
     use super::*;
 
     #[test]
     fn the_guide_has_every_code_in_the_row_of_its_status() {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/API.md");
+        let path = testkit::crate_dir().join("../../docs/API.md");
         let guide = fs::read_to_string(path).unwrap();
         let rows: Vec<Vec<&str>> = guide
             .lines()

@@ -230,7 +230,7 @@ fn capitalised(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::{fs, path::Path};
+    use std::fs;
 
     use super::*;
     use crate::routes::PREFIX;
@@ -269,7 +269,7 @@ mod tests {
 
     #[test]
     fn each_call_says_who_may_make_it_as_the_guide_does() {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/ACCESS.md");
+        let path = testkit::crate_dir().join("../../docs/ACCESS.md");
         let guide = fs::read_to_string(path).expect("the guide");
         let page = write_page(openapi_description(), "https://x.example");
         assert!(page.contains(r#"<h2 id="who">"#));

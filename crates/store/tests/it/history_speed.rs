@@ -20,7 +20,7 @@ const PAGES: [usize; 2] = [100, 1_000];
 #[tokio::test]
 async fn a_page_is_read_along_its_indices() {
     for engine in Engine::ALL {
-        let (database, sent) = (engine.database(), Sent::default());
+        let (database, sent) = (engine.migrated(), Sent::default());
         let store = sent.store(database.url()).await;
         fill(&raw(&database).await, 6_000, 30_000, 2).await;
         let addresses = [address(1), address(2)];

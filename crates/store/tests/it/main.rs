@@ -47,7 +47,7 @@ async fn on_both(test: impl AsyncFn(Store)) {
 /// The same with two connections' pools, as two processes would have them.
 async fn on_both_by_two(test: impl AsyncFn(Store, Store)) {
     for engine in Engine::ALL {
-        let (database, sent) = (engine.database(), Sent::default());
+        let (database, sent) = (engine.migrated(), Sent::default());
         let one = sent.store(database.url()).await;
         let other = sent.store(database.url()).await;
         test(one, other).await;

@@ -1,12 +1,12 @@
 //! What migrations are made of.
 
-use std::{fs, path::Path};
+use std::fs;
 
 /// What a table takes is what it took when it was made. Read from lists that grow, a word that is added
 /// later would be taken in new databases and refused in all that are there already.
 #[test]
 fn migrations_say_themselves_what_a_table_takes() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/migration");
+    let folder = testkit::crate_dir().join("src/migration");
     let mut read = 0;
     for file in fs::read_dir(folder).unwrap() {
         let path = file.unwrap().path();

@@ -12,7 +12,7 @@ use std::{
 };
 
 use store::{SentStatement, Store};
-use testkit::Database;
+use testkit::{Database, Migrated};
 
 /// Tables with one row, or with a row a chain, a sponsor key or a migration: read whole where that is quicker.
 const SMALL: &[&str] = &[
@@ -23,6 +23,13 @@ const SMALL: &[&str] = &[
     "sponsor_keys",
 ];
 
+static TABLES: Migrated = Migrated::by(|url| {
+    Box::pin(async move {
+        let store = Store::connect(&url).await.unwrap();
+        store.migrate().await.unwrap();
+    })
+});
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Engine {
     Sqlite,
@@ -32,10 +39,19 @@ pub enum Engine {
 impl Engine {
     pub const ALL: [Self; 2] = [Self::Sqlite, Self::Postgres];
 
+    /// An empty one.
     pub fn database(self) -> Database {
         match self {
             Self::Sqlite => Database::sqlite(),
             Self::Postgres => Database::postgres(),
+        }
+    }
+
+    /// One that has its tables.
+    pub fn migrated(self) -> Database {
+        match self {
+            Self::Sqlite => TABLES.sqlite(),
+            Self::Postgres => TABLES.postgres(),
         }
     }
 }
@@ -45,9 +61,8 @@ impl Engine {
 pub struct Sent(Arc<Mutex<Vec<SentStatement>>>);
 
 impl Sent {
-    /// A store on an up-to-date database; what it is asked for from now on is noted.
+    /// A store on a migrated database; what it is asked for from now on is noted.
     pub async fn store(&self, url: &str) -> Store {
-        Store::connect(url).await.unwrap().migrate().await.unwrap();
         let sent = self.0.clone();
         let note = move |statement| {
             let mut sent = sent.lock().unwrap_or_else(PoisonError::into_inner);

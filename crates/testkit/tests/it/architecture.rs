@@ -88,7 +88,7 @@ impl Package {
 fn packages() -> Vec<Package> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--format-version=1", "--no-deps", "--offline"])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .current_dir(testkit::crate_dir())
         .output()
         .unwrap();
     assert!(

@@ -1,6 +1,6 @@
 //! Which room of `payments` may know which: a room is a folder (or one file) of `payments/src`.
 
-use std::{collections::BTreeSet, fs, path::Path};
+use std::{collections::BTreeSet, fs};
 
 /// Each room, and those it may use. Rooms use each other one way only, so what one of them does can be
 /// changed without reading those it does not name.
@@ -132,7 +132,7 @@ fn every_room_is_there_and_stands_above_what_it_uses() {
 
 /// Every file of `payments`, by its path below `src`.
 fn sources() -> Vec<(String, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../payments/src");
+    let root = testkit::crate_dir().join("../payments/src");
     let mut found = Vec::new();
     let mut folders = vec![root.clone()];
     while let Some(folder) = folders.pop() {

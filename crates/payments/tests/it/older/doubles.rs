@@ -17,7 +17,10 @@ use sandbox::{SandboxChain, UsdCoin};
 use serde_json::Value;
 use testkit::{Database, TestChain, TestWorld, secret};
 
-use crate::house::{House, spec};
+use crate::{
+    databases,
+    house::{House, spec},
+};
 
 pub const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
 
@@ -65,7 +68,7 @@ pub async fn among_theirs() -> House {
         contracts: None,
         ..spec(chain)
     };
-    House::with(world, Database::sqlite(), vec![theirs]).await
+    House::with(world, databases::sqlite(), vec![theirs]).await
 }
 
 pub async fn with_older(chain: &TestChain, mut spec: ChainSpec) -> ChainSpec {
@@ -83,10 +86,14 @@ pub async fn deploy(chain: &TestChain, version: VaultVersion) -> Address {
         VaultVersion::V4_3 => "LegacyVaultV43",
         VaultVersion::V4_4 => "LegacyVaultV44",
     };
-    let out = concat!(env!("CARGO_MANIFEST_DIR"), "/../../contracts/out");
-    let path = format!("{out}/{name}.sol/{name}.json");
-    let built = std::fs::read_to_string(&path)
-        .unwrap_or_else(|error| panic!("{path}: {error}; run `npm run build` in contracts/"));
+    let out = testkit::crate_dir().join("../../contracts/out");
+    let path = out.join(format!("{name}.sol/{name}.json"));
+    let built = std::fs::read_to_string(&path).unwrap_or_else(|error| {
+        panic!(
+            "{}: {error}; run `npm run build` in contracts/",
+            path.display()
+        )
+    });
     let built: Value = serde_json::from_str(&built).unwrap();
     let code: Bytes = built["bytecode"]["object"]
         .as_str()

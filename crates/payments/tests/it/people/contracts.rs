@@ -1,6 +1,6 @@
 //! Wallets that are contracts (ERC-1271), on real chains.
 
-use std::{fs, path::Path};
+use std::fs;
 
 use alloy::{
     primitives::{Address, Bytes, TxKind},
@@ -20,7 +20,7 @@ use crate::house::House;
 /// The sandbox's wallet that is a contract and signs by its owner's key, on the first chain.
 async fn smart_account(house: &House, owner: Address) -> Address {
     let artifact = "../../contracts/out/SmartAccount.sol/SmartAccount.json";
-    let artifact = Path::new(env!("CARGO_MANIFEST_DIR")).join(artifact);
+    let artifact = testkit::crate_dir().join(artifact);
     let artifact: serde_json::Value =
         serde_json::from_slice(&fs::read(artifact).expect("contracts are built")).unwrap();
     let code = artifact["bytecode"]["object"].as_str().unwrap();

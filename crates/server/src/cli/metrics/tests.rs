@@ -1,4 +1,4 @@
-use std::{collections::BTreeSet, path::Path};
+use std::collections::BTreeSet;
 
 use serde_json::Value;
 
@@ -14,7 +14,7 @@ const PROCESS: [&str; 5] = [
 ];
 
 fn read(file: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/grafana");
+    let path = testkit::crate_dir().join("../../docs/grafana");
     std::fs::read_to_string(path.join(file)).expect("the file is there")
 }
 

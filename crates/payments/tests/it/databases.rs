@@ -1,0 +1,29 @@
+//! Databases for the tests of this crate: their tables are made once.
+
+use store::Store;
+use testkit::{Database, Migrated};
+
+static TABLES: Migrated = Migrated::by(|url| {
+    Box::pin(async move {
+        let store = Store::connect(&url).await.expect("a database");
+        store.migrate().await.expect("tables");
+    })
+});
+
+pub fn sqlite() -> Database {
+    TABLES.sqlite()
+}
+
+pub fn postgres() -> Database {
+    TABLES.postgres()
+}
+
+/// For tests of what the database does, such as locks and races.
+pub fn both() -> Vec<Database> {
+    TABLES.both()
+}
+
+/// For tests that say the same of every database: one in the gate, both where all is tested.
+pub fn each() -> Vec<Database> {
+    TABLES.each()
+}
