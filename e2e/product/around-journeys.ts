@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Guarded, leaksOf } from './canary'
@@ -12,6 +12,8 @@ const VARIABLE = 'FILBERT_E2E_PRODUCT'
 export interface World extends Running {
   /** Where a journey notes each secret that it comes to know: a `Guarded` a line, as JSON. */
   secretsFile: string
+  /** A file for each page that axe found nothing wrong with, named for what the page was. */
+  accessibleDir: string
 }
 
 /** One product for all journeys. When all are done, no secret of any of them may be anywhere in it. */
@@ -19,7 +21,12 @@ export default async function around(): Promise<() => Promise<void>> {
   requirePrograms([...programs, browser])
   const { stop, ...running } = await startProduct('journeys')
   const folder = mkdtempSync(join(tmpdir(), 'filbert-secrets-'))
-  const world: World = { ...running, secretsFile: join(folder, 'secrets') }
+  const world: World = {
+    ...running,
+    secretsFile: join(folder, 'secrets'),
+    accessibleDir: join(folder, 'accessible'),
+  }
+  mkdirSync(world.accessibleDir)
   writeFileSync(world.secretsFile, '')
   process.env[VARIABLE] = JSON.stringify(world)
   return async () => {

@@ -57,7 +57,9 @@ export function whyOf(error: TestError | undefined): Why {
   )
   const awaited = of(/^ *-? *waiting for (.+)$/m)
   const waitedFor = parts.length > 0 ? parts.join(' → ') : (awaited ?? first)
-  const saw = of(/^Received[^:\n]*: +(.+)$/m) ?? of(/^ *(Error: element\(s\) not found)$/m) ?? first
+  const received = [...text.matchAll(/^\+ {2,}(.+)$/gm)].map(([, line]) => line).join(' ')
+  const saw =
+    (of(/^Received[^:\n]*: +(.+)$/m) ?? of(/^ *(Error: element\(s\) not found)$/m) ?? received) || first
   return { waitedFor: cut(waitedFor), saw: cut(saw) }
 }
 

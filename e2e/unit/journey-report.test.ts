@@ -57,6 +57,15 @@ test('takes what an action waited for from its call log', () => {
   })
 })
 
+test('takes the received lines of a difference', () => {
+  const message =
+    'Error: axe on /send\n\n- Expected  - 1\n+ Received  + 3\n\n- Array []\n+ Array [\n+   "button-name: <button></button>",\n+ ]\n'
+  expect(whyOf({ message })).toEqual({
+    waitedFor: 'Error: axe on /send',
+    saw: '"button-name: <button></button>",',
+  })
+})
+
 test('cuts long values', () => {
   const { saw } = whyOf({ message: `Error: x\nExpected: 1\nReceived: ${'y'.repeat(1_000)}` })
   expect(saw).toHaveLength(301)

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import readQr from 'jsqr'
+import { world } from '../../product/around-journeys'
 import { onEmptyPage } from './empty-page'
 
 /** Those of axe's usual rules that another scheme of colours can break. */
@@ -8,14 +12,40 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /**
  * No rule of axe is broken by what is shown now, but for others' pages in frames of ours. `inColour`: only those about
- * colours, where a page is looked at once more in other ones.
+ * colours, where a page is looked at once more in other ones. A page that is the same as one of another journey of this
+ * run is not analysed again.
  */
 export async function expectAccessible(page: Page, { inColour = false } = {}): Promise<void> {
+  const known = join(world().accessibleDir, await fingerprintOf(page, inColour))
+  if (existsSync(known)) return
   // All of it is in one document, so no other page has to be opened to put answers together.
   const axe = new AxeBuilder({ page }).exclude('dialog iframe').setLegacyMode()
   const { violations } = await (inColour ? axe.withRules(OF_COLOURS) : axe).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
   expect(found, `axe on ${new URL(page.url()).pathname}`).toEqual([])
+  writeFileSync(known, '')
+}
+
+/** Of all that axe's answer depends on: the document, what is typed and focused in it, its size and colours. */
+async function fingerprintOf(page: Page, inColour: boolean): Promise<string> {
+  const parts = await page.evaluate(() => {
+    const { documentElement: html, body, title, activeElement } = document
+    const elements = [...document.querySelectorAll('*')]
+    const fields = elements.filter(
+      (one) => one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement,
+    )
+    return [
+      [...html.attributes].map(({ name, value }) => `${name}=${value}`).join(),
+      title,
+      body.outerHTML,
+      ...fields.map((field) => `${field.value} ${field instanceof HTMLInputElement && field.checked}`),
+      elements.indexOf(activeElement ?? body),
+      `${innerWidth} ${innerHeight} ${scrollX} ${scrollY} ${matchMedia('(prefers-color-scheme: dark)').matches}`,
+    ]
+  })
+  return createHash('sha256')
+    .update(JSON.stringify([inColour, ...parts]))
+    .digest('hex')
 }
 
 /** How much has moved by itself so far, as browsers measure it, and what that was. */
