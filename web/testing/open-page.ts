@@ -26,6 +26,9 @@ declare global {
   }
 }
 
+/** What pages copied last. */
+export const clipboard = { text: '' }
+
 const pages: Page[] = []
 let opened = 0
 
@@ -39,6 +42,7 @@ export async function openPage(address: string, options: PageOptions = {}): Prom
 
 export function closePages(): void {
   for (const page of pages.splice(0)) page.close()
+  clipboard.text = ''
 }
 
 /** What can be read on the open pages, beside the failure of a test. */
@@ -56,6 +60,11 @@ window.pageBegins = (inner) => {
   inner.pageBootstrap = window.pageBootstrap
   // The app's own worker would take the place of the one that answers here for the server.
   inner.navigator.serviceWorker.register = () => new Promise(() => undefined)
+  // The browser has one clipboard for all tests that run at a time.
+  Object.assign(inner.navigator.clipboard, {
+    readText: async () => clipboard.text,
+    writeText: async (text: string) => void Object.assign(clipboard, { text }),
+  })
   watchFaults(inner)
   measureShift(inner)
   pages.find((page) => page.isOf(inner))?.begin(inner)
@@ -82,7 +91,6 @@ export class Page {
   constructor(options: PageOptions) {
     this.#options = options
     this.#frame.style.cssText = 'position: fixed; inset: 0; width: 100%; height: 100%; border: 0'
-    this.#frame.allow = 'clipboard-read; clipboard-write'
     document.body.append(this.#frame)
     // By a name of its own: several may be open.
     this.#frame.title = `page ${++opened}`
