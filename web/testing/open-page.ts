@@ -29,6 +29,9 @@ declare global {
 /** What pages copied last. */
 export const clipboard = { text: '' }
 
+/** Of polls for what mostly is there soon. */
+const FAST = { interval: 10 }
+
 const pages: Page[] = []
 let opened = 0
 
@@ -37,6 +40,14 @@ export async function openPage(address: string, options: PageOptions = {}): Prom
   const page = new Page(options)
   pages.push(page)
   await page.goto(address)
+  return page
+}
+
+/** The same without waiting for anything: for what is seen before the app is there. */
+export function beginPage(address: string, options: PageOptions = {}): Page {
+  const page = new Page(options)
+  pages.push(page)
+  page.window.location.href = address
   return page
 }
 
@@ -87,6 +98,8 @@ export class Page {
   readonly #frame = document.createElement('iframe')
   readonly #inside: FrameLocator
   #clock: PageClock | undefined
+  /** How many documents have begun in the frame. */
+  #begun = 0
 
   constructor(options: PageOptions) {
     this.#options = options
@@ -126,6 +139,7 @@ export class Page {
 
   /** Before all scripts of whatever was opened in the frame. */
   begin(inner: Window & typeof globalThis): void {
+    this.#begun += 1
     this.#clock?.pause()
     if (this.#options.clock) this.#clock = new PageClock(inner)
     this.#options.before?.(inner)
@@ -135,18 +149,22 @@ export class Page {
     return this.#frame.contentWindow === inner
   }
 
-  /** Leaves for another address, as if it were typed. Resolves once the app has taken over there. */
-  async goto(address: string): Promise<void> {
-    const arrived = new Promise((resolve) => this.#frame.addEventListener('load', resolve, { once: true }))
-    this.window.location.href = address
-    await arrived
-    await this.begun()
+  /** Leaves for another address, as if it were typed. */
+  goto(address: string): Promise<void> {
+    return this.loads(() => {
+      this.window.location.href = address
+    })
   }
 
-  async reload(): Promise<void> {
-    const arrived = new Promise((resolve) => this.#frame.addEventListener('load', resolve, { once: true }))
-    this.window.location.reload()
-    await arrived
+  reload(): Promise<void> {
+    return this.loads(() => this.window.location.reload())
+  }
+
+  /** Does what loads a page, and waits until the app has taken over there. */
+  async loads(action: () => unknown): Promise<void> {
+    const before = this.#begun
+    await action()
+    await expect.poll(() => this.#begun > before && this.document.readyState, FAST).toBe('complete')
     await this.begun()
   }
 
@@ -179,11 +197,8 @@ export class Page {
 
   /** The app has taken over from what the page was painted with before. */
   async begun(): Promise<void> {
-    await expect
-      .poll(() => this.document.querySelectorAll('.paint, #root:empty, #root > [inert]').length, {
-        interval: 10,
-      })
-      .toBe(0)
+    const painted = () => this.document.querySelectorAll('.paint, #root:empty, #root > [inert]').length
+    await expect.poll(painted, FAST).toBe(0)
   }
 
   close(): void {
