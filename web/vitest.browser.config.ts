@@ -29,13 +29,14 @@ export default defineConfig({
     include: ['src/**/*.browser.test.ts', 'testing/**/*.browser.test.ts'],
     globalSetup: './testing/build-app.ts',
     setupFiles: './testing/setup.ts',
+    // A browser's page keeps a core half busy; more at once take from each other.
+    maxWorkers: 2,
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     browser: {
       enabled: true,
       headless: true,
-      // One after the other in one page: two would share the service worker.
-      fileParallelism: false,
+      // Each worker has one page for all its files: what a test opens are frames, which go when it ends.
       isolate: false,
       screenshotFailures: false,
       ui: false,
@@ -44,7 +45,7 @@ export default defineConfig({
       instances: [{ browser: 'chromium' }],
       provider: playwright({
         actionTimeout: 10_000,
-        contextOptions: { permissions: ['clipboard-read', 'clipboard-write'], reducedMotion: 'reduce' },
+        contextOptions: { reducedMotion: 'reduce' },
         launchOptions: {
           executablePath: process.env['CHROMIUM'] ?? (existsSync(HEADLESS) ? HEADLESS : WHOLE),
           args: [

@@ -45,9 +45,12 @@ const TOKENS: Token[] = [
 
 export const VAULT: Hex = '0xC954504E8141367510B116e8fDd36D8228A38Dbd'
 
+/** Of a version from before ours. */
+export const OLDER_VAULT: Hex = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0'
+
 const CHAIN = {
   explorerUrl: null,
-  vaults: { 'v4.4': VAULT },
+  vaults: { 'v4.4': VAULT, v4: OLDER_VAULT },
   createVersion: 'v4.4',
   batcher: null,
   router: null,

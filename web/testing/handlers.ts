@@ -14,6 +14,9 @@ export const usualAnswers = [
   events(),
   operation('GET /config', () => world.config),
   operation('GET /links/{chainId}/{version}/{index}', ({ params, refuse }) => {
+    const chain = world.config.chains.find(({ chainId }) => chainId === params['chainId'])
+    if (!chain) return refuse(404, 'unknown_chain')
+    if (!chain.vaults[params['version'] ?? '']) return refuse(404, 'unknown_version')
     const name = `${params['chainId']}/${params['version']}/${params['index']}`
     const missing = world.dropped.has(name) ? 'deposit_unconfirmed' : 'deposit_not_found'
     return world.links.get(name) ?? refuse(404, missing)
@@ -50,7 +53,11 @@ export const usualAnswers = [
     name: null,
   })),
   operation('GET /wallets/{address}/nfts', () => ({ nfts: [], more: false, unavailable: [] })),
-  operation('GET /names/{name}', ({ refuse }) => refuse(404, 'name_not_found')),
+  operation('GET /names/{name}', ({ params, refuse }) => {
+    const { name = '' } = params
+    const address = world.names.get(name)
+    return address ? { name, address } : refuse(404, 'name_not_found')
+  }),
   operation('POST /calculate-pts-for-action', async ({ body }) => {
     const { actionType, amountUsd } = await body()
     return { points: Math.floor((amountUsd ?? 0) * (actionType === 'CREATE' ? 1 : 0.5)) }

@@ -26,6 +26,12 @@ declare global {
   }
 }
 
+/** What pages copied last. */
+export const clipboard = { text: '' }
+
+/** Of polls for what mostly is there soon. */
+const FAST = { interval: 10 }
+
 const pages: Page[] = []
 let opened = 0
 
@@ -37,8 +43,17 @@ export async function openPage(address: string, options: PageOptions = {}): Prom
   return page
 }
 
+/** The same without waiting for anything: for what is seen before the app is there. */
+export function beginPage(address: string, options: PageOptions = {}): Page {
+  const page = new Page(options)
+  pages.push(page)
+  page.window.location.href = address
+  return page
+}
+
 export function closePages(): void {
   for (const page of pages.splice(0)) page.close()
+  clipboard.text = ''
 }
 
 /** What can be read on the open pages, beside the failure of a test. */
@@ -56,6 +71,11 @@ window.pageBegins = (inner) => {
   inner.pageBootstrap = window.pageBootstrap
   // The app's own worker would take the place of the one that answers here for the server.
   inner.navigator.serviceWorker.register = () => new Promise(() => undefined)
+  // The browser has one clipboard for all tests that run at a time.
+  Object.assign(inner.navigator.clipboard, {
+    readText: async () => clipboard.text,
+    writeText: async (text: string) => void Object.assign(clipboard, { text }),
+  })
   watchFaults(inner)
   measureShift(inner)
   pages.find((page) => page.isOf(inner))?.begin(inner)
@@ -78,11 +98,12 @@ export class Page {
   readonly #frame = document.createElement('iframe')
   readonly #inside: FrameLocator
   #clock: PageClock | undefined
+  /** How many documents have begun in the frame. */
+  #begun = 0
 
   constructor(options: PageOptions) {
     this.#options = options
     this.#frame.style.cssText = 'position: fixed; inset: 0; width: 100%; height: 100%; border: 0'
-    this.#frame.allow = 'clipboard-read; clipboard-write'
     document.body.append(this.#frame)
     // By a name of its own: several may be open.
     this.#frame.title = `page ${++opened}`
@@ -118,6 +139,7 @@ export class Page {
 
   /** Before all scripts of whatever was opened in the frame. */
   begin(inner: Window & typeof globalThis): void {
+    this.#begun += 1
     this.#clock?.pause()
     if (this.#options.clock) this.#clock = new PageClock(inner)
     this.#options.before?.(inner)
@@ -127,18 +149,22 @@ export class Page {
     return this.#frame.contentWindow === inner
   }
 
-  /** Leaves for another address, as if it were typed. Resolves once the app has taken over there. */
-  async goto(address: string): Promise<void> {
-    const arrived = new Promise((resolve) => this.#frame.addEventListener('load', resolve, { once: true }))
-    this.window.location.href = address
-    await arrived
-    await this.begun()
+  /** Leaves for another address, as if it were typed. */
+  goto(address: string): Promise<void> {
+    return this.loads(() => {
+      this.window.location.href = address
+    })
   }
 
-  async reload(): Promise<void> {
-    const arrived = new Promise((resolve) => this.#frame.addEventListener('load', resolve, { once: true }))
-    this.window.location.reload()
-    await arrived
+  reload(): Promise<void> {
+    return this.loads(() => this.window.location.reload())
+  }
+
+  /** Does what loads a page, and waits until the app has taken over there. */
+  async loads(action: () => unknown): Promise<void> {
+    const before = this.#begun
+    await action()
+    await expect.poll(() => this.#begun > before && this.document.readyState, FAST).toBe('complete')
     await this.begun()
   }
 
@@ -171,11 +197,8 @@ export class Page {
 
   /** The app has taken over from what the page was painted with before. */
   async begun(): Promise<void> {
-    await expect
-      .poll(() => this.document.querySelectorAll('.paint, #root:empty, #root > [inert]').length, {
-        interval: 10,
-      })
-      .toBe(0)
+    const painted = () => this.document.querySelectorAll('.paint, #root:empty, #root > [inert]').length
+    await expect.poll(painted, FAST).toBe(0)
   }
 
   close(): void {

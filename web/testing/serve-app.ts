@@ -68,5 +68,6 @@ export function serveApp(): Plugin {
 function pageOf(html: string): string {
   return html
     .replace('<head>', '<head><script src="/test/begin.js"></script>')
+    .replace('<!--filbert:meta-->', '<title>Filbert</title>')
     .replace('<!--filbert:config-->', '<script src="/test/bootstrap.js"></script>')
 }

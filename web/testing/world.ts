@@ -49,6 +49,8 @@ interface World {
   /** Names of links whose deposit is in no block for now. */
   dropped: Set<string>
   chains: Map<string, ChainState>
+  /** What names of ENS mean. */
+  names: Map<string, Hex>
   /** US dollars, by symbol; what is not in it has no known price. */
   prices: Map<string, number>
 }
@@ -69,7 +71,7 @@ function usualWorld(): World {
     ['USDC', 1],
     ['DAI', 1],
   ])
-  return { config, links: new Map(), dropped: new Set(), chains, prices }
+  return { config, links: new Map(), dropped: new Set(), chains, names: new Map(), prices }
 }
 
 /** Everybody of the sandbox has 100 of its own currency, and 1,000 of each token. */

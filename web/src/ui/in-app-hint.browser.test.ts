@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { claimButton, expectPaid, STRANGER, typeAddress } from '@testing/flows'
 import { drawn, expectStill, look, resize, SIZES } from '@testing/looks'
-import { openPage, type Page } from '@testing/open-page'
+import { clipboard, openPage, type Page } from '@testing/open-page'
 import { ANNOUNCED, announceWallet } from '@testing/wallet'
 import { makeLink } from '@testing/world'
 
@@ -51,7 +51,7 @@ describe('in an app on iOS', () => {
     await expect.element(hint(page).getByRole('link')).not.toBeInTheDocument()
     await hint(page).getByRole('button', { name: 'Copy link' }).click()
     await expect.element(hint(page).getByRole('button', { name: 'Copied' })).toBeVisible()
-    expect(await page.window.navigator.clipboard.readText()).toBe(location.origin + url)
+    expect(clipboard.text).toBe(location.origin + url)
   })
 
   it('sending is said to need the browser, on each card', async () => {

@@ -10,7 +10,7 @@ import {
   typeAddress,
 } from '@testing/flows'
 import { DESK, expectInside, resize, SIZES } from '@testing/looks'
-import { openPage, type Page } from '@testing/open-page'
+import { clipboard, openPage, type Page } from '@testing/open-page'
 import { answerWallet, rememberWallet } from '@testing/wallet'
 import { makeLink } from '@testing/world'
 import { shortAddress } from '@/lib/address'
@@ -39,11 +39,11 @@ it('says that the link was copied where sharing does not work, for nine seconds'
   await answerWallet(page, 'Pay 25 USDC into a link', 'Approve')
   const link = await madeLink(page)
 
-  await page.window.navigator.clipboard.writeText('something else')
+  clipboard.text = 'something else'
   page.clock.pause()
   await page.getByRole('button', { name: 'Share' }).click()
   await expect.element(toast(page, SHARING_FAILED)).toBeVisible()
-  expect(await page.window.navigator.clipboard.readText()).toBe(link)
+  expect(clipboard.text).toBe(link)
   await page.clock.run(8_900)
   await expect.element(toast(page, SHARING_FAILED)).toBeVisible()
   await page.clock.run(100)
