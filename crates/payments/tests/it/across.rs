@@ -18,9 +18,10 @@ use payments::{
 };
 use sandbox::{PriceServer, SandboxBridge, UsdCoin};
 use store::Scope;
-use testkit::{Database, TestWorld, secret};
+use testkit::{TestWorld, secret};
 
 use crate::{
+    databases,
     house::{House, stranger},
     points::priced,
 };
@@ -53,7 +54,7 @@ impl Across {
             spec
         });
         let specs = specs.collect();
-        let mut house = House::with(world, Database::sqlite(), specs).await;
+        let mut house = House::with(world, databases::sqlite(), specs).await;
         let (server, prices) = priced(&house.world.chains).await;
         // Nobody is asked for a route here: whoever claims has one.
         let nobody = "http://127.0.0.1:9/v2".parse().unwrap();

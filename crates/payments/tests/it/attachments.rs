@@ -14,7 +14,10 @@ use tempfile::TempDir;
 use testkit::{Database, PATIENCE, secret};
 use uuid::Uuid;
 
-use crate::house::{House, stranger};
+use crate::{
+    databases,
+    house::{House, stranger},
+};
 
 pub const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -64,7 +67,7 @@ pub async fn made(house: &House, secret: &ClaimSecret) -> Link {
 
 #[tokio::test]
 async fn it_travels_with_the_link_that_is_made_afterwards() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::each() {
         let (house, _dir) = house_on(database).await;
         let (file, with) = (sealed(2 << 20, 7), secret(1));
         let upload = attached(&with, Some(file.clone()));
@@ -102,7 +105,7 @@ async fn it_travels_with_the_link_that_is_made_afterwards() {
 async fn only_who_has_the_secret_attaches_and_only_once_and_in_time() {
     use KeepAttachmentError::{NotSealed, Other, TooLarge, TooLate, WrongSignature};
 
-    let (house, dir) = house_on(Database::sqlite()).await;
+    let (house, dir) = house_on(databases::sqlite()).await;
     let keep = async |upload| keep_attachment(&house.ctx, upload).await;
     let good = attached(&secret(1), Some(sealed(100, 7)));
 
@@ -169,7 +172,7 @@ async fn only_who_has_the_secret_attaches_and_only_once_and_in_time() {
 
 #[tokio::test]
 async fn there_is_an_end_to_what_is_kept() {
-    let (mut house, _dir) = house_on(Database::sqlite()).await;
+    let (mut house, _dir) = house_on(databases::sqlite()).await;
     let size = (SEALED_NOTE + 100) as u64;
     house.ctx.uploads = UploadLimits {
         network_a_day: NonZeroU64::new(size),
@@ -197,7 +200,7 @@ async fn there_is_an_end_to_what_is_kept() {
 /// What was half written takes no room and nothing of the network's day, and the same upload mends it.
 #[tokio::test]
 async fn a_disk_that_is_away_keeps_nothing_and_takes_it_later() {
-    let (mut house, dir) = house_on(Database::sqlite()).await;
+    let (mut house, dir) = house_on(databases::sqlite()).await;
     let size = (SEALED_NOTE + 100) as u64;
     house.ctx.uploads = UploadLimits {
         network_a_day: NonZeroU64::new(size),
@@ -225,7 +228,7 @@ async fn a_disk_that_is_away_keeps_nothing_and_takes_it_later() {
 
 #[tokio::test]
 async fn what_nobody_needs_is_dropped_and_what_waits_is_kept() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::each() {
         let (house, dir) = house_on(database).await;
         for number in 1..=3 {
             let upload = attached(&secret(number), Some(sealed(100, 7)));

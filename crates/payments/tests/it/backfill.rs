@@ -10,9 +10,9 @@ use domain::LinkId;
 use payments::Ctx;
 use serde_json::Value;
 use store::Store;
-use testkit::{Database, secret};
+use testkit::secret;
 
-use crate::{house::House, wire::Fate};
+use crate::{databases, house::House, wire::Fate};
 
 const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
 
@@ -24,7 +24,7 @@ const BATCH: u64 = 20;
 #[tokio::test]
 async fn a_node_with_narrow_limits_is_read_side_by_side_and_whole() {
     const LATE: Duration = Duration::from_millis(300);
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::each() {
         let (mut house, wire) = House::on_a_wire_with(database).await;
         house.close().await;
         let mut links = batches(&house, 0, 6).await;
@@ -69,7 +69,7 @@ async fn a_node_with_narrow_limits_is_read_side_by_side_and_whole() {
 /// What was applied is not asked for again.
 #[tokio::test]
 async fn a_restart_goes_on_where_the_backfill_stopped() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::each() {
         let (mut house, wire) = House::on_a_wire_with(database).await;
         house.close().await;
         let before = cursor(&house.ctx, house.chain().id).await;
@@ -141,7 +141,7 @@ async fn ten_thousand_deposits() {
         logs += chain.node.get_logs(&past).await.unwrap().len();
     }
     let bare = began.elapsed();
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::each() {
         let store = Store::connect(database.url()).await.unwrap();
         store.migrate().await.unwrap();
         house.ctx.store = store;

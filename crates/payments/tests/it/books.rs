@@ -13,10 +13,13 @@ use chain::{ChainSpec, Chains, bindings::LinkVault};
 use domain::{ClaimSecret, DepositIndex, LinkId, LinkState, SponsoredState};
 use payments::{ClaimError, ClaimRequest, Ctx, ReadLinkError, SystemClock, claim, start_workers};
 use store::{LinkRow, Store};
-use testkit::{Database, PATIENCE, TestChain};
+use testkit::{PATIENCE, TestChain};
 use tokio_util::sync::CancellationToken;
 
-use crate::house::{House, spec};
+use crate::{
+    databases,
+    house::{House, spec},
+};
 
 /// In wei.
 const AMOUNT: U256 = U256::from_limbs([1_000, 0, 0, 0]);
@@ -115,7 +118,7 @@ async fn withdrawals(chain: &TestChain) -> BTreeMap<DepositIndex, usize> {
 /// What somebody makes of the chain who has never seen it before.
 pub async fn fresh_index(mut spec: ChainSpec, rows: &[LinkRow]) -> Vec<LinkRow> {
     spec.sponsor_keys.clear();
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let store = Store::connect(database.url()).await.unwrap();
     store.migrate().await.unwrap();
     let chains = Chains::connect(vec![spec]).unwrap();

@@ -34,7 +34,7 @@ use testkit::{Database, PATIENCE, TestChain, secret};
 use url::Url;
 use uuid::Uuid;
 
-use crate::house::House;
+use crate::{databases, house::House};
 
 const ANN: AccountId = AccountId(1);
 const BEN: AccountId = AccountId(2);
@@ -74,7 +74,7 @@ impl Counter {
     }
 
     async fn open() -> Self {
-        Self::on(Database::sqlite()).await
+        Self::on(databases::sqlite()).await
     }
 
     fn ctx(&self) -> &Ctx {

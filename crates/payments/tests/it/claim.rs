@@ -4,15 +4,18 @@ use domain::{LinkState, SponsoredState, limits};
 use futures::future::join_all;
 use payments::{ClaimError, ReadLinkError, Refusal, Waiting, claim};
 use sea_orm::ConnectionTrait;
-use testkit::{Database, TestWorld, secret};
+use testkit::{TestWorld, secret};
 
-use crate::house::{House, spec, stranger};
+use crate::{
+    databases,
+    house::{House, spec, stranger},
+};
 
 const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
 
 #[tokio::test]
 async fn a_claim_pays_its_recipient_and_is_followed_until_final() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::each() {
         let house = House::on(database).await;
         let link = house
             .chain()
@@ -116,7 +119,7 @@ async fn a_link_is_not_paid_to_a_contract_that_keeps_it() {
         router: Some(router),
         ..OwnContracts::default()
     });
-    let house = House::with(world, Database::sqlite(), specs).await;
+    let house = House::with(world, databases::sqlite(), specs).await;
     let chain = house.chain();
     let link = chain
         .deposit_erc20(house.person(0), usdc, WEI, &secret(1))

@@ -18,9 +18,10 @@ use payments::{
     crossing_of, quote_route, take_route,
 };
 use sandbox::{PriceServer, RouterServer, UsdCoin, router::Pace};
-use testkit::{Database, PATIENCE, TestChain, TestWorld, secret};
+use testkit::{TestChain, TestWorld, eventually, secret};
 
 use crate::{
+    databases,
     house::{House, spec},
     points::priced,
 };
@@ -35,7 +36,7 @@ impl Bridged {
     async fn open() -> Self {
         let world = TestWorld::start().await;
         let specs = bridged_specs(&world);
-        let mut house = House::with(world, Database::sqlite(), specs).await;
+        let mut house = House::with(world, databases::sqlite(), specs).await;
         let (server, prices) = priced(&house.world.chains).await;
         let router = &house.world.sandbox().router;
         router.pace(Pace::StepMs(50));
@@ -136,18 +137,11 @@ impl Bridged {
     }
 
     async fn until_it(&self, link: LinkId, is: impl Fn(&Crossing) -> bool) -> Crossing {
-        let mut last = None;
-        let look = async {
-            loop {
-                last = self.crossing(link).await;
-                if let Some(crossing) = last.clone().filter(|crossing| is(crossing)) {
-                    return crossing;
-                }
-                tokio::time::sleep(Duration::from_millis(20)).await;
-            }
+        let look = async || match self.crossing(link).await {
+            Some(crossing) if is(&crossing) => Ok(crossing),
+            other => Err(other),
         };
-        let there = tokio::time::timeout(PATIENCE, look).await;
-        there.unwrap_or_else(|_| panic!("it does not get there: {last:#?}"))
+        eventually(format!("the crossing of link {link} gets there"), look).await
     }
 
     async fn tokens(&self, chain: &TestChain, symbol: &str, who: Address) -> U256 {

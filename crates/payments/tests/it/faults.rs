@@ -7,9 +7,10 @@ use futures::future::join_all;
 use payments::{ClaimError, Waiting, claim};
 use sea_orm::ConnectionTrait;
 use serde_json::json;
-use testkit::{Database, TestWorld, secret};
+use testkit::{TestWorld, secret};
 
 use crate::{
+    databases,
     house::{House, spec_at, stranger},
     wire::{Fate, Wire},
 };
@@ -208,7 +209,7 @@ async fn a_node_that_asks_to_wait_has_not_spoken_for_a_token() {
 /// Two processes on one database.
 #[tokio::test]
 async fn two_workers_share_the_work_and_pay_once() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::both() {
         let house = House::on(database).await;
         let mut other = house.ctx.clone();
         other.holder = "the second process".to_owned();

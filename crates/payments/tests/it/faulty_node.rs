@@ -12,11 +12,12 @@ use alloy::providers::Provider;
 use chain::Chains;
 use futures::future::join_all;
 use serde_json::json;
-use testkit::{Database, Faults, FaultyNode, TestWorld};
+use testkit::{Faults, FaultyNode, TestWorld};
 use url::Url;
 
 use crate::{
     books::{Books, insist},
+    databases,
     house::{House, spec, spec_at},
     wire::{Fate, Wire},
 };
@@ -186,7 +187,7 @@ async fn paid_by_the_other(world: TestWorld, useless: Url) {
     let mut two_nodes = spec_at(&world.chains[0], useless);
     two_nodes.rpc_urls.push(world.chains[0].rpc_url.clone());
     let specs = vec![two_nodes, spec(&world.chains[1])];
-    let house = House::with(world, Database::sqlite(), specs).await;
+    let house = House::with(world, databases::sqlite(), specs).await;
     let books = Books::open(&house, CLAIMS).await;
     join_all(
         books
@@ -206,7 +207,7 @@ async fn survive(faults: Faults) {
         spec_at(&world.chains[0], node.url.clone()),
         spec(&world.chains[1]),
     ];
-    let house = House::with(world, Database::sqlite(), specs).await;
+    let house = House::with(world, databases::sqlite(), specs).await;
     let books = Books::open(&house, CLAIMS).await;
 
     node.set(faults);

@@ -6,7 +6,10 @@ use store::{BlockUpdate, NewDeposit, Store};
 use testkit::{Database, PATIENCE, secret};
 use tokio_util::sync::CancellationToken;
 
-use crate::house::{House, stranger};
+use crate::{
+    databases,
+    house::{House, stranger},
+};
 
 const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
 
@@ -59,12 +62,12 @@ async fn followers_hear_how_a_link_stands_and_every_change() {
 /// A follower whose connection broke goes on at another process, which never heard of it.
 #[tokio::test]
 async fn a_follower_goes_on_elsewhere_from_what_it_was_told() {
-    follower_moves(Database::sqlite()).await;
+    follower_moves(databases::sqlite()).await;
 }
 
 #[tokio::test]
 async fn a_follower_goes_on_elsewhere_on_postgres_too() {
-    follower_moves(Database::postgres()).await;
+    follower_moves(databases::postgres()).await;
 }
 
 async fn follower_moves(database: Database) {

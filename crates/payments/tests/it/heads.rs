@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use alloy::primitives::U256;
 use chain::{Chain, ChainSpec, Chains};
-use testkit::{Database, PATIENCE, TestChain, TestWorld, secret};
+use testkit::{PATIENCE, TestChain, TestWorld, secret};
 use tokio::{
     io::copy_bidirectional,
     net::{TcpListener, TcpStream},
@@ -13,7 +13,10 @@ use tokio::{
 };
 use url::Url;
 
-use crate::house::{House, spec};
+use crate::{
+    databases,
+    house::{House, spec},
+};
 
 const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
 
@@ -27,7 +30,7 @@ async fn a_deposit_is_seen_as_soon_as_its_block_is_told() {
     let world = TestWorld::start().await;
     let socket = Socket::to(&world.chains[0]).await;
     let specs = vec![rare(&world.chains[0], &socket), spec(&world.chains[1])];
-    let house = House::with(world, Database::sqlite(), specs).await;
+    let house = House::with(world, databases::sqlite(), specs).await;
     heard(house.ctx.chains.get(house.chain().id).unwrap()).await;
     house.seen(deposit(&house, 0).await).await;
 
@@ -50,7 +53,7 @@ async fn a_socket_that_falls_silent_costs_no_more_than_asking() {
     let world = TestWorld::start().await;
     let socket = Socket::to(&world.chains[0]).await;
     let specs = vec![rare(&world.chains[0], &socket), spec(&world.chains[1])];
-    let house = House::with(world, Database::sqlite(), specs).await;
+    let house = House::with(world, databases::sqlite(), specs).await;
     heard(house.ctx.chains.get(house.chain().id).unwrap()).await;
     house.seen(deposit(&house, 0).await).await;
     socket.hush();
@@ -64,7 +67,7 @@ async fn a_socket_that_never_says_a_word_costs_no_more_than_asking() {
     let socket = Socket::to(&world.chains[0]).await;
     socket.hush();
     let specs = vec![rare(&world.chains[0], &socket), spec(&world.chains[1])];
-    let house = House::with(world, Database::sqlite(), specs).await;
+    let house = House::with(world, databases::sqlite(), specs).await;
     socket.opened().await;
     seen_by_asking(&house).await;
 }

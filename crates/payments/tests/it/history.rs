@@ -14,9 +14,10 @@ use payments::{
     OwnWallet, claim, contacts, history, name_contact, submit_transfer,
 };
 use store::{JobFilter, NewAccount};
-use testkit::{Database, PATIENCE, secret};
+use testkit::{PATIENCE, secret};
 
 use crate::{
+    databases,
     house::{House, stranger},
     wire::Fate,
 };
@@ -139,7 +140,7 @@ impl House {
 
 #[tokio::test]
 async fn a_history_has_links_and_transfers_of_both_sides_the_newest_first() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::each() {
         let house = House::on(database).await;
         let (anna, bert) = (house.person(3).address, house.person(4).address);
         let pause = || house.chain().advance(Duration::from_secs(10));

@@ -17,11 +17,11 @@ use payments::{
 };
 use sandbox::{Person, UsdCoin};
 use store::Store;
-use testkit::{Database, PATIENCE, TestChain, TestWorld};
+use testkit::{Database, TestChain, TestWorld, eventually};
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use crate::wire::Wire;
+use crate::{databases, wire::Wire};
 
 /// A world with a Filbert in it.
 pub struct House {
@@ -34,7 +34,7 @@ pub struct House {
 
 impl House {
     pub async fn new() -> Self {
-        Self::on(Database::sqlite()).await
+        Self::on(databases::sqlite()).await
     }
 
     pub async fn on(database: Database) -> Self {
@@ -45,7 +45,7 @@ impl House {
 
     /// A house whose first chain is reached by a wire.
     pub async fn on_a_wire() -> (Self, Wire) {
-        Self::on_a_wire_with(Database::sqlite()).await
+        Self::on_a_wire_with(databases::sqlite()).await
     }
 
     pub async fn on_a_wire_with(database: Database) -> (Self, Wire) {
@@ -123,20 +123,13 @@ impl House {
 
     /// The link, once the watcher has seen it and `when` holds.
     pub async fn link_when(&self, id: LinkId, when: impl Fn(&Link) -> bool) -> Link {
-        let mut last = None;
-        let look = async {
-            loop {
-                match read_link(&self.ctx, id).await {
-                    Ok(link) if when(&link) => return link,
-                    Ok(link) => last = Some(link),
-                    Err(ReadLinkError::Unconfirmed { .. }) => {}
-                    Err(error) => panic!("{error}"),
-                }
-                tokio::time::sleep(Duration::from_millis(20)).await;
-            }
+        let look = async || match read_link(&self.ctx, id).await {
+            Ok(link) if when(&link) => Ok(link),
+            Ok(link) => Err(Some(link)),
+            Err(ReadLinkError::Unconfirmed { .. }) => Err(None),
+            Err(error) => panic!("{error}"),
         };
-        let there = tokio::time::timeout(PATIENCE, look).await;
-        there.unwrap_or_else(|_| panic!("the link does not get there: {last:#?}"))
+        eventually(format!("link {id} gets there"), look).await
     }
 
     pub async fn seen(&self, id: LinkId) -> Link {

@@ -29,7 +29,7 @@ use store::{MailCode, NewAccount, NewLogin, Store};
 use testkit::{Database, PATIENCE, dead_chain};
 use tokio_util::sync::CancellationToken;
 
-use crate::house::ShiftedClock;
+use crate::{databases, house::ShiftedClock};
 
 const ANN: AccountId = AccountId(1);
 const BEN: AccountId = AccountId(2);
@@ -48,7 +48,7 @@ struct Bureau {
 }
 
 async fn on_both(test: impl AsyncFn(Bureau)) {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::each() {
         test(Bureau::on(database).await).await;
     }
 }
@@ -76,7 +76,7 @@ impl Bureau {
     }
 
     async fn open() -> Self {
-        Self::on(Database::sqlite()).await
+        Self::on(databases::sqlite()).await
     }
 
     async fn add(&self, id: AccountId, email: Option<&str>, name: Option<&str>) {

@@ -19,7 +19,7 @@ use testkit::{Database, PATIENCE};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use crate::house::ShiftedClock;
+use crate::{databases, house::ShiftedClock};
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 /// After so long a process that is not heard of is missed.
@@ -33,7 +33,7 @@ struct Office {
 }
 
 async fn on_both(test: impl AsyncFn(Office)) {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::both() {
         let store = Store::connect(database.url()).await.unwrap();
         store.migrate().await.unwrap();
         let clock = Arc::<ShiftedClock>::default();

@@ -13,9 +13,10 @@ use chain::ChainSpec;
 use domain::{LinkId, LinkState, TransactionState};
 use payments::claim;
 use serde_json::json;
-use testkit::{Database, PATIENCE, TestWorld, secret};
+use testkit::{PATIENCE, TestWorld, secret};
 
 use crate::{
+    databases,
     house::{House, spec_at, stranger},
     log::Log,
     wire::{Fate, Wire},
@@ -124,7 +125,7 @@ async fn a_node_that_goes_on_lying_does_not_walk_a_key_away() {
 async fn a_jump_that_another_node_knows_nothing_of_is_not_believed() {
     let world = TestWorld::start().await;
     let (wire, two_nodes, key) = two_nodes(&world).await;
-    let house = House::with(world, Database::sqlite(), vec![two_nodes]).await;
+    let house = House::with(world, databases::sqlite(), vec![two_nodes]).await;
     claimed(&house, 1).await;
     let before = next_nonce(&house, key).await;
     let looks = lies(&wire, key, move |_| Some(before + NEAR));
@@ -140,7 +141,7 @@ async fn a_key_that_was_never_used_does_not_start_where_one_node_says() {
     let world = TestWorld::start().await;
     let (wire, two_nodes, key) = two_nodes(&world).await;
     let looks = lies(&wire, key, |_| Some(NEAR));
-    let house = House::with(world, Database::sqlite(), vec![two_nodes]).await;
+    let house = House::with(world, databases::sqlite(), vec![two_nodes]).await;
     looks.are(4).await;
     let first = house.ctx.store.next_nonce(house.chain().id, key).await;
     assert_eq!(first.unwrap(), Some(0));
@@ -165,7 +166,7 @@ async fn one_key() -> (House, Wire, Address) {
     let mut spec = spec_at(&world.chains[0], wire.url.clone());
     spec.sponsor_keys.truncate(1);
     let key = spec.sponsor_keys[0].address();
-    let house = House::with(world, Database::sqlite(), vec![spec]).await;
+    let house = House::with(world, databases::sqlite(), vec![spec]).await;
     (house, wire, key)
 }
 

@@ -13,9 +13,10 @@ use payments::{
     LinkPage, ReadLinkError, TransactionLinksError, UnknownVault, links_of_sender,
     links_of_transaction,
 };
-use testkit::{Database, secret};
+use testkit::secret;
 
 use crate::{
+    databases,
     house::{House, spec, spec_at, stranger},
     wire::Fate,
 };
@@ -34,7 +35,7 @@ async fn pending(house: &House, sender: Address) -> LinkPage {
 
 #[tokio::test]
 async fn a_wallet_finds_what_it_has_in_links_on_all_chains() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::each() {
         let house = House::on(database).await;
         let sender = house.person(3);
         let mut made = Vec::new();

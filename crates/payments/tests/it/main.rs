@@ -12,6 +12,7 @@ mod budgets;
 mod cash_outs;
 mod claim;
 mod crossings;
+mod databases;
 mod deposit;
 mod dust;
 mod expiry;

@@ -8,10 +8,11 @@ use payments::{
     ClaimError, Refusal, WayBack, claim, links_of_transaction, recent_recipients, submit_transfer,
 };
 use sandbox::{Postcard, Stickers};
-use testkit::{Database, PATIENCE, secret};
+use testkit::{PATIENCE, secret};
 
 use crate::{
     admitted::reclaim,
+    databases,
     house::{House, stranger},
     reclaim::signed,
 };
@@ -61,7 +62,7 @@ impl House {
 
 #[tokio::test]
 async fn nfts_are_told_claimed_and_kept_apart() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::each() {
         let house = House::on(database).await;
         let (card, stickers) = (house.card_link(0).await, house.sticker_link(0).await);
         let told = house.seen(card).await;

@@ -27,7 +27,10 @@ use serde_json::Value;
 use store::{AccountWallet, FoundNotice, NewAccount, NewLogin, NewSession, Notice};
 use testkit::{Database, PATIENCE, secret};
 
-use crate::house::{House, stranger};
+use crate::{
+    databases,
+    house::{House, stranger},
+};
 
 /// More than the pause between two looks.
 const TURN: Duration = Duration::from_secs(6);
@@ -54,7 +57,7 @@ impl Post {
     }
 
     async fn open() -> Self {
-        Self::on(Database::sqlite()).await
+        Self::on(databases::sqlite()).await
     }
 
     fn outbox(&self) -> &Outbox {
@@ -245,7 +248,7 @@ async fn add_almond(ctx: &Ctx, wallet: Address) {
 
 #[tokio::test]
 async fn whose_link_was_claimed_is_told_everywhere_once() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::each() {
         let post = Post::on(database).await;
         post.prove_mail().await;
         post.wish(NoticeKind::Claimed, true, true).await;

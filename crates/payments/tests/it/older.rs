@@ -6,18 +6,19 @@ mod past;
 use alloy::primitives::{Address, Bytes, U256, Uint};
 use domain::{AssetKind, LinkId, LinkState, ReclaimList, VaultVersion};
 use payments::{ClaimError, Link, Refusal, claim, find_links};
-use testkit::{Database, secret};
+use testkit::secret;
 
 use self::doubles::{OLDER, WEI, made, reclaim_of, vault_of};
 pub use self::doubles::{among_older, among_theirs, deposit, signed};
 use crate::{
     admitted::reclaim,
+    databases,
     house::{House, stranger},
 };
 
 #[tokio::test]
 async fn links_of_older_vaults_are_found_shown_and_claimed() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::each() {
         let house = among_older(database).await;
         for (number, version) in (0..).zip(OLDER) {
             shown_and_claimed(&house, version, number).await;
@@ -68,7 +69,7 @@ async fn a_vault_of_ours_is_not_taken_for_the_protocols() {
 
 #[tokio::test]
 async fn senders_get_deposits_of_older_vaults_back() {
-    let house = among_older(Database::sqlite()).await;
+    let house = among_older(databases::sqlite()).await;
     paid_back(&house, VaultVersion::V4_2, 0).await;
     paid_back(&house, VaultVersion::V4_3, 1).await;
 
@@ -85,7 +86,7 @@ async fn senders_get_deposits_of_older_vaults_back() {
 /// However it is signed: no such vault would take it.
 #[tokio::test]
 async fn older_vaults_take_no_signature_for_several_deposits() {
-    let house = among_older(Database::sqlite()).await;
+    let house = among_older(databases::sqlite()).await;
     let link = deposit(&house, VaultVersion::V4_3, AssetKind::Native, 0).await;
     house.seen(link).await;
     let mut request = reclaim_of(&house, link);
@@ -100,7 +101,7 @@ async fn older_vaults_take_no_signature_for_several_deposits() {
 
 #[tokio::test]
 async fn a_link_that_needs_a_second_signature_says_so() {
-    let house = among_older(Database::sqlite()).await;
+    let house = among_older(databases::sqlite()).await;
     let key = secret(0).link_key().address();
     let vault = vault_of(&house, VaultVersion::V4_3);
     let locked = vault
@@ -123,7 +124,7 @@ async fn a_link_that_needs_a_second_signature_says_so() {
 
 #[tokio::test]
 async fn what_an_older_vault_would_pay_to_nobody_stays_in_it() {
-    let house = among_older(Database::sqlite()).await;
+    let house = among_older(databases::sqlite()).await;
     let link = deposit(&house, VaultVersion::V4, AssetKind::Native, 0).await;
     house.seen(link).await;
     let newest = vault_of(&house, VaultVersion::V4_3);

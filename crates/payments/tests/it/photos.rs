@@ -17,6 +17,8 @@ use store::{NewAccount, Store};
 use tempfile::TempDir;
 use testkit::{Database, dead_chain};
 
+use crate::databases;
+
 struct Home {
     ctx: Ctx,
     place: TempDir,
@@ -29,7 +31,7 @@ impl Home {
     }
 
     async fn with(uploads: UploadLimits) -> Self {
-        let (database, place) = (Database::sqlite(), tempfile::tempdir().unwrap());
+        let (database, place) = (databases::sqlite(), tempfile::tempdir().unwrap());
         let store = Store::connect(database.url()).await.unwrap();
         store.migrate().await.unwrap();
         let chains = Chains::connect(vec![dead_chain()]).unwrap();

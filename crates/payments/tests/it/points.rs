@@ -19,6 +19,7 @@ use testkit::{Database, PATIENCE, TestChain, secret};
 
 use crate::{
     admitted::reclaim,
+    databases,
     house::{House, stranger},
     reclaim::signed,
 };
@@ -190,7 +191,7 @@ async fn read_to(ctx: &Ctx, chain: &TestChain, head: u64) {
 
 #[tokio::test]
 async fn a_link_earns_once_it_is_claimed_and_that_is_final() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::each() {
         let bank = Bank::on(database).await;
         let (sender, friend) = (bank.address(0), stranger(1));
         bank.house.chain().hold().await;

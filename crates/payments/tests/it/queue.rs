@@ -17,10 +17,11 @@ use domain::{AssetKind, LinkId, LinkState, SponsoredKind, SponsoredState, VaultV
 use payments::claim;
 use serde_json::json;
 use store::NewCall;
-use testkit::{Database, PATIENCE, secret};
+use testkit::{PATIENCE, secret};
 use tokio::task::JoinSet;
 
 use crate::{
+    databases,
     house::{House, spec, stranger},
     older, reclaim,
     wire::Fate,
@@ -268,7 +269,7 @@ async fn a_call_that_no_key_may_sign_is_refused_and_leaves_no_gap() {
 /// While processes are replaced one after the other, an older one takes what a newer one took in.
 #[tokio::test]
 async fn what_another_process_may_sign_is_left_to_it() {
-    let mut house = older::among_older(Database::sqlite()).await;
+    let mut house = older::among_older(databases::sqlite()).await;
     let link = older::deposit(&house, VaultVersion::V4_3, AssetKind::Native, 0).await;
     house.seen(link).await;
     house.close().await;

@@ -17,7 +17,10 @@ use payments::{
 use sandbox::Person;
 use testkit::{Database, TestChain, TestWorld, secret};
 
-use crate::house::{House, spec};
+use crate::{
+    databases,
+    house::{House, spec},
+};
 
 /// Longer than a slot is held.
 pub const PAST_THE_HOLD: Duration = Duration::from_secs(11 * 60);
@@ -33,7 +36,7 @@ pub struct Raffle {
 impl Raffle {
     /// One of so many slots, of 1,000 wei, 1,001, ….
     pub async fn of(slots: u64) -> Self {
-        Self::on(Database::sqlite(), slots).await
+        Self::on(databases::sqlite(), slots).await
     }
 
     pub async fn on(database: Database, slots: u64) -> Self {

@@ -16,6 +16,7 @@ use testkit::{Database, secret};
 
 use crate::{
     admitted::reclaim,
+    databases,
     house::{House, stranger},
     reclaim,
 };
@@ -96,12 +97,12 @@ async fn fifty_come_back(database: Database) {
 
 #[tokio::test]
 async fn fifty_deposits_come_back_by_one_signature_and_only_once() {
-    fifty_come_back(Database::sqlite()).await;
+    fifty_come_back(databases::sqlite()).await;
 }
 
 #[tokio::test]
 async fn fifty_deposits_come_back_by_one_signature_and_only_once_on_postgres() {
-    fifty_come_back(Database::postgres()).await;
+    fifty_come_back(databases::postgres()).await;
 }
 
 /// Somebody claims one of them after all were taken in, and before any is sent.

@@ -5,10 +5,13 @@ use chain::{ChainSpec, Chains, bindings::LinkVault};
 use domain::{LinkId, LinkState, SponsoredState, VaultVersion};
 use payments::{Ctx, Link, SystemClock, claim, start_workers};
 use store::{LinkRow, Store};
-use testkit::{Database, PATIENCE, TestWorld, secret};
+use testkit::{PATIENCE, TestWorld, secret};
 use tokio_util::sync::CancellationToken;
 
-use crate::house::{House, spec, stranger};
+use crate::{
+    databases,
+    house::{House, spec, stranger},
+};
 
 const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
 
@@ -133,7 +136,7 @@ async fn a_deposit_whose_block_is_dropped_is_forgotten() {
 /// In the middle of claims, with deposits in the dropped blocks where there is room for one.
 #[tokio::test]
 async fn after_reorganisations_the_index_is_that_of_who_reads_the_chain_anew() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::each() {
         let world = TestWorld::start().await;
         let patient = ChainSpec {
             finality_blocks: 64,
@@ -149,7 +152,7 @@ async fn after_reorganisations_the_index_is_that_of_who_reads_the_chain_anew() {
         let rows = rows_at(&house.ctx, head).await;
         assert_eq!(rows.len(), 4, "{rows:#?}");
 
-        let database = Database::sqlite();
+        let database = databases::sqlite();
         let store = Store::connect(database.url()).await.unwrap();
         store.migrate().await.unwrap();
         let watching = ChainSpec {

@@ -17,9 +17,10 @@ use payments::{
     make_request, pay_request, read_request,
 };
 use sandbox::UsdCoin;
-use testkit::{Database, PATIENCE, secret};
+use testkit::{PATIENCE, secret};
 
 use crate::{
+    databases,
     house::{House, stranger},
     wire::Fate,
 };
@@ -124,7 +125,7 @@ fn all_are(state: PaymentState) -> impl Fn(&Request) -> bool {
 
 #[tokio::test]
 async fn a_request_is_paid_once_its_chain_says_so_and_by_whom_it_says() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::each() {
         let house = House::on(database).await;
         let id = house.five().await;
         let asked = house.stands(id).await;

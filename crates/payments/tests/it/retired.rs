@@ -16,6 +16,7 @@ use testkit::{Database, PATIENCE, TestWorld, secret};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
+    databases,
     house::{House, spec_at, stranger},
     log::Log,
     wire::Wire,
@@ -28,7 +29,7 @@ const LONG: Duration = Duration::from_secs(20);
 /// Also where no key is left at all.
 #[tokio::test]
 async fn what_a_removed_key_sent_is_followed_to_its_end_and_said_once() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::each() {
         let log = Log::here();
         let (mut house, _wire) = with_one_key(database).await;
         let link = deposited(&house, 1).await;
@@ -56,7 +57,7 @@ async fn what_a_removed_key_sent_is_followed_to_its_end_and_said_once() {
 
 #[tokio::test]
 async fn what_a_removed_key_signed_and_nobody_sent_is_sent() {
-    let (mut house, wire) = with_one_key(Database::sqlite()).await;
+    let (mut house, wire) = with_one_key(databases::sqlite()).await;
     let link = deposited(&house, 1).await;
     wire.cut_sends();
     let tx = claim(&house.ctx, house.claim(link, &secret(1), stranger(1)));
@@ -77,7 +78,7 @@ async fn what_a_removed_key_signed_and_nobody_sent_is_sent() {
 /// Its owner moves the money that it holds, and so uses the nonce of what still waits.
 #[tokio::test]
 async fn a_call_whose_nonce_a_removed_key_used_elsewhere_is_signed_by_another_key() {
-    let (mut house, _wire) = with_one_key(Database::sqlite()).await;
+    let (mut house, _wire) = with_one_key(databases::sqlite()).await;
     let link = deposited(&house, 1).await;
     house.chain().hold().await;
     let first = claim(&house.ctx, house.claim(link, &secret(1), stranger(1)));
@@ -116,7 +117,7 @@ async fn a_call_whose_nonce_a_removed_key_used_elsewhere_is_signed_by_another_ke
 /// As while processes are started again one by one, with another configuration.
 #[tokio::test]
 async fn who_only_follows_a_key_does_not_keep_it_from_who_can_sign_with_it() {
-    let (mut house, _wire) = with_one_key(Database::sqlite()).await;
+    let (mut house, _wire) = with_one_key(databases::sqlite()).await;
     let links = [deposited(&house, 1).await, deposited(&house, 2).await];
     house.chain().hold().await;
     let request = house.claim(links[0], &secret(1), stranger(1));

@@ -14,9 +14,10 @@ use payments::{
 };
 use sandbox::PriceServer;
 use serde_json::json;
-use testkit::{Database, TestChain, TestWorld, secret};
+use testkit::{TestChain, TestWorld, secret};
 
 use crate::{
+    databases,
     house::{House, spec, stranger},
     points::priced,
 };
@@ -48,7 +49,7 @@ impl Crossing {
             spec
         });
         let specs = specs.collect();
-        let mut house = House::with(world, Database::sqlite(), specs).await;
+        let mut house = House::with(world, databases::sqlite(), specs).await;
         let router = Fake::start(&house.world.chains).await;
         let (server, prices): (PriceServer, Prices) = priced(&house.world.chains).await;
         let routing = Routing::new(router.client(), Cents::dollars(5));

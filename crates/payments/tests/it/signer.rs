@@ -20,6 +20,7 @@ use testkit::{Database, TestWorld};
 use tokio::sync::Barrier;
 
 use crate::{
+    databases,
     house::{House, spec, stranger},
     log::Log,
     reclaim,
@@ -251,7 +252,7 @@ fn first_key(world: &TestWorld) -> LocalKey {
 async fn house_of(world: TestWorld, keys: Vec<SponsorKey>) -> House {
     let mut first = spec(&world.chains[0]);
     first.sponsor_keys = keys;
-    House::with(world, Database::sqlite(), vec![first]).await
+    House::with(world, databases::sqlite(), vec![first]).await
 }
 
 /// So many deposits of the fourth person, which the house has seen.
@@ -270,12 +271,12 @@ async fn deposited(house: &House, count: usize) -> Vec<LinkId> {
 
 #[tokio::test]
 async fn a_call_waits_for_a_key_service_and_says_so_on_sqlite() {
-    waits_for_its_key(Database::sqlite()).await;
+    waits_for_its_key(databases::sqlite()).await;
 }
 
 #[tokio::test]
 async fn a_call_waits_for_a_key_service_and_says_so_on_postgres() {
-    waits_for_its_key(Database::postgres()).await;
+    waits_for_its_key(databases::postgres()).await;
 }
 
 async fn waits_for_its_key(database: Database) {

@@ -9,10 +9,11 @@ use payments::{KeepAttachment, KeepAttachmentError, keep_attachment, read_attach
 use sha2::{Digest, Sha256};
 use store::{NewAttachment, Registered, Upload, UploadBudget};
 use tempfile::TempDir;
-use testkit::{Database, secret};
+use testkit::secret;
 
 use crate::{
     attachments::{DAY, attached, house_on, made, sealed, swept_after},
+    databases,
     house::House,
 };
 
@@ -108,7 +109,7 @@ async fn whole(house: &House, number: u64) -> Upload {
 
 #[tokio::test]
 async fn a_file_that_comes_late_goes_and_the_same_upload_made_again_stays() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::each() {
         let (house, dir) = house_on(database).await;
         let place = Place::of(&dir);
         house.ctx.files.probe().await.unwrap();
@@ -136,7 +137,7 @@ async fn a_file_that_comes_late_goes_and_the_same_upload_made_again_stays() {
 
 #[tokio::test]
 async fn a_stray_file_is_deleted_once_the_storage_is_back() {
-    let (house, dir) = house_on(Database::sqlite()).await;
+    let (house, dir) = house_on(databases::sqlite()).await;
     let place = Place::of(&dir);
     house.ctx.files.probe().await.unwrap();
     let upload = attached(&secret(1), Some(sealed(100, 7)));
@@ -155,7 +156,7 @@ async fn a_stray_file_is_deleted_once_the_storage_is_back() {
 
 #[tokio::test]
 async fn what_a_process_left_that_died_makes_room_and_then_its_file_goes() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::each() {
         let (house, dir) = house_on(database).await;
         let place = Place::of(&dir);
         let name = "attachments/left".to_owned();
@@ -173,7 +174,7 @@ async fn what_a_process_left_that_died_makes_room_and_then_its_file_goes() {
 
 #[tokio::test]
 async fn files_of_before_are_read_and_dropped_by_the_names_that_they_had() {
-    let (house, dir) = house_on(Database::sqlite()).await;
+    let (house, dir) = house_on(databases::sqlite()).await;
     let place = Place::of(&dir);
     let whole = cut_off(&house, 1, None).await;
     assert!(house.ctx.store.keep_attachment(&whole).await.unwrap());
@@ -194,7 +195,7 @@ async fn files_of_before_are_read_and_dropped_by_the_names_that_they_had() {
 /// said that they are whole. It may do so on the way up and on the way back.
 #[tokio::test]
 async fn what_an_older_program_finished_is_read_and_dropped_by_both_names() {
-    let (house, dir) = house_on(Database::sqlite()).await;
+    let (house, dir) = house_on(databases::sqlite()).await;
     let place = Place::of(&dir);
     let upload = whole(&house, 1).await;
     let (key, digest) = (upload.pub_key20, upload.digest);
@@ -223,7 +224,7 @@ async fn what_an_older_program_finished_is_read_and_dropped_by_both_names() {
 
 #[tokio::test]
 async fn a_file_that_cannot_be_deleted_is_in_the_way_of_no_other() {
-    let (house, dir) = house_on(Database::sqlite()).await;
+    let (house, dir) = house_on(databases::sqlite()).await;
     let place = Place::of(&dir);
     let bad = whole(&house, 1).await;
     let good = whole(&house, 2).await;
@@ -251,7 +252,7 @@ async fn a_file_that_cannot_be_deleted_is_in_the_way_of_no_other() {
 /// So that a storage that is away is not asked for each.
 #[tokio::test]
 async fn a_sweep_asks_a_storage_that_is_away_only_a_few_times() {
-    let (house, dir) = house_on(Database::sqlite()).await;
+    let (house, dir) = house_on(databases::sqlite()).await;
     let place = Place::of(&dir);
     for number in 1..=5 {
         let upload = whole(&house, number).await;
@@ -266,7 +267,7 @@ async fn a_sweep_asks_a_storage_that_is_away_only_a_few_times() {
 /// While a storage is away, anybody can give up as many uploads as they like.
 #[tokio::test]
 async fn nothing_is_taken_in_that_could_leave_one_stray_file_too_many() {
-    let (mut house, dir) = house_on(Database::sqlite()).await;
+    let (mut house, dir) = house_on(databases::sqlite()).await;
     house.ctx.uploads.stray_files = 2;
     let place = Place::of(&dir);
     house.ctx.files.probe().await.unwrap();

@@ -14,9 +14,10 @@ use futures::future::join_all;
 use payments::{Ctx, Link, SubmitTransferError, claim, recent_recipients, submit_transfer};
 use sandbox::UsdCoin;
 use store::JobFilter;
-use testkit::{Database, PATIENCE, secret};
+use testkit::{PATIENCE, secret};
 
 use crate::{
+    databases,
     house::{House, spec, stranger},
     older::among_theirs,
 };
@@ -64,7 +65,7 @@ impl House {
 
 #[tokio::test]
 async fn whom_a_wallet_sent_to_is_told_the_newest_first_each_once() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::each() {
         let house = House::on(database).await;
         let sender = house.person(3).address;
         let usdc = UsdCoin::new(house.chain().token("USDC").address, &house.chain().node);

@@ -15,10 +15,11 @@ use chain::bindings::LinkVault;
 use domain::{AssetKind, ClaimMode, LinkId, LinkState, claim_digest};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement, TransactionTrait};
 use serde_json::{Value, json};
-use testkit::{Database, PATIENCE, secret};
+use testkit::{PATIENCE, secret};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
+    databases,
     house::{House, stranger},
     wire::Fate,
 };
@@ -173,7 +174,7 @@ async fn a_reorganisation_below_all_that_is_remembered_is_followed() {
 /// meanwhile waits for that, and the writing not for them.
 #[tokio::test]
 async fn blocks_that_take_long_to_write_are_written_on_postgres() {
-    let house = House::on(Database::postgres()).await;
+    let house = House::on(databases::postgres()).await;
     let other = sea_orm::Database::connect(house.database().url())
         .await
         .unwrap();

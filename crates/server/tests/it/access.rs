@@ -1,14 +1,15 @@
 //! Who may make which call: each call of the description, made by everybody there is, and `docs/ACCESS.md`.
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{collections::BTreeMap, fs};
 
 use reqwest::{Method, RequestBuilder, StatusCode, header::CONTENT_TYPE};
 use serde_json::{Value, json};
 use server::routes::{PREFIX, openapi_description};
-use testkit::{Database, dead_chain};
+use testkit::dead_chain;
 
 use crate::{
     app::Running,
+    databases,
     somebody::{Beside, Somebody},
 };
 
@@ -164,7 +165,7 @@ fn code(body: &str) -> String {
 }
 
 async fn house() -> (Running, Beside) {
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let running = Running::start(&database, vec![dead_chain()], |_| {}).await;
     let beside = Beside::of(&database).await;
     (running, beside)
@@ -173,7 +174,7 @@ async fn house() -> (Running, Beside) {
 /// Whoever adds a call says here, too, who may make it.
 #[test]
 fn the_guide_lists_every_call_and_no_other() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/ACCESS.md");
+    let path = testkit::crate_dir().join("../../docs/ACCESS.md");
     let guide = fs::read_to_string(path).expect("the guide");
     let mut told = BTreeMap::new();
     for line in guide.lines() {

@@ -18,7 +18,7 @@ use tokio::{net::TcpListener, task::JoinHandle, time::Instant};
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use crate::answer::Answer;
+use crate::{answer::Answer, databases};
 
 /// The server in this process, on a world and a database of its own.
 pub struct TestApp {
@@ -30,7 +30,7 @@ pub struct TestApp {
 impl TestApp {
     /// Starts everything: chains, workers, API.
     pub async fn start() -> Self {
-        Self::on(Database::sqlite()).await
+        Self::on(databases::sqlite()).await
     }
 
     /// The same on a given database.

@@ -9,11 +9,12 @@ use domain::{LinkId, limits};
 use insta::assert_snapshot;
 use reqwest::header::CONTENT_TYPE;
 use serde_json::json;
-use testkit::{Database, dead_chain, secret};
+use testkit::{dead_chain, secret};
 
 use crate::{
     answer::Answer,
     app::{Running, TestApp},
+    databases,
 };
 use form::{Form, Part, seal};
 
@@ -101,7 +102,7 @@ async fn a_note_travels_alone_and_most_links_without() {
 
 #[tokio::test]
 async fn a_link_is_told_of_by_its_public_part_only() {
-    let running = Running::start(&Database::sqlite(), vec![dead_chain()], |_| {}).await;
+    let running = Running::start(&databases::sqlite(), vec![dead_chain()], |_| {}).await;
     let ask = async |link: &str| {
         let asked = json!({"link": link});
         running.call("get-attachment-info", &asked).await
@@ -226,7 +227,7 @@ async fn nothing_is_kept_of_what_is_not_as_it_should_be() {
 
 #[tokio::test]
 async fn the_first_of_a_link_stays() {
-    let running = Running::start(&Database::sqlite(), vec![dead_chain()], |_| {}).await;
+    let running = Running::start(&databases::sqlite(), vec![dead_chain()], |_| {}).await;
     let first = Form::good(&secret(1), Some(&seal(100, 7)));
     assert_eq!(upload(&running, &first).await.status, 200);
     let second = Form::good(&secret(1), Some(&seal(100, 8)));
@@ -236,7 +237,7 @@ async fn the_first_of_a_link_stays() {
 
 #[tokio::test]
 async fn many_files_at_once_take_no_places_of_others() {
-    let running = Running::start(&Database::sqlite(), vec![dead_chain()], |options| {
+    let running = Running::start(&databases::sqlite(), vec![dead_chain()], |options| {
         options.limits.uploads = 0;
         options.limits.downloads = 0;
     })
@@ -252,7 +253,7 @@ async fn many_files_at_once_take_no_places_of_others() {
 
 #[tokio::test]
 async fn a_place_that_takes_no_files_says_so() {
-    let running = Running::start(&Database::sqlite(), vec![dead_chain()], |_| {}).await;
+    let running = Running::start(&databases::sqlite(), vec![dead_chain()], |_| {}).await;
     running.lose_files();
     let form = Form::good(&secret(1), Some(&seal(100, 7)));
     assert_snapshot!("no_place", upload(&running, &form).await);

@@ -13,12 +13,12 @@ use domain::{ClaimSecret, DepositIndex, LinkId};
 use reqwest::Client;
 use sandbox::Person;
 use serde_json::Value;
-use testkit::{Database, PATIENCE, TestChain};
+use testkit::{PATIENCE, TestChain};
 use tokio::time::{Instant, sleep};
 
 use crate::{
     app::{Running, spec},
-    sign,
+    databases, sign,
 };
 
 /// Deposits, and who is to have them.
@@ -112,7 +112,7 @@ impl Books {
         unpaid.sponsor_keys.clear();
         // The processes' settings name no icon, and this chain is on no list that has one.
         unpaid.native.logo = None;
-        let fresh = Running::start(&Database::sqlite(), vec![unpaid], |_| {}).await;
+        let fresh = Running::start(&databases::sqlite(), vec![unpaid], |_| {}).await;
         for (claim, told) in self.claims.iter().zip(told) {
             let mut ours = told.clone();
             let is_final = |link: &Value| link["withdrawal"]["final"] == true;

@@ -10,12 +10,13 @@ use domain::{ClaimMode, LinkId, claim_digest};
 use reqwest::Method;
 use sandbox::bank::{IdentityChange, Kyc, Tos};
 use serde_json::{Value, json};
-use testkit::{Database, PATIENCE, TestChain, secret};
+use testkit::{PATIENCE, TestChain, secret};
 use url::Url;
 
 use crate::{
     answer::Answer,
     app::TestApp,
+    databases,
     somebody::{Beside, Somebody},
 };
 
@@ -61,7 +62,7 @@ struct Counter {
 
 impl Counter {
     async fn open() -> Self {
-        let app = TestApp::on(Database::sqlite()).await;
+        let app = TestApp::on(databases::sqlite()).await;
         let beside = Beside::of(&app.database).await;
         Self { app, beside }
     }

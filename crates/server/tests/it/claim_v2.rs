@@ -7,19 +7,19 @@ use insta::assert_snapshot;
 use serde_json::{Value, json};
 use testkit::Database;
 
-use crate::{app::TestApp, sign};
+use crate::{app::TestApp, databases, sign};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 const FRIEND: Address = address!("00000000000000000000000000000000000f41e0");
 
 #[tokio::test]
 async fn a_claim_pays_its_recipient_and_costs_them_nothing() {
-    claims_on(Database::sqlite()).await;
+    claims_on(databases::sqlite()).await;
 }
 
 #[tokio::test]
 async fn a_claim_pays_its_recipient_on_postgres_too() {
-    claims_on(Database::postgres()).await;
+    claims_on(databases::postgres()).await;
 }
 
 async fn claims_on(database: Database) {
@@ -144,7 +144,7 @@ async fn an_expired_link_says_since_when_and_still_goes_back() {
 /// Whoever has any link names its recipient, so it would be a stranger's links that use up a wallet's share.
 #[tokio::test]
 async fn a_claim_counts_for_no_wallet_that_it_names() {
-    let app = TestApp::with(Database::sqlite(), |options| {
+    let app = TestApp::with(databases::sqlite(), |options| {
         options.limits.address_posts_burst = NonZeroU32::MIN;
         options.limits.address_posts_per_minute = NonZeroU32::MIN;
     })

@@ -5,13 +5,13 @@ use std::{process::Stdio, time::Duration};
 use alloy::primitives::{Address, U256};
 use reqwest::{Client, Response};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database as Connection};
-use testkit::{Database, PATIENCE, TestWorld};
+use testkit::{PATIENCE, TestWorld};
 use tokio::{
     process::{Child, Command},
     time::{Instant, timeout},
 };
 
-use crate::{answer::Answer, process::Program, sign};
+use crate::{answer::Answer, databases, process::Program, sign};
 
 async fn terminate(child: &Child) {
     let pid = child.id().expect("it runs").to_string();
@@ -42,7 +42,7 @@ async fn until_ready_says(program: &Program, expected: Option<&str>) {
 
 #[tokio::test]
 async fn a_draining_server_turns_load_balancers_away_and_still_takes_claims() {
-    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let (world, database) = (TestWorld::start().await, databases::sqlite());
     let chain = &world.chains[0];
     let program = Program::on(chain, &database, "info");
     let mut child = program
@@ -72,7 +72,7 @@ async fn a_draining_server_turns_load_balancers_away_and_still_takes_claims() {
 
 #[tokio::test]
 async fn a_request_under_way_is_answered_after_the_door_is_shut() {
-    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let (world, database) = (TestWorld::start().await, databases::sqlite());
     let chain = &world.chains[0];
     let program = Program::on(chain, &database, "info");
     let mut child = program.start().await;
@@ -125,7 +125,7 @@ async fn a_request_under_way_is_answered_after_the_door_is_shut() {
 
 #[tokio::test]
 async fn what_stops_gives_its_keys_back() {
-    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let (world, database) = (TestWorld::start().await, databases::sqlite());
     let program = Program::on(&world.chains[0], &database, "info");
     let mut child = program.start().await;
     until_ready_says(&program, Some("ok")).await;

@@ -4,13 +4,13 @@ use alloy::primitives::Address;
 use futures::StreamExt;
 use insta::assert_snapshot;
 use serde_json::{Value, json};
-use testkit::{Database, PATIENCE, dead_chain};
+use testkit::{PATIENCE, dead_chain};
 use tokio::time::Instant;
 
 use crate::{
     answer::Answer,
     app::{Running, TestApp, spec, tight},
-    sign,
+    databases, sign,
 };
 
 /// Something that a stream tells.
@@ -170,7 +170,7 @@ async fn followers_hear_what_happened_meanwhile_from_another_process_too() {
 
 #[tokio::test]
 async fn a_network_has_its_share_of_the_streams_and_others_theirs() {
-    let running = Running::start(&Database::sqlite(), vec![dead_chain()], |options| {
+    let running = Running::start(&databases::sqlite(), vec![dead_chain()], |options| {
         options.trusted_proxies = 1;
         options.limits.shares = true;
         options.limits.streams = 16;
@@ -198,7 +198,7 @@ async fn a_network_has_its_share_of_the_streams_and_others_theirs() {
 
 #[tokio::test]
 async fn following_has_bounds() {
-    let running = Running::start(&Database::sqlite(), vec![dead_chain()], tight).await;
+    let running = Running::start(&databases::sqlite(), vec![dead_chain()], tight).await;
     let read = async |query: &str| running.read(&format!("events?{query}")).await.to_string();
     assert_snapshot!("nothing_to_follow", read("").await);
     assert_snapshot!(

@@ -1,20 +1,17 @@
 //! The example configurations, read as the program reads them.
 
-use std::{
-    collections::BTreeSet,
-    path::{Path, PathBuf},
-};
+use std::{collections::BTreeSet, path::PathBuf};
 
 use alloy::primitives::Address;
 use chain::{ChainSpec, Chains};
 use server::config::Config;
 
 fn production() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/production.toml")
+    testkit::crate_dir().join("../../docs/examples/production.toml")
 }
 
 fn compose() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy/compose.toml")
+    testkit::crate_dir().join("../../deploy/compose.toml")
 }
 
 fn config() -> Config {

@@ -4,17 +4,17 @@ use alloy::primitives::{Address, U256};
 use chain::ChainSpec;
 use insta::assert_snapshot;
 use sea_orm::{ConnectOptions, ConnectionTrait, Database as Connection};
-use testkit::{Database, TestWorld, dead_chain};
+use testkit::{TestWorld, dead_chain};
 
 use crate::{
     app::{Running, TestApp, spec},
-    sign,
+    databases, sign,
     wire::Wire,
 };
 
 #[tokio::test]
 async fn a_node_that_does_not_answer_is_not_a_missing_deposit() {
-    let running = Running::start(&Database::sqlite(), vec![dead_chain()], |_| {}).await;
+    let running = Running::start(&databases::sqlite(), vec![dead_chain()], |_| {}).await;
     assert_snapshot!(
         "read_without_a_node",
         running.read("links/31337/v4.4/0").await
@@ -51,7 +51,7 @@ async fn a_claim_waits_for_the_sponsor_to_have_funds() {
 #[tokio::test]
 async fn a_claim_waits_for_the_node() {
     let world = TestWorld::start().await;
-    let (chain, database) = (&world.chains[0], Database::sqlite());
+    let (chain, database) = (&world.chains[0], databases::sqlite());
     let wire = Wire::to(&chain.rpc_url).await;
     let through = ChainSpec {
         rpc_urls: vec![wire.url.clone()],

@@ -1,8 +1,11 @@
 use std::time::{Duration, Instant};
 
-use testkit::{Database, PATIENCE, PostgresServer, TestWorld, dead_chain};
+use testkit::{PATIENCE, PostgresServer, TestWorld, dead_chain};
 
-use crate::app::{Running, TestApp, spec};
+use crate::{
+    app::{Running, TestApp, spec},
+    databases,
+};
 
 #[tokio::test]
 async fn a_server_says_when_all_is_in_order() {
@@ -27,7 +30,7 @@ async fn a_server_says_when_all_is_in_order() {
 async fn a_chain_that_is_away_turns_nobody_away() {
     let world = TestWorld::start().await;
     let specs = vec![spec(&world.chains[1]), dead_chain()];
-    let running = Running::start(&Database::sqlite(), specs, |_| {}).await;
+    let running = Running::start(&databases::sqlite(), specs, |_| {}).await;
     let ready = running.read("ready").await;
     assert_eq!(
         (ready.status, &ready.body["status"]),

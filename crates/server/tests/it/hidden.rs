@@ -4,16 +4,16 @@ use std::fs;
 
 use alloy::primitives::{Address, U256};
 use reqwest::Client;
-use testkit::{Database, TestWorld};
+use testkit::TestWorld;
 
-use crate::{process::Program, sign};
+use crate::{databases, process::Program, sign};
 
 /// In the address of a node, of a collector and of a database, and what the bank provider is asked with.
 const CANARY: &str = "c4n4ryc4n4ryc4n4ry";
 
 #[tokio::test]
 async fn no_key_of_the_operators_gets_into_log_figures_or_answers() {
-    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let (world, database) = (TestWorld::start().await, databases::sqlite());
     let chain = &world.chains[0];
     let program = Program::on(chain, &database, "trace");
     let settings = fs::read_to_string(program.settings()).expect("settings");

@@ -15,6 +15,7 @@ use tokio::time::{Instant, sleep};
 use crate::{
     answer::Answer,
     app::{Running, TestApp},
+    databases,
     process::Program,
     sign,
 };
@@ -30,12 +31,12 @@ fn is_replayed(answer: &Answer) -> bool {
 
 #[tokio::test]
 async fn of_many_at_once_one_is_carried_out() {
-    many_at_once(Database::sqlite()).await;
+    many_at_once(databases::sqlite()).await;
 }
 
 #[tokio::test]
 async fn of_many_at_once_one_is_carried_out_on_postgres() {
-    many_at_once(Database::postgres()).await;
+    many_at_once(databases::postgres()).await;
 }
 
 async fn many_at_once(database: Database) {
@@ -126,7 +127,7 @@ async fn a_refusal_is_told_again_for_an_hour_and_what_was_done_for_a_day() {
 
 #[tokio::test]
 async fn what_asks_to_come_again_and_what_was_not_read_leave_the_key_free() {
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let running = Running::start(&database, vec![dead_chain()], |_| {}).await;
     let signature = format!("0x{}", "11".repeat(65));
     let claim = json!({
@@ -172,7 +173,7 @@ async fn two_processes_on_one_database_carry_it_out_once() {
 
 #[tokio::test]
 async fn a_kill_in_the_middle_and_one_after_it_change_nothing() {
-    killed(Database::sqlite()).await;
+    killed(databases::sqlite()).await;
 }
 
 #[tokio::test]

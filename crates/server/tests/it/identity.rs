@@ -15,11 +15,12 @@ use sandbox::{
     bank::{IdentityChange, Kyc, Tos},
 };
 use serde_json::{Value, json};
-use testkit::{Database, dead_chain};
+use testkit::dead_chain;
 
 use crate::{
     answer::Answer,
     app::Running,
+    databases,
     somebody::{Beside, Somebody},
 };
 
@@ -34,7 +35,7 @@ struct House {
 
 impl House {
     async fn open() -> Self {
-        let database = Database::sqlite();
+        let database = databases::sqlite();
         let bank = BankServer::start(0, &[], None).await.expect("a bank");
         let desk = desk(&bank);
         let furnish = |ctx: payments::Ctx| ctx.banking(desk);

@@ -8,7 +8,7 @@ use serde_json::Value;
 use store::{JobStep, NewJob, Store};
 use testkit::{Database, PATIENCE, TestWorld};
 
-use crate::process::Program;
+use crate::{databases, process::Program};
 
 /// A kind that this program does not know, so that nobody runs it meanwhile.
 const UNKNOWN: &str = "teleport";
@@ -22,7 +22,7 @@ struct Office {
 }
 
 async fn on_both(test: impl AsyncFn(Office)) {
-    for database in [Database::sqlite(), Database::durable_postgres()] {
+    for database in [databases::sqlite(), Database::durable_postgres()] {
         let world = TestWorld::start().await;
         let store = Store::connect(database.url()).await.expect("a database");
         store.migrate().await.expect("tables");

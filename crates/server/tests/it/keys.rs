@@ -9,9 +9,9 @@ use std::{
 };
 
 use alloy::primitives::{Address, U256};
-use testkit::{Database, TestWorld};
+use testkit::TestWorld;
 
-use crate::{process::Program, sign};
+use crate::{databases, process::Program, sign};
 
 const PASSWORD: &str = "a horse, a battery, a staple";
 
@@ -104,7 +104,7 @@ fn what_gives_no_key_is_said() {
 
 #[tokio::test]
 async fn an_encrypted_key_pays_for_claims() {
-    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let (world, database) = (TestWorld::start().await, databases::sqlite());
     let chain = &world.chains[0];
     let program = Program::on(chain, &database, "info");
     let file = program.dir.path().join("sponsor.json");
@@ -147,7 +147,7 @@ async fn an_encrypted_key_pays_for_claims() {
 /// What answers needs it; what only sends does not, and is not kept from its work by it.
 #[tokio::test]
 async fn the_key_of_raffles_is_opened_by_what_answers() {
-    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let (world, database) = (TestWorld::start().await, databases::sqlite());
     let chain = &world.chains[0];
     let program = Program::on(chain, &database, "info").with_own_vault_of(chain);
     let file = program.dir.path().join("authorizer.json");

@@ -14,6 +14,7 @@ use tokio::{
 
 use crate::{
     books::{Books, insist},
+    databases,
     process::Program,
 };
 
@@ -23,11 +24,12 @@ const CLAIMS_A_KILL: usize = 10;
 /// On both databases side by side, each with a chain of its own: most of the time they wait for the
 /// leases of the dead to run out.
 #[tokio::test]
+#[ignore = "deep: fifty kills on each database"]
 async fn fifty_kills_among_five_hundred_claims_lose_nothing_and_pay_nothing_twice() {
     let world = TestWorld::start().await;
     let sender = &world.people[0];
     tokio::join!(
-        kill_among_claims(&world.chains[0], sender, Database::sqlite()),
+        kill_among_claims(&world.chains[0], sender, databases::sqlite()),
         kill_among_claims(&world.chains[1], sender, Database::durable_postgres()),
     );
 }

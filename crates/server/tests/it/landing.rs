@@ -6,9 +6,12 @@ use axum::http::header::CACHE_CONTROL;
 use serde_json::json;
 use server::config::{Config, LandingConfig};
 use tempfile::TempDir;
-use testkit::{Database, dead_chain};
+use testkit::dead_chain;
 
-use crate::app::{Running, TestApp};
+use crate::{
+    app::{Running, TestApp},
+    databases,
+};
 
 /// A configuration with this `[landing]` table, or what is wrong with it.
 fn landing(dir: &Path, table: &str) -> Result<LandingConfig, String> {
@@ -23,7 +26,7 @@ fn landing(dir: &Path, table: &str) -> Result<LandingConfig, String> {
 /// A server whose operator says this.
 async fn saying(dir: &TempDir, table: &str) -> Running {
     let said = landing(dir.path(), table).expect("it is right");
-    Running::start(&Database::sqlite(), vec![dead_chain()], |options| {
+    Running::start(&databases::sqlite(), vec![dead_chain()], |options| {
         options.landing = said;
     })
     .await

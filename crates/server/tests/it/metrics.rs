@@ -11,14 +11,14 @@ use std::{
 use alloy::primitives::{Address, U256};
 use axum::{Router, body::Bytes, http::HeaderMap, routing::post};
 use reqwest::{Client, Method};
-use testkit::{Database, PATIENCE, TestWorld};
+use testkit::{PATIENCE, TestWorld};
 use tokio::{
     net::TcpListener,
     process::{Child, Command},
     time::Instant,
 };
 
-use crate::{process::Program, sign};
+use crate::{databases, process::Program, sign};
 
 /// The program with its figures at an address of their own.
 async fn measured(program: &Program) -> (Child, String) {
@@ -63,7 +63,7 @@ async fn figures_with(url: &str, words: &[&str]) -> String {
 
 #[tokio::test]
 async fn a_claim_leaves_its_figures() {
-    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let (world, database) = (TestWorld::start().await, databases::sqlite());
     let chain = &world.chains[0];
     let program = Program::on(chain, &database, "warn");
     let (_child, url) = measured(&program).await;
@@ -102,7 +102,7 @@ async fn a_claim_leaves_its_figures() {
 /// However strangers ask, they make no figure of their own.
 #[tokio::test]
 async fn nobody_outside_makes_labels() {
-    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let (world, database) = (TestWorld::start().await, databases::sqlite());
     let program = Program::on(&world.chains[0], &database, "warn");
     let (_child, url) = measured(&program).await;
     let strange = Method::from_bytes(b"CANARY").expect("a method");
@@ -147,7 +147,7 @@ async fn a_collector_gets_traces_without_anything_personal() {
     let collector = Router::new().route("/v1/traces", post(take));
     let collector = tokio::spawn(async move { axum::serve(listener, collector).await });
 
-    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let (world, database) = (TestWorld::start().await, databases::sqlite());
     let chain = &world.chains[0];
     let program = Program::on(chain, &database, "warn");
     let mut child = program

@@ -2,9 +2,11 @@ use alloy::primitives::Address;
 use insta::assert_snapshot;
 use sandbox::HOLLOW_NAME;
 use serde_json::json;
-use testkit::Database;
 
-use crate::app::{Running, TestApp, spec};
+use crate::{
+    app::{Running, TestApp, spec},
+    databases,
+};
 
 #[tokio::test]
 async fn a_name_is_told_with_whom_it_means() {
@@ -87,7 +89,7 @@ async fn what_is_no_name_is_refused_unread() {
 async fn where_names_are_not_offered_it_is_said() {
     let app = TestApp::start().await;
     let specs = app.world.chains.iter().map(spec).collect();
-    let bare = Running::start(&Database::sqlite(), specs, |_| {}).await;
+    let bare = Running::start(&databases::sqlite(), specs, |_| {}).await;
     assert_snapshot!(
         "not_offered",
         bare.read("names/almond.eth").await.to_string()

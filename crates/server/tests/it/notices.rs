@@ -6,12 +6,12 @@ use alloy::primitives::Address;
 use reqwest::Method;
 use sandbox::OutboxFault;
 use serde_json::{Value, json};
-use testkit::{Database, PATIENCE, dead_chain};
+use testkit::{PATIENCE, dead_chain};
 
 use crate::{
     answer::Answer,
     app::{Running, TestApp},
-    sign,
+    databases, sign,
     somebody::{Beside, Somebody},
 };
 
@@ -168,7 +168,7 @@ async fn an_address_is_confirmed_by_the_code_that_was_sent_there() {
 
 #[tokio::test]
 async fn what_the_operator_did_not_set_is_not_offered() {
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let running = Running::start(&database, vec![dead_chain()], |_| {}).await;
     let ann = Beside::of(&database).await.somebody(1).await;
     assert_eq!(settings(&running, &ann).await["pushPublicKey"], json!(null));

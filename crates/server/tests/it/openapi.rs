@@ -1,18 +1,18 @@
-use std::{collections::HashSet, fs, path::Path};
+use std::{collections::HashSet, fs};
 
 use alloy::primitives::Address;
 use chain::ChainSpec;
 use domain::ChainId;
 use serde_json::{Value, json};
 use server::routes::{PREFIX, openapi_description, openapi_document};
-use testkit::{Database, dead_chain};
+use testkit::dead_chain;
 
-use crate::{answer::Answer, app::Running};
+use crate::{answer::Answer, app::Running, databases};
 
 /// Clients' types are made from this file, so it must say what the server does.
 #[test]
 fn the_description_in_docs_is_that_of_this_server() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/openapi.json");
+    let path = testkit::crate_dir().join("../../docs/openapi.json");
     let kept = fs::read_to_string(path).unwrap_or_default();
     assert!(
         kept == openapi_document(),
@@ -132,7 +132,7 @@ async fn every_write_says_and_keeps_that_its_key_makes_it_idempotent() {
         id: ChainId(1),
         ..dead_chain()
     };
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let running = Running::start(&database, vec![elsewhere], |_| {}).await;
     let key = json!({"$ref": "#/components/parameters/IdempotencyKey"});
     let is_write = |call: &Call| {

@@ -1,4 +1,4 @@
-use std::{fs, io::Write, num::NonZeroU32, path::Path};
+use std::{fs, io::Write, num::NonZeroU32};
 
 use chain::ChainSpec;
 use flate2::{Compression, write::GzEncoder};
@@ -6,11 +6,12 @@ use payments::Ctx;
 use serde_json::{Value, json};
 use server::config::Config;
 use tempfile::TempDir;
-use testkit::{Database, TestWorld, dead_chain};
+use testkit::{TestWorld, dead_chain};
 
 use crate::{
     app::{Running, spec},
     config::desk,
+    databases,
 };
 
 const INDEX: &str = r#"<head><!--filbert:meta--><!--filbert:data--></head>
@@ -89,7 +90,7 @@ impl Page {
 
 /// The chains of the example, whose nodes nobody asks.
 fn twenty_chains() -> Vec<ChainSpec> {
-    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/production.toml");
+    let example = testkit::crate_dir().join("../../docs/examples/production.toml");
     let config = Config::from_sources(Some(&example), &Default::default()).expect("the example");
     let nobody = dead_chain().rpc_urls;
     let chains = config.specs().into_iter().map(|chain| ChainSpec {
@@ -102,7 +103,7 @@ fn twenty_chains() -> Vec<ChainSpec> {
 /// What has to be there before anything is seen does not wait for what the app needs later.
 #[tokio::test]
 async fn what_there_is_of_twenty_chains_is_light_and_behind_all_that_is_painted() {
-    let (database, web) = (Database::sqlite(), web_app());
+    let (database, web) = (databases::sqlite(), web_app());
     let running = Running::start(&database, twenty_chains(), |options| {
         options.web_dir = Some(web.path().to_owned());
     })
@@ -131,7 +132,7 @@ fn packed_size(text: &str) -> usize {
 async fn a_claim_page_comes_with_what_is_in_the_link() {
     let (world, web) = (TestWorld::start().await, web_app());
     let chain = &world.chains[0];
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let running = Running::start(&database, vec![spec(chain)], |options| {
         options.web_dir = Some(web.path().to_owned());
     })
@@ -210,7 +211,7 @@ async fn a_claim_page_comes_with_what_is_in_the_link() {
 /// It says what it is about to fewer, and is there for everybody.
 #[tokio::test]
 async fn a_page_is_never_refused_and_beyond_its_allowance_it_asks_by_itself() {
-    let (web, database) = (web_app(), Database::sqlite());
+    let (web, database) = (web_app(), databases::sqlite());
     let running = Running::start(&database, vec![dead_chain()], |options| {
         options.web_dir = Some(web.path().to_owned());
         options.limits.reads_burst = NonZeroU32::MIN;
@@ -230,7 +231,7 @@ async fn a_page_is_never_refused_and_beyond_its_allowance_it_asks_by_itself() {
 
 #[tokio::test]
 async fn pages_and_files_are_served_as_what_they_are() {
-    let (web, database) = (web_app(), Database::sqlite());
+    let (web, database) = (web_app(), databases::sqlite());
     let chains = vec![dead_chain()];
     let running = Running::start(&database, chains, |options| {
         options.web_dir = Some(web.path().to_owned());
@@ -277,7 +278,7 @@ async fn pages_and_files_are_served_as_what_they_are() {
 
 #[tokio::test]
 async fn the_api_is_shown_by_this_host_alone() {
-    let (database, web) = (Database::sqlite(), web_app());
+    let (database, web) = (databases::sqlite(), web_app());
     let font = "assets/instrument-sans-1a2b_-3c.woff2";
     for file in [font, "assets/instrument-sans-wide-1a2b3c4d.woff2"] {
         fs::write(web.path().join(file), "letters").expect("a file");
@@ -313,7 +314,7 @@ async fn the_api_is_shown_by_this_host_alone() {
 /// Whose pages are shown in ours, and may have the camera there.
 #[tokio::test]
 async fn only_the_bank_providers_pages_and_the_operators_calendar_are_shown_in_ours() {
-    let (web, database) = (web_app(), Database::sqlite());
+    let (web, database) = (web_app(), databases::sqlite());
     let frames = [
         "https://dashboard.bridge.xyz",
         "https://bridge.withpersona.com",
@@ -374,7 +375,7 @@ async fn a_page_is_in_a_language_that_its_reader_reads() {
     write("claim.paint.html", PAINT);
     write("words.json", &WORDS.replace("sent you", "schickt dir"));
     let chain = &world.chains[0];
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let running = Running::start(&database, vec![spec(chain)], |options| {
         options.web_dir = Some(web.path().to_owned());
     })
@@ -422,7 +423,7 @@ async fn a_page_is_in_a_language_that_its_reader_reads() {
 /// Browsers keep it for when they reach nothing.
 #[tokio::test]
 async fn the_page_for_when_there_is_no_network_needs_nothing_of_the_app() {
-    let (web, database) = (web_app(), Database::sqlite());
+    let (web, database) = (web_app(), databases::sqlite());
     let running = Running::start(&database, vec![dead_chain()], |options| {
         options.web_dir = Some(web.path().to_owned());
     })
@@ -441,7 +442,7 @@ async fn the_page_for_when_there_is_no_network_needs_nothing_of_the_app() {
 /// The bank provider's pages lead to it inside a frame of ours.
 #[tokio::test]
 async fn the_page_that_closes_a_frame_is_shown_in_ours_and_in_nobody_elses() {
-    let (web, database) = (web_app(), Database::sqlite());
+    let (web, database) = (web_app(), databases::sqlite());
     let running = Running::start(&database, vec![dead_chain()], |options| {
         options.web_dir = Some(web.path().to_owned());
     })

@@ -13,13 +13,13 @@ use reqwest::header::{COOKIE, SET_COOKIE, USER_AGENT};
 use serde_json::{Value, json};
 use testkit::{Database, dead_chain};
 
-use crate::{answer::Answer, app::Running};
+use crate::{answer::Answer, app::Running, databases};
 
 const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0";
 
 /// A server that needs no chain: one that is never asked.
 async fn server() -> (Running, Database) {
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let running = Running::start(&database, vec![dead_chain()], |_| {}).await;
     (running, database)
 }

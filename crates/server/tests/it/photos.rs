@@ -5,12 +5,13 @@ use std::io::Cursor;
 use image::{DynamicImage, ImageFormat};
 use insta::assert_snapshot;
 use reqwest::{RequestBuilder, header::CONTENT_TYPE};
-use testkit::{Database, dead_chain};
+use testkit::dead_chain;
 
 use crate::{
     answer::Answer,
     app::Running,
     attachments::form::{Form, Part},
+    databases,
     somebody::{Beside, Somebody},
 };
 
@@ -49,7 +50,7 @@ struct House {
 
 impl House {
     async fn new() -> Self {
-        let database = Database::sqlite();
+        let database = databases::sqlite();
         let running = Running::start(&database, vec![dead_chain()], |_| {}).await;
         let ann = Beside::of(&database).await.somebody(1).await;
         Self { running, ann }

@@ -7,17 +7,17 @@ use domain::short_address;
 use proptest::{prelude::*, sample::select, strategy::ValueTree, test_runner::TestRunner};
 use reqwest::header::CACHE_CONTROL;
 use serde_json::{Value, json};
-use testkit::{Database, PATIENCE, dead_chain, secret};
+use testkit::{PATIENCE, dead_chain, secret};
 use tokio::time::{Instant, sleep};
 
 use crate::{
     answer::Answer,
     app::{Running, TestApp},
-    sign,
+    databases, sign,
 };
 
 async fn running() -> Running {
-    Running::start(&Database::sqlite(), vec![dead_chain()], |_| {}).await
+    Running::start(&databases::sqlite(), vec![dead_chain()], |_| {}).await
 }
 
 fn action(kind: &str, amount: Value) -> Value {

@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::{
     app::{Running, TestApp},
     attachments::form::{Form, Part},
-    sign,
+    databases, sign,
 };
 
 const FRIEND: alloy::primitives::Address = alloy::primitives::Address::repeat_byte(0xf1);
@@ -189,7 +189,7 @@ async fn a_request_is_shown_with_what_it_asks_for_and_without_its_makers_words()
 
 #[tokio::test]
 async fn whoever_asks_for_too_much_is_shown_some_link() {
-    let database = testkit::Database::sqlite();
+    let database = databases::sqlite();
     let app = TestApp::with(database, crate::app::tight).await;
     let some = picture(&app.running, SOME_LINK).await;
     let mut shown = Vec::new();

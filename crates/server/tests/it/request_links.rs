@@ -18,6 +18,7 @@ use crate::{
     answer::Answer,
     app::{Running, TestApp},
     attachments::form::{Form, Part},
+    databases,
     photos::png,
     somebody::{Beside, Somebody},
 };
@@ -68,7 +69,7 @@ async fn nowhere(database: &Database) -> Running {
 
 #[tokio::test]
 async fn a_request_is_told_to_whoever_has_its_id_as_it_was_made() {
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let running = nowhere(&database).await;
     let form = wei()
         .with(Part::text("reference", " Pizza\u{202e} "))
@@ -108,7 +109,7 @@ async fn a_request_is_told_to_whoever_has_its_id_as_it_was_made() {
 
 #[tokio::test]
 async fn what_is_wrong_with_a_form_is_said_and_makes_nothing() {
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let running = nowhere(&database).await;
     let long = "x".repeat(141);
     let token = key().address().to_string();
@@ -212,7 +213,7 @@ async fn what_is_wrong_with_a_form_is_said_and_makes_nothing() {
 
 #[tokio::test]
 async fn what_is_attached_is_drawn_anew_or_handed_out_to_be_saved() {
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let running = nowhere(&database).await;
     for (file, kind, shown) in [
         (png(40, 30), "image/jpeg", "inline"),
@@ -248,7 +249,7 @@ async fn what_is_attached_is_drawn_anew_or_handed_out_to_be_saved() {
 
 #[tokio::test]
 async fn a_request_is_called_off_by_who_made_it_and_by_whom_it_is_for_and_nobody_else() {
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let running = nowhere(&database).await;
     let beside = Beside::of(&database).await;
     let (ann, ben) = (beside.somebody(1).await, beside.somebody(2).await);
@@ -317,7 +318,7 @@ async fn a_request_is_called_off_by_who_made_it_and_by_whom_it_is_for_and_nobody
 
 #[tokio::test]
 async fn a_network_asks_for_money_only_so_often_within_an_hour() {
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let running = Running::start(&database, vec![dead_chain()], |options| {
         options.limits.request_links_per_hour = 2.try_into().expect("it is not zero");
     })

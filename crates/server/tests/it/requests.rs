@@ -6,15 +6,16 @@ use alloy::primitives::{Address, B256};
 use insta::assert_snapshot;
 use reqwest::{RequestBuilder, header::CONTENT_TYPE};
 use serde_json::json;
-use testkit::{Database, dead_chain};
+use testkit::dead_chain;
 
 use crate::{
     answer::Answer,
     app::{Running, tight},
+    databases,
 };
 
 async fn running() -> Running {
-    Running::start(&Database::sqlite(), vec![dead_chain()], |_| {}).await
+    Running::start(&databases::sqlite(), vec![dead_chain()], |_| {}).await
 }
 
 /// The header `RateLimit` without its last word, which is in how many seconds more is left.
@@ -91,7 +92,7 @@ async fn pages_of_other_origins_may_ask() {
 
 #[tokio::test]
 async fn a_network_that_writes_too_much_is_slowed_down() {
-    let running = Running::start(&Database::sqlite(), vec![dead_chain()], tight).await;
+    let running = Running::start(&databases::sqlite(), vec![dead_chain()], tight).await;
     let write = async || running.call("claim-v2", &json!({})).await;
     for remaining in [1, 0] {
         let answer = write().await;
@@ -109,7 +110,7 @@ async fn a_network_that_writes_too_much_is_slowed_down() {
 /// Nodes give away less than the database, so there are fewer of them, and others stay whole.
 #[tokio::test]
 async fn reads_that_ask_nodes_have_an_allowance_of_their_own() {
-    let running = Running::start(&Database::sqlite(), vec![dead_chain()], |options| {
+    let running = Running::start(&databases::sqlite(), vec![dead_chain()], |options| {
         options.limits.lookups_burst = NonZeroU32::MIN;
         options.limits.lookups_per_minute = NonZeroU32::MIN;
     })
@@ -145,7 +146,7 @@ async fn reads_that_ask_nodes_have_an_allowance_of_their_own() {
 /// A page of the same name takes a place as every page does.
 #[tokio::test]
 async fn what_is_never_refused_is_a_call_and_no_page() {
-    let running = Running::start(&Database::sqlite(), vec![dead_chain()], |options| {
+    let running = Running::start(&databases::sqlite(), vec![dead_chain()], |options| {
         options.limits.requests = 0;
     })
     .await;
@@ -162,7 +163,7 @@ async fn what_is_never_refused_is_a_call_and_no_page() {
 
 #[tokio::test]
 async fn a_network_that_reads_too_much_keeps_its_pages_and_its_streams() {
-    let running = Running::start(&Database::sqlite(), vec![dead_chain()], |options| {
+    let running = Running::start(&databases::sqlite(), vec![dead_chain()], |options| {
         options.limits.reads_burst = NonZeroU32::new(2).expect("2 is not 0");
         options.limits.reads_per_minute = NonZeroU32::MIN;
     })

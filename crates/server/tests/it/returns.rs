@@ -5,18 +5,18 @@ use std::time::Duration;
 use alloy::primitives::U256;
 use payments::{Budgets, Ctx};
 use reqwest::StatusCode;
-use testkit::{Database, TestWorld};
+use testkit::TestWorld;
 
 use crate::{
     app::{Running, spec},
-    sign,
+    databases, sign,
 };
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 #[tokio::test]
 async fn a_link_says_how_its_money_came_back() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::each() {
         let world = TestWorld::start().await;
         let (chain, sender) = (&world.chains[0], &world.people[0]);
         let unlimited = |ctx: Ctx| ctx.within(Budgets::default());

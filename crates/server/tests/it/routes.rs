@@ -5,9 +5,12 @@ mod protocol;
 use alloy::primitives::{Address, U256};
 use sandbox::router::{Fate, Faults, Next};
 use serde_json::{Value, json};
-use testkit::{Database, dead_chain, secret};
+use testkit::{dead_chain, secret};
 
-use crate::app::{Running, TestApp};
+use crate::{
+    app::{Running, TestApp},
+    databases,
+};
 
 fn to_ask(slippage: Value) -> Value {
     json!({
@@ -21,7 +24,7 @@ fn to_ask(slippage: Value) -> Value {
 
 #[tokio::test]
 async fn without_a_router_links_are_received_as_they_are() {
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let running = Running::start(&database, vec![dead_chain()], |_| {}).await;
     let asked = running.call("get-squid-route", &to_ask(json!(1))).await;
     for answer in [

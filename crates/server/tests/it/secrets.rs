@@ -3,9 +3,9 @@ use std::{fs, path::Path};
 use alloy::primitives::{Address, U256};
 use domain::ClaimSecret;
 use reqwest::{Client, Method, RequestBuilder, header::CONTENT_TYPE};
-use testkit::{Database, TestWorld};
+use testkit::TestWorld;
 
-use crate::{process::Program, sign};
+use crate::{databases, process::Program, sign};
 
 const SECRET: &str = "WpQIuBvptLkCV3aF";
 /// The end of a part's head.
@@ -21,7 +21,7 @@ async fn the_secret_is_nowhere() {
         &world.chains[0],
         ClaimSecret::parse(SECRET).expect("a secret"),
     );
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let program = Program::on(chain, &database, "trace");
     let mut child = program.start().await;
     let link = chain

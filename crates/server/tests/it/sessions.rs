@@ -2,11 +2,12 @@
 
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
-use testkit::{Database, dead_chain};
+use testkit::dead_chain;
 
 use crate::{
     answer::Answer,
     app::Running,
+    databases,
     photos::{self, png},
     somebody::{Beside, Somebody},
 };
@@ -16,7 +17,7 @@ const MONTH: i64 = 30 * 24 * HOUR;
 const FOREIGN: &str = "https://shop.example";
 
 async fn house() -> (Running, Beside) {
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let running = Running::start(&database, vec![dead_chain()], |_| {}).await;
     let beside = Beside::of(&database).await;
     (running, beside)
@@ -119,7 +120,7 @@ async fn a_session_that_is_used_lasts_longer_and_its_cookie_too_once_an_hour() {
 
 #[tokio::test]
 async fn over_https_only_the_cookie_of_this_host_is_a_session() {
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let running = Running::start(&database, vec![dead_chain()], |options| {
         options.base_url = "https://filbert.example".parse().expect("a URL");
     })

@@ -5,12 +5,12 @@ use std::num::NonZeroU32;
 use alloy::primitives::{Address, B256, bytes};
 use insta::assert_snapshot;
 use serde_json::{Value, json};
-use testkit::{Database, secret};
+use testkit::secret;
 
 use crate::{
     app::TestApp,
     attachments::{form::Form, upload},
-    sign,
+    databases, sign,
 };
 
 const FAR: u64 = 4_000_000_000;
@@ -18,7 +18,7 @@ const CENTS: u64 = 250_000;
 
 /// A wallet has one request a minute.
 async fn sparing() -> TestApp {
-    TestApp::with(Database::sqlite(), |options| {
+    TestApp::with(databases::sqlite(), |options| {
         options.limits.address_posts_burst = NonZeroU32::MIN;
         options.limits.address_posts_per_minute = NonZeroU32::MIN;
     })

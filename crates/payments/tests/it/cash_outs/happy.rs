@@ -1,9 +1,11 @@
 use super::*;
 
+use crate::databases;
+
 /// Both kinds on both networks of banks, on both databases.
 #[tokio::test]
 async fn money_gets_from_a_link_to_a_bank() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::each() {
         let counter = Counter::on(database).await;
         let accounts = counter.person(ANN).await;
         let kinds = [CashOutKind::Claim, CashOutKind::CashOut];

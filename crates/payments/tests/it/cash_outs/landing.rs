@@ -9,6 +9,7 @@ use testkit::TestWorld;
 use super::*;
 use crate::{
     crossings::{bridged_specs, signed},
+    databases,
     house::stranger,
     points::priced,
 };
@@ -26,7 +27,7 @@ impl Counter {
     async fn landing() -> Self {
         let world = TestWorld::start().await;
         let specs = bridged_specs(&world);
-        let mut house = House::with(world, Database::sqlite(), specs).await;
+        let mut house = House::with(world, databases::sqlite(), specs).await;
         let (server, prices) = priced(&house.world.chains).await;
         let (bank, router) = {
             let sandbox = house.world.sandbox();

@@ -1,4 +1,4 @@
-use domain::LinkState;
+use domain::{LinkState, SponsoredState};
 
 use super::*;
 
@@ -20,7 +20,15 @@ async fn a_withdrawal_that_vanished_is_waited_for_again() {
         down: true,
         ..BankFaults::default()
     });
+    // One block has it, the last: a chain that goes on would make it final.
+    house.chain().hold().await;
     counter.confirm(&prepared, ANN, 1).await.unwrap();
+    let sent = house.link_when(link, |link| {
+        let call = link.sponsored.as_ref();
+        call.is_some_and(|call| call.state == SponsoredState::Broadcast)
+    });
+    sent.await;
+    house.chain().mine(1).await;
     let seen = counter
         .until(prepared.id, CashOutState::AwaitingFunds)
         .await;

@@ -8,6 +8,8 @@ use super::*;
 use crate::log::Log;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+/// As long as the alarm waits between two looks.
+const AN_HOUR: Duration = Duration::from_secs(3_600);
 const WORDS: &str = "no end for thirty days";
 
 impl Bridged {
@@ -18,22 +20,34 @@ impl Bridged {
             .unwrap()
     }
 
-    /// Waits until the alarm has looked, and knows so many as told.
-    async fn told(&self, wanted: usize) {
+    /// Waits until the alarm has ended the look that is due. How many overdue claims it has told of.
+    async fn told(&self) -> usize {
+        let mut last = None;
         let look = async {
             loop {
                 let job = self.house.ctx.store.live_job("overdue_crossings").await;
-                if let Some(job) = job.unwrap().filter(|job| job.turn > 0 && job.lease.1 == 0) {
-                    let told: Vec<String> = serde_json::from_str(&job.payload).unwrap();
-                    if told.len() == wanted {
-                        return;
-                    }
+                last = job.unwrap();
+                // Nobody has it, and it is not due before its next time.
+                let ended = last.as_ref().filter(|job| {
+                    job.turn > 0 && job.lease.1 == 0 && job.run_at > self.house.now()
+                });
+                if let Some(job) = ended {
+                    return serde_json::from_str::<Vec<String>>(&job.payload).unwrap();
                 }
-                tokio::time::sleep(Duration::from_millis(20)).await;
+                tokio::time::sleep(Duration::from_millis(10)).await;
             }
         };
-        let there = tokio::time::timeout(PATIENCE, look).await;
-        assert!(there.is_ok(), "not {wanted} are told");
+        let told = tokio::time::timeout(PATIENCE, look).await;
+        let told = told.unwrap_or_else(|_| panic!("the alarm does not look: {last:#?}"));
+        told.len()
+    }
+
+    /// Moves the clock on, and waits until the alarm has looked at the new time. How many it has told of.
+    async fn told_after(&self, time: Duration) -> usize {
+        // A look under way would go by both times.
+        self.told().await;
+        self.house.shift_clock(time);
+        self.told().await
     }
 }
 
@@ -48,11 +62,9 @@ async fn a_claim_without_an_end_is_told_once_and_ends_when_somebody_mends_it() {
     let never = bridged.until_it(links[0], |it| it.near_tx.is_some()).await;
     bridged.until_it(links[1], |it| it.ended_at.is_some()).await;
 
-    bridged.house.shift_clock(29 * DAY);
-    bridged.told(0).await;
+    assert_eq!(bridged.told_after(29 * DAY).await, 0);
     assert_eq!(bridged.overdue().await, []);
-    bridged.house.shift_clock(DAY + Duration::from_secs(3_600));
-    bridged.told(1).await;
+    assert_eq!(bridged.told_after(DAY + AN_HOUR).await, 1);
     let [overdue] = &bridged.overdue().await[..] else {
         panic!("the one that never comes is overdue")
     };
@@ -80,18 +92,14 @@ async fn a_claim_without_an_end_is_told_once_and_ends_when_somebody_mends_it() {
     let order = orders.iter().find(|order| order["tx"] == near_tx).unwrap();
     let order = order["id"].as_str().unwrap().parse().unwrap();
     bridged.router().settle(order, Settlement::Fill).unwrap();
-    let looked_at = async {
+    let arrived = async {
         // The router may say a moment later that it is there, and it is asked once an hour.
-        loop {
-            bridged.house.shift_clock(Duration::from_secs(3_601));
-            tokio::time::sleep(Duration::from_secs(1)).await;
-        }
+        while bridged.told_after(AN_HOUR).await > 0 {}
     };
-    tokio::select! {
-        () = looked_at => {}
-        _ = bridged.until(links[0], CrossingState::Arrived) => {}
-    }
-    bridged.told(0).await;
+    let arrived = tokio::time::timeout(PATIENCE, arrived).await;
+    let crossing = bridged.crossing(links[0]).await.unwrap();
+    assert!(arrived.is_ok(), "it does not end: {crossing:#?}");
+    assert_eq!(crossing.state, CrossingState::Arrived);
     assert_eq!(bridged.overdue().await, []);
     assert_eq!(log.lines_with(WORDS).len(), 1, "nobody is told twice");
 }

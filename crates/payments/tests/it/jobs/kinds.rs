@@ -15,10 +15,11 @@ use payments::{
     kinds,
 };
 use store::Job;
-use testkit::{Database, PATIENCE, TestWorld};
+use testkit::{PATIENCE, TestWorld};
 
 use super::{HOUR, LEASE, Office, on_both};
 use crate::{
+    databases,
     house::{House, spec, spec_at},
     wire::{Fate, Wire},
 };
@@ -129,7 +130,7 @@ async fn a_key_that_runs_low_is_noted_until_it_is_filled_up() {
         low_balance: U256::from(2),
         ..spec(&world.chains[0])
     };
-    let house = House::with(world, Database::sqlite(), vec![spec]).await;
+    let house = House::with(world, databases::sqlite(), vec![spec]).await;
     let key = house.chain().sponsor_keys[0].address();
     let full = house.balance(key).await;
     noted(&house, key, false).await;
@@ -158,7 +159,7 @@ async fn a_chain_that_hangs_keeps_no_other_chains_alarm() {
         },
     ];
     let key = world.chains[1].sponsor_keys[0].address();
-    let house = House::with(world, Database::sqlite(), specs).await;
+    let house = House::with(world, databases::sqlite(), specs).await;
     noted(&house, key, true).await;
 }
 

@@ -12,9 +12,10 @@ use sandbox::{
     BankServer,
     bank::{IdentityChange, Kyc, Tos},
 };
-use testkit::Database;
 
 use super::{ALMOND, Post};
+
+use crate::databases;
 
 impl Post {
     /// The same where a bank is served.
@@ -51,7 +52,7 @@ fn approve(bank: &BankServer) {
 
 #[tokio::test]
 async fn who_kept_a_link_is_told_once_they_may_claim_it() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::each() {
         let bank = BankServer::start(0, &[], None).await.unwrap();
         let post = Post::on(database).await.with_a_bank(&bank).await;
         post.prove_mail().await;

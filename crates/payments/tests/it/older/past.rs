@@ -11,13 +11,14 @@ use alloy::{
 };
 use chain::Chains;
 use domain::{AssetKind, LinkId, LinkState, VaultVersion, claim_digest_v4};
-use testkit::{Database, TestWorld, secret};
+use testkit::{TestWorld, secret};
 
 use super::{
     doubles::{WEI, deploy, deposit, signed, vault_of, with_older},
     settled, shown_and_claimed,
 };
 use crate::{
+    databases,
     house::{House, spec_at, stranger},
     wire::{Fate, Wire},
 };
@@ -26,7 +27,7 @@ use crate::{
 /// told in its order.
 #[tokio::test]
 async fn a_vault_that_is_configured_later_is_read_from_its_start() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::each() {
         let world = TestWorld::start().await;
         let wire = Wire::to(&world.chains[0].rpc_url).await;
         let vault = deploy(&world.chains[0], VaultVersion::V4_3).await;
@@ -157,7 +158,7 @@ async fn among_older_on_a_wire() -> (House, Wire) {
     let wire = Wire::to(&world.chains[0].rpc_url).await;
     let on_wire = spec_at(&world.chains[0], wire.url.clone());
     let specs = vec![with_older(&world.chains[0], on_wire).await];
-    (House::with(world, Database::sqlite(), specs).await, wire)
+    (House::with(world, databases::sqlite(), specs).await, wire)
 }
 
 /// A deposit of tokens in the v4 vault that is final, and so is its claim by somebody else.

@@ -7,11 +7,14 @@ use chain::{ChainSpec, Chains, bindings::LinkVault};
 use domain::{LinkId, LinkState};
 use payments::{Ctx, Deed, claim, points_of, points_of_items, start_workers};
 use store::Store;
-use testkit::{Database, TestWorld, secret};
+use testkit::{TestWorld, secret};
 use tokio_util::sync::CancellationToken;
 
 use super::{Bank, read_to};
-use crate::house::{House, ShiftedClock, spec, stranger};
+use crate::{
+    databases,
+    house::{House, ShiftedClock, spec, stranger},
+};
 
 /// What everybody has, in all and for each link.
 async fn ledger(ctx: &Ctx, bank: &Bank, links: &[LinkId]) -> Vec<String> {
@@ -28,15 +31,18 @@ async fn ledger(ctx: &Ctx, bank: &Bank, links: &[LinkId]) -> Vec<String> {
     lines
 }
 
+/// Far more blocks than are made while the claims go back and forth, a block every 200 ms, on a machine however busy.
+const FINALITY: u64 = 240;
+
 /// In the middle of claims; looked at all the while.
 #[tokio::test]
 async fn after_reorganisations_the_ledger_is_that_of_who_reads_the_chain_anew() {
     let world = TestWorld::start().await;
     let patient = ChainSpec {
-        finality_blocks: 64,
+        finality_blocks: FINALITY,
         ..spec(&world.chains[0])
     };
-    let house = House::with(world, Database::sqlite(), vec![patient.clone()]).await;
+    let house = House::with(world, databases::sqlite(), vec![patient.clone()]).await;
     let bank = Bank::of(house).await;
     let chain = bank.house.chain();
     chain.hold().await;
@@ -74,14 +80,14 @@ async fn after_reorganisations_the_ledger_is_that_of_who_reads_the_chain_anew() 
         bank.turn().await;
     }
     assert_eq!(bank.total(bank.address(0)).await, 0, "nothing is final yet");
-    chain.mine(80).await;
+    chain.mine(FINALITY + 16).await;
     bank.looked().await;
     let told = ledger(&bank.house.ctx, &bank, &links).await;
     // Links of 20 and 22 dollars; a tenth of what those they brought claimed: 10 and 11, the one, 11 the other.
     let first = bank.total(bank.address(0)).await;
     assert_eq!(first, 28 + 30 + 2 + 1, "{told:#?}");
 
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let store = Store::connect(database.url()).await.unwrap();
     store.migrate().await.unwrap();
     let watching = ChainSpec {

@@ -1,16 +1,16 @@
 //! More than one process on one database.
 
 use domain::VaultVersion;
-use payments::{Ctx, start_workers};
-use testkit::Database;
+use payments::{Ctx, claim, start_workers};
+use testkit::secret;
 use tokio_util::sync::CancellationToken;
 
 use super::Bank;
-use crate::house::stranger;
+use crate::{databases, house::stranger};
 
 #[tokio::test]
 async fn two_processes_credit_once() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::both() {
         let bank = Bank::on(database).await;
         let other = Ctx {
             holder: "the other process".to_owned(),
@@ -35,23 +35,32 @@ async fn two_processes_credit_once() {
 /// Both look at the same at the same time, each as though it were alone.
 #[tokio::test]
 async fn two_that_know_nothing_of_each_other_credit_once() {
-    let mut bank = Bank::open().await;
+    let bank = Bank::open().await;
+    let mut links = Vec::new();
     for number in 0..4 {
-        bank.claimed(0, 2_000, number, stranger(number as u8)).await;
+        let link = bank.link(0, 2_000, number).await;
+        bank.house.seen(link).await;
+        links.push(link);
     }
-    bank.house.chain().finalize().await;
-    let head = bank.head().await;
-    bank.read_to(head).await;
-    bank.house.close().await;
-    let (ctx, chain) = (&bank.house.ctx, bank.house.chain());
+    let (house, ctx, chain) = (&bank.house, &bank.house.ctx, bank.house.chain());
+    // The workers note nothing of a block that is not final.
+    chain.hold().await;
+    for (link, number) in links.iter().zip(0..) {
+        let request = house.claim(*link, &secret(number), stranger(number as u8));
+        chain.knows(claim(ctx, request).await.unwrap()).await;
+    }
+    chain.mine(1).await;
+    for link in links {
+        house
+            .link_when(link, |link| link.withdrawal.is_some())
+            .await;
+    }
     let note = || async {
-        let (version, finality) = (VaultVersion::V4_4, chain.finality_blocks);
-        let noted = ctx.store.note_claims(chain.id, version, finality, 9, 1);
+        let noted = ctx.store.note_claims(chain.id, VaultVersion::V4_4, 0, 9, 1);
         noted.await.unwrap()
     };
     let noted = tokio::join!(note(), note(), note());
     assert_eq!(noted.0 + noted.1 + noted.2, 4);
-    bank.house.open();
-    bank.looked().await;
+    bank.settled().await;
     assert_eq!(bank.total(bank.address(0)).await, 4 * 28 + 4);
 }

@@ -13,6 +13,8 @@ use testkit::Database;
 
 use super::{Raffle, wallet};
 
+use crate::databases;
+
 /// How many wallets come at once. `FILBERT_RAFFLE` has another number, up to 1,000.
 fn crowd() -> u64 {
     #[expect(clippy::disallowed_methods, reason = "how large a test is")]
@@ -21,13 +23,15 @@ fn crowd() -> u64 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "deep: a crowd of sixty"]
 async fn as_many_wallets_as_slots_at_once_get_one_each() {
-    at_once(Database::sqlite()).await;
+    at_once(databases::sqlite()).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "deep: a crowd of sixty"]
 async fn as_many_wallets_as_slots_at_once_get_one_each_on_postgres() {
-    at_once(Database::postgres()).await;
+    at_once(databases::postgres()).await;
 }
 
 async fn at_once(database: Database) {
@@ -140,7 +144,7 @@ async fn payouts(raffle: &Raffle) -> BTreeMap<alloy::primitives::Address, U256> 
 
 #[tokio::test]
 async fn of_two_wallets_at_once_one_gets_the_last_slot() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::both() {
         let raffle = Raffle::on(database, 1).await;
         let (one, two) = tokio::join!(raffle.enter(wallet(1)), raffle.enter(wallet(2)));
         let (won, lost, winner) = match (one, two) {
@@ -159,7 +163,7 @@ async fn of_two_wallets_at_once_one_gets_the_last_slot() {
 
 #[tokio::test]
 async fn one_wallet_twenty_times_at_once_has_one_slot() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::both() {
         let raffle = Raffle::on(database, 20).await;
         let entries = (0..20).map(|_| enter_raffle(&raffle.house.ctx, raffle.entry(wallet(1))));
         let drawn: Vec<_> = join_all(entries)

@@ -9,16 +9,15 @@ use payments::{
     AuthorizeSlot, ClaimSlotError, EnterRaffleError, RaffleSlotState, ReclaimRequest,
     authorize_slot, claim, raffle_wallet, read_raffle,
 };
-use testkit::Database;
 
-use crate::admitted::reclaim;
+use crate::{admitted::reclaim, databases};
 
 use super::{PAST_THE_HOLD, Raffle, wallet};
 
 /// What the first had drawn and left is the second's; the first has another one drawn.
 #[tokio::test]
 async fn a_slot_that_waits_for_too_long_is_drawn_for_another() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::both() {
         let raffle = Raffle::on(database, 2).await;
         let first = raffle.enter(wallet(1)).await.unwrap();
         raffle.enter(wallet(2)).await.unwrap();

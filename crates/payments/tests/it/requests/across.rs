@@ -20,6 +20,7 @@ use testkit::{Database, TestChain, TestWorld};
 
 use super::{all_are, dollars};
 use crate::{
+    databases,
     house::{House, spec, stranger},
     points::priced,
 };
@@ -32,7 +33,7 @@ struct Crossing {
 
 impl Crossing {
     async fn open() -> Self {
-        Self::on(Database::sqlite()).await
+        Self::on(databases::sqlite()).await
     }
 
     async fn on(database: Database) -> Self {
@@ -167,7 +168,7 @@ impl Crossing {
 
 #[tokio::test]
 async fn a_request_is_paid_from_another_chain_once_its_own_chain_shows_what_came() {
-    for database in [Database::sqlite(), Database::postgres()] {
+    for database in databases::each() {
         let crossing = Crossing::on(database).await;
         let (house, payer) = (&crossing.house, crossing.house.person(3).address);
         let (id, other) = (crossing.five().await, crossing.five().await);

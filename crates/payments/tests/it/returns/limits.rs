@@ -10,11 +10,12 @@ use alloy::{
 use chain::ChainSpec;
 use domain::{LinkState, SponsoredState, limits};
 use payments::{Budgets, Scope, WayBack, claim};
-use testkit::{Database, PATIENCE, TestWorld, secret};
+use testkit::{PATIENCE, TestWorld, secret};
 
 use super::{DAY, WEI, deposited, expiring_token, home, looked_for};
 use crate::{
     admitted::reclaim,
+    databases,
     house::{House, spec, spec_at, stranger},
     reclaim::signed,
     wire::{Fate, Wire},
@@ -98,7 +99,7 @@ async fn a_chain_that_hangs_keeps_nothing_of_another_from_going_home() {
         },
         spec(&world.chains[1]),
     ];
-    let mut house = House::with(world, Database::sqlite(), specs).await;
+    let mut house = House::with(world, databases::sqlite(), specs).await;
     house.close().await;
     // What a return costs is then asked of its chain.
     let enough = NonZeroU64::new(1_000_000_000_000);
@@ -153,7 +154,7 @@ async fn a_token_that_is_not_listed_stays_until_its_sender_takes_it() {
     let usdc = world.chains[0].token("USDC").address;
     let mut specs: Vec<_> = world.chains.iter().map(spec).collect();
     specs[0].tokens.retain(|token| token.address != usdc);
-    let house = House::with(world, Database::sqlite(), specs).await;
+    let house = House::with(world, databases::sqlite(), specs).await;
     let link = expiring_token(&house, usdc).await;
     let native = deposited(&house, 4, 1, 1).await[0];
     house.chain().advance(DAY).await;

@@ -6,14 +6,14 @@ use reqwest::{Client, RequestBuilder, header::CONTENT_TYPE};
 use testkit::{Database, TestWorld, secret};
 
 use super::{Form, INIT, seal};
-use crate::{answer::Answer, process::Program};
+use crate::{answer::Answer, databases, process::Program};
 
 const KILLED: i32 = 9;
 
 #[tokio::test]
 async fn an_upload_that_was_cut_off_is_mended_by_the_same_again() {
     let world = TestWorld::start().await;
-    for database in [Database::sqlite(), Database::durable_postgres()] {
+    for database in [databases::sqlite(), Database::durable_postgres()] {
         let program = Program::on(&world.chains[0], &database, "warn");
         let file = seal(100_000, 7);
         let form = Form::good(&secret(1), Some(&file));

@@ -5,11 +5,11 @@ use std::{os::unix::process::ExitStatusExt, time::Duration};
 use payments::FAIL_POINTS;
 use reqwest::Client;
 use sandbox::bank::Pace;
-use testkit::{PATIENCE, TestWorld};
+use testkit::{Database, PATIENCE, TestWorld};
 use tokio::{process::Child, sync::Mutex, time::timeout};
 
 use super::*;
-use crate::process::Program;
+use crate::{databases, process::Program};
 
 const KILLED: i32 = 9;
 
@@ -188,7 +188,7 @@ async fn wherever_the_process_ends_the_money_gets_there_once() {
     bank.pace(Pace::StepMs(50));
     let mut number = 100;
     let mut paid = 0;
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let desk = Desk::new(&world, &database).await;
     let points = FAIL_POINTS
         .iter()

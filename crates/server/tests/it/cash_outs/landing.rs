@@ -1,7 +1,7 @@
 //! Claims of what the bank does not take, which are brought to what it takes.
 
 use super::{kills::Desk, *};
-use crate::crossings::to_take;
+use crate::{crossings::to_take, databases};
 
 /// Dollars, where the bank takes them on the other chain alone.
 async fn dollars(world: &testkit::TestWorld, number: u64) -> LinkId {
@@ -99,7 +99,7 @@ async fn wherever_the_process_ends_the_money_is_brought_there_and_paid_once() {
         .sandbox()
         .router
         .pace(sandbox::router::Pace::StepMs(50));
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let desk = Desk::landing(&world, &database).await;
     let (ann, account) = desk.verified(1).await;
     let points = [

@@ -6,11 +6,11 @@ use store::{CashOutChange, NewAccount, NewCashOut, PreparedCashOut, Store, Vehic
 use testkit::TestWorld;
 
 use super::*;
-use crate::process::Program;
+use crate::{databases, process::Program};
 
 #[tokio::test]
 async fn the_operators_page_is_for_whoever_has_the_token() {
-    let app = TestApp::with(Database::sqlite(), |options| {
+    let app = TestApp::with(databases::sqlite(), |options| {
         options.bank.operator_token = Some(token().parse().expect("a token"));
     })
     .await;
@@ -76,7 +76,7 @@ async fn without_a_token_there_is_no_page() {
 #[tokio::test]
 async fn the_command_lists_those_that_need_a_person_and_fails() {
     let world = TestWorld::start().await;
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let store = Store::connect(database.url()).await.expect("a database");
     store.migrate().await.expect("tables");
     let program = Program::on(&world.chains[0], &database, "warn");
@@ -104,7 +104,7 @@ async fn the_command_lists_those_that_need_a_person_and_fails() {
 
 #[tokio::test]
 async fn the_command_makes_a_webhook_once_and_turns_it_on() {
-    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let (world, database) = (TestWorld::start().await, databases::sqlite());
     let bank = &world.sandbox().bank;
     let program = Program::on(&world.chains[0], &database, "warn");
     let said = async |arguments: &str, base_url: &str| {

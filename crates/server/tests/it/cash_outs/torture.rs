@@ -10,7 +10,7 @@ use domain::ClaimSecret;
 use payments::{Clock, SystemClock, troubled_cash_outs};
 use sandbox::bank::{Faults, Pace};
 use store::Store;
-use testkit::TestWorld;
+use testkit::{Database, TestWorld};
 use tokio::{sync::Semaphore, time::sleep};
 
 use super::{kills::Desk, *};
@@ -48,6 +48,7 @@ fn end_of(number: usize) -> &'static str {
 }
 
 #[tokio::test]
+#[ignore = "deep: kills and faults, again and again"]
 #[expect(
     clippy::print_stdout,
     reason = "its table is for whoever runs it at length"

@@ -8,6 +8,8 @@ use testkit::PATIENCE;
 
 use super::*;
 
+use crate::databases;
+
 const KILLED: i32 = 9;
 
 #[tokio::test]
@@ -15,7 +17,7 @@ async fn wherever_the_process_ends_the_money_crosses_once() {
     let world = TestWorld::start().await;
     world.sandbox().router.pace(Pace::StepMs(50));
     let (near, far) = (&world.chains[0], &world.chains[1]);
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let bridged = Bridged::new(&world, &database).await;
     let points = FAIL_POINTS
         .iter()

@@ -5,6 +5,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     time::Instant,
 };
+use testkit::Database;
 
 use alloy::providers::Provider;
 use futures::future::join_all;
@@ -43,6 +44,7 @@ fn end_of(number: u64) -> &'static str {
 }
 
 #[tokio::test]
+#[ignore = "deep: kills and faults, again and again"]
 #[expect(
     clippy::print_stdout,
     reason = "its table is for whoever runs it at length"

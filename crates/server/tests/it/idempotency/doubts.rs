@@ -2,10 +2,9 @@
 
 use sea_orm::{ConnectionTrait, Database as Connection, DatabaseConnection};
 use serde_json::Value;
-use testkit::Database;
 
 use super::{KEY, SOMEBODY};
-use crate::{app::TestApp, sign};
+use crate::{app::TestApp, databases, sign};
 
 const FUNCTIONS: &str = "
     CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS
@@ -50,7 +49,7 @@ async fn what_was_carried_out_is_told_also_when_its_key_is_in_doubt() {
 
 /// A claim that can be made, where the keys' table behaves in a way of its own.
 async fn claim_on(behaviour: &str) -> (TestApp, Value, DatabaseConnection) {
-    let app = TestApp::on(Database::postgres()).await;
+    let app = TestApp::on(databases::postgres()).await;
     let link = app.link(1).await;
     let claim = sign::claim(app.chain(), link, SOMEBODY, &testkit::secret(1));
     let database = Connection::connect(app.database.url()).await;

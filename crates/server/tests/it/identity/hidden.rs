@@ -8,10 +8,10 @@ use sandbox::{
     bank::{Faults, IdentityChange, Kyc, Tos},
 };
 use serde_json::{Value, json};
-use testkit::{Database, TestWorld};
+use testkit::TestWorld;
 
 use super::{IBAN, us_account};
-use crate::{process::Program, somebody::Beside};
+use crate::{databases, process::Program, somebody::Beside};
 
 const US: &str = "98765432101234567";
 
@@ -19,7 +19,7 @@ const US: &str = "98765432101234567";
 #[tokio::test]
 async fn a_number_is_nowhere() {
     let world = TestWorld::start().await;
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let program = Program::on(&world.chains[0], &database, "trace");
     let bank = BankServer::start(0, &[], None).await.expect("a bank");
     let mut command = program.command("run");

@@ -14,6 +14,7 @@ use tokio::{process::Child, time::timeout};
 
 use super::us_account;
 use crate::{
+    databases,
     process::Program,
     somebody::{Beside, Somebody},
 };
@@ -31,7 +32,7 @@ struct Killed {
 impl Killed {
     /// A program that has run once, so that somebody is signed in.
     async fn new(world: &TestWorld) -> Self {
-        let database = Database::sqlite();
+        let database = databases::sqlite();
         let program = Program::on(&world.chains[0], &database, "warn");
         let bank = BankServer::start(0, &[], None).await.expect("a bank");
         let mut first = program.start().await;

@@ -5,11 +5,11 @@ use std::time::Duration;
 use partners::bank::{IdempotencyKey, NewKycLink};
 use sandbox::bank::{Faults, Kyc};
 use serde_json::{Value, json};
-use testkit::{Database, dead_chain};
+use testkit::dead_chain;
 use uuid::Uuid;
 
 use super::{House, IBAN, desk, us_account};
-use crate::{app::Running, somebody::Beside};
+use crate::{app::Running, databases, somebody::Beside};
 
 #[tokio::test]
 async fn numbers_are_refused_in_the_specifications_words() {
@@ -221,7 +221,7 @@ async fn what_is_missing_is_asked_for() {
 
 #[tokio::test]
 async fn where_no_bank_is_served_it_is_said() {
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let running = Running::start(&database, vec![dead_chain()], |_| {}).await;
     let ann = Beside::of(&database).await.somebody(1).await;
     for (path, body) in [

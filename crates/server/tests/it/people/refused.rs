@@ -1,9 +1,9 @@
 use reqwest::header::RETRY_AFTER;
 use serde_json::{Value, json};
-use testkit::{Database, dead_chain};
+use testkit::dead_chain;
 
 use super::{Browser, NEW, hash, key, registration, server, signed, text_of, told};
-use crate::app::Running;
+use crate::{app::Running, databases};
 
 /// Each as a wallet would sign it, but for what another site, chain, time or purpose makes of it.
 #[tokio::test]
@@ -110,7 +110,7 @@ async fn bodies_are_read_strictly_and_nothing_of_them_is_repeated() {
 
 #[tokio::test]
 async fn whoever_guesses_too_often_waits() {
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let running = Running::start(&database, vec![dead_chain()], |options| {
         options.limits.shares = true;
     })

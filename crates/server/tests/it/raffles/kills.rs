@@ -4,14 +4,14 @@ use std::{os::unix::process::ExitStatusExt, time::Duration};
 
 use payments::FAIL_POINTS;
 use reqwest::Client;
-use testkit::{Database, PATIENCE, TestWorld};
+use testkit::{PATIENCE, TestWorld};
 use tokio::{
     task::JoinSet,
     time::{Instant, sleep, timeout},
 };
 
 use super::*;
-use crate::{books::withdrawals, process::Program};
+use crate::{books::withdrawals, databases, process::Program};
 
 const KILLED: i32 = 9;
 const SLOTS: u8 = 4;
@@ -29,7 +29,7 @@ async fn wherever_the_process_ends_each_wallet_gets_one_slot() {
         let slots = chain
             .deposit_raffle(&world.people[0], &amounts, &secret, 0)
             .await;
-        let database = Database::sqlite();
+        let database = databases::sqlite();
         let program = Program::on(chain, &database, "warn").with_own_vault_of(chain);
         let launch = |fail_at: Option<&str>| {
             let key = world.sandbox().mfa_key.to_bytes().to_string();

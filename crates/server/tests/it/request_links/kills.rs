@@ -7,11 +7,11 @@ use payments::FAIL_POINTS;
 use reqwest::{Client, header::CONTENT_TYPE};
 use sandbox::router::Pace;
 use serde_json::{Value, json};
-use testkit::{Database, PATIENCE, TestChain, TestWorld};
+use testkit::{PATIENCE, TestChain, TestWorld};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::{across::take, five_dollars, key, pay};
-use crate::process::Program;
+use crate::{databases, process::Program};
 
 const KILLED: i32 = 9;
 
@@ -23,7 +23,7 @@ async fn get(base: &str, path: &str) -> Value {
 /// The same of one that is made from the first chain and is asked for on the second.
 async fn counted_across(point: &str, world: &TestWorld, payer: Address) {
     let (near, far) = (&world.chains[0], &world.chains[1]);
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let program = Program::on(near, &database, "warn").with_router_of(world);
     let mut ends = program.command("run");
     ends.env("FILBERT_FAIL_AT", point);
@@ -83,7 +83,7 @@ async fn until_final(program: &Program, path: &str, chain: &TestChain, point: &s
 
 /// A payment that was told of is counted once, whoever looked at it died. Nobody tells it again.
 async fn counted(point: &str, chain: &TestChain, payer: Address) {
-    let database = Database::sqlite();
+    let database = databases::sqlite();
     let program = Program::on(chain, &database, "warn");
     let mut ends = program.command("run");
     ends.env("FILBERT_FAIL_AT", point);
