@@ -31,7 +31,7 @@ export default defineConfig({
     setupFiles: './testing/setup.ts',
     // A browser's page keeps a core half busy; more at once take from each other.
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     browser: {
       enabled: true,

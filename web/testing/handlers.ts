@@ -55,6 +55,8 @@ export const usualAnswers = [
   operation('GET /wallets/{address}/nfts', () => ({ nfts: [], more: false, unavailable: [] })),
   operation('GET /names/{name}', ({ params, refuse }) => {
     const { name = '' } = params
+    // Letters of other scripts pass for ours.
+    if (/[^\x21-\x7e]/.test(name)) return refuse(400, 'name_not_normalised')
     const address = world.names.get(name)
     return address ? { name, address } : refuse(404, 'name_not_found')
   }),
@@ -80,6 +82,7 @@ export const usualAnswers = [
     addDeposit(chainId, { tokenAddress, amount: BigInt(uintAmount), pubKey20, from, hash })
     return { txHash: hash }
   }),
+  operation('POST /submit-direct-transfer', () => ({ accepted: true })),
   operation('GET /user/get-decoded-token', () => ({ address: null, userId: null })),
   operation('GET /statistics', () => ({ chains: 2, links: 12, claimed: 10, dollars: 250 })),
   // Nothing leaves the test: what has no answer here is a fault of it.

@@ -109,7 +109,7 @@ export function expectWhole({ window, document }: Page): void {
   expectNone(cut, 'cut off by an ellipsis')
 }
 
-/** What is told in rows of a label and a value stands on one line in each of them, icons or not. */
+/** What is told in rows of a label and a value of one line stands on one line in each of them, icons or not. */
 export function expectLevel(page: Page): void {
   const uneven = [...page.document.querySelectorAll('.rows > div')].flatMap((row) => {
     const [label, value] = [foot(page, row.querySelector('dt')), foot(page, row.querySelector('dd'))]
@@ -119,21 +119,22 @@ export function expectLevel(page: Page): void {
   expectNone(uneven, 'label and value on two lines')
 }
 
-/** Where its first line of text ends below, if it is one line of the usual size. */
+/** Where its text ends below, if all of it is one line, which begins in the usual size. */
 function foot({ window, document }: Page, part: Element | null): number | null {
   const texts = document.createTreeWalker(part ?? document, NodeFilter.SHOW_TEXT)
+  const lines: DOMRect[] = []
   while (texts.nextNode()) {
     const around = texts.currentNode.parentElement
     if (!around || !texts.currentNode.textContent?.trim()) continue
     if (around.closest('.sr-only, [aria-hidden], select')) continue
+    if (lines.length === 0 && window.getComputedStyle(around).fontSize !== '16px') return null
     const range = document.createRange()
     range.selectNodeContents(texts.currentNode)
-    const size = window.getComputedStyle(around).fontSize
-    return range.getClientRects().length === 1 && size === '16px'
-      ? range.getBoundingClientRect().bottom
-      : null
+    lines.push(...range.getClientRects())
   }
-  return null
+  const [first] = lines
+  const isOne = first && lines.every(({ top, bottom }) => top < first.bottom && bottom > first.top)
+  return isOne ? first.bottom : null
 }
 
 /** Nothing of the page has moved by itself since it was opened, fonts included. */

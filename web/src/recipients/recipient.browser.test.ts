@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { when } from '@testing/api'
+import { ZERO } from '@testing/config'
+import { proceed, review, STRANGER, sendTo } from '@testing/flows'
+import { expectStill, look, resize, SIZES } from '@testing/looks'
+import { openPage, type Page } from '@testing/open-page'
+import { answerWallet, rememberWallet } from '@testing/wallet'
+import { world } from '@testing/world'
+import { shortAddress } from '@/lib/address'
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Email / Phone / ENS / wallet address' })
+const alert = (page: Page) => page.getByRole('alert')
+const offered = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+
+const INVALID =
+  'Invalid recipient. You can send to an ENS name, wallet address, phone number or email address.'
+
+async function typeRecipient(typed: string): Promise<Page> {
+  const page = await openPage('/send')
+  await field(page).fill(typed)
+  return page
+}
+
+describe('what is typed is refused:', () => {
+  it('a name that nobody has', async () => {
+    const page = await typeRecipient('nobody-has-this.eth')
+    await expect.element(alert(page)).toHaveTextContent('Please enter a valid address or ENS name.')
+  })
+
+  it('a name that only looks like one', async () => {
+    const page = await typeRecipient('alm\u043end.eth')
+    await expect.element(alert(page)).toHaveTextContent('This name has characters that pass for others')
+  })
+
+  it('what is nobody', async () => {
+    const page = await typeRecipient('my friend Ada')
+    await page.press('Enter')
+    await expect.element(alert(page)).toHaveTextContent(INVALID)
+  })
+
+  it('an address that is cut off', async () => {
+    const page = await typeRecipient(STRANGER.slice(0, -1))
+    await expect.element(alert(page)).toHaveTextContent('cut off')
+  })
+
+  it('a phone number that there is not', async () => {
+    const page = await typeRecipient('+12')
+    await expect.element(alert(page)).toHaveTextContent('There is no such phone number.')
+  })
+
+  for (const [chain, address] of [
+    ['Solana', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
+    ['Bitcoin', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
+    ['Litecoin', 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea'],
+    ['Tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+  ] as const) {
+    it(`an address of ${chain}, with a way to say that it is missed`, async () => {
+      world.config.contactUrl = 'mailto:help@filbert.example'
+      const page = await typeRecipient(address)
+      await expect
+        .element(alert(page))
+        .toHaveTextContent(
+          `We currently dont support ${chain}. Reach out if you would like us to add support!`,
+        )
+      await expect
+        .element(page.getByRole('link', { name: 'Reach out' }))
+        .toHaveAttribute('href', expect.stringMatching(/^mailto:help@/))
+    })
+  }
+})
+
+it('forgets a name that is looked up once another recipient is typed', async () => {
+  const asked = { count: 0, answer: () => {} }
+  const late = new Promise<void>((answer) => {
+    asked.answer = answer
+  })
+  when('GET /names/{name}', async () => {
+    asked.count += 1
+    await late
+    return { name: 'slow.eth', address: ZERO }
+  })
+  const page = await typeRecipient('slow.eth')
+  await page.press('Enter')
+  await expect.poll(() => asked.count).toBeGreaterThan(0)
+  await field(page).fill(STRANGER)
+  asked.answer()
+  await expect
+    .poll(
+      () => page.window.performance.getEntriesByName(`${location.origin}/api/filbert/names/slow.eth`).length,
+    )
+    .toBeGreaterThan(0)
+  await offered(page, shortAddress(STRANGER)).click()
+  await expect.element(page.getByRole('heading', { name: `Send to ${shortAddress(STRANGER)}` })).toBeVisible()
+})
+
+describe('the address of the page', () => {
+  it('names the recipient, and Back leads to them', async () => {
+    const page = await openPage(`/send?recipientAddress=${STRANGER}`)
+    await expect
+      .element(page.getByRole('heading', { name: `Send to ${shortAddress(STRANGER)}` }))
+      .toBeVisible()
+    page.goBack()
+    await expect.element(field(page)).toHaveValue(STRANGER)
+  })
+
+  it('names nobody, which is said', async () => {
+    const page = await openPage('/send?recipientAddress=nobody')
+    await expect.element(alert(page)).toHaveTextContent(INVALID)
+  })
+})
+
+it('says to whoever pays themselves that it is their own wallet', async () => {
+  const { address } = rememberWallet()
+  const page = await openPage('/send')
+  await sendTo(page, address)
+  await review(page, '1')
+  await expect.element(page.getByText('This is your own wallet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Claim now' }).click()
+  await answerWallet(page, 'Send 1 USDC', 'Approve')
+  await expect.element(page.getByText('1 USDC arrived.')).toBeVisible()
+})
+
+for (const size of SIZES) {
+  it(`can be read from the first letter to the last card, ${size.width} pixels wide`, async () => {
+    await resize(size)
+    rememberWallet()
+    world.config.contactUrl = 'mailto:help@filbert.example'
+    const page = await typeRecipient('grace.hopper@example.com')
+    await expect.element(offered(page, 'grace')).toBeVisible()
+    await expectStill(page)
+    await look(page)
+    await field(page).fill('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
+    await expect.element(page.getByRole('link', { name: 'Reach out' })).toBeVisible()
+    await look(page)
+    await field(page).fill(STRANGER)
+    await offered(page, shortAddress(STRANGER)).click()
+    await expect.element(page.getByLabelText('You send')).toBeVisible()
+    await look(page)
+    await review(page, '1')
+    await look(page)
+    await proceed(page)
+    await answerWallet(page, 'Send 1 USDC', 'Approve')
+    await expect.element(page.getByText('1 USDC arrived.')).toBeVisible()
+    await look(page)
+    await page.getByRole('button', { name: 'Send another' }).click()
+    const recents = page.getByRole('heading', { name: 'Recents' })
+    await expect.element(recents).toBeVisible()
+    await page.reload()
+    await expect.element(recents).toBeVisible()
+    await expectStill(page)
+    await look(page)
+  })
+}
