@@ -2,6 +2,7 @@ import { http, HttpResponse } from 'msw'
 import { formatUnits } from 'viem'
 import type { Link } from '@/api/schema.gen'
 import { sameAddress } from '@/lib/address'
+import { accountAnswers } from './accounts'
 import { operation, PREFIX } from './api'
 import { addDeposit, nodes } from './chain'
 import { ZERO } from './config'
@@ -83,7 +84,7 @@ export const usualAnswers = [
     return { txHash: hash }
   }),
   operation('POST /submit-direct-transfer', () => ({ accepted: true })),
-  operation('GET /user/get-decoded-token', () => ({ address: null, userId: null })),
+  ...accountAnswers,
   operation('GET /statistics', () => ({ chains: 2, links: 12, claimed: 10, dollars: 250 })),
   // Nothing leaves the test: what has no answer here is a fault of it.
   http.all('*', ({ request: { method, url } }) => {

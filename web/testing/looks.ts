@@ -6,6 +6,9 @@ import type { Page } from './open-page'
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1280, height: 800 }
 export const SIZES = [PHONE, DESK]
+/** The narrowest phone, and one at twice the size of its text. */
+export const NARROW = { width: 320, height: 640 }
+export const LARGE_TEXT = { width: 195, height: 422 }
 
 /** Those of axe's usual rules that another scheme of colours can break. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']

@@ -3,6 +3,7 @@ import { formatLink } from '@filbert/sdk/link'
 import { keccak256, parseUnits, stringToHex } from 'viem'
 import type { Chain, Config, Link } from '@/api/schema.gen'
 import type { Hex } from '@/lib/hex'
+import { type Accounts, usualAccounts } from './accounts'
 import { HAZEL, usualConfig, ZERO } from './config'
 
 /** A transaction that a mocked chain took. */
@@ -53,6 +54,7 @@ interface World {
   names: Map<string, Hex>
   /** US dollars, by symbol; what is not in it has no known price. */
   prices: Map<string, number>
+  accounts: Accounts
 }
 
 /** What the mocked server and chains know now. Each test begins with the usual one. */
@@ -71,7 +73,11 @@ function usualWorld(): World {
     ['USDC', 1],
     ['DAI', 1],
   ])
+<<<<<<< ours
   return { config, links: new Map(), dropped: new Set(), chains, names: new Map(), prices }
+=======
+  return { config, links: new Map(), dropped: new Set(), chains, prices, accounts: usualAccounts() }
+>>>>>>> theirs
 }
 
 /** Everybody of the sandbox has 100 of its own currency, and 1,000 of each token. */
