@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { randomBytes } from 'node:crypto'
 import { personOf } from '../product/api'
 import { nameOf } from '../product/names'
 import { claimButton, expectPaid, typeAddress } from './support/claiming'
@@ -40,37 +39,6 @@ test('Nobody is signed in: the ways in stand before a profile out of focus, and 
   await expectOwn(page, me.name)
 })
 
-test('I choose a username: other keys do nothing, and one that is taken I am told of', async ({ device }) => {
-  const [me, another] = [newcomer(), newcomer()]
-  const name = `Nora${randomBytes(4).toString('hex')}`
-  const page = await device({ expected: /409/ })
-  await openOwnProfile(page, me)
-  await page.getByRole('button', { name: 'Choose a username' }).click()
-  const field = page.getByLabel(/^Username/)
-  await expect(field).toBeFocused()
-  await field.pressSequentially(`${name.slice(0, 4)} .-_!é${name.slice(4)}`)
-  await expect(field).toHaveValue(name)
-  await field.press('Enter')
-  await expect(toast(page, 'Username updated successfully')).toBeVisible()
-  await expectOwn(page, name)
-  await expect(page.getByRole('button', { name: 'Edit username' })).toBeFocused()
-  await page.reload()
-  await expectOwn(page, name)
-
-  const other = await device({ expected: /409/ })
-  await openOwnProfile(other, another)
-  await other.getByRole('button', { name: 'Choose a username' }).click()
-  await other.getByLabel(/^Username/).fill(name.toUpperCase())
-  await other.getByRole('button', { name: 'Save username' }).click()
-  await expect(other.getByLabel(/^Username/)).toHaveAccessibleDescription(
-    'This username is taken. Choose another.',
-  )
-  await other.getByLabel(/^Username/).fill(`${'z'.repeat(20)}`)
-  await expect(other.getByLabel(/^Username/), 'sixteen at most').toHaveValue('z'.repeat(16))
-  await other.getByLabel(/^Username/).press('Escape')
-  await expectOwn(other, another.name)
-})
-
 test('I change my picture; what is no picture is refused', async ({ device }) => {
   const me = newcomer()
   const page = await device()
@@ -85,32 +53,6 @@ test('I change my picture; what is no picture is refused', async ({ device }) =>
   await expect(picture).toBeVisible()
   await page.reload()
   await expect(picture).toBeVisible()
-})
-
-test('I go through my profile by the keyboard, and its address leads back to the same part', async ({
-  device,
-}) => {
-  const page = await device()
-  await openOwnProfile(page, newcomer())
-  await expect(panel(page)).toContainText('Nothing sent or received yet')
-  await tab(page, 'History').focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(tab(page, 'Contacts')).toBeFocused()
-  await expect(tab(page, 'Contacts')).toHaveAttribute('aria-selected', 'true')
-  await expect(panel(page)).toContainText('No contacts yet')
-  await page.keyboard.press('End')
-  await expect(tab(page, 'Accounts')).toBeFocused()
-  await expect(panel(page)).toContainText('No accounts yet')
-  await expect(page).toHaveURL(/\/profile\?tab=accounts$/)
-  await page.keyboard.press('ArrowRight')
-  await expect(tab(page, 'History'), 'round and round').toBeFocused()
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Tab')
-  await expect(panel(page)).toBeFocused()
-  await page.reload()
-  await expect(tab(page, 'Accounts')).toHaveAttribute('aria-selected', 'true')
-  await page.goto('/profile?tab=nonsense')
-  await expect(tab(page, 'History')).toHaveAttribute('aria-selected', 'true')
 })
 
 test('I add a wallet, sign in by it on another device, and take it off again', async ({ device, config }) => {
@@ -275,19 +217,4 @@ test('I delete my account: not by a slip of the finger, and then nobody knows me
   await expectVisitor(page)
   await logIn(page, me)
   await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('User not found')
-})
-
-test('Points and invites say what is behind them', async ({ device }) => {
-  const page = await device()
-  await openOwnProfile(page, newcomer())
-  await page.getByRole('button', { name: 'Boost: 1.4X' }).click()
-  const boost = page.getByRole('dialog', { name: 'Boost' })
-  await expect(boost).toContainText('Early frend')
-  await expect(boost.getByText('1.4X')).toHaveCount(2)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Boost: 1.4X' })).toBeFocused()
-  await page.getByRole('button', { name: 'About your invites' }).click()
-  await expect(page.getByRole('dialog', { name: 'Invites' })).toContainText('Nobody has come by a link')
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

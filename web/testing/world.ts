@@ -3,7 +3,7 @@ import { formatLink } from '@filbert/sdk/link'
 import { keccak256, parseUnits, stringToHex } from 'viem'
 import type { Chain, Config, Link } from '@/api/schema.gen'
 import type { Hex } from '@/lib/hex'
-import { type Accounts, usualAccounts } from './accounts'
+import { type Accounts, usualAccounts } from './account-state'
 import { HAZEL, usualConfig, ZERO } from './config'
 
 /** A transaction that a mocked chain took. */
@@ -73,11 +73,8 @@ function usualWorld(): World {
     ['USDC', 1],
     ['DAI', 1],
   ])
-<<<<<<< ours
-  return { config, links: new Map(), dropped: new Set(), chains, names: new Map(), prices }
-=======
-  return { config, links: new Map(), dropped: new Set(), chains, prices, accounts: usualAccounts() }
->>>>>>> theirs
+  const accounts = usualAccounts()
+  return { config, links: new Map(), dropped: new Set(), chains, names: new Map(), prices, accounts }
 }
 
 /** Everybody of the sandbox has 100 of its own currency, and 1,000 of each token. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { IBAN_HINT, offerBank, signInVerified } from '@testing/accounts'
-import { expectInside, expectStill, LARGE_TEXT, lookAll, NARROW, resize } from '@testing/looks'
+import { DESK, expectInside, expectStill, LARGE_TEXT, lookAll, NARROW, resize } from '@testing/looks'
 import { openPage, type Page } from '@testing/open-page'
 import { rememberWallet } from '@testing/wallet'
 
@@ -33,6 +33,11 @@ describe('the first card', () => {
     const page = await openCashOut()
     await expectStill(page)
     await lookAll(page)
+  })
+
+  it('stays where it is on a desk', async () => {
+    await resize(DESK)
+    await expectStill(await openCashOut())
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { BANK, offerBank, signIn, signInVerified } from '@testing/accounts'
-import { expectInside, expectStill, lookAll, NARROW, resize } from '@testing/looks'
+import { DESK, expectInside, expectStill, lookAll, NARROW, resize } from '@testing/looks'
 import { openPage, type Page } from '@testing/open-page'
 import { world } from '@testing/world'
 import type { Identity } from '@/api/schema.gen'
@@ -32,6 +32,17 @@ describe('the way to be verified', () => {
     await expect.element(openTerms(page)).toBeEnabled()
     await expectStill(page)
     await lookAll(page)
+  })
+
+  it('stays where it is on a desk', async () => {
+    await resize(DESK)
+    const visitor = await openPage('/kyc')
+    await expect.element(visitor.getByRole('form', { name: 'Log in' })).toBeVisible()
+    await expectStill(visitor)
+    signIn()
+    const page = await openPage('/kyc')
+    await expect.element(openTerms(page)).toBeEnabled()
+    await expectStill(page)
   })
 
   it('shows the terms in a frame', async () => {

@@ -1,0 +1,63 @@
+import type { HistoryItem } from '@/api/schema.gen'
+import type { Hex } from '@/lib/hex'
+import { HAZEL, ZERO } from './config'
+import { personOf } from './world'
+
+/** So many payments of a wallet as the server tells them, an hour apart. The first is a link. */
+export function toldPayments(wallet: Hex, count: number): HistoryItem[] {
+  const now = Math.floor(Date.now() / 1000)
+  return Array.from({ length: count }, (_, at) => ({
+    ...(at === 0
+      ? { type: 'linkSent', contractVersion: 'v4.4', depositIndex: '0', status: 'pending' }
+      : {
+          type: at % 2 ? 'directSent' : 'directReceived',
+          contractVersion: null,
+          depositIndex: null,
+          status: 'sent',
+        }),
+    wallet,
+    chainId: HAZEL,
+    tokenAddress: ZERO,
+    tokenType: 0,
+    tokenId: '0',
+    tokenAmount: `${((at * 7919) % 10_007) + 1}${'0'.repeat(15)}`,
+    tokenSymbol: 'ETH',
+    tokenDecimals: 18,
+    date: now - at * 3600,
+    address: numbered(at, 40),
+    requestId: null,
+    reference: null,
+    points: null,
+    txHash: numbered(at, 64),
+    carried: null,
+  })) as HistoryItem[]
+}
+
+const numbered = (at: number, digits: number): Hex => `0x${(at + 1).toString(16).padStart(digits, '0')}`
+
+/** A link that a device keeps, of which no chain knows. Each has an amount of its own: 1, 2, 3 … */
+export function keptLink(at: number) {
+  return {
+    v: 1,
+    pubKey20: numbered(at, 40),
+    secret: 'WpQIuBvptLkCV3aF',
+    chainId: HAZEL,
+    version: 'v4.4',
+    index: null as string | null,
+    token: ZERO as Hex | null,
+    symbol: 'ETH',
+    decimals: 18,
+    amount: `${at + 1}${'0'.repeat(18)}`,
+    sender: personOf(0).address,
+    createdAt: Date.now() - at * 3_600_000,
+    message: `Nut number ${at + 1}`,
+  }
+}
+
+/** Puts links on the device, as if they had been made there. */
+export function keepOnDevice(links: readonly ReturnType<typeof keptLink>[]): void {
+  for (const one of links) localStorage.setItem(`filbert.sent.${one.pubKey20}`, JSON.stringify(one))
+}
+
+/** So many kept links. */
+export const keptLinks = (count: number) => Array.from({ length: count }, (_, at) => keptLink(at))
