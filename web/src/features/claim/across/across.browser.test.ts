@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { when } from '@testing/api'
+import { HAZEL, MAPLE } from '@testing/config'
+import { STRANGER } from '@testing/flows'
+import { DESK, expectStill, lookAll, resize } from '@testing/looks'
+import { openPage, type Page } from '@testing/open-page'
+import { rememberWallet } from '@testing/wallet'
+import { chainOf, makeLink, someHash, tokenOf, world } from '@testing/world'
+import type { Crossing, CrossingState } from '@/api/routes'
+import { sameAddress } from '@/lib/address'
+import { aCrossing, aQuote, ROUTER } from './a-crossing'
+
+const shown = (chainId: string, symbol: string) => ({
+  ...tokenOf(chainId, symbol),
+  logoURI: null,
+  usdPrice: 1,
+})
+
+/** All that can be received on a chain, its own currency first. */
+const tokensOn = (chainId: string) => {
+  const { nativeCurrency, tokens } = chainOf(chainId)
+  return [nativeCurrency, ...tokens].map(({ symbol }) => shown(chainId, symbol))
+}
+
+/** States that look each in their own way, and what their pages are called. */
+const STATES: Record<'late' | Exclude<CrossingState, 'claiming' | 'needs_gas' | 'short'>, string> = {
+  crossing: 'On its way',
+  late: 'It takes longer',
+  failed: 'It is stuck',
+  arrived: 'Yay!',
+  partial: 'Something else arrived',
+  refunded: 'Sent back',
+  unclaimed: 'It did not leave the link',
+}
+
+beforeEach(() => {
+  for (const chain of world.config.chains) chain.router = ROUTER
+  when('GET /routes/chains', () => ({
+    chains: world.config.chains.map(({ chainId, name }) => ({ chainId, name, swaps: true })),
+  }))
+  when('GET /routes/tokens', ({ query }) => {
+    const chainId = query.get('chainId') ?? ''
+    return { chainId, tokens: tokensOn(chainId) }
+  })
+  when('POST /get-squid-route', async ({ body, refuse }) => {
+    const { destinationChainId, destinationToken } = await body()
+    const toToken = tokensOn(destinationChainId).find(({ address }) => sameAddress(address, destinationToken))
+    if (!toToken) return refuse(404, 'unknown_token')
+    const expiresAt = Math.floor(Date.now() / 1000) + 300
+    return aQuote({ toToken, expiresAt }, { vault: chainOf(HAZEL).vaults['v4.4'] ?? ROUTER })
+  })
+})
+
+const changeButton = (page: Page) => page.getByRole('button', { name: 'Change token or chain' })
+const claimButton = (page: Page) => page.getByRole('button', { name: /^Claim [\d.,]+ USDC$/ })
+const goalField = (page: Page) => page.getByRole('textbox', { name: 'Where should it go?' })
+
+async function openLink(): Promise<Page> {
+  const page = await openPage(makeLink({ amount: '25', symbol: 'USDC' }).url)
+  await expect.element(changeButton(page)).toBeVisible()
+  return page
+}
+
+async function openAcross(): Promise<Page> {
+  const page = await openLink()
+  await changeButton(page).click()
+  await expect.element(page.getByRole('heading', { name: /^You are claiming/ })).toBeVisible()
+  return page
+}
+
+async function openTyped(): Promise<Page> {
+  const page = await openAcross()
+  await goalField(page).fill(STRANGER)
+  await expect.element(claimButton(page)).toBeVisible()
+  return page
+}
+
+/** As the server tells it, of 25 USDC that go over. */
+function crossingIn(state: keyof typeof STATES): Crossing {
+  const now = Math.round(Date.now() / 1000)
+  const txHash = someHash()
+  const came = {
+    arrived: { received: '24925000', receivedToken: shown(MAPLE, 'USDC'), txHash },
+    partial: { received: '24900000000000000000', receivedToken: shown(MAPLE, 'DAI'), txHash },
+  }
+  const isUnclaimed = state === 'unclaimed'
+  return aCrossing(
+    {
+      state: state === 'late' ? 'crossing' : state,
+      recipientAddress: STRANGER,
+      from: {
+        chainId: HAZEL,
+        tokenAddress: tokenOf(HAZEL, 'USDC').address,
+        amount: '25000000',
+        txHash: isUnclaimed ? null : someHash(),
+      },
+      trackerUrl: isUnclaimed ? null : 'https://tracker.example/1',
+      startedAt: now,
+      expectedAt: now + 20,
+      lateAt: state === 'late' ? now - 1 : now + 3600,
+      refundTxHash: state === 'refunded' ? txHash : null,
+      error: isUnclaimed ? 'route_over' : null,
+    },
+    { chainId: MAPLE, token: shown(MAPLE, 'USDC'), ...came[state as keyof typeof came] },
+  )
+}
+
+describe('a claim onto another chain', () => {
+  it('is offered where the link is opened', async () => {
+    const page = await openLink()
+    await expectStill(page)
+    await lookAll(page)
+  })
+
+  it('is offered without moving anything on a desk', async () => {
+    await resize(DESK)
+    await expectStill(await openLink())
+  })
+
+  it('asks who claims', async () => {
+    await lookAll(await openAcross())
+  })
+
+  it('says what arrives at a typed address', async () => {
+    await lookAll(await openTyped())
+  })
+
+  it('shows what else can arrive', async () => {
+    const page = await openTyped()
+    await page.getByRole('button', { name: /^You receive/ }).click()
+    await expect.element(page.getByRole('dialog').getByText('Maple', { exact: true })).toBeVisible()
+    await lookAll(page)
+  })
+
+  it('goes to the wallet that is connected', async () => {
+    rememberWallet()
+    const page = await openAcross()
+    await expect.element(claimButton(page)).toBeVisible()
+    await lookAll(page)
+  })
+
+  it.each(Object.entries(STATES))('that is %s is called "%s"', async (state, title) => {
+    when('POST /claim-x-chain', () => ({ txHash: someHash() }))
+    when('GET /links/{chainId}/{version}/{index}/crossing', () => crossingIn(state as keyof typeof STATES))
+    const page = await openTyped()
+    await claimButton(page).click()
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+    await lookAll(page)
+  })
+})
