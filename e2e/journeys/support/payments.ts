@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Person } from '../../product/api'
 
 /** A payment on the dashboard, as a row of the table or as a card. */
 export function payment(page: Page, worth: string): Locator {
@@ -18,40 +17,6 @@ export async function openOptions(page: Page, worth: string): Promise<void> {
 
 export const findField = (page: Page) => page.getByRole('searchbox', { name: 'Find payments' })
 export const sortMenu = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
-export const nextPage = (page: Page) => page.getByRole('button', { name: 'Next page' })
-
-/** A link that a device keeps, of which no chain knows. */
-export function keptLink(sender: Person, at: number) {
-  return {
-    v: 1,
-    pubKey20: `0x${(at + 1).toString(16).padStart(40, '0')}`,
-    secret: 'WpQIuBvptLkCV3aF',
-    chainId: '31337',
-    version: 'v4.4',
-    index: null,
-    token: `0x${'0'.repeat(40)}`,
-    symbol: 'ETH',
-    decimals: 18,
-    // 1, 2, 3 …: each has an amount of its own.
-    amount: `${at + 1}${'0'.repeat(18)}`,
-    sender: sender.address,
-    createdAt: Date.now() - at * 3_600_000,
-    message: `Nut number ${at + 1}`,
-  }
-}
-
-/** `token`: null in the records of early days. */
-type KeptLink = Omit<ReturnType<typeof keptLink>, 'token' | 'index'> & {
-  token: string | null
-  index: string | null
-}
-
-/** Puts records on the device, as if they had been made there. A page of ours has to be open. */
-export async function keepOnDevice(page: Page, links: readonly KeptLink[]): Promise<void> {
-  await page.evaluate((kept) => {
-    for (const one of kept) localStorage.setItem(`filbert.sent.${one.pubKey20}`, JSON.stringify(one))
-  }, links)
-}
 
 /** What `user/history` tells of one payment. */
 export interface ToldPayment {
