@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { commands } from 'vitest/browser'
+import { expectFault } from '@testing/faults'
 import {
   beginLink,
   chooseToken,
@@ -9,6 +11,7 @@ import {
   STRANGER,
   typeAddress,
 } from '@testing/flows'
+import { lookAll } from '@testing/looks'
 import { openPage } from '@testing/open-page'
 import { connectAs, rememberWallet } from '@testing/wallet'
 import { makeLink } from '@testing/world'
@@ -52,4 +55,22 @@ it('has no room left: one is told why one cannot send', async () => {
   await review(page, '0.0137', 'ETH')
   await proceed(page)
   await expect.element(page.getByRole('alert')).toHaveTextContent('This browser keeps nothing')
+})
+
+it('gets no code of what takes a link back: one is told, and loads it again', async () => {
+  expectFault(/broken off/)
+  await commands.loseFiles('/assets/sender-view-[^/]+\\.js$', 'throw new Error("broken off")')
+  const { address: sender } = rememberWallet()
+  const page = await openPage(makeLink({ amount: '2', symbol: 'USDC', more: { sender } }).url)
+  const alert = page.getByRole('alert').filter({ hasText: 'A part of this page did not arrive.' })
+  await expect.element(alert).toHaveTextContent('The money is still in the link.')
+  await lookAll(page)
+  await page.getByRole('button', { name: 'Go to recipient view' }).click()
+  await expect.element(page.getByRole('button', { name: 'Claim to your wallet' })).toBeVisible()
+
+  await page.reload()
+  await expect.element(alert).toBeVisible()
+  await commands.findFiles()
+  await page.loads(() => page.getByRole('button', { name: 'Load the page again' }).click())
+  await expect.element(page.getByRole('heading', { name: /^Hello, / })).toBeVisible()
 })
