@@ -115,6 +115,7 @@ for (const size of SIZES) {
     await look(page)
     answer()
     await expect.element(status(page)).toHaveTextContent(shortAddress(STRANGER))
+    await expectStill(page)
     await look(page)
     await field(page).fill('nobody-has-this.eth')
     await expect.element(alert(page)).toHaveTextContent(BAD_NAME)
@@ -136,6 +137,5 @@ for (const size of SIZES) {
     await claimButton(page).click()
     await expect.element(page.getByRole('button', { name: 'Claim to the new address' })).toBeVisible()
     await look(page)
-    await expectStill(page)
   })
 }

@@ -11,7 +11,7 @@ import {
   sendTo,
   STRANGER,
 } from '@testing/flows'
-import { expectStill, look, resize, SIZES } from '@testing/looks'
+import { look, resize, SIZES } from '@testing/looks'
 import { openPage, type Page } from '@testing/open-page'
 import { answerWallet, rememberWallet } from '@testing/wallet'
 import { HAZEL } from '@testing/config'
@@ -148,7 +148,6 @@ for (const size of SIZES) {
       .element(section.getByText('You have none of the collections that we know here.'))
       .toBeVisible()
     expect(box()).toEqual(before)
-    await expectStill(page)
     await look(page)
   })
 }
