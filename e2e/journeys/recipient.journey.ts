@@ -35,20 +35,6 @@ test('I send to an e-mail address: my own mail program gets the link, and next t
   await expect(page.getByRole('heading', { name: 'Send to ada@example.com' })).toBeVisible()
 })
 
-test('I send to a phone number: the text message has the link in it', async ({ device, cast, guard }) => {
-  const page = await device({ locale: 'en-AT' })
-  await sendTo(page, '0660 1234567', /^\+436601234567/)
-  await connectAs(page, cast.sender)
-  await review(page, { amount: '2', symbol: 'USDC', choose: false })
-  await page.getByRole('button', { name: 'Proceed' }).click()
-  await answer(page, 'Pay 2 USDC into a link', 'Approve')
-  const link = await madeLink(page)
-  guard(link)
-  const text = (await page.getByRole('link', { name: 'SMS' }).getAttribute('href')) ?? ''
-  expect(text).toMatch(/^sms:\+436601234567\?&body=/)
-  expect(decodeURIComponent(text)).toContain(link)
-})
-
 test('I pay an address straight, with a transaction of mine and no link @smoke', async ({
   device,
   config,
@@ -70,32 +56,6 @@ test('I pay an address straight, with a transaction of mine and no link @smoke',
 
   await page.getByRole('button', { name: 'Send another' }).click()
   await expect(page.getByRole('button', { name: new RegExp(`^${shortOf(friend)}`) })).toBeVisible()
-})
-
-test('I pay an address while the server is away: it is told when I next open the page', async ({
-  device,
-  config,
-  cast,
-}) => {
-  const TELLING = '**/api/filbert/submit-direct-transfer'
-  const friend = stranger()
-  const page = await device()
-  await page.route(TELLING, (route) => route.abort())
-  await sendTo(page, friend, new RegExp(`^${shortOf(friend)}`))
-  await connectAs(page, cast.sender)
-  await review(page, { amount: '0.01', symbol: chainOf(config, '31337').nativeCurrency.symbol })
-  const untold = page.waitForRequest(TELLING)
-  await page.getByRole('button', { name: 'Proceed' }).click()
-  await answer(page, 'Send 0.01', 'Approve')
-  const sent = (await untold).postDataJSON()
-  await expect(page.getByRole('heading', { name: 'Yay!' })).toBeVisible()
-
-  await page.unroute(TELLING)
-  const told = page.waitForRequest(TELLING)
-  await page.goto('/send')
-  expect((await told).postDataJSON()).toEqual(sent)
-  const kept = (hash: string) => JSON.parse(localStorage.getItem(`filbert.direct.${hash}`) ?? '{}').told
-  await expect.poll(() => page.evaluate(kept, sent.txHash)).toBe(true)
 })
 
 test("I pay an address a chain's own money, after I said no once", async ({ device, config, cast }) => {

@@ -1,6 +1,7 @@
 import { linkVaultAbi } from '@filbert/sdk/abi.gen'
 import { HttpResponse, http } from 'msw'
 import {
+  type Abi,
   decodeFunctionData,
   encodeAbiParameters,
   encodeEventTopics,
@@ -8,12 +9,14 @@ import {
   erc20Abi,
   keccak256,
   numberToHex,
+  parseAbi,
   parseTransaction,
   recoverTransactionAddress,
   type TransactionSerializedEIP1559,
 } from 'viem'
 import { sameAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
+import { pieceOf } from './collectibles'
 import { ZERO } from './config'
 import { report } from './faults'
 import {
@@ -100,7 +103,7 @@ async function resultOf(chainId: string, method: string, params: unknown[]): Pro
     case 'eth_getBlockByNumber':
       return blockOf(state)
     case 'eth_call':
-      return call(state, params[0] as { to: Hex; data: Hex })
+      return call(chainId, params[0] as { to: Hex; data: Hex })
     case 'eth_sendRawTransaction':
       return send(chainId, params[0] as TransactionSerializedEIP1559)
     case 'eth_getTransactionByHash':
@@ -128,9 +131,49 @@ function blockOf({ block }: ChainState) {
   }
 }
 
-function call(state: ChainState, { to, data }: { to: Hex; data: Hex }): Hex {
-  const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
+/** What the app calls of tokens and collections. */
+const ABI = [
+  ...erc20Abi,
+  ...parseAbi([
+    'function ownerOf(uint256 id) view returns (address)',
+    'function getApproved(uint256 id) view returns (address)',
+    'function isApprovedForAll(address owner, address operator) view returns (bool)',
+    'function setApprovalForAll(address operator, bool approved)',
+    'function safeTransferFrom(address from, address to, uint256 id)',
+  ]),
+] as const
+/** Two of one name with the above, which an ABI tells apart by their arguments only. */
+const ERC1155 = parseAbi([
+  'function balanceOf(address owner, uint256 id) view returns (uint256)',
+  'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
+])
+
+function call(chainId: string, { to, data }: { to: Hex; data: Hex }): Hex {
+  const state = stateOf(chainId)
+  const sort = decodedAs(ERC1155, data)
+  if (sort?.functionName === 'balanceOf') {
+    const [owner, id] = sort.args
+    const piece = pieceOf(chainId, to, String(id))
+    const has = piece && sameAddress(piece.owner, owner) ? piece.amount : 0n
+    return encodeFunctionResult({ abi: ERC1155, functionName: 'balanceOf', result: has })
+  }
+  if (sort) return '0x'
+  const { functionName, args } = decodeFunctionData({ abi: ABI, data })
   switch (functionName) {
+    case 'ownerOf': {
+      const owner = pieceOf(chainId, to, String(args[0]))?.owner
+      if (!owner) throw new RpcError('execution reverted')
+      return encodeFunctionResult({ abi: ABI, functionName, result: owner as Hex })
+    }
+    case 'getApproved': {
+      const allowed = pieceOf(chainId, to, String(args[0]))?.allowed ?? ZERO
+      return encodeFunctionResult({ abi: ABI, functionName, result: allowed as Hex })
+    }
+    case 'isApprovedForAll':
+      return encodeFunctionResult({ abi: ABI, functionName, result: false })
+    case 'setApprovalForAll':
+    case 'safeTransferFrom':
+      return '0x'
     case 'balanceOf':
       return encodeFunctionResult({ abi: erc20Abi, functionName, result: state.balance(to, args[0]) })
     case 'allowance': {
@@ -142,6 +185,14 @@ function call(state: ChainState, { to, data }: { to: Hex; data: Hex }): Hex {
       return encodeFunctionResult({ abi: erc20Abi, functionName, result: true })
   }
   throw new RpcError('execution reverted')
+}
+
+function decodedAs<const A extends Abi>(abi: A, data: Hex) {
+  try {
+    return decodeFunctionData({ abi, data })
+  } catch {
+    return null
+  }
 }
 
 const allowanceKey = (token: string, owner: string, spender: string) =>
@@ -162,17 +213,31 @@ async function send(chainId: string, serializedTransaction: TransactionSerialize
   state.give(ZERO, to, value)
   const vaults = Object.values(chainOf(chainId).vaults)
   if (vaults.some((vault) => sameAddress(vault, to))) mined.logs = deposit(chainId, mined)
-  else if (data !== '0x') moveTokens(state, mined)
+  else if (data !== '0x') moveTokens(chainId, mined)
   state.transactions.set(hash, mined)
   return hash
 }
 
-function moveTokens(state: ChainState, { from, to, data }: MinedTransaction): void {
-  const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
-  if (functionName === 'approve') state.allowances.set(allowanceKey(to, from, args[0]), args[1])
+function moveTokens(chainId: string, { from, to, data }: MinedTransaction): void {
+  const sort = decodedAs(ERC1155, data)
+  if (sort) {
+    movePiece(chainId, to, sort.args[1], sort.args[2] ?? 0n)
+    return
+  }
+  const state = stateOf(chainId)
+  const { functionName, args } = decodeFunctionData({ abi: ABI, data })
+  if (functionName === 'safeTransferFrom') movePiece(chainId, to, args[1], args[2])
+  const piece = functionName === 'approve' && pieceOf(chainId, to, String(args[1]))
+  if (piece) piece.allowed = String(args[0])
+  else if (functionName === 'approve') state.allowances.set(allowanceKey(to, from, args[0]), args[1])
   if (functionName !== 'transfer') return
   state.give(to, from, -args[1])
   state.give(to, args[0], args[1])
+}
+
+function movePiece(chainId: string, contract: string, to: unknown, id: bigint): void {
+  const piece = pieceOf(chainId, contract, String(id))
+  if (piece) piece.owner = String(to)
 }
 
 /** The vault's part: links of what was paid in, and the events that tell of them. */
@@ -180,13 +245,15 @@ function deposit(chainId: string, { from, to, data, hash }: MinedTransaction): M
   const { functionName, args } = decodeFunctionData({ abi: linkVaultAbi, data })
   if (functionName !== 'makeDeposit' && functionName !== 'makeDeposits') return []
   const [tokenAddress, kind] = args
+  const tokenId = String(functionName === 'makeDeposit' ? args[3] : args[2])
+  if (kind > 1) movePiece(chainId, tokenAddress, '', BigInt(tokenId))
   const made =
     functionName === 'makeDeposit'
       ? [{ amount: args[2], pubKey20: args[4] }]
       : args[3].map((amount, at) => ({ amount, pubKey20: args[4][at] ?? ZERO }))
   return made.map(({ amount, pubKey20 }) => {
     if (kind === 1) stateOf(chainId).give(tokenAddress, from, -amount)
-    const index = addDeposit(chainId, { tokenAddress, amount, pubKey20, from, hash })
+    const index = addDeposit(chainId, { tokenAddress, tokenId, amount, pubKey20, from, hash })
     const event = { abi: linkVaultAbi, eventName: 'DepositEvent' } as const
     const topics = encodeEventTopics({
       ...event,
@@ -199,6 +266,8 @@ function deposit(chainId: string, { from, to, data, hash }: MinedTransaction): M
 
 interface Deposited {
   tokenAddress: Hex
+  /** Of a collectible. */
+  tokenId?: string
   amount: bigint
   pubKey20: Hex
   from: Hex
@@ -208,16 +277,20 @@ interface Deposited {
 /** A link of a listed token, as the server would know it once it has seen the deposit; its index. */
 export function addDeposit(
   chainId: string,
-  { tokenAddress, amount, pubKey20, from, hash }: Deposited,
+  { tokenAddress, tokenId = '0', amount, pubKey20, from, hash }: Deposited,
 ): string {
   const { nativeCurrency, tokens } = chainOf(chainId)
   const listed = tokens.find(({ address }) => sameAddress(address, tokenAddress))
-  const { kind, ...token } = tokenOf(chainId, listed?.symbol ?? nativeCurrency.symbol)
+  const piece = pieceOf(chainId, tokenAddress, tokenId)
+  const { kind, ...token } = piece
+    ? { ...piece.collection, kind: piece.kind, address: piece.contract, decimals: 0, logo: null }
+    : tokenOf(chainId, listed?.symbol ?? nativeCurrency.symbol)
   const { index } = addLink({
     chainId,
     amount: String(amount),
     kind,
     token,
+    tokenId,
     pubKey20,
     sender: from,
     createdAt: Math.floor(Date.now() / 1000),

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { shortAddress } from '@/lib/address'
+import type { Hex } from '@/lib/hex'
 import type { Page } from './open-page'
 
 export const tokenSheet = (page: Page) => page.getByRole('dialog', { name: 'What do you send?' })
@@ -70,4 +71,44 @@ export async function expectPaid(page: Page): Promise<void> {
 }
 
 /** An address that nobody has used. */
-export const STRANGER = '0x9dF1dF956C630f5DB8B9fca1012a267e80DAf175'
+export const STRANGER: Hex = '0x9dF1dF956C630f5DB8B9fca1012a267e80DAf175'
+
+/** Takes this one of the tokens; the amount is typed in it. */
+export async function chooseToken(page: Page, symbol: string): Promise<void> {
+  await openTokens(page)
+  await tokenSheet(page)
+    .getByRole('button', { name: new RegExp(`^${symbol}`) })
+    .click()
+  await typeIn(page, symbol)
+}
+
+/** The button that leads from the amount to what is agreed. */
+export const sendButton = (page: Page, symbol: string) =>
+  page.getByRole('button', { name: new RegExp(`^Send (.* )?${symbol}$`) })
+
+/** A letter of another alphabet in the place of one of ours. */
+export const ALIKE = 'alm\u043end.eth'
+
+/** The wallet's collectibles, in the sheet that asks what is sent. */
+export async function openCollectibles(page: Page) {
+  await openTokens(page)
+  const section = tokenSheet(page).getByRole('region', { name: 'Collectibles' })
+  await expect.element(section).toBeVisible()
+  return section
+}
+
+/** Takes one of the wallet's own, from the tiles. */
+export async function choosePiece(page: Page, title: string): Promise<void> {
+  const section = await openCollectibles(page)
+  await section.getByRole('button', { name: new RegExp(`^${title}\\b`) }).click()
+  await expect.element(section).not.toBeInTheDocument()
+}
+
+/** The field for a collectible that is not among the tiles. */
+export async function openTyped(page: Page) {
+  const section = await openCollectibles(page)
+  await section.getByRole('button', { name: /^(Another|Find a) collectible$/ }).click()
+  const field = section.getByRole('textbox', { name: 'Contract address and number' })
+  await expect.element(field).toHaveFocus()
+  return field
+}

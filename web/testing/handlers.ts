@@ -5,6 +5,7 @@ import { sameAddress } from '@/lib/address'
 import { accountAnswers } from './account-answers'
 import { operation, PREFIX } from './api'
 import { addDeposit, nodes } from './chain'
+import { nftOf, pieceOf } from './collectibles'
 import { ZERO } from './config'
 import { report } from './faults'
 import { chainOf, listeners, nameOf, payOut, someHash, stateOf, tokenOf, world } from './world'
@@ -53,11 +54,26 @@ export const usualAnswers = [
     address: params['address'] as `0x${string}`,
     name: null,
   })),
-  operation('GET /wallets/{address}/nfts', () => ({ nfts: [], more: false, unavailable: [] })),
-  operation('GET /names/{name}', ({ params, refuse }) => {
-    const { name = '' } = params
-    // Letters of other scripts pass for ours.
-    if (/[^\x21-\x7e]/.test(name)) return refuse(400, 'name_not_normalised')
+  operation('GET /wallets/{address}/nfts', ({ params: { address = '' } }) => ({
+    nfts: world.pieces
+      .filter(({ owner, collection }) => sameAddress(owner, address) && collection.listed)
+      .map((piece) => nftOf(piece, address)),
+    more: false,
+    unavailable: unreachable(),
+  })),
+  operation('GET /nfts/{chainId}/{contract}/{tokenId}', ({ params, query, refuse }) => {
+    const { chainId = '', contract = '', tokenId = '' } = params
+    if (unreachable().includes(chainId)) return refuse(503, 'node_unreachable')
+    const piece = pieceOf(chainId, contract, tokenId)
+    return piece ? nftOf(piece, query.get('owner')) : refuse(404, 'nft_not_found')
+  }),
+  operation(
+    'GET /nfts/{chainId}/{contract}/{tokenId}/image',
+    () => new HttpResponse(PICTURE, { headers: { 'content-type': 'image/svg+xml' } }),
+  ),
+  operation('GET /names/{name}', ({ params: { name = '' }, refuse }) => {
+    // Letters of other alphabets: the server knows which of them pass for ours.
+    if (/[^a-z0-9.-]/.test(name)) return refuse(400, 'name_not_normalised')
     const address = world.names.get(name)
     return address ? { name, address } : refuse(404, 'name_not_found')
   }),
@@ -66,6 +82,7 @@ export const usualAnswers = [
     return { points: Math.floor((amountUsd ?? 0) * (actionType === 'CREATE' ? 1 : 0.5)) }
   }),
   operation('POST /recent-transactions', () => ({ data: { portfolios: [] } })),
+  operation('POST /submit-direct-transfer', () => ({ accepted: true })),
   operation('POST /submit-claim-link/init', () => ({ fileUrl: null })),
   operation('POST /get-attachment-info', ({ refuse }) => refuse(404, 'attachment_not_found')),
   operation('POST /claim-v2', async ({ body, refuse }) => {
@@ -102,6 +119,15 @@ function askedToken(query: URLSearchParams) {
       ? nativeCurrency.symbol
       : tokens.find((one) => one.address.toLowerCase() === address)?.symbol
   return { chainId, token: symbol === undefined ? undefined : tokenOf(chainId, symbol) }
+}
+
+/** Of every collectible. */
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#b85"/></svg>'
+
+/** The chains whose nodes are away. */
+function unreachable(): string[] {
+  return world.config.chains.map(({ chainId }) => chainId).filter((chainId) => !stateOf(chainId).answers)
 }
 
 /** What somebody has, on the chains that answer. */

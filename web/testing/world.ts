@@ -1,7 +1,7 @@
 import { linkKey } from '@filbert/sdk/keys'
 import { formatLink } from '@filbert/sdk/link'
 import { keccak256, parseUnits, stringToHex } from 'viem'
-import type { Chain, Config, Link } from '@/api/schema.gen'
+import type { Chain, Config, Link, NftCollection } from '@/api/schema.gen'
 import type { Hex } from '@/lib/hex'
 import { type Accounts, usualAccounts } from './account-state'
 import { HAZEL, usualConfig, ZERO } from './config'
@@ -43,6 +43,22 @@ export class ChainState {
 /** A key of two addresses, however they are written. */
 export const pair = (one: string, other: string) => `${one}:${other}`.toLowerCase()
 
+/** A collectible that somebody has; of an ERC-1155, so many of one sort. */
+export interface Piece {
+  chainId: string
+  contract: Hex
+  tokenId: string
+  /** 2 ERC-721, 3 ERC-1155. */
+  kind: number
+  collection: NftCollection
+  title: string
+  /** Empty while it lies in the vault. */
+  owner: string
+  amount: bigint
+  /** Who may take it. */
+  allowed?: string
+}
+
 interface World {
   config: Config
   /** By `chainId/version/index`. */
@@ -55,6 +71,7 @@ interface World {
   /** US dollars, by symbol; what is not in it has no known price. */
   prices: Map<string, number>
   accounts: Accounts
+  pieces: Piece[]
 }
 
 /** What the mocked server and chains know now. Each test begins with the usual one. */
@@ -74,7 +91,16 @@ function usualWorld(): World {
     ['DAI', 1],
   ])
   const accounts = usualAccounts()
-  return { config, links: new Map(), dropped: new Set(), chains, names: new Map(), prices, accounts }
+  return {
+    config,
+    links: new Map(),
+    dropped: new Set(),
+    chains,
+    names: new Map(),
+    prices,
+    accounts,
+    pieces: [],
+  }
 }
 
 /** Everybody of the sandbox has 100 of its own currency, and 1,000 of each token. */

@@ -40,12 +40,3 @@ export async function reviewPiece(page: Page, { title, chain, count }: Reviewing
   await page.getByRole('button', { name: `Send ${worth}`, exact: true }).click()
   await expect(page.getByRole('heading', { name: "You're sending" })).toContainText(worth)
 }
-
-/** The field for one that is not among the tiles. */
-export async function openTyped(page: Page): Promise<Locator> {
-  const section = await openCollectibles(page)
-  await section.getByRole('button', { name: /^(Another|Find a) collectible$/ }).click()
-  const field = section.getByRole('textbox', { name: 'Contract address and number' })
-  await expect(field).toBeFocused()
-  return field
-}
