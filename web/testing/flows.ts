@@ -82,10 +82,6 @@ export async function chooseToken(page: Page, symbol: string): Promise<void> {
   await typeIn(page, symbol)
 }
 
-/** The button that leads from the amount to what is agreed. */
-export const sendButton = (page: Page, symbol: string) =>
-  page.getByRole('button', { name: new RegExp(`^Send (.* )?${symbol}$`) })
-
 /** A letter of another alphabet in the place of one of ours. */
 export const ALIKE = 'alm\u043end.eth'
 
