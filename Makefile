@@ -131,10 +131,8 @@ contracts-deep: tools $(CONTRACTS)
 coverage: tools $(CONTRACTS)
 	npm --prefix contracts run coverage
 
-# Tests wait for blocks: more of them than cores keep the cores busy. They ask nobody whose certificate has to be known,
-# and reading all of the system's for each client takes a third of their time.
+# Tests wait for blocks: more of them than cores keep the cores busy.
 test-rust: export RUST_TEST_THREADS ?= 6
-test-rust: export SSL_CERT_FILE = $(CURDIR)/testdata/no-authority.pem
 test-rust: export CARGO_TARGET_$(HOST)_RUNNER = $(CURDIR)/scripts/timed-test
 test-rust: prerequisites $(CONTRACTS) $(WEB)
 	scripts/cargo test --locked --workspace --no-fail-fast -- $(if $(FILBERT_DEEP),$(DEEP))
