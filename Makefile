@@ -72,7 +72,7 @@ test: prerequisites
 # The gate and all that is rarely broken and takes long: no retries, and a failure hides no later stage.
 ALL := check each-crate slither contracts-deep coverage test-rust test-web differential test-sdk test-journeys symbolic bench-small
 test-all: export SELECTION = $(EVERYTHING)
-test-all: export FILBERT_DEEP = true
+test-all: export FILBERT_TEST_DEEP = true
 test-all: export CASES ?= 10000
 test-all: prerequisites
 	@scripts/cargo --locked-for node scripts/stages.mjs --keep-going $(ALL)
@@ -135,7 +135,7 @@ coverage: tools $(CONTRACTS)
 test-rust: export RUST_TEST_THREADS ?= 6
 test-rust: export CARGO_TARGET_$(HOST)_RUNNER = $(CURDIR)/scripts/timed-test
 test-rust: prerequisites $(CONTRACTS) $(WEB)
-	scripts/cargo test --locked --workspace --no-fail-fast -- $(if $(FILBERT_DEEP),$(DEEP))
+	scripts/cargo test --locked --workspace --no-fail-fast -- $(if $(FILBERT_TEST_DEEP),$(DEEP))
 
 # All but the processes that other tests start, and measurements, which are run alone.
 DEEP := --include-ignored --skip ends::holds_a_world --skip is_held --skip history_speed --skip ten_thousand_deposits

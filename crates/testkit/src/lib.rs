@@ -32,9 +32,9 @@ pub use world::TestWorld;
 /// anything is held to, and is waited out only where a test fails.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Whether tests take as long as they need to try everything: `FILBERT_DEEP=true`.
+/// Whether tests take as long as they need to try everything: `FILBERT_TEST_DEEP=true`.
 pub fn is_deep() -> bool {
-    std::env::var_os("FILBERT_DEEP").is_some_and(|deep| deep == "true")
+    std::env::var_os("FILBERT_TEST_DEEP").is_some_and(|deep| deep == "true")
 }
 
 /// A new database that nobody else uses. It is empty, unless [`Migrated`] made it. Whoever uses it keeps a clone for as long.
