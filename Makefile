@@ -136,9 +136,14 @@ test-rust: export RUST_TEST_THREADS ?= 6
 test-rust: export CARGO_TARGET_$(HOST)_RUNNER = $(CURDIR)/scripts/timed-test
 test-rust: prerequisites $(CONTRACTS) $(WEB)
 	scripts/cargo test --locked --workspace --no-fail-fast -- $(if $(FILBERT_TEST_DEEP),$(DEEP))
+ifdef FILBERT_TEST_DEEP
+	scripts/cargo test --locked --workspace --test it -- --test-threads=1 $(TIMED)
+endif
 
-# All but the processes that other tests start, and measurements, which are run alone.
-DEEP := --include-ignored --skip ends::holds_a_world --skip is_held --skip history_speed --skip ten_thousand_deposits
+# All but the processes that other tests start, measurements, and what holds a figure of time, which is run alone.
+TIMED := fail_points::wherever_the_process_ends_nothing_is_lost nonces::
+DEEP := --include-ignored --skip ends::holds_a_world --skip is_held --skip history_speed --skip ten_thousand_deposits \
+        $(addprefix --skip ,$(TIMED))
 
 # No crate lives on what another one turns on.
 each-crate: tools $(CONTRACTS) $(WEB)

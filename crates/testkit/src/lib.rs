@@ -32,6 +32,13 @@ pub use world::TestWorld;
 /// anything is held to, and is waited out only where a test fails.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
+/// The bound of a test that holds a figure of time. `exact` where everything is tested, where such tests run alone; `loose`
+/// in the gate, where others run beside it: less than the next slower way to the same end, so that a test still tells
+/// which way was taken.
+pub fn time_bound(exact: Duration, loose: Duration) -> Duration {
+    if is_deep() { exact } else { loose }
+}
+
 /// Whether tests take as long as they need to try everything: `FILBERT_TEST_DEEP=true`.
 pub fn is_deep() -> bool {
     std::env::var_os("FILBERT_TEST_DEEP").is_some_and(|deep| deep == "true")

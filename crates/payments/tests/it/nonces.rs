@@ -27,8 +27,10 @@ use crate::{
 };
 
 const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
-/// Less than the sponsor waits for a block to take a transaction before it sends it again: nothing of that is waited for.
-const RECOVERY: Duration = Duration::from_secs(14);
+/// So quickly everything is as it was. The loose bound is less than the sponsor waits before it sends a transaction again.
+fn recovery() -> Duration {
+    testkit::time_bound(Duration::from_secs(5), Duration::from_secs(14))
+}
 
 /// Somebody uses the sponsor's key elsewhere, just now.
 #[tokio::test]
@@ -49,7 +51,7 @@ async fn nonces_that_were_used_outside_are_skipped() {
     }
     let started = Instant::now();
     claimed(&house, links[1], 2).await;
-    assert!(started.elapsed() < RECOVERY, "{:?}", started.elapsed());
+    assert!(started.elapsed() < recovery(), "{:?}", started.elapsed());
 }
 
 /// As a database that was put back from a copy of another deployment's could have it.
@@ -63,7 +65,7 @@ async fn nonces_that_nothing_was_signed_with_are_used_after_all() {
     house.open();
     let started = Instant::now();
     while !counts_less(&house, &counted).await {
-        assert!(started.elapsed() < RECOVERY, "they are not found");
+        assert!(started.elapsed() < recovery(), "they are not found");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     claimed(&house, links[1], 2).await;
@@ -82,7 +84,7 @@ async fn a_gap_before_a_claim_is_filled() {
         .link_when(links[1], |link| link.state == LinkState::Claimed)
         .await;
     assert_eq!(done.withdrawal.unwrap().tx, tx);
-    assert!(started.elapsed() < RECOVERY, "{:?}", started.elapsed());
+    assert!(started.elapsed() < recovery(), "{:?}", started.elapsed());
     assert_eq!(fillers(&house).await, 10);
 }
 
