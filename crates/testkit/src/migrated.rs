@@ -1,10 +1,7 @@
-use std::{fs, path::Path, sync::OnceLock, thread, time::Duration};
+use std::{fs, path::PathBuf, sync::OnceLock, thread};
 
 use futures::future::BoxFuture;
-use tokio::{
-    runtime,
-    time::{sleep, timeout},
-};
+use tokio::{runtime, time::timeout};
 
 use crate::{Database, PATIENCE};
 
@@ -16,8 +13,9 @@ pub struct Migrated {
     postgres: OnceLock<Database>,
 }
 
-/// Makes the tables of a database, by its URL, and lets go of it.
-pub type Migrate = fn(String) -> BoxFuture<'static, ()>;
+/// Makes the tables of a database, by its URL. Where a path is given, it writes all into that one new file besides: the
+/// database's own file may lack what is still beside it.
+pub type Migrate = fn(String, Option<PathBuf>) -> BoxFuture<'static, ()>;
 
 impl Migrated {
     /// Those whose tables are made like this.
@@ -33,8 +31,9 @@ impl Migrated {
     pub fn sqlite(&self) -> Database {
         let template = self.sqlite.get_or_init(|| {
             let dir = tempfile::tempdir().expect("a temporary folder");
-            self.make(Database::sqlite_in(dir.path()).url(), Some(dir.path()));
-            fs::read(dir.path().join(Database::FILE)).expect("a database")
+            let copy = dir.path().join("template.db");
+            self.make(Database::sqlite_in(dir.path()).url(), Some(copy.clone()));
+            fs::read(copy).expect("a copy of the database")
         });
         let dir = tempfile::tempdir().expect("a temporary folder");
         fs::write(dir.path().join(Database::FILE), template).expect("a file");
@@ -68,26 +67,17 @@ impl Migrated {
         }
     }
 
-    /// Has the tables made, and waits until nobody has the database open. It has a runtime and a thread of its own:
-    /// those of the first test end before the others do.
-    fn make(&self, url: &str, sqlite: Option<&Path>) {
-        let migrating = (self.migrate)(url.to_owned());
-        let closed = async {
-            migrating.await;
-            let Some(dir) = sqlite else { return };
-            // Whoever closes it last puts all into the one file.
-            let aside = dir.join(format!("{}-wal", Database::FILE));
-            while aside.exists() {
-                sleep(Duration::from_millis(5)).await;
-            }
-        };
+    /// Has the tables made, and of SQLite a copy. It has a runtime and a thread of its own: those of the first test end
+    /// before the others do.
+    fn make(&self, url: &str, copy: Option<PathBuf>) {
+        let migrating = (self.migrate)(url.to_owned(), copy);
         thread::scope(|scope| {
             let run = || {
                 let runtime = runtime::Builder::new_current_thread().enable_all().build();
-                let closed = runtime
+                let made = runtime
                     .expect("a runtime")
-                    .block_on(async { timeout(PATIENCE, closed).await });
-                closed.expect("the migrated database is closed");
+                    .block_on(async { timeout(PATIENCE, migrating).await });
+                made.expect("the tables are made in time");
             };
             scope.spawn(run).join().expect("the tables are made");
         });

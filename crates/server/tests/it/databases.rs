@@ -3,10 +3,13 @@
 use store::Store;
 use testkit::{Database, Migrated};
 
-static TABLES: Migrated = Migrated::by(|url| {
+static TABLES: Migrated = Migrated::by(|url, copy| {
     Box::pin(async move {
         let store = Store::connect(&url).await.expect("a database");
         store.migrate().await.expect("tables");
+        if let Some(copy) = copy {
+            store.copy_to(&copy).await.expect("a copy");
+        }
     })
 });
 

@@ -23,10 +23,13 @@ const SMALL: &[&str] = &[
     "sponsor_keys",
 ];
 
-static TABLES: Migrated = Migrated::by(|url| {
+static TABLES: Migrated = Migrated::by(|url, copy| {
     Box::pin(async move {
         let store = Store::connect(&url).await.unwrap();
         store.migrate().await.unwrap();
+        if let Some(copy) = copy {
+            store.copy_to(&copy).await.unwrap();
+        }
     })
 });
 
