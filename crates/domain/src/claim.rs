@@ -1,8 +1,6 @@
-use alloy_primitives::{
-    Address, B256, Signature, SignatureError, b256, eip191_hash_message, keccak256,
-};
+use alloy_primitives::{Address, B256, SignatureError, b256, eip191_hash_message, keccak256};
 
-use crate::{ChainId, DepositIndex};
+use crate::{ChainId, DepositIndex, read_signature};
 
 /// Separates claims of this protocol from every other signed message.
 ///
@@ -76,10 +74,10 @@ pub fn claim_digest_v4(recipient: Address) -> B256 {
 /// deposit's `pubKey20`.
 ///
 /// # Errors
-/// When the bytes are no 65-byte ECDSA signature of any key, or its `s` is in the upper half,
+/// When the bytes are no ECDSA signature of any key, or its `s` is in the upper half,
 /// which vaults refuse.
 pub fn recover_claim_signer(digest: B256, signature: &[u8]) -> Result<Address, SignatureError> {
-    let signature = Signature::try_from(signature)?;
+    let signature = read_signature(signature)?;
     if signature.normalize_s().is_some() {
         return Err(SignatureError::FromBytes("s is in the upper half"));
     }

@@ -1,6 +1,6 @@
-use alloy_primitives::{Address, Signature, SignatureError, eip191_hash_message};
+use alloy_primitives::{Address, SignatureError, eip191_hash_message};
 
-use crate::ChainId;
+use crate::{ChainId, read_signature};
 
 /// Most bytes of a message. Ours have under five hundred.
 const LONGEST: usize = 2_048;
@@ -50,10 +50,10 @@ impl SignInMessage {
 /// The address whose key signed a message as wallets sign texts (EIP-191).
 ///
 /// # Errors
-/// When the bytes are no 65-byte ECDSA signature of any key.
+/// When the bytes are no ECDSA signature of any key.
 pub fn recover_message_signer(message: &str, signature: &[u8]) -> Result<Address, SignatureError> {
     let hash = eip191_hash_message(message.as_bytes());
-    Signature::try_from(signature)?.recover_address_from_prehash(&hash)
+    read_signature(signature)?.recover_address_from_prehash(&hash)
 }
 
 fn read(text: &str) -> Option<SignInMessage> {

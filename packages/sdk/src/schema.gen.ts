@@ -380,7 +380,7 @@ export type ClaimAcross = {
   withdrawalSignature: ClaimSignature
 }
 
-/** A signature by a key: `0x` and 130 hex digits, `r ‖ s ‖ v`. */
+/** A signature by a key: `0x` and 130 hex digits, `r ‖ s ‖ v` with v of 0, 1, 27 or 28; or 128 of EIP-2098. It holds what contracts take, where it is one. */
 export type ClaimSignature = Hex
 
 /** A link that one means to claim to one's bank. */

@@ -82,11 +82,12 @@ async fn vet(ctx: &Ctx, request: &AcrossRequest) -> Result<Vetted, ClaimError> {
     let is_of_the_link = (route.vault, route.deposit_index) == (vault.address(), link.index);
     if !is_of_the_link
         || !pays_the_router(&row, vault, router, &request.withdrawal_signature)
-        || !signed_by(
+        || signed_by(
             row.pub_key20,
             router.digest(form, route),
             &request.routing_signature,
         )
+        .is_none()
     {
         return Err(Refusal::WrongSignature.into());
     }

@@ -1,4 +1,4 @@
-use alloy_primitives::{Address, B256, Bytes, Signature, U256};
+use alloy_primitives::{Address, B256, Bytes, U256};
 use chain::{Chain, NodeError};
 use domain::{Authorization, ChainId, SponsoredKind, VaultVersion};
 use store::{NewCall, Scope};
@@ -20,7 +20,7 @@ pub struct DepositRequest {
     pub token: Address,
     /// The terms.
     pub authorization: Authorization,
-    /// The sender's signature over them, 65 bytes.
+    /// The sender's signature over them, by a key.
     pub signature: Bytes,
     /// The network that asks, for its share of what we give away.
     pub network: Option<String>,
@@ -153,12 +153,9 @@ fn signed(ctx: &Ctx, request: DepositRequest) -> Result<Signed<'_>, DepositError
             valid_after: terms.valid_after,
         });
     }
-    // The vault takes v, r and s, so only 65-byte signatures of plain keys can be used.
-    let parsed = Signature::try_from(signature.as_ref()).map_err(|_| Refusal::WrongSignature)?;
+    // The vault takes v, r and s, so only signatures of plain keys can be used.
     let digest = terms.digest(request.chain, token, vault.address(), domain);
-    if !signed_by(terms.from, digest, &signature) {
-        return Err(Refusal::WrongSignature.into());
-    }
+    let parsed = signed_by(terms.from, digest, &signature).ok_or(Refusal::WrongSignature)?;
 
     let nonce = terms.token_nonce();
     let call = NewCall {

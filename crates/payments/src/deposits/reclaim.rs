@@ -1,5 +1,5 @@
 use alloy_primitives::{Address, B256, Bytes, Signature, U256};
-use domain::{LinkId, ReclaimList, SponsoredKind};
+use domain::{LinkId, ReclaimList, SponsoredKind, read_signature};
 use store::{Call, NewCall};
 
 use super::claim::{ClaimError, new_call_id, settled};
@@ -97,28 +97,28 @@ async fn look(ctx: &Ctx, request: ReclaimRequest) -> Result<Looked, ReclaimError
         return Ok(Looked::Settled(done?));
     }
 
-    let (digest, calldata) = match &list {
+    let digest = match &list {
         None => {
             let digest = vault.reclaim_digest(link.index).await;
-            let digest = digest.map_err(ReadLinkError::from)?.ok_or_else(|| {
+            digest.map_err(ReadLinkError::from)?.ok_or_else(|| {
                 refused(
                     "a vault of version v4 gives a deposit back to its sender's own transaction",
                 )
-            })?;
-            let calldata = vault.reclaim_call(link.index, signer, signature.clone());
-            (digest, calldata)
+            })?
         }
+        Some(list) => vault.reclaim_many_digest(list).ok_or_else(|| {
+            refused("this vault knows no signature for several deposits: sign for each by itself")
+        })?,
+    };
+    // A contract wallet's is for the wallet to read, and stays as it is.
+    let by_key = signed_by(signer, digest, &signature);
+    let signature = by_key.map_or(signature, |key| key.as_bytes().into());
+    let calldata = match &list {
+        None => vault.reclaim_call(link.index, signer, signature),
         Some(list) => {
-            let digest = vault.reclaim_many_digest(list).ok_or_else(|| {
-                refused(
-                    "this vault knows no signature for several deposits: sign for each by itself",
-                )
-            })?;
             // Whoever signed for others did not sign for this one.
             let position = list.position(link.index).ok_or(Refusal::WrongSignature)?;
-            let calldata =
-                vault.reclaim_one_of_many_call(list, position, signer, signature.clone());
-            (digest, calldata)
+            vault.reclaim_one_of_many_call(list, position, signer, signature)
         }
     };
     let read = ctx
@@ -127,9 +127,7 @@ async fn look(ctx: &Ctx, request: ReclaimRequest) -> Result<Looked, ReclaimError
         .await
         .map_err(ClaimError::Store)?;
     let lock = lock_of(&row, vault.is_own());
-    if may_be_locked(lock, read.and_then(|cursor| cursor.time))
-        || !signed_by(signer, digest, &signature)
-    {
+    if may_be_locked(lock, read.and_then(|cursor| cursor.time)) || by_key.is_none() {
         // Maybe too early, or a contract wallet's: only the chain can say. It is asked before the call takes
         // the link's one place and the signer's share, so that noise keeps nobody waiting; how often it is
         // asked, the network's share bounds.
@@ -162,9 +160,9 @@ fn refused(reason: &str) -> Refusal {
     }
 }
 
-/// Whether `signature` over `digest` is that of `signer`'s own key.
-pub(crate) fn signed_by(signer: Address, digest: B256, signature: &[u8]) -> bool {
-    Signature::try_from(signature)
-        .and_then(|signature| signature.recover_address_from_prehash(&digest))
-        .is_ok_and(|recovered| recovered == signer)
+/// `signature` over `digest`, if it is that of `signer`'s own key.
+pub(crate) fn signed_by(signer: Address, digest: B256, signature: &[u8]) -> Option<Signature> {
+    let signature = read_signature(signature).ok()?;
+    let recovered = signature.recover_address_from_prehash(&digest).ok()?;
+    (recovered == signer).then_some(signature)
 }

@@ -1,9 +1,9 @@
 //! Raffles as the protocol's other clients ask for them: the second signature is handed out, and who has it claims by
 //! the call for any link.
 
-use alloy_primitives::{Address, B256, Bytes, Signature, eip191_hash_message, keccak256};
+use alloy_primitives::{Address, B256, Bytes, eip191_hash_message, keccak256};
 use chain::SignError;
-use domain::{DepositIndex, LinkId, limits};
+use domain::{DepositIndex, LinkId, limits, read_signature};
 use store::raffle_of;
 
 use super::{
@@ -146,7 +146,7 @@ pub async fn name_sender(ctx: &Ctx, request: NameSender) -> Result<(), NameSende
 
 /// Those clients sign the digits of a hash, as text, and not its bytes.
 fn signer_of(hash: B256, signature: &[u8]) -> Option<Address> {
-    let signature = Signature::try_from(signature).ok()?;
+    let signature = read_signature(signature).ok()?;
     let digits = eip191_hash_message(hash.to_string().as_bytes());
     signature.recover_address_from_prehash(&digits).ok()
 }

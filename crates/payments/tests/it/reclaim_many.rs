@@ -210,3 +210,35 @@ async fn asked_alone_and_with_others_it_comes_back_once() {
         .await;
     assert_eq!(house.seen(links[1]).await.state, LinkState::Pending);
 }
+
+/// Some wallets write v as 0 or 1, or sign compactly. The vault takes neither.
+#[tokio::test]
+async fn each_form_of_a_signature_takes_the_money_back() {
+    let house = House::new().await;
+    let links = deposits(&house, 4).await;
+    let sender = house.person(3);
+    let mut requests: Vec<_> = links[..2]
+        .iter()
+        .map(|link| reclaim::signed(&house, sender, *link))
+        .collect();
+    requests.extend(signed(&house, sender, &links[2..]));
+    for (number, request) in requests.iter_mut().enumerate() {
+        let usual = request.signature.to_vec();
+        let odd = usual[64] - 27;
+        request.signature = if number % 2 == 0 {
+            [&usual[..64], &[odd]].concat().into()
+        } else {
+            let mut compact = usual[..64].to_vec();
+            compact[32] |= odd << 7;
+            compact.into()
+        };
+    }
+    for answer in all(&house, requests).await {
+        answer.unwrap();
+    }
+    for link in links {
+        house
+            .link_when(link, |link| link.state == LinkState::Reclaimed)
+            .await;
+    }
+}

@@ -1,6 +1,7 @@
 use std::{fmt, marker::PhantomData};
 
 use alloy_primitives::{Address, B256, Bytes};
+use domain::read_signature;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use utoipa::ToSchema;
 
@@ -22,9 +23,10 @@ impl Address20 {
 #[schema(value_type = String, pattern = "^0x[0-9a-fA-F]{64}$")]
 pub struct Hash32(pub B256);
 
-/// A signature by a key: `0x` and 130 hex digits, `r ‖ s ‖ v`.
+/// A signature by a key: `0x` and 130 hex digits, `r ‖ s ‖ v` with v of 0, 1, 27 or 28; or 128 of EIP-2098. It holds
+/// what contracts take, where it is one.
 #[derive(Clone, Debug, PartialEq, Eq, ToSchema)]
-#[schema(value_type = String, pattern = "^0x[0-9a-fA-F]{130}$")]
+#[schema(value_type = String, pattern = "^0x([0-9a-fA-F]{128}|[0-9a-fA-F]{130})$")]
 pub struct ClaimSignature(pub Bytes);
 
 /// A signature by a key, or by a contract wallet (ERC-1271): `0x` and up to 4,096 hex digits.
@@ -67,10 +69,14 @@ impl HexForm for Hash32 {
 }
 
 impl HexForm for ClaimSignature {
-    const EXPECTED: &'static str = "a signature, 0x and 130 hex digits";
+    const EXPECTED: &'static str = "a signature, 0x and 128 or 130 hex digits";
     const MAX_BYTES: usize = 65;
     fn from_bytes(bytes: Vec<u8>) -> Option<Self> {
-        (bytes.len() == Self::MAX_BYTES).then(|| Self(bytes.into()))
+        match read_signature(&bytes) {
+            Ok(signature) => Some(Self(signature.as_bytes().into())),
+            // No key's: whoever it is said to be of is not.
+            Err(_) => (bytes.len() == Self::MAX_BYTES).then(|| Self(bytes.into())),
+        }
     }
 }
 
