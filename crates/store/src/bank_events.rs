@@ -12,6 +12,15 @@ use crate::{
 };
 
 impl Store {
+    /// Whether an event was noted.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn knows_bank_event(&self, event_id: &str) -> Result<bool, Error> {
+        let known = Entity::find_by_id(event_id).one(&self.db).await?;
+        Ok(known.is_some())
+    }
+
     /// Notes an event. `false`: it was noted before.
     ///
     /// # Errors

@@ -60,6 +60,11 @@ pub(crate) fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
+/// Somebody else's text, cut to what its column holds: PostgreSQL would refuse the whole row.
+pub(crate) fn cut(text: &str, most: usize) -> String {
+    text.chars().take(most).collect()
+}
+
 /// A state as a part of the statement's text: partial indices are only considered where the text
 /// itself says their condition.
 pub(crate) fn constant(state: &'static str) -> Expr {

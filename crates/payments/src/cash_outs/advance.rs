@@ -151,16 +151,17 @@ fn on_chain(row: &CashOutRow, claimed: Claimed) -> Found {
 }
 
 /// A claim that was given up may have been sent by somebody else all the same: the money is at the provider then,
-/// and a person has to see to it.
+/// and a person has to see to it, unless another cash-out of the link has it.
 async fn given_up(ctx: &Ctx, row: &CashOutRow) -> Result<Found, store::Error> {
     let was_sent =
         row.signature.is_some() && matches!(paid(ctx, row).await?, Some(Claimed::Paid(_)));
-    Ok(match was_sent {
-        true => Found {
-            held: Some("paid_after_cancel".to_owned()),
-            ..Found::same(row)
-        },
-        false => Found::same(row),
+    let held = match was_sent && !ctx.store.is_cashed_out_again(row).await? {
+        true => Some("paid_after_cancel".to_owned()),
+        false => None,
+    };
+    Ok(Found {
+        held,
+        ..Found::same(row)
     })
 }
 

@@ -1,7 +1,7 @@
 //! What the provider tells by itself. It only says that there is something to look at.
 
 use domain::CashOutId;
-use partners::bank::webhook::{NotAnEvent, WebhookKey};
+use partners::bank::webhook::{Event, NotAnEvent, WebhookKey};
 use serde::Deserialize;
 
 use super::follow;
@@ -46,12 +46,24 @@ pub async fn notice_bank_event(
 ) -> Result<(), NoticedError> {
     let now = ctx.now();
     let event = key.verify(signature, body, now)?;
-    if !ctx.store.note_bank_event(&event.id, now).await? {
+    if ctx.store.knows_bank_event(&event.id).await? {
         return Ok(());
     }
+    let id = event.id.clone();
     if matches!(event.category.as_str(), "kyc_link" | "customer") {
-        return Ok(identity::noticed(ctx, &event.category, &event.object_id).await?);
+        identity::noticed(ctx, &event.category, &event.object_id).await?;
+    } else {
+        have_looked(ctx, event, body).await?;
     }
+    // Not before all is done: after a failure the provider tells it again. Of two who do it at once both may, since a
+    // look only asks.
+    ctx.store.note_bank_event(&id, now).await?;
+    Ok(())
+}
+
+/// Has the cash-outs that an event is about looked at soon.
+async fn have_looked(ctx: &Ctx, event: Event, body: &[u8]) -> Result<(), store::Error> {
+    let now = ctx.now();
     let told: Told = serde_json::from_slice(body).unwrap_or_default();
     let mut about = vec![event.object_id];
     about.extend(told.event_object.liquidation_address_id);

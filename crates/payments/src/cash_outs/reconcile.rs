@@ -13,6 +13,8 @@ use crate::{
 };
 
 const EVERY: Duration = Duration::from_secs(60);
+/// How soon again at one that could not be looked at. Meanwhile the others are.
+const AFTER_A_FAILURE: Duration = Duration::from_secs(10 * 60);
 /// How soon is looked again while there are more.
 const SOON: Duration = Duration::from_secs(1);
 /// Cash-outs of one look.
@@ -33,8 +35,13 @@ async fn look(ctx: Ctx, (): ()) -> Result<Next<()>, JobError> {
     let mut due = due.into_iter().peekable();
     while due.peek().is_some() {
         let some = due.by_ref().take(AT_ONCE);
-        for looked in side_by_side(some.map(|row| advance(&ctx, row))).await {
-            looked?;
+        let looks = some.map(async |row| (row.id, advance(&ctx, row).await));
+        for (id, looked) in side_by_side(looks).await {
+            if let Err(error) = looked {
+                tracing::error!(cash_out = %id, %error, "a cash-out cannot be looked at");
+                let later = ctx.now().saturating_add(millis(AFTER_A_FAILURE));
+                ctx.store.look_at_cash_out(id, later).await?;
+            }
         }
     }
     let pause = if is_all { EVERY } else { SOON };

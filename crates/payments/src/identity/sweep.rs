@@ -28,6 +28,8 @@ const AT_ONCE: usize = 4;
 const TURN_WITHIN: Duration = Duration::from_secs(45);
 /// How long the provider has peace that does not answer.
 const PAUSE: Duration = Duration::from_secs(30);
+/// How soon again at one that could not be looked at.
+const AFTER_A_FAILURE: Duration = Duration::from_secs(10 * 60);
 
 /// Nothing is remembered between two turns: each row says when it is due.
 #[derive(Default, Serialize, Deserialize)]
@@ -44,7 +46,11 @@ async fn sweep(ctx: Ctx, _: Sweep) -> Result<Next<Sweep>, JobError> {
     let due = ctx.store.identities_to_look_at(ctx.now(), MOST).await?;
     let looks = async {
         for some in due.chunks(AT_ONCE) {
-            try_join_all(some.iter().map(|identity| look(&ctx, &desk, identity))).await?;
+            try_join_all(
+                some.iter()
+                    .map(|identity| look_or_later(&ctx, &desk, identity)),
+            )
+            .await?;
         }
         Ok::<_, store::Error>(())
     };
@@ -52,6 +58,20 @@ async fn sweep(ctx: Ctx, _: Sweep) -> Result<Next<Sweep>, JobError> {
         looked?;
     }
     Ok(Next::Done)
+}
+
+/// One that cannot be looked at keeps nobody else from it.
+async fn look_or_later(
+    ctx: &Ctx,
+    desk: &BankDesk,
+    identity: &Identity,
+) -> Result<(), store::Error> {
+    let Err(error) = look(ctx, desk, identity).await else {
+        return Ok(());
+    };
+    tracing::error!(%error, "an identity check cannot be looked at");
+    let later = ctx.now().saturating_add(millis(AFTER_A_FAILURE));
+    ctx.store.look_at_identity(identity.account, later).await
 }
 
 async fn look(ctx: &Ctx, desk: &BankDesk, identity: &Identity) -> Result<(), store::Error> {

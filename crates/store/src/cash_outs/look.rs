@@ -6,8 +6,9 @@ use sea_orm::{
 
 use super::{CashOutRow, row};
 use crate::{
-    Error, Store,
+    Error, Store, convert,
     entity::cash_out::{Column, Entity},
+    links,
 };
 
 /// Since when a state lasts too long: Unix milliseconds before which it was come to.
@@ -36,6 +37,25 @@ impl Store {
             .all(&self.db)
             .await?;
         rows.into_iter().map(row).collect()
+    }
+
+    /// Whether another cash-out of the same link, which was not canceled either, pays to the same address.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn is_cashed_out_again(&self, given_up: &CashOutRow) -> Result<bool, Error> {
+        let pay_to = given_up.pay_to.map(|address| address.to_vec());
+        let (chain, version, index) = links::key(given_up.link);
+        let another = Entity::find()
+            .filter(Column::ChainId.eq(chain))
+            .filter(Column::Version.eq(version))
+            .filter(Column::DepositIndex.eq(index))
+            .filter(Column::Id.ne(convert::id_bytes(given_up.id.0)))
+            .filter(Column::PayTo.eq(pay_to))
+            .filter(Column::Signature.is_not_null())
+            .filter(Column::State.ne(CashOutState::Canceled.name()))
+            .one(&self.db);
+        Ok(another.await?.is_some())
     }
 
     /// Cash-outs that stand in one of these states for too long and of which the provider says what we do not

@@ -95,6 +95,19 @@ impl Store {
         }
     }
 
+    /// Has a cash-out looked at then (Unix ms).
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn look_at_cash_out(&self, id: CashOutId, at: i64) -> Result<(), Error> {
+        let later = Entity::update_many()
+            .col_expr(Column::NextLookAt, Expr::value(at))
+            .filter(Column::Id.eq(convert::id_bytes(id.0)));
+        self.write(|within| async move { Ok(later.exec(within).await?) }.boxed())
+            .await?;
+        Ok(())
+    }
+
     /// Has cash-outs and the jobs that see to them looked at as soon as somebody can.
     ///
     /// # Errors
@@ -129,6 +142,10 @@ impl Store {
     }
 }
 
+/// Letters that the columns hold.
+const HELD: usize = 64;
+const REASON: usize = 255;
+
 fn update(read: &CashOutRow, change: CashOutChange, now: i64) -> UpdateMany<Entity> {
     let ended_at = change
         .state
@@ -141,8 +158,14 @@ fn update(read: &CashOutRow, change: CashOutChange, now: i64) -> UpdateMany<Enti
     Entity::update_many()
         .col_expr(Column::State, Expr::value(change.state.name()))
         .col_expr(Column::StateAt, Expr::value(state_at))
-        .col_expr(Column::Held, Expr::value(change.held))
-        .col_expr(Column::Reason, Expr::value(change.reason))
+        .col_expr(
+            Column::Held,
+            Expr::value(change.held.map(|held| convert::cut(&held, HELD))),
+        )
+        .col_expr(
+            Column::Reason,
+            Expr::value(change.reason.map(|reason| convert::cut(&reason, REASON))),
+        )
         .col_expr(Column::TxHash, Expr::value(change.tx.map(|tx| tx.to_vec())))
         .col_expr(Column::PayoutId, Expr::value(change.payout))
         .col_expr(Column::Facts, Expr::value(change.facts))

@@ -3,7 +3,7 @@ use sandbox::{
     UsdCoin,
     bank::{PayoutChange, PayoutState},
 };
-use store::{AccountWallet, AddedWallet};
+use store::{AccountWallet, AddedWallet, CashOutChange, SteppedCashOut};
 use testkit::PATIENCE;
 
 use super::*;
@@ -249,4 +249,70 @@ async fn trouble_is_told_by_its_kind() {
     let listed = troubled_cash_outs(&ctx.store, now, 9).await.unwrap();
     assert_eq!(listed[0].trouble, Trouble::State);
     assert!(listed[0].payout.is_some() && listed[0].vehicle.is_some());
+}
+
+/// It is prepared again to the same account, whose address is the same.
+#[tokio::test]
+async fn what_another_cash_out_of_the_link_has_is_no_trouble_of_one_that_was_given_up() {
+    let mut counter = Counter::open().await;
+    let [iban, _] = counter.person(ANN).await;
+    let link = counter.link_of(DOLLARS, 1).await;
+    let first = counter
+        .prepare(CashOutKind::Claim, link, iban)
+        .await
+        .unwrap();
+    counter.house.close().await;
+    counter.confirm(&first, ANN, 1).await.unwrap();
+    give_up(&counter, first.id).await;
+    let second = counter
+        .prepare(CashOutKind::Claim, link, iban)
+        .await
+        .unwrap();
+    assert_ne!(second.id, first.id);
+    counter.confirm(&second, ANN, 1).await.unwrap();
+    counter.house.open();
+    counter
+        .until(second.id, CashOutState::PaymentProcessed)
+        .await;
+    // The next look at one that was given up.
+    let store = &counter.ctx().store;
+    let before = store.cash_out(first.id).await.unwrap().unwrap().looked_at;
+    counter.house.shift_clock(Duration::from_secs(2 * 60 * 60));
+    let row = testkit::eventually("another look", async || {
+        let row = store.cash_out(first.id).await.unwrap().unwrap();
+        if row.looked_at > before {
+            Ok(row)
+        } else {
+            Err(row)
+        }
+    })
+    .await;
+    assert_eq!((row.state, row.held), (CashOutState::Canceled, None));
+    assert!(troubled(&counter).await.is_empty());
+}
+
+async fn give_up(counter: &Counter, id: CashOutId) {
+    let ctx = counter.ctx();
+    testkit::eventually("it is given up", async || {
+        let row = ctx.store.cash_out(id).await.unwrap().unwrap();
+        let change = CashOutChange {
+            state: CashOutState::Canceled,
+            held: None,
+            reason: Some("expired".to_owned()),
+            tx: None,
+            payout: None,
+            facts: row.facts.clone(),
+            next_look_at: Some(ctx.clock.now_ms() + 60 * 60 * 1_000),
+            told_as: None,
+        };
+        match ctx
+            .store
+            .step_cash_out(&row, change, ctx.clock.now_ms())
+            .await
+        {
+            Ok(SteppedCashOut::Done) => Ok(()),
+            other => Err(other),
+        }
+    })
+    .await;
 }

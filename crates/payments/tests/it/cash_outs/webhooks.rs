@@ -9,8 +9,8 @@ use axum::{
 };
 use partners::bank::webhook::{NotAnEvent, WebhookKey};
 use payments::{NoticedError, notice_bank_event};
+use sea_orm::ConnectionTrait;
 use serde_json::Value;
-use testkit::PATIENCE;
 use tokio::net::TcpListener;
 
 use super::*;
@@ -43,6 +43,20 @@ impl Inbox {
     fn came(&self) -> Vec<(String, Body)> {
         let came = self.came.lock();
         came.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The first event that tells of a payout, with its signature.
+    async fn of_drain(&self) -> (String, Body) {
+        let is_of_drain = |(_, body): &(String, Body)| {
+            let event: Value = serde_json::from_slice(body).unwrap();
+            event["event_category"] == "liquidation_address.drain"
+        };
+        testkit::eventually("an event of a payout", async || {
+            let came = self.came();
+            let count = came.len();
+            came.into_iter().find(is_of_drain).ok_or(count)
+        })
+        .await
     }
 
     async fn notice(&self, signature: &str, body: &[u8]) -> Result<(), NoticedError> {
@@ -97,23 +111,19 @@ async fn only_what_the_bank_signed_just_now_is_acted_on_and_once() {
         .under_way(CashOutKind::Claim, (DOLLARS, 1), iban)
         .await;
     counter.until(one.id, CashOutState::PaymentProcessed).await;
-    let of_drain = |(_, body): &(String, Body)| {
-        let event: Value = serde_json::from_slice(body).unwrap();
-        event["event_category"] == "liquidation_address.drain"
-    };
-    let came = async {
-        loop {
-            if let Some(event) = inbox.came().into_iter().find(of_drain) {
-                return event;
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    };
-    let (signature, body) = tokio::time::timeout(PATIENCE, came).await.unwrap();
+    let (signature, body) = inbox.of_drain().await;
     let event: Value = serde_json::from_slice(&body).unwrap();
     let id = event["event_id"].as_str().unwrap();
     let store = &counter.ctx().store;
-    assert!(!store.note_bank_event(id, 0).await.unwrap(), "it was noted");
+    let noted = testkit::eventually("it is noted", async || {
+        store
+            .knows_bank_event(id)
+            .await
+            .unwrap()
+            .then_some(())
+            .ok_or("not yet")
+    });
+    noted.await;
     // Told again it is taken in, and nothing is done.
     inbox.notice(&signature, &body).await.unwrap();
 
@@ -136,4 +146,40 @@ async fn only_what_the_bank_signed_just_now_is_acted_on_and_once() {
         refused,
         Err(NoticedError::NotAnEvent(NotAnEvent::NotNow))
     ));
+}
+
+/// What cannot be acted on now is acted on when the provider tells it again.
+#[tokio::test]
+async fn what_could_not_be_acted_on_is_acted_on_when_it_is_told_again() {
+    let database = crate::databases::sqlite();
+    let tables = sea_orm::Database::connect(database.url()).await.unwrap();
+    let counter = Counter::on(database).await;
+    let inbox = Inbox::of(&counter).await;
+    let [iban, _] = counter.person(ANN).await;
+    let one = counter
+        .under_way(CashOutKind::Claim, (DOLLARS, 1), iban)
+        .await;
+    counter.until(one.id, CashOutState::PaymentProcessed).await;
+    let (signature, body) = inbox.of_drain().await;
+    let event: Value = serde_json::from_slice(&body).unwrap();
+    let event = event["event_id"].as_str().unwrap();
+    let store = &counter.ctx().store;
+    store.prune_bank_events(i64::MAX, 99).await.unwrap();
+
+    let broken = "CREATE TRIGGER broken BEFORE UPDATE OF next_look_at ON cash_outs \
+                  BEGIN SELECT RAISE(ABORT, 'broken'); END";
+    tables.execute_unprepared(broken).await.unwrap();
+    let failed = inbox.notice(&signature, &body).await;
+    assert!(matches!(failed, Err(NoticedError::Store(_))), "{failed:?}");
+    assert!(!store.knows_bank_event(event).await.unwrap());
+    tables
+        .execute_unprepared("DROP TRIGGER broken")
+        .await
+        .unwrap();
+    let before = store.cash_out(one.id).await.unwrap().unwrap().next_look_at;
+    inbox.notice(&signature, &body).await.unwrap();
+    let now = store.cash_out(one.id).await.unwrap().unwrap();
+    // Due at once, or looked at by now.
+    assert_ne!(now.next_look_at, before);
+    assert!(store.knows_bank_event(event).await.unwrap());
 }

@@ -143,3 +143,35 @@ async fn an_event_is_noted_once_and_forgotten_in_time() {
     })
     .await;
 }
+
+/// PostgreSQL refuses what is longer than its column, and the whole row with it.
+#[tokio::test]
+async fn what_a_provider_says_at_length_is_cut() {
+    on_both(async |store| {
+        person(&store, ANN).await;
+        let row = confirmed(&store, ANN, 1).await;
+        let change = CashOutChange {
+            held: Some(format!("refused 403 {}", "ö".repeat(60))),
+            reason: Some("r".repeat(300)),
+            ..to(&row, CashOutState::AwaitingFunds)
+        };
+        let stepped = store.step_cash_out(&row, change, NOW).await;
+        assert_eq!(stepped.unwrap(), SteppedCashOut::Done);
+        let now = read(&store, row.id).await;
+        assert_eq!(now.held.unwrap().chars().count(), 64);
+        assert_eq!(now.reason.unwrap().len(), 255);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn one_that_cannot_be_looked_at_comes_later() {
+    on_both(async |store| {
+        person(&store, ANN).await;
+        let row = confirmed(&store, ANN, 1).await;
+        let due = async |now| store.cash_outs_to_look_at(now, 9).await.unwrap().len();
+        store.look_at_cash_out(row.id, NOW + 9).await.unwrap();
+        assert_eq!((due(NOW + 8).await, due(NOW + 9).await), (0, 1));
+    })
+    .await;
+}
