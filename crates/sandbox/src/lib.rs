@@ -11,6 +11,7 @@ mod chance;
 mod clock;
 mod contracts;
 mod error;
+mod free_port;
 mod guard;
 mod html;
 mod ledger;
@@ -37,6 +38,7 @@ pub use contracts::{
     DaiStablecoin, NameRecords, Postcard, SandboxBridge, Stickers, UniversalResolver, UsdCoin,
 };
 pub use error::{SandboxError, StepFault};
+pub use free_port::free_port;
 pub use names::HOLLOW_NAME;
 pub use options::{Options, Ports};
 pub use outbox::{BrowserKeys, Outbox, OutboxFault, SentLetter, SentPush};

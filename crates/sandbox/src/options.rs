@@ -1,10 +1,9 @@
-use std::{
-    net::{Ipv4Addr, TcpListener},
-    path::PathBuf,
-    time::Duration,
-};
+use std::{path::PathBuf, time::Duration};
 
-use crate::SandboxError;
+use crate::{
+    SandboxError,
+    free_port::{free_port, is_free},
+};
 
 /// Where and how a world runs.
 #[derive(Clone, Debug)]
@@ -64,25 +63,13 @@ impl Ports {
     pub(crate) fn choose(self) -> Result<[u16; 2], SandboxError> {
         match self {
             Self::Fixed(ports) => {
-                for port in ports {
-                    bind(port).map_err(|_| SandboxError::PortInUse(port))?;
-                }
-                Ok(ports)
+                let taken = ports.into_iter().find(|port| !is_free(*port));
+                taken.map_or(Ok(ports), |port| Err(SandboxError::PortInUse(port)))
             }
             Self::Free => {
-                // Both are held until both are known, so they differ.
-                let no_port = |_| SandboxError::NoFreePort;
-                let (first, second) = (bind(0).map_err(no_port)?, bind(0).map_err(no_port)?);
-                let port = |held: &TcpListener| held.local_addr().map(|address| address.port());
-                Ok([
-                    port(&first).map_err(no_port)?,
-                    port(&second).map_err(no_port)?,
-                ])
+                let one = || free_port().map_err(|_| SandboxError::NoFreePort);
+                Ok([one()?, one()?])
             }
         }
     }
-}
-
-fn bind(port: u16) -> std::io::Result<TcpListener> {
-    TcpListener::bind((Ipv4Addr::LOCALHOST, port))
 }

@@ -1,4 +1,4 @@
-use std::{net::TcpListener, process::Stdio, time::Duration};
+use std::{process::Stdio, time::Duration};
 
 use alloy::{
     primitives::{Address, Bytes, U256},
@@ -40,10 +40,7 @@ impl EmptyChain {
     }
 
     async fn with(arguments: &[&str]) -> Self {
-        let port = TcpListener::bind("127.0.0.1:0")
-            .and_then(|listener| listener.local_addr())
-            .expect("a free port")
-            .port();
+        let port = sandbox::free_port().expect("a free port");
         let process = Command::new(programs::anvil())
             .args(["--host", "127.0.0.1", "--hardfork", "prague", "--quiet"])
             .args(["--port", &port.to_string(), "--block-time", "0.1"])

@@ -2,7 +2,6 @@
 
 use std::{
     collections::BTreeSet,
-    net::TcpListener as PortFinder,
     process::Stdio,
     sync::{Arc, Mutex},
     time::Duration,
@@ -22,8 +21,8 @@ use crate::{databases, process::Program, sign};
 
 /// The program with its figures at an address of their own.
 async fn measured(program: &Program) -> (Child, String) {
-    let port = PortFinder::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
-    let address = format!("127.0.0.1:{}", port.expect("a free port").port());
+    let port = sandbox::free_port().expect("a free port");
+    let address = format!("127.0.0.1:{port}");
     let mut child = program
         .command("run")
         .env("FILBERT_METRICS_ADDRESS", &address)

@@ -1,6 +1,5 @@
 use std::{
     fs::{self, File},
-    net::TcpListener,
     path::{Path, PathBuf},
     process::Stdio,
     time::Duration,
@@ -39,10 +38,7 @@ impl Program {
             .sponsor_keys
             .iter()
             .map(|key| key.to_bytes().to_string());
-        let port = TcpListener::bind("127.0.0.1:0")
-            .and_then(|listener| listener.local_addr())
-            .expect("a free port")
-            .port();
+        let port = sandbox::free_port().expect("a free port");
         Self {
             base: format!("http://127.0.0.1:{port}"),
             dir,
