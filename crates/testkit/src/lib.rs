@@ -44,6 +44,21 @@ pub fn is_deep() -> bool {
     std::env::var_os("FILBERT_TEST_DEEP").is_some_and(|deep| deep == "true")
 }
 
+/// Rounds of one test that take seconds each: all where everything is tested, else `few` of them, spread evenly.
+pub fn rounds<T>(all: impl IntoIterator<Item = T>, few: usize) -> Vec<T> {
+    let all: Vec<T> = all.into_iter().collect();
+    if is_deep() {
+        return all;
+    }
+    let count = all.len();
+    let is_chosen = |at: usize| at * few / count != (at + 1) * few / count;
+    let numbered = all.into_iter().enumerate();
+    numbered
+        .filter(|(at, _)| is_chosen(*at))
+        .map(|(_, one)| one)
+        .collect()
+}
+
 /// A new database that nobody else uses. It is empty, unless [`Migrated`] made it. Whoever uses it keeps a clone for as long.
 #[derive(Clone)]
 pub struct Database {

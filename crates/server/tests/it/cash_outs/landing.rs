@@ -114,7 +114,7 @@ async fn wherever_the_process_ends_the_money_is_brought_there_and_paid_once() {
         "cash_outs/looked",
         "cash_outs/stepped",
     ];
-    for (number, point) in (1..).zip(points) {
+    for (number, point) in (1..).zip(testkit::rounds(points, 3)) {
         let link = dollars(&world, number).await;
         let mut wanted = to_prepare("CLAIM", link, &account);
         wanted["returnAddress"] = json!(world.people[1].address);
