@@ -13,7 +13,6 @@ export FILBERT_ANVIL ?= $(CURDIR)/contracts/node_modules/.bin/anvil
 # The build cache, which all checkouts share: scripts/cargo.
 export CARGO_TARGET_DIR := $(abspath $(shell scripts/cargo --cache))
 TARGET_DIR := $(CARGO_TARGET_DIR)
-HOST := $(shell rustc -vV | sed -n 's/^host: //p' | tr 'a-z-' 'A-Z_')
 comma := ,
 # What listens on this machine is not asked for by way of a proxy.
 export NO_PROXY := $(if $(NO_PROXY),$(NO_PROXY)$(comma))localhost,127.0.0.1
@@ -81,6 +80,7 @@ test-all: prerequisites
 prerequisites:
 	@scripts/prerequisites.sh
 
+check: export SELECTION = $(EVERYTHING)
 check: tools $(CONTRACTS) $(WEB) $(SDK) $(E2E)
 	cargo fmt --all --check
 	scripts/cargo build --locked $(EVERYTHING)
@@ -133,7 +133,6 @@ coverage: tools $(CONTRACTS)
 
 # Tests wait for blocks: more of them than cores keep the cores busy.
 test-rust: export RUST_TEST_THREADS ?= 6
-test-rust: export CARGO_TARGET_$(HOST)_RUNNER = $(CURDIR)/scripts/timed-test
 test-rust: prerequisites $(CONTRACTS) $(WEB)
 	scripts/cargo test --locked --workspace --no-fail-fast -- $(if $(FILBERT_TEST_DEEP),$(DEEP))
 ifdef FILBERT_TEST_DEEP
@@ -232,7 +231,8 @@ $(CONTRACTS): contracts/node_modules/.package-lock.json contracts/foundry.toml \
 	touch $@
 
 $(WEB): web/node_modules/.package-lock.json \
-        $(shell find web token-lists packages/sdk/src -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/.built')
+        $(shell find web token-lists packages/sdk/src -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' \
+                -not -path 'web/.built' -not -path 'web/testing/*' -not -name '*.test.ts' -not -name '*.test.tsx')
 	npm --prefix web run build
 	touch $@
 
