@@ -29,8 +29,9 @@ export default defineConfig({
     include: ['src/**/*.browser.test.ts', 'testing/**/*.browser.test.ts'],
     globalSetup: './testing/build-app.ts',
     setupFiles: './testing/setup.ts',
-    // A browser's page keeps a core half busy; more at once take from each other.
-    maxWorkers: 2,
+    env: { FILBERT_TEST_DEEP: process.env['FILBERT_TEST_DEEP'] ?? '' },
+    // A browser's page keeps a core two thirds busy.
+    maxWorkers: 3,
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     browser: {

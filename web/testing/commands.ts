@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Page, Route } from 'playwright'
 import type { BrowserCommand } from 'vitest/node'
 
 interface Media {
@@ -26,12 +26,28 @@ declare module 'vitest/browser' {
   }
 }
 
-/** By page of the browser: what lets go of what is held back. */
-const gates = new WeakMap<Page, () => void>()
+/** By page of the browser: ends what is done to its files. */
+const ends = new WeakMap<Page, () => void>()
 
-async function findFiles(page: Page): Promise<void> {
-  gates.get(page)?.()
-  await page.unrouteAll({ behavior: 'wait' })
+/**
+ * What is done to files whose path matches, until `findFiles`. Their requests are still looked at afterwards, for as
+ * long as the test takes: one that begins just when a route goes may be lost.
+ */
+async function withFiles(
+  page: Page,
+  pattern: string,
+  act: (route: Route, until: Promise<void>) => Promise<void>,
+): Promise<void> {
+  let hasEnded = false
+  const until = new Promise<void>((done) => {
+    const before = ends.get(page)
+    ends.set(page, () => {
+      before?.()
+      hasEnded = true
+      done()
+    })
+  })
+  await page.route(new RegExp(pattern), (route) => (hasEnded ? route.continue() : act(route, until)))
 }
 
 /** What a test asks of the browser from outside of the page. */
@@ -39,21 +55,21 @@ export const commands = {
   emulateMedia: (({ page }, media) => page.emulateMedia(media)) satisfies BrowserCommand<[Media]>,
   pressKey: (({ page }, key) => page.keyboard.press(key)) satisfies BrowserCommand<[Key]>,
   loseFiles: (({ page }, pattern, text) =>
-    page.route(new RegExp(pattern), (route) =>
+    withFiles(page, pattern, (route) =>
       text === null
         ? route.abort('internetdisconnected')
         : route.fulfill({ contentType: 'text/javascript', body: text }),
     )) satisfies BrowserCommand<[string, string | null]>,
-  holdFiles: (({ page }, pattern) => {
-    const opened = new Promise<void>((open) => gates.set(page, open))
-    return page.route(new RegExp(pattern), async (route) => {
-      await opened
+  holdFiles: (({ page }, pattern) =>
+    withFiles(page, pattern, async (route, until) => {
+      await until
       await route.continue()
-    })
-  }) satisfies BrowserCommand<[string]>,
-  findFiles: (({ page }) => findFiles(page)) satisfies BrowserCommand<[]>,
+    })) satisfies BrowserCommand<[string]>,
+  findFiles: (({ page }) => ends.get(page)?.()) satisfies BrowserCommand<[]>,
   resetBrowser: (async ({ page }) => {
-    await findFiles(page)
+    ends.get(page)?.()
+    ends.delete(page)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.mouse.move(0, 0)
   }) satisfies BrowserCommand<[]>,

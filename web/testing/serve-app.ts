@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { BUILT } from './build-app.ts'
+
+/** The app as it ships. */
+const BUILT = fileURLToPath(new URL('../dist', import.meta.url))
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css',
