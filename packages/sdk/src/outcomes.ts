@@ -97,6 +97,7 @@ export const OUTCOMES: Record<FailureCode, Outcome> = {
   invalid_bank_details: 'refused',
   account_linked: 'refused',
   too_many_bank_accounts: 'refused',
+  not_served: 'refused',
   not_verified: 'refused',
   offramp_unavailable: 'refused',
   cash_out_too_small: 'refused',

@@ -78,6 +78,7 @@ it('what has arrived is told in its own currency, and the way back by who made t
   const reason = 'claimed_elsewhere'
   expect(words('canceled', { reason }).where).not.toContain('still in the link')
   expect(words('canceled', { reason }).next).toContain('where it went')
+  expect(words('canceled', { reason: 'not_served' }).where).toContain('does not pay out for you')
 })
 
 it('a total in another currency is not told as if it were known', () => {
@@ -106,6 +107,7 @@ it('what has to be brought to the bank first says where it is on its way', () =>
   expect(other).toMatchObject({ title: 'This needs a person', tone: 'care' })
   expect(other.where).toMatch(/Another token .* on Walnut\. It has not reached a bank/)
   expect(told('canceled', { reason: 'route_over' }).where).toContain('still in the link')
+  expect(told('canceled', { reason: 'not_served' }).where).toContain('does not pay out for you')
   for (const state of ['refunded', 'error'] as const)
     expect(told(state, { reason: state === 'refunded' ? 'given_back' : 'other_token' }).next).toMatch(
       /support/,

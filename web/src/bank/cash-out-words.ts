@@ -22,6 +22,14 @@ export const DURATION = t`It usually takes about 20 minutes, and up to 3 busines
 const NOTHING_TO_DO = t`There is nothing for you to do. This page may be closed.`
 const REACH_OUT = t`Chat with support, and name the number of this cash-out.`
 
+const NOT_SERVED: CashOutWords = {
+  title: t`Nothing was paid out`,
+  where: t`Our payout partner does not pay out for you at the moment, so nothing moved: the money is still in the link.`,
+  next: t`Claim it to a wallet, or ask support why.`,
+  pose: 'puzzled',
+  tone: 'care',
+}
+
 /** What its chains are called: the link's, and the one on which our partner takes it. */
 interface Places {
   near: string
@@ -30,6 +38,7 @@ interface Places {
 
 /** A state in words, for where it is. */
 export function cashOutWords(cashOut: CashOut, { near, far }: Places): CashOutWords {
+  if (cashOut.reason === 'not_served') return NOT_SERVED
   return wordsOnTheWay(cashOut, near, far) ?? wordsOfState(cashOut, near, far)
 }
 

@@ -250,6 +250,10 @@ export const API_SENTENCES: Sentences<FailureCode> = {
     what: t`An account has 20 bank accounts at most. Unlink one, then link this one.`,
     next: 'none',
   },
+  not_served: {
+    what: t`Our bank does not pay out for you at the moment. Nothing was sent. Claim to a wallet, or ask support why.`,
+    next: 'none',
+  },
   not_verified: { what: t`Complete KYC first: our bank has to know who you are.`, next: 'none' },
   offramp_unavailable: {
     what: t`Offramp unavailable`,

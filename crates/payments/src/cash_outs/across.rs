@@ -5,7 +5,7 @@ use alloy_primitives::U256;
 use domain::{CrossingState, RouteId};
 use store::{CashOutRow, CrossingRow};
 
-use super::claiming::{CLAIMED_ELSEWHERE, Claimed, is_final};
+use super::claiming::{CLAIMED_ELSEWHERE, Claimed, TakenIn, is_final, is_taken_in};
 use crate::{
     Ctx,
     calls::settling,
@@ -64,6 +64,11 @@ pub(super) async fn set_out(
     };
     if ctx.store.crossing(route).await?.is_some() {
         return Ok(Claimed::UnderWay(None));
+    }
+    match is_taken_in(ctx, row).await? {
+        TakenIn::Yes => {}
+        TakenIn::NotKnown => return Ok(Claimed::UnderWay(None)),
+        TakenIn::No(why) => return Ok(Claimed::Never(why)),
     }
     let asked = TakeRoute {
         route,

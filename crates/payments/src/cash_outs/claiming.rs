@@ -11,6 +11,7 @@ use crate::{
     Ctx,
     calls::{Refusal, does_the_same, settling},
     deposits::{ClaimError, ClaimRequest, claim},
+    identity::{Served, is_served},
     process::fail_point,
 };
 
@@ -75,10 +76,10 @@ async fn send(ctx: &Ctx, row: &CashOutRow) -> Result<Claimed, store::Error> {
     let live = ctx.store.live_call(&settling(row.link)).await?;
     let is_begun = live.is_some_and(|live| does_the_same(&live, SponsoredKind::Claim, recipient));
     if !is_begun {
-        match is_taken_in(ctx, row).await {
+        match is_taken_in(ctx, row).await? {
             TakenIn::Yes => {}
             TakenIn::NotKnown => return Ok(Claimed::UnderWay(row.tx)),
-            TakenIn::No => return Ok(Claimed::Never("bank_canceled")),
+            TakenIn::No(why) => return Ok(Claimed::Never(why)),
         }
     }
     let request = ClaimRequest {
@@ -107,25 +108,36 @@ async fn send(ctx: &Ctx, row: &CashOutRow) -> Result<Claimed, store::Error> {
     })
 }
 
-/// Whether the provider still takes the money in.
-enum TakenIn {
+/// Whether the provider still takes the money in and pays it out.
+pub(super) enum TakenIn {
     Yes,
-    No,
+    /// A code says why.
+    No(&'static str),
     NotKnown,
 }
 
-/// An address takes in for ever; a transfer until it is called off. Until that is known the money is safest in
-/// the link.
-async fn is_taken_in(ctx: &Ctx, row: &CashOutRow) -> TakenIn {
-    let (Vehicle::Transfer, Some(id), Some(desk)) = (row.vehicle, &row.vehicle_id, &ctx.bank)
-    else {
-        return TakenIn::Yes;
+/// Asked before the money leaves the link: a provider may have stopped to pay out for somebody, and nothing is sent to
+/// whom it does not serve. An address takes in for ever; a transfer until it is called off. Until all that is known the
+/// money is safest in the link.
+pub(super) async fn is_taken_in(ctx: &Ctx, row: &CashOutRow) -> Result<TakenIn, store::Error> {
+    let Some(desk) = &ctx.bank else {
+        return Ok(TakenIn::Yes);
     };
-    match desk.bank.transfer(id).await {
-        Ok(transfer) if transfer.payout.state == PayoutState::AwaitingFunds => TakenIn::Yes,
-        Ok(transfer) if transfer.payout.state == PayoutState::Canceled => TakenIn::No,
-        Ok(_) | Err(_) => TakenIn::NotKnown,
+    match is_served(ctx, desk, (&row.customer, row.rail)).await? {
+        Served::Yes => {}
+        Served::No => return Ok(TakenIn::No("not_served")),
+        Served::NotKnown(_) => return Ok(TakenIn::NotKnown),
     }
+    let (Vehicle::Transfer, Some(id)) = (row.vehicle, &row.vehicle_id) else {
+        return Ok(TakenIn::Yes);
+    };
+    Ok(match desk.bank.transfer(id).await {
+        Ok(transfer) if transfer.payout.state == PayoutState::AwaitingFunds => TakenIn::Yes,
+        Ok(transfer) if transfer.payout.state == PayoutState::Canceled => {
+            TakenIn::No("bank_canceled")
+        }
+        Ok(_) | Err(_) => TakenIn::NotKnown,
+    })
 }
 
 /// Whether a refusal is for good: not while a call of ours may still be mined, or the block that refused it

@@ -16,6 +16,7 @@ use crate::{
     calls::{Refusal, does_the_same, settling},
     crossings::{TakeRoute, TakeRouteError, vet_route},
     deposits::ClaimError,
+    identity::{Served, is_served},
     links::{ReadLinkError, find_row},
     process::fail_point,
 };
@@ -55,6 +56,9 @@ pub enum ConfirmCashOutError {
     /// The bank account is not theirs any more.
     #[error("the bank account is not theirs any more")]
     AccountNotFound,
+    /// The provider does not pay out for them, for now or any more.
+    #[error("the bank provider does not pay out for them")]
+    NotServed,
     /// The signature is not the link key's over this.
     #[error("the signature is not the link key's")]
     WrongSignature,
@@ -143,6 +147,13 @@ async fn check(
     let bank_account = ctx.store.bank_account(account, row.bank_account).await?;
     if bank_account.is_none() {
         return Err(ConfirmCashOutError::AccountNotFound);
+    }
+    if let Some(desk) = &ctx.bank {
+        // Where it does not say, it is asked again before the claim is sent.
+        let served = is_served(ctx, desk, (&row.customer, row.rail)).await?;
+        if matches!(served, Served::No) {
+            return Err(ConfirmCashOutError::NotServed);
+        }
     }
     if row.landing.is_some() {
         return check_across(ctx, row, yes).await;

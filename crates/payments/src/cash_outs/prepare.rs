@@ -18,7 +18,7 @@ use super::{
 use crate::{
     Ctx,
     bank::{BankDesk, BankRoute},
-    identity::verified_customer,
+    identity::{Served, is_served, verified_customer},
     links::{ReadLinkError, expiry_passed, find_row},
     process::{fail_point, millis},
     routes::{QuoteError, RouteQuote, crosses_to},
@@ -57,6 +57,9 @@ pub enum PrepareCashOutError {
     /// What is in the link does not go to banks, or the link names whom it is for.
     #[error("what is in the link does not go to banks")]
     Unavailable,
+    /// The provider does not pay out for them, for now or any more.
+    #[error("the bank provider does not pay out for them")]
+    NotServed,
     /// It is less than is taken.
     #[error("less than {least} is not taken")]
     TooSmall {
@@ -138,6 +141,14 @@ pub async fn prepare_cash_out(
         .bank_account(asked.account, asked.bank_account)
         .await?
         .ok_or(PrepareCashOutError::AccountNotFound)?;
+    match is_served(ctx, &desk, (&customer, account.kind.rail())).await? {
+        Served::Yes => {}
+        Served::No => return Err(PrepareCashOutError::NotServed),
+        Served::NotKnown(error) => {
+            tracing::warn!(%error, "a bank does not say whether it pays out for somebody");
+            return Err(PrepareCashOutError::BankUnreachable);
+        }
+    }
     let link = find_row(ctx, asked.link).await?;
     let way = may_go(ctx, &desk, asked.kind, &link).await?;
     let here = (link.id.chain, link.token);

@@ -37,6 +37,9 @@ pub enum LinkBankAccountError {
     /// The provider did not verify who they are, or does not pay to such accounts for them.
     #[error("they are not verified")]
     NotVerified,
+    /// The provider does not pay out for them, for now or any more.
+    #[error("the bank provider does not pay out for them")]
+    NotServed,
     /// It is.
     #[error("the account is linked already")]
     Linked,
@@ -103,7 +106,10 @@ pub async fn link_bank_account(
     if !known.is_active || !known.may_sepa {
         // What is kept of them is not so any more.
         ctx.store.look_at_identity(account, ctx.now()).await?;
-        return Err(LinkBankAccountError::NotVerified);
+        return Err(match known.is_active {
+            true => LinkBankAccountError::NotVerified,
+            false => LinkBankAccountError::NotServed,
+        });
     }
     let asked = details.of(holder(&known, number.kind())?);
     let begun = begin(ctx, account, &number, &asked).await?;

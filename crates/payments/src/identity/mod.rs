@@ -11,6 +11,7 @@ mod details;
 mod holder;
 mod kept;
 mod look;
+mod served;
 mod state;
 pub(crate) mod sweep;
 
@@ -27,6 +28,7 @@ pub use begin::{BeginIdentityError, IdentityDetails, begin_identity};
 pub use details::{BankDetails, BankField, Street};
 pub use kept::{KeepClaimError, keep_claim, kept_claim, kept_claims};
 pub use look::{identity, noticed};
+pub(crate) use served::{Served, is_served};
 pub use store::{BankAccountRow, Identity, KeptClaim};
 
 use crate::{Ctx, bank::BankDesk, process::millis};

@@ -7,6 +7,7 @@ mod landing;
 mod limits;
 mod races;
 mod reorganised;
+mod served;
 mod told;
 mod way_back;
 mod webhooks;

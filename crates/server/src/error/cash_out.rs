@@ -33,6 +33,7 @@ pub(crate) fn unprepared(error: PrepareCashOutError, kind: CashOutKind) -> ApiEr
             "The bank has not confirmed who you are yet. The money is in the link; finish the identity \
              check, then try again.",
         ),
+        PrepareCashOutError::NotServed => not_served(),
         PrepareCashOutError::AccountNotFound => account_not_found(),
         PrepareCashOutError::Unavailable => ApiError::new(
             ErrorCode::OfframpUnavailable,
@@ -100,6 +101,14 @@ fn wrong_way_back() -> ApiError {
     )
 }
 
+/// The provider stopped to pay out for them.
+pub(super) fn not_served() -> ApiError {
+    ApiError::new(
+        ErrorCode::NotServed,
+        "The bank does not pay out for you at the moment. Nothing was sent: claim to a wallet, or ask support why.",
+    )
+}
+
 fn account_not_found() -> ApiError {
     ApiError::new(
         ErrorCode::AccountNotFound,
@@ -117,6 +126,7 @@ impl From<ConfirmCashOutError> for ApiError {
                 "This cash-out was prepared too long ago, or not to the end. The money is in the link; \
                  prepare it again.",
             ),
+            ConfirmCashOutError::NotServed => not_served(),
             ConfirmCashOutError::AccountNotFound => account_not_found(),
             ConfirmCashOutError::WrongSignature => Refusal::WrongSignature.into(),
             ConfirmCashOutError::RouteUnsigned => Self::new(

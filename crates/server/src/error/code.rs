@@ -146,6 +146,8 @@ codes! {
         IdentityTaken,
         /// The bank provider has not verified who one is.
         NotVerified,
+        /// The bank provider does not pay out for them.
+        NotServed,
         /// It looks like an IBAN and is none that is served.
         InvalidIban,
         /// It looks like a number of an account in the United States and is none.

@@ -115,6 +115,7 @@ impl From<LinkBankAccountError> for ApiError {
                 ErrorCode::NotVerified,
                 "A bank account can be linked once your identity is verified. Complete KYC first.",
             ),
+            LinkBankAccountError::NotServed => super::cash_out::not_served(),
             LinkBankAccountError::Linked => Self::new(
                 ErrorCode::AccountLinked,
                 "This account has already been linked",

@@ -89,6 +89,7 @@ impl ErrorCode {
             | Self::IdentityDetailsMissing
             | Self::IdentityTaken
             | Self::NotVerified
+            | Self::NotServed
             | Self::InvalidIban
             | Self::InvalidUsAccount
             | Self::InvalidBankAccount

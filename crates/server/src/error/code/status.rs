@@ -28,7 +28,8 @@ impl ErrorCode {
             | Self::TooEarlyToReclaim
             | Self::ProofRequired
             | Self::ProofWrong
-            | Self::NotVerified => StatusCode::FORBIDDEN,
+            | Self::NotVerified
+            | Self::NotServed => StatusCode::FORBIDDEN,
             Self::UnknownChain
             | Self::UnknownVersion
             | Self::UnknownToken

@@ -51,7 +51,7 @@ struct SignedRouteView {
         (status = 200, body = CashOutView),
         (status = 400, body = ErrorBody, description = "invalid_request, invalid_json, unknown_field, secret_in_body"),
         (status = 401, body = ErrorBody, description = "not_signed_in"),
-        (status = 403, body = ErrorBody, description = "wrong_signature, wrong_recipient, requires_mfa, cross_site"),
+        (status = 403, body = ErrorBody, description = "wrong_signature, wrong_recipient, requires_mfa, not_served, cross_site"),
         (status = 404, body = ErrorBody, description = "cash_out_not_found, account_not_found, unknown_chain, unknown_version, deposit_not_found, deposit_unconfirmed"),
         (status = 409, body = ErrorBody, description = "already_claimed, cash_out_conflict, cash_out_over"),
         (status = 410, body = ErrorBody, description = "route_over, link_expired"),

@@ -56,7 +56,7 @@ struct LinkToCashOut {
         (status = 200, body = ReadyCashOutView),
         (status = 400, body = ErrorBody, description = "invalid_request, invalid_json, unknown_field, secret_in_body"),
         (status = 401, body = ErrorBody, description = "not_signed_in"),
-        (status = 403, body = ErrorBody, description = "not_verified, wrong_recipient, requires_mfa, cross_site"),
+        (status = 403, body = ErrorBody, description = "not_verified, not_served, wrong_recipient, requires_mfa, cross_site"),
         (status = 404, body = ErrorBody, description = "bank_not_offered, account_not_found, unknown_chain, unknown_version, deposit_not_found, deposit_unconfirmed"),
         (status = 409, body = ErrorBody, description = "already_claimed, too_many_cash_outs"),
         (status = 410, body = ErrorBody, description = "link_expired"),

@@ -25,7 +25,7 @@ use crate::{
         (status = 200, body = UserRecordView),
         (status = 400, body = ErrorBody, description = "invalid_request, invalid_json, unknown_field, secret_in_body"),
         (status = 401, body = ErrorBody, description = "not_signed_in"),
-        (status = 403, body = ErrorBody, description = "not_verified, cross_site"),
+        (status = 403, body = ErrorBody, description = "not_verified, not_served, cross_site"),
         (status = 404, body = ErrorBody, description = "bank_not_offered"),
         (status = 409, body = ErrorBody, description = "account_linked, too_many_bank_accounts"),
         (status = 413, body = ErrorBody, description = "body_too_large"),
