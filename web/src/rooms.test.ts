@@ -61,7 +61,7 @@ const WALLS: [RegExp, readonly string[]][] = [
   [/^@filbert\/sdk\/(ask|error|schema\.gen)$/, ['api']],
   [/^@filbert\/sdk\/(abi\.gen|asset-calls|deposit-.*|reclaim-message)$/, ['chain', 'differential']],
   [/^(viem|wagmi|@wagmi|@safe-global)(\/|$)/, ['chain', 'differential']],
-  [/^(libphonenumber-js|@noble\/|@scure\/)/, ['lib', 'differential']],
+  [/^(libphonenumber-js|@adraffy\/|@noble\/|@scure\/)/, ['lib', 'differential']],
   [
     /^@tanstack\/react-query$/,
     [

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { shortAddress } from '@/lib/address'
-import { readRecipient } from '@/lib/recipient'
+import { readRecipient } from '@/lib/typed-recipient'
 import { type Contact, sortContacts } from './contacts'
 import { RecipientRow } from './recipient-row'
 

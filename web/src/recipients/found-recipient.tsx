@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { shortAddress } from '@/lib/address'
-import { type Recipient, recipientText, type TypedRecipient } from '@/lib/recipient'
+import { type Recipient, recipientText } from '@/lib/recipient'
+import type { TypedRecipient } from '@/lib/typed-recipient'
 import { Spinner } from '@/ui/timeline'
 import { RecipientRow } from './recipient-row'
 import type { ResolvedRecipient } from './resolve-recipient'

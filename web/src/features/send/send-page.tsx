@@ -12,7 +12,9 @@ import { openTransfers } from '@/device/records/open-transfers'
 import { sentLinks } from '@/device/records/sent-links'
 import { useShelf } from '@/device/use-shelf'
 import { OWN_FAULT, UNLOADED } from '@/lib/cause'
-import { paidAddress } from '@/lib/recipient'
+import { chainMeant, paidAddress, type Recipient } from '@/lib/recipient'
+import type { Payment } from '@/lib/typed-recipient'
+import { askedDraft } from '@/recipients/asked-payment'
 import { contactsOf } from '@/recipients/contacts'
 import { useRecentRecipients } from '@/recipients/use-recent-recipients'
 import { runTransfer } from '@/transfers/run-transfer'
@@ -108,6 +110,12 @@ export function SendPage({ recipientAddress }: SendPageProps) {
     dispatch({ type: 'given_up' })
   }
 
+  const addressed = (to: Recipient, payment?: Payment) => {
+    const before = (step.step === 'recipient' && step.draft) || firstDraft(config, account?.chainId)
+    const asked = askedDraft(chainMeant(to), payment, config.chains, before.chainId)
+    dispatch({ type: 'addressed', to, draft: asked ? { ...before, ...asked } : undefined })
+  }
+
   const hint = <InAppHint purpose="send" walletHere={announced || account !== null} />
 
   switch (step.step) {
@@ -118,7 +126,7 @@ export function SendPage({ recipientAddress }: SendPageProps) {
             typed={step.typed}
             asked={step.asked}
             contacts={contactsOf(links, transfers, recents)}
-            onAddressed={(to) => dispatch({ type: 'addressed', to })}
+            onAddressed={addressed}
           />
           {hint}
           <OpenTransfers />

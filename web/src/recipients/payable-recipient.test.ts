@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aLink } from '@/links/a-link'
-import { type Payout, readRecipient, type TypedRecipient } from './typed-recipient'
+import { type PayableRecipient, type Payout, readPayable } from './payable-recipient'
 
 /** 25 USDC, where such are paid out. */
 const link = aLink()
@@ -12,22 +12,31 @@ const bank = {
   routes,
   frames: [],
 }
-const payout: Payout = { link, config: { bank } as unknown as Payout['config'] }
+const chains = [
+  { chainId: link.chainId, name: 'Hazel' },
+  { chainId: '10', name: 'OP' },
+]
+const config = { bank, chains } as unknown as Payout['config']
+const payout: Payout = { link, chainId: link.chainId, config }
 
 const SEPA = 'A bank account that is paid in euros, by SEPA'
 const ACH = 'A US bank account that is paid in dollars, by ACH'
 
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-it.each<[string, TypedRecipient]>([
+it.each<[string, PayableRecipient]>([
   [BOB, { kind: 'address', address: BOB }],
   [' alice.eth ', { kind: 'name', name: 'alice.eth' }],
   ['BE68 5390 0754 7034', { kind: 'bank', number: 'BE68539007547034', words: SEPA }],
+  ['IBAN: BE68 5390 0754 7034', { kind: 'bank', number: 'BE68539007547034', words: SEPA }],
+  [`eip155:${link.chainId}:${BOB}`, { kind: 'address', address: BOB }],
+  [`ethereum:${BOB}@${link.chainId}`, { kind: 'address', address: BOB }],
+  [`\u2068${BOB}\u2069`, { kind: 'address', address: BOB }],
   ['123456789', { kind: 'bank', number: '123456789', words: ACH }],
   // As much a US account as it is the beginning of anything else.
   ['12345678901234567', { kind: 'bank', number: '12345678901234567', words: ACH }],
 ])('reads %j', (text, read) => {
-  expect(readRecipient(text, payout)).toEqual(read)
+  expect(readPayable(text, payout)).toEqual(read)
 })
 
 it.each([
@@ -37,23 +46,48 @@ it.each([
   ['123456789012345678', 'Invalid US account number'],
   ['alice..eth', 'Please enter a valid address or ENS name.'],
   ['alice.eth.', 'Please enter a valid address or ENS name.'],
-  ['Alice.eth', 'Names are written in small letters: look whether it is still the name you mean.'],
   ['alice.com', 'Only names that end in .eth can be read. Or paste a wallet address.'],
   [BOB.slice(0, -1), 'This address is cut off: 40 characters follow the 0x.'],
+  [
+    `${BOB.slice(0, 8)}\u200b${BOB.slice(8)}`,
+    'After “0x709979” there is an invisible character (zero-width space, U+200B). Delete it, or copy the text again from where it comes from.',
+  ],
+  [
+    `oet:${BOB}`,
+    '“oet:” stands for a chain that we do not know. Ask for an address on a chain that is offered here.',
+  ],
+  [
+    `oeth:${BOB}`,
+    'That address is for OP, and the money is on Hazel. If it is yours on Hazel too, type it from the 0x on.',
+  ],
+  [
+    `base:alice.eth`,
+    'That address is for Base, and the money is on Hazel. If it is yours on Hazel too, type it from the 0x on.',
+  ],
   [' ', 'Type or paste where it should go.'],
   ['alice', 'A wallet address begins with 0x.'],
 ])('refuses %j: %s', (text, words) => {
-  expect(readRecipient(text, payout)).toEqual({ kind: 'wrong', words })
+  expect(readPayable(text, payout)).toEqual({ kind: 'wrong', words })
 })
 
 it('an account that it cannot be paid to is refused in the words of why', () => {
   const small = { ...payout, link: aLink({ amount: '9000000' }) }
   const words = 'You can not claim links with less than $10 to your bank account.'
-  expect(readRecipient('BE68539007547034', small)).toEqual({ kind: 'wrong', words })
+  expect(readPayable('BE68539007547034', small)).toEqual({ kind: 'wrong', words })
   const elsewhere = { ...payout, link: aLink({ chainId: '1' }) }
-  expect(readRecipient('123456789', elsewhere)).toEqual({
+  expect(readPayable('123456789', elsewhere)).toEqual({
     kind: 'wrong',
     words: 'You can not claim this token to your bank account.',
     reachOut: true,
   })
+})
+
+it('an address of another kind of chain is said to be missed', () => {
+  const read = readPayable('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', payout)
+  expect(read).toMatchObject({ kind: 'wrong', reachOut: true, words: expect.stringContaining('Tron') })
+})
+
+it('while it is not known where the money arrives, an address for any chain will do', () => {
+  const anywhere = { ...payout, chainId: null }
+  expect(readPayable(`oeth:${BOB}`, anywhere)).toEqual({ kind: 'address', address: BOB })
 })
