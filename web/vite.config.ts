@@ -41,7 +41,7 @@ const REQUESTS =
 
 /** What is typed as an amount and looked at beside it, on each page where money is given: small files, too. */
 const AMOUNTS =
-  /src\/(assets\/(amount-words|amount-input|other-denomination|typed-amount|use-balance|asset\.)|lib\/typed-number)/
+  /src\/(assets\/(amount-words|amount-input|other-denomination|typed-amount|use-balance|asset\.)|lib\/typed-(number|unit))/
 
 /** What the pages of raffles share: small files, too. */
 const RAFFLES =
