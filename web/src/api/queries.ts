@@ -80,6 +80,13 @@ export function chainOf(config: Config, chainId: string): Chain | undefined {
   return config.chains.find((chain) => chain.chainId === chainId)
 }
 
+/** The explorers that we send people to ourselves, by their hosts. */
+export function explorersOf({ chains }: Config): Map<string, string> {
+  return new Map(
+    chains.flatMap(({ explorerUrl, chainId }) => (explorerUrl ? [[new URL(explorerUrl).host, chainId]] : [])),
+  )
+}
+
 export function refName(ref: DepositRef): string {
   return `${ref.chainId}/${ref.version}/${ref.index}`
 }
