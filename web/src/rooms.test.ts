@@ -30,7 +30,7 @@ const ROOMS: Record<string, readonly string[]> = {
   words: ['api', 'chain', 'ui', 'lib'],
   assets: ['words', 'api', 'chain', 'ui', 'lib'],
   device: ['assets', 'api', 'chain', 'ui', 'lib'],
-  recipients: ['device', 'assets', 'words', 'api', 'ui', 'lib'],
+  recipients: ['device', 'assets', 'words', 'api', 'chain', 'ui', 'lib'],
   transfers: ['recipients', 'device', 'assets', 'words', 'api', 'chain', 'ui', 'lib'],
   links: ['recipients', 'device', 'assets', 'words', 'api', 'chain', 'ui', 'lib'],
   people: ['device', 'words', 'api', 'chain', 'ui', 'lib'],

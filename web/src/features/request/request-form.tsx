@@ -14,6 +14,7 @@ import { AttachField } from '@/links/attach/attach-field'
 import { problemWith } from '@/links/attach/attached'
 import { readRecipient } from '@/lib/typed-recipient'
 import { askedDraft } from '@/recipients/asked-payment'
+import { ContractElsewhere } from '@/recipients/contract-elsewhere'
 import { lostAt } from '@/recipients/lost-at'
 import { OtherChain } from '@/recipients/other-chain'
 import { useRecipient } from '@/recipients/use-recipient'
@@ -98,6 +99,9 @@ export function RequestForm(props: RequestFormProps) {
         onDraft={onDraft}
       />
       <PayeeField text={text} payee={payee} own={own} onChange={typeRecipient} />
+      {payee.kind === 'found' && elsewhere === null && (
+        <ContractElsewhere address={payee.address} chainId={chain.chainId} />
+      )}
       {elsewhere !== null && <OtherChain chainId={elsewhere} onSwitch={() => turnTo(elsewhere)} />}
       <AttachField
         attached={draft.attached}

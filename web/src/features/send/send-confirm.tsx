@@ -9,6 +9,7 @@ import { expiryFrom } from '@/lib/expiry'
 import { canRetry, type Explanation } from '@/lib/explanation'
 import { shownDate } from '@/lib/moment'
 import { paidAddress, recipientText } from '@/lib/recipient'
+import { ContractElsewhere } from '@/recipients/contract-elsewhere'
 import { RecipientBlock } from '@/recipients/recipient-block'
 import { loadTransferring } from '@/transfers/run-transfer'
 import { mayPayTwice } from '@/transfers/signer'
@@ -133,6 +134,7 @@ export function SendConfirm(props: SendConfirmProps) {
     >
       <AttachedSlip terms={terms} />
       <RecipientBlock to={to} />
+      {recipient !== null && <ContractElsewhere address={recipient} chainId={terms.chainId} />}
       {expiresInDays > 0 && (
         <p className="text-balance text-center">
           {afterExpiry(chain, asset.address)} {t`You can take it back at any time.`}
