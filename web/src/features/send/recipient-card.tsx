@@ -11,6 +11,7 @@ import { StepHeading } from '@/ui/step-heading'
 import { ContactList, PersonRow } from '@/recipients/contact-list'
 import { type Contact, matching } from '@/recipients/contacts'
 import { FoundRecipient } from '@/recipients/found-recipient'
+import { LookAlike } from '@/recipients/look-alike'
 import { type ResolvedRecipient, resolveRecipient } from '@/recipients/resolve-recipient'
 import { useRecipient } from '@/recipients/use-recipient'
 
@@ -112,6 +113,9 @@ export function RecipientCard({ typed: before, asked, contacts, onAddressed }: R
               {t`Reach out`}
             </a>
           )}
+          {resolved?.ok && 'address' in resolved.to && (
+            <LookAlike address={resolved.to.address} contacts={contacts} />
+          )}
           {empty ? (
             <Empty contacts={contacts} names={names} onChoose={(contact) => void submit(contact.text)} />
           ) : (
@@ -122,6 +126,7 @@ export function RecipientCard({ typed: before, asked, contacts, onAddressed }: R
                   <PersonRow
                     key={contact.text}
                     contact={contact}
+                    contacts={contacts}
                     onChoose={() => void submit(contact.text)}
                   />
                 ))}
@@ -129,6 +134,7 @@ export function RecipientCard({ typed: before, asked, contacts, onAddressed }: R
                 typed={typed}
                 resolved={resolved}
                 busy={busy}
+                contacts={contacts}
                 onChoose={() => void submit(text)}
               />
             </ul>

@@ -56,6 +56,7 @@ export function SendPage({ recipientAddress }: SendPageProps) {
   const transfers = useShelf(directTransfers)
   const open = useShelf(openTransfers)
   const recents = useRecentRecipients(account?.address ?? null)
+  const contacts = contactsOf(links, transfers, recents)
   const key = awaitedKey(step)
   const awaited = key === null ? undefined : links.find((link) => link.pubKey20 === key)
   usePageTitle(t`Send`)
@@ -122,12 +123,7 @@ export function SendPage({ recipientAddress }: SendPageProps) {
     case 'recipient':
       return (
         <>
-          <RecipientCard
-            typed={step.typed}
-            asked={step.asked}
-            contacts={contactsOf(links, transfers, recents)}
-            onAddressed={addressed}
-          />
+          <RecipientCard typed={step.typed} asked={step.asked} contacts={contacts} onAddressed={addressed} />
           {hint}
           <OpenTransfers />
           <SentList
@@ -158,6 +154,7 @@ export function SendPage({ recipientAddress }: SendPageProps) {
       return (
         <SendConfirm
           terms={step.terms}
+          contacts={contacts}
           problem={
             step.step === 'confirm'
               ? problemOf(step.terms, account, step.problem ?? askedBefore(step.terms, open))
