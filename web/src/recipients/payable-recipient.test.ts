@@ -56,14 +56,6 @@ it.each([
     `oet:${BOB}`,
     '“oet:” stands for a chain that we do not know. Ask for an address on a chain that is offered here.',
   ],
-  [
-    `oeth:${BOB}`,
-    'That address is for OP, and the money is on Hazel. If it is yours on Hazel too, type it from the 0x on.',
-  ],
-  [
-    `base:alice.eth`,
-    'That address is for Base, and the money is on Hazel. If it is yours on Hazel too, type it from the 0x on.',
-  ],
   [' ', 'Type or paste where it should go.'],
   ['alice', 'A wallet address begins with 0x.'],
 ])('refuses %j: %s', (text, words) => {
@@ -90,4 +82,16 @@ it('an address of another kind of chain is said to be missed', () => {
 it('while it is not known where the money arrives, an address for any chain will do', () => {
   const anywhere = { ...payout, chainId: null }
   expect(readPayable(`oeth:${BOB}`, anywhere)).toEqual({ kind: 'address', address: BOB })
+})
+
+it.each([
+  [`oeth:${BOB}`, 'OP'],
+  ['base:alice.eth', 'Base'],
+  [`ethereum:${BOB}@10`, 'OP'],
+])('%s is for another chain, which is said', (text, name) => {
+  expect(readPayable(text, payout)).toEqual({
+    kind: 'wrong',
+    elsewhere: true,
+    words: `That address is for ${name}, and the money is on Hazel. If it is yours on Hazel too, type it from the 0x on.`,
+  })
 })

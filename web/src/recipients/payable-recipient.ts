@@ -13,7 +13,8 @@ export type PayableRecipient =
   | { kind: 'name'; name: string }
   /** A bank account that it can be paid out to. */
   | { kind: 'bank'; number: string; words: string }
-  | ({ kind: 'wrong' } & PayoutProblem)
+  /** `elsewhere`: it is for another chain than the money is on. */
+  | ({ kind: 'wrong'; elsewhere?: true } & PayoutProblem)
 
 /** What is to go there, and what is known of banks and chains here. */
 export interface Payout {
@@ -51,7 +52,7 @@ function readWallet(
   { chainId, config }: Payout,
 ): PayableRecipient {
   if (read.chainId !== undefined && chainId !== null && read.chainId !== chainId)
-    return { kind: 'wrong', words: elsewhereWords(read.chainId, chainId, config.chains) }
+    return { kind: 'wrong', elsewhere: true, words: elsewhereWords(read.chainId, chainId, config.chains) }
   return read.kind === 'address'
     ? { kind: 'address', address: read.address }
     : { kind: 'name', name: read.name }

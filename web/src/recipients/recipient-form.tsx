@@ -19,8 +19,12 @@ interface RecipientFormProps {
   action: string
   /** Bank accounts take money only. */
   toBank: boolean
-  /** What is to go there. Absent before any script has run. */
+  /** What is to go there. Absent before any script has run, and where it comes out of no link. */
   link: Link | undefined
+  /** The chain where it arrives. */
+  chainId: string | undefined
+  /** Leads to where another chain is chosen; null where it can go to none. */
+  onOtherChain: (() => void) | null
   initial: string | null
   /** What was typed last, for who shows another field after this one. */
   typed: { current: string }
@@ -33,7 +37,7 @@ interface RecipientFormProps {
 }
 
 export function RecipientForm(props: RecipientFormProps) {
-  const { action, toBank, link, initial, typed, lostAt, onChoose, onBank } = props
+  const { action, toBank, link, chainId = null, initial, typed, lostAt, onChoose, onBank } = props
   const [text, setText] = useState(() => {
     typed.current = initial ?? typed.current
     return typed.current
@@ -44,7 +48,7 @@ export function RecipientForm(props: RecipientFormProps) {
   const ids = useFieldIds()
   const hint = useId()
   const config = useConfig()
-  const payout = { link, chainId: link?.chainId ?? null, config }
+  const payout = { link, chainId, config }
   const queries = useQueryClient()
   const stopped = useTypingStopped(text) && text !== ''
   const read = useReading(text, payout)
@@ -130,6 +134,11 @@ export function RecipientForm(props: RecipientFormProps) {
         )}
       </div>
       <RecipientVerdict id={ids.problem} verdict={cannotPaste ? CANNOT_PASTE : verdict} />
+      {verdict.kind === 'wrong' && verdict.elsewhere && props.onOtherChain && (
+        <Button look="plain" onClick={props.onOtherChain}>
+          {t`Claim it on another chain`}
+        </Button>
+      )}
       <Button type="submit" busy={choosing ? (read ? t`Looking up the name` : t`Loading`) : null}>
         {action}
       </Button>

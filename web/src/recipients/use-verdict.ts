@@ -10,7 +10,8 @@ export type Verdict =
   /** `name`: in normal form. `asTyped`: it was typed so. */
   | { kind: 'found'; name: string; asTyped: boolean; address: Hex }
   | { kind: 'bank'; words: string }
-  | { kind: 'wrong'; words: string; reachOut?: true }
+  /** `elsewhere`: it is for another chain than the money is on. */
+  | { kind: 'wrong'; words: string; reachOut?: true; elsewhere?: true }
 
 /** Judges what was read once there is something; looks it up where it is a name. `lostAt` as for `RecipientForm`. */
 export function useVerdict(
