@@ -68,6 +68,7 @@ test('I cash out to an account in the US that I type, and find it among my payme
   await accountField(page).fill(number)
   await proceedButton(page).click()
   await page.getByLabel('Routing number').fill('021000021')
+  await page.getByLabel('Kind of account').selectOption('Checking')
   await page.getByLabel('Country of your address').selectOption('United States')
   await page.getByLabel('State').selectOption('New York')
   await page.getByLabel('City').fill('New York')

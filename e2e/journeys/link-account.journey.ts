@@ -102,6 +102,7 @@ test('I link an account in the United States, all of whose details are looked at
   await confirm(page)
   const fields = {
     routing: page.getByLabel('Routing number'),
+    kind: page.getByLabel('Kind of account'),
     country: page.getByLabel('Country of your address'),
     state: page.getByLabel('State'),
     city: page.getByLabel('City'),
@@ -114,6 +115,7 @@ test('I link an account in the United States, all of whose details are looked at
     await expect(field).toHaveAccessibleDescription('This field is required')
   await expect(fields.routing).toBeFocused()
   await fields.routing.fill('123456789')
+  await fields.kind.selectOption('Checking')
   await fields.country.selectOption('Belgium')
   await expect(page.getByLabel('State or region')).toHaveRole('textbox')
   await fields.country.selectOption('United States')

@@ -30,7 +30,7 @@ const ROOMS: Record<string, readonly string[]> = {
   words: ['api', 'chain', 'ui', 'lib'],
   assets: ['words', 'api', 'chain', 'ui', 'lib'],
   device: ['assets', 'api', 'chain', 'ui', 'lib'],
-  recipients: ['device', 'assets', 'words', 'api', 'ui', 'lib'],
+  recipients: ['device', 'assets', 'words', 'api', 'chain', 'ui', 'lib'],
   transfers: ['recipients', 'device', 'assets', 'words', 'api', 'chain', 'ui', 'lib'],
   links: ['recipients', 'device', 'assets', 'words', 'api', 'chain', 'ui', 'lib'],
   people: ['device', 'words', 'api', 'chain', 'ui', 'lib'],
@@ -61,7 +61,7 @@ const WALLS: [RegExp, readonly string[]][] = [
   [/^@filbert\/sdk\/(ask|error|schema\.gen)$/, ['api']],
   [/^@filbert\/sdk\/(abi\.gen|asset-calls|deposit-.*|reclaim-message)$/, ['chain', 'differential']],
   [/^(viem|wagmi|@wagmi|@safe-global)(\/|$)/, ['chain', 'differential']],
-  [/^(libphonenumber-js|@noble\/|@scure\/)/, ['lib', 'differential']],
+  [/^(libphonenumber-js|@adraffy\/|@noble\/|@scure\/)/, ['lib', 'differential']],
   [
     /^@tanstack\/react-query$/,
     [

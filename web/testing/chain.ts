@@ -84,7 +84,7 @@ async function resultOf(chainId: string, method: string, params: unknown[]): Pro
     case 'eth_getBalance':
       return numberToHex(state.balance(ZERO, String(params[0])))
     case 'eth_getCode':
-      return '0x'
+      return state.contracts.has(String(params[0]).toLowerCase()) ? '0x6080' : '0x'
     case 'eth_getTransactionCount':
       return numberToHex(state.nonces.get(String(params[0]).toLowerCase()) ?? 0)
     case 'eth_estimateGas':

@@ -28,6 +28,8 @@ export class ChainState {
   readonly transactions = new Map<Hex, MinedTransaction>()
   /** False: what is sent stays out of the blocks until it is true. */
   mines = true
+  /** Addresses of contracts, in small letters. */
+  readonly contracts = new Set<string>()
   /** False: its node answers nothing. */
   answers = true
 

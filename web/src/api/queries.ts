@@ -4,6 +4,7 @@ import type { DepositRef } from '@filbert/sdk/link'
 import { bootstrapConfig, bootstrapLink } from './bootstrap'
 import { type ApiError, api } from './client'
 import { isPassing } from './errors'
+import { lookUpName } from './look-up-name'
 import type { Chain, Config, Link, Name } from './schema.gen'
 
 const HOUR_MS = 3_600_000
@@ -29,11 +30,11 @@ export function linkQuery(ref: DepositRef) {
   })
 }
 
-/** Whom a name means, for people to see. When money goes to it, ask `api.name` again. */
+/** Whom a typed name means, for people to see. When money goes to it, ask `api.name` again. */
 export function nameQuery(name: string) {
   return queryOptions<Name, ApiError>({
     queryKey: ['name', name],
-    queryFn: () => api.name(name),
+    queryFn: () => lookUpName(name),
     staleTime: 10_000,
     retry: retryPassing,
   })
@@ -77,6 +78,13 @@ export function useConfig(): Config {
 
 export function chainOf(config: Config, chainId: string): Chain | undefined {
   return config.chains.find((chain) => chain.chainId === chainId)
+}
+
+/** The explorers that we send people to ourselves, by their hosts. */
+export function explorersOf({ chains }: Config): Map<string, string> {
+  return new Map(
+    chains.flatMap(({ explorerUrl, chainId }) => (explorerUrl ? [[new URL(explorerUrl).host, chainId]] : [])),
+  )
 }
 
 export function refName(ref: DepositRef): string {

@@ -6,7 +6,8 @@ import { nameQuery } from './queries'
 export type NameAnswer =
   | { state: 'none' }
   | { state: 'looking' }
-  | { state: 'found'; address: Hex }
+  /** `name`: in normal form. */
+  | { state: 'found'; name: string; address: Hex }
   | { state: 'failed'; error: ApiError }
 
 /** Looks a name up as soon as there is one: give it one when typing has stopped. */
@@ -14,5 +15,5 @@ export function useName(name: string | null): NameAnswer {
   const { data, error } = useQuery({ ...nameQuery(name ?? ''), enabled: name !== null })
   if (name === null) return { state: 'none' }
   if (error) return { state: 'failed', error }
-  return data ? { state: 'found', address: data.address } : { state: 'looking' }
+  return data ? { state: 'found', ...data } : { state: 'looking' }
 }

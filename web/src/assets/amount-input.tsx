@@ -1,4 +1,8 @@
+import { t } from '@lingui/core/macro'
 import type { Ref } from 'react'
+import { parseAmount } from '@/lib/typed-number'
+import { splitUnit } from '@/lib/typed-unit'
+import { AMOUNT_PAUSE_MS, useTypingStopped } from '@/ui/use-typing-stopped'
 
 interface AmountInputProps {
   id: string
@@ -15,24 +19,46 @@ const LONG = 12
 
 /** The largest thing on the card is also where one types. */
 export function AmountInput({ id, value, symbol, problemId, invalid, onChange, ref }: AmountInputProps) {
+  const stopped = useTypingStopped(value, AMOUNT_PAUSE_MS)
   return (
-    <div
-      className={`flex items-baseline gap-x-2.5 ${value.length > LONG ? 'flex-wrap' : 'max-[20rem]:flex-wrap'}`}
-    >
-      <input
-        ref={ref}
-        id={id}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        inputMode="decimal"
-        placeholder="0"
-        autoComplete="off"
-        aria-invalid={invalid}
-        aria-describedby={problemId}
-        className={`figure amount-input min-w-[1ch] max-w-full bg-transparent outline-none placeholder:text-line ${sizeFor(value.length)}`}
-      />
-      <span className="font-semibold text-2xl text-soft">{symbol}</span>
-    </div>
+    <>
+      <div
+        className={`flex items-baseline gap-x-2.5 ${value.length > LONG ? 'flex-wrap' : 'max-[20rem]:flex-wrap'}`}
+      >
+        <input
+          ref={ref}
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          inputMode="decimal"
+          placeholder="0"
+          autoComplete="off"
+          aria-invalid={invalid}
+          aria-describedby={problemId}
+          className={`figure amount-input min-w-[1ch] max-w-full bg-transparent outline-none placeholder:text-line ${sizeFor(value.length)}`}
+        />
+        <span className="font-semibold text-2xl text-soft">{symbol}</span>
+      </div>
+      {stopped && <Readings value={value} symbol={symbol} onChange={onChange} />}
+    </>
+  )
+}
+
+/** Finer than any amount of which one reading is a thousand times the other. */
+const PLACES = 18
+
+/** Asks which one is meant where one reading is a thousand times the other. */
+function Readings({ value, symbol, onChange }: Pick<AmountInputProps, 'value' | 'symbol' | 'onChange'>) {
+  const read = parseAmount(splitUnit(value, [symbol]).figure, PLACES)
+  if (read.ok || read.problem !== 'two_readings') return null
+  return (
+    <fieldset aria-label={t`Which amount do you mean?`} className="flex flex-wrap gap-2 pt-2">
+      {read.readings.map((reading) => (
+        <button key={reading} type="button" className="chip tabular-nums" onClick={() => onChange(reading)}>
+          {`${reading} ${symbol}`}
+        </button>
+      ))}
+    </fieldset>
   )
 }
 

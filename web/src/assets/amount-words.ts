@@ -5,11 +5,12 @@ import type { Asset } from './asset'
 import type { TypedAmount } from './typed-amount'
 
 /** Texts of the product's specification stand as they are there. */
-const WORDS: Record<AmountProblem | 'no_price', string> = {
+const WORDS: Record<AmountProblem | 'no_price' | 'other_unit', string> = {
   empty: t`How much do you want to send?`,
   not_a_number: t`This is not an amount. Write it like 25 or 0.5.`,
   too_precise: t`This token cannot be split that finely.`,
   too_large: t`There is not that much of it in the world.`,
+  other_unit: t`This is an amount of something else than what is chosen. Type the figure alone.`,
   no_price: t`Something went wrong while fetching the token price. Please change the input denomination and try again`,
 }
 const TOO_LITTLE = t`The minimum amount to send is 0.000001`
@@ -22,12 +23,18 @@ export type CheckedAmount = { ok: true; units: bigint } | { ok: false; words: st
 
 /** `spendable`: what the wallet has of it, less what the network will take; undefined while unknown. */
 export function checkAmount(typed: TypedAmount, asset: Asset, spendable: bigint | undefined): CheckedAmount {
-  if (!typed.ok) return { ok: false, words: asset.piece ? COUNT_WORDS : WORDS[typed.problem] }
+  if (!typed.ok) return { ok: false, words: asset.piece ? COUNT_WORDS : problemWords(typed) }
   if (typed.units < minimumUnits(asset.decimals))
     return { ok: false, words: asset.piece ? COUNT_WORDS : TOO_LITTLE }
   if (spendable !== undefined && typed.units > spendable)
     return { ok: false, words: tooMuch(asset, spendable) }
   return typed
+}
+
+function problemWords(typed: Extract<TypedAmount, { ok: false }>): string {
+  if (typed.problem !== 'two_readings') return WORDS[typed.problem]
+  const [large, small] = typed.readings
+  return t`Do you mean ${large} or ${small}?`
 }
 
 function tooMuch({ piece }: Asset, spendable: bigint): string {

@@ -1,6 +1,6 @@
 import type { Chain, WalletBalances } from '@/api/schema.gen'
 import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
-import { parseAmount } from '@/lib/typed-number'
+import { parsePlainAmount } from '@/lib/typed-number'
 import { DUST, dollarsOf } from '@/lib/dollars'
 import type { Asset } from './asset'
 
@@ -30,7 +30,7 @@ export interface Offer {
 export function readHoldings({ balances, unavailable }: WalletBalances): Holdings {
   const all = balances.flatMap((balance) => {
     const { numeric, decimals } = balance.quantity
-    const units = parseAmount(numeric, Number(decimals), 'en-US')
+    const units = parsePlainAmount(numeric, Number(decimals))
     if (!units.ok) return []
     const token = balance.address?.split(':')[2] ?? ZERO_ADDRESS
     const chainId = balance.chainId.split(':')[1] ?? ''

@@ -34,6 +34,23 @@ describe('an amount', () => {
     expect(readTyped('1', 'TOKEN', ether, null)).toEqual({ ok: true, units: 10n ** 18n })
   })
 
+  it('may say by itself what it is in', () => {
+    expect(readTyped('1.5 ETH', 'USD', ether, price)).toEqual({ ok: true, units: 15n * 10n ** 17n })
+    expect(readTyped('$1.5', 'TOKEN', ether, price)).toEqual({ ok: true, units: 750_000_000_000_000n })
+    expect(readTyped('$1.5', 'TOKEN', ether, null)).toEqual({ ok: false, problem: 'no_price' })
+    expect(readTyped('1.5 DAI', 'TOKEN', ether, price)).toEqual({ ok: false, problem: 'other_unit' })
+  })
+
+  it('is asked back where one reading is a thousand times the other', () => {
+    const readings = ['1500', '1.5']
+    expect(readTyped('1,500 ETH', 'TOKEN', ether, price)).toEqual({
+      ok: false,
+      problem: 'two_readings',
+      readings,
+    })
+    expect(readTyped('$1,500', 'USD', ether, price)).toMatchObject({ problem: 'two_readings' })
+  })
+
   it('can be typed on in the other', () => {
     expect(turnedTo('USD', 5n * 10n ** 17n, ether, price)).toBe('1000')
     expect(turnedTo('USD', 123_456_789_000_000n, ether, price)).toBe('0.24')

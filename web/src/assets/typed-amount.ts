@@ -1,13 +1,17 @@
 import { editableAmount } from '@/lib/amount'
 import { DOLLAR, DOLLAR_DECIMALS, unitsFor, worthOf } from '@/lib/dollars'
 import { type ParsedAmount, parseAmount } from '@/lib/typed-number'
+import { splitUnit } from '@/lib/typed-unit'
 import type { Asset } from './asset'
 
 /** What an amount is typed in. */
 export type Denomination = 'USD' | 'TOKEN'
 
 /** What was typed, in smallest units of the asset. */
-export type TypedAmount = ParsedAmount | { ok: false; problem: 'no_price' }
+export type TypedAmount =
+  | ParsedAmount
+  /** `other_unit`: it says that it is of something else than is chosen. */
+  | { ok: false; problem: 'no_price' | 'other_unit' }
 
 const CENT = DOLLAR / 100n
 
@@ -16,15 +20,21 @@ export function usualDenomination(price: bigint | null): Denomination {
   return price === null || price === DOLLAR ? 'TOKEN' : 'USD'
 }
 
-/** `price`: of one whole of the asset, in 10⁻¹⁸ dollars; null while nobody knows. */
+/**
+ * Reads what was typed in `denomination`, unless it says by itself what it is in: `25 USDC`, `$25`.
+ * `price`: of one whole of the asset, in 10⁻¹⁸ dollars; null while nobody knows.
+ */
 export function readTyped(
   text: string,
   denomination: Denomination,
   asset: Asset,
   price: bigint | null,
 ): TypedAmount {
-  if (denomination === 'TOKEN') return parseAmount(text, asset.decimals)
-  const dollars = parseAmount(text, DOLLAR_DECIMALS)
+  const { figure, unit } = splitUnit(text, [asset.symbol, asset.name])
+  if (unit === 'other') return { ok: false, problem: 'other_unit' }
+  const inToken = unit === 'none' ? denomination === 'TOKEN' : unit === 'token'
+  if (inToken) return parseAmount(figure, asset.decimals)
+  const dollars = parseAmount(figure, DOLLAR_DECIMALS)
   if (!dollars.ok) return dollars
   if (!price) return { ok: false, problem: 'no_price' }
   return { ok: true, units: unitsFor(dollars.units, asset.decimals, price) }

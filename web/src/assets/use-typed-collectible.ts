@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { type ApiError, api } from '@/api/client'
 import { isPassing } from '@/api/errors'
-import { chainOf, useConfig } from '@/api/queries'
-import type { Chain, Config, Nft } from '@/api/schema.gen'
-import { ADDRESS_WORDS } from '@/lib/address-words'
+import { chainOf, explorersOf, useConfig } from '@/api/queries'
+import type { Chain, Nft } from '@/api/schema.gen'
+import { ADDRESS_WORDS } from '@/lib/recipient-problem-words'
 import type { Hex } from '@/lib/hex'
 import { type PieceProblem, parseTypedPiece } from '@/lib/typed-piece'
 import { useTypingStopped } from '@/ui/use-typing-stopped'
@@ -51,13 +51,6 @@ export function useTypedCollectible(text: string, here: Chain, owner: Hex | null
   if (!error || !wrong || isFetching) return { state: 'looking' }
   const askAgain = isPassing(error) ? () => void refetch() : null
   return { state: 'refused', words: wrong.what, askAgain }
-}
-
-/** The explorers that we send people to ourselves, by their hosts. */
-function explorersOf({ chains }: Config): Map<string, string> {
-  return new Map(
-    chains.flatMap(({ explorerUrl, chainId }) => (explorerUrl ? [[new URL(explorerUrl).host, chainId]] : [])),
-  )
 }
 
 function refused(words: string): Found {

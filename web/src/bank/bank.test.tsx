@@ -197,7 +197,15 @@ describe('the form of an account', () => {
     expect(fields(iban)).toEqual(['bic'])
     expect(wordsOf(iban)).toContain('Country Belgium')
     const us = drawn({ type: 'us', country: null, hint: '…6789', linked: null })
-    expect(fields(us)).toEqual(['routingNumber', 'country', 'state', 'city', 'street', 'postalCode'])
+    expect(fields(us)).toEqual([
+      'routingNumber',
+      'accountKind',
+      'country',
+      'state',
+      'city',
+      'street',
+      'postalCode',
+    ])
     for (const [input] of us.matchAll(/<(?:input|select)[^>]*>/g)) {
       const told = input.match(/aria-describedby="([^"]*)"/)?.[1]
       expect(us).toContain(`<p id="${told}" role="alert"`)

@@ -19,12 +19,18 @@ interface DetailInputProps {
 const LABELS: Record<Detail, string> = {
   bic: t`BIC`,
   routingNumber: t`Routing number`,
+  accountKind: t`Kind of account`,
   country: t`Country of your address`,
   state: t({ context: 'of an address', message: 'State' }),
   city: t`City`,
   street: t`Street and number`,
   postalCode: t`Postal code`,
 }
+
+const ACCOUNT_KINDS = [
+  ['checking', t({ context: 'kind of bank account', message: 'Checking' })],
+  ['savings', t({ context: 'kind of bank account', message: 'Savings' })],
+] as const
 
 /** What password managers and browsers know it by. */
 const KNOWN_AS: Partial<Record<Detail, string>> = {
@@ -99,6 +105,7 @@ function useOptions(detail: Detail, country: string): readonly (readonly [string
     () => (detail === 'country' ? countries().map(({ code, name }) => [code, name] as const) : null),
     [detail],
   )
+  if (detail === 'accountKind') return ACCOUNT_KINDS
   if (detail === 'state') return country === 'USA' || country === '' ? STATES : null
   return all
 }

@@ -3,14 +3,17 @@ import { isValidBIC } from 'ibantools'
 import type { BankKind } from '@/api/bank'
 
 /** What is asked of an account besides its number, by the names that the server has for it. */
-export type Detail = 'bic' | 'routingNumber' | 'street' | 'city' | 'state' | 'postalCode' | 'country'
+export type SentDetail = 'bic' | 'routingNumber' | 'street' | 'city' | 'state' | 'postalCode' | 'country'
 
-export type Details = Partial<Record<Detail, string>>
+/** `accountKind`: checking or savings. The server takes checking accounts only, so that it is not told. */
+export type Detail = SentDetail | 'accountKind'
+
+export type Details = Partial<Record<SentDetail, string>>
 
 /** What each kind of account needs, all of it, in the order in which it is asked for. */
 export const DETAILS: Record<BankKind, readonly Detail[]> = {
   iban: ['bic'],
-  us: ['routingNumber', 'country', 'state', 'city', 'street', 'postalCode'],
+  us: ['routingNumber', 'accountKind', 'country', 'state', 'city', 'street', 'postalCode'],
 }
 
 const USA = 'USA'
@@ -24,11 +27,14 @@ export function problemOfDetail(detail: Detail, typed: string, country: string):
       return isValidBIC(plain(text)) ? null : t`Invalid BIC: it has 8 or 11 letters and digits`
     case 'routingNumber':
       return isRoutingNumber(plain(text)) ? null : t`Invalid routing number`
+    case 'accountKind':
+      return text === 'checking' ? null : t`Savings accounts are not paid here yet. Use a checking account.`
     case 'street':
-      return /^[ -~]{4,35}$/.test(text) ? null : t`Write the street in 4 to 35 letters, without accents`
+      return problemOfStreet(text)
     case 'city':
     case 'state':
-      return text.length <= 35 ? null : t`Write it in 35 letters at most`
+      if (text.length > 35) return t`Write it in 35 letters at most`
+      return PLAIN.test(text) ? null : t`Write it in letters from A to Z, without accents`
     case 'postalCode':
       return country !== USA || /^\d{5}(-\d{4})?$/.test(text)
         ? null
@@ -38,8 +44,22 @@ export function problemOfDetail(detail: Detail, typed: string, country: string):
   }
 }
 
+/** What banks in the United States print: ASCII alone. */
+const PLAIN = /^[ -~]+$/
+
+/** A box at a post office, in English, German, French and Spanish, and as the post itself shortens it. */
+const PO_BOX =
+  /\bp\.?\s*o\.?\s*box\b|\bpost(?:al)?\s*(?:office)?\s*box\b|\bpob\s*\d|^box\s*\d|\bpostfach\b|\bapartado\b|\bbo[iî]te postale\b/i
+
+function problemOfStreet(text: string): string | null {
+  if (PO_BOX.test(text)) return t`A PO box is not taken: write the street where you live`
+  if (text.length < 4 || text.length > 35 || !PLAIN.test(text))
+    return t`Write the street in 4 to 35 letters, without accents`
+  return /\d/.test(text) ? null : t`Write the number of the house too, like 1 Main Street`
+}
+
 /** As the server reads it. */
-export function detailText(detail: Detail, typed: string): string {
+export function detailText(detail: SentDetail, typed: string): string {
   return detail === 'bic' || detail === 'routingNumber' ? plain(typed) : typed.trim()
 }
 

@@ -1,5 +1,5 @@
 import { isValidIBAN } from 'ibantools'
-import { readBankNumber } from '@/lib/bank-number'
+import { readRecipient } from '@/lib/typed-recipient'
 
 /** The number of a bank account as somebody typed it. */
 export type TypedNumber =
@@ -11,13 +11,17 @@ export type TypedNumber =
 
 /** Reads it without asking anybody: an IBAN first, then 6 to 17 digits. */
 export function readNumber(text: string): TypedNumber {
-  const read = readBankNumber(text)
-  switch (read?.kind) {
+  const read = readRecipient(text, 'account')
+  switch (read.kind) {
     case 'iban':
       return { kind: 'iban', number: read.iban, doubtful: !isValidIBAN(read.iban) }
     case 'us':
       return read
+    case 'wrong': {
+      const { code } = read.problem
+      return { kind: 'wrong', why: code === 'bad_iban' || code === 'bad_us' ? code : 'neither' }
+    }
     default:
-      return { kind: 'wrong', why: read?.kind ?? 'neither' }
+      return { kind: 'wrong', why: 'neither' }
   }
 }

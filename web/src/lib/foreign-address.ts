@@ -11,12 +11,22 @@ const VERSIONS = new Map<number | undefined, ForeignChain>([
   [0x32, 'Litecoin'],
   [0x41, 'Tron'],
 ])
+/** By what payment addresses of theirs begin with. */
+const SCHEMES = new Map<string, ForeignChain>([
+  ['bitcoin', 'Bitcoin'],
+  ['litecoin', 'Litecoin'],
+  ['solana', 'Solana'],
+  ['tron', 'Tron'],
+])
+
 const CHECKED_BYTES = 25
 /** An Ed25519 public key, which is a Solana address as it stands. */
 const SOLANA_BYTES = 32
 
 /** The chain whose address this looks like. A slip in the address changes nothing: it is not ours either way. */
 export function foreignChain(text: string): ForeignChain | null {
+  const scheme = /^([a-z]+):./i.exec(text)?.[1]
+  if (scheme) return SCHEMES.get(scheme.toLowerCase()) ?? null
   if (/^bc1[02-9ac-hj-np-z]{8,87}$/i.test(text)) return 'Bitcoin'
   if (/^ltc1[02-9ac-hj-np-z]{8,87}$/i.test(text)) return 'Litecoin'
   if (!/^[1-9A-HJ-NP-Za-km-z]{25,44}$/.test(text)) return null

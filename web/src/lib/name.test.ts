@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { isName, type NameProblem, parseName } from './name'
+import { isName, type NameProblem, nameProblem, normalName } from './name'
 
 describe('isName', () => {
-  it.each(['alice.eth', ' alice.eth\n', 'ALICE.ETH', 'alice.eth.', 'a b.eth', '.eth'])('knows %j', (text) => {
+  it.each(['alice.eth', 'ALICE.ETH', 'alice.eth.', 'a b.eth', '.eth'])('knows %j', (text) => {
     expect(isName(text)).toBe(true)
   })
 
@@ -14,11 +14,11 @@ describe('isName', () => {
   )
 })
 
-describe('parseName', () => {
-  it.each(['alice.eth', 'pay.alice.eth', 'müller.eth', '🌰.eth', `${'a'.repeat(249)}.eth`])(
+describe('nameProblem', () => {
+  it.each(['alice.eth', 'pay.alice.eth', 'Alice.eth', 'müller.eth', '🌰.eth', `${'a'.repeat(249)}.eth`])(
     'takes %j',
     (name) => {
-      expect(parseName(` ${name}\n`)).toEqual({ ok: true, name })
+      expect(nameProblem(name)).toBeNull()
     },
   )
 
@@ -31,9 +31,47 @@ describe('parseName', () => {
     ['alice', 'form'],
     [`${'a'.repeat(250)}.eth`, 'too_long'],
     [`${'🌰'.repeat(63)}.eth`, 'too_long'],
-    ['Alice.eth', 'capitals'],
-    ['alice.ETH', 'capitals'],
   ])('refuses %j: %s', (text, problem) => {
-    expect(parseName(text)).toEqual({ ok: false, problem })
+    expect(nameProblem(text)).toBe(problem)
+  })
+})
+
+/** Cases of ENSIP-15, and names as phones type them. */
+describe('normalName', () => {
+  it.each([
+    ['alice.eth', 'alice.eth'],
+    ['Alice.ETH', 'alice.eth'],
+    ['a-b.eth', 'a-b.eth'],
+    ['_dns.eth', '_dns.eth'],
+    ['MÜLLER.eth', 'müller.eth'],
+    ['mu\u0308ller.eth', 'müller.eth'],
+    ['ник.eth', 'ник.eth'],
+    ['🌰.eth', '🌰.eth'],
+    ['❤\ufe0f.eth', '❤.eth'],
+    ['❤.eth', '❤.eth'],
+    ['1\ufe0f\u20e32\ufe0f\u20e33\ufe0f\u20e3.eth', '1\u20e32\u20e33\u20e3.eth'],
+    ['🚴\u200d♂\ufe0f.eth', '🚴\u200d♂.eth'],
+    ['👨\u200d👩\u200d👧.eth', '👨\u200d👩\u200d👧.eth'],
+    [
+      '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}.eth',
+      '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}.eth',
+    ],
+    ['RAFFY🚴\u200d♂\ufe0f.eTh', 'raffy🚴\u200d♂.eth'],
+  ])('%j is %j', async (typed, normal) => {
+    expect(await normalName(typed)).toBe(normal)
+    expect(await normalName(normal)).toBe(normal)
+  })
+
+  it.each([
+    'alm\u043end.eth', // a Cyrillic letter among Latin ones
+    '\u0430\u0441\u0435.eth', // Cyrillic that reads as Latin
+    'al\u200dmond.eth',
+    'al\u202emond.eth',
+    'ab--cd.eth',
+    'al_mond.eth',
+    'a/b.eth',
+    '\u0300a.eth',
+  ])('%j has none', async (typed) => {
+    expect(await normalName(typed)).toBeNull()
   })
 })

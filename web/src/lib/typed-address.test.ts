@@ -6,15 +6,12 @@ import { type AddressProblem, checksum, parseAddress } from './typed-address'
 const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 describe('parseAddress', () => {
-  it.each([
-    ALICE,
-    ALICE.toLowerCase(),
-    `0x${ALICE.slice(2).toUpperCase()}`,
-    `  ${ALICE}\n`,
-    `ethereum:${ALICE}`,
-  ])('takes %j', (text) => {
-    expect(parseAddress(text)).toEqual({ ok: true, address: ALICE })
-  })
+  it.each([ALICE, ALICE.toLowerCase(), `0x${ALICE.slice(2).toUpperCase()}`, `  ${ALICE}\n`])(
+    'takes %j',
+    (text) => {
+      expect(parseAddress(text)).toEqual({ ok: true, address: ALICE })
+    },
+  )
 
   it.each<[string, AddressProblem]>([
     ['', 'empty'],

@@ -28,14 +28,13 @@ export function checksum(address: Hex): Hex {
 }
 
 /**
- * Reads an address that somebody typed or pasted. `ethereum:` as QR codes carry it is taken off.
- * One case throughout carries no checksum and is taken; mixed case must match EIP-55, since it is
- * the only thing that catches a slip of the hand.
+ * Reads an address. One case throughout carries no checksum and is taken; mixed case must match EIP-55, since it is the only
+ * thing that catches a slip of the hand.
  */
 export function parseAddress(text: string): ParsedAddress {
-  const typed = text.trim().replace(/^ethereum:/i, '')
+  const typed = text.trim()
   if (typed === '') return { ok: false, problem: 'empty' }
-  if (/^[^\s]+\.[a-z]{2,}$/i.test(typed)) return { ok: false, problem: 'name' }
+  if (/^[^\s@:/]+\.[a-z]{2,}$/i.test(typed)) return { ok: false, problem: 'name' }
   if (!/^0x/i.test(typed)) return { ok: false, problem: 'no_prefix' }
   const digits = typed.slice(2)
   if (!/^[0-9a-f]*$/i.test(digits)) return { ok: false, problem: 'not_hex' }

@@ -32,13 +32,13 @@ describe('which collectible was typed', () => {
     [`https://polygonscan.com/token/${CONTRACT}?page=2&a=12`, '137'],
     [`https://blur.io/eth/asset/${CONTRACT}/12`, '1'],
     [`https://rarible.com/token/polygon/${CONTRACT}:12`, '137'],
+    [`https://eth.blockscout.com/token/${CONTRACT}/instance/12`, '1'],
     [`https://explorer.example/token/${CONTRACT}/instance/12`, '7'],
   ])('is read from the page %s', (text, chainId) => {
     expect(read(text)).toEqual([CONTRACT, '12', chainId])
   })
 
   it.each([
-    `https://eth.blockscout.com/token/${CONTRACT}/instance/12`,
     `https://looksrare.org/collections/${CONTRACT}/12`,
     `looksrare.org/collections/${CONTRACT}/12`,
     `HTTP://localhost:4000/${CONTRACT}/12`,

@@ -1,3 +1,4 @@
+import { chainOfPage } from './chain-pages'
 import { type AddressProblem, parseAddress } from './typed-address'
 import type { Hex } from './hex'
 
@@ -47,44 +48,3 @@ export function parseTypedPiece(
 
 /** Begins as the address of a page does: `https://` or `host.name/`. */
 const PAGE = /^(https?:\/\/|[^\s/]+\.[^\s/]+\/)/
-
-/** By the host of an explorer, or by the word that markets have for a chain in their addresses. */
-function chainOfPage(before: string, explorers: ReadonlyMap<string, string>): string | null {
-  const parts = before.replace(/^https?:\/\/(www\.)?/, '').split('/')
-  for (const part of parts) {
-    const chainId = explorers.get(part) ?? CHAINS.get(part)
-    if (chainId) return chainId
-  }
-  return null
-}
-
-const CHAINS = new Map([
-  ['ethereum', '1'],
-  ['eth', '1'],
-  ['etherscan.io', '1'],
-  ['optimism', '10'],
-  ['optimistic.etherscan.io', '10'],
-  ['bsc', '56'],
-  ['bscscan.com', '56'],
-  ['gnosis', '100'],
-  ['gnosisscan.io', '100'],
-  ['polygon', '137'],
-  ['matic', '137'],
-  ['polygonscan.com', '137'],
-  ['base', '8453'],
-  ['basescan.org', '8453'],
-  ['arbitrum', '42161'],
-  ['arbiscan.io', '42161'],
-  ['celo', '42220'],
-  ['celoscan.io', '42220'],
-  ['avalanche', '43114'],
-  ['snowtrace.io', '43114'],
-  ['linea', '59144'],
-  ['lineascan.build', '59144'],
-  ['blast', '81457'],
-  ['blastscan.io', '81457'],
-  ['scroll', '534352'],
-  ['scrollscan.com', '534352'],
-  ['sepolia', '11155111'],
-  ['sepolia.etherscan.io', '11155111'],
-])

@@ -77,6 +77,7 @@ function Paint({ picture, contents, worth, toBank }: PaintProps) {
                 lostAt={() => null}
                 onChoose={idle}
                 onBank={idle}
+                onOtherChain={null}
                 onClaim={idle}
                 onConnect={idle}
                 onConnectNear={idle}

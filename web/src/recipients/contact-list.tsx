@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { shortAddress } from '@/lib/address'
-import { readRecipient } from '@/lib/recipient'
+import { readRecipient } from '@/lib/typed-recipient'
+import { distinctAddress } from './alike'
 import { type Contact, sortContacts } from './contacts'
+import { addressesOf } from './look-alike'
 import { RecipientRow } from './recipient-row'
 
 /** How many contacts stand below the recent ones before all are asked for. */
@@ -20,7 +21,7 @@ export function ContactList({ contacts, onChoose }: ContactListProps) {
   const [all, setAll] = useState(false)
   const { recent, others } = sortContacts(contacts)
   const row = (contact: Contact) => (
-    <PersonRow key={contact.text} contact={contact} onChoose={() => onChoose(contact)} />
+    <PersonRow key={contact.text} contact={contact} contacts={contacts} onChoose={() => onChoose(contact)} />
   )
   return (
     <>
@@ -45,8 +46,16 @@ export function ContactList({ contacts, onChoose }: ContactListProps) {
   )
 }
 
+interface PersonRowProps {
+  contact: Contact
+  /** All of them: addresses that are alike have more digits. */
+  contacts: readonly Contact[]
+  onChoose: () => void
+}
+
 /** Somebody met before. */
-export function PersonRow({ contact, onChoose }: { contact: Contact; onChoose: () => void }) {
+export function PersonRow({ contact, contacts, onChoose }: PersonRowProps) {
+  const short = (address: string) => distinctAddress(address, addressesOf(contacts))
   const { text, address, count } = contact
   const kind = readRecipient(text).kind
   const way =
@@ -55,14 +64,14 @@ export function PersonRow({ contact, onChoose }: { contact: Contact; onChoose: (
       : kind === 'phone'
         ? t`By SMS`
         : address && text !== address
-          ? shortAddress(address)
+          ? short(address)
           : t`Straight to this address`
   const times = plural(count, { one: `sent to ${count} time`, other: `sent to ${count} times` })
   return (
     <RecipientRow
       kind={kind}
       address={address}
-      title={text === address ? shortAddress(text) : text}
+      title={text === address ? short(text) : text}
       below={count > 1 ? `${way} · ${times}` : way}
       onChoose={onChoose}
     />

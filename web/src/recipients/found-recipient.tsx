@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { shortAddress } from '@/lib/address'
-import { type Recipient, recipientText, type TypedRecipient } from '@/lib/recipient'
+import { type Recipient, recipientText } from '@/lib/recipient'
+import type { TypedRecipient } from '@/lib/typed-recipient'
 import { Spinner } from '@/ui/timeline'
+import { distinctAddress } from './alike'
+import type { Contact } from './contacts'
+import { addressesOf } from './look-alike'
 import { RecipientRow } from './recipient-row'
 import type { ResolvedRecipient } from './resolve-recipient'
 
@@ -9,11 +12,12 @@ interface FoundRecipientProps {
   typed: TypedRecipient
   resolved: ResolvedRecipient | undefined
   busy: boolean
+  contacts: readonly Contact[]
   onChoose: () => void
 }
 
 /** The row under what is typed: who that is, and how the money reaches them. */
-export function FoundRecipient({ typed, resolved, busy, onChoose }: FoundRecipientProps) {
+export function FoundRecipient({ typed, resolved, busy, contacts, onChoose }: FoundRecipientProps) {
   if (!resolved) {
     return (
       <li>
@@ -25,26 +29,27 @@ export function FoundRecipient({ typed, resolved, busy, onChoose }: FoundRecipie
   }
   if (!resolved.ok) return null
   const { to } = resolved
+  const short = (address: string) => distinctAddress(address, addressesOf(contacts))
   return (
     <RecipientRow
       kind={to.kind === 'link' ? 'unknown' : to.kind}
       address={'address' in to ? to.address : null}
-      title={to.kind === 'address' ? shortAddress(to.address) : recipientText(to)}
-      below={wayTo(to)}
+      title={to.kind === 'address' ? short(to.address) : recipientText(to)}
+      below={wayTo(to, short)}
       busy={busy}
       onChoose={onChoose}
     />
   )
 }
 
-function wayTo(to: Recipient): string {
+function wayTo(to: Recipient, short: (address: string) => string): string {
   switch (to.kind) {
     case 'email':
       return t`By e-mail, with the link in it`
     case 'phone':
       return t`By SMS, with the link in it`
     case 'name':
-      return t`Straight to ${{ address: shortAddress(to.address) }}`
+      return t`Straight to ${{ address: short(to.address) }}`
     default:
       return t`Straight to this address`
   }

@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
-import type { Payout, readRecipient, TypedRecipient } from './typed-recipient'
+import type { PayableRecipient, Payout, readPayable } from './payable-recipient'
 
-type Read = typeof readRecipient
+type Read = typeof readPayable
 
-const UNLOADED: TypedRecipient = {
+const UNLOADED: PayableRecipient = {
   kind: 'wrong',
   words: t`A part of this page did not arrive. Load the page again to go on.`,
 }
 
 /** Without its code nothing that was typed is believed. */
-function readNothing(): TypedRecipient {
+function readNothing(): PayableRecipient {
   return UNLOADED
 }
 
@@ -19,8 +19,8 @@ let arrived: Read | null = null
 
 /** What reads a recipient brings the hash that finds slips in addresses, which no first paint needs. Never rejects. */
 async function loadReading(): Promise<Read> {
-  arrived ??= await import('./typed-recipient').then(
-    (m) => m.readRecipient,
+  arrived ??= await import('./payable-recipient').then(
+    (m) => m.readPayable,
     () => null,
   )
   return arrived ?? readNothing
@@ -30,7 +30,7 @@ async function loadReading(): Promise<Read> {
  * What the text says, or null while the code that reads it is on its way. It is asked for as soon as this is
  * mounted: at the tap on Claim there may be no network to bring it.
  */
-export function useReading(text: string, payout: Payout): TypedRecipient | null {
+export function useReading(text: string, payout: Payout): PayableRecipient | null {
   const [read, setRead] = useState(() => arrived)
 
   // The outside system: the code that is still on its way.
@@ -46,6 +46,6 @@ export function useReading(text: string, payout: Payout): TypedRecipient | null 
 }
 
 /** The same for who cannot go on before it is told. */
-export async function readLate(text: string, payout: Payout): Promise<TypedRecipient> {
+export async function readLate(text: string, payout: Payout): Promise<PayableRecipient> {
   return (await loadReading())(text, payout)
 }

@@ -11,7 +11,7 @@ import { Spinner } from '@/ui/timeline'
 import { useTypingStopped } from '@/ui/use-typing-stopped'
 import { readLate, useReading } from './late-reading'
 import { RecipientVerdict } from './recipient-verdict'
-import type { TypedRecipient } from './typed-recipient'
+import type { PayableRecipient } from './payable-recipient'
 import { useVerdict } from './use-verdict'
 
 interface RecipientFormProps {
@@ -19,21 +19,25 @@ interface RecipientFormProps {
   action: string
   /** Bank accounts take money only. */
   toBank: boolean
-  /** What is to go there. Absent before any script has run. */
+  /** What is to go there. Absent before any script has run, and where it comes out of no link. */
   link: Link | undefined
+  /** The chain where it arrives. */
+  chainId: string | undefined
+  /** Leads to where another chain is chosen; null where it can go to none. */
+  onOtherChain: (() => void) | null
   initial: string | null
   /** What was typed last, for who shows another field after this one. */
   typed: { current: string }
   /** Why money must not go to this address: to some contracts it can only be lost. Null where it may. */
   lostAt: (recipient: Hex) => string | null
-  /** With the name that means it, if a name was typed. */
+  /** With the name that means it, in normal form, if a name was typed. */
   onChoose: (recipient: Hex, name: string | null) => void
   /** A bank account's number. */
   onBank: (number: string) => void
 }
 
 export function RecipientForm(props: RecipientFormProps) {
-  const { action, toBank, link, initial, typed, lostAt, onChoose, onBank } = props
+  const { action, toBank, link, chainId = null, initial, typed, lostAt, onChoose, onBank } = props
   const [text, setText] = useState(() => {
     typed.current = initial ?? typed.current
     return typed.current
@@ -44,7 +48,7 @@ export function RecipientForm(props: RecipientFormProps) {
   const ids = useFieldIds()
   const hint = useId()
   const config = useConfig()
-  const payout = { link, config }
+  const payout = { link, chainId, config }
   const queries = useQueryClient()
   const stopped = useTypingStopped(text) && text !== ''
   const read = useReading(text, payout)
@@ -65,11 +69,10 @@ export function RecipientForm(props: RecipientFormProps) {
     }
   }
   /** To whom it goes. Null: to nobody yet, for reasons that the verdict tells: it reads the same answers. */
-  const addressOf = async (meant: TypedRecipient): Promise<Hex | null> => {
-    if (meant.kind === 'address') return meant.address
+  const whoIs = async (meant: PayableRecipient): Promise<{ address: Hex; name: string | null } | null> => {
+    if (meant.kind === 'address') return { address: meant.address, name: null }
     if (meant.kind !== 'name') return null
-    const found = await queries.fetchQuery(nameQuery(meant.name)).catch(() => null)
-    return found?.address ?? null
+    return queries.fetchQuery(nameQuery(meant.name)).catch(() => null)
   }
   const choose = async () => {
     setSubmitted(text)
@@ -78,11 +81,11 @@ export function RecipientForm(props: RecipientFormProps) {
     if (choosing || (read && read.kind !== 'name')) return
     setChoosing(true)
     const meant = read ?? (await readLate(text, payout))
-    const address = await addressOf(meant)
+    const who = await whoIs(meant)
     setChoosing(false)
     if (meant.kind === 'bank' && typed.current === text) return onBank(meant.number)
-    if (address === null || typed.current !== text || lostAt(address) !== null) return
-    onChoose(address, meant.kind === 'name' ? meant.name : null)
+    if (who === null || typed.current !== text || lostAt(who.address) !== null) return
+    onChoose(who.address, who.name)
   }
 
   return (
@@ -131,6 +134,11 @@ export function RecipientForm(props: RecipientFormProps) {
         )}
       </div>
       <RecipientVerdict id={ids.problem} verdict={cannotPaste ? CANNOT_PASTE : verdict} />
+      {verdict.kind === 'wrong' && verdict.elsewhere && props.onOtherChain && (
+        <Button look="plain" onClick={props.onOtherChain}>
+          {t`Claim it on another chain`}
+        </Button>
+      )}
       <Button type="submit" busy={choosing ? (read ? t`Looking up the name` : t`Loading`) : null}>
         {action}
       </Button>

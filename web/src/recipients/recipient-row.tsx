@@ -1,4 +1,4 @@
-import type { TypedRecipient } from '@/lib/recipient'
+import type { TypedRecipient } from '@/lib/typed-recipient'
 import { heldWhile } from '@/ui/button'
 import { ArrowGlyph, ChatGlyph, MailGlyph } from '@/ui/glyphs'
 import { Identicon } from '@/ui/identicon'

@@ -40,7 +40,8 @@ function wordsOf(verdict: Verdict) {
     case 'found':
       return (
         // As high as the words that it takes the place of.
-        <span className="-my-1 inline-block">
+        <span className="-my-1 inline-flex max-w-full flex-wrap items-center gap-x-2">
+          {!verdict.asTyped && <bdi className="[overflow-wrap:anywhere]">{verdict.name}</bdi>}
           <Address address={verdict.address} />
         </span>
       )

@@ -1,15 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { deadEndAt } from './dead-end'
 import type { Chain, Link } from '@/api/schema.gen'
-import type { BankNumber } from '@/lib/bank-number'
 import type { Hex } from '@/lib/hex'
 import type { Cause } from '@/words/sentence'
-
-/** What is wrong with a typed bank account. From the specification. */
-export const BANK_WORDS: Record<Extract<BankNumber['kind'], `bad_${string}`>, string> = {
-  bad_iban: t`Invalid IBAN, country not supported`,
-  bad_us: t`Invalid US account number`,
-}
 
 /** By what the addresses are of at which what is paid is lost. */
 const LOST = {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { when } from '@testing/api'
-import { ZERO } from '@testing/config'
-import { proceed, review, STRANGER, sendTo } from '@testing/flows'
+import { MAPLE, ZERO } from '@testing/config'
+import { openTokens, proceed, review, STRANGER, sendTo, tokenButton, tokenSheet } from '@testing/flows'
 import { expectStill, look, resize, SIZES } from '@testing/looks'
 import { openPage, type Page } from '@testing/open-page'
 import { answerWallet, rememberWallet } from '@testing/wallet'
-import { world } from '@testing/world'
+import { tokenOf, world } from '@testing/world'
 import { shortAddress } from '@/lib/address'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Email / Phone / ENS / wallet address' })
@@ -91,6 +91,57 @@ it('forgets a name that is looked up once another recipient is typed', async () 
     .toBeGreaterThan(0)
   await offered(page, shortAddress(STRANGER)).click()
   await expect.element(page.getByRole('heading', { name: `Send to ${shortAddress(STRANGER)}` })).toBeVisible()
+})
+
+describe('what is pasted names a chain', () => {
+  const chosen = (page: Page) => expect.element(tokenButton(page))
+
+  it('that is offered, and is chosen', async () => {
+    const page = await typeRecipient(`eip155:${MAPLE}:${STRANGER}`)
+    await offered(page, shortAddress(STRANGER)).click()
+    await chosen(page).toHaveTextContent('Maple Local')
+  })
+
+  it('that is not offered, which is said', async () => {
+    const page = await typeRecipient(`oeth:${STRANGER}`)
+    await expect
+      .element(alert(page))
+      .toHaveTextContent('That address is for Optimism, which is not offered here.')
+  })
+
+  it('and another one is chosen after, which is said beside the way back', async () => {
+    rememberWallet()
+    const page = await openPage(`/send?recipientAddress=eip155:${MAPLE}:${STRANGER}`)
+    await chosen(page).toHaveTextContent('Maple Local')
+    await openTokens(page)
+    await tokenSheet(page).getByRole('button', { name: 'Hazel Local' }).click()
+    await page.press('Escape')
+    await expect.element(page.getByText('That address is for Maple Local.')).toBeVisible()
+    await page.getByLabelText('You send').fill('1')
+    await page.getByRole('button', { name: /^Send / }).click()
+    await expect.element(page.getByLabelText('You send')).toBeVisible()
+    await look(page)
+    await page.getByRole('button', { name: 'Switch to Maple Local' }).click()
+    await chosen(page).toHaveTextContent('Maple Local')
+    await expect.element(page.getByText('That address is for Maple Local.')).not.toBeInTheDocument()
+  })
+})
+
+it('fills in what a payment request asks for, and pays who asks', async () => {
+  rememberWallet()
+  const { address } = tokenOf(MAPLE, 'DAI')
+  const uri = `ethereum:${address}@${MAPLE}/transfer?address=${STRANGER}&uint256=2.5e18`
+  const page = await openPage(`/send?recipientAddress=${encodeURIComponent(uri)}`)
+  await expect.element(page.getByRole('heading', { name: `Send to ${shortAddress(STRANGER)}` })).toBeVisible()
+  await expect.element(page.getByLabelText('You send')).toHaveValue('2.5')
+  await expect.element(tokenButton(page)).toHaveTextContent(/DAI on .*Maple Local/)
+})
+
+it('sends to a name in its normal form', async () => {
+  world.names.set('\u2764.eth', STRANGER)
+  const page = await typeRecipient('\u2764\ufe0f.eth')
+  await offered(page, '\u2764.eth').click()
+  await expect.element(page.getByRole('heading', { name: 'Send to \u2764.eth' })).toBeVisible()
 })
 
 describe('the address of the page', () => {

@@ -1,10 +1,20 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, api } from '@/api/client'
-import { readRecipient } from '@/lib/recipient'
+import type { Chain } from '@/api/schema.gen'
+import { readRecipient } from '@/lib/typed-recipient'
 import { resolveRecipient } from './resolve-recipient'
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const resolve = (text: string, locale = 'en') => resolveRecipient(readRecipient(text), locale)
+const USDC = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const chain = (chainId: string, name: string) =>
+  ({
+    chainId,
+    name,
+    nativeCurrency: { symbol: 'ETH', decimals: 18 },
+    tokens: [{ address: USDC, symbol: 'USDC', decimals: 6, kind: 1 }],
+  }) as unknown as Chain
+const CHAINS = [chain('1', 'Ethereum'), chain('10', 'OP')]
+const resolve = (text: string, locale = 'en') => resolveRecipient(readRecipient(text), locale, CHAINS)
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -49,8 +59,43 @@ describe('a recipient', () => {
   it('a name that is none is not looked up', async () => {
     const asked = vi.spyOn(api, 'name')
     expect(await resolve('ada..eth')).toMatchObject({ words: 'Please enter a valid address or ENS name.' })
-    expect(await resolve('Ada.eth')).toMatchObject({ words: expect.stringContaining('small letters') })
+    expect(await resolve('al\u043eda.eth')).toMatchObject({
+      words: expect.stringContaining('pass for others'),
+    })
     expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('a name is looked up and paid in its normal form', async () => {
+    const asked = vi.spyOn(api, 'name').mockImplementation(async (name) => ({ name, address: ADDRESS }))
+    for (const [typed, name] of [
+      ['Ada.eth', 'ada.eth'],
+      ['1\ufe0f\u20e32\ufe0f\u20e3.eth', '1\u20e32\u20e3.eth'],
+      ['\u2764\ufe0f.eth', '\u2764.eth'],
+    ] as const) {
+      expect(await resolve(typed)).toEqual({ ok: true, to: { kind: 'name', name, address: ADDRESS } })
+      expect(asked).toHaveBeenLastCalledWith(name)
+    }
+  })
+
+  it('that is for one chain is paid there alone', async () => {
+    const to = { kind: 'address', address: ADDRESS, chainId: '10' }
+    expect(await resolve(`oeth:${ADDRESS}`)).toEqual({ ok: true, to })
+    expect(await resolve(`base:${ADDRESS}`)).toEqual({
+      ok: false,
+      words: 'That address is for Base, which is not offered here. Ask for an address on another chain.',
+    })
+    vi.spyOn(api, 'name').mockResolvedValue({ name: 'ada.eth', address: ADDRESS })
+    expect(await resolve('oeth:ada.eth')).toMatchObject({ to: { name: 'ada.eth', chainId: '10' } })
+  })
+
+  it('may ask for a payment in a token that is offered, and in no other', async () => {
+    const payment = { token: USDC, units: 1_000_000n }
+    const asks = (token: string) => `ethereum:${token}@10/transfer?address=${ADDRESS}&uint256=1e6`
+    expect(await resolve(asks(USDC))).toMatchObject({ ok: true, to: { address: ADDRESS }, payment })
+    expect(await resolve(asks(ADDRESS))).toEqual({
+      ok: false,
+      words: 'This asks for a token that is not offered here. Ask for the wallet address.',
+    })
   })
 
   it('a name is looked up', async () => {

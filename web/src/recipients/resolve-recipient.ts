@@ -1,50 +1,82 @@
 import { t } from '@lingui/core/macro'
-import { ApiError, api } from '@/api/client'
-import { ADDRESS_WORDS, NAME_WORDS } from '@/lib/address-words'
+import { ApiError } from '@/api/client'
+import { lookUpName } from '@/api/look-up-name'
+import type { Chain } from '@/api/schema.gen'
 import { UNLOADED } from '@/lib/cause'
-import { parseName } from '@/lib/name'
-import type { Recipient, TypedRecipient } from '@/lib/recipient'
+import type { Recipient } from '@/lib/recipient'
+import { problemWords } from '@/lib/recipient-problem-words'
+import type { Payment, TypedRecipient } from '@/lib/typed-recipient'
 import { explained } from '@/words/explained'
+import { offeredPayment } from './asked-payment'
+import { foreignWords, unservedWords } from './chain-words'
 
-/** `reachOut`: somebody may want to tell us that they miss it. */
-export type ResolvedRecipient = { ok: true; to: Recipient } | { ok: false; words: string; reachOut?: true }
+export type ResolvedRecipient =
+  /** `payment`: what was asked to be paid; its token is offered here. */
+  | { ok: true; to: Recipient; payment?: Payment }
+  /** `reachOut`: somebody may want to tell us that they miss it. */
+  | { ok: false; words: string; reachOut?: true }
+
+type Chains = readonly Chain[]
 
 const INVALID = t`Invalid recipient. You can send to an ENS name, wallet address, phone number or email address.`
 
 /** What can be said without asking anybody; null for names and phone numbers, which have to be looked up. */
-export function answeredAtOnce(typed: TypedRecipient): ResolvedRecipient | null {
+export function answeredAtOnce(typed: TypedRecipient, chains: Chains): ResolvedRecipient | null {
   switch (typed.kind) {
     case 'email':
-    case 'address':
       return { ok: true, to: typed }
-    case 'bad_address':
-      return { ok: false, words: ADDRESS_WORDS[typed.problem] }
-    case 'foreign': {
-      const words = t`We currently dont support ${{ chain: typed.chain }}. Reach out if you would like us to add support!`
-      return { ok: false, words, reachOut: true }
-    }
-    case 'empty':
-    case 'unknown':
-      return { ok: false, words: INVALID }
-    case 'name': {
-      const parsed = parseName(typed.name)
-      return parsed.ok ? null : { ok: false, words: NAME_WORDS[parsed.problem] }
-    }
+    case 'address':
+      return notOffered(typed, chains) ?? answerOf({ kind: 'address', address: typed.address }, typed)
+    case 'name':
+      return notOffered(typed, chains)
+    case 'wrong':
+      return { ok: false, words: problemWords(typed.problem) }
+    case 'foreign':
+      return { ok: false, words: foreignWords(typed.chain), reachOut: true }
     case 'phone':
       return null
+    default:
+      return { ok: false, words: INVALID }
   }
 }
 
 /** Never fails: what went wrong is among the answers. */
-export async function resolveRecipient(typed: TypedRecipient, locale: string): Promise<ResolvedRecipient> {
+export async function resolveRecipient(
+  typed: TypedRecipient,
+  locale: string,
+  chains: Chains,
+): Promise<ResolvedRecipient> {
   switch (typed.kind) {
     case 'phone':
       return resolvePhone(typed.text, locale)
     case 'name':
-      return answeredAtOnce(typed) ?? resolveName(typed.name)
+      return answeredAtOnce(typed, chains) ?? resolveName(typed)
     default:
-      return answeredAtOnce(typed) ?? { ok: false, words: INVALID }
+      return answeredAtOnce(typed, chains) ?? { ok: false, words: INVALID }
   }
+}
+
+type Wallet = Extract<TypedRecipient, { kind: 'address' | 'name' }>
+
+function answerOf(
+  to: Extract<Recipient, { address: unknown }>,
+  { chainId, payment }: Wallet,
+): ResolvedRecipient {
+  const meant = chainId === undefined ? to : { ...to, chainId }
+  return payment ? { ok: true, to: meant, payment } : { ok: true, to: meant }
+}
+
+/** It is for a chain, or asks for a token, that is not offered here. */
+function notOffered({ chainId, payment }: Wallet, chains: Chains): ResolvedRecipient | null {
+  if (chainId !== undefined && !chains.some((chain) => chain.chainId === chainId))
+    return { ok: false, words: unservedWords(chainId, chains) }
+  if (payment && !offeredPayment(payment, chainId ?? null, chains)) {
+    return {
+      ok: false,
+      words: t`This asks for a token that is not offered here. Ask for the wallet address.`,
+    }
+  }
+  return null
 }
 
 async function resolvePhone(text: string, locale: string): Promise<ResolvedRecipient> {
@@ -58,10 +90,9 @@ async function resolvePhone(text: string, locale: string): Promise<ResolvedRecip
   }
 }
 
-async function resolveName(name: string): Promise<ResolvedRecipient> {
+async function resolveName(typed: Extract<Wallet, { kind: 'name' }>): Promise<ResolvedRecipient> {
   try {
-    const { address } = await api.name(name)
-    return { ok: true, to: { kind: 'name', name, address } }
+    return answerOf({ kind: 'name', ...(await lookUpName(typed.name)) }, typed)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'name_not_found') {

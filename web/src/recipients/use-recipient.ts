@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { readRecipient, type TypedRecipient } from '@/lib/recipient'
+import { useConfig } from '@/api/queries'
+import { readRecipient, type TypedRecipient } from '@/lib/typed-recipient'
 import { useTypingStopped } from '@/ui/use-typing-stopped'
 import { answeredAtOnce, type ResolvedRecipient, resolveRecipient } from './resolve-recipient'
 
@@ -15,12 +16,14 @@ interface RecipientReading {
 
 /** What the text in the field is, as somebody types. */
 export function useRecipient(text: string): RecipientReading {
+  const { chains } = useConfig()
   const typed = readRecipient(text)
   const stopped = useTypingStopped(text)
-  const atOnce = answeredAtOnce(typed)
+  const atOnce = answeredAtOnce(typed, chains)
   const { data } = useQuery({
     queryKey: ['recipient', text],
-    queryFn: atOnce === null && stopped ? () => resolveRecipient(typed, navigator.language) : skipToken,
+    queryFn:
+      atOnce === null && stopped ? () => resolveRecipient(typed, navigator.language, chains) : skipToken,
     staleTime: FRESH_MS,
     gcTime: FRESH_MS,
   })

@@ -1,18 +1,23 @@
 import { useName } from '@/api/use-name'
 import type { Hex } from '@/lib/hex'
 import { useExplained } from '@/words/explained'
-import type { TypedRecipient } from './typed-recipient'
+import type { PayableRecipient } from './payable-recipient'
 
 /** What can be said of a recipient that somebody stopped typing. */
 export type Verdict =
   | { kind: 'none' }
   | { kind: 'looking'; name: string }
-  | { kind: 'found'; address: Hex }
+  /** `name`: in normal form. `asTyped`: it was typed so. */
+  | { kind: 'found'; name: string; asTyped: boolean; address: Hex }
   | { kind: 'bank'; words: string }
-  | { kind: 'wrong'; words: string; reachOut?: true }
+  /** `elsewhere`: it is for another chain than the money is on. */
+  | { kind: 'wrong'; words: string; reachOut?: true; elsewhere?: true }
 
 /** Judges what was read once there is something; looks it up where it is a name. `lostAt` as for `RecipientForm`. */
-export function useVerdict(read: TypedRecipient | null, lostAt: (recipient: Hex) => string | null): Verdict {
+export function useVerdict(
+  read: PayableRecipient | null,
+  lostAt: (recipient: Hex) => string | null,
+): Verdict {
   const wrongAt = (address: Hex): Verdict | null => {
     const words = lostAt(address)
     return words === null ? null : { kind: 'wrong', words }
@@ -25,10 +30,14 @@ export function useVerdict(read: TypedRecipient | null, lostAt: (recipient: Hex)
   if (read.kind !== 'name') return read
   switch (answer.state) {
     case 'found':
-      return wrongAt(answer.address) ?? { kind: 'found', address: answer.address }
+      return wrongAt(answer.address) ?? foundAs(read.name, answer)
     case 'failed':
       return unnamed ? { kind: 'wrong', words: unnamed.what } : { kind: 'looking', name: read.name }
     default:
       return { kind: 'looking', name: read.name }
   }
+}
+
+function foundAs(typed: string, { name, address }: { name: string; address: Hex }): Verdict {
+  return { kind: 'found', name, asTyped: name === typed, address }
 }

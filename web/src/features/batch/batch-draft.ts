@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Config } from '@/api/schema.gen'
+import { checkAmount } from '@/assets/amount-words'
 import { type Asset, firstAsset } from '@/assets/asset'
+import { readTyped } from '@/assets/typed-amount'
 import { locale } from '@/languages/locale'
 import type { Hex } from '@/lib/hex'
-import { parseAmount } from '@/lib/typed-number'
 import type { Entry, ReadList } from './entries'
 import { MOST_LINKS } from './table'
 import type { Mark } from './written-amount'
@@ -50,18 +51,9 @@ export function counted({ count, amount, days }: BatchDraft, asset: Asset): Coun
   const links = /^\d{1,9}$/.test(digits) ? Number(digits) : 0
   if (links < 1) return { ok: false, field: 'count', words: t`How many links? Write a whole number.` }
   if (links > MOST_LINKS) return { ok: false, field: 'count', words: t`At most 10,000 links at once.` }
-  const parsed = parseAmount(amount, asset.decimals)
-  if (!parsed.ok) {
-    const words =
-      parsed.problem === 'too_precise'
-        ? t`This token cannot be split that finely.`
-        : t`This is not an amount. Write it like 25 or 0.5.`
-    return { ok: false, field: 'amount', words }
-  }
-  const least = asset.decimals <= 6 ? 1n : 10n ** BigInt(asset.decimals - 6)
-  if (parsed.units < least)
-    return { ok: false, field: 'amount', words: t`The minimum amount to send is 0.000001` }
-  const entry = { amount: parsed.units, label: '', recipient: '', days }
+  const checked = checkAmount(readTyped(amount, 'TOKEN', asset, null), asset, undefined)
+  if (!checked.ok) return { ok: false, field: 'amount', words: checked.words }
+  const entry = { amount: checked.units, label: '', recipient: '', days }
   return { ok: true, entries: Array.from({ length: links }, () => entry) }
 }
 

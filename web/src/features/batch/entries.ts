@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { minimumUnits } from '@/lib/amount'
 import { isEmail } from '@/lib/email'
+import { trimInvisible } from '@/lib/invisible'
 import { inSlices } from '@/lib/slices'
 import { type Columns, columnsOf } from './columns'
 import { parsePlain } from './plain-units'
@@ -136,7 +137,7 @@ function readRow(
     return plural(decimals, { other: `The token has ${decimals} digits after the point at most.` })
   if (amount === 'too_large') return t`There is not that much of it in the world.`
   if (amount < minimumUnits(decimals)) return t`The minimum amount to send is 0.000001`
-  const recipient = textIn(cells, columns.recipient)
+  const recipient = trimInvisible(textIn(cells, columns.recipient))
   if (recipient !== '' && (recipient.length > LONGEST_RECIPIENT || !isEmail(recipient))) {
     const written = short(recipient)
     return { whole: t`“${written}” is no e-mail address. Mend it in the list.` }

@@ -6,6 +6,7 @@ import type { Hex } from '@/lib/hex'
 import { isNft, subjectOf } from '@/links/amount-of'
 import { Contents, ContentsPicture } from '@/links/contents/contents'
 import { UnlistedToken } from '@/links/contents/unlisted-token'
+import { ContractElsewhere } from '@/recipients/contract-elsewhere'
 import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
 import { Desk } from '@/ui/desk'
@@ -104,6 +105,14 @@ export function ClaimConfirm({
         </p>
         <CopyButton text={recipient} label={t`Copy address`} />
       </div>
+      {(to.kind === 'typed' || to.kind === 'name') && (
+        <ContractElsewhere address={recipient} chainId={chain.chainId} />
+      )}
+      {to.kind === 'typed' && isNative(link) && (
+        <p className="text-balance text-center">
+          {t`This comes from a contract. If it is the address of an exchange, ask there first: it may not be credited.`}
+        </p>
+      )}
       {declining && (
         <p className="text-balance text-center">
           {STILL_IN_LINK[subject]} {t`Sent back, it cannot be claimed any more, and you cannot undo it.`}
@@ -126,6 +135,11 @@ export function ClaimConfirm({
       </Button>
     </Desk>
   )
+}
+
+/** Whether the chain's own currency is in it: what a contract pays of that, exchanges often do not see. */
+function isNative({ kind }: Link): boolean {
+  return kind === 0
 }
 
 function moved(name: string, before: Hex): Cause {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Suspense, useEffect } from 'react'
+import { useConfig } from '@/api/queries'
 import type { Chain, Link } from '@/api/schema.gen'
 import { warmWallets } from '@/chain/load-wallets'
 import { wallet } from '@/chain/wallet'
@@ -13,6 +14,7 @@ import { lostAt } from '@/recipients/recipient-words'
 import { Button } from '@/ui/button'
 import { Desk } from '@/ui/desk'
 import { Explained } from '@/words/explained'
+import { mayCross } from './across/eligible'
 import { ClaimStart } from './claim-start'
 import { ClaimTicket } from './claim-ticket'
 import { canDecline } from './claim-view'
@@ -37,6 +39,7 @@ interface ClaimFirstProps {
 export function ClaimFirst({ link, chain, secret, account, claiming }: ClaimFirstProps) {
   const { step, dispatch, claim } = claiming
   const worth = worthOf(link)
+  const crosses = mayCross(link, useConfig())
   const unclaimable = whyUnclaimable(link, chain)
   const sender = shortAddress(link.sender)
 
@@ -109,6 +112,7 @@ export function ClaimFirst({ link, chain, secret, account, claiming }: ClaimFirs
           busy={step.step === 'claiming'}
           lostAt={(recipient) => lostAt(recipient, link, chain)}
           onChoose={(address, name) => choose(typedTo(address, name))}
+          onOtherChain={crosses ? () => dispatch({ type: 'to_across' }) : null}
           onBank={(to) => dispatch({ type: 'to_bank', to })}
           onClaim={(address) => claim({ kind: link.recipient ? 'bound' : 'wallet', address })}
           onConnect={wallet.choose}

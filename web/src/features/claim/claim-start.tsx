@@ -38,6 +38,8 @@ interface ClaimStartProps {
   /** With the name that means it, if a name was typed. */
   onChoose: (recipient: Hex, name: string | null) => void
   onBank: (to: BankTarget) => void
+  /** As for `RecipientForm`. */
+  onOtherChain: (() => void) | null
   /** One tap: a connected wallet needs no confirmation. */
   onClaim: (recipient: Hex) => void
   onConnect: () => void
@@ -86,6 +88,8 @@ export function ClaimStart(props: ClaimStartProps) {
             action={t`Claim ${worth}`}
             toBank={toBank}
             link={link}
+            chainId={link?.chainId}
+            onOtherChain={props.onOtherChain}
             initial={recipient}
             typed={props.typed}
             lostAt={props.lostAt}

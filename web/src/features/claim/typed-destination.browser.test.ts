@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { shortAddress } from '@/lib/address'
 import { network, when } from '@testing/api'
 import { payOutToBanks } from '@testing/bank'
+import { HAZEL } from '@testing/config'
 import { ALIKE, claimButton, expectPaid, STRANGER } from '@testing/flows'
 import { expectStill, look, resize, SIZES } from '@testing/looks'
 import { openPage, type Page } from '@testing/open-page'
@@ -27,9 +28,14 @@ it('says what it is that is no name, account or address that can be paid', async
     ['nobody-has-this.eth', BAD_NAME],
     ['hollow.eth', BAD_NAME],
     ['almond..eth', BAD_NAME],
-    ['Almond.eth', /^Names are written in small letters: look whether it is still the name you mean\.$/],
     [ALIKE, /^This name has characters that pass for others/],
     ['almond.com', /^Only names that end in \.eth can be read\. Or paste a wallet address\.$/],
+    [
+      `${STRANGER.slice(0, 6)}\u200b${STRANGER.slice(6)}`,
+      /invisible character \(zero-width space, U\+200B\)/,
+    ],
+    [`oeth:${STRANGER}`, /^That address is for Optimism, and the money is on Hazel Local\./],
+    ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', /^We currently dont support Tron/],
     ['BE68 5390 0754 7035', BAD_NUMBER],
     ['TR33 0006 1005 1978 6457 8413 26', BAD_NUMBER],
     ['12345', /^Invalid US account number$/],
@@ -47,6 +53,7 @@ it('reads the number of a bank account in each of its forms', async () => {
   payOutToBanks()
   const page = await openLink()
   for (const [number, told] of [
+    ['\u200bIBAN: BE68 5390 0754 7034\u200b', IN_EUROS],
     ['BE68 5390 0754 7034', IN_EUROS],
     ['gb82west12345698765432', IN_EUROS],
     ['021000021', 'A US bank account that is paid in dollars, by ACH'],
@@ -58,7 +65,31 @@ it('reads the number of a bank account in each of its forms', async () => {
   await expect.element(page.getByRole('heading', { name: 'Confirm your details' })).toBeVisible()
 })
 
+for (const typed of [
+  `\u2068${STRANGER}\u2069`,
+  `eip155:${HAZEL}:${STRANGER}`,
+  `ethereum:${STRANGER}@${HAZEL}`,
+]) {
+  it(`claims to the address in ${JSON.stringify(typed)}`, async () => {
+    const page = await openLink()
+    await field(page).fill(typed)
+    await start(page).click()
+    await expect.element(page.getByText(STRANGER, { exact: true })).toBeVisible()
+  })
+}
+
 describe('a name', () => {
+  it('is looked up, shown and paid in its normal form', async () => {
+    const normal = '1\u20e32\u20e33\u20e3.eth'
+    world.names.set(normal, STRANGER)
+    const page = await openLink()
+    await field(page).fill('1\ufe0f\u20e32\ufe0f\u20e33\ufe0f\u20e3.eth')
+    await expect.element(status(page)).toHaveTextContent(normal)
+    await start(page).click()
+    await expect.element(page.getByText(normal, { exact: true })).toBeVisible()
+    await expect.element(page.getByText(STRANGER, { exact: true })).toBeVisible()
+  })
+
   it('is claimed to as soon as it is typed, and stays when one comes back to change it', async () => {
     world.names.set(NAME, STRANGER)
     const page = await openLink()

@@ -7,7 +7,7 @@ import type { Hex } from '@/lib/hex'
 import { useReading } from '@/recipients/late-reading'
 import { lostAt } from '@/recipients/recipient-words'
 import { stillMeans } from '@/recipients/still-means'
-import type { TypedRecipient } from '@/recipients/typed-recipient'
+import type { PayableRecipient } from '@/recipients/payable-recipient'
 import { useVerdict, type Verdict } from '@/recipients/use-verdict'
 import { useTypingStopped } from '@/ui/use-typing-stopped'
 import type { Cause } from '@/words/sentence'
@@ -34,7 +34,7 @@ export function useWayBack(link: Link, chain: Chain): WayBack {
   const [problem, setProblem] = useState<Cause | null>(null)
   const queries = useQueryClient()
   const config = useConfig()
-  const read = walletOnly(useReading(text, { link: undefined, config }))
+  const read = walletOnly(useReading(text, { link: undefined, chainId: chain.chainId, config }))
   const stopped = useTypingStopped(text) || submitted === text
   const lost = (address: Hex) => lostAt(address, link, chain)
   const verdict = useVerdict(stopped && text !== '' ? read : null, lost)
@@ -45,14 +45,14 @@ export function useWayBack(link: Link, chain: Chain): WayBack {
     if (text === '') return 'none'
     if (read?.kind === 'address') return lost(read.address) === null ? read.address : null
     if (read?.kind !== 'name' || verdict.kind !== 'found') return null
-    const meant = await stillMeans(read.name, verdict.address, lost)
+    const meant = await stillMeans(verdict.name, verdict.address, lost)
     if (meant.kind === 'same') return verdict.address
     if (meant.kind === 'refused') {
       setProblem(meant.cause)
       return null
     }
     queries.setQueryData(nameQuery(read.name).queryKey, (known) => known && { ...known, address: meant.to })
-    setProblem({ code: 'name_moved', outcome: 'refused', values: [read.name, verdict.address] })
+    setProblem({ code: 'name_moved', outcome: 'refused', values: [verdict.name, verdict.address] })
     return null
   }
   const type = (text: string) => {
@@ -65,7 +65,7 @@ export function useWayBack(link: Link, chain: Chain): WayBack {
 }
 
 /** What a bank does not take goes to no other bank. */
-function walletOnly(read: TypedRecipient | null): TypedRecipient | null {
+function walletOnly(read: PayableRecipient | null): PayableRecipient | null {
   return read?.kind === 'bank'
     ? { kind: 'wrong', words: t`Type the address of a wallet, or its ENS name.` }
     : read

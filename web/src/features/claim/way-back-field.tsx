@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { useConfig } from '@/api/queries'
 import type { Chain } from '@/api/schema.gen'
+import { ContractElsewhere } from '@/recipients/contract-elsewhere'
 import { RecipientVerdict } from '@/recipients/recipient-verdict'
 import { useFieldIds } from '@/ui/problem'
 import type { WayBack } from './use-way-back'
@@ -43,6 +44,7 @@ export function WayBackField({ wayBack, chain, landing, disabled }: WayBackField
         />
       </div>
       <RecipientVerdict id={ids.problem} verdict={verdict} />
+      {wayBack.address && <ContractElsewhere address={wayBack.address} chainId={chain.chainId} />}
     </div>
   )
 }

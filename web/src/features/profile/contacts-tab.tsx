@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import type { Contact, UserRecord } from '@/api/people'
 import { useIsWide } from '@/history/use-is-wide'
 import { locale } from '@/languages/locale'
+import { distinctAddress } from '@/recipients/alike'
 import { buttonClass } from '@/ui/button'
 import { late } from '@/ui/late'
 import { DotsGlyph } from '@/ui/menu-glyphs'
@@ -14,7 +15,7 @@ import { EmptyTab } from './empty-tab'
 import { usePaging } from './paging'
 import { TabPages } from './tab-pages'
 import { useNamed } from './use-named'
-import { contactName, isAddress, shortIdentifier } from './who'
+import { contactName, isAddress } from './who'
 
 const loadSheet = () => import('./contact-sheet').then((m) => m.ContactSheet)
 const ContactSheet = late<ContactSheetProps>(loadSheet, UnloadedSheet)
@@ -38,7 +39,11 @@ export function ContactsTab({ known }: { known: UserRecord }) {
         {t`Whoever claims a link of yours, or sends you one, is found here.`}
       </EmptyTab>
     )
-  const row = { onOpen: setOpened }
+  const others = known.contacts.map(({ account_identifier }) => account_identifier).filter(isAddress)
+  const row = {
+    onOpen: setOpened,
+    short: (identifier: string) => (isAddress(identifier) ? distinctAddress(identifier, others) : identifier),
+  }
   return (
     <>
       {wide ? (
@@ -83,10 +88,12 @@ export function ContactsTab({ known }: { known: UserRecord }) {
 
 interface ContactRowProps {
   contact: Contact
+  /** In short, with as many digits as tell it apart from the others. */
+  short: (identifier: string) => string
   onOpen: (identifier: string) => void
 }
 
-function ContactLine({ contact: known, onOpen }: ContactRowProps) {
+function ContactLine({ contact: known, short, onOpen }: ContactRowProps) {
   const contact = useNamed(known)
   const { account_identifier: identifier, n_interactions } = contact
   return (
@@ -95,29 +102,29 @@ function ContactLine({ contact: known, onOpen }: ContactRowProps) {
         <span className="flex min-w-0 items-center gap-3">
           <Face contact={contact} />
           <bdi className="font-semibold [overflow-wrap:anywhere]">
-            {contactName(contact) ?? shortIdentifier(identifier)}
+            {contactName(contact) ?? short(identifier)}
           </bdi>
         </span>
       </td>
       <td className="text-soft tabular-nums" title={identifier}>
-        <span className="lg:hidden">{shortIdentifier(identifier)}</span>
+        <span className="lg:hidden">{short(identifier)}</span>
         <span className="max-lg:hidden">{identifier}</span>
       </td>
       <td className="text-right tabular-nums">{new Intl.NumberFormat(locale()).format(n_interactions)}</td>
       <td>
         <span className="flex items-center justify-end gap-1">
-          <Actions contact={contact} onOpen={onOpen} />
+          <Actions contact={contact} short={short} onOpen={onOpen} />
         </span>
       </td>
     </tr>
   )
 }
 
-function ContactCard({ contact: known, onOpen }: ContactRowProps) {
+function ContactCard({ contact: known, short, onOpen }: ContactRowProps) {
   const contact = useNamed(known)
   const { account_identifier: identifier, n_interactions } = contact
   const name = contactName(contact)
-  const address = shortIdentifier(identifier)
+  const address = short(identifier)
   const times = shownTimes(n_interactions)
   return (
     <div className="flex min-h-18 flex-wrap items-center gap-3 py-2">
@@ -132,14 +139,14 @@ function ContactCard({ contact: known, onOpen }: ContactRowProps) {
         </p>
       </div>
       <span className="flex items-center">
-        <Actions contact={contact} onOpen={onOpen} />
+        <Actions contact={contact} short={short} onOpen={onOpen} />
       </span>
     </div>
   )
 }
 
-function Actions({ contact, onOpen }: ContactRowProps) {
-  const name = contactName(contact) ?? shortIdentifier(contact.account_identifier)
+function Actions({ contact, short, onOpen }: ContactRowProps) {
+  const name = contactName(contact) ?? short(contact.account_identifier)
   return (
     <>
       <Link

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { chainOf, refName, useConfig } from '@/api/queries'
+import { ApiError } from '@/api/client'
+import { chainOf, explorersOf, refName, useConfig } from '@/api/queries'
 import type { Config, Link } from '@/api/schema.gen'
 import { useAccount } from '@/chain/wallet'
 import type { Hex } from '@/lib/hex'
@@ -10,11 +11,14 @@ import { Button } from '@/ui/button'
 import { FieldProblem, useFieldIds } from '@/ui/problem'
 import { standingOf } from './attempts'
 import { ChainSelect } from './chain-select'
+import { findTransaction } from './find-transaction'
 import { LinkList } from './late-link-list'
 import { RefundProblem } from './refund-problem'
 import { readTransaction } from './typed-transaction'
 import { isUnderWay, transactionQuery } from './unclaimed'
 import type { TakingBack } from './use-take-back'
+
+const NOT_SERVED = t`That page is about a chain that we do not serve.`
 
 /** As the product begins, where we serve that chain. */
 const DEFAULT_CHAIN = '1'
@@ -37,16 +41,38 @@ export function RefundForm({ takingBack }: { takingBack: TakingBack }) {
   const ids = useFieldIds()
 
   const submit = async () => {
-    const read = readTransaction(typed)
+    const read = readTransaction(typed, explorersOf(config))
     if (!read.ok) return setShown(read.words)
-    setAsked({ chainId, hash: read.hash })
+    const { hash } = read
+    if (read.chainId !== null && !chainOf(config, read.chainId)) return setShown(NOT_SERVED)
     setLooking(true)
-    const query = transactionQuery(queries, chainId, read.hash)
-    // A second press asks anew. What fails is shown by whoever shows the answer.
-    const found = await queries.fetchInfiniteQuery({ ...query, staleTime: 0, retry: 0 }).catch(() => null)
+    const others = config.chains.map((chain) => chain.chainId).filter((id) => id !== chainId)
+    const at = read.chainId ?? (await findTransaction([chainId, ...others], (id) => askFor(id, hash)))
+    if (read.chainId !== null) await askFor(at, hash)
+    setChainId(at)
+    setAsked({ chainId: at, hash })
     setLooking(false)
+    const found = queries.getQueryData(transactionQuery(queries, at, hash).queryKey)
     const [link, another] = found?.pages.flatMap(({ links }) => links) ?? []
     if (link && !another) takeAtOnce(link)
+  }
+
+  /** A second press asks again. What fails is shown by `Found`. */
+  const askFor = async (chainId: string, hash: Hex): Promise<ApiError | null> => {
+    const query = { ...transactionQuery(queries, chainId, hash), staleTime: 0, retry: 0 }
+    try {
+      await queries.fetchInfiniteQuery(query)
+      return null
+    } catch (error) {
+      if (error instanceof ApiError) return error
+      throw error
+    }
+  }
+  const type = (text: string) => {
+    setShown(null)
+    setTyped(text)
+    const read = readTransaction(text, explorersOf(config))
+    if (read.ok && read.chainId !== null && chainOf(config, read.chainId)) setChainId(read.chainId)
   }
 
   /** What was asked for is that one, so nothing else needs to be pressed. */
@@ -89,10 +115,7 @@ export function RefundForm({ takingBack }: { takingBack: TakingBack }) {
             spellCheck={false}
             aria-invalid={shown !== null}
             aria-describedby={ids.problem}
-            onChange={(event) => {
-              setShown(null)
-              setTyped(event.target.value)
-            }}
+            onChange={(event) => type(event.target.value)}
           />
         </div>
         <FieldProblem id={ids.problem}>{shown}</FieldProblem>

@@ -56,6 +56,6 @@ export function transactionQuery(queries: QueryClient, chainId: string, hash: He
 }
 
 /** Money that is moving just now: nothing failed. */
-export function isUnderWay(error: ApiError): boolean {
+export function isUnderWay(error: Pick<ApiError, 'code'>): boolean {
   return error.code === 'transaction_pending' || error.code === 'deposit_unconfirmed'
 }

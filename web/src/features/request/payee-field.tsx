@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useConfig } from '@/api/queries'
+import type { Hex } from '@/lib/hex'
 import { Address } from '@/ui/address'
 import { CheckGlyph } from '@/ui/glyphs'
 import { FieldProblem, useFieldIds } from '@/ui/problem'
@@ -57,6 +58,9 @@ export function PayeeField({ text, payee, own, onChange }: PayeeFieldProps) {
         <p id={ids.problem} role="status" className="min-h-8.5 px-1 pt-1.5 pb-2 text-sm leading-5">
           {payee.kind === 'found' && (
             <span className="flex flex-wrap items-center gap-x-2">
+              {isOtherForm(payee.text, payee.address, text) && (
+                <bdi className="[overflow-wrap:anywhere]">{payee.text}</bdi>
+              )}
               {own ? (
                 <Trans>
                   Your wallet <Address address={payee.address} />
@@ -75,4 +79,9 @@ export function PayeeField({ text, payee, own, onChange }: PayeeFieldProps) {
       )}
     </div>
   )
+}
+
+/** Whether a name is looked up in another form than it was typed: then it is shown. */
+function isOtherForm(name: string, address: Hex, typed: string): boolean {
+  return name !== address && name !== typed.trim()
 }

@@ -1,14 +1,21 @@
 import { t } from '@lingui/core/macro'
 import type { Hex } from '@/lib/hex'
+import { chainMeant, recipientText } from '@/lib/recipient'
 import type { ResolvedRecipient } from '@/recipients/resolve-recipient'
-import type { TypedRecipient } from '@/lib/recipient'
+import type { TypedRecipient } from '@/lib/typed-recipient'
 
 /** Who is to be paid, as far as what was typed tells. */
 export type Payee =
   | { kind: 'none' }
   | { kind: 'looking' }
-  /** `text`: as the server is told it, so that the request knows the name. */
-  | { kind: 'found'; text: string; address: Hex }
+  /** `text`: as the server is told it, so that the request knows the name, which is in normal form. */
+  | {
+      kind: 'found'
+      text: string
+      address: Hex
+      /** The only chain that it is meant for; null where any will do. */
+      chainId: string | null
+    }
   | { kind: 'wrong'; words: string }
 
 interface Reading {
@@ -34,5 +41,5 @@ export function payeeOf(
   if (to.kind !== 'address' && to.kind !== 'name') return { kind: 'wrong', words: NO_WALLET }
   const lost = lostAt(to.address)
   if (lost !== null) return { kind: 'wrong', words: lost }
-  return { kind: 'found', text: to.kind === 'name' ? to.name : to.address, address: to.address }
+  return { kind: 'found', text: recipientText(to), address: to.address, chainId: chainMeant(to) }
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useConfig } from '@/api/queries'
 import type { Chain } from '@/api/schema.gen'
 import { checkAmount } from '@/assets/amount-words'
 import type { Asset } from '@/assets/asset'
@@ -11,7 +12,11 @@ import { sameAddress } from '@/lib/address'
 import { worthText } from '@/lib/worth'
 import { AttachField } from '@/links/attach/attach-field'
 import { problemWith } from '@/links/attach/attached'
+import { readRecipient } from '@/lib/typed-recipient'
+import { askedDraft } from '@/recipients/asked-payment'
+import { ContractElsewhere } from '@/recipients/contract-elsewhere'
 import { lostAt } from '@/recipients/lost-at'
+import { OtherChain } from '@/recipients/other-chain'
 import { useRecipient } from '@/recipients/use-recipient'
 import { Button } from '@/ui/button'
 import { Nut } from '@/ui/nut'
@@ -39,6 +44,7 @@ interface RequestFormProps {
 export function RequestForm(props: RequestFormProps) {
   const { draft, chain, asset, busy, problem, onDraft, onConfirm } = props
   const account = useAccount()
+  const { chains } = useConfig()
   const price = usePrice(chain.chainId, asset.address)
   const [tried, setTried] = useState(false)
   const words = useExplained(problem, 'account')
@@ -51,8 +57,19 @@ export function RequestForm(props: RequestFormProps) {
   const amount = draft.kind === 'open' ? null : checked.ok ? checked.units : undefined
   const wanted = amount ? worthText({ ...asset, amount }) : asset.symbol
   const noted = problemWith(draft.attached)
+  const elsewhere =
+    payee.kind === 'found' && payee.chainId !== null && payee.chainId !== chain.chainId ? payee.chainId : null
+  const typeRecipient = (recipient: string) => {
+    const read = readRecipient(recipient)
+    const asked = 'payment' in read && askedDraft(read.chainId ?? null, read.payment, chains, chain.chainId)
+    onDraft(asked ? { recipient, ...asked } : { recipient })
+  }
+  const turnTo = (chainId: string) => {
+    const asked = askedDraft(chainId, undefined, chains, chain.chainId)
+    if (asked) onDraft(asked)
+  }
   const submit = () => {
-    if (payee.kind !== 'found' || amount === undefined || busy) return
+    if (elsewhere !== null || payee.kind !== 'found' || amount === undefined || busy) return
     if (noted !== null) return setTried(true)
     const { kind, expiresInDays, attached } = draft
     const { chainId } = chain
@@ -81,7 +98,11 @@ export function RequestForm(props: RequestFormProps) {
         problem={draft.amount !== '' && !checked.ok ? checked.words : null}
         onDraft={onDraft}
       />
-      <PayeeField text={text} payee={payee} own={own} onChange={(recipient) => onDraft({ recipient })} />
+      <PayeeField text={text} payee={payee} own={own} onChange={typeRecipient} />
+      {payee.kind === 'found' && elsewhere === null && (
+        <ContractElsewhere address={payee.address} chainId={chain.chainId} />
+      )}
+      {elsewhere !== null && <OtherChain chainId={elsewhere} onSwitch={() => turnTo(elsewhere)} />}
       <AttachField
         attached={draft.attached}
         problem={tried ? noted : null}
@@ -92,7 +113,7 @@ export function RequestForm(props: RequestFormProps) {
       <Button
         type="submit"
         busy={busy ? t`Creating link` : null}
-        disabled={payee.kind !== 'found' || amount === undefined}
+        disabled={payee.kind !== 'found' || elsewhere !== null || amount === undefined}
       >
         {t`Request ${wanted}`}
       </Button>

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConfig } from '@/api/queries'
-import { type Recipient, readRecipient } from '@/lib/recipient'
+import type { Recipient } from '@/lib/recipient'
+import { type Payment, readRecipient } from '@/lib/typed-recipient'
 import { Button, buttonClass } from '@/ui/button'
 import { SearchGlyph } from '@/ui/glyphs'
 import { Nut } from '@/ui/nut'
@@ -10,6 +11,7 @@ import { StepHeading } from '@/ui/step-heading'
 import { ContactList, PersonRow } from '@/recipients/contact-list'
 import { type Contact, matching } from '@/recipients/contacts'
 import { FoundRecipient } from '@/recipients/found-recipient'
+import { LookAlike } from '@/recipients/look-alike'
 import { type ResolvedRecipient, resolveRecipient } from '@/recipients/resolve-recipient'
 import { useRecipient } from '@/recipients/use-recipient'
 
@@ -19,7 +21,8 @@ interface RecipientCardProps {
   /** It came with the page's address, and goes on by itself. */
   asked: boolean
   contacts: readonly Contact[]
-  onAddressed: (to: Recipient) => void
+  /** `payment`: what they ask to be paid. */
+  onAddressed: (to: Recipient, payment?: Payment) => void
 }
 
 /** To whom: the first card. */
@@ -30,7 +33,7 @@ export function RecipientCard({ typed: before, asked, contacts, onAddressed }: R
   /** Counts whom one has meant: an answer about somebody earlier is no answer any more. */
   const meant = useRef(0)
   const { typed, resolved, stopped } = useRecipient(text)
-  const { contactUrl, names } = useConfig()
+  const { contactUrl, names, chains } = useConfig()
   const ids = useFieldIds()
   const empty = typed.kind === 'empty'
   const problem = refused ?? (stopped && !empty && resolved?.ok === false ? resolved : null)
@@ -46,10 +49,10 @@ export function RecipientCard({ typed: before, asked, contacts, onAddressed }: R
     const mine = meant.current
     setRefused(null)
     setBusy(true)
-    const answer = await resolveRecipient(readRecipient(value), navigator.language)
+    const answer = await resolveRecipient(readRecipient(value), navigator.language, chains)
     if (mine !== meant.current) return
     setBusy(false)
-    if (answer.ok) onAddressed(answer.to)
+    if (answer.ok) onAddressed(answer.to, answer.payment)
     else setRefused(answer)
   }
 
@@ -110,6 +113,9 @@ export function RecipientCard({ typed: before, asked, contacts, onAddressed }: R
               {t`Reach out`}
             </a>
           )}
+          {resolved?.ok && 'address' in resolved.to && (
+            <LookAlike address={resolved.to.address} contacts={contacts} />
+          )}
           {empty ? (
             <Empty contacts={contacts} names={names} onChoose={(contact) => void submit(contact.text)} />
           ) : (
@@ -120,6 +126,7 @@ export function RecipientCard({ typed: before, asked, contacts, onAddressed }: R
                   <PersonRow
                     key={contact.text}
                     contact={contact}
+                    contacts={contacts}
                     onChoose={() => void submit(contact.text)}
                   />
                 ))}
@@ -127,6 +134,7 @@ export function RecipientCard({ typed: before, asked, contacts, onAddressed }: R
                 typed={typed}
                 resolved={resolved}
                 busy={busy}
+                contacts={contacts}
                 onChoose={() => void submit(text)}
               />
             </ul>

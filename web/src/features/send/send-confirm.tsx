@@ -9,6 +9,9 @@ import { expiryFrom } from '@/lib/expiry'
 import { canRetry, type Explanation } from '@/lib/explanation'
 import { shownDate } from '@/lib/moment'
 import { paidAddress, recipientText } from '@/lib/recipient'
+import type { Contact } from '@/recipients/contacts'
+import { ContractElsewhere } from '@/recipients/contract-elsewhere'
+import { LookAlike } from '@/recipients/look-alike'
 import { RecipientBlock } from '@/recipients/recipient-block'
 import { loadTransferring } from '@/transfers/run-transfer'
 import { mayPayTwice } from '@/transfers/signer'
@@ -45,6 +48,8 @@ const SendPoints = lazy<ComponentType<SendPointsProps>>(() =>
 
 interface SendConfirmProps {
   terms: SendTerms
+  /** Whom this wallet and this device have paid. */
+  contacts: readonly Contact[]
   problem: Cause | null
   /** How far the work is; null before it has begun. */
   phase: SendPhase | null
@@ -133,6 +138,8 @@ export function SendConfirm(props: SendConfirmProps) {
     >
       <AttachedSlip terms={terms} />
       <RecipientBlock to={to} />
+      {recipient !== null && <LookAlike address={recipient} contacts={props.contacts} />}
+      {recipient !== null && <ContractElsewhere address={recipient} chainId={terms.chainId} />}
       {expiresInDays > 0 && (
         <p className="text-balance text-center">
           {afterExpiry(chain, asset.address)} {t`You can take it back at any time.`}

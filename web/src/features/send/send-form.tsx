@@ -11,7 +11,7 @@ import { ZERO_ADDRESS } from '@/lib/address'
 import { editableAmount, formatAmount } from '@/lib/amount'
 import type { Hex } from '@/lib/hex'
 import type { Piece } from '@/lib/piece'
-import { paidAddress, type Recipient } from '@/lib/recipient'
+import { chainMeant, paidAddress, type Recipient } from '@/lib/recipient'
 import { worthText } from '@/lib/worth'
 import { AttachField } from '@/links/attach/attach-field'
 import { isNothing, NOTHING_ATTACHED, problemWith } from '@/links/attach/attached'
@@ -25,6 +25,7 @@ import { UnloadedPart, UnloadedSheet } from '@/ui/unloaded'
 import { AmountInput } from '@/assets/amount-input'
 import { checkAmount } from '@/assets/amount-words'
 import { lostAt } from '@/recipients/lost-at'
+import { OtherChain } from '@/recipients/other-chain'
 import { type Asset, findAsset, isNative, payableBy } from '@/assets/asset'
 import { canExpire } from './expiry'
 import { ExpiryField } from './expiry-field'
@@ -108,6 +109,8 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
   const direct = paidAddress(to) !== null
   const { symbol } = asset
   const { name: chainName } = chain
+  const meant = chainMeant(to)
+  const elsewhere = meant !== null && meant !== chainId ? meant : null
   const figure = balance === undefined ? '' : formatAmount(balance, asset.decimals, { places: 4 })
   const held = denomination === 'USD' ? `${figure} ${symbol}` : figure
   const sent = typed.ok && typed.units > 0n ? worthText({ ...asset, amount: typed.units }) : symbol
@@ -115,7 +118,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
 
   const submit = () => {
     if (!account) return wallet.choose()
-    if (!abilities) return
+    if (!abilities || elsewhere !== null) return
     if (!direct && problemWith(attached)) return setTried(true)
     const spendable = isNative(asset) ? less(balance, cost) : balance
     const checked = checkAmount(typed, asset, spendable)
@@ -253,6 +256,12 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
           problem={tried ? problemWith(attached) : null}
           privacy={t`Sealed on this device: only who has the link can read it.`}
           onChange={(attached) => onDraft({ attached })}
+        />
+      )}
+      {elsewhere !== null && (
+        <OtherChain
+          chainId={elsewhere}
+          onSwitch={() => choose({ chainId: elsewhere, token: ZERO_ADDRESS })}
         />
       )}
       {account ? (

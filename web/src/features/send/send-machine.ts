@@ -70,7 +70,8 @@ export type SendStep =
   | { step: 'transferred'; draft: Draft; terms: SendTerms; transfer: DirectTransfer }
 
 export type SendEvent =
-  | { type: 'addressed'; to: Recipient }
+  /** `draft`: what they ask for, where they do. */
+  | { type: 'addressed'; to: Recipient; draft?: Draft | undefined }
   | { type: 'drafted'; draft: Draft }
   | { type: 'reviewed'; draft: Draft; terms: SendTerms }
   | { type: 'detached' }
@@ -98,7 +99,9 @@ export function startOf(asked: string | undefined): SendStep {
 export function sendReducer(state: SendStep, event: SendEvent): SendStep {
   switch (event.type) {
     case 'addressed':
-      return state.step === 'recipient' ? { step: 'input', to: event.to, draft: state.draft } : state
+      return state.step === 'recipient'
+        ? { step: 'input', to: event.to, draft: event.draft ?? state.draft }
+        : state
     case 'drafted':
       return state.step === 'input' ? { ...state, draft: event.draft } : state
     case 'reviewed':

@@ -12,7 +12,9 @@ import { openTransfers } from '@/device/records/open-transfers'
 import { sentLinks } from '@/device/records/sent-links'
 import { useShelf } from '@/device/use-shelf'
 import { OWN_FAULT, UNLOADED } from '@/lib/cause'
-import { paidAddress } from '@/lib/recipient'
+import { chainMeant, paidAddress, type Recipient } from '@/lib/recipient'
+import type { Payment } from '@/lib/typed-recipient'
+import { askedDraft } from '@/recipients/asked-payment'
 import { contactsOf } from '@/recipients/contacts'
 import { useRecentRecipients } from '@/recipients/use-recent-recipients'
 import { runTransfer } from '@/transfers/run-transfer'
@@ -54,6 +56,7 @@ export function SendPage({ recipientAddress }: SendPageProps) {
   const transfers = useShelf(directTransfers)
   const open = useShelf(openTransfers)
   const recents = useRecentRecipients(account?.address ?? null)
+  const contacts = contactsOf(links, transfers, recents)
   const key = awaitedKey(step)
   const awaited = key === null ? undefined : links.find((link) => link.pubKey20 === key)
   usePageTitle(t`Send`)
@@ -108,18 +111,19 @@ export function SendPage({ recipientAddress }: SendPageProps) {
     dispatch({ type: 'given_up' })
   }
 
+  const addressed = (to: Recipient, payment?: Payment) => {
+    const before = (step.step === 'recipient' && step.draft) || firstDraft(config, account?.chainId)
+    const asked = askedDraft(chainMeant(to), payment, config.chains, before.chainId)
+    dispatch({ type: 'addressed', to, draft: asked ? { ...before, ...asked } : undefined })
+  }
+
   const hint = <InAppHint purpose="send" walletHere={announced || account !== null} />
 
   switch (step.step) {
     case 'recipient':
       return (
         <>
-          <RecipientCard
-            typed={step.typed}
-            asked={step.asked}
-            contacts={contactsOf(links, transfers, recents)}
-            onAddressed={(to) => dispatch({ type: 'addressed', to })}
-          />
+          <RecipientCard typed={step.typed} asked={step.asked} contacts={contacts} onAddressed={addressed} />
           {hint}
           <OpenTransfers />
           <SentList
@@ -150,6 +154,7 @@ export function SendPage({ recipientAddress }: SendPageProps) {
       return (
         <SendConfirm
           terms={step.terms}
+          contacts={contacts}
           problem={
             step.step === 'confirm'
               ? problemOf(step.terms, account, step.problem ?? askedBefore(step.terms, open))

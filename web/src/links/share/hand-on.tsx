@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { readRecipient } from '@/lib/recipient'
+import { readRecipient } from '@/lib/typed-recipient'
 import { buttonClass } from '@/ui/button'
 import { ChatGlyph, MailGlyph } from '@/ui/glyphs'
 import { mailtoOf, type Sharing, smsOf } from './sharing'

@@ -1,4 +1,4 @@
-import { readRecipient } from '@/lib/recipient'
+import { readRecipient } from '@/lib/typed-recipient'
 
 /** What is handed on with a link. */
 export interface Sharing {

@@ -75,6 +75,19 @@ async function openTyped(): Promise<Page> {
   return page
 }
 
+it('leads from an address for another chain to a claim onto that one', async () => {
+  const page = await openLink()
+  await goalField(page).fill(`eip155:${MAPLE}:${STRANGER}`)
+  await expect
+    .element(page.getByText(/^That address is for Maple Local, and the money is on Hazel Local/))
+    .toBeVisible()
+  await lookAll(page)
+  await page.getByRole('button', { name: 'Claim it on another chain' }).click()
+  await expect.element(page.getByRole('heading', { name: /^You are claiming/ })).toBeVisible()
+  await expect.element(goalField(page)).toHaveValue(`eip155:${MAPLE}:${STRANGER}`)
+  await expect.element(claimButton(page)).toBeVisible()
+})
+
 /** As the server tells it, of 25 USDC that go over. */
 function crossingIn(state: keyof typeof STATES): Crossing {
   const now = Math.round(Date.now() / 1000)

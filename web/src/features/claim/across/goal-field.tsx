@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useId, useState } from 'react'
 import { useConfig } from '@/api/queries'
 import type { Hex } from '@/lib/hex'
+import { ContractElsewhere } from '@/recipients/contract-elsewhere'
 import { RecipientVerdict } from '@/recipients/recipient-verdict'
 import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
@@ -45,6 +46,7 @@ export function GoalField({ goal, account, end, disabled }: GoalFieldProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)]">
       <Field goal={goal} chainName={chainName} disabled={disabled} />
+      {goal.to && end && <ContractElsewhere address={goal.to.address} chainId={end.chain.chainId} />}
       {account && (
         <Button look="quiet" onClick={() => goal.payWallet(true)} disabled={disabled}>
           {t`Claim to your wallet`}

@@ -9,7 +9,7 @@ import { deadEndAt } from '@/recipients/dead-end'
 import { useReading } from '@/recipients/late-reading'
 import { lostAt } from '@/recipients/recipient-words'
 import { stillMeans } from '@/recipients/still-means'
-import type { TypedRecipient } from '@/recipients/typed-recipient'
+import type { PayableRecipient } from '@/recipients/payable-recipient'
 import { useVerdict, type Verdict } from '@/recipients/use-verdict'
 import { useTypingStopped } from '@/ui/use-typing-stopped'
 import type { Cause } from '@/words/sentence'
@@ -46,7 +46,7 @@ export function useGoal({ link, chain, end, account, typed: before }: Wanted): G
   const queries = useQueryClient()
   const config = useConfig()
   const isWallet = account !== null && !elsewhere
-  const read = walletOnly(useReading(text, { link: undefined, config }))
+  const read = walletOnly(useReading(text, { link: undefined, chainId: end?.chain.chainId ?? null, config }))
   // A name may go on; an address is whole.
   const stopped = useTypingStopped(text, read?.kind === 'address' ? 0 : undefined)
   const lost = (address: Hex) =>
@@ -60,14 +60,15 @@ export function useGoal({ link, chain, end, account, typed: before }: Wanted): G
       return lost(read.address) === null ? { kind: 'typed', address: read.address } : null
     }
     if (read?.kind !== 'name' || verdict.kind !== 'found') return null
-    return { kind: 'name', name: read.name, address: verdict.address, before: null }
+    return { kind: 'name', name: verdict.name, address: verdict.address, before: null }
   }
   const agree = async (to: Destination): Promise<Cause | null> => {
     if (to.kind !== 'name') return null
     const meant = await stillMeans(to.name, to.address, lost)
     if (meant.kind === 'same') return null
     if (meant.kind === 'refused') return meant.cause
-    queries.setQueryData(nameQuery(to.name).queryKey, (known) => known && { ...known, address: meant.to })
+    if (read?.kind === 'name')
+      queries.setQueryData(nameQuery(read.name).queryKey, (known) => known && { ...known, address: meant.to })
     return { code: 'name_moved', outcome: 'refused', values: [to.name, to.address] }
   }
   return {
@@ -87,11 +88,11 @@ export function useGoal({ link, chain, end, account, typed: before }: Wanted): G
 /** What was typed on the card before, where it may be a wallet and not a bank: the beginning of an address, or a name. */
 export function walletIn(typed: string): string {
   const text = typed.trim()
-  return /^0x|\./i.test(text) ? text : ''
+  return /^([a-z0-9:-]+:)?0x|\./i.test(text) ? text : ''
 }
 
 /** A bank has no place on another chain. */
-function walletOnly(read: TypedRecipient | null): TypedRecipient | null {
+function walletOnly(read: PayableRecipient | null): PayableRecipient | null {
   return read?.kind === 'bank'
     ? { kind: 'wrong', words: t`Type the address of a wallet, or its ENS name.` }
     : read

@@ -29,6 +29,8 @@ interface EnterCardProps {
   /** Unix milliseconds until which a slot is kept for the connected wallet; null: none is. */
   keptUntil: number | null
   lostAt: (recipient: Hex) => string | null
+  /** Where the raffle is. */
+  chainId: string
   onName: (name: string) => void
   onTake: (recipient: Hex) => void
   onChoose: (to: Player) => void
@@ -85,6 +87,8 @@ export function EnterCard(props: EnterCardProps) {
             action={t`Have a slot drawn`}
             toBank={false}
             link={undefined}
+            chainId={props.chainId}
+            onOtherChain={null}
             initial={null}
             typed={typed}
             lostAt={lostAt}

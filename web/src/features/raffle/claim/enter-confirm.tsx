@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { shortAddress } from '@/lib/address'
 import { canRetry } from '@/lib/explanation'
+import { ContractElsewhere } from '@/recipients/contract-elsewhere'
 import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
 import { Identicon } from '@/ui/identicon'
@@ -14,6 +15,8 @@ import { WorkBar } from './work-bar'
 
 interface EnterConfirmProps {
   to: Player
+  /** Where the raffle is. */
+  chainId: string
   problem: Cause | null
   phase: EntryPhase | null
   onTake: () => void
@@ -21,7 +24,7 @@ interface EnterConfirmProps {
 }
 
 /** Where it was typed to is read back whole before money goes there: nobody could bring it back. */
-export function EnterConfirm({ to, problem: cause, phase, onTake, onReturn }: EnterConfirmProps) {
+export function EnterConfirm({ to, chainId, problem: cause, phase, onTake, onReturn }: EnterConfirmProps) {
   const { address, typedName, before } = to
   const problem = useExplained(cause, 'claim')
   const formerAddress = before && shortAddress(before)
@@ -41,6 +44,7 @@ export function EnterConfirm({ to, problem: cause, phase, onTake, onReturn }: En
         </p>
         <CopyButton text={address} label={t`Copy address`} />
       </div>
+      <ContractElsewhere address={address} chainId={chainId} />
       {typedName !== null && formerAddress !== null && (
         <p role="alert" className="font-semibold text-berry">
           {t`${typedName} stands for another address now. It was ${formerAddress}.`}

@@ -97,6 +97,7 @@ function Cards({ link, raffle, chain }: RaffleCardsProps) {
       {typed ? (
         <EnterConfirm
           to={typed}
+          chainId={chain.chainId}
           problem={step.step === 'confirm' ? step.problem : null}
           phase={phase}
           onTake={() => taking.take(typed, name.trim())}
@@ -111,6 +112,7 @@ function Cards({ link, raffle, chain }: RaffleCardsProps) {
           busy={view === 'busy'}
           keptUntil={mine?.state === 'held' ? mine.heldUntil : null}
           lostAt={lostAt}
+          chainId={chain.chainId}
           onName={setName}
           onTake={(address) => taking.take({ address, typedName: null, before: null }, name.trim())}
           onChoose={taking.choose}

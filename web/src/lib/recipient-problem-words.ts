@@ -1,0 +1,72 @@
+import { t } from '@lingui/core/macro'
+import type { NameProblem } from './name'
+import type { UriProblem } from './payment-uri'
+import type { AddressProblem } from './typed-address'
+import type { RecipientProblem } from './typed-recipient'
+
+/** What is wrong with a typed address, and what would be right. */
+export const ADDRESS_WORDS: Record<AddressProblem, string> = {
+  empty: t`Type or paste where it should go.`,
+  name: t`Only names that end in .eth can be read. Or paste a wallet address.`,
+  no_prefix: t`A wallet address begins with 0x.`,
+  too_short: t`This address is cut off: 40 characters follow the 0x.`,
+  too_long: t`This address is too long: 40 characters follow the 0x.`,
+  not_hex: t`After 0x an address has only figures and the letters a to f.`,
+  bad_checksum: t`A character in this address is wrong. Copy it once more instead of typing it.`,
+  zero: t`What is sent to this address is lost to everybody.`,
+}
+
+/** The same for what ends like a name of ENS. */
+const NAME_WORDS: Record<NameProblem, string> = {
+  form: t`Please enter a valid address or ENS name.`,
+  too_long: t`Please enter a valid address or ENS name.`,
+}
+
+const URI_WORDS: Record<UriProblem, string> = {
+  uri_form: t`This payment request names nobody who can be paid. Ask for the wallet address.`,
+  uri_call: t`This asks for a call of a contract, not for a payment. Ask for the wallet address.`,
+  uri_amount: t`The amount in this payment request cannot be read. Ask for the wallet address.`,
+}
+
+/** What is wrong with a typed bank account. From the specification. */
+export const BANK_WORDS: Record<'bad_iban' | 'bad_us', string> = {
+  bad_iban: t`Invalid IBAN, country not supported`,
+  bad_us: t`Invalid US account number`,
+}
+
+/** What people call the invisible characters that they paste most often. */
+const INVISIBLE_NAMES: Partial<Record<string, string>> = {
+  'U+00AD': t`soft hyphen`,
+  'U+200B': t`zero-width space`,
+  'U+200C': t`zero-width non-joiner`,
+  'U+200D': t`zero-width joiner`,
+  'U+200E': t`mark of direction`,
+  'U+200F': t`mark of direction`,
+  'U+202A': t`mark of direction`,
+  'U+202C': t`mark of direction`,
+  'U+202D': t`mark of direction`,
+  'U+202E': t`mark of direction`,
+  'U+2060': t`word joiner`,
+  'U+2066': t`mark of direction`,
+  'U+2069': t`mark of direction`,
+  'U+FE0F': t`variation selector`,
+  'U+FEFF': t`zero-width space`,
+}
+
+/** What is wrong with a typed recipient, and what would be right. */
+export function problemWords(problem: RecipientProblem): string {
+  switch (problem.code) {
+    case 'invisible': {
+      const { after, character } = problem
+      const name = INVISIBLE_NAMES[character]
+      const what = name === undefined ? character : `${name}, ${character}`
+      return t`After “${after}” there is an invisible character (${what}). Delete it, or copy the text again from where it comes from.`
+    }
+    case 'unknown_chain': {
+      const { prefix } = problem
+      return t`“${prefix}:” stands for a chain that we do not know. Ask for an address on a chain that is offered here.`
+    }
+    default:
+      return { ...ADDRESS_WORDS, ...NAME_WORDS, ...URI_WORDS, ...BANK_WORDS }[problem.code]
+  }
+}
