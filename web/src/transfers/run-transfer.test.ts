@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { api } from '@/api/client'
+import { BATCH_FAILED } from '@/chain/causes'
 import * as transfers from '@/chain/transfer'
 import { directTransfers } from '@/device/records/direct-transfers'
 import { openTransfers } from '@/device/records/open-transfers'
@@ -46,6 +47,7 @@ async function play(
 beforeEach(() => {
   vi.restoreAllMocks()
   run = new AbortController()
+  for (const { id } of openTransfers.archived()) openTransfers.restore(id)
   for (const { id } of openTransfers.all()) openTransfers.forget(id)
   for (const { txHash } of directTransfers.all()) directTransfers.forget(txHash)
   vi.spyOn(api, 'submitDirectTransfer').mockResolvedValue({} as never)
@@ -63,6 +65,20 @@ it('what the wallet is asked for is kept before it is, and let go when it certai
   expect(openTransfers.all()).toEqual([])
   await play(refused('refused'), asking)
   expect(openTransfers.all()).toEqual([])
+})
+
+it('what a wallet calls failed is kept: only the chain ends it', async () => {
+  await play({ kind: 'refused', cause: BATCH_FAILED }, (watch) => {
+    watch.asking(null)
+    watch.batch('safe-7')
+  })
+  expect(openTransfers.all()).toMatchObject([{ batch: 'safe-7' }])
+})
+
+it('what a wallet says no to can be restored', async () => {
+  await play({ kind: 'declined' })
+  expect(openTransfers.all()).toEqual([])
+  expect(openTransfers.archived()).toMatchObject([{ amount: '25', recipient: FRIEND }])
 })
 
 it('what may have been sent is kept', async () => {

@@ -24,7 +24,7 @@ export function loadRouting() {
  * Pays an address straight. A name is looked up once more: money goes to what it stands for now, and
  * only if that is what was shown. That the wallet was asked is kept on this device before it is, and let go
  * only when its transaction is known, or certainly nothing was sent. Where the browser keeps nothing it goes on
- * without: the money does not hang on that.
+ * without: the money does not hang on that. What a wallet calls failed stays kept until the chain says so.
  */
 export async function runTransfer(
   terms: TransferTerms,
@@ -63,11 +63,11 @@ export async function runTransfer(
     case 'given_up':
       return
     case 'declined':
-      openTransfers.forget(id)
+      openTransfers.archive(id)
       return news({ type: 'refused', problem: null })
     case 'refused':
       // Nobody hears this any more of a batch that was given up: it stays in the list, which says so.
-      if (sent.cause.outcome === 'refused' && !(batched && signal.aborted)) openTransfers.forget(id)
+      if (sent.cause.outcome === 'refused' && !(batched && signal.aborted)) openTransfers.archive(id)
       return news({ type: 'refused', problem: sent.cause })
     case 'open':
       return news({ type: 'refused', problem: { code: 'still_open', outcome: 'unknown' } })

@@ -5,7 +5,10 @@ import { useFates } from '@/device/follow/use-fates'
 import { type OpenTransfer, openTransfers } from '@/device/records/open-transfers'
 import { keepCarriedOut } from './run-transfer'
 
-/** What became of transfers that the wallet was asked for, by their ids. What it has carried out is kept as sent. */
+/**
+ * What became of transfers that the wallet was asked for, by their ids. What it has carried out is kept as sent; what
+ * the chain says did not happen is given up.
+ */
 export function useCarriedOut(transfers: readonly OpenTransfer[]): ReadonlyMap<string, Fate> {
   const fates = useFates(transfers.map(ofTransfer))
 
@@ -15,6 +18,7 @@ export function useCarriedOut(transfers: readonly OpenTransfer[]): ReadonlyMap<s
       const fate = fates.get(transfer.id)
       const isOpen = openTransfers.get(transfer.id) !== null
       if (isOpen && fate?.kind === 'done' && fate.txHash !== null) keepCarriedOut(transfer, fate.txHash)
+      if (isOpen && fate?.kind === 'undone') openTransfers.archive(transfer.id)
     }
   })
   return fates

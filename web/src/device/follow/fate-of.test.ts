@@ -25,6 +25,7 @@ const asked: Activity = {
   txHash: null,
   batch: null,
   nonceBefore: 3,
+  askedAt: 1,
   stage: 'asked',
 }
 const sent: Activity = { ...asked, kind: 'link', txHash: HASH, nonceBefore: null, stage: 'out' }
@@ -64,7 +65,7 @@ describe('of a transaction the server is asked', () => {
 describe('of a batch its wallet is asked', () => {
   it.each([
     ['open', 'unknown'],
-    ['cancelled', 'cancelled'],
+    ['failed', 'doubted'],
     ['reverted', 'undone'],
   ] as const)('%s: %s', async (kind, fate) => {
     vi.spyOn(batches, 'batchNow').mockResolvedValue({ kind })
@@ -74,7 +75,7 @@ describe('of a batch its wallet is asked', () => {
   it('which tells the transaction that carried it out', async () => {
     vi.spyOn(batches, 'batchNow').mockResolvedValue({ kind: 'done', txHash: HASH, logs: [] })
     expect(await fateOf(batched, queries)).toEqual({ kind: 'done', txHash: HASH })
-    expect(batches.batchNow).toHaveBeenCalledExactlyOnceWith('safe-7')
+    expect(batches.batchNow).toHaveBeenCalledExactlyOnceWith('31337', 'safe-7')
   })
 })
 

@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, api } from '@/api/client'
 import { storeLink } from '@/api/queries'
+import { mayBatchCome } from '@/chain/batch-deadline'
 import type { Activity } from '@/device/activity'
 import { ownReclaims } from '@/device/records/own-reclaims'
 import { completeSentLink } from '@/device/records/sent-links'
 import type { Hex } from '@/lib/hex'
 import type { Fate } from './fate'
-import { madeOf } from './settle'
+import { madeOf, settleByKey } from './settle'
 
 const UNKNOWN: Fate = { kind: 'unknown' }
 
@@ -19,7 +20,7 @@ export async function fateOf(activity: Activity, queries: QueryClient): Promise<
   const { kind, id, chainId, sender, txHash, batch, nonceBefore } = activity
   if (kind === 'reclaim') return fateOfReclaim(id)
   if (txHash !== null) return fateOfDeposit(chainId, txHash, queries)
-  if (batch !== null) return fateOfBatch(batch)
+  if (batch !== null) return fateOfBatch(activity, batch)
   if (nonceBefore === null) return UNKNOWN
   const { isNoncePassed } = await import('@/chain/nonces')
   return { kind: (await isNoncePassed(chainId, sender, nonceBefore)) ? 'moved_on' : 'waits' }
@@ -46,17 +47,22 @@ const FATES: Partial<Record<string, Fate>> = {
   no_deposit: { kind: 'undone' },
 }
 
-async function fateOfBatch(batch: string): Promise<Fate> {
-  const outcome = await (await import('@/chain/batch')).batchNow(batch)
+async function fateOfBatch(activity: Activity, batch: string): Promise<Fate> {
+  const { kind, id, chainId, askedAt } = activity
+  const { batchNow } = await import('@/chain/batch')
+  const outcome = await batchNow(chainId, batch)
   switch (outcome.kind) {
     case 'done':
       return { kind: 'done', txHash: outcome.txHash }
-    case 'cancelled':
-      return { kind: 'cancelled' }
     case 'reverted':
       return { kind: 'undone' }
     case 'open':
       return UNKNOWN
+    case 'failed': {
+      if (kind !== 'link' || mayBatchCome(askedAt, Date.now())) return { kind: 'doubted' }
+      const found = await settleByKey([id as Hex])
+      return { kind: found.kind === 'settled' && found.made === 0 && !found.more ? 'undone' : 'doubted' }
+    }
   }
 }
 

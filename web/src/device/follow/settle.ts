@@ -1,6 +1,7 @@
 import { ApiError, api } from '@/api/client'
 import type { FailureCode } from '@filbert/sdk/outcomes'
 import type { Link, LinkPage } from '@/api/schema.gen'
+import { mayBatchCome } from '@/chain/batch-deadline'
 import { completeSentLink, type MadeDeposit, type SentLink, sentLinks } from '@/device/records/sent-links'
 import type { CauseOf, OwnCode } from '@/lib/cause'
 import type { Hex } from '@/lib/hex'
@@ -71,7 +72,7 @@ export function madeOf(link: Link): MadeDeposit {
 export async function settleBegun(link: SentLink, paysOnce: boolean): Promise<Settled> {
   const found = await settleByKey([link.pubKey20])
   if (found.kind === 'failed' || found.made > 0) return found
-  if (link.batch !== null && (await mayCome(link.batch))) return UNDER_WAY
+  if (link.batch !== null && (await mayCome(link, link.batch))) return UNDER_WAY
   const notMade = async () => (found.more ? orBuried(link) : found)
   if (link.txHash === null) return notMade()
   try {
@@ -103,12 +104,12 @@ async function orBuried({ pubKey20, sender }: SentLink): Promise<Settled> {
   return isMade ? { kind: 'settled', made: 1, more: true } : HIDDEN
 }
 
-/** Until the wallet itself says that it came to nothing. */
-async function mayCome(batch: string): Promise<boolean> {
+/** Until the chain has reverted it, or it is long past that the wallet said that it failed. */
+async function mayCome({ chainId, askedAt, createdAt }: SentLink, batch: string): Promise<boolean> {
   const batches = await import('@/chain/batch').catch(() => null)
   if (!batches) return true
-  const { kind } = await batches.batchNow(batch)
-  return kind === 'open' || kind === 'done'
+  const { kind } = await batches.batchNow(chainId, batch)
+  return kind === 'failed' ? mayBatchCome(askedAt ?? createdAt, Date.now()) : kind !== 'reverted'
 }
 
 /** A chain that has not heard of a transaction may hear of it yet, while its nonce is free. */

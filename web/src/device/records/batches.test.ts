@@ -46,6 +46,7 @@ const state = {
   total: '2',
   days: 0,
   asked: false,
+  askedAt: null,
   nonce: null,
   txHash: null,
   batch: null,

@@ -30,6 +30,8 @@ export interface PartState {
   days: number
   /** The wallet was asked for it, and may have sent it. Nobody asks once more before that is looked into. */
   asked: boolean
+  /** When, in milliseconds since 1970; null: not known. */
+  askedAt: number | null
   /** The sender's next nonce when the wallet was asked; null: not known. */
   nonce: number | null
   txHash: Hex | null
@@ -115,6 +117,7 @@ function readPartState(value: unknown): PartState | null {
     days,
     // What is odd was rather asked: nobody is asked twice by it.
     asked: asked !== false,
+    askedAt: orNone(isTime, rest['askedAt']),
     nonce: orNone(isCount, rest['nonce']),
     txHash: orNone(isHex, rest['txHash']),
     batch: orNone(isText, rest['batch']),

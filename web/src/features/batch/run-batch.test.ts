@@ -20,7 +20,7 @@ vi.mock('@/lib/device-storage', async () => {
 })
 
 const key = (part: number, at: number) => `0x${String(part * 10 + at + 1).padStart(40, '0')}` as Hex
-const nothing = { asked: false, nonce: null, txHash: null, batch: null, first: null }
+const nothing = { asked: false, askedAt: null, nonce: null, txHash: null, batch: null, first: null }
 const batch: Batch = {
   id: 'b',
   title: 'Hazelnuts',

@@ -89,7 +89,12 @@ async function begunBefore(
   const part = batch?.parts[at]
   if (!batch || !part || part.first !== null || !part.asked) return null
   const { chainId, sender, vault } = batch
-  const became = await chain.whatBecame({ chainId, sender, ...part })
+  const became = await chain.whatBecame({
+    chainId,
+    sender,
+    ...part,
+    askedAt: part.askedAt ?? batch.createdAt,
+  })
   if (became === 'unknown' && !again) return { kind: 'waits', part: at }
   if (became !== 'out') {
     updatePart(id, at, UNASKED)
@@ -99,7 +104,7 @@ async function begunBefore(
   const result =
     part.batch === null
       ? part.txHash && (await chain.followMany({ chainId, vault }, part.txHash))
-      : await chain.followBatch({ vault }, part.batch)
+      : await chain.followBatch({ chainId, vault }, part.batch)
   return result ? ended(id, at, result) : { kind: 'waits', part: at }
 }
 
@@ -141,7 +146,7 @@ async function make(
   const result = await chain.depositMany(
     { ...terms, total: BigInt(part.total), expiresInDays: part.days, batches: run.batches },
     {
-      asking: (nonce) => updatePart(id, at, { asked: true, nonce }),
+      asking: (nonce) => updatePart(id, at, { asked: true, askedAt: Date.now(), nonce }),
       sent: (txHash) => {
         updatePart(id, at, { txHash })
         news({ type: 'phase', phase: 'mining', part: at })
@@ -175,7 +180,7 @@ function ended(id: string, at: number, result: Awaited<ReturnType<Chain['deposit
   }
 }
 
-const UNASKED = { asked: false, nonce: null, txHash: null, batch: null }
+const UNASKED = { asked: false, askedAt: null, nonce: null, txHash: null, batch: null }
 
 const LOST: Cause = { code: 'not_kept', outcome: 'refused' }
 

@@ -17,6 +17,7 @@ import { contactsOf } from '@/recipients/contacts'
 import { useRecentRecipients } from '@/recipients/use-recent-recipients'
 import { runTransfer } from '@/transfers/run-transfer'
 import { askedBefore, problemOf } from '@/transfers/signer'
+import { useCarriedOut } from '@/transfers/use-carried-out'
 import { useCards } from '@/ui/cards'
 import { InAppHint } from '@/ui/in-app-hint'
 import { usePageTitle } from '@/ui/page-title'
@@ -60,6 +61,7 @@ export function SendPage({ recipientAddress }: SendPageProps) {
 
   const followed = useSettling(links, step.step === 'success' ? step.sent.pubKey20 : null)
   useTelling()
+  useCarriedOut(open)
 
   // The outside system: the links this device keeps, which the chain completes.
   useEffect(() => {
