@@ -185,10 +185,14 @@ describe('a record that was given up', () => {
   })
 
   it('is kept for 90 days, and then thrown away', () => {
+    const now = vi.spyOn(Date, 'now').mockReturnValue(0)
     shelf.save(note('a'))
-    shelf.archive('a', 0)
-    expect(shelf.archived(90 * DAY)).toHaveLength(1)
-    expect(shelf.archived(91 * DAY)).toEqual([])
+    shelf.archive('a')
+    now.mockReturnValue(90 * DAY)
+    expect(new Shelf(options, storage, true).archived()).toHaveLength(1)
+    now.mockReturnValue(91 * DAY)
+    expect(new Shelf(options, storage, true).archived()).toEqual([])
+    now.mockRestore()
     expect(shelf.restore('a')).toBeNull()
   })
 

@@ -43,6 +43,7 @@ export class Shelf<T extends Kept> {
   /** What a full storage did not take, by the names of the records: it lasts as long as the page. */
   readonly #unwritten = new Map<string, Partial<T>>()
   #snapshot: readonly T[] | null = null
+  #archive: readonly T[] | null = null
 
   constructor(options: ShelfOptions<T>, storage: DeviceStorage = deviceStorage, lasts = keepsThings) {
     this.#options = options
@@ -93,28 +94,28 @@ export class Shelf<T extends Kept> {
   }
 
   /** Gives a record up: it is shown no more, but kept for 90 days. Where there is no room for that it stays. */
-  archive(id: string, now = Date.now()): void {
+  archive(id: string): void {
     const name = this.#options.prefix + id
     const record = this.get(id)
     if (!record) return
     try {
-      this.#storage.setItem(ARCHIVE + name, JSON.stringify({ archivedAt: now, text: this.#textOf(record) }))
+      this.#storage.setItem(
+        ARCHIVE + name,
+        JSON.stringify({ archivedAt: Date.now(), text: this.#textOf(record) }),
+      )
     } catch {
       return
     }
     this.forget(id)
   }
 
-  /** The records that were given up in the last 90 days, the newest first. Older ones are thrown away. */
-  archived(now = Date.now()): readonly T[] {
-    const found: T[] = []
-    for (const name of this.#names(ARCHIVE + this.#options.prefix)) {
-      const kept = archivedText(this.#storage.getItem(name))
-      const record = kept && this.#parse(kept.text)
-      if (kept && now - kept.archivedAt > ARCHIVED_FOR_MS) this.#storage.removeItem(name)
-      else if (record) found.push(record)
-    }
-    return found.sort((a, b) => b.createdAt - a.createdAt)
+  /**
+   * The records that were given up in the last 90 days, the newest first; the same array until something changes. Older
+   * ones are thrown away.
+   */
+  archived = (): readonly T[] => {
+    this.#archive ??= this.#readArchive(Date.now())
+    return this.#archive
   }
 
   /** Takes a record back that was given up. Null where there is none, or no room for it. */
@@ -133,6 +134,7 @@ export class Shelf<T extends Kept> {
     if (this.#listeners.size === 1) {
       // What other tabs did meanwhile, nobody heard.
       this.#snapshot = null
+      this.#archive = null
       window.addEventListener('storage', this.#heard)
     }
     return () => {
@@ -166,6 +168,17 @@ export class Shelf<T extends Kept> {
     for (const name of this.#names(this.#options.prefix)) {
       const record = this.#read(name)
       if (record) found.push(record)
+    }
+    return found.sort((a, b) => b.createdAt - a.createdAt)
+  }
+
+  #readArchive(now: number): T[] {
+    const found: T[] = []
+    for (const name of this.#names(ARCHIVE + this.#options.prefix)) {
+      const kept = archivedText(this.#storage.getItem(name))
+      const record = kept && this.#parse(kept.text)
+      if (kept && now - kept.archivedAt > ARCHIVED_FOR_MS) this.#storage.removeItem(name)
+      else if (record) found.push(record)
     }
     return found.sort((a, b) => b.createdAt - a.createdAt)
   }
@@ -210,6 +223,7 @@ export class Shelf<T extends Kept> {
 
   readonly #changed = (): void => {
     this.#snapshot = null
+    this.#archive = null
     for (const listener of this.#listeners) listener()
   }
 }

@@ -64,3 +64,21 @@ it.each([5700, 5710, 5740, 5750, 5760, -32601])(
     expect(sent, 'to allow, and to pay').toHaveLength(2)
   },
 )
+
+it('a link that its owner refused in the wallet is given up, and can be restored', async () => {
+  const wallet = { ...batchingWallet(), refuses: 4001 }
+  const page = await openWith(wallet)
+  await beginLink(page)
+  await chooseToken(page, 'DAI')
+  await review(page, '2', 'DAI')
+  await proceed(page)
+  await expect.poll(() => wallet.asked).toContain('wallet_sendCalls')
+  await expect.poll(() => kept('filbert.archived.')).toHaveLength(1)
+  await page.goto('/send')
+  await page.getByText('Given up on this device').click()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect
+    .element(page.getByRole('region', { name: 'Links you sent from this device' }))
+    .toHaveTextContent('2 DAI')
+  await expect.element(page.getByText('Given up on this device')).not.toBeInTheDocument()
+})
