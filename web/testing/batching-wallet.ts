@@ -23,13 +23,15 @@ export interface BatchingWallet {
   asked: string[]
   /** What it answers to `wallet_sendCalls` in place of sending: an error of this code. */
   refuses: number | null
-  /** What it says of each batch, which it has sent. */
+  /** Whether it sends the batches that it takes. */
+  sends: boolean
+  /** What it says of each batch. */
   status: unknown
 }
 
 export function batchingWallet(): BatchingWallet {
   const status = { version: '2.0.0', chainId: numberToHex(Number(CHAIN)), atomic: true, status: 200 }
-  return { owner: personOf(0), asked: [], refuses: null, status }
+  return { owner: personOf(0), asked: [], refuses: null, sends: true, status }
 }
 
 /** Makes it known to a page, as an extension would be (EIP-6963). It agrees to all. */
@@ -46,7 +48,9 @@ export function bringBatchingWallet(page: Window & typeof globalThis, wallet: Ba
         return { [numberToHex(Number(CHAIN))]: { atomic: { status: 'supported' } } }
       case 'wallet_sendCalls':
         if (wallet.refuses !== null) throw Object.assign(new Error('No.'), { code: wallet.refuses })
-        for (const call of (params[0] as { calls: Call[] }).calls) await send(wallet.owner, call)
+        for (const call of wallet.sends ? (params[0] as { calls: Call[] }).calls : []) {
+          await send(wallet.owner, call)
+        }
         return { id: '0x01' }
       case 'wallet_getCallsStatus':
         return wallet.status

@@ -34,6 +34,7 @@ const receipts = vi.hoisted(() => ({ settled: vi.fn(), receiptNow: vi.fn() }))
 vi.mock('./wagmi', () => ({ wagmiConfig: async () => ({}) }))
 vi.mock('./receipt', () => receipts)
 vi.mock('./nonces', () => ({
+  newestBlock: async () => 7n,
   nextNonce: async () => 3,
   nonceOf: async () => 3,
   isNoncePassed: async () => false,

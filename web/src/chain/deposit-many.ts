@@ -8,7 +8,7 @@ import { isNative } from '@filbert/sdk/asset-calls'
 import { batchNow, batchOutcome, sendBatch } from './batch'
 import { Unbatched } from './batch-errors'
 import { BATCH_FAILED, type ChainCause, refused } from './causes'
-import { mayBatchCome } from './batch-deadline'
+import { mayComeYet } from './deadline'
 import { expiryTerms } from '@filbert/sdk/deposit-call'
 import { feePerGas } from './network-cost'
 import { standOn } from './networks'
@@ -189,7 +189,7 @@ export async function whatBecame(asked: {
   try {
     if (batch !== null) {
       const { kind } = await batchNow(chainId, batch)
-      if (kind === 'failed') return mayBatchCome(askedAt, Date.now()) ? 'unknown' : 'nothing'
+      if (kind === 'failed') return mayComeYet(askedAt, Date.now()) ? 'unknown' : 'nothing'
       return kind === 'reverted' ? 'nothing' : 'out'
     }
     if (txHash !== null) {

@@ -5,7 +5,7 @@ import { canBatch } from './abilities'
 import { encoded } from '@filbert/sdk/asset-calls'
 import { isRevert } from './balances'
 import { batchNow, sendBatch } from './batch'
-import { mayBatchCome } from './batch-deadline'
+import { mayComeYet } from './deadline'
 import { Unbatched } from './batch-errors'
 import { type ChainCause, refused } from './causes'
 import { contractCause } from './contract-errors'
@@ -145,7 +145,7 @@ export async function endOfReclaim(
 async function endOfBatch(reclaim: ReclaimOut, batch: string): Promise<ReclaimEnd> {
   const { kind } = await batchNow(reclaim.chainId, batch)
   if (kind === 'done' || kind === 'open') return kind
-  if (kind === 'failed' && mayBatchCome(reclaim.createdAt, Date.now())) return 'open'
+  if (kind === 'failed' && mayComeYet(reclaim.createdAt, Date.now())) return 'open'
   return undoneAs(reclaim, refused('reverted'))
 }
 

@@ -55,7 +55,8 @@ export async function sendRouted(
   const nonceBefore = batches ? null : await nextNonce(chainId, from)
   if (signal.aborted) return { kind: 'given_up' }
   watch.phase('transferring')
-  watch.asking(nonceBefore)
+  // What a route pays out is on another chain, or another token: no block of this one tells.
+  watch.asking(nonceBefore, null)
   try {
     if (batches) {
       const batch = await sendBatch(chainId, from, await callsOf(terms))

@@ -6,7 +6,7 @@ import { Unbatched } from './batch-errors'
 import { BATCH_FAILED, refused } from './causes'
 import { standOn } from './networks'
 import { askToSend } from './node-lag'
-import { nextNonce } from './nonces'
+import { newestBlock, nextNonce } from './nonces'
 import { notTransferable } from './pieces'
 import { settled } from './receipt'
 import { hashOf } from './told'
@@ -36,8 +36,11 @@ export type SentTransfer =
 
 /** Who follows a transfer hears of each thing before anything else is awaited. */
 export interface TransferWatch {
-  /** The wallet is about to be asked. The sender's next nonce by then, where that is known and counts. */
-  asking: (nonceBefore: number | null) => void
+  /**
+   * The wallet is about to be asked. The sender's next nonce by then, where that is known and counts, and the newest
+   * block, where that is known.
+   */
+  asking: (nonceBefore: number | null, blockBefore: bigint | null) => void
   /** What the wallet calls the batch that it has. */
   batch: (id: string) => void
 }
@@ -54,10 +57,11 @@ export async function sendTransfer(
   watch: TransferWatch,
   signal: AbortSignal,
 ): Promise<SentTransfer> {
-  const [impossible, nonceBefore] = await Promise.all([
+  const [impossible, nonceBefore, blockBefore] = await Promise.all([
     notTransferable(terms),
     // A wallet of several owners sends nothing of its own.
     terms.batches ? null : nextNonce(terms.chainId, terms.from),
+    newestBlock(terms.chainId),
   ])
   if (impossible) return impossible
   if (signal.aborted) return { kind: 'given_up' }
@@ -67,7 +71,7 @@ export async function sendTransfer(
     return walletAnswer(error)
   }
   if (signal.aborted) return { kind: 'given_up' }
-  watch.asking(nonceBefore)
+  watch.asking(nonceBefore, blockBefore)
   try {
     if (terms.batches) return await sendInBatch(terms, watch)
     return { kind: 'sent', txHash: hashOf(await send(terms)) }

@@ -53,6 +53,7 @@ it('what pages have written so far is read as it was, and paid no request', () =
   expect(openTransfers.get('0x07')).toEqual({
     ...fieldsOf('transfer'),
     arrivesIn: null,
+    blockBefore: null,
     requestId: null,
   })
   expect(openTransfers.get('safe-7')).toEqual({
@@ -60,6 +61,7 @@ it('what pages have written so far is read as it was, and paid no request', () =
     id: 'safe-7',
     arrivesIn: null,
     nonceBefore: null,
+    blockBefore: null,
     requestId: null,
   })
   expect(directTransfers.get(HASH)).toEqual({ ...fieldsOf('paid'), lateAt: null, requestId: null })

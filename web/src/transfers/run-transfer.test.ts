@@ -33,7 +33,7 @@ let run: AbortController
 /** What the wallet answers, and what the page hears of it. */
 async function play(
   answer: transfers.SentTransfer,
-  meanwhile: (watch: transfers.TransferWatch) => void = (watch) => watch.asking(3),
+  meanwhile: (watch: transfers.TransferWatch) => void = (watch) => watch.asking(3, 7n),
 ): Promise<TransferNews[]> {
   vi.spyOn(transfers, 'sendTransfer').mockImplementation(async (_, watch) => {
     meanwhile(watch)
@@ -56,9 +56,9 @@ beforeEach(() => {
 it('what the wallet is asked for is kept before it is, and let go when it certainly was not sent', async () => {
   const asking = (watch: transfers.TransferWatch) => {
     expect(openTransfers.all(), 'nothing is kept that was not asked for').toEqual([])
-    watch.asking(3)
+    watch.asking(3, 7n)
     expect(openTransfers.all()).toMatchObject([
-      { amount: '25', sender: OWNER, recipient: FRIEND, batch: null, nonceBefore: 3 },
+      { amount: '25', sender: OWNER, recipient: FRIEND, batch: null, nonceBefore: 3, blockBefore: '7' },
     ])
   }
   await play({ kind: 'declined' }, asking)
@@ -69,7 +69,7 @@ it('what the wallet is asked for is kept before it is, and let go when it certai
 
 it('what a wallet calls failed is kept: only the chain ends it', async () => {
   await play({ kind: 'refused', cause: BATCH_FAILED }, (watch) => {
-    watch.asking(null)
+    watch.asking(null, null)
     watch.batch('safe-7')
   })
   expect(openTransfers.all()).toMatchObject([{ batch: 'safe-7' }])
@@ -90,7 +90,7 @@ it('what was given up before the wallet was asked leaves nothing, and after that
   await play({ kind: 'given_up' }, () => undefined)
   expect(openTransfers.all()).toEqual([])
   await play({ kind: 'declined' }, (watch) => {
-    watch.asking(null)
+    watch.asking(null, null)
     run.abort()
   })
   expect(openTransfers.all(), 'nothing was sent').toEqual([])
@@ -112,7 +112,7 @@ it('what goes by a route is late after twice the time that it was told to take, 
   expect(directTransfers.get(HASH)?.lateAt, 'what goes straight').toBeNull()
   const routed = { ...terms, arrivesIn: 20 }
   vi.spyOn(transfers, 'sendTransfer').mockImplementation(async (_, watch) => {
-    watch.asking(3)
+    watch.asking(3, 7n)
     // Its owner thinks about it for ten minutes.
     vi.spyOn(Date, 'now').mockReturnValue(1_600_000)
     return { kind: 'sent', txHash: HASH }
@@ -123,7 +123,7 @@ it('what goes by a route is late after twice the time that it was told to take, 
 
 it('a batch is kept with its name until the wallet tells what became of it', async () => {
   const batched = (watch: transfers.TransferWatch) => {
-    watch.asking(null)
+    watch.asking(null, null)
     watch.batch('safe-7')
     expect(openTransfers.all()).toMatchObject([{ batch: 'safe-7' }])
   }

@@ -49,8 +49,9 @@ export async function runTransfer(
   let batched = false
   const watch: RoutedWatch = {
     phase: (phase) => news({ type: 'advanced', phase }),
-    asking: (nonceBefore) => {
-      openTransfers.save({ ...record, id, batch: null, nonceBefore })
+    asking: (nonceBefore, block) => {
+      const blockBefore = block?.toString() ?? null
+      openTransfers.save({ ...record, id, batch: null, nonceBefore, blockBefore })
     },
     batch: (batch) => {
       batched = true
@@ -95,7 +96,7 @@ async function sendingOf(terms: TransferTerms, recipient: Hex) {
 /** How many times as long as it was said to take what goes by a route may take, before it is late. */
 const LATE_TIMES = 2
 
-type Agreed = Omit<OpenTransfer, 'id' | 'batch' | 'nonceBefore'>
+type Agreed = Omit<OpenTransfer, 'id' | 'batch' | 'nonceBefore' | 'blockBefore'>
 
 function keep({ arrivesIn, ...agreed }: Agreed, txHash: Hex): DirectTransfer {
   const lateAt = arrivesIn === null ? null : Date.now() + LATE_TIMES * arrivesIn * 1000
@@ -105,14 +106,15 @@ function keep({ arrivesIn, ...agreed }: Agreed, txHash: Hex): DirectTransfer {
   return transfer
 }
 
-/** The wallet has carried out a batch: from here on it is a transfer like any other. */
+/** The chain has it: from here on it is a transfer like any other. Null: it is kept as one already. */
 export function keepCarriedOut(
-  { id, batch: _, nonceBefore: __, ...agreed }: OpenTransfer,
+  { id, batch: _, nonceBefore: __, blockBefore: ___, ...agreed }: OpenTransfer,
   txHash: Hex,
-): void {
+): DirectTransfer | null {
   // A run that still waits, or another page, may have been quicker.
-  if (openTransfers.get(id)) keep(agreed, txHash)
+  const transfer = openTransfers.get(id) && keep(agreed, txHash)
   openTransfers.forget(id)
+  return transfer
 }
 
 /**

@@ -17,7 +17,7 @@ export type Fate =
 export const UNKNOWN: Fate = { kind: 'unknown' }
 
 /** After these nothing else is to come. */
-const FINAL: readonly Fate['kind'][] = ['done', 'undone', 'moved_on']
+const FINAL: readonly Fate['kind'][] = ['done', 'undone']
 
 export function isFinal(fate: Fate | undefined): boolean {
   return fate !== undefined && FINAL.includes(fate.kind)

@@ -1,7 +1,7 @@
 import { ApiError, api } from '@/api/client'
 import type { FailureCode } from '@filbert/sdk/outcomes'
 import type { Link, LinkPage } from '@/api/schema.gen'
-import { mayBatchCome } from '@/chain/batch-deadline'
+import { mayComeYet } from '@/chain/deadline'
 import { completeSentLink, type MadeDeposit, type SentLink, sentLinks } from '@/device/records/sent-links'
 import type { CauseOf, OwnCode } from '@/lib/cause'
 import type { Hex } from '@/lib/hex'
@@ -109,7 +109,7 @@ async function mayCome({ chainId, askedAt, createdAt }: SentLink, batch: string)
   const batches = await import('@/chain/batch').catch(() => null)
   if (!batches) return true
   const { kind } = await batches.batchNow(chainId, batch)
-  return kind === 'failed' ? mayBatchCome(askedAt ?? createdAt, Date.now()) : kind !== 'reverted'
+  return kind === 'failed' ? mayComeYet(askedAt ?? createdAt, Date.now()) : kind !== 'reverted'
 }
 
 /** A chain that has not heard of a transaction may hear of it yet, while its nonce is free. */

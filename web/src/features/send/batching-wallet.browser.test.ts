@@ -32,7 +32,7 @@ it('a link whose wallet sends its batch and calls it failed keeps its secret, an
   expect(link).toContain(JSON.parse(localStorage.getItem(name) ?? '{}').secret)
 })
 
-it('a payment that is sent and called failed is not offered again', async () => {
+it('a payment that is sent and called failed is found on the chain, and never offered again', async () => {
   const wallet = { ...batchingWallet(), status: { status: 500, chainId: '0x7a69', receipts: [] } }
   const page = await openWith(wallet)
   await sendTo(page, STRANGER)
@@ -40,14 +40,30 @@ it('a payment that is sent and called failed is not offered again', async () => 
   await review(page, '2', 'DAI')
   const before = stateOf('31337').balance(tokenOf('31337', 'DAI').address, STRANGER)
   await proceed(page)
+  await expect.element(page.getByText('2 DAI arrived.')).toBeVisible()
+  expect(kept('filbert.open.')).toEqual([])
+  expect(kept('filbert.direct.')).toHaveLength(1)
+  const after = stateOf('31337').balance(tokenOf('31337', 'DAI').address, STRANGER)
+  expect(after - before).toBe(2_000_000_000_000_000_000n)
+})
+
+it('a payment that the wallet calls failed, and that is not on the chain, is not offered again', async () => {
+  const wallet = {
+    ...batchingWallet(),
+    sends: false,
+    status: { status: 500, chainId: '0x7a69', receipts: [] },
+  }
+  const page = await openWith(wallet)
+  await sendTo(page, STRANGER)
+  await chooseToken(page, 'DAI')
+  await review(page, '2', 'DAI')
+  await proceed(page)
   await expect.element(alert(page)).toHaveTextContent(FAILED)
   await expect.element(page.getByRole('button', { name: 'Back to the first card' })).toBeVisible()
   for (const again of ['Try again', 'Proceed']) {
     await expect.element(page.getByRole('button', { name: again })).not.toBeInTheDocument()
   }
   expect(kept('filbert.open.')).toHaveLength(1)
-  const after = stateOf('31337').balance(tokenOf('31337', 'DAI').address, STRANGER)
-  expect(after - before).toBe(2_000_000_000_000_000_000n)
 })
 
 it.each([5700, 5710, 5740, 5750, 5760, -32601])(

@@ -65,7 +65,7 @@ export function SendPage({ recipientAddress }: SendPageProps) {
 
   const followed = useSettling(links, step.step === 'success' ? step.sent.pubKey20 : null)
   useTelling()
-  useCarriedOut(open)
+  useCarriedOut(open, (id, transfer) => dispatch({ type: 'transferred', id, transfer }))
 
   // The outside system: the links this device keeps, which the chain completes.
   useEffect(() => {

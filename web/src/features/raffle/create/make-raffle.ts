@@ -2,7 +2,7 @@ import type { Dispatch } from 'react'
 import { ApiError } from '@/api/client'
 import { isPassing } from '@/api/errors'
 import { rafflesApi } from '@/api/raffles'
-import { mayBatchCome } from '@/chain/batch-deadline'
+import { mayComeYet } from '@/chain/deadline'
 import type { RaffleDepositResult, RafflePhase } from '@/chain/raffle-deposit'
 import {
   amountsOf,
@@ -142,7 +142,7 @@ async function settle(
     news({ type: 'advanced', part: at, phase: 'deposit_mining' })
     const outcome = await code.raffleBatchOutcome({ chainId, vault, amounts }, part.batch)
     const isFailed = outcome.kind === 'refused' && outcome.cause.code === 'batch_failed'
-    if (!isFailed || mayBatchCome(part.askedAt ?? record.createdAt, Date.now())) {
+    if (!isFailed || mayComeYet(part.askedAt ?? record.createdAt, Date.now())) {
       return note(record, at, outcome)
     }
     notePart(pubKey20, at, NOT_ASKED)
