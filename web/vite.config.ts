@@ -17,7 +17,7 @@ import { LANGUAGE, readCatalogue } from './build/languages.ts'
  * back or keeps the focus: that comes when it is wanted. So do the words for what fails.
  */
 const SHARED =
-  /src\/((ui|api)\/(?!statistics|nft-picture|shell-crack|small-|still-|file-size|people|bank|cash-outs|requests|raffles|routes|tab|attachment|sheet|keep-focus|points-row|open-in-browser|save-file|menu-|past-frames)|assets\/token-list|recipients\/(dead-end|still-means|recipient-verdict|recipient-words|use-verdict|late-reading)|links\/(amount-of|way-back|submitted)|words\/(explained|late|at-hand|where)|people\/seen-before|lib\/(?!secret|email|foreign-|cents|cash-out|bank-|attachment|phone|hex|typed-|recipient|in-app-browser|expiry|raffle-|duration|slices|csv-text)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)|packages\/sdk\/src\/(address|ask|error|link|outcomes|vault-version)\.ts/
+  /src\/((ui|api)\/(?!statistics|given-up|nft-picture|shell-crack|small-|still-|file-size|people|bank|cash-outs|requests|raffles|routes|tab|attachment|sheet|keep-focus|points-row|open-in-browser|save-file|menu-|past-frames)|assets\/token-list|recipients\/(dead-end|still-means|recipient-verdict|recipient-words|use-verdict|late-reading)|links\/(amount-of|way-back|submitted)|words\/(explained|late|at-hand|where)|people\/seen-before|lib\/(?!secret|email|foreign-|cents|cash-out|bank-|attachment|phone|hex|typed-|recipient|in-app-browser|expiry|raffle-|duration|slices|csv-text)|chain\/(wallet|load-wallets|framed|announced-wallet)\.ts)|packages\/sdk\/src\/(address|ask|error|link|outcomes|vault-version)\.ts/
 
 /** What follows whatever a wallet was asked for, on each page that shows some of it: small files, which are fewer together. */
 const FOLLOWED =

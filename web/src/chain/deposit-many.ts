@@ -97,6 +97,7 @@ export async function depositMany(terms: ManyTerms, watch: ManyWatch): Promise<M
   if (batched) {
     const refusal = await allowAll(allowedBy(terms), terms.vault, () => undefined)
     if (refusal) return refusal
+    watch.asking(await nextNonce(terms.chainId, terms.from))
   }
   return byTransaction(terms, watch)
 }

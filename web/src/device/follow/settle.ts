@@ -83,7 +83,8 @@ export async function settleBegun(link: SentLink, paysOnce: boolean): Promise<Se
     if (!(error instanceof ApiError)) throw error
     switch (error.code) {
       case 'transaction_not_found':
-        return paysOnce || (await isGone(link)) ? notMade() : UNDER_WAY
+        if (!paysOnce && !(await isGone(link))) return UNDER_WAY
+        return await notFoundAgain(link, notMade)
       // Sent again it cannot become two: this one is gone.
       case 'transaction_reverted':
       case 'no_deposit':
@@ -95,6 +96,12 @@ export async function settleBegun(link: SentLink, paysOnce: boolean): Promise<Se
         return { kind: 'failed', cause: error }
     }
   }
+}
+
+/** What took its nonce may be itself, sent again under another hash: its key is looked up once more. */
+async function notFoundAgain({ pubKey20 }: SentLink, notMade: () => Promise<Settled>): Promise<Settled> {
+  const found = await settleByKey([pubKey20])
+  return found.kind === 'failed' || found.made > 0 ? found : notMade()
 }
 
 /** Anybody may deposit under its key, which is public by then: among so many its own may be hidden. */

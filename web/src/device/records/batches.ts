@@ -84,7 +84,18 @@ export async function keepBatch(batch: Batch, parts: readonly BatchPart[]): Prom
   return kept
 }
 
-export function forgetBatch({ id, parts }: Batch): void {
+/** Gives it up with all of its parts, and their secrets: they can be restored. */
+export function archiveBatch({ id, parts }: Batch): void {
+  for (const at of parts.keys()) batchParts.archive(partId(id, at))
+  batches.archive(id)
+}
+
+export function restoreBatch({ id, parts }: Batch): void {
+  for (const at of parts.keys()) batchParts.restore(partId(id, at))
+  batches.restore(id)
+}
+
+function forgetBatch({ id, parts }: Batch): void {
   batches.forget(id)
   for (const at of parts.keys()) batchParts.forget(partId(id, at))
 }

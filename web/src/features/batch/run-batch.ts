@@ -53,13 +53,9 @@ async function parts(
 ): Promise<RunEnd> {
   const chain = await loadDepositMany().catch(() => null)
   if (!chain) return { kind: 'refused', cause: UNLOADED }
-  try {
-    news({ type: 'phase', phase: 'looking', part: 0 })
-    await settleParts(id)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return { kind: 'refused', cause: error }
-  }
+  news({ type: 'phase', phase: 'looking', part: 0 })
+  const unsettled = await settledNow(id)
+  if (unsettled) return unsettled
   const begun = batches.get(id)
   if (!begun) return { kind: 'stopped' }
   for (const at of begun.parts.keys()) {
@@ -75,6 +71,17 @@ async function parts(
     if (end) return end
   }
   return { kind: 'made' }
+}
+
+/** Null: all that the chain has is completed. */
+async function settledNow(id: string): Promise<RunEnd | null> {
+  try {
+    await settleParts(id)
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { kind: 'refused', cause: error }
+  }
 }
 
 /** What the wallet was asked for earlier. Null: it is made, or certainly nothing, and may be asked for. */
@@ -97,7 +104,10 @@ async function begunBefore(
   })
   if (became === 'unknown' && !again) return { kind: 'waits', part: at }
   if (became !== 'out') {
-    updatePart(id, at, UNASKED)
+    // What took its nonce, or came late, may be itself: the chain is asked for its keys once more.
+    const end = await settledNow(id)
+    if (end) return end
+    if (batches.get(id)?.parts[at]?.first === null) updatePart(id, at, UNASKED)
     return null
   }
   news({ type: 'phase', phase: 'mining', part: at })
