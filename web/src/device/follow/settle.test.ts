@@ -193,3 +193,12 @@ describe('amid 21 deposits of others under its key', () => {
     expect(sentLinks.get(begun.pubKey20)).toMatchObject({ index: null })
   })
 })
+
+it('one that was sent again under another hash is found by its key before it is sent again', async () => {
+  transactionIs('transaction_not_found')
+  vi.spyOn(nonces, 'isNoncePassed').mockResolvedValue(true)
+  vi.spyOn(api, 'linksByKey')
+    .mockResolvedValueOnce({ links: [], more: [] })
+    .mockResolvedValue({ links: [aLink()], more: [] })
+  expect(await settleBegun({ ...begun, nonce: 7 }, false)).toMatchObject({ kind: 'settled', made: 1 })
+})
