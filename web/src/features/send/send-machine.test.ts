@@ -120,6 +120,15 @@ describe('sending', () => {
     })
   })
 
+  it('shows separate transactions once a wallet has refused to do all in one', () => {
+    const begun: SendEvent = { type: 'started', pubKey20: KEY, phase: 'depositing' }
+    const batched = play([...agreed({ abilities: { contract: false, batches: true } }), begun])
+    const allowing = play([{ type: 'advanced', phase: 'allowing' }], batched)
+    expect(allowing).toMatchObject({ phase: 'allowing', terms: { abilities: { batches: false } } })
+    const mining = play([{ type: 'advanced', phase: 'deposit_mining' }], batched)
+    expect(mining).toMatchObject({ terms: { abilities: { batches: true } } })
+  })
+
   it('goes back card by card, and finds each as it was left', () => {
     const confirm = play(agreed({ to: named }))
     const input = play([{ type: 'returned' }], confirm)
