@@ -5,7 +5,7 @@ import * as transfers from '@/chain/transfer'
 import { directTransfers } from '@/device/records/direct-transfers'
 import { openTransfers } from '@/device/records/open-transfers'
 import { ZERO_ADDRESS } from '@/lib/address'
-import { runTransfer } from './run-transfer'
+import { keepCarriedOut, runTransfer } from './run-transfer'
 import type { TransferNews, TransferTerms } from './terms'
 
 vi.mock('@/chain/transfer', { spy: true })
@@ -156,3 +156,17 @@ it.each([
     expect(asked).not.toHaveBeenCalled()
   },
 )
+
+it('of two payments that are alike one transaction ends only one', async () => {
+  const asked = (watch: transfers.TransferWatch) => watch.asking(3, 7n)
+  const now = vi.spyOn(Date, 'now').mockReturnValueOnce(1).mockReturnValueOnce(2)
+  await play(refused('unknown'), asked)
+  await play(refused('unknown'), asked)
+  now.mockRestore()
+  const [second, first] = openTransfers.all()
+  if (!first || !second) throw new Error('expected two')
+  expect(keepCarriedOut(first, HASH)).toMatchObject({ txHash: HASH, createdAt: 1 })
+  expect(keepCarriedOut(second, HASH)).toBeNull()
+  expect(openTransfers.all()).toEqual([second])
+  expect(directTransfers.all()).toHaveLength(1)
+})

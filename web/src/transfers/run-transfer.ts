@@ -106,11 +106,14 @@ function keep({ arrivesIn, ...agreed }: Agreed, txHash: Hex): DirectTransfer {
   return transfer
 }
 
-/** The chain has it: from here on it is a transfer like any other. Null: it is kept as one already. */
+/** The chain has it: from here on it is a transfer like any other. Null: that transaction is kept already. */
 export function keepCarriedOut(
   { id, batch: _, nonceBefore: __, blockBefore: ___, ...agreed }: OpenTransfer,
   txHash: Hex,
 ): DirectTransfer | null {
+  const known = directTransfers.get(txHash)
+  // Of two payments that are alike one transaction is only one.
+  if (known && known.createdAt !== agreed.createdAt) return null
   // A run that still waits, or another page, may have been quicker.
   const transfer = openTransfers.get(id) && keep(agreed, txHash)
   openTransfers.forget(id)
