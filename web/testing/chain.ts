@@ -108,6 +108,8 @@ async function resultOf(chainId: string, method: string, params: unknown[]): Pro
       return send(chainId, params[0] as TransactionSerializedEIP1559)
     case 'eth_getTransactionByHash':
       return transactionOf(state, params[0] as Hex)
+    case 'eth_getLogs':
+      return logsOf(state, params[0] as LogFilter)
     case 'eth_getTransactionReceipt':
       return receiptOf(state, params[0] as Hex)
     case 'eth_fillTransaction':
@@ -218,7 +220,8 @@ async function send(chainId: string, serializedTransaction: TransactionSerialize
   return hash
 }
 
-function moveTokens(chainId: string, { from, to, data }: MinedTransaction): void {
+function moveTokens(chainId: string, mined: MinedTransaction): void {
+  const { from, to, data } = mined
   const sort = decodedAs(ERC1155, data)
   if (sort) {
     movePiece(chainId, to, sort.args[1], sort.args[2] ?? 0n)
@@ -231,8 +234,12 @@ function moveTokens(chainId: string, { from, to, data }: MinedTransaction): void
   if (piece) piece.allowed = String(args[0])
   else if (functionName === 'approve') state.allowances.set(allowanceKey(to, from, args[0]), args[1])
   if (functionName !== 'transfer') return
-  state.give(to, from, -args[1])
-  state.give(to, args[0], args[1])
+  const [recipient, amount] = args
+  state.give(to, from, -amount)
+  state.give(to, recipient, amount)
+  const moved = { abi: erc20Abi, eventName: 'Transfer', args: { from, to: recipient } } as const
+  const topics = encodeEventTopics(moved) as Hex[]
+  mined.logs = [{ address: to, topics, data: encodeAbiParameters([{ type: 'uint256' }], [amount]) }]
 }
 
 function movePiece(chainId: string, contract: string, to: unknown, id: bigint): void {
@@ -324,18 +331,41 @@ function transactionOf(state: ChainState, hash: Hex) {
   }
 }
 
-function receiptOf(state: ChainState, hash: Hex) {
-  const mined = state.transactions.get(hash)
-  if (!mined || !state.mines) return null
-  const { from, to, block, logs } = mined
-  const place = {
+interface LogFilter {
+  address: string
+  topics: (string | null)[]
+  fromBlock: Hex
+  toBlock: Hex
+}
+
+function logsOf(state: ChainState, { address, topics, fromBlock, toBlock }: LogFilter) {
+  return [...state.transactions.values()]
+    .filter(({ block }) => block >= BigInt(fromBlock) && block <= BigInt(toBlock))
+    .flatMap((mined) => placedLogs(mined))
+    .filter((log) => sameAddress(log.address, address))
+    .filter((log) => topics.every((topic, at) => topic === null || topic === log.topics[at]))
+}
+
+function placeOf({ hash, block }: MinedTransaction) {
+  return {
     blockNumber: numberToHex(block),
     blockHash: keccak256(hash),
     transactionHash: hash,
     transactionIndex: '0x0',
   }
+}
+
+function placedLogs(mined: MinedTransaction) {
+  const place = placeOf(mined)
+  return mined.logs.map((log, at) => ({ ...log, ...place, logIndex: numberToHex(at), removed: false }))
+}
+
+function receiptOf(state: ChainState, hash: Hex) {
+  const mined = state.transactions.get(hash)
+  if (!mined || !state.mines) return null
+  const { from, to } = mined
   return {
-    ...place,
+    ...placeOf(mined),
     from,
     to,
     status: '0x1',
@@ -345,6 +375,6 @@ function receiptOf(state: ChainState, hash: Hex) {
     effectiveGasPrice: '0x77359400',
     contractAddress: null,
     logsBloom: `0x${'0'.repeat(512)}`,
-    logs: logs.map((log, at) => ({ ...log, ...place, logIndex: numberToHex(at), removed: false })),
+    logs: placedLogs(mined),
   }
 }

@@ -1,4 +1,12 @@
-import { createPublicClient, erc20Abi, type Hex, http, type TransactionReceipt } from 'viem'
+import {
+  BaseError,
+  createPublicClient,
+  ExecutionRevertedError,
+  erc20Abi,
+  type Hex,
+  http,
+  type TransactionReceipt,
+} from 'viem'
 import { FilbertError } from './error.js'
 import { networkOf } from './network.js'
 import type { Chain } from './schema.gen.js'
@@ -10,6 +18,8 @@ const LOOK_EVERY_MS = 500
 export interface ChainNode {
   /** How many smallest units `spender` may draw of `owner`'s. */
   allowance: (token: Hex, owner: Hex, spender: Hex) => Promise<bigint>
+  /** Whether the chain would revert this call of an account now. */
+  refuses: (from: Hex, call: { to: Hex; data: Hex }) => Promise<boolean>
   /** Unix seconds of the newest block. */
   time: () => Promise<bigint>
   /** What became of a transaction, or of the one that took its place. Rejects with `reverted` or `not_yet`. */
@@ -46,6 +56,17 @@ export function chainNode(chain: Chain, rpcUrl = chain.rpcUrl, send?: typeof fet
       asked(() =>
         client.readContract({ address, abi: erc20Abi, functionName: 'allowance', args: [owner, spender] }),
       ),
+    refuses: (account, call) =>
+      asked(async () => {
+        try {
+          await client.call({ account, ...call })
+          return false
+        } catch (error) {
+          if (error instanceof BaseError && error.walk((e) => e instanceof ExecutionRevertedError))
+            return true
+          throw error
+        }
+      }),
     time: () => asked(async () => (await client.getBlock()).timestamp),
     carriedOut: async (hash, withinMs, signal) => {
       let replaced = false

@@ -3,6 +3,7 @@ import { sendTransaction, signMessage, signTypedData } from 'viem/actions'
 import { FilbertError } from './error.js'
 import { networkOf } from './network.js'
 import type { Chain } from './schema.gen.js'
+import { walletSignature } from './wallet-signature.js'
 
 export interface Transaction {
   chainId: number
@@ -33,10 +34,11 @@ export function walletOf(given: AnyWallet, chain: Chain): Required<Wallet> {
     address: wallet.address,
     sendTransaction: (transaction) =>
       wallet.sendTransaction(transaction).catch((error) => thrown(error, 'unknown')),
-    signTypedData: (data) => wallet.signTypedData(data).catch((error) => thrown(error, 'refused')),
+    signTypedData: (data) =>
+      wallet.signTypedData(data).then(walletSignature, (error) => thrown(error, 'refused')),
     signMessage: async (message) => {
       if (!wallet.signMessage) throw walletFailed('This wallet signs no messages.', 'refused')
-      return wallet.signMessage(message).catch((error) => thrown(error, 'refused'))
+      return wallet.signMessage(message).then(walletSignature, (error) => thrown(error, 'refused'))
     },
   }
 }

@@ -3,6 +3,7 @@ import { FilbertError } from '@filbert/sdk/error'
 import type { FailureCode } from '@filbert/sdk/outcomes'
 import type { Hex } from '@/lib/hex'
 import { SEALED_FILE_BYTES } from '@/lib/server-limits'
+import { patiently } from './patience'
 import type {
   AttachmentInfo,
   CalculatePoints,
@@ -102,11 +103,15 @@ export function patch<T>(path: string, body: object): Promise<T> {
 }
 
 export function call<T>(path: string, init: RequestInit, timeoutMs?: number): Promise<T> {
-  return ask<T>(PREFIX + path, init, timeoutMs)
+  return patiently(() => ask<T>(PREFIX + path, init, timeoutMs))
 }
 
 /** The bytes of a file that we keep. Its address is the server's, and still leads nowhere else. */
-async function file(url: string): Promise<Uint8Array<ArrayBuffer>> {
+function file(url: string): Promise<Uint8Array<ArrayBuffer>> {
+  return patiently(() => fileOnce(url))
+}
+
+async function fileOnce(url: string): Promise<Uint8Array<ArrayBuffer>> {
   if (!url.startsWith(`${PREFIX}/attachments/`)) {
     throw new ApiError('unreadable', 'That is no address of a file.')
   }

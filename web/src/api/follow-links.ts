@@ -2,7 +2,9 @@ import type { Hex } from '@/lib/hex'
 import { api } from './client'
 import type { Link, LinkName } from './schema.gen'
 
+/** The pause before a stream is opened again, which doubles up to the longest while the server refuses it. */
 const RECONNECT_MS = 3_000
+const LONGEST_RECONNECT_MS = 24_000
 
 /** Who hears of it. */
 export interface Listener {
@@ -28,14 +30,21 @@ export function followLinks(followed: Followed, { onLink, onGone }: Listener): (
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  let pause = RECONNECT_MS
+
   const open = () => {
     source = new EventSource(url)
+    source.addEventListener('open', () => {
+      pause = RECONNECT_MS
+    })
     source.addEventListener('link', (event) => onLink(JSON.parse(event.data)))
     source.addEventListener('gone', (event) => onGone(JSON.parse(event.data)))
     source.addEventListener('error', () => {
       void ask(followed, onLink)
       // The browser reconnects by itself after a cut, but gives up on an error status.
-      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, RECONNECT_MS)
+      if (source?.readyState !== EventSource.CLOSED) return
+      timer = setTimeout(open, pause)
+      pause = Math.min(pause * 2, LONGEST_RECONNECT_MS)
     })
   }
   const close = () => {

@@ -1,5 +1,6 @@
 import { getBytecode, getCapabilities } from 'wagmi/actions'
 import type { Hex } from '@/lib/hex'
+import { refusesBatches } from './batch-errors'
 import { wagmiConfig } from './wagmi'
 
 /** What can be asked of a wallet, on one chain. */
@@ -27,8 +28,9 @@ async function hasCode(chainId: string, owner: Hex): Promise<boolean> {
   return code !== undefined && code !== '0x'
 }
 
-/** Asks the wallet alone. One that says nothing carries out no batches. */
+/** Asks the wallet alone. One that says nothing, or has refused a batch, carries out none. */
 export async function canBatch(chainId: string, owner: Hex): Promise<boolean> {
+  if (refusesBatches(chainId, owner)) return false
   const asked = askCapabilities(Number(chainId), owner)
   const silence = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS))
   return Promise.race([asked, silence])

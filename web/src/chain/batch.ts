@@ -1,6 +1,8 @@
 import type { Log } from 'viem'
 import { type GetCallsStatusReturnType, getCallsStatus, sendCalls, waitForCallsStatus } from 'wagmi/actions'
 import type { Hex } from '@/lib/hex'
+import { refusesBatches, throwBatchError, Unbatched } from './batch-errors'
+import { receiptNow } from './receipt'
 import { batchOf, hashTold } from './told'
 import { wagmiConfig } from './wagmi'
 
@@ -12,64 +14,77 @@ export interface Call {
 }
 
 /**
- * `open`: nobody knows yet. A wallet of several owners asks each of them, and that may take days.
- * `cancelled`: the wallet never sent it, and never will.
+ * `done`: the wallet names the transaction. `reverted`: the chain has the transaction of the batch, and reverted it.
+ * `failed`: only the wallet says that nothing came of it, and wallets have been wrong about that. `open`: nobody knows
+ * yet; a wallet with several owners asks each of them, and that may take days.
  */
 export type BatchOutcome =
   | { kind: 'done'; txHash: Hex; logs: Log[] }
   | { kind: 'reverted' }
-  | { kind: 'cancelled' }
+  | { kind: 'failed' }
   | { kind: 'open' }
 
-/** EIP-5792: of 4xx nothing has come to the chain, of 5xx everything was reverted. Of any other, some may stand. */
-const CANCELLED = 4
-const REVERTED = 5
+/** EIP-5792: with 6xx a part of the calls may have been carried out. */
+const PARTIAL = 6
 
 /** How long the page waits for it. Milliseconds. */
 const WAIT_MS = 10 * 60_000
 
 /**
- * Asks the wallet once for all of them, which it carries out together or not at all (EIP-5792). Its name for them;
- * throws `Untold` where it gave none.
+ * Asks the wallet once for all of them, which it carries out together or not at all (EIP-5792). Returns the wallet's id
+ * of the batch. Throws `Untold` where the wallet gave none, and `Unbatched` where it cannot carry out this batch and
+ * has sent nothing of it.
  */
 export async function sendBatch(chainId: string, account: Hex, calls: readonly Call[]): Promise<string> {
+  if (refusesBatches(chainId, account)) throw new Unbatched()
   const config = await wagmiConfig()
-  const { id } = await sendCalls(config, {
-    account,
-    chainId: Number(chainId),
-    calls: [...calls],
-    forceAtomic: true,
-  })
-  return batchOf(id)
+  try {
+    const { id } = await sendCalls(config, {
+      account,
+      chainId: Number(chainId),
+      calls: [...calls],
+      forceAtomic: true,
+    })
+    return batchOf(id)
+  } catch (error) {
+    return throwBatchError(chainId, account, error)
+  }
 }
 
-/** What the wallet says of it now. Of one that it does not know, or that nobody can ask it of, nobody knows. */
-export async function batchNow(id: string): Promise<BatchOutcome> {
+/** What the wallet, and then the chain, says of it now. Where the wallet does not know it, nobody knows. */
+export async function batchNow(chainId: string, id: string): Promise<BatchOutcome> {
   try {
-    return read(await getCallsStatus(await wagmiConfig(), { id }))
+    return await read(chainId, await getCallsStatus(await wagmiConfig(), { id }))
   } catch {
     return { kind: 'open' }
   }
 }
 
-export async function batchOutcome(id: string): Promise<BatchOutcome> {
+/** Waits for the same. */
+export async function batchOutcome(chainId: string, id: string): Promise<BatchOutcome> {
   const config = await wagmiConfig()
   try {
-    return read(await waitForCallsStatus(config, { id, timeout: WAIT_MS }))
+    return await read(chainId, await waitForCallsStatus(config, { id, timeout: WAIT_MS }))
   } catch {
     return { kind: 'open' }
   }
 }
 
-function read({ status, statusCode, receipts = [] }: GetCallsStatusReturnType): BatchOutcome {
-  const last = receipts.at(-1)
+async function read(
+  chainId: string,
+  { status, statusCode, receipts }: GetCallsStatusReturnType,
+): Promise<BatchOutcome> {
+  const known = Array.isArray(receipts) ? receipts : []
+  const txHash = hashTold(known.at(-1)?.transactionHash)
   if (status === 'failure') {
-    const hundreds = Math.floor(statusCode / 100)
-    if (hundreds === CANCELLED) return { kind: 'cancelled' }
-    return { kind: hundreds === REVERTED ? 'reverted' : 'open' }
+    if (Math.floor(statusCode / 100) === PARTIAL) return { kind: 'open' }
+    return { kind: txHash !== null && (await isReverted(chainId, txHash)) ? 'reverted' : 'failed' }
   }
-  const txHash = hashTold(last?.transactionHash)
   if (status !== 'success' || txHash === null) return { kind: 'open' }
-  const logs = receipts.flatMap((receipt) => receipt.logs as Log[])
+  const logs = known.flatMap((receipt) => receipt.logs as Log[])
   return { kind: 'done', txHash, logs }
+}
+
+async function isReverted(chainId: string, txHash: Hex): Promise<boolean> {
+  return (await receiptNow(chainId, txHash).catch(() => null)) === 'reverted'
 }

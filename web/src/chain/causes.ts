@@ -22,7 +22,10 @@ export type ChainCode =
   | 'reverted'
   /** Another transaction of the wallet's took its place. */
   | 'replaced'
-  | 'never_sent'
+  /** Only the wallet says that nothing came of a batch: the chain does not. */
+  | 'batch_failed'
+  /** The wallet did not take a batch. */
+  | 'batch_refused'
   /** It took longer to allow it than the route may be taken. */
   | 'route_ran_out'
   /** By a vault that does not say why. */
@@ -47,3 +50,6 @@ export type ChainCause = CauseOf<ChainCode> | ContractCause
 export function refused(code: ChainCode): CauseOf<ChainCode> {
   return { code, outcome: 'refused' }
 }
+
+/** Of a batch that the wallet calls failed: the chain may have it all the same. */
+export const BATCH_FAILED: CauseOf<'batch_failed'> = { code: 'batch_failed', outcome: 'unknown' }

@@ -3,18 +3,21 @@ import { getBlock, simulateContract, writeContract } from 'wagmi/actions'
 import { sameAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import { linkVaultAbi } from '@filbert/sdk/abi.gen'
-import { type Allowed, type AllowancePhase, allow } from './allowance'
-import { allowing, encoded, isNative } from '@filbert/sdk/asset-calls'
+import { type Allowed, type AllowancePhase, allow, batchedAllowance } from './allowance'
+import { isNative } from '@filbert/sdk/asset-calls'
 import { batchNow, batchOutcome, sendBatch } from './batch'
-import { type ChainCause, refused } from './causes'
+import { Unbatched } from './batch-errors'
+import { BATCH_FAILED, type ChainCause, refused } from './causes'
+import { mayComeYet } from './deadline'
 import { expiryTerms } from '@filbert/sdk/deposit-call'
 import { feePerGas } from './network-cost'
 import { standOn } from './networks'
+import { askToSend } from './node-lag'
 import { isNoncePassed, nextNonce } from './nonces'
 import { receiptNow, settled } from './receipt'
 import { hashOf } from './told'
 import { wagmiConfig } from './wagmi'
-import { namedBy, sendingAnswer, type WalletAnswer, walletAnswer } from './wallet-errors'
+import { sendingAnswer, type WalletAnswer, walletAnswer } from './wallet-errors'
 
 /** Deposits that one transaction makes, under a key each. */
 export interface ManyTerms {
@@ -89,7 +92,14 @@ export async function depositMany(terms: ManyTerms, watch: ManyWatch): Promise<M
     return walletAnswer(error)
   }
   watch.asking(await nextNonce(terms.chainId, terms.from))
-  return terms.batches ? inOne(terms, watch) : byTransaction(terms, watch)
+  const batched = terms.batches ? await inOne(terms, watch) : null
+  if (batched && batched.kind !== 'unbatched') return batched
+  if (batched) {
+    const refusal = await allowAll(allowedBy(terms), terms.vault, () => undefined)
+    if (refusal) return refusal
+    watch.asking(await nextNonce(terms.chainId, terms.from))
+  }
+  return byTransaction(terms, watch)
 }
 
 async function byTransaction(terms: ManyTerms, watch: ManyWatch): Promise<ManyResult> {
@@ -98,8 +108,9 @@ async function byTransaction(terms: ManyTerms, watch: ManyWatch): Promise<ManyRe
   try {
     const config = await wagmiConfig()
     txHash = hashOf(
-      await writeContract(config, call).catch((error) =>
-        namedBy(error, () => simulateContract(config, call)),
+      await askToSend(
+        () => writeContract(config, call),
+        () => simulateContract(config, call),
       ),
     )
   } catch (error) {
@@ -128,30 +139,36 @@ export async function followMany(
   }
 }
 
-/** What is allowed and what is deposited, asked for once. */
-async function inOne(terms: ManyTerms, watch: ManyWatch): Promise<ManyResult> {
-  const moved = { token: terms.token, piece: null }
-  const before = allowing(moved, terms.vault, terms.total)
+function allowedBy({ chainId, token, total, from }: ManyTerms): Allowed {
+  return { chainId, token, piece: null, amount: total, from }
+}
+
+/** What is allowed and what is deposited, asked for once. `unbatched`: nothing of it was sent. */
+async function inOne(terms: ManyTerms, watch: ManyWatch): Promise<ManyResult | { kind: 'unbatched' }> {
+  const before = await batchedAllowance(allowedBy(terms), terms.vault)
   const { abi, functionName, args, value } = callOf(terms)
   const deposit = { to: terms.vault, data: encodeFunctionData({ abi, functionName, args }), value }
   let batch: string
   try {
-    batch = await sendBatch(terms.chainId, terms.from, [...(before ? [encoded(before)] : []), deposit])
+    batch = await sendBatch(terms.chainId, terms.from, [...before, deposit])
   } catch (error) {
-    return sendingAnswer(error)
+    return error instanceof Unbatched ? { kind: 'unbatched' } : sendingAnswer(error)
   }
   watch.batch(batch)
   return followBatch(terms, batch)
 }
 
 /** Waits for a batch that the wallet has. */
-export async function followBatch(terms: Pick<ManyTerms, 'vault'>, batch: string): Promise<ManyResult> {
-  const outcome = await batchOutcome(batch)
+export async function followBatch(
+  terms: Pick<ManyTerms, 'chainId' | 'vault'>,
+  batch: string,
+): Promise<ManyResult> {
+  const outcome = await batchOutcome(terms.chainId, batch)
   switch (outcome.kind) {
     case 'reverted':
       return { kind: 'undone', cause: refused('reverted') }
-    case 'cancelled':
-      return { kind: 'undone', cause: refused('never_sent') }
+    case 'failed':
+      return { kind: 'refused', cause: BATCH_FAILED }
     case 'open':
       return { kind: 'sent' }
     case 'done':
@@ -166,12 +183,15 @@ export async function whatBecame(asked: {
   nonce: number | null
   txHash: Hex | null
   batch: string | null
+  /** When the wallet was asked. Milliseconds since 1970. */
+  askedAt: number
 }): Promise<'out' | 'nothing' | 'unknown'> {
-  const { chainId, sender, nonce, txHash, batch } = asked
+  const { chainId, sender, nonce, txHash, batch, askedAt } = asked
   try {
     if (batch !== null) {
-      const { kind } = await batchNow(batch)
-      return kind === 'reverted' || kind === 'cancelled' ? 'nothing' : 'out'
+      const { kind } = await batchNow(chainId, batch)
+      if (kind === 'failed') return mayComeYet(askedAt, Date.now()) ? 'unknown' : 'nothing'
+      return kind === 'reverted' ? 'nothing' : 'out'
     }
     if (txHash !== null) {
       const status = await receiptNow(chainId, txHash)

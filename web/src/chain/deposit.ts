@@ -7,12 +7,13 @@ import { depositCall, depositIndex, expiringDepositCall } from '@filbert/sdk/dep
 import { depositInOne } from './deposit-in-one'
 import type { DepositResult, DepositTerms, DepositWatch } from './deposit-terms'
 import { standOn } from './networks'
+import { askToSend } from './node-lag'
 import { nonceOf } from './nonces'
 import { heldBack, notHeld } from './pieces'
 import { settled } from './receipt'
 import { hashOf } from './told'
 import { wagmiConfig } from './wagmi'
-import { namedBy, sendingAnswer, walletAnswer } from './wallet-errors'
+import { sendingAnswer, walletAnswer } from './wallet-errors'
 
 /**
  * Allows what is deposited where that is needed, then deposits it. Once `signal` says that nobody waits any
@@ -26,11 +27,12 @@ export async function makeDeposit(
   const gone = await notHeld(terms)
   if (gone) return gone
   if (signal.aborted) return { kind: 'given_up' }
-  if (terms.batches) return depositInOne(terms, watch, signal)
+  const batched = terms.batches ? await depositInOne(terms, watch, signal) : null
+  if (batched && batched.kind !== 'unbatched') return batched
   try {
     await standOn(terms.chainId)
     if (signal.aborted) return { kind: 'given_up' }
-    const allowed = await allow(terms, terms.vault, watch.phase)
+    const allowed = await allow(terms, terms.vault, watch.phase, signal)
     if (allowed) return allowed
   } catch (error) {
     return walletAnswer(error)
@@ -46,7 +48,7 @@ export async function makeDeposit(
   if (signal.aborted) return { kind: 'given_up' }
   let txHash: Hex
   try {
-    txHash = hashOf(await sendDeposit(terms))
+    txHash = hashOf(await sendDeposit(terms, signal))
   } catch (error) {
     return heldBack(terms, error) ?? sendingAnswer(error)
   }
@@ -56,21 +58,22 @@ export async function makeDeposit(
   return outcomeOf(terms, txHash)
 }
 
-/** The wallet is asked first; only when it says no is the chain asked why. */
-async function sendDeposit(terms: DepositTerms): Promise<Hex> {
+async function sendDeposit(terms: DepositTerms, signal: AbortSignal): Promise<Hex> {
   const config = await wagmiConfig()
-  const expires = terms.expiresInDays > 0
-  try {
-    return await (expires
-      ? writeContract(config, expiringDepositCall(terms))
-      : writeContract(config, depositCall(terms)))
-  } catch (error) {
-    return namedBy(error, () =>
-      expires
-        ? simulateContract(config, expiringDepositCall(terms))
-        : simulateContract(config, depositCall(terms)),
+  if (terms.expiresInDays > 0) {
+    const call = expiringDepositCall(terms)
+    return askToSend(
+      () => writeContract(config, call),
+      () => simulateContract(config, call),
+      signal,
     )
   }
+  const call = depositCall(terms)
+  return askToSend(
+    () => writeContract(config, call),
+    () => simulateContract(config, call),
+    signal,
+  )
 }
 
 async function outcomeOf(terms: DepositTerms, txHash: Hex): Promise<DepositResult> {

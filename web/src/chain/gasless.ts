@@ -1,4 +1,5 @@
 import { depositAuthorization, type GaslessToken } from '@filbert/sdk/deposit-authorization'
+import { walletSignature } from '@filbert/sdk/wallet-signature'
 import { getBlock, signTypedData } from 'wagmi/actions'
 import type { Hex } from '@/lib/hex'
 import type { DepositTerms } from './deposit-terms'
@@ -36,10 +37,12 @@ export async function signGaslessDeposit(
   try {
     await standOn(terms.chainId)
     const validBefore = (await chainTime(Number(terms.chainId))) + VALID_FOR
-    const signature = await signTypedData(config, {
-      account: terms.from,
-      ...depositAuthorization(terms, { token, nonce, validBefore }),
-    })
+    const signature = walletSignature(
+      await signTypedData(config, {
+        account: terms.from,
+        ...depositAuthorization(terms, { token, nonce, validBefore }),
+      }),
+    )
     if (signature.length !== KEY_SIGNATURE) return { kind: 'unfit' }
     return {
       kind: 'signed',

@@ -1,4 +1,4 @@
-import { getTransaction, getTransactionCount } from 'wagmi/actions'
+import { getBlockNumber, getTransaction, getTransactionCount } from 'wagmi/actions'
 import type { Hex } from '@/lib/hex'
 import { wagmiConfig } from './wagmi'
 
@@ -18,6 +18,15 @@ const PATIENCE_MS = 2_000
 export async function nextNonce(chainId: string, address: Hex): Promise<number | null> {
   const silence = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
   return Promise.race([countOf(chainId, address).catch(() => null), silence])
+}
+
+/** The newest block, as the chain's node has it; null where it does not tell in time. */
+export async function newestBlock(chainId: string): Promise<bigint | null> {
+  const silence = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
+  const asked = wagmiConfig().then((config) =>
+    getBlockNumber(config, { chainId: Number(chainId), cacheTime: 0 }),
+  )
+  return Promise.race([asked.catch(() => null), silence])
 }
 
 /** Whether the chain has taken another transaction of the account with this nonce, or a later one: then this one never comes. */

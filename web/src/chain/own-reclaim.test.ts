@@ -26,6 +26,7 @@ const OUT: ReclaimOut = {
   txHash: TX,
   batch: null,
   nonce: null,
+  createdAt: 1,
 }
 /** `withdrawDepositSender(uint256)` of 7. */
 const CALL = `0x86720546${'0'.repeat(63)}7`
@@ -327,18 +328,24 @@ describe('a wallet that carries out batches', () => {
   it.each([
     ['carried out', { status: 'success', receipts: [{ transactionHash: TX, logs: [] }] }, 'done'],
     ['of which nothing is known yet', { status: 'pending' }, 'open'],
+    ['failed by the word of the wallet alone', { status: 'failure', statusCode: 500 }, 'open'],
     [
-      'cancelled',
-      { status: 'failure', statusCode: 400 },
-      { what: 'Your wallet cancelled it: it was never sent.', outcome: 'refused' },
-    ],
-    [
-      'undone',
-      { status: 'failure', statusCode: 500 },
+      'reverted on the chain',
+      { status: 'failure', statusCode: 500, receipts: [{ transactionHash: TX, logs: [] }] },
       { what: 'The chain took the transaction but did not carry it out.', outcome: 'refused' },
     ],
   ])('tells of one: %s', async (_name, told, outcome) => {
     asked.getCallsStatus.mockResolvedValue(told)
-    expect(await end(batch)).toEqual(typeof outcome === 'string' ? outcome : expect.objectContaining(outcome))
+    asked.receiptNow.mockResolvedValue('reverted')
+    expect(await end({ ...batch, createdAt: Date.now() })).toEqual(
+      typeof outcome === 'string' ? outcome : expect.objectContaining(outcome),
+    )
+  })
+
+  it('is over a day after the wallet called it failed, where the vault still has the deposit', async () => {
+    asked.getCallsStatus.mockResolvedValue({ status: 'failure', statusCode: 400 })
+    expect(await end({ ...batch, createdAt: Date.now() - 25 * 3_600_000 })).toMatchObject({
+      outcome: 'refused',
+    })
   })
 })

@@ -5,6 +5,8 @@ import { canBatch } from './abilities'
 import { encoded } from '@filbert/sdk/asset-calls'
 import { isRevert } from './balances'
 import { batchNow, sendBatch } from './batch'
+import { mayComeYet } from './deadline'
+import { Unbatched } from './batch-errors'
 import { type ChainCause, refused } from './causes'
 import { contractCause } from './contract-errors'
 import { standOn } from './networks'
@@ -50,6 +52,8 @@ export interface ReclaimOut {
   batch: string | null
   /** The signer's nonce in that transaction: once the chain has taken it elsewhere, this one never comes. */
   nonce: number | null
+  /** When the wallet was asked. Milliseconds since 1970. */
+  createdAt: number
 }
 
 /**
@@ -111,9 +115,14 @@ async function byTransaction(terms: OwnReclaimTerms): Promise<Out> {
   return { txHash: hashOf(await writeContract(await wagmiConfig(), callOf(terms))), batch: null }
 }
 
-async function inBatch({ chainId, signer, ...terms }: OwnReclaimTerms): Promise<Out> {
-  const call = encoded(callOf({ chainId, signer, ...terms }))
-  return { txHash: null, batch: await sendBatch(chainId, signer, [call]) }
+async function inBatch(terms: OwnReclaimTerms): Promise<Out> {
+  const { chainId, signer } = terms
+  try {
+    return { txHash: null, batch: await sendBatch(chainId, signer, [encoded(callOf(terms))]) }
+  } catch (error) {
+    if (error instanceof Unbatched) return byTransaction(terms)
+    throw error
+  }
 }
 
 /**
@@ -132,10 +141,12 @@ export async function endOfReclaim(
   }
 }
 
+/** What only the wallet calls failed is over once it can come no more, or the vault has given the deposit away. */
 async function endOfBatch(reclaim: ReclaimOut, batch: string): Promise<ReclaimEnd> {
-  const { kind } = await batchNow(batch)
-  if (kind === 'cancelled') return refused('never_sent')
-  return kind === 'reverted' ? undoneAs(reclaim, refused('reverted')) : kind
+  const { kind } = await batchNow(reclaim.chainId, batch)
+  if (kind === 'done' || kind === 'open') return kind
+  if (kind === 'failed' && mayComeYet(reclaim.createdAt, Date.now())) return 'open'
+  return undoneAs(reclaim, refused('reverted'))
 }
 
 async function endOfTransaction(

@@ -1,17 +1,19 @@
 import { linkVaultAbi } from '@filbert/sdk/abi.gen'
-import { allowing, encoded, isNative, kindOf } from '@filbert/sdk/asset-calls'
+import { isNative, kindOf } from '@filbert/sdk/asset-calls'
 import { encodeFunctionData, type Log, parseEventLogs, type TransactionReceipt } from 'viem'
 import { simulateContract, writeContract } from 'wagmi/actions'
 import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
-import { allow } from './allowance'
+import { allow, batchedAllowance } from './allowance'
 import { batchOutcome, sendBatch } from './batch'
-import { type ChainCause, refused } from './causes'
+import { Unbatched } from './batch-errors'
+import { BATCH_FAILED, type ChainCause, refused } from './causes'
 import { standOn } from './networks'
+import { askToSend } from './node-lag'
 import { settled } from './receipt'
 import { hashOf } from './told'
 import { wagmiConfig } from './wagmi'
-import { namedBy, sendingAnswer, type WalletAnswer, walletAnswer } from './wallet-errors'
+import { sendingAnswer, type WalletAnswer, walletAnswer } from './wallet-errors'
 
 /** Some slots of a raffle: deposits under one link key that pay with a second factor alone. */
 export interface RaffleDepositTerms {
@@ -59,10 +61,11 @@ export async function depositRaffle(
   try {
     await standOn(terms.chainId)
     if (signal.aborted) return { kind: 'given_up' }
-    if (terms.batches) return await inOne(terms, watch)
+    const batched = terms.batches ? await inOne(terms, watch) : null
+    if (batched && batched.kind !== 'unbatched') return batched
     const { chainId, token, from } = terms
     const allowed = { chainId, token, from, piece: null, amount: terms.toAllow }
-    const refusal = await allow(allowed, terms.vault, watch.phase)
+    const refusal = await allow(allowed, terms.vault, watch.phase, signal)
     if (refusal) return refusal
     if (signal.aborted) return { kind: 'given_up' }
     // While it was allowed the wallet may have gone elsewhere.
@@ -75,7 +78,7 @@ export async function depositRaffle(
   watch.asking()
   let txHash: Hex
   try {
-    txHash = hashOf(await send(terms))
+    txHash = hashOf(await send(terms, signal))
   } catch (error) {
     return sendingAnswer(error)
   }
@@ -102,17 +105,22 @@ export async function raffleOutcome(
   return { kind: 'made', first, txHash: receipt.transactionHash }
 }
 
-async function inOne(terms: RaffleDepositTerms, watch: RaffleWatch): Promise<RaffleDepositResult> {
+/** `unbatched`: nothing of it was sent. */
+async function inOne(
+  terms: RaffleDepositTerms,
+  watch: RaffleWatch,
+): Promise<RaffleDepositResult | { kind: 'unbatched' }> {
   const { chainId, token, vault, from } = terms
   const { data, value } = raffleData(terms)
-  const allowed = allowing({ token, piece: null }, vault, sumOf(terms.amounts))
+  const amount = sumOf(terms.amounts)
+  const allowed = await batchedAllowance({ chainId, token, piece: null, amount, from }, vault)
   watch.phase('depositing')
   watch.asking()
   let batch: string
   try {
-    const calls = [...(allowed ? [encoded(allowed)] : []), { to: vault, data, value }]
-    batch = await sendBatch(chainId, from, calls)
+    batch = await sendBatch(chainId, from, [...allowed, { to: vault, data, value }])
   } catch (error) {
+    if (error instanceof Unbatched) return { kind: 'unbatched' }
     return sendingAnswer(error)
   }
   watch.batch(batch)
@@ -122,15 +130,15 @@ async function inOne(terms: RaffleDepositTerms, watch: RaffleWatch): Promise<Raf
 
 /** The same of a batch. */
 export async function raffleBatchOutcome(
-  { vault, amounts }: Pick<RaffleDepositTerms, 'vault' | 'amounts'>,
+  { chainId, vault, amounts }: Pick<RaffleDepositTerms, 'chainId' | 'vault' | 'amounts'>,
   batch: string,
 ): Promise<RaffleDepositResult> {
-  const outcome = await batchOutcome(batch)
+  const outcome = await batchOutcome(chainId, batch)
   switch (outcome.kind) {
     case 'reverted':
       return { kind: 'undone', cause: refused('reverted') }
-    case 'cancelled':
-      return { kind: 'undone', cause: refused('never_sent') }
+    case 'failed':
+      return { kind: 'refused', cause: BATCH_FAILED }
     case 'open':
       return { kind: 'sent' }
     case 'done': {
@@ -167,14 +175,14 @@ function raffleData(terms: RaffleDepositTerms) {
   return { data: encodeFunctionData(call), value: call.value }
 }
 
-/** The wallet is asked first; only when it says no is the chain asked why. */
-async function send(terms: RaffleDepositTerms): Promise<Hex> {
+async function send(terms: RaffleDepositTerms, signal: AbortSignal): Promise<Hex> {
   const config = await wagmiConfig()
-  try {
-    return await writeContract(config, raffleCall(terms))
-  } catch (error) {
-    return namedBy(error, () => simulateContract(config, raffleCall(terms)))
-  }
+  const call = raffleCall(terms)
+  return askToSend(
+    () => writeContract(config, call),
+    () => simulateContract(config, call),
+    signal,
+  )
 }
 
 /** The number of the first of `count` deposits that the vault tells of in a row; other contracts' look-alikes do not count. */

@@ -1,4 +1,5 @@
 import { reclaimManyMessage, reclaimMessage } from '@filbert/sdk/reclaim-message'
+import { walletSignature } from '@filbert/sdk/wallet-signature'
 import type { Config } from 'wagmi'
 import { signTypedData } from 'wagmi/actions'
 import type { Hex } from '@/lib/hex'
@@ -69,7 +70,7 @@ async function onItsChain(
   const config = await wagmiConfig()
   try {
     await standOn(terms.chainId)
-    return { kind: 'signed', signature: await sign(config) }
+    return { kind: 'signed', signature: walletSignature(await sign(config)) }
   } catch (error) {
     return walletAnswer(error)
   }

@@ -40,7 +40,10 @@ beforeEach(() => {
   for (const one of [...Object.values(chain), ...Object.values(watch)]) one.mockReset()
   chain.getTransactionCount.mockResolvedValue(3)
   chain.readContract.mockResolvedValue(0n)
-  chain.writeContract.mockResolvedValue(HASH)
+  chain.writeContract.mockImplementation(async () => {
+    chain.readContract.mockResolvedValue(25n)
+    return HASH
+  })
   chain.sendTransaction.mockResolvedValue(HASH)
 })
 

@@ -1,11 +1,11 @@
-import { sendTransaction } from 'wagmi/actions'
+import { call, sendTransaction } from 'wagmi/actions'
 import type { Hex } from '@/lib/hex'
-import { type Allowed, type AllowancePhase, allow } from './allowance'
-import { allowing, encoded } from '@filbert/sdk/asset-calls'
-import { sendBatch } from './batch'
-import type { Call } from './batch'
+import { type Allowed, type AllowancePhase, allow, batchedAllowance } from './allowance'
+import { type Call, sendBatch } from './batch'
+import { Unbatched } from './batch-errors'
 import { refused } from './causes'
 import { standOn } from './networks'
+import { askToSend } from './node-lag'
 import { nextNonce } from './nonces'
 import { hashOf } from './told'
 import { answerOf, type SentTransfer, type TransferWatch } from './transfer'
@@ -43,7 +43,7 @@ export async function sendRouted(
   try {
     await standOn(chainId)
     if (signal.aborted) return { kind: 'given_up' }
-    const answer = batches ? null : await allow(terms, route.target, watch.phase)
+    const answer = batches ? null : await allow(terms, route.target, watch.phase, signal)
     if (answer) return answer
     if (signal.aborted) return { kind: 'given_up' }
     // While it was allowed time went by, and the wallet may have gone elsewhere.
@@ -55,20 +55,29 @@ export async function sendRouted(
   const nonceBefore = batches ? null : await nextNonce(chainId, from)
   if (signal.aborted) return { kind: 'given_up' }
   watch.phase('transferring')
-  watch.asking(nonceBefore)
+  // What a route pays out is on another chain, or another token: no block of this one tells.
+  watch.asking(nonceBefore, null)
   try {
-    if (batches) return await answerOf(await sendBatch(chainId, from, callsOf(terms)), watch)
+    if (batches) {
+      const batch = await sendBatch(chainId, from, await callsOf(terms))
+      return await answerOf(chainId, batch, watch)
+    }
     const config = await wagmiConfig()
     const { target: to, data, value } = route
-    const sent = await sendTransaction(config, { account: from, chainId: Number(chainId), to, data, value })
+    const asked = { account: from, chainId: Number(chainId), to, data, value }
+    const sent = await askToSend(
+      () => sendTransaction(config, asked),
+      () => call(config, asked),
+      signal,
+    )
     return { kind: 'sent', txHash: hashOf(sent) }
   } catch (error) {
+    if (error instanceof Unbatched) return sendRouted({ ...terms, batches: false }, watch, signal)
     return sendingAnswer(error)
   }
 }
 
-function callsOf(terms: RoutedTerms): Call[] {
+async function callsOf(terms: RoutedTerms): Promise<Call[]> {
   const { target: to, data, value } = terms.route
-  const before = allowing(terms, to, terms.amount)
-  return [...(before ? [encoded(before)] : []), { to, data, value }]
+  return [...(await batchedAllowance(terms, to)), { to, data, value }]
 }

@@ -1,3 +1,4 @@
+import { walletSignature } from '@filbert/sdk/wallet-signature'
 import { signMessage } from 'wagmi/actions'
 import type { Hex } from '@/lib/hex'
 import { wagmiConfig } from './wagmi'
@@ -12,7 +13,7 @@ export type SignedText = { kind: 'signed'; signature: Hex } | WalletAnswer
 export async function signText(text: string, signer: Hex): Promise<SignedText> {
   try {
     const signature = await signMessage(await wagmiConfig(), { account: signer, message: text })
-    return { kind: 'signed', signature }
+    return { kind: 'signed', signature: walletSignature(signature) }
   } catch (error) {
     return walletAnswer(error)
   }

@@ -16,6 +16,7 @@ const chain = vi.hoisted(() => ({
   sendCalls: vi.fn(),
   switchChain: vi.fn(),
   getTransactionCount: vi.fn(),
+  getBlockNumber: vi.fn(),
 }))
 vi.mock('./wagmi', () => ({ wagmiConfig: async () => ({}) }))
 vi.mock('wagmi/actions', () => chain)
@@ -40,6 +41,7 @@ beforeEach(() => {
   for (const one of Object.values(chain)) one.mockReset()
   for (const one of Object.values(watch)) one.mockReset()
   chain.getTransactionCount.mockResolvedValue(3)
+  chain.getBlockNumber.mockResolvedValue(7n)
 })
 
 it('what the wallet tells is the hash of what was sent', async () => {
@@ -72,13 +74,13 @@ it("a wallet's no stays one when the chain cannot be asked why", async () => {
 
 it('before the wallet is asked its next nonce is told, and that of no wallet which sends nothing itself', async () => {
   chain.sendTransaction.mockImplementation(async () => {
-    expect(watch.asking).toHaveBeenCalledExactlyOnceWith(3)
+    expect(watch.asking).toHaveBeenCalledExactlyOnceWith(3, 7n)
     return HASH
   })
   expect(await sent(ether)).toEqual({ kind: 'sent', txHash: HASH })
   chain.sendCalls.mockRejectedValue({ code: 4001 })
   expect(await sent(batch)).toEqual({ kind: 'declined' })
-  expect(watch.asking).toHaveBeenLastCalledWith(null)
+  expect(watch.asking).toHaveBeenLastCalledWith(null, 7n)
 })
 
 it('a node that does not tell the nonce holds nobody up for longer than two seconds', async () => {
@@ -89,5 +91,5 @@ it('a node that does not tell the nonce holds nobody up for longer than two seco
   await vi.advanceTimersByTimeAsync(2_000)
   vi.useRealTimers()
   expect(await answer).toEqual({ kind: 'sent', txHash: HASH })
-  expect(watch.asking).toHaveBeenCalledExactlyOnceWith(null)
+  expect(watch.asking).toHaveBeenCalledExactlyOnceWith(null, 7n)
 })

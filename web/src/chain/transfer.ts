@@ -2,14 +2,16 @@ import { sendTransaction, simulateContract, writeContract } from 'wagmi/actions'
 import type { Hex } from '@/lib/hex'
 import { encoded, isNative, type Moved, transferring } from '@filbert/sdk/asset-calls'
 import { batchOutcome, sendBatch } from './batch'
-import { refused } from './causes'
+import { Unbatched } from './batch-errors'
+import { BATCH_FAILED, refused } from './causes'
 import { standOn } from './networks'
-import { nextNonce } from './nonces'
+import { askToSend } from './node-lag'
+import { newestBlock, nextNonce } from './nonces'
 import { notTransferable } from './pieces'
 import { settled } from './receipt'
 import { hashOf } from './told'
 import { wagmiConfig } from './wagmi'
-import { namedBy, sendingAnswer, type WalletAnswer, walletAnswer } from './wallet-errors'
+import { sendingAnswer, type WalletAnswer, walletAnswer } from './wallet-errors'
 
 /** An amount, or a collectible, straight to an address. */
 export interface TransferTerms extends Moved {
@@ -34,8 +36,11 @@ export type SentTransfer =
 
 /** Who follows a transfer hears of each thing before anything else is awaited. */
 export interface TransferWatch {
-  /** The wallet is about to be asked. The sender's next nonce by then, where that is known and counts. */
-  asking: (nonceBefore: number | null) => void
+  /**
+   * The wallet is about to be asked. The sender's next nonce by then, where that is known and counts, and the newest
+   * block, where that is known.
+   */
+  asking: (nonceBefore: number | null, blockBefore: bigint | null) => void
   /** What the wallet calls the batch that it has. */
   batch: (id: string) => void
 }
@@ -52,10 +57,11 @@ export async function sendTransfer(
   watch: TransferWatch,
   signal: AbortSignal,
 ): Promise<SentTransfer> {
-  const [impossible, nonceBefore] = await Promise.all([
+  const [impossible, nonceBefore, blockBefore] = await Promise.all([
     notTransferable(terms),
     // A wallet of several owners sends nothing of its own.
     terms.batches ? null : nextNonce(terms.chainId, terms.from),
+    newestBlock(terms.chainId),
   ])
   if (impossible) return impossible
   if (signal.aborted) return { kind: 'given_up' }
@@ -65,11 +71,12 @@ export async function sendTransfer(
     return walletAnswer(error)
   }
   if (signal.aborted) return { kind: 'given_up' }
-  watch.asking(nonceBefore)
+  watch.asking(nonceBefore, blockBefore)
   try {
     if (terms.batches) return await sendInBatch(terms, watch)
     return { kind: 'sent', txHash: hashOf(await send(terms)) }
   } catch (error) {
+    if (error instanceof Unbatched) return sendTransfer({ ...terms, batches: false }, watch, signal)
     return sendingAnswer(error)
   }
 }
@@ -87,20 +94,20 @@ async function sendInBatch(terms: TransferTerms, watch: TransferWatch): Promise<
   const call = isNative(terms)
     ? { to: recipient, value: amount }
     : encoded(transferring(terms, from, recipient, amount))
-  return answerOf(await sendBatch(chainId, from, [call]), watch)
+  return answerOf(chainId, await sendBatch(chainId, from, [call]), watch)
 }
 
 /** What becomes of a batch that the wallet has. */
-export async function answerOf(batch: string, watch: TransferWatch): Promise<SentTransfer> {
+export async function answerOf(chainId: string, batch: string, watch: TransferWatch): Promise<SentTransfer> {
   watch.batch(batch)
-  const outcome = await batchOutcome(batch)
+  const outcome = await batchOutcome(chainId, batch)
   switch (outcome.kind) {
     case 'done':
       return { kind: 'sent', txHash: outcome.txHash }
     case 'reverted':
       return { kind: 'refused', cause: refused('reverted') }
-    case 'cancelled':
-      return { kind: 'refused', cause: refused('never_sent') }
+    case 'failed':
+      return { kind: 'refused', cause: BATCH_FAILED }
     case 'open':
       return outcome
   }
@@ -114,9 +121,8 @@ async function send(terms: TransferTerms): Promise<Hex> {
     return sendTransaction(config, { account, chainId, to: recipient, value: amount })
   }
   const call = { ...transferring(terms, account, recipient, amount), account, chainId }
-  try {
-    return await writeContract(config, call)
-  } catch (error) {
-    return namedBy(error, () => simulateContract(config, call))
-  }
+  return askToSend(
+    () => writeContract(config, call),
+    () => simulateContract(config, call),
+  )
 }

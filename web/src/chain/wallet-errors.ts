@@ -10,9 +10,9 @@ import {
   ConnectorChainMismatchError,
   ConnectorUnavailableReconnectingError,
 } from 'wagmi'
-import { isRevert } from './balances'
 import { type ChainCause, type ChainCode, refused } from './causes'
 import { contractCause } from './contract-errors'
+import { codesOf } from './error-codes'
 import { NoAccount, Untold } from './told'
 
 /** A wallet's no. `declined` is its owner's choice and needs no words; `refused` does. */
@@ -27,6 +27,9 @@ const CODES: Record<number, ChainCode> = {
   4900: 'disconnected',
   4901: 'on_another_chain',
   4902: 'chain_unknown_there',
+  // EIP-5792, of a wallet that takes no batch now: 5720 has the same id already, 5730 knows none of this id.
+  5720: 'batch_refused',
+  5730: 'batch_refused',
 }
 
 /** What is found out before the wallet is asked at all, which its owner has turned elsewhere meanwhile. */
@@ -40,8 +43,8 @@ function unaskedCode(error: unknown): ChainCode | null {
   return onAnother ? 'on_another_chain' : null
 }
 
-/** JSON-RPC: not understood, or refused before anything was done with it. */
-const NOT_BEGUN = [-32000, -32601, -32602]
+/** JSON-RPC: not understood, or refused before anything was done with it. 3: a node tried it, and it reverted. */
+const NOT_BEGUN = [3, -32000, -32601, -32602]
 
 const USER_REFUSED = [4001, 5000]
 
@@ -69,22 +72,8 @@ export function isNo(answer: WalletAnswer): boolean {
 }
 
 /** The same, for some other reason than that its owner said no. */
-function isToldNo(answer: WalletAnswer): boolean {
+export function isToldNo(answer: WalletAnswer): boolean {
   return answer.kind === 'refused' && answer.cause.outcome === 'refused'
-}
-
-/**
- * What a wallet refused to send is tried on the chain, whose refusal has a name: throws that, or else the wallet's own.
- * Where it may have sent it all the same the chain is not asked, which would refuse a second one; nor does a chain that
- * cannot be asked make a doubt of a plain no.
- */
-export async function namedBy(error: unknown, simulate: () => Promise<unknown>): Promise<never> {
-  if (isToldNo(sendingAnswer(error))) {
-    await simulate().catch((cause) => {
-      if (isRevert(cause)) throw cause
-    })
-  }
-  throw error
 }
 
 /**
@@ -112,13 +101,4 @@ function codeOf(error: unknown, codes: number[]): ChainCode {
     if (known) return known
   }
   return 'wallet_failed'
-}
-
-function codesOf(error: unknown): number[] {
-  const codes: number[] = []
-  for (let at = error; typeof at === 'object' && at !== null; at = 'cause' in at ? at.cause : null) {
-    if ('code' in at && typeof at.code === 'number') codes.push(at.code)
-    if (codes.length > 16) break
-  }
-  return codes
 }

@@ -49,10 +49,11 @@ const fieldsOf = (name: Name) => {
 
 it('what pages have written so far is read as it was, and paid no request', () => {
   for (const name of Object.keys(NAMES) as Name[]) stored(name)
-  expect(sentLinks.get(KEY)).toEqual(fieldsOf('link'))
+  expect(sentLinks.get(KEY)).toEqual({ ...fieldsOf('link'), askedAt: null })
   expect(openTransfers.get('0x07')).toEqual({
     ...fieldsOf('transfer'),
     arrivesIn: null,
+    blockBefore: null,
     requestId: null,
   })
   expect(openTransfers.get('safe-7')).toEqual({
@@ -60,6 +61,7 @@ it('what pages have written so far is read as it was, and paid no request', () =
     id: 'safe-7',
     arrivesIn: null,
     nonceBefore: null,
+    blockBefore: null,
     requestId: null,
   })
   expect(directTransfers.get(HASH)).toEqual({ ...fieldsOf('paid'), lateAt: null, requestId: null })
@@ -104,13 +106,36 @@ it('what its fate is found by is told alike of each', () => {
   for (const name of Object.keys(NAMES) as Name[]) stored(name)
   const common = { chainId: '31337', sender: SENDER, batch: null, nonceBefore: null }
   expect(sentLinks.all().map(ofLink)).toEqual([
-    { ...common, kind: 'link', id: KEY, txHash: null, stage: 'asked' },
+    { ...common, kind: 'link', id: KEY, txHash: null, askedAt: fieldsOf('link').createdAt, stage: 'asked' },
   ])
   expect(openTransfers.all().map(ofTransfer)).toEqual([
-    { ...common, kind: 'transfer', id: 'safe-7', txHash: null, batch: 'safe-7', stage: 'out' },
-    { ...common, kind: 'transfer', id: '0x07', txHash: null, nonceBefore: 3, stage: 'asked' },
+    {
+      ...common,
+      kind: 'transfer',
+      id: 'safe-7',
+      txHash: null,
+      batch: 'safe-7',
+      askedAt: fieldsOf('batched').createdAt,
+      stage: 'out',
+    },
+    {
+      ...common,
+      kind: 'transfer',
+      id: '0x07',
+      txHash: null,
+      nonceBefore: 3,
+      askedAt: fieldsOf('transfer').createdAt,
+      stage: 'asked',
+    },
   ])
   expect(ownReclaims.all().map(ofReclaim)).toEqual([
-    { ...common, kind: 'reclaim', id: '31337/v4/7', txHash: HASH, stage: 'out' },
+    {
+      ...common,
+      kind: 'reclaim',
+      id: '31337/v4/7',
+      txHash: HASH,
+      askedAt: fieldsOf('reclaim').createdAt,
+      stage: 'out',
+    },
   ])
 })

@@ -19,6 +19,8 @@ export interface Activity {
   batch: string | null
   /** The sender's next nonce when the wallet was asked. Null: not known, or not what it is told by. */
   nonceBefore: number | null
+  /** When the wallet was asked. Milliseconds since 1970. */
+  askedAt: number
   stage: Stage
 }
 
@@ -30,23 +32,27 @@ export type Stage = 'asked' | 'out' | 'done'
 
 /** A link is there once the chain has given its deposit a number. */
 export function ofLink(link: SentLink): Activity {
-  const { pubKey20: id, chainId, sender, txHash, batch, index } = link
+  const { pubKey20: id, chainId, sender, txHash, batch, index, createdAt } = link
+  // Older records do not say it.
+  const askedAt = link.askedAt ?? createdAt
   const stage = index === null ? stageOf(link) : 'done'
   // Its key tells more than a nonce would.
-  return { kind: 'link', id, chainId, sender, txHash, batch, nonceBefore: null, stage }
+  return { kind: 'link', id, chainId, sender, txHash, batch, nonceBefore: null, askedAt, stage }
 }
 
 /** Once its transaction is known it is kept as a payment that was made (`DirectTransfer`). */
-export function ofTransfer({ id, chainId, sender, batch, nonceBefore }: OpenTransfer): Activity {
+export function ofTransfer(transfer: OpenTransfer): Activity {
+  const { id, chainId, sender, batch, nonceBefore, createdAt: askedAt } = transfer
   const out = { txHash: null, batch }
-  return { kind: 'transfer', id, chainId, sender, ...out, nonceBefore, stage: stageOf(out) }
+  return { kind: 'transfer', id, chainId, sender, ...out, nonceBefore, askedAt, stage: stageOf(out) }
 }
 
 /** Kept until the withdrawal is seen on the link itself. */
 export function ofReclaim(reclaim: OwnReclaim): Activity {
-  const { chainId, signer: sender, txHash, batch } = reclaim
+  const { chainId, signer: sender, txHash, batch, createdAt: askedAt } = reclaim
   const id = nameOfReclaim(reclaim)
-  return { kind: 'reclaim', id, chainId, sender, txHash, batch, nonceBefore: null, stage: stageOf(reclaim) }
+  const stage = stageOf(reclaim)
+  return { kind: 'reclaim', id, chainId, sender, txHash, batch, nonceBefore: null, askedAt, stage }
 }
 
 function stageOf(record: Pick<Activity, 'txHash' | 'batch'>): Stage {

@@ -8,6 +8,11 @@ export function useShelf<T extends Kept>(shelf: Shelf<T>): readonly T[] {
   return useSyncExternalStore(shelf.subscribe, shelf.all, none)
 }
 
+/** What was given up of one kind in the last 90 days, and can be restored. */
+export function useArchive<T extends Kept>(shelf: Shelf<T>): readonly T[] {
+  return useSyncExternalStore(shelf.subscribe, shelf.archived, none)
+}
+
 function none(): readonly never[] {
   return NONE
 }

@@ -26,6 +26,7 @@ export const aSent = (change: Partial<SentLink> = {}): SentLink => ({
   txHash: HASH,
   nonce: null,
   batch: null,
+  askedAt: null,
   attaching: false,
   message: null,
   attachedFile: null,

@@ -19,13 +19,21 @@ const BAD: Record<LinkPart, string> = {
 
 const COPY_WHOLE = t`Go back to the message, press and hold the link, and choose Copy link. Then open a new page, paste, and go. Do not retype it.`
 
+const ASK_AGAIN = t`If that does not help, ask the sender to copy the whole link and send it again.`
+
 /** What is wrong with a link and how to get it whole. The money is never touched by a broken link. */
 export function linkWords(problem: LinkProblem): LinkWords {
   switch (problem.kind) {
     case 'empty':
-      return { what: t`There is no link here yet.`, how: t`Paste the link that you were sent.` }
+      return {
+        what: t`There is no link here yet.`,
+        how: `${t`Paste the link that you were sent.`} ${t`If you tapped a preview, it may have left out the part after #, without which nobody can claim: copy the link from the message itself.`}`,
+      }
     case 'missing_fragment':
-      return { what: t`This link is incomplete: the part after # is missing.`, how: COPY_WHOLE }
+      return {
+        what: t`This link is incomplete: the part after # is missing.`,
+        how: `${t`Without it nobody can claim the money.`} ${COPY_WHOLE} ${ASK_AGAIN}`,
+      }
     case 'missing_secret':
       return { what: t`This link is incomplete: there is no secret (p=…) after the #.`, how: COPY_WHOLE }
     case 'cut_secret': {

@@ -66,7 +66,7 @@ type Depositing = Awaited<ReturnType<typeof loadDepositing>>
 
 /**
  * Makes the link, and tells how it goes. Its secret is kept on this device before anything is asked of the
- * wallet, and let go only by the run that made it up, when certainly nothing was sent. That the link
+ * wallet, and given up only by the run that made it up, when certainly nothing was sent. That the link
  * exists is heard from the store, from here or from the server's events, whichever is first.
  */
 export async function makeLink(
@@ -154,13 +154,14 @@ function recordOf(terms: LinkTerms, pubKey20: Hex, secret: string): SentLink {
     txHash: null,
     nonce: null,
     batch: null,
+    askedAt: null,
     attaching: terms.attaching !== null,
     message: null,
     attachedFile: null,
   }
 }
 
-/** Whether this device still has the link. It lets go of one only where nothing of it can have been sent. */
+/** Whether this device still has the link. It gives one up only where nothing of it can have been sent. */
 function keepOrForget(
   pubKey20: Hex,
   begun: SentLink | null,
@@ -170,8 +171,9 @@ function keepOrForget(
   if (!link) return false
   const untouched = link.index === null && link.txHash === null && link.batch === null
   if (begun || !(untouched || undone) || problem?.outcome === 'unknown') return true
-  sentLinks.forget(pubKey20)
-  return false
+  // Given up for now: if the chain has it all the same, it comes back.
+  sentLinks.archive(pubKey20)
+  return sentLinks.get(pubKey20) !== null
 }
 
 function doubted(problem: Cause | null): Cause | null {
@@ -206,8 +208,9 @@ async function payByTransaction(
     phase: (phase: LinkPhase) => news({ type: 'advanced', phase }),
     sent: (txHash: Hex) => sentLinks.update(pubKey20, { txHash }),
     nonce: (nonce: number) => sentLinks.update(pubKey20, { nonce }),
-    batch: (batch: string) => sentLinks.update(pubKey20, { batch }),
+    batch: (batch: string) => sentLinks.update(pubKey20, { batch, askedAt: Date.now() }),
   }
+  sentLinks.update(pubKey20, { askedAt: Date.now() })
   const result = await makeDeposit(deposit, watch, signal)
   switch (result.kind) {
     case 'made': {

@@ -1,8 +1,9 @@
-import { linkIn } from '@filbert/sdk/link'
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
+import { noteReadOnItsWay } from '@/lib/mended-link'
 import { Button } from '@/ui/button'
 import { FieldProblem, useFieldIds } from '@/ui/problem'
+import { unwrappedLink } from './unwrapped-link'
 
 interface PasteLinkProps {
   /** Of which page it is: `/claim`. */
@@ -25,9 +26,10 @@ export function PasteLink({ path, action, problemOf, onLink }: PasteLinkProps) {
       className="grid w-full gap-1 text-left"
       onSubmit={(event) => {
         event.preventDefault()
-        const link = linkIn(text)
+        const { link, wasRead } = unwrappedLink(text)
         const problem = problemOf(link)
         if (problem !== null) return setShown(problem)
+        if (wasRead) noteReadOnItsWay()
         const { search, hash } = new URL(link, location.origin)
         onLink(search, hash)
       }}

@@ -1,4 +1,4 @@
-import { ApiError, api } from '@/api/client'
+import { api } from '@/api/client'
 import type { Chain, Link } from '@/api/schema.gen'
 import type { Hex } from '@/lib/hex'
 import type { DepositRef } from '@filbert/sdk/link'
@@ -33,9 +33,6 @@ export function reclaimTerms(link: DepositRef, chain: Chain, signer: Hex): Recla
   }
 }
 
-/** How often it is asked once more when the server says that it was asked too much in a short time. */
-const PATIENCE = 5
-
 /**
  * Asks for the deposit back, at our cost. The same may be asked twice. `indexes`: all that the signature
  * is for, where it is for several.
@@ -54,18 +51,5 @@ export function postReclaim(
     signer,
     signature,
   }
-  return answered(link, 'reclaim', () => patiently(() => api.reclaim(body)))
-}
-
-/** Many in a row are more than a wallet is allowed at once; then it waits as long as it is told to. */
-async function patiently<T>(ask: () => Promise<T>): Promise<T> {
-  for (let left = PATIENCE; ; left--) {
-    try {
-      return await ask()
-    } catch (error) {
-      if (left === 0 || !(error instanceof ApiError) || error.code !== 'rate_limited') throw error
-      const wait = error.retryAfterMs ?? 1_000
-      await new Promise((resolve) => setTimeout(resolve, wait))
-    }
-  }
+  return answered(link, 'reclaim', () => api.reclaim(body))
 }

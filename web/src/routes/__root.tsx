@@ -16,6 +16,7 @@ import { ToastCorner } from '@/ui/toast-corner'
 import { tellUnloaded } from '@/ui/unloaded'
 import { sentences } from '@/words/late'
 import { Failed } from './-failed'
+import { ServerWait } from './-server-wait'
 
 export const Route = createRootRouteWithContext<{ queries: QueryClient }>()({
   loader: async ({ context }) => {
@@ -53,6 +54,7 @@ function Frame() {
         <Outlet />
       </Shell>
       <ToastCorner />
+      <ServerWait />
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { api } from '@/api/client'
+import { BATCH_FAILED } from '@/chain/causes'
 import * as transfers from '@/chain/transfer'
 import { directTransfers } from '@/device/records/direct-transfers'
 import { openTransfers } from '@/device/records/open-transfers'
 import { ZERO_ADDRESS } from '@/lib/address'
-import { runTransfer } from './run-transfer'
+import { keepCarriedOut, runTransfer } from './run-transfer'
 import type { TransferNews, TransferTerms } from './terms'
 
 vi.mock('@/chain/transfer', { spy: true })
@@ -32,7 +33,7 @@ let run: AbortController
 /** What the wallet answers, and what the page hears of it. */
 async function play(
   answer: transfers.SentTransfer,
-  meanwhile: (watch: transfers.TransferWatch) => void = (watch) => watch.asking(3),
+  meanwhile: (watch: transfers.TransferWatch) => void = (watch) => watch.asking(3, 7n),
 ): Promise<TransferNews[]> {
   vi.spyOn(transfers, 'sendTransfer').mockImplementation(async (_, watch) => {
     meanwhile(watch)
@@ -46,6 +47,7 @@ async function play(
 beforeEach(() => {
   vi.restoreAllMocks()
   run = new AbortController()
+  for (const { id } of openTransfers.archived()) openTransfers.restore(id)
   for (const { id } of openTransfers.all()) openTransfers.forget(id)
   for (const { txHash } of directTransfers.all()) directTransfers.forget(txHash)
   vi.spyOn(api, 'submitDirectTransfer').mockResolvedValue({} as never)
@@ -54,15 +56,29 @@ beforeEach(() => {
 it('what the wallet is asked for is kept before it is, and let go when it certainly was not sent', async () => {
   const asking = (watch: transfers.TransferWatch) => {
     expect(openTransfers.all(), 'nothing is kept that was not asked for').toEqual([])
-    watch.asking(3)
+    watch.asking(3, 7n)
     expect(openTransfers.all()).toMatchObject([
-      { amount: '25', sender: OWNER, recipient: FRIEND, batch: null, nonceBefore: 3 },
+      { amount: '25', sender: OWNER, recipient: FRIEND, batch: null, nonceBefore: 3, blockBefore: '7' },
     ])
   }
   await play({ kind: 'declined' }, asking)
   expect(openTransfers.all()).toEqual([])
   await play(refused('refused'), asking)
   expect(openTransfers.all()).toEqual([])
+})
+
+it('what a wallet calls failed is kept: only the chain ends it', async () => {
+  await play({ kind: 'refused', cause: BATCH_FAILED }, (watch) => {
+    watch.asking(null, null)
+    watch.batch('safe-7')
+  })
+  expect(openTransfers.all()).toMatchObject([{ batch: 'safe-7' }])
+})
+
+it('what a wallet says no to can be restored', async () => {
+  await play({ kind: 'declined' })
+  expect(openTransfers.all()).toEqual([])
+  expect(openTransfers.archived()).toMatchObject([{ amount: '25', recipient: FRIEND }])
 })
 
 it('what may have been sent is kept', async () => {
@@ -74,7 +90,7 @@ it('what was given up before the wallet was asked leaves nothing, and after that
   await play({ kind: 'given_up' }, () => undefined)
   expect(openTransfers.all()).toEqual([])
   await play({ kind: 'declined' }, (watch) => {
-    watch.asking(null)
+    watch.asking(null, null)
     run.abort()
   })
   expect(openTransfers.all(), 'nothing was sent').toEqual([])
@@ -96,7 +112,7 @@ it('what goes by a route is late after twice the time that it was told to take, 
   expect(directTransfers.get(HASH)?.lateAt, 'what goes straight').toBeNull()
   const routed = { ...terms, arrivesIn: 20 }
   vi.spyOn(transfers, 'sendTransfer').mockImplementation(async (_, watch) => {
-    watch.asking(3)
+    watch.asking(3, 7n)
     // Its owner thinks about it for ten minutes.
     vi.spyOn(Date, 'now').mockReturnValue(1_600_000)
     return { kind: 'sent', txHash: HASH }
@@ -107,7 +123,7 @@ it('what goes by a route is late after twice the time that it was told to take, 
 
 it('a batch is kept with its name until the wallet tells what became of it', async () => {
   const batched = (watch: transfers.TransferWatch) => {
-    watch.asking(null)
+    watch.asking(null, null)
     watch.batch('safe-7')
     expect(openTransfers.all()).toMatchObject([{ batch: 'safe-7' }])
   }
@@ -140,3 +156,17 @@ it.each([
     expect(asked).not.toHaveBeenCalled()
   },
 )
+
+it('of two payments that are alike one transaction ends only one', async () => {
+  const asked = (watch: transfers.TransferWatch) => watch.asking(3, 7n)
+  const now = vi.spyOn(Date, 'now').mockReturnValueOnce(1).mockReturnValueOnce(2)
+  await play(refused('unknown'), asked)
+  await play(refused('unknown'), asked)
+  now.mockRestore()
+  const [second, first] = openTransfers.all()
+  if (!first || !second) throw new Error('expected two')
+  expect(keepCarriedOut(first, HASH)).toMatchObject({ txHash: HASH, createdAt: 1 })
+  expect(keepCarriedOut(second, HASH)).toBeNull()
+  expect(openTransfers.all()).toEqual([second])
+  expect(directTransfers.all()).toHaveLength(1)
+})

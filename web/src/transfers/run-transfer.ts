@@ -24,7 +24,7 @@ export function loadRouting() {
  * Pays an address straight. A name is looked up once more: money goes to what it stands for now, and
  * only if that is what was shown. That the wallet was asked is kept on this device before it is, and let go
  * only when its transaction is known, or certainly nothing was sent. Where the browser keeps nothing it goes on
- * without: the money does not hang on that.
+ * without: the money does not hang on that. What a wallet calls failed stays kept until the chain says so.
  */
 export async function runTransfer(
   terms: TransferTerms,
@@ -49,8 +49,9 @@ export async function runTransfer(
   let batched = false
   const watch: RoutedWatch = {
     phase: (phase) => news({ type: 'advanced', phase }),
-    asking: (nonceBefore) => {
-      openTransfers.save({ ...record, id, batch: null, nonceBefore })
+    asking: (nonceBefore, block) => {
+      const blockBefore = block?.toString() ?? null
+      openTransfers.save({ ...record, id, batch: null, nonceBefore, blockBefore })
     },
     batch: (batch) => {
       batched = true
@@ -63,11 +64,11 @@ export async function runTransfer(
     case 'given_up':
       return
     case 'declined':
-      openTransfers.forget(id)
+      openTransfers.archive(id)
       return news({ type: 'refused', problem: null })
     case 'refused':
       // Nobody hears this any more of a batch that was given up: it stays in the list, which says so.
-      if (sent.cause.outcome === 'refused' && !(batched && signal.aborted)) openTransfers.forget(id)
+      if (sent.cause.outcome === 'refused' && !(batched && signal.aborted)) openTransfers.archive(id)
       return news({ type: 'refused', problem: sent.cause })
     case 'open':
       return news({ type: 'refused', problem: { code: 'still_open', outcome: 'unknown' } })
@@ -95,7 +96,7 @@ async function sendingOf(terms: TransferTerms, recipient: Hex) {
 /** How many times as long as it was said to take what goes by a route may take, before it is late. */
 const LATE_TIMES = 2
 
-type Agreed = Omit<OpenTransfer, 'id' | 'batch' | 'nonceBefore'>
+type Agreed = Omit<OpenTransfer, 'id' | 'batch' | 'nonceBefore' | 'blockBefore'>
 
 function keep({ arrivesIn, ...agreed }: Agreed, txHash: Hex): DirectTransfer {
   const lateAt = arrivesIn === null ? null : Date.now() + LATE_TIMES * arrivesIn * 1000
@@ -105,14 +106,18 @@ function keep({ arrivesIn, ...agreed }: Agreed, txHash: Hex): DirectTransfer {
   return transfer
 }
 
-/** The wallet has carried out a batch: from here on it is a transfer like any other. */
+/** The chain has it: from here on it is a transfer like any other. Null: that transaction is kept already. */
 export function keepCarriedOut(
-  { id, batch: _, nonceBefore: __, ...agreed }: OpenTransfer,
+  { id, batch: _, nonceBefore: __, blockBefore: ___, ...agreed }: OpenTransfer,
   txHash: Hex,
-): void {
+): DirectTransfer | null {
+  const known = directTransfers.get(txHash)
+  // Of two payments that are alike one transaction is only one.
+  if (known && known.createdAt !== agreed.createdAt) return null
   // A run that still waits, or another page, may have been quicker.
-  if (openTransfers.get(id)) keep(agreed, txHash)
+  const transfer = openTransfers.get(id) && keep(agreed, txHash)
   openTransfers.forget(id)
+  return transfer
 }
 
 /**

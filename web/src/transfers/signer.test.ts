@@ -55,6 +55,7 @@ const open: OpenTransfer = {
   id: '0x01',
   batch: null,
   nonceBefore: null,
+  blockBefore: null,
   chainId: '31337',
   token: ZERO_ADDRESS,
   symbol: 'ETH',

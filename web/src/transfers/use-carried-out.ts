@@ -2,11 +2,18 @@ import { useEffect } from 'react'
 import { ofTransfer } from '@/device/activity'
 import type { Fate } from '@/device/follow/fate'
 import { useFates } from '@/device/follow/use-fates'
+import type { DirectTransfer } from '@/device/records/direct-transfers'
 import { type OpenTransfer, openTransfers } from '@/device/records/open-transfers'
 import { keepCarriedOut } from './run-transfer'
 
-/** What became of transfers that the wallet was asked for, by their ids. What it has carried out is kept as sent. */
-export function useCarriedOut(transfers: readonly OpenTransfer[]): ReadonlyMap<string, Fate> {
+/**
+ * What became of transfers that the wallet was asked for, by their ids. What it has carried out is kept as sent; what
+ * the chain says did not happen is given up. `onPaid` hears of those that were carried out.
+ */
+export function useCarriedOut(
+  transfers: readonly OpenTransfer[],
+  onPaid?: (id: string, transfer: DirectTransfer) => void,
+): ReadonlyMap<string, Fate> {
   const fates = useFates(transfers.map(ofTransfer))
 
   // The outside system: the wallet, which tells what it has carried out.
@@ -14,7 +21,11 @@ export function useCarriedOut(transfers: readonly OpenTransfer[]): ReadonlyMap<s
     for (const transfer of transfers) {
       const fate = fates.get(transfer.id)
       const isOpen = openTransfers.get(transfer.id) !== null
-      if (isOpen && fate?.kind === 'done' && fate.txHash !== null) keepCarriedOut(transfer, fate.txHash)
+      if (isOpen && fate?.kind === 'done' && fate.txHash !== null) {
+        const paid = keepCarriedOut(transfer, fate.txHash)
+        if (paid) onPaid?.(transfer.id, paid)
+      }
+      if (isOpen && fate?.kind === 'undone') openTransfers.archive(transfer.id)
     }
   })
   return fates

@@ -25,7 +25,12 @@ export const WALLET_SENTENCES: Sentences<Exclude<ChainCode, FailureCode>> = {
   wallet_failed: { what: t`Your wallet could not do this. It may say why itself.`, next: 'retry' },
   reverted: { what: t`The chain took the transaction but did not carry it out.`, next: 'retry' },
   replaced: { what: t`Your wallet cancelled it: another transaction took its place.`, next: 'retry' },
-  never_sent: { what: t`Your wallet cancelled it: it was never sent.`, next: 'retry' },
+  batch_failed: {
+    what: t`Your wallet says that this failed. The chain has not confirmed that.`,
+    next: 'wait',
+    in: { transfer: { next: 'none' } },
+  },
+  batch_refused: { what: t`Your wallet did not take this batch of calls.`, next: 'retry' },
   route_ran_out: {
     what: t`The route ran out while it was being allowed. Look at the new one.`,
     next: 'retry',

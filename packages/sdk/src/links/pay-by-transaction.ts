@@ -1,5 +1,6 @@
 import type { Hex, TransactionReceipt } from 'viem'
-import { allowing, encoded, isNative } from '../asset-calls.js'
+import { allowanceCalls } from '../allowance-calls.js'
+import { isNative } from '../asset-calls.js'
 import { depositData, depositIndex } from '../deposit-call.js'
 import { FilbertError } from '../error.js'
 import { refuseAborted } from '../inputs.js'
@@ -36,11 +37,11 @@ async function allowVault({
   timeoutMs = WAIT_MS,
   signal,
 }: Paying): Promise<void> {
-  const call = allowing(terms, terms.vault, terms.amount)
-  if (!call) return
+  const { from: owner, vault: spender, amount } = terms
   const node = context.node(chain)
-  if ((await node.allowance(terms.token, terms.from, terms.vault)) >= terms.amount) return
-  refuseAborted(signal)
-  const hash = await wallet.sendTransaction({ chainId: Number(chain.chainId), ...encoded(call), value: 0n })
-  await node.carriedOut(hash, timeoutMs, signal)
+  for (const call of await allowanceCalls(node, terms, { owner, spender, amount })) {
+    refuseAborted(signal)
+    const hash = await wallet.sendTransaction({ chainId: Number(chain.chainId), ...call, value: 0n })
+    await node.carriedOut(hash, timeoutMs, signal)
+  }
 }

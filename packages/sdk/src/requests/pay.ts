@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { sameAddress } from '../address.js'
-import { allowing, encoded, isNative, transferring } from '../asset-calls.js'
+import { allowanceCalls } from '../allowance-calls.js'
+import { encoded, isNative, transferring } from '../asset-calls.js'
 import { type Context, chainOf, unitsOf } from '../context.js'
 import { FilbertError } from '../error.js'
 import { addressIn, amountIn, payeeIn, refuseAborted, wrong } from '../inputs.js'
@@ -93,10 +94,11 @@ async function payByQuote(
   const node = context.node(chain)
   refuseAborted(signal)
   if (approve) {
-    const amount = unitsOf(approve.amount)
-    const call = allowing({ token: fromToken.address, piece: null }, approve.spender, amount)
-    if (call && (await node.allowance(fromToken.address, wallet.address, approve.spender)) < amount) {
-      const hash = await wallet.sendTransaction({ chainId, ...encoded(call), value: 0n })
+    const moved = { token: fromToken.address, piece: null }
+    const wanted = { owner: wallet.address, spender: approve.spender, amount: unitsOf(approve.amount) }
+    for (const call of await allowanceCalls(node, moved, wanted)) {
+      refuseAborted(signal)
+      const hash = await wallet.sendTransaction({ chainId, ...call, value: 0n })
       await node.carriedOut(hash, timeoutMs, signal)
     }
   }

@@ -6,8 +6,10 @@ import { linkQuery } from '@/api/queries'
 import * as batches from '@/chain/batch'
 import * as nonces from '@/chain/nonces'
 import * as own from '@/chain/own-reclaim'
+import * as payments from '@/chain/payment-search'
 import type { Activity } from '@/device/activity'
 import { ofReclaim } from '@/device/activity'
+import { type OpenTransfer, openTransfers } from '@/device/records/open-transfers'
 import { type OwnReclaim, ownReclaims } from '@/device/records/own-reclaims'
 import { aLink, HASH } from '@/links/a-link'
 import { fateOf } from './fate-of'
@@ -16,6 +18,7 @@ import { fateOf } from './fate-of'
 vi.mock('@/chain/batch', { spy: true })
 vi.mock('@/chain/nonces', { spy: true })
 vi.mock('@/chain/own-reclaim', { spy: true })
+vi.mock('@/chain/payment-search', { spy: true })
 
 const asked: Activity = {
   kind: 'transfer',
@@ -25,6 +28,7 @@ const asked: Activity = {
   txHash: null,
   batch: null,
   nonceBefore: 3,
+  askedAt: 1,
   stage: 'asked',
 }
 const sent: Activity = { ...asked, kind: 'link', txHash: HASH, nonceBefore: null, stage: 'out' }
@@ -64,7 +68,7 @@ describe('of a transaction the server is asked', () => {
 describe('of a batch its wallet is asked', () => {
   it.each([
     ['open', 'unknown'],
-    ['cancelled', 'cancelled'],
+    ['failed', 'doubted'],
     ['reverted', 'undone'],
   ] as const)('%s: %s', async (kind, fate) => {
     vi.spyOn(batches, 'batchNow').mockResolvedValue({ kind })
@@ -74,7 +78,93 @@ describe('of a batch its wallet is asked', () => {
   it('which tells the transaction that carried it out', async () => {
     vi.spyOn(batches, 'batchNow').mockResolvedValue({ kind: 'done', txHash: HASH, logs: [] })
     expect(await fateOf(batched, queries)).toEqual({ kind: 'done', txHash: HASH })
-    expect(batches.batchNow).toHaveBeenCalledExactlyOnceWith('safe-7')
+    expect(batches.batchNow).toHaveBeenCalledExactlyOnceWith('31337', 'safe-7')
+  })
+})
+
+describe('of a payment straight to an address the chain is asked, whatever the wallet says', () => {
+  const DAY = 24 * 3_600_000
+  const payment: OpenTransfer = {
+    id: '0x07',
+    chainId: '31337',
+    token: aLink().sender,
+    symbol: 'DAI',
+    decimals: 18,
+    amount: '25',
+    piece: null,
+    sender: aLink().sender,
+    recipient: aLink().pubKey20,
+    name: null,
+    usdPrice: null,
+    requestId: null,
+    createdAt: 1,
+    arrivesIn: null,
+    batch: null,
+    nonceBefore: 3,
+    blockBefore: '7',
+  }
+  const old: Activity = { ...asked, askedAt: 1 }
+  const recent: Activity = { ...asked, askedAt: Date.now() }
+  const search = () => vi.spyOn(payments, 'findPayment')
+
+  beforeEach(() => {
+    openTransfers.save(payment)
+    vi.spyOn(nonces, 'isNoncePassed').mockResolvedValue(true)
+  })
+
+  it('which has it', async () => {
+    search().mockResolvedValue({ kind: 'paid', txHash: HASH })
+    const done = { kind: 'done', txHash: HASH }
+    expect(await fateOf(recent, queries)).toEqual(done)
+    for (const kind of ['failed', 'open'] as const) {
+      vi.spyOn(batches, 'batchNow').mockResolvedValue({ kind })
+      expect(await fateOf({ ...recent, batch: 'safe-7' }, queries), kind).toEqual(done)
+    }
+    expect(payments.findPayment).toHaveBeenLastCalledWith(
+      expect.objectContaining({ amount: 25n, blockBefore: 7n, nonceBefore: 3 }),
+      [],
+    )
+  })
+
+  it.each([
+    ['absent', old, 'undone'],
+    ['absent', recent, 'moved_on'],
+    ['unknown', old, 'moved_on'],
+  ] as const)('which has it %s', async (kind, activity, fate) => {
+    search().mockResolvedValue({ kind })
+    expect(await told(activity)).toBe(fate)
+  })
+
+  it.each([
+    ['absent', old.askedAt, 'undone'],
+    ['absent', Date.now() - DAY / 2, 'doubted'],
+    ['unknown', old.askedAt, 'doubted'],
+  ] as const)('which has it %s, of a batch that the wallet calls failed', async (kind, askedAt, fate) => {
+    search().mockResolvedValue({ kind })
+    vi.spyOn(batches, 'batchNow').mockResolvedValue({ kind: 'failed' })
+    expect(await told({ ...batched, askedAt })).toBe(fate)
+  })
+})
+
+describe('of a link whose batch the wallet calls failed', () => {
+  const link: Activity = { ...batched, kind: 'link', id: aLink().pubKey20 }
+
+  beforeEach(() => {
+    vi.spyOn(batches, 'batchNow').mockResolvedValue({ kind: 'failed' })
+    vi.spyOn(api, 'linksByKey').mockResolvedValue({ links: [], more: [] })
+  })
+
+  it('nobody is asked for a day: it may come', async () => {
+    expect(await told({ ...link, askedAt: Date.now() })).toBe('doubted')
+    expect(api.linksByKey).not.toHaveBeenCalled()
+  })
+
+  it('then its key is looked up once more', async () => {
+    expect(await told(link)).toBe('undone')
+    vi.spyOn(api, 'linksByKey').mockRejectedValue(new ApiError('unreachable', ''))
+    expect(await told(link)).toBe('doubted')
+    vi.spyOn(api, 'linksByKey').mockResolvedValue({ links: [], more: [aLink().pubKey20] })
+    expect(await told(link)).toBe('doubted')
   })
 })
 

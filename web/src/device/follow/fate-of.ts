@@ -1,28 +1,50 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, api } from '@/api/client'
 import { storeLink } from '@/api/queries'
+import type { FoundPayment } from '@/chain/payment-search'
+import { mayComeYet } from '@/chain/deadline'
 import type { Activity } from '@/device/activity'
+import { directTransfers } from '@/device/records/direct-transfers'
+import { openTransfers } from '@/device/records/open-transfers'
 import { ownReclaims } from '@/device/records/own-reclaims'
 import { completeSentLink } from '@/device/records/sent-links'
 import type { Hex } from '@/lib/hex'
 import type { Fate } from './fate'
-import { madeOf } from './settle'
+import { madeOf, settleByKey } from './settle'
 
 const UNKNOWN: Fate = { kind: 'unknown' }
 
 /**
  * One look at what became of it: by its transaction, which the server looks up, or of a reclaim the chain; by its batch,
- * which the wallet alone tells of; or, of a wallet that never answered, by what else it has sent. What is found completes
+ * which the wallet tells of; or, of a wallet that never answered, by what else it has sent. A payment straight to an
+ * address is looked for on the chain, whatever the wallet says. What is found completes
  * the links of this device. Throws where a chain's node could not be asked.
  */
 export async function fateOf(activity: Activity, queries: QueryClient): Promise<Fate> {
-  const { kind, id, chainId, sender, txHash, batch, nonceBefore } = activity
+  const { kind, id, chainId, sender, txHash, batch, nonceBefore, askedAt } = activity
   if (kind === 'reclaim') return fateOfReclaim(id)
   if (txHash !== null) return fateOfDeposit(chainId, txHash, queries)
-  if (batch !== null) return fateOfBatch(batch)
+  if (batch !== null) return fateOfBatch(activity, batch)
   if (nonceBefore === null) return UNKNOWN
   const { isNoncePassed } = await import('@/chain/nonces')
-  return { kind: (await isNoncePassed(chainId, sender, nonceBefore)) ? 'moved_on' : 'waits' }
+  if (!(await isNoncePassed(chainId, sender, nonceBefore))) return { kind: 'waits' }
+  const found = await paymentOf(id)
+  if (found.kind === 'paid') return { kind: 'done', txHash: found.txHash }
+  // The wallet may still show the question, and send it with a later nonce.
+  const isOver = found.kind === 'absent' && !mayComeYet(askedAt, Date.now())
+  return { kind: isOver ? 'undone' : 'moved_on' }
+}
+
+/** What the chain has of a payment straight to an address. */
+async function paymentOf(id: string): Promise<FoundPayment> {
+  const transfer = openTransfers.get(id)
+  if (!transfer || transfer.blockBefore === null) return { kind: 'unknown' }
+  const { findPayment } = await import('@/chain/payment-search')
+  const asked = { ...transfer, amount: BigInt(transfer.amount), blockBefore: BigInt(transfer.blockBefore) }
+  return findPayment(
+    asked,
+    directTransfers.all().map(({ txHash }) => txHash),
+  )
 }
 
 async function fateOfDeposit(chainId: string, txHash: Hex, queries: QueryClient): Promise<Fate> {
@@ -46,17 +68,25 @@ const FATES: Partial<Record<string, Fate>> = {
   no_deposit: { kind: 'undone' },
 }
 
-async function fateOfBatch(batch: string): Promise<Fate> {
-  const outcome = await (await import('@/chain/batch')).batchNow(batch)
+async function fateOfBatch(activity: Activity, batch: string): Promise<Fate> {
+  const { kind, id, chainId, askedAt } = activity
+  const { batchNow } = await import('@/chain/batch')
+  const outcome = await batchNow(chainId, batch)
   switch (outcome.kind) {
     case 'done':
       return { kind: 'done', txHash: outcome.txHash }
-    case 'cancelled':
-      return { kind: 'cancelled' }
     case 'reverted':
       return { kind: 'undone' }
     case 'open':
-      return UNKNOWN
+    case 'failed': {
+      const payment = kind === 'transfer' ? await paymentOf(id) : null
+      if (payment?.kind === 'paid') return { kind: 'done', txHash: payment.txHash }
+      if (outcome.kind === 'open') return UNKNOWN
+      if (mayComeYet(askedAt, Date.now())) return { kind: 'doubted' }
+      if (payment) return { kind: payment.kind === 'absent' ? 'undone' : 'doubted' }
+      const found = await settleByKey([id as Hex])
+      return { kind: found.kind === 'settled' && found.made === 0 && !found.more ? 'undone' : 'doubted' }
+    }
   }
 }
 

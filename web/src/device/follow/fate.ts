@@ -10,14 +10,14 @@ import type { Hex } from '@/lib/hex'
  * `moved_on`, something did, which only the wallet can say what it was.
  */
 export type Fate =
-  | { kind: 'unknown' | 'under_way' | 'missing' | 'cancelled' | 'waits' | 'moved_on' }
+  | { kind: 'unknown' | 'under_way' | 'missing' | 'doubted' | 'waits' | 'moved_on' }
   | { kind: 'done'; txHash: Hex | null }
   | { kind: 'undone'; cause?: ChainCause }
 
 export const UNKNOWN: Fate = { kind: 'unknown' }
 
 /** After these nothing else is to come. */
-const FINAL: readonly Fate['kind'][] = ['done', 'undone', 'cancelled', 'moved_on']
+const FINAL: readonly Fate['kind'][] = ['done', 'undone']
 
 export function isFinal(fate: Fate | undefined): boolean {
   return fate !== undefined && FINAL.includes(fate.kind)

@@ -31,6 +31,7 @@ const begun: SentLink = {
   usdPrice: null,
   createdAt: 1,
   nonce: null,
+  askedAt: null,
   batch: null,
   attaching: false,
   message: null,
@@ -104,10 +105,22 @@ it('what a wallet has in a batch is not sent beside it', async () => {
   expect(await asked(kept, false)).toMatchObject({ kind: 'failed', problem: { outcome: 'unknown' } })
   state.mockResolvedValue({ kind: 'done', txHash: '0xbb', logs: [] })
   expect(await asked(kept, false)).toMatchObject({ kind: 'failed', problem: { outcome: 'unknown' } })
-  for (const kind of ['reverted', 'cancelled'] as const) {
-    state.mockResolvedValue({ kind })
-    expect(await asked(kept, false), kind).toEqual(NOT_MADE)
-  }
+  state.mockResolvedValue({ kind: 'reverted' })
+  expect(await asked(kept, false)).toEqual(NOT_MADE)
+})
+
+it('a batch that only its wallet calls failed may come until it is long past', async () => {
+  vi.spyOn(batches, 'batchNow').mockResolvedValue({ kind: 'failed' })
+  const kept = { ...begun, txHash: null, batch: '0xaa', askedAt: Date.now() - 23 * 3_600_000 }
+  expect(await asked(kept, false)).toMatchObject({ kind: 'failed', problem: { outcome: 'unknown' } })
+  expect(await asked({ ...kept, askedAt: Date.now() - 25 * 3_600_000 }, false)).toEqual(NOT_MADE)
+})
+
+it('a batch that its wallet calls failed, and that the chain has, is a link', async () => {
+  vi.spyOn(batches, 'batchNow').mockResolvedValue({ kind: 'failed' })
+  vi.spyOn(api, 'linksByKey').mockResolvedValue({ links: [aLink()], more: [] })
+  const kept = { ...begun, txHash: null, batch: '0xaa', askedAt: Date.now() }
+  expect(await settleBegun(kept, false)).toMatchObject({ kind: 'settled', made: 1 })
 })
 
 describe('amid 21 deposits of others under its key', () => {
@@ -179,4 +192,13 @@ describe('amid 21 deposits of others under its key', () => {
     expect(await asked(begun, false)).toMatchObject({ kind: 'failed', problem: { outcome: 'unknown' } })
     expect(sentLinks.get(begun.pubKey20)).toMatchObject({ index: null })
   })
+})
+
+it('one that was sent again under another hash is found by its key before it is sent again', async () => {
+  transactionIs('transaction_not_found')
+  vi.spyOn(nonces, 'isNoncePassed').mockResolvedValue(true)
+  vi.spyOn(api, 'linksByKey')
+    .mockResolvedValueOnce({ links: [], more: [] })
+    .mockResolvedValue({ links: [aLink()], more: [] })
+  expect(await settleBegun({ ...begun, nonce: 7 }, false)).toMatchObject({ kind: 'settled', made: 1 })
 })

@@ -1,6 +1,7 @@
 import { ApiError, api } from '@/api/client'
 import type { FailureCode } from '@filbert/sdk/outcomes'
 import type { Link, LinkPage } from '@/api/schema.gen'
+import { mayComeYet } from '@/chain/deadline'
 import { completeSentLink, type MadeDeposit, type SentLink, sentLinks } from '@/device/records/sent-links'
 import type { CauseOf, OwnCode } from '@/lib/cause'
 import type { Hex } from '@/lib/hex'
@@ -71,7 +72,7 @@ export function madeOf(link: Link): MadeDeposit {
 export async function settleBegun(link: SentLink, paysOnce: boolean): Promise<Settled> {
   const found = await settleByKey([link.pubKey20])
   if (found.kind === 'failed' || found.made > 0) return found
-  if (link.batch !== null && (await mayCome(link.batch))) return UNDER_WAY
+  if (link.batch !== null && (await mayCome(link, link.batch))) return UNDER_WAY
   const notMade = async () => (found.more ? orBuried(link) : found)
   if (link.txHash === null) return notMade()
   try {
@@ -82,7 +83,8 @@ export async function settleBegun(link: SentLink, paysOnce: boolean): Promise<Se
     if (!(error instanceof ApiError)) throw error
     switch (error.code) {
       case 'transaction_not_found':
-        return paysOnce || (await isGone(link)) ? notMade() : UNDER_WAY
+        if (!paysOnce && !(await isGone(link))) return UNDER_WAY
+        return await notFoundAgain(link, notMade)
       // Sent again it cannot become two: this one is gone.
       case 'transaction_reverted':
       case 'no_deposit':
@@ -96,6 +98,12 @@ export async function settleBegun(link: SentLink, paysOnce: boolean): Promise<Se
   }
 }
 
+/** What took its nonce may be itself, sent again under another hash: its key is looked up once more. */
+async function notFoundAgain({ pubKey20 }: SentLink, notMade: () => Promise<Settled>): Promise<Settled> {
+  const found = await settleByKey([pubKey20])
+  return found.kind === 'failed' || found.made > 0 ? found : notMade()
+}
+
 /** Anybody may deposit under its key, which is public by then: among so many its own may be hidden. */
 async function orBuried({ pubKey20, sender }: SentLink): Promise<Settled> {
   await settleBuried(sender)
@@ -103,12 +111,12 @@ async function orBuried({ pubKey20, sender }: SentLink): Promise<Settled> {
   return isMade ? { kind: 'settled', made: 1, more: true } : HIDDEN
 }
 
-/** Until the wallet itself says that it came to nothing. */
-async function mayCome(batch: string): Promise<boolean> {
+/** Until the chain has reverted it, or it is long past that the wallet said that it failed. */
+async function mayCome({ chainId, askedAt, createdAt }: SentLink, batch: string): Promise<boolean> {
   const batches = await import('@/chain/batch').catch(() => null)
   if (!batches) return true
-  const { kind } = await batches.batchNow(batch)
-  return kind === 'open' || kind === 'done'
+  const { kind } = await batches.batchNow(chainId, batch)
+  return kind === 'failed' ? mayComeYet(askedAt ?? createdAt, Date.now()) : kind !== 'reverted'
 }
 
 /** A chain that has not heard of a transaction may hear of it yet, while its nonce is free. */

@@ -14,6 +14,7 @@ const batched = (at: number, change: Partial<Activity> = {}): Activity => ({
   txHash: null,
   batch: `safe-${at}`,
   nonceBefore: null,
+  askedAt: 1,
   stage: 'out',
   ...change,
 })

@@ -3,6 +3,7 @@ import { useLinkEvents } from '@/api/use-link-events'
 import type { Hex } from '@/lib/hex'
 import { ofLink } from '@/device/activity'
 import { completeSentLink, type SentLink, sentLinks } from '@/device/records/sent-links'
+import { useArchive } from '@/device/use-shelf'
 import { AT_ONCE, madeOf, settleBuried, settleByKey } from './settle'
 
 /** In which links are asked for when the page is opened, of 20 each. */
@@ -12,13 +13,14 @@ const SENDERS = 3
 
 /**
  * Completes the links of this device by what the chain says: the one that is `shown`, then those that are not
- * finished. The keys of those that are followed.
+ * finished, then those that were given up. The keys of those that are followed.
  */
 export function useSettling(links: readonly SentLink[], shown: Hex | null): readonly Hex[] {
-  const keys = inOrder(links, shown).slice(0, AT_ONCE)
+  const givenUp = useArchive(sentLinks)
+  const keys = [...inOrder(links, shown), ...inOrder(givenUp, null)].slice(0, AT_ONCE)
   useLinkEvents({ keys }, (link) => completeSentLink(madeOf(link)))
   // Of what is followed news comes by itself, but none of what happened before this page.
-  const unseen = links
+  const unseen = [...links, ...givenUp]
     .filter((link) => isUnfinished(link) && (isEarlier(link) || !keys.includes(link.pubKey20)))
     .slice(0, AT_ONCE * CALLS)
     .map((link) => link.pubKey20)

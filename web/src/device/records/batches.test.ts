@@ -46,6 +46,7 @@ const state = {
   total: '2',
   days: 0,
   asked: false,
+  askedAt: null,
   nonce: null,
   txHash: null,
   batch: null,
@@ -103,4 +104,15 @@ it('what is no batch, and a part without its secrets, is not believed', async ()
     readBatchPart({ ...part(0), labels: 7 })?.labels,
     'what it can do without costs nobody the rest',
   ).toEqual([])
+})
+
+it('a batch that was given up comes back with all of its secrets', async () => {
+  const { archiveBatch, batches, batchParts, keepBatch, partId, restoreBatch } = await shelves()
+  await keepBatch(batch, [part(0), part(1), part(2)])
+  archiveBatch(batch)
+  expect(batches.all()).toEqual([])
+  expect(batchParts.all()).toEqual([])
+  restoreBatch(batch)
+  expect(batches.get('b')?.parts).toHaveLength(3)
+  expect(batchParts.get(partId('b', 2))?.secrets).toEqual(part(2).secrets)
 })

@@ -30,6 +30,8 @@ export interface PartState {
   days: number
   /** The wallet was asked for it, and may have sent it. Nobody asks once more before that is looked into. */
   asked: boolean
+  /** When, in milliseconds since 1970; null: not known. */
+  askedAt: number | null
   /** The sender's next nonce when the wallet was asked; null: not known. */
   nonce: number | null
   txHash: Hex | null
@@ -82,7 +84,18 @@ export async function keepBatch(batch: Batch, parts: readonly BatchPart[]): Prom
   return kept
 }
 
-export function forgetBatch({ id, parts }: Batch): void {
+/** Gives it up with all of its parts, and their secrets: they can be restored. */
+export function archiveBatch({ id, parts }: Batch): void {
+  for (const at of parts.keys()) batchParts.archive(partId(id, at))
+  batches.archive(id)
+}
+
+export function restoreBatch({ id, parts }: Batch): void {
+  for (const at of parts.keys()) batchParts.restore(partId(id, at))
+  batches.restore(id)
+}
+
+function forgetBatch({ id, parts }: Batch): void {
   batches.forget(id)
   for (const at of parts.keys()) batchParts.forget(partId(id, at))
 }
@@ -115,6 +128,7 @@ function readPartState(value: unknown): PartState | null {
     days,
     // What is odd was rather asked: nobody is asked twice by it.
     asked: asked !== false,
+    askedAt: orNone(isTime, rest['askedAt']),
     nonce: orNone(isCount, rest['nonce']),
     txHash: orNone(isHex, rest['txHash']),
     batch: orNone(isText, rest['batch']),

@@ -6,6 +6,7 @@ const open: OpenTransfer = {
   id: '0x07',
   batch: 'safe-7',
   nonceBefore: 3,
+  blockBefore: '7',
   chainId: '31337',
   token: ZERO_ADDRESS,
   symbol: 'ETH',

@@ -1,6 +1,6 @@
 import type { Asked } from './asked'
 import { type DirectTransfer, readDirectTransfer } from './direct-transfers'
-import { type Fields, isCount, isText, orNone } from './fields'
+import { type Fields, isCount, isDigits, isText, orNone } from './fields'
 import { Shelf } from './shelf'
 
 /**
@@ -17,6 +17,8 @@ export interface OpenTransfer
   id: string
   /** The sender's next nonce when the wallet was asked. Null: not known, or not what it counts by. */
   nonceBefore: number | null
+  /** The newest block when the wallet was asked, from which on it is looked for. Null: not known, or of no use. */
+  blockBefore: string | null
 }
 
 export const openTransfers = new Shelf<OpenTransfer>({
@@ -39,5 +41,6 @@ export function readOpenTransfer(fields: Fields): OpenTransfer | null {
     batch,
     arrivesIn: orNone(isCount, fields['arrivesIn']),
     nonceBefore: orNone(isCount, fields['nonceBefore']),
+    blockBefore: orNone(isDigits, fields['blockBefore']),
   }
 }

@@ -32,11 +32,11 @@ export function nameOfReclaim({ chainId, version, index }: DepositRef): string {
   return `${chainId}/${version}/${index}`
 }
 
-/** Keeps it no more. False: what is kept of that link is another one, sent since. */
+/** Gives it up. False: what is kept of that link is another one, sent since. */
 export function forgetReclaim(reclaim: OwnReclaim): boolean {
   const now = ownReclaims.get(nameOfReclaim(reclaim))
   if (now && !isSame(now, reclaim)) return false
-  ownReclaims.forget(nameOfReclaim(reclaim))
+  ownReclaims.archive(nameOfReclaim(reclaim))
   return true
 }
 

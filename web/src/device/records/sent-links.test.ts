@@ -20,6 +20,7 @@ const sent = (change: Partial<SentLink> = {}): SentLink => ({
   usdPrice: null,
   nonce: null,
   batch: null,
+  askedAt: null,
   attaching: false,
   message: null,
   attachedFile: null,

@@ -47,6 +47,8 @@ export interface SentLink extends Asked {
   createdAt: number
   /** The sender's nonce in that transaction: once the chain has taken it elsewhere, this one never comes. Null: not known. */
   nonce: number | null
+  /** When the wallet was last asked to pay into it, in milliseconds since 1970. Null: not yet, or not known. */
+  askedAt: number | null
   /** A message or file was to go with it, and is not saved yet: so nothing of the money can have moved. */
   attaching: boolean
   /** What went with it, in plain text. */
@@ -80,12 +82,17 @@ export const sentLinks = new Shelf<SentLink>({
 /**
  * Also corrects the number of a deposit that a reorganised chain has counted anew. Null for links of other
  * devices, and for what others put under the same key: it is public as soon as a transaction is, and
- * the link that is handed on must be the one that was agreed.
+ * the link that is handed on must be the one that was agreed. A record that was given up comes back by it.
  */
 export function completeSentLink(made: MadeDeposit, shelf = sentLinks): SentLink | null {
-  const link = shelf.get(made.pubKey20)
+  const link = shelf.get(made.pubKey20) ?? archivedOf(made, shelf)
   if (!link || !isOf(link, made)) return null
   return shelf.update(made.pubKey20, { index: made.index, txHash: made.txHash })
+}
+
+function archivedOf(made: MadeDeposit, shelf: Shelf<SentLink>): SentLink | null {
+  const link = shelf.archived().find(({ pubKey20 }) => pubKey20 === made.pubKey20)
+  return link && isOf(link, made) ? shelf.restore(link.pubKey20) : null
 }
 
 function isOf(link: SentLink, made: MadeDeposit): boolean {
@@ -128,6 +135,7 @@ export function readSentLink(fields: Fields): SentLink | null {
     txHash: orNone(isHex, fields['txHash']),
     nonce: orNone(isCount, fields['nonce']),
     batch: orNone(isText, fields['batch']),
+    askedAt: orNone(isTime, fields['askedAt']),
     attaching: fields['attaching'] === true,
     message: orNone(isText, fields['message']),
     attachedFile: orNone(isText, fields['attachedFile']),

@@ -169,3 +169,45 @@ describe('what another tab changes', () => {
     expect(ids(), 'all of it was cleared').toEqual([])
   })
 })
+
+describe('a record that was given up', () => {
+  const DAY = 24 * 3_600_000
+
+  it('is shown no more, and comes back with all that it had, unread fields too', () => {
+    const text = JSON.stringify({ v: 2, ...note('a'), colour: 'red' })
+    storage.setItem('note.a', text)
+    shelf.archive('a')
+    expect(shelf.all()).toEqual([])
+    expect(shelf.archived()).toMatchObject([note('a')])
+    expect(shelf.restore('a')).toMatchObject(note('a'))
+    expect(JSON.parse(storage.getItem('note.a') ?? '{}')).toEqual(JSON.parse(text))
+    expect(shelf.archived()).toEqual([])
+  })
+
+  it('is kept for 90 days, and then thrown away', () => {
+    const now = vi.spyOn(Date, 'now').mockReturnValue(0)
+    shelf.save(note('a'))
+    shelf.archive('a')
+    now.mockReturnValue(90 * DAY)
+    expect(new Shelf(options, storage, true).archived()).toHaveLength(1)
+    now.mockReturnValue(91 * DAY)
+    expect(new Shelf(options, storage, true).archived()).toEqual([])
+    now.mockRestore()
+    expect(shelf.restore('a')).toBeNull()
+  })
+
+  it('stays shown where there is no room for the archive', () => {
+    shelf.save(note('a'))
+    storage.full = true
+    shelf.archive('a')
+    expect(shelf.all()).toEqual([note('a')])
+  })
+
+  it('is none of another kind, and none that was never there', () => {
+    shelf.archive('a')
+    expect(shelf.archived()).toEqual([])
+    shelf.save(note('a'))
+    shelf.archive('a')
+    expect(new Shelf({ ...options, prefix: 'other.' }, storage, true).archived()).toEqual([])
+  })
+})

@@ -23,6 +23,12 @@ export interface ShelfOptions<T extends Kept> {
   limit?: number
 }
 
+/** A record that was given up is kept for this long, and can be restored. Milliseconds. */
+const ARCHIVED_FOR_MS = 90 * 24 * 3_600_000
+
+/** In front of the name under which a record was kept. */
+const ARCHIVE = 'filbert.archived.'
+
 /**
  * One kind of record that this browser keeps, a storage key to each: tabs never write over one
  * another's, and every tab sees the others' changes. What is read is checked before it is believed:
@@ -37,6 +43,7 @@ export class Shelf<T extends Kept> {
   /** What a full storage did not take, by the names of the records: it lasts as long as the page. */
   readonly #unwritten = new Map<string, Partial<T>>()
   #snapshot: readonly T[] | null = null
+  #archive: readonly T[] | null = null
 
   constructor(options: ShelfOptions<T>, storage: DeviceStorage = deviceStorage, lasts = keepsThings) {
     this.#options = options
@@ -86,11 +93,48 @@ export class Shelf<T extends Kept> {
     this.#changed()
   }
 
+  /** Gives a record up: it is shown no more, but kept for 90 days. Where there is no room for that it stays. */
+  archive(id: string): void {
+    const name = this.#options.prefix + id
+    const record = this.get(id)
+    if (!record) return
+    try {
+      this.#storage.setItem(
+        ARCHIVE + name,
+        JSON.stringify({ archivedAt: Date.now(), text: this.#textOf(record) }),
+      )
+    } catch {
+      return
+    }
+    this.forget(id)
+  }
+
+  /**
+   * The records that were given up in the last 90 days, the newest first; the same array until something changes. Older
+   * ones are thrown away.
+   */
+  archived = (): readonly T[] => {
+    this.#archive ??= this.#readArchive(Date.now())
+    return this.#archive
+  }
+
+  /** Takes a record back that was given up. Null where there is none, or no room for it. */
+  restore(id: string): T | null {
+    const name = ARCHIVE + this.#options.prefix + id
+    const kept = archivedText(this.#storage.getItem(name))
+    const record = kept && this.#parse(kept.text)
+    if (!record || !this.#write(record)) return null
+    this.#storage.removeItem(name)
+    this.#changed()
+    return record
+  }
+
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     if (this.#listeners.size === 1) {
       // What other tabs did meanwhile, nobody heard.
       this.#snapshot = null
+      this.#archive = null
       window.addEventListener('storage', this.#heard)
     }
     return () => {
@@ -121,12 +165,27 @@ export class Shelf<T extends Kept> {
 
   #readAll(): T[] {
     const found: T[] = []
-    for (let at = 0; at < this.#storage.length; at++) {
-      const name = this.#storage.key(at)
-      const record = name?.startsWith(this.#options.prefix) ? this.#read(name) : null
+    for (const name of this.#names(this.#options.prefix)) {
+      const record = this.#read(name)
       if (record) found.push(record)
     }
     return found.sort((a, b) => b.createdAt - a.createdAt)
+  }
+
+  #readArchive(now: number): T[] {
+    const found: T[] = []
+    for (const name of this.#names(ARCHIVE + this.#options.prefix)) {
+      const kept = archivedText(this.#storage.getItem(name))
+      const record = kept && this.#parse(kept.text)
+      if (kept && now - kept.archivedAt > ARCHIVED_FOR_MS) this.#storage.removeItem(name)
+      else if (record) found.push(record)
+    }
+    return found.sort((a, b) => b.createdAt - a.createdAt)
+  }
+
+  #names(prefix: string): string[] {
+    const names = Array.from({ length: this.#storage.length }, (_, at) => this.#storage.key(at))
+    return names.filter((name) => name !== null).filter((name) => name.startsWith(prefix))
   }
 
   #read(name: string): T | null {
@@ -158,11 +217,13 @@ export class Shelf<T extends Kept> {
 
   readonly #heard = ({ key }: StorageEvent): void => {
     // Without a name, all was cleared.
-    if (key === null || key.startsWith(this.#options.prefix)) this.#changed()
+    const { prefix } = this.#options
+    if (key === null || key.startsWith(prefix) || key.startsWith(ARCHIVE + prefix)) this.#changed()
   }
 
   readonly #changed = (): void => {
     this.#snapshot = null
+    this.#archive = null
     for (const listener of this.#listeners) listener()
   }
 }
@@ -175,6 +236,18 @@ function opened(text: string | null): { v: number; fields: Fields } | null {
     if (typeof value !== 'object' || value === null) return null
     const { v = 0, ...fields } = value as Fields
     return typeof v === 'number' ? { v, fields } : null
+  } catch {
+    return null
+  }
+}
+
+function archivedText(text: string | null): { archivedAt: number; text: string } | null {
+  if (text === null) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null) return null
+    const { archivedAt, text: kept }: Fields = { ...value }
+    return typeof archivedAt === 'number' && typeof kept === 'string' ? { archivedAt, text: kept } : null
   } catch {
     return null
   }

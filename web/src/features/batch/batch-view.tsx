@@ -5,7 +5,7 @@ import { chainOf, useConfig } from '@/api/queries'
 import { useAbilities } from '@/assets/use-abilities'
 import { warmWallets } from '@/chain/load-wallets'
 import { useAccount, wallet } from '@/chain/wallet'
-import { type Batch, forgetBatch } from '@/device/records/batches'
+import { archiveBatch, type Batch } from '@/device/records/batches'
 import { locale } from '@/languages/locale'
 import { sameAddress } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
@@ -312,7 +312,7 @@ function Forget({ batch, onGone }: { batch: Batch; onGone: () => void }) {
       type="button"
       className="btn btn-quiet"
       onClick={() => {
-        forgetBatch(batch)
+        archiveBatch(batch)
         onGone()
       }}
     >

@@ -54,6 +54,7 @@ export async function beginBatch(
       total: total.toString(),
       days,
       asked: false,
+      askedAt: null,
       nonce: null,
       txHash: null,
       batch: null,

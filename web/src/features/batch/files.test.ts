@@ -19,7 +19,19 @@ const batch = (first: string | null): Batch => ({
   symbol: 'USDC',
   decimals: 6,
   sender: KEY,
-  parts: [{ count: 3, total: '6000000', days: 7, asked: true, nonce: 1, txHash: null, batch: null, first }],
+  parts: [
+    {
+      count: 3,
+      total: '6000000',
+      days: 7,
+      asked: true,
+      askedAt: null,
+      nonce: 1,
+      txHash: null,
+      batch: null,
+      first,
+    },
+  ],
   createdAt: 1,
 })
 const part: BatchPart = {

@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
-import { type Batch, batches } from '@/device/records/batches'
-import { useShelf } from '@/device/use-shelf'
+import { type Batch, batches, restoreBatch } from '@/device/records/batches'
+import { useArchive, useShelf } from '@/device/use-shelf'
 import { locale } from '@/languages/locale'
 import { formatAmount } from '@/lib/amount'
 import { shownDay } from '@/lib/moment'
+import { GivenUpList } from '@/ui/given-up-list'
 import { isMade } from './run-batch'
 
 interface KeptBatchesProps {
@@ -15,7 +16,29 @@ interface KeptBatchesProps {
 /** The batches that were made on this device, the newest first. */
 export function KeptBatches({ missing, onOpen }: KeptBatchesProps) {
   const kept = useShelf(batches)
-  if (kept.length === 0 && !missing) return null
+  return (
+    <>
+      {(kept.length > 0 || missing) && <Kept kept={kept} missing={missing} onOpen={onOpen} />}
+      <GivenUp />
+    </>
+  )
+}
+
+function GivenUp() {
+  const rows = useArchive(batches).map((batch) => ({
+    id: batch.id,
+    title: batch.title,
+    detail: keptWords(batch, countOf(batch)),
+    onRestore: () => restoreBatch(batch),
+  }))
+  return <GivenUpList rows={rows} />
+}
+
+interface KeptProps extends KeptBatchesProps {
+  kept: readonly Batch[]
+}
+
+function Kept({ kept, missing, onOpen }: KeptProps) {
   return (
     <section aria-labelledby="kept" className="card px-6 pt-4 pb-2">
       <h2 id="kept" className="display text-2xl">
@@ -28,7 +51,7 @@ export function KeptBatches({ missing, onOpen }: KeptBatchesProps) {
       )}
       <ul className="menu">
         {kept.map((batch) => {
-          const links = batch.parts.reduce((sum, { count }) => sum + count, 0)
+          const links = countOf(batch)
           const total = batch.parts.reduce((sum, part) => sum + BigInt(part.total), 0n)
           return (
             <li key={batch.id}>
@@ -47,6 +70,10 @@ export function KeptBatches({ missing, onOpen }: KeptBatchesProps) {
       </ul>
     </section>
   )
+}
+
+function countOf({ parts }: Batch): number {
+  return parts.reduce((sum, { count }) => sum + count, 0)
 }
 
 function keptWords(batch: Batch, links: number): string {

@@ -20,7 +20,7 @@ vi.mock('@/lib/device-storage', async () => {
 })
 
 const key = (part: number, at: number) => `0x${String(part * 10 + at + 1).padStart(40, '0')}` as Hex
-const nothing = { asked: false, nonce: null, txHash: null, batch: null, first: null }
+const nothing = { asked: false, askedAt: null, nonce: null, txHash: null, batch: null, first: null }
 const batch: Batch = {
   id: 'b',
   title: 'Hazelnuts',
@@ -167,4 +167,26 @@ it('a part whose secrets are gone is never paid for', async () => {
   batchParts.forget(partId('b', 0))
   expect(await run()).toMatchObject({ kind: 'refused' })
   expect(chain.depositMany).not.toHaveBeenCalled()
+})
+
+it('what seems to be gone is looked for once more before the wallet is asked again', async () => {
+  updatePart('b', 0, { asked: true, nonce: 4 })
+  chain.whatBecame.mockResolvedValue('nothing')
+  vi.mocked(api.linksByKey)
+    .mockResolvedValueOnce(links())
+    .mockResolvedValue(links(...madeAt(0, 70)))
+  chain.depositMany.mockResolvedValue({ kind: 'made', first: '72', txHash: HASH })
+  expect(await run()).toEqual({ kind: 'made' })
+  expect(parts().map(({ first }) => first)).toEqual(['70', '72'])
+  expect(chain.depositMany).toHaveBeenCalledTimes(1)
+})
+
+it('a part whose wallet calls its batch failed stays asked for', async () => {
+  chain.depositMany.mockImplementation(async (_, watch) => {
+    watch.asking(4)
+    watch.batch('one')
+    return { kind: 'refused', cause: { code: 'batch_failed', outcome: 'unknown' } }
+  })
+  expect(await run()).toMatchObject({ kind: 'refused', cause: { code: 'batch_failed' } })
+  expect(parts()[0]).toMatchObject({ asked: true, askedAt: expect.any(Number), batch: 'one' })
 })

@@ -53,13 +53,9 @@ async function parts(
 ): Promise<RunEnd> {
   const chain = await loadDepositMany().catch(() => null)
   if (!chain) return { kind: 'refused', cause: UNLOADED }
-  try {
-    news({ type: 'phase', phase: 'looking', part: 0 })
-    await settleParts(id)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return { kind: 'refused', cause: error }
-  }
+  news({ type: 'phase', phase: 'looking', part: 0 })
+  const unsettled = await settledNow(id)
+  if (unsettled) return unsettled
   const begun = batches.get(id)
   if (!begun) return { kind: 'stopped' }
   for (const at of begun.parts.keys()) {
@@ -77,6 +73,17 @@ async function parts(
   return { kind: 'made' }
 }
 
+/** Null: all that the chain has is completed. */
+async function settledNow(id: string): Promise<RunEnd | null> {
+  try {
+    await settleParts(id)
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { kind: 'refused', cause: error }
+  }
+}
+
 /** What the wallet was asked for earlier. Null: it is made, or certainly nothing, and may be asked for. */
 async function begunBefore(
   chain: Chain,
@@ -89,17 +96,25 @@ async function begunBefore(
   const part = batch?.parts[at]
   if (!batch || !part || part.first !== null || !part.asked) return null
   const { chainId, sender, vault } = batch
-  const became = await chain.whatBecame({ chainId, sender, ...part })
+  const became = await chain.whatBecame({
+    chainId,
+    sender,
+    ...part,
+    askedAt: part.askedAt ?? batch.createdAt,
+  })
   if (became === 'unknown' && !again) return { kind: 'waits', part: at }
   if (became !== 'out') {
-    updatePart(id, at, UNASKED)
+    // What took its nonce, or came late, may be itself: the chain is asked for its keys once more.
+    const end = await settledNow(id)
+    if (end) return end
+    if (batches.get(id)?.parts[at]?.first === null) updatePart(id, at, UNASKED)
     return null
   }
   news({ type: 'phase', phase: 'mining', part: at })
   const result =
     part.batch === null
       ? part.txHash && (await chain.followMany({ chainId, vault }, part.txHash))
-      : await chain.followBatch({ vault }, part.batch)
+      : await chain.followBatch({ chainId, vault }, part.batch)
   return result ? ended(id, at, result) : { kind: 'waits', part: at }
 }
 
@@ -141,7 +156,7 @@ async function make(
   const result = await chain.depositMany(
     { ...terms, total: BigInt(part.total), expiresInDays: part.days, batches: run.batches },
     {
-      asking: (nonce) => updatePart(id, at, { asked: true, nonce }),
+      asking: (nonce) => updatePart(id, at, { asked: true, askedAt: Date.now(), nonce }),
       sent: (txHash) => {
         updatePart(id, at, { txHash })
         news({ type: 'phase', phase: 'mining', part: at })
@@ -175,7 +190,7 @@ function ended(id: string, at: number, result: Awaited<ReturnType<Chain['deposit
   }
 }
 
-const UNASKED = { asked: false, nonce: null, txHash: null, batch: null }
+const UNASKED = { asked: false, askedAt: null, nonce: null, txHash: null, batch: null }
 
 const LOST: Cause = { code: 'not_kept', outcome: 'refused' }
 

@@ -8,7 +8,7 @@ import { type BatchRow, type RowState, stateAt } from './rows'
 
 /** Requests under way at once: half of what one network has room for. */
 const AT_ONCE = 4
-/** A request that is asked too often, or meets a busy server, is repeated so often. */
+/** A request that meets a busy server is repeated so often. */
 const PATIENCE = 8
 
 /**
@@ -140,7 +140,7 @@ async function patiently<T, R>(ask: (item: T) => Promise<R>, item: T): Promise<R
     try {
       return await ask(item)
     } catch (error) {
-      const busy = error instanceof ApiError && (error.code === 'rate_limited' || error.code === 'overloaded')
+      const busy = error instanceof ApiError && error.code === 'overloaded'
       if (left === 0 || !busy) throw error
       await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? 1_000))
     }

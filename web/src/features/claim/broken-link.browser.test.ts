@@ -76,3 +76,40 @@ it('opens the whole link out of a message that is pasted', async () => {
   await page.getByRole('button', { name: 'Open this link' }).click()
   await expect.element(page.getByRole('heading', { name: '1 USDC' })).toBeVisible()
 })
+
+const READ = 'An e-mail program changed this link on its way here'
+
+it('mends a link whose # was escaped on its way, and says that it was read', async () => {
+  const { url, secret } = makeLink({ amount: '1', symbol: 'USDC' })
+  const page = await openPage(url.replace('#', '%23'))
+  await expect.element(page.getByRole('heading', { name: '1 USDC' })).toBeVisible()
+  await expect.element(page.getByRole('note')).toHaveTextContent(READ)
+  const { search, hash } = page.window.location
+  expect(search).not.toContain(secret)
+  expect(hash).toBe(`#p=${secret}`)
+})
+
+it('opens a link that a mail gateway wrapped, and says that it was read', async () => {
+  const { url } = makeLink({ amount: '1', symbol: 'USDC' })
+  const page = await openPage('/claim')
+  const wrapped = `https://gateway.test/?url=${encodeURIComponent(location.origin + url)}&data=7`
+  await page.getByRole('textbox', { name: 'The whole link' }).fill(wrapped)
+  await page.getByRole('button', { name: 'Open this link' }).click()
+  await expect.element(page.getByRole('heading', { name: '1 USDC' })).toBeVisible()
+  await expect.element(page.getByRole('note')).toHaveTextContent(READ)
+})
+
+it('says nothing of the kind of a link that came whole', async () => {
+  const page = await openPage(makeLink({ amount: '1', symbol: 'USDC' }).url)
+  await expect.element(page.getByRole('heading', { name: '1 USDC' })).toBeVisible()
+  await expect.element(page.getByText(READ)).not.toBeInTheDocument()
+})
+
+it('says how to get the part after # back', async () => {
+  const { url } = makeLink({ amount: '1', symbol: 'USDC' })
+  const page = await openPage(url.slice(0, url.indexOf('#')))
+  const main = page.getByRole('main')
+  await expect.element(main).toHaveTextContent('the part after # is missing')
+  await expect.element(main).toHaveTextContent('Without it nobody can claim the money.')
+  await expect.element(main).toHaveTextContent('ask the sender to copy the whole link and send it again')
+})

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Suspense } from 'react'
 import { refName } from '@/api/queries'
 import { type DepositRef, parseLink } from '@filbert/sdk/link'
+import { wasReadOnItsWay } from '@/lib/mended-link'
 import { late } from '@/ui/late'
 import { UnloadedCard } from '@/ui/unloaded'
 import type { BrokenLinkProps } from './broken-link'
@@ -12,6 +13,10 @@ import { SendYourself } from './send-yourself'
 const BrokenLink = late<BrokenLinkProps>(
   () => import('./broken-link').then((m) => m.BrokenLink),
   UnloadedCard,
+)
+const ReadOnItsWay = late<object>(
+  () => import('@/links/read-on-its-way').then((m) => m.ReadOnItsWay),
+  () => null,
 )
 const ManyDeposits = late<ManyDepositsProps>(
   () => import('./many-deposits').then((m) => m.ManyDeposits),
@@ -34,8 +39,25 @@ export function ClaimPage({ href, onLink }: ClaimPageProps) {
       </Suspense>
     )
   }
-  const { secret } = parsed
-  const deposits = eachOnce(parsed.deposits)
+  return (
+    <>
+      {wasReadOnItsWay() && (
+        <Suspense>
+          <ReadOnItsWay />
+        </Suspense>
+      )}
+      <WholeLink deposits={parsed.deposits} secret={parsed.secret} />
+    </>
+  )
+}
+
+interface WholeLinkProps {
+  deposits: [DepositRef, ...DepositRef[]]
+  secret: string
+}
+
+function WholeLink({ deposits: named, secret }: WholeLinkProps) {
+  const deposits = eachOnce(named)
   const [only, ...others] = deposits
   if (others.length === 0) return <OneDeposit key={refName(only)} deposit={only} secret={secret} />
   return (

@@ -82,7 +82,7 @@ export function useTakeBack(): TakingBack {
       }
     },
     forget: (link) => {
-      ownReclaims.forget(refName(link))
+      ownReclaims.archive(refName(link))
       dispatch({ type: 'declined', name: refName(link) })
     },
   }

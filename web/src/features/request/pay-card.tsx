@@ -65,8 +65,9 @@ export function PayCard({ request, chain, step, open, onPay, onGiveUp }: PayCard
   const preparing = account !== null && paying.abilities === undefined
   const cause = step.step === 'ready' ? (step.problem ?? (terms && askedBefore(terms, open))) : null
   const problem = useExplained(cause, 'transfer')
-  const again = problem ? canRetry(problem) : cause === null
+  // A payment that may have been sent is offered again only once the chain says that it was not.
   const twice = terms !== null && mayPayTwice(terms, cause)
+  const again = !twice && (problem ? canRetry(problem) : cause === null)
   const lost = lostAt(request.recipientAddress, asset, chain)
   const asked =
     request.kind === 'exact' && left !== null ? { ...request, tokenAmount: String(left) } : request
@@ -149,13 +150,12 @@ export function PayCard({ request, chain, step, open, onPay, onGiveUp }: PayCard
       {again || working ? (
         <div>
           <Button
-            look={twice ? 'plain' : 'strong'}
             busy={busyWords({ working, asking: routed.asking, preparing })}
             disabled={account !== null && end !== null && routed.problem !== null}
             onClick={submit}
             onPointerEnter={warmWallets}
           >
-            {!account ? t`Connect Wallet` : twice ? t`Pay it once more` : worth ? t`Pay ${worth}` : t`Pay`}
+            {!account ? t`Connect Wallet` : worth ? t`Pay ${worth}` : t`Pay`}
           </Button>
           <FieldProblem id={ids.problem}>{shown}</FieldProblem>
         </div>

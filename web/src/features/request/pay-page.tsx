@@ -46,7 +46,7 @@ function Found({ request }: { request: RequestLink }) {
   const paid = useShelf(directTransfers).filter(isOfIt)
   const made = useShelf(requestRecords).some(({ id }) => id === request.id)
   const open = useShelf(openTransfers).filter(isOfIt)
-  useCarriedOut(open)
+  useCarriedOut(open, (id, transfer) => dispatch({ type: 'transferred', id, transfer }))
   useTelling()
 
   /** One at a time, whatever is pressed how often. */

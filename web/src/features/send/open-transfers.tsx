@@ -22,7 +22,7 @@ export function OpenTransfers() {
   const changed = rows.some((row, at) => row !== listed[at])
   if (changed || others.length > 0) setListed([...others, ...rows])
   const forget = ({ id }: OpenTransfer) => {
-    openTransfers.forget(id)
+    openTransfers.archive(id)
     setListed((all) => all.filter((row) => row.id !== id))
   }
   const sent = useShelf(directTransfers)
@@ -60,8 +60,8 @@ function wordsOf({ batch }: OpenTransfer, fate: Fate['kind']): string {
       return t({ context: 'state of a transfer', message: 'Sent' })
     case 'undone':
       return t`Refused by the chain: nothing left your wallet`
-    case 'cancelled':
-      return t`Cancelled: nothing left your wallet`
+    case 'doubted':
+      return t`Your wallet says that it failed. The chain has not confirmed that: look there before you pay again`
     case 'waits':
       return t`Your wallet was asked: not on the chain so far`
     case 'moved_on':
@@ -75,7 +75,7 @@ function wordsOf({ batch }: OpenTransfer, fate: Fate['kind']): string {
 
 /** What the wallet did with one that it never had as a batch only its owner can look up. */
 function mayForget({ batch }: OpenTransfer, fate: Fate['kind']): boolean {
-  return batch === null ? fate !== 'done' : fate === 'undone' || fate === 'cancelled'
+  return batch === null ? fate !== 'done' : fate === 'undone' || fate === 'doubted'
 }
 
 /** A transfer keeps the moment at which its wallet was asked. */

@@ -40,6 +40,7 @@ const begun: SentLink = {
   usdPrice: '7',
   nonce: null,
   batch: null,
+  askedAt: null,
   attaching: false,
   message: null,
   attachedFile: null,

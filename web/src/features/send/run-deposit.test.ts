@@ -1,8 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError, api } from '@/api/client'
+import { BATCH_FAILED } from '@/chain/causes'
 import * as deposits from '@/chain/deposit'
 import type { DepositResult, DepositWatch } from '@/chain/deposit-terms'
-import { type SentLink, sentLinks } from '@/device/records/sent-links'
+import { completeSentLink, type SentLink, sentLinks } from '@/device/records/sent-links'
 import { ZERO_ADDRESS } from '@/lib/address'
 import { causeInWords } from '@/words/in-words'
 import { runDeposit } from './run-deposit'
@@ -56,6 +57,7 @@ beforeEach(() => {
   vi.restoreAllMocks()
   vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined })
   vi.stubGlobal('navigator', {})
+  for (const { pubKey20 } of sentLinks.archived()) sentLinks.restore(pubKey20)
   for (const { pubKey20 } of sentLinks.all()) sentLinks.forget(pubKey20)
   vi.spyOn(sentLinks, 'save').mockImplementation((link) => {
     Object.getPrototypeOf(sentLinks).save.call(sentLinks, link)
@@ -64,11 +66,36 @@ beforeEach(() => {
   vi.spyOn(api, 'linksByKey').mockResolvedValue({ links: [], more: [] })
 })
 
-it('a link that was refused before anything was sent is let go', async () => {
+it('a link that was refused before anything was sent is given up, and can be restored', async () => {
   expect(await play({ kind: 'declined' })).toEqual({ type: 'refused', problem: null, kept: false })
   expect(sentLinks.all()).toEqual([])
   expect(await play(refused('refused'))).toMatchObject({ kept: false })
   expect(sentLinks.all()).toEqual([])
+  const [archived] = sentLinks.archived()
+  expect(archived?.secret).toHaveLength(16)
+  expect(archived && sentLinks.restore(archived.pubKey20)).toEqual(archived)
+})
+
+it('one that was given up comes back when the chain has its deposit', async () => {
+  await play({ kind: 'declined' })
+  const [archived] = sentLinks.archived()
+  if (!archived) throw new Error('expected one that was given up')
+  const { pubKey20, chainId, version, sender, token, amount } = archived
+  const made = { pubKey20, chainId, version, sender, token: token ?? sender, amount, piece: null }
+  completeSentLink({ ...made, index: '7', txHash: '0xaa' })
+  expect(only()).toMatchObject({ secret: archived.secret, index: '7' })
+  expect(sentLinks.archived()).not.toContainEqual(archived)
+})
+
+it('one whose wallet calls its batch failed is kept, with its secret and its batch', async () => {
+  const failed = { kind: 'refused', cause: BATCH_FAILED } as const
+  const told = await play(failed, {}, (watch) => watch.batch('b1'))
+  expect(told).toMatchObject({ kept: true })
+  expect(inWords(told)).toMatchObject({
+    what: 'Your wallet says that this failed. The chain has not confirmed that.',
+    money: 'The link may already exist. It is kept on this device and completes by itself.',
+  })
+  expect(only()).toMatchObject({ batch: 'b1', askedAt: expect.any(Number) })
 })
 
 it('one that the chain says came to nothing is let go', async () => {

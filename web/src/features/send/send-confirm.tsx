@@ -66,6 +66,7 @@ interface SendConfirmProps {
 /** The third card: what is agreed, and then how it goes on. */
 export function SendConfirm(props: SendConfirmProps) {
   const { terms, phase, onProceed, onPutOff, onDetach, onGiveUp, onReturn } = props
+  // A payment that may have been sent is offered again only once the chain says that it was not.
   const twice = mayPayTwice(terms, props.problem)
   const { asset, amount, from, to, expiresInDays } = terms
   const recipient = paidAddress(to)
@@ -146,16 +147,12 @@ export function SendConfirm(props: SendConfirmProps) {
         </p>
       )}
       {phase !== null && <Timeline steps={sendTimeline(terms, phase)} />}
-      {phase === null && again && <p className="text-center text-soft">{promise(terms)}</p>}
+      {phase === null && again && !twice && <p className="text-center text-soft">{promise(terms)}</p>}
       {twice && <Button onClick={onPutOff}>{t`Back to the first card`}</Button>}
       {/* The same button before and while it goes on, so that whoever pressed it stays there. */}
-      {(phase !== null || again) && (
-        <Button
-          look={twice ? 'plain' : 'strong'}
-          busy={phase === null ? null : PHASE_LABELS[phase]}
-          onClick={onProceed}
-        >
-          {twice ? t`Send it once more` : proceedLabel(problem, sameAddress(recipient, from))}
+      {(phase !== null || (again && !twice)) && (
+        <Button busy={phase === null ? null : PHASE_LABELS[phase]} onClick={onProceed}>
+          {proceedLabel(problem, sameAddress(recipient, from))}
         </Button>
       )}
       {phase === null ? (

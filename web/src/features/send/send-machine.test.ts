@@ -50,6 +50,7 @@ const sent = (change: Partial<SentLink>): SentLink => ({
   usdPrice: null,
   nonce: null,
   batch: null,
+  askedAt: null,
   attaching: false,
   message: null,
   attachedFile: null,
@@ -117,6 +118,15 @@ describe('sending', () => {
       draft,
       sent: sent({}),
     })
+  })
+
+  it('shows separate transactions once a wallet has refused to do all in one', () => {
+    const begun: SendEvent = { type: 'started', pubKey20: KEY, phase: 'depositing' }
+    const batched = play([...agreed({ abilities: { contract: false, batches: true } }), begun])
+    const allowing = play([{ type: 'advanced', phase: 'allowing' }], batched)
+    expect(allowing).toMatchObject({ phase: 'allowing', terms: { abilities: { batches: false } } })
+    const mining = play([{ type: 'advanced', phase: 'deposit_mining' }], batched)
+    expect(mining).toMatchObject({ terms: { abilities: { batches: true } } })
   })
 
   it('goes back card by card, and finds each as it was left', () => {

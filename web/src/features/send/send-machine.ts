@@ -137,7 +137,7 @@ export function sendReducer(state: SendStep, event: SendEvent): SendStep {
       return { step: 'working', draft, terms, pubKey20, transfer, phase }
     }
     case 'advanced':
-      return state.step === 'working' ? { ...state, phase: event.phase } : state
+      return state.step === 'working' ? advanced(state, event.phase) : state
     case 'paying_gas': {
       if (state.step !== 'working') return state
       const asset = { ...state.terms.asset, gasless: null }
@@ -189,6 +189,13 @@ function freshDraft({ chainId, token, piece }: Draft): Draft {
 }
 
 type Working = Extract<SendStep, { step: 'working' }>
+
+/** A wallet that is asked to allow something refused to do all of it in one batch. */
+function advanced(state: Working, phase: SendPhase): SendStep {
+  const { terms } = state
+  if (phase !== 'allowing' || !terms.abilities.batches) return { ...state, phase }
+  return { ...state, phase, terms: { ...terms, abilities: { ...terms.abilities, batches: false } } }
+}
 
 const STILL_ASKING: Cause = { code: 'still_asking', outcome: 'unknown' }
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useEffect, useReducer, useRef } from 'react'
+import { Suspense, useEffect, useReducer, useRef } from 'react'
 import { useConfig } from '@/api/queries'
 import type { Config } from '@/api/schema.gen'
 import { firstAsset } from '@/assets/asset'
@@ -10,7 +10,7 @@ import { useTelling } from '@/device/follow/use-telling'
 import { directTransfers } from '@/device/records/direct-transfers'
 import { openTransfers } from '@/device/records/open-transfers'
 import { sentLinks } from '@/device/records/sent-links'
-import { useShelf } from '@/device/use-shelf'
+import { useArchive, useShelf } from '@/device/use-shelf'
 import { OWN_FAULT, UNLOADED } from '@/lib/cause'
 import { chainMeant, paidAddress, type Recipient } from '@/lib/recipient'
 import type { Payment } from '@/lib/typed-recipient'
@@ -19,8 +19,10 @@ import { contactsOf } from '@/recipients/contacts'
 import { useRecentRecipients } from '@/recipients/use-recent-recipients'
 import { runTransfer } from '@/transfers/run-transfer'
 import { askedBefore, problemOf } from '@/transfers/signer'
+import { useCarriedOut } from '@/transfers/use-carried-out'
 import { useCards } from '@/ui/cards'
 import { InAppHint } from '@/ui/in-app-hint'
+import { late } from '@/ui/late'
 import { usePageTitle } from '@/ui/page-title'
 import { loadDeposit } from './load-deposit'
 import { OpenTransfers } from './open-transfers'
@@ -41,6 +43,8 @@ import { SendSuccess } from './send-success'
 import { SentList } from './sent-list'
 import { TransferSent } from './transfer-sent'
 
+const GivenUp = late<object>(() => import('./given-up').then((m) => m.GivenUp))
+
 interface SendPageProps {
   /** Whom the page's address names; it is as good as typed. */
   recipientAddress?: string | undefined
@@ -55,6 +59,7 @@ export function SendPage({ recipientAddress }: SendPageProps) {
   const links = useShelf(sentLinks)
   const transfers = useShelf(directTransfers)
   const open = useShelf(openTransfers)
+  const isGivenUp = [...useArchive(sentLinks), ...useArchive(openTransfers)].length > 0
   const recents = useRecentRecipients(account?.address ?? null)
   const contacts = contactsOf(links, transfers, recents)
   const key = awaitedKey(step)
@@ -63,6 +68,7 @@ export function SendPage({ recipientAddress }: SendPageProps) {
 
   const followed = useSettling(links, step.step === 'success' ? step.sent.pubKey20 : null)
   useTelling()
+  useCarriedOut(open, (id, transfer) => dispatch({ type: 'transferred', id, transfer }))
 
   // The outside system: the links this device keeps, which the chain completes.
   useEffect(() => {
@@ -131,6 +137,7 @@ export function SendPage({ recipientAddress }: SendPageProps) {
             followed={followed}
             onResume={(resumed) => dispatch({ type: 'resumed', ...resumed })}
           />
+          <Suspense>{isGivenUp && <GivenUp />}</Suspense>
           <RefundHint />
         </>
       )

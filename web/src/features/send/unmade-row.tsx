@@ -29,11 +29,12 @@ export function UnmadeRow({ link, fate, onResume }: UnmadeRowProps) {
   const created = link.createdAt / 1000
   const worth = worthText(link, { places: 4 })
   const { to: recipient } = link
-  const undone = fate.kind === 'undone' || fate.kind === 'cancelled'
-  // Of a batch that came to nothing the wallet itself has said so.
+  const undone = fate.kind === 'undone'
   const cancelled = link.txHash === null && undone
   const waits = link.txHash === null && link.batch !== null && !cancelled
   const unsent = !waits && (link.txHash === null || fate.kind === 'missing' || undone)
+  const isOld = Date.now() - link.createdAt > GIVEN_UP_AFTER
+  const mayForget = (isOld && waits) || (unsent && (isOld || link.attaching || cancelled))
   return (
     <div className="flex min-h-18 flex-wrap items-center gap-x-3 gap-y-2 px-1 py-2">
       <SentIcon chain={chain} sent={link} />
@@ -54,8 +55,8 @@ export function UnmadeRow({ link, fate, onResume }: UnmadeRowProps) {
           {chain && <span className="max-sm:hidden"> · {chain.name}</span>}
         </p>
       </div>
-      {unsent && (link.attaching || cancelled || Date.now() - link.createdAt > GIVEN_UP_AFTER) && (
-        <button type="button" className="chip" onClick={() => sentLinks.forget(link.pubKey20)}>
+      {mayForget && (
+        <button type="button" className="chip" onClick={() => sentLinks.archive(link.pubKey20)}>
           {t`Forget`}
         </button>
       )}
@@ -69,7 +70,8 @@ export function UnmadeRow({ link, fate, onResume }: UnmadeRowProps) {
 }
 
 function wordsOf(link: SentLink, { kind }: Fate): string {
-  if (kind === 'undone' || kind === 'cancelled') return t`Cancelled: nothing left your wallet`
+  if (kind === 'doubted') return t`Your wallet says that it failed: we are looking on the chain`
+  if (kind === 'undone') return t`Cancelled: nothing left your wallet`
   if (link.attaching) return t`Not sent: its message was not saved`
   if (isAsked(link) || kind === 'missing') return t`Not on the chain`
   return link.txHash === null ? t`Your wallet has it, and may wait for other owners` : t`Still confirming`

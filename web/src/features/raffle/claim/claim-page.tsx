@@ -6,6 +6,7 @@ import { raffleQuery } from '@/api/raffles'
 import { sameAddress } from '@/lib/address'
 import { UNLOADED } from '@/lib/cause'
 import { parseRaffleLink, type RaffleLink, refOf } from '@filbert/sdk/raffle-link'
+import { wasReadOnItsWay } from '@/lib/mended-link'
 import { late } from '@/ui/late'
 import { usePageTitle } from '@/ui/page-title'
 import { UnloadedCard } from '@/ui/unloaded'
@@ -18,6 +19,11 @@ import type { UnreadRaffleProps } from './unread-raffle'
 const BrokenRaffle = late<BrokenRaffleProps>(
   () => import('./broken-raffle').then((m) => m.BrokenRaffle),
   UnloadedCard,
+)
+
+const ReadOnItsWay = late<object>(
+  () => import('@/links/read-on-its-way').then((m) => m.ReadOnItsWay),
+  () => null,
 )
 
 const UnreadRaffle = late<UnreadRaffleProps>(
@@ -45,6 +51,7 @@ export function RaffleClaimPage({ href, onLink }: RaffleClaimPageProps) {
   const { raffle } = parsed
   return (
     <Suspense fallback={<LookingAtRaffle />}>
+      {wasReadOnItsWay() && <ReadOnItsWay />}
       <OpenedRaffle key={refName(refOf(raffle))} link={raffle} />
     </Suspense>
   )

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { depositRaffle, type RaffleDepositResult, raffleOutcome } from '@/chain/raffle-deposit'
+import {
+  depositRaffle,
+  raffleBatchOutcome,
+  type RaffleDepositResult,
+  raffleOutcome,
+} from '@/chain/raffle-deposit'
 import { type RafflePart, type RaffleRecord, raffleRecords } from '@/device/records/raffles'
 import { linkKey } from '@/lib/secret'
 import { findPart } from './find-part'
@@ -140,4 +145,24 @@ it('begins nothing in a browser that keeps nothing', () => {
   // There is no storage where tests run.
   expect(keepRaffle(terms, 0)).toBeNull()
   expect(raffleRecords.all().map(({ pubKey20 }) => pubKey20)).toEqual([KEY])
+})
+
+it('keeps a part whose wallet calls its batch failed, and asks again a day later', async () => {
+  const failed = { kind: 'refused', cause: { code: 'batch_failed', outcome: 'unknown' } } as const
+  vi.mocked(findPart).mockResolvedValue({ kind: 'absent' })
+  vi.mocked(raffleBatchOutcome).mockResolvedValue(failed)
+  begun({ askedAt: Date.now() - 23 * 3_600_000, batch: 'one' })
+  expect(await run()).toMatchObject({ type: 'refused', problem: { code: 'batch_failed' } })
+  expect(deposit).not.toHaveBeenCalled()
+  begun({ askedAt: Date.now() - 25 * 3_600_000, batch: 'one' })
+  deposit.mockResolvedValue({ kind: 'declined' })
+  await run()
+  expect(deposit).toHaveBeenCalledOnce()
+})
+
+it('gives a raffle up that a wallet said no to, with its secret to be restored', async () => {
+  deposit.mockResolvedValue({ kind: 'declined' })
+  await run()
+  expect(raffleRecords.archived()).toMatchObject([{ pubKey20: KEY, secret: SECRET }])
+  raffleRecords.restore(KEY)
 })

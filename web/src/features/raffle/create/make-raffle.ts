@@ -2,6 +2,7 @@ import type { Dispatch } from 'react'
 import { ApiError } from '@/api/client'
 import { isPassing } from '@/api/errors'
 import { rafflesApi } from '@/api/raffles'
+import { mayComeYet } from '@/chain/deadline'
 import type { RaffleDepositResult, RafflePhase } from '@/chain/raffle-deposit'
 import {
   amountsOf,
@@ -76,7 +77,7 @@ export async function makeRaffle(
   const end = await alone(pubKey20, signal, () => makeParts(pubKey20, making, news, signal))
   if (signal.aborted) return
   const record = raffleRecords.get(pubKey20)
-  if (end && record && isUntouched(record)) raffleRecords.forget(pubKey20)
+  if (end && record && isUntouched(record)) raffleRecords.archive(pubKey20)
   news(end ? { type: 'refused', problem: end.problem } : { type: 'made' })
   if (!end && record) void tellSender(record)
 }
@@ -139,7 +140,13 @@ async function settle(
   }
   if (part?.batch) {
     news({ type: 'advanced', part: at, phase: 'deposit_mining' })
-    return note(record, at, await code.raffleBatchOutcome({ vault, amounts }, part.batch))
+    const outcome = await code.raffleBatchOutcome({ chainId, vault, amounts }, part.batch)
+    const isFailed = outcome.kind === 'refused' && outcome.cause.code === 'batch_failed'
+    if (!isFailed || mayComeYet(part.askedAt ?? record.createdAt, Date.now())) {
+      return note(record, at, outcome)
+    }
+    notePart(pubKey20, at, NOT_ASKED)
+    return 'ask'
   }
   if (found.kind === 'undone' || askAgain) {
     notePart(pubKey20, at, NOT_ASKED)

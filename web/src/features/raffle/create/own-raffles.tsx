@@ -1,13 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
 import { chainOf, useConfig } from '@/api/queries'
 import { nextPart, type RaffleRecord, raffleRecords, totalOf } from '@/device/records/raffles'
-import { useShelf } from '@/device/use-shelf'
+import { useArchive, useShelf } from '@/device/use-shelf'
 import { locale } from '@/languages/locale'
 import type { Hex } from '@/lib/hex'
 import { isoMoment, shownDay } from '@/lib/moment'
 import { formatRaffleLink } from '@filbert/sdk/raffle-link'
 import { worthText } from '@/lib/worth'
 import { CopyButton } from '@/ui/copy-button'
+import { GivenUpList } from '@/ui/given-up-list'
 import { linkOf } from './raffle-parts'
 
 /** Longer lists are nobody's to read here: the dashboard has all payments. */
@@ -16,7 +17,30 @@ const SHOWN = 20
 /** Raffles whose secret this device knows: copied again, opened, or gone on with. */
 export function OwnRaffles({ onContinue }: { onContinue: (pubKey20: Hex) => void }) {
   const records = useShelf(raffleRecords)
-  if (records.length === 0) return null
+  return (
+    <>
+      {records.length > 0 && <Kept records={records} onContinue={onContinue} />}
+      <GivenUp />
+    </>
+  )
+}
+
+function GivenUp() {
+  const rows = useArchive(raffleRecords).map((record) => ({
+    id: record.pubKey20,
+    title: worthText({ ...record, amount: totalOf(record), piece: null }, { places: 4 }),
+    detail: shownDay(record.createdAt / 1000),
+    onRestore: () => void raffleRecords.restore(record.pubKey20),
+  }))
+  return <GivenUpList rows={rows} />
+}
+
+interface KeptProps {
+  records: readonly RaffleRecord[]
+  onContinue: (pubKey20: Hex) => void
+}
+
+function Kept({ records, onContinue }: KeptProps) {
   return (
     <section aria-labelledby="raffles-title" className="mt-6">
       <h2 id="raffles-title" className="display px-1 text-2xl">

@@ -1,0 +1,146 @@
+import { erc20Abi, type Log, parseAbi, parseEventLogs, type Transaction } from 'viem'
+import { getBlock, getBlockNumber, getLogs, getTransactionCount } from 'viem/actions'
+import { sameAddress } from '@/lib/address'
+import type { Hex } from '@/lib/hex'
+import { isNative, kindOf, type Moved } from '@filbert/sdk/asset-calls'
+import { receiptNow } from './receipt'
+import { wagmiConfig } from './wagmi'
+
+/** A payment straight to an address that a wallet was asked for, and about which it has said nothing certain. */
+export interface AskedPayment extends Moved {
+  chainId: string
+  /** Smallest units, or how many pieces. */
+  amount: bigint
+  sender: Hex
+  recipient: Hex
+  /** The sender's next nonce when the wallet was asked; null: not known, or not what it is told by. */
+  nonceBefore: number | null
+  /** The newest block by then. */
+  blockBefore: bigint
+}
+
+/**
+ * `absent`: nothing that could be it is on the chain, though its nonce is taken; where it has none, so far. `unknown`:
+ * the chain does not tell.
+ */
+export type FoundPayment = { kind: 'paid'; txHash: Hex } | { kind: 'absent' | 'unknown' }
+
+type Client = ReturnType<Awaited<ReturnType<typeof wagmiConfig>>['getClient']>
+
+/** Many nodes tell events of no more blocks at once. */
+const BLOCKS_AT_ONCE = 1_000n
+/** By so many blocks a node may lag behind another. */
+const LAG = 5n
+/** More questions than these are too many for one look. */
+const MOST_QUESTIONS = 30n
+
+/**
+ * Looks for a payment on the chain, among what came since the wallet was asked. `known`: transactions of other payments.
+ * Of a token its events tell, and of the chain's own currency the transaction that took the nonce.
+ */
+export async function findPayment(asked: AskedPayment, known: readonly Hex[]): Promise<FoundPayment> {
+  const client = (await wagmiConfig()).getClient({ chainId: Number(asked.chainId) })
+  try {
+    return isNative(asked) ? await findByNonce(client, asked) : await findByEvent(client, asked, known)
+  } catch {
+    return { kind: 'unknown' }
+  }
+}
+
+/** The transaction of the sender with this nonce, whatever it is. Nodes forget old states, and cannot tell then. */
+async function findByNonce(client: Client, asked: AskedPayment): Promise<FoundPayment> {
+  const { chainId, sender: address, nonceBefore, blockBefore, recipient, amount } = asked
+  if (nonceBefore === null) return { kind: 'unknown' }
+  const isTaken = async (blockNumber: bigint) =>
+    (await getTransactionCount(client, { address, blockNumber })) > nonceBefore
+  let [low, high] = [blockBefore, await getBlockNumber(client, { cacheTime: 0 })]
+  if (!(await isTaken(high))) return { kind: 'unknown' }
+  while (low < high) {
+    const middle = (low + high) / 2n
+    if (await isTaken(middle)) high = middle
+    else low = middle + 1n
+  }
+  const { transactions } = await getBlock(client, { blockNumber: low, includeTransactions: true })
+  const taken = transactions.find((one) => sameAddress(one.from, address) && one.nonce === nonceBefore)
+  if (!taken) return { kind: 'unknown' }
+  const isIt = sameAddress(taken.to ?? undefined, recipient) && taken.value === amount
+  if (!isIt) return mayHaveCalled(taken, asked) ? { kind: 'unknown' } : { kind: 'absent' }
+  const status = await receiptNow(chainId, taken.hash)
+  if (status === null) return { kind: 'unknown' }
+  return status === 'success' ? { kind: 'paid', txHash: taken.hash } : { kind: 'absent' }
+}
+
+/** An account with code may pay by a call of itself or of another contract, which names the recipient. */
+function mayHaveCalled({ input }: Transaction, { recipient }: AskedPayment): boolean {
+  return input.toLowerCase().includes(recipient.slice(2).toLowerCase())
+}
+
+const NFT_EVENTS = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
+  'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
+])
+
+async function findByEvent(
+  client: Client,
+  asked: AskedPayment,
+  known: readonly Hex[],
+): Promise<FoundPayment> {
+  const logs = await logsSince(client, asked)
+  if (logs === null) return { kind: 'unknown' }
+  const moved = movedBy(asked, logs).filter(({ txHash }) => txHash !== null && !known.includes(txHash))
+  const exact = moved.find(({ amount }) => amount === asked.amount)
+  if (exact?.txHash) return { kind: 'paid', txHash: exact.txHash }
+  // Some tokens keep a part: another amount may be it.
+  if (moved.length > 0) return { kind: 'unknown' }
+  return { kind: (await isLongTaken(client, asked)) ? 'absent' : 'unknown' }
+}
+
+/** A node that lags behind may not have the events of a nonce that was taken just now. */
+async function isLongTaken(client: Client, asked: AskedPayment): Promise<boolean> {
+  const { sender: address, nonceBefore } = asked
+  if (nonceBefore === null) return true
+  const blockNumber = (await getBlockNumber(client, { cacheTime: 0 })) - LAG
+  return (await getTransactionCount(client, { address, blockNumber })) > nonceBefore
+}
+
+/** Of this token, from the sender to the recipient. */
+function movedBy(asked: AskedPayment, logs: Log[]): { txHash: Hex | null; amount: bigint }[] {
+  const { sender, recipient, piece } = asked
+  const isOfIt = (args: { from: Hex; to: Hex }) =>
+    sameAddress(args.from, sender) && sameAddress(args.to, recipient)
+  switch (kindOf(asked)) {
+    case 2:
+      return parseEventLogs({ abi: NFT_EVENTS, eventName: 'Transfer', logs })
+        .filter(({ args }) => isOfIt(args) && args.tokenId === BigInt(piece?.tokenId ?? 0))
+        .map((log) => ({ txHash: log.transactionHash, amount: 1n }))
+    case 3:
+      return parseEventLogs({ abi: NFT_EVENTS, eventName: 'TransferSingle', logs })
+        .filter(({ args }) => isOfIt(args) && args.id === BigInt(piece?.tokenId ?? 0))
+        .map((log) => ({ txHash: log.transactionHash, amount: log.args.value }))
+    default:
+      return parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs })
+        .filter(({ args }) => isOfIt(args))
+        .map((log) => ({ txHash: log.transactionHash, amount: log.args.value }))
+  }
+}
+
+/** All of the token's transfers of the sender since then; null where that is more than a node tells. */
+async function logsSince(client: Client, asked: AskedPayment): Promise<Log[] | null> {
+  const { token: address, sender, blockBefore } = asked
+  const latest = await getBlockNumber(client, { cacheTime: 0 })
+  const of = (fromBlock: bigint, toBlock: bigint) =>
+    kindOf(asked) === 3
+      ? getLogs(client, { address, event: NFT_EVENTS[1], args: { from: sender }, fromBlock, toBlock })
+      : kindOf(asked) === 2
+        ? getLogs(client, { address, event: NFT_EVENTS[0], args: { from: sender }, fromBlock, toBlock })
+        : getLogs(client, { address, event: TRANSFER, args: { from: sender }, fromBlock, toBlock })
+  if (latest - blockBefore > BLOCKS_AT_ONCE * MOST_QUESTIONS) return null
+  const logs: Log[] = []
+  for (let from = blockBefore; from <= latest; from += BLOCKS_AT_ONCE) {
+    const to = from + BLOCKS_AT_ONCE - 1n
+    logs.push(...(await of(from, to < latest ? to : latest)))
+  }
+  return logs
+}
+
+const [TRANSFER] = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 value)'])
