@@ -49,6 +49,37 @@ impl FromStr for BankKind {
     }
 }
 
+/// What kind of account one in the United States is: their banks have to be told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum UsAccountKind {
+    /// For daily payments.
+    #[default]
+    Checking,
+    /// For savings.
+    Savings,
+}
+
+impl UsAccountKind {
+    /// Its name on the wire and at the provider.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Checking => "checking",
+            Self::Savings => "savings",
+        }
+    }
+}
+
+impl FromStr for UsAccountKind {
+    type Err = UnknownState;
+
+    fn from_str(text: &str) -> Result<Self, UnknownState> {
+        [Self::Checking, Self::Savings]
+            .into_iter()
+            .find(|kind| kind.name() == text)
+            .ok_or_else(|| UnknownState(text.to_owned()))
+    }
+}
+
 /// By which network of banks money travels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rail {

@@ -69,7 +69,7 @@ pub use amount::format_units;
 pub use asset::{AssetKind, UnknownAssetKind};
 pub use attachment::{SEAL_MARK, SEALED_NOTE, attachment_digest};
 pub use attachment_state::AttachmentState;
-pub use bank_kind::{BankKind, Rail};
+pub use bank_kind::{BankKind, Rail, UsAccountKind};
 pub use bank_number::{BankNumber, Iban, NotABankNumber, UsAccountNumber};
 pub use bic::{Bic, NotABic};
 pub use cancel_message::cancel_request_message;

@@ -119,6 +119,8 @@ export type BankAccountName = string
 
 /** An account at a bank that is to be one's. */
 export type BankAccountToLink = {
+  /** In the United States: `checking`, which it is if nothing is said, or `savings`. */
+  accountKind?: string | null
   /** Of an IBAN: its bank (ISO 9362). */
   bic?: string | null
   /** The city. */

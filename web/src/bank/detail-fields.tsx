@@ -56,9 +56,7 @@ export function DetailFields({ number, checked, onReturn, onLinked }: DetailFiel
     if (show(Object.fromEntries(texts.map(([at, text]) => [at, problemOfDetail(at, text, country)])))) return
 
     setBusy(true)
-    const asked: Details = Object.fromEntries(
-      texts.flatMap(([at, text]) => (at === 'accountKind' ? [] : [[at, detailText(at, text)]])),
-    )
+    const asked: Details = Object.fromEntries(texts.map(([at, text]) => [at, detailText(at, text)]))
     const answer = await linkAccount({ number, ...asked }, bankAccountsOf(who.user))
     setBusy(false)
     if (answer.kind === 'failed') {

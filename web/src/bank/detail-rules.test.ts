@@ -49,7 +49,7 @@ describe('what an account needs', () => {
     ['city', "Coeur d'Alene", true],
     ['city', 'St. Paul', true],
     ['accountKind', 'checking', true],
-    ['accountKind', 'savings', false],
+    ['accountKind', 'savings', true],
     ['city', 'x'.repeat(35), true],
     ['city', 'x'.repeat(36), false],
     ['postalCode', '10001', true],

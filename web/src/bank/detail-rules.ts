@@ -3,12 +3,17 @@ import { isValidBIC } from 'ibantools'
 import type { BankKind } from '@/api/bank'
 
 /** What is asked of an account besides its number, by the names that the server has for it. */
-export type SentDetail = 'bic' | 'routingNumber' | 'street' | 'city' | 'state' | 'postalCode' | 'country'
+export type Detail =
+  | 'bic'
+  | 'routingNumber'
+  | 'accountKind'
+  | 'street'
+  | 'city'
+  | 'state'
+  | 'postalCode'
+  | 'country'
 
-/** `accountKind`: checking or savings. The server takes checking accounts only, so that it is not told. */
-export type Detail = SentDetail | 'accountKind'
-
-export type Details = Partial<Record<SentDetail, string>>
+export type Details = Partial<Record<Detail, string>>
 
 /** What each kind of account needs, all of it, in the order in which it is asked for. */
 export const DETAILS: Record<BankKind, readonly Detail[]> = {
@@ -27,8 +32,6 @@ export function problemOfDetail(detail: Detail, typed: string, country: string):
       return isValidBIC(plain(text)) ? null : t`Invalid BIC: it has 8 or 11 letters and digits`
     case 'routingNumber':
       return isRoutingNumber(plain(text)) ? null : t`Invalid routing number`
-    case 'accountKind':
-      return text === 'checking' ? null : t`Savings accounts are not paid here yet. Use a checking account.`
     case 'street':
       return problemOfStreet(text)
     case 'city':
@@ -59,7 +62,7 @@ function problemOfStreet(text: string): string | null {
 }
 
 /** As the server reads it. */
-export function detailText(detail: SentDetail, typed: string): string {
+export function detailText(detail: Detail, typed: string): string {
   return detail === 'bic' || detail === 'routingNumber' ? plain(typed) : typed.trim()
 }
 

@@ -1,4 +1,4 @@
-use domain::{Bic, Country, Iban, RoutingNumber, UsAccountNumber};
+use domain::{Bic, Country, Iban, RoutingNumber, UsAccountKind, UsAccountNumber};
 use serde_json::{Value, json};
 
 use super::{Bank, BankError, IdempotencyKey, ids, read};
@@ -53,6 +53,8 @@ pub enum NewAccount {
         number: UsAccountNumber,
         /// Its bank.
         routing: RoutingNumber,
+        /// What kind of account it is.
+        kind: UsAccountKind,
         /// Where its owner lives.
         address: Address,
     },
@@ -146,6 +148,7 @@ fn body(new: &NewAccount) -> Value {
             owner,
             number,
             routing,
+            kind,
             address,
         } => json!({
             "currency": "usd",
@@ -157,7 +160,7 @@ fn body(new: &NewAccount) -> Value {
             "account": {
                 "account_number": number.digits(),
                 "routing_number": routing.digits(),
-                "checking_or_savings": "checking",
+                "checking_or_savings": kind.name(),
             },
             "address": place(address),
         }),

@@ -1,4 +1,4 @@
-use domain::{BankNumber, Bic, Country, Iban, RoutingNumber, UsAccountNumber};
+use domain::{BankNumber, Bic, Country, Iban, RoutingNumber, UsAccountKind, UsAccountNumber};
 use partners::bank::{Address, NewAccount, Owner, Refusal};
 use sha2::{Digest, Sha256};
 
@@ -23,6 +23,8 @@ pub enum BankDetails {
         number: UsAccountNumber,
         /// Its bank.
         routing: RoutingNumber,
+        /// What kind of account it is.
+        kind: UsAccountKind,
         /// Where its owner lives.
         street: Street,
     },
@@ -170,11 +172,13 @@ impl BankDetails {
             Self::Us {
                 number,
                 routing,
+                kind,
                 street: Street(address),
             } => NewAccount::Us {
                 owner,
                 number,
                 routing,
+                kind,
                 address,
             },
         }
@@ -206,6 +210,7 @@ pub(super) fn digest_of(account: &NewAccount) -> [u8; 32] {
             owner,
             number,
             routing,
+            kind,
             address,
         } => {
             for text in [&owner.name, &owner.first_name, &owner.last_name] {
@@ -223,6 +228,7 @@ pub(super) fn digest_of(account: &NewAccount) -> [u8; 32] {
             }
             add(address.street2.as_deref().unwrap_or_default());
             add(address.country.code());
+            add(kind.name());
         }
     }
     digest.finalize().into()

@@ -181,6 +181,7 @@ impl Counter {
                     owner: person(),
                     number,
                     routing: "021000021".parse().unwrap(),
+                    kind: domain::UsAccountKind::Checking,
                     address: Home {
                         street: "1 Nut Street".to_owned(),
                         street2: None,

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use domain::{BankNumber, Bic, Country, RoutingNumber};
+use domain::{BankNumber, Bic, Country, RoutingNumber, UsAccountKind};
 use payments::identity::{BankDetails, Street};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -20,6 +20,9 @@ pub(crate) struct BankAccountToLink {
     /// In the United States: its bank (ABA), one that takes ACH payments.
     #[schema(max_length = 32)]
     routing_number: Option<String>,
+    /// In the United States: `checking`, which it is if nothing is said, or `savings`.
+    #[schema(max_length = 16)]
+    account_kind: Option<String>,
     /// In the United States: where its owner lives, street and number, 4 to 35 letters.
     #[schema(max_length = 100)]
     street: Option<String>,
@@ -64,11 +67,14 @@ impl BankAccountToLink {
             }
             BankNumber::Us(number) => {
                 let (routing, street) = (self.routing(&mut wrong), self.street(&mut wrong));
+                let kind = self.kind(&mut wrong);
                 routing
                     .zip(street)
-                    .map(|(routing, street)| BankDetails::Us {
+                    .zip(kind)
+                    .map(|((routing, street), kind)| BankDetails::Us {
                         number,
                         routing,
+                        kind,
                         street,
                     })
             }
@@ -85,6 +91,18 @@ impl BankAccountToLink {
             &self.routing_number,
             "Invalid routing number",
         )
+    }
+
+    fn kind(&self, wrong: &mut Wrong) -> Option<UsAccountKind> {
+        match self.account_kind {
+            None => Some(UsAccountKind::default()),
+            Some(_) => read(
+                wrong,
+                "accountKind",
+                &self.account_kind,
+                "Checking or savings",
+            ),
+        }
     }
 
     fn street(&self, wrong: &mut Wrong) -> Option<Street> {
@@ -166,9 +184,15 @@ mod tests {
             "city": "New York", "state": "NY", "postalCode": "10001", "country": "USA",
         });
         assert_eq!(wrong(right.clone()), json!({}));
+        for kind in ["checking", "savings"] {
+            let mut of_kind = right.clone();
+            of_kind["accountKind"] = kind.into();
+            assert_eq!(wrong(of_kind), json!({}), "{kind}");
+        }
         for (name, value, words) in [
             ("routingNumber", "123456789", "Invalid routing number"),
             ("routingNumber", "021000022", "Invalid routing number"),
+            ("accountKind", "current", "Checking or savings"),
             ("street", "1 M", "4 to 35 letters, without accents"),
             ("state", "New York", "Two letters, such as NY"),
             ("postalCode", "1000", "Invalid postal code"),

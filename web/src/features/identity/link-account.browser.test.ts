@@ -50,7 +50,6 @@ it('asks for the address and routing number of a US account', async () => {
 
 it('says what is wrong with a US address beside its field, before anybody is asked', async () => {
   const page = await enterNumber('123456789')
-  await page.getByLabelText('Kind of account').selectOptions('savings')
   await page.getByLabelText('City').fill('San José')
   for (const [street, told] of [
     ['PO Box 12', 'A PO box is not taken: write the street where you live'],
@@ -60,9 +59,6 @@ it('says what is wrong with a US address beside its field, before anybody is ask
     await confirm(page)
     await expect.element(page.getByLabelText('Street and number')).toHaveAccessibleDescription(told)
   }
-  await expect
-    .element(page.getByLabelText('Kind of account'))
-    .toHaveAccessibleDescription('Savings accounts are not paid here yet. Use a checking account.')
   await expect
     .element(page.getByLabelText('City'))
     .toHaveAccessibleDescription('Write it in letters from A to Z, without accents')

@@ -1,6 +1,6 @@
 //! People's bank accounts.
 
-use domain::{BankNumber, Country};
+use domain::{BankNumber, Country, UsAccountKind};
 use partners::bank::{Address, NewAccount, Owner};
 
 use super::*;
@@ -32,6 +32,7 @@ fn us() -> NewAccount {
             owner: owner(),
             number,
             routing: "021000021".parse().expect("a routing number"),
+            kind: UsAccountKind::Savings,
             address: Address {
                 street: "1 Main Street".to_owned(),
                 street2: None,
@@ -112,7 +113,7 @@ async fn an_account_that_takes_dollars_is_told_of() {
             "account": {
                 "account_number": "000123456789",
                 "routing_number": "021000021",
-                "checking_or_savings": "checking",
+                "checking_or_savings": "savings",
             },
             "address": {
                 "street_line_1": "1 Main Street",

@@ -1,6 +1,6 @@
 //! Accounts at banks, linked once and known again without their numbers.
 
-use domain::{BankKind, BankNumber, HolderNameError, IdentityState};
+use domain::{BankKind, BankNumber, HolderNameError, IdentityState, UsAccountKind};
 use payments::identity::{
     BankAccountRow, BankDetails, LinkBankAccountError, Street, bank_account_of_number,
     bank_accounts, link_bank_account, unlink_bank_account,
@@ -31,6 +31,7 @@ fn us(text: &str) -> BankDetails {
         BankNumber::Us(number) => BankDetails::Us {
             number,
             routing: "021000021".parse().unwrap(),
+            kind: UsAccountKind::Checking,
             street: Street::read("1 Main Street", "New York", "NY", "10001", country).unwrap(),
         },
         BankNumber::Iban(_) => panic!("{text}"),
