@@ -15,11 +15,6 @@ async fn a_withdrawal_that_vanished_is_waited_for_again() {
         .prepare(CashOutKind::Claim, link, iban)
         .await
         .unwrap();
-    // The bank hears of nothing that is only just mined.
-    counter.fail(BankFaults {
-        down: true,
-        ..BankFaults::default()
-    });
     // One block has it, the last: a chain that goes on would make it final.
     house.chain().hold().await;
     counter.confirm(&prepared, ANN, 1).await.unwrap();
@@ -28,6 +23,11 @@ async fn a_withdrawal_that_vanished_is_waited_for_again() {
         call.is_some_and(|call| call.state == SponsoredState::Broadcast)
     });
     sent.await;
+    // The bank hears of nothing that is only just mined.
+    counter.fail(BankFaults {
+        down: true,
+        ..BankFaults::default()
+    });
     house.chain().mine(1).await;
     let seen = counter
         .until(prepared.id, CashOutState::AwaitingFunds)

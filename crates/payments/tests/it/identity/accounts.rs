@@ -138,7 +138,7 @@ async fn who_is_not_verified_links_nothing() {
     // The bank does not want them any more; it is seen by what they try.
     bureau.decide(Some(Kyc::Offboarded), None);
     let refused = link(&bureau, us("123456")).await;
-    assert!(matches!(refused, Err(LinkBankAccountError::NotVerified)));
+    assert!(matches!(refused, Err(LinkBankAccountError::NotServed)));
     bureau.until(ANN, IdentityState::Rejected).await;
     assert_eq!(bureau.kept("external_accounts").len(), 0);
 }
