@@ -97,7 +97,7 @@ test('I mistype the address, and nothing is sent before it is right', async ({ d
   const wrong = `${right.slice(0, -1)}${right.endsWith('0') ? '1' : '0'}`
   for (const [typed, told] of [
     [right.slice(0, 20), 'This address is cut off: 40 characters follow the 0x.'],
-    [wrong, 'A character in this address is wrong. Copy it once more instead of typing it.'],
+    [wrong, 'A character in this address is wrong. Copy it again instead of typing it.'],
   ] as const) {
     await field.fill(typed)
     await page.getByRole('button', { name: 'Claim 25 USDC' }).click()
