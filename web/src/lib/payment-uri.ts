@@ -9,7 +9,7 @@ export interface PaymentUri {
   chainId?: string
   /** The contract of the token, as it stands there. Absent: native money, or nothing is said of it. */
   token?: string
-  /** Smallest units. Absent: whoever pays says how much. */
+  /** Smallest units. Absent: the payer says how much. */
   units?: bigint
 }
 

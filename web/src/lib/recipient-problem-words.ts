@@ -12,7 +12,7 @@ export const ADDRESS_WORDS: Record<AddressProblem, string> = {
   too_short: t`This address is cut off: 40 characters follow the 0x.`,
   too_long: t`This address is too long: 40 characters follow the 0x.`,
   not_hex: t`After 0x an address has only figures and the letters a to f.`,
-  bad_checksum: t`A character in this address is wrong. Copy it once more instead of typing it.`,
+  bad_checksum: t`A character in this address is wrong. Copy it again instead of typing it.`,
   zero: t`What is sent to this address is lost to everybody.`,
 }
 

@@ -7,7 +7,7 @@ import { rememberWallet } from '@testing/wallet'
 import { makeLink, stateOf } from '@testing/world'
 
 const WARNING =
-  'On Maple Local this is the address of a contract, on Hazel Local it is none. If it is a wallet on Maple Local, nobody may be able to move money on Hazel Local: ask for an address on Hazel Local.'
+  'This is the address of a contract on Maple Local, and not on Hazel Local. If it is a wallet on Maple Local, nobody may be able to move money on Hazel Local: ask for an address on Hazel Local.'
 const EXCHANGE =
   'This comes from a contract. If it is the address of an exchange, ask there first: it may not be credited.'
 

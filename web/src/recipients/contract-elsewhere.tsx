@@ -31,7 +31,7 @@ export function ContractElsewhere({ address, chainId }: ContractElsewhereProps) 
       role="alert"
       className="rounded-field border-[1.5px] border-berry bg-berry-wash px-4 py-3 text-pretty font-semibold text-berry"
     >
-      {t`On ${name} this is the address of a contract, on ${here} it is none. If it is a wallet on ${name}, nobody may be able to move money on ${here}: ask for an address on ${here}.`}
+      {t`This is the address of a contract on ${name}, and not on ${here}. If it is a wallet on ${name}, nobody may be able to move money on ${here}: ask for an address on ${here}.`}
     </p>
   )
 }

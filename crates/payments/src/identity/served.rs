@@ -10,7 +10,7 @@ use crate::{Ctx, bank::BankDesk};
 pub(crate) enum Served {
     /// It pays out for them.
     Yes,
-    /// It does not, or not by that rail. What is known of them is asked for anew.
+    /// It does not, or not by that rail. The check of their identity is looked at again.
     No,
     /// It does not say.
     NotKnown(BankError),

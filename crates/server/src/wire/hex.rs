@@ -74,7 +74,7 @@ impl HexForm for ClaimSignature {
     fn from_bytes(bytes: Vec<u8>) -> Option<Self> {
         match read_signature(&bytes) {
             Ok(signature) => Some(Self(signature.as_bytes().into())),
-            // No key's: whoever it is said to be of is not.
+            // It is no key's signature: the check of the signer refuses it.
             Err(_) => (bytes.len() == Self::MAX_BYTES).then(|| Self(bytes.into())),
         }
     }

@@ -159,7 +159,7 @@ describe('of a link whose batch the wallet calls failed', () => {
     expect(api.linksByKey).not.toHaveBeenCalled()
   })
 
-  it('then its key is looked up once more', async () => {
+  it('then its key is looked up again', async () => {
     expect(await told(link)).toBe('undone')
     vi.spyOn(api, 'linksByKey').mockRejectedValue(new ApiError('unreachable', ''))
     expect(await told(link)).toBe('doubted')

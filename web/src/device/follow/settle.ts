@@ -98,7 +98,7 @@ export async function settleBegun(link: SentLink, paysOnce: boolean): Promise<Se
   }
 }
 
-/** What took its nonce may be itself, sent again under another hash: its key is looked up once more. */
+/** What took its nonce may be itself, sent again under another hash: its key is looked up again. */
 async function notFoundAgain({ pubKey20 }: SentLink, notMade: () => Promise<Settled>): Promise<Settled> {
   const found = await settleByKey([pubKey20])
   return found.kind === 'failed' || found.made > 0 ? found : notMade()

@@ -169,7 +169,7 @@ it('a part whose secrets are gone is never paid for', async () => {
   expect(chain.depositMany).not.toHaveBeenCalled()
 })
 
-it('what seems to be gone is looked for once more before the wallet is asked again', async () => {
+it('what seems to be gone is looked for on the chain before the wallet is asked again', async () => {
   updatePart('b', 0, { asked: true, nonce: 4 })
   chain.whatBecame.mockResolvedValue('nothing')
   vi.mocked(api.linksByKey)

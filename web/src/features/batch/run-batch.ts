@@ -104,7 +104,7 @@ async function begunBefore(
   })
   if (became === 'unknown' && !again) return { kind: 'waits', part: at }
   if (became !== 'out') {
-    // What took its nonce, or came late, may be itself: the chain is asked for its keys once more.
+    // What took its nonce, or came late, may be itself: the chain is asked for its keys again.
     const end = await settledNow(id)
     if (end) return end
     if (batches.get(id)?.parts[at]?.first === null) updatePart(id, at, UNASKED)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lookAll } from '@testing/looks'
 import { openPage } from '@testing/open-page'
 import { makeLink } from '@testing/world'
 
@@ -87,6 +88,7 @@ it('mends a link whose # was escaped on its way, and says that it was read', asy
   const { search, hash } = page.window.location
   expect(search).not.toContain(secret)
   expect(hash).toBe(`#p=${secret}`)
+  await lookAll(page)
 })
 
 it('opens a link that a mail gateway wrapped, and says that it was read', async () => {
@@ -112,4 +114,5 @@ it('says how to get the part after # back', async () => {
   await expect.element(main).toHaveTextContent('the part after # is missing')
   await expect.element(main).toHaveTextContent('Without it nobody can claim the money.')
   await expect.element(main).toHaveTextContent('ask the sender to copy the whole link and send it again')
+  await lookAll(page)
 })

@@ -6,6 +6,7 @@ import {
   connectBatchingWallet,
 } from '@testing/batching-wallet'
 import { beginLink, chooseToken, madeLink, proceed, review, sendTo, STRANGER } from '@testing/flows'
+import { lookAll } from '@testing/looks'
 import { openPage, type Page } from '@testing/open-page'
 import { stateOf, tokenOf } from '@testing/world'
 
@@ -60,6 +61,7 @@ it('a payment that the wallet calls failed, and that is not on the chain, is not
   await proceed(page)
   await expect.element(alert(page)).toHaveTextContent(FAILED)
   await expect.element(page.getByRole('button', { name: 'Back to the first card' })).toBeVisible()
+  await lookAll(page)
   for (const again of ['Try again', 'Proceed']) {
     await expect.element(page.getByRole('button', { name: again })).not.toBeInTheDocument()
   }
@@ -92,6 +94,8 @@ it('a link that its owner refused in the wallet is given up, and can be restored
   await expect.poll(() => kept('filbert.archived.')).toHaveLength(1)
   await page.goto('/send')
   await page.getByText('Given up on this device').click()
+  await expect.element(page.getByRole('button', { name: 'Restore' })).toBeVisible()
+  await lookAll(page)
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect
     .element(page.getByRole('region', { name: 'Links you sent from this device' }))
