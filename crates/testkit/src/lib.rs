@@ -47,9 +47,11 @@ pub fn is_deep() -> bool {
 /// Rounds of one test that take seconds each: all where everything is tested, else `few` of them, spread evenly.
 pub fn rounds<T>(all: impl IntoIterator<Item = T>, few: usize) -> Vec<T> {
     let all: Vec<T> = all.into_iter().collect();
-    if is_deep() {
-        return all;
-    }
+    if is_deep() { all } else { spread(all, few) }
+}
+
+/// `few` of them, spread evenly, the last among them.
+fn spread<T>(all: Vec<T>, few: usize) -> Vec<T> {
     let count = all.len();
     let is_chosen = |at: usize| at * few / count != (at + 1) * few / count;
     let numbered = all.into_iter().enumerate();
@@ -71,5 +73,18 @@ impl Database {
     /// As the server's configuration takes it.
     pub fn url(&self) -> &str {
         &self.url
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_many_as_asked_for_are_chosen_and_each_once() {
+        assert_eq!(spread((0..14).collect(), 3), [4, 9, 13]);
+        assert_eq!(spread((0..2).collect(), 3), [0, 1]);
+        assert_eq!(spread((0..9).collect(), 1), [8]);
+        assert!(spread(Vec::<u8>::new(), 3).is_empty());
     }
 }
