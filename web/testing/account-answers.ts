@@ -6,6 +6,9 @@ import { operation } from './api'
 import { someHash, world } from './world'
 
 /** The answers about accounts and banks. */
+/** Of the IBANs that tests type: what the server says of their first two letters. */
+const COUNTRIES: Record<string, string> = { BE: 'BEL', DE: 'DEU' }
+
 export const accountAnswers = [
   operation('GET /user/get-decoded-token', () => {
     const { user, wallet } = world.accounts
@@ -72,7 +75,7 @@ export const accountAnswers = [
     const hint = isIban ? hintOf(number) : `…${number.slice(-4)}`
     const linked = world.accounts.user?.accounts.find((one) => one.account_identifier === hint)
     return {
-      country: isIban ? number.slice(0, 2) : 'US',
+      country: isIban ? (COUNTRIES[number.slice(0, 2)] ?? null) : null,
       hint,
       linked: linked ?? null,
       type: isIban ? 'iban' : 'us',

@@ -5,6 +5,7 @@ import { buttonClass } from '@/ui/button'
 import { ArrowGlyph } from '@/ui/glyphs'
 import { late } from '@/ui/late'
 import { usePageTitle } from '@/ui/page-title'
+import { closeFrame } from './close-frame'
 import { HoldStill } from './hold-still'
 import { HowItWorks } from './how-it-works'
 import { IntegrateLink } from './integrate-link'
@@ -61,14 +62,4 @@ export function LandingPage({ integrateUrl, still = false }: LandingPageProps) {
       )}
     </main>
   )
-}
-
-/** Nobody else is told: who shows this in a frame from elsewhere may not even be asked who they are. */
-function closeFrame(): void {
-  try {
-    if (parent !== window && parent.location.origin === location.origin)
-      parent.postMessage('close-modal', location.origin)
-  } catch {
-    // Another site's.
-  }
 }
