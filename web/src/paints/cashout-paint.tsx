@@ -10,7 +10,7 @@ export function CashOutPaint() {
     <QueryClientProvider client={queries}>
       <StillRouter>
         <div inert>
-          <StillShell>
+          <StillShell at="/cashout">
             <FlowColumn>
               <CashOutPage />
             </FlowColumn>

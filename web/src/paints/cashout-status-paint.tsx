@@ -5,7 +5,7 @@ import { FlowColumn, StillShell } from '@/ui/shell'
 export function CashOutStatusPaint() {
   return (
     <div inert>
-      <StillShell>
+      <StillShell at="/cashout">
         <FlowColumn>
           <LookingAtCashOut />
         </FlowColumn>

@@ -49,7 +49,7 @@ function Paint({ picture, contents, worth, toBank }: PaintProps) {
   return (
     <QueryClientProvider client={queries}>
       <div inert>
-        <StillShell>
+        <StillShell plain>
           <FlowColumn>
             <Desk
               ticket={

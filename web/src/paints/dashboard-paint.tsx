@@ -14,7 +14,7 @@ export function DashboardPaint() {
   return (
     <StillRouter>
       <div inert>
-        <StillShell>
+        <StillShell at="/dashboard">
           <DashboardFrame
             toolbar={
               <Toolbar

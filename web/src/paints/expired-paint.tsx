@@ -5,7 +5,7 @@ import { FlowColumn, StillShell } from '@/ui/shell'
 export function ExpiredPaint() {
   return (
     <div inert>
-      <StillShell>
+      <StillShell plain>
         <FlowColumn>
           <ExpiredLink
             worth="{{worth}}"

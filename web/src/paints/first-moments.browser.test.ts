@@ -21,7 +21,7 @@ for (const [path, words] of Object.entries(PAINTED)) {
   it(`${path} says what it is about while its program is still on the way, and nothing moves when it comes`, async () => {
     await commands.holdFiles('/assets/.*\\.js$')
     const page = beginPage(path)
-    await expect.element(page.getByText(words).first()).toBeVisible()
+    await expect.element(page.getByText(new RegExp(words)).first()).toBeVisible()
     expect(page.document.getElementById('root')?.childElementCount).toBe(0)
     await commands.findFiles()
     await page.begun()

@@ -6,7 +6,7 @@ import { StillRouter } from './still-router'
 export function FrontPaint() {
   return (
     <StillRouter>
-      <StillShell>
+      <StillShell at="/">
         <LandingPage still />
       </StillShell>
     </StillRouter>

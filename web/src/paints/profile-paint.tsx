@@ -6,7 +6,7 @@ import { StillShell } from '@/ui/shell'
 export function ProfilePaint() {
   return (
     <div inert>
-      <StillShell>
+      <StillShell at="/profile">
         <ProfileMain>
           <ProfileSkeleton tab="history" />
         </ProfileMain>

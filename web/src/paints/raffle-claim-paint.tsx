@@ -5,7 +5,7 @@ import { FlowColumn, StillShell } from '@/ui/shell'
 export function RaffleClaimPaint() {
   return (
     <div inert>
-      <StillShell>
+      <StillShell plain>
         <FlowColumn>
           <LookingAtRaffle />
         </FlowColumn>

@@ -10,7 +10,7 @@ export function RequestCreatePaint() {
     <QueryClientProvider client={queries}>
       <StillRouter>
         <div inert>
-          <StillShell>
+          <StillShell at="/request/create">
             <FlowColumn>
               <RequestCreatePage />
             </FlowColumn>

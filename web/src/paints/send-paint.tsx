@@ -10,7 +10,7 @@ export function SendPaint() {
     <QueryClientProvider client={queries}>
       <StillRouter>
         <div inert>
-          <StillShell>
+          <StillShell at="/send">
             <FlowColumn>
               <SendPage />
             </FlowColumn>

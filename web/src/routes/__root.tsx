@@ -1,16 +1,23 @@
 import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, type ErrorComponentProps, Link, Outlet } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  type ErrorComponentProps,
+  Link,
+  Outlet,
+  useLocation,
+} from '@tanstack/react-router'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { configQuery } from '@/api/queries'
 import { isFramed } from '@/chain/framed'
 import { describeWorld, loadWallets } from '@/chain/load-wallets'
 import { wallet } from '@/chain/wallet'
-import { ProfileLink } from '@/features/sign-in/profile-link'
+import { ProfileFace } from '@/features/sign-in/profile-face'
 import { WalletButton } from '@/features/wallet/wallet-button'
 import { buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
+import type { Place } from '@/ui/navigation'
 import { FlowColumn, Shell } from '@/ui/shell'
 import { ToastCorner } from '@/ui/toast-corner'
 import { tellUnloaded } from '@/ui/unloaded'
@@ -48,9 +55,11 @@ function Frame() {
   // The outside system: code that what fails wants, while there is a network to bring it.
   useEffect(() => sentences.askWhenIdle(), [])
 
+  const plain = useLocation({ select: ({ pathname }) => SENT_PAGES.has(pathname) })
+
   return (
     <>
-      <Shell home={home} profile={<ProfileLink />} wallet={<WalletButton />}>
+      <Shell link={placeLink} face={<ProfileFace />} wallet={<WalletButton />} plain={plain}>
         <Outlet />
       </Shell>
       <ToastCorner />
@@ -59,10 +68,13 @@ function Frame() {
   )
 }
 
-function home(brand: ReactNode, className: string): ReactNode {
+/** Of these somebody was sent the address: they are about what is in it. */
+const SENT_PAGES: ReadonlySet<string> = new Set(['/claim', '/raffle/claim', '/request/pay'])
+
+function placeLink(to: Place, className: string, content: ReactNode): ReactNode {
   return (
-    <Link to="/" className={className}>
-      {brand}
+    <Link to={to} className={className} activeOptions={{ exact: to === '/' }}>
+      {content}
     </Link>
   )
 }
@@ -91,7 +103,7 @@ function NotFound() {
 /** The page itself failed: what is said to be whole of it is the way home. */
 function FailedPage(props: ErrorComponentProps) {
   return (
-    <Shell home={home} profile={null} wallet={null}>
+    <Shell link={placeLink} face={null} wallet={null} plain>
       <Failed {...props} />
     </Shell>
   )

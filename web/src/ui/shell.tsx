@@ -3,55 +3,70 @@ import type { ReactNode } from 'react'
 import { PersonGlyph } from './glyphs'
 import { Ground } from './ground'
 import { LanguageList } from './language-list'
+import { HeaderNavigation, type Place, type PlaceLink, TabBar } from './navigation'
 import { Nut } from './nut'
 import { ThemeToggle } from './theme-toggle'
 
 interface ShellProps {
-  /** The link home around the brand. */
-  home: (brand: ReactNode, className: string) => ReactNode
-  /** To whose profile it leads, left of the wallet. */
-  profile: ReactNode
+  link: PlaceLink
+  /** Whose profile it is; null: where the page itself failed, and only the way home is whole. */
+  face: ReactNode
   /** The wallet's place at the right. */
   wallet: ReactNode
+  /** A page that somebody was sent: nothing beside it distracts from what is in it. */
+  plain?: boolean
   children: ReactNode
 }
 
 /**
- * What every page stands in: brand and wallet above, the ground that nuts fall on below, and below what is seen at first
- * its languages: what comes late moves them where nobody looks.
+ * What every page stands in: brand, navigation and wallet above, the ground that nuts fall on below, and below what is
+ * seen at first its languages: what comes late moves them where nobody looks. On a phone the navigation is at its lower
+ * edge.
  */
-export function Shell({ home, profile, wallet, children }: ShellProps) {
+export function Shell({ link, face, wallet, plain = false, children }: ShellProps) {
   return (
     <div className="overflow-x-clip">
-      <div className="flex min-h-dvh flex-col">
+      <div className="flex min-h-[calc(100dvh-var(--tab-bar,0px))] flex-col">
         <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-end gap-2 px-5 pt-4 pb-2 max-[29rem]:gap-0.5">
-          {home(
+          {link(
+            '/',
+            `${plain ? 'mr-auto' : 'max-lg:mr-auto'} flex min-h-12 shrink-0 items-center gap-2 rounded-xl pr-2 max-[29rem]:pr-0`,
             <Brand />,
-            'mr-auto flex min-h-12 shrink-0 items-center gap-2 rounded-xl pr-2 max-[29rem]:pr-0',
           )}
+          {!plain && <HeaderNavigation link={link} />}
           <ThemeToggle />
-          {profile}
+          {face !== null &&
+            link('/profile', `${PROFILE_PLACE} ${plain ? '' : 'max-lg:hidden'}`, <ProfileFace face={face} />)}
           {wallet}
         </header>
         {children}
         <Ground />
       </div>
       <LanguageList />
+      {!plain && <TabBar link={link} face={face} />}
     </div>
   )
 }
 
+interface StillShellProps {
+  /** The page that it is, if the navigation leads there. */
+  at?: Place
+  plain?: boolean
+  children: ReactNode
+}
+
 /** The same before any script has run: it looks alike and does nothing. */
-export function StillShell({ children }: { children: ReactNode }) {
+export function StillShell({ at, plain, children }: StillShellProps) {
   return (
     <Shell
-      home={(brand, className) => <span className={className}>{brand}</span>}
-      profile={
-        <span className={PROFILE_PLACE}>
-          <ProfileFace face={<PersonGlyph />} />
+      link={(to, className, content) => (
+        <span className={className} aria-current={to === at ? 'page' : undefined}>
+          {content}
         </span>
-      }
+      )}
+      face={<PersonGlyph />}
       wallet={<span className="chip px-5">{t`Connect`}</span>}
+      plain={plain ?? false}
     >
       {children}
     </Shell>
@@ -59,15 +74,15 @@ export function StillShell({ children }: { children: ReactNode }) {
 }
 
 /** Round on a phone; the word stands beside it where there is room. */
-export const PROFILE_PLACE =
-  'flex min-h-12 shrink-0 items-center gap-2 rounded-full font-semibold hover:bg-sunk sm:pr-4'
+const PROFILE_PLACE =
+  'flex min-h-12 shrink-0 items-center gap-2 rounded-full font-semibold hover:bg-sunk aria-[current=page]:bg-sunk sm:pr-4'
 
 interface ProfileFaceProps {
   /** At most 32 pixels. */
   face: ReactNode
 }
 
-export function ProfileFace({ face }: ProfileFaceProps) {
+function ProfileFace({ face }: ProfileFaceProps) {
   return (
     <>
       <span className="grid size-12 place-items-center max-[29rem]:w-11 sm:-mr-2">{face}</span>

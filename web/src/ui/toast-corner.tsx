@@ -20,7 +20,7 @@ export function ToastCorner() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-5 bottom-5 z-10 ml-auto grid max-w-96 gap-3 pb-[env(safe-area-inset-bottom)]"
+      className="pointer-events-none fixed inset-x-5 bottom-[calc(1.25rem+var(--tab-bar,0px))] z-10 ml-auto grid max-w-96 gap-3 pb-[env(safe-area-inset-bottom)]"
     >
       {onTop && toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />)}
     </div>

@@ -9,7 +9,7 @@ import { held } from '@/people/held'
 import { seenBefore } from '@/people/seen-before'
 import { userQuery } from '@/people/session'
 import { LoginPage } from './login-page'
-import { ProfileLink } from './profile-link'
+import { ProfileFace } from './profile-face'
 import { RegisterPage } from './register-page'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -135,7 +135,7 @@ describe('who is signed in', () => {
 
 describe('the way to the profile', () => {
   it('is there for everybody, and asks nobody who they are where nobody signed in before', async () => {
-    const html = await drawn(<ProfileLink />, aUser({ username: 'ada' }))
+    const html = await drawn(<ProfileFace />, aUser({ username: 'ada' }))
     expect(html).toMatch(/^<a href="\/profile"/)
     expect(html).toContain('>Profile</span>')
     expect(html).not.toContain('>A</span>')
@@ -143,8 +143,8 @@ describe('the way to the profile', () => {
 
   it('has the letter or the picture of who is signed in', async () => {
     seenBefore.keep(true)
-    expect(await drawn(<ProfileLink />, aUser({ username: 'ada' }))).toContain('>A</span>')
+    expect(await drawn(<ProfileFace />, aUser({ username: 'ada' }))).toContain('>A</span>')
     const pictured = aUser({ profile_picture: '/api/filbert/user/profile-photo/12' })
-    expect(await drawn(<ProfileLink />, pictured)).toContain('src="/api/filbert/user/profile-photo/12"')
+    expect(await drawn(<ProfileFace />, pictured)).toContain('src="/api/filbert/user/profile-photo/12"')
   })
 })

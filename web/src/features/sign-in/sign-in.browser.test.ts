@@ -140,7 +140,7 @@ describe('the looks', () => {
     const page = await openPage('/register')
     const banner = page.getByRole('banner')
     await expect.element(banner.getByRole('button', { name: shortAddress(address) })).toBeVisible()
-    await expect.element(banner.getByRole('link', { name: 'Profile' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Profile' })).toBeVisible()
     expectInside(page)
   })
 })

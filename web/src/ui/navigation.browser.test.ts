@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import {
+  DESK,
+  expectInside,
+  expectStill,
+  LARGE_TEXT,
+  look,
+  lookAll,
+  NARROW,
+  PHONE,
+  resize,
+} from '@testing/looks'
+import { openPage, type Page } from '@testing/open-page'
+import { rememberWallet } from '@testing/wallet'
+import { makeLink } from '@testing/world'
+
+const PLACES = [
+  ['Send', '/send'],
+  ['Request', '/request/create'],
+  ['Payments', '/dashboard'],
+  ['Cash out', '/cashout'],
+  ['Profile', '/profile'],
+] as const
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const placeLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desk', DESK],
+])('on %s', (_, size) => {
+  it('leads to each place from any other, and marks where one is', async () => {
+    await resize(size)
+    const page = await openPage('/')
+    for (const [name, path] of PLACES) {
+      await placeLink(page, name).click()
+      await expect.poll(() => page.window.location.pathname).toBe(path)
+      await expect.element(placeLink(page, name)).toHaveAttribute('aria-current', 'page')
+      const others = PLACES.filter(([other]) => other !== name)
+      for (const [other] of others)
+        await expect.element(placeLink(page, other)).not.toHaveAttribute('aria-current')
+    }
+    await look(page)
+  })
+
+  it('stays still as the program comes', async () => {
+    await resize(size)
+    const page = await openPage('/send')
+    await expect.element(main(page)).toBeVisible()
+    await expectStill(page)
+  })
+})
+
+it('is gone through by the keyboard on a desk', async () => {
+  await resize(DESK)
+  const page = await openPage('/send')
+  placeLink(page, 'Send').element().focus()
+  for (const name of ['Request', 'Payments', 'Cash out']) {
+    await page.press('Tab')
+    await expect.element(placeLink(page, name)).toHaveFocus()
+  }
+  await page.press('Enter')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Cash Out' })).toBeVisible()
+})
+
+it('stays in sight on a phone however far one has scrolled', async () => {
+  await resize(PHONE)
+  const page = await openPage('/')
+  const bottom = () => Math.round(main(page).element().getBoundingClientRect().bottom)
+  expect(bottom()).toBe(PHONE.height)
+  page.window.scrollTo(0, 600)
+  await expect.poll(bottom).toBe(PHONE.height)
+})
+
+it('hides nothing that is focused on a phone', async () => {
+  await resize(PHONE)
+  const page = await openPage('/request/create')
+  const last = page.getByRole('link', { name: 'Return' })
+  last.element().focus()
+  const top = () => main(page).element().getBoundingClientRect().top
+  await expect.poll(() => last.element().getBoundingClientRect().bottom <= top()).toBe(true)
+})
+
+it('leaves a page that somebody was sent to itself', async () => {
+  const page = await openPage(makeLink({ amount: '25', symbol: 'USDC' }).url)
+  await expect.element(page.getByRole('button', { name: 'Claim 25 USDC' })).toBeVisible()
+  await expect.element(main(page)).not.toBeInTheDocument()
+  await lookAll(page)
+})
+
+it.each([NARROW, LARGE_TEXT])('fits on a phone of $width pixels', async (size) => {
+  rememberWallet()
+  await resize(size)
+  const page = await openPage('/send')
+  for (const [name] of PLACES) await expect.element(placeLink(page, name)).toBeVisible()
+  expectInside(page)
+})
