@@ -53,6 +53,15 @@ describe('claiming', () => {
     await lookAll(page)
   })
 
+  it('shows them on success of one tap, which skips the card that confirms', async () => {
+    rememberWallet()
+    const page = await openPage(makeLink({ amount: '25', symbol: 'USDC' }).url)
+    await page.getByRole('button', { name: 'Claim to your wallet' }).click()
+    await expectPaid(page)
+    await expect.element(page.getByRole('main').getByText('+12')).toBeVisible()
+    await lookAll(page)
+  })
+
   it('goes on where nobody can tell the points', async () => {
     let asked = 0
     when('POST /calculate-pts-for-action', () => {

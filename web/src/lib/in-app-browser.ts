@@ -28,6 +28,11 @@ export function inAppBrowser(userAgent: string): InAppBrowser | null {
   return app !== null || isWebView(userAgent, system) ? { app, system } : null
 }
 
+/** Where wallets are apps, and not parts of the browser. */
+export function isPhone(userAgent: string): boolean {
+  return systemOf(userAgent) !== 'other'
+}
+
 function systemOf(userAgent: string): InAppBrowser['system'] {
   if (/\bAndroid\b/.test(userAgent)) return 'android'
   return /\b(iPhone|iPad|iPod)\b/.test(userAgent) ? 'ios' : 'other'

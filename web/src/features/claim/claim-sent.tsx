@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Chain, Link } from '@/api/schema.gen'
 import type { Hex } from '@/lib/hex'
-import { subjectOf } from '@/links/amount-of'
+import { isNft, subjectOf } from '@/links/amount-of'
 import { UNKEPT } from '@/links/submitted'
 import { ContentsFigure, ContentsInShell, ContentsUnderWay } from '@/links/contents/contents-sent'
 import { Address } from '@/ui/address'
@@ -15,6 +15,7 @@ import { Row, Rows, Ticket } from '@/ui/ticket'
 import { Track } from '@/ui/track'
 import { TxHash } from '@/ui/tx-hash'
 import type { Subject } from '@/words/where'
+import { ClaimPoints } from './claim-points'
 import { claimTimeline } from './claim-timeline'
 
 export interface ClaimSentProps {
@@ -74,6 +75,7 @@ export function ClaimSent(props: ClaimSentProps) {
                     <span className="flex min-h-9 items-center text-soft">…</span>
                   )}
                 </Row>
+                {kind === 'claim' && !isNft(link) && <ClaimPoints link={link} />}
               </Rows>
             </>
           }

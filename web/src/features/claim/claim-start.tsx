@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useState } from 'react'
+import { useConfig } from '@/api/queries'
 import type { Link } from '@/api/schema.gen'
 import type { BankTarget } from '@/bank/bank-target'
 import { useAnnouncedWallet } from '@/chain/announced-wallet'
@@ -52,6 +53,7 @@ export function ClaimStart(props: ClaimStartProps) {
   const { onChoose, onBank, onClaim } = props
   const [elsewhere, setElsewhere] = useState(recipient !== null)
   const announced = useAnnouncedWallet()
+  const { names } = useConfig()
   return (
     <section aria-label={t`Claim`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {problem}
@@ -79,7 +81,7 @@ export function ClaimStart(props: ClaimStartProps) {
             {t`Claim to your wallet`}
           </Button>
           <Button look="quiet" onClick={() => setElsewhere(true)} disabled={busy}>
-            {t`Claim to another address`}
+            {elsewhereWords(names, toBank)}
           </Button>
         </>
       ) : (
@@ -119,6 +121,13 @@ export function ClaimStart(props: ClaimStartProps) {
       <InAppHint purpose="claim" walletHere={announced || account !== null || bound !== null} />
     </section>
   )
+}
+
+/** Names every way there is besides the connected wallet. */
+function elsewhereWords(toName: boolean, toBank: boolean): string {
+  if (toName && toBank) return t`Claim elsewhere: address, ENS or bank`
+  if (toName) return t`Claim elsewhere: address or ENS`
+  return toBank ? t`Claim elsewhere: address or bank` : t`Claim to another address`
 }
 
 function ClaimBy({ expiresAt }: { expiresAt: number }) {

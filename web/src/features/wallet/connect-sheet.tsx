@@ -3,11 +3,11 @@ import { useState, useSyncExternalStore } from 'react'
 import type { loadWallets } from '@/chain/load-wallets'
 import { walletAnswer } from '@/chain/wallet-errors'
 import { heldWhile } from '@/ui/button'
-import { CopyButton } from '@/ui/copy-button'
 import { Sheet } from '@/ui/sheet'
 import { Spinner } from '@/ui/timeline'
 import { Explained } from '@/words/explained'
 import type { Cause } from '@/words/sentence'
+import { NoWallet } from './no-wallet'
 
 interface ConnectSheetProps {
   wallets: Awaited<ReturnType<typeof loadWallets>>
@@ -63,19 +63,5 @@ export function ConnectSheet({ wallets, onClose }: ConnectSheetProps) {
         {problem && <Explained cause={problem} situation="read" />}
       </div>
     </Sheet>
-  )
-}
-
-/** As in a chat app's own browser, which wallets cannot reach. */
-function NoWallet() {
-  return (
-    <>
-      <p>
-        {t`There is no wallet in this browser. Open this page in the browser where your wallet is, or in the wallet's own.`}
-      </p>
-      <CopyButton text={location.href} label={t`Copy this page's address`} className="btn btn-plain">
-        {t`Copy this page's address`}
-      </CopyButton>
-    </>
   )
 }
