@@ -45,7 +45,7 @@ for (const viewport of SIZES) {
     await look(page, 'batch-waits')
     await page.getByRole('button', { name: 'It is not there: ask once more' }).click()
     await answer(page, 'into a link', 'Approve')
-    await expect(term(page, 'Waiting')).toHaveText('15')
+    await expect(term(page, 'Pending')).toHaveText('15')
     await expectLevel(page)
     await look(page, 'batch-made')
     await page.getByRole('button', { name: 'Make another batch' }).click()

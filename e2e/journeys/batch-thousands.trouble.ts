@@ -56,7 +56,7 @@ test('I make ten thousand links by few transactions, save and look through them,
     await wallet.getByRole('button', { name: 'Approve' }).click()
     await expect(wallet).toHaveCount(0)
   }
-  await expect(term(page, 'Waiting')).toHaveText('10,000', { timeout: 120_000 })
+  await expect(term(page, 'Pending')).toHaveText('10,000', { timeout: 120_000 })
   longest.push(await note(`${transactions} transactions`, from))
 
   from = Date.now()

@@ -61,7 +61,7 @@ test('I make 25 links from a list with mistakes; the tab is closed in the middle
   await answer(first, 'Allow 31 USDC to be taken', 'Approve')
   await answer(first, 'into 13 links', 'Approve')
   await expect(first.getByRole('dialog').filter({ hasText: 'into 12 links' })).toBeVisible()
-  await expect(term(first, 'Waiting')).toHaveText('13')
+  await expect(term(first, 'Pending')).toHaveText('13')
   await first.close()
 
   const page = await first.context().newPage()
@@ -71,7 +71,7 @@ test('I make 25 links from a list with mistakes; the tab is closed in the middle
   await expect(page.getByText('has not said what it did')).toBeVisible()
   await page.getByRole('button', { name: 'It is not there: ask once more' }).click()
   await answer(page, 'into 12 links', 'Approve')
-  await expect(term(page, 'Waiting')).toHaveText('25')
+  await expect(term(page, 'Pending')).toHaveText('25')
 
   const csv = await saved(page, 'CSV')
   const links = linksIn(csv)
@@ -92,9 +92,9 @@ test('I make 25 links from a list with mistakes; the tab is closed in the middle
   await page.getByLabel('Find links').fill('hyperlink')
   await expect(page.getByText('1 of 25 links')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Take back the rest, 24 links' }).click()
+  await page.getByRole('button', { name: 'Refund the rest, 24 links' }).click()
   await answer(page, 'Take 24 deposits back', 'Approve')
-  await expect(term(page, 'Taken back')).toHaveText('24', { timeout: 60_000 })
+  await expect(term(page, 'Refunded')).toHaveText('24', { timeout: 60_000 })
   await expect(term(page, 'Left in them')).toHaveText('0 USDC')
   expect(await balanceOf(nodeOf(chain), usdc, cast.sender.address)).toBe(before - 1_160_000n)
   expect(TOTAL).toBe(31_000_000n)
@@ -120,13 +120,13 @@ test('The answer to a transaction is lost with the page: its links are found by 
     Object.entries(localStorage).filter(([name]) => name.startsWith('filbert.batch')),
   )
   await answer(first, 'into 3 links', 'Approve')
-  await expect(term(first, 'Waiting')).toHaveText('3')
+  await expect(term(first, 'Pending')).toHaveText('3')
   await first.evaluate((entries) => {
     for (const [name, text] of entries) localStorage.setItem(name, text)
   }, kept)
 
   await first.reload()
-  await expect(term(first, 'Waiting'), 'nobody was asked again').toHaveText('3')
+  await expect(term(first, 'Pending'), 'nobody was asked again').toHaveText('3')
   const links = linksIn(await saved(first, 'CSV'))
   for (const link of links) guard(link)
   expect(links).toHaveLength(3)

@@ -28,7 +28,7 @@ test('There is no room left on my device: I connect, and take a link back', asyn
   const node = nodeOf(chainOf(config, '31337'))
   const missing = await node.getTransactionCount(cast.sender.address)
   mine.leavesOut = 1
-  await row.getByRole('button', { name: 'Take back 9.74 USDC' }).click()
+  await row.getByRole('button', { name: 'Refund 9.74 USDC' }).click()
   await expect(row).toContainText('This browser keeps nothing: leave this page open until it is back.')
   await walletOf(cast.sender, node).sendTransaction({ to: cast.sender.address, nonce: missing })
   await expect(row).toContainText('The money is back in your wallet.')

@@ -16,8 +16,7 @@ import { bringWallet } from './support/test-wallet'
 
 /** Its vaults give a deposit back to its sender's own transaction alone. */
 const OLDER = 'v4'
-const OWN_GAS =
-  'This one is in an older vault: only your own transaction takes it back, and its gas is yours.'
+const OWN_GAS = 'This one is in an older vault: only your own transaction refunds it, and its gas is yours.'
 const IN_WALLET = 'Your wallet has it, and may wait for other owners.'
 const ASKED = 'You asked your wallet for this on'
 const LOOK_FIRST = 'The refund may be under way. Look into your wallet before you try again.'
@@ -51,7 +50,7 @@ test('My link is in an older vault: I find it, and take it back by a transaction
   await connectAs(page, cast.sender)
   const row = rowOf(page, '9.04 USDC')
   await expect(row).toContainText(OWN_GAS)
-  const take = row.getByRole('button', { name: 'Take back 9.04 USDC' })
+  const take = row.getByRole('button', { name: 'Refund 9.04 USDC' })
   await take.click()
   await answer(page, 'Take deposit', 'Reject')
   await expect(take).toBeEnabled()
@@ -70,7 +69,7 @@ test('My link is in an older vault: I find it, and take it back by a transaction
   await expect(row).toHaveCount(0)
   const friend = await device()
   await friend.goto(url)
-  await expect(friend.getByRole('heading', { name: 'Taken back by its sender' })).toBeVisible()
+  await expect(friend.getByRole('heading', { name: 'Refunded by its sender' })).toBeVisible()
 })
 
 test('I open my own link of an older vault, on a chain where my wallet does not stand, and take it back', async ({
@@ -126,7 +125,7 @@ test('I give the transaction that put money into an older vault, and my wallet t
   await connectAs(page, cast.sender)
   await expect(found).toContainText('9.54 USDC')
   await expect(found).toContainText(OWN_GAS)
-  await found.getByRole('button', { name: 'Take back 9.54 USDC' }).click()
+  await found.getByRole('button', { name: 'Refund 9.54 USDC' }).click()
   await expect(found).toContainText('It asks for a transaction, and says what its gas costs.')
   await answer(page, 'Send this transaction?', 'Approve')
   await expect(found).toContainText(BACK)
@@ -157,7 +156,7 @@ test('I reload while my own transaction is under way: it goes on, and I am asked
   await page.goto('/refund')
   const row = rowOf(page, '9.64 USDC')
   await expect(row).toContainText('On its way back. You may close this page.')
-  await expect(row.getByRole('button', { name: /^Take back/ })).toHaveCount(0)
+  await expect(row.getByRole('button', { name: /^Refund/ })).toHaveCount(0)
   await walletOf(cast.sender, node).sendTransaction({ to: cast.sender.address, nonce: missing })
   await expect(row).toContainText(BACK)
   expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
@@ -176,7 +175,7 @@ test('My page is gone before my wallet says yes: I am told that it was asked bef
   await connectTestWallet(page, cast.sender.address)
   const row = rowOf(page, '9.74 USDC')
   const yes = wallet.hold()
-  await row.getByRole('button', { name: 'Take back 9.74 USDC' }).click()
+  await row.getByRole('button', { name: 'Refund 9.74 USDC' }).click()
   await expect.poll(() => wallet.asked).toContain('eth_sendTransaction')
 
   await page.reload()
@@ -204,7 +203,7 @@ test('My transaction does nothing: I am told where the money is, and the next on
   await page.goto('/refund')
   await connectTestWallet(page, cast.sender.address)
   const row = rowOf(page, '9.14 USDC')
-  const take = row.getByRole('button', { name: 'Take back 9.14 USDC' })
+  const take = row.getByRole('button', { name: 'Refund 9.14 USDC' })
   wallet.gasLimit = NOT_ENOUGH
   await take.click()
   await expect(row).toContainText('The chain took the transaction but did not carry it out.')
@@ -228,7 +227,7 @@ test('Somebody claims my link while my wallet asks me: I see who has the money',
   const row = rowOf(page, '9.24 USDC')
   wallet.gasLimit = 200_000
   const yes = wallet.hold()
-  await row.getByRole('button', { name: 'Take back 9.24 USDC' }).click()
+  await row.getByRole('button', { name: 'Refund 9.24 USDC' }).click()
   await expect.poll(() => wallet.asked).toContain('eth_sendTransaction')
 
   const recipient = stranger()
@@ -240,7 +239,7 @@ test('Somebody claims my link while my wallet asks me: I see who has the money',
   yes()
   await expect.poll(() => wallet.done).toContain('eth_sendTransaction')
   await expect(row).toContainText(`Claimed by ${shortOf(recipient)}`)
-  await expect(row.getByRole('button', { name: /^Take back/ })).toHaveCount(0)
+  await expect(row.getByRole('button', { name: /^Refund/ })).toHaveCount(0)
 })
 
 test('My wallet is a contract: it takes its link of an older vault back', async ({
@@ -250,7 +249,7 @@ test('My wallet is a contract: it takes its link of an older vault back', async 
 }) => {
   const chain = chainOf(config, '31337')
   const { account, row, wallet } = await smartOwner(await device(), chain, cast.sender)
-  await row.getByRole('button', { name: /^Take back/ }).click()
+  await row.getByRole('button', { name: /^Refund/ }).click()
   await expect(row).toContainText(BACK)
   expect(wallet.asked.filter((method) => method === 'wallet_sendCalls')).toHaveLength(1)
   expect(await balanceOf(nodeOf(chain), null, account.address)).toBe(ethers.utils.parseEther('1').toBigInt())
@@ -277,7 +276,7 @@ test('My wallet waits for its other owners: I am told so on every page, opened a
 
   await page.goto('/refund')
   await expect(row).toContainText(IN_WALLET)
-  await expect(row.getByRole('button', { name: /^Take back/ })).toHaveCount(0)
+  await expect(row.getByRole('button', { name: /^Refund/ })).toHaveCount(0)
   await yes()
   await expect(row).toContainText(BACK)
   expect(wallet.asked.filter((method) => method === 'wallet_sendCalls')).toHaveLength(1)
@@ -292,7 +291,7 @@ test('My wallet has lost what it was given: I let it go, and take my link back',
   const { row, wallet } = await smartOwner(page, chainOf(config, '31337'), cast.sender)
   await page.clock.install()
   wallet.hold()
-  const take = row.getByRole('button', { name: /^Take back/ })
+  const take = row.getByRole('button', { name: /^Refund/ })
   await take.click()
   await expect(row).toContainText(IN_WALLET)
   await page.reload()

@@ -212,7 +212,7 @@ test('I delete my account: not by a slip of the finger, and then nobody knows me
   await openOwnProfile(page, me)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const sheet = page.getByRole('dialog', { name: 'Delete my account' })
-  await expect(sheet).toContainText('money in links: it can be claimed, and your wallet can take it back')
+  await expect(sheet).toContainText('money in links: it can be claimed, and your wallet can refund it')
   const last = sheet.getByRole('button', { name: 'Delete my account' })
   await expect(last).toBeDisabled()
   await expectAccessible(page)

@@ -83,7 +83,7 @@ for (const viewport of SIZES) {
     await expect(page.getByRole('heading', { name: 'Its slots' })).toBeVisible()
     await expectLevel(page)
     await look(page, 'raffle-sender')
-    await page.getByRole('button', { name: /^Take back/ }).click()
+    await page.getByRole('button', { name: /^Refund/ }).click()
     await answer(page, 'Take 8 deposits back', 'Approve')
     await expect(page.getByText('What was left is back in your wallet.')).toBeVisible({ timeout: 45_000 })
     await look(page, 'raffle-sender-back')

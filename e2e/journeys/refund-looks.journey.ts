@@ -36,7 +36,7 @@ for (const viewport of SIZES) {
       .first()
     await expect(row.getByRole('link', { name: 'Open the link with 6 USDC' })).toBeVisible()
     await look(page, 'refund-list')
-    await row.getByRole('button', { name: 'Take back 6 USDC' }).click()
+    await row.getByRole('button', { name: 'Refund 6 USDC' }).click()
     await expect(row).toContainText('Sign in wallet.')
     await answer(page, 'Take deposit', 'Approve')
     await expect(row).toContainText('The money is back in your wallet.')

@@ -38,11 +38,11 @@ test('I lost the device: another one shows what I have in links on all chains, a
   await expect(mine(page).getByRole('listitem').filter({ hasText: '0.31 MAPLE' })).toContainText(maple.name)
   await expect(row.getByRole('link', { name: /Open/ }), 'its secret was on the other device').toHaveCount(0)
 
-  await row.getByRole('button', { name: 'Take back 7.31 USDC' }).click()
+  await row.getByRole('button', { name: 'Refund 7.31 USDC' }).click()
   await answer(page, 'Take deposit', 'Reject')
-  await expect(row.getByRole('button', { name: 'Take back 7.31 USDC' })).toBeEnabled()
+  await expect(row.getByRole('button', { name: 'Refund 7.31 USDC' })).toBeEnabled()
   await expect(page.getByRole('alert').filter({ hasText: /./ }), 'a no is not an error').toHaveCount(0)
-  await row.getByRole('button', { name: 'Take back 7.31 USDC' }).click()
+  await row.getByRole('button', { name: 'Refund 7.31 USDC' }).click()
   await answer(page, 'Take deposit', 'Approve')
   await expect(row).toContainText('The money is back in your wallet.')
   expect(await balanceOf(node, usdc, cast.sender.address)).toBe(money)
@@ -63,7 +63,7 @@ test('I take all on one chain back by one signature @smoke', async ({ device, li
 
   const page = await device()
   await openAs(page, cast.sender)
-  const all = mine(page).getByRole('button', { name: new RegExp(`^Take back all \\d+ on ${chain.name}`) })
+  const all = mine(page).getByRole('button', { name: new RegExp(`^Refund all \\d+ on ${chain.name}`) })
   await all.click()
   await answer(page, 'deposits back', 'Reject')
   await expect(all, 'a no changes nothing').toBeEnabled()
@@ -133,7 +133,7 @@ test('Another wallet made it: I am told which, and it takes the money back', asy
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
   await connectAs(page, cast.sender)
-  await found.getByRole('button', { name: 'Take back 4.3 DAI' }).click()
+  await found.getByRole('button', { name: 'Refund 4.3 DAI' }).click()
   await answer(page, 'Take deposit', 'Approve')
   await expect(found).toContainText('The money is back in your wallet.')
 })
@@ -195,7 +195,7 @@ test('My transaction is still on its way: the page waits with me', async ({ devi
   const wallet = walletOf(cast.sender, node)
   await wallet.sendTransaction({ to: cast.sender.address, nonce: missing })
   const row = byTransaction(page).getByRole('listitem')
-  await row.getByRole('button', { name: /^Take back/ }).click()
+  await row.getByRole('button', { name: /^Refund/ }).click()
   await answer(page, 'Take deposit', 'Approve')
   await expect(row).toContainText('The money is back in your wallet.')
 })
@@ -214,15 +214,15 @@ test('My wallet does not answer: I stop waiting, and ask it once more', async ({
   await page.getByRole('dialog').getByRole('button', { name: TEST_WALLET }).click()
   const row = mine(page).getByRole('listitem').filter({ hasText: '4.44 DAI' })
   wallet.answers = false
-  await row.getByRole('button', { name: 'Take back 4.44 DAI' }).click()
+  await row.getByRole('button', { name: 'Refund 4.44 DAI' }).click()
   await expect(row).toContainText('Still waiting for your wallet.')
   await row.getByRole('button', { name: 'Stop waiting' }).click()
   wallet.answers = true
-  await row.getByRole('button', { name: 'Take back 4.44 DAI' }).click()
+  await row.getByRole('button', { name: 'Refund 4.44 DAI' }).click()
   await expect(row).toContainText('The money is back in your wallet.')
 })
 
-test('My page is older than the vault of a link: I am told, and the others can be taken back', async ({
+test('My page is older than the vault of a link: I am told, and the others can be refunded', async ({
   device,
   link,
   cast,
@@ -235,11 +235,11 @@ test('My page is older than the vault of a link: I am told, and the others can b
   })
   await openAs(page, cast.sender)
   const row = mine(page).getByRole('listitem').filter({ hasText: '4.55 DAI' })
-  await row.getByRole('button', { name: 'Take back 4.55 DAI' }).click()
+  await row.getByRole('button', { name: 'Refund 4.55 DAI' }).click()
   await expect(row.getByRole('alert')).toContainText('This page made a mistake.')
   await expect(row.getByRole('button', { name: 'Load the page again' })).toBeVisible()
   const other = mine(page).getByRole('listitem').filter({ hasText: '0.45 MAPLE' })
-  await other.getByRole('button', { name: 'Take back 0.45 MAPLE' }).click()
+  await other.getByRole('button', { name: 'Refund 0.45 MAPLE' }).click()
   await answer(page, 'Change the chain?', 'Approve')
   await answer(page, 'Take deposit', 'Approve')
   await expect(other).toContainText('The money is back in your wallet.')

@@ -91,7 +91,7 @@ test('I do with a link that I sent whatever can be done, by the keyboard alone',
   await expect(page.getByText('The money is back in your wallet.')).toBeVisible()
 
   await page.goto('/send')
-  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(page.getByText('Refunded')).toBeVisible()
   await optionsButton(page).click()
   await expect(options(page).getByRole('link', { name: 'Open link' })).toBeVisible()
   await expect(options(page).getByRole('link', { name: 'Refund' })).toHaveCount(0)

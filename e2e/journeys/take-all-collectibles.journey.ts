@@ -25,7 +25,7 @@ test('I take money and collectibles on one chain back by one signature', async (
   await page.goto('/refund')
   await connectAs(page, cast.sender)
   const mine = page.getByRole('region', { name: 'Your unclaimed links' })
-  const all = mine.getByRole('button', { name: new RegExp(`^Take back all \\d+ on ${chain.name}`) })
+  const all = mine.getByRole('button', { name: new RegExp(`^Refund all \\d+ on ${chain.name}`) })
   await expect(all).toBeVisible()
   const rowOf = (hasText: string) => mine.getByRole('listitem').filter({ hasText })
   await expect(rowOf(`Postcard ${tokenId}`)).toBeVisible()

@@ -40,7 +40,7 @@ test('I open my own link and take the money back with a signature @smoke', async
 
   const friend = await device()
   await friend.goto(url)
-  await expect(friend.getByRole('heading', { name: 'Taken back by its sender' })).toBeVisible()
+  await expect(friend.getByRole('heading', { name: 'Refunded by its sender' })).toBeVisible()
 })
 
 test('I open my own link and look at it as its recipient does', async ({ device, link, cast }) => {

@@ -65,7 +65,7 @@ for (const viewport of SIZES) {
     await expect(page.getByRole('dialog', { name: 'Options' })).toBeVisible()
     await expectAll(page, 'options')
     await page.goto('/refund')
-    await expect(page.getByRole('button', { name: /^Take back 987.654321 USDC/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Refund 987.654321 USDC/ })).toBeVisible()
     await expectAll(page, 'refund')
     await page.goto(url)
     await expect(page.getByRole('button', { name: 'Refund' })).toBeVisible()

@@ -27,7 +27,7 @@ test('I do not want the money and send it back: its sender sees it come back at 
   await answer(sender, 'Pay 25 USDC into a link, without gas', 'Approve')
   const link = await madeLink(sender)
   guard(link)
-  await expect(sender.getByText('Not claimed yet')).toBeVisible()
+  await expect(sender.getByText('Pending')).toBeVisible()
 
   const friend = await device()
   await friend.goto(link)
@@ -94,7 +94,7 @@ test("I send a chain's own money for a week, with one prompt of my wallet", asyn
   await expect(friend.getByText(/^Claim it by .* only its sender can have it back\.$/)).toBeVisible()
   await openSend(page)
   await page.goto('/send')
-  await expect(page.getByText(/^Waiting until /).first()).toBeVisible()
+  await expect(page.getByText(/^Pending until /).first()).toBeVisible()
 })
 
 test('My device is a day ahead: I am held to my promise all the same, and asked for no signature', async ({
@@ -108,13 +108,13 @@ test('My device is a day ahead: I am held to my promise all the same, and asked 
   await page.clock.setSystemTime(Date.now() + 24 * 3_600_000)
   await page.goto(url)
   await connectAs(page, cast.sender)
-  const promise = 'You promised not to take it back before'
+  const promise = 'You promised not to refund it before'
   await expect(page.getByText(promise)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Refund' })).toBeDisabled()
   await page.goto('/refund')
   const row = page.getByRole('listitem').filter({ hasText: '3.31 USDC' })
   await expect(row).toContainText(promise)
-  await expect(row.getByRole('button', { name: 'Take back' })).toHaveCount(0)
+  await expect(row.getByRole('button', { name: 'Refund' })).toHaveCount(0)
 })
 
 for (const viewport of SIZES) {

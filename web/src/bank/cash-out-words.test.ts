@@ -73,7 +73,7 @@ it('only what has arrived is called so', () => {
 it('what has arrived is told in its own currency, and the way back by who made the link', () => {
   const arrived = { amount: '23.14', currency: 'eur' }
   expect(words('payment_processed', { arrived }).where).toMatch(/: .*23[.,]14/)
-  expect(words('canceled', { type: 'CASHOUT' }).next).toContain('Take it back to your wallet')
+  expect(words('canceled', { type: 'CASHOUT' }).next).toContain('Refund it to your wallet')
   expect(words('canceled').next).toContain('Open the link once more')
   const reason = 'claimed_elsewhere'
   expect(words('canceled', { reason }).where).not.toContain('still in the link')

@@ -174,7 +174,7 @@ function wordsOfState(cashOut: CashOut, near: string, chain: string): CashOutWor
       next: isElsewhere
         ? t`The page of the link says where it went.`
         : cashOut.type === 'CASHOUT'
-          ? t`Take it back to your wallet, or cash out once more.`
+          ? t`Refund it to your wallet, or cash out once more.`
           : t`Open the link once more, and choose where it should go.`,
       pose: 'puzzled',
       tone: 'care',

@@ -146,7 +146,7 @@ describe('what the chain would refuse the wallet is not asked for', () => {
     ],
     [
       'NOT THE SENDER',
-      'Only the wallet that made this link can take it back.',
+      'Only the wallet that made this link can refund it.',
       'The money is still in the link.',
     ],
     [

@@ -36,7 +36,7 @@ describe("a wallet's no", () => {
     expect(answer).toMatchObject({
       kind: 'refused',
       problem: {
-        what: `The sender promised not to take this link back before ${shownMoment(99)}.`,
+        what: `The sender promised not to refund this link before ${shownMoment(99)}.`,
         money: 'The money is still in the link.',
       },
     })

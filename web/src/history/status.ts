@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<string, string>> = {
   unknown: t({ context: 'state of a payment', message: 'unknown' }),
   sent: t({ context: 'state of a payment', message: 'sent' }),
   claimed: t({ context: 'state of a payment', message: 'claimed' }),
-  reclaimed: t({ context: 'state of a payment', message: 'reclaimed' }),
+  reclaimed: t({ context: 'state of a link', message: 'refunded' }),
   expired: t({ context: 'state of a payment', message: 'expired' }),
   paid: t({ context: 'state of a payment', message: 'paid' }),
   canceled: t({ context: 'state of a payment', message: 'canceled' }),

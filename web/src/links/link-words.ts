@@ -63,7 +63,7 @@ export function linkWords(problem: LinkProblem): LinkWords {
     case 'exposed_secret':
       return {
         what: t`The secret of this link stands before the #, where others can read it.`,
-        how: t`Ask the sender to take the money back and to send a new link.`,
+        how: t`Ask the sender to refund it and to send a new link.`,
       }
     case 'missing_part':
       return { what: MISSING[problem.part], how: COPY_WHOLE }

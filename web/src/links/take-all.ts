@@ -12,7 +12,7 @@ export interface Batch {
   links: readonly Link[]
 }
 
-/** What can be taken back together, by chain. Older vaults know no such signature. */
+/** What can be refunded together, by chain. Older vaults know no such signature. */
 export function batchesOf(links: readonly Link[], chains: readonly Chain[], signer: string): Batch[] {
   return chains
     .map((chain) => ({ chain, links: links.filter((link) => goesWith(link, chain, signer)) }))

@@ -9,5 +9,5 @@ export function backWords({ wayBack, expired }: Link, forSender: boolean): strin
   // After its expiry anybody may have sent it back.
   if (wayBack === null && expired)
     return forSender ? t`Expired, and back with you` : t`Expired, and back with its sender`
-  return forSender ? t`Taken back` : t`Taken back by its sender`
+  return forSender ? t`Refunded` : t`Refunded by its sender`
 }

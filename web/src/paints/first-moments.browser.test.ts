@@ -10,7 +10,7 @@ const PAINTED = {
   '/terms': 'Terms',
   '/privacy': 'Privacy',
   '/send': 'Send crypto',
-  '/refund': 'Take it back',
+  '/refund': 'Refund',
   '/cashout': 'Cash Out',
   '/login': 'Log in to the Filbert protocol',
   '/register': 'Join the Filbert protocol',

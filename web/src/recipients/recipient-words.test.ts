@@ -25,7 +25,7 @@ it.each([
     if (!cause) throw new Error('it can be claimed')
     const said = explain(cause, 'claim')
     expect(said.what).toMatch(/^This link pays only to 0x/)
-    expect(said.what).toContain(`${why}: only the sender can take it back.`)
+    expect(said.what).toContain(`${why}: only the sender can refund it.`)
     expect(said).toMatchObject({ money: 'The money is still in the link.', next: 'none' })
   },
 )

@@ -76,7 +76,7 @@ export const API_SENTENCES: Sentences<FailureCode> = {
     next: 'none',
   },
   unknown_vault: {
-    what: t`This transaction put something into a vault that we do not serve. It can be taken back where the link was made.`,
+    what: t`This transaction put something into a vault that we do not serve. It can be refunded where the link was made.`,
     next: 'none',
   },
   already_claimed: { what: t`Sorry, this link has been claimed already.`, next: 'send' },
@@ -94,15 +94,15 @@ export const API_SENTENCES: Sentences<FailureCode> = {
     next: 'none',
   },
   not_the_sender: {
-    what: t`Only the wallet that made this link can take it back.`,
+    what: t`Only the wallet that made this link can refund it.`,
     next: 'connect',
   },
   too_early_to_reclaim: {
-    what: t`The sender promised not to take this link back yet.`,
+    what: t`The sender promised not to refund this link yet.`,
     next: 'wait',
   },
   link_expired: {
-    what: t`This link has expired. Its sender can take it back and send a new one.`,
+    what: t`This link has expired. Its sender can refund it and send a new one.`,
     next: 'none',
   },
   claim_conflict: {

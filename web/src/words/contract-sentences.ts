@@ -33,7 +33,7 @@ export const CONTRACT_SENTENCES: Sentences = {
   EmptyBatch: () => refused(t`There is not one link in this batch.`),
   ExpiresWithinLock: ([expiresAt, reclaimableAfter]) =>
     refused(
-      t`The link would expire on ${{ expiry: shownMoment(expiresAt) }}, before you can take it back on ${{ moment: shownMoment(reclaimableAfter) }}. Let it be open for longer.`,
+      t`The link would expire on ${{ expiry: shownMoment(expiresAt) }}, before you can refund it on ${{ moment: shownMoment(reclaimableAfter) }}. Let it be open for longer.`,
     ),
   InvalidListLength: ([length, limit]) => {
     const [count, most] = [String(length), String(limit)]
@@ -62,7 +62,7 @@ export const CONTRACT_SENTENCES: Sentences = {
     ),
   LinkExpired: ([, expiresAt]) =>
     refused(
-      t`This link expired on ${{ expiry: shownMoment(expiresAt) }}. Its sender can take it back and send a new one.`,
+      t`This link expired on ${{ expiry: shownMoment(expiresAt) }}. Its sender can refund it and send a new one.`,
     ),
   ListedTwice: ([account]) =>
     refused(t`${{ address: shortAddress(account) }} is in the lists of the router twice.`),
@@ -73,15 +73,15 @@ export const CONTRACT_SENTENCES: Sentences = {
   NotExpired: ([, expiresAt]) =>
     refused(
       expiresAt === 0n
-        ? t`This link never expires. Only its sender can take it back.`
-        : t`This link can be claimed until ${{ expiry: shownMoment(expiresAt) }}. Before that only its sender can take it back.`,
+        ? t`This link never expires. Only its sender can refund it.`
+        : t`This link can be claimed until ${{ expiry: shownMoment(expiresAt) }}. Before that only its sender can refund it.`,
       'wait',
     ),
   NotTheRecipient: ([, , recipient]) =>
     refused(t`Only ${{ address: shortAddress(recipient) }} can send this claim.`, 'other_recipient'),
   NotTheSender: ([, , sender]) =>
     refused(
-      t`Only the wallet that made this link can take it back: ${{ address: shortAddress(sender) }}.`,
+      t`Only the wallet that made this link can refund it: ${{ address: shortAddress(sender) }}.`,
       'connect',
     ),
   NotInTheList: () => refused(t`This deposit is not among those that were signed for. Try again.`, 'retry'),
@@ -96,7 +96,7 @@ export const CONTRACT_SENTENCES: Sentences = {
   TokenTableFull: () => refused(t`The vault has no room for another token.`),
   TooEarlyToReclaim: ([, reclaimableAfter]) =>
     refused(
-      t`The sender promised not to take this link back before ${{ moment: shownMoment(reclaimableAfter) }}.`,
+      t`The sender promised not to refund this link before ${{ moment: shownMoment(reclaimableAfter) }}.`,
       'wait',
     ),
   TooManyDeposits: ([links, limit]) => {
@@ -114,7 +114,7 @@ export const CONTRACT_SENTENCES: Sentences = {
       plural(
         { limit: Number(limit) },
         {
-          other: `One signature takes back at most ${most} links, and this one lists ${count}. Take them back in parts.`,
+          other: `One signature refunds at most ${most} links, and this one lists ${count}. Refund them in parts.`,
         },
       ),
     )

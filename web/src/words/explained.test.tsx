@@ -4,7 +4,7 @@ import type { Cause } from './sentence'
 
 const refused: Cause = { code: 'link_expired', outcome: 'refused' }
 const UNLOADED = 'A part of this page did not arrive.'
-const EXPIRED = 'This link has expired. Its sender can take it back and send a new one.'
+const EXPIRED = 'This link has expired. Its sender can refund it and send a new one.'
 
 beforeEach(() => {
   vi.resetModules()

@@ -47,8 +47,8 @@ export const OWN_SENTENCES: Sentences<OwnCode> = {
     return {
       what:
         whose === 'token'
-          ? t`This link pays only to ${address}, the address of the token itself. What is paid there is lost: only the sender can take it back.`
-          : t`This link pays only to ${address}, the address of a contract of ours. What is paid there is lost: only the sender can take it back.`,
+          ? t`This link pays only to ${address}, the address of the token itself. What is paid there is lost: only the sender can refund it.`
+          : t`This link pays only to ${address}, the address of a contract of ours. What is paid there is lost: only the sender can refund it.`,
       next: 'none',
     }
   },

@@ -126,7 +126,7 @@ export function signatureMeaning(network: Network, data: TypedData): Meaning {
     const count = indexes.length
     return {
       title:
-        count === 1 ? takeBack(String(indexes[0])) : plural(count, { other: `Take ${count} deposits back` }),
+        count === 1 ? takeBack(String(indexes[0])) : plural(count, { other: `Refund ${count} deposits` }),
       rows: [
         [t`Vault`, name(network, contract)],
         [t`Deposits`, indexes.join(', ')],
@@ -140,7 +140,7 @@ export function signatureMeaning(network: Network, data: TypedData): Meaning {
 }
 
 function takeBack(index: string): string {
-  return t`Take deposit ${index} back`
+  return t`Refund deposit ${index}`
 }
 
 function decode(data: Hex) {

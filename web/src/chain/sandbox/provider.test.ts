@@ -153,8 +153,8 @@ describe('connected', () => {
   })
 
   it.each([
-    [['5'], 'Take deposit 5 back'],
-    [['5', '7', '9'], 'Take 3 deposits back'],
+    [['5'], 'Refund deposit 5'],
+    [['5', '7', '9'], 'Refund 3 deposits'],
   ])('says which deposits a signature takes back: %j', async (depositIndexes, title) => {
     const data = {
       domain: { name: 'Filbert', version: '1', chainId: 31337, verifyingContract: VAULT },
@@ -194,7 +194,7 @@ describe('connected', () => {
     const data = encodeFunctionData({ abi, args: [5n] })
     const request = { method: 'eth_sendTransaction', params: [{ from: BOB.address, to: VAULT, data }] }
     await wallet.request(request)
-    expect(asked.at(-1)).toMatchObject({ meaning: { title: 'Take deposit 5 back' } })
+    expect(asked.at(-1)).toMatchObject({ meaning: { title: 'Refund deposit 5' } })
   })
 
   it('sends nothing that was rejected', async () => {

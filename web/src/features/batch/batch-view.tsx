@@ -117,7 +117,7 @@ function Progress({ batch, tally, made }: { batch: Batch; tally: Tally; made: bo
   return (
     <progress
       className="goal-bar my-3"
-      aria-label={made ? t`Claimed or taken back` : t({ comment: 'Links that are made', message: 'Made' })}
+      aria-label={made ? t`Claimed or refunded` : t({ comment: 'Links that are made', message: 'Made' })}
       max={links}
       value={done}
     />
@@ -174,7 +174,7 @@ function Making({ batch, run, begun }: { batch: Batch; run: Run; begun: boolean 
             {t`Your wallet was asked for transaction ${transaction} and has not said what it did.`}
           </p>
           <p>
-            {t`Look into your wallet. If it is on its way there, wait: it is found by itself. If it is not, ask once more. Should both come, the money of one can be taken back.`}
+            {t`Look into your wallet. If it is on its way there, wait: it is found by itself. If it is not, ask once more. Should both come, one of them can be refunded.`}
           </p>
           <button
             type="button"
@@ -274,8 +274,8 @@ function Rest({ batch, rows, tally, looking }: RestProps) {
           onClick={() => void take()}
         >
           {plural(count, {
-            one: `Take back the rest, ${shown} link`,
-            other: `Take back the rest, ${shown} links`,
+            one: `Refund the rest, ${shown} link`,
+            other: `Refund the rest, ${shown} links`,
           })}
         </Button>
       )}

@@ -46,7 +46,7 @@ function Kept({ kept, missing, onOpen }: KeptProps) {
       </h2>
       {missing && (
         <p role="status" className="py-2 text-soft">
-          {t`This device has no batch of that address. Its links are kept by the browser that made them; what nobody claimed can be taken back from any device.`}
+          {t`This device has no batch of that address. Its links are kept by the browser that made them; what nobody claimed can be refunded from any device.`}
         </p>
       )}
       <ul className="menu">

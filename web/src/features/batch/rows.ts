@@ -20,9 +20,9 @@ export type RowState = keyof typeof STATES
 
 /** The same for people. */
 export const STATE_WORDS: Record<RowState, string> = {
-  w: t`Waiting`,
+  w: t`Pending`,
   c: t`Claimed`,
-  b: t`Taken back`,
+  b: t`Refunded`,
   e: t`Expired`,
   u: t`Under way`,
   n: t`Not made yet`,

@@ -46,7 +46,7 @@ function Found({ cashOut }: { cashOut: CashOut }) {
     <CashOutCard key={id} cashOut={cashOut}>
       {isBack && (
         <Link to="/refund" className={`${buttonClass('strong')} w-full`}>
-          {t`Take it back to your wallet`}
+          {t`Refund it to your wallet`}
         </Link>
       )}
       <Link to="/profile" className={`${buttonClass('plain')} w-full`}>

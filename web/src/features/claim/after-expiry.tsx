@@ -11,7 +11,7 @@ export function AfterExpiry({ connected }: { connected: boolean }) {
       <SendYourself>{t`Make a payment yourself!`}</SendYourself>
       {!connected && (
         <Button look="quiet" onClick={wallet.choose} onPointerEnter={loadWallets}>
-          {t`I sent it: take it back with my wallet`}
+          {t`I sent it: refund it with my wallet`}
         </Button>
       )}
     </>

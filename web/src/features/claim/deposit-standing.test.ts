@@ -15,7 +15,7 @@ const underWay = (
 describe('one of several deposits', () => {
   it.each([
     ['was claimed', known({ state: 'claimed' }), 'Claimed'],
-    ['was taken back', known({ state: 'reclaimed', wayBack: 'takenBack' }), 'Taken back by its sender'],
+    ['was taken back', known({ state: 'reclaimed', wayBack: 'takenBack' }), 'Refunded by its sender'],
     ['was declined', known({ state: 'reclaimed', wayBack: 'declined' }), 'Sent back to its sender'],
     [
       'has expired and is back',
@@ -45,6 +45,6 @@ describe('one of several deposits', () => {
   })
 
   it('is told of to its sender as theirs', () => {
-    expect(standingWords(known({ state: 'reclaimed', wayBack: 'takenBack' }), true)).toBe('Taken back')
+    expect(standingWords(known({ state: 'reclaimed', wayBack: 'takenBack' }), true)).toBe('Refunded')
   })
 })

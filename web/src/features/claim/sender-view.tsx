@@ -162,7 +162,7 @@ function Locked({ until }: { until: number }) {
   return (
     <p className="text-center">
       <Trans>
-        You promised not to take it back before <time dateTime={isoMoment(until)}>{moment}</time>.
+        You promised not to refund it before <time dateTime={isoMoment(until)}>{moment}</time>.
       </Trans>
     </p>
   )
@@ -178,7 +178,7 @@ function loadReclaim() {
   return import('@/links/submit-reclaim')
 }
 
-const IN_WALLET = t`You take this link back. Your wallet has it, and may wait for other owners.`
+const IN_WALLET = t`You refund this link. Your wallet has it, and may wait for other owners.`
 
 function standing(link: Link, chain: Chain): string {
   if (!link.expired || link.expiresAt === null)
@@ -194,9 +194,9 @@ const STILL_IN_IT: Record<Subject, string> = {
 }
 
 const TAKE_IT_BACK: Record<Subject, string> = {
-  'The money is': t`The money is still in it: take it back.`,
-  'The collectible is': t`The collectible is still in it: take it back.`,
-  'The collectibles are': t`The collectibles are still in it: take it back.`,
+  'The money is': t`The money is still in it: refund it.`,
+  'The collectible is': t`The collectible is still in it: refund it.`,
+  'The collectibles are': t`The collectibles are still in it: refund it.`,
 }
 
 /** Where the money of an expired link is. */
@@ -204,7 +204,7 @@ function comingBack(link: Link, chain: Chain): string {
   const { sponsored, token } = link
   if (sponsored?.kind !== 'return')
     return returnsExpired(chain, token.address)
-      ? t`It comes back to you by itself, or now if you take it back.`
+      ? t`It comes back to you by itself, or now if you refund it.`
       : TAKE_IT_BACK[subjectOf(link)]
   if (sponsored.state !== 'rejected') return t`It is on its way back to you.`
   const reason = reasonOf(link, chain)

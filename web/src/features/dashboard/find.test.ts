@@ -56,5 +56,5 @@ it.each([
 it('how a link stands is found as it was heard of last', () => {
   expect(found('pending')).toEqual(['open'])
   const known = new Map([['31337/v4.4/9', aLink({ state: 'reclaimed' })]])
-  expect(found('reclaimed', known)).toEqual(['open'])
+  expect(found('refunded', known)).toEqual(['open'])
 })

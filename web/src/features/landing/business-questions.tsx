@@ -21,7 +21,7 @@ export function questionsOfBusinesses({ landing }: Config): readonly Question[] 
     [t`What do we have to build?`, building],
     [
       t`Who holds our tokens until they are claimed?`,
-      t`A contract that nobody owns. You can take back whatever was not claimed, at any moment, fifty links by one signature.`,
+      t`A contract that nobody owns. You can refund whatever was not claimed, at any moment, fifty links by one signature.`,
     ],
     [
       t`Can bots drain a campaign?`,

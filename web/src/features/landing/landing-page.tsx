@@ -46,7 +46,7 @@ export function LandingPage({ integrateUrl, still = false }: LandingPageProps) {
             <IntegrateLink url={integrateUrl} className="min-h-16 flex-1 px-9 text-xl sm:flex-none" />
           </div>
           <p className="mt-5 flex flex-wrap items-center gap-x-4 text-soft">
-            {t`No account. No gas to claim. Take it back until it is claimed.`}
+            {t`No account. No gas to claim. Refund it until it is claimed.`}
           </p>
         </div>
         <div className="relative">

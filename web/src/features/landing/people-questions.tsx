@@ -14,7 +14,7 @@ export function questionsOfPeople({ bank, chains }: Config): readonly Question[]
   const lost = (
     <Trans>
       No. Connect the wallet that made it: every link that is still full is{' '}
-      <Link to="/dashboard">listed</Link>, and one tap takes it back.
+      <Link to="/dashboard">listed</Link>, and one tap refunds it.
     </Trans>
   )
   return [
@@ -28,7 +28,7 @@ export function questionsOfPeople({ bank, chains }: Config): readonly Question[]
     ],
     [
       t`What if nobody claims it?`,
-      t`It waits, as long as you like, or until the day that you set. You can take it back at any moment before that, at our cost.`,
+      t`It waits, as long as you like, or until the day that you set. You can refund it at any moment before that, at our cost.`,
     ],
     [t`I lost the link. Is the money gone?`, lost],
     [

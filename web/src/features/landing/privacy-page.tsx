@@ -24,7 +24,7 @@ const PARTS = [
   ],
   [
     t`Messages and files`,
-    t`What you attach to a link is sealed in your browser under the link’s secret: the server keeps it and cannot read it. It is forgotten some time after the link was claimed or taken back.`,
+    t`What you attach to a link is sealed in your browser under the link’s secret: the server keeps it and cannot read it. It is forgotten some time after the link was claimed or refunded.`,
   ],
   [
     t`If money goes to a bank`,

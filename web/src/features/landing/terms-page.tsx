@@ -16,7 +16,7 @@ const PARTS = [
   ],
   [
     t`A link is like cash`,
-    t`Whoever has the whole of it can take what is in it. The chain shows an address and no name, and nobody can undo it. Pass it on by ways that you trust, and take it back if it went astray.`,
+    t`Whoever has the whole of it can take what is in it. The chain shows an address and no name, and nobody can undo it. Pass it on by ways that you trust, and refund it if it went astray.`,
   ],
   [
     t`What it costs`,

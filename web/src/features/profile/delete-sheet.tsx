@@ -54,7 +54,7 @@ export function DeleteSheet({ onClose }: CareSheetProps) {
         <div>
           <h3 className="font-sans font-semibold">{t`What stays`}</h3>
           <ul className="list-disc pl-5">
-            <li>{t`money in links: it can be claimed, and your wallet can take it back`}</li>
+            <li>{t`money in links: it can be claimed, and your wallet can refund it`}</li>
             <li>{t`payments: the chain keeps them, and we cannot change it`}</li>
           </ul>
         </div>

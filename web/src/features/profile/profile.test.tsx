@@ -143,7 +143,7 @@ describe('sheets', () => {
 
   it('say what goes with an account, and that money in links is not touched', () => {
     const words = wordsOf(<DeleteSheet known={aUser()} onClose={nothing} />)
-    expect(words).toContain('money in links: it can be claimed, and your wallet can take it back')
+    expect(words).toContain('money in links: it can be claimed, and your wallet can refund it')
     expect(draw(<DeleteSheet known={aUser()} onClose={nothing} />)).toMatch(/type="submit"[^>]*disabled=""/)
     for (const yes of ['delete', 'Delete ', ' DELETE']) expect(isConfirmed(yes)).toBe(true)
     for (const no of ['', 'delet', 'delete me', 'yes']) expect(isConfirmed(no)).toBe(false)

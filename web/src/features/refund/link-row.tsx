@@ -114,13 +114,8 @@ function Way({ standing, worth, busy, onTake }: WayProps) {
     case 'mine':
     case 'refused':
       return (
-        <button
-          type="button"
-          className="chip"
-          {...heldWhile(busy, onTake)}
-          aria-label={t`Take back ${worth}`}
-        >
-          {t`Take back`}
+        <button type="button" className="chip" {...heldWhile(busy, onTake)} aria-label={t`Refund ${worth}`}>
+          {t`Refund`}
         </button>
       )
     case 'anothers':
@@ -159,18 +154,18 @@ function Sentence({ standing, link, takingBack }: SentenceProps) {
     case 'mine':
       return wantsOwnTransaction(link.version) ? (
         <span className="text-soft">
-          {t`This one is in an older vault: only your own transaction takes it back, and its gas is yours.`}
+          {t`This one is in an older vault: only your own transaction refunds it, and its gas is yours.`}
         </span>
       ) : null
     case 'anothers':
       return (
         <Trans>
-          Made by <Address address={link.sender} copyable />. Only that wallet can take it back: connect it.
+          Made by <Address address={link.sender} copyable />. Only that wallet can refund it: connect it.
         </Trans>
       )
     case 'locked': {
       const moment = <time dateTime={isoMoment(standing.until)}>{shownMoment(standing.until)}</time>
-      return <Trans>You promised not to take it back before {moment}.</Trans>
+      return <Trans>You promised not to refund it before {moment}.</Trans>
     }
     case 'signing':
       return <Signing link={link} onStop={takingBack.stop} />

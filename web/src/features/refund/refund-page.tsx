@@ -12,8 +12,7 @@ export function RefundPage() {
   return (
     <>
       <header className="px-1 pb-1">
-        <p className="text-soft">{t`Refund`}</p>
-        <h1 className="display text-5xl">{t`Take it back`}</h1>
+        <h1 className="display text-5xl">{t`Refund`}</h1>
         <p className="mt-2">{t`What is in a link stays yours until somebody claims it.`}</p>
       </header>
       <UnclaimedLinks takingBack={takingBack} />

@@ -39,5 +39,5 @@ export function TakeAll({ links, takingBack }: TakeAllProps) {
 
 function words({ links, chain: { name: chain } }: Batch): string {
   const count = links.length
-  return plural(count, { other: `Take back all # on ${chain}` })
+  return plural(count, { other: `Refund all # on ${chain}` })
 }

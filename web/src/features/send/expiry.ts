@@ -14,5 +14,5 @@ export function canExpire(chain: Chain, vault: Hex, to: Recipient): boolean {
 export function afterExpiry(chain: Chain | undefined, token: Hex | null): string {
   return chain && returnsExpired(chain, token)
     ? t`If nobody claims it by then, it comes back to you by itself.`
-    : t`If nobody claims it by then, it waits until you take it back.`
+    : t`If nobody claims it by then, it stays until you refund it.`
 }

@@ -143,7 +143,7 @@ export function SendConfirm(props: SendConfirmProps) {
       {recipient !== null && <ContractElsewhere address={recipient} chainId={terms.chainId} />}
       {expiresInDays > 0 && (
         <p className="text-balance text-center">
-          {afterExpiry(chain, asset.address)} {t`You can take it back at any time.`}
+          {afterExpiry(chain, asset.address)} {t`You can refund it at any time.`}
         </p>
       )}
       {phase !== null && <Timeline steps={sendTimeline(terms, phase)} />}

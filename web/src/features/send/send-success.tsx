@@ -109,7 +109,7 @@ export function SendSuccess({ sent, onAgain }: SendSuccessProps) {
               </span>
             ) : (
               <span className="inline-flex items-center gap-2 font-normal text-soft">
-                <Spinner /> {t`Not claimed yet`}
+                <Spinner /> {t`Pending`}
               </span>
             )}
           </Row>

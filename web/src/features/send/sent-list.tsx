@@ -155,9 +155,9 @@ function Fate({ known, comesBack }: { known: LinkState | undefined; comesBack: b
   if (known.expired)
     return (
       <span className="font-semibold text-ink">
-        {comesBack ? t`Expired: coming back` : t`Expired: take it back`}
+        {comesBack ? t`Expired: coming back` : t`Expired: refund it`}
       </span>
     )
   const day = known.expiresAt && shownDay(known.expiresAt)
-  return <span className="font-semibold text-ink">{day ? t`Waiting until ${day}` : t`Waiting`}</span>
+  return <span className="font-semibold text-ink">{day ? t`Pending until ${day}` : t`Pending`}</span>
 }

@@ -13,7 +13,7 @@ export interface SentOptionsProps {
   link: SentLink & { index: string }
   /** Which link it is, as its row says: `25 USDC for ada@example.com`. */
   name: string
-  /** The money is known to be in it, so that it can be taken back. */
+  /** The money is known to be in it, so that it can be refunded. */
   pending: boolean
   onClose: () => void
 }

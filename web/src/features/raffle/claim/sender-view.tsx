@@ -40,7 +40,7 @@ export function SenderView({ link, raffle, chain, onAsPlayer }: SenderViewProps)
     <Desk ticket={<RaffleTicket raffle={raffle} chain={chain} />}>
       <p className="text-balance text-center">
         {open > 0
-          ? t`This is a raffle that you have made. You can pass its link on, or take back what is left of it.`
+          ? t`This is a raffle that you have made. You can pass its link on, or refund what is left of it.`
           : t`This is a raffle that you have made. It is over.`}
       </p>
       {open > 0 && (
@@ -55,7 +55,7 @@ export function SenderView({ link, raffle, chain, onAsPlayer }: SenderViewProps)
       {rest.problem && <Explained cause={rest.problem} situation="reclaim" />}
       {open > 0 ? (
         <Button look="plain" busy={progress && takingWords(progress)} onClick={rest.take}>
-          {t`Take back ${worth}`}
+          {t`Refund ${worth}`}
         </Button>
       ) : (
         <p role="status" className="text-center font-semibold text-teal">
@@ -82,11 +82,11 @@ export function SenderView({ link, raffle, chain, onAsPlayer }: SenderViewProps)
 }
 
 function takingWords({ done, all }: TakingBack): string {
-  return done > 0 ? t`Taken back ${done} of ${all}` : t`Sign in wallet`
+  return done > 0 ? t`Refunded ${done} of ${all}` : t`Sign in wallet`
 }
 
 const STATES: Record<RaffleSlot['state'], string> = {
-  free: t`Waiting`,
+  free: t`Pending`,
   held: t`Being claimed`,
   claimed: t`Claimed`,
   takenBack: t`Back with you`,

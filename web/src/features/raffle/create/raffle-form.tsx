@@ -241,7 +241,7 @@ export function RaffleForm({ draft, chain, asset, onDraft, onReview }: RaffleFor
         </Button>
       )}
       <p className="text-balance text-center text-soft">
-        {t`One link, one slot a wallet. Nobody who claims pays gas, and what is left you take back.`}
+        {t`One link, one slot a wallet. Nobody who claims pays gas, and you can refund what is left.`}
       </p>
       <Suspense>
         {choosing && (
