@@ -93,7 +93,7 @@ test('I make 25 links from a list with mistakes; the tab is closed in the middle
   await expect(page.getByText('1 of 25 links')).toBeVisible()
 
   await page.getByRole('button', { name: 'Refund the rest, 24 links' }).click()
-  await answer(page, 'Take 24 deposits back', 'Approve')
+  await answer(page, 'Refund 24 deposits', 'Approve')
   await expect(term(page, 'Refunded')).toHaveText('24', { timeout: 60_000 })
   await expect(term(page, 'Left in them')).toHaveText('0 USDC')
   expect(await balanceOf(nodeOf(chain), usdc, cast.sender.address)).toBe(before - 1_160_000n)

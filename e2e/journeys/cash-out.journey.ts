@@ -134,7 +134,7 @@ test('The payout fails: I take the money back to my wallet by its link @smoke', 
   await reclaim.click()
   await expect(page.getByText('This is a link that you have created.')).toBeVisible()
   await page.getByRole('button', { name: 'Refund' }).click()
-  await answer(page, 'Take deposit', 'Approve')
+  await answer(page, 'Refund deposit', 'Approve')
   await expect(page.getByText('The money is back in your wallet.')).toBeVisible()
   await openCashOut(page)
   await expect(page.getByRole('list', { name: 'Cash-outs that were interrupted' })).toHaveCount(0)

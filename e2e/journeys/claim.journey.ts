@@ -166,7 +166,7 @@ test('Somebody claims while my wallet asks me whether I take it back: I am told 
   await typeAddress(theirs, '25 USDC', stranger())
   await claimButton(theirs).click()
   await expectPaid(theirs)
-  await answer(mine, 'Take deposit', 'Approve')
+  await answer(mine, 'Refund deposit', 'Approve')
   await expect(mine.getByRole('heading', { name: ALREADY_CLAIMED })).toBeVisible()
   await expect(mine.getByRole('main')).toContainText(
     'Somebody with the link was faster. Your refund was not carried out.',

@@ -88,7 +88,7 @@ test('I send and take back by the keyboard alone: my place is never lost', async
   const mine = page.getByRole('region', { name: 'Your unclaimed links' })
   await press(page, mine.getByRole('button', { name: /^Refund [\d.]+ USDC/ }).first())
   await expectPlace(page)
-  await say(page, 'Take deposit', 'Approve')
+  await say(page, 'Refund deposit', 'Approve')
   await expect(mine.getByText('The money is back in your wallet.')).toBeVisible()
   await expectPlace(page)
 })

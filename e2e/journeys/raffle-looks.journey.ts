@@ -84,7 +84,7 @@ for (const viewport of SIZES) {
     await expectLevel(page)
     await look(page, 'raffle-sender')
     await page.getByRole('button', { name: /^Refund/ }).click()
-    await answer(page, 'Take 8 deposits back', 'Approve')
+    await answer(page, 'Refund 8 deposits', 'Approve')
     await expect(page.getByText('What was left is back in your wallet.')).toBeVisible({ timeout: 45_000 })
     await look(page, 'raffle-sender-back')
     await page.goto('/raffle/create')

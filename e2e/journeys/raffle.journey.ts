@@ -72,9 +72,9 @@ test('I raffle off 10 USDC in 5 slots: three friends have one each, nobody two, 
   await expect(sender.getByText('This is a raffle that you have made.')).toBeVisible({ timeout: 30_000 })
   await expect(sender.getByText('2 of 5 slots left')).toBeVisible()
   await sender.getByRole('button', { name: /^Refund [\d.]+ USDC$/ }).click()
-  await answer(sender, 'Take 2 deposits back', 'Reject')
+  await answer(sender, 'Refund 2 deposits', 'Reject')
   await sender.getByRole('button', { name: /^Refund [\d.]+ USDC$/ }).click()
-  await answer(sender, 'Take 2 deposits back', 'Approve')
+  await answer(sender, 'Refund 2 deposits', 'Approve')
   await expect(sender.getByText('What was left is back in your wallet.')).toBeVisible({ timeout: 30_000 })
   expect((await has(cast.sender.address)) + paid, 'nothing was lost on the way').toBe(mine)
 

@@ -38,7 +38,7 @@ for (const viewport of SIZES) {
     await look(page, 'refund-list')
     await row.getByRole('button', { name: 'Refund 6 USDC' }).click()
     await expect(row).toContainText('Sign in wallet.')
-    await answer(page, 'Take deposit', 'Approve')
+    await answer(page, 'Refund deposit', 'Approve')
     await expect(row).toContainText('The money is back in your wallet.')
     await look(page, 'refund-back')
 

@@ -81,7 +81,7 @@ test('I send three stickers on the other chain, and take them back @smoke', asyn
 
   await page.goto(link)
   await page.getByRole('button', { name: 'Refund' }).click()
-  await answer(page, 'Take deposit', 'Approve')
+  await answer(page, 'Refund deposit', 'Approve')
   await expect(page.getByRole('heading', { name: 'Yay!' })).toBeVisible()
   expect(await stickersOf(chain, cast.sender.address, '1')).toBe(before)
 })

@@ -79,7 +79,7 @@ test('I see live which deposit of my link its sender takes back', async ({ devic
   await sender.goto(url)
   await sender.getByRole('button', { name: 'Open 9 USDC' }).click()
   await sender.getByRole('button', { name: 'Refund' }).click()
-  await answer(sender, 'Take deposit', 'Approve')
+  await answer(sender, 'Refund deposit', 'Approve')
   await expectBack(sender)
   await expect(row(page, '9 USDC')).toContainText('Refunded by its sender')
   await expect(page.getByRole('button', { name: 'Open 9 USDC' })).toHaveCount(0)

@@ -31,7 +31,7 @@ test('I take money and collectibles on one chain back by one signature', async (
   await expect(rowOf(`Postcard ${tokenId}`)).toBeVisible()
   await lookAll(page, 'take-all-collectibles')
   await all.click()
-  await answer(page, 'deposits back', 'Approve')
+  await answer(page, 'deposits', 'Approve')
   await expect(rowOf(`Postcard ${tokenId}`)).toContainText('The collectible is back in your wallet.')
   await expect(rowOf('4 × Sticker 79')).toContainText('The collectibles are back in your wallet.')
   await expect(rowOf('1.79 USDC')).toContainText('The money is back in your wallet.')

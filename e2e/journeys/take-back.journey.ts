@@ -29,10 +29,10 @@ test('I open my own link and take the money back with a signature @smoke', async
   ).toBeVisible()
 
   await page.getByRole('button', { name: 'Refund' }).click()
-  await answer(page, 'Take deposit', 'Reject')
+  await answer(page, 'Refund deposit', 'Reject')
   await expect(page.getByRole('button', { name: 'Refund' })).toBeEnabled()
   await page.getByRole('button', { name: 'Refund' }).click()
-  await answer(page, 'Take deposit', 'Approve')
+  await answer(page, 'Refund deposit', 'Approve')
   await expectBack(page)
   await expect(page.getByText('5USDC is back at')).toContainText(shortOf(owner))
   expect(await balanceOf(node, usdc, owner)).toBe(money)
