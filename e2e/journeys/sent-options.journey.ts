@@ -87,7 +87,7 @@ test('I do with a link that I sent whatever can be done, by the keyboard alone',
   await page.goForward()
   await expect(page.getByText('This is a link that you have created.')).toBeVisible()
   await page.getByRole('button', { name: 'Refund' }).click()
-  await answer(page, 'Take', 'Approve')
+  await answer(page, 'Refund', 'Approve')
   await expect(page.getByText('The money is back in your wallet.')).toBeVisible()
 
   await page.goto('/send')

@@ -26,7 +26,7 @@ interface ShellProps {
 export function Shell({ link, face, wallet, plain = false, children }: ShellProps) {
   return (
     <div className="overflow-x-clip">
-      <div className="flex min-h-[calc(100dvh-var(--tab-bar,0px))] flex-col">
+      <div className="flex min-h-dvh flex-col">
         <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-end gap-2 px-5 pt-4 pb-2 max-[29rem]:gap-0.5">
           {link(
             '/',

@@ -12,5 +12,5 @@ it('names the other ways beside the tap that claims to a connected wallet', asyn
   await page.getByRole('button', { name: 'Claim elsewhere: address, ENS or bank' }).click()
   await expect
     .element(page.getByRole('textbox', { name: 'Where should it go?' }))
-    .toHaveAccessibleDescription(/^wallet address \/ ENS \/ IBAN/)
+    .toHaveAccessibleDescription('wallet address / ENS / IBAN / US account number')
 })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectInside, lookAll, NARROW, resize } from '@testing/looks'
 import { clipboard, openPage, type Page } from '@testing/open-page'
 import { makeLink, world } from '@testing/world'
@@ -6,12 +6,9 @@ import { makeLink, world } from '@testing/world'
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
-/** Outside of the sandbox there is only the wallet that somebody brings. */
-beforeEach(() => {
-  delete world.config.people
-})
-
 async function openWallets(address: string, userAgent?: string): Promise<Page> {
+  // Outside of the sandbox there is only the wallet that somebody brings.
+  delete world.config.people
   const before = ({ navigator }: Window) => {
     if (userAgent) Object.defineProperty(navigator, 'userAgent', { value: userAgent })
   }
