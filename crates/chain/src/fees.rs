@@ -1,4 +1,10 @@
+use std::{
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
 use alloy::{consensus::BlockHeader, eips::BlockNumberOrTag, providers::Provider};
+use tokio::time::Instant;
 
 use crate::{Chain, NodeError};
 
@@ -102,12 +108,51 @@ impl Fees {
     }
 }
 
+/// How long what a chain asked for is good enough for an estimate.
+const RECENT: Duration = Duration::from_secs(15);
+
+/// What a chain asked for when it was last asked.
+#[derive(Debug, Default)]
+pub(crate) struct LastFees(Mutex<Option<(Fees, Instant)>>);
+
+impl LastFees {
+    fn recent(&self, now: Instant) -> Option<Fees> {
+        let (fees, asked_at) = (*self.lock())?;
+        (now.saturating_duration_since(asked_at) < RECENT).then_some(fees)
+    }
+
+    fn remember(&self, fees: Fees, now: Instant) {
+        *self.lock() = Some((fees, now));
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<(Fees, Instant)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 impl Chain {
+    /// What the chain asked for a moment ago, for an estimate.
+    ///
+    /// # Errors
+    /// When that is not known and no node answers.
+    pub async fn recent_fees(&self) -> Result<Fees, NodeError> {
+        match self.last_fees.recent(Instant::now()) {
+            Some(fees) => Ok(fees),
+            None => self.fees().await,
+        }
+    }
+
     /// What the chain asks for now, of the kind that it takes.
     ///
     /// # Errors
     /// When no node answers.
     pub async fn fees(&self) -> Result<Fees, NodeError> {
+        let fees = self.ask_fees().await?;
+        self.last_fees.remember(fees, Instant::now());
+        Ok(fees)
+    }
+
+    async fn ask_fees(&self) -> Result<Fees, NodeError> {
         let block = self
             .node()
             .ask(|node| async move { node.get_block_by_number(BlockNumberOrTag::Latest).await })
@@ -161,6 +206,16 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn an_estimate_is_of_what_was_asked_not_long_ago() {
+        let (known, now) = (LastFees::default(), Instant::now());
+        assert_eq!(known.recent(now), None);
+        let market = Fees::legacy(100);
+        known.remember(market, now);
+        assert_eq!(known.recent(now + RECENT / 2), Some(market));
+        assert_eq!(known.recent(now + RECENT), None);
     }
 
     #[test]

@@ -34,6 +34,20 @@ pub const ACROSS_GAS_CAP: u64 = 2_000_000;
 /// Of a day's gas, one part in so many is the most that sending expired deposits back may take.
 pub const RETURNS_SHARE_OF_GAS: u64 = 4;
 
+/// The same for deposits that wallets sign for. What they leave, and returns do not take, is for claims and refunds:
+/// money that is on its way comes before money that could stay where it is.
+pub const DEPOSITS_SHARE_OF_GAS: u64 = 2;
+
+/// The same for the deposits of one wallet.
+pub const WALLET_SHARE_OF_GAS: u64 = 100;
+
+/// The same for the deposits that one network asks for.
+pub const NETWORK_SHARE_OF_DEPOSITS_GAS: u64 = 10;
+
+/// The same for the claims and refunds that one network asks for: an event of hundreds behind one address fits in,
+/// and leaves as much for everybody else.
+pub const NETWORK_SHARE_OF_GAS: u64 = 2;
+
 /// Most claims that go out in one transaction.
 pub const CLAIMS_PER_TRANSACTION: usize = 32;
 

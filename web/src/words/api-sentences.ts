@@ -168,6 +168,10 @@ export const API_SENTENCES: Sentences<FailureCode> = {
     what: t`The signature came too late. Sign once more.`,
     next: 'retry',
   },
+  deposit_too_small: {
+    what: t`We do not pay the gas of so small an amount.`,
+    next: 'none',
+  },
   not_found: { what: t`The server does not know this call.`, next: 'retry' },
   method_not_allowed: { what: t`The server does not know this call.`, next: 'retry' },
   internal: {

@@ -168,6 +168,7 @@ async fn queue(
         chain: chain.id(),
         kind: SponsoredKind::Return,
         purpose: settling(link.id),
+        turn: None,
         link: Some(link.id),
         recipient: link.sender,
         target: vault.address(),

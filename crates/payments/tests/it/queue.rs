@@ -239,6 +239,7 @@ async fn a_call_that_no_key_may_sign_is_refused_and_leaves_no_gap() {
         chain: house.chain().id,
         kind: SponsoredKind::Reclaim,
         purpose: "nothing of ours".to_owned(),
+        turn: None,
         link: None,
         recipient: stranger(1),
         target: stranger(1),
