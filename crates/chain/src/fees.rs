@@ -49,6 +49,17 @@ impl Fees {
         }
     }
 
+    /// What a unit of gas costs while the chain asks for as much as it does now.
+    pub fn expected(self) -> u128 {
+        match self {
+            Self::Dynamic {
+                max_fee,
+                max_priority_fee,
+            } => (max_fee.saturating_sub(max_priority_fee) / 2).saturating_add(max_priority_fee),
+            Self::Legacy { gas_price } => gas_price,
+        }
+    }
+
     /// What of it the block's maker can get. A legacy price counts whole, as pools count it.
     pub fn max_priority_fee(self) -> u128 {
         match self {
@@ -65,16 +76,11 @@ impl Fees {
         match self {
             _ if self.max_fee() <= cap => Some(self),
             Self::Dynamic {
-                max_fee,
+                max_priority_fee, ..
+            } => (self.expected() <= cap).then_some(Self::Dynamic {
+                max_fee: cap,
                 max_priority_fee,
-            } => {
-                let base_fee = max_fee.saturating_sub(max_priority_fee) / 2;
-                let is_enough = base_fee.saturating_add(max_priority_fee) <= cap;
-                is_enough.then_some(Self::Dynamic {
-                    max_fee: cap,
-                    max_priority_fee,
-                })
-            }
+            }),
             Self::Legacy { .. } => None,
         }
     }
@@ -206,6 +212,12 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn what_is_expected_is_the_base_fee_and_the_tip() {
+        assert_eq!(Fees::dynamic(100, 5).expected(), 105);
+        assert_eq!(Fees::legacy(100).expected(), 125);
     }
 
     #[test]

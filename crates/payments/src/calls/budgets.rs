@@ -176,7 +176,7 @@ fn cut_network(network: &str) -> String {
 /// Gas that a call of a kind takes as a rule; `contracts/README.md` has what each was measured to take.
 pub(crate) fn usual_gas(kind: SponsoredKind) -> u64 {
     match kind {
-        SponsoredKind::Claim | SponsoredKind::Reclaim | SponsoredKind::Return => 100_000,
+        SponsoredKind::Claim | SponsoredKind::Reclaim | SponsoredKind::Return => 80_000,
         SponsoredKind::Deposit => 150_000,
         SponsoredKind::Across => 400_000,
     }

@@ -222,7 +222,7 @@ async fn shares_of_gas(
         return Vec::new();
     };
     let gas = cause.gas.unwrap_or(usual_gas(kind));
-    let gwei = gwei(gas, fees.max_fee());
+    let gwei = gwei(gas, fees.expected());
     ctx.budgets.shares_of_gas(chain, kind, cause, gwei)
 }
 
