@@ -16,34 +16,40 @@ library Payout {
     uint256 internal constant NATIVE_GAS = 100_000;
     /// @dev Enough for heavy tokens (enumerable NFTs, interest-bearing ERC-20s) and a receiver hook.
     uint256 internal constant TOKEN_GAS = 500_000;
-    /// @dev What the call itself may cost: 9,000 for the value, 2,600 for a cold account and as much for the code
-    /// that it delegated to (EIP-7702), and what the vault does between its look at the gas and the call.
+    /// @dev More than what a payee with code costs between the look at `gasleft` and its own first instruction: 9,000
+    /// for the value, 2,600 for a cold account and as much for the code it delegates to (EIP-7702), and 1,800
+    /// for the vault's instructions. The 25,000 for a new account cannot come on top: that has no code.
     uint256 internal constant CALL_GAS = 16_000;
 
     /// @notice Pays, or reverts with `TransferFailed`. A payee who sends the transaction spends gas of its own,
     /// so the bound then falls: whatever a token costs, its owner can have it.
     function pay(uint8 kind, address token, uint256 tokenId, uint256 amount, address to) internal {
-        bool unbounded = msg.sender == to;
         bool paid;
         if (kind == NATIVE) {
-            if (!unbounded) _requireGas(NATIVE_GAS, to);
-            paid = SafeTransferLib.trySafeTransferETH(to, amount, unbounded ? gasleft() : NATIVE_GAS);
+            paid = SafeTransferLib.trySafeTransferETH(to, amount, _gasFor(to, NATIVE_GAS));
         } else {
             bytes memory data = _transfer(kind, tokenId, amount, to);
-            if (!unbounded) _requireGas(TOKEN_GAS, to);
-            paid = _call(token, unbounded ? gasleft() : TOKEN_GAS, data);
+            paid = _call(token, _gasFor(to, TOKEN_GAS), data);
         }
         if (!paid) revert ILinkVault.TransferFailed(token, to);
     }
 
-    /// @dev A call gets the gas it asks for, or what is left but a 64th of it (EIP-150), whichever is less: `stipend`
-    /// in full if at least `stipend + stipend / 63`, rounded down, is left once the call itself is paid for. A payee
-    /// that survives running out of gas could otherwise be made to by whoever sends its claim. One without code
-    /// has nothing to run, and is looked up only where gas is short.
-    function _requireGas(uint256 stipend, address to) private view {
-        uint256 needed = stipend + stipend / 63 + CALL_GAS;
+    /// @dev Gas for the call that pays `to`: all there is if `to` sends the transaction, else `stipend`.
+    ///
+    /// EIP-150: once a call itself is paid for and `left` remains, it can be given `left - left / 64` (rounded down)
+    /// at most, and one that asks for more gets that much without an error. It gets `stipend` in full
+    /// exactly if `left >= stipend + stipend / 63` (rounded down). With less, a payee that goes on when part of its
+    /// work runs out of gas would be paid without that work, by anyone who sends its claim.
+    ///
+    /// A payee without code has nothing to run. Whether it has code is looked up only if gas is short.
+    function _gasFor(address to, uint256 stipend) private view returns (uint256) {
         uint256 left = gasleft();
-        if (left < needed && to.code.length != 0) revert ILinkVault.NotEnoughGas(left, needed);
+        if (msg.sender == to) return left;
+        unchecked {
+            uint256 needed = stipend + stipend / 63 + CALL_GAS;
+            if (left < needed && to.code.length != 0) revert ILinkVault.NotEnoughGas(left, needed);
+        }
+        return stipend;
     }
 
     function _transfer(uint8 kind, uint256 tokenId, uint256 amount, address to)
