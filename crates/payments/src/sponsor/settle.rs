@@ -11,7 +11,7 @@ use super::{
     insist::Late,
     plan::{Rows, is_out_of_reach},
     queue::{Judged, explained, rows_of},
-    simulate::gas_cap,
+    simulate::gas_limit,
 };
 use crate::{
     calls::Refusal,
@@ -205,12 +205,7 @@ impl Sponsor<'_> {
     /// came in between is the reason: another transaction took the deposit, or its link expired. `None`: the chain
     /// does not say.
     async fn why_reverted(&self, key: Address, call: &Call, rows: &Rows) -> Option<Refusal> {
-        let calldata = call.calldata.clone();
-        let again = self
-            .chain
-            .simulate(key, call.target, call.value, calldata, gas_cap(call.kind))
-            .await;
-        match again {
+        match gas_limit(self.chain, key, call).await {
             // A node that does not have the deposit yet knows nothing of why.
             Err(SimulateError::Reverted(Revert {
                 cause: RevertCause::DepositNotFound,
