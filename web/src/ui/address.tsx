@@ -14,7 +14,9 @@ export function Address({ address, copyable = false }: AddressProps) {
   return (
     <span className="inline-flex items-center gap-2 align-middle" title={address}>
       <Identicon address={address} size={22} />
-      <span className="tabular-nums min-[20.1rem]:whitespace-nowrap">{shortAddress(address)}</span>
+      <span translate="no" className="tabular-nums min-[20.1rem]:whitespace-nowrap">
+        {shortAddress(address)}
+      </span>
       {copyable && <CopyButton text={address} label={t`Copy address`} />}
     </span>
   )

@@ -10,6 +10,7 @@ import { ContractElsewhere } from '@/recipients/contract-elsewhere'
 import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
 import { Desk } from '@/ui/desk'
+import { Exact } from '@/ui/exact'
 import { ChainIcon } from '@/ui/icon'
 import { Identicon } from '@/ui/identicon'
 import { late } from '@/ui/late'
@@ -67,7 +68,7 @@ export function ClaimConfirm({
               <Row label={t`Route`}>
                 <span className="inline-flex items-center gap-2">
                   <ChainIcon chainId={chain.chainId} name={chain.name} />
-                  {chain.name}
+                  <Exact>{chain.name}</Exact>
                 </span>
               </Row>
               <Row label={t`Fees`}>
@@ -98,8 +99,15 @@ export function ClaimConfirm({
         <Identicon address={recipient} size={40} />
         <p className="min-w-24 flex-1">
           <span className="block text-soft">{declining ? t`To its sender` : t`Claiming to`}</span>
-          {name && <strong className="block break-words text-lg leading-snug">{name}</strong>}
-          <span className="block text-balance break-all font-semibold text-[0.9375rem] leading-snug tabular-nums">
+          {name && (
+            <strong translate="no" className="block break-words text-lg leading-snug">
+              {name}
+            </strong>
+          )}
+          <span
+            translate="no"
+            className="block text-balance break-all font-semibold text-[0.9375rem] leading-snug tabular-nums"
+          >
             {recipient}
           </span>
         </p>

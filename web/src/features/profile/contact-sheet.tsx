@@ -65,7 +65,7 @@ export function ContactSheet({ known, contact: told, onClose }: ContactSheetProp
         <div className="min-w-24 flex-1 text-sm">
           {contact.ens_name !== null && (
             <p className="font-semibold [overflow-wrap:anywhere]">
-              <bdi>{contact.ens_name}</bdi>
+              <bdi translate="no">{contact.ens_name}</bdi>
             </p>
           )}
           <p className="break-all tabular-nums">{identifier}</p>

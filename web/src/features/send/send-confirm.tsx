@@ -18,6 +18,7 @@ import { mayPayTwice } from '@/transfers/signer'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
 import { Desk } from '@/ui/desk'
+import { Exact } from '@/ui/exact'
 import { Figure } from '@/ui/figure'
 import { ChainIcon } from '@/ui/icon'
 import { Nut } from '@/ui/nut'
@@ -96,7 +97,9 @@ export function SendConfirm(props: SendConfirmProps) {
                 </span>
               </Row>
               {(to.kind === 'email' || to.kind === 'phone') && (
-                <Row label={t({ context: 'label: whom it is for', message: 'For' })}>{recipientText(to)}</Row>
+                <Row label={t({ context: 'label: whom it is for', message: 'For' })}>
+                  <Exact>{recipientText(to)}</Exact>
+                </Row>
               )}
               {expiresInDays > 0 && (
                 <Row label={t`Claimable until`}>{shownDate(expiryFrom(Date.now(), expiresInDays))}</Row>

@@ -38,7 +38,10 @@ export function EnterConfirm({ to, chainId, problem: cause, phase, onTake, onRet
           {typedName !== null && (
             <strong className="block break-words text-lg leading-snug">{typedName}</strong>
           )}
-          <span className="block text-balance break-all font-semibold text-[0.9375rem] leading-snug tabular-nums">
+          <span
+            translate="no"
+            className="block text-balance break-all font-semibold text-[0.9375rem] leading-snug tabular-nums"
+          >
             {address}
           </span>
         </p>

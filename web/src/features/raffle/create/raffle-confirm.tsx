@@ -63,7 +63,9 @@ export function RaffleConfirm({ terms, problem: cause, onShuffle, onProceed, onR
               </Row>
               {from !== '' && (
                 <Row label={t({ context: 'label: who sends', message: 'From' })}>
-                  <bdi className="[overflow-wrap:anywhere]">{from}</bdi>
+                  <bdi translate="no" className="[overflow-wrap:anywhere]">
+                    {from}
+                  </bdi>
                 </Row>
               )}
               <Row label={t`Paid by`}>
