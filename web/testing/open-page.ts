@@ -76,6 +76,8 @@ window.pageBegins = (inner) => {
     readText: async () => clipboard.text,
     writeText: async (text: string) => void Object.assign(clipboard, { text }),
   })
+  // Such a browser clears nothing of what it keeps; a test may have it say otherwise.
+  inner.navigator.storage.persisted = async () => true
   watchFaults(inner)
   measureShift(inner)
   pages.find((page) => page.isOf(inner))?.begin(inner)

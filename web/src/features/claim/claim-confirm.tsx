@@ -17,6 +17,7 @@ import { late } from '@/ui/late'
 import { ProblemSlip } from '@/ui/problem'
 import { StepHeading } from '@/ui/step-heading'
 import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
+import { WholeAddress } from '@/ui/whole-address'
 import { Explained, useExplained } from '@/words/explained'
 import type { Cause } from '@/words/sentence'
 import { STILL_IN_LINK } from '@/words/where'
@@ -104,12 +105,7 @@ export function ClaimConfirm({
               {name}
             </strong>
           )}
-          <span
-            translate="no"
-            className="block text-balance break-all font-semibold text-[0.9375rem] leading-snug tabular-nums"
-          >
-            {recipient}
-          </span>
+          <WholeAddress address={recipient} className="text-balance text-[0.9375rem] leading-snug" />
         </p>
         <CopyButton text={recipient} label={t`Copy address`} />
       </div>

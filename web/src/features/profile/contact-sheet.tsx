@@ -68,7 +68,9 @@ export function ContactSheet({ known, contact: told, onClose }: ContactSheetProp
               <bdi translate="no">{contact.ens_name}</bdi>
             </p>
           )}
-          <p className="break-all tabular-nums">{identifier}</p>
+          <p translate="no" className="break-all tabular-nums">
+            {identifier}
+          </p>
         </div>
         <CopyButton text={identifier} label={t`Copy address`} />
       </div>

@@ -15,6 +15,7 @@ import { LookAlike } from '@/recipients/look-alike'
 import { RecipientBlock } from '@/recipients/recipient-block'
 import { loadTransferring } from '@/transfers/run-transfer'
 import { mayPayTwice } from '@/transfers/signer'
+import { ClearingNote } from '@/links/backup/clearing-note'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
 import { Desk } from '@/ui/desk'
@@ -149,6 +150,7 @@ export function SendConfirm(props: SendConfirmProps) {
           {afterExpiry(chain, asset.address)} {t`You can take it back at any time.`}
         </p>
       )}
+      {!direct && <ClearingNote />}
       {phase !== null && <Timeline steps={sendTimeline(terms, phase)} />}
       {phase === null && again && !twice && <p className="text-center text-soft">{promise(terms)}</p>}
       {twice && <Button onClick={onPutOff}>{t`Back to the first card`}</Button>}
