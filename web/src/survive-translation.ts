@@ -54,10 +54,11 @@ const observer = new MutationObserver((records) => {
   }
 })
 
-/** A translator's elements are FONTs, which the app has none of; it puts one there at once or just before. */
+/** React never puts an element in the place of a text at once. A FONT beside it, of which the app has none, came just before. */
 function noteTaken(text: Node, { addedNodes, previousSibling, nextSibling }: MutationRecord): void {
   if (text.nodeType !== Node.TEXT_NODE) return
-  const standIn = [...addedNodes, previousSibling, nextSibling].find(isFreeFont)
+  const beside = [previousSibling, nextSibling].filter((node) => node?.nodeName === 'FONT')
+  const standIn = [...addedNodes, ...beside].find(isFreeElement)
   if (!standIn) return
   standIns.set(text, standIn)
   taken.add(standIn)
@@ -65,8 +66,8 @@ function noteTaken(text: Node, { addedNodes, previousSibling, nextSibling }: Mut
   observer.observe(text, { characterData: true })
 }
 
-function isFreeFont(node: Node | null | undefined): node is Element {
-  return node?.nodeName === 'FONT' && !taken.has(node)
+function isFreeElement(node: Node | null): node is Element {
+  return node?.nodeType === Node.ELEMENT_NODE && !taken.has(node)
 }
 
 function bringBack(text: Node): void {

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { paidAddress, type Recipient } from '@/lib/recipient'
 import { CopyButton } from '@/ui/copy-button'
 import { Identicon } from '@/ui/identicon'
+import { WholeAddress } from '@/ui/whole-address'
 
 /** An address is read back whole before money goes to it: nobody could bring it back. */
 export function RecipientBlock({ to }: { to: Recipient }) {
@@ -26,12 +27,7 @@ export function RecipientBlock({ to }: { to: Recipient }) {
             </Trans>
           )}
         </span>
-        <span
-          translate="no"
-          className="block text-balance break-all font-semibold text-[0.9375rem] leading-snug tabular-nums"
-        >
-          {address}
-        </span>
+        <WholeAddress address={address} className="text-balance text-[0.9375rem] leading-snug" />
       </p>
       <CopyButton text={address} label={t`Copy address`} />
     </div>
