@@ -15,10 +15,10 @@ const taken = new WeakSet<Node>()
 const { removeChild, insertBefore } = Node.prototype
 
 Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
-  const place = placeOf(child, this)
-  if (place !== null) removeChild.call(this, place)
+  const standIn = standInOf(child)
+  if (standIn && this.contains(standIn)) standIn.remove()
   // A text that a translator took out for good is out already. All else that is elsewhere is a fault, and said so.
-  else if (!isLostText(child)) return removeChild.call(this, child) as Child
+  else if (!isLostText(child)) removeChild.call(isWithin(this, child) ? child.parentNode : this, child)
   return child
 }
 
@@ -34,10 +34,19 @@ Node.prototype.insertBefore = function <Child extends Node>(
 
 /** Which child of the parent this one is, or is wrapped in, or is represented by; null: none of it is there. */
 function placeOf(child: Node, parent: Node): Node | null {
-  if (child.parentNode === parent) return child
-  let node: Node | null = child.parentNode ? child : (standIns.get(child) ?? null)
+  let node: Node | null = standInOf(child) ?? child
   while (node !== null && node.parentNode !== parent) node = node.parentNode
   return node
+}
+
+/** What stands in the page for a text that is not there itself. */
+function standInOf(child: Node): Element | undefined {
+  return child.parentNode === null ? standIns.get(child) : undefined
+}
+
+/** Also deeper, where a translator has wrapped it. */
+function isWithin(parent: Node, child: Node): child is Node & { parentNode: Node } {
+  return child.parentNode !== null && parent.contains(child)
 }
 
 function isLostText(node: Node): boolean {
@@ -49,7 +58,7 @@ const observer = new MutationObserver((records) => {
     if (record.type === 'characterData') bringBack(record.target)
     else {
       for (const node of record.removedNodes) noteTaken(node, record)
-      for (const node of record.addedNodes) standIns.get(node)?.remove()
+      for (const node of record.addedNodes) noteBack(node)
     }
   }
 })
@@ -66,13 +75,18 @@ function noteTaken(text: Node, { addedNodes, previousSibling, nextSibling }: Mut
   observer.observe(text, { characterData: true })
 }
 
+/** React put the text somewhere: nothing has to stand for it. Some translators move it into their element themselves. */
+function noteBack(text: Node): void {
+  const standIn = standIns.get(text)
+  if (standIn && !standIn.contains(text)) standIn.remove()
+}
+
 function isFreeElement(node: Node | null): node is Element {
   return node?.nodeType === Node.ELEMENT_NODE && !taken.has(node)
 }
 
 function bringBack(text: Node): void {
-  const standIn = standIns.get(text)
-  if (text.parentNode === null && standIn?.parentNode) standIn.replaceWith(text)
+  standInOf(text)?.replaceWith(text)
 }
 
 observer.observe(document, { childList: true, subtree: true })

@@ -10,12 +10,11 @@ import {
   typeIn,
 } from '@testing/flows'
 import { openPage, type Page } from '@testing/open-page'
-import { translatePage } from '@testing/translator'
 import { answerWallet, rememberWallet } from '@testing/wallet'
 import { makeLink, personOf } from '@testing/world'
 import { describe, expect, it } from 'vitest'
 
-const openTranslated = (address: string) => openPage(address, { before: translatePage })
+const openTranslated = (address: string) => openPage(address, { translated: 'replacing' })
 
 /** Whether the page's own words stand in a translator's elements, so that what is tested is a translated page. */
 async function expectTranslated(page: Page, words: string): Promise<void> {
@@ -53,8 +52,12 @@ describe('in a page that the browser translates', () => {
     await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   })
 
-  it('a link is claimed', async () => {
-    const page = await openTranslated(makeLink({ amount: '25', symbol: 'USDC' }).url)
+  it.each([
+    ['takes texts out', 'replacing'],
+    ['moves them', 'moving'],
+  ] as const)('a link is claimed where it %s', async (_, translated) => {
+    const { url } = makeLink({ amount: '25', symbol: 'USDC' })
+    const page = await openPage(url, { translated })
     await typeAddress(page, '25 USDC', STRANGER)
     await claimButton(page).click()
     await expect.element(page.getByRole('heading', { name: 'Yay!' })).toBeVisible()

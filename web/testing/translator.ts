@@ -1,9 +1,10 @@
 /**
  * Does to a page what the translation of a browser does: each text, and each that comes later, is taken out, and stands
  * in elements of the translator instead. The words stay the same, so that tests read what a person would.
- * Journeys hand it to their pages as text: it may use nothing from outside of itself.
+ * `moves`: as some translators do, it takes along the text itself. Journeys hand this to their pages as text: it may use
+ * nothing from outside of itself.
  */
-export function translatePage(page: Window & typeof globalThis = window): void {
+export function translatePage(page: Window & typeof globalThis = window, { moves = false } = {}): void {
   const { document } = page
 
   function isLeftAlone(text: Text): boolean {
@@ -20,8 +21,9 @@ export function translatePage(page: Window & typeof globalThis = window): void {
     const outer = document.createElement('font')
     const inner = outer.appendChild(document.createElement('font'))
     for (const font of [outer, inner]) font.style.verticalAlign = 'inherit'
-    inner.append(text.data)
-    text.replaceWith(outer)
+    text.before(outer)
+    inner.append(moves ? text : text.data)
+    if (!moves) text.remove()
   }
 
   function translateIn(node: Node): void {

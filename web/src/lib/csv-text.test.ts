@@ -10,6 +10,10 @@ it.each(['12.5', '1.234', '1.000000000000000001', '25', '0', ID])(
   },
 )
 
+it.each(['=1+1', ' =1+1', '+1', '-1', '@SUM(A1)'])('%j is no formula', (text) => {
+  expect(csvLine([text])).toBe(`'${text}\r\n`)
+})
+
 it('what is not known is empty', () => {
   expect(csvLine([csvFigure(null), csvFigure(undefined), csvFigure('')])).toBe(',,\r\n')
 })

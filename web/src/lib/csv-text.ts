@@ -1,7 +1,7 @@
 export type CsvCell = string | number | null | undefined
 
 /** What a spreadsheet would work out: somebody else may have written it. A quote before it makes it a text. */
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^\s*[=+\-@]|^[\t\r]/
 
 /**
  * What a spreadsheet takes for a figure, a day or a time: `12.5` is the 12th of May in a German one, which takes 1.234

@@ -27,7 +27,7 @@ export function WholeAddress({ address, className = '' }: WholeAddressProps) {
       </span>
       <button
         type="button"
-        className="sr-only rounded-lg px-2 underline underline-offset-4 focus-visible:not-sr-only"
+        className="sr-only rounded-lg px-2 underline underline-offset-4 focus-visible:not-sr-only focus-visible:mt-1.5 focus-visible:inline-block"
         onClick={() => setSaid(true)}
       >
         {t`Read the whole address`}
