@@ -5,13 +5,15 @@ import type { Asset } from './asset'
 import type { TypedAmount } from './typed-amount'
 
 /** Texts of the product's specification stand as they are there. */
+export const NO_PRICE = t`Something went wrong while fetching the token price. Please change the input denomination and try again`
+
 const WORDS: Record<AmountProblem | 'no_price' | 'other_unit', string> = {
   empty: t`How much do you want to send?`,
   not_a_number: t`This is not an amount. Write it like 25 or 0.5.`,
   too_precise: t`This token cannot be split that finely.`,
   too_large: t`There is not that much of it in the world.`,
   other_unit: t`This is an amount of something else than what is chosen. Type the figure alone.`,
-  no_price: t`Something went wrong while fetching the token price. Please change the input denomination and try again`,
+  no_price: NO_PRICE,
 }
 const TOO_LITTLE = t`The minimum amount to send is 0.000001`
 const COUNT_WORDS = t`How many of it? Write a whole number like 1 or 3.`

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Chain, WalletBalance } from '@/api/schema.gen'
 import { ZERO_ADDRESS } from '@/lib/address'
+import { DUST } from '@/lib/dollars'
 import type { Asset } from './asset'
-import { chainsAtFirst, offersLike, offersOn, readHoldings, worthOn } from './holdings'
+import {
+  chainsAtFirst,
+  type Holdings,
+  hasNothing,
+  offersLike,
+  offersOn,
+  readHoldings,
+  worthOn,
+} from './holdings'
 
 const USDC = '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85'
 const ether: Asset = {
@@ -115,5 +124,25 @@ describe('of many chains', () => {
   it('the first are while nothing is known', () => {
     expect(ids(chainsAtFirst(chains, undefined, '1'))).toEqual([1, 2, 3, 4, 5, 6])
     expect(chainsAtFirst(chains.slice(0, 6), undefined, '6')).toHaveLength(6)
+  })
+})
+
+describe('a wallet', () => {
+  const holding = (value: bigint | null) => ({ chainId: '10', token: ZERO_ADDRESS, units: 1n, value })
+  const wallet = (all: Holdings['all'], unavailable: string[] = []) => hasNothing({ all, unavailable })
+
+  it('has nothing where all chains say so, and dust is nothing', () => {
+    expect(wallet([])).toBe(true)
+    expect(wallet([holding(DUST - 1n)])).toBe(true)
+  })
+
+  it('has something where there is more than dust, or nobody knows what it is worth', () => {
+    expect(wallet([holding(DUST)])).toBe(false)
+    expect(wallet([holding(null)])).toBe(false)
+  })
+
+  it('is not said to have nothing before every chain has answered', () => {
+    expect(wallet([], ['10'])).toBe(false)
+    expect(hasNothing(undefined)).toBe(false)
   })
 })

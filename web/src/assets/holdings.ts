@@ -39,6 +39,11 @@ export function readHoldings({ balances, unavailable }: WalletBalances): Holding
   return { all, unavailable }
 }
 
+/** Spec: what offers tokens to buy stands where the wallet has no balances. Not while a chain has not answered. */
+export function hasNothing(holdings: Holdings | undefined): boolean {
+  return holdings?.unavailable.length === 0 && holdings.all.every(isDust)
+}
+
 /**
  * What can be chosen on a chain: what the wallet has of it, the dearest first and no dust; everything
  * while that is not known.

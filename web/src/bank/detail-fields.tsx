@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { BankAccount, CheckedNumber } from '@/api/bank'
+import { AccountProblem } from '@/people/account-problem'
 import { leaveIfSignedOut, storeUser } from '@/people/session'
 import { useUser } from '@/people/use-user'
 import { Button } from '@/ui/button'
@@ -11,7 +12,14 @@ import type { Cause } from '@/words/sentence'
 import { BANK_LABELS, bankAccountsOf } from './bank-words'
 import { countryName } from './countries'
 import { DetailInput } from './detail-input'
-import { type Detail, DETAILS, type Details, detailText, problemOfDetail } from './detail-rules'
+import {
+  type Detail,
+  DETAILS,
+  type Details,
+  detailText,
+  problemOfDetail,
+  USUAL_COUNTRY,
+} from './detail-rules'
 import { linkAccount } from './link-account'
 
 export interface DetailFieldsProps {
@@ -22,6 +30,13 @@ export interface DetailFieldsProps {
   onLinked: (account: BankAccount) => void
 }
 
+/** Nothing is wrong with the person or the number: the bank did not make the account. */
+const NOT_CREATED: readonly string[] = ['bank_refused', 'bank_unreachable', 'unreadable', 'internal']
+
+function isOfCreating({ code }: Cause): boolean {
+  return NOT_CREATED.includes(code)
+}
+
 type Wrong = Partial<Record<Detail, string | null>>
 
 /** What an account needs besides its number. */
@@ -29,7 +44,7 @@ export function DetailFields({ number, checked, onReturn, onLinked }: DetailFiel
   const queries = useQueryClient()
   const who = useUser()
   const details = DETAILS[checked.type]
-  const [country, setCountry] = useState('')
+  const [country, setCountry] = useState(USUAL_COUNTRY)
   const [wrong, setWrong] = useState<Wrong>({})
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Cause | null>(null)
@@ -103,11 +118,14 @@ export function DetailFields({ number, checked, onReturn, onLinked }: DetailFiel
           onLeft={(text) => judge(detail, problemOfDetail(detail, text, country))}
         />
       ))}
-      {problem && (
-        <div className="pb-3">
-          <Explained cause={problem} situation="account" />
-        </div>
-      )}
+      {problem &&
+        (isOfCreating(problem) ? (
+          <AccountProblem words={t`Creating Bridge account failed`} cause={problem} />
+        ) : (
+          <div className="pb-3">
+            <Explained cause={problem} situation="account" />
+          </div>
+        ))}
       <Button type="submit" busy={busy ? t`Loading` : null}>
         {t`Confirm`}
       </Button>

@@ -63,7 +63,7 @@ export function DetailInput({ detail, country, wrong, onTyped, onLeft }: DetailI
           <>
             <select
               {...shared}
-              defaultValue=""
+              defaultValue={detail === 'country' ? country : ''}
               className="min-w-0 flex-1 cursor-pointer appearance-none self-stretch bg-transparent pr-12 text-[1.0625rem] outline-none"
               onChange={({ target }) => onTyped(target.value)}
               onBlur={({ target }) => onLeft(target.value)}

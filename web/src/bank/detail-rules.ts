@@ -22,6 +22,8 @@ export const DETAILS: Record<BankKind, readonly Detail[]> = {
 }
 
 const USA = 'USA'
+/** Spec: of an address, until another is chosen. An IBAN says its country by itself. */
+export const USUAL_COUNTRY = 'BEL'
 
 /** What is wrong with what was typed, in words; null for nothing. `country`: what the account's address is in. */
 export function problemOfDetail(detail: Detail, typed: string, country: string): string | null {

@@ -2,14 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BankAccount } from '@/api/bank'
 import type { IdentityState } from '@/api/people'
 import { aUser } from '@/people/a-user'
-import {
-  type HostedPage,
-  isAwaited,
-  NOTHING_DONE,
-  stepAfterProceeding,
-  type WizardStep,
-  wizardAt,
-} from './wizard-steps'
+import { type HostedPage, isAwaited, NOTHING_DONE, type WizardStep, wizardAt } from './wizard-steps'
 
 const ACCOUNT: BankAccount = {
   account_id: 'bnk_1',
@@ -27,8 +20,10 @@ const opened = (page: HostedPage, isOpen = true) => ({ ...NOTHING_DONE, opened: 
 describe('where the wizard begins', () => {
   it.each<[string, Parameters<typeof wizardAt>[0], WizardStep]>([
     ['nobody is signed in', { user: null, identity: null, account: null }, 0],
-    ['somebody with an e-mail address', { user: NAMED, identity: null, account: null }, 1],
+    ['somebody with an e-mail address and a name', { user: NAMED, identity: null, account: null }, 1],
     ['the same, who began no check', { user: NAMED, identity: told('none'), account: null }, 1],
+    ['an e-mail address and no name', { user: aUser({ full_name: null }), identity: null, account: null }, 0],
+    ['a name and no e-mail address', { user: aUser({ email: null }), identity: null, account: null }, 0],
     ['somebody by a wallet alone', { user: BY_WALLET, identity: null, account: null }, 0],
     ['the same, who began no check', { user: BY_WALLET, identity: told('none'), account: null }, 0],
     ['terms to be agreed to', { user: NAMED, identity: told('terms'), account: null }, 1],
@@ -52,19 +47,6 @@ describe('where the wizard begins', () => {
     const missing = { ...NOTHING_DONE, detailsMissing: true }
     expect(wizardAt({ user: NAMED, identity: told('none'), account: null }, missing).step).toBe(0)
     expect(wizardAt({ user: NAMED, identity: told('terms'), account: null }, missing).step).toBe(1)
-  })
-})
-
-describe('after the first card of a cash-out', () => {
-  it.each<[string, Parameters<typeof stepAfterProceeding>, WizardStep]>([
-    ['verified, and the account is linked', [VERIFIED, true], 4],
-    ['verified, and the account is new', [VERIFIED, false], 3],
-    ['an e-mail address and a name', [NAMED, true], 1],
-    ['no name', [aUser({ full_name: null }), false], 0],
-    ['no e-mail address', [aUser({ email: null }), false], 0],
-    ['nobody', [null, false], 0],
-  ])('%s', (_, [user, linked], step) => {
-    expect(stepAfterProceeding(user, linked)).toBe(step)
   })
 })
 

@@ -69,12 +69,6 @@ export function isAwaited(opened: HostedPage | null, state: IdentityState): bool
   return opened === 'terms' ? state === 'none' || state === 'terms' : opened === 'check' && state === 'check'
 }
 
-/** Where a cash-out goes on after its first card, by who it is and whether the account is linked. */
-export function stepAfterProceeding(user: UserRecord | null, linked: boolean): WizardStep {
-  if (user?.user.kycStatus === 'verified') return linked ? 4 : 3
-  return user?.user.email && user.user.full_name ? 1 : 0
-}
-
 /** Of a check that is under way. */
 const STEPS: Record<Exclude<IdentityState, 'none' | 'verified'>, WizardStep> = {
   terms: 1,
@@ -91,7 +85,7 @@ function stepOf({ user, identity, account }: KnownOfThem, { detailsMissing }: Do
   const state = user.user.kycStatus === 'verified' ? 'verified' : (identity?.state ?? 'none')
   if (state === 'verified') return account ? 4 : 3
   if (state !== 'none') return STEPS[state]
-  return user.user.email && !detailsMissing ? 1 : 0
+  return user.user.email && user.user.full_name && !detailsMissing ? 1 : 0
 }
 
 function standingOf(identity: KnownOfThem['identity'], { opened }: DoneHere): Standing | null {

@@ -7,23 +7,30 @@ export interface CashOutLimits {
   maximumCents: number
 }
 
+/** From one's own wallet, or of a link that somebody was sent. */
+type BankPayment = 'CASHOUT' | 'CLAIM'
+
 /** What stands against paying so much to a bank, in the specification's words; null where nothing does. */
 export function limitWords(
-  type: 'CASHOUT' | 'CLAIM',
+  type: BankPayment,
   cents: number,
   { minimumCents, maximumCents }: CashOutLimits,
 ): string | null {
-  if (cents < minimumCents) {
-    const least = briefCents(minimumCents)
-    return type === 'CASHOUT'
-      ? t`Minimum cashout amount is ${least}.`
-      : t`You can not claim links with less than ${least} to your bank account.`
-  }
-  if (cents > maximumCents) {
-    const most = briefCents(maximumCents)
-    return type === 'CASHOUT'
-      ? t`Maximum cashout amount is ${most}.`
-      : t`You can not claim links with more than ${most} to your bank account.`
-  }
+  if (cents < minimumCents) return belowWords(type, briefCents(minimumCents))
+  if (cents > maximumCents) return aboveWords(type, briefCents(maximumCents))
   return null
+}
+
+/** `least`: with its currency. */
+export function belowWords(type: BankPayment, least: string): string {
+  return type === 'CASHOUT'
+    ? t`Minimum cashout amount is ${least}.`
+    : t`You can not claim links with less than ${least} to your bank account.`
+}
+
+/** `most`: with its currency. */
+export function aboveWords(type: BankPayment, most: string): string {
+  return type === 'CASHOUT'
+    ? t`Maximum cashout amount is ${most}.`
+    : t`You can not claim links with more than ${most} to your bank account.`
 }

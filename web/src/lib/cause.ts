@@ -35,6 +35,9 @@ export type OwnCode =
   | 'route_differs'
   /** The page came over a line that others can read: browsers hash nothing there. */
   | 'open_line'
+  /** Too little or too much to be paid to a bank at a time. */
+  | 'below_limit'
+  | 'above_limit'
 
 /** What goes into the sentence about a cause, where its code does not say it all. */
 export interface CauseValues {
@@ -49,6 +52,9 @@ export interface CauseValues {
   rejected_later: [reason: string | null]
   /** The code of why not. */
   not_attached: [why: string]
+  /** The limit, with its currency. */
+  below_limit: [least: string]
+  above_limit: [most: string]
 }
 
 /** Without the code. */

@@ -1,3 +1,5 @@
+import { locale as ownLocale } from '@/languages/locale'
+
 /** US dollars as payouts count them: whole cents, of tokens that each are one dollar. */
 
 const CENT = 10n ** 16n
@@ -13,7 +15,7 @@ export function dollarsOfCents(cents: number): bigint {
 }
 
 /** Of a limit: `$10`, `$100,000`; with its cents where it has some. */
-export function briefCents(cents: number, locale?: string): string {
+export function briefCents(cents: number, locale: string = ownLocale()): string {
   const maximumFractionDigits = cents % 100 === 0 ? 0 : 2
   const style = { style: 'currency', currency: 'USD', maximumFractionDigits } as const
   return new Intl.NumberFormat(locale, style).format(cents / 100)

@@ -1,24 +1,31 @@
 import type { FailureCode } from '@filbert/sdk/outcomes'
 import { t } from '@lingui/core/macro'
 import { UNREACHABLE } from './at-hand'
-import type { Sentence, Sentences } from './sentence'
+import type { Row, Sentence, Sentences } from './sentence'
 
 /** Of one's own wallet, or of what one attaches. */
 const NOT_SIGNED: Partial<Sentence> = { what: t`The signature was not accepted.`, next: 'retry' }
+
+/** Where money was to be paid to a bank account, whether out of one's own wallet or of a link that one was sent. */
+function toBank(what: string): NonNullable<Row['in']> {
+  return { cash_out: { what }, bank_claim: { what } }
+}
+
+const TO_BANK_FROM_NOWHERE = toBank(t`Unable to determine token or chain information`)
 
 /** Every way the API can say no. Texts of the product's specification stand as they are there. */
 export const API_SENTENCES: Sentences<FailureCode> = {
   unknown_chain: {
     what: t`This link names a chain that we do not serve.`,
     next: 'none',
-    in: { deposit: { what: t`This chain is not served any more.`, next: 'reload' } },
+    in: { deposit: { what: t`This chain is not served any more.`, next: 'reload' }, ...TO_BANK_FROM_NOWHERE },
   },
   unknown_version: {
     what: t`This link names a vault that we do not know.`,
     next: 'none',
-    in: { deposit: { what: t`This vault is not served any more.`, next: 'reload' } },
+    in: { deposit: { what: t`This vault is not served any more.`, next: 'reload' }, ...TO_BANK_FROM_NOWHERE },
   },
-  unknown_token: { what: t`This token is not offered here.`, next: 'none' },
+  unknown_token: { what: t`This token is not offered here.`, next: 'none', in: TO_BANK_FROM_NOWHERE },
   name_not_found: {
     what: t`Please enter a valid address or ENS name.`,
     next: 'other_recipient',
@@ -187,7 +194,11 @@ export const API_SENTENCES: Sentences<FailureCode> = {
     what: t`The signature was not accepted. Sign once more; a wallet that is a contract signs on the chain where it is, and where it signed before.`,
     next: 'retry',
   },
-  not_signed_in: { what: t`You are signed out. Sign in once more.`, next: 'none' },
+  not_signed_in: {
+    what: t`You are signed out. Sign in once more.`,
+    next: 'none',
+    in: toBank(t`Missing user or token information. You are signed out: sign in once more.`),
+  },
   not_yours: { what: t`This belongs to another account.`, next: 'none' },
   cross_site: { what: t`This page stands at an address that may not sign you in.`, next: 'none' },
   notices_not_offered: {
@@ -209,7 +220,11 @@ export const API_SENTENCES: Sentences<FailureCode> = {
     what: t`This is the only way into your account. Add another one before you take it away.`,
     next: 'none',
   },
-  account_not_found: { what: t`This account is not among yours any more.`, next: 'reload' },
+  account_not_found: {
+    what: t`This account is not among yours any more.`,
+    next: 'reload',
+    in: toBank(t`Missing account information. This account is not among yours any more.`),
+  },
   wallet_taken: {
     what: t`This wallet is another account's. Sign in by it to get there, and remove it there first.`,
     next: 'none',
@@ -258,22 +273,21 @@ export const API_SENTENCES: Sentences<FailureCode> = {
     what: t`Our bank does not pay out for you at the moment. Nothing was sent. Claim to a wallet, or ask support why.`,
     next: 'none',
   },
-  not_verified: { what: t`Complete KYC first: our bank has to know who you are.`, next: 'none' },
+  not_verified: {
+    what: t`Complete KYC first: our bank has to know who you are.`,
+    next: 'none',
+    in: {
+      account: { what: t`Customer ID is missing. Complete KYC first: our bank has to know who you are.` },
+    },
+  },
   offramp_unavailable: {
     what: t`Offramp unavailable`,
     next: 'none',
     in: { bank_claim: { what: t`You can not claim this token to your bank account.` } },
   },
-  cash_out_too_small: {
-    what: t`Minimum cashout amount is $10.`,
-    next: 'none',
-    in: { bank_claim: { what: t`You can not claim links with less than $10 to your bank account.` } },
-  },
-  cash_out_too_large: {
-    what: t`Maximum cashout amount is $100,000.`,
-    next: 'none',
-    in: { bank_claim: { what: t`You can not claim links with more than $100,000 to your bank account.` } },
-  },
+  // With their limits where a cash-out is: `bank/limit-cause.ts`.
+  cash_out_too_small: { what: t`This is less than a bank account can be paid at a time.`, next: 'none' },
+  cash_out_too_large: { what: t`This is more than a bank account can be paid at a time.`, next: 'none' },
   wrong_way_back: {
     what: t`Our bank does not send money back to this address, or it would be lost there. Type another one, or none.`,
     next: 'retry',

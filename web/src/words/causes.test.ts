@@ -101,3 +101,17 @@ describe('every code', () => {
     }
   })
 })
+
+describe('what stands in the way of a payment to a bank', () => {
+  it.each<[FailureCode, string]>([
+    ['not_signed_in', 'Missing user or token information'],
+    ['account_not_found', 'Missing account information'],
+    ['unknown_token', 'Unable to determine token or chain information'],
+    ['unknown_chain', 'Unable to determine token or chain information'],
+    ['unknown_version', 'Unable to determine token or chain information'],
+  ])('%s is said in the words of the specification', (code, words) => {
+    for (const situation of ['cash_out', 'bank_claim'] as const)
+      expect(explain(api(code), situation).what).toMatch(new RegExp(`^${words}`))
+    expect(explain(api(code), 'read').what).not.toContain(words)
+  })
+})

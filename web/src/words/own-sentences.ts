@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { shortAddress } from '@/lib/address'
+import { aboveWords, belowWords } from '@/lib/cash-out-limits'
 import type { OwnCode } from '@/lib/cause'
 import { shownMoment } from '@/lib/moment'
 import { API_SENTENCES } from './api-sentences'
@@ -51,6 +52,16 @@ export const OWN_SENTENCES: Sentences<OwnCode> = {
       next: 'none',
     }
   },
+  below_limit: ([least]) => ({
+    what: belowWords('CASHOUT', least),
+    next: 'none',
+    in: { bank_claim: { what: belowWords('CLAIM', least) } },
+  }),
+  above_limit: ([most]) => ({
+    what: aboveWords('CASHOUT', most),
+    next: 'none',
+    in: { bank_claim: { what: aboveWords('CLAIM', most) } },
+  }),
   signer_changed: { what: t`Another account is connected now. Look once more.`, next: 'none' },
   signer_gone: { what: t`Your wallet is disconnected.`, next: 'none' },
   asked_before: ([asked]) => ({

@@ -5,13 +5,15 @@ import type { BankAccount, BankConfig } from '@/api/bank'
 import { chainOf, useConfig } from '@/api/queries'
 import type { Chain } from '@/api/schema.gen'
 import { AmountInput } from '@/assets/amount-input'
+import { NO_PRICE } from '@/assets/amount-words'
 import type { Asset } from '@/assets/asset'
+import { hasNothing } from '@/assets/holdings'
 import { OtherDenomination } from '@/assets/other-denomination'
 import { logoOf } from '@/assets/token-list'
-import { readTyped, usualDenomination } from '@/assets/typed-amount'
 import { useAbilities } from '@/assets/use-abilities'
 import { useBalance } from '@/assets/use-balance'
-import { usePrice } from '@/assets/use-price'
+import { useTypedAmount } from '@/assets/use-typed-amount'
+import { useHoldings } from '@/assets/use-worth'
 import { useNumberReading } from '@/bank/late-number'
 import { warmWallets } from '@/chain/load-wallets'
 import { useAccount, wallet } from '@/chain/wallet'
@@ -71,14 +73,16 @@ function Form({ draft, bank, chain, asset: offered, accounts, onDraft, onProceed
   const owner = account?.address ?? null
   const asset = offered ?? NOTHING
   const { buyTokensUrl } = useConfig()
+  const holdings = useHoldings(buyTokensUrl ? owner : null)
   const [choosing, setChoosing] = useState(false)
   const ids = useFieldIds()
   const abilities = useAbilities(chain.chainId, owner)
   const balance = useBalance(chain.chainId, asset, offered ? owner : null)
-  const price = usePrice(chain.chainId, offered ? asset.address : null)
-  const denomination = draft.denomination ?? usualDenomination(price)
-  const typed = readTyped(draft.amount, denomination, asset, price)
-  const problem = offered ? amountProblem(typed, asset, bank, balance) : NO_CHAIN
+  const priced = offered ? asset.address : null
+  const onForm = useTypedAmount({ chainId: chain.chainId, asset, priced, draft, onDraft })
+  const { price, denomination, typed, pricing, priceFailed } = onForm
+  const amountWords = priceFailed ? NO_PRICE : pricing ? null : amountProblem(typed, asset, bank, balance)
+  const problem = offered ? amountWords : NO_CHAIN
   const chosen = accounts?.find(({ account_id }) => account_id === draft.accountId) ?? null
   const read = useNumberReading(draft.typed)
   const stopped = useTypingStopped(draft.typed)
@@ -167,7 +171,7 @@ function Form({ draft, bank, chain, asset: offered, accounts, onDraft, onProceed
             <DownGlyph />
           </span>
         </button>
-        {buyTokensUrl && balance === 0n && (
+        {buyTokensUrl && hasNothing(holdings) && (
           <a href={buyTokensUrl} target="_blank" rel="noreferrer" className="btn btn-quiet w-full">
             {t`Buy Tokens`} <OutGlyph />
           </a>
@@ -183,7 +187,11 @@ function Form({ draft, bank, chain, asset: offered, accounts, onDraft, onProceed
         onType={(typed) => onDraft({ typed, accountId: null })}
       />
       {account ? (
-        <Button type="submit" busy={abilities ? null : t`Loading`} disabled={!canGoOn}>
+        <Button
+          type="submit"
+          busy={abilities && !pricing ? null : t`Loading`}
+          disabled={!canGoOn && !pricing}
+        >
           {t`Proceed`}
         </Button>
       ) : (

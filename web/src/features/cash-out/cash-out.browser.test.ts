@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { IBAN_HINT, offerBank, signInVerified } from '@testing/accounts'
+import { when } from '@testing/api'
+import { HAZEL } from '@testing/config'
 import { DESK, expectInside, expectStill, LARGE_TEXT, lookAll, NARROW, resize } from '@testing/looks'
 import { openPage, type Page } from '@testing/open-page'
 import { rememberWallet } from '@testing/wallet'
+import { personOf, stateOf, tokenOf, world } from '@testing/world'
 
 beforeEach(offerBank)
 
@@ -66,6 +69,22 @@ describe('the first card', () => {
     await fillIn(page)
     await expect.element(linkedAccount(page)).toHaveAttribute('aria-pressed', 'true')
     await lookAll(page)
+  })
+
+  it('offers tokens to buy where the wallet has no balances', async () => {
+    world.config.buyTokensUrl = 'https://buy.test'
+    when('POST /fetch-wallet-balance', () => ({ balances: [], unavailable: [] }))
+    const page = await openAsCashOuter()
+    await expect.element(page.getByRole('link', { name: 'Buy Tokens' })).toBeVisible()
+  })
+
+  it('offers none to buy where only the chosen one is used up', async () => {
+    world.config.buyTokensUrl = 'https://buy.test'
+    const { address, decimals } = tokenOf(HAZEL, 'USDC')
+    stateOf(HAZEL).give(address, personOf(0).address, -1000n * 10n ** BigInt(decimals))
+    const page = await openAsCashOuter()
+    await expect.element(page.getByText('Balance 0')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Buy Tokens' })).not.toBeInTheDocument()
   })
 
   it.each([NARROW, LARGE_TEXT])('fits on a phone of $width pixels', async (size) => {

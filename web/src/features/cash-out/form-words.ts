@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { BankConfig } from '@/api/bank'
+import { NO_PRICE } from '@/assets/amount-words'
 import type { Asset } from '@/assets/asset'
 import type { TypedAmount } from '@/assets/typed-amount'
 import { centsOf } from '@/lib/cents'
@@ -10,7 +11,6 @@ export const NO_CHAIN = t`You cannot cashout on this chain.`
 export const NO_ACCOUNT = t`Please select a bank account.`
 export const NOT_SUPPORTED = t`Invalid bank account. Please make sure your account is supported`
 const NOT_ENOUGH = t`Please ensure that you have sufficient balance of the token you are trying to send`
-const NO_PRICE = t`Something went wrong while fetching the token price. Please change the input denomination and try again`
 const NO_AMOUNT = t({
   comment: 'Amounts have a point before their decimals in every language',
   message: 'This is not an amount. Write it like 25 or 0.5.',

@@ -7,7 +7,7 @@ import { BankSuccess } from '@/bank/bank-success'
 import { useCashOut } from '@/bank/use-cash-out'
 import { useUser } from '@/people/use-user'
 import { isTaken } from '@/recipients/payout'
-import { useExplained } from '@/words/explained'
+import { useBankProblem } from '@/bank/use-bank-problem'
 import { BankClaimAcross } from './across/bank-claim-across'
 import type { BankClaimProps } from './claimed-to-bank'
 import { useWayBack } from './use-way-back'
@@ -24,7 +24,7 @@ function BankClaimHere({ link, chain, vault, secret, to, onHeld, onReturn }: Ban
   const [cashOut, setCashOut] = useState<CashOut | null>(null)
   const { run, label, problem: cause } = useCashOut()
   const wayBack = useWayBack(link, chain)
-  const problem = useExplained(wayBack.problem ?? cause, 'bank_claim')
+  const problem = useBankProblem(wayBack.problem ?? cause, 'bank_claim')
   const who = useUser()
   if (cashOut) return <BankSuccess cashOut={cashOut} />
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { IBAN, IBAN_HINT, offerBank, signIn, signInVerified } from '@testing/accounts'
+import { when } from '@testing/api'
 import { expectInside, lookAll, NARROW, resize } from '@testing/looks'
 import { openPage, type Page } from '@testing/open-page'
 
@@ -94,4 +95,29 @@ it('fits on the narrowest phone', async () => {
   const page = await openPage('/link-account')
   await expect.element(page.getByText('Log in or register to link an account.')).toBeVisible()
   expectInside(page)
+})
+
+it('takes Belgium for the country of an address until another is chosen', async () => {
+  const page = await enterNumber('123456789')
+  await expect.element(page.getByLabelText('Country of your address')).toHaveValue('BEL')
+})
+
+it('takes the country of an IBAN from the IBAN', async () => {
+  const page = await enterNumber('DE89370400440532013000')
+  await expect.element(page.getByText('Germany')).toBeVisible()
+  await expect.element(page.getByLabelText('Country of your address')).not.toBeInTheDocument()
+})
+
+it.each([
+  [422, 'bank_refused', 'Creating Bridge account failed'],
+  [503, 'bank_unreachable', 'Creating Bridge account failed'],
+  [403, 'not_verified', 'Customer ID is missing'],
+] as const)('says why no account was made: %s %s', async (status, code, words) => {
+  when('POST /user/link-bank-account', ({ refuse }) => refuse(status, code))
+  const page = await enterNumber(IBAN)
+  await page.getByLabelText('BIC').fill('KREDBEBB')
+  await confirm(page)
+  await expect.element(page.getByText(words)).toBeVisible()
+  await expect.element(page.getByText('no money moves by it')).toBeVisible()
+  await lookAll(page)
 })

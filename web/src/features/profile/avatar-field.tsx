@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserRecord } from '@/api/people'
+import { READ_PICTURES } from '@/lib/attachment/media-type'
 import { Spinner } from '@/ui/timeline'
 import { Avatar } from './avatar'
 import { changePhoto } from './change'
@@ -30,7 +31,8 @@ export function AvatarField({ known, onProblem }: AvatarFieldProps) {
     >
       <input
         type="file"
-        accept="image/*"
+        // Phones turn what they have into one of these.
+        accept={READ_PICTURES.join()}
         aria-label={t`Change profile photo`}
         className="sr-only"
         disabled={busy}

@@ -68,6 +68,13 @@ it('changes the picture, and says so as it goes', async () => {
   expect(shown()?.profile_picture).toBe(path)
 })
 
+it.each(['image/avif', 'image/heic'])('sends no picture that the server cannot read: %s', async (type) => {
+  const submit = vi.spyOn(peopleApi, 'submitPhoto')
+  submit.mockClear()
+  expect(await changePhoto(queries, known, file(type))).toMatch(/Choose a PNG, JPEG, GIF or WebP/)
+  expect(submit).not.toHaveBeenCalled()
+})
+
 it('sends no file that is no image', async () => {
   const submit = vi.spyOn(peopleApi, 'submitPhoto')
   submit.mockClear()

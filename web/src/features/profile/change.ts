@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/api/client'
 import { peopleApi, type UserRecord } from '@/api/people'
+import { READ_PICTURES } from '@/lib/attachment/media-type'
 import { leaveIfSignedOut, storeUser, userQuery } from '@/people/session'
 import { toast, toastWhile } from '@/ui/toasts'
 
@@ -36,6 +37,7 @@ export async function changePhoto(
   photo: File,
 ): Promise<string | null> {
   if (!photo.type.startsWith('image/')) return ONLY_IMAGES
+  if (!READ_PICTURES.some((type) => type === photo.type)) return OTHER_KIND
   try {
     const work = toastWhile(t`Updating profile photo...`, peopleApi.submitPhoto(photo))
     const { profile_picture } = await work
@@ -52,6 +54,7 @@ export async function changePhoto(
   return null
 }
 
+const OTHER_KIND = t`This picture cannot be read here. Choose a PNG, JPEG, GIF or WebP.`
 const TOO_LARGE = t`This picture is too large. Choose a smaller one.`
 
 /** What is known of somebody by now: something else may have changed since `known` was shown. */

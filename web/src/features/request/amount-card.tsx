@@ -7,7 +7,7 @@ import type { Asset } from '@/assets/asset'
 import { OtherDenomination } from '@/assets/other-denomination'
 import { logoOf } from '@/assets/token-list'
 import type { TokenSheetProps } from '@/assets/token-sheet'
-import type { Denomination, TypedAmount } from '@/assets/typed-amount'
+import type { AmountOnForm } from '@/assets/use-typed-amount'
 import { ZERO_ADDRESS } from '@/lib/address'
 import { EXPIRIES, expiryWords } from '@/lib/expiry'
 import { DownGlyph } from '@/ui/glyphs'
@@ -26,13 +26,10 @@ const TokenSheet = late<TokenSheetProps>(
 
 const DAYS = EXPIRIES.map((days) => [String(days), expiryWords(days)] as const)
 
-interface AmountCardProps {
+interface AmountCardProps extends Pick<AmountOnForm, 'price' | 'denomination' | 'typed'> {
   draft: RequestDraft
   chain: Chain
   asset: Asset
-  price: bigint | null
-  denomination: Denomination
-  typed: TypedAmount
   /** What is wrong with the amount; null while nothing is, or nothing is typed. */
   problem: string | null
   onDraft: (change: Partial<RequestDraft>) => void

@@ -31,6 +31,7 @@ import { PayAmount } from './pay-amount'
 import type { PayStep } from './pay-machine'
 import { PayRows } from './pay-rows'
 import { PayWith } from './pay-with'
+import { NO_PRICE } from './payable'
 import { paidWords, payeeName, shownPayee } from './request-words'
 import { usePayEnd } from './use-pay-end'
 import { usePayment } from './use-payment'
@@ -55,6 +56,7 @@ export function PayCard({ request, chain, step, open, onPay, onGiveUp }: PayCard
   const paying = usePayment(request, chain, account, end !== null)
   const { asset, price, amount, payable, left } = paying
   const [shown, setShown] = useState<string | null>(null)
+  const wrong = shown ?? (paying.priceFailed ? NO_PRICE : null)
   const ids = useFieldIds()
   const payee = payeeName(request)
   const working = step.step === 'working' ? step : null
@@ -63,7 +65,7 @@ export function PayCard({ request, chain, step, open, onPay, onGiveUp }: PayCard
   const terms = end ? routed.terms : paying.terms
   const straight = amount ? worthText({ ...asset, amount }) : null
   const worth = end ? routed.quote && paidWords(routed.quote.amountIn, end.asset) : straight
-  const preparing = account !== null && paying.abilities === undefined
+  const preparing = account !== null && (paying.abilities === undefined || paying.pricing)
   const cause = step.step === 'ready' ? (step.problem ?? (terms && askedBefore(terms, open))) : null
   const problem = useExplained(cause, 'transfer')
   // A payment that may have been sent is offered again only once the chain says that it was not.
@@ -82,9 +84,10 @@ export function PayCard({ request, chain, step, open, onPay, onGiveUp }: PayCard
   }
   const submit = () => {
     if (!account) return wallet.choose()
+    if (paying.pricing) return
     if (lost !== null) return setShown(lost)
-    const wrong = [payable, end && routed.payable].find((one) => one?.ok === false)
-    if (wrong?.ok === false) return setShown(wrong.words)
+    const refused = [payable, end && routed.payable].find((one) => one?.ok === false)
+    if (refused?.ok === false) return setShown(refused.words)
     setShown(null)
     if (terms) onPay(terms)
   }
@@ -121,7 +124,7 @@ export function PayCard({ request, chain, step, open, onPay, onGiveUp }: PayCard
           typed={paying.typed}
           left={left}
           problemId={ids.problem}
-          invalid={shown !== null}
+          invalid={wrong !== null}
           onChange={(payment) => {
             setShown(null)
             paying.setPayment(payment)
@@ -158,7 +161,7 @@ export function PayCard({ request, chain, step, open, onPay, onGiveUp }: PayCard
           >
             {!account ? t`Connect Wallet` : worth ? <Around exact={worth}>{t`Pay ${worth}`}</Around> : t`Pay`}
           </Button>
-          <FieldProblem id={ids.problem}>{shown}</FieldProblem>
+          <FieldProblem id={ids.problem}>{wrong}</FieldProblem>
         </div>
       ) : (
         cause && (

@@ -17,7 +17,7 @@ interface Payment {
   spendable: bigint | undefined
 }
 
-const NO_PRICE = t`Failed to fetch token price, please try again later`
+export const NO_PRICE = t`Failed to fetch token price, please try again later`
 
 /** How much is paid, or why it cannot be. An exact request is paid whole, or what is left of it. */
 export function payableOf({ kind, asset, left, typed, spendable }: Payment): Payable {

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useConfig } from '@/api/queries'
 import type { Chain } from '@/api/schema.gen'
-import { checkAmount } from '@/assets/amount-words'
+import { checkAmount, NO_PRICE } from '@/assets/amount-words'
 import type { Asset } from '@/assets/asset'
-import { readTyped, usualDenomination } from '@/assets/typed-amount'
-import { usePrice } from '@/assets/use-price'
+import { useTypedAmount } from '@/assets/use-typed-amount'
 import { useAccount } from '@/chain/wallet'
 import { sameAddress } from '@/lib/address'
+import { READ_PICTURES } from '@/lib/attachment/media-type'
 import { worthText } from '@/lib/worth'
 import { AttachField } from '@/links/attach/attach-field'
 import { problemWith } from '@/links/attach/attached'
@@ -45,12 +45,12 @@ export function RequestForm(props: RequestFormProps) {
   const { draft, chain, asset, busy, problem, onDraft, onConfirm } = props
   const account = useAccount()
   const { chains } = useConfig()
-  const price = usePrice(chain.chainId, asset.address)
   const [tried, setTried] = useState(false)
   const words = useExplained(problem, 'account')
-  const denomination = draft.denomination ?? usualDenomination(price)
-  const typed = readTyped(draft.amount, denomination, asset, price)
-  const checked = checkAmount(typed, asset, undefined)
+  const { chainId } = chain
+  const onForm = useTypedAmount({ chainId, asset, priced: asset.address, draft, onDraft })
+  const checked = checkAmount(onForm.typed, asset, undefined)
+  const amountWords = onForm.pricing || draft.amount === '' || checked.ok ? null : checked.words
   const text = draft.recipient ?? account?.address ?? ''
   const payee = payeeOf(useRecipient(text), (address) => lostAt(address, asset, chain))
   const own = payee.kind === 'found' && sameAddress(payee.address, account?.address)
@@ -72,7 +72,6 @@ export function RequestForm(props: RequestFormProps) {
     if (elsewhere !== null || payee.kind !== 'found' || amount === undefined || busy) return
     if (noted !== null) return setTried(true)
     const { kind, expiresInDays, attached } = draft
-    const { chainId } = chain
     onConfirm({ chainId, asset, amount, kind, recipient: payee.text, expiresInDays, attached })
   }
   return (
@@ -92,10 +91,8 @@ export function RequestForm(props: RequestFormProps) {
         draft={draft}
         chain={chain}
         asset={asset}
-        price={price}
-        denomination={denomination}
-        typed={typed}
-        problem={draft.amount !== '' && !checked.ok ? checked.words : null}
+        {...onForm}
+        problem={onForm.priceFailed ? NO_PRICE : amountWords}
         onDraft={onDraft}
       />
       <PayeeField text={text} payee={payee} own={own} onChange={typeRecipient} />
@@ -105,6 +102,7 @@ export function RequestForm(props: RequestFormProps) {
       {elsewhere !== null && <OtherChain chainId={elsewhere} onSwitch={() => turnTo(elsewhere)} />}
       <AttachField
         attached={draft.attached}
+        pictures={READ_PICTURES}
         problem={tried ? noted : null}
         privacy={t`Whoever has the link can read it, and so can we.`}
         onChange={(attached) => onDraft({ attached })}
@@ -112,8 +110,8 @@ export function RequestForm(props: RequestFormProps) {
       {words && <Problem problem={{ ...words, what: `${t`Failed to create link.`} ${words.what}` }} />}
       <Button
         type="submit"
-        busy={busy ? t`Creating link` : null}
-        disabled={payee.kind !== 'found' || elsewhere !== null || amount === undefined}
+        busy={busy ? t`Creating link` : onForm.pricing ? t`Loading` : null}
+        disabled={payee.kind !== 'found' || elsewhere !== null || (amount === undefined && !onForm.pricing)}
       >
         {t`Request ${wanted}`}
       </Button>

@@ -3,10 +3,9 @@ import type { RequestLink } from '@/api/requests'
 import type { Chain } from '@/api/schema.gen'
 import { isNative } from '@/assets/asset'
 import { costedOf } from '@/assets/payment'
-import { readTyped, usualDenomination } from '@/assets/typed-amount'
 import { useAbilities } from '@/assets/use-abilities'
 import { useBalance, useNetworkCost } from '@/assets/use-balance'
-import { usePrice } from '@/assets/use-price'
+import { useTypedAmount } from '@/assets/use-typed-amount'
 import type { Account } from '@/chain/wallet'
 import { ZERO_ADDRESS } from '@/lib/address'
 import { leftOf } from '@/links/requests/standing'
@@ -26,13 +25,18 @@ export function usePayment(request: RequestLink, chain: Chain, account: Account 
   const asset = askedAsset(request, chain)
   const abilities = useAbilities(chainId, from)
   const balance = useBalance(chainId, asset, from)
-  const price = usePrice(chainId, asset.address)
   const to = { kind: 'address', address: request.recipientAddress } as const
   const vault = chain.vaults[chain.createVersion] ?? ZERO_ADDRESS
   const paid = { chainId, vault, asset, from, to }
   const cost = useNetworkCost(costedOf(paid))
-  const denomination = payment.denomination ?? usualDenomination(price)
-  const typed = readTyped(payment.amount, denomination, asset, price)
+  const onForm = useTypedAmount({
+    chainId,
+    asset,
+    priced: asset.address,
+    draft: payment,
+    onDraft: setPayment,
+  })
+  const { price, typed } = onForm
   const left = leftOf(request)
   const held = isNative(asset) ? less(balance, cost) : balance
   const spendable = elsewhere ? undefined : held
@@ -53,14 +57,12 @@ export function usePayment(request: RequestLink, chain: Chain, account: Account 
       : null
   const amount = request.kind === 'exact' ? left : typed.ok ? typed.units : null
   return {
+    ...onForm,
     asset,
     abilities,
-    price,
     paid,
     payment,
     setPayment,
-    denomination,
-    typed,
     left,
     payable,
     terms,

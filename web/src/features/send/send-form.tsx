@@ -4,7 +4,6 @@ import { Suspense, useState } from 'react'
 import { chainOf, useConfig } from '@/api/queries'
 import type { Chain } from '@/api/schema.gen'
 import { logoOf } from '@/assets/token-list'
-import { usePrice } from '@/assets/use-price'
 import { warmWallets } from '@/chain/load-wallets'
 import { useAccount, wallet } from '@/chain/wallet'
 import { ZERO_ADDRESS } from '@/lib/address'
@@ -24,7 +23,7 @@ import { FieldProblem, useFieldIds } from '@/ui/problem'
 import { Row, Rows } from '@/ui/ticket'
 import { UnloadedPart, UnloadedSheet } from '@/ui/unloaded'
 import { AmountInput } from '@/assets/amount-input'
-import { checkAmount } from '@/assets/amount-words'
+import { checkAmount, NO_PRICE } from '@/assets/amount-words'
 import { lostAt } from '@/recipients/lost-at'
 import { OtherChain } from '@/recipients/other-chain'
 import { type Asset, findAsset, isNative, payableBy } from '@/assets/asset'
@@ -37,9 +36,9 @@ import { costedOf } from '@/assets/payment'
 import type { PieceInputProps } from '@/assets/piece-input'
 import type { Draft, SendTerms } from './send-machine'
 import type { TokenSheetProps } from '@/assets/token-sheet'
-import { readTyped, usualDenomination } from '@/assets/typed-amount'
 import { useBalance, useNetworkCost } from '@/assets/use-balance'
 import { useAbilities } from '@/assets/use-abilities'
+import { useTypedAmount } from '@/assets/use-typed-amount'
 
 const PieceInput = late<PieceInputProps>(
   () => import('@/assets/piece-input').then((m) => m.PieceInput),
@@ -88,10 +87,16 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
   const [shown, setShown] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
   const ids = useFieldIds()
-  const price = usePrice(chain.chainId, asset.piece ? null : asset.address)
-  const denomination = draft.denomination ?? usualDenomination(price)
-  const typed = readTyped(draft.amount, denomination, asset, price)
   const { chainId, createVersion: version } = chain
+  const priced = asset.piece ? null : asset.address
+  const { price, denomination, typed, pricing, priceFailed } = useTypedAmount({
+    chainId,
+    asset,
+    priced,
+    draft,
+    onDraft,
+  })
+  const problem = shown ?? (priceFailed ? NO_PRICE : null)
   const vault = chain.vaults[version] ?? ZERO_ADDRESS
   const payment = { chainId, vault, asset, from: owner, to }
   const cost = useNetworkCost(costedOf(payment))
@@ -119,16 +124,11 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
 
   const submit = () => {
     if (!account) return wallet.choose()
-    if (!abilities || elsewhere !== null) return
+    if (!abilities || pricing || elsewhere !== null) return
     if (!direct && problemWith(attached)) return setTried(true)
     const spendable = isNative(asset) ? less(balance, cost) : balance
     const checked = checkAmount(typed, asset, spendable)
-    if (!checked.ok) {
-      setShown(checked.words)
-      // Dollars are no tokens: what was typed as the ones is not sent as the others.
-      if (!typed.ok && typed.problem === 'no_price') onDraft({ denomination: 'TOKEN', amount: '' })
-      return
-    }
+    if (!checked.ok) return setShown(checked.words)
     const lost = lostAt(paidAddress(to), asset, chain)
     if (lost) return setShown(lost)
     if (vault === ZERO_ADDRESS) {
@@ -180,7 +180,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
               count={draft.amount}
               owned={balance}
               problemId={ids.problem}
-              invalid={shown !== null}
+              invalid={problem !== null}
               onChange={(amount) => {
                 setShown(null)
                 onDraft({ amount })
@@ -194,7 +194,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
               value={draft.amount}
               symbol={denomination === 'USD' ? 'USD' : symbol}
               problemId={ids.problem}
-              invalid={shown !== null}
+              invalid={problem !== null}
               onChange={(amount) => {
                 setShown(null)
                 // What is begun in one denomination goes on in it, whatever is known of the price by then.
@@ -213,7 +213,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
             />
           </>
         )}
-        <FieldProblem id={ids.problem}>{shown}</FieldProblem>
+        <FieldProblem id={ids.problem}>{problem}</FieldProblem>
         <button
           type="button"
           className="chip mb-3 w-full justify-start max-[20rem]:flex-wrap"
@@ -268,7 +268,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
         />
       )}
       {account ? (
-        <Button type="submit" busy={abilities ? null : t`Loading`}>
+        <Button type="submit" busy={abilities && !pricing ? null : t`Loading`}>
           <Around exact={sent}>{t`Send ${sent}`}</Around>
         </Button>
       ) : (

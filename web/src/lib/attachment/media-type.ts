@@ -1,12 +1,11 @@
-/** What may travel with a link. What can run, such as SVG and HTML, is none of it. */
-export const MEDIA_TYPES = [
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'image/avif',
-  'application/pdf',
-] as const
+/** Pictures that the server can read: those of profiles and requests, which it draws anew. */
+export const READ_PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
+
+/** Pictures that may travel with a link. What can run, such as SVG, is none of them. */
+export const PICTURES = [...READ_PICTURES, 'image/avif'] as const
+
+/** What may travel with a link. */
+export const MEDIA_TYPES = [...PICTURES, 'application/pdf'] as const
 
 export type MediaType = (typeof MEDIA_TYPES)[number]
 
@@ -17,6 +16,16 @@ const EXTENSIONS: Record<MediaType, string> = {
   'image/webp': 'webp',
   'image/avif': 'avif',
   'application/pdf': 'pdf',
+}
+
+/** As people know them. */
+export const NAMES: Record<MediaType, string> = {
+  'image/png': 'PNG',
+  'image/jpeg': 'JPEG',
+  'image/gif': 'GIF',
+  'image/webp': 'WebP',
+  'image/avif': 'AVIF',
+  'application/pdf': 'PDF',
 }
 
 export function extensionOf(type: MediaType): string {

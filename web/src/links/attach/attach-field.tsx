@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type MediaType, PICTURES } from '@/lib/attachment/media-type'
 import { MESSAGE_LIMIT, messageLength } from '@/lib/attachment/plain-text'
 import { shownSize } from '@/ui/file-size'
 import { FieldProblem, useFieldIds } from '@/ui/problem'
-import { ACCEPTED, type Attached, chooseFile } from './attached'
+import { type Attached, chooseFile } from './attached'
 
 interface AttachFieldProps {
   attached: Attached
@@ -11,11 +12,13 @@ interface AttachFieldProps {
   problem: string | null
   /** Who can read it, in a sentence. */
   privacy: string
+  /** Pictures besides PDF; those of a link are sealed, so that no server has to read them. */
+  pictures?: readonly MediaType[]
   onChange: (attached: Attached) => void
 }
 
 /** Something to say with the money, and a picture or a PDF. Optional, so it begins as one button. */
-export function AttachField({ attached, problem, privacy, onChange }: AttachFieldProps) {
+export function AttachField({ attached, problem, privacy, pictures = PICTURES, onChange }: AttachFieldProps) {
   const { message, file } = attached
   const [open, setOpen] = useState(message !== '' || file !== null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -41,7 +44,7 @@ export function AttachField({ attached, problem, privacy, onChange }: AttachFiel
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
     setRefusal(null)
-    const result = await chooseFile(chosen)
+    const result = await chooseFile(chosen, pictures)
     if (!result.ok) return setRefusal(result.words)
     const now = latest.current
     now.onChange({ ...now.attached, file: result.file })
@@ -88,7 +91,7 @@ export function AttachField({ attached, problem, privacy, onChange }: AttachFiel
         ref={input}
         type="file"
         className="hidden"
-        accept={ACCEPTED}
+        accept={[...pictures, 'application/pdf'].join()}
         aria-label={t`Picture or PDF`}
         onChange={(event) => {
           void choose(event.target.files?.[0])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { READ_PICTURES } from '@/lib/attachment/media-type'
 import { chooseFile, isNothing, NOTHING_ATTACHED, problemWith } from './attached'
 
 const file = (name: string, type: string, ...parts: BlobPart[]) => new File(parts, name, { type })
@@ -21,6 +22,15 @@ describe('a file', () => {
     expect(await words(page)).toMatch(/^Only pictures .* and PDF travel with money\./)
     expect(await words(file('nuts.svg', 'image/svg+xml', '<svg/>'))).toMatch(/Save it as PNG/)
     expect(await words(file('nuts.pdf', 'application/pdf', 'MZ'))).toMatch(/^Only pictures/)
+  })
+
+  it('of a request is none that its server cannot read', async () => {
+    const avif = Uint8Array.from('\0\0\0\x20ftypavif', (letter) => letter.charCodeAt(0))
+    expect((await chooseFile(file('nuts.avif', 'image/avif', avif))).ok).toBe(true)
+    expect(await chooseFile(file('nuts.avif', 'image/avif', avif), READ_PICTURES)).toMatchObject({
+      words: expect.stringMatching(/^Only pictures \(PNG, JPEG, GIF, WebP\) and PDF/),
+    })
+    expect((await chooseFile(file('nuts.png', 'image/png', PNG), READ_PICTURES)).ok).toBe(true)
   })
 
   it('has something in it, and not too much', async () => {

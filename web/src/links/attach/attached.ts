@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { MEDIA_TYPES, sniff } from '@/lib/attachment/media-type'
+import { type MediaType, NAMES, PICTURES, sniff } from '@/lib/attachment/media-type'
 import type { FileLabel } from '@/lib/attachment/note'
 import { MESSAGE_LIMIT, messageLength, plainFileName, plainMessage } from '@/lib/attachment/plain-text'
 import { FILE_LIMIT } from '@/lib/attachment/sealed-file'
@@ -18,13 +18,10 @@ export interface Attached {
 
 export const NOTHING_ATTACHED: Attached = { message: '', file: null }
 
-/** For the dialog in which a file is chosen; what is chosen is looked at all the same. */
-export const ACCEPTED = MEDIA_TYPES.join(',')
-
 export type Chosen = { ok: true; file: ChosenFile } | { ok: false; words: string }
 
-/** Reads a file that somebody chose or dropped, if it may travel with a link. */
-export async function chooseFile(file: File): Promise<Chosen> {
+/** Reads a file that somebody chose or dropped, if it is a PDF or one of `pictures`. */
+export async function chooseFile(file: File, pictures: readonly MediaType[] = PICTURES): Promise<Chosen> {
   if (file.size > FILE_LIMIT) {
     const [size, limit] = [shownSize(file.size), shownSize(FILE_LIMIT)]
     return refused(t`This file has ${size}. It may have ${limit} at most.`)
@@ -36,12 +33,13 @@ export async function chooseFile(file: File): Promise<Chosen> {
   if (!bytes) return refused(t`This file cannot be read. Is it still there?`)
   if (bytes.length === 0) return refused(t`This file is empty.`)
   const type = sniff(bytes)
-  if (type)
+  const kinds = pictures.map((picture) => NAMES[picture]).join(', ')
+  if (type && (type === 'application/pdf' || pictures.includes(type)))
     return { ok: true, file: { name: plainFileName(file.name, type), type, size: bytes.length, bytes } }
   return refused(
     /svg/i.test(file.type)
       ? t`An SVG can hold a program, so it does not travel with money. Save it as PNG.`
-      : t`Only pictures (PNG, JPEG, GIF, WebP, AVIF) and PDF travel with money. This is neither, whatever its name says.`,
+      : t`Only pictures (${kinds}) and PDF travel with money. This is neither, whatever its name says.`,
   )
 }
 

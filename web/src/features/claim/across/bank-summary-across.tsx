@@ -11,7 +11,7 @@ import type { BankClaimProps } from '@/features/claim/claimed-to-bank'
 import { useWayBack } from '@/features/claim/use-way-back'
 import { WayBackField } from '@/features/claim/way-back-field'
 import { OWN_FAULT, UNLOADED } from '@/lib/cause'
-import { useExplained } from '@/words/explained'
+import { useBankProblem } from '@/bank/use-bank-problem'
 import type { Cause } from '@/words/sentence'
 import type { ChosenEnd } from './use-end'
 import { isTakeable, useReady } from './use-ready'
@@ -41,7 +41,10 @@ export function BankSummaryAcross(props: BankSummaryAcrossProps) {
   if (!isAsked && ready.error?.code === 'way_back_needed') setAsked(true)
   const told = ready.error ? undefined : ready.data
   const untold = isAsked && wayBack.address === null ? null : ready.error
-  const problem = useExplained(wayBack.problem ?? failed ?? (ready.isFetching ? null : untold), 'bank_claim')
+  const problem = useBankProblem(
+    wayBack.problem ?? failed ?? (ready.isFetching ? null : untold),
+    'bank_claim',
+  )
 
   /** Why it did not come about; null: it has been accepted, or somebody has still to say something. */
   const attempt = async (): Promise<Cause | null> => {

@@ -4,14 +4,14 @@ import { Suspense, useState } from 'react'
 import { useConfig } from '@/api/queries'
 import type { Chain } from '@/api/schema.gen'
 import { AmountInput } from '@/assets/amount-input'
+import { NO_PRICE } from '@/assets/amount-words'
 import type { Asset } from '@/assets/asset'
 import { OtherDenomination } from '@/assets/other-denomination'
 import { logoOf } from '@/assets/token-list'
 import type { TokenSheetProps } from '@/assets/token-sheet'
-import { readTyped, usualDenomination } from '@/assets/typed-amount'
 import { useAbilities } from '@/assets/use-abilities'
 import { useBalance } from '@/assets/use-balance'
-import { usePrice } from '@/assets/use-price'
+import { useTypedAmount } from '@/assets/use-typed-amount'
 import { warmWallets } from '@/chain/load-wallets'
 import { useAccount, wallet } from '@/chain/wallet'
 import { Bowl } from '@/features/raffle/bowl'
@@ -67,13 +67,18 @@ export function RaffleForm({ draft, chain, asset, onDraft, onReview }: RaffleFor
   const owner = account?.address ?? null
   const abilities = useAbilities(chain.chainId, owner)
   const balance = useBalance(chain.chainId, asset, owner)
-  const price = usePrice(chain.chainId, asset.address)
   const [choosing, setChoosing] = useState(false)
   const [wrong, setWrong] = useState<{ field: 'amount' | 'slots'; words: string } | null>(null)
   const [ids, slotIds, fromIds] = [useFieldIds(), useFieldIds(), useFieldIds()]
-  const denomination = draft.denomination ?? usualDenomination(price)
   const { raffleSlots: limit, raffleName: longest } = limits
-  const typed = readTyped(draft.amount, denomination, asset, price)
+  const { price, denomination, typed, pricing, priceFailed } = useTypedAmount({
+    chainId: chain.chainId,
+    asset,
+    priced: asset.address,
+    draft,
+    onDraft,
+  })
+  const wrongAmount = wrong?.field === 'amount' ? wrong.words : priceFailed ? NO_PRICE : null
   const read = readDraft(draft, { asset, denomination, price, spendable: balance, limit })
   const slots = readSlots(draft.slots, limit)
   const figure = balance === undefined ? '' : formatAmount(balance, asset.decimals, { places: 4 })
@@ -101,7 +106,7 @@ export function RaffleForm({ draft, chain, asset, onDraft, onReview }: RaffleFor
   }
   const submit = () => {
     if (!account) return wallet.choose()
-    if (!abilities) return
+    if (!abilities || pricing) return
     const vault = chain.vaults[chain.createVersion]
     if (!vault || !takesRaffles(chain)) return setWrong({ field: 'amount', words: NOT_HERE })
     if (!read.ok) return setWrong({ field: read.wrong, words: read.words })
@@ -138,7 +143,7 @@ export function RaffleForm({ draft, chain, asset, onDraft, onReview }: RaffleFor
           value={draft.amount}
           symbol={denomination === 'USD' ? 'USD' : asset.symbol}
           problemId={ids.problem}
-          invalid={wrong?.field === 'amount'}
+          invalid={wrongAmount !== null}
           onChange={(amount) => change({ amount, denomination })}
         />
         <OtherDenomination
@@ -148,7 +153,7 @@ export function RaffleForm({ draft, chain, asset, onDraft, onReview }: RaffleFor
           price={price}
           onTurn={change}
         />
-        <FieldProblem id={ids.problem}>{wrong?.field === 'amount' ? wrong.words : null}</FieldProblem>
+        <FieldProblem id={ids.problem}>{wrongAmount}</FieldProblem>
         <button
           type="button"
           className="chip mb-3 w-full justify-start max-[20rem]:flex-wrap"
@@ -230,7 +235,7 @@ export function RaffleForm({ draft, chain, asset, onDraft, onReview }: RaffleFor
         </div>
       </div>
       {account ? (
-        <Button type="submit" busy={abilities ? null : t`Loading`}>
+        <Button type="submit" busy={abilities && !pricing ? null : t`Loading`}>
           <Around exact={given}>{t`Raffle off ${given}`}</Around>
         </Button>
       ) : (
