@@ -11,6 +11,7 @@ import { IntegrateLink } from './integrate-link'
 import { SampleTicket } from './sample-ticket'
 import { Headline } from './turning-words'
 import { useTurns } from './use-turns'
+import { closeFrame } from './close-frame'
 
 const Below = late(async () => (await import('./front-below')).FrontBelow)
 
@@ -28,7 +29,7 @@ export function LandingPage({ integrateUrl, still = false }: LandingPageProps) {
   const turning = useTurns<HTMLElement>(held)
 
   // The outside system: a page of ours that shows this one in a frame, and closes it.
-  useEffect(closeFrame, [])
+  useEffect(() => closeFrame(window), [])
 
   return (
     <main ref={turning} className="flex-1" data-held={held}>
@@ -61,14 +62,4 @@ export function LandingPage({ integrateUrl, still = false }: LandingPageProps) {
       )}
     </main>
   )
-}
-
-/** Nobody else is told: who shows this in a frame from elsewhere may not even be asked who they are. */
-function closeFrame(): void {
-  try {
-    if (parent !== window && parent.location.origin === location.origin)
-      parent.postMessage('close-modal', location.origin)
-  } catch {
-    // Another site's.
-  }
 }

@@ -51,15 +51,6 @@ describe('the front page', () => {
     expect(made?.querySelector('dd')?.textContent).toBe('–')
   })
 
-  it('tells a page of ours around it to close the frame, once it is loaded', async () => {
-    const heard: unknown[] = []
-    const hear = ({ origin, data }: MessageEvent) => origin === location.origin && heard.push(data)
-    window.addEventListener('message', hear)
-    await openFront()
-    await expect.poll(() => heard).toContain('close-modal')
-    window.removeEventListener('message', hear)
-  })
-
   it('opens one answer at a time, by keyboard', async () => {
     const page = await openFront()
     const wallet = question(page, 'Does my friend need a wallet?')
