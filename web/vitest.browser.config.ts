@@ -29,7 +29,10 @@ export default defineConfig({
     include: ['src/**/*.browser.test.ts', 'testing/**/*.browser.test.ts'],
     globalSetup: './testing/build-app.ts',
     setupFiles: './testing/setup.ts',
-    env: { FILBERT_TEST_DEEP: process.env['FILBERT_TEST_DEEP'] ?? '' },
+    env: {
+      FILBERT_TEST_DEEP: process.env['FILBERT_TEST_DEEP'] ?? '',
+      FILBERT_TEST_TRANSLATED: process.env['FILBERT_TEST_TRANSLATED'] ?? '',
+    },
     // A browser's page keeps a core two thirds busy.
     maxWorkers: 3,
     testTimeout: 60_000,

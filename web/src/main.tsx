@@ -1,3 +1,4 @@
+import './survive-translation'
 import './mend-address'
 import './styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'

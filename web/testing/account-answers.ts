@@ -5,10 +5,10 @@ import { aCashOut, BANK, bankAccount, walletAccount } from './accounts'
 import { operation } from './api'
 import { someHash, world } from './world'
 
-/** The answers about accounts and banks. */
-/** Of the IBANs that tests type: what the server says of their first two letters. */
+/** Countries of the IBANs of the tests, by the letters with which those begin. */
 const COUNTRIES: Record<string, string> = { BE: 'BEL', DE: 'DEU' }
 
+/** The answers about accounts and banks. */
 export const accountAnswers = [
   operation('GET /user/get-decoded-token', () => {
     const { user, wallet } = world.accounts
@@ -75,7 +75,7 @@ export const accountAnswers = [
     const hint = isIban ? hintOf(number) : `…${number.slice(-4)}`
     const linked = world.accounts.user?.accounts.find((one) => one.account_identifier === hint)
     return {
-      country: isIban ? (COUNTRIES[number.slice(0, 2)] ?? null) : null,
+      country: isIban ? (COUNTRIES[number.slice(0, 2)] ?? null) : 'USA',
       hint,
       linked: linked ?? null,
       type: isIban ? 'iban' : 'us',

@@ -11,6 +11,8 @@ export interface PageOptions {
   before?: (page: Window & typeof globalThis) => void
   /** The test holds the page's clock, as `page.clock`. */
   clock?: boolean
+  /** The browser translates the page (`translator.ts`). */
+  translated?: 'replacing' | 'moving'
 }
 
 declare global {
@@ -18,13 +20,20 @@ declare global {
     pageBegins: (page: Window & typeof globalThis) => void
     pageBootstrap: (address: Location) => string
     trustedTypes: {
-      createPolicy: (
-        name: string,
-        rules: { createScriptURL: (url: string) => string },
-      ) => { createScriptURL: (url: string) => string }
+      createPolicy: (name: string, rules: Partial<TrustedRules>) => TrustedRules
     }
   }
 }
+
+interface TrustedRules {
+  createScriptURL: (url: string) => string
+  createHTML: (html: string) => string
+}
+
+/** `FILBERT_TEST_TRANSLATED=true`: of every page, so that all tests try what one test tries here and there. */
+const ALL_TRANSLATED = import.meta.env['FILBERT_TEST_TRANSLATED'] === 'true'
+
+const TRANSLATORS = { replacing: '/test/translate.js', moving: '/test/translate-moving.js' }
 
 /** What pages copied last. */
 export const clipboard = { text: '' }
@@ -76,6 +85,8 @@ window.pageBegins = (inner) => {
     readText: async () => clipboard.text,
     writeText: async (text: string) => void Object.assign(clipboard, { text }),
   })
+  // Such a browser clears nothing of what it keeps; a test may have it say otherwise.
+  inner.navigator.storage.persisted = async () => true
   watchFaults(inner)
   measureShift(inner)
   pages.find((page) => page.isOf(inner))?.begin(inner)
@@ -85,6 +96,12 @@ window.pageBootstrap = ({ pathname, search }) => {
   const link = world.links.get(['c', 'v', 'i'].map((name) => query.get(name)).join('/'))
   const told = pathname === '/claim' && link ? dataElement('filbert-link', { link }) : ''
   return told + dataElement('filbert-config', world.config)
+}
+
+/** Has a script run as the next one of a page that is being read. */
+function writeScript(page: Window & typeof globalThis, script: string): void {
+  const policy = page.trustedTypes.createPolicy('write', { createHTML: (html) => html })
+  page.document.write(policy.createHTML(`<script src="${script}"></script>`))
 }
 
 function dataElement(id: string, data: Config | { link: Link }): string {
@@ -143,6 +160,8 @@ export class Page {
     this.#clock?.pause()
     if (this.#options.clock) this.#clock = new PageClock(inner)
     this.#options.before?.(inner)
+    const translated = this.#options.translated ?? (ALL_TRANSLATED ? 'replacing' : undefined)
+    if (translated) writeScript(inner, TRANSLATORS[translated])
   }
 
   isOf(inner: Window): boolean {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { translatePage } from './translator.ts'
 
 /** The app as it ships. */
 const BUILT = fileURLToPath(new URL('../dist', import.meta.url))
@@ -40,6 +41,9 @@ const SCRIPTS: Record<string, () => string> = {
   // What the server would have written into the page; the test decides what that is.
   '/test/bootstrap.js': () =>
     "document.write(trustedTypes.createPolicy('bootstrap', { createHTML: (html) => html }).createHTML(pageBootstrap(location)))",
+  // A translator that works in the page itself: what it makes from outside would be of another window.
+  '/test/translate.js': () => `(${translatePage})()`,
+  '/test/translate-moving.js': () => `(${translatePage})(window, { moves: true })`,
   '/test/axe.js': () => readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8'),
   '/test/faults.js': () =>
     "setTimeout(() => { throw new Error('thrown') }); Promise.reject(new Error('rejected'))",

@@ -109,8 +109,8 @@ interface ILinkVault {
     );
 
     /// @notice A claim of `withdrawMany` failed and left nothing but this event.
-    /// @param reason The error it would have reverted with, one of those below. Empty: it ran out of gas, which
-    /// takes a signature far longer than any.
+    /// @param reason The error it would have reverted with, one of those below. Empty, or `NotEnoughGas`: it ran out
+    /// of gas, which takes a signature far longer than any.
     event ClaimSkipped(uint256 indexed index, address indexed recipient, bytes reason);
 
     /// @notice There are `count` deposits; `index` is not one of them.
@@ -176,7 +176,8 @@ interface ILinkVault {
     error LengthMismatch(uint256 length, uint256 other);
     /// @notice The batcher's first argument names another vault than the one called.
     error WrongVault(address named);
-    /// @notice With so little gas left the next claim could fail for want of gas alone.
+    /// @notice With so little gas left the next claim could fail for want of gas alone, or the payee's code could
+    /// get less gas than it may use.
     error NotEnoughGas(uint256 left, uint256 needed);
     /// @notice Part of `withdrawMany`, which alone may call it.
     error OnlyTheVault(address caller);
@@ -313,7 +314,11 @@ interface ILinkVault {
     /// @notice Pays a deposit to `recipient`, as signed by the link key. Anyone may send it.
     /// The key signs (EIP-191, 32 bytes) `keccak256(abi.encodePacked(PEANUT_SALT, block.chainid, vault, index,
     /// recipient, ANYONE_WITHDRAWAL_MODE))`. A deposit without link key ignores the signature.
-    /// @dev The payee's code gets a bounded amount of gas and none of its return data is copied.
+    /// @dev The payee's code gets a bounded amount of gas and none of its return data is copied: 100,000 for native
+    /// coin, 500,000 for a token together with the payee it calls. A payee with code gets all of that or the call
+    /// reverts with `NotEnoughGas`, however little of it the payee uses: a transaction to one needs a gas limit of
+    /// some 160,000, for a token 570,000. The same holds for `withdrawMFADeposit`, for reclaims sent by somebody else
+    /// than the sender, and for `returnExpired`.
     /// @param signature 65 bytes r ‖ s ‖ v, or 64 in the ERC-2098 form.
     /// @return True; failures revert.
     function withdrawDeposit(uint256 index, address recipient, bytes calldata signature)

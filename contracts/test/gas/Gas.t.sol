@@ -72,6 +72,42 @@ contract GasTest is VaultTest {
         vm.snapshotGasLastCall("deposit native, bound");
     }
 
+    /// @dev It fills what a vault counts for the first time.
+    function test_Deposit_Native_FirstOfTheVault() external {
+        vault = deployVault(authorizer);
+        depositNative(1 ether);
+        vm.snapshotGasLastCall("deposit native, first of the vault");
+    }
+
+    /// @dev The vault gives the token a number, and its balance of it rises from zero.
+    function test_Deposit_Erc20_FirstOfItsToken() external {
+        PlainErc20 other = new PlainErc20();
+        other.mint(sender, 2 ether);
+        vm.prank(sender);
+        other.approve(address(vault), 2 ether);
+        depositToken(address(other), ERC20, 0, 1 ether);
+        vm.snapshotGasLastCall("deposit ERC-20, first of its token");
+    }
+
+    function test_Deposit_Erc721_FirstOfItsToken() external {
+        PlainErc721 other = new PlainErc721();
+        other.mint(sender, 1);
+        other.mint(sender, 2);
+        vm.prank(sender);
+        other.setApprovalForAll(address(vault), true);
+        depositToken(address(other), ERC721, 1, 1);
+        vm.snapshotGasLastCall("deposit ERC-721, first of its token");
+    }
+
+    function test_Deposit_Erc1155_FirstOfItsToken() external {
+        PlainErc1155 other = new PlainErc1155();
+        other.mint(sender, STICKER, 20);
+        vm.prank(sender);
+        other.setApprovalForAll(address(vault), true);
+        depositToken(address(other), ERC1155, STICKER, 10);
+        vm.snapshotGasLastCall("deposit ERC-1155, first of its token");
+    }
+
     function test_Claim_Native() external {
         claim(0);
         vm.snapshotGasLastCall("claim native");
@@ -90,6 +126,17 @@ contract GasTest is VaultTest {
     function test_Claim_Erc1155() external {
         claim(3);
         vm.snapshotGasLastCall("claim ERC-1155");
+    }
+
+    /// @dev As a relayer sends it: with little more gas than it spends, so that the vault looks for the payee's code.
+    function test_Claim_Native_WithATightGasLimit() external {
+        claimWithin(0, 90_000);
+        vm.snapshotGasLastCall("claim native, tight gas limit");
+    }
+
+    function test_Claim_Erc20_WithATightGasLimit() external {
+        claimWithin(1, 95_000);
+        vm.snapshotGasLastCall("claim ERC-20, tight gas limit");
     }
 
     function test_Reclaim_Native() external {
@@ -190,9 +237,13 @@ contract GasTest is VaultTest {
     }
 
     function claim(uint256 index) private {
+        claimWithin(index, 1_000_000);
+    }
+
+    function claimWithin(uint256 index, uint256 gasLimit) private {
         bytes memory signature = claimSignature(index, recipient);
         vm.prank(relayer);
-        vault.withdrawDeposit(index, recipient, signature);
+        vault.withdrawDeposit{gas: gasLimit}(index, recipient, signature);
     }
 
     function reclaim(uint256 index) private {

@@ -3,7 +3,9 @@ use std::{collections::BTreeMap, sync::Arc};
 use alloy::primitives::Address;
 use domain::{ChainId, VaultVersion};
 
-use crate::{ChainSpec, Heads, Node, Signer, heads::HeadFeed, nft::NftKinds, vault::Vault};
+use crate::{
+    ChainSpec, Heads, Node, Signer, fees::LastFees, heads::HeadFeed, nft::NftKinds, vault::Vault,
+};
 
 /// One chain: what the operator says of it, its nodes, its sponsor keys.
 #[derive(Debug)]
@@ -13,6 +15,7 @@ pub struct Chain {
     signers: Vec<Signer>,
     heads: HeadFeed,
     pub(crate) nft_kinds: NftKinds,
+    pub(crate) last_fees: LastFees,
 }
 
 impl Chain {
@@ -45,6 +48,7 @@ impl Chain {
             signers,
             heads: HeadFeed::new(),
             nft_kinds: NftKinds::default(),
+            last_fees: LastFees::default(),
         })
     }
 

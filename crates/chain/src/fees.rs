@@ -1,4 +1,10 @@
+use std::{
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
 use alloy::{consensus::BlockHeader, eips::BlockNumberOrTag, providers::Provider};
+use tokio::time::Instant;
 
 use crate::{Chain, NodeError};
 
@@ -43,6 +49,17 @@ impl Fees {
         }
     }
 
+    /// What a unit of gas costs while the chain asks for as much as it does now.
+    pub fn expected(self) -> u128 {
+        match self {
+            Self::Dynamic {
+                max_fee,
+                max_priority_fee,
+            } => (max_fee.saturating_sub(max_priority_fee) / 2).saturating_add(max_priority_fee),
+            Self::Legacy { gas_price } => gas_price,
+        }
+    }
+
     /// What of it the block's maker can get. A legacy price counts whole, as pools count it.
     pub fn max_priority_fee(self) -> u128 {
         match self {
@@ -59,16 +76,11 @@ impl Fees {
         match self {
             _ if self.max_fee() <= cap => Some(self),
             Self::Dynamic {
-                max_fee,
+                max_priority_fee, ..
+            } => (self.expected() <= cap).then_some(Self::Dynamic {
+                max_fee: cap,
                 max_priority_fee,
-            } => {
-                let base_fee = max_fee.saturating_sub(max_priority_fee) / 2;
-                let is_enough = base_fee.saturating_add(max_priority_fee) <= cap;
-                is_enough.then_some(Self::Dynamic {
-                    max_fee: cap,
-                    max_priority_fee,
-                })
-            }
+            }),
             Self::Legacy { .. } => None,
         }
     }
@@ -102,12 +114,51 @@ impl Fees {
     }
 }
 
+/// How long what a chain asked for is good enough for an estimate.
+const RECENT: Duration = Duration::from_secs(15);
+
+/// What a chain asked for when it was last asked.
+#[derive(Debug, Default)]
+pub(crate) struct LastFees(Mutex<Option<(Fees, Instant)>>);
+
+impl LastFees {
+    fn recent(&self, now: Instant) -> Option<Fees> {
+        let (fees, asked_at) = (*self.lock())?;
+        (now.saturating_duration_since(asked_at) < RECENT).then_some(fees)
+    }
+
+    fn remember(&self, fees: Fees, now: Instant) {
+        *self.lock() = Some((fees, now));
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<(Fees, Instant)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 impl Chain {
+    /// What the chain asked for a moment ago, for an estimate.
+    ///
+    /// # Errors
+    /// When that is not known and no node answers.
+    pub async fn recent_fees(&self) -> Result<Fees, NodeError> {
+        match self.last_fees.recent(Instant::now()) {
+            Some(fees) => Ok(fees),
+            None => self.fees().await,
+        }
+    }
+
     /// What the chain asks for now, of the kind that it takes.
     ///
     /// # Errors
     /// When no node answers.
     pub async fn fees(&self) -> Result<Fees, NodeError> {
+        let fees = self.ask_fees().await?;
+        self.last_fees.remember(fees, Instant::now());
+        Ok(fees)
+    }
+
+    async fn ask_fees(&self) -> Result<Fees, NodeError> {
         let block = self
             .node()
             .ask(|node| async move { node.get_block_by_number(BlockNumberOrTag::Latest).await })
@@ -161,6 +212,22 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn what_is_expected_is_the_base_fee_and_the_tip() {
+        assert_eq!(Fees::dynamic(100, 5).expected(), 105);
+        assert_eq!(Fees::legacy(100).expected(), 125);
+    }
+
+    #[test]
+    fn an_estimate_is_of_what_was_asked_not_long_ago() {
+        let (known, now) = (LastFees::default(), Instant::now());
+        assert_eq!(known.recent(now), None);
+        let market = Fees::legacy(100);
+        known.remember(market, now);
+        assert_eq!(known.recent(now + RECENT / 2), Some(market));
+        assert_eq!(known.recent(now + RECENT), None);
     }
 
     #[test]

@@ -58,6 +58,8 @@ pub enum RevertCause {
     },
     /// The link can still be claimed: it does not go back by itself yet.
     NotExpired,
+    /// The vault wants more gas to be left than there is, used or not.
+    NotEnoughGas,
     /// The call itself is made wrongly: who built it can mend it, and nobody else.
     Misbuilt,
     /// Whatever else, without a way around it.

@@ -20,11 +20,18 @@ pub const HISTORY_PER_PAGE: usize = 1_000;
 pub const UNCONFIRMED_WINDOW: u64 = 64;
 
 /// The most gas that a sponsored call may use, whatever its recipient's code does.
-pub const SPONSORED_GAS_CAP: u64 = 600_000;
+///
+/// The vault pays a token to an account with code only if 524,000 gas is left for it, used or not. With signatures, a
+/// second factor or a list of reclaims that makes 590,000; the rest is for a contract wallet's look at a
+/// signature and for chains that charge for a transaction's bytes in gas.
+pub const SPONSORED_GAS_CAP: u64 = 800_000;
 
 /// The most gas that sending an expired deposit back may use. Nobody asks for it, so no token's code and
 /// no sender's may make it dear: of the chain's own currency or of an ordinary token it is under 100,000,
 /// and a sender's code has [`NATIVE_PAYEE_GAS`].
+///
+/// A token whose sender has code is sent back within [`SPONSORED_GAS_CAP`], because the vault wants
+/// that much to be left. Listed tokens use a fraction of it, unless they call their payee.
 pub const RETURN_GAS_CAP: u64 = 200_000;
 
 /// The most gas that a claim may use which a bridge goes on with. On top of the claim are an exchange here and
@@ -33,6 +40,20 @@ pub const ACROSS_GAS_CAP: u64 = 2_000_000;
 
 /// Of a day's gas, one part in so many is the most that sending expired deposits back may take.
 pub const RETURNS_SHARE_OF_GAS: u64 = 4;
+
+/// The same for deposits that wallets sign for. What they leave, and returns do not take, is for claims and refunds:
+/// money that is on its way comes before money that could stay where it is.
+pub const DEPOSITS_SHARE_OF_GAS: u64 = 2;
+
+/// The same for the deposits of one wallet.
+pub const WALLET_SHARE_OF_GAS: u64 = 100;
+
+/// The same for the deposits that one network asks for.
+pub const NETWORK_SHARE_OF_DEPOSITS_GAS: u64 = 10;
+
+/// The same for the claims and refunds that one network asks for: an event of hundreds behind one address fits in,
+/// and leaves as much for everybody else.
+pub const NETWORK_SHARE_OF_GAS: u64 = 2;
 
 /// Most claims that go out in one transaction.
 pub const CLAIMS_PER_TRANSACTION: usize = 32;

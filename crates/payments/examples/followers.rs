@@ -77,6 +77,7 @@ async fn claim_and_follow(ctx: &Ctx, feed: Option<&LinkFeed>) {
             chain: CHAIN,
             kind: SponsoredKind::Claim,
             purpose: format!("settle:{}", link(number)),
+            turn: None,
             link: Some(link(number)),
             recipient: Address::repeat_byte(1),
             target: Address::repeat_byte(2),

@@ -14,7 +14,7 @@ use crate::{
     names::Names,
     notices::Notices,
     people::{People, Photos},
-    process::{Clock, Pulse, Random, Retention, SystemRandom},
+    process::{Clock, Drawing, Pulse, Random, Retention, SystemRandom},
     raffles::RaffleDesk,
     routes::Routing,
 };
@@ -59,8 +59,10 @@ pub struct Ctx {
     pub notices: Notices,
     /// Who tries to sign in just now.
     pub people: People,
-    /// Whose turn it is to have a picture drawn.
+    /// Whose turn it is to have a photo of theirs drawn, which takes much memory.
     pub photos: Photos,
+    /// Whose turn it is to have any picture drawn.
+    pub drawing: Drawing,
     /// Where money to banks goes through, if it goes there at all.
     pub bank: Option<Arc<BankDesk>>,
     /// Who carries money over to other tokens and chains, if anybody does.
@@ -93,6 +95,7 @@ impl Ctx {
             notices: Notices::default(),
             people: People::default(),
             photos: Photos::default(),
+            drawing: Drawing::default(),
             bank: None,
             routing: None,
             raffles: RaffleDesk::default(),

@@ -75,7 +75,7 @@ pub use operations::{Board, Check, Standing, Tally, kinds, measure, readiness};
 pub use people::{SESSION_IDLE, Session, SessionToken, session};
 pub use points::{ItemPoints, Leader, PointsOf, Referred, leaderboard, points_of, points_of_items};
 pub use process::metrics;
-pub use process::{Clock, FAIL_POINTS, Random, Retention, SystemClock, SystemRandom};
+pub use process::{Clock, Drawing, FAIL_POINTS, Random, Retention, SystemClock, SystemRandom};
 pub use raffles::{
     AuthorizeSlot, AuthorizeSlotError, AuthorizedSlot, ClaimSlot, ClaimSlotError, DrawnSlot,
     EnterRaffle, EnterRaffleError, NameSender, NameSenderError, Raffle, RaffleDesk, RaffleLeader,

@@ -32,6 +32,9 @@ pub struct NewCall {
     pub kind: SponsoredKind,
     /// What only one live call may do, such as take one deposit out of its vault.
     pub purpose: String,
+    /// What calls share that are made one after the other: each waits until the one before it is in a block or
+    /// refused. At most 128 characters.
+    pub turn: Option<String>,
     /// The link that it settles, for claims and reclaims.
     pub link: Option<LinkId>,
     /// Who gets the money: a claim's recipient, a reclaim's sender, a deposit's link key.
@@ -241,6 +244,7 @@ async fn take_in<C: ConnectionTrait>(
         taken_by: Set(String::new()),
         taken_until: Set(0),
         asides: Set(0),
+        turn: Set(call.turn),
     })
     .exec_without_returning(within)
     .await?;

@@ -33,6 +33,14 @@ pub enum Scope {
     Returns,
     /// Gwei that sending expired deposits back costs at most.
     ReturnsGas,
+    /// Gwei that deposits by signature cost at most.
+    DepositsGas,
+    /// Gwei that those of one wallet cost at most.
+    WalletGas,
+    /// Gwei that those cost at most which one network asked for.
+    NetworkDepositsGas,
+    /// Gwei that claims and refunds cost at most which one network asked for.
+    NetworkGas,
 }
 
 impl Scope {
@@ -46,6 +54,10 @@ impl Scope {
             Self::ReturnsToSender => "sender_returns",
             Self::Returns => "returns",
             Self::ReturnsGas => "returns_gas",
+            Self::DepositsGas => "deposits_gas",
+            Self::WalletGas => "wallet_gas",
+            Self::NetworkDepositsGas => "net_deposits_gas",
+            Self::NetworkGas => "network_gas",
         }
     }
 }

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { translatePage } from '../../../web/testing/translator'
 import { type Config, getConfig, type Person, personOf } from '../../product/api'
 import { type World, world } from '../../product/around-journeys'
 import { findIn, type Guarded, needlesOf, secretOf } from '../../product/canary'
@@ -35,6 +36,9 @@ interface Backstage {
   /** What all devices of the journey send. */
   recorder: Recorder
 }
+
+/** Every text of every page is wrapped, as by a browser that translates it. */
+const TRANSLATED = process.env.FILBERT_E2E_TRANSLATED === 'true'
 
 /** Each worker has these for itself, so that no two journeys send from one account at once. */
 const PEOPLE_A_WORKER = 2
@@ -88,6 +92,7 @@ export const test = base.extend<Stage & Backstage>({
         ...options,
       })
       faults.push(await watch(context, expected))
+      if (TRANSLATED) await context.addInitScript(`(${translatePage})()`)
       leave.push(() => context.close())
       return context.newPage()
     })

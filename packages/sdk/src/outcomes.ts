@@ -59,6 +59,7 @@ export const OUTCOMES: Record<FailureCode, Outcome> = {
   rate_limited: 'refused',
   authorization_used: 'unknown',
   authorization_expired: 'refused',
+  deposit_too_small: 'refused',
   not_found: 'refused',
   method_not_allowed: 'refused',
   internal: 'unknown',

@@ -37,7 +37,9 @@ export function AmountInput({ id, value, symbol, problemId, invalid, onChange, r
           aria-describedby={problemId}
           className={`figure amount-input min-w-[1ch] max-w-full bg-transparent outline-none placeholder:text-line ${sizeFor(value.length)}`}
         />
-        <span className="font-semibold text-2xl text-soft">{symbol}</span>
+        <span translate="no" className="font-semibold text-2xl text-soft">
+          {symbol}
+        </span>
       </div>
       {stopped && <Readings value={value} symbol={symbol} onChange={onChange} />}
     </>

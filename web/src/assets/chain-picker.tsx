@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { Chain } from '@/api/schema.gen'
 import { briefDollars } from '@/lib/dollars'
+import { Exact } from '@/ui/exact'
 import { ChainIcon } from '@/ui/icon'
 import { chainsAtFirst, type Holdings, worthOn } from './holdings'
 
@@ -34,7 +35,7 @@ export function ChainPicker({ chains, chosen, holdings, awaited, onChoose }: Cha
               onClick={() => chainId !== chosen && onChoose(chainId)}
             >
               <ChainIcon chainId={chainId} name={name} />
-              {name}
+              <Exact>{name}</Exact>
               {(worth > 0n || awaited) && (
                 <span className={`font-normal text-sm tabular-nums ${awaited ? 'invisible' : ''}`}>
                   {awaited ? '$00.0K' : briefDollars(worth)}

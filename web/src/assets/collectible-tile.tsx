@@ -36,7 +36,7 @@ export function CollectibleTile({ nft, chosen, onChoose }: CollectibleTileProps)
           </span>
         )}
       </span>
-      <Lines above={<bdi>{title}</bdi>} below={collection} />
+      <Lines above={<bdi translate="no">{title}</bdi>} below={collection} />
       {count > 1n && (
         <span className="sr-only">
           {' '}

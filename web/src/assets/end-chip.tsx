@@ -31,9 +31,12 @@ export function EndChip({ label, chain, asset, disabled, onClick }: EndChipProps
       <span className="sr-only">{label}: </span>
       <Trans comment="a token on a chain: USDC on Base">
         <TokenIcon symbol={asset.symbol} logo={logoOf(chain, asset.address)} />
-        <bdi className="min-w-0 truncate">{symbol}</bdi> <span className="font-normal text-soft">on</span>{' '}
+        <bdi translate="no" className="min-w-0 truncate">
+          {symbol}
+        </bdi>{' '}
+        <span className="font-normal text-soft">on</span>{' '}
         <ChainIcon chainId={chain.chainId} name={chain.name} />
-        <span title={chain.name} className="truncate">
+        <span translate="no" title={chain.name} className="truncate">
           {chainName}
         </span>
       </Trans>

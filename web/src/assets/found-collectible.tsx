@@ -4,6 +4,7 @@ import type { Chain, Nft } from '@/api/schema.gen'
 import { formatAmount } from '@/lib/amount'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
+import { Exact } from '@/ui/exact'
 import { ChainIcon } from '@/ui/icon'
 import { NftPicture } from '@/ui/nft-picture'
 import { choiceOf } from './collectible'
@@ -24,20 +25,20 @@ export function FoundCollectible({ chain, nft, onChoose }: FoundCollectibleProps
       <NftPicture src={image} name={title} listed={listed} size="ticket" />
       <div className="max-w-full">
         <p className="display line-clamp-2 pb-0.5 text-2xl [overflow-wrap:anywhere]">
-          <bdi>{title}</bdi>
+          <bdi translate="no">{title}</bdi>
         </p>
         <p className="text-soft [overflow-wrap:anywhere]">
           {count > 1n ? (
             <Trans>
-              <bdi>{collection}</bdi>, you have {{ count: formatAmount(count, 0) }}
+              <bdi translate="no">{collection}</bdi>, you have {{ count: formatAmount(count, 0) }}
             </Trans>
           ) : (
-            <bdi>{collection}</bdi>
+            <bdi translate="no">{collection}</bdi>
           )}
         </p>
         <p className="mt-1 flex items-center justify-center gap-2">
           <ChainIcon chainId={chain.chainId} name={chain.name} />
-          {chain.name}
+          <Exact>{chain.name}</Exact>
         </p>
       </div>
       {!listed && (

@@ -22,7 +22,9 @@ export function OtherDenomination({ asset, denomination, units, price, onTurn }:
       {price !== null && (
         <>
           {units > 0n && (
-            <span className="min-w-0 [overflow-wrap:anywhere]">≈ {told(other, units, asset, price)}</span>
+            <span translate="no" className="min-w-0 [overflow-wrap:anywhere]">
+              ≈ {told(other, units, asset, price)}
+            </span>
           )}
           <button
             type="button"

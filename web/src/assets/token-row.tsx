@@ -30,23 +30,25 @@ export function TokenRow({
       >
         <TokenIcon symbol={asset.symbol} logo={logo} size="size-9" />
         <span className="min-w-16">
-          <span title={asset.symbol} className="block truncate font-semibold">
+          <span translate="no" title={asset.symbol} className="block truncate font-semibold">
             {asset.symbol}
           </span>
-          <span title={asset.name} className="block truncate text-soft text-sm">
+          <span translate="no" title={asset.name} className="block truncate text-soft text-sm">
             {asset.name}
           </span>
         </span>
         <span className="ml-auto min-w-0 text-right tabular-nums">
           {holding && (
-            <span className="block font-semibold [overflow-wrap:anywhere]">
+            <span translate="no" className="block font-semibold [overflow-wrap:anywhere]">
               {formatAmount(holding.units, asset.decimals, { places: 4 })}
             </span>
           )}
           <span className="flex flex-wrap justify-end gap-x-2 text-soft text-sm">
             {asset.gasless && <span className="text-teal">{t`no gas needed`}</span>}
             {holding?.value && (
-              <span className="min-w-0 [overflow-wrap:anywhere]">{formatDollars(holding.value)}</span>
+              <span translate="no" className="min-w-0 [overflow-wrap:anywhere]">
+                {formatDollars(holding.value)}
+              </span>
             )}
           </span>
         </span>
@@ -70,7 +72,7 @@ export function TokenTile({ asset, holding, logo, chosen, onChoose }: TokenProps
         <span className="sr-only"> {asset.name}</span>
       </span>
       {holding && (
-        <span className="max-w-full text-soft text-sm tabular-nums [overflow-wrap:anywhere]">
+        <span translate="no" className="max-w-full text-soft text-sm tabular-nums [overflow-wrap:anywhere]">
           {formatAmount(holding.units, asset.decimals, { places: 4 })}
         </span>
       )}

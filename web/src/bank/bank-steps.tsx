@@ -54,7 +54,10 @@ export function BankSteps({ to, money, claimed, summary, onReturn }: BankStepsPr
         <StepHeading className="display text-4xl">{t`Confirm your details`}</StepHeading>
         <p className="text-soft">
           <Trans>
-            <strong className="text-ink tabular-nums">{worth}</strong> goes to your bank account.
+            <strong translate="no" className="text-ink tabular-nums">
+              {worth}
+            </strong>{' '}
+            goes to your bank account.
           </Trans>
         </p>
       </header>

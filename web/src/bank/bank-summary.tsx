@@ -15,6 +15,7 @@ import { canRetry, type Explanation } from '@/lib/explanation'
 import { shownSymbol } from '@/lib/symbol'
 import { Button } from '@/ui/button'
 import { Desk } from '@/ui/desk'
+import { Exact } from '@/ui/exact'
 import { Figure } from '@/ui/figure'
 import { ChainIcon } from '@/ui/icon'
 import { Nut } from '@/ui/nut'
@@ -75,7 +76,9 @@ export function BankSummary(props: BankSummaryProps) {
           stub={
             <Rows>
               <Row label={t`Name`}>
-                <bdi className="[overflow-wrap:anywhere]">{name ?? t`As your identity says`}</bdi>
+                <bdi translate="no" className="[overflow-wrap:anywhere]">
+                  {name ?? t`As your identity says`}
+                </bdi>
               </Row>
               {email && (
                 <Row label={t`Email`}>
@@ -93,7 +96,9 @@ export function BankSummary(props: BankSummaryProps) {
                 </span>
               </Row>
               {way && <WayRows told={way.told} />}
-              <Row label={t`Fee`}>{formatDollars(dollarsOfCents(feeCents))}</Row>
+              <Row label={t`Fee`}>
+                <Exact>{formatDollars(dollarsOfCents(feeCents))}</Exact>
+              </Row>
               <Row label={t`Total`}>
                 <strong>{way ? leastWords(way, total) : totalWords(total)}</strong>
               </Row>
@@ -113,7 +118,11 @@ export function BankSummary(props: BankSummaryProps) {
     >
       <p className="px-1 text-balance text-center">
         <Trans>
-          To your bank account <strong className="tabular-nums">{accountNumber}</strong>.
+          To your bank account{' '}
+          <strong translate="no" className="tabular-nums">
+            {accountNumber}
+          </strong>
+          .
         </Trans>
         {feeCents > 0 && ` ${t`The fee is deducted from what arrives.`}`}
         {way && ` ${t`Our bank does not take ${symbol} on ${chainName}, so it is exchanged on the way.`}`}{' '}

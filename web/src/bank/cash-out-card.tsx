@@ -10,6 +10,7 @@ import { formatDollars } from '@/lib/dollars'
 import { isoMoment, shownMoment } from '@/lib/moment'
 import { CopyButton } from '@/ui/copy-button'
 import { Desk } from '@/ui/desk'
+import { Exact } from '@/ui/exact'
 import { Figure } from '@/ui/figure'
 import { ChainIcon } from '@/ui/icon'
 import { Nut } from '@/ui/nut'
@@ -107,12 +108,14 @@ function CashOutRows({ cashOut, chainName, explorerUrl, landing }: CashOutRowsPr
     <Rows>
       {accountHint && (
         <Row label={t`Bank account`}>
-          <span className="tabular-nums">{accountHint}</span>
+          <span translate="no" className="tabular-nums">
+            {accountHint}
+          </span>
         </Row>
       )}
       <Row label={t`Route`}>
         <span className="inline-flex items-center gap-2">
-          <ChainIcon chainId={chainId} name={chainName} /> {chainName} → {rail.toUpperCase()}
+          <ChainIcon chainId={chainId} name={chainName} /> <Exact>{chainName}</Exact> → {rail.toUpperCase()}
         </span>
       </Row>
       <Row label={t`Fee`}>{formatDollars(dollarsOfCents(feeCents))}</Row>

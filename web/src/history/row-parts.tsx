@@ -70,10 +70,12 @@ export function RowAmount({ row, className }: { row: HistoryRow; className: stri
   }
   return (
     <span className="[overflow-wrap:anywhere]" title={`${exactAmount(row) ?? figure} ${symbol}`}>
-      <span className={`figure ${className}`}>
+      <span translate="no" className={`figure ${className}`}>
         <Digits figure={figure} />
       </span>{' '}
-      <span className="ml-0.5 font-semibold text-soft">{symbol}</span>
+      <span translate="no" className="ml-0.5 font-semibold text-soft">
+        {symbol}
+      </span>
     </span>
   )
 }
@@ -89,7 +91,7 @@ export function RowOther({ row, lookup }: Pick<RowProps, 'row' | 'lookup'>) {
   if (name !== null) {
     return (
       // What is read out beside it would stand beyond the edge, where nothing cuts it off.
-      <bdi className="relative block truncate" title={address ?? name}>
+      <bdi translate="no" className="relative block truncate" title={address ?? name}>
         {name}
         {address !== null && <span className="sr-only"> {shortAddress(address)}</span>}
       </bdi>
@@ -117,7 +119,7 @@ export function RowChain({ row: { chainId } }: { row: HistoryRow }) {
   return (
     <span className="inline-flex min-w-0 max-w-full items-center gap-1.5 align-middle">
       <ChainIcon chainId={chainId} name={name} />
-      <span className="truncate" title={name}>
+      <span translate="no" className="truncate" title={name}>
         {name}
       </span>
     </span>
@@ -198,7 +200,7 @@ function PieceIcon({ row, piece }: PieceProps) {
 
 function PieceName({ row, piece }: PieceProps) {
   const { title } = usePiece(row, piece)
-  return <bdi>{amountOf({ ...row, piece: { ...piece, title } }).figure}</bdi>
+  return <bdi translate="no">{amountOf({ ...row, piece: { ...piece, title } }).figure}</bdi>
 }
 
 /** What this device was told of it when it was sent, else what is known of it now. */

@@ -272,6 +272,10 @@ async function payBySignature(
     () => news({ type: 'advanced', phase: 'saved' }),
   )
   if (posted.kind === 'refused') return { problem: posted.cause }
+  if (posted.kind === 'unsponsored') {
+    news({ type: 'paying_gas' })
+    return payByTransaction(depositing, terms, deposit, news, signal)
+  }
   if (posted.txHash) sentLinks.update(deposit.pubKey20, { txHash: posted.txHash })
   news({ type: 'advanced', phase: 'deposit_mining' })
   return null

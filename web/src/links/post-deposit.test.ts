@@ -76,6 +76,23 @@ describe('a signed deposit', () => {
     expect(bodies).toHaveLength(3)
   })
 
+  it('whose gas nobody pays today is for the wallet to send, and nothing was sent', async () => {
+    const tomorrow = { 'retry-after': '3600' }
+    for (const answer of [
+      failed(422, 'deposit_too_small'),
+      failed(503, 'sponsor_budget_spent', tomorrow),
+      failed(429, 'rate_limited', tomorrow),
+    ]) {
+      serverAnswers(answer)
+      expect(await posted()).toEqual({ kind: 'unsponsored' })
+    }
+  })
+
+  it('that may have arrived is not sent in another way', async () => {
+    serverAnswers('cut', failed(503, 'sponsor_budget_spent', { 'retry-after': '3600' }))
+    expect(await posted()).toEqual({ kind: 'sent', txHash: null })
+  })
+
   it('that was certainly refused says so', async () => {
     serverAnswers(failed(422, 'authorization_expired'))
     expect(inWords(await posted(), 'deposit')).toMatchObject({

@@ -10,8 +10,18 @@ const PAUSE_MS = 2_000
 /** Not looked at, for there were too many: it is there again in a moment. */
 const TURNED_AWAY: readonly string[] = ['overloaded', 'rate_limited']
 
-/** `sent`: it has arrived, or may have. `refused`: certainly nothing was sent. */
-export type PostedDeposit = { kind: 'sent'; txHash: Hex | null } | { kind: 'refused'; cause: ApiError }
+/** The day's gas for this is spent. It is not waited for: there is more tomorrow. */
+const SPENT: readonly string[] = ['sponsor_budget_spent', 'rate_limited']
+const SOON_MS = 60_000
+
+/**
+ * `sent`: it has arrived, or may have. `refused`: certainly nothing was sent. `unsponsored`: neither, and a
+ * transaction of the wallet's own would do.
+ */
+export type PostedDeposit =
+  | { kind: 'sent'; txHash: Hex | null }
+  | { kind: 'refused'; cause: ApiError }
+  | { kind: 'unsponsored' }
 
 /**
  * Sends a signed deposit until it is answered. The same request again is one deposit; a new signature
@@ -31,6 +41,7 @@ export async function postDeposit(
       if (!(error instanceof ApiError)) throw error
       // Used already: by ourselves a moment ago, or by somebody who could only make this same link of it.
       if (error.code === 'authorization_used') break
+      if (isUnsponsored(error) && !mayHaveArrived) return { kind: 'unsponsored' }
       const turnedAway = TURNED_AWAY.includes(error.code)
       if (error.saved) onSaved()
       else if (!isPassing(error) && !turnedAway) {
@@ -42,4 +53,10 @@ export async function postDeposit(
     }
   }
   return { kind: 'sent', txHash: null }
+}
+
+/** Whether the gas of this deposit is the wallet's to pay. */
+function isUnsponsored({ code, saved, retryAfterMs }: ApiError): boolean {
+  if (code === 'deposit_too_small') return true
+  return !saved && SPENT.includes(code) && (retryAfterMs ?? 0) > SOON_MS
 }

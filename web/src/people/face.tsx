@@ -21,6 +21,7 @@ export function Face({ user: { user } }: { user: UserRecord }) {
   }
   return (
     <span
+      translate="no"
       aria-hidden="true"
       className="display grid size-8 place-items-center rounded-full border-[1.5px] border-outline bg-butter text-lg text-outline"
     >

@@ -24,7 +24,10 @@ export function LookAlike({ address, contacts }: LookAlikeProps) {
           : t`This looks like the address of ${name}, whom you have paid, and is another. Compare all digits.`}
       </p>
       <p>
-        {t`The one you know:`} <span className="break-all font-semibold tabular-nums">{known}</span>
+        {t`The one you know:`}{' '}
+        <span translate="no" className="break-all font-semibold tabular-nums">
+          {known}
+        </span>
       </p>
     </div>
   )

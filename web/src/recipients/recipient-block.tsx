@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { paidAddress, type Recipient } from '@/lib/recipient'
 import { CopyButton } from '@/ui/copy-button'
 import { Identicon } from '@/ui/identicon'
+import { WholeAddress } from '@/ui/whole-address'
 
 /** An address is read back whole before money goes to it: nobody could bring it back. */
 export function RecipientBlock({ to }: { to: Recipient }) {
@@ -13,18 +14,20 @@ export function RecipientBlock({ to }: { to: Recipient }) {
     <div className="card flex flex-wrap items-center gap-4 py-4 pr-3 pl-6">
       <Identicon address={address} size={40} />
       <p className="min-w-24 flex-1">
-        <span className="block text-soft">
+        <span translate="no" className="block text-soft">
           {name === null ? (
             t`Straight to`
           ) : (
             <Trans>
-              Straight to<strong className="text-ink"> {name}</strong>
+              Straight to
+              <strong translate="no" className="text-ink">
+                {' '}
+                {name}
+              </strong>
             </Trans>
           )}
         </span>
-        <span className="block text-balance break-all font-semibold text-[0.9375rem] leading-snug tabular-nums">
-          {address}
-        </span>
+        <WholeAddress address={address} className="text-balance text-[0.9375rem] leading-snug" />
       </p>
       <CopyButton text={address} label={t`Copy address`} />
     </div>

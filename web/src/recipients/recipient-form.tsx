@@ -1,6 +1,6 @@
+import { type ReactNode, useId, useState } from 'react'
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
 import { nameQuery, useConfig } from '@/api/queries'
 import type { Link } from '@/api/schema.gen'
 import type { Hex } from '@/lib/hex'
@@ -16,7 +16,7 @@ import { useVerdict } from './use-verdict'
 
 interface RecipientFormProps {
   /** `Claim 25 USDC` */
-  action: string
+  action: ReactNode
   /** Bank accounts take money only. */
   toBank: boolean
   /** What is to go there. Absent before any script has run, and where it comes out of no link. */

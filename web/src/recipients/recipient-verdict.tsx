@@ -41,7 +41,11 @@ function wordsOf(verdict: Verdict) {
       return (
         // As high as the words that it takes the place of.
         <span className="-my-1 inline-flex max-w-full flex-wrap items-center gap-x-2">
-          {!verdict.asTyped && <bdi className="[overflow-wrap:anywhere]">{verdict.name}</bdi>}
+          {!verdict.asTyped && (
+            <bdi translate="no" className="[overflow-wrap:anywhere]">
+              {verdict.name}
+            </bdi>
+          )}
           <Address address={verdict.address} />
         </span>
       )

@@ -9,12 +9,18 @@ interface AddressProps {
   copyable?: boolean
 }
 
-/** Short in the middle, whole on hover and to screen readers. */
+/** Short in the middle, and so it is read out; whole on hover, and as what the short form stands for on demand. */
 export function Address({ address, copyable = false }: AddressProps) {
   return (
-    <span className="inline-flex items-center gap-2 align-middle" title={address}>
+    <span className="inline-flex items-center gap-2 align-middle">
       <Identicon address={address} size={22} />
-      <span className="tabular-nums min-[20.1rem]:whitespace-nowrap">{shortAddress(address)}</span>
+      <abbr
+        translate="no"
+        title={address}
+        className="tabular-nums no-underline min-[20.1rem]:whitespace-nowrap"
+      >
+        {shortAddress(address)}
+      </abbr>
       {copyable && <CopyButton text={address} label={t`Copy address`} />}
     </span>
   )

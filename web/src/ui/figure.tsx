@@ -15,10 +15,13 @@ interface FigureProps {
 export function Figure({ amount, symbol, sizedFor = amount }: FigureProps) {
   return (
     <span className="flex min-h-20 flex-wrap items-baseline justify-center gap-x-2.5">
-      <span className={`figure min-w-0 max-w-full ${sizeFor(sizedFor.length)}`}>
+      <span translate="no" className={`figure min-w-0 max-w-full ${sizeFor(sizedFor.length)}`}>
         <Digits figure={amount} />
       </span>
-      <span className="min-w-0 max-w-full font-sans font-semibold text-2xl text-soft [overflow-wrap:anywhere]">
+      <span
+        translate="no"
+        className="min-w-0 max-w-full font-sans font-semibold text-2xl text-soft [overflow-wrap:anywhere]"
+      >
         {symbol}
       </span>
     </span>

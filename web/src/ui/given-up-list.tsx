@@ -26,7 +26,9 @@ export function GivenUpList({ rows }: { rows: readonly GivenUpRow[] }) {
           >
             {icon}
             <div className="min-w-32 flex-1">
-              <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
+              <p translate="no" className="font-semibold [overflow-wrap:anywhere]">
+                {title}
+              </p>
               <p className="text-soft text-sm">{detail}</p>
             </div>
             <button type="button" className="chip" onClick={onRestore}>

@@ -12,13 +12,14 @@ export function Piece({ title, number }: PieceProps) {
     <span className="grid grid-cols-[minmax(0,1fr)]">
       <span className="grid h-18 content-center">
         <bdi
+          translate="no"
           title={title}
           className={`display line-clamp-2 text-balance pb-2 leading-8 [overflow-wrap:anywhere] ${size}`}
         >
           {title}
         </bdi>
       </span>
-      <span title={number} className="truncate font-sans font-semibold text-lg text-soft">
+      <span translate="no" title={number} className="truncate font-sans font-semibold text-lg text-soft">
         {number}
       </span>
     </span>

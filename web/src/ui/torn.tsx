@@ -20,7 +20,9 @@ export function Torn({ title, amount, stamp, tone, children, action }: TornProps
       <section className="torn grid grid-cols-[minmax(0,1fr)] gap-3 px-6 pt-10 pb-3 text-center">
         <StepHeading className="display text-balance text-4xl">{title}</StepHeading>
         <p className="grid grid-cols-[minmax(0,1fr)] justify-items-center py-2">
-          <span className="figure flex min-h-14 max-w-full items-center text-5xl text-soft">{amount}</span>
+          <span translate="no" className="figure flex min-h-14 max-w-full items-center text-5xl text-soft">
+            {amount}
+          </span>
           <span aria-hidden="true" className={`stamp mt-0.5 ${tone === 'teal' ? 'text-teal' : 'text-soft'}`}>
             {stamp}
           </span>

@@ -12,7 +12,10 @@ interface TxHashProps {
 export function TxHash({ hash, explorerUrl }: TxHashProps) {
   const short = `${hash.slice(0, 8)}…${hash.slice(-4)}`
   return (
-    <span className="-mr-2.5 inline-flex items-center gap-1 tabular-nums min-[20.1rem]:whitespace-nowrap">
+    <span
+      translate="no"
+      className="-mr-2.5 inline-flex items-center gap-1 tabular-nums min-[20.1rem]:whitespace-nowrap"
+    >
       {explorerUrl ? (
         <a
           href={`${explorerUrl}/tx/${hash}`}

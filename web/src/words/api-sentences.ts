@@ -175,6 +175,10 @@ export const API_SENTENCES: Sentences<FailureCode> = {
     what: t`The signature came too late. Sign once more.`,
     next: 'retry',
   },
+  deposit_too_small: {
+    what: t`We do not pay the gas of so small an amount.`,
+    next: 'none',
+  },
   not_found: { what: t`The server does not know this call.`, next: 'retry' },
   method_not_allowed: { what: t`The server does not know this call.`, next: 'retry' },
   internal: {
@@ -191,9 +195,9 @@ export const API_SENTENCES: Sentences<FailureCode> = {
     next: 'retry',
   },
   not_signed_in: {
-    what: t`You are signed out. Sign in once more.`,
+    what: t`You are signed out. Sign in again.`,
     next: 'none',
-    in: toBank(t`Missing user or token information. You are signed out: sign in once more.`),
+    in: toBank(t`Missing user or token information. You are signed out: sign in again.`),
   },
   not_yours: { what: t`This belongs to another account.`, next: 'none' },
   cross_site: { what: t`This page stands at an address that may not sign you in.`, next: 'none' },

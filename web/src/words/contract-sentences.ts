@@ -69,7 +69,7 @@ export const CONTRACT_SENTENCES: Sentences = {
   MfaUnavailable: () => refused(t`This vault offers no second approval.`),
   NftAsErc20: () => refused(t`This is an NFT and cannot be sent as an amount.`),
   NoCode: ([account]) => refused(t`There is no contract at ${{ address: shortAddress(account) }}.`),
-  NotEnoughGas: () => refused(t`The transaction has too little gas for this many claims.`, 'retry'),
+  NotEnoughGas: () => refused(t`The transaction has too little gas.`, 'retry'),
   NotExpired: ([, expiresAt]) =>
     refused(
       expiresAt === 0n

@@ -172,9 +172,9 @@ pub(super) fn revert(error: &Error) -> Revert {
             ),
         ),
         Error::NotEnoughGas(e) => Revert::new(
-            Cause::Misbuilt,
+            Cause::NotEnoughGas,
             format!(
-                "the next claim needs {} gas to be left, and {} is",
+                "the payment needs {} gas to be left for it, and {} is",
                 e.needed, e.left
             ),
         ),

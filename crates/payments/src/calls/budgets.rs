@@ -1,7 +1,7 @@
 use std::{collections::BTreeMap, num::NonZeroU64};
 
 use alloy_primitives::Address;
-use domain::{ChainId, limits};
+use domain::{Cents, ChainId, SponsoredKind, limits};
 use store::{Allowance, Scope};
 
 /// How much the sponsor gives away in a day (UTC). What is not named is not limited.
@@ -19,6 +19,8 @@ pub struct Budgets {
     pub returns_per_chain: Option<u64>,
     /// Gwei that a chain's transactions cost in all.
     pub gwei_per_chain: BTreeMap<ChainId, NonZeroU64>,
+    /// The least that a deposit by signature is worth, where its token has a price.
+    pub least_deposit: Cents,
 }
 
 /// Against whom a call counts.
@@ -30,6 +32,8 @@ pub(crate) struct Cause<'a> {
     pub network: Option<&'a str>,
     /// The token; zero for the chain's own currency.
     pub token: Address,
+    /// Gas that it takes, if its chain said so already.
+    pub gas: Option<u64>,
 }
 
 /// The most of a network's name that is kept.
@@ -38,9 +42,7 @@ const NETWORK_LIMIT: usize = 64;
 impl Budgets {
     /// What a call has to fit into.
     pub(crate) fn allowances(&self, cause: &Cause<'_>) -> Vec<Allowance> {
-        let network = cause
-            .network
-            .map(|network| network.chars().take(NETWORK_LIMIT).collect());
+        let network = cause.network.map(cut_network);
         [
             (
                 Scope::Address,
@@ -64,6 +66,48 @@ impl Budgets {
             })
         })
         .collect()
+    }
+
+    /// The parts of a chain's gas of the day that a call has to fit into, of which it takes `gwei`. What it took is
+    /// not corrected by what it turns out to cost.
+    pub(crate) fn shares_of_gas(
+        &self,
+        chain: ChainId,
+        kind: SponsoredKind,
+        cause: &Cause<'_>,
+        gwei: u64,
+    ) -> Vec<Allowance> {
+        let Some(a_day) = self.gwei_a_day(chain) else {
+            return Vec::new();
+        };
+        let network = cause.network.map(cut_network);
+        let wallet = cause.signer.map(|signer| signer.to_string());
+        let all = Some(String::new());
+        let shares = match kind {
+            SponsoredKind::Deposit => vec![
+                (Scope::WalletGas, wallet, limits::WALLET_SHARE_OF_GAS),
+                (
+                    Scope::NetworkDepositsGas,
+                    network,
+                    limits::NETWORK_SHARE_OF_DEPOSITS_GAS,
+                ),
+                (Scope::DepositsGas, all, limits::DEPOSITS_SHARE_OF_GAS),
+            ],
+            SponsoredKind::Claim | SponsoredKind::Reclaim | SponsoredKind::Across => {
+                vec![(Scope::NetworkGas, network, limits::NETWORK_SHARE_OF_GAS)]
+            }
+            // Nobody asks for it; it has shares of its own.
+            SponsoredKind::Return => Vec::new(),
+        };
+        let shares = shares.into_iter().filter_map(|(scope, subject, share)| {
+            Some(Allowance {
+                scope,
+                subject: subject?,
+                amount: gwei,
+                limit: a_day / share,
+            })
+        });
+        shares.collect()
     }
 
     /// What sending a deposit of `token` back to its sender has to fit into, at `gwei` in all if the
@@ -122,5 +166,95 @@ impl Budgets {
     /// What a chain's transactions may cost in a day.
     pub(crate) fn gwei_a_day(&self, chain: ChainId) -> Option<u64> {
         self.gwei_per_chain.get(&chain).map(|limit| limit.get())
+    }
+}
+
+fn cut_network(network: &str) -> String {
+    network.chars().take(NETWORK_LIMIT).collect()
+}
+
+/// Gas that a call of a kind takes as a rule; `contracts/README.md` has what each was measured to take.
+pub(crate) fn usual_gas(kind: SponsoredKind) -> u64 {
+    match kind {
+        SponsoredKind::Claim | SponsoredKind::Reclaim | SponsoredKind::Return => 80_000,
+        SponsoredKind::Deposit => 150_000,
+        SponsoredKind::Across => 400_000,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CHAIN: ChainId = ChainId(10);
+    const DAY: u64 = 1_000_000;
+
+    fn budgets() -> Budgets {
+        Budgets {
+            gwei_per_chain: BTreeMap::from([(CHAIN, NonZeroU64::new(DAY).unwrap())]),
+            ..Budgets::default()
+        }
+    }
+
+    fn cause<'a>(signer: Option<Address>, network: Option<&'a str>) -> Cause<'a> {
+        Cause {
+            signer,
+            network,
+            token: Address::ZERO,
+            gas: None,
+        }
+    }
+
+    fn shares(kind: SponsoredKind, cause: &Cause<'_>) -> Vec<(Scope, String, u64)> {
+        let shares = budgets().shares_of_gas(CHAIN, kind, cause, 7);
+        assert!(shares.iter().all(|share| share.amount == 7));
+        let told = shares
+            .into_iter()
+            .map(|share| (share.scope, share.subject, share.limit));
+        told.collect()
+    }
+
+    #[test]
+    fn a_deposit_takes_of_its_wallets_its_networks_and_all_deposits_gas() {
+        let wallet = Address::repeat_byte(1);
+        let told = shares(
+            SponsoredKind::Deposit,
+            &cause(Some(wallet), Some("192.0.2.1")),
+        );
+        let wanted = [
+            (Scope::WalletGas, wallet.to_string(), DAY / 100),
+            (Scope::NetworkDepositsGas, "192.0.2.1".to_owned(), DAY / 10),
+            (Scope::DepositsGas, String::new(), DAY / 2),
+        ];
+        assert_eq!(told, wanted);
+    }
+
+    #[test]
+    fn claims_and_refunds_take_of_their_networks_gas_alone() {
+        let of_a_wallet = cause(Some(Address::repeat_byte(1)), Some("192.0.2.1"));
+        for kind in [
+            SponsoredKind::Claim,
+            SponsoredKind::Reclaim,
+            SponsoredKind::Across,
+        ] {
+            let told = shares(kind, &of_a_wallet);
+            assert_eq!(told, [(Scope::NetworkGas, "192.0.2.1".to_owned(), DAY / 2)]);
+            assert!(shares(kind, &cause(None, None)).is_empty());
+        }
+        assert!(shares(SponsoredKind::Return, &of_a_wallet).is_empty());
+    }
+
+    /// What deposits and returns may take together leaves claims and refunds a quarter of the day.
+    #[test]
+    fn a_part_of_the_day_is_kept_for_claims_and_refunds() {
+        let returns = budgets().gwei_for_returns(CHAIN).unwrap();
+        assert!(DAY / limits::DEPOSITS_SHARE_OF_GAS + returns <= DAY - DAY / 4);
+    }
+
+    #[test]
+    fn a_chain_without_a_budget_has_no_shares() {
+        let cause = cause(Some(Address::ZERO), Some("192.0.2.1"));
+        let shares = budgets().shares_of_gas(ChainId(1), SponsoredKind::Deposit, &cause, 7);
+        assert!(shares.is_empty());
     }
 }

@@ -128,11 +128,12 @@ impl From<Revert> for Refusal {
             RevertCause::Misbuilt => Self::Misbuilt {
                 reason: revert.words,
             },
-            RevertCause::DepositNotFound | RevertCause::NotExpired | RevertCause::Other => {
-                Self::Reverted {
-                    reason: revert.words,
-                }
-            }
+            RevertCause::DepositNotFound
+            | RevertCause::NotExpired
+            | RevertCause::NotEnoughGas
+            | RevertCause::Other => Self::Reverted {
+                reason: revert.words,
+            },
         }
     }
 }

@@ -4,10 +4,13 @@ use std::time::Instant;
 
 use alloy_primitives::{Address, B256, Bytes, U256};
 use chain::{Chain, NodeError, Signer, SimulateError};
-use domain::{ChainId, LinkId, SponsoredKind, SponsoredState, limits};
-use store::{Call, NewCall, Queued, Scope};
+use domain::{ChainId, LinkId, SponsoredKind, SponsoredState, gwei, limits};
+use store::{Allowance, Call, NewCall, Queued, Scope};
 
-use super::{budgets::Cause, refusal::Refusal};
+use super::{
+    budgets::{Cause, usual_gas},
+    refusal::Refusal,
+};
 use crate::{
     Ctx,
     process::{fail_point, metrics},
@@ -89,9 +92,9 @@ pub(crate) enum VetError {
     Node(#[from] NodeError),
 }
 
-/// Asks the chain whether a call would work before it is taken in. For calls that anybody can make
+/// Asks the chain whether a call would work before it is taken in, and which gas it takes. For calls that anybody can make
 /// up: the sponsor asks again, right before it signs.
-pub(crate) async fn vet(chain: &Chain, target: Address, calldata: Bytes) -> Result<(), VetError> {
+pub(crate) async fn vet(chain: &Chain, target: Address, calldata: Bytes) -> Result<u64, VetError> {
     let from = chain
         .signers()
         .first()
@@ -107,7 +110,7 @@ pub(crate) async fn vet(chain: &Chain, target: Address, calldata: Bytes) -> Resu
         )
         .await
     {
-        Ok(_) => Ok(()),
+        Ok(gas) => Ok(gas),
         Err(SimulateError::Reverted(revert)) => Err(VetError::Refused(revert.into())),
         Err(SimulateError::Node(error)) => Err(VetError::Node(error)),
     }
@@ -131,7 +134,8 @@ pub(crate) async fn submit(
         return Err(refusal);
     }
     let (mut news, accepted) = (ctx.pulse.listen_to_answered(), Instant::now());
-    let allowances = ctx.budgets.allowances(cause);
+    let mut allowances = ctx.budgets.allowances(cause);
+    allowances.extend(shares_of_gas(ctx, call.chain, call.kind, cause).await);
     let (chain, kind) = (call.chain, call.kind);
     let id = match ctx.store.queue_call(&call, &allowances, ctx.now()).await? {
         Queued::New => {
@@ -198,6 +202,28 @@ fn outcome(call: &Call) -> Option<Result<B256, SubmitError>> {
         (SponsoredState::Queued, _, None) | (_, None, _) => None,
         (_, Some(tx), _) => Some(Ok(tx)),
     }
+}
+
+/// The parts of the day's gas that a call has to fit into, at what its chain asks for gas now. While no node says what
+/// that is, nothing is spent either.
+async fn shares_of_gas(
+    ctx: &Ctx,
+    chain: ChainId,
+    kind: SponsoredKind,
+    cause: &Cause<'_>,
+) -> Vec<Allowance> {
+    if ctx.budgets.gwei_a_day(chain).is_none() {
+        return Vec::new();
+    }
+    let Some(served) = ctx.chains.get(chain) else {
+        return Vec::new();
+    };
+    let Ok(fees) = served.recent_fees().await else {
+        return Vec::new();
+    };
+    let gas = cause.gas.unwrap_or(usual_gas(kind));
+    let gwei = gwei(gas, fees.expected());
+    ctx.budgets.shares_of_gas(chain, kind, cause, gwei)
 }
 
 /// Why a chain's sponsor takes nothing new just now.

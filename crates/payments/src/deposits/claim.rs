@@ -132,6 +132,7 @@ pub async fn claim(ctx: &Ctx, request: ClaimRequest) -> Result<B256, ClaimError>
         chain: link.chain,
         kind: SponsoredKind::Claim,
         purpose: settling(link),
+        turn: None,
         link: Some(link),
         recipient,
         target: vault.address(),
@@ -146,6 +147,7 @@ pub async fn claim(ctx: &Ctx, request: ClaimRequest) -> Result<B256, ClaimError>
         signer: None,
         network: network.as_deref(),
         token: row.token,
+        gas: None,
     };
     Ok(submit(ctx, call, &cause).await?)
 }

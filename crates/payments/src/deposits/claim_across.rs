@@ -50,6 +50,7 @@ pub async fn claim_across(ctx: &Ctx, request: AcrossRequest) -> Result<B256, Cla
         signer: None,
         network: request.network.as_deref(),
         token,
+        gas: None,
     };
     Ok(submit(ctx, call, &cause).await?)
 }
@@ -96,6 +97,7 @@ async fn vet(ctx: &Ctx, request: &AcrossRequest) -> Result<Vetted, ClaimError> {
         chain: link.chain,
         kind: SponsoredKind::Across,
         purpose: settling(link),
+        turn: None,
         link: Some(link),
         recipient: route.output_receiver,
         target: router.address(),

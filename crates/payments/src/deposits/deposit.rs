@@ -1,11 +1,12 @@
 use alloy_primitives::{Address, B256, Bytes, U256};
 use chain::{Chain, NodeError};
-use domain::{Authorization, ChainId, SponsoredKind, VaultVersion};
+use domain::{Authorization, Cents, ChainId, SponsoredKind, UsdPrice, VaultVersion};
 use store::{NewCall, Scope};
 
 use super::{claim::new_call_id, reclaim::signed_by};
 use crate::{
     Ctx, UnknownVault,
+    assets::{TokenPrice, token_price},
     calls::{Cause, Refusal, SubmitError, VetError, Waiting, submit, vet},
 };
 
@@ -47,6 +48,12 @@ pub enum DepositError {
     /// Nothing to deposit.
     #[error("the amount is zero")]
     ZeroAmount,
+    /// It is worth less than what is deposited at our cost.
+    #[error("a deposit is made without gas from {least} on")]
+    TooLittle {
+        /// The least that is.
+        least: Cents,
+    },
     /// The token will not take the signature any more.
     #[error("the authorization expired at Unix time {valid_before}")]
     Expired {
@@ -97,11 +104,11 @@ pub async fn deposit<E: From<DepositError>>(
     let signed = signed(ctx, request)?;
     let sent = match try_out(ctx, &signed).await {
         Err(error) => Err(error),
-        Ok(is_new) => {
-            if is_new {
+        Ok(tried) => {
+            if tried.is_some() {
                 admit(signed.terms.from)?;
             }
-            send(ctx, &signed, network.as_deref()).await
+            send(ctx, &signed, network.as_deref(), tried).await
         }
     };
     match sent {
@@ -163,6 +170,7 @@ fn signed(ctx: &Ctx, request: DepositRequest) -> Result<Signed<'_>, DepositError
         chain: request.chain,
         kind: SponsoredKind::Deposit,
         purpose: format!("deposit:{}:{token}:{}:{nonce}", request.chain, terms.from),
+        turn: Some(format!("{}:{token}:{}", request.chain, terms.from)),
         link: None,
         recipient: terms.pub_key20,
         target: vault.address(),
@@ -177,26 +185,50 @@ fn signed(ctx: &Ctx, request: DepositRequest) -> Result<Signed<'_>, DepositError
     })
 }
 
-/// Asks the chain about a deposit that is not under way, and says whether it is one: anybody can sign
+/// Asks the chain about a deposit that is not under way, and says which gas it takes: anybody can sign
 /// for an empty account, and such a signature must not cost a row. How often it is asked, the
 /// network's share bounds.
-async fn try_out(ctx: &Ctx, signed: &Signed<'_>) -> Result<bool, DepositError> {
+async fn try_out(ctx: &Ctx, signed: &Signed<'_>) -> Result<Option<u64>, DepositError> {
     let Signed { chain, call, .. } = signed;
     if ctx.store.live_call(&call.purpose).await?.is_some() {
-        return Ok(false);
+        return Ok(None);
     }
+    is_worth_its_gas(ctx, signed).await?;
     match vet(chain, call.target, call.calldata.clone()).await {
-        Ok(()) => Ok(true),
+        Ok(gas) => Ok(Some(gas)),
         Err(VetError::Refused(refusal)) => Err(DepositError::Refused(refusal)),
         Err(VetError::Node(error)) => Err(DepositError::Node(error)),
     }
 }
 
-async fn send(ctx: &Ctx, signed: &Signed<'_>, network: Option<&str>) -> Result<B256, DepositError> {
+/// Whether a deposit is worth as much as the operator wants of those whose gas is given. What has no price just now is.
+async fn is_worth_its_gas(ctx: &Ctx, signed: &Signed<'_>) -> Result<(), DepositError> {
+    let least = ctx.budgets.least_deposit;
+    if least == Cents::default() {
+        return Ok(());
+    }
+    let Ok(TokenPrice { token, price }) = token_price(ctx, signed.chain.id(), signed.token).await
+    else {
+        return Ok(());
+    };
+    let value = price.and_then(|price| price.usd.value_of(signed.terms.value, token.decimals));
+    match value.and_then(|value| Cents::from_units(value, UsdPrice::DECIMALS)) {
+        Some(worth) if worth < least => Err(DepositError::TooLittle { least }),
+        _ => Ok(()),
+    }
+}
+
+async fn send(
+    ctx: &Ctx,
+    signed: &Signed<'_>,
+    network: Option<&str>,
+    gas: Option<u64>,
+) -> Result<B256, DepositError> {
     let cause = Cause {
         signer: Some(signed.terms.from),
         network,
         token: signed.token,
+        gas,
     };
     let sent = submit(ctx, signed.call.clone(), &cause).await;
     sent.map_err(|error| match error {

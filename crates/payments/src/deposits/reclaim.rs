@@ -58,6 +58,7 @@ pub async fn reclaim<E: From<ReclaimError>>(
                 signer: Some(signer),
                 network: network.as_deref(),
                 token,
+                gas: None,
             };
             let sent = submit(ctx, *call, &cause).await;
             Ok(sent.map_err(ClaimError::from)?)
@@ -141,6 +142,7 @@ async fn look(ctx: &Ctx, request: ReclaimRequest) -> Result<Looked, ReclaimError
         chain: link.chain,
         kind: SponsoredKind::Reclaim,
         purpose: settling(link),
+        turn: None,
         link: Some(link),
         recipient: row.sender,
         target: vault.address(),

@@ -1,5 +1,5 @@
 use alloy_primitives::U256;
-use chain::{Chain, ChainSpec, NodeError, OWN_VERSION};
+use chain::{Chain, ChainSpec, Fees, NodeError, OWN_VERSION};
 use domain::{LinkId, SponsoredKind, gwei, limits};
 use store::{Cursor, DueReturn, LinkRow, NewCall, NextReturn, Queued, Scope};
 
@@ -60,8 +60,8 @@ pub(crate) async fn return_expired(ctx: &Ctx, chain: &Chain) -> Result<Returned,
     if due.is_empty() {
         return Ok(Returned::All);
     }
-    let cost = match cost_of_one(ctx, chain).await {
-        Ok(Some(cost)) => cost,
+    let price = match gas_price(ctx, chain).await {
+        Ok(Some(price)) => price,
         // It is too dear just now.
         Ok(None) => return Ok(Returned::All),
         Err(error) => {
@@ -95,6 +95,14 @@ pub(crate) async fn return_expired(ctx: &Ctx, chain: &Chain) -> Result<Returned,
             });
             continue;
         }
+        let cost = match cost_of(chain, &link, price).await {
+            Ok(cost) => cost,
+            Err(error) => {
+                tracing::debug!(chain = %id, %error, "whether a sender has code is not known");
+                room = 0;
+                break;
+            }
+        };
         match queue(ctx, chain, &link, cost).await? {
             Queued::New => {
                 fail_point("returns/queued");
@@ -143,14 +151,25 @@ fn is_ordinary(spec: &ChainSpec, link: &LinkRow) -> bool {
     link.token.is_zero() || spec.token(link.token).is_some()
 }
 
-/// The most that sending one deposit back costs just now, in gwei; 0 where a day's gas is not limited.
-/// `None`: the chain asks for more than the operator lets a unit of gas cost.
-async fn cost_of_one(ctx: &Ctx, chain: &Chain) -> Result<Option<u64>, NodeError> {
+/// The most that a unit of gas costs just now, in wei; 0 where a day's gas is not limited.
+/// `None`: the chain asks for more than the operator lets it cost.
+async fn gas_price(ctx: &Ctx, chain: &Chain) -> Result<Option<u128>, NodeError> {
     if ctx.budgets.gwei_for_returns(chain.id()).is_none() {
         return Ok(Some(0));
     }
     let fees = chain.fees().await?.within(chain.spec().fee_cap);
-    Ok(fees.map(|fees| gwei(limits::RETURN_GAS_CAP, fees.max_fee())))
+    Ok(fees.map(Fees::max_fee))
+}
+
+/// The most that sending a deposit back costs at `price` wei a unit of gas, in gwei.
+async fn cost_of(chain: &Chain, link: &LinkRow, price: u128) -> Result<u64, NodeError> {
+    let may_call_sender = price > 0 && !link.token.is_zero() && chain.has_code(link.sender).await?;
+    let cap = if may_call_sender {
+        limits::SPONSORED_GAS_CAP
+    } else {
+        limits::RETURN_GAS_CAP
+    };
+    Ok(gwei(cap, price))
 }
 
 async fn queue(
@@ -168,6 +187,7 @@ async fn queue(
         chain: chain.id(),
         kind: SponsoredKind::Return,
         purpose: settling(link.id),
+        turn: None,
         link: Some(link.id),
         recipient: link.sender,
         target: vault.address(),

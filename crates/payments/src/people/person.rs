@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use alloy_primitives::Address;
+use alloy_primitives::{Address, FixedBytes, keccak256};
 use domain::{AccountId, Username, foreign_text};
 use store::{Account, AccountChange, AccountWallet, Called, ChangedAccount, OwnWallet};
 
@@ -115,13 +115,23 @@ pub async fn called(
     ctx.store.called(wallets).await
 }
 
-/// Whose a wallet is, as their sign-in message names them.
+/// Whose a wallet is, as the message names them that signs in by it.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn user_id(ctx: &Ctx, wallet: Address) -> Result<Option<AccountId>, store::Error> {
     let owner = ctx.store.owner_of_wallet(wallet).await?;
-    Ok(owner.map(|owner| owner.account))
+    Ok(owner.map(|owner| name_for_wallet(owner.account, wallet)))
+}
+
+/// What an account is called to whoever asks about one of its wallets: a name for each, so that two of them do not
+/// show that they are one person's. The account's own id is drawn, and told to nobody else.
+pub(super) fn name_for_wallet(account: AccountId, wallet: Address) -> AccountId {
+    let mut preimage = [0; 16 + 20];
+    preimage[..16].copy_from_slice(&account.0.to_be_bytes());
+    preimage[16..].copy_from_slice(wallet.as_slice());
+    let name = FixedBytes::<16>::from_slice(&keccak256(preimage)[..16]);
+    AccountId(u128::from_be_bytes(name.0))
 }
 
 /// All that is kept of somebody for who they are. `None`: there is no such account (any more).

@@ -10,13 +10,12 @@ use files::FileError;
 use pictures::NoPicture;
 use sha2::{Digest, Sha256};
 use store::{KeptPicture, PictureBudget, picture_file_name};
-use tokio::{
-    sync::Semaphore,
-    task::{JoinError, spawn_blocking},
-    time::timeout,
-};
+use tokio::{sync::Semaphore, task::JoinError, time::timeout};
 
-use crate::{Ctx, process::millis};
+use crate::{
+    Ctx,
+    process::{Drawing, millis},
+};
 
 /// Drawn at once: the pixels of a telephone's picture take a hundred megabytes, and twice that while
 /// they are unpacked.
@@ -139,23 +138,25 @@ impl Photos {
     /// Does a drawing once it is its turn. `None`: that did not come in time. What breaks down at it has no answer.
     pub(crate) async fn in_turn<T: Send + 'static>(
         &self,
+        drawing: &Drawing,
         draw: impl FnOnce() -> T + Send + 'static,
     ) -> Option<Result<T, JoinError>> {
-        let turn = Arc::clone(&self.0).acquire_owned();
-        let turn = timeout(TURN_WITHIN, turn).await.ok()?.ok()?;
-        // The turn ends with the drawing, which cannot be stopped.
-        let drawn = spawn_blocking(move || {
+        let own = Arc::clone(&self.0).acquire_owned();
+        let own = timeout(TURN_WITHIN, own).await.ok()?.ok()?;
+        let draw = move || {
             let drawn = draw();
-            drop(turn);
+            drop(own);
             drawn
-        });
-        Some(drawn.await)
+        };
+        drawing.in_turn(TURN_WITHIN, draw).await
     }
 }
 
 async fn draw(ctx: &Ctx, file: Bytes) -> Result<Bytes, SetPhotoError> {
-    let drawn = ctx.photos.in_turn(move || pictures::square(&file)).await;
-    let drawn = drawn.ok_or(SetPhotoError::Busy)?;
+    let drawn = ctx
+        .photos
+        .in_turn(&ctx.drawing, move || pictures::square(&file));
+    let drawn = drawn.await.ok_or(SetPhotoError::Busy)?;
     // What breaks down at reading a picture is no picture.
     match drawn.unwrap_or(Err(NoPicture::Unreadable)) {
         Ok(drawn) if drawn.len() <= PICTURE => Ok(drawn.into()),

@@ -47,7 +47,7 @@ pub struct Signed {
 /// What a message is signed for: its statement says so to who signs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
-    /// To be that account, or a new one.
+    /// To be the account of that name, as it is called for the wallet, or a new one.
     SignIn(Option<AccountId>),
     /// To make the wallet that account's.
     AddWallet(AccountId),

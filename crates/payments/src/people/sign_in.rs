@@ -6,6 +6,7 @@ use store::{AccountWallet, NewAccount, WalletOwner};
 
 use super::{
     ProofError, SessionToken, Signed, Site, Visit,
+    person::name_for_wallet,
     proof::{self, Proven, Purpose},
     sessions,
     tries::{Key, TooMany},
@@ -67,7 +68,8 @@ async fn enter(
 ) -> Result<SignedIn, ProofError> {
     let proven = proof::prove(ctx, site, signed).await?;
     let owner = ctx.store.owner_of_wallet(proven.address).await?;
-    proven.is_for(Purpose::SignIn(owner.map(|owner| owner.account)))?;
+    let name = owner.map(|owner| name_for_wallet(owner.account, proven.address));
+    proven.is_for(Purpose::SignIn(name))?;
     let (account, is_new) = match owner {
         Some(owner) => (owner.account, false),
         None => account_for(ctx, &proven).await?,

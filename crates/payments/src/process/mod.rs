@@ -4,6 +4,7 @@
 //! Refuses to know: what is done with them.
 
 mod clock;
+mod drawing;
 mod fail_point;
 pub(crate) mod lease;
 pub mod metrics;
@@ -13,6 +14,7 @@ mod retention;
 
 pub(crate) use clock::millis;
 pub use clock::{Clock, SystemClock};
+pub use drawing::Drawing;
 pub use fail_point::FAIL_POINTS;
 pub(crate) use fail_point::fail_point;
 pub(crate) use lease::{LEASE, is_fresh};

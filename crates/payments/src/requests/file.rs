@@ -112,8 +112,9 @@ pub(super) fn budget(ctx: &Ctx) -> PictureBudget {
 }
 
 async fn draw(ctx: &Ctx, file: Bytes) -> Result<(RequestFileKind, Bytes), KeepFileError> {
-    let drawn = ctx.photos.in_turn(move || pictures::legible(&file)).await;
-    let drawn = drawn.ok_or(KeepFileError::Busy)?;
+    let photos = &ctx.photos;
+    let drawn = photos.in_turn(&ctx.drawing, move || pictures::legible(&file));
+    let drawn = drawn.await.ok_or(KeepFileError::Busy)?;
     // What breaks down at reading a picture is no picture.
     let (kind, bytes) = match drawn.unwrap_or(Err(NoPicture::Unreadable)) {
         Ok(Fitting::Png(bytes)) => (RequestFileKind::Png, bytes),

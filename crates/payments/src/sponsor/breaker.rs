@@ -13,8 +13,8 @@ const TOO_MANY: usize = 10;
 const PAUSE: i64 = 30_000;
 
 /// A chain's breaker: transactions were simulated before they were sent, so many that fail all the
-/// same mean that something makes us pay for nothing. Those that run strangers' code are not counted:
-/// ten of them would be a cheap way to stop everybody else.
+/// same mean that something makes us pay for nothing. Those that somebody can make fail, or that failed for what
+/// somebody did meanwhile, are not counted: ten of them would be a cheap way to stop everybody else.
 #[derive(Debug, Default)]
 pub(super) struct Breaker(Mutex<Recent>);
 

@@ -84,13 +84,12 @@ pub(super) fn plan<'a>(spec: &ChainSpec, calls: &'a [Call], rows: &Rows) -> Vec<
     planned
 }
 
-/// Whether a call runs no code of strangers: neither a token's that nobody vouches for nor a payee's nor a
-/// bridge's. Such calls fail for reasons of ours, or of the chain.
-pub(super) fn runs_known_code(spec: &ChainSpec, call: &Call, rows: &Rows) -> bool {
+/// Whether nobody can make a call fail that was tried before, but whoever settles the link first: it runs neither a
+/// token's code that nobody vouches for nor a payee's nor a bridge's, and takes no wallet's money.
+pub(super) fn is_out_of_reach(spec: &ChainSpec, call: &Call, rows: &Rows) -> bool {
     match call.kind {
-        // Deposits by signature are taken of listed tokens only.
-        Some(SponsoredKind::Deposit) => true,
-        Some(SponsoredKind::Across) => false,
+        // Its wallet can move the money away meanwhile, and back again before anybody asks why.
+        Some(SponsoredKind::Deposit | SponsoredKind::Across) => false,
         _ => token_of(call, rows).is_some_and(|token| is_listed_erc20(spec, token)),
     }
 }

@@ -9,9 +9,9 @@ use super::{
     PATIENCE, Sponsor, SponsorError,
     attempts::{attempts_of, mined_attempt},
     insist::Late,
-    plan::{Rows, runs_known_code},
+    plan::{Rows, is_out_of_reach},
     queue::{Judged, explained, rows_of},
-    simulate::gas_cap,
+    simulate::gas_limit,
 };
 use crate::{
     calls::Refusal,
@@ -127,11 +127,12 @@ impl Sponsor<'_> {
                 spent_gwei,
             });
             let calls = carried.remove(&one.nonce).unwrap_or_default();
-            self.judge(&mut step, key, receipt, &calls, &rows).await;
-            // Strangers' code can be made to fail at will: that is what budgets are for.
-            let counts = calls
-                .iter()
-                .all(|call| runs_known_code(chain.spec(), call, &rows));
+            let is_explained = self.judge(&mut step, key, receipt, &calls, &rows).await;
+            // What strangers can bring about costs them gas as well, and is bounded by budgets.
+            let counts = !is_explained
+                && calls
+                    .iter()
+                    .all(|call| is_out_of_reach(chain.spec(), call, &rows));
             if counts && self.breaker.note(!receipt.succeeded, ctx.now()) {
                 tracing::error!(
                     chain = %chain.id(),
@@ -144,7 +145,8 @@ impl Sponsor<'_> {
         Ok(steps)
     }
 
-    /// Which calls of a transaction in a block were not done, and what that means for each.
+    /// Which calls of a transaction in a block were not done, and what that means for each. True where all that
+    /// failed, failed for what somebody else did meanwhile.
     async fn judge(
         &self,
         step: &mut TransactionStep,
@@ -152,7 +154,8 @@ impl Sponsor<'_> {
         receipt: &Receipt,
         calls: &[&Call],
         rows: &Rows,
-    ) {
+    ) -> bool {
+        let mut is_explained = false;
         if receipt.to == Some(key) {
             // Their nonce had to be filled. Each is tried once more, by itself.
             for call in calls {
@@ -173,8 +176,13 @@ impl Sponsor<'_> {
             );
             step.requeued = calls.iter().map(|call| call.id.clone()).collect();
         } else if !receipt.succeeded {
+            is_explained = !calls.is_empty();
             for call in calls {
-                let refusal = self.why_reverted(key, call, rows).await;
+                let known = self.why_reverted(key, call, rows).await;
+                is_explained &= known.is_some();
+                let refusal = known.unwrap_or_else(|| Refusal::Reverted {
+                    reason: "its transaction failed in the block".to_owned(),
+                });
                 tracing::warn!(call = call.id, %refusal, "a transaction reverted in its block");
                 step.rejected.push((call.id.clone(), refusal.encode()));
             }
@@ -190,17 +198,14 @@ impl Sponsor<'_> {
                 step.rejected.push((call.id.clone(), refusal.encode()));
             }
         }
+        is_explained
     }
 
     /// Why a call whose transaction failed would fail now. It worked when it was simulated, so what
-    /// came in between is the reason: another transaction took the deposit, or its link expired.
-    async fn why_reverted(&self, key: Address, call: &Call, rows: &Rows) -> Refusal {
-        let calldata = call.calldata.clone();
-        let again = self
-            .chain
-            .simulate(key, call.target, call.value, calldata, gas_cap(call.kind))
-            .await;
-        let known = match again {
+    /// came in between is the reason: another transaction took the deposit, or its link expired. `None`: the chain
+    /// does not say.
+    async fn why_reverted(&self, key: Address, call: &Call, rows: &Rows) -> Option<Refusal> {
+        match gas_limit(self.chain, key, call).await {
             // A node that does not have the deposit yet knows nothing of why.
             Err(SimulateError::Reverted(Revert {
                 cause: RevertCause::DepositNotFound,
@@ -211,10 +216,7 @@ impl Sponsor<'_> {
                 Judged::Unsaid(_) => None,
             },
             _ => None,
-        };
-        known.unwrap_or_else(|| Refusal::Reverted {
-            reason: "its transaction failed in the block".to_owned(),
-        })
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the chain would do with transactions, before they cost anything.
 
 use alloy_primitives::{Address, Bytes, U256};
-use chain::{Chain, NodeError, Revert, SimulateError, side_by_side::side_by_side};
+use chain::{Chain, NodeError, Revert, RevertCause, SimulateError, side_by_side::side_by_side};
 use domain::{SponsoredKind, limits};
 use futures::FutureExt;
 use store::Call;
@@ -168,19 +168,18 @@ async fn joined<'a>(
 
 /// Tries calls each in a transaction of its own.
 async fn alone<'a>(chain: &Chain, from: Address, calls: &[&'a Call]) -> Simulated<'a> {
-    let tries = calls.iter().map(|call| {
-        let calldata = call.calldata.clone();
-        chain.simulate(from, call.target, call.value, calldata, gas_cap(call.kind))
-    });
+    let tries = calls
+        .iter()
+        .map(|&call| gas_limit(chain, from, call).boxed());
     let mut simulated = Simulated::default();
-    for (call, gas) in calls.iter().zip(side_by_side(tries).await) {
-        match gas {
-            Ok(gas) => simulated.ready.push(Ready {
+    for (call, gas_limit) in calls.iter().zip(side_by_side(tries).await) {
+        match gas_limit {
+            Ok(gas_limit) => simulated.ready.push(Ready {
                 calls: vec![call],
                 target: call.target,
                 value: call.value,
                 calldata: call.calldata.clone(),
-                gas_limit: with_margin(gas).min(gas_cap(call.kind)),
+                gas_limit,
             }),
             Err(SimulateError::Reverted(revert)) => simulated.refused.push((call, revert)),
             Err(SimulateError::Node(error)) => simulated.fail(&[call], error),
@@ -189,8 +188,42 @@ async fn alone<'a>(chain: &Chain, from: Address, calls: &[&'a Call]) -> Simulate
     simulated
 }
 
+/// The gas limit with which a call by itself works on the chain's latest state.
+///
+/// # Errors
+/// When it would revert, or no node answers.
+pub(super) async fn gas_limit(
+    chain: &Chain,
+    from: Address,
+    call: &Call,
+) -> Result<u64, SimulateError> {
+    let cap = gas_cap(call.kind);
+    match gas_limit_within(cap, chain, from, call).await {
+        // A token goes back to a sender with code: the vault wants gas to be left that is hardly ever used.
+        Err(SimulateError::Reverted(revert))
+            if revert.cause == RevertCause::NotEnoughGas && cap < limits::SPONSORED_GAS_CAP =>
+        {
+            gas_limit_within(limits::SPONSORED_GAS_CAP, chain, from, call).await
+        }
+        answer => answer,
+    }
+}
+
+async fn gas_limit_within(
+    cap: u64,
+    chain: &Chain,
+    from: Address,
+    call: &Call,
+) -> Result<u64, SimulateError> {
+    let calldata = call.calldata.clone();
+    let gas = chain
+        .simulate(from, call.target, call.value, calldata, cap)
+        .await?;
+    Ok(with_margin(gas).min(cap))
+}
+
 /// The most gas that a call may use.
-pub(super) fn gas_cap(kind: Option<SponsoredKind>) -> u64 {
+fn gas_cap(kind: Option<SponsoredKind>) -> u64 {
     match kind {
         Some(SponsoredKind::Claim | SponsoredKind::Reclaim | SponsoredKind::Deposit) | None => {
             limits::SPONSORED_GAS_CAP

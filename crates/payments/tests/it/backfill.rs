@@ -22,6 +22,7 @@ const BATCH: u64 = 20;
 /// It gives 50 blocks at once, or 100 logs, and takes its time. Several questions are under way at
 /// once, but never more than four.
 #[tokio::test]
+#[ignore = "deep: thousands of blocks"]
 async fn a_node_with_narrow_limits_is_read_side_by_side_and_whole() {
     const LATE: Duration = Duration::from_millis(300);
     for database in databases::each() {

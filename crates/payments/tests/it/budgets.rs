@@ -109,8 +109,9 @@ async fn a_chain_costs_so_much_a_day() {
         ..Budgets::default()
     });
     house.open();
-    let request = request(&house, links[0], 1);
-    let first = claim(&house.ctx, request).await;
+    // Of no network that would have a share of its own.
+    let first = house.claim(links[0], &secret(1), stranger(1));
+    let first = claim(&house.ctx, first).await;
     assert!(
         matches!(first, Err(ClaimError::Saved(Waiting::OverBudget))),
         "{first:?}"

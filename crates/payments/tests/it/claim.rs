@@ -221,7 +221,8 @@ async fn what_is_wrong_with_a_claim_is_said() {
         "{redirected:?}"
     );
     let mut cut = house.claim(link, &secret(1), stranger(1));
-    cut.signature = cut.signature.slice(..64);
+    // Of 64 bytes it would be a compact one, as good as it was.
+    cut.signature = cut.signature.slice(..63);
     let cut = claim(&house.ctx, cut).await;
     assert!(
         matches!(cut, Err(ClaimError::Refused(Refusal::WrongSignature))),

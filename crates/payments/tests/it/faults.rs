@@ -125,6 +125,7 @@ async fn what_was_signed_but_not_sent_is_sent_by_the_successor() {
 
 /// The more calls wait, the likelier that one of their questions is lost: the others go on.
 #[tokio::test]
+#[ignore = "deep: a third of all questions is lost"]
 async fn a_node_that_loses_a_third_of_all_questions_holds_up_nobody() {
     let (house, wire) = House::on_a_wire().await;
     let mut links = Vec::new();

@@ -49,6 +49,7 @@ mod requests;
 mod retired;
 mod returns;
 mod routes;
+mod shares;
 mod signer;
 mod sponsor;
 mod stray_files;

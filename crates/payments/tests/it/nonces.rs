@@ -90,6 +90,7 @@ async fn a_gap_before_a_claim_is_filled() {
 
 /// A filler is no call that a key may sign, and has to be outbid all the same.
 #[tokio::test]
+#[ignore = "deep: fees rise step by step"]
 async fn a_filler_that_the_chain_grew_too_dear_for_is_outbid() {
     let mut house = House::new().await;
     let links = [deposited(&house, 1).await, deposited(&house, 2).await];
@@ -119,6 +120,7 @@ async fn a_filler_that_the_chain_grew_too_dear_for_is_outbid() {
 
 /// Else a node that lies about nonces and about its price could have all that a key holds.
 #[tokio::test]
+#[ignore = "deep: fees rise step by step"]
 async fn a_gap_is_not_filled_at_any_price() {
     let (mut house, wire) = House::on_a_wire().await;
     let links = [deposited(&house, 1).await, deposited(&house, 2).await];

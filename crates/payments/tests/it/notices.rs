@@ -285,6 +285,7 @@ async fn whose_link_was_claimed_is_told_everywhere_once() {
 
 /// A vault takes deposits in anybody's name, and whoever made one can claim it as well.
 #[tokio::test]
+#[ignore = "deep: many links of strangers"]
 async fn what_a_stranger_made_in_ones_name_is_not_told() {
     let post = Post::open().await;
     post.wish(NoticeKind::Claimed, true, false).await;
@@ -326,6 +327,7 @@ async fn what_a_stranger_made_in_ones_name_is_not_told() {
 }
 
 #[tokio::test]
+#[ignore = "deep: every kind of message"]
 async fn nobody_is_told_what_they_turned_off() {
     let post = Post::open().await;
     post.wish(NoticeKind::Claimed, true, true).await;
@@ -390,6 +392,7 @@ async fn who_was_paid_is_told_by_the_chains_word() {
 }
 
 #[tokio::test]
+#[ignore = "deep: a week passes"]
 async fn whose_link_waits_for_a_week_is_told_once() {
     let post = Post::open().await;
     post.prove_mail().await;

@@ -17,7 +17,7 @@ use payments::{
     Ctx, Random,
     people::{
         FullName, PasswordProof, Registration, Signed, SignedIn, Site, Visit, sign_in,
-        sign_in_nonce, wallets_of,
+        sign_in_nonce, user_id, wallets_of,
     },
 };
 
@@ -135,9 +135,16 @@ fn as_user(account: Option<AccountId>) -> String {
     }
 }
 
+/// What an account is called in the message by which its wallet signs in.
+async fn name_for(house: &House, wallet: Address, account: Option<AccountId>) -> Option<AccountId> {
+    account?;
+    user_id(&house.ctx, wallet).await.unwrap()
+}
+
 /// Signs in by a key as its owner would.
 async fn enter(house: &House, number: u8, account: Option<AccountId>) -> SignedIn {
     let key = key(number);
+    let account = name_for(house, key.address(), account).await;
     let message = Message::new(house, key.address(), &as_user(account)).await;
     sign_in(&house.ctx, &site(), message.signed_by(&key), &visit())
         .await

@@ -1,5 +1,6 @@
 use std::num::NonZeroU64;
 
+use domain::Cents;
 use serde::Deserialize;
 
 use super::variable::Variable;
@@ -13,6 +14,7 @@ pub(super) struct BudgetsConfig {
     calls_per_token: u64,
     returns_per_sender: u64,
     returns_per_chain: u64,
+    least_deposit_cents: u64,
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
@@ -25,6 +27,11 @@ pub(super) const VARIABLES: &[Variable] = &[
         "returns_per_sender",
     ),
     Variable::number("FILBERT_RETURNS_PER_CHAIN", "budgets", "returns_per_chain"),
+    Variable::number(
+        "FILBERT_LEAST_DEPOSIT_CENTS",
+        "budgets",
+        "least_deposit_cents",
+    ),
 ];
 
 impl BudgetsConfig {
@@ -36,6 +43,7 @@ impl BudgetsConfig {
             calls_per_token: NonZeroU64::new(self.calls_per_token),
             returns_per_sender: Some(self.returns_per_sender),
             returns_per_chain: Some(self.returns_per_chain),
+            least_deposit: Cents(self.least_deposit_cents),
             ..payments::Budgets::default()
         }
     }

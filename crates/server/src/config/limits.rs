@@ -51,6 +51,8 @@ pub struct LimitsConfig {
     pub lookups_per_minute: NonZeroU32,
     /// Requests for money that one network may make in an hour.
     pub request_links_per_hour: NonZeroU32,
+    /// Direct transfers that one network may have noted in an hour.
+    pub direct_transfers_per_hour: NonZeroU32,
     drain_seconds: u64,
     stop_seconds: u64,
     /// Whether one network has only a share of what there is for all. Not in the sandbox, where one
@@ -94,6 +96,11 @@ pub(super) const VARIABLES: &[Variable] = &[
         "limits",
         "request_links_per_hour",
     ),
+    Variable::number(
+        "FILBERT_DIRECT_TRANSFERS_PER_HOUR",
+        "limits",
+        "direct_transfers_per_hour",
+    ),
     Variable::number("FILBERT_DRAIN_SECONDS", "limits", "drain_seconds"),
     Variable::number("FILBERT_STOP_SECONDS", "limits", "stop_seconds"),
 ];
@@ -133,6 +140,7 @@ impl LimitsConfig {
             &mut self.lookups_burst,
             &mut self.lookups_per_minute,
             &mut self.request_links_per_hour,
+            &mut self.direct_transfers_per_hour,
         ] {
             *rate = rate.saturating_mul(GENEROUS);
         }

@@ -240,6 +240,8 @@ codes! {
         AuthorizationUsed,
         /// The EIP-3009 authorization is not valid at this time.
         AuthorizationExpired,
+        /// The deposit is worth less than what is deposited at the operator's cost.
+        DepositTooSmall,
         /// A value is missing or not of its form.
         InvalidRequest,
         /// The body is not JSON.

@@ -1,7 +1,7 @@
 use alloy_primitives::{address, b256};
 use chain::{NotAName, ResolveError, SignError};
 use domain::{
-    CashOutKind, ChainId, NotABankNumber, NotRoutable, RequestState, VaultVersion, limits,
+    CashOutKind, Cents, ChainId, NotABankNumber, NotRoutable, RequestState, VaultVersion, limits,
 };
 use partners::{bank::BankError, routes::RoutesError};
 use payments::{
@@ -119,6 +119,7 @@ impl ErrorCode {
             Self::OfframpUnavailable => {
                 super::unprepared(PrepareCashOutError::Unavailable, CashOutKind::Claim)
             }
+            Self::DepositTooSmall => DepositError::TooLittle { least: Cents(10) }.into(),
             Self::CashOutTooSmall => {
                 let least = limits::LEAST_CASH_OUT;
                 super::unprepared(

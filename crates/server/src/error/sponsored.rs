@@ -43,6 +43,13 @@ impl From<DepositError> for ApiError {
             DepositError::ZeroAmount => {
                 Self::invalid("uintAmount is zero: there is nothing to deposit.")
             }
+            DepositError::TooLittle { least } => Self::new(
+                ErrorCode::DepositTooSmall,
+                format!(
+                    "We pay the gas of deposits of {least} or more. The money is in your wallet: send more, \
+                     or send the transaction from your wallet."
+                ),
+            ),
             DepositError::Expired { .. } => Self::new(
                 ErrorCode::AuthorizationExpired,
                 "The signature's time is over. The money is in your wallet; sign again.",
@@ -221,10 +228,13 @@ pub(super) const NEXT_LOOK: u64 = 3_600;
 
 fn over_budget(scope: Scope, money: &str) -> ApiError {
     let (code, whose) = match scope {
-        Scope::Address => (ErrorCode::RateLimited, "for this wallet"),
-        Scope::Network => (ErrorCode::RateLimited, "for your network"),
+        Scope::Address | Scope::WalletGas => (ErrorCode::RateLimited, "for this wallet"),
+        Scope::Network | Scope::NetworkGas | Scope::NetworkDepositsGas => {
+            (ErrorCode::RateLimited, "for your network")
+        }
         Scope::Token => (ErrorCode::SponsorBudgetSpent, "for this token"),
         Scope::Gas => (ErrorCode::SponsorBudgetSpent, "on this chain"),
+        Scope::DepositsGas => (ErrorCode::SponsorBudgetSpent, "for new links"),
         Scope::ReturnsToSender | Scope::Returns | Scope::ReturnsGas => {
             (ErrorCode::SponsorBudgetSpent, "for expired links")
         }
@@ -277,6 +287,10 @@ mod tests {
             (Scope::ReturnsToSender, ErrorCode::SponsorBudgetSpent),
             (Scope::Returns, ErrorCode::SponsorBudgetSpent),
             (Scope::ReturnsGas, ErrorCode::SponsorBudgetSpent),
+            (Scope::DepositsGas, ErrorCode::SponsorBudgetSpent),
+            (Scope::WalletGas, ErrorCode::RateLimited),
+            (Scope::NetworkDepositsGas, ErrorCode::RateLimited),
+            (Scope::NetworkGas, ErrorCode::RateLimited),
         ] {
             let error = ApiError::from(ClaimError::OverBudget(scope));
             assert_eq!(error.code, code);

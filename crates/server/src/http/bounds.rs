@@ -1,20 +1,25 @@
 use std::{sync::Arc, time::Duration};
 
 use axum::{
+    body::{Body, Bytes},
     extract::{Request, State},
     middleware::Next,
     response::Response,
 };
+use futures::StreamExt;
 
 use super::{
     client::Network,
     kind::Kind,
-    places::{Place, Places, SHARES},
+    places::{Full, Place, Places, SHARES, SHARES_OF_OPEN},
 };
 use crate::{
     config::LimitsConfig,
     error::{ApiError, ErrorCode},
 };
+
+/// How much of a body is read before its request has its place: more than any of ours but uploads has.
+const LONGEST_BODY: usize = 16 * 1024;
 
 /// How many requests are worked on at once, and how long each may take.
 #[derive(Clone)]
@@ -23,6 +28,7 @@ pub(crate) struct Bounds {
     lookups: Arc<Places>,
     writes: Arc<Places>,
     uploads: Arc<Places>,
+    bodies: Arc<Places>,
     time: Duration,
     upload_time: Duration,
 }
@@ -35,6 +41,7 @@ impl Bounds {
             lookups: places(limits.lookups),
             writes: places(limits.writes),
             uploads: places(limits.uploads),
+            bodies: Places::within(limits, limits.connections, SHARES_OF_OPEN),
             time: limits.request_time(),
             upload_time: limits.upload_time(),
         }
@@ -48,7 +55,8 @@ impl Bounds {
 /// nodes, and other reads for neither, so each has places of its own, which leaves reads theirs however
 /// slow the others are. An open event stream has a bound of its own; here it counts until it begins.
 /// An upload takes as long as its network does and is held in memory, so there are few places for it, and
-/// more time. A claim that was accepted meanwhile is kept all the same: it is durable before anything
+/// more time. What comes with a write is read before the write has its place, so that whoever sends it a byte at a
+/// time keeps nobody out. A claim that was accepted meanwhile is kept all the same: it is durable before anything
 /// waits for it.
 pub(crate) async fn keep_bounds(
     State(bounds): State<Bounds>,
@@ -57,6 +65,10 @@ pub(crate) async fn keep_bounds(
     request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
+    let request = match kind {
+        Kind::Write | Kind::Session => bounds.with_body(network, request).await?,
+        _ => request,
+    };
     let _place = bounds.place(kind, network)?;
     let time = match kind {
         Kind::Upload => bounds.upload_time,
@@ -77,16 +89,56 @@ impl Bounds {
             Kind::Write | Kind::Session => &self.writes,
             Kind::Upload => &self.uploads,
         };
-        match Arc::clone(places).take(network) {
-            Some(place) => Ok(Some(place)),
-            None => Err(overloaded("The server has too much to do right now.")),
-        }
+        take(places, network).map(Some)
+    }
+
+    /// The request with its body in memory, as far as one of ours goes: what is longer, its reader refuses.
+    async fn with_body(&self, network: Network, request: Request) -> Result<Request, ApiError> {
+        let _place = take(&self.bodies, network)?;
+        let (head, body) = request.into_parts();
+        let mut stream = body.into_data_stream();
+        let reading = async {
+            let (mut read, mut length) = (Vec::new(), 0);
+            while length <= LONGEST_BODY
+                && let Some(chunk) = stream.next().await
+            {
+                length += chunk.as_ref().map_or(0, Bytes::len);
+                let is_broken = chunk.is_err();
+                read.push(chunk);
+                if is_broken {
+                    break;
+                }
+            }
+            read
+        };
+        let read = tokio::time::timeout(self.time, reading).await;
+        let read = read.map_err(|_| overloaded("This took too long."))?;
+        let body = Body::from_stream(futures::stream::iter(read).chain(stream));
+        Ok(Request::from_parts(head, body))
     }
 }
 
+/// A place for a network.
+///
+/// # Errors
+/// `rate_limited` where the network has its share of them, `overloaded` where all are taken.
+fn take(places: &Arc<Places>, network: Network) -> Result<Place, ApiError> {
+    Arc::clone(places).take(network).map_err(|full| match full {
+        Full::All => overloaded("The server has too much to do right now."),
+        Full::Share => again(
+            ErrorCode::RateLimited,
+            "Too many requests of your network are being worked on.",
+        ),
+    })
+}
+
 fn overloaded(what: &str) -> ApiError {
+    again(ErrorCode::Overloaded, what)
+}
+
+fn again(code: ErrorCode, what: &str) -> ApiError {
     ApiError::new(
-        ErrorCode::Overloaded,
+        code,
         format!("{what} Asking again in a moment is safe: nothing is ever paid twice."),
     )
     .retry_after(2)
@@ -197,7 +249,7 @@ mod tests {
         let refused = answer.map(|answer| answer.expect("infallible").status());
         assert!(matches!(
             refused,
-            Err(_) | Ok(StatusCode::SERVICE_UNAVAILABLE)
+            Err(_) | Ok(StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS)
         ));
         refused.is_err()
     }
@@ -225,6 +277,55 @@ mod tests {
             let (held, ()) = tokio::join!(futures::future::join_all(share), more);
             assert!(held.into_iter().all(|is_in| is_in), "{kind:?}");
         }
+    }
+
+    /// A body that comes slowly takes no place of those that are there.
+    #[tokio::test]
+    async fn who_sends_a_body_slowly_keeps_nobody_out() {
+        let mut limits = limits();
+        limits.writes = 1;
+        let router = Router::new()
+            .route("/", any(async |body: String| body))
+            .layer(from_fn_with_state(Bounds::new(&limits), keep_bounds));
+        let ask = |last: u8, body: Body| {
+            let network = Network::Of([192, 0, 2, last].into());
+            let request = Request::builder().extension(Kind::Write).extension(network);
+            router
+                .clone()
+                .oneshot(request.body(body).expect("a request"))
+        };
+        let first = Ok::<_, std::io::Error>(Bytes::from_static(b"{"));
+        let slow = futures::stream::iter([first]).chain(futures::stream::pending());
+        let mut slow = std::pin::pin!(ask(1, Body::from_stream(slow)));
+        assert!(futures::poll!(&mut slow).is_pending());
+        let whole = ask(2, Body::from("whole")).await.expect("infallible");
+        assert_eq!(whole.status(), StatusCode::OK);
+        let body = axum::body::to_bytes(whole.into_body(), 10).await;
+        assert_eq!(body.expect("a body"), "whole");
+        assert!(
+            futures::poll!(&mut slow).is_pending(),
+            "it is still being read"
+        );
+    }
+
+    /// What is longer than any of ours is not read into memory, and is for its reader to refuse.
+    #[tokio::test]
+    async fn a_long_body_comes_whole() {
+        let router = Router::new()
+            .route(
+                "/",
+                any(async |body: Body| {
+                    let read = axum::body::to_bytes(body, usize::MAX).await;
+                    read.expect("a body").len().to_string()
+                }),
+            )
+            .layer(from_fn_with_state(Bounds::new(&limits()), keep_bounds));
+        let network = Network::Of([192, 0, 2, 1].into());
+        let request = Request::builder().extension(Kind::Write).extension(network);
+        let long = Body::from(vec![b' '; 3 * LONGEST_BODY]);
+        let answer = router.oneshot(request.body(long).expect("a request")).await;
+        let body = axum::body::to_bytes(answer.expect("infallible").into_body(), 10).await;
+        assert_eq!(body.expect("a body"), (3 * LONGEST_BODY).to_string());
     }
 
     #[tokio::test]

@@ -64,7 +64,7 @@ mod tests {
         let config = crate::config::Config::from_sources(None, &Default::default());
         let limits = config.expect("defaults").limits;
         let clients = Door::new(&limits, 0);
-        assert_eq!((clients.connections, clients.shares), (4096, 16));
+        assert_eq!((clients.connections, clients.shares), (8192, 16));
         let proxies = Door::new(&limits, 1);
         assert_eq!(proxies.shares, 1);
         assert!(proxies.first_head_within > clients.first_head_within);

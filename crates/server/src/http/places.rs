@@ -26,6 +26,15 @@ struct Taken {
     of: HashMap<Network, usize>,
 }
 
+/// Why there is no place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Full {
+    /// The network has its share of them.
+    Share,
+    /// All are taken.
+    All,
+}
+
 /// A place that is taken until this is dropped.
 pub(crate) struct Place {
     places: Arc<Places>,
@@ -47,18 +56,24 @@ impl Places {
         Self::new(in_all, if limits.shares { shares } else { 1 })
     }
 
-    /// Takes a place for a network, if there is one.
-    pub(crate) fn take(self: Arc<Self>, network: Network) -> Option<Place> {
+    /// Takes a place for a network.
+    ///
+    /// # Errors
+    /// When there is none for it.
+    pub(crate) fn take(self: Arc<Self>, network: Network) -> Result<Place, Full> {
         {
             let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
             let own = taken.of.get(&network).copied().unwrap_or(0);
-            if own >= self.of_network || taken.in_all >= self.in_all {
-                return None;
+            if taken.in_all >= self.in_all {
+                return Err(Full::All);
+            }
+            if own >= self.of_network {
+                return Err(Full::Share);
             }
             taken.of.insert(network, own + 1);
             taken.in_all += 1;
         }
-        Some(Place {
+        Ok(Place {
             places: self,
             network,
         })
@@ -91,13 +106,14 @@ mod tests {
         let take = |last| Arc::clone(&places).take(network(last));
         let first = take(1).expect("a place");
         let _second = take(1).expect("a place");
-        assert!(take(1).is_none(), "the network has its share");
+        let refused = |last| take(last).err();
+        assert_eq!(refused(1), Some(Full::Share));
         let other = take(2).expect("a place");
-        assert!(take(2).is_none() && take(3).is_none(), "there is none");
+        assert_eq!((refused(2), refused(3)), (Some(Full::All), Some(Full::All)));
         drop(other);
-        assert!(take(1).is_none());
+        assert_eq!(refused(1), Some(Full::Share));
         drop(first);
-        assert!(take(1).is_some(), "and gives it back");
+        assert!(take(1).is_ok(), "and gives it back");
         assert_eq!(
             places.taken.lock().unwrap().of.len(),
             1,

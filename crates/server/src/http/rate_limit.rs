@@ -40,6 +40,7 @@ struct Limits {
     lookups: Allowances<Network>,
     addresses: Allowances<Address>,
     requests: Allowances<Network>,
+    transfers: Allowances<Network>,
 }
 
 impl RateLimits {
@@ -54,6 +55,7 @@ impl RateLimits {
                 limits.address_posts_per_minute,
             )),
             requests: Allowances::new(Quota::an_hour(limits.request_links_per_hour)),
+            transfers: Allowances::new(Quota::an_hour(limits.direct_transfers_per_hour)),
         }))
     }
 
@@ -68,6 +70,22 @@ impl RateLimits {
                 ErrorCode::RateLimited,
                 "Your network has asked for money as often as it may within an hour. There is no request; try again \
                  later.",
+            )
+            .retry_after(seconds(wait))
+        })
+    }
+
+    /// Counts a direct transfer that `network` has noted, beside the write that it is.
+    ///
+    /// # Errors
+    /// `rate_limited`.
+    pub(crate) fn take_transfer(&self, network: Network) -> Result<(), ApiError> {
+        let taken = self.0.transfers.take(network, Instant::now());
+        taken.map(|_| ()).map_err(|wait| {
+            ApiError::new(
+                ErrorCode::RateLimited,
+                "Your network has had as many transfers noted as it may within an hour. The money is where it was \
+                 sent; try again later.",
             )
             .retry_after(seconds(wait))
         })

@@ -126,7 +126,7 @@ impl Room {
             .await
             .map_err(io::Error::other)?;
         let (stream, peer) = listener.accept().await?;
-        let Some(place) = Arc::clone(&self.shares).take(Network::of(peer.ip())) else {
+        let Ok(place) = Arc::clone(&self.shares).take(Network::of(peer.ip())) else {
             return Ok(None);
         };
         // It only makes answers come sooner.

@@ -66,7 +66,7 @@ async fn get_attachment(
     })?;
     let place = Arc::clone(&app.downloads)
         .take(network)
-        .ok_or_else(too_many)?;
+        .map_err(|_| too_many())?;
     let file = payments::read_attached_file(&app.ctx, key.0, digest.0).await?;
     let headers = [
         (

@@ -92,7 +92,7 @@ async fn link_events(
 
     let place = Arc::clone(&app.streams)
         .take(network)
-        .ok_or_else(too_many)?;
+        .map_err(|_| too_many())?;
     let present = Present::follower();
     let changes = app
         .feed

@@ -37,7 +37,7 @@ async fn earned(
 /// `overloaded`.
 fn place(app: &AppState, network: Network) -> Result<Place, ApiError> {
     let place = Arc::clone(&app.downloads).take(network);
-    place.ok_or_else(|| {
+    place.map_err(|_| {
         ApiError::new(
             ErrorCode::Overloaded,
             "Too many files are being read right now. Nothing is lost and no money moved; ask for the \

@@ -65,7 +65,7 @@ mod tests {
     use std::collections::HashSet;
 
     use alloy_primitives::Address;
-    use domain::ChainId;
+    use domain::{Cents, ChainId};
     use payments::{
         ClaimError, DepositError, ReadLinkError, Refusal, Scope, UnknownVault, Waiting,
     };
@@ -140,6 +140,9 @@ mod tests {
             DepositError::Saved(Waiting::OutOfFunds),
             DepositError::QueueFull,
             DepositError::OverBudget(Scope::Gas),
+            DepositError::TooLittle {
+                least: Cents::default(),
+            },
             DepositError::Store(store::Error::Busy(DbErr::Custom(String::new()))),
         ];
         let refused = refusals().into_iter().map(DepositError::Refused);

@@ -8,7 +8,7 @@ use super::route::Route;
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
-    http::{Access, Kind},
+    http::{Access, Kind, Network},
     state::AppState,
     wire::{Address20, Hash32, Id},
 };
@@ -64,8 +64,10 @@ pub(super) struct DirectTransferSubmitted {
 )]
 async fn submit_direct_transfer(
     State(app): State<AppState>,
+    network: Network,
     extract::Json(sent): extract::Json<SubmitDirectTransfer>,
 ) -> Result<Json<DirectTransferSubmitted>, ApiError> {
+    app.rates.take_transfer(network)?;
     let chain = ChainId(sent.chain_id.0);
     payments::submit_transfer(&app.ctx, chain, sent.tx_hash.0, sent.sender_address.0).await?;
     Ok(Json(DirectTransferSubmitted { accepted: true }))

@@ -14,8 +14,8 @@ use axum::{
 };
 use bytes::Bytes;
 use lru::LruCache;
+use payments::Drawing;
 use pictures::Card;
-use tokio::{sync::Semaphore, task::spawn_blocking, time::timeout};
 
 use super::{
     claim::read_named,
@@ -26,8 +26,6 @@ use crate::{http::Network, state::AppState};
 
 /// Cards that are kept: some forty kilobytes each.
 const KEPT: NonZeroUsize = NonZeroUsize::new(256).expect("invariant: more than none");
-/// Drawn at once: each takes a processor for its time, and three megabytes.
-const DRAWN_AT_ONCE: usize = 2;
 /// How long one waits for its turn.
 const TURN_WITHIN: Duration = Duration::from_secs(2);
 /// What is on a link changes once; chat apps keep what they got anyway.
@@ -37,33 +35,25 @@ const PRODUCT_CACHING: &str = "public, max-age=86400";
 /// Cards as they were drawn, by what is on them.
 pub(super) struct Cards {
     kept: Mutex<LruCache<Card, Bytes>>,
-    drawing: Semaphore,
 }
 
 impl Default for Cards {
     fn default() -> Self {
         Self {
             kept: Mutex::new(LruCache::new(KEPT)),
-            drawing: Semaphore::new(DRAWN_AT_ONCE),
         }
     }
 }
 
 impl Cards {
     /// The card as a PNG. `None`: too many are being drawn.
-    async fn drawn(&self, card: Card) -> Option<Bytes> {
-        if let Some(known) = self.known(&card) {
-            return Some(known);
-        }
-        let turn = timeout(TURN_WITHIN, self.drawing.acquire()).await;
-        let _turn = turn.ok()?.ok()?;
-        // Somebody may have had it drawn meanwhile.
+    async fn drawn(&self, drawing: &Drawing, card: Card) -> Option<Bytes> {
         if let Some(known) = self.known(&card) {
             return Some(known);
         }
         let asked = card.clone();
-        let drawn = spawn_blocking(move || pictures::card(&asked)).await;
-        let drawn: Bytes = match drawn {
+        let drawn = drawing.in_turn(TURN_WITHIN, move || pictures::card(&asked));
+        let drawn: Bytes = match drawn.await? {
             Ok(Ok(file)) => file.into(),
             Ok(Err(error)) => {
                 tracing::error!(%error, "a card was not drawn");
@@ -128,7 +118,7 @@ async fn of_request(
 }
 
 async fn answer(app: &AppState, preview: Preview, caching: &'static str) -> Response {
-    let Some(file) = app.web.cards.drawn(preview.card).await else {
+    let Some(file) = app.web.cards.drawn(&app.ctx.drawing, preview.card).await else {
         let later = [(header::RETRY_AFTER, HeaderValue::from_static("5"))];
         return (StatusCode::SERVICE_UNAVAILABLE, later).into_response();
     };

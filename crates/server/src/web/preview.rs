@@ -14,7 +14,8 @@ use crate::wire::{LinkStateName, LinkView, WayBackName};
 pub(super) struct Preview {
     title: String,
     description: String,
-    path: &'static str,
+    /// Its page, a path of ours. `None`: what opens it stands after the `#`, and an address without that opens nothing.
+    page: Option<String>,
     /// Search engines have no business with somebody's link.
     indexed: bool,
     /// Where its picture is, a path of ours.
@@ -38,7 +39,7 @@ impl Preview {
             description: "Send money as a link. Whoever opens it takes it: no wallet and no gas \
                           needed. Not opened? Take it back."
                 .to_owned(),
-            path: "/",
+            page: Some("/".to_owned()),
             indexed: true,
             picture: PRODUCT_PICTURE.to_owned(),
             card: card(
@@ -80,7 +81,7 @@ impl Preview {
         Self {
             title: title.to_owned(),
             description: description.to_owned(),
-            path,
+            page: Some(path.to_owned()),
             ..Self::of_product()
         }
     }
@@ -91,7 +92,6 @@ impl Preview {
             title: "A slot of a raffle for you · Filbert".to_owned(),
             description: "Open the link and have a slot drawn: no wallet and no gas needed."
                 .to_owned(),
-            path: "/raffle/claim",
             ..Self::of_some_link()
         }
     }
@@ -101,7 +101,7 @@ impl Preview {
         Self {
             title: "Somebody sent you money · Filbert".to_owned(),
             description: "Open the link to see what is in it.".to_owned(),
-            path: "/claim",
+            page: None,
             indexed: false,
             picture: LINK_PICTURE.to_owned(),
             card: card(
@@ -156,7 +156,7 @@ impl Preview {
         Self {
             title: format!("{title} · Filbert"),
             description,
-            path: "/claim",
+            page: None,
             indexed: false,
             picture: format!(
                 "{LINK_PICTURE}?c={}&v={}&i={}",
@@ -176,7 +176,7 @@ impl Preview {
         Self {
             title: "Somebody asks you for money · Filbert".to_owned(),
             description: "Open the link to see for how much, and to whom it goes.".to_owned(),
-            path: "/request/pay",
+            page: None,
             indexed: false,
             picture: REQUEST_PICTURE.to_owned(),
             card: card(
@@ -238,7 +238,7 @@ impl Preview {
         Self {
             title: format!("{title} · Filbert"),
             description,
-            path: "/request/pay",
+            page: Some(format!("/request/pay?id={}", request.id)),
             indexed: false,
             picture: format!("{REQUEST_PICTURE}?id={}", request.id),
             card: card(
@@ -258,7 +258,12 @@ impl Preview {
         };
         let title = escape::html(&self.title);
         let description = escape::html(&self.description);
-        let (url, picture) = (absolute(self.path), absolute(&self.picture));
+        let picture = absolute(&self.picture);
+        let url = self.page.as_deref().map(|page| {
+            let url = absolute(page);
+            format!(r#"<meta property="og:url" content="{url}">"#)
+        });
+        let url = url.unwrap_or_default();
         let (width, height) = (pictures::CARD_WIDTH, pictures::CARD_HEIGHT);
         let robots = if self.indexed {
             ""
@@ -266,7 +271,7 @@ impl Preview {
             r#"<meta name="robots" content="noindex">"#
         };
         format!(
-            r#"<title>{title}</title><meta name="description" content="{description}"><meta property="og:type" content="website"><meta property="og:site_name" content="Filbert"><meta property="og:title" content="{title}"><meta property="og:description" content="{description}"><meta property="og:url" content="{url}"><meta property="og:image" content="{picture}"><meta property="og:image:type" content="image/png"><meta property="og:image:width" content="{width}"><meta property="og:image:height" content="{height}"><meta property="og:image:alt" content="{title}"><meta name="twitter:card" content="summary_large_image">{robots}"#
+            r#"<title>{title}</title><meta name="description" content="{description}"><meta property="og:type" content="website"><meta property="og:site_name" content="Filbert"><meta property="og:title" content="{title}"><meta property="og:description" content="{description}">{url}<meta property="og:image" content="{picture}"><meta property="og:image:type" content="image/png"><meta property="og:image:width" content="{width}"><meta property="og:image:height" content="{height}"><meta property="og:image:alt" content="{title}"><meta name="twitter:card" content="summary_large_image">{robots}"#
         )
     }
 }
@@ -284,6 +289,21 @@ fn card(headline: &str, (figure, unit): (&str, &str), line: &str, pose: Pose) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Some apps open the address that a page names as its own, and that one is without its secret.
+    #[test]
+    fn a_link_names_no_address_that_would_open_it_without_its_secret() {
+        let base = Url::parse("https://x.example").unwrap();
+        for secret in [Preview::of_some_link(), Preview::of_some_raffle()] {
+            let elements = secret.elements(&base);
+            assert!(!elements.contains("og:url"), "{elements}");
+        }
+        let page = Preview::of_page("/sdk").elements(&base);
+        assert!(
+            page.contains(r#"og:url" content="https://x.example/sdk""#),
+            "{page}"
+        );
+    }
 
     #[test]
     fn a_hostile_title_stays_text() {

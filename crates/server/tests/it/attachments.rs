@@ -266,7 +266,11 @@ async fn a_place_that_takes_no_files_says_so() {
 async fn a_link_is_confirmed_by_what_the_chain_shows() {
     let app = TestApp::start().await;
     let link = app.link(1).await;
-    let shown = app.running.read_link(link).await.body;
+    // What is told of it changes once more when its block is final.
+    let shown = app
+        .running
+        .until(link, |link| link["deposit"]["final"] == true);
+    let shown = shown.await.body;
     let said = json!({
         "link": public_part(link),
         "pubKey20": shown["pubKey20"],

@@ -19,6 +19,7 @@ use crate::{
 const CLAIMS: usize = 20;
 
 #[tokio::test]
+#[ignore = "deep: a backup of each kind"]
 async fn what_a_backup_holds_goes_on_where_the_chain_is() {
     let world = TestWorld::start().await;
     let sender = &world.people[0];

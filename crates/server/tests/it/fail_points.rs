@@ -52,6 +52,7 @@ async fn wherever_the_process_ends_nothing_is_lost_and_nothing_is_done_twice() {
 
 /// The same for deposits that go home by themselves. Who began it is gone, and nobody asks again.
 #[tokio::test]
+#[ignore = "deep: a kill at every step"]
 async fn wherever_the_process_ends_what_expired_goes_home_once() {
     let world = TestWorld::start().await;
     let sender = &world.people[0];
@@ -73,6 +74,7 @@ async fn wherever_the_process_ends_what_expired_goes_home_once() {
 
 /// The same for points: each link's are noted and decided, once.
 #[tokio::test]
+#[ignore = "deep: a kill at every step"]
 async fn wherever_the_process_ends_points_are_credited_once() {
     let world = TestWorld::start().await;
     let prices = PriceServer::start(0).await.expect("a server of prices");

@@ -177,6 +177,7 @@ async fn a_kill_in_the_middle_and_one_after_it_change_nothing() {
 }
 
 #[tokio::test]
+#[ignore = "deep: kills on the second database"]
 async fn a_kill_in_the_middle_and_one_after_it_change_nothing_on_postgres() {
     killed(Database::durable_postgres()).await;
 }

@@ -12,6 +12,7 @@ mod commands;
 mod config;
 mod contracts;
 mod crossings;
+mod crowd;
 mod databases;
 mod deposit_3009;
 mod drain;

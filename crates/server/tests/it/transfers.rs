@@ -3,16 +3,19 @@
 use std::time::Duration;
 
 use alloy::{
-    primitives::{Address, U256},
+    primitives::{Address, B256, U256},
     providers::Provider,
     rpc::types::TransactionRequest,
 };
 use insta::assert_snapshot;
 use serde_json::json;
-use testkit::PATIENCE;
+use testkit::{PATIENCE, dead_chain};
 use tokio::time::Instant;
 
-use crate::app::TestApp;
+use crate::{
+    app::{Running, TestApp},
+    databases,
+};
 
 #[tokio::test]
 async fn a_wallet_is_reminded_of_whom_it_sent_to() {
@@ -82,4 +85,29 @@ async fn what_cannot_be_a_transfer_says_why() {
     let name = call("recent-transactions", json!({"address": "anna.eth"})).await;
     assert_snapshot!("recent_of_a_name", name);
     app.stop().await;
+}
+
+/// Whoever invents transactions fills no queue of others.
+#[tokio::test]
+async fn a_network_has_only_so_many_transfers_noted_within_an_hour() {
+    let database = databases::sqlite();
+    let running = Running::start(&database, vec![dead_chain()], |options| {
+        options.limits.direct_transfers_per_hour = 2.try_into().expect("it is not zero");
+    })
+    .await;
+    let note = async |number: u8| {
+        let body = json!({
+            "txHash": B256::repeat_byte(number),
+            "chainId": dead_chain().id.to_string(),
+            "senderAddress": Address::repeat_byte(number),
+        });
+        running.call("submit-direct-transfer", &body).await
+    };
+    for number in 1..=2 {
+        assert_eq!(note(number).await.status, 200);
+    }
+    let refused = note(3).await;
+    assert_eq!((refused.status, refused.code()), (429, "rate_limited"));
+    assert!(refused.headers.contains_key("retry-after"));
+    running.stop().await;
 }

@@ -2,9 +2,9 @@
 
 use domain::{ChainId, SponsoredKind, SponsoredState};
 use sea_orm::{
-    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
-    UpdateMany,
-    sea_query::{Expr, ExprTrait, LockBehavior, LockType},
+    ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    Select, UpdateMany,
+    sea_query::{Alias, Expr, ExprTrait, LockBehavior, LockType, Query},
 };
 
 use super::{Call, row};
@@ -17,7 +17,8 @@ use crate::{
 impl Store {
     /// Takes calls of a chain that have no transaction yet, at most `limit`, and gives them oldest
     /// first: until `until` (Unix ms) nobody but `holder` makes transactions of them. Those that never
-    /// had a turn come before those that were taken or put off already.
+    /// had a turn come before those that were taken or put off already. Of calls with the same
+    /// [`turn`](crate::NewCall::turn) only the oldest is taken, and none while one of them is on its way to a block.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -34,6 +35,7 @@ impl Store {
             .filter(super::of_known_kind())
             .filter(super::of_known_version())
             .filter(lease::free_for(taken, holder, now, until))
+            .filter(has_its_turn())
             .order_by_asc(Column::TakenUntil)
             .order_by_asc(Column::Id)
             .limit(limit)
@@ -161,6 +163,29 @@ fn queued_at(chain: ChainId) -> Select<Entity> {
     Entity::find()
         .filter(Column::ChainId.eq(convert::signed(chain.0)))
         .filter(Column::State.eq(SponsoredState::Queued.name()))
+}
+
+/// Whether no call of the same turn is before it. Two that are taken at the same moment are the same one.
+fn has_its_turn() -> Condition {
+    let other = Alias::new("other");
+    let of = |column: Column| Expr::col((other.clone(), column));
+    let mine = |column: Column| Expr::col((Entity, column));
+    let is_under_way = of(Column::State).is_in([
+        SponsoredState::Signed.name(),
+        SponsoredState::Broadcast.name(),
+    ]);
+    let is_older = of(Column::State)
+        .eq(SponsoredState::Queued.name())
+        .and(of(Column::Id).lt(mine(Column::Id)));
+    let before = Query::select()
+        .expr(Expr::val(1))
+        .from_as(Entity, other.clone())
+        .and_where(of(Column::Turn).equals((Entity, Column::Turn)))
+        .and_where(is_under_way.or(is_older))
+        .to_owned();
+    Condition::any()
+        .add(Column::Turn.is_null())
+        .add(Expr::exists(before).not())
 }
 
 fn put_off(ids: Vec<String>, reason: Option<&str>, until: i64) -> UpdateMany<Entity> {

@@ -14,7 +14,7 @@ pub(crate) struct Model {
     pub scope: String,
     #[sea_orm(primary_key, auto_increment = false)]
     pub subject: String,
-    /// Calls, gwei for the chain as a whole, or bytes that a network uploaded (of chain 0).
+    /// Calls, gwei where the scope is one of gas, or bytes that a network uploaded (of chain 0).
     pub used: i64,
 }
 

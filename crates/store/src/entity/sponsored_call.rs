@@ -36,6 +36,8 @@ pub(crate) struct Model {
     pub taken_until: i64,
     /// How often it stepped aside since it was queued.
     pub asides: i16,
+    /// What it shares with the calls that are made one after the other with it.
+    pub turn: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

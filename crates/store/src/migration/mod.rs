@@ -36,6 +36,7 @@ mod m20261123_000031_landings;
 mod m20261123_000033_raffles;
 mod m20261123_000034_claim_totals;
 mod m20261128_000035_untold_payments;
+mod m20261128_000036_turns;
 
 pub(crate) struct Migrator;
 
@@ -76,6 +77,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000033_raffles::Migration),
             Box::new(m20261123_000034_claim_totals::Migration),
             Box::new(m20261128_000035_untold_payments::Migration),
+            Box::new(m20261128_000036_turns::Migration),
         ]
     }
 

@@ -11,6 +11,7 @@ pub fn claim(id: &str, index: u64) -> NewCall {
         chain: CHAIN,
         kind: SponsoredKind::Claim,
         purpose: format!("settle:{}", link(index)),
+        turn: None,
         link: Some(link(index)),
         recipient: address(9),
         target: address(1),

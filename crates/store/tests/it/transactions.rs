@@ -106,6 +106,60 @@ async fn deposits_are_found_by_the_transaction_that_makes_them() {
     .await;
 }
 
+/// Each is tried on what the one before it left.
+#[tokio::test]
+async fn calls_of_one_turn_go_one_after_the_other() {
+    on_both(async |store| {
+        for (id, turn) in [
+            ("1", Some("a")),
+            ("2", Some("a")),
+            ("3", Some("b")),
+            ("4", None),
+        ] {
+            let call = NewCall {
+                turn: turn.map(str::to_owned),
+                ..claim(id, id.parse().unwrap())
+            };
+            store.queue_call(&call, &[], 0).await.unwrap();
+        }
+        let take = async |now: i64| {
+            let taken = store.take_queued(CHAIN, HOLDER, now, now + 100, 9).await;
+            let ids: Vec<_> = taken.unwrap().into_iter().map(|call| call.id).collect();
+            ids
+        };
+        let of_another = store.take_queued(CHAIN, "another", 0, 5, 9).await.unwrap();
+        assert_eq!(of_another.len(), 3);
+        assert!(
+            take(1).await.is_empty(),
+            "whoever has the oldest, nobody has the next"
+        );
+        assert_eq!(take(10).await, ["1", "3", "4"]);
+        record(&store, vec![signed(&["1"], 5)]).await.unwrap();
+        assert_eq!(take(20).await, ["3", "4"], "it is on its way");
+        step(
+            &store,
+            TransactionState::Signed,
+            TransactionState::Broadcast,
+        )
+        .await;
+        assert_eq!(take(30).await, ["3", "4"], "it still is");
+        step(&store, TransactionState::Broadcast, TransactionState::Mined).await;
+        assert_eq!(take(40).await, ["2", "3", "4"], "it is in a block");
+        refuse(&store, "3").await;
+        let later = NewCall {
+            turn: Some("b".to_owned()),
+            ..claim("5", 5)
+        };
+        store.queue_call(&later, &[], 0).await.unwrap();
+        assert_eq!(
+            take(50).await,
+            ["2", "4", "5"],
+            "what is refused is in nobody's way"
+        );
+    })
+    .await;
+}
+
 /// Whatever becomes of either.
 #[tokio::test]
 async fn calls_and_transactions_keep_what_goes_along() {

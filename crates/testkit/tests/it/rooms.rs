@@ -15,7 +15,10 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("watch", &["process"]),
     ("links", &["process", "assets", "calls"]),
     ("routes", &["assets", "calls", "links"]),
-    ("deposits", &["process", "jobs", "calls", "links", "routes"]),
+    (
+        "deposits",
+        &["process", "assets", "jobs", "calls", "links", "routes"],
+    ),
     ("transfers", &["process", "jobs", "links"]),
     ("attachments", &["process", "links"]),
     ("people", &["process"]),

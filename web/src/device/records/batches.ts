@@ -63,6 +63,7 @@ export const batches = new Shelf<Batch>({
   version: 1,
   idOf: ({ id }) => id,
   read: readBatch,
+  holdsKeys: true,
 })
 
 export const batchParts = new Shelf<BatchPart>({

@@ -46,6 +46,7 @@ export const raffleRecords = new Shelf<RaffleRecord>({
   version: 1,
   idOf: ({ pubKey20 }) => pubKey20,
   read: readRaffleRecord,
+  holdsKeys: true,
 })
 
 /** Notes what became of a part. Null: the record is gone. */

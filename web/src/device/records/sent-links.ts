@@ -77,6 +77,7 @@ export const sentLinks = new Shelf<SentLink>({
   version: 1,
   idOf: (link) => link.pubKey20,
   read: readSentLink,
+  holdsKeys: true,
 })
 
 /**

@@ -56,6 +56,32 @@ describe('a shelf of records', () => {
     expect(JSON.parse(storage.getItem('note.a') ?? '{}')).toEqual({ v: 2, ...note('a', 2) })
   })
 
+  it('takes in what another device wrote, with what only that one knows', () => {
+    expect(shelf.take({ v: 2, ...note('a'), colour: 'red' })).toBe('taken')
+    expect(shelf.written()).toEqual([{ v: 2, ...note('a'), colour: 'red' }])
+  })
+
+  it('takes nothing in over what it has, and nothing that it cannot read', () => {
+    shelf.save(note('a', 2))
+    expect(shelf.take({ v: 1, ...note('a', 1) })).toBe('known')
+    expect(shelf.get('a')).toEqual(note('a', 2))
+    const newer = JSON.stringify({ v: 3, ...note('n') })
+    storage.setItem('note.n', newer)
+    expect(shelf.take({ v: 2, ...note('n') })).toBe('known')
+    expect(storage.getItem('note.n')).toBe(newer)
+    expect(shelf.take({ v: 3, ...note('b') })).toBe('unreadable')
+    expect(shelf.take({ v: 2, id: 7 })).toBe('unreadable')
+  })
+
+  it('takes back in what was given up here, and says where there is no room', () => {
+    shelf.save(note('a', 2))
+    shelf.archive('a')
+    expect(shelf.take({ v: 2, ...note('a', 1) })).toBe('taken')
+    expect(shelf.archived()).toEqual([])
+    storage.full = true
+    expect(shelf.take({ v: 2, ...note('b') })).toBe('full')
+  })
+
   it('says so when the browser keeps nothing, now or for long', () => {
     storage.full = true
     expect(shelf.save(note('a'))).toBe(false)

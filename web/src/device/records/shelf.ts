@@ -1,4 +1,5 @@
 import { deviceStorage, keepsThings } from '@/lib/device-storage'
+import { askToKeep } from '@/device/durability'
 import type { Fields } from './fields'
 
 /** What every record has. */
@@ -21,7 +22,12 @@ export interface ShelfOptions<T extends Kept> {
   read: (fields: Fields) => T | null
   /** The oldest go when there are more. Absent: nothing is ever thrown away. */
   limit?: number
+  /** Its records are the only keys to money: with the first of them the browser is asked to clear none. */
+  holdsKeys?: boolean
 }
+
+/** What became of a record that came from elsewhere. `known`: this device has one of that id, which stays as it is. */
+export type Taken = 'taken' | 'known' | 'unreadable' | 'full'
 
 /** A record that was given up is kept for this long, and can be restored. Milliseconds. */
 const ARCHIVED_FOR_MS = 90 * 24 * 3_600_000
@@ -66,7 +72,24 @@ export class Shelf<T extends Kept> {
    * be read again: then no money must hang on it.
    */
   save(record: T): boolean {
-    return this.#write(record) && this.#lasts
+    const isKept = this.#write(record) && this.#lasts
+    if (isKept && this.#options.holdsKeys) void askToKeep()
+    return isKept
+  }
+
+  /** All records as they are written, with their version. */
+  written(): Fields[] {
+    return this.all().map((record) => JSON.parse(this.#textOf(record)))
+  }
+
+  /** Takes in what this or another device had written. A record that was given up here comes back. */
+  take(fields: Fields): Taken {
+    const record = this.#parse(JSON.stringify(fields))
+    if (!record) return 'unreadable'
+    const { prefix, idOf } = this.#options
+    const id = idOf(record)
+    if (this.get(id) || this.#isNewer(this.#storage.getItem(prefix + id))) return 'known'
+    return this.restore(id) || this.save(record) ? 'taken' : 'full'
   }
 
   /**

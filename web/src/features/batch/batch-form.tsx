@@ -13,6 +13,7 @@ import { locale } from '@/languages/locale'
 import { OWN_FAULT, UNLOADED } from '@/lib/cause'
 import { EXPIRIES, expiryWords } from '@/lib/expiry'
 import { worthText } from '@/lib/worth'
+import { ClearingNote } from '@/links/backup/clearing-note'
 import { Button } from '@/ui/button'
 import { Nut } from '@/ui/nut'
 import { SmallSelect } from '@/ui/small-select'
@@ -193,6 +194,7 @@ export function BatchForm({ onBegun }: { onBegun: (batch: Batch) => void }) {
             ? t`Make links`
             : plural(links, { one: `Make ${shown} link`, other: `Make ${shown} links` })}
       </Button>
+      {links > 0 && <ClearingNote />}
       <p className="text-balance px-1 text-center text-soft text-sm">
         {t`The secrets of the links are drawn in this browser and kept on this device before your wallet is asked. They leave it only in the files that you save.`}
       </p>

@@ -75,7 +75,7 @@ export function BatchView({ batch, begun, onLeave }: BatchViewProps) {
             className="mx-auto size-24"
           />
           <StepHeading className="mt-1 grid grid-cols-[minmax(0,1fr)]">
-            <bdi className="font-normal font-sans text-lg text-soft [overflow-wrap:anywhere]">
+            <bdi translate="no" className="font-normal font-sans text-lg text-soft [overflow-wrap:anywhere]">
               {batch.title}
             </bdi>
             <Figure amount={formatAmount(total, batch.decimals)} symbol={batch.symbol} />

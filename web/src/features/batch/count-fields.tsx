@@ -51,7 +51,9 @@ export function CountFields({ draft, symbol, counted, onDraft }: CountFieldsProp
             aria-describedby={each.problem}
             onChange={(event) => onDraft({ amount: event.target.value })}
           />
-          <span className="shrink-0 pr-1 font-semibold text-soft">{symbol}</span>
+          <span translate="no" className="shrink-0 pr-1 font-semibold text-soft">
+            {symbol}
+          </span>
         </div>
         <FieldProblem id={each.problem}>{wrong('amount')}</FieldProblem>
       </div>

@@ -57,10 +57,12 @@ function Kept({ kept, missing, onOpen }: KeptProps) {
             <li key={batch.id}>
               <button type="button" onClick={() => onOpen(batch.id)}>
                 <span className="min-w-0 flex-1">
-                  <bdi className="block truncate">{batch.title}</bdi>
+                  <bdi translate="no" className="block truncate">
+                    {batch.title}
+                  </bdi>
                   <span className="block font-normal text-soft text-sm">{keptWords(batch, links)}</span>
                 </span>
-                <span className="shrink-0 tabular-nums">
+                <span translate="no" className="shrink-0 tabular-nums">
                   {formatAmount(total, batch.decimals)} {batch.symbol}
                 </span>
               </button>

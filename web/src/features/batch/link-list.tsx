@@ -5,6 +5,7 @@ import type { Batch } from '@/device/records/batches'
 import { locale } from '@/languages/locale'
 import { formatAmount } from '@/lib/amount'
 import { CopyButton } from '@/ui/copy-button'
+import { Exact } from '@/ui/exact'
 import { SearchGlyph } from '@/ui/glyphs'
 import { SmallSelect } from '@/ui/small-select'
 import { type BatchRow, found, type RowState, refOf, STATE_WORDS } from './rows'
@@ -107,13 +108,16 @@ function LinkRow({ batch, row }: { batch: Batch; row: BatchRow }) {
     <>
       <span className="w-12 shrink-0 text-soft text-sm tabular-nums">{number}</span>
       <span className="min-w-0 flex-1">
-        <bdi title={name} className="block truncate font-semibold">
+        <bdi translate="no" title={name} className="block truncate font-semibold">
           {name}
         </bdi>
         <span className={`block truncate text-sm ${TONES[row.state]}`}>{STATE_WORDS[row.state]}</span>
       </span>
       <span className="shrink-0 text-right font-semibold tabular-nums">
-        {amount} <span className="font-normal text-soft">{batch.symbol}</span>
+        <Exact>{amount}</Exact>{' '}
+        <span translate="no" className="font-normal text-soft">
+          {batch.symbol}
+        </span>
       </span>
       {ref && row.state !== 'c' && row.state !== 'b' ? (
         <CopyButton

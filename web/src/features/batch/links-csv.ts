@@ -1,7 +1,7 @@
 import { sharedLink } from '@filbert/sdk/link'
 import type { Batch } from '@/device/records/batches'
 import { plainDecimal } from '@/lib/amount'
-import { CSV_MARK, csvLine } from '@/lib/csv-text'
+import { CSV_MARK, csvFigure, csvLine } from '@/lib/csv-text'
 import { inSlices } from '@/lib/slices'
 import { type BatchRow, refOf, STATES } from './rows'
 
@@ -15,7 +15,7 @@ export async function linksCsv(batch: Batch, rows: readonly BatchRow[], origin: 
     return csvLine([
       row.at + 1,
       sharedLink(origin, { ...ref, secret: row.secret }),
-      plainDecimal(row.amount, batch.decimals),
+      csvFigure(plainDecimal(row.amount, batch.decimals)),
       batch.symbol,
       row.label,
       row.recipient,

@@ -14,9 +14,9 @@ const chain = vi.hoisted(() => ({
   depositMany: vi.fn(),
 }))
 vi.mock('@/chain/deposit-many', () => chain)
-vi.mock('@/lib/device-storage', async () => {
+vi.mock('@/lib/device-storage', async (importOriginal) => {
   const { MemoryStorage } = await import('@/device/records/memory-storage')
-  return { deviceStorage: new MemoryStorage(), keepsThings: true }
+  return { ...(await importOriginal<object>()), deviceStorage: new MemoryStorage(), keepsThings: true }
 })
 
 const key = (part: number, at: number) => `0x${String(part * 10 + at + 1).padStart(40, '0')}` as Hex

@@ -28,7 +28,7 @@ export function TokenChip({ chain, asset, onChoose }: TokenChipProps) {
   const tokenName = (
     <>
       <TokenIcon symbol={asset.symbol} logo={logoOf(chain, asset.address)} />
-      <bdi title={asset.symbol} className="min-w-0 truncate">
+      <bdi translate="no" title={asset.symbol} className="min-w-0 truncate">
         {asset.symbol}
       </bdi>
     </>
@@ -36,7 +36,7 @@ export function TokenChip({ chain, asset, onChoose }: TokenChipProps) {
   const chainName = (
     <>
       <ChainIcon chainId={chain.chainId} name={chain.name} />
-      <span title={chain.name} className="truncate">
+      <span translate="no" title={chain.name} className="truncate">
         {chain.name}
       </span>
     </>

@@ -20,6 +20,7 @@ import { useAccount, wallet } from '@/chain/wallet'
 import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
 import { editableAmount, formatAmount } from '@/lib/amount'
 import { Button } from '@/ui/button'
+import { Around } from '@/ui/exact'
 import { DownGlyph, OutGlyph } from '@/ui/glyphs'
 import { ChainIcon, TokenIcon } from '@/ui/icon'
 import { late } from '@/ui/late'
@@ -156,9 +157,12 @@ function Form({ draft, bank, chain, asset: offered, accounts, onDraft, onProceed
           <span className="sr-only">{t`Token:`} </span>
           {offered && <TokenIcon symbol={asset.symbol} logo={logoOf(chain, asset.address)} />}
           <Trans comment="What is paid out, and the chain that it is on, after its icon">
-            <bdi className="min-w-0 truncate">{token}</bdi> <span className="font-normal text-soft">on</span>{' '}
+            <bdi translate="no" className="min-w-0 truncate">
+              {token}
+            </bdi>{' '}
+            <span className="font-normal text-soft">on</span>{' '}
             <ChainIcon chainId={chain.chainId} name={chainName} />
-            <span title={chainName} className="truncate">
+            <span translate="no" title={chainName} className="truncate">
               {chainName}
             </span>
           </Trans>
@@ -214,7 +218,7 @@ function Form({ draft, bank, chain, asset: offered, accounts, onDraft, onProceed
   )
 }
 
-function balanceWords(balance: bigint, { decimals }: Asset): string {
+function balanceWords(balance: bigint, { decimals }: Asset) {
   const amount = formatAmount(balance, decimals, { places: 4 })
-  return t`Balance ${amount}`
+  return <Around exact={amount}>{t`Balance ${amount}`}</Around>
 }

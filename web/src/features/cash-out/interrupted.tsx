@@ -63,7 +63,7 @@ function Row({ cashOut, link, onResume }: RowProps) {
     <li className="slip grid gap-2">
       <p className="text-balance text-center">
         <Trans>
-          <strong>{worth}</strong> for {accountHint} came no further than their link, on{' '}
+          <strong translate="no">{worth}</strong> for {accountHint} came no further than their link, on{' '}
           <time dateTime={isoMoment(created)}>{day}</time>. The money is still in it.
         </Trans>
       </p>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Chain, Link } from '@/api/schema.gen'
 import { backWords } from '@/links/way-back'
 import { Address } from '@/ui/address'
+import { Exact } from '@/ui/exact'
 import { ChainIcon } from '@/ui/icon'
 import { Row, Rows } from '@/ui/ticket'
 import { Torn } from '@/ui/torn'
@@ -38,7 +39,7 @@ export function AlreadyClaimed({ link, chain, lost, isSender, next }: AlreadyCla
           <UnlistedToken link={link} chain={chain} />
           <Row label={t({ context: 'label: the chain', message: 'On' })}>
             <span className="inline-flex items-center gap-2">
-              <ChainIcon chainId={chain.chainId} name={chain.name} /> {chain.name}
+              <ChainIcon chainId={chain.chainId} name={chain.name} /> <Exact>{chain.name}</Exact>
             </span>
           </Row>
           {link.withdrawal && (

@@ -10,12 +10,14 @@ import { ContractElsewhere } from '@/recipients/contract-elsewhere'
 import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
 import { Desk } from '@/ui/desk'
+import { Exact } from '@/ui/exact'
 import { ChainIcon } from '@/ui/icon'
 import { Identicon } from '@/ui/identicon'
 import { late } from '@/ui/late'
 import { ProblemSlip } from '@/ui/problem'
 import { StepHeading } from '@/ui/step-heading'
 import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
+import { WholeAddress } from '@/ui/whole-address'
 import { Explained, useExplained } from '@/words/explained'
 import type { Cause } from '@/words/sentence'
 import { STILL_IN_LINK } from '@/words/where'
@@ -67,7 +69,7 @@ export function ClaimConfirm({
               <Row label={t`Route`}>
                 <span className="inline-flex items-center gap-2">
                   <ChainIcon chainId={chain.chainId} name={chain.name} />
-                  {chain.name}
+                  <Exact>{chain.name}</Exact>
                 </span>
               </Row>
               <Row label={t`Fees`}>
@@ -98,10 +100,12 @@ export function ClaimConfirm({
         <Identicon address={recipient} size={40} />
         <p className="min-w-24 flex-1">
           <span className="block text-soft">{declining ? t`To its sender` : t`Claiming to`}</span>
-          {name && <strong className="block break-words text-lg leading-snug">{name}</strong>}
-          <span className="block text-balance break-all font-semibold text-[0.9375rem] leading-snug tabular-nums">
-            {recipient}
-          </span>
+          {name && (
+            <strong translate="no" className="block break-words text-lg leading-snug">
+              {name}
+            </strong>
+          )}
+          <WholeAddress address={recipient} className="text-balance text-[0.9375rem] leading-snug" />
         </p>
         <CopyButton text={recipient} label={t`Copy address`} />
       </div>

@@ -12,6 +12,7 @@ import { seenBefore } from '@/people/seen-before'
 import { RecipientForm } from '@/recipients/recipient-form'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
+import { Around } from '@/ui/exact'
 import { InAppHint } from '@/ui/in-app-hint'
 import { BankChoices } from './late-bank'
 
@@ -67,7 +68,9 @@ export function ClaimStart(props: ClaimStartProps) {
           <Button
             onClick={() => (sameAddress(account, bound) ? onClaim(bound) : onChoose(bound, null))}
             busy={busy ? t`Executing transaction` : null}
-          >{t`Claim ${worth}`}</Button>
+          >
+            <Around exact={worth}>{t`Claim ${worth}`}</Around>
+          </Button>
         </>
       ) : account && !elsewhere ? (
         <>
@@ -87,7 +90,7 @@ export function ClaimStart(props: ClaimStartProps) {
       ) : (
         <>
           <RecipientForm
-            action={t`Claim ${worth}`}
+            action={<Around exact={worth}>{t`Claim ${worth}`}</Around>}
             toBank={toBank}
             link={link}
             chainId={link?.chainId}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
+import { Exact } from '@/ui/exact'
 import { ChainIcon } from '@/ui/icon'
 import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
 
@@ -30,7 +31,7 @@ export function ClaimTicket(props: ClaimTicketProps) {
           <Row label={t`Route`}>
             <span className="inline-flex items-center gap-2">
               <ChainIcon chainId={chainId} name={chainName} />
-              {chainName}
+              <Exact>{chainName}</Exact>
               {choice}
             </span>
           </Row>
@@ -45,7 +46,11 @@ export function ClaimTicket(props: ClaimTicketProps) {
         <span className="font-sans font-normal text-lg text-soft">{headline}</span>
         {contents}
       </h1>
-      {worth !== undefined && <p className="-mt-1 min-h-7 text-lg text-soft tabular-nums">{worth}</p>}
+      {worth !== undefined && (
+        <p translate="no" className="-mt-1 min-h-7 text-lg text-soft tabular-nums">
+          {worth}
+        </p>
+      )}
     </Ticket>
   )
 }

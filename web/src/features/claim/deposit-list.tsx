@@ -118,7 +118,9 @@ function DepositTicket({ known, onOpen }: { known: KnownDeposit; onOpen: () => v
         <span className="size-10 shrink-0" />
       )}
       <span className="min-w-0 flex-1">
-        <span className="figure block text-2xl [overflow-wrap:anywhere]">{name}</span>
+        <span translate="no" className="figure block text-2xl [overflow-wrap:anywhere]">
+          {name}
+        </span>
         <span className={`block text-sm ${link?.state === 'claimed' ? 'text-teal' : 'text-soft'}`}>
           {chain}
           {standing && ` · ${standing}`}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
+import { Exact } from '@/ui/exact'
 import { ChainIcon } from '@/ui/icon'
 import { Row, Rows } from '@/ui/ticket'
 import { Torn } from '@/ui/torn'
@@ -47,7 +48,7 @@ export function ExpiredLink(props: ExpiredLinkProps) {
           <Row label={t({ context: 'label: the chain', message: 'On' })}>
             <span className="inline-flex items-center gap-2">
               <ChainIcon chainId={chainId} name={chainName} />
-              {chainName}
+              <Exact>{chainName}</Exact>
             </span>
           </Row>
           <Row label={t`Sent by`}>{sender}</Row>

@@ -22,7 +22,7 @@ it('has every digit, the time of UTC, and the link without its secret', () => {
   const text = csv(row)
   expect(text.startsWith('\ufeffDate,Type,Amount,Token,')).toBe(true)
   expect(text.split('\r\n')[1]).toBe(
-    `2023-11-14T22:13:20.000Z,Link Sent,1234.567891,USDC,${BOB},,Hazel,31337,${BOB},Grandmother,claimed,,,12,${HASH},${ORIGIN}/claim?c=31337&v=v4.4&i=5,,,,,`,
+    `2023-11-14T22:13:20.000Z,Link Sent,'1234.567891,USDC,${BOB},,Hazel,31337,${BOB},Grandmother,claimed,,,12,${HASH},${ORIGIN}/claim?c=31337&v=v4.4&i=5,,,,,`,
   )
   expect(text).not.toContain(SECRET)
   expect(text.endsWith('\r\n')).toBe(true)
@@ -32,6 +32,19 @@ it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is a text and no f
   const text = csv(aRow({ message }))
   expect(text).toMatch(/(,|")'[=+\-@\t\r]/)
   expect(text).not.toMatch(/[,\n]"?[=+\-@\t\r][^\n]/)
+})
+
+it.each([
+  ['12500000', 6, '12.5'],
+  ['1000000000000000001', 18, '1.000000000000000001'],
+])('an amount of %s units keeps its digits in a spreadsheet of any language', (amount, decimals, text) => {
+  expect(cells({ amount, decimals })[2]).toBe(`'${text}`)
+})
+
+it('an id of 78 digits is not rounded', () => {
+  const tokenId = '1157920892373161954235709850086879078532699846656405640394575840079131'.padEnd(78, '2')
+  const piece = { kind: 2, tokenId, title: 'Nut', collection: 'Nuts', image: null, listed: false } as const
+  expect(csv(aRow({ piece }))).toContain(`,'${tokenId},`)
 })
 
 it('commas, quotes and lines stay within their cell', () => {
@@ -46,7 +59,7 @@ it('a symbol that a contract wrote is no formula either', () => {
 it('where a link went on to stands at the end of its line', () => {
   expect(cells({ carried: aCarried({ state: 'needs_gas' }) }).slice(16)).toEqual([
     '31338',
-    '24.925',
+    "'24.925",
     'USDC',
     HASH,
     'needs gas',
@@ -65,6 +78,6 @@ it('of older links there is the whole link, for those that were made', () => {
   const links = olderLinks([older, aSent(), aSent({ token: null, index: null })])
   expect(links).toEqual([older])
   expect(olderLinksCsv(links, () => 'Hazel', ORIGIN).split('\r\n')[1]).toBe(
-    `2023-11-14T22:13:20.000Z,25,USDC,Hazel,31337,${ORIGIN}/claim?c=31337&v=v4.4&i=5&t=ui#p=${SECRET}`,
+    `2023-11-14T22:13:20.000Z,'25,USDC,Hazel,31337,${ORIGIN}/claim?c=31337&v=v4.4&i=5&t=ui#p=${SECRET}`,
   )
 })

@@ -6,7 +6,7 @@ import { type HistoryRow, TYPE_WORDS } from '@/history/row'
 import { statusWords } from '@/history/status'
 import { plainDecimal } from '@/lib/amount'
 import { publicPart, sharedLink } from '@filbert/sdk/link'
-import { CSV_MARK, type CsvCell, csvLine } from '@/lib/csv-text'
+import { CSV_MARK, type CsvCell, csvFigure, csvLine } from '@/lib/csv-text'
 
 /** What is known of a payment beside its row. */
 export interface Told {
@@ -41,7 +41,7 @@ const HEADS = [
 ]
 
 /**
- * Payments for other programs: times of UTC, amounts with every digit and a point, links without their secrets. A file
+ * Payments for other programs: times of UTC, amounts as texts with every digit and a point, links without their secrets. A file
  * goes to whoever keeps the books, and a secret is money.
  */
 export function historyCsv(
@@ -56,10 +56,10 @@ export function historyCsv(
       return [
         new Date(row.date).toISOString(),
         TYPE_WORDS[row.type],
-        exactAmount(row),
+        csvFigure(exactAmount(row)),
         row.piece?.title ?? row.symbol,
         row.token,
-        row.piece?.tokenId,
+        csvFigure(row.piece?.tokenId),
         chain,
         row.chainId,
         row.address,
@@ -71,7 +71,7 @@ export function historyCsv(
         row.txHash,
         row.ref && publicPart(origin, row.ref),
         row.carried?.chainId,
-        row.carried && exactCarried(row.carried),
+        csvFigure(row.carried && exactCarried(row.carried)),
         row.carried?.symbol,
         row.carried?.txHash,
         row.carried?.state && statusWords(row.carried.state),
@@ -90,7 +90,7 @@ export function olderLinksCsv(
     [t`Date`, t`Amount`, t`Token`, t`Chain`, t`Chain id`, t`Link`],
     links.map((link) => [
       new Date(link.createdAt).toISOString(),
-      plainDecimal(BigInt(link.amount), link.decimals),
+      csvFigure(plainDecimal(BigInt(link.amount), link.decimals)),
       link.symbol,
       chainOf(link.chainId),
       link.chainId,

@@ -7,12 +7,15 @@ import { bankConfigOf } from '@/api/bank'
 import { useConfig } from '@/api/queries'
 import { useSettling } from '@/device/follow/use-settling'
 import { useStandings } from '@/device/follow/use-standings'
+import { batches } from '@/device/records/batches'
+import { raffleRecords } from '@/device/records/raffles'
 import { sentLinks } from '@/device/records/sent-links'
 import { useShelf } from '@/device/use-shelf'
 import { HistoryList } from '@/history/history-list'
 import { HistorySkeleton } from '@/history/history-skeleton'
 import { type History, useHistory } from '@/history/use-history'
 import { keysOf, knownLinks } from '@/history/use-statuses'
+import { BackupButtons } from '@/links/backup/backup-buttons'
 import { Button } from '@/ui/button'
 import { usePageTitle } from '@/ui/page-title'
 import { Spinner } from '@/ui/timeline'
@@ -81,6 +84,8 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
   const tired = useWaited(waiting, PATIENCE_MS)
   const onlyDevice = waiting && tired && items.length > 0
   const older = olderLinks(sent)
+  const [made, raffles] = [useShelf(batches), useShelf(raffleRecords)]
+  const hasLinks = sent.length + made.length + raffles.length > 0
 
   return (
     <DashboardFrame
@@ -114,7 +119,7 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
       ) : (
         !history.error && <Empty />
       )}
-      {!waiting && <Foot history={history} older={older} found={rows.length} />}
+      {!waiting && <Foot history={history} older={older} hasLinks={hasLinks} found={rows.length} />}
     </DashboardFrame>
   )
 }
@@ -174,10 +179,12 @@ function Empty() {
 interface FootProps {
   history: History
   older: ReturnType<typeof olderLinks>
+  /** This device has the secrets of some. */
+  hasLinks: boolean
   found: number
 }
 
-function Foot({ history: { state, capped, visitor, userId, error }, older, found }: FootProps) {
+function Foot({ history: { state, capped, visitor, userId, error }, older, hasLinks, found }: FootProps) {
   const hasBanks = bankConfigOf(useConfig()) !== null
   return (
     <footer className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1 text-center">
@@ -189,6 +196,7 @@ function Foot({ history: { state, capped, visitor, userId, error }, older, found
         {plural(found, { one: '# payment', other: '# payments' })}
       </p>
       {older.length > 0 && <SaveOlder links={older} />}
+      <BackupButtons hasLinks={hasLinks} />
       <Link to="/refund" className="btn btn-quiet text-balance font-normal">
         {t`Had an issue creating a link? click here to reclaim the funds.`}
       </Link>

@@ -5,13 +5,13 @@ import { buttonClass } from '@/ui/button'
 import { ArrowGlyph } from '@/ui/glyphs'
 import { late } from '@/ui/late'
 import { usePageTitle } from '@/ui/page-title'
-import { closeFrame } from './close-frame'
 import { HoldStill } from './hold-still'
 import { HowItWorks } from './how-it-works'
 import { IntegrateLink } from './integrate-link'
 import { SampleTicket } from './sample-ticket'
 import { Headline } from './turning-words'
 import { useTurns } from './use-turns'
+import { closeFrame } from './close-frame'
 
 const Below = late(async () => (await import('./front-below')).FrontBelow)
 
@@ -29,7 +29,7 @@ export function LandingPage({ integrateUrl, still = false }: LandingPageProps) {
   const turning = useTurns<HTMLElement>(held)
 
   // The outside system: a page of ours that shows this one in a frame, and closes it.
-  useEffect(closeFrame, [])
+  useEffect(() => closeFrame(window), [])
 
   return (
     <main ref={turning} className="flex-1" data-held={held}>

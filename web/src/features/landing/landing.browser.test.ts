@@ -207,7 +207,7 @@ describe('the page for businesses', () => {
     await expect.element(talk(page)).toHaveLength(2)
     // Nobody is told of a visitor who does not want to talk.
     expect(page.document.querySelector('iframe')).toBeNull()
-    ;(talk(page).first().element() as HTMLElement).focus()
+    talk(page).first().element().closest('button')?.focus()
     await page.press('Enter')
     await expect.element(calendar(page)).toBeVisible()
     expect(page.document.querySelector('iframe')?.src).toBe(CALENDAR)

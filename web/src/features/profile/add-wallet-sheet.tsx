@@ -112,7 +112,9 @@ function Wallet({ address }: { address: string }) {
   return (
     <div className="flex items-center gap-3">
       <Identicon address={address} size={40} />
-      <p className="min-w-0 break-all font-semibold tabular-nums">{address}</p>
+      <p translate="no" className="min-w-0 break-all font-semibold tabular-nums">
+        {address}
+      </p>
     </div>
   )
 }

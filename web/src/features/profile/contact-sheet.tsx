@@ -65,10 +65,12 @@ export function ContactSheet({ known, contact: told, onClose }: ContactSheetProp
         <div className="min-w-24 flex-1 text-sm">
           {contact.ens_name !== null && (
             <p className="font-semibold [overflow-wrap:anywhere]">
-              <bdi>{contact.ens_name}</bdi>
+              <bdi translate="no">{contact.ens_name}</bdi>
             </p>
           )}
-          <p className="break-all tabular-nums">{identifier}</p>
+          <p translate="no" className="break-all tabular-nums">
+            {identifier}
+          </p>
         </div>
         <CopyButton text={identifier} label={t`Copy address`} />
       </div>

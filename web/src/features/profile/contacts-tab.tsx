@@ -107,7 +107,9 @@ function ContactLine({ contact: known, short, onOpen }: ContactRowProps) {
         </span>
       </td>
       <td className="text-soft tabular-nums" title={identifier}>
-        <span className="lg:hidden">{short(identifier)}</span>
+        <span translate="no" className="lg:hidden">
+          {short(identifier)}
+        </span>
         <span className="max-lg:hidden">{identifier}</span>
       </td>
       <td className="text-right tabular-nums">{new Intl.NumberFormat(locale()).format(n_interactions)}</td>
@@ -131,7 +133,7 @@ function ContactCard({ contact: known, short, onOpen }: ContactRowProps) {
       <Face contact={contact} />
       <div className="min-w-24 flex-1">
         <p className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
-          <bdi>{name ?? address}</bdi>
+          <bdi translate="no">{name ?? address}</bdi>
         </p>
         <p className="text-soft text-sm tabular-nums" title={identifier}>
           {/* On one line: a name that comes late moves nothing. */}

@@ -53,7 +53,9 @@ export function RemoveSheet({ account, onClose }: RemoveSheetProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="flex items-center gap-3">
           {isAddress(identifier) && <Identicon address={identifier} size={40} />}
-          <p className="min-w-0 break-all font-semibold tabular-nums">{identifier}</p>
+          <p translate="no" className="min-w-0 break-all font-semibold tabular-nums">
+            {identifier}
+          </p>
         </div>
         <p>
           {isWallet

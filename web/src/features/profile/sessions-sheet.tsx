@@ -91,7 +91,9 @@ function SessionRow({ session, userId }: { session: Session; userId: string }) {
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-line border-t-[1.5px] border-dashed py-3 first:border-0 first:pt-0">
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-[min(8rem,100%)] flex-1">
-          <p className="font-semibold">{name}</p>
+          <p translate="no" className="font-semibold">
+            {name}
+          </p>
           {isThis && <p className="font-semibold text-sm text-teal">{t`This device`}</p>}
           <p className="text-soft text-sm">
             <Since session={session} />

@@ -29,6 +29,7 @@ export function UsernameField({ known }: { known: UserRecord }) {
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-1">
       <h1
+        translate="no"
         title={name}
         className={`display line-clamp-2 min-w-0 pb-1 [overflow-wrap:anywhere] ${name.length > 10 ? 'text-2xl' : 'text-4xl'}`}
       >

@@ -82,12 +82,12 @@ export function AmountCard(props: AmountCardProps) {
         <Trans>
           <span className="sr-only">Token: </span>
           <TokenIcon symbol={symbol} logo={logoOf(chain, asset.address)} />
-          <bdi title={symbol} className="min-w-0 truncate">
+          <bdi translate="no" title={symbol} className="min-w-0 truncate">
             {symbol}
           </bdi>{' '}
           <span className="font-normal text-soft">on</span>{' '}
           <ChainIcon chainId={chain.chainId} name={chainName} />
-          <span title={chainName} className="truncate">
+          <span translate="no" title={chainName} className="truncate">
             {chainName}
           </span>
           <span className="sr-only">. Change</span>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { RequestLink } from '@/api/requests'
+import { Exact } from '@/ui/exact'
 import { amountIn, askedWords } from './request-words'
 
 /** In how many parts a bar is told: of bigints no number is made that could be wrong. */
@@ -10,8 +11,8 @@ const PARTS = 1_000n
 export function GoalBar({ request }: { request: RequestLink }) {
   const { tokenAmount, paid, kind } = request
   if (tokenAmount === null || (kind !== 'goal' && paid === '0')) return null
-  const amountPaid = amountIn(request, BigInt(paid))
-  const amountAsked = askedWords(request)
+  const amountPaid = <Exact>{amountIn(request, BigInt(paid))}</Exact>
+  const amountAsked = <Exact>{askedWords(request)}</Exact>
   return (
     <div className="grid gap-1.5 pt-2 pb-2 text-left">
       <progress

@@ -12,6 +12,7 @@ import { useUser } from '@/people/use-user'
 import { Button, buttonClass } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
 import { Desk } from '@/ui/desk'
+import { Exact } from '@/ui/exact'
 import { ChainIcon } from '@/ui/icon'
 import { Nut } from '@/ui/nut'
 import { StepHeading } from '@/ui/step-heading'
@@ -56,7 +57,7 @@ export function OwnRequest({ request, wallet, onAsPayer }: OwnRequestProps) {
               <Standing request={request} />
               <Row label={t({ context: 'label: the chain', message: 'On' })}>
                 <span className="inline-flex items-center gap-2">
-                  <ChainIcon chainId={chainId} name={name} /> {name}
+                  <ChainIcon chainId={chainId} name={name} /> <Exact>{name}</Exact>
                 </span>
               </Row>
             </Rows>

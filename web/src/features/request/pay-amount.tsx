@@ -4,6 +4,7 @@ import type { Asset } from '@/assets/asset'
 import { OtherDenomination } from '@/assets/other-denomination'
 import type { Denomination, TypedAmount } from '@/assets/typed-amount'
 import { editableAmount, formatAmount } from '@/lib/amount'
+import { Around } from '@/ui/exact'
 import { useFieldIds } from '@/ui/problem'
 
 /** What a payer has typed. */
@@ -42,7 +43,7 @@ export function PayAmount(props: PayAmountProps) {
             className="min-h-8 rounded-lg px-2 font-semibold text-ink tabular-nums hover:bg-sunk"
             onClick={() => onChange({ amount: editableAmount(left, asset.decimals), denomination: 'TOKEN' })}
           >
-            {t`All that is left: ${amountLeft}`}
+            <Around exact={amountLeft}>{t`All that is left: ${amountLeft}`}</Around>
           </button>
         )}
       </div>

@@ -17,6 +17,7 @@ import type { TransferTerms } from '@/transfers/terms'
 import { TRANSFER_LABELS, TRANSFER_WAITS } from '@/transfers/transfer-words'
 import { Button } from '@/ui/button'
 import { Desk } from '@/ui/desk'
+import { Around } from '@/ui/exact'
 import { Nut } from '@/ui/nut'
 import { FieldProblem, ProblemSlip, useFieldIds } from '@/ui/problem'
 import { StepHeading } from '@/ui/step-heading'
@@ -158,7 +159,7 @@ export function PayCard({ request, chain, step, open, onPay, onGiveUp }: PayCard
             onClick={submit}
             onPointerEnter={warmWallets}
           >
-            {!account ? t`Connect Wallet` : worth ? t`Pay ${worth}` : t`Pay`}
+            {!account ? t`Connect Wallet` : worth ? <Around exact={worth}>{t`Pay ${worth}`}</Around> : t`Pay`}
           </Button>
           <FieldProblem id={ids.problem}>{wrong}</FieldProblem>
         </div>

@@ -3,6 +3,7 @@ import type { RequestLink } from '@/api/requests'
 import type { Chain } from '@/api/schema.gen'
 import { NetworkCost } from '@/assets/network-cost'
 import { isoMoment, shownMoment } from '@/lib/moment'
+import { Exact } from '@/ui/exact'
 import { ChainIcon } from '@/ui/icon'
 import { Row, Rows } from '@/ui/ticket'
 import { PayPoints } from './pay-points'
@@ -27,7 +28,7 @@ export function PayRows({ request, chain, end, paying, routed }: PayRowsProps) {
     <Rows>
       <Row label={t({ context: 'label: the chain', message: 'On' })}>
         <span className="inline-flex items-center gap-2">
-          <ChainIcon chainId={chain.chainId} name={chain.name} /> {chain.name}
+          <ChainIcon chainId={chain.chainId} name={chain.name} /> <Exact>{chain.name}</Exact>
         </span>
       </Row>
       {request.expiresAt !== null && (

@@ -59,7 +59,9 @@ export function PayeeField({ text, payee, own, onChange }: PayeeFieldProps) {
           {payee.kind === 'found' && (
             <span className="flex flex-wrap items-center gap-x-2">
               {isOtherForm(payee.text, payee.address, text) && (
-                <bdi className="[overflow-wrap:anywhere]">{payee.text}</bdi>
+                <bdi translate="no" className="[overflow-wrap:anywhere]">
+                  {payee.text}
+                </bdi>
               )}
               {own ? (
                 <Trans>

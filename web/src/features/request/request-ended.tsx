@@ -5,6 +5,7 @@ import type { DirectTransfer } from '@/device/records/direct-transfers'
 import { isoMoment, shownMoment } from '@/lib/moment'
 import { countsAsPaid, paidIn } from '@/links/requests/standing'
 import { Address } from '@/ui/address'
+import { Exact } from '@/ui/exact'
 import { ChainIcon } from '@/ui/icon'
 import { Row, Rows } from '@/ui/ticket'
 import { Torn } from '@/ui/torn'
@@ -57,7 +58,7 @@ export function RequestEnded({ request, status, paid: own }: RequestEndedProps) 
           <Rows>
             <Row label={t({ context: 'label: the chain', message: 'On' })}>
               <span className="inline-flex items-center gap-2">
-                <ChainIcon chainId={chainId} name={name} /> {name}
+                <ChainIcon chainId={chainId} name={name} /> <Exact>{name}</Exact>
               </span>
             </Row>
             <Row label={t({ context: 'label: who is paid', message: 'To' })}>

@@ -34,7 +34,7 @@ export function RouteRows({ request, end, quote }: RouteRowsProps) {
       </Row>
       {fee > 0n && (
         <Row label={t`And for the bridge`}>
-          <span className="tabular-nums">
+          <span translate="no" className="tabular-nums">
             {formatAmount(fee, decimals)} {symbol}
           </span>
         </Row>

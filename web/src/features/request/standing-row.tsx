@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { RequestLink, RequestStatus } from '@/api/requests'
 import { isoMoment, shownMoment } from '@/lib/moment'
+import { Around } from '@/ui/exact'
 import { Row } from '@/ui/ticket'
 import { Spinner } from '@/ui/timeline'
 import { amountIn } from './request-words'
@@ -20,7 +21,8 @@ export function Standing({ request }: { request: RequestLink }) {
       <Row label={t({ comment: 'how it stands', message: 'State' })}>
         {status === 'PENDING' ? (
           <span className="inline-flex items-center gap-2 font-normal text-soft">
-            <Spinner /> {paid === '0' ? t`Not paid yet` : t`${amount} so far`}
+            <Spinner />{' '}
+            {paid === '0' ? t`Not paid yet` : <Around exact={amount}>{t`${amount} so far`}</Around>}
           </span>
         ) : (
           <span className={status === 'PAID' ? 'text-teal' : ''}>{WORDS[status]}</span>

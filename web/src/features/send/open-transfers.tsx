@@ -11,6 +11,7 @@ import { useShelf } from '@/device/use-shelf'
 import { SentIcon } from './sent-icon'
 import type { Fate } from '@/device/follow/fate'
 import { useCarriedOut } from '@/transfers/use-carried-out'
+import { Exact } from '@/ui/exact'
 
 /** What the wallet was asked to send straight, and had not sent when this list was opened, or was asked since. */
 export function OpenTransfers() {
@@ -95,8 +96,8 @@ function OpenRow({ transfer, fate, onForget }: OpenRowProps) {
   const { chainId, recipient, name } = transfer
   const chain = chainOf(useConfig(), chainId)
   const created = transfer.createdAt / 1000
-  const worth = worthText(transfer, { places: 4 })
-  const payee = name ?? shortAddress(recipient)
+  const worth = <Exact>{worthText(transfer, { places: 4 })}</Exact>
+  const payee = <Exact>{name ?? shortAddress(recipient)}</Exact>
   return (
     <div className="flex min-h-18 flex-wrap items-center gap-x-3 gap-y-2 px-1 py-2">
       <SentIcon chain={chain} sent={transfer} />

@@ -3,6 +3,7 @@ import { ApiError, api } from '@/api/client'
 import { BATCH_FAILED } from '@/chain/causes'
 import * as deposits from '@/chain/deposit'
 import type { DepositResult, DepositWatch } from '@/chain/deposit-terms'
+import * as gasless from '@/chain/gasless'
 import { completeSentLink, type SentLink, sentLinks } from '@/device/records/sent-links'
 import { ZERO_ADDRESS } from '@/lib/address'
 import { causeInWords } from '@/words/in-words'
@@ -10,6 +11,7 @@ import { runDeposit } from './run-deposit'
 import type { SendEvent, SendTerms } from './send-machine'
 
 vi.mock('@/chain/deposit', { spy: true })
+vi.mock('@/chain/gasless', { spy: true })
 
 const OWNER = '0x9dF1dF956C630f5DB8B9fca1012a267e80DAf175'
 const terms: SendTerms = {
@@ -96,6 +98,19 @@ it('one whose wallet calls its batch failed is kept, with its secret and its bat
     money: 'The link may already exist. It is kept on this device and completes by itself.',
   })
   expect(only()).toMatchObject({ batch: 'b1', askedAt: expect.any(Number) })
+})
+
+it('one whose gas nobody pays today goes out by a transaction of the wallet', async () => {
+  const asset = { ...terms.asset, address: OWNER, gasless: { name: 'USD Coin', version: '2' } } as const
+  const authorization = { nonce: '0x04', validAfter: '0', validBefore: '9', signature: '0x05' } as const
+  vi.spyOn(gasless, 'signGaslessDeposit').mockResolvedValue({ kind: 'signed', authorization })
+  const cause = new ApiError('rate_limited', '', { status: 429, retryAfterMs: 3_600_000 })
+  vi.spyOn(api, 'depositGasless').mockRejectedValue(cause)
+  const heard: SendEvent[] = []
+  const paid = vi.mocked(deposits.makeDeposit).mockClear().mockResolvedValue({ kind: 'declined' })
+  await runDeposit({ ...terms, asset }, (event) => heard.push(event), new AbortController().signal)
+  expect(heard.map(({ type }) => type)).toContain('paying_gas')
+  expect(paid).toHaveBeenCalledOnce()
 })
 
 it('one that the chain says came to nothing is let go', async () => {

@@ -15,9 +15,11 @@ import { LookAlike } from '@/recipients/look-alike'
 import { RecipientBlock } from '@/recipients/recipient-block'
 import { loadTransferring } from '@/transfers/run-transfer'
 import { mayPayTwice } from '@/transfers/signer'
+import { ClearingNote } from '@/links/backup/clearing-note'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
 import { Desk } from '@/ui/desk'
+import { Exact } from '@/ui/exact'
 import { Figure } from '@/ui/figure'
 import { ChainIcon } from '@/ui/icon'
 import { Nut } from '@/ui/nut'
@@ -96,7 +98,9 @@ export function SendConfirm(props: SendConfirmProps) {
                 </span>
               </Row>
               {(to.kind === 'email' || to.kind === 'phone') && (
-                <Row label={t({ context: 'label: whom it is for', message: 'For' })}>{recipientText(to)}</Row>
+                <Row label={t({ context: 'label: whom it is for', message: 'For' })}>
+                  <Exact>{recipientText(to)}</Exact>
+                </Row>
               )}
               {expiresInDays > 0 && (
                 <Row label={t`Claimable until`}>{shownDate(expiryFrom(Date.now(), expiresInDays))}</Row>
@@ -146,6 +150,7 @@ export function SendConfirm(props: SendConfirmProps) {
           {afterExpiry(chain, asset.address)} {t`You can refund it at any time.`}
         </p>
       )}
+      {!direct && <ClearingNote />}
       {phase !== null && <Timeline steps={sendTimeline(terms, phase)} />}
       {phase === null && again && !twice && <p className="text-center text-soft">{promise(terms)}</p>}
       {twice && <Button onClick={onPutOff}>{t`Back to the first card`}</Button>}

@@ -15,6 +15,7 @@ import { worthText } from '@/lib/worth'
 import { AttachField } from '@/links/attach/attach-field'
 import { isNothing, NOTHING_ATTACHED, problemWith } from '@/links/attach/attached'
 import { Button } from '@/ui/button'
+import { Around } from '@/ui/exact'
 import { DownGlyph, OutGlyph } from '@/ui/glyphs'
 import { ChainIcon, TokenIcon } from '@/ui/icon'
 import { late } from '@/ui/late'
@@ -154,7 +155,9 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
           {asset.piece ? <span>{t`You send`}</span> : <label htmlFor={ids.field}>{t`You send`}</label>}
           {balance !== undefined && !asset.piece && (
             <span className="flex min-w-0 items-center tabular-nums">
-              <span className="min-w-0 [overflow-wrap:anywhere]">{t`Balance ${held}`}</span>
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                <Around exact={held}>{t`Balance ${held}`}</Around>
+              </span>
               {!isNative(asset) && (
                 <button
                   type="button"
@@ -220,12 +223,12 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
           <Trans>
             <span className="sr-only">Token: </span>
             {tokenIcon}
-            <bdi title={symbol} className="min-w-0 truncate">
+            <bdi translate="no" title={symbol} className="min-w-0 truncate">
               {symbol}
             </bdi>{' '}
             <span className="font-normal text-soft">on</span>{' '}
             <ChainIcon chainId={chain.chainId} name={chainName} />
-            <span title={chainName} className="truncate">
+            <span translate="no" title={chainName} className="truncate">
               {chainName}
             </span>
             <span className="sr-only">. Change</span>
@@ -266,7 +269,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
       )}
       {account ? (
         <Button type="submit" busy={abilities && !pricing ? null : t`Loading`}>
-          {t`Send ${sent}`}
+          <Around exact={sent}>{t`Send ${sent}`}</Around>
         </Button>
       ) : (
         <Button type="submit" onPointerEnter={warmWallets}>

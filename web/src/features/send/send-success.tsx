@@ -11,6 +11,7 @@ import { sharedLink } from '@filbert/sdk/link'
 import { isoMoment, shownMoment } from '@/lib/moment'
 import type { SentLink } from '@/device/records/sent-links'
 import { worthText } from '@/lib/worth'
+import { OfferBackup } from '@/links/backup/backup-buttons'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
 import { copyText } from '@/ui/copy-button'
@@ -131,6 +132,7 @@ export function SendSuccess({ sent, onAgain }: SendSuccessProps) {
       <Button look="plain" onClick={onAgain}>
         {t`Send another`}
       </Button>
+      <OfferBackup />
       <Link to="/profile" className="btn btn-quiet">
         {t`Go to profile`}
       </Link>

@@ -18,7 +18,7 @@ export function SentFigure({ sent }: SentFigureProps) {
       />
     )
   return (
-    <span className="display block text-balance py-2 text-3xl [overflow-wrap:anywhere]">
+    <span translate="no" className="display block text-balance py-2 text-3xl [overflow-wrap:anywhere]">
       {worthText(sent)}
     </span>
   )

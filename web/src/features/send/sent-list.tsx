@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -24,6 +23,7 @@ import { UnmadeRow } from './unmade-row'
 import { UNKNOWN } from '@/device/follow/fate'
 import { useFates } from '@/device/follow/use-fates'
 import { useStandings } from '@/device/follow/use-standings'
+import { WorthFor } from './worth-for'
 
 const loadOptions = () => import('./sent-options').then((m) => m.SentOptions)
 const SentOptions = late<SentOptionsProps>(loadOptions, UnloadedSheet)
@@ -88,14 +88,7 @@ function SentRow({ link }: { link: SentLink & { index: string } }) {
       <SentIcon chain={chain} sent={link} />
       <div className="min-w-24 flex-1">
         <p className="font-semibold [overflow-wrap:anywhere]">
-          {recipient === null ? (
-            worth
-          ) : (
-            <Trans>
-              {worth}
-              <span className="font-normal text-soft"> for {recipient}</span>
-            </Trans>
-          )}
+          <WorthFor worth={worth} recipient={recipient} />
         </p>
         {link.message !== null && (
           <bdi className="block truncate" title={link.message}>

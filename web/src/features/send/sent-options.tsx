@@ -27,7 +27,9 @@ export function SentOptions({ link, name, pending, onClose }: SentOptionsProps) 
   }
   return (
     <Sheet title={t`Options`} onClose={onClose}>
-      <p className="-mt-1 pb-3 text-soft [overflow-wrap:anywhere]">{name}</p>
+      <p translate="no" className="-mt-1 pb-3 text-soft [overflow-wrap:anywhere]">
+        {name}
+      </p>
       <ul className="menu">
         <li>
           <Link

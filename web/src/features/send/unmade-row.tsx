@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { chainOf, useConfig } from '@/api/queries'
 import { useAccount } from '@/chain/wallet'
 import { isAsked } from '@/device/records/asked'
@@ -10,6 +9,7 @@ import { type Resumed, resumedFrom } from './resume'
 import { SentIcon } from './sent-icon'
 import { useAbilities } from '@/assets/use-abilities'
 import type { Fate } from '@/device/follow/fate'
+import { WorthFor } from './worth-for'
 
 /** Nothing was found under the key for this long: the deposit was never made. Milliseconds. */
 const GIVEN_UP_AFTER = 24 * 3_600_000
@@ -40,14 +40,7 @@ export function UnmadeRow({ link, fate, onResume }: UnmadeRowProps) {
       <SentIcon chain={chain} sent={link} />
       <div className="min-w-32 flex-1">
         <p className="font-semibold [overflow-wrap:anywhere]">
-          {recipient === null ? (
-            worth
-          ) : (
-            <Trans>
-              {worth}
-              <span className="font-normal text-soft"> for {recipient}</span>
-            </Trans>
-          )}
+          <WorthFor worth={worth} recipient={recipient} />
         </p>
         <p className="text-soft text-sm">
           <span aria-live="polite">{wordsOf(link, fate)}</span> ·{' '}

@@ -21,7 +21,9 @@ export function WelcomeBack({ user }: { user: UserRecord }) {
         </>
       }
     >
-      <p className="max-w-full font-semibold text-xl [overflow-wrap:anywhere]">{nameOf(user)}</p>
+      <p translate="no" className="max-w-full font-semibold text-xl [overflow-wrap:anywhere]">
+        {nameOf(user)}
+      </p>
       <p className="text-soft">{t`You are now logged in!`}</p>
     </Notice>
   )

@@ -6,6 +6,7 @@ import { CopyButton } from '@/ui/copy-button'
 import { Identicon } from '@/ui/identicon'
 import { Sheet } from '@/ui/sheet'
 import { toast } from '@/ui/toasts'
+import { WholeAddress } from '@/ui/whole-address'
 
 export interface AccountSheetProps {
   account: Account
@@ -21,7 +22,7 @@ export function AccountSheet({ account, onClose }: AccountSheetProps) {
           <Identicon address={account.address} size={56} />
           <p className="min-w-0">
             <span className="block text-soft">{account.walletName}</span>
-            <span className="block break-all font-semibold tabular-nums">{account.address}</span>
+            <WholeAddress address={account.address} />
           </p>
         </div>
         <CopyButton text={account.address} label={t`Copy address`} className="btn btn-plain">

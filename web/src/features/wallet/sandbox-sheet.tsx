@@ -58,7 +58,9 @@ function Question({ pending: { prompt, answer } }: { pending: PendingPrompt }) {
               />
               <Identicon address={person.address} size={32} />
               <span className="font-semibold">{person.name}</span>
-              <span className="ml-auto text-sm tabular-nums opacity-75">{shortAddress(person.address)}</span>
+              <span translate="no" className="ml-auto text-sm tabular-nums opacity-75">
+                {shortAddress(person.address)}
+              </span>
             </label>
           ))}
         </fieldset>

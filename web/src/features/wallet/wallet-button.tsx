@@ -36,7 +36,9 @@ export function WalletButton() {
           onClick={() => setOpened(true)}
         >
           <Identicon address={account.address} size={28} />
-          <span className="tabular-nums max-[26rem]:sr-only">{shortAddress(account.address)}</span>
+          <span translate="no" className="tabular-nums max-[26rem]:sr-only">
+            {shortAddress(account.address)}
+          </span>
           {/* Beside the way to the profile a phone has no room for more, where letters are wide. */}
           <span aria-hidden="true" className="hidden tabular-nums min-[18rem]:max-[26rem]:inline">
             …{account.address.slice(-4)}

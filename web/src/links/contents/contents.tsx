@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { amountOf, isNft, worthOf } from '@/links/amount-of'
 import type { Link } from '@/api/schema.gen'
+import { Exact } from '@/ui/exact'
 import { Figure } from '@/ui/figure'
 import { TokenIcon } from '@/ui/icon'
 import { Nut, type NutPose } from '@/ui/nut'
@@ -45,7 +46,8 @@ export function ContentsLine({ link }: { link: Link }) {
         </Suspense>
       ) : (
         <>
-          <TokenIcon symbol={link.token.symbol} logo={link.token.logo} size="size-6" /> {worthOf(link)}
+          <TokenIcon symbol={link.token.symbol} logo={link.token.logo} size="size-6" />{' '}
+          <Exact>{worthOf(link)}</Exact>
         </>
       )}
     </span>

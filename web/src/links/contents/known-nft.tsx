@@ -22,7 +22,7 @@ export function KnownTitle({ link }: NftProps) {
 
 /** In a sentence. */
 export function KnownName({ link }: NftProps) {
-  return <bdi>{worthOf(link, useNft(link).name)}</bdi>
+  return <bdi translate="no">{worthOf(link, useNft(link).name)}</bdi>
 }
 
 /** Its picture comes out of the shell. Of a collection that we do not know nothing is shown unasked. */
@@ -38,7 +38,7 @@ export function KnownLine({ link }: NftProps) {
   return (
     <>
       <NftPicture src={image} name="" listed={listed} size="line" />
-      <bdi className="truncate" title={worth}>
+      <bdi translate="no" className="truncate" title={worth}>
         {worth}
       </bdi>
     </>

@@ -19,7 +19,7 @@ export function UnknownLine({ link }: NftProps) {
   return (
     <>
       <NftFrame size="line" />
-      <span className="truncate" title={worthOf(link)}>
+      <span translate="no" className="truncate" title={worthOf(link)}>
         {worthOf(link)}
       </span>
     </>

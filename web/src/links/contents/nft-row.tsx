@@ -15,8 +15,10 @@ export function NftName({ link }: { link: Link }) {
   if (name === null) return worthOf(link)
   return (
     <>
-      <bdi>{worthOf(link, name)}</bdi>{' '}
-      <span className="font-normal text-soft min-[20.1rem]:whitespace-nowrap">{amountOf(link).symbol}</span>
+      <bdi translate="no">{worthOf(link, name)}</bdi>{' '}
+      <span translate="no" className="font-normal text-soft min-[20.1rem]:whitespace-nowrap">
+        {amountOf(link).symbol}
+      </span>
     </>
   )
 }

@@ -2,7 +2,7 @@ use std::{sync::Arc, time::Duration};
 
 use domain::NftId;
 use partners::nfts::{NftFileError, NoPicture, Picture, picture_of};
-use tokio::{task::spawn_blocking, time::timeout};
+use tokio::time::timeout;
 
 use super::{
     super::shelf::Brought, NftError, chain_of, describe::describe, is_listed, kind_of,
@@ -97,17 +97,10 @@ async fn draw(ctx: &Ctx, image: &str, listed: bool) -> Drawn {
     let _turn = turn.ok_or(Undrawn::Busy)?;
     let file = shared.files.picture_file(image).await;
     let file = file.map_err(Undrawn::File)?;
-    let turn = timeout(TURN_WITHIN, Arc::clone(&shared.drawing).acquire_owned()).await;
-    let turn = turn.ok().and_then(Result::ok);
-    let turn = turn.ok_or(Undrawn::Busy)?;
-    // The turn ends with the drawing, which cannot be stopped.
-    let drawn = spawn_blocking(move || {
-        let picture = picture_of(file);
-        drop(turn);
-        picture
-    });
+    let drawn = ctx.drawing.in_turn(TURN_WITHIN, move || picture_of(file));
+    let drawn = drawn.await.ok_or(Undrawn::Busy)?;
     // What breaks down at reading a picture is no picture.
-    let drawn = drawn.await.unwrap_or(Err(NoPicture::Unreadable));
+    let drawn = drawn.unwrap_or(Err(NoPicture::Unreadable));
     drawn.map_err(Undrawn::NoPicture)
 }
 

@@ -16,7 +16,7 @@ use chain::{Chain, NodeError, TokenInfo};
 use domain::{ChainId, NftId, NftKind};
 use futures::future::try_join3;
 use partners::nfts::NftFiles;
-use tokio::{sync::Semaphore, time::timeout};
+use tokio::time::timeout;
 
 use super::{shelf::Shelf, tokens::token_info};
 use crate::Ctx;
@@ -30,8 +30,6 @@ pub use wallet::{WalletNfts, wallet_nfts};
 const DESCRIBED_AT_ONCE: usize = 8;
 /// Pictures of listed pieces that are asked for or wait to be drawn at once, each of up to five megabytes.
 const PICTURES_AT_ONCE: usize = 8;
-/// Pictures that are drawn at once, each in so much memory as its pixels take.
-const DRAWN_AT_ONCE: usize = 2;
 /// Descriptions that are remembered, and their bytes all together.
 const DESCRIPTIONS: (usize, usize) = (4_096, 16 * 1024 * 1024);
 /// Pictures that are remembered, and their bytes all together.
@@ -53,7 +51,6 @@ struct Shared {
     drawn: Arc<Shelf<NftId, Drawn>>,
     turns: Turns,
     picture_turns: Turns,
-    drawing: Arc<Semaphore>,
 }
 
 impl Nfts {
@@ -65,7 +62,6 @@ impl Nfts {
             drawn: Shelf::new(PICTURES.0, PICTURES.1),
             turns: Turns::new(DESCRIBED_AT_ONCE),
             picture_turns: Turns::new(PICTURES_AT_ONCE),
-            drawing: Arc::new(Semaphore::new(DRAWN_AT_ONCE)),
         }))
     }
 }

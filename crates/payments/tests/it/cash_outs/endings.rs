@@ -60,6 +60,7 @@ async fn every_end_at_the_bank_is_come_to() {
 
 /// What the bank does not take goes to whose it is. The vault that it came out of has no use for it.
 #[tokio::test]
+#[ignore = "deep: every way back"]
 async fn a_refund_goes_to_whose_the_money_is() {
     let counter = Counter::open().await;
     let [iban, us] = counter.person(ANN).await;
@@ -146,6 +147,7 @@ async fn money_that_was_paid_out_may_come_back() {
 
 /// A person who looks at it lets it go on.
 #[tokio::test]
+#[ignore = "deep: every end of a review"]
 async fn what_was_reviewed_goes_on() {
     let counter = Counter::open().await;
     let [_, us] = counter.person(ANN).await;

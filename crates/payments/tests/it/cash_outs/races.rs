@@ -4,6 +4,7 @@ use super::*;
 
 /// Two people who both have the link.
 #[tokio::test]
+#[ignore = "deep: races, again and again"]
 async fn of_two_who_say_yes_at_the_same_moment_one_is_paid() {
     let counter = Counter::open().await;
     let [anns, _] = counter.person(ANN).await;

@@ -47,6 +47,7 @@ impl Counter {
 
 /// Nothing was turned on: it is their money.
 #[tokio::test]
+#[ignore = "deep: every end"]
 async fn its_owner_hears_of_each_end_once() {
     let counter = Counter::that_writes().await;
     let [iban, us] = counter.person(ANN).await;

@@ -17,6 +17,7 @@ const ENDS: [(u64, CrossingState); 7] = [
 ];
 
 #[tokio::test]
+#[ignore = "deep: every end"]
 async fn each_end_is_told_by_its_name_and_nothing_is_told_that_no_chain_shows() {
     let bridged = Bridged::open().await;
     // A fifth of what the router is asked goes wrong, and nobody notices but by the time it takes.

@@ -14,7 +14,7 @@ use payments::{
     people::{ProofError, SignInError, SignedIn, sign_in, wallets_of},
 };
 
-use super::{CHAIN, Message, as_user, key, site, visit};
+use super::{CHAIN, Message, as_user, key, name_for, site, visit};
 use crate::house::House;
 
 /// The sandbox's wallet that is a contract and signs by its owner's key, on the first chain.
@@ -42,6 +42,7 @@ async fn sign(
     account: Option<domain::AccountId>,
     by: u8,
 ) -> Result<SignedIn, SignInError> {
+    let account = name_for(house, wallet, account).await;
     let mut message = Message::new(house, wallet, &as_user(account)).await;
     message.chain = chain;
     sign_in(&house.ctx, &site(), message.signed_by(&key(by)), &visit()).await

@@ -5,7 +5,7 @@ use payments::people::{
     user_id, wallets_of,
 };
 
-use super::{Message, addresses_of, as_user, enter, key, site, visit};
+use super::{Message, addresses_of, as_user, enter, key, name_for, site, visit};
 use crate::house::House;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -91,7 +91,8 @@ async fn a_session_of_a_deleted_user_is_nobodys() {
     let ctx = &house.ctx;
     let ann = enter(&house, 1, None).await;
     assert_eq!(addresses_of(ctx, ann.account).await, [ann.wallet]);
-    let late = Message::new(&house, ann.wallet, &as_user(Some(ann.account))).await;
+    let name = name_for(&house, ann.wallet, Some(ann.account)).await;
+    let late = Message::new(&house, ann.wallet, &as_user(name)).await;
     assert!(delete_account(ctx, ann.account).await.unwrap());
     assert!(session(ctx, &ann.token).await.unwrap().is_none());
     assert!(user_id(ctx, ann.wallet).await.unwrap().is_none());

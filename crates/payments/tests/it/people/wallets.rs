@@ -7,7 +7,9 @@ use payments::{
     },
 };
 
-use super::{Message, addresses_of, as_user, email, enter, key, proof, registration, site, visit};
+use super::{
+    Message, addresses_of, as_user, email, enter, key, name_for, proof, registration, site, visit,
+};
 use crate::house::House;
 
 const NETWORK: &str = "192.0.2.1";
@@ -50,6 +52,12 @@ async fn a_wallet_that_signed_for_it_becomes_ones_own() {
     let wallets = addresses_of(ctx, ann).await;
     assert_eq!(wallets, [key(1).address(), key(2).address()]);
     assert_eq!(enter(&house, 2, Some(ann)).await.account, ann);
+    // Whoever asks about both does not learn that they are one person's.
+    let names = [
+        name_for(&house, key(1).address(), Some(ann)).await.unwrap(),
+        name_for(&house, key(2).address(), Some(ann)).await.unwrap(),
+    ];
+    assert!(names[0] != names[1] && !names.contains(&ann), "{names:?}");
 }
 
 #[tokio::test]

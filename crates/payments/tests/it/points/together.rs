@@ -9,6 +9,7 @@ use super::Bank;
 use crate::{databases, house::stranger};
 
 #[tokio::test]
+#[ignore = "deep: two processes, again and again"]
 async fn two_processes_credit_once() {
     for database in databases::both() {
         let bank = Bank::on(database).await;

@@ -171,6 +171,7 @@ async fn a_token_that_is_not_listed_stays_until_its_sender_takes_it() {
 
 /// A token that takes 300,000 gas would be within what a claim may cost.
 #[tokio::test]
+#[ignore = "deep: every try of days"]
 async fn what_takes_more_gas_than_a_return_may_is_not_sent() {
     let house = House::new().await;
     let usdc = house.chain().token("USDC").address;
@@ -202,6 +203,17 @@ async fn what_takes_more_gas_than_a_return_may_is_not_sent() {
         before + 1,
         "only the cheap one costs anything"
     );
+}
+
+/// The vault wants gas to be left for a sender's code, more than a return may use.
+#[tokio::test]
+async fn a_token_goes_home_to_a_sender_with_code() {
+    let house = House::new().await;
+    let link = expiring_token(&house, house.chain().token("DAI").address).await;
+    let (sender, stop) = (house.person(3).address, Bytes::from_static(&[0x00]));
+    house.chain().set_code(sender, stop).await;
+    house.chain().advance(DAY).await;
+    assert_eq!(home(&house, link).await.way_back, Some(WayBack::Expired));
 }
 
 /// Whoever asks for a claim finds three quarters of the day's gas untouched by what nobody asked for.

@@ -98,6 +98,7 @@ impl ErrorCode {
             | Self::TooManyBankAccounts
             | Self::OfframpUnavailable
             | Self::CashOutTooSmall
+            | Self::DepositTooSmall
             | Self::CashOutTooLarge
             | Self::WrongWayBack
             | Self::WayBackNeeded

@@ -107,6 +107,7 @@ impl ErrorCode {
             | Self::OfframpUnavailable
             | Self::OtherChain
             | Self::CashOutTooSmall
+            | Self::DepositTooSmall
             | Self::CashOutTooLarge
             | Self::NotRoutable
             | Self::ChainNotRoutable

@@ -65,7 +65,7 @@ async fn get_request_link_attachment(
     let id = named(path)?;
     let place = Arc::clone(&app.downloads)
         .take(network)
-        .ok_or_else(too_many)?;
+        .map_err(|_| too_many())?;
     let (kind, file) = read_request_file(&app.ctx, id).await?;
     let disposition = match kind {
         RequestFileKind::Png | RequestFileKind::Jpeg => "inline",

@@ -91,6 +91,7 @@ async fn what_the_bank_does_not_take_is_brought_to_what_it_takes() {
 
 /// Before, between and after the yes, the claim that sets out and what is heard of it.
 #[tokio::test]
+#[ignore = "deep: a kill at every step"]
 async fn wherever_the_process_ends_the_money_is_brought_there_and_paid_once() {
     let world = testkit::TestWorld::start().await;
     let pace = sandbox::bank::Pace::StepMs(50);

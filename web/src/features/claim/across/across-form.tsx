@@ -11,6 +11,7 @@ import { shownSymbol } from '@/lib/symbol'
 import { worthOf } from '@/links/amount-of'
 import { Button } from '@/ui/button'
 import { Desk } from '@/ui/desk'
+import { Around } from '@/ui/exact'
 import { late } from '@/ui/late'
 import { UnloadedSheet } from '@/ui/unloaded'
 import { Explained } from '@/words/explained'
@@ -105,7 +106,7 @@ export function AcrossForm(props: AcrossFormProps) {
         </Button>
       )}
       <Button look={problem ? 'strong' : 'plain'} onClick={claimHere} disabled={busy}>
-        {t`Claim ${worth} on ${chainName}`}
+        <Around exact={worth}>{t`Claim ${worth} on ${chainName}`}</Around>
       </Button>
       <Button look="quiet" onClick={onReturn} disabled={busy}>
         {t`Return`}
@@ -134,9 +135,9 @@ function endWords({ asset, chain }: ChosenEnd): string {
   return t({ comment: 'You are claiming 25 USDC as …', message: `${symbol} on ${chainName}` })
 }
 
-function claimWords({ toAmount }: RouteQuote, { asset }: ChosenEnd): string {
+function claimWords({ toAmount }: RouteQuote, { asset }: ChosenEnd) {
   const worth = `${formatAmount(BigInt(toAmount), asset.decimals)} ${shownSymbol(asset.symbol)}`
-  return t`Claim ${worth}`
+  return <Around exact={worth}>{t`Claim ${worth}`}</Around>
 }
 
 /** Whether another answer may come to the same question. */

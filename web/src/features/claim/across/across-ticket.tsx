@@ -9,6 +9,7 @@ import { shownDuration } from '@/lib/duration'
 import { shownSymbol } from '@/lib/symbol'
 import { worthOf } from '@/links/amount-of'
 import { UnlistedToken } from '@/links/contents/unlisted-token'
+import { Around, Exact } from '@/ui/exact'
 import { Figure } from '@/ui/figure'
 import { ChainIcon } from '@/ui/icon'
 import { StepHeading } from '@/ui/step-heading'
@@ -43,7 +44,11 @@ export function AcrossTicket({ link, chain, end, quote, meanwhile }: AcrossTicke
             <Way from={chain} to={end?.chain ?? null} />
           </Row>
           <Row label={t`At least`}>
-            {quote ? `${told(quote.toAmountMin, { places: EXACT_PLACES })} ${symbol}` : UNKNOWN}
+            {quote ? (
+              <Exact>{`${told(quote.toAmountMin, { places: EXACT_PLACES })} ${symbol}`}</Exact>
+            ) : (
+              UNKNOWN
+            )}
           </Row>
           <Kept link={link} quote={quote} />
           <Row label={t`Fees`}>
@@ -58,10 +63,12 @@ export function AcrossTicket({ link, chain, end, quote, meanwhile }: AcrossTicke
     >
       <StepHeading className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3">
         <span className="font-sans font-normal text-lg text-soft">
-          {t({
-            comment: 'Stands above the amount of another token',
-            message: `You are claiming ${worth} as`,
-          })}
+          <Around exact={worth}>
+            {t({
+              comment: 'Stands above the amount of another token',
+              message: `You are claiming ${worth} as`,
+            })}
+          </Around>
         </span>
         {quote ? (
           <Figure amount={told(quote.toAmount)} symbol={symbol} />
@@ -122,7 +129,7 @@ function Kept({ link: { chainId, token, amount }, quote }: Pick<AcrossTicketProp
 
 function Dollars({ quote }: { quote: RouteQuote }) {
   const arriving = arrivingDollars(quote)
-  return arriving !== null && <>≈ {formatDollars(arriving)}</>
+  return arriving !== null && <Exact>≈ {formatDollars(arriving)}</Exact>
 }
 
 function arrivingDollars({ toAmount, toToken }: RouteQuote): bigint | null {

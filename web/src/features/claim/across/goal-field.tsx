@@ -9,6 +9,7 @@ import { CopyButton } from '@/ui/copy-button'
 import { CheckGlyph } from '@/ui/glyphs'
 import { Identicon } from '@/ui/identicon'
 import { useFieldIds } from '@/ui/problem'
+import { WholeAddress } from '@/ui/whole-address'
 import type { ChosenEnd } from './use-end'
 import type { Goal } from './use-goal'
 
@@ -31,9 +32,7 @@ export function GoalField({ goal, account, end, disabled }: GoalFieldProps) {
             <span className="block text-soft">
               {chainName === null ? t`To your wallet` : t`To your wallet on ${chainName}`}
             </span>
-            <span className="block text-balance break-all font-semibold text-[0.9375rem] leading-snug tabular-nums">
-              {account}
-            </span>
+            <WholeAddress address={account} className="text-balance text-[0.9375rem] leading-snug" />
           </p>
           <CopyButton text={account} label={t`Copy address`} />
         </div>

@@ -6,6 +6,7 @@ import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
 import { Identicon } from '@/ui/identicon'
 import { StepHeading } from '@/ui/step-heading'
+import { WholeAddress } from '@/ui/whole-address'
 import { Explained, useExplained } from '@/words/explained'
 import type { Cause } from '@/words/sentence'
 import { PHASES } from './enter-card'
@@ -36,11 +37,11 @@ export function EnterConfirm({ to, chainId, problem: cause, phase, onTake, onRet
         <Identicon address={address} size={40} />
         <p className="min-w-24 flex-1">
           {typedName !== null && (
-            <strong className="block break-words text-lg leading-snug">{typedName}</strong>
+            <strong translate="no" className="block break-words text-lg leading-snug">
+              {typedName}
+            </strong>
           )}
-          <span className="block text-balance break-all font-semibold text-[0.9375rem] leading-snug tabular-nums">
-            {address}
-          </span>
+          <WholeAddress address={address} className="text-balance text-[0.9375rem] leading-snug" />
         </p>
         <CopyButton text={address} label={t`Copy address`} />
       </div>

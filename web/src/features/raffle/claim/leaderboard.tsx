@@ -74,8 +74,13 @@ function Leader({ leader, rank, worth, explorerUrl, mine }: LeaderProps) {
       <span className="flex min-w-0 items-center gap-2.5" title={recipient}>
         <Identicon address={recipient} size={28} />
         <span className="min-w-0 leading-tight">
-          {name !== null && <bdi className="block font-semibold [overflow-wrap:anywhere]">{name}</bdi>}
+          {name !== null && (
+            <bdi translate="no" className="block font-semibold [overflow-wrap:anywhere]">
+              {name}
+            </bdi>
+          )}
           <span
+            translate="no"
             className={`block whitespace-nowrap text-sm tabular-nums ${name === null ? '' : 'text-soft'}`}
           >
             {shortAddress(recipient)}
@@ -93,7 +98,9 @@ function Leader({ leader, rank, worth, explorerUrl, mine }: LeaderProps) {
           {worth} <OutGlyph />
         </a>
       ) : (
-        <span className="text-right font-semibold tabular-nums">{worth}</span>
+        <span translate="no" className="text-right font-semibold tabular-nums">
+          {worth}
+        </span>
       )}
     </li>
   )

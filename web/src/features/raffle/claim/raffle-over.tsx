@@ -6,6 +6,7 @@ import { formatAmount } from '@/lib/amount'
 import { shownDate } from '@/lib/moment'
 import { shownSymbol } from '@/lib/symbol'
 import { Address } from '@/ui/address'
+import { Exact } from '@/ui/exact'
 import { ChainIcon } from '@/ui/icon'
 import { Row, Rows } from '@/ui/ticket'
 import { Torn } from '@/ui/torn'
@@ -58,7 +59,7 @@ export function RaffleOver({ raffle, chain, why }: RaffleOverProps) {
           <Rows>
             <Row label={t({ context: 'label: the chain', message: 'On' })}>
               <span className="inline-flex items-center gap-2">
-                <ChainIcon chainId={chain.chainId} name={chain.name} /> {chain.name}
+                <ChainIcon chainId={chain.chainId} name={chain.name} /> <Exact>{chain.name}</Exact>
               </span>
             </Row>
             <Row label={t`Made by`}>

@@ -11,6 +11,7 @@ import { formatAmount } from '@/lib/amount'
 import { isoMoment, shownDate, shownMoment } from '@/lib/moment'
 import { shownSymbol } from '@/lib/symbol'
 import { Address } from '@/ui/address'
+import { Exact } from '@/ui/exact'
 import { Figure } from '@/ui/figure'
 import { ChainIcon } from '@/ui/icon'
 import { StepHeading } from '@/ui/step-heading'
@@ -29,7 +30,9 @@ export function RaffleTicket({ raffle, chain, slip }: RaffleTicketProps) {
   const { token, total, slots, sender, expiresAt } = raffle
   const from = isFrom(raffle)
   const maker = (
-    <bdi className="font-semibold text-ink [overflow-wrap:anywhere]">{from ?? shortAddress(sender)}</bdi>
+    <bdi translate="no" className="font-semibold text-ink [overflow-wrap:anywhere]">
+      {from ?? shortAddress(sender)}
+    </bdi>
   )
   return (
     <Ticket
@@ -50,7 +53,7 @@ export function RaffleTicket({ raffle, chain, slip }: RaffleTicketProps) {
             )}
             <Row label={t`Route`}>
               <span className="inline-flex items-center gap-2">
-                <ChainIcon chainId={chain.chainId} name={chain.name} /> {chain.name}
+                <ChainIcon chainId={chain.chainId} name={chain.name} /> <Exact>{chain.name}</Exact>
               </span>
             </Row>
             <Row label={t`Fees`}>

@@ -12,6 +12,7 @@ import { Button, buttonClass } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
 import { Desk } from '@/ui/desk'
 import { Explained } from '@/words/explained'
+import { Around, Exact } from '@/ui/exact'
 import { RaffleTicket } from './raffle-ticket'
 import { StartYourself } from './start-yourself'
 import type { TakingBack } from './take-rest'
@@ -55,7 +56,7 @@ export function SenderView({ link, raffle, chain, onAsPlayer }: SenderViewProps)
       {rest.problem && <Explained cause={rest.problem} situation="reclaim" />}
       {open > 0 ? (
         <Button look="plain" busy={progress && takingWords(progress)} onClick={rest.take}>
-          {t`Refund ${worth}`}
+          <Around exact={worth}>{t`Refund ${worth}`}</Around>
         </Button>
       ) : (
         <p role="status" className="text-center font-semibold text-teal">
@@ -114,14 +115,20 @@ function Slots({ link, raffle }: Pick<SenderViewProps, 'link' | 'raffle'>) {
               {state === 'claimed' && recipient !== null ? (
                 <span className="flex min-w-0 flex-wrap items-center gap-x-2">
                   <Address address={recipient} />
-                  {name !== null && <bdi className="font-semibold [overflow-wrap:anywhere]">{name}</bdi>}
+                  {name !== null && (
+                    <bdi translate="no" className="font-semibold [overflow-wrap:anywhere]">
+                      {name}
+                    </bdi>
+                  )}
                 </span>
               ) : (
                 <span className="text-soft">{STATES[state]}</span>
               )}
             </span>
-            <span className="text-right font-semibold tabular-nums">
-              {formatAmount(BigInt(amount), decimals)} {shownSymbol(symbol)}
+            <span translate="no" className="text-right font-semibold tabular-nums">
+              <Exact>
+                {formatAmount(BigInt(amount), decimals)} {shownSymbol(symbol)}
+              </Exact>
             </span>
           </li>
         ))}

@@ -8,6 +8,7 @@ import { isoMoment, shownDay } from '@/lib/moment'
 import { formatRaffleLink } from '@filbert/sdk/raffle-link'
 import { worthText } from '@/lib/worth'
 import { CopyButton } from '@/ui/copy-button'
+import { Exact } from '@/ui/exact'
 import { GivenUpList } from '@/ui/given-up-list'
 import { linkOf } from './raffle-parts'
 
@@ -67,7 +68,7 @@ function OwnRow({ record, onContinue }: { record: RaffleRecord; onContinue: () =
     <div className="flex min-h-18 flex-wrap items-center gap-x-2 gap-y-2 px-1 py-2">
       <div className="min-w-32 flex-1">
         <p className="font-semibold [overflow-wrap:anywhere]">
-          {worthText({ ...record, amount: totalOf(record), piece: null }, { places: 4 })}
+          <Exact>{worthText({ ...record, amount: totalOf(record), piece: null }, { places: 4 })}</Exact>
           {record.from !== '' && <bdi className="font-normal text-soft"> · {record.from}</bdi>}
         </p>
         <p className="text-soft text-sm">

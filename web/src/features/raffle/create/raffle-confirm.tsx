@@ -10,6 +10,7 @@ import { expiryFrom } from '@/lib/expiry'
 import { canRetry } from '@/lib/explanation'
 import { shownDate } from '@/lib/moment'
 import { worthText } from '@/lib/worth'
+import { ClearingNote } from '@/links/backup/clearing-note'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
 import { Desk } from '@/ui/desk'
@@ -63,7 +64,9 @@ export function RaffleConfirm({ terms, problem: cause, onShuffle, onProceed, onR
               </Row>
               {from !== '' && (
                 <Row label={t({ context: 'label: who sends', message: 'From' })}>
-                  <bdi className="[overflow-wrap:anywhere]">{from}</bdi>
+                  <bdi translate="no" className="[overflow-wrap:anywhere]">
+                    {from}
+                  </bdi>
                 </Row>
               )}
               <Row label={t`Paid by`}>
@@ -112,6 +115,7 @@ export function RaffleConfirm({ terms, problem: cause, onShuffle, onProceed, onR
           </button>
         )}
       </section>
+      <ClearingNote />
       <p className="text-balance text-center text-soft">{promptWords(terms)}</p>
       {again && <Button onClick={onProceed}>{problem ? t`Try again` : t`Make the raffle`}</Button>}
       <Button look="plain" onClick={onReturn}>

@@ -22,6 +22,7 @@ import { EXPIRIES, expiryWords } from '@/lib/expiry'
 import { equalSplit, randomSplit } from '@/lib/raffle-split'
 import { worthText } from '@/lib/worth'
 import { Button } from '@/ui/button'
+import { Around } from '@/ui/exact'
 import { DownGlyph } from '@/ui/glyphs'
 import { ChainIcon, TokenIcon } from '@/ui/icon'
 import { late } from '@/ui/late'
@@ -86,7 +87,7 @@ export function RaffleForm({ draft, chain, asset, onDraft, onReview }: RaffleFor
   const tokenName = (
     <>
       <TokenIcon symbol={asset.symbol} logo={logoOf(chain, asset.address)} />
-      <bdi title={asset.symbol} className="min-w-0 truncate">
+      <bdi translate="no" title={asset.symbol} className="min-w-0 truncate">
         {asset.symbol}
       </bdi>
     </>
@@ -94,7 +95,7 @@ export function RaffleForm({ draft, chain, asset, onDraft, onReview }: RaffleFor
   const chainName = (
     <>
       <ChainIcon chainId={chain.chainId} name={chain.name} />
-      <span title={chain.name} className="truncate">
+      <span translate="no" title={chain.name} className="truncate">
         {chain.name}
       </span>
     </>
@@ -132,7 +133,9 @@ export function RaffleForm({ draft, chain, asset, onDraft, onReview }: RaffleFor
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 text-soft">
           <label htmlFor={ids.field}>{t`You give away`}</label>
           {balance !== undefined && (
-            <span className="min-w-0 tabular-nums [overflow-wrap:anywhere]">{t`Balance ${held}`}</span>
+            <span className="min-w-0 tabular-nums [overflow-wrap:anywhere]">
+              <Around exact={held}>{t`Balance ${held}`}</Around>
+            </span>
           )}
         </div>
         <AmountInput
@@ -233,7 +236,7 @@ export function RaffleForm({ draft, chain, asset, onDraft, onReview }: RaffleFor
       </div>
       {account ? (
         <Button type="submit" busy={abilities && !pricing ? null : t`Loading`}>
-          {t`Raffle off ${given}`}
+          <Around exact={given}>{t`Raffle off ${given}`}</Around>
         </Button>
       ) : (
         <Button type="submit" onPointerEnter={warmWallets}>

@@ -10,6 +10,7 @@ import { formatAmount } from '@/lib/amount'
 import { formatRaffleLink, type RaffleLink } from '@filbert/sdk/raffle-link'
 import { worthText } from '@/lib/worth'
 import { Share } from '@/links/share/share'
+import { OfferBackup } from '@/links/backup/backup-buttons'
 import { Button } from '@/ui/button'
 import { copyText } from '@/ui/copy-button'
 import { Desk } from '@/ui/desk'
@@ -97,6 +98,7 @@ export function RaffleMade({ record, raffle, onAgain }: RaffleMadeProps) {
       <a href={link} className="btn btn-plain w-full">
         {t`See who took part`}
       </a>
+      <OfferBackup />
       <Button look="quiet" onClick={onAgain}>
         {t`Start another raffle`}
       </Button>

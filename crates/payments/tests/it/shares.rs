@@ -1,0 +1,326 @@
+//! Whose gas the sponsor pays: nobody takes another's share of it, and nobody stops it for others.
+
+use std::{collections::BTreeMap, num::NonZeroU64, time::UNIX_EPOCH};
+
+use alloy::{
+    primitives::{B256, Bytes, Signature, U256},
+    providers::Provider,
+    signers::{SignerSync, local::PrivateKeySigner},
+};
+use chain::bindings::LinkVault;
+use domain::{Authorization, Cents, VaultVersion};
+use futures::future::join_all;
+use payments::{Budgets, ClaimError, Ctx, DepositError, DepositRequest, Scope, claim};
+use sandbox::Person;
+use testkit::{eventually, secret};
+
+use crate::{
+    admitted::deposit,
+    house::{House, stranger},
+    points::priced,
+};
+
+const CENTS: U256 = U256::from_limbs([250_000, 0, 0, 0]);
+const NETWORK: &str = "192.0.2.1";
+
+/// A wallet that signs for all that it has many times over has one deposit made, and none fails in a block.
+#[tokio::test]
+async fn what_a_wallet_signed_for_too_often_is_deposited_once() {
+    let house = House::new().await;
+    let wallet = house.person(5);
+    let all = house.tokens(wallet.address).await;
+    let before = sent(&house).await;
+    let tries = (0..8).map(|nonce| deposit(&house.ctx, signed(&house, wallet, all, nonce)));
+    let answers = join_all(tries).await;
+    let made = answers.iter().filter(|answer| answer.is_ok()).count();
+    assert_eq!(made, 1, "{answers:?}");
+    nothing_waits(&house).await;
+    assert_eq!(
+        sent(&house).await - before,
+        1,
+        "what would fail is not sent"
+    );
+}
+
+#[tokio::test]
+async fn two_deposits_that_a_wallet_has_the_money_for_are_both_made() {
+    let house = House::new().await;
+    let wallet = house.person(5);
+    let tries = (0..2).map(|nonce| deposit(&house.ctx, signed(&house, wallet, CENTS, nonce)));
+    for answer in join_all(tries).await {
+        house.chain().mined(answer.expect("it is made")).await;
+    }
+}
+
+#[tokio::test]
+async fn a_wallet_and_a_network_have_a_part_of_the_days_gas() {
+    let house = House::new().await;
+    let (wallet, other) = (house.person(5), house.person(6));
+    let plenty = within(&house, 1_000_000_000_000);
+    let first = deposit(&plenty, signed(&house, wallet, CENTS, 1)).await;
+    house.chain().mined(first.expect("it is made")).await;
+    let one = spent(&house, Scope::WalletGas, &wallet.address.to_string()).await;
+    assert!(one > 0);
+    assert_eq!(spent(&house, Scope::NetworkDepositsGas, NETWORK).await, one);
+    assert_eq!(spent(&house, Scope::DepositsGas, "").await, one);
+
+    // A hundredth is the wallet's. One fits in, and nothing of another: what a block asks for falls from one to the next.
+    let scarce = within(&house, one * 101);
+    let second = deposit(&scarce, signed(&house, wallet, CENTS, 2)).await;
+    assert!(
+        matches!(second, Err(DepositError::OverBudget(Scope::WalletGas))),
+        "{second:?}"
+    );
+    deposit(&scarce, signed(&house, other, CENTS, 3))
+        .await
+        .expect("another wallet's");
+
+    // What is left is for money that is in links already.
+    let link = house
+        .chain()
+        .deposit_native(house.person(0), CENTS, &secret(1))
+        .await;
+    house.seen(link).await;
+    let spent_by_all = spent(&house, Scope::DepositsGas, "").await;
+    let scarcer = within(&house, spent_by_all * 2);
+    let third = deposit(&scarcer, signed(&house, house.person(7), CENTS, 4)).await;
+    assert!(
+        matches!(third, Err(DepositError::OverBudget(_))),
+        "{third:?}"
+    );
+    let mut request = house.claim(link, &secret(1), stranger(1));
+    request.network = Some("192.0.2.2".to_owned());
+    claim(&scarcer, request)
+        .await
+        .expect("a claim has its part of the day");
+}
+
+#[tokio::test]
+async fn claims_of_one_network_leave_half_of_the_days_gas_to_others() {
+    let house = House::new().await;
+    let mut requests = Vec::new();
+    for number in 1..=3 {
+        let link = house
+            .chain()
+            .deposit_native(house.person(0), CENTS, &secret(number))
+            .await;
+        house.seen(link).await;
+        let mut request = house.claim(link, &secret(number), stranger(1));
+        request.network = Some(NETWORK.to_owned());
+        requests.push(request);
+    }
+    claim(&within(&house, 1_000_000_000_000), requests[0].clone())
+        .await
+        .unwrap();
+    let one = spent(&house, Scope::NetworkGas, NETWORK).await;
+    let scarce = within(&house, one * 2 + one / 50);
+    let second = claim(&scarce, requests[1].clone()).await;
+    assert!(
+        matches!(second, Err(ClaimError::OverBudget(Scope::NetworkGas))),
+        "{second:?}"
+    );
+    requests[2].network = Some("192.0.2.2".to_owned());
+    claim(&scarce, requests[2].clone())
+        .await
+        .expect("another network's");
+}
+
+/// Ten that fail in their blocks would be a cheap way to stop everybody else's claims for half a minute.
+#[tokio::test]
+async fn deposits_that_are_overtaken_keep_nobodys_claim_waiting() {
+    let house = House::new().await;
+    let link = house
+        .chain()
+        .deposit_native(house.person(0), CENTS, &secret(1))
+        .await;
+    house.seen(link).await;
+    house.chain().hold().await;
+    let requests: Vec<_> = house
+        .world
+        .people
+        .iter()
+        .enumerate()
+        .map(|(nonce, person)| signed(&house, person, CENTS, u8::try_from(nonce).unwrap()))
+        .collect();
+    assert!(requests.len() >= 10, "as many as are too many");
+    let ours = join_all(
+        requests
+            .iter()
+            .map(|request| deposit(&house.ctx, request.clone())),
+    )
+    .await;
+    for request in &requests {
+        overtake(&house, request).await;
+    }
+    for tx in ours {
+        house.chain().knows(tx.expect("it is signed")).await;
+    }
+    house.chain().mine(1).await;
+    eventually("each of them has failed", async || {
+        let calls = house
+            .ctx
+            .store
+            .queue_length(house.chain().id)
+            .await
+            .unwrap();
+        let failed = failed(&house, &requests).await;
+        if failed == requests.len() {
+            Ok(())
+        } else {
+            Err((calls, failed))
+        }
+    })
+    .await;
+    let request = house.claim(link, &secret(1), stranger(1));
+    claim(&house.ctx, request)
+        .await
+        .expect("it is signed at once");
+}
+
+/// The same terms, brought to the vault by somebody who pays more for it.
+async fn overtake(house: &House, request: &DepositRequest) {
+    let signature = Signature::try_from(request.signature.as_ref()).unwrap();
+    let (chain, terms) = (house.chain(), &request.authorization);
+    let sent = LinkVault::new(chain.vault, &chain.node)
+        .makeDepositWithAuthorization(
+            request.token,
+            terms.from,
+            terms.value,
+            terms.pub_key20,
+            terms.nonce,
+            U256::ZERO,
+            U256::from(terms.valid_before),
+            27 + u8::from(signature.v()),
+            signature.r().into(),
+            signature.s().into(),
+        )
+        .from(house.person(9).address)
+        .gas(400_000)
+        .max_fee_per_gas(500_000_000_000)
+        .max_priority_fee_per_gas(100_000_000_000)
+        .send()
+        .await;
+    let _ = sent.expect("it is sent");
+}
+
+/// How many of the deposits were refused in their blocks.
+async fn failed(house: &House, requests: &[DepositRequest]) -> usize {
+    let mut failed = 0;
+    for request in requests {
+        let nonce = request.authorization.token_nonce();
+        let (chain, token, from) = (house.chain().id, request.token, request.authorization.from);
+        let purpose = format!("deposit:{chain}:{token}:{from}:{nonce}");
+        // A rejected call is live no more.
+        failed += usize::from(house.ctx.store.live_call(&purpose).await.unwrap().is_none());
+    }
+    failed
+}
+
+/// A deposit of so little costs more than it moves.
+#[tokio::test]
+async fn so_little_is_not_deposited_at_our_cost() {
+    let house = House::new().await;
+    let (_server, prices) = priced(&house.world.chains).await;
+    let ctx = house.ctx.clone().priced(prices).within(Budgets {
+        least_deposit: Cents(25),
+        ..Budgets::default()
+    });
+    let wallet = house.person(5);
+    let little = signed(&house, wallet, CENTS - U256::ONE, 1);
+    let refused = deposit(&ctx, little.clone()).await;
+    assert!(
+        matches!(refused, Err(DepositError::TooLittle { least: Cents(25) })),
+        "{refused:?}"
+    );
+    deposit(&ctx, signed(&house, wallet, CENTS, 2))
+        .await
+        .expect("enough");
+    let without_prices = house.ctx.clone().within(ctx.budgets.as_ref().clone());
+    deposit(&without_prices, little)
+        .await
+        .expect("what has no price is not turned away");
+}
+
+fn within(house: &House, gwei_a_day: u64) -> Ctx {
+    let a_day = NonZeroU64::new(gwei_a_day).unwrap();
+    house.ctx.clone().within(Budgets {
+        gwei_per_chain: BTreeMap::from([(house.chain().id, a_day)]),
+        ..Budgets::default()
+    })
+}
+
+async fn spent(house: &House, scope: Scope, subject: &str) -> u64 {
+    let (chain, now) = (house.chain().id, house.now());
+    house
+        .ctx
+        .store
+        .spent(chain, scope, subject, now)
+        .await
+        .unwrap()
+}
+
+/// Transactions of the sponsor's keys.
+async fn sent(house: &House) -> u64 {
+    let mut sent = 0;
+    for key in &house.chain().sponsor_keys {
+        sent += house
+            .chain()
+            .node
+            .get_transaction_count(key.address())
+            .await
+            .unwrap();
+    }
+    sent
+}
+
+async fn nothing_waits(house: &House) {
+    eventually("nothing waits for a transaction", async || {
+        match house
+            .ctx
+            .store
+            .queue_length(house.chain().id)
+            .await
+            .unwrap()
+        {
+            0 => Ok(()),
+            waiting => Err(waiting),
+        }
+    })
+    .await;
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the test signs as a wallet would, now"
+)]
+fn now() -> u64 {
+    std::time::SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap()
+        .as_secs()
+}
+
+fn signed(house: &House, wallet: &Person, value: U256, nonce: u8) -> DepositRequest {
+    let chain = house.chain();
+    let token = chain.token("USDC");
+    let authorization = Authorization {
+        from: wallet.address,
+        value,
+        pub_key20: secret(u64::from(nonce) + 100).link_key().address(),
+        nonce: B256::repeat_byte(nonce + 1),
+        valid_after: 0,
+        valid_before: now() + 3_600,
+        expires_in_days: 0,
+    };
+    let domain = token.gasless.as_ref().unwrap();
+    let digest = authorization.digest(chain.id, token.address, chain.vault, domain);
+    let key = PrivateKeySigner::from_bytes(&wallet.private_key).unwrap();
+    DepositRequest {
+        chain: chain.id,
+        version: VaultVersion::V4_4,
+        token: token.address,
+        authorization,
+        signature: Bytes::from(key.sign_hash_sync(&digest).unwrap().as_bytes()),
+        network: Some(NETWORK.to_owned()),
+    }
+}
