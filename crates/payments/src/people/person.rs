@@ -124,8 +124,8 @@ pub async fn user_id(ctx: &Ctx, wallet: Address) -> Result<Option<AccountId>, st
     Ok(owner.map(|owner| name_for_wallet(owner.account, wallet)))
 }
 
-/// What an account is called to whoever asks about one of its wallets: a name for each, so that two of them do not
-/// show that they are one person's. The account's own id is drawn, and told to nobody else.
+/// The name of an account for one of its wallets, which anybody may ask for. Each wallet has another name, so that two
+/// of them do not show that they belong to one person. The account's own id is drawn, and told to its owner alone.
 pub(super) fn name_for_wallet(account: AccountId, wallet: Address) -> AccountId {
     let mut preimage = [0; 16 + 20];
     preimage[..16].copy_from_slice(&account.0.to_be_bytes());

@@ -84,8 +84,8 @@ pub(super) fn plan<'a>(spec: &ChainSpec, calls: &'a [Call], rows: &Rows) -> Vec<
     planned
 }
 
-/// Whether nobody can make a call fail that was tried before, but whoever settles the link first: it runs neither a
-/// token's code that nobody vouches for nor a payee's nor a bridge's, and takes no wallet's money.
+/// Whether a call that was tried before can fail only because its link was settled meanwhile: it runs neither an
+/// unlisted token's code nor a payee's nor a bridge's, and takes no wallet's money.
 pub(super) fn is_out_of_reach(spec: &ChainSpec, call: &Call, rows: &Rows) -> bool {
     match call.kind {
         // Its wallet can move the money away meanwhile, and back again before anybody asks why.

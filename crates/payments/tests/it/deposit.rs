@@ -9,6 +9,7 @@ use domain::{AssetKind, Authorization, LinkState, VaultVersion};
 use payments::{
     Ctx, DepositError, DepositRequest, Link, Refusal, claim, find_links, recent_recipients,
 };
+use sandbox::Person;
 use testkit::{PATIENCE, secret};
 
 use crate::{
@@ -23,7 +24,7 @@ const DUST: U256 = U256::ONE;
     clippy::disallowed_methods,
     reason = "the test signs as a wallet would, now"
 )]
-fn now() -> u64 {
+pub fn now() -> u64 {
     std::time::SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .unwrap()
@@ -43,11 +44,16 @@ fn terms(house: &House, nonce: u8) -> Authorization {
 }
 
 fn signed(house: &House, authorization: Authorization) -> DepositRequest {
+    signed_by(house, house.person(5), authorization)
+}
+
+/// A deposit of USDC as somebody's wallet signs it.
+pub fn signed_by(house: &House, wallet: &Person, authorization: Authorization) -> DepositRequest {
     let chain = house.chain();
     let token = chain.token("USDC");
     let domain = token.gasless.as_ref().unwrap();
     let digest = authorization.digest(chain.id, token.address, chain.vault, domain);
-    let key = PrivateKeySigner::from_bytes(&house.person(5).private_key).unwrap();
+    let key = PrivateKeySigner::from_bytes(&wallet.private_key).unwrap();
     DepositRequest {
         chain: chain.id,
         version: VaultVersion::V4_4,
@@ -189,27 +195,36 @@ async fn a_deposit_that_cannot_be_made_is_not_taken_for_an_earlier_one_like_it()
 
 /// Somebody else brings the signature to the vault.
 async fn overtake(house: &House, request: &DepositRequest) -> B256 {
+    let overtaking = send_before_us(house, request).await;
+    house.chain().mined(overtaking).await;
+    overtaking
+}
+
+/// The same, by a transaction for whose place in the block more is paid than we do.
+pub async fn send_before_us(house: &House, request: &DepositRequest) -> B256 {
     let signature = Signature::try_from(request.signature.as_ref()).unwrap();
-    let chain = house.chain();
-    let overtaking = LinkVault::new(chain.vault, &chain.node)
+    let (chain, terms) = (house.chain(), &request.authorization);
+    let sent = LinkVault::new(chain.vault, &chain.node)
         .makeDepositWithAuthorization(
             request.token,
-            request.authorization.from,
-            CENTS,
-            request.authorization.pub_key20,
-            request.authorization.nonce,
+            terms.from,
+            terms.value,
+            terms.pub_key20,
+            terms.nonce,
             U256::ZERO,
-            U256::from(request.authorization.valid_before),
+            U256::from(terms.valid_before),
             27 + u8::from(signature.v()),
             signature.r().into(),
             signature.s().into(),
         )
         .from(house.person(9).address)
+        .gas(400_000)
+        .max_fee_per_gas(500_000_000_000)
+        .max_priority_fee_per_gas(100_000_000_000)
         .send()
         .await
         .unwrap();
-    chain.mined(*overtaking.tx_hash()).await;
-    *overtaking.tx_hash()
+    *sent.tx_hash()
 }
 
 /// Whoever sees the signature can only make the very deposit that its signer wanted.

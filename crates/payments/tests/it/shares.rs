@@ -1,14 +1,12 @@
 //! Whose gas the sponsor pays: nobody takes another's share of it, and nobody stops it for others.
 
-use std::{collections::BTreeMap, num::NonZeroU64, time::UNIX_EPOCH};
+use std::{collections::BTreeMap, num::NonZeroU64};
 
 use alloy::{
-    primitives::{B256, Bytes, Signature, U256},
+    primitives::{B256, U256},
     providers::Provider,
-    signers::{SignerSync, local::PrivateKeySigner},
 };
-use chain::bindings::LinkVault;
-use domain::{Authorization, Cents, VaultVersion};
+use domain::{Authorization, Cents};
 use futures::future::join_all;
 use payments::{Budgets, ClaimError, Ctx, DepositError, DepositRequest, Scope, claim};
 use sandbox::Person;
@@ -16,6 +14,7 @@ use testkit::{eventually, secret};
 
 use crate::{
     admitted::deposit,
+    deposit::{now, send_before_us, signed_by},
     house::{House, stranger},
     points::priced,
 };
@@ -150,7 +149,7 @@ async fn deposits_that_are_overtaken_keep_nobodys_claim_waiting() {
     )
     .await;
     for request in &requests {
-        overtake(&house, request).await;
+        send_before_us(&house, request).await;
     }
     for tx in ours {
         house.chain().knows(tx.expect("it is signed")).await;
@@ -175,32 +174,6 @@ async fn deposits_that_are_overtaken_keep_nobodys_claim_waiting() {
     claim(&house.ctx, request)
         .await
         .expect("it is signed at once");
-}
-
-/// The same terms, brought to the vault by somebody who pays more for it.
-async fn overtake(house: &House, request: &DepositRequest) {
-    let signature = Signature::try_from(request.signature.as_ref()).unwrap();
-    let (chain, terms) = (house.chain(), &request.authorization);
-    let sent = LinkVault::new(chain.vault, &chain.node)
-        .makeDepositWithAuthorization(
-            request.token,
-            terms.from,
-            terms.value,
-            terms.pub_key20,
-            terms.nonce,
-            U256::ZERO,
-            U256::from(terms.valid_before),
-            27 + u8::from(signature.v()),
-            signature.r().into(),
-            signature.s().into(),
-        )
-        .from(house.person(9).address)
-        .gas(400_000)
-        .max_fee_per_gas(500_000_000_000)
-        .max_priority_fee_per_gas(100_000_000_000)
-        .send()
-        .await;
-    let _ = sent.expect("it is sent");
 }
 
 /// How many of the deposits were refused in their blocks.
@@ -289,20 +262,7 @@ async fn nothing_waits(house: &House) {
     .await;
 }
 
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the test signs as a wallet would, now"
-)]
-fn now() -> u64 {
-    std::time::SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .unwrap()
-        .as_secs()
-}
-
 fn signed(house: &House, wallet: &Person, value: U256, nonce: u8) -> DepositRequest {
-    let chain = house.chain();
-    let token = chain.token("USDC");
     let authorization = Authorization {
         from: wallet.address,
         value,
@@ -312,15 +272,8 @@ fn signed(house: &House, wallet: &Person, value: U256, nonce: u8) -> DepositRequ
         valid_before: now() + 3_600,
         expires_in_days: 0,
     };
-    let domain = token.gasless.as_ref().unwrap();
-    let digest = authorization.digest(chain.id, token.address, chain.vault, domain);
-    let key = PrivateKeySigner::from_bytes(&wallet.private_key).unwrap();
     DepositRequest {
-        chain: chain.id,
-        version: VaultVersion::V4_4,
-        token: token.address,
-        authorization,
-        signature: Bytes::from(key.sign_hash_sync(&digest).unwrap().as_bytes()),
         network: Some(NETWORK.to_owned()),
+        ..signed_by(house, wallet, authorization)
     }
 }

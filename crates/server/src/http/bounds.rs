@@ -55,8 +55,8 @@ impl Bounds {
 /// nodes, and other reads for neither, so each has places of its own, which leaves reads theirs however
 /// slow the others are. An open event stream has a bound of its own; here it counts until it begins.
 /// An upload takes as long as its network does and is held in memory, so there are few places for it, and
-/// more time. What comes with a write is read before the write has its place, so that whoever sends it a byte at a
-/// time keeps nobody out. A claim that was accepted meanwhile is kept all the same: it is durable before anything
+/// more time. What comes with a write is read before the write has its place, so that a client that sends a byte at
+/// a time keeps nobody out. A claim that was accepted meanwhile is kept all the same: it is durable before anything
 /// waits for it.
 pub(crate) async fn keep_bounds(
     State(bounds): State<Bounds>,

@@ -266,7 +266,7 @@ async fn a_place_that_takes_no_files_says_so() {
 async fn a_link_is_confirmed_by_what_the_chain_shows() {
     let app = TestApp::start().await;
     let link = app.link(1).await;
-    // What is told of it changes once more when its block is final.
+    // Its answer still changes when its block becomes final.
     let shown = app
         .running
         .until(link, |link| link["deposit"]["final"] == true);

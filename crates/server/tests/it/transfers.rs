@@ -87,7 +87,7 @@ async fn what_cannot_be_a_transfer_says_why() {
     app.stop().await;
 }
 
-/// Whoever invents transactions fills no queue of others.
+/// One network's invented transactions do not fill the queue of all.
 #[tokio::test]
 async fn a_network_has_only_so_many_transfers_noted_within_an_hour() {
     let database = databases::sqlite();

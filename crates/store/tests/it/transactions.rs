@@ -131,7 +131,7 @@ async fn calls_of_one_turn_go_one_after_the_other() {
         assert_eq!(of_another.len(), 3);
         assert!(
             take(1).await.is_empty(),
-            "whoever has the oldest, nobody has the next"
+            "while one process has the oldest, none has the next"
         );
         assert_eq!(take(10).await, ["1", "3", "4"]);
         record(&store, vec![signed(&["1"], 5)]).await.unwrap();

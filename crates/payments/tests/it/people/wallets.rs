@@ -52,7 +52,7 @@ async fn a_wallet_that_signed_for_it_becomes_ones_own() {
     let wallets = addresses_of(ctx, ann).await;
     assert_eq!(wallets, [key(1).address(), key(2).address()]);
     assert_eq!(enter(&house, 2, Some(ann)).await.account, ann);
-    // Whoever asks about both does not learn that they are one person's.
+    // Their names do not show that they belong to one person.
     let names = [
         name_for(&house, key(1).address(), Some(ann)).await.unwrap(),
         name_for(&house, key(2).address(), Some(ann)).await.unwrap(),
