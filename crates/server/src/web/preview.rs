@@ -37,7 +37,7 @@ impl Preview {
         Self {
             title: "Filbert: money in a link".to_owned(),
             description: "Send money as a link. Whoever opens it takes it: no wallet and no gas \
-                          needed. Not opened? Take it back."
+                          needed. Not opened? Refund it."
                 .to_owned(),
             page: Some("/".to_owned()),
             indexed: true,
@@ -142,7 +142,7 @@ impl Preview {
                 let title = match link.way_back {
                     Some(WayBackName::Expired) => "This link has expired",
                     Some(WayBackName::Declined) => "This link was sent back",
-                    Some(WayBackName::TakenBack) | None => "This link was taken back",
+                    Some(WayBackName::TakenBack) | None => "This link was refunded",
                 };
                 (
                     title.to_owned(),

@@ -54,7 +54,7 @@ async fn a_link_says_how_its_money_came_back() {
 
         for (link, title) in [
             (links[0], "was sent back"),
-            (links[1], "was taken back"),
+            (links[1], "was refunded"),
             (links[2], "has expired"),
         ] {
             let page = running.open(&format!("/claim?c={}&v=v4.4&i={}", link.chain, link.index));
