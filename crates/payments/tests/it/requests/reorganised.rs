@@ -15,7 +15,10 @@ async fn a_block_that_goes_away_takes_the_payment_back_until_it_comes_again() {
     let house = House::new().await;
     let chain = house.chain();
     let id = house.five().await;
+    // Its block is the last one: on a chain that goes on it would be final.
+    chain.hold().await;
     let tx = house.send_dollars(3, stranger(1), dollars(5)).await;
+    chain.mine(1).await;
     let receipt = chain.mined(tx).await;
     house.say_paid(id, tx).await.unwrap();
     let paid = |request: &payments::Request| request.state == RequestState::Paid;
