@@ -38,7 +38,7 @@ pub use attachments::{
     attachment_of, keep_attachment, read_attached_file,
 };
 pub use bank::{BankDesk, BankFees, BankRoute};
-pub use calls::{Budgets, Refusal, Waiting};
+pub use calls::{Budgets, Refusal, Rival, Waiting};
 pub use cash_outs::{
     CashOut, CashOutPage, CashOutPlace, CashOutYes, ConfirmCashOutError, NoticedError,
     PrepareCashOut, PrepareCashOutError, ReadyCashOut, SignedRoute, StrayError, Trouble,
@@ -63,7 +63,7 @@ pub use history::{
 pub use links::{
     ConfirmError, Confirmation, Deposit, DepositCounts, FeedFull, Found, Link, LinkFeed, LinkPage,
     LinkPlace, Makers, News, ReadLinkError, Sponsored, Subscription, Telling, Told,
-    TransactionLinksError, WayBack, Withdrawal, confirm_link, find_links, links_of_sender,
+    TransactionLinksError, Waits, WayBack, Withdrawal, confirm_link, find_links, links_of_sender,
     links_of_transaction, read_link,
 };
 pub use names::{NameError, Named, Names, name_of, resolve_name};

@@ -15,6 +15,7 @@ use crate::{
 
 mod along;
 mod queued;
+mod redirect;
 
 pub(crate) use along::{Along, board, follow_attempt, step_along};
 
@@ -106,12 +107,29 @@ impl Store {
         allowances: &[Allowance],
         now: i64,
     ) -> Result<Queued, Error> {
+        self.take_in_durably(call, allowances, None, now).await
+    }
+
+    /// `given_up`: the call that gives way if it may, and why.
+    async fn take_in_durably(
+        &self,
+        call: &NewCall,
+        allowances: &[Allowance],
+        given_up: Option<(String, String)>,
+        now: i64,
+    ) -> Result<Queued, Error> {
         // The partial unique index decides between callers who come at the same moment; the loser
         // looks again, since the winner may have been rejected meanwhile.
         for _ in 0..LOOKS {
             let (call, allowances) = (call.clone(), allowances.to_vec());
+            let given_up = given_up.clone();
             let queued = self.write(move |within| {
-                Box::pin(async move { take_in(within, call, &allowances, now).await })
+                Box::pin(async move {
+                    if let Some(given_up) = given_up {
+                        redirect::give_up(within, given_up, call.link, now).await?;
+                    }
+                    take_in(within, call, &allowances, now).await
+                })
             });
             match queued.await {
                 Err(Error::OverBudget(scope)) => return Ok(Queued::OverBudget(scope)),

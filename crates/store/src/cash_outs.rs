@@ -13,6 +13,7 @@ mod step;
 pub use addresses::LiquidationRow;
 pub use figures::CashOutFigures;
 pub use look::Overdue;
+pub(crate) use look::has_the_money_of;
 pub use prepare::{CashOutSignatures, ConfirmedCashOut, NewCashOut, PreparedCashOut};
 pub use step::{CashOutChange, SteppedCashOut};
 

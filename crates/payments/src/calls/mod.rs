@@ -6,11 +6,12 @@
 mod budgets;
 mod refusal;
 mod submit;
+mod waiting;
 
 pub use budgets::Budgets;
 pub(crate) use budgets::Cause;
 pub use refusal::Refusal;
-pub use submit::Waiting;
 pub(crate) use submit::{
-    SubmitError, VetError, does_the_same, gas_is_spent, is_the_same, settling, submit, vet,
+    Earlier, SubmitError, VetError, does_the_same, gas_is_spent, is_the_same, settling, submit, vet,
 };
+pub use waiting::{Rival, Waiting};

@@ -41,6 +41,9 @@ pub enum Refusal {
         /// The sender.
         sender: Address,
     },
+    /// A newer claim of the link took its place before it had a transaction.
+    #[error("a newer claim of the link took its place")]
+    Redirected,
     /// The EIP-3009 authorization was used or cancelled.
     #[error("the authorization has been used or cancelled")]
     AuthorizationUsed,
@@ -70,6 +73,7 @@ impl Refusal {
             Self::TooEarly { reclaimable_after } => format!("too_early:{reclaimable_after}"),
             Self::Expired { expires_at } => format!("expired:{expires_at}"),
             Self::NotTheSender { sender } => format!("not_the_sender:{sender}"),
+            Self::Redirected => "redirected".to_owned(),
             Self::AuthorizationUsed => "authorization_used".to_owned(),
             Self::Misbuilt { reason } => format!("misbuilt:{reason}"),
             Self::Reverted { reason } => format!("reverted:{reason}"),
@@ -100,6 +104,7 @@ impl Refusal {
                 .parse()
                 .ok()
                 .map(|sender| Self::NotTheSender { sender }),
+            "redirected" => Some(Self::Redirected),
             "authorization_used" => Some(Self::AuthorizationUsed),
             "misbuilt" => Some(Self::Misbuilt {
                 reason: detail.to_owned(),
@@ -166,6 +171,7 @@ mod tests {
             Refusal::Misbuilt {
                 reason: "a: b".to_owned(),
             },
+            Refusal::Redirected,
             Refusal::AuthorizationUsed,
             Refusal::Reverted {
                 reason: "a: b".to_owned(),

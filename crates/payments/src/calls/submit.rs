@@ -10,6 +10,7 @@ use store::{Allowance, Call, NewCall, Queued, Scope};
 use super::{
     budgets::{Cause, usual_gas},
     refusal::Refusal,
+    waiting::{Rival, Waiting},
 };
 use crate::{
     Ctx,
@@ -19,52 +20,8 @@ use crate::{
 /// How often a waiting request looks by itself, should no beat reach it.
 const LOOK_EVERY: std::time::Duration = std::time::Duration::from_millis(200);
 
-/// Why a call that is durable has no transaction yet. It gets one without being asked again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Waiting {
-    /// No node of the chain answers.
-    NodeUnreachable,
-    /// No sponsor key of the chain can pay.
-    OutOfFunds,
-    /// The chain asks for more than the operator lets a unit of gas cost.
-    FeesTooHigh,
-    /// What the sponsor may spend in a day is spent.
-    OverBudget,
-    /// What keeps the sponsor's key does not sign just now.
-    SignerUnavailable,
-    /// Others are before it.
-    Busy,
-}
-
-impl Waiting {
-    /// Every reason.
-    pub const ALL: [Self; 6] = [
-        Self::NodeUnreachable,
-        Self::OutOfFunds,
-        Self::FeesTooHigh,
-        Self::OverBudget,
-        Self::SignerUnavailable,
-        Self::Busy,
-    ];
-
-    pub(crate) fn encode(self) -> &'static str {
-        match self {
-            Self::NodeUnreachable => "node_unreachable",
-            Self::OutOfFunds => "out_of_funds",
-            Self::FeesTooHigh => "fees_too_high",
-            Self::OverBudget => "over_budget",
-            Self::SignerUnavailable => "signer_unavailable",
-            Self::Busy => "busy",
-        }
-    }
-
-    fn decode(text: &str) -> Self {
-        Self::ALL
-            .into_iter()
-            .find(|waiting| waiting.encode() == text)
-            .unwrap_or(Self::Busy)
-    }
-}
+/// How often a call that waits is asked to give way: the sponsor may just look whether it can be sent.
+const REDIRECTS: usize = 5;
 
 /// Why a call got no transaction.
 #[derive(Debug, thiserror::Error)]
@@ -72,7 +29,7 @@ pub(crate) enum SubmitError {
     #[error(transparent)]
     Refused(#[from] Refusal),
     #[error("another call for the same deposit is under way")]
-    Conflict,
+    Conflict(Rival),
     #[error("the call is saved and waits: {0:?}")]
     Saved(Waiting),
     #[error("too many calls wait already")]
@@ -121,12 +78,22 @@ pub(crate) fn settling(link: LinkId) -> String {
     format!("settle:{link}")
 }
 
+/// What becomes of a call of the same deposit that came first, does something else and waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Earlier {
+    /// It stays.
+    Stays,
+    /// It gives way: whoever holds the link chose anew.
+    GivesWay,
+}
+
 /// Makes a call durable, or joins the live one that does the same, and waits for its transaction.
 #[tracing::instrument(skip_all, fields(call = call.id, kind = call.kind.name()))]
 pub(crate) async fn submit(
     ctx: &Ctx,
     call: NewCall,
     cause: &Cause<'_>,
+    earlier: Earlier,
 ) -> Result<B256, SubmitError> {
     if let Some(refusal) = no_room(ctx, call.chain).await?
         && ctx.store.live_call(&call.purpose).await?.is_none()
@@ -137,7 +104,7 @@ pub(crate) async fn submit(
     let mut allowances = ctx.budgets.allowances(cause);
     allowances.extend(shares_of_gas(ctx, call.chain, call.kind, cause).await);
     let (chain, kind) = (call.chain, call.kind);
-    let id = match ctx.store.queue_call(&call, &allowances, ctx.now()).await? {
+    let id = match queue(ctx, &call, &allowances, earlier).await? {
         Queued::New => {
             metrics::accepted(chain, kind);
             call.id
@@ -149,7 +116,7 @@ pub(crate) async fn submit(
             }
             live.id
         }
-        Queued::Existing(_) => return Err(SubmitError::Conflict),
+        Queued::Existing(live) => return Err(SubmitError::Conflict(Rival::of(&live))),
     };
     fail_point("sponsored/queued");
     ctx.pulse.beat_queued();
@@ -170,6 +137,39 @@ pub(crate) async fn submit(
         metrics::answered(chain, accepted.elapsed());
     }
     outcome.unwrap_or(Err(SubmitError::Saved(Waiting::Busy)))
+}
+
+async fn queue(
+    ctx: &Ctx,
+    call: &NewCall,
+    allowances: &[Allowance],
+    earlier: Earlier,
+) -> Result<Queued, store::Error> {
+    let mut queued = ctx.store.queue_call(call, allowances, ctx.now()).await?;
+    for _ in 0..REDIRECTS {
+        let live = match &queued {
+            Queued::Existing(live)
+                if earlier == Earlier::GivesWay
+                    && live.state == SponsoredState::Queued
+                    && !is_the_same(live, call) =>
+            {
+                live.id.clone()
+            }
+            _ => break,
+        };
+        let reason = Refusal::Redirected.encode();
+        let redirected = ctx
+            .store
+            .redirect_call(&live, &reason, call, allowances, ctx.now());
+        queued = redirected.await?;
+        if matches!(queued, Queued::New) {
+            // Whoever waits for the earlier one is told.
+            ctx.pulse.beat_answered();
+            break;
+        }
+        tokio::time::sleep(LOOK_EVERY).await;
+    }
+    Ok(queued)
 }
 
 /// Whether a live call does what is asked for. That an expired deposit is sent back to its sender is
@@ -242,17 +242,4 @@ pub(crate) async fn gas_is_spent(ctx: &Ctx, chain: ChainId) -> Result<bool, stor
     };
     let spent = ctx.store.spent(chain, Scope::Gas, "", ctx.now()).await?;
     Ok(spent >= a_day)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_reason_to_wait_survives_the_database() {
-        for waiting in Waiting::ALL {
-            assert_eq!(Waiting::decode(waiting.encode()), waiting);
-        }
-        assert_eq!(Waiting::decode("written by a newer version"), Waiting::Busy);
-    }
 }

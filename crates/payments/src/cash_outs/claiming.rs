@@ -89,6 +89,7 @@ async fn send(ctx: &Ctx, row: &CashOutRow) -> Result<Claimed, store::Error> {
         authorization: None,
         // Whoever gets here was looked at by a bank, and claims ten dollars at least: nothing to be counted.
         network: None,
+        redirect: false,
     };
     let claimed = claim(ctx, request).await;
     fail_point("cash_outs/claimed");
@@ -100,7 +101,7 @@ async fn send(ctx: &Ctx, row: &CashOutRow) -> Result<Claimed, store::Error> {
         Err(
             ClaimError::Link(_)
             | ClaimError::Route(_)
-            | ClaimError::Conflict
+            | ClaimError::Conflict(_)
             | ClaimError::Saved(_)
             | ClaimError::QueueFull
             | ClaimError::OverBudget(_),
@@ -195,6 +196,7 @@ fn code(refusal: &Refusal) -> &'static str {
         Refusal::Expired { .. } => "link_expired",
         Refusal::TooEarly { .. }
         | Refusal::NotTheSender { .. }
+        | Refusal::Redirected
         | Refusal::AuthorizationUsed
         | Refusal::Misbuilt { .. }
         | Refusal::Reverted { .. } => "rejected",

@@ -222,7 +222,7 @@ impl From<TakeRouteError> for ConfirmCashOutError {
             TakeRouteError::Claim(error) => match error {
                 ClaimError::Refused(Refusal::WrongSignature) => Self::WrongSignature,
                 ClaimError::Refused(Refusal::AlreadyClaimed { tx }) => Self::AlreadyClaimed { tx },
-                ClaimError::Conflict => Self::Conflict,
+                ClaimError::Conflict(_) => Self::Conflict,
                 ClaimError::Link(error) => Self::Link(error),
                 ClaimError::Store(error) => Self::Store(error),
                 other => Self::Route(other),

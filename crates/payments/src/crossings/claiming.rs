@@ -119,12 +119,12 @@ pub(super) async fn never(
         ClaimError::Refused(refusal) => code(refusal),
         ClaimError::DeadEnd { .. } => "rejected",
         ClaimError::Route(_) => "route_refused",
-        ClaimError::Conflict => "claim_conflict",
+        ClaimError::Conflict(_) => "claim_conflict",
         ClaimError::QueueFull => "overloaded",
         ClaimError::OverBudget(_) => "sponsor_budget_spent",
     };
     let is_live = match error {
-        ClaimError::Conflict => false,
+        ClaimError::Conflict(_) => false,
         _ => ctx.store.live_call(&settling(row.link)).await?.is_some(),
     };
     let is_settled = !is_live && is_settled(ctx, row).await?;
@@ -212,6 +212,7 @@ fn code(refusal: &Refusal) -> &'static str {
         Refusal::Expired { .. } => "link_expired",
         Refusal::TooEarly { .. }
         | Refusal::NotTheSender { .. }
+        | Refusal::Redirected
         | Refusal::AuthorizationUsed
         | Refusal::Misbuilt { .. }
         | Refusal::Reverted { .. } => "rejected",

@@ -98,7 +98,7 @@ async fn begin(ctx: &Ctx, asked: &TakeRoute) -> Result<CrossingRow, TakeRouteErr
     let near = other.and_then(|other| other.near);
     Err(match near.map(|near| near.tx) {
         Some(tx) => ClaimError::from(Refusal::AlreadyClaimed { tx: Some(tx) }).into(),
-        None => ClaimError::Conflict.into(),
+        None => ClaimError::Conflict(None).into(),
     })
 }
 

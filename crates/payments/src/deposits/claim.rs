@@ -5,7 +5,10 @@ use store::{Call, LinkRow, NewCall, Scope};
 
 use crate::{
     Ctx,
-    calls::{Cause, Refusal, SubmitError, VetError, Waiting, does_the_same, settling, submit},
+    calls::{
+        Cause, Earlier, Refusal, Rival, SubmitError, VetError, Waiting, does_the_same, settling,
+        submit,
+    },
     links::{ReadLinkError, expiry_passed, find_row},
     routes::UnsafeRoute,
 };
@@ -23,6 +26,9 @@ pub struct ClaimRequest {
     pub authorization: Option<Bytes>,
     /// The network that asks, for its share of what we give away.
     pub network: Option<String>,
+    /// Whether an earlier claim to another recipient gives way if it has no transaction yet. For what the link's holder
+    /// just chose themselves: a claim that is asked for again by itself would undo a newer choice.
+    pub redirect: bool,
 }
 
 /// Why a deposit was not taken out of its vault, or not yet.
@@ -45,9 +51,9 @@ pub enum ClaimError {
     /// The bridge that the link's key names is none of ours, or asks for too much. Nothing was saved.
     #[error(transparent)]
     Route(#[from] UnsafeRoute),
-    /// Another claim or reclaim of the same deposit is on its way.
+    /// Another claim or reclaim of the same deposit came first. `None`: where that stands is not known.
     #[error("another call for the same deposit is under way")]
-    Conflict,
+    Conflict(Option<Rival>),
     /// It is durable and will be sent by itself.
     #[error("saved, and waiting: {0:?}")]
     Saved(Waiting),
@@ -66,7 +72,7 @@ impl From<SubmitError> for ClaimError {
     fn from(error: SubmitError) -> Self {
         match error {
             SubmitError::Refused(refusal) => Self::Refused(refusal),
-            SubmitError::Conflict => Self::Conflict,
+            SubmitError::Conflict(rival) => Self::Conflict(Some(rival)),
             SubmitError::Saved(waiting) => Self::Saved(waiting),
             SubmitError::QueueFull => Self::QueueFull,
             SubmitError::OverBudget(scope) => Self::OverBudget(scope),
@@ -97,6 +103,7 @@ pub async fn claim(ctx: &Ctx, request: ClaimRequest) -> Result<B256, ClaimError>
         signature,
         authorization,
         network,
+        redirect,
     } = request;
     let row = find_row(ctx, link).await?;
     let (chain, vault) = ctx
@@ -149,7 +156,11 @@ pub async fn claim(ctx: &Ctx, request: ClaimRequest) -> Result<B256, ClaimError>
         token: row.token,
         gas: None,
     };
-    Ok(submit(ctx, call, &cause).await?)
+    let earlier = match redirect {
+        true => Earlier::GivesWay,
+        false => Earlier::Stays,
+    };
+    Ok(submit(ctx, call, &cause, earlier).await?)
 }
 
 /// Whether a deposit's vault would pay that account, as far as is known without asking its chain.

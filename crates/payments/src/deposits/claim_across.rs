@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Ctx,
-    calls::{Cause, Refusal, is_the_same, settling, submit},
+    calls::{Cause, Earlier, Refusal, is_the_same, settling, submit},
     links::{ReadLinkError, find_row},
     routes::{UnsafeRoute, judge_bridge_fee},
 };
@@ -52,7 +52,7 @@ pub async fn claim_across(ctx: &Ctx, request: AcrossRequest) -> Result<B256, Cla
         token,
         gas: None,
     };
-    Ok(submit(ctx, call, &cause).await?)
+    Ok(submit(ctx, call, &cause, Earlier::Stays).await?)
 }
 
 /// Whether a claim would be taken in, as far as is known without asking the chain. Nothing is saved by it.

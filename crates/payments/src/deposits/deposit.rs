@@ -7,7 +7,7 @@ use super::{claim::new_call_id, reclaim::signed_by};
 use crate::{
     Ctx, UnknownVault,
     assets::{TokenPrice, token_price},
-    calls::{Cause, Refusal, SubmitError, VetError, Waiting, submit, vet},
+    calls::{Cause, Earlier, Refusal, SubmitError, VetError, Waiting, submit, vet},
 };
 
 /// A sender's signature over a deposit that we send and pay gas for.
@@ -230,10 +230,10 @@ async fn send(
         token: signed.token,
         gas,
     };
-    let sent = submit(ctx, signed.call.clone(), &cause).await;
+    let sent = submit(ctx, signed.call.clone(), &cause, Earlier::Stays).await;
     sent.map_err(|error| match error {
         SubmitError::Refused(refusal) => DepositError::Refused(refusal),
-        SubmitError::Conflict => DepositError::Refused(Refusal::AuthorizationUsed),
+        SubmitError::Conflict(_) => DepositError::Refused(Refusal::AuthorizationUsed),
         SubmitError::Saved(waiting) => DepositError::Saved(waiting),
         SubmitError::QueueFull => DepositError::QueueFull,
         SubmitError::OverBudget(scope) => DepositError::OverBudget(scope),

@@ -5,7 +5,7 @@ use store::{Call, NewCall};
 use super::claim::{ClaimError, new_call_id, settled};
 use crate::{
     Ctx,
-    calls::{Cause, Refusal, does_the_same, settling, submit, vet},
+    calls::{Cause, Earlier, Refusal, does_the_same, settling, submit, vet},
     links::{ReadLinkError, find_row, lock_of, may_be_locked},
 };
 
@@ -60,7 +60,7 @@ pub async fn reclaim<E: From<ReclaimError>>(
                 token,
                 gas: None,
             };
-            let sent = submit(ctx, *call, &cause).await;
+            let sent = submit(ctx, *call, &cause, Earlier::Stays).await;
             Ok(sent.map_err(ClaimError::from)?)
         }
     }

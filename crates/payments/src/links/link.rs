@@ -10,7 +10,10 @@ use super::{
     lock::{lock_of, may_be_locked},
     tokens::{LinkTokens, Untold},
 };
-use crate::{Ctx, UnknownVault, calls::Refusal};
+use crate::{
+    Ctx, UnknownVault,
+    calls::{Refusal, Rival, Waiting},
+};
 
 /// How often a waiting request looks by itself, should no beat reach it.
 const LOOK_EVERY: Duration = Duration::from_millis(200);
@@ -109,6 +112,17 @@ pub struct Sponsored {
     pub recipient: Address,
     /// Why it was rejected, for people.
     pub reason: Option<String>,
+    /// Why it has no transaction yet, where that takes longer than usual.
+    pub waits: Option<Waits>,
+}
+
+/// What keeps a saved call from being sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Waits {
+    /// Why.
+    pub why: Waiting,
+    /// Unix seconds by which that ends by itself. `None`: not known.
+    pub until: Option<u64>,
 }
 
 /// Why a link cannot be told about.
@@ -269,7 +283,9 @@ pub(crate) async fn assemble_named(
                 is_final: is_final(withdrawal.block),
             }),
             way_back: calls.get(&row.id).and_then(|call| way_back(&row, call)),
-            sponsored: calls.get(&row.id).and_then(Sponsored::of),
+            sponsored: calls
+                .get(&row.id)
+                .and_then(|call| Sponsored::of(call, ctx.now())),
             has_attachment: with_attachment.contains(&row.pub_key20),
         });
     }
@@ -323,7 +339,7 @@ impl Standing {
 
 impl Sponsored {
     /// `None`: only a newer program knows what it does.
-    fn of(call: &Call) -> Option<Self> {
+    fn of(call: &Call, now: i64) -> Option<Self> {
         let reason = (call.state == SponsoredState::Rejected)
             .then(|| Refusal::decode(call.reason.as_deref().unwrap_or_default()).to_string());
         Some(Self {
@@ -332,6 +348,10 @@ impl Sponsored {
             tx: call.tx,
             recipient: call.recipient,
             reason,
+            waits: Rival::of(call).waiting.map(|why| Waits {
+                why,
+                until: why.ends_by(now),
+            }),
         })
     }
 }

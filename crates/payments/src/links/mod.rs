@@ -16,7 +16,7 @@ pub use by_key::{Found, find_links};
 pub use confirm::{ConfirmError, Confirmation, confirm_link};
 pub use counts::DepositCounts;
 pub use feed::{FeedFull, LinkFeed, News, Subscription, Telling, Told};
-pub use link::{Deposit, Link, ReadLinkError, Sponsored, WayBack, Withdrawal, read_link};
+pub use link::{Deposit, Link, ReadLinkError, Sponsored, Waits, WayBack, Withdrawal, read_link};
 pub(crate) use link::{expiry_passed, find_row};
 pub(crate) use lock::{lock_of, may_be_locked};
 pub use makers::Makers;

@@ -83,6 +83,7 @@ pub async fn claim_slot(ctx: &Ctx, request: ClaimSlot) -> Result<B256, ClaimSlot
         signature,
         authorization: None,
         network,
+        redirect: false,
     };
     if found.row.state != LinkState::Pending {
         // Whose it is now, and by which transaction, the claim says.

@@ -247,7 +247,7 @@ async fn coins_go_along_and_still_do_when_they_are_outbid() {
     near.knows(first).await;
     let conflict = claim(&house.ctx, house.claim(link, &secret(1), stranger(1))).await;
     assert!(
-        matches!(conflict, Err(ClaimError::Conflict)),
+        matches!(conflict, Err(ClaimError::Conflict(_))),
         "{conflict:?}"
     );
 

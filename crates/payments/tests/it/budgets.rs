@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, num::NonZeroU64, time::Duration};
 
 use alloy::primitives::{Address, U256};
 use domain::{LinkId, LinkState};
-use payments::{Budgets, ClaimError, ClaimRequest, Scope, Waiting, claim};
+use payments::{Budgets, ClaimError, ClaimRequest, Refusal, Rival, Scope, Waiting, claim};
 use testkit::{PATIENCE, secret};
 
 use crate::{
@@ -163,6 +163,101 @@ async fn a_chain_costs_so_much_a_day() {
     assert!(
         matches!(next, Err(ClaimError::OverBudget(Scope::Gas))),
         "{next:?}"
+    );
+}
+
+/// Whoever claimed to an address and has to wait may choose another one, until one of them is sent.
+#[tokio::test]
+async fn a_claim_that_waits_for_the_next_day_can_be_sent_elsewhere() {
+    let mut house = House::new().await;
+    let link = deposited(&house, 1).await;
+    house.close().await;
+    let id = house.chain().id;
+    let limited_to = |gwei| Budgets {
+        gwei_per_chain: BTreeMap::from([(id, NonZeroU64::new(gwei).unwrap())]),
+        ..Budgets::default()
+    };
+    house.ctx = house.ctx.clone().within(limited_to(1));
+    house.open();
+    let [first, second] = [1, 2].map(|number| house.claim(link, &secret(1), stranger(number)));
+    let newer = |request: &ClaimRequest| ClaimRequest {
+        redirect: true,
+        ..request.clone()
+    };
+    let waits = |answer: &Result<_, _>| {
+        assert!(
+            matches!(answer, Err(ClaimError::Saved(Waiting::OverBudget))),
+            "{answer:?}"
+        );
+    };
+    waits(&claim(&house.ctx, first.clone()).await);
+    let other = claim(&house.ctx, second.clone()).await;
+    let rival = |number| Rival {
+        recipient: stranger(number),
+        waiting: Some(Waiting::OverBudget),
+    };
+    assert!(
+        matches!(other, Err(ClaimError::Conflict(Some(first))) if first == rival(1)),
+        "{other:?}"
+    );
+
+    waits(&claim(&house.ctx, newer(&second)).await);
+    let told = house.seen(link).await.sponsored.unwrap();
+    assert_eq!(told.recipient, stranger(2));
+    let waits_until = told.waits.unwrap().until.unwrap();
+    assert_eq!(waits_until % 86_400, 0);
+    // The first page asks again by itself, and undoes nothing.
+    let again = claim(&house.ctx, first.clone()).await;
+    assert!(
+        matches!(again, Err(ClaimError::Conflict(Some(newer))) if newer == rival(2)),
+        "{again:?}"
+    );
+
+    house.close().await;
+    house.ctx = house.ctx.clone().within(limited_to(1_000_000_000));
+    house.open();
+    let done = house
+        .link_when(link, |link| link.state == LinkState::Claimed)
+        .await;
+    assert_eq!(done.withdrawal.unwrap().recipient, stranger(2));
+    assert_eq!(house.balance(stranger(1)).await, U256::ZERO);
+    let late = claim(&house.ctx, newer(&first)).await;
+    assert!(
+        matches!(
+            late,
+            Err(ClaimError::Refused(Refusal::AlreadyClaimed { .. }))
+        ),
+        "{late:?}"
+    );
+}
+
+/// Whoever still waits for the answer to the first claim hears that a newer one took its place.
+#[tokio::test]
+async fn who_waits_for_a_claim_that_gave_way_is_told() {
+    let mut house = House::new().await;
+    let link = deposited(&house, 1).await;
+    // Nobody signs.
+    house.close().await;
+    let to = |number| house.claim(link, &secret(1), stranger(number));
+    let first = async { claim(&house.ctx, to(1)).await };
+    let second = async {
+        while house.seen(link).await.sponsored.is_none() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        let newer = ClaimRequest {
+            redirect: true,
+            ..to(2)
+        };
+        claim(&house.ctx, newer).await
+    };
+    tokio::pin!(second);
+    let told = tokio::select! {
+        told = first => told,
+        second = &mut second => panic!("the second is answered first: {second:?}"),
+    };
+    assert!(
+        matches!(told, Err(ClaimError::Refused(Refusal::Redirected))),
+        "{told:?}"
     );
 }
 

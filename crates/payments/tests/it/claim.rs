@@ -154,7 +154,7 @@ async fn of_two_recipients_one_is_paid() {
     let refused = |answer: &Result<_, ClaimError>| {
         matches!(
             answer,
-            Err(ClaimError::Conflict | ClaimError::Refused(Refusal::AlreadyClaimed { .. }))
+            Err(ClaimError::Conflict(_) | ClaimError::Refused(Refusal::AlreadyClaimed { .. }))
         )
     };
     assert!(one.is_ok() != two.is_ok(), "{one:?} {two:?}");

@@ -193,6 +193,7 @@ impl House {
             signature,
             authorization: None,
             network: None,
+            redirect: false,
         }
     }
 }

@@ -9,8 +9,8 @@ use payments::{
     ConfirmMailError, DepositError, EnterRaffleError, KeepAttachmentError, KeepFileError,
     MailCodeError, NameError, NftError, NftPictureError, PayRequestError, PrepareCashOutError,
     QuoteError, QuotePaymentError, ReadAttachmentError, ReadLinkError, ReadRaffleError, Refusal,
-    Scope, SubscribeError, TakeRouteError, TokenPriceError, TransactionLinksError, UnknownVault,
-    UnsafeRoute, Waiting,
+    Rival, Scope, SubscribeError, TakeRouteError, TokenPriceError, TransactionLinksError,
+    UnknownVault, UnsafeRoute, Waiting,
     identity::{BankField, BeginIdentityError, LinkBankAccountError},
     people::{
         AddWalletError, LoginError, ProofError, ReadPhotoError, RegisterError, RemoveWalletError,
@@ -67,7 +67,11 @@ impl ErrorCode {
             }
             .into(),
             Self::LinkExpired => Refusal::Expired { expires_at: TIME }.into(),
-            Self::ClaimConflict => ClaimError::Conflict.into(),
+            Self::ClaimConflict => ClaimError::Conflict(Some(Rival {
+                recipient: SENDER,
+                waiting: Some(Waiting::OverBudget),
+            }))
+            .into(),
             Self::DepositDiffers => ConfirmError::Differs("sender").into(),
             Self::AttachmentExists => KeepAttachmentError::Other.into(),
             Self::AttachmentTooLate => KeepAttachmentError::TooLate.into(),

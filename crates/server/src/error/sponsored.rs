@@ -1,7 +1,7 @@
 use alloy_primitives::Address;
 use chain::DeadEnd;
 use domain::Moment;
-use payments::{ClaimError, DepositError, Refusal, Scope, Waiting};
+use payments::{ClaimError, DepositError, Refusal, Rival, Scope, Waiting};
 
 use super::{ApiError, ErrorCode, link::in_doubt, route::unsafe_route};
 
@@ -13,7 +13,7 @@ impl From<ClaimError> for ApiError {
             ClaimError::Refused(refusal) => refusal.into(),
             ClaimError::DeadEnd { recipient, why } => dead_end(recipient, why),
             ClaimError::Route(fault) => unsafe_route(fault),
-            ClaimError::Conflict => conflict(),
+            ClaimError::Conflict(rival) => conflict(rival),
             ClaimError::Saved(waiting) => saved("request", "in the link", waiting),
             ClaimError::QueueFull => queue_full("in the link"),
             ClaimError::OverBudget(scope) => over_budget(scope, "in the link"),
@@ -120,6 +120,12 @@ impl From<Refusal> for ApiError {
                 ErrorCode::NotTheSender,
                 format!("Only {sender}, who sent this money, takes it back. It is in the link."),
             ),
+            Refusal::Redirected => Self::new(
+                ErrorCode::ClaimConflict,
+                "Whoever holds this link sent a newer claim to another address, which took the place of this \
+                 one before it had a transaction. Watch the link: if that does not succeed, the money is still \
+                 in it and can be claimed again.",
+            ),
             Refusal::AuthorizationUsed => Self::new(
                 ErrorCode::AuthorizationUsed,
                 "This signature was used already. If the link exists, the money is in it; \
@@ -161,17 +167,64 @@ pub(super) fn lost_there(recipient: Address, why: DeadEnd, next: &str) -> ApiErr
     )
 }
 
-fn conflict() -> ApiError {
-    ApiError::new(
-        ErrorCode::ClaimConflict,
-        "Somebody is just emptying this link to another address. Watch the link: if that does not \
-         succeed, the money is still in it and can be claimed again.",
-    )
-    .retry_after(2)
+fn conflict(rival: Option<Rival>) -> ApiError {
+    let Some(rival) = rival else {
+        return ApiError::new(
+            ErrorCode::ClaimConflict,
+            "This link is being claimed in another way already. Watch the link: if that does not \
+             succeed, the money is still in it and can be claimed again.",
+        )
+        .retry_after(2);
+    };
+    let to = rival.recipient;
+    match rival.waiting {
+        None => ApiError::new(
+            ErrorCode::ClaimConflict,
+            format!(
+                "This link is being claimed to {to} already. Watch the link: if that does not succeed, the money \
+                 is still in it and can be claimed again."
+            ),
+        )
+        .retry_after(2),
+        Some(waiting) => {
+            let Wait { why, seconds, .. } = told(waiting);
+            ApiError::new(
+                ErrorCode::ClaimConflict,
+                format!(
+                    "A claim of this link to {to} is saved and waits, because {why}. It will be sent by itself. \
+                     If it is yours and the money is to go elsewhere, send the new claim with \"redirect\": true; \
+                     until one of them is sent, the money is in the link."
+                ),
+            )
+            .retry_after(seconds)
+        }
+    }
 }
 
 /// The call is durable and will be sent; only its hash cannot be told yet.
 fn saved(what: &str, money: &str, waiting: Waiting) -> ApiError {
+    let Wait { code, why, seconds } = told(waiting);
+    ApiError::new(
+        code,
+        format!(
+            "Your {what} is saved but not sent yet, because {why}. It will be sent by itself; \
+             until then the money is {money}. Asking again is safe."
+        ),
+    )
+    .retry_after(seconds)
+    .saved()
+}
+
+/// How a reason to wait is told.
+struct Wait {
+    code: ErrorCode,
+    /// After "because".
+    why: &'static str,
+    /// Until it is worth asking again.
+    seconds: u64,
+}
+
+fn told(waiting: Waiting) -> Wait {
     let (code, why, seconds) = match waiting {
         Waiting::NodeUnreachable => (
             ErrorCode::NodeUnreachable,
@@ -190,7 +243,7 @@ fn saved(what: &str, money: &str, waiting: Waiting) -> ApiError {
         ),
         Waiting::OverBudget => (
             ErrorCode::SponsorBudgetSpent,
-            "what we pay for gas in a day is spent",
+            "what we pay for gas in a day is spent until midnight UTC",
             600,
         ),
         Waiting::SignerUnavailable => (
@@ -200,15 +253,7 @@ fn saved(what: &str, money: &str, waiting: Waiting) -> ApiError {
         ),
         Waiting::Busy => (ErrorCode::Overloaded, "many are waiting before it", 5),
     };
-    ApiError::new(
-        code,
-        format!(
-            "Your {what} is saved but not sent yet, because {why}. It will be sent by itself; \
-             until then the money is {money}. Asking again is safe."
-        ),
-    )
-    .retry_after(seconds)
-    .saved()
+    Wait { code, why, seconds }
 }
 
 fn queue_full(money: &str) -> ApiError {
@@ -275,6 +320,36 @@ mod tests {
                 assert!(error.message.contains(words), "{}", error.message);
             }
         }
+    }
+
+    #[test]
+    fn a_claim_that_came_second_says_whom_the_first_pays_and_whether_it_can_give_way() {
+        let recipient = Address::repeat_byte(1);
+        let said =
+            |waiting| ApiError::from(ClaimError::Conflict(Some(Rival { recipient, waiting })));
+        for waiting in Waiting::ALL {
+            let error = said(Some(waiting));
+            assert_eq!(error.code, ErrorCode::ClaimConflict);
+            assert!(
+                !error.saved
+                    && error.retry_after == ApiError::from(ClaimError::Saved(waiting)).retry_after
+            );
+            for words in [
+                &*recipient.to_string(),
+                "waits, because",
+                "\"redirect\": true",
+                "the money is in the link",
+            ] {
+                assert!(error.message.contains(words), "{}", error.message);
+            }
+        }
+        let on_its_way = said(None);
+        assert!(on_its_way.message.contains(&recipient.to_string()));
+        assert!(
+            !on_its_way.message.contains("redirect"),
+            "{}",
+            on_its_way.message
+        );
     }
 
     #[test]

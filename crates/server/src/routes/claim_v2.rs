@@ -31,6 +31,10 @@ pub(super) struct Claim {
     chain_id: Id,
     /// Which of the chain's vaults.
     version: VersionLabel,
+    /// Whether an earlier claim to another recipient gives way, if it is saved and has no transaction yet. For what a
+    /// person just chose: sent again by itself it would undo their newer choice. No when left out.
+    #[serde(default)]
+    redirect: bool,
     /// Read and not looked at: the deposit says whether it needs a second factor.
     #[serde(rename = "withMFA")]
     _with_mfa: Option<bool>,
@@ -81,7 +85,8 @@ impl<'de> Visitor<'de> for InOrder {
 /// Claim a link
 ///
 /// Pays a deposit to the signed recipient; the gas is ours. The same claim again answers the same
-/// transaction. An error that says "saved" keeps the claim: it will be sent.
+/// transaction. An error that says "saved" keeps the claim: it will be sent. One that waits like that
+/// gives way to a newer one with `redirect`.
 #[utoipa::path(
     post,
     path = "/claim-v2",
@@ -124,6 +129,7 @@ async fn claim_v2(
         signature: signature.0,
         authorization: authorization.map(|signature| signature.0),
         network: Some(network.to_string()),
+        redirect: claim.redirect,
     };
     let tx = payments::claim(&app.ctx, request).await?;
     Ok(Json(tx.into()))

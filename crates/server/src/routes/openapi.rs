@@ -117,7 +117,7 @@ mod tests {
             ReadLinkError::Unconfirmed { index: 1 },
         ];
         let others = [
-            ClaimError::Conflict,
+            ClaimError::Conflict(None),
             ClaimError::Saved(Waiting::NodeUnreachable),
             ClaimError::Saved(Waiting::OutOfFunds),
             ClaimError::QueueFull,

@@ -1,5 +1,5 @@
 use domain::{AssetKind, LinkId, LinkState, SponsoredKind, SponsoredState};
-use payments::{Link, Sponsored, TokenInfo, WayBack};
+use payments::{Link, Sponsored, TokenInfo, Waiting, WayBack};
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
@@ -166,6 +166,45 @@ pub struct SponsoredView {
     /// Why it was rejected.
     #[schema(required)]
     pub reason: Option<String>,
+    /// Why it has no transaction yet, where that takes longer than usual. It will be sent by itself; a claim can be
+    /// made anew until then, with `redirect`.
+    #[schema(required)]
+    pub waits_for: Option<WaitingName>,
+    /// Unix seconds by which it is sent at the latest, where that is known.
+    #[schema(required)]
+    pub waits_until: Option<u64>,
+}
+
+/// Why a sponsored call has no transaction yet.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Waiting)]
+pub enum WaitingName {
+    /// No node of the chain answers.
+    NodeUnreachable,
+    /// The account that pays the gas is empty.
+    OutOfFunds,
+    /// The chain's fees are higher than the operator pays.
+    FeesTooHigh,
+    /// What the operator pays for gas in a day is spent.
+    OverBudget,
+    /// What keeps the operator's key does not sign.
+    SignerUnavailable,
+    /// Others are before it.
+    Busy,
+}
+
+impl From<Waiting> for WaitingName {
+    fn from(waiting: Waiting) -> Self {
+        match waiting {
+            Waiting::NodeUnreachable => Self::NodeUnreachable,
+            Waiting::OutOfFunds => Self::OutOfFunds,
+            Waiting::FeesTooHigh => Self::FeesTooHigh,
+            Waiting::OverBudget => Self::OverBudget,
+            Waiting::SignerUnavailable => Self::SignerUnavailable,
+            Waiting::Busy => Self::Busy,
+        }
+    }
 }
 
 /// What a sponsored call does.
@@ -272,6 +311,8 @@ impl From<Sponsored> for SponsoredView {
             tx_hash: sponsored.tx.map(Hash32),
             recipient: Address20(sponsored.recipient),
             reason: sponsored.reason,
+            waits_for: sponsored.waits.map(|waits| waits.why.into()),
+            waits_until: sponsored.waits.and_then(|waits| waits.until),
         }
     }
 }

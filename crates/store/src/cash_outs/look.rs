@@ -1,6 +1,6 @@
-use domain::CashOutState;
+use domain::{CashOutState, LinkId};
 use sea_orm::{
-    ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
     sea_query::{Expr, ExprTrait},
 };
 
@@ -45,15 +45,10 @@ impl Store {
     /// When the database does not answer.
     pub async fn is_cashed_out_again(&self, given_up: &CashOutRow) -> Result<bool, Error> {
         let pay_to = given_up.pay_to.map(|address| address.to_vec());
-        let (chain, version, index) = links::key(given_up.link);
         let another = Entity::find()
-            .filter(Column::ChainId.eq(chain))
-            .filter(Column::Version.eq(version))
-            .filter(Column::DepositIndex.eq(index))
+            .filter(has_the_money_of(given_up.link))
             .filter(Column::Id.ne(convert::id_bytes(given_up.id.0)))
             .filter(Column::PayTo.eq(pay_to))
-            .filter(Column::Signature.is_not_null())
-            .filter(Column::State.ne(CashOutState::Canceled.name()))
             .one(&self.db);
         Ok(another.await?.is_some())
     }
@@ -100,4 +95,17 @@ pub(super) fn leading_on() -> impl Iterator<Item = CashOutState> + Clone {
     CashOutState::ALL
         .into_iter()
         .filter(|state| !state.is_terminal())
+}
+
+/// The cash-out that has a link's money, or is about to: somebody said yes to it, and it was not canceled. There is one
+/// at most.
+pub(crate) fn has_the_money_of(link: LinkId) -> Condition {
+    let (chain, version, index) = links::key(link);
+    let without = [CashOutState::Ready, CashOutState::Canceled];
+    let without = without.map(|state| convert::constant(state.name()));
+    Condition::all()
+        .add(Column::ChainId.eq(chain))
+        .add(Column::Version.eq(version))
+        .add(Column::DepositIndex.eq(index))
+        .add(Expr::col(Column::State).is_not_in(without))
 }

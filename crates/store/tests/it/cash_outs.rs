@@ -21,7 +21,7 @@ const ANN: AccountId = AccountId(1);
 const BOB: AccountId = AccountId(2);
 
 /// Somebody with a bank account of the same number.
-async fn person(store: &Store, id: AccountId) -> BankAccountId {
+pub async fn person(store: &Store, id: AccountId) -> BankAccountId {
     let added = store.add_account(NewAccount {
         id,
         login: None,
@@ -100,7 +100,7 @@ async fn confirm(store: &Store, row: &CashOutRow) -> ConfirmedCashOut {
 }
 
 /// One that is under way.
-async fn confirmed(store: &Store, account: AccountId, number: u64) -> CashOutRow {
+pub async fn confirmed(store: &Store, account: AccountId, number: u64) -> CashOutRow {
     let row = prepared(store, new(account, number)).await;
     let vehicle = format!("vehicle {}", account.0);
     let put = store.put_vehicle(row.id, &vehicle, address(9), NOW);

@@ -23,6 +23,7 @@ mod notices;
 mod pictures;
 mod plans;
 mod points;
+mod redirects;
 mod requests;
 mod retention;
 mod returns;

@@ -56,7 +56,7 @@ async fn a_route_is_taken_once_by_who_has_the_key_and_while_it_lasts() {
         matches!(
             taken,
             Err(TakeRouteError::Claim(
-                ClaimError::Conflict | ClaimError::Refused(Refusal::AlreadyClaimed { .. })
+                ClaimError::Conflict(_) | ClaimError::Refused(Refusal::AlreadyClaimed { .. })
             ))
         ),
         "{taken:?}"

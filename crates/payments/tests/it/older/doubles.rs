@@ -171,6 +171,7 @@ pub fn signed(
         signature: Bytes::from(secret.link_key().sign(digest)),
         authorization: None,
         network: None,
+        redirect: false,
     }
 }
 
