@@ -217,11 +217,14 @@ export function dropLink(link: Link): void {
   for (const listener of listeners) listener('gone', link)
 }
 
+/** What there is to say only of a call that waits, or is refused. */
+const UNTOLD = { reason: null, waitsFor: null, waitsUntil: null }
+
 /** The link's money went to this address, by a transaction that is mined at once. */
 export function payOut(link: Link, recipient: Hex): Hex {
   const txHash = someHash()
   const withdrawal = { blockNumber: '1001', final: false, recipient, txHash }
-  const sponsored = { kind: 'claim', reason: null, recipient, state: 'mined', txHash } as const
+  const sponsored = { ...UNTOLD, kind: 'claim', recipient, state: 'mined', txHash } as const
   changeLink({ ...link, state: 'claimed', sponsored, withdrawal })
   return txHash
 }

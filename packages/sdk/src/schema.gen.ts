@@ -364,6 +364,8 @@ export type Claim = {
   chainId: Id
   /** Deposit index, recipient, and the link key's EIP-191 signature over the claim's digest; for a deposit that needs a second factor its authoriser's signature after them. */
   claimParams: string[]
+  /** Whether an earlier claim to another recipient gives way, if it is saved and has no transaction yet. For what a person just chose: sent again by itself it would undo their newer choice. No when left out. */
+  redirect?: boolean
   /** Which of the chain's vaults. */
   version: VersionLabel
   /** Read and not looked at: the deposit says whether it needs a second factor. */
@@ -1941,6 +1943,10 @@ export type Sponsored = {
   state: SponsoredState
   /** Its transaction, from `signed` on. */
   txHash: Hash32 | null
+  /** Why it has no transaction yet, where that takes longer than usual. It will be sent by itself; a claim can be made anew until then, with `redirect`. */
+  waitsFor: Waiting | null
+  /** Unix seconds by which it is sent at the latest, where that is known. */
+  waitsUntil: number | null
 }
 
 /** What a sponsored call does. */
@@ -2123,6 +2129,9 @@ export type UserRecord = UserPoints & {
 
 /** A vault's version as links carry it. Any text is read, so that one that names no vault is answered as an unknown version and not as a malformed request. */
 export type VersionLabel = string
+
+/** Why a sponsored call has no transaction yet. */
+export type Waiting = "nodeUnreachable" | "outOfFunds" | "feesTooHigh" | "overBudget" | "signerUnavailable" | "busy"
 
 /** Something of which a wallet has some. */
 export type WalletBalance = {

@@ -24,7 +24,15 @@ describe('why the chain refused it', () => {
     aLink({
       kind,
       token: { ...aLink().token, address },
-      sponsored: { kind: 'claim', state: 'rejected', txHash: HASH, recipient: BOB, reason: TRAP },
+      sponsored: {
+        kind: 'claim',
+        state: 'rejected',
+        txHash: HASH,
+        recipient: BOB,
+        reason: TRAP,
+        waitsFor: null,
+        waitsUntil: null,
+      },
     })
 
   it('is told of a token that is on our list', () => {

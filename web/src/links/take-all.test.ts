@@ -51,7 +51,17 @@ it('together go those of one chain, of our own vault, that are one’s own to ta
     { state: 'claimed' },
     { sender: BOB },
     { reclaimableAfter: 1_000_000_000, locked: true },
-    { sponsored: { kind: 'claim', state: 'queued', txHash: null, recipient: BOB, reason: null } },
+    {
+      sponsored: {
+        kind: 'claim',
+        state: 'queued',
+        txHash: null,
+        recipient: BOB,
+        reason: null,
+        waitsFor: null,
+        waitsUntil: null,
+      },
+    },
   ]
   for (const change of apart) expect(batchesOf([one, aLink(change)], chains, ALICE)).toEqual([])
   expect(

@@ -106,8 +106,8 @@ export const API_SENTENCES: Sentences<FailureCode> = {
     next: 'none',
   },
   claim_conflict: {
-    what: t`Somebody else with this link is claiming it right now.`,
-    next: 'wait',
+    what: t`This link is being claimed to another address already.`,
+    next: 'reload',
   },
   deposit_differs: {
     what: t`The chain shows this link otherwise than this page does.`,

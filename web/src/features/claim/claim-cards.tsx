@@ -128,6 +128,7 @@ export function ClaimCards({ link, chain, vault, secret, claiming, next }: Claim
           paid={link.withdrawal !== null}
           unkept={step.unkept}
           attached={attachedAgain}
+          onElsewhere={link.recipient ? null : () => dispatch({ type: 'go_elsewhere' })}
           next={
             next ?? (
               <SendYourself>

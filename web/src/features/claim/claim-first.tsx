@@ -17,8 +17,9 @@ import { Explained } from '@/words/explained'
 import { mayCross } from './across/eligible'
 import { ClaimStart } from './claim-start'
 import { ClaimTicket } from './claim-ticket'
-import { canDecline } from './claim-view'
+import { canDecline, resumedStep } from './claim-view'
 import { type Destination, destinationOf, typedFor } from './destination'
+import { InsteadOf } from './late-instead-of'
 import { RouteChoice } from './late-across'
 import { Attached, AttachedPicture } from './late-attached'
 import { warmConfirm } from './late-confirm'
@@ -39,7 +40,9 @@ interface ClaimFirstProps {
 export function ClaimFirst({ link, chain, secret, account, claiming }: ClaimFirstProps) {
   const { step, dispatch, claim } = claiming
   const worth = worthOf(link)
-  const crosses = mayCross(link, useConfig())
+  const insteadOf = step.step === 'start' || step.step === 'claiming' ? step.insteadOf : undefined
+  // What takes the place of a claim is a claim.
+  const crosses = mayCross(link, useConfig()) && !insteadOf
   const unclaimable = whyUnclaimable(link, chain)
   const sender = shortAddress(link.sender)
 
@@ -65,7 +68,8 @@ export function ClaimFirst({ link, chain, secret, account, claiming }: ClaimFirs
           chainId={chain.chainId}
           chainName={chain.name}
           choice={
-            !unclaimable && (
+            !unclaimable &&
+            !insteadOf && (
               <Suspense>
                 <RouteChoice link={link} onOpen={() => dispatch({ type: 'to_across' })} />
               </Suspense>
@@ -92,7 +96,7 @@ export function ClaimFirst({ link, chain, secret, account, claiming }: ClaimFirs
       ) : (
         <ClaimStart
           worth={worth}
-          toBank={!isNft(link)}
+          toBank={!isNft(link) && !insteadOf}
           link={link}
           account={account}
           recipient={step.step === 'start' ? typedFor(step.to) : null}
@@ -100,14 +104,20 @@ export function ClaimFirst({ link, chain, secret, account, claiming }: ClaimFirs
           bound={link.recipient}
           expiresAt={link.expiresAt}
           problem={
-            step.step === 'start' &&
-            step.problem && (
-              <Explained
-                cause={step.problem.cause}
-                situation={situationOf(link, step.problem.kind)}
-                subject={subjectOf(link)}
-              />
-            )
+            <>
+              {insteadOf && (
+                <Suspense>
+                  <InsteadOf recipient={insteadOf} onKeep={() => keep(link, dispatch)} />
+                </Suspense>
+              )}
+              {step.step === 'start' && step.problem && (
+                <Explained
+                  cause={step.problem.cause}
+                  situation={situationOf(link, step.problem.kind)}
+                  subject={subjectOf(link)}
+                />
+              )}
+            </>
           }
           busy={step.step === 'claiming'}
           lostAt={(recipient) => lostAt(recipient, link, chain)}
@@ -126,4 +136,10 @@ export function ClaimFirst({ link, chain, secret, account, claiming }: ClaimFirs
       )}
     </Desk>
   )
+}
+
+/** To the claim that waits. */
+function keep(link: Link, dispatch: Claiming['dispatch']): void {
+  const sent = resumedStep(link)
+  if (sent.step === 'sent') dispatch({ type: 'found_under_way', sent })
 }

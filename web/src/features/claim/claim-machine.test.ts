@@ -45,6 +45,34 @@ describe('claiming', () => {
     })
   })
 
+  it('of what waits takes its place, until it is sent', () => {
+    const waiting: ClaimStep = { step: 'sent', kind: 'claim', to: bob, txHash: null }
+    const anew = play([{ type: 'go_elsewhere' }], waiting)
+    expect(anew).toEqual({ step: 'start', asRecipient: true, to: null, problem: null, insteadOf: BOB })
+    const refused = play(
+      [
+        { type: 'chosen', to: named },
+        { type: 'claim_started', to: named },
+        { type: 'name_moved', address: CAROL },
+        { type: 'claim_started', to: named },
+        { type: 'refused', cause },
+      ],
+      anew,
+    )
+    expect(refused).toMatchObject({ step: 'confirm', insteadOf: BOB })
+    expect(play([{ type: 'returned' }], refused)).toMatchObject({ step: 'start', insteadOf: BOB })
+    const sent = play(
+      [
+        { type: 'claim_started', to: named },
+        { type: 'accepted', txHash: HASH },
+      ],
+      refused,
+    )
+    expect(sent).not.toHaveProperty('insteadOf')
+    expect(play([{ type: 'found_under_way', sent: waiting }], anew)).toEqual(waiting)
+    expect(play([{ type: 'go_elsewhere' }], { ...waiting, kind: 'reclaim' })).toMatchObject({ step: 'sent' })
+  })
+
   it('to a name that means somebody else by now stops, and asks about the new one', () => {
     const chosen = play([
       { type: 'chosen', to: named },

@@ -11,12 +11,13 @@ export interface Failure {
 
 /**
  * Where somebody is on the claim page. What the link itself is (claimed, pending) is the server's to
- * say and is not kept here. `to`: where the money goes, or was tried to.
+ * say and is not kept here. `to`: where the money goes, or was tried to. `insteadOf`: whom a claim would pay that is saved
+ * and waits; a newer choice takes its place.
  */
 export type ClaimStep =
-  | { step: 'start'; asRecipient: boolean; to: Destination | null; problem: Failure | null }
-  | { step: 'confirm'; to: Destination; problem: Failure | null }
-  | { step: 'claiming'; to: Destination; from: 'start' | 'confirm' }
+  | { step: 'start'; asRecipient: boolean; to: Destination | null; problem: Failure | null; insteadOf?: Hex }
+  | { step: 'confirm'; to: Destination; problem: Failure | null; insteadOf?: Hex }
+  | { step: 'claiming'; to: Destination; from: 'start' | 'confirm'; insteadOf?: Hex }
   | { step: 'refunding'; signer: Hex; label: string }
   /** `held`: it was confirmed, or is just being: what is seen on the chain may well be it. */
   | { step: 'bank'; to: BankTarget; held: boolean }
@@ -37,6 +38,7 @@ export type ClaimStep =
 
 export type ClaimEvent =
   | { type: 'go_to_recipient_view' }
+  | { type: 'go_elsewhere' }
   | { type: 'chosen'; to: Destination }
   | { type: 'returned' }
   | { type: 'to_bank'; to: BankTarget }
@@ -62,11 +64,17 @@ export function claimReducer(state: ClaimStep, event: ClaimEvent): ClaimStep {
   switch (event.type) {
     case 'go_to_recipient_view':
       return state.step === 'start' ? { ...state, asRecipient: true, problem: null } : state
+    case 'go_elsewhere':
+      return state.step === 'sent' && state.kind === 'claim'
+        ? { ...startWith(null, null), insteadOf: state.to.address }
+        : state
     case 'chosen':
-      return state.step === 'start' ? { step: 'confirm', to: event.to, problem: null } : state
+      return state.step === 'start'
+        ? { step: 'confirm', to: event.to, problem: null, ...choiceOf(state) }
+        : state
     case 'returned':
       if ('held' in state) return state.held ? state : startWith(null, null)
-      return state.step === 'confirm' ? startWith(state.to, null) : state
+      return state.step === 'confirm' ? { ...startWith(state.to, null), ...choiceOf(state) } : state
     case 'to_bank':
       return state.step === 'start' ? { step: 'bank', to: event.to, held: false } : state
     case 'to_across':
@@ -76,7 +84,7 @@ export function claimReducer(state: ClaimStep, event: ClaimEvent): ClaimStep {
     case 'claim_started':
       if (state.step === 'across' && !state.held) return { step: 'claiming', to: event.to, from: 'start' }
       return state.step === 'start' || state.step === 'confirm'
-        ? { step: 'claiming', to: event.to, from: state.step }
+        ? { step: 'claiming', to: event.to, from: state.step, ...choiceOf(state) }
         : state
     case 'refund_started':
       return state.step === 'start' || state.step === 'refunding'
@@ -85,7 +93,7 @@ export function claimReducer(state: ClaimStep, event: ClaimEvent): ClaimStep {
     case 'accepted':
       return accepted(state, event)
     case 'found_under_way':
-      return state.step === 'start' || state.step === 'confirm' ? event.sent : state
+      return state.step === 'start' || state.step === 'confirm' || state.step === 'sent' ? event.sent : state
     case 'name_moved':
       return moved(state, event.address)
     case 'refused':
@@ -107,16 +115,17 @@ function accepted(
 
 function moved(state: ClaimStep, address: Hex): ClaimStep {
   if (state.step !== 'claiming' || state.to.kind !== 'name') return state
-  return { step: 'confirm', to: { ...state.to, address, before: state.to.address }, problem: null }
+  const to = { ...state.to, address, before: state.to.address }
+  return { step: 'confirm', to, problem: null, ...choiceOf(state) }
 }
 
 function refused(state: ClaimStep, cause: Cause | null): ClaimStep {
   switch (state.step) {
     case 'claiming': {
       const problem = cause && { kind: 'claim' as const, cause }
-      return state.from === 'confirm'
-        ? { step: 'confirm', to: agreed(state.to), problem }
-        : startWith(state.to, problem)
+      const back =
+        state.from === 'confirm' ? confirmWith(agreed(state.to), problem) : startWith(state.to, problem)
+      return { ...back, ...choiceOf(state) }
     }
     case 'refunding':
       return backWith({ kind: 'sender', address: state.signer }, cause)
@@ -129,8 +138,17 @@ function refused(state: ClaimStep, cause: Cause | null): ClaimStep {
   }
 }
 
-function startWith(to: Destination | null, problem: Failure | null): ClaimStep {
-  return { step: 'start', asRecipient: true, to, problem }
+function startWith(to: Destination | null, problem: Failure | null) {
+  return { step: 'start', asRecipient: true, to, problem } as const
+}
+
+function confirmWith(to: Destination, problem: Failure | null) {
+  return { step: 'confirm', to, problem } as const
+}
+
+/** Whose place the choice takes, which stays so until it is sent. */
+function choiceOf({ insteadOf }: { insteadOf?: Hex }): { insteadOf?: Hex } {
+  return insteadOf === undefined ? {} : { insteadOf }
 }
 
 /** To the sender's own view, from what they tried there. */

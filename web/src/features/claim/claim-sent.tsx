@@ -17,6 +17,7 @@ import { TxHash } from '@/ui/tx-hash'
 import type { Subject } from '@/words/where'
 import { ClaimPoints } from './claim-points'
 import { claimTimeline } from './claim-timeline'
+import { SavedClaim } from './saved-claim'
 
 export interface ClaimSentProps {
   link: Link
@@ -28,6 +29,8 @@ export interface ClaimSentProps {
   paid: boolean
   /** Another page of this browser will not know of it. */
   unkept: true | undefined
+  /** To another choice, while the claim waits. Null: the link may pay nobody else. */
+  onElsewhere: (() => void) | null
   /** What came with it. */
   attached: ReactNode
   next: ReactNode
@@ -53,8 +56,9 @@ function paidWords(link: Link, kind: ClaimSentProps['kind']): string {
 
 /** From the moment we have signed the transaction until it is final. The page may be left and opened again. */
 export function ClaimSent(props: ClaimSentProps) {
-  const { link, chain, kind, recipient, txHash, paid, unkept, attached, next } = props
+  const { link, chain, kind, recipient, txHash, paid, unkept, attached, next, onElsewhere } = props
   const hash = link.withdrawal?.txHash ?? link.sponsored?.txHash ?? txHash
+  const waits = !!link.sponsored?.waitsFor
   const address = (
     <strong>
       <Address address={recipient} />
@@ -89,8 +93,8 @@ export function ClaimSent(props: ClaimSentProps) {
               <ContentsInShell link={link} />
             )}
           </div>
-          <StepHeading key={String(paid)} className="display mt-1 text-4xl">
-            {paid ? (kind === 'decline' ? t`Done` : t`Yay!`) : t`On its way`}
+          <StepHeading key={`${paid} ${waits}`} className="display mt-1 text-4xl">
+            {paid ? (kind === 'decline' ? t`Done` : t`Yay!`) : waits ? t`Saved` : t`On its way`}
           </StepHeading>
           <p className="grid grid-cols-[minmax(0,1fr)] justify-items-center">
             <ContentsFigure link={link} />{' '}
@@ -116,6 +120,7 @@ export function ClaimSent(props: ClaimSentProps) {
       <p className={afterTicket(paid && kind === 'claim')}>
         {paid ? paidWords(link, kind) : unkept ? UNKEPT : t`You may close this page; it goes on without you.`}
       </p>
+      {!paid && kind !== 'reclaim' && <SavedClaim link={link} onElsewhere={onElsewhere} />}
       {kind === 'claim' && attached}
       {paid && next}
     </Desk>

@@ -11,6 +11,8 @@ const confirming = { step: 'confirm', to: toBob } as const
 const withdrawnTo = (recipient: typeof BOB | typeof CAROL | typeof ALICE, state: Link['state']) =>
   aLink({ state, withdrawal: { recipient, txHash: HASH, blockNumber: '2', final: false } })
 const sponsored = (change: Partial<Sponsored> = {}): Sponsored => ({
+  waitsFor: null,
+  waitsUntil: null,
   kind: 'claim',
   state: 'broadcast',
   txHash: HASH,
@@ -82,6 +84,7 @@ describe('the fate of what was sent', () => {
   it.each([
     ['nothing yet', aLink(), 'under_way'],
     ['on its way', aLink({ sponsored: sponsored() }), 'under_way'],
+    ['replaced', aLink({ sponsored: sponsored({ recipient: CAROL }) }), 'replaced'],
     [
       'refused by the chain',
       aLink({ sponsored: sponsored({ state: 'rejected', reason: 'no' }) }),

@@ -6,16 +6,22 @@ import { destinationOf, isSentBack } from './destination'
 
 type Sent = Extract<ClaimStep, { step: 'sent' }>
 
-/** How a claim or refund that was sent has fared, as far as the chain tells. */
-export type Fate = 'under_way' | 'paid' | 'rejected' | 'lost'
+/**
+ * How a claim or refund that was sent has fared, as far as the chain tells. `replaced`: a newer claim of the same link
+ * took its place.
+ */
+export type Fate = 'under_way' | 'paid' | 'rejected' | 'replaced' | 'lost'
 
 export function fateOf(link: Link, { kind, to }: Pick<Sent, 'kind' | 'to'>): Fate {
   if (link.withdrawal) {
     // Whichever way it went: a claim to the sender's own address counts as taken back.
     return sameAddress(link.withdrawal.recipient, to.address) ? 'paid' : 'lost'
   }
-  const ours = link.sponsored?.kind === kind && sameAddress(link.sponsored.recipient, to.address)
-  return ours && link.sponsored?.state === 'rejected' ? 'rejected' : 'under_way'
+  if (link.sponsored?.kind !== kind) return 'under_way'
+  const isOurs = sameAddress(link.sponsored.recipient, to.address)
+  const isRejected = link.sponsored.state === 'rejected'
+  if (isOurs) return isRejected ? 'rejected' : 'under_way'
+  return isRejected ? 'under_way' : 'replaced'
 }
 
 /** What the page shows of a deposit that exists. */

@@ -10,7 +10,10 @@ const underWay = (
   kind: 'claim' | 'reclaim' | 'return' | 'deposit',
   recipient: Hex = BOB,
   state: 'broadcast' | 'rejected' = 'broadcast',
-) => known({ sponsored: { kind, state, recipient, txHash: HASH, reason: null } })
+) =>
+  known({
+    sponsored: { kind, state, recipient, txHash: HASH, reason: null, waitsFor: null, waitsUntil: null },
+  })
 
 describe('one of several deposits', () => {
   it.each([

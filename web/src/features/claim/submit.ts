@@ -16,14 +16,15 @@ export async function loadSigning() {
 }
 
 /**
- * Signs with the link's own key, here, and sends the signature alone. The same claim may be sent twice. Null: the
- * code for it did not come.
+ * Signs with the link's own key, here, and sends the signature alone. The same claim may be sent twice. `redirect`: it
+ * takes the place of one that waits, as its holder chose. Null: the code for it did not come.
  */
 export async function submitClaim(
   link: Link,
   vault: Hex,
   secret: string,
   recipient: Hex,
+  redirect = false,
 ): Promise<Submitted | null> {
   const code = await loadSigning().catch(() => null)
   if (!code) return null
@@ -34,6 +35,7 @@ export async function submitClaim(
       chainId: link.chainId,
       version: link.version,
       claimParams: [link.index, recipient, signature],
+      ...(redirect && { redirect }),
     }),
   )
 }

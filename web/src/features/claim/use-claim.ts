@@ -42,10 +42,13 @@ export function useClaim({ link, chain, vault, secret, cardsBefore }: Claimed): 
   const busy = useRef(false)
   const typed = useRef('')
 
-  // The outside system: the chain, which may refuse what was accepted.
+  // The outside system: the chain, which may refuse what was accepted, and other pages that choose anew.
   useEffect(() => {
-    if (step.step !== 'sent' || fateOf(link, step) !== 'rejected') return
-    dispatch({ type: 'refused', cause: rejection(link, chain) })
+    if (step.step !== 'sent') return
+    const fate = fateOf(link, step)
+    if (fate === 'rejected') dispatch({ type: 'refused', cause: rejection(link, chain) })
+    const newer = fate === 'replaced' ? resumedStep(link) : null
+    if (newer?.step === 'sent') dispatch({ type: 'found_under_way', sent: newer })
   }, [link, chain, step])
 
   // The outside system: the chain, which may have done what we only heard a failure of.
@@ -71,11 +74,12 @@ export function useClaim({ link, chain, vault, secret, cardsBefore }: Claimed): 
     }
   }
   const claim = (to: Destination) => {
+    const redirect = 'insteadOf' in step
     dispatch({ type: 'claim_started', to })
     void submit(async () => {
       const lost = (at: Hex) => lostAt(at, link, chain)
       const meant = to.kind === 'name' ? await stillMeans(to.name, to.address, lost) : SAME
-      return meant.kind === 'same' ? submitClaim(link, vault, secret, to.address) : meant
+      return meant.kind === 'same' ? submitClaim(link, vault, secret, to.address, redirect) : meant
     })
   }
   const refund = (signer: Hex, send: () => Promise<Submitted | null>) => {

@@ -16,7 +16,7 @@ const call = (
   kind: 'claim' | 'reclaim' | 'return',
   state: 'queued' | 'mined' | 'rejected',
 ): Partial<Link> => ({
-  sponsored: { kind, state, txHash: HASH, recipient: ALICE, reason: 'no' },
+  sponsored: { kind, state, txHash: HASH, recipient: ALICE, reason: 'no', waitsFor: null, waitsUntil: null },
 })
 
 it('a failure of the page ends what was being asked, and takes back no answer', () => {

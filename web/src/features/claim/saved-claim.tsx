@@ -1,0 +1,50 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { Link, Waiting } from '@/api/schema.gen'
+import { isoMoment, shownMoment } from '@/lib/moment'
+import { Button } from '@/ui/button'
+
+interface SavedClaimProps {
+  link: Link
+  /** Absent where the link may pay nobody else. */
+  onElsewhere: (() => void) | null
+}
+
+const WHY: Record<Waiting, string> = {
+  nodeUnreachable: t`We cannot reach this chain at the moment.`,
+  outOfFunds: t`We have run out of gas money on this chain. It is being refilled.`,
+  feesTooHigh: t`This chain asks for more gas money than we pay right now.`,
+  overBudget: t`We have paid as much gas today as we do in a day.`,
+  signerUnavailable: t`We cannot sign transactions right now.`,
+  busy: t`Many are waiting before it.`,
+}
+
+/** Of a claim that has no transaction yet: why it waits, until when, and the way to another choice. */
+export function SavedClaim({ link, onElsewhere }: SavedClaimProps) {
+  const waitsFor = link.sponsored?.waitsFor
+  const until = link.sponsored?.waitsUntil
+  if (!waitsFor) return null
+  return (
+    <section
+      aria-label={t`Why it waits`}
+      className="grid justify-items-center gap-3 text-center text-balance lg:justify-items-start lg:text-left"
+    >
+      <p className="px-1">
+        {WHY[waitsFor]}{' '}
+        {until ? (
+          <Trans>
+            Your claim is saved. It is sent by itself, by{' '}
+            <time dateTime={isoMoment(until)}>{shownMoment(until)}</time>.
+          </Trans>
+        ) : (
+          t`Your claim is saved. It is sent by itself.`
+        )}
+      </p>
+      {onElsewhere && (
+        <Button look="quiet" onClick={onElsewhere}>
+          {t`Send it somewhere else instead`}
+        </Button>
+      )}
+    </section>
+  )
+}
