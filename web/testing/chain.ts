@@ -142,6 +142,7 @@ const ABI = [
     'function isApprovedForAll(address owner, address operator) view returns (bool)',
     'function setApprovalForAll(address operator, bool approved)',
     'function safeTransferFrom(address from, address to, uint256 id)',
+    'function getL1Fee(bytes data) view returns (uint256)',
   ]),
 ] as const
 /** Two of one name with the above, which an ABI tells apart by their arguments only. */
@@ -173,6 +174,8 @@ function call(chainId: string, { to, data }: { to: Hex; data: Hex }): Hex {
     }
     case 'isApprovedForAll':
       return encodeFunctionResult({ abi: ABI, functionName, result: false })
+    case 'getL1Fee':
+      return encodeFunctionResult({ abi: ABI, functionName, result: state.dataFee })
     case 'setApprovalForAll':
     case 'safeTransferFrom':
       return '0x'

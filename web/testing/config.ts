@@ -50,6 +50,7 @@ export const OLDER_VAULT: Hex = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0'
 
 const CHAIN = {
   explorerUrl: null,
+  dataFeeOracle: null,
   vaults: { 'v4.4': VAULT, v4: OLDER_VAULT },
   createVersion: 'v4.4',
   batcher: null,

@@ -32,6 +32,8 @@ export class ChainState {
   readonly contracts = new Set<string>()
   /** False: its node answers nothing. */
   answers = true
+  /** Wei that its oracle says that a transaction's bytes cost. */
+  dataFee = 0n
 
   balance(token: string, owner: string): bigint {
     return this.balances.get(pair(token, owner)) ?? 0n

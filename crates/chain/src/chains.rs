@@ -171,6 +171,7 @@ mod tests {
             ws_urls: Vec::new(),
             public_rpc_url: "https://public.example".parse().unwrap(),
             explorer_url: None,
+            data_fee_oracle: None,
             native: Currency {
                 name: "Ether".to_owned(),
                 symbol: "ETH".to_owned(),

@@ -80,6 +80,36 @@ impl Chain {
         Ok(Some(answers.collect()))
     }
 
+    /// What contracts answer who are called one after the other, each on what those before it did, with no more than
+    /// `gas` for all; `None` for one that refuses. No answers: the chain has no Multicall3, or the gas did not suffice.
+    ///
+    /// # Errors
+    /// When no node answers.
+    pub(crate) async fn ask_in_order<const N: usize>(
+        &self,
+        gas: u64,
+        calls: [(Address, Bytes); N],
+    ) -> Result<Option<Vec<Option<Bytes>>>, NodeError> {
+        let calls = calls.map(|(target, calldata)| abi::Call3 {
+            target,
+            allowFailure: true,
+            callData: calldata,
+        });
+        let call = abi::aggregate3Call {
+            calls: calls.to_vec(),
+        };
+        let answer = self.ask_within(gas, multicall(self.id()), call.abi_encode().into());
+        let answers = answer
+            .await?
+            .and_then(|answer| abi::aggregate3Call::abi_decode_returns(&answer).ok());
+        Ok(answers.map(|answers| {
+            let answers = answers.into_iter();
+            answers
+                .map(|one| one.success.then_some(one.returnData))
+                .collect()
+        }))
+    }
+
     /// What each contract answers, however many there are and whether the chain has Multicall3 or not.
     ///
     /// # Errors

@@ -1,9 +1,11 @@
 //! Signed bytes on their way into a block.
 
 use alloy::{
-    primitives::{Address, B256, Bytes},
+    primitives::{Address, B256, Bytes, U256},
     providers::Provider,
+    rpc::types::TransactionReceipt,
 };
+use serde::Deserialize;
 
 use crate::{Chain, NodeError, SkippedClaim, claims};
 
@@ -22,6 +24,8 @@ pub struct Receipt {
     pub gas_used: u64,
     /// Wei that a unit of it cost.
     pub gas_price: u128,
+    /// Wei that were paid beside the gas, for putting its bytes onto another chain.
+    pub data_fee: U256,
     /// Claims that were sent together with others and did nothing.
     pub skipped: Vec<SkippedClaim>,
 }
@@ -41,6 +45,15 @@ pub enum SendOutcome {
     OutOfFunds,
     /// Something else; the bytes stay good.
     Refused(String),
+}
+
+/// A receipt, and what the OP stack and Scroll add to it.
+#[derive(Clone, Debug, Deserialize)]
+struct ToldReceipt {
+    #[serde(flatten)]
+    receipt: TransactionReceipt,
+    #[serde(default, rename = "l1Fee")]
+    l1_fee: Option<U256>,
 }
 
 impl Chain {
@@ -88,9 +101,12 @@ impl Chain {
     pub async fn receipt(&self, tx: B256) -> Result<Option<Receipt>, NodeError> {
         let receipt = self
             .node()
-            .ask(|node| async move { node.get_transaction_receipt(tx).await })
+            .ask(|node| async move {
+                let told = node.client().request("eth_getTransactionReceipt", (tx,));
+                told.await as Result<Option<ToldReceipt>, _>
+            })
             .await?;
-        Ok(receipt.and_then(|receipt| {
+        Ok(receipt.and_then(|ToldReceipt { receipt, l1_fee }| {
             Some(Receipt {
                 block: receipt.block_number?,
                 block_hash: receipt.block_hash?,
@@ -98,6 +114,7 @@ impl Chain {
                 succeeded: receipt.status(),
                 gas_used: receipt.gas_used,
                 gas_price: receipt.effective_gas_price,
+                data_fee: l1_fee.unwrap_or_default(),
                 skipped: claims::skipped(
                     receipt.to,
                     receipt.inner.logs().iter().map(|log| &log.inner),

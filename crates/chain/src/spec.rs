@@ -48,6 +48,8 @@ pub struct ChainSpec {
     /// Whether there are such keys anywhere, as far as settings tell: a process that only answers opens
     /// none that is encrypted.
     pub is_sponsored: bool,
+    /// The contract that answers what the chain charges for a transaction's bytes beside its gas, where it charges that.
+    pub data_fee_oracle: Option<Address>,
     /// The most that a sponsored transaction offers, in wei per gas.
     pub fee_cap: u128,
     /// A sponsor key that holds less (wei) should be filled up soon.

@@ -101,6 +101,7 @@ async fn look_at_chain(chain: &Chain, store: Option<&Store>) -> Vec<Finding> {
                 .await
                 .findings,
         );
+        findings.extend(chain::data_fee(chain).await);
         findings.extend(chain::sponsor(chain).await);
     }
     if let Some(store) = store {

@@ -139,6 +139,7 @@ pub fn chain_spec(chain: &SandboxChain, block_time: Duration) -> ChainSpec {
         ws_urls: vec![chain.ws_url()],
         public_rpc_url: chain.rpc_url.clone(),
         explorer_url: None,
+        data_fee_oracle: None,
         native: Currency {
             name: chain.native.name.to_owned(),
             symbol: chain.native.symbol.to_owned(),

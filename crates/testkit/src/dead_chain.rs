@@ -15,6 +15,7 @@ pub fn dead_chain() -> ChainSpec {
         ws_urls: Vec::new(),
         public_rpc_url: nobody,
         explorer_url: None,
+        data_fee_oracle: None,
         native: Currency {
             name: "Ether".to_owned(),
             symbol: "ETH".to_owned(),

@@ -312,6 +312,8 @@ export type Chain = {
   chainId: Id
   /** The vault that new links go to. */
   createVersion: VersionLabel
+  /** The contract that answers what a transaction's bytes cost beside its gas (`getL1Fee`), where the chain charges that. */
+  dataFeeOracle: Address20 | null
   /** Block explorer, if there is one. */
   explorerUrl: string | null
   /** How many blocks on top of a block make it final. */

@@ -74,7 +74,9 @@ export const api = {
   /** An estimate, before boosts: nothing is credited by it. */
   points: (body: CalculatePoints) => post<Points>('/calculate-pts-for-action', body),
   /** Whom a name of ENS means now: to be asked again when money goes to it. */
-  name: (name: string) => get<Name>(`/names/${segments(name)}`),
+  /** `chainId`: where its account is paid. */
+  name: (name: string, chainId: string | null) =>
+    get<Name>(`/names/${segments(name)}${chainId === null ? '' : `?chainId=${chainId}`}`),
   /** What a wallet calls itself in ENS, for people to recognise it by: money goes to the wallet. */
   nameOfWallet: (address: Hex) => get<WalletName>(`/wallets/${segments(address)}/name`),
   /** At most 20 names and keys in all. */

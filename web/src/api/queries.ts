@@ -30,11 +30,11 @@ export function linkQuery(ref: DepositRef) {
   })
 }
 
-/** Whom a typed name means, for people to see. When money goes to it, ask `api.name` again. */
-export function nameQuery(name: string) {
+/** Whom a typed name means where it is paid, for people to see. When money goes to it, ask `api.name` again. */
+export function nameQuery(name: string, chainId: string | null) {
   return queryOptions<Name, ApiError>({
-    queryKey: ['name', name],
-    queryFn: () => lookUpName(name),
+    queryKey: ['name', name, chainId],
+    queryFn: () => lookUpName(name, chainId),
     staleTime: 10_000,
     retry: retryPassing,
   })

@@ -11,8 +11,8 @@ export type NameAnswer =
   | { state: 'failed'; error: ApiError }
 
 /** Looks a name up as soon as there is one: give it one when typing has stopped. */
-export function useName(name: string | null): NameAnswer {
-  const { data, error } = useQuery({ ...nameQuery(name ?? ''), enabled: name !== null })
+export function useName(name: string | null, chainId: string | null): NameAnswer {
+  const { data, error } = useQuery({ ...nameQuery(name ?? '', chainId), enabled: name !== null })
   if (name === null) return { state: 'none' }
   if (error) return { state: 'failed', error }
   return data ? { state: 'found', ...data } : { state: 'looking' }

@@ -18,6 +18,7 @@ const chain: Chain = {
   name: 'Hazel',
   rpcUrl: '',
   explorerUrl: null,
+  dataFeeOracle: null,
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18, logo: '/icons/tokens/ETH.svg' },
   vaults: {},
   createVersion: 'v4.4',

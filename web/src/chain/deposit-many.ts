@@ -10,7 +10,7 @@ import { Unbatched } from './batch-errors'
 import { BATCH_FAILED, type ChainCause, refused } from './causes'
 import { mayComeYet } from './deadline'
 import { expiryTerms } from '@filbert/sdk/deposit-call'
-import { feePerGas } from './network-cost'
+import { dataFeeOf, feePerGas } from './network-cost'
 import { standOn } from './networks'
 import { askToSend } from './node-lag'
 import { isNoncePassed, nextNonce } from './nonces'
@@ -51,6 +51,9 @@ export interface ManyWatch {
 /** Measured on the vault: gas of each deposit among many, and of the call around them, rounded up. */
 const GAS_EACH = 52_000n
 const GAS_AROUND = 80_000n
+/** Of a transaction's data: each deposit's key and amount, and what the call has besides. */
+const BYTES_EACH = 64
+const BYTES_AROUND = 300
 /** No transaction may take more where EIP-7825 holds; elsewhere blocks are seldom larger than twice that. */
 const MOST_GAS = 16_777_216n
 /** More would take wallets long to show. */
@@ -64,10 +67,17 @@ export async function depositsAtOnce(chainId: string): Promise<number> {
   return Number(fit < 1n ? 1n : fit > MOST_AT_ONCE ? MOST_AT_ONCE : fit)
 }
 
+/** Of as many bytes as so many deposits have, and of such that cost most. */
+function someData(deposits: number): Hex {
+  return `0x${'ff'.repeat(BYTES_EACH * deposits + BYTES_AROUND)}`
+}
+
 /** What making so many links costs at most, in the chain's smallest units. */
 export async function costOfMany(chainId: string, links: number, transactions: number): Promise<bigint> {
   const gas = GAS_EACH * BigInt(links) + GAS_AROUND * BigInt(transactions)
-  return (await feePerGas(Number(chainId))) * gas
+  const data = Array.from({ length: transactions }, () => someData(Math.ceil(links / transactions)))
+  const [fee, dataFee] = await Promise.all([feePerGas(Number(chainId)), dataFeeOf(Number(chainId), data)])
+  return fee * gas + dataFee
 }
 
 /** Lets the vault take all that is deposited in several transactions. Null: it may. */

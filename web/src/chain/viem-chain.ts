@@ -11,5 +11,8 @@ export function viemChain(network: Network): Chain {
     ...(network.explorerUrl && {
       blockExplorers: { default: { name: 'Explorer', url: network.explorerUrl } },
     }),
+    ...(network.dataFeeOracle && {
+      contracts: { gasPriceOracle: { address: network.dataFeeOracle } },
+    }),
   })
 }

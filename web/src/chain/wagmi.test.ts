@@ -17,6 +17,7 @@ const network = {
   name: 'Local',
   rpcUrl: 'http://localhost:8545',
   explorerUrl: null,
+  dataFeeOracle: null,
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   vaults: {},
   tokens: [],

@@ -6,6 +6,8 @@ export interface Network {
   name: string
   rpcUrl: string
   explorerUrl: string | null
+  /** Answers what a transaction's bytes cost beside its gas, where the chain charges that. */
+  dataFeeOracle: Hex | null
   nativeCurrency: { name: string; symbol: string; decimals: number }
   vaults: Record<string, Hex>
   tokens: readonly { address: Hex; symbol: string; decimals: number; kind: number }[]

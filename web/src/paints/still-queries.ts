@@ -33,6 +33,7 @@ const config: Config = {
       name: '',
       rpcUrl: '',
       explorerUrl: null,
+      dataFeeOracle: null,
       nativeCurrency: { name: '', symbol: '', decimals: 18, logo: null },
       vaults: {},
       createVersion: '',

@@ -52,7 +52,7 @@ export function RecipientForm(props: RecipientFormProps) {
   const queries = useQueryClient()
   const stopped = useTypingStopped(text) && text !== ''
   const read = useReading(text, payout)
-  const verdict = useVerdict(stopped || submitted === text ? read : null, lostAt)
+  const verdict = useVerdict(stopped || submitted === text ? read : null, chainId, lostAt)
   const ways = [t`wallet address`, config.names && 'ENS', toBank && t`IBAN / US account number`]
   const isAddress = read?.kind === 'address' && lostAt(read.address) === null
 
@@ -72,7 +72,7 @@ export function RecipientForm(props: RecipientFormProps) {
   const whoIs = async (meant: PayableRecipient): Promise<{ address: Hex; name: string | null } | null> => {
     if (meant.kind === 'address') return { address: meant.address, name: null }
     if (meant.kind !== 'name') return null
-    return queries.fetchQuery(nameQuery(meant.name)).catch(() => null)
+    return queries.fetchQuery(nameQuery(meant.name, chainId)).catch(() => null)
   }
   const choose = async () => {
     setSubmitted(text)

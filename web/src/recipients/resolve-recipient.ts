@@ -92,7 +92,7 @@ async function resolvePhone(text: string, locale: string): Promise<ResolvedRecip
 
 async function resolveName(typed: Extract<Wallet, { kind: 'name' }>): Promise<ResolvedRecipient> {
   try {
-    return answerOf({ kind: 'name', ...(await lookUpName(typed.name)) }, typed)
+    return answerOf({ kind: 'name', ...(await lookUpName(typed.name, typed.chainId ?? null)) }, typed)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'name_not_found') {

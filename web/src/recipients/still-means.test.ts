@@ -9,7 +9,7 @@ const VAULT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const named = vi.spyOn(api, 'name')
 const meant = (address: typeof FRIEND | typeof OTHER | typeof VAULT) => {
   named.mockResolvedValue({ name: 'friend.eth', address })
-  return stillMeans('friend.eth', FRIEND, (at) => (at === VAULT ? 'It is lost there.' : null))
+  return stillMeans('friend.eth', '10', FRIEND, (at) => (at === VAULT ? 'It is lost there.' : null))
 }
 
 beforeEach(() => void named.mockReset())
@@ -26,6 +26,6 @@ it('a name that moved to where money is lost is not one to be compared', async (
 
 it('however the look-up ended, nothing was sent', async () => {
   named.mockRejectedValue(new ApiError('internal', ''))
-  const answer = await stillMeans('friend.eth', FRIEND, () => null)
+  const answer = await stillMeans('friend.eth', '10', FRIEND, () => null)
   expect(answer).toMatchObject({ kind: 'refused', cause: { code: 'internal', outcome: 'refused' } })
 })

@@ -13,16 +13,17 @@ export type Verdict =
   /** `elsewhere`: it is for another chain than the money is on. */
   | { kind: 'wrong'; words: string; reachOut?: true; elsewhere?: true }
 
-/** Judges what was read once there is something; looks it up where it is a name. `lostAt` as for `RecipientForm`. */
+/** Judges what was read once there is something; looks it up on its chain where it is a name. `lostAt` as for `RecipientForm`. */
 export function useVerdict(
   read: PayableRecipient | null,
+  chainId: string | null,
   lostAt: (recipient: Hex) => string | null,
 ): Verdict {
   const wrongAt = (address: Hex): Verdict | null => {
     const words = lostAt(address)
     return words === null ? null : { kind: 'wrong', words }
   }
-  const answer = useName(read?.kind === 'name' ? read.name : null)
+  const answer = useName(read?.kind === 'name' ? read.name : null, chainId)
   const unnamed = useExplained(answer.state === 'failed' ? answer.error : null, 'read')
   if (!read) return { kind: 'none' }
   if (read.kind === 'address') return wrongAt(read.address) ?? { kind: 'none' }

@@ -141,9 +141,9 @@ export async function settleTransfer(transfer: DirectTransfer): Promise<Transfer
 async function movedTo(
   name: string,
   shown: Hex,
-  { asset, contracts }: TransferTerms,
+  { chainId, asset, contracts }: TransferTerms,
 ): Promise<TransferNews | null> {
-  const meant = await stillMeans(name, shown, (address) => lostAt(address, asset, contracts))
+  const meant = await stillMeans(name, chainId, shown, (address) => lostAt(address, asset, contracts))
   switch (meant.kind) {
     case 'same':
       return null

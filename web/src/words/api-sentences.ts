@@ -191,7 +191,7 @@ export const API_SENTENCES: Sentences<FailureCode> = {
   invalid_email_or_id: { what: t`Incorrect email`, next: 'none' },
   invalid_password: { what: t`Invalid password`, next: 'none' },
   sign_in_refused: {
-    what: t`The signature was not accepted. Sign once more; a wallet that is a contract signs on the chain where it is, and where it signed before.`,
+    what: t`The signature was not accepted. Sign once more. A smart wallet has to have been used once on the chosen chain, and signs where it signed before.`,
     next: 'retry',
   },
   not_signed_in: {

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use alloy_primitives::{Address, B256, Bytes, U256};
 use chain::{Chain, NodeError, Signer, SimulateError};
-use domain::{ChainId, LinkId, SponsoredKind, SponsoredState, gwei, limits};
+use domain::{ChainId, LinkId, SponsoredKind, SponsoredState, gwei, gwei_of, limits};
 use store::{Allowance, Call, NewCall, Queued, Scope};
 
 use super::{
@@ -102,7 +102,7 @@ pub(crate) async fn submit(
     }
     let (mut news, accepted) = (ctx.pulse.listen_to_answered(), Instant::now());
     let mut allowances = ctx.budgets.allowances(cause);
-    allowances.extend(shares_of_gas(ctx, call.chain, call.kind, cause).await);
+    allowances.extend(shares_of_gas(ctx, &call, cause).await);
     let (chain, kind) = (call.chain, call.kind);
     let id = match queue(ctx, &call, &allowances, earlier).await? {
         Queued::New => {
@@ -206,12 +206,8 @@ fn outcome(call: &Call) -> Option<Result<B256, SubmitError>> {
 
 /// The parts of the day's gas that a call has to fit into, at what its chain asks for gas now. While no node says what
 /// that is, nothing is spent either.
-async fn shares_of_gas(
-    ctx: &Ctx,
-    chain: ChainId,
-    kind: SponsoredKind,
-    cause: &Cause<'_>,
-) -> Vec<Allowance> {
+async fn shares_of_gas(ctx: &Ctx, call: &NewCall, cause: &Cause<'_>) -> Vec<Allowance> {
+    let NewCall { chain, kind, .. } = *call;
     if ctx.budgets.gwei_a_day(chain).is_none() {
         return Vec::new();
     }
@@ -222,7 +218,10 @@ async fn shares_of_gas(
         return Vec::new();
     };
     let gas = cause.gas.unwrap_or(usual_gas(kind));
-    let gwei = gwei(gas, fees.expected());
+    let Ok(data_fee) = served.data_fee(&call.calldata).await else {
+        return Vec::new();
+    };
+    let gwei = gwei(gas, fees.expected()).saturating_add(gwei_of(data_fee));
     ctx.budgets.shares_of_gas(chain, kind, cause, gwei)
 }
 

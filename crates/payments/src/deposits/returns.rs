@@ -1,6 +1,6 @@
 use alloy_primitives::U256;
-use chain::{Chain, ChainSpec, Fees, NodeError, OWN_VERSION};
-use domain::{LinkId, SponsoredKind, gwei, limits};
+use chain::{Chain, ChainSpec, Fees, NodeError, OWN_VERSION, Vault};
+use domain::{LinkId, SponsoredKind, gwei, gwei_of, limits};
 use store::{Cursor, DueReturn, LinkRow, NewCall, NextReturn, Queued, Scope};
 
 use super::claim::new_call_id;
@@ -161,7 +161,7 @@ async fn gas_price(ctx: &Ctx, chain: &Chain) -> Result<Option<u128>, NodeError> 
     Ok(fees.map(Fees::max_fee))
 }
 
-/// The most that sending a deposit back costs at `price` wei a unit of gas, in gwei.
+/// The most that sending a deposit back costs at `price` wei a unit of gas, in gwei, its bytes included.
 async fn cost_of(chain: &Chain, link: &LinkRow, price: u128) -> Result<u64, NodeError> {
     let may_call_sender = price > 0 && !link.token.is_zero() && chain.has_code(link.sender).await?;
     let cap = if may_call_sender {
@@ -169,7 +169,18 @@ async fn cost_of(chain: &Chain, link: &LinkRow, price: u128) -> Result<u64, Node
     } else {
         limits::RETURN_GAS_CAP
     };
-    Ok(gwei(cap, price))
+    let gas = gwei(cap, price);
+    if price == 0 {
+        return Ok(gas);
+    }
+    let data = vault_of(chain, link.id).return_call(link.id.index);
+    let data_fee = chain.most_data_fee(&data).await?;
+    Ok(gas.saturating_add(gwei_of(data_fee)))
+}
+
+fn vault_of(chain: &Chain, link: LinkId) -> Vault<'_> {
+    let vault = chain.vault(link.version);
+    vault.expect("invariant: deposits that are due are of the chain's own vault")
 }
 
 async fn queue(
@@ -178,10 +189,7 @@ async fn queue(
     link: &LinkRow,
     cost: u64,
 ) -> Result<Queued, store::Error> {
-    let LinkId { version, index, .. } = link.id;
-    let vault = chain
-        .vault(version)
-        .expect("invariant: deposits that are due are of the chain's own vault");
+    let vault = vault_of(chain, link.id);
     let call = NewCall {
         id: new_call_id(),
         chain: chain.id(),
@@ -192,7 +200,7 @@ async fn queue(
         recipient: link.sender,
         target: vault.address(),
         value: U256::ZERO,
-        calldata: vault.return_call(index),
+        calldata: vault.return_call(link.id.index),
     };
     let allowances = ctx
         .budgets

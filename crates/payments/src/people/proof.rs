@@ -1,13 +1,13 @@
 //! What a wallet signed for us, and only for us, once: whoever shows it has the wallet.
 //!
 //! A key is recognised by its signature. A contract is asked, on the chain that the message names
-//! (ERC-1271): there it is whoever it says it is, and at the same address of another chain there may be
+//! (ERC-1271, and ERC-6492 for one that is not there yet): there it is whoever it says it is, and at the same address of another chain there may be
 //! another one. So a contract's chain belongs to what was proven.
 
 use std::time::Duration;
 
 use alloy_primitives::{Address, Bytes, eip191_hash_message, hex};
-use chain::NodeError;
+use chain::{ContractSaid, NodeError};
 use domain::{AccountId, ChainId, SignInMessage, recover_message_signer};
 
 use crate::{Ctx, process::millis};
@@ -95,6 +95,10 @@ pub enum ProofError {
     /// The wallet did not sign it.
     #[error("not signed by that wallet")]
     Signature,
+    /// No key signed it, and on the chain that it names there is no contract either that could be asked, nor one to be
+    /// made by what the signature tells.
+    #[error("there is no such wallet on chain {0}")]
+    NotThere(ChainId),
     /// The wallet is a contract that proved itself on another chain, or has a key.
     #[error("the wallet proved itself otherwise before")]
     OtherProof {
@@ -219,7 +223,8 @@ pub(crate) async fn is_signed(
     let hash = eip191_hash_message(signed.message.as_bytes());
     let asked = on.is_signed_by_contract(wallet, hash, signed.signature);
     match asked.await? {
-        true => Ok(Some(chain)),
-        false => Err(ProofError::Signature),
+        ContractSaid::Yes => Ok(Some(chain)),
+        ContractSaid::No => Err(ProofError::Signature),
+        ContractSaid::NotThere => Err(ProofError::NotThere(chain)),
     }
 }

@@ -10,9 +10,10 @@ pub(super) fn wei(gwei: u64) -> U256 {
     U256::from(gwei) * U256::from(WEI_PER_GWEI)
 }
 
-/// The most that a transaction can cost, in gwei: its gas, and what goes along.
-pub(super) fn most(gas_limit: u64, fees: Fees, value: U256) -> u64 {
-    gwei(gas_limit, fees.max_fee()).saturating_add(gwei_of(value))
+/// The most that a transaction can cost, in gwei: its gas, what goes along, and what its bytes cost (wei).
+pub(super) fn most(gas_limit: u64, fees: Fees, value: U256, data_fee: U256) -> u64 {
+    let beside = value.saturating_add(data_fee);
+    gwei(gas_limit, fees.max_fee()).saturating_add(gwei_of(beside))
 }
 
 /// Signed bytes as they are kept.

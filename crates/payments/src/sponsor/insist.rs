@@ -196,7 +196,8 @@ impl Sponsor<'_> {
         let Self { ctx, chain, .. } = *self;
         let one = late.transaction;
         let (tx, raw) = (signed.hash, signed.raw.clone());
-        let cost = most(one.gas_limit, fees, one.value);
+        let data_fee = chain.most_data_fee(&one.calldata).await?;
+        let cost = most(one.gas_limit, fees, one.value, data_fee);
         // Attempts are told apart by when they were signed, also when the clock was set back.
         let now = ctx.now().max(late.newest.signed_at + 1);
         ctx.store

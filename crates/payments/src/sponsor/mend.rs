@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use alloy_primitives::U256;
+use alloy_primitives::{Bytes, U256};
 use chain::{Chain, Fees, NodeError, Signer};
-use domain::{TransactionState, gwei};
+use domain::TransactionState;
 use store::{KeyLease, MAX_UNDER_WAY, NewTransaction, SponsorTransaction};
 
 use super::{
     Sponsor, SponsorError,
     attempts::{attempts_of, mined_attempt},
-    cost::attempt,
+    cost::{attempt, most},
     insist::send_unmined,
 };
 use crate::process::metrics;
@@ -186,6 +186,7 @@ impl Sponsor<'_> {
     ) -> Result<(), SponsorError> {
         let Self { ctx, chain, .. } = *self;
         let gas = chain.filler_gas(lease.address).await?;
+        let data_fee = chain.most_data_fee(&Bytes::new()).await?;
         for nonce in gaps {
             tracing::warn!(
                 chain = %chain.id(), key = %lease.address, nonce, "a gap in a key's nonces is filled"
@@ -196,9 +197,9 @@ impl Sponsor<'_> {
                 nonce,
                 target: lease.address,
                 value: U256::ZERO,
-                calldata: Default::default(),
+                calldata: Bytes::new(),
                 gas_limit: gas,
-                reserved_gwei: gwei(gas, fees.max_fee()),
+                reserved_gwei: most(gas, fees, U256::ZERO, data_fee),
                 attempt: attempt(fees, signed),
             };
             ctx.store

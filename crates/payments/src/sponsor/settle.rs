@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use alloy_primitives::Address;
+use alloy_primitives::{Address, U256};
 use chain::{Chain, Receipt, Revert, RevertCause, SimulateError, side_by_side::side_by_side};
 use domain::{TransactionState, gwei, gwei_of};
 use store::{Attempt, Call, Cursor, MinedAt, SponsorTransaction, TransactionStep};
@@ -220,11 +220,12 @@ impl Sponsor<'_> {
     }
 }
 
-/// What a transaction in a block cost, in gwei. What went along counts whole, also where some of it came back.
+/// What a transaction in a block cost, in gwei: its gas, its bytes, and what went along. That went along counts whole, also where some of it came back.
 fn spent(one: &SponsorTransaction, receipt: &Receipt) -> u64 {
     let gas = gwei(receipt.gas_used, receipt.gas_price);
     let is_paid = receipt.succeeded && receipt.to == Some(one.target);
-    gas.saturating_add(if is_paid { gwei_of(one.value) } else { 0 })
+    let along = if is_paid { one.value } else { U256::ZERO };
+    gas.saturating_add(gwei_of(along.saturating_add(receipt.data_fee)))
 }
 
 /// Where a mined transaction goes, if the chain has moved on since.

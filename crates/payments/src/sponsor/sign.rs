@@ -11,7 +11,7 @@ use tracing::Instrument;
 
 use super::{
     Sponsor, SponsorError,
-    cost::{attempt, most, wei},
+    cost::{attempt, wei},
     plan::{Planned, plan},
     queue::{BATCH, Judged, explained, ids, rows_of},
     simulate::{Ready, Simulated, simulate},
@@ -271,7 +271,7 @@ async fn sign_one(
         value: one.value,
         calldata: one.calldata.clone(),
         gas_limit: one.gas_limit,
-        reserved_gwei: most(one.gas_limit, fees, one.value),
+        reserved_gwei: one.most(fees),
         attempt: attempt(fees, bytes),
     })
 }
@@ -282,7 +282,7 @@ fn how_many(ready: &[Ready<'_>], fees: Fees, mut room: U256) -> usize {
     ready
         .iter()
         .take_while(|one| {
-            let cost = wei(most(one.gas_limit, fees, one.value));
+            let cost = wei(one.most(fees));
             let enough = room >= cost;
             room = room.saturating_sub(cost);
             enough

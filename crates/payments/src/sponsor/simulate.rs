@@ -1,12 +1,17 @@
 //! What the chain would do with transactions, before they cost anything.
 
 use alloy_primitives::{Address, Bytes, U256};
-use chain::{Chain, NodeError, Revert, RevertCause, SimulateError, side_by_side::side_by_side};
+use chain::{
+    Chain, Fees, NodeError, Revert, RevertCause, SimulateError, side_by_side::side_by_side,
+};
 use domain::{SponsoredKind, limits};
 use futures::FutureExt;
 use store::Call;
 
-use super::plan::{Planned, Rows};
+use super::{
+    cost::most,
+    plan::{Planned, Rows},
+};
 
 /// A transaction that would work.
 #[derive(Debug)]
@@ -16,6 +21,15 @@ pub(super) struct Ready<'a> {
     pub value: U256,
     pub calldata: Bytes,
     pub gas_limit: u64,
+    /// Wei that its bytes cost beside its gas, at most.
+    pub data_fee: U256,
+}
+
+impl Ready<'_> {
+    /// The most that it can cost, in gwei.
+    pub(super) fn most(&self, fees: Fees) -> u64 {
+        most(self.gas_limit, fees, self.value, self.data_fee)
+    }
 }
 
 /// A call that the node that answers does not try.
@@ -53,7 +67,7 @@ pub(super) async fn simulate<'a>(
     for some in side_by_side(tries).await {
         all.add(some);
     }
-    all
+    all.with_data_fees(chain).await
 }
 
 async fn try_one<'a>(
@@ -76,6 +90,24 @@ impl<'a> Simulated<'a> {
         if let Some(error) = other.failure {
             self.note(error);
         }
+    }
+
+    /// Adds what the bytes of those cost that would work. Of which that is not known, nothing is.
+    async fn with_data_fees(mut self, chain: &Chain) -> Self {
+        let mut ready = std::mem::take(&mut self.ready);
+        let data: Vec<_> = ready.iter().map(|one| one.calldata.clone()).collect();
+        let fees = data.iter().map(|data| chain.most_data_fee(data).boxed());
+        let fees = side_by_side(fees).await;
+        for (mut one, fee) in ready.drain(..).zip(fees) {
+            match fee {
+                Ok(fee) => {
+                    one.data_fee = fee;
+                    self.ready.push(one);
+                }
+                Err(error) => self.fail(&one.calls, error),
+            }
+        }
+        self
     }
 
     /// The calls get no answer.
@@ -160,6 +192,7 @@ async fn joined<'a>(
             // What a payee's code can take beyond what it took when it was tried is added for each:
             // too little for one would undo all.
             gas_limit: with_margin(tried.gas) + planned.native * limits::NATIVE_PAYEE_GAS,
+            data_fee: U256::ZERO,
         })),
         Ok(_) | Err(SimulateError::Reverted(_)) => Ok(None),
         Err(SimulateError::Node(error)) => Err(error),
@@ -180,6 +213,7 @@ async fn alone<'a>(chain: &Chain, from: Address, calls: &[&'a Call]) -> Simulate
                 value: call.value,
                 calldata: call.calldata.clone(),
                 gas_limit,
+                data_fee: U256::ZERO,
             }),
             Err(SimulateError::Reverted(revert)) => simulated.refused.push((call, revert)),
             Err(SimulateError::Node(error)) => simulated.fail(&[call], error),

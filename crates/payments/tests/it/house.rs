@@ -245,6 +245,7 @@ pub fn spec_at(chain: &TestChain, rpc_url: Url) -> ChainSpec {
         rpc_urls: vec![rpc_url],
         ws_urls: Vec::new(),
         explorer_url: None,
+        data_fee_oracle: None,
         native: Currency {
             name: chain.native.name.to_owned(),
             symbol: chain.native.symbol.to_owned(),

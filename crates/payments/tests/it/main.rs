@@ -12,6 +12,7 @@ mod budgets;
 mod cash_outs;
 mod claim;
 mod crossings;
+mod data_fee;
 mod databases;
 mod deposit;
 mod dust;

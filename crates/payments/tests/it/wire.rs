@@ -26,6 +26,8 @@ pub enum Fate {
     Answered(Value),
     /// The node never hears of it; this is what comes back as an error.
     Refused(Value),
+    /// The node answers, and its answer is changed on the way.
+    Edited(fn(&mut Value)),
     /// The node answers after a while.
     Late(Duration),
 }
@@ -50,8 +52,10 @@ impl Wire {
             let asked: Value = serde_json::from_str(&question).unwrap();
             let rule = now.lock().unwrap_or_else(PoisonError::into_inner).clone();
             let id = &asked["id"];
+            let mut edit: Option<fn(&mut Value)> = None;
             match rule(&asked) {
                 Fate::Carried => {}
+                Fate::Edited(by) => edit = Some(by),
                 Fate::Lost => return Err(StatusCode::BAD_GATEWAY),
                 Fate::Answered(result) => {
                     return Ok(json!({"jsonrpc": "2.0", "id": id, "result": result}).to_string());
@@ -68,7 +72,15 @@ impl Wire {
                 .send()
                 .await
                 .map_err(|_| StatusCode::BAD_GATEWAY)?;
-            answer.text().await.map_err(|_| StatusCode::BAD_GATEWAY)
+            let answer = answer.text().await.map_err(|_| StatusCode::BAD_GATEWAY)?;
+            Ok(match edit {
+                None => answer,
+                Some(edit) => {
+                    let mut told: Value = serde_json::from_str(&answer).unwrap();
+                    edit(&mut told["result"]);
+                    told.to_string()
+                }
+            })
         });
         let router = Router::new().fallback(carry);
         tokio::spawn(async move { axum::serve(listener, router).await });

@@ -11,7 +11,7 @@ use alloy_primitives::{
     Address, U256,
     utils::{ParseUnits, parse_units},
 };
-use chain::{ChainSpec, Currency, OwnContracts, SponsorKey};
+use chain::{ChainSpec, Currency, OwnContracts, SponsorKey, data_fee_oracle};
 use domain::{ChainId, VaultVersion};
 use partners::prices::Market;
 
@@ -143,6 +143,7 @@ impl ChainTable {
             is_sponsored: !self.sponsor_keystores.is_empty() || !sponsor_keys.is_empty(),
             sponsor_keys,
             fee_cap: u128::from(self.fee_cap_gwei.get()) * GWEI,
+            data_fee_oracle: self.data_fee_oracle.or_else(|| data_fee_oracle(id)),
             name: self.name.clone(),
             public_rpc_url: self.public_rpc_url.0.clone(),
             rpc_urls: self.rpc_urls.iter().map(|url| url.0.0.clone()).collect(),

@@ -116,8 +116,14 @@ impl From<ProofError> for ApiError {
                  Load the page again and sign what it asks for."
             }
             ProofError::Signature => {
-                "The wallet did not sign this message. A wallet that is a contract has to be \
-                 deployed on the chain that it is on; change to one where it is, and sign again."
+                "The wallet did not sign this message. Sign it once more, with the wallet that it names."
+            }
+            ProofError::NotThere(chain) => {
+                return refused(format!(
+                    "The wallet's key did not sign this message, and a smart wallet of this address is not on chain \
+                     {chain}. If yours is new, use it there once, for example by sending yourself a little; or change \
+                     to a chain where it is. Then sign again."
+                ));
             }
             ProofError::OtherProof {
                 before: Some(chain),
@@ -232,6 +238,7 @@ mod tests {
             ProofError::TooEarly,
             ProofError::Statement,
             ProofError::Signature,
+            ProofError::NotThere(chain),
             ProofError::OtherProof {
                 before: Some(chain),
             },

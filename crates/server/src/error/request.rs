@@ -176,6 +176,13 @@ impl From<CancelRequestError> for ApiError {
             CancelRequestError::Proof(ProofError::Chain(chain)) => {
                 UnknownVault::Chain(chain).into()
             }
+            CancelRequestError::Proof(ProofError::NotThere(chain)) => Self::new(
+                ErrorCode::WrongSignature,
+                format!(
+                    "The wallet's key did not sign this, and a smart wallet of this address is not on chain {chain} yet. \
+                     Use it there once, then sign again. Nothing was changed."
+                ),
+            ),
             CancelRequestError::Proof(ProofError::Node(source)) => source.into(),
             CancelRequestError::Proof(ProofError::Store(source))
             | CancelRequestError::Store(source) => source.into(),

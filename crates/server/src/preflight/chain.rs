@@ -1,3 +1,4 @@
+use alloy_primitives::Bytes;
 use chain::{Chain, Endpoint, EndpointState, Signer};
 use payments::{Clock, SystemClock, sponsor_funds};
 use store::Store;
@@ -101,6 +102,22 @@ pub(super) async fn sponsor(chain: &Chain) -> Vec<Finding> {
             Finding::new(grade, &what, detail)
         });
     findings.collect()
+}
+
+/// Whether the contract answers that says what a transaction's bytes cost. Without it nothing is signed.
+pub(super) async fn data_fee(chain: &Chain) -> Option<Finding> {
+    let oracle = chain.spec().data_fee_oracle?;
+    let what = format!("{} data_fee_oracle", name_of(chain.spec()));
+    Some(match chain.data_fee(&Bytes::new()).await {
+        Ok(wei) => {
+            let detail = format!("{oracle} answers: a short transaction costs {wei} wei more");
+            Finding::new(Grade::Fine, what, detail)
+        }
+        Err(error) => {
+            let detail = format!("{oracle} does not answer, so that nothing is sent: {error}");
+            Finding::new(Grade::Fault, what, detail)
+        }
+    })
 }
 
 /// Keys that were taken out of the configuration before all that they signed was final.

@@ -21,6 +21,9 @@ pub struct ChainView {
     /// Block explorer, if there is one.
     #[schema(required)]
     pub explorer_url: Option<String>,
+    /// The contract that answers what a transaction's bytes cost beside its gas (`getL1Fee`), where the chain charges that.
+    #[schema(required)]
+    pub data_fee_oracle: Option<Address20>,
     /// Its own currency.
     pub native_currency: CurrencyView,
     /// Address of each vault by its version.
@@ -114,6 +117,7 @@ impl ChainView {
             name: spec.name.clone(),
             rpc_url: without_final_slash(&spec.public_rpc_url),
             explorer_url: spec.explorer_url.as_ref().map(without_final_slash),
+            data_fee_oracle: spec.data_fee_oracle.map(Address20),
             native_currency: CurrencyView {
                 name: spec.native.name.clone(),
                 symbol: spec.native.symbol.clone(),

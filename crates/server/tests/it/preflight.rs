@@ -246,6 +246,23 @@ async fn where_names_cannot_be_looked_up_is_told() {
 }
 
 #[tokio::test]
+async fn whether_a_chain_says_what_bytes_cost_is_told() {
+    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let program = Program::on(&world.chains[0], &database, "warn");
+    let ours = "finality_blocks = ";
+    let oracle = "0x420000000000000000000000000000000000000F";
+    change(
+        &program,
+        ours,
+        &format!("data_fee_oracle = \"{oracle}\"\n{ours}"),
+    );
+    let check = program.command("check").output().await.expect("it runs");
+    let line = format!("{oracle} does not answer, so that nothing is sent");
+    assert!(text(&check).contains(&line), "{}", text(&check));
+    assert!(!check.status.success());
+}
+
+#[tokio::test]
 async fn a_key_that_runs_low_is_told_of_before_it_is_empty() {
     let (world, database) = (TestWorld::start().await, Database::sqlite());
     let chain = &world.chains[0];

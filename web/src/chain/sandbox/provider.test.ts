@@ -34,6 +34,7 @@ const network = (chainId: string, name: string): Network => ({
   name,
   rpcUrl: '',
   explorerUrl: null,
+  dataFeeOracle: null,
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   vaults: { 'v4.4': VAULT },
   tokens: [{ address: USDC, symbol: 'USDC', decimals: 6, kind: 1 }],

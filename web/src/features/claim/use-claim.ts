@@ -78,7 +78,7 @@ export function useClaim({ link, chain, vault, secret, cardsBefore }: Claimed): 
     dispatch({ type: 'claim_started', to })
     void submit(async () => {
       const lost = (at: Hex) => lostAt(at, link, chain)
-      const meant = to.kind === 'name' ? await stillMeans(to.name, to.address, lost) : SAME
+      const meant = to.kind === 'name' ? await stillMeans(to.name, link.chainId, to.address, lost) : SAME
       return meant.kind === 'same' ? submitClaim(link, vault, secret, to.address, redirect) : meant
     })
   }

@@ -37,7 +37,7 @@ export function useWayBack(link: Link, chain: Chain): WayBack {
   const read = walletOnly(useReading(text, { link: undefined, chainId: chain.chainId, config }))
   const stopped = useTypingStopped(text) || submitted === text
   const lost = (address: Hex) => lostAt(address, link, chain)
-  const verdict = useVerdict(stopped && text !== '' ? read : null, lost)
+  const verdict = useVerdict(stopped && text !== '' ? read : null, chain.chainId, lost)
 
   const agree = async () => {
     setSubmitted(text)
@@ -45,13 +45,14 @@ export function useWayBack(link: Link, chain: Chain): WayBack {
     if (text === '') return 'none'
     if (read?.kind === 'address') return lost(read.address) === null ? read.address : null
     if (read?.kind !== 'name' || verdict.kind !== 'found') return null
-    const meant = await stillMeans(verdict.name, verdict.address, lost)
+    const meant = await stillMeans(verdict.name, chain.chainId, verdict.address, lost)
     if (meant.kind === 'same') return verdict.address
     if (meant.kind === 'refused') {
       setProblem(meant.cause)
       return null
     }
-    queries.setQueryData(nameQuery(read.name).queryKey, (known) => known && { ...known, address: meant.to })
+    const { queryKey } = nameQuery(read.name, chain.chainId)
+    queries.setQueryData(queryKey, (known) => known && { ...known, address: meant.to })
     setProblem({ code: 'name_moved', outcome: 'refused', values: [verdict.name, verdict.address] })
     return null
   }

@@ -32,6 +32,7 @@ const chain = {
   chainId: '31337',
   name: 'Filbert One',
   explorerUrl: null,
+  dataFeeOracle: null,
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18, logo: null },
   vaults: {},
   createVersion: 'v4.4',

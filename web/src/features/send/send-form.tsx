@@ -100,6 +100,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
   const vault = chain.vaults[version] ?? ZERO_ADDRESS
   const payment = { chainId, vault, asset, from: owner, to }
   const cost = useNetworkCost(costedOf(payment))
+  const most = isNative(asset) ? mostBeside(balance, cost) : balance
   const expires = canExpire(chain, vault, to)
   const expiresInDays = expires ? (draft.expiresInDays ?? 0) : 0
 
@@ -158,12 +159,12 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 <Around exact={held}>{t`Balance ${held}`}</Around>
               </span>
-              {!isNative(asset) && (
+              {most !== undefined && (
                 <button
                   type="button"
                   className="ml-1 min-h-8 shrink-0 rounded-lg px-2 font-semibold text-ink hover:bg-sunk"
                   onClick={() =>
-                    onDraft({ amount: editableAmount(balance, asset.decimals), denomination: 'TOKEN' })
+                    onDraft({ amount: editableAmount(most, asset.decimals), denomination: 'TOKEN' })
                   }
                 >
                   {t`Max`}
@@ -295,6 +296,11 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
       </Suspense>
     </form>
   )
+}
+
+/** What can be sent of the currency that pays for it, with a quarter more kept than that costs now: it may rise. */
+function mostBeside(balance: bigint | undefined, cost: bigint | null | undefined): bigint | undefined {
+  return cost == null ? undefined : less(balance, cost + cost / 4n)
 }
 
 function less(balance: bigint | undefined, cost: bigint | null | undefined): bigint | undefined {

@@ -3,7 +3,7 @@
 use std::fs;
 
 use alloy::{
-    primitives::{Address, Bytes, TxKind},
+    primitives::{Address, B256, Bytes, TxKind, address},
     providers::Provider,
     rpc::types::TransactionRequest,
     sol_types::SolValue,
@@ -15,17 +15,22 @@ use payments::{
 };
 
 use super::{CHAIN, Message, as_user, key, name_for, site, visit};
-use crate::house::House;
+use crate::house::{House, stranger};
 
-/// The sandbox's wallet that is a contract and signs by its owner's key, on the first chain.
-async fn smart_account(house: &House, owner: Address) -> Address {
+/// What makes the sandbox's wallet that is a contract and signs by its owner's key.
+fn smart_account_code(owner: Address) -> Bytes {
     let artifact = "../../contracts/out/SmartAccount.sol/SmartAccount.json";
     let artifact = testkit::crate_dir().join(artifact);
     let artifact: serde_json::Value =
         serde_json::from_slice(&fs::read(artifact).expect("contracts are built")).unwrap();
     let code = artifact["bytecode"]["object"].as_str().unwrap();
     let code: Bytes = code.parse().unwrap();
-    let code = Bytes::from([code.to_vec(), owner.abi_encode()].concat());
+    Bytes::from([code.to_vec(), owner.abi_encode()].concat())
+}
+
+/// One on the first chain.
+async fn smart_account(house: &House, owner: Address) -> Address {
+    let code = smart_account_code(owner);
     let mut request = TransactionRequest::default()
         .from(house.person(0).address)
         .input(code.into());
@@ -48,6 +53,38 @@ async fn sign(
     sign_in(&house.ctx, &site(), message.signed_by(&key(by)), &visit()).await
 }
 
+/// The contract that makes others at addresses that are known before, on every chain. Source: Arachnid's deterministic
+/// deployment proxy.
+const MAKER: Address = address!("0x4e59b44847b379578588920cA78FbF26c0B4956C");
+
+/// A wallet that is not there yet, and the call that makes it.
+fn undeployed(owner: Address) -> (Address, Bytes) {
+    let code = smart_account_code(owner);
+    let salt = B256::repeat_byte(7);
+    let wallet = MAKER.create2_from_code(salt, &code);
+    (wallet, [salt.as_slice(), &code].concat().into())
+}
+
+/// A signature that tells how its wallet is made.
+fn telling(signature: Bytes, maker: Address, calldata: &Bytes) -> Bytes {
+    let told = (maker, calldata.clone(), signature).abi_encode_params();
+    [told, [0x64, 0x92].repeat(16)].concat().into()
+}
+
+/// Signs in with a wallet by this key, as one that `calldata` to `maker` makes.
+async fn sign_telling(
+    house: &House,
+    (wallet, account): (Address, Option<domain::AccountId>),
+    by: u8,
+    (maker, calldata): (Address, &Bytes),
+) -> Result<SignedIn, SignInError> {
+    let account = name_for(house, wallet, account).await;
+    let message = Message::new(house, wallet, &as_user(account)).await;
+    let mut signed = message.signed_by(&key(by));
+    signed.signature = telling(signed.signature, maker, calldata);
+    sign_in(&house.ctx, &site(), signed, &visit()).await
+}
+
 fn cause(answer: Result<SignedIn, SignInError>) -> ProofError {
     match answer {
         Err(SignInError::Proof(error)) => error,
@@ -64,7 +101,10 @@ async fn a_contract_signs_in_by_whom_it_takes_on_the_chain_that_it_is_on() {
     // On the other chain there is nothing at its address.
     let other = house.world.chains[1].id;
     let error = cause(sign(&house, wallet, other, None, 1).await);
-    assert!(matches!(error, ProofError::Signature), "{error:?}");
+    assert!(
+        matches!(error, ProofError::NotThere(chain) if chain == other),
+        "{error:?}"
+    );
     let first = sign(&house, wallet, CHAIN, None, 1).await.unwrap();
     assert!(first.is_new && first.wallet == wallet);
     let again = sign(&house, wallet, CHAIN, Some(first.account), 1).await;
@@ -140,5 +180,69 @@ async fn no_code_gets_in_by_breaking_something() {
             matches!(error, ProofError::Signature),
             "{number}: {error:?}"
         );
+    }
+}
+
+/// As wallets do that make their contract only with the first payment.
+#[tokio::test]
+async fn a_wallet_signs_in_before_its_contract_is_there() {
+    let house = House::new().await;
+    let (wallet, calldata) = undeployed(key(1).address());
+    let error = cause(sign(&house, wallet, CHAIN, None, 1).await);
+    assert!(matches!(error, ProofError::NotThere(CHAIN)), "{error:?}");
+    let first = sign_telling(&house, (wallet, None), 1, (MAKER, &calldata)).await;
+    let first = first.unwrap();
+    assert!(first.is_new && first.wallet == wallet);
+    let code = house.chain().node.get_code_at(wallet).await.unwrap();
+    assert!(code.is_empty(), "looking makes nothing");
+    // Once it is there it is the same one, whether its signatures still tell how it was made or not.
+    let made = TransactionRequest::default()
+        .from(house.person(0).address)
+        .to(MAKER)
+        .input(calldata.clone().into());
+    let made = house.chain().node.send_transaction(made).await.unwrap();
+    house.chain().mined(*made.tx_hash()).await;
+    let account = Some(first.account);
+    let again = sign_telling(&house, (wallet, account), 1, (MAKER, &calldata)).await;
+    assert_eq!(again.unwrap().account, first.account);
+    let plain = sign(&house, wallet, CHAIN, account, 1).await;
+    assert_eq!(plain.unwrap().account, first.account);
+}
+
+#[tokio::test]
+async fn what_a_signature_tells_makes_nobody_somebody_else() {
+    let house = House::new().await;
+    let (wallet, calldata) = undeployed(key(1).address());
+    let nobody = stranger(9);
+    let elsewhere = undeployed(key(2).address()).1;
+    for (wallet, by, maker, calldata) in [
+        // Another key.
+        (wallet, 2, MAKER, &calldata),
+        // What is made is at another address.
+        (nobody, 1, MAKER, &calldata),
+        (wallet, 2, MAKER, &elsewhere),
+        // Nothing is made.
+        (wallet, 1, nobody, &calldata),
+        (wallet, 1, MAKER, &Bytes::new()),
+    ] {
+        let answer = sign_telling(&house, (wallet, None), by, (maker, calldata)).await;
+        let error = cause(answer);
+        assert!(matches!(error, ProofError::NotThere(CHAIN)), "{error:?}");
+    }
+    // A contract that is there is not made anew, and a key needs none.
+    let there = smart_account(&house, key(1).address()).await;
+    let error = cause(sign_telling(&house, (there, None), 2, (MAKER, &calldata)).await);
+    assert!(matches!(error, ProofError::Signature), "{error:?}");
+    for broken in [
+        vec![],
+        [0x64, 0x92].repeat(16),
+        [vec![0xff; 96], [0x64, 0x92].repeat(16)].concat(),
+    ] {
+        let account = name_for(&house, wallet, None).await;
+        let message = Message::new(&house, wallet, &as_user(account)).await;
+        let mut signed = message.signed_by(&key(1));
+        signed.signature = broken.into();
+        let error = cause(sign_in(&house.ctx, &site(), signed, &visit()).await);
+        assert!(matches!(error, ProofError::NotThere(CHAIN)), "{error:?}");
     }
 }

@@ -36,6 +36,7 @@ pub(super) struct ChainTable {
     pub fee_cap_gwei: NonZeroU64,
     #[serde(default = "default_low_balance")]
     pub low_balance: String,
+    pub data_fee_oracle: Option<Address>,
     pub budget_a_day: Option<String>,
     #[serde(default = "yes")]
     pub curated_tokens: bool,

@@ -1,4 +1,4 @@
-use alloy_primitives::B256;
+use alloy_primitives::{B256, address};
 
 use super::*;
 
@@ -83,6 +83,18 @@ fn bounds_of_what_is_spent_are_told_in_gwei_and_in_whole_coins() {
         let error = read(&format!("{CHAIN}\n{table}")).unwrap_err();
         assert!(error.contains("low_balance is not an amount"), "{error}");
     }
+}
+
+#[test]
+fn what_a_transactions_bytes_cost_is_asked_where_it_is_charged() {
+    let oracle = |table: &str| read(table).unwrap().spec.data_fee_oracle;
+    let of_op_stack = address!("0x420000000000000000000000000000000000000F");
+    assert_eq!(oracle(CHAIN), Some(of_op_stack));
+    let arbitrum = CHAIN.replace("id = 10", "id = 42161");
+    assert_eq!(oracle(&arbitrum), None);
+    let own = "data_fee_oracle = \"0x5300000000000000000000000000000000000002\"";
+    let of_scroll = address!("0x5300000000000000000000000000000000000002");
+    assert_eq!(oracle(&format!("{arbitrum}\n{own}")), Some(of_scroll));
 }
 
 /// The operator's own endpoint often has a key in it.

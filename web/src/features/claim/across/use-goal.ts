@@ -45,14 +45,15 @@ export function useGoal({ link, chain, end, account, typed: before }: Wanted): G
   const [elsewhere, setElsewhere] = useState(false)
   const queries = useQueryClient()
   const config = useConfig()
+  const there = end?.chain.chainId ?? null
   const isWallet = account !== null && !elsewhere
-  const read = walletOnly(useReading(text, { link: undefined, chainId: end?.chain.chainId ?? null, config }))
+  const read = walletOnly(useReading(text, { link: undefined, chainId: there, config }))
   // A name may go on; an address is whole.
   const stopped = useTypingStopped(text, read?.kind === 'address' ? 0 : undefined)
   const lost = (address: Hex) =>
     lostAt(address, link, chain) ??
     (end && deadEndAt(address, end.asset.address, end.chain) ? ELSEWHERE_LOST : null)
-  const verdict = useVerdict(stopped && text !== '' ? read : null, lost)
+  const verdict = useVerdict(stopped && text !== '' ? read : null, there, lost)
 
   const typed = (): Destination | null => {
     if (!stopped) return null
@@ -63,12 +64,14 @@ export function useGoal({ link, chain, end, account, typed: before }: Wanted): G
     return { kind: 'name', name: verdict.name, address: verdict.address, before: null }
   }
   const agree = async (to: Destination): Promise<Cause | null> => {
-    if (to.kind !== 'name') return null
-    const meant = await stillMeans(to.name, to.address, lost)
+    if (to.kind !== 'name' || there === null) return null
+    const meant = await stillMeans(to.name, there, to.address, lost)
     if (meant.kind === 'same') return null
     if (meant.kind === 'refused') return meant.cause
-    if (read?.kind === 'name')
-      queries.setQueryData(nameQuery(read.name).queryKey, (known) => known && { ...known, address: meant.to })
+    if (read?.kind === 'name') {
+      const { queryKey } = nameQuery(read.name, there)
+      queries.setQueryData(queryKey, (known) => known && { ...known, address: meant.to })
+    }
     return { code: 'name_moved', outcome: 'refused', values: [to.name, to.address] }
   }
   return {

@@ -57,7 +57,8 @@ export function useTakingPart(
     const failed = (problem: Cause): TakingStep =>
       from === 'confirm' ? { step: 'confirm', to, problem } : { step: 'start', problem }
     const carryOut = async (): Promise<TakingStep> => {
-      const meant = to.typedName === null ? SAME : await stillMeans(to.typedName, to.address, lostAt)
+      const meant =
+        to.typedName === null ? SAME : await stillMeans(to.typedName, raffle.chainId, to.address, lostAt)
       if (meant.kind === 'moved')
         return { step: 'confirm', to: { ...to, address: meant.to, before: to.address }, problem: null }
       if (meant.kind === 'refused') return failed(meant.cause)
