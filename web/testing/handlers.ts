@@ -71,7 +71,9 @@ export const usualAnswers = [
     'GET /nfts/{chainId}/{contract}/{tokenId}/image',
     () => new HttpResponse(PICTURE, { headers: { 'content-type': 'image/svg+xml' } }),
   ),
-  operation('GET /names/{name}', ({ params: { name = '' }, refuse }) => {
+  operation('GET /names/{name}', ({ params: { name = '' }, query, refuse }) => {
+    const onChain = world.names.get(`${name}@${query.get('chainId')}`)
+    if (onChain) return { name, address: onChain }
     const address = world.names.get(name)
     return address ? { name, address } : refuse(404, 'name_not_found')
   }),

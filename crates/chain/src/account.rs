@@ -7,6 +7,9 @@ use alloy::{
 
 use crate::{Chain, NodeError};
 
+/// What the code of an account with a key begins with (EIP-7702).
+const DELEGATED: [u8; 3] = [0xef, 0x01, 0x00];
+
 impl Chain {
     /// How many transactions of `account` are in blocks: the nonce of its next one, if none is
     /// pending.
@@ -91,6 +94,16 @@ impl Chain {
     /// When no node answers.
     pub async fn has_code(&self, address: Address) -> Result<bool, NodeError> {
         Ok(!self.code(address).await?.is_empty())
+    }
+
+    /// Whether `address` is a contract. An account with a key that has code look after it (EIP-7702) is none: its key
+    /// has it on every chain.
+    ///
+    /// # Errors
+    /// When no node answers.
+    pub async fn is_contract(&self, address: Address) -> Result<bool, NodeError> {
+        let code = self.code(address).await?;
+        Ok(!code.is_empty() && !code.starts_with(&DELEGATED))
     }
 
     /// The code at `address`; empty where there is none.

@@ -11,6 +11,7 @@ use alloy::{
     rpc::json_rpc::ErrorPayload,
     sol_types::{SolCall, SolError, SolInterface},
 };
+use domain::ChainId;
 
 pub use name::{EnsName, NotAName};
 
@@ -18,6 +19,9 @@ use crate::{Chain, NodeError};
 
 mod abi {
     alloy::sol! {
+        /// ENSIP-9 and ENSIP-11: an account on a chain, as its bytes.
+        function addr(bytes32 node, uint256 coinType) external view returns (bytes memory);
+
         /// EIP-3668.
         error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData);
     }
@@ -59,9 +63,20 @@ impl Chain {
     /// See [`ResolveError`].
     pub async fn resolve(&self, name: &EnsName) -> Result<Address, ResolveError> {
         let question = EnsResolver::addrCall { node: name.hash() };
+        let answer = self
+            .ask_resolver(name, question.abi_encode().into())
+            .await?;
+        address(&answer).and_then(|address| match address.is_zero() {
+            true => Err(ResolveError::NotFound),
+            false => Ok(address),
+        })
+    }
+
+    /// What the universal resolver answers.
+    async fn ask_resolver(&self, name: &EnsName, data: Bytes) -> Result<Bytes, ResolveError> {
         let call = resolveCall {
             name: name.wire().into(),
-            data: question.abi_encode().into(),
+            data,
         };
         let asked = self.call_within(GAS_CAP, UNIVERSAL_RESOLVER, call.abi_encode().into());
         let answer = match asked.await {
@@ -72,10 +87,31 @@ impl Chain {
         if answer.is_empty() {
             return Err(self.unreadable("the universal resolver").into());
         }
-        address(&answer).and_then(|address| match address.is_zero() {
-            true => Err(ResolveError::NotFound),
-            false => Ok(address),
-        })
+        Ok(answer)
+    }
+
+    /// The account that a name's owner set for one chain (ENSIP-11), as of the newest block. `None`: they set none.
+    ///
+    /// # Errors
+    /// When no node answers, or the name is kept elsewhere.
+    pub async fn resolve_on(
+        &self,
+        name: &EnsName,
+        chain: ChainId,
+    ) -> Result<Option<Address>, ResolveError> {
+        let Some(coin_type) = coin_type(chain) else {
+            return Ok(None);
+        };
+        let question = abi::addrCall {
+            node: name.hash(),
+            coinType: U256::from(coin_type),
+        };
+        match self.ask_resolver(name, question.abi_encode().into()).await {
+            Ok(answer) => Ok(account_on(&answer)),
+            // Its resolver knows of Ethereum alone, or fails over what it does not know.
+            Err(ResolveError::NotFound | ResolveError::Unresolvable) => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 
     /// What an account is called on Ethereum (ENSIP-19, coin type 60): the name that it gives itself, if that
@@ -161,6 +197,24 @@ fn address(answer: &Bytes) -> Result<Address, ResolveError> {
     Ok(Address::from_word(word.into()))
 }
 
+/// The account on a chain in the universal resolver's answer: its 20 bytes.
+fn account_on(answer: &Bytes) -> Option<Address> {
+    let answer = answer.get(..READ_BYTES.min(answer.len()))?;
+    let answer = resolveCall::abi_decode_returns(answer).ok()?;
+    let account = abi::addrCall::abi_decode_returns(&answer._0).ok()?;
+    let account = Address::try_from(account.as_ref()).ok()?;
+    (!account.is_zero()).then_some(account)
+}
+
+/// What ENSIP-11 calls a chain's accounts. `None`: its id is too large.
+fn coin_type(chain: ChainId) -> Option<u64> {
+    const EVM: u64 = 1 << 31;
+    match chain.0 {
+        1 => Some(ETHEREUM),
+        id => (id < EVM).then_some(EVM | id),
+    }
+}
+
 /// The name in the universal resolver's answer, if it is one in normal form.
 fn own_name(answer: &Bytes) -> Option<EnsName> {
     if answer.len() > READ_BYTES {
@@ -202,6 +256,33 @@ mod tests {
         }
         let cut = answer(alice.into_word().to_vec()).slice(..64);
         assert!(matches!(address(&cut), Err(ResolveError::Unresolvable)));
+    }
+
+    #[test]
+    fn a_chains_accounts_have_a_number_of_their_own() {
+        assert_eq!(coin_type(ChainId(1)), Some(60));
+        // The examples of ENSIP-11.
+        assert_eq!(coin_type(ChainId(10)), Some(2_147_483_658));
+        assert_eq!(coin_type(ChainId(42_161)), Some(2_147_525_809));
+        assert_eq!(coin_type(ChainId(1 << 31)), None);
+    }
+
+    #[test]
+    fn an_account_on_a_chain_is_20_bytes() {
+        let alice = Address::repeat_byte(0xa1);
+        let told = |bytes: &[u8]| account_on(&answer(Bytes::copy_from_slice(bytes).abi_encode()));
+        assert_eq!(told(alice.as_slice()), Some(alice));
+        for none in [
+            &[][..],
+            &[0; 20],
+            &[0xa1; 19],
+            &[0xa1; 32],
+            &[0xa1; 1 << 16],
+        ] {
+            assert_eq!(told(none), None);
+        }
+        assert_eq!(account_on(&answer(alice.into_word().to_vec())), None);
+        assert_eq!(account_on(&Bytes::new()), None);
     }
 
     #[test]

@@ -49,8 +49,8 @@ impl Default for Names {
 pub struct Named {
     /// The name.
     pub name: EnsName,
-    /// Its account on Ethereum. Of an account that is a contract, nothing says that it is one
-    /// elsewhere.
+    /// Its account on the chain that was asked about, else on Ethereum. Of one there that is a contract, nothing says
+    /// that it is one elsewhere.
     pub address: Address,
 }
 
@@ -66,20 +66,51 @@ pub enum NameError {
     /// The chain does not say.
     #[error(transparent)]
     Resolve(#[from] ResolveError),
+    /// It means a contract on Ethereum, and no account on that chain: what is paid there may be nobody's.
+    #[error("the name means no account on chain {0}")]
+    NotThere(ChainId),
     /// Too many names are being looked up.
     #[error("too many names are being looked up")]
     Busy,
 }
 
-/// Whom a name of ENS means now.
+/// Whom a name of ENS means now, where the chain `paid_on` is what pays them; `None`: on Ethereum.
 ///
 /// # Errors
 /// See [`NameError`].
-pub async fn resolve_name(ctx: &Ctx, text: &str) -> Result<Named, NameError> {
+pub async fn resolve_name(
+    ctx: &Ctx,
+    text: &str,
+    paid_on: Option<&Chain>,
+) -> Result<Named, NameError> {
     let chain = chain_of_names(ctx)?;
     let name = EnsName::parse(text)?;
-    let address = in_turn(ctx, chain, chain.resolve(&name)).await?;
+    let address = in_turn(ctx, chain, whom(chain, &name, paid_on)).await?;
     Ok(Named { name, address })
+}
+
+/// The account that the name's owner set for the chain. Else that on Ethereum, if it is one there too: of a key it is, of
+/// a contract only if there is code.
+async fn whom(
+    names: &Chain,
+    name: &EnsName,
+    paid_on: Option<&Chain>,
+) -> Result<Address, NameError> {
+    let elsewhere = paid_on.filter(|chain| chain.id() != names.id());
+    let Some(chain) = elsewhere else {
+        return Ok(names.resolve(name).await?);
+    };
+    if let Some(account) = names.resolve_on(name, chain.id()).await? {
+        return Ok(account);
+    }
+    let account = names.resolve(name).await?;
+    let unknown = |error: NodeError| NameError::Resolve(error.into());
+    let is_there = !names.is_contract(account).await.map_err(unknown)?
+        || chain.has_code(account).await.map_err(unknown)?;
+    match is_there {
+        true => Ok(account),
+        false => Err(NameError::NotThere(chain.id())),
+    }
 }
 
 /// What an account is called now: the name of ENS that it gives itself and that means it. `None`: nothing.
@@ -89,7 +120,10 @@ pub async fn resolve_name(ctx: &Ctx, text: &str) -> Result<Named, NameError> {
 /// See [`NameError`].
 pub async fn name_of(ctx: &Ctx, account: Address) -> Result<Option<EnsName>, NameError> {
     let chain = chain_of_names(ctx)?;
-    let asked = async { Ok(chain.primary_name(account).await?) };
+    let asked = async {
+        let name = chain.primary_name(account).await;
+        name.map_err(|error| NameError::Resolve(error.into()))
+    };
     in_turn(ctx, chain, asked).await
 }
 
@@ -102,17 +136,16 @@ fn chain_of_names(ctx: &Ctx) -> Result<&Chain, NameError> {
 async fn in_turn<T>(
     ctx: &Ctx,
     chain: &Chain,
-    asked: impl Future<Output = Result<T, ResolveError>>,
+    asked: impl Future<Output = Result<T, NameError>>,
 ) -> Result<T, NameError> {
     let turn = timeout(TURN_WITHIN, ctx.names.turns.acquire()).await;
     let _turn = turn.map_err(|_| NameError::Busy)?;
     let answer = timeout(CHAIN_ANSWERS_WITHIN, asked).await;
-    let answer = answer.unwrap_or_else(|_| {
+    answer.unwrap_or_else(|_| {
         let error = NodeError::Unreachable {
             chain: chain.id(),
             detail: "it took too long to look a name up".to_owned(),
         };
-        Err(error.into())
-    })?;
-    Ok(answer)
+        Err(NameError::Resolve(error.into()))
+    })
 }

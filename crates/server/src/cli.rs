@@ -24,7 +24,7 @@ use crate::{
 };
 use run::Parts;
 
-/// Send money as a link, claim it, take it back.
+/// Send money as a link, claim it, refund it.
 #[derive(Debug, Parser)]
 #[command(name = "filbert", version)]
 struct Arguments {

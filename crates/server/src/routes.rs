@@ -54,7 +54,7 @@ pub const PREFIX: &str = "/api/filbert";
 #[openapi(
     info(
         title = "Filbert",
-        description = "Send money as a link, claim it, take it back. Numbers that are ids or \
+        description = "Send money as a link, claim it, refund it. Numbers that are ids or \
                        amounts are decimal strings; they are read as strings or numbers. Every \
                        error has the body `Error` and the header `x-request-id`. No request ever \
                        carries a link's secret: one that does is refused."

@@ -18,6 +18,7 @@ export const OUTCOMES: Record<FailureCode, Outcome> = {
   name_not_normalised: 'refused',
   name_off_chain: 'refused',
   name_unresolvable: 'refused',
+  name_not_there: 'refused',
   names_not_offered: 'refused',
   nft_not_found: 'refused',
   nft_without_picture: 'refused',

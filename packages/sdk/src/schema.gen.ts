@@ -324,7 +324,7 @@ export type Chain = {
   nativeCurrency: Currency
   /** Whether raffles of the newest vault can be claimed here. */
   raffles: boolean
-  /** Whether expired links of its own currency and of listed tokens are sent back to their senders without being asked. Else their senders have to take them back. */
+  /** Whether expired links of its own currency and of listed tokens are sent back to their senders without being asked. Else their senders have to refund them. */
   returnsExpired: boolean
   /** The contract that claims onto another chain, if there is one. */
   router: Address20 | null
@@ -572,7 +572,7 @@ export type Deposit = {
   txHash: Hash32
 }
 
-/** A deposit by signature (EIP-3009): whoever has the link can claim it, until it expires if it ever does; the sender can take it back. */
+/** A deposit by signature (EIP-3009): whoever has the link can claim it, until it expires if it ever does; the sender can refund it. */
 export type DepositByAuthorization = {
   /** Read and not looked at: other servers of the protocol want one. */
   apiKey?: string | null
@@ -637,7 +637,7 @@ export type Error = {
 }
 
 /** What went wrong, for programs. Each has one status. */
-export type ErrorCode = "unknown_chain" | "unknown_version" | "unknown_token" | "name_not_found" | "name_not_normalised" | "name_off_chain" | "name_unresolvable" | "names_not_offered" | "nft_not_found" | "nft_without_picture" | "deposit_not_found" | "deposit_unconfirmed" | "transaction_not_found" | "transaction_pending" | "transaction_reverted" | "no_deposit" | "unknown_vault" | "already_claimed" | "wrong_signature" | "wrong_recipient" | "requires_mfa" | "not_the_sender" | "too_early_to_reclaim" | "link_expired" | "claim_conflict" | "deposit_differs" | "attachment_exists" | "attachment_too_late" | "attachment_not_found" | "storage_unavailable" | "not_signed_in" | "cross_site" | "not_an_image" | "photo_not_found" | "user_not_found" | "invalid_email" | "user_exists" | "invalid_email_or_id" | "invalid_password" | "sign_in_refused" | "username_taken" | "not_yours" | "accounts_not_offered" | "account_not_found" | "last_way_in" | "wallet_taken" | "too_many_wallets" | "session_not_found" | "notices_not_offered" | "push_service_unknown" | "no_email" | "mail_not_sent" | "mail_refused" | "wrong_code" | "bank_not_offered" | "bank_unreachable" | "bank_refused" | "identity_details_missing" | "identity_taken" | "not_verified" | "not_served" | "invalid_iban" | "invalid_us_account" | "invalid_bank_account" | "invalid_bank_details" | "account_linked" | "too_many_bank_accounts" | "offramp_unavailable" | "cash_out_too_small" | "cash_out_too_large" | "wrong_way_back" | "way_back_needed" | "too_many_cash_outs" | "cash_out_not_found" | "cash_out_conflict" | "cash_out_over" | "route_unsigned" | "not_an_event" | "request_not_found" | "request_paid" | "request_over" | "request_full" | "other_chain" | "not_a_file" | "routes_not_offered" | "not_routable" | "chain_not_routable" | "no_route" | "route_refused" | "route_over" | "crossing_not_found" | "router_unreachable" | "not_a_raffle" | "raffle_not_offered" | "raffle_over" | "raffle_busy" | "slot_taken" | "slot_not_held" | "proof_required" | "proof_wrong" | "authorizer_unavailable" | "rejected" | "idempotency_key_reused" | "idempotency_key_in_use" | "authorization_used" | "authorization_expired" | "deposit_too_small" | "invalid_request" | "invalid_json" | "unknown_field" | "secret_in_body" | "unsupported_media_type" | "body_too_large" | "sponsor_out_of_funds" | "sponsor_budget_spent" | "node_unreachable" | "database_busy" | "request_timeout" | "overloaded" | "rate_limited" | "not_found" | "method_not_allowed" | "internal"
+export type ErrorCode = "unknown_chain" | "unknown_version" | "unknown_token" | "name_not_found" | "name_not_normalised" | "name_off_chain" | "name_unresolvable" | "name_not_there" | "names_not_offered" | "nft_not_found" | "nft_without_picture" | "deposit_not_found" | "deposit_unconfirmed" | "transaction_not_found" | "transaction_pending" | "transaction_reverted" | "no_deposit" | "unknown_vault" | "already_claimed" | "wrong_signature" | "wrong_recipient" | "requires_mfa" | "not_the_sender" | "too_early_to_reclaim" | "link_expired" | "claim_conflict" | "deposit_differs" | "attachment_exists" | "attachment_too_late" | "attachment_not_found" | "storage_unavailable" | "not_signed_in" | "cross_site" | "not_an_image" | "photo_not_found" | "user_not_found" | "invalid_email" | "user_exists" | "invalid_email_or_id" | "invalid_password" | "sign_in_refused" | "username_taken" | "not_yours" | "accounts_not_offered" | "account_not_found" | "last_way_in" | "wallet_taken" | "too_many_wallets" | "session_not_found" | "notices_not_offered" | "push_service_unknown" | "no_email" | "mail_not_sent" | "mail_refused" | "wrong_code" | "bank_not_offered" | "bank_unreachable" | "bank_refused" | "identity_details_missing" | "identity_taken" | "not_verified" | "not_served" | "invalid_iban" | "invalid_us_account" | "invalid_bank_account" | "invalid_bank_details" | "account_linked" | "too_many_bank_accounts" | "offramp_unavailable" | "cash_out_too_small" | "cash_out_too_large" | "wrong_way_back" | "way_back_needed" | "too_many_cash_outs" | "cash_out_not_found" | "cash_out_conflict" | "cash_out_over" | "route_unsigned" | "not_an_event" | "request_not_found" | "request_paid" | "request_over" | "request_full" | "other_chain" | "not_a_file" | "routes_not_offered" | "not_routable" | "chain_not_routable" | "no_route" | "route_refused" | "route_over" | "crossing_not_found" | "router_unreachable" | "not_a_raffle" | "raffle_not_offered" | "raffle_over" | "raffle_busy" | "slot_taken" | "slot_not_held" | "proof_required" | "proof_wrong" | "authorizer_unavailable" | "rejected" | "idempotency_key_reused" | "idempotency_key_in_use" | "authorization_used" | "authorization_expired" | "deposit_too_small" | "invalid_request" | "invalid_json" | "unknown_field" | "secret_in_body" | "unsupported_media_type" | "body_too_large" | "sponsor_out_of_funds" | "sponsor_budget_spent" | "node_unreachable" | "database_busy" | "request_timeout" | "overloaded" | "rate_limited" | "not_found" | "method_not_allowed" | "internal"
 
 /** All that is kept about somebody. */
 export type Export = {
@@ -923,11 +923,11 @@ export type Link = {
   pubKey20: Address20
   /** The only address that it pays to, if the sender bound it. */
   recipient: Address20 | null
-  /** Unix seconds after which the sender can take it back, if the vault makes the sender wait. */
+  /** Unix seconds after which the sender can refund it, if the vault makes the sender wait. */
   reclaimableAfter: number | null
   /** Whether a claim needs a second signature. */
   requiresMfa: boolean
-  /** Who can take it back. */
+  /** Who can refund it. */
   sender: Address20
   /** What this server is doing for the link, or did last. */
   sponsored: Sponsored | null
@@ -1025,7 +1025,7 @@ export type MailCodeSaid = {
 
 /** Whom a name means now. */
 export type Name = {
-  /** Its account on Ethereum (coin type 60). Where that is a contract, it need not be there on another chain. */
+  /** Its account: that set for the chain (ENSIP-11), else that on Ethereum. */
   address: Address20
   /** The name, as it was asked for. */
   name: string
@@ -1349,7 +1349,7 @@ export type RaffleEntry = {
 export type RaffleInfo = {
   /** Where the vault is. */
   chainId: Id
-  /** How many of them were claimed or taken back. */
+  /** How many of them were claimed or refunded. */
   claimedSlotsNumber: number
   /** Whether there is a slot to be had. */
   isActive: boolean
@@ -1477,7 +1477,7 @@ export type RaffleSlot = {
 export type RaffleSlotCounts = {
   /** Paid to somebody. */
   claimed: number
-  /** Over, and their money not taken back yet. */
+  /** Over, and their money not refunded yet. */
   expired: number
   /** To be drawn. */
   free: number

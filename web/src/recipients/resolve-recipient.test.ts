@@ -73,7 +73,7 @@ describe('a recipient', () => {
       ['\u2764\ufe0f.eth', '\u2764.eth'],
     ] as const) {
       expect(await resolve(typed)).toEqual({ ok: true, to: { kind: 'name', name, address: ADDRESS } })
-      expect(asked).toHaveBeenLastCalledWith(name)
+      expect(asked).toHaveBeenLastCalledWith(name, null)
     }
   })
 

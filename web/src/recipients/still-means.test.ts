@@ -17,6 +17,7 @@ beforeEach(() => void named.mockReset())
 it('a name that means whom it did is paid, and one that moved is to be compared', async () => {
   expect(await meant(FRIEND)).toEqual({ kind: 'same' })
   expect(await meant(OTHER)).toEqual({ kind: 'moved', to: OTHER })
+  expect(named).toHaveBeenCalledWith('friend.eth', '10')
 })
 
 it('a name that moved to where money is lost is not one to be compared', async () => {

@@ -42,6 +42,10 @@ export const API_SENTENCES: Sentences<FailureCode> = {
     what: t`This name gives no address. Ask for the wallet address.`,
     next: 'other_recipient',
   },
+  name_not_there: {
+    what: t`This name means a smart wallet on another chain, and none on this one. Ask for a wallet address on this chain.`,
+    next: 'other_recipient',
+  },
   names_not_offered: {
     what: t`Names cannot be read here. Ask for the wallet address.`,
     next: 'other_recipient',

@@ -24,7 +24,7 @@ pub enum Refusal {
     #[error("the deposit needs a second signature")]
     RequiresMfa,
     /// The sender of a bound deposit has to wait.
-    #[error("the deposit can be taken back after {}", Moment(*.reclaimable_after))]
+    #[error("the deposit can be refunded after {}", Moment(*.reclaimable_after))]
     TooEarly {
         /// Unix seconds.
         reclaimable_after: u64,

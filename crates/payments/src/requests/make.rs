@@ -114,7 +114,7 @@ pub async fn make_request(ctx: &Ctx, asked: MakeRequest) -> Result<Request, Make
     let (recipient, recipient_name) = match &asked.payee {
         Payee::Address(address) => (*address, None),
         Payee::Name(name) => {
-            let named = resolve_name(ctx, name).await?;
+            let named = resolve_name(ctx, name, Some(chain)).await?;
             (named.address, Some(named.name.to_string()))
         }
     };

@@ -7,7 +7,7 @@ use alloy::{
     primitives::{Address, B256, Bytes},
     providers::{Provider, RootProvider},
     rpc::types::TransactionRequest,
-    sol_types::{SolCall, SolError},
+    sol_types::{SolCall, SolError, SolValue},
 };
 use chain::{NodeError, NotAName, ResolveError, UNIVERSAL_RESOLVER};
 use domain::ChainId;
@@ -60,21 +60,23 @@ fn ends_with(data: &[u8], how: u8) -> Vec<u8> {
 }
 
 async fn failure(house: &House, name: &str) -> NameError {
-    resolve_name(&house.ctx, name).await.unwrap_err()
+    resolve_name(&house.ctx, name, None).await.unwrap_err()
 }
 
 #[tokio::test]
 async fn a_name_means_whom_the_chain_says_now() {
     let house = named(House::new().await).await;
     for person in &house.world.people {
-        let found = resolve_name(&house.ctx, &person.ens_name()).await.unwrap();
+        let found = resolve_name(&house.ctx, &person.ens_name(), None)
+            .await
+            .unwrap();
         assert_eq!(found.address, person.address);
         assert_eq!(found.name.to_string(), person.ens_name());
     }
     let (node, account) = (namehash(NAME), stranger(5));
     let records = house.chain().names;
     send(&house, records, NameRecords::setAddrCall { node, account }).await;
-    let found = resolve_name(&house.ctx, NAME).await.unwrap();
+    let found = resolve_name(&house.ctx, NAME, None).await.unwrap();
     assert_eq!(found.address, stranger(5));
 }
 
@@ -211,7 +213,7 @@ async fn what_is_no_name_is_not_asked_for() {
 async fn a_node_that_fails_does_not_make_a_name_nobodys() {
     let (house, wire) = House::on_a_wire().await;
     let house = named(house).await;
-    resolve_name(&house.ctx, NAME).await.unwrap();
+    resolve_name(&house.ctx, NAME, None).await.unwrap();
     let faults = [
         || Fate::Lost,
         || Fate::Refused(json!({"code": -32005, "message": "limit exceeded"})),
@@ -236,7 +238,7 @@ async fn who_comes_while_too_many_names_are_looked_up_is_told_so() {
     let house = named(house).await;
     wire.rule_for("eth_call", |_| Fate::Late(Duration::from_secs(4)));
     // One more than have a turn at once.
-    let asked = (0..33).map(|_| Box::pin(resolve_name(&house.ctx, NAME)));
+    let asked = (0..33).map(|_| Box::pin(resolve_name(&house.ctx, NAME, None)));
     let (first, _, others) = select_all(asked).await;
     assert!(matches!(first, Err(NameError::Busy)), "{first:?}");
     for answer in join_all(others).await {
@@ -267,4 +269,46 @@ async fn without_a_chain_of_names_there_are_none() {
         failure(&elsewhere, NAME).await,
         NameError::NotOffered
     ));
+}
+
+/// Money on one chain is not paid to where the name's owner has only a contract on another.
+#[tokio::test]
+async fn a_name_is_paid_on_the_chain_that_pays() {
+    let house = named(House::new().await).await;
+    let elsewhere = house.ctx.chains.get(house.world.chains[1].id).unwrap();
+    let at_home = house.ctx.chains.get(house.chain().id).unwrap();
+    let means = async |chain| {
+        let named = resolve_name(&house.ctx, NAME, Some(chain)).await;
+        named.map(|named| named.address)
+    };
+    let (node, account) = (namehash(NAME), stranger(5));
+    let resolver = house.chain().names;
+    let call = UniversalResolver::setResolverCall { node, resolver };
+    send(&house, UNIVERSAL_RESOLVER, call).await;
+    send(&house, resolver, NameRecords::setAddrCall { node, account }).await;
+    // Of a key it is the same account everywhere.
+    assert_eq!(means(elsewhere).await.unwrap(), account);
+
+    let code = Bytes::from_static(&[0x5f]);
+    house.chain().set_code(account, code.clone()).await;
+    assert_eq!(means(at_home).await.unwrap(), account);
+    let error = means(elsewhere).await.unwrap_err();
+    assert!(
+        matches!(error, NameError::NotThere(chain) if chain == elsewhere.id()),
+        "{error:?}"
+    );
+    // A key that has a contract look after its account has it on the other chain as well.
+    let delegated = [&[0xef, 0x01, 0x00][..], stranger(6).as_slice()].concat();
+    house.chain().set_code(account, delegated.into()).await;
+    assert_eq!(means(elsewhere).await.unwrap(), account);
+    // A contract of the same address is there too.
+    house.chain().set_code(account, code.clone()).await;
+    house.world.chains[1].set_code(account, code).await;
+    assert_eq!(means(elsewhere).await.unwrap(), account);
+
+    // What its owner set for the chain comes first.
+    let other = stranger(7);
+    let told = Bytes::copy_from_slice(other.as_slice()).abi_encode();
+    resolved_by(&house, NAME, ends_with(&told, 0xf3)).await;
+    assert_eq!(means(elsewhere).await.unwrap(), other);
 }

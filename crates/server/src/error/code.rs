@@ -40,6 +40,8 @@ codes! {
         NameOffChain,
         /// What keeps the name fails, or answers what is no address.
         NameUnresolvable,
+        /// The name means a contract on Ethereum, and no account on the chain that would pay it.
+        NameNotThere,
         /// This server looks no names up.
         NamesNotOffered,
         /// There is no collection of NFTs at that address, or it has no such piece.
@@ -68,7 +70,7 @@ codes! {
         WrongRecipient,
         /// The deposit needs a second signature that is not given here.
         RequiresMfa,
-        /// Only the sender of a deposit takes it back.
+        /// Only the sender of a deposit can refund it.
         NotTheSender,
         /// The sender agreed to leave the deposit alone until later.
         TooEarlyToReclaim,

@@ -40,6 +40,7 @@ impl ErrorCode {
             Self::NameNotNormalised => NameError::NotAName(NotAName::NotNormalised).into(),
             Self::NameOffChain => NameError::Resolve(ResolveError::OffChain).into(),
             Self::NameUnresolvable => NameError::Resolve(ResolveError::Unresolvable).into(),
+            Self::NameNotThere => NameError::NotThere(ChainId(10)).into(),
             Self::NamesNotOffered => NameError::NotOffered.into(),
             Self::NftNotFound => NftError::NotFound.into(),
             Self::NftWithoutPicture => NftPictureError::None.into(),

@@ -43,6 +43,13 @@ impl From<NameError> for ApiError {
                 "What keeps this name gives no address for it. Ask for the wallet address.",
             ),
             NameError::Resolve(ResolveError::Node(source)) => source.into(),
+            NameError::NotThere(chain) => Self::new(
+                ErrorCode::NameNotThere,
+                format!(
+                    "The name means a contract on Ethereum, and nothing says whose its address is on chain {chain}. \
+                     No money moved. Ask for an address on that chain."
+                ),
+            ),
             NameError::Busy => Self::new(
                 ErrorCode::Overloaded,
                 "Too many names are being looked up. No money moved; try again in a moment.",

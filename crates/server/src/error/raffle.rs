@@ -66,7 +66,7 @@ impl From<EnterRaffleError> for ApiError {
             EnterRaffleError::Full => Self::new(
                 ErrorCode::RaffleBusy,
                 "Too many wallets took part in this raffle without claiming, so no more are let in. The money is in \
-                 the raffle; its sender can take it back.",
+                 the raffle; its sender can refund it.",
             )
             .retry_after(LONGEST_WAIT),
             EnterRaffleError::Busy => busy(),

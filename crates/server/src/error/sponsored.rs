@@ -103,7 +103,7 @@ impl From<Refusal> for ApiError {
             Refusal::TooEarly { reclaimable_after } => Self::new(
                 ErrorCode::TooEarlyToReclaim,
                 format!(
-                    "The money stays in the link for its recipient until {}; take it back after \
+                    "The money stays in the link for its recipient until {}; refund it after \
                      that.",
                     Moment(reclaimable_after)
                 ),
@@ -118,7 +118,7 @@ impl From<Refusal> for ApiError {
             ),
             Refusal::NotTheSender { sender } => Self::new(
                 ErrorCode::NotTheSender,
-                format!("Only {sender}, who sent this money, takes it back. It is in the link."),
+                format!("Only {sender}, who sent this money, can refund it. It is in the link."),
             ),
             Refusal::Redirected => Self::new(
                 ErrorCode::ClaimConflict,

@@ -30,7 +30,7 @@ impl From<TransactionLinksError> for ApiError {
             TransactionLinksError::UnknownVault => Self::new(
                 ErrorCode::UnknownVault,
                 "The transaction put money into a vault that is not served here. The money is \
-                 there; take it back where the link was made.",
+                 there; refund it where the link was made.",
             ),
             TransactionLinksError::Link(error) => error.into(),
         }

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// A deposit by signature (EIP-3009): whoever has the link can claim it, until it expires if it ever
-/// does; the sender can take it back.
+/// does; the sender can refund it.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(as = DepositByAuthorization)]

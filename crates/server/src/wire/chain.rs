@@ -40,7 +40,7 @@ pub struct ChainView {
     /// How many blocks on top of a block make it final.
     pub finality_blocks: u64,
     /// Whether expired links of its own currency and of listed tokens are sent back to their senders
-    /// without being asked. Else their senders have to take them back.
+    /// without being asked. Else their senders have to refund them.
     pub returns_expired: bool,
     /// Whether raffles of the newest vault can be claimed here.
     pub raffles: bool,

@@ -27,14 +27,14 @@ pub struct LinkView {
     pub token_id: Units,
     /// How many smallest units; for NFTs how many pieces.
     pub amount: Units,
-    /// Who can take it back.
+    /// Who can refund it.
     pub sender: Address20,
     /// The address of the link's key.
     pub pub_key20: Address20,
     /// The only address that it pays to, if the sender bound it.
     #[schema(required)]
     pub recipient: Option<Address20>,
-    /// Unix seconds after which the sender can take it back, if the vault makes the sender wait.
+    /// Unix seconds after which the sender can refund it, if the vault makes the sender wait.
     #[schema(required, minimum = 0)]
     pub reclaimable_after: Option<u64>,
     /// Whether the sender still has to wait, by the chain's own clock.
@@ -85,7 +85,7 @@ pub enum LinkStateName {
     Pending,
     /// Paid to the recipient whom the link's holder named.
     Claimed,
-    /// Taken back by its sender.
+    /// Refunded by its sender.
     Reclaimed,
 }
 
@@ -141,7 +141,7 @@ pub struct WithdrawalView {
 #[serde(rename_all = "camelCase")]
 #[schema(as = WayBack)]
 pub enum WayBackName {
-    /// The sender took it back.
+    /// The sender refunded it.
     TakenBack,
     /// Whoever had the link sent it back.
     Declined,

@@ -58,7 +58,7 @@ pub(crate) struct SlotCountsView {
     claimed: usize,
     /// Back with the sender.
     taken_back: usize,
-    /// Over, and their money not taken back yet.
+    /// Over, and their money not refunded yet.
     expired: usize,
 }
 

@@ -170,3 +170,26 @@ for (const size of SIZES) {
     await look(page)
   })
 }
+
+it('pays a name at the account that it has on the chain of the link', async () => {
+  const [elsewhere, here] = [personOf(1).address, personOf(2).address]
+  world.names.set(NAME, elsewhere)
+  world.names.set(`${NAME}@${HAZEL}`, here)
+  const page = await openLink()
+  await field(page).fill(NAME)
+  await start(page).click()
+  await expect.element(page.getByRole('heading', { name: 'You are claiming' })).toBeVisible()
+  await expect.element(page.getByText(here, { exact: true })).toBeVisible()
+  await claimButton(page).click()
+  await expectPaid(page)
+  const [link] = [...world.links.values()]
+  expect(link?.withdrawal?.recipient).toBe(here)
+})
+
+it('pays no name that is a smart wallet on another chain only', async () => {
+  when('GET /names/{name}', ({ refuse }) => refuse(422, 'name_not_there'))
+  const page = await openLink()
+  await field(page).fill(NAME)
+  await start(page).click()
+  await expect.element(alert(page)).toHaveTextContent(/^This name means a smart wallet on another chain/)
+})

@@ -172,14 +172,21 @@ async fn no_code_gets_in_by_breaking_something() {
         let error = cause(sign(&house, wallet, CHAIN, None, 1).await);
         assert!(matches!(error, ProofError::Signature), "{code}: {error:?}");
     }
-    // Every chain has contracts of its own; the fourth repeats what it is asked.
+    // Every chain has contracts of its own without code; the fourth repeats what it is asked.
+    let (_, calldata) = undeployed(key(1).address());
     for number in 1..=10 {
         let built_in = Address::with_last_byte(number);
-        let error = cause(sign(&house, built_in, CHAIN, None, 1).await);
-        assert!(
-            matches!(error, ProofError::Signature),
-            "{number}: {error:?}"
-        );
+        for answer in [
+            sign(&house, built_in, CHAIN, None, 1).await,
+            sign_telling(&house, (built_in, None), 1, (MAKER, &calldata)).await,
+            sign_telling(&house, (built_in, None), 1, (built_in, &calldata)).await,
+        ] {
+            let error = cause(answer);
+            assert!(
+                matches!(error, ProofError::NotThere(CHAIN)),
+                "{number}: {error:?}"
+            );
+        }
     }
 }
 

@@ -36,6 +36,7 @@ impl ErrorCode {
             | Self::NameNotNormalised
             | Self::NameOffChain
             | Self::NameUnresolvable
+            | Self::NameNotThere
             | Self::NamesNotOffered
             | Self::NftNotFound
             | Self::NftWithoutPicture

@@ -98,6 +98,7 @@ impl ErrorCode {
             | Self::AccountsNotOffered
             | Self::NameOffChain
             | Self::NameUnresolvable
+            | Self::NameNotThere
             | Self::BankRefused
             | Self::IdentityDetailsMissing
             | Self::InvalidIban

@@ -99,7 +99,7 @@ pub(in crate::routes) struct Form {
         (status = 408, body = ErrorBody, description = "request_timeout"),
         (status = 413, body = ErrorBody, description = "body_too_large"),
         (status = 415, body = ErrorBody, description = "unsupported_media_type"),
-        (status = 422, body = ErrorBody, description = "name_off_chain, name_unresolvable"),
+        (status = 422, body = ErrorBody, description = "name_off_chain, name_unresolvable, name_not_there"),
         (status = 429, body = ErrorBody, description = "rate_limited"),
         (status = 503, body = ErrorBody, description = "node_unreachable, storage_unavailable, database_busy, overloaded"),
     )

@@ -43,7 +43,7 @@ pub(super) struct RaffleInfo {
     is_active: bool,
     /// How many slots there are.
     total_slots_number: usize,
-    /// How many of them were claimed or taken back.
+    /// How many of them were claimed or refunded.
     claimed_slots_number: usize,
     /// Who made it.
     sender_address: Address20,
