@@ -7,7 +7,7 @@ use crate::{
     jobs::{JobError, Kind, Next},
     process::millis,
     requests::{across, follow},
-    transfers::note,
+    transfers::{note, stays},
 };
 
 const EVERY: Duration = Duration::from_secs(60 * 60);
@@ -55,11 +55,12 @@ async fn sweep(ctx: Ctx, (): ()) -> Result<Next<()>, JobError> {
     let age = before(keep.jobs);
     in_batches("jobs", |limit| store.prune_jobs(None, age, limit)).await?;
     let age = before(SUBMITTED_TRANSFERS);
-    let said = Some(note::NAME);
-    in_batches("submitted transfers", |limit| {
-        store.prune_jobs(said, age, limit)
-    })
-    .await?;
+    for said in [note::NAME, stays::NAME] {
+        in_batches("submitted transfers", |limit| {
+            store.prune_jobs(Some(said), age, limit)
+        })
+        .await?;
+    }
     for said in [follow::NAME, across::NAME] {
         in_batches("followed payments", |limit| {
             store.prune_jobs(Some(said), age, limit)
