@@ -87,6 +87,10 @@ async fn sweep(ctx: Ctx, (): ()) -> Result<Next<()>, JobError> {
     .await?;
     in_batches("routes", |limit| store.prune_routes(now, limit)).await?;
     in_batches("sessions", |limit| store.prune_sessions(now, limit)).await?;
+    in_batches("known devices", |limit| {
+        store.prune_known_devices(now, limit)
+    })
+    .await?;
     in_batches("sign-in nonces", |limit| store.prune_nonces(now, limit)).await?;
     attachments::sweep(&ctx).await?;
     Ok(Next::Done)
