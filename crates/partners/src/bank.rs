@@ -34,7 +34,7 @@ pub use webhooks::Webhook;
 
 use ask::Ask;
 
-/// The provider, asked in the name of whoever runs Filbert. Its clones keep one limit together.
+/// The provider, asked in the name of whoever runs Filbert. Its clones keep their limits together.
 #[derive(Clone, Debug)]
 pub struct Bank {
     ask: Ask,
@@ -59,6 +59,14 @@ impl Bank {
         Self {
             ask: Ask::new(base, key),
         }
+    }
+
+    /// The same, for checks of who somebody is: however many there are, they take no turns of what is about money.
+    #[must_use]
+    pub fn for_checks(&self) -> Self {
+        let mut checks = self.clone();
+        checks.ask.is_for_checks = true;
+        checks
     }
 
     /// The same, for those who cannot wait longer than this for an answer.

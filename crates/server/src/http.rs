@@ -35,6 +35,6 @@ pub(crate) use rate_limit::{AddressLimit, RateLimits, limit_rates};
 pub(crate) use same_site::cross_site;
 pub(crate) use serve::serve;
 pub(crate) use session::{
-    MaybeSignedIn, SessionCookie, Sessions, SignedIn, clear_cookie, not_signed_in, only_signed_in,
-    read_session, set_cookie,
+    MaybeSignedIn, SessionCookie, Sessions, SignedIn, clear_cookie, clear_device_cookie,
+    known_device, not_signed_in, only_signed_in, read_session, set_cookie, set_device_cookie,
 };

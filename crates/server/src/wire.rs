@@ -34,7 +34,7 @@ mod user_record;
 mod version;
 
 pub(crate) use account::{AccountView, BankKindName};
-pub(crate) use bank_details::{BankAccountToLink, bank_number};
+pub(crate) use bank_details::{BankAccountToLink, bank_number, routing_number};
 pub(crate) use carried::CarriedView;
 pub(crate) use cash_out::{
     BankAccountName, BeforeCashOut, CashOutName, CashOutPageView, CashOutTypeName, CashOutView,

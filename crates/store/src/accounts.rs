@@ -3,7 +3,9 @@
 //! A wallet is one account's, and so are an e-mail address and a username; the database holds that. All
 //! that belongs to an account refers to its row, and goes with it.
 
+mod address;
 mod called;
+mod known_devices;
 mod nonces;
 mod picture;
 mod sessions;
@@ -13,10 +15,13 @@ use alloy_primitives::B256;
 use domain::{AccountId, Email, Username};
 use futures::FutureExt;
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect, sea_query::Expr,
+    ActiveValue::Set, ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QuerySelect,
+    sea_query::Expr,
 };
 
+pub use address::{AddedByCode, ProvenAddress};
 pub use called::Called;
+pub use known_devices::{KnownDevice, NewKnownDevice};
 pub use picture::{KeptPicture, PictureBudget, picture_file_name};
 pub use sessions::{NewSession, SessionRow};
 pub use wallets::{AccountWallet, AddedWallet, RemovedWallet, WalletOwner};
@@ -33,6 +38,8 @@ pub struct Account {
     pub id: AccountId,
     /// Their e-mail address, as they write it. None of who only has wallets.
     pub email: Option<String>,
+    /// When (Unix ms) their address went to somebody who confirmed it, which they had not.
+    pub email_lost_at: Option<i64>,
     /// What they want to be called, as they write it.
     pub username: Option<String>,
     /// Their name.
@@ -107,39 +114,7 @@ impl Store {
     /// # Errors
     /// When the database does not answer.
     pub async fn add_account(&self, new: NewAccount) -> Result<bool, Error> {
-        let NewAccount {
-            id,
-            login,
-            wallet,
-            full_name,
-            created_at,
-        } = new;
-        let mut row = ActiveModel {
-            id: Set(convert::id_bytes(id.0)),
-            full_name: Set(full_name),
-            created_at: Set(created_at),
-            ..Default::default()
-        };
-        if let Some(login) = login {
-            row.email = Set(Some(login.email.as_typed().to_owned()));
-            row.email_key = Set(Some(login.email.key().to_owned()));
-            row.salt = Set(Some(login.salt.to_vec()));
-            row.password = Set(Some(login.password));
-        }
-        let insert = Entity::insert(row);
-        let wallet = wallet.map(|wallet| wallets::insert(id, &wallet));
-        let added = self
-            .write(|within| {
-                async move {
-                    insert.exec_without_returning(within).await?;
-                    if let Some(wallet) = wallet {
-                        wallet.exec_without_returning(within).await?;
-                    }
-                    Ok(())
-                }
-                .boxed()
-            })
-            .await;
+        let added = self.write(move |within| insert(within, new).boxed()).await;
         match added {
             Ok(()) => Ok(true),
             Err(error) if error.is_unique_violation() => Ok(false),
@@ -233,11 +208,41 @@ impl Store {
     }
 }
 
+async fn insert(within: &DatabaseTransaction, new: NewAccount) -> Result<(), Error> {
+    let NewAccount {
+        id,
+        login,
+        wallet,
+        full_name,
+        created_at,
+    } = new;
+    let mut row = ActiveModel {
+        id: Set(convert::id_bytes(id.0)),
+        full_name: Set(full_name),
+        created_at: Set(created_at),
+        ..Default::default()
+    };
+    if let Some(login) = login {
+        row.email = Set(Some(login.email.as_typed().to_owned()));
+        row.email_key = Set(Some(login.email.key().to_owned()));
+        row.salt = Set(Some(login.salt.to_vec()));
+        row.password = Set(Some(login.password));
+    }
+    Entity::insert(row).exec_without_returning(within).await?;
+    if let Some(wallet) = wallet {
+        wallets::insert(id, &wallet)
+            .exec_without_returning(within)
+            .await?;
+    }
+    Ok(())
+}
+
 fn account(row: Model) -> Result<Account, Error> {
     let picture = row.picture.as_deref();
     Ok(Account {
         id: AccountId(convert::id("id", &row.id)?),
         email: row.email,
+        email_lost_at: row.email_lost_at,
         username: row.username,
         full_name: row.full_name,
         picture: picture

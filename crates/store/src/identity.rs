@@ -14,13 +14,18 @@ use sea_orm::{
     sea_query::{Expr, OnConflict},
 };
 
-pub use accounts::{BankAccountRow, BegunBankAccount, NewBankAccount};
+pub use accounts::{BankAccountRow, BegunBankAccount, LinkedBankAccount, NewBankAccount};
 pub use kept::KeptClaim;
 
 use crate::{
     Error, Store, convert,
     entity::identity::{ActiveModel, Column, Entity, Model},
+    spending,
 };
+
+/// What is counted of a day's checks: of one network, and of all.
+const NETWORK_CHECKS: &str = "network_checks";
+const CHECKS: &str = "checks";
 
 /// How far the check of somebody's identity is, as a bank last said.
 #[derive(Clone, PartialEq, Eq)]
@@ -79,6 +84,30 @@ pub struct NewIdentity {
     pub now: i64,
     /// Unix ms at which it is looked at, whether anybody asks or not.
     pub next_look_at: i64,
+    /// How many a day may begin.
+    pub budget: IdentityBudget,
+}
+
+/// How many checks may begin on a day (UTC). What is not named is not limited.
+#[derive(Clone, Debug, Default)]
+pub struct IdentityBudget {
+    /// The network that asks, of at most 64 characters, and the most of it.
+    pub network: Option<(String, u64)>,
+    /// The most of all.
+    pub in_all: Option<u64>,
+}
+
+/// What became of a check that is to be asked for.
+#[derive(Clone)]
+pub enum BegunIdentity {
+    /// It may be asked for. It may be one that was begun before.
+    Begun(Box<Identity>),
+    /// There is no such account.
+    Gone,
+    /// The network began as many as it may on a day. Nothing was noted.
+    NetworkSpent,
+    /// As many began as may on a day. Nothing was noted.
+    Spent,
 }
 
 /// What a bank says of a check.
@@ -118,41 +147,15 @@ pub enum Bound {
 }
 
 impl Store {
-    /// Makes durable that a check is asked for, unless one was: that one is the answer. `None`: there is no such
-    /// account.
+    /// Makes durable that a check is asked for, unless one was: that one is the answer, and takes nothing of the day.
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn begin_identity(&self, new: NewIdentity) -> Result<Option<Identity>, Error> {
-        let account = new.account;
-        let row = ActiveModel {
-            account: Set(convert::id_bytes(account.0)),
-            email: Set(new.email),
-            full_name: Set(new.full_name),
-            key: Set(new.key.to_vec()),
-            state: Set(IdentityState::None.name().to_owned()),
-            reasons: Set(String::new()),
-            asked_at: Set(new.now),
-            tried_at: Set(new.now),
-            next_look_at: Set(Some(new.next_look_at)),
-            created_at: Set(new.now),
-            ..Default::default()
-        };
-        let known = OnConflict::column(Column::Account).do_nothing().to_owned();
-        let insert = Entity::insert(row).on_conflict(known);
-        let begun = self
-            .write(move |within| {
-                async move {
-                    insert.exec_without_returning(within).await?;
-                    one(within, account).await
-                }
-                .boxed()
-            })
-            .await;
+    pub async fn begin_identity(&self, new: NewIdentity) -> Result<BegunIdentity, Error> {
+        let begun = self.write(move |within| begin(within, new).boxed()).await;
         match begun {
-            Ok(row) => row.map(identity).transpose(),
-            Err(error) if error.is_foreign_key_violation() => Ok(None),
-            Err(error) => Err(error),
+            Err(error) if error.is_foreign_key_violation() => Ok(BegunIdentity::Gone),
+            begun => begun,
         }
     }
 
@@ -302,6 +305,62 @@ impl Store {
             .await?;
         Ok(())
     }
+}
+
+async fn begin(within: &DatabaseTransaction, new: NewIdentity) -> Result<BegunIdentity, Error> {
+    let account = new.account;
+    let (day, budget) = (spending::day_of(new.now), new.budget);
+    let row = ActiveModel {
+        account: Set(convert::id_bytes(account.0)),
+        email: Set(new.email),
+        full_name: Set(new.full_name),
+        key: Set(new.key.to_vec()),
+        state: Set(IdentityState::None.name().to_owned()),
+        reasons: Set(String::new()),
+        asked_at: Set(new.now),
+        tried_at: Set(new.now),
+        next_look_at: Set(Some(new.next_look_at)),
+        created_at: Set(new.now),
+        ..Default::default()
+    };
+    let known = OnConflict::column(Column::Account).do_nothing().to_owned();
+    let insert = Entity::insert(row).on_conflict(known);
+    if insert.exec_without_returning(within).await? > 0
+        && let Some(spent) = take_of_day(within, day, budget).await?
+    {
+        Entity::delete_by_id(convert::id_bytes(account.0))
+            .exec(within)
+            .await?;
+        return Ok(spent);
+    }
+    let begun = one(within, account).await?.map(identity).transpose()?;
+    Ok(begun.map_or(BegunIdentity::Gone, |begun| {
+        BegunIdentity::Begun(Box::new(begun))
+    }))
+}
+
+/// Counts a check. `Some`: as many began as may.
+async fn take_of_day(
+    within: &DatabaseTransaction,
+    day: i64,
+    budget: IdentityBudget,
+) -> Result<Option<BegunIdentity>, Error> {
+    let all = (day, 0, CHECKS, "");
+    if let Some(most) = budget.in_all
+        && !spending::take_of(within, all, most, 1).await?
+    {
+        return Ok(Some(BegunIdentity::Spent));
+    }
+    let Some((network, most)) = budget.network else {
+        return Ok(None);
+    };
+    if spending::take_of(within, (day, 0, NETWORK_CHECKS, &network), most, 1).await? {
+        return Ok(None);
+    }
+    if budget.in_all.is_some() {
+        spending::give_back(within, all, 1).await?;
+    }
+    Ok(Some(BegunIdentity::NetworkSpent))
 }
 
 async fn one(within: &DatabaseTransaction, account: AccountId) -> Result<Option<Model>, Error> {

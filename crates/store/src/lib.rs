@@ -48,9 +48,9 @@ mod vaults;
 mod writer;
 
 pub use accounts::{
-    Account, AccountChange, AccountWallet, AddedWallet, Called, ChangedAccount, KeptPicture,
-    NewAccount, NewLogin, NewSession, PasswordRow, PictureBudget, RemovedWallet, SessionRow,
-    WalletOwner, picture_file_name,
+    Account, AccountChange, AccountWallet, AddedByCode, AddedWallet, Called, ChangedAccount,
+    KeptPicture, KnownDevice, NewAccount, NewKnownDevice, NewLogin, NewSession, PasswordRow,
+    PictureBudget, ProvenAddress, RemovedWallet, SessionRow, WalletOwner, picture_file_name,
 };
 pub use attachments::{AttachmentRow, NewAttachment, Registered, Upload, UploadBudget};
 pub use attempts::{Attempt, NewAttempt};
@@ -76,8 +76,8 @@ pub use idempotency::{
     Idempotency, IdempotencyLease, IdempotentRequest, KeptAnswer, MAX_KEPT_ANSWER,
 };
 pub use identity::{
-    Again, BankAccountRow, BegunBankAccount, Bound, Identity, IdentityLook, KeptClaim,
-    NewBankAccount, NewIdentity,
+    Again, BankAccountRow, BegunBankAccount, BegunIdentity, Bound, Identity, IdentityBudget,
+    IdentityLook, KeptClaim, LinkedBankAccount, NewBankAccount, NewIdentity,
 };
 pub use jobs::{Enqueued, Job, JobCount, JobFilter, JobStep, NewJob};
 pub use keys::KeyLease;

@@ -8,5 +8,6 @@ mod wishes;
 pub(crate) use found::found_row;
 pub use found::{FoundNotice, Notice, SeenAt, WantedLink};
 pub use mail::MailCode;
+pub(crate) use mail::prove;
 pub use push::{NewPush, PushRow};
 pub use wishes::NoticeWish;

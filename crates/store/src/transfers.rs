@@ -67,6 +67,18 @@ impl Store {
         .await
     }
 
+    /// Forgets a transfer whose block was dropped. Its points are decided by what the chain says in the end.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn forget_transfer(&self, chain: ChainId, tx: B256) -> Result<(), Error> {
+        let key = (convert::signed(chain.0), tx.to_vec());
+        let forget = Entity::delete_by_id(key);
+        self.write(|within| async move { Ok(forget.exec(within).await?) }.boxed())
+            .await?;
+        Ok(())
+    }
+
     /// What a wallet sent directly, the newest first, on all chains; at most `limit`.
     ///
     /// # Errors

@@ -33,7 +33,9 @@ export function NumberStep({ initial, onChecked }: NumberStepProps) {
     setBusy(false)
     if (answer.kind === 'failed') return setProblem(answer.cause)
     if (answer.kind === 'wrong') return setWrong(t`Invalid account number`)
-    if (answer.checked.linked) return setWrong(t`This account has already been linked`)
+    // In the United States another bank may have given the same number: the bank's own is asked for next.
+    const isKnown = answer.checked.type === 'iban' && answer.checked.linked !== null
+    if (isKnown) return setWrong(t`This account has already been linked`)
     onChecked(answer.number, answer.checked)
   }
 

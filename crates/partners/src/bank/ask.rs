@@ -12,8 +12,10 @@ use crate::{
     turns::{NotNow, Turns},
 };
 
-/// Questions at the same time; further ones wait.
+/// Questions about money at the same time; further ones wait.
 const AT_ONCE: usize = 8;
+/// The same of checks of who somebody is. Anybody may begin one, so they take no turn of what is about money.
+const CHECKS_AT_ONCE: usize = 4;
 /// How long a question may wait for its turn.
 const TURN_WITHIN: Duration = Duration::from_secs(10);
 /// How long an answer to a look may take.
@@ -35,6 +37,9 @@ pub(super) struct Ask {
     /// Longest wait for a turn, and for an answer.
     pub patience: Duration,
     turns: Turns,
+    checks: Turns,
+    /// Whether it asks about checks.
+    pub is_for_checks: bool,
 }
 
 impl std::fmt::Debug for Ask {
@@ -53,6 +58,8 @@ impl Ask {
             key,
             patience: Duration::MAX,
             turns: Turns::new(AT_ONCE),
+            checks: Turns::new(CHECKS_AT_ONCE),
+            is_for_checks: false,
         }
     }
 
@@ -112,11 +119,24 @@ impl Ask {
     async fn send(&self, call: &'static str, request: RequestBuilder) -> Result<Value, BankError> {
         let span = info_span!("bank", call, status = Empty);
         let answer = async {
-            let turn = self.turns.take(TURN_WITHIN.min(self.patience)).await;
+            let turns = match self.is_for_checks {
+                true => &self.checks,
+                false => &self.turns,
+            };
+            let turn = turns.take(TURN_WITHIN.min(self.patience)).await;
             let _turn = turn.map_err(|NotNow(after)| BankError::Throttled { after })?;
             self.answer(request).await
         };
         answer.instrument(span).await
+    }
+
+    /// Whom the provider tells that it is asked too often. Checks give way first: only where money is refused as
+    /// well, it is not asked about money either.
+    fn rest(&self, pause: Duration) {
+        self.checks.rest(pause);
+        if !self.is_for_checks {
+            self.turns.rest(pause);
+        }
     }
 
     async fn answer(&self, request: RequestBuilder) -> Result<Value, BankError> {
@@ -126,7 +146,7 @@ impl Ask {
         Span::current().record("status", status.as_u16());
         if status == StatusCode::TOO_MANY_REQUESTS {
             let after = pause(&response);
-            self.turns.rest(after.unwrap_or(USUAL_PAUSE));
+            self.rest(after.unwrap_or(USUAL_PAUSE));
             return Err(BankError::Throttled { after });
         }
         // It answers 409 while it is busy with the same key.

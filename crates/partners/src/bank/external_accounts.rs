@@ -69,6 +69,8 @@ pub struct ExternalAccount {
     pub kind: String,
     /// The last four characters of its number, if told.
     pub last_4: Option<String>,
+    /// In the United States the number of its bank, if told.
+    pub routing: Option<String>,
     /// Whether it is paid to.
     pub active: bool,
     /// What its bank is called, if known.
@@ -187,11 +189,15 @@ fn place(address: &Address) -> Value {
 fn account(told: &Value) -> Option<ExternalAccount> {
     let kind = read::text(told, "account_type", 32)?;
     let tables = ["iban", "account", "account_details"];
-    let mut places = tables.iter().filter_map(|name| told.get(name));
+    let told_in_them = |name, most| {
+        let mut places = tables.iter().filter_map(|table| told.get(table));
+        places.find_map(|place| read::text(place, name, most))
+    };
     let last_4 = read::text(told, "last_4", 8);
     Some(ExternalAccount {
         id: read::id(told, "id")?,
-        last_4: last_4.or_else(|| places.find_map(|place| read::text(place, "last_4", 8))),
+        last_4: last_4.or_else(|| told_in_them("last_4", 8)),
+        routing: told_in_them("routing_number", 16),
         // Older answers have no word on it.
         active: told.get("active").and_then(Value::as_bool).unwrap_or(true),
         bank_name: read::text(told, "bank_name", 200),

@@ -2,9 +2,9 @@ use std::{collections::BTreeMap, num::NonZeroU64};
 
 use alloy_primitives::Address;
 use domain::{Cents, ChainId, SponsoredKind, limits};
-use store::{Allowance, Scope};
+use store::{Allowance, IdentityBudget, Scope};
 
-/// How much the sponsor gives away in a day (UTC). What is not named is not limited.
+/// How much is given away in a day (UTC): gas, and checks that the bank provider has to make. What is not named is not limited.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Budgets {
     /// Calls that one wallet signed: a reclaim's or a deposit's sender.
@@ -17,6 +17,10 @@ pub struct Budgets {
     pub returns_per_sender: Option<u64>,
     /// Expired deposits that are sent back on one chain. 0: none.
     pub returns_per_chain: Option<u64>,
+    /// Checks of identities that one network begins.
+    pub checks_per_network: Option<NonZeroU64>,
+    /// Checks of identities that begin in all.
+    pub checks_a_day: Option<NonZeroU64>,
     /// Gwei that a chain's transactions cost in all.
     pub gwei_per_chain: BTreeMap<ChainId, NonZeroU64>,
     /// The least that a deposit by signature is worth, where its token has a price.
@@ -66,6 +70,15 @@ impl Budgets {
             })
         })
         .collect()
+    }
+
+    /// How many checks of identities may begin where that network asks.
+    pub(crate) fn checks(&self, network: &str) -> IdentityBudget {
+        let of_network = |most: NonZeroU64| (cut_network(network), most.get());
+        IdentityBudget {
+            network: self.checks_per_network.map(of_network),
+            in_all: self.checks_a_day.map(NonZeroU64::get),
+        }
     }
 
     /// The parts of a chain's gas of the day that a call has to fit into, of which it takes `gwei`. What it took is

@@ -5,11 +5,12 @@ use chain::{LookUp, MinedTransaction, Route, RouteForm, Routed};
 use domain::{ChainId, LinkId, SponsoredState};
 use store::{CrossingRow, KeptRoute, NearSide, WithdrawalRow};
 
-use super::look::{LookError, is_final};
+use super::look::LookError;
 use crate::{
     Ctx,
     calls::{Refusal, settling},
     deposits::{AcrossRequest, ClaimError, claim_across},
+    watch::is_final,
 };
 
 /// What became of the claim, as far as it is known.

@@ -10,7 +10,7 @@ use super::{
     arrival::{self, Came},
     claiming::{Claimed, see_to_claim},
 };
-use crate::{Ctx, process::fail_point};
+use crate::{Ctx, process::fail_point, watch::is_final};
 
 /// Why a look found nothing out.
 #[derive(Debug, thiserror::Error)]
@@ -184,13 +184,4 @@ fn unclaimed(row: &CrossingRow, code: &'static str) -> CrossingChange {
 
 fn chain(ctx: &Ctx, id: ChainId) -> Result<&Chain, LookError> {
     ctx.chains.get(id).ok_or(LookError::NotNow)
-}
-
-/// Whether a block is final by its chain's policy, as far as it was read.
-pub(super) async fn is_final(ctx: &Ctx, chain: ChainId, block: u64) -> Result<bool, store::Error> {
-    let Some(spec) = ctx.chains.spec(chain) else {
-        return Ok(false);
-    };
-    let cursor = ctx.store.cursor(chain).await?;
-    Ok(cursor.is_some_and(|cursor| cursor.head >= block.saturating_add(spec.finality_blocks)))
 }

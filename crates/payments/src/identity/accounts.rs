@@ -1,9 +1,9 @@
 use std::time::Duration;
 
-use domain::{AccountId, BankAccountId, BankNumber, HolderNameError, limits};
+use domain::{AccountId, BankAccountId, BankNumber, HolderNameError, RoutingNumber, limits};
 use partners::bank::{BankError, ExternalAccount, IdempotencyKey, NewAccount, Refusal};
 use sha2::{Digest, Sha256};
-use store::{BankAccountRow, BegunBankAccount, NewBankAccount};
+use store::{BankAccountRow, BegunBankAccount, LinkedBankAccount, NewBankAccount};
 use tokio::time::timeout;
 use uuid::Uuid;
 
@@ -94,10 +94,9 @@ pub async fn link_bank_account(
         .as_deref()
         .ok_or(LinkBankAccountError::NotOffered)?;
     let number = details.number();
-    if bank_account_of_number(ctx, account, &number)
-        .await?
-        .is_some()
-    {
+    let known_by = KnownBy::of(account, &number, details.routing());
+    let linked = ctx.store.bank_account_by_digest(account, known_by.digest);
+    if linked.await?.is_some() {
         return Err(LinkBankAccountError::Linked);
     }
     let customer = verified_customer(ctx, account).await?;
@@ -112,7 +111,7 @@ pub async fn link_bank_account(
         });
     }
     let asked = details.of(holder(&known, number.kind())?);
-    let begun = begin(ctx, account, &number, &asked).await?;
+    let begun = begin(ctx, account, (&number, known_by), &asked).await?;
     fail_point("bank_account/begun");
     let told = match ask(desk, &customer, &number, &asked, &begun).await {
         Err(error @ (LinkBankAccountError::Refused { .. } | LinkBankAccountError::Inactive)) => {
@@ -123,9 +122,14 @@ pub async fn link_bank_account(
     };
     fail_point("bank_account/created");
     let linked = ctx.store.link_bank_account(begun.id, begun.key, &told.id);
-    if !linked.await? {
+    match linked.await? {
+        LinkedBankAccount::Done => {}
+        // By its number alone, as accounts were before.
+        LinkedBankAccount::Known => return Err(LinkBankAccountError::Linked),
         // It was asked for with other words meanwhile, and that is under way.
-        return Err(LinkBankAccountError::Unreachable(BankError::Unreadable));
+        LinkedBankAccount::Gone => {
+            return Err(LinkBankAccountError::Unreachable(BankError::Unreadable));
+        }
     }
     Ok(BankAccountRow {
         bridge_id: Some(told.id),
@@ -136,7 +140,7 @@ pub async fn link_bank_account(
 async fn begin(
     ctx: &Ctx,
     account: AccountId,
-    number: &BankNumber,
+    (number, known_by): (&BankNumber, KnownBy),
     asked: &NewAccount,
 ) -> Result<BankAccountRow, LinkBankAccountError> {
     let now = ctx.now();
@@ -144,7 +148,8 @@ async fn begin(
         id: BankAccountId(u128::from_be_bytes(ctx.draw())),
         account,
         kind: number.kind(),
-        digest: digest(account, number),
+        digest: known_by.digest,
+        number: known_by.number,
         asked: digest_of(asked),
         hint: number.hint(),
         country: number.country().map(|country| country.code().to_owned()),
@@ -177,6 +182,7 @@ async fn ask(
     let key = IdempotencyKey(Uuid::from_bytes(begun.key));
     let told = within(desk.bank.create_external_account(customer, asked, key)).await?;
     let is_it = told.kind == number.kind().name()
+        && is_at(&told, asked)
         && told
             .last_4
             .as_ref()
@@ -185,6 +191,14 @@ async fn ask(
         (false, _) => Err(LinkBankAccountError::Unreachable(BankError::Unreadable)),
         (true, false) => Err(LinkBankAccountError::Inactive),
         (true, true) => Ok(told),
+    }
+}
+
+/// Whether it is at the bank that was named, as far as it is told: money for one goes to no other with its number.
+fn is_at(told: &ExternalAccount, asked: &NewAccount) -> bool {
+    match (asked, &told.routing) {
+        (NewAccount::Us { routing, .. }, Some(told)) => routing.digits() == told,
+        _ => true,
     }
 }
 
@@ -220,7 +234,8 @@ pub async fn bank_accounts(
     ctx.store.bank_accounts(account, most).await
 }
 
-/// The account of somebody's that has a number, if it is linked.
+/// The account of somebody's that has a number, if it is linked. In the United States two banks may have given them the
+/// same number: then it takes the bank's own, `routing`, too.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -228,14 +243,41 @@ pub async fn bank_account_of_number(
     ctx: &Ctx,
     account: AccountId,
     number: &BankNumber,
+    routing: Option<&RoutingNumber>,
 ) -> Result<Option<BankAccountRow>, store::Error> {
-    let digest = digest(account, number);
-    ctx.store.bank_account_by_number(account, digest).await
+    let KnownBy { digest, number } = KnownBy::of(account, number, routing);
+    match number {
+        Some(_) => ctx.store.bank_account_by_digest(account, digest).await,
+        None => ctx.store.bank_account_by_number(account, digest).await,
+    }
 }
 
-/// By what a number is known again that is kept nowhere.
-fn digest(account: AccountId, number: &BankNumber) -> [u8; 32] {
-    let mut digest = Sha256::new_with_prefix(account.0.to_be_bytes());
-    digest.update(number.electronic());
-    digest.finalize().into()
+/// By what an account is known again whose number is kept nowhere.
+#[derive(Clone, Copy)]
+struct KnownBy {
+    digest: [u8; 32],
+    /// Of the number alone, where `digest` is of the bank as well.
+    number: Option<[u8; 32]>,
+}
+
+impl KnownBy {
+    fn of(account: AccountId, number: &BankNumber, routing: Option<&RoutingNumber>) -> Self {
+        let mut digest = Sha256::new_with_prefix(account.0.to_be_bytes());
+        digest.update(number.electronic());
+        let alone = digest.clone().finalize().into();
+        match (number, routing) {
+            (BankNumber::Us(_), Some(routing)) => {
+                digest.update("/");
+                digest.update(routing.digits());
+                Self {
+                    digest: digest.finalize().into(),
+                    number: Some(alone),
+                }
+            }
+            _ => Self {
+                digest: alone,
+                number: None,
+            },
+        }
+    }
 }

@@ -40,7 +40,7 @@ impl From<BankError> for AskError {
 pub(super) async fn ask(ctx: &Ctx, desk: &BankDesk, identity: &Identity) -> Result<(), AskError> {
     let asked_bank_at = ctx.now();
     let link = match &identity.kyc_link_id {
-        Some(id) => desk.bank.kyc_link(id).await?,
+        Some(id) => desk.bank.for_checks().kyc_link(id).await?,
         None => begun(ctx, desk, identity).await?,
     };
     note(ctx, desk, identity, (link, asked_bank_at), identity.again).await
@@ -54,7 +54,7 @@ pub(super) async fn ask_anew(
 ) -> Result<(), AskError> {
     let asked_bank_at = ctx.now();
     let id = identity.kyc_link_id.as_deref().unwrap_or_default();
-    let link = desk.bank.kyc_link(id).await?;
+    let link = desk.bank.for_checks().kyc_link(id).await?;
     let again = Again {
         at: asked_bank_at,
         after: link.rejected_at,
@@ -94,7 +94,7 @@ async fn create(ctx: &Ctx, desk: &BankDesk, identity: &Identity) -> Result<KycLi
         redirect_uri: &redirect_uri,
     };
     let key = IdempotencyKey(Uuid::from_bytes(identity.key));
-    let created = desk.bank.create_kyc_link(new, key).await;
+    let created = desk.bank.for_checks().create_kyc_link(new, key).await;
     let refusal = match created {
         Ok(link) if is_of(&link, &identity.email) => return Ok(link),
         Ok(_) => return Err(AskError::Unsure(BankError::Unreadable)),
@@ -129,7 +129,9 @@ async fn note(
     again: Option<Again>,
 ) -> Result<(), AskError> {
     let customer = match &link.customer {
-        Some(id) if link.kyc == KycStatus::Approved => Some(desk.bank.customer(id).await?),
+        Some(id) if link.kyc == KycStatus::Approved => {
+            Some(desk.bank.for_checks().customer(id).await?)
+        }
         _ => None,
     };
     let again = again.filter(|again| again::goes_on(again, &link, asked_bank_at));
@@ -177,6 +179,7 @@ async fn note(
 pub(super) async fn page_of_customer(desk: &BankDesk, customer: &str) -> Result<Url, BankError> {
     let (endorsement, redirect) = ("sepa", close_page(desk));
     desk.bank
+        .for_checks()
         .kyc_link_of_customer(customer, endorsement, &redirect)
         .await
 }

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use domain::{AccountId, Email, IdentityState};
 use partners::bank::{BankError, Refusal};
-use store::{Identity, NewIdentity};
+use store::{BegunIdentity, Identity, NewIdentity};
 use tokio::time::timeout;
 
 use super::{
@@ -16,6 +16,8 @@ const LOOK_AFTER: Duration = Duration::from_secs(15);
 
 /// How long an answer is waited for while somebody looks on. Whatever becomes of it, it is asked for again.
 const WITHIN: Duration = Duration::from_secs(10);
+/// Milliseconds of a day (UTC), by which is counted what began.
+const DAY: i64 = 24 * 60 * 60 * 1_000;
 /// How often is begun anew what was begun with other words before.
 const ROUNDS: u32 = 3;
 
@@ -43,6 +45,14 @@ pub enum BeginIdentityError {
     /// The address has a check that is not known to be theirs.
     #[error("the address has a check that is not theirs")]
     Taken,
+    /// As many checks began as may on a day. Nothing was begun.
+    #[error("too many checks began today")]
+    TooMany {
+        /// Whether it is the network that began them.
+        from_network: bool,
+        /// When the next day begins.
+        wait: Duration,
+    },
     /// The provider did not say. What was asked is kept, and asked again.
     #[error(transparent)]
     Unreachable(BankError),
@@ -66,7 +76,7 @@ impl From<AskError> for BeginIdentityError {
 }
 
 /// Asks the provider to check who somebody is. Of who has asked before it tells how far that is; whom the provider
-/// rejected may show who they are once more.
+/// rejected may show who they are once more. `network`: who asks, for what a day may begin.
 ///
 /// # Errors
 /// See [`BeginIdentityError`].
@@ -74,6 +84,7 @@ pub async fn begin_identity(
     ctx: &Ctx,
     account: AccountId,
     said: IdentityDetails,
+    network: &str,
 ) -> Result<IdentityNow, BeginIdentityError> {
     let desk = ctx.bank.as_deref().ok_or(BeginIdentityError::NotOffered)?;
     let person = ctx.store.account(account).await?;
@@ -96,8 +107,14 @@ pub async fn begin_identity(
             key: ctx.draw(),
             now,
             next_look_at: now.saturating_add(millis(LOOK_AFTER)),
+            budget: ctx.budgets.checks(network),
         });
-        let begun = begun.await?.ok_or(BeginIdentityError::Gone)?;
+        let begun = match begun.await? {
+            BegunIdentity::Begun(begun) => *begun,
+            BegunIdentity::Gone => return Err(BeginIdentityError::Gone),
+            BegunIdentity::NetworkSpent => return Err(too_many(true, now)),
+            BegunIdentity::Spent => return Err(too_many(false, now)),
+        };
         if begun.kyc_link_id.is_some() {
             break;
         }
@@ -114,6 +131,14 @@ pub async fn begin_identity(
         Some(begun) => IdentityNow::of(begun, false),
         None => IdentityNow::none(Some(desk)),
     })
+}
+
+fn too_many(from_network: bool, now: i64) -> BeginIdentityError {
+    let left = DAY - now.rem_euclid(DAY);
+    BeginIdentityError::TooMany {
+        from_network,
+        wait: Duration::from_millis(left.unsigned_abs()),
+    }
 }
 
 /// Has whoever was rejected show who they are once more. `None`: they were not.

@@ -160,6 +160,14 @@ impl BankDetails {
         }
     }
 
+    /// Its bank, which in the United States is no part of the number.
+    pub(super) fn routing(&self) -> Option<&RoutingNumber> {
+        match self {
+            Self::Iban { .. } => None,
+            Self::Us { routing, .. } => Some(routing),
+        }
+    }
+
     /// What the provider is told, of whose account it is.
     pub(super) fn of(self, owner: Owner) -> NewAccount {
         match self {

@@ -31,7 +31,7 @@ pub async fn keep_claim(
 ) -> Result<(), KeepClaimError> {
     ctx.vault(link.chain, link.version)?;
     let linked = match number {
-        Some(number) => bank_account_of_number(ctx, account, number).await?,
+        Some(number) => bank_account_of_number(ctx, account, number, None).await?,
         None => None,
     };
     let kept = KeptClaim {

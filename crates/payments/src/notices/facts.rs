@@ -9,7 +9,7 @@ use domain::{
 use store::Notice;
 
 use super::words::{Asset, Words, is_listed};
-use crate::{Ctx, links::made_by_their_senders};
+use crate::{Ctx, links::made_by_their_senders, watch::is_final};
 
 /// Whether it is so.
 #[derive(Debug)]
@@ -181,10 +181,4 @@ async fn is_whose(
     Ok(owner.is_some_and(|owner| {
         owner.account == account && owner.chain.is_none_or(|only| only == chain)
     }))
-}
-
-async fn is_final(ctx: &Ctx, id: ChainId, block: u64) -> Result<bool, store::Error> {
-    let finality = ctx.chains.spec(id).map_or(0, |spec| spec.finality_blocks);
-    let cursor = ctx.store.cursor(id).await?;
-    Ok(cursor.is_some_and(|cursor| cursor.head >= block.saturating_add(finality)))
 }

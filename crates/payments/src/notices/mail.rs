@@ -11,7 +11,7 @@ use crate::{Ctx, process::millis};
 /// How long a code can be used.
 const GOOD_FOR: Duration = Duration::from_secs(10 * 60);
 /// Codes that are tried before it takes another letter.
-const TRIES: i16 = 5;
+pub(crate) const TRIES: i16 = 5;
 /// Letters with a code to one address in [`PERIOD`]: whoever names another's address sends them no more.
 const LETTERS: i16 = 3;
 const PERIOD: Duration = Duration::from_secs(60 * 60);
@@ -62,7 +62,9 @@ pub enum ConfirmMailError {
 /// # Errors
 /// See [`MailCodeError`].
 pub async fn send_mail_code(ctx: &Ctx, account: AccountId) -> Result<(), MailCodeError> {
-    let mailer = ctx.notices.mail().ok_or(MailCodeError::NotOffered)?;
+    if ctx.notices.mail().is_none() {
+        return Err(MailCodeError::NotOffered);
+    }
     let person = ctx.store.account(account).await?;
     let email = person.and_then(|person| person.email);
     let email = email.ok_or(MailCodeError::NoAddress)?;
@@ -70,13 +72,48 @@ pub async fn send_mail_code(ctx: &Ctx, account: AccountId) -> Result<(), MailCod
     if ctx.store.is_mail_proved(mail, account).await? {
         return Ok(());
     }
+    let wanted = WantedCode {
+        mail,
+        account,
+        to: &email,
+        subject: "Your code to confirm this address",
+    };
+    send_code(ctx, wanted, |code| {
+        format!(
+            "{code} is your code. Enter it in your profile to have Filbert write to this address:\n\
+             {}\n\nIt is good for ten minutes. If you did not ask for it, you need not do anything: \
+             without it nothing else is sent here.\n",
+            ctx.notices.page("profile")
+        )
+    })
+    .await
+}
+
+/// A code that is to go to an address.
+pub(crate) struct WantedCode<'a> {
+    /// By what it is counted and kept.
+    pub mail: [u8; 32],
+    /// For whom it is.
+    pub account: AccountId,
+    /// Where it goes.
+    pub to: &'a str,
+    /// The letter's subject.
+    pub subject: &'a str,
+}
+
+/// Sends a new code. `text` is the letter around it.
+pub(crate) async fn send_code(
+    ctx: &Ctx,
+    wanted: WantedCode<'_>,
+    text: impl Fn(&str) -> String,
+) -> Result<(), MailCodeError> {
+    let mailer = ctx.notices.mail().ok_or(MailCodeError::NotOffered)?;
+    let WantedCode { mail, account, .. } = wanted;
     let code = drawn_code(ctx);
     let now = ctx.now();
     let new = MailCode {
-        mail,
-        account,
-        code: digest(account, &code),
         expires_at: now.saturating_add(millis(GOOD_FOR)),
+        ..said_code(mail, account, &code)
     };
     let made = ctx
         .store
@@ -88,17 +125,11 @@ pub async fn send_mail_code(ctx: &Ctx, account: AccountId) -> Result<(), MailCod
             wait: Duration::from_millis(wait),
         });
     }
-    let text = format!(
-        "{code} is your code. Enter it in your profile to have Filbert write to this address:\n\
-         {}\n\nIt is good for ten minutes. If you did not ask for it, you need not do anything: \
-         without it nothing else is sent here.\n",
-        ctx.notices.page("profile")
-    );
     let id = hex(&Sha256::digest([&new.code[..], &mail[..]].concat())[..16]);
     let letter = Letter {
-        to: &email,
-        subject: "Your code to confirm this address",
-        text: &text,
+        to: wanted.to,
+        subject: wanted.subject,
+        text: &text(&code),
         id: &id,
         date: seconds(now),
     };
@@ -121,14 +152,20 @@ pub async fn confirm_mail(
     let person = ctx.store.account(account).await?;
     let email = person.and_then(|person| person.email);
     let mail = email.as_deref().and_then(mail_digest);
-    let said = MailCode {
-        mail: mail.ok_or(ConfirmMailError::NoAddress)?,
+    let mail = mail.ok_or(ConfirmMailError::NoAddress)?;
+    let said = said_code(mail, account, code);
+    let is_proved = ctx.store.prove_mail(said, TRIES, ctx.now()).await?;
+    is_proved.then_some(()).ok_or(ConfirmMailError::WrongCode)
+}
+
+/// A code as somebody says it.
+pub(crate) fn said_code(mail: [u8; 32], account: AccountId, code: &str) -> MailCode {
+    MailCode {
+        mail,
         account,
         code: digest(account, code.trim()),
         expires_at: 0,
-    };
-    let is_proved = ctx.store.prove_mail(said, TRIES, ctx.now()).await?;
-    is_proved.then_some(()).ok_or(ConfirmMailError::WrongCode)
+    }
 }
 
 /// Six digits, any as likely as another.

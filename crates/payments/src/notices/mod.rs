@@ -16,6 +16,7 @@ mod words;
 pub use channels::Notices;
 pub use devices::{Device, SubscribeError, forget_device, subscribe_device};
 pub use mail::{ConfirmMailError, MailCodeError, confirm_mail, send_mail_code};
+pub(crate) use mail::{TRIES, WantedCode, said_code, send_code};
 pub use store::NoticeWish;
-pub(crate) use wishes::is_mail_confirmed;
 pub use wishes::{NoticeSettings, notice_settings, set_notices};
+pub(crate) use wishes::{is_mail_confirmed, mail_digest};

@@ -81,7 +81,7 @@ pub(crate) async fn is_mail_confirmed(
 }
 
 /// By what an address is known where codes are kept. `None`: it is none.
-pub(super) fn mail_digest(email: &str) -> Option<[u8; 32]> {
+pub(crate) fn mail_digest(email: &str) -> Option<[u8; 32]> {
     let email = Email::parse(email).ok()?;
     Some(Sha256::digest(email.key()).into())
 }

@@ -7,7 +7,7 @@ use crate::{
     jobs::{JobError, Kind, Next},
     process::millis,
     requests::{across, follow},
-    transfers::note,
+    transfers::{note, stays},
 };
 
 const EVERY: Duration = Duration::from_secs(60 * 60);
@@ -55,11 +55,12 @@ async fn sweep(ctx: Ctx, (): ()) -> Result<Next<()>, JobError> {
     let age = before(keep.jobs);
     in_batches("jobs", |limit| store.prune_jobs(None, age, limit)).await?;
     let age = before(SUBMITTED_TRANSFERS);
-    let said = Some(note::NAME);
-    in_batches("submitted transfers", |limit| {
-        store.prune_jobs(said, age, limit)
-    })
-    .await?;
+    for said in [note::NAME, stays::NAME] {
+        in_batches("submitted transfers", |limit| {
+            store.prune_jobs(Some(said), age, limit)
+        })
+        .await?;
+    }
     for said in [follow::NAME, across::NAME] {
         in_batches("followed payments", |limit| {
             store.prune_jobs(Some(said), age, limit)
@@ -86,6 +87,10 @@ async fn sweep(ctx: Ctx, (): ()) -> Result<Next<()>, JobError> {
     .await?;
     in_batches("routes", |limit| store.prune_routes(now, limit)).await?;
     in_batches("sessions", |limit| store.prune_sessions(now, limit)).await?;
+    in_batches("known devices", |limit| {
+        store.prune_known_devices(now, limit)
+    })
+    .await?;
     in_batches("sign-in nonces", |limit| store.prune_nonces(now, limit)).await?;
     attachments::sweep(&ctx).await?;
     Ok(Next::Done)

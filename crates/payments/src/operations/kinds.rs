@@ -10,6 +10,7 @@ use crate::{
 pub fn kinds() -> Vec<Kind> {
     vec![
         transfers::note::kind(),
+        transfers::stays::kind(),
         cash_outs::follow::kind(),
         cash_outs::reconcile::kind(),
         crossings::alarm::kind(),

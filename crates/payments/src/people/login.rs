@@ -4,7 +4,9 @@ use domain::{AccountId, Email};
 use store::{NewAccount, NewLogin};
 
 use super::{
-    FullName, PasswordProof, SessionToken, Visit,
+    DeviceToken, FullName, PasswordProof, SessionToken, Visit,
+    address::add_by_code,
+    known_devices::own_device,
     passwords::HashError,
     sessions,
     tries::{Key, TooMany},
@@ -22,6 +24,8 @@ pub struct Registration {
     pub proof: PasswordProof,
     /// Their name.
     pub name: FullName,
+    /// The code that was sent to the address, by which they have it from whoever has it and never confirmed it.
+    pub code: Option<String>,
 }
 
 /// Why somebody has no account now.
@@ -30,6 +34,9 @@ pub enum RegisterError {
     /// Somebody has that e-mail address.
     #[error("the e-mail address is somebody's")]
     UserExists,
+    /// It is not the code that was sent there, or not any more.
+    #[error("it is not the code")]
+    WrongCode,
     /// The network made too many of late.
     #[error("too many accounts from one network")]
     TooMany {
@@ -90,7 +97,7 @@ pub async fn register(
     let account = NewAccount {
         id,
         login: Some(NewLogin {
-            email: new.email,
+            email: new.email.clone(),
             salt: new.salt,
             password,
         }),
@@ -98,8 +105,10 @@ pub async fn register(
         full_name: Some(new.name.into()),
         created_at: ctx.now(),
     };
-    if !ctx.store.add_account(account).await? {
-        return Err(RegisterError::UserExists);
+    match &new.code {
+        Some(code) => add_by_code(ctx, account, &new.email, code).await?,
+        None if ctx.store.add_account(account).await? => {}
+        None => return Err(RegisterError::UserExists),
     }
     let token = sessions::open(ctx, id, None, visit).await?;
     // Nobody can have deleted what nobody else knows of.
@@ -107,7 +116,7 @@ pub async fn register(
 }
 
 /// What the browser has to mix into a password before it sends anything. `None`: nobody has that e-mail
-/// address, which counts as a try.
+/// address, which counts as a try. `device`: what the browser has of who signed in with it before.
 ///
 /// # Errors
 /// When the network tried too often, or the database does not answer.
@@ -115,8 +124,13 @@ pub async fn salt_of(
     ctx: &Ctx,
     email: &Email,
     network: &str,
+    device: Option<&DeviceToken>,
 ) -> Result<Option<[u8; 16]>, LoginError> {
-    let tries = [Key::Network(network.to_owned())];
+    let tries = match own_device(ctx, email, device).await? {
+        Some(own) => own,
+        None => Key::Network(network.to_owned()),
+    };
+    let tries = [tries];
     ctx.people.tries().take(&tries, ctx.now())?;
     let known = ctx.store.password_of(email.key()).await?;
     if known.is_some() {
@@ -135,12 +149,7 @@ pub async fn log_in(
     proof: PasswordProof,
     visit: &Visit,
 ) -> Result<(AccountId, SessionToken), LoginError> {
-    let (person, network) = (email.key().to_owned(), visit.network.clone());
-    let tries = [
-        Key::PersonFrom(person.clone(), network.clone()),
-        Key::Person(person),
-        Key::Network(network),
-    ];
+    let tries = tries_of(ctx, email, visit).await?;
     ctx.people.tries().take(&tries, ctx.now())?;
     let known = ctx.store.password_of(email.key()).await?;
     let kept = known.as_ref().map(|known| known.password.clone());
@@ -155,6 +164,19 @@ pub async fn log_in(
     }
     let token = sessions::open(ctx, account, None, visit).await?;
     Ok((account, token.ok_or(LoginError::UnknownEmail)?))
+}
+
+/// What a guess at somebody's password counts against.
+async fn tries_of(ctx: &Ctx, email: &Email, visit: &Visit) -> Result<Vec<Key>, store::Error> {
+    if let Some(own) = own_device(ctx, email, visit.known_device.as_ref()).await? {
+        return Ok(vec![own]);
+    }
+    let (person, network) = (email.key().to_owned(), visit.network.clone());
+    Ok(vec![
+        Key::PersonFrom(person.clone(), network.clone()),
+        Key::Person(person),
+        Key::Network(network),
+    ])
 }
 
 impl From<TooMany> for RegisterError {

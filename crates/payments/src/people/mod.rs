@@ -2,8 +2,10 @@
 //!
 //! Refuses to know: cookies and headers, what people did with money, what their wallets hold. A wallet
 //! is somebody's because its key, or the contract that it is, signed our message; an e-mail address is
-//! because somebody said so first.
+//! because they said so first, until somebody confirms it by a code that was sent there.
 
+mod address;
+mod known_devices;
 mod login;
 mod passwords;
 mod person;
@@ -19,6 +21,8 @@ use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 
+pub use address::{RegisterCodeError, send_register_code};
+pub use known_devices::{DEVICE_KNOWN_FOR, know_device};
 pub use login::{LoginError, RegisterError, Registration, log_in, register, salt_of};
 pub use passwords::PasswordProof;
 pub use person::{
@@ -33,7 +37,8 @@ pub use sessions::{
     SESSION_IDLE, Session, Visit, end_session, log_out_everywhere, session, sessions_of,
 };
 pub use sign_in::{SignInError, SignedIn, sign_in};
-pub use token::{NotAToken, SessionToken};
+pub use store::KnownDevice;
+pub use token::{DeviceToken, NotAToken, SessionToken};
 pub use wallets::{AddWalletError, RemoveWalletError, add_wallet, remove_wallet};
 
 use passwords::Passwords;

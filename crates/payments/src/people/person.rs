@@ -4,7 +4,7 @@ use alloy_primitives::{Address, FixedBytes, keccak256};
 use domain::{AccountId, Username, foreign_text};
 use store::{Account, AccountChange, AccountWallet, Called, ChangedAccount, OwnWallet};
 
-use super::{Session, photo::forget_photo, sessions_of};
+use super::{KnownDevice, Session, known_devices::known_devices, photo::forget_photo, sessions_of};
 use crate::Ctx;
 
 /// Wallets that an account has at most.
@@ -28,6 +28,8 @@ pub struct KeptOfPerson {
     pub person: Person,
     /// Where they are signed in.
     pub sessions: Vec<Session>,
+    /// Browsers that are known as theirs.
+    pub known_devices: Vec<KnownDevice>,
 }
 
 /// What somebody says that they are called: something, at most 100 letters, nothing invisible.
@@ -146,7 +148,12 @@ pub async fn export_of(
         return Ok(None);
     };
     let sessions = sessions_of(ctx, account).await?;
-    Ok(Some(KeptOfPerson { person, sessions }))
+    let known_devices = known_devices(ctx, account).await?;
+    Ok(Some(KeptOfPerson {
+        person,
+        sessions,
+        known_devices,
+    }))
 }
 
 /// Changes what somebody says of themselves.

@@ -4,7 +4,7 @@ use alloy_primitives::Address;
 use domain::{AccountId, SessionId, foreign_text};
 use store::{NewSession, SessionRow};
 
-use super::SessionToken;
+use super::{DeviceToken, SessionToken};
 use crate::{Ctx, process::millis};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -47,6 +47,8 @@ pub struct Visit {
     pub device: String,
     /// The session that was there before, which ends.
     pub replaces: Option<SessionId>,
+    /// What the browser has of whoever signed in with it before. Not proven to be anybody's.
+    pub known_device: Option<DeviceToken>,
 }
 
 /// Who a token is. `None`: nobody, or nobody any more: it was never given, has ended or expired, or the
@@ -93,7 +95,7 @@ pub async fn end_session(
     ctx.store.end_session(account, session).await
 }
 
-/// Ends all of somebody's sessions, this one too. Says how many.
+/// Ends all of somebody's sessions, this one too, and forgets the devices that they used. Says how many sessions.
 ///
 /// # Errors
 /// When the database does not answer.

@@ -10,9 +10,14 @@ use sha2::{Digest, Sha256};
 #[derive(Clone, PartialEq, Eq)]
 pub struct SessionToken([u8; 32]);
 
+/// What a browser keeps in which somebody signed in by their password. It signs nobody in: with it, tries at their
+/// password count apart from those of strangers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeviceToken(SessionToken);
+
 /// A text that is no token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a session's token")]
+#[error("not a token")]
 pub struct NotAToken;
 
 impl SessionToken {
@@ -30,6 +35,32 @@ impl SessionToken {
 impl fmt::Display for SessionToken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&URL_SAFE_NO_PAD.encode(self.0))
+    }
+}
+
+impl DeviceToken {
+    /// Of drawn bytes.
+    pub(crate) fn new(drawn: [u8; 32]) -> Self {
+        Self(SessionToken::new(drawn))
+    }
+
+    /// As it is kept.
+    pub(crate) fn digest(&self) -> [u8; 32] {
+        self.0.digest()
+    }
+}
+
+impl fmt::Display for DeviceToken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for DeviceToken {
+    type Err = NotAToken;
+
+    fn from_str(text: &str) -> Result<Self, NotAToken> {
+        text.parse().map(Self)
     }
 }
 

@@ -23,6 +23,9 @@ pub(super) enum Key {
     PersonFrom(String, String),
     /// All who guess at one person's password, from wherever.
     Person(String),
+    /// Whoever guesses with a device that the person signed in with before. Strangers have none, so they use
+    /// nothing of it up.
+    Device([u8; 32]),
     /// All that one network does.
     Network(String),
     /// Those of a kind for whom there was no room.
@@ -33,6 +36,7 @@ pub(super) enum Key {
 pub(super) enum Kind {
     PersonFrom,
     Person,
+    Device,
     Network,
 }
 
@@ -54,6 +58,7 @@ impl Key {
         match self {
             Self::PersonFrom(..) => Kind::PersonFrom,
             Self::Person(_) => Kind::Person,
+            Self::Device(_) => Kind::Device,
             Self::Network(_) => Kind::Network,
             Self::Rest(kind) => *kind,
         }
@@ -63,7 +68,7 @@ impl Key {
 impl Kind {
     fn pace(self) -> Pace {
         let (at_once, every) = match self {
-            Self::PersonFrom => (10, 60_000),
+            Self::PersonFrom | Self::Device => (10, 60_000),
             Self::Person => (100, 60_000),
             Self::Network => (100, 6_000),
         };
@@ -163,6 +168,20 @@ mod tests {
             !tries.used.lock().unwrap().contains_key(&refused),
             "counted though refused"
         );
+    }
+
+    #[test]
+    fn a_known_device_has_an_allowance_that_strangers_cannot_use_up() {
+        let tries = Tries::default();
+        for n in 0..200 {
+            let _ = tries.take(&guess("ann", &n.to_string()), 0);
+        }
+        tries.take(&guess("ann", "new"), 0).unwrap_err();
+        let own = [Key::Device([1; 32])];
+        let tried = (0..20).filter(|_| tries.take(&own, 0).is_ok());
+        assert_eq!(tried.count(), 10, "a copied one guesses no faster");
+        tries.take(&[Key::Device([2; 32])], 0).unwrap();
+        tries.take(&own, 60_000).unwrap();
     }
 
     #[test]

@@ -87,6 +87,7 @@ pub async fn add_wallet(
         network: network.to_owned(),
         device: session.device.clone(),
         replaces: Some(session.id),
+        known_device: None,
     };
     let opened = sessions::open(ctx, session.account, Some(proven.address), &visit).await;
     let token = opened.map_err(ProofError::Store)?;

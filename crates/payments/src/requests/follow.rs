@@ -13,6 +13,7 @@ use crate::{
     Ctx,
     jobs::{JobError, Kind, Next},
     process::{fail_point, millis},
+    watch::is_final,
 };
 
 /// Looks for a transaction that is not in a block yet: for more than an hour, as they grow rarer.
@@ -138,7 +139,7 @@ async fn judge(
             take_back(ctx, request, &payment).await?;
             return Ok(again(ctx, Duration::ZERO, following));
         }
-        if !is_final(ctx, chain, mined.block).await? {
+        if !is_final(ctx, chain.id(), mined.block).await? {
             return Ok(again(ctx, UNTIL_FINAL, following));
         }
         let notice = notice(ctx, request, &payment).await?;
@@ -219,12 +220,6 @@ async fn notice(
         kind: NoticeKind::Paid,
         thing: NoticeThing::Transfer(payment.chain, payment.tx),
     }))
-}
-
-async fn is_final(ctx: &Ctx, chain: &Chain, block: u64) -> Result<bool, store::Error> {
-    let deep = block.saturating_add(chain.spec().finality_blocks);
-    let cursor = ctx.store.cursor(chain.id()).await?;
-    Ok(cursor.is_some_and(|cursor| cursor.head >= deep))
 }
 
 fn again(ctx: &Ctx, pause: Duration, payload: Following) -> Next<Following> {

@@ -3,19 +3,20 @@
 use std::time::Duration;
 
 use alloy_primitives::{Address, B256};
-use chain::LookUp;
-use domain::{ChainId, NoticeKind, NoticeThing};
+use chain::{Chain, LookUp, MinedTransaction, NodeError};
+use domain::ChainId;
 use serde::{Deserialize, Serialize};
-use store::{Notice, Transfer};
+use store::Transfer;
 
+use super::stays::{self, Noted};
 use crate::{
     Ctx,
-    jobs::{JobError, Kind, Next},
+    jobs::{self, EnqueueError, JobError, Kind, Next},
     process::millis,
 };
 
 /// Looks for a transaction that is not in a block yet: for more than an hour, as they grow rarer.
-const LOOKS: u32 = 16;
+pub(super) const LOOKS: u32 = 16;
 /// Looks for one of which the chain knows nothing: for a minute, which is what news of it may take.
 /// Whoever makes hashes up gets no more.
 const LOOKS_FOR_UNKNOWN: u32 = 6;
@@ -62,40 +63,51 @@ async fn look(ctx: Ctx, said: Said) -> Result<Next<Said>, JobError> {
             return Ok(later(&ctx, said, LOOKS));
         }
     };
-    let Some(transfer) = mined.direct_transfer() else {
-        return Ok(Next::Done);
-    };
-    if transfer.sender != said.sender {
-        return Ok(Next::Done);
-    }
-    let Some(block) = chain.block(mined.block).await? else {
+    let Some(transfer) = transfer_of(chain, said.tx, &mined).await? else {
         return Ok(later(&ctx, said, LOOKS));
     };
-    let transfer = Transfer {
-        chain: id,
-        tx: said.tx,
-        sender: transfer.sender,
-        recipient: transfer.recipient,
-        kind: transfer.kind,
-        token: transfer.token,
-        token_id: transfer.token_id,
-        amount: transfer.amount,
-        created_at: block.timestamp,
+    let Some(transfer) = transfer.filter(|transfer| transfer.sender == said.sender) else {
+        return Ok(Next::Done);
     };
     ctx.store.note_transfer(&transfer).await?;
-    if ctx.notices.are_offered() {
-        let (kind, thing) = (NoticeKind::Paid, NoticeThing::Transfer(id, said.tx));
-        let wants = ctx.store.who_wants(kind, transfer.recipient, id).await?;
-        if let Some(account) = wants {
-            let notice = Notice {
-                account,
-                kind,
-                thing,
-            };
-            ctx.store.find_notice(notice, ctx.now()).await?;
-        }
+    let noted = Noted {
+        chain: said.chain,
+        tx: said.tx,
+        sender: said.sender,
+        block: Some(mined.block),
+        looks: 0,
+    };
+    match jobs::enqueue(&ctx, &stays::kind(), &noted.key(), &noted).await {
+        Ok(_) => Ok(Next::Done),
+        Err(EnqueueError::Store(error)) => Err(error.into()),
+        Err(EnqueueError::Payload(error)) => Err(JobError::Permanent(error.to_string())),
     }
-    Ok(Next::Done)
+}
+
+/// The transfer that a transaction in a block is. `None` of the outer one: its block is not known yet; of the inner
+/// one: it is no transfer.
+pub(super) async fn transfer_of(
+    chain: &Chain,
+    tx: B256,
+    mined: &MinedTransaction,
+) -> Result<Option<Option<Transfer>>, NodeError> {
+    let Some(transfer) = mined.direct_transfer() else {
+        return Ok(Some(None));
+    };
+    let block = chain.block(mined.block).await?;
+    Ok(block.map(|block| {
+        Some(Transfer {
+            chain: chain.id(),
+            tx,
+            sender: transfer.sender,
+            recipient: transfer.recipient,
+            kind: transfer.kind,
+            token: transfer.token,
+            token_id: transfer.token_id,
+            amount: transfer.amount,
+            created_at: block.timestamp,
+        })
+    }))
 }
 
 /// A transaction that is not seen in all that time is taken for one that never will be: that nobody
@@ -105,9 +117,14 @@ fn later(ctx: &Ctx, said: Said, most: u32) -> Next<Said> {
     if looks >= most {
         return Next::Done;
     }
-    let pause = FIRST_PAUSE.saturating_mul(1 << looks).min(LONGEST_PAUSE);
     Next::Again {
-        at: ctx.now().saturating_add(millis(pause)),
+        at: ctx.now().saturating_add(millis(pause_of(looks))),
         payload: Said { looks, ..said },
     }
+}
+
+/// How long is waited after so many looks in vain.
+pub(super) fn pause_of(looks: u32) -> Duration {
+    let pause = FIRST_PAUSE.saturating_mul(1 << looks.min(LOOKS));
+    pause.min(LONGEST_PAUSE)
 }

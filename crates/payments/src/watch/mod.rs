@@ -31,6 +31,15 @@ enum WatchError {
     FarBehind(u64),
 }
 
+/// Whether a block is final by its chain's policy, as far as the chain was seen.
+pub(crate) async fn is_final(ctx: &Ctx, chain: ChainId, block: u64) -> Result<bool, store::Error> {
+    let Some(spec) = ctx.chains.spec(chain) else {
+        return Ok(false);
+    };
+    let cursor = ctx.store.cursor(chain).await?;
+    Ok(cursor.is_some_and(|cursor| cursor.head >= block.saturating_add(spec.finality_blocks)))
+}
+
 /// Follows one chain until `cancel`.
 pub(crate) async fn watch(ctx: Ctx, id: ChainId, cancel: CancellationToken) {
     let Some(chain) = ctx.chains.get(id) else {

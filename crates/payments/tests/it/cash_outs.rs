@@ -30,7 +30,10 @@ use sandbox::{
     BankServer, PriceServer,
     bank::{Faults as BankFaults, IdentityChange, Kyc, Pace, Tos},
 };
-use store::{BegunBankAccount, IdentityLook, NewAccount, NewBankAccount, NewIdentity, NewLogin};
+use store::{
+    BegunBankAccount, IdentityBudget, IdentityLook, LinkedBankAccount, NewAccount, NewBankAccount,
+    NewIdentity, NewLogin,
+};
 use testkit::{Database, PATIENCE, TestChain, secret};
 use url::Url;
 use uuid::Uuid;
@@ -138,8 +141,9 @@ impl Counter {
             key: identity_key,
             now: 0,
             next_look_at: i64::MAX,
+            budget: IdentityBudget::default(),
         };
-        store.begin_identity(new).await.unwrap().unwrap();
+        store.begin_identity(new).await.unwrap();
         store
             .bind_identity(owner, identity_key, &link.id)
             .await
@@ -205,6 +209,7 @@ impl Counter {
                 account: owner,
                 kind,
                 digest: [u8::try_from(id.0 % 251).unwrap(); 32],
+                number: None,
                 asked: [1; 32],
                 hint: "…7034".to_owned(),
                 country: None,
@@ -220,7 +225,7 @@ impl Counter {
             .ctx()
             .store
             .link_bank_account(id, account_key, &there.id);
-        assert!(linked.await.unwrap());
+        assert_eq!(linked.await.unwrap(), LinkedBankAccount::Done);
         Linked { owner, id }
     }
 

@@ -35,6 +35,8 @@ const ANN: AccountId = AccountId(1);
 const BEN: AccountId = AccountId(2);
 /// Has wallets only.
 const WALTER: AccountId = AccountId(3);
+/// Where people are.
+const NETWORK: &str = "192.0.2.1";
 const EMAIL: &str = "Ann@example.com";
 /// More than lies between two looks.
 const A_LOOK: Duration = Duration::from_secs(5);
@@ -129,7 +131,7 @@ impl Bureau {
     }
 
     async fn begin(&self, account: AccountId) -> Result<IdentityNow, BeginIdentityError> {
-        begin_identity(&self.ctx, account, IdentityDetails::default()).await
+        begin_identity(&self.ctx, account, IdentityDetails::default(), NETWORK).await
     }
 
     async fn begin_as(
@@ -142,7 +144,7 @@ impl Bureau {
             full_name: Some(FullName::parse(name).unwrap()),
             email: Some(Email::parse(email).unwrap()),
         };
-        begin_identity(&self.ctx, account, said).await
+        begin_identity(&self.ctx, account, said, NETWORK).await
     }
 
     /// Has the bank verify Ann. What it calls her.

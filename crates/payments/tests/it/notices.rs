@@ -3,6 +3,7 @@
 mod approved;
 mod mail;
 mod places;
+mod registering;
 mod requested;
 
 use std::time::Duration;

@@ -1,6 +1,7 @@
 //! Who has an account, and how they prove it.
 
 mod contracts;
+mod known_devices;
 mod login;
 mod sessions;
 mod sign_in;
@@ -41,6 +42,7 @@ fn from(network: &str) -> Visit {
         network: network.to_owned(),
         device: "Firefox on Linux".to_owned(),
         replaces: None,
+        known_device: None,
     }
 }
 
@@ -64,6 +66,7 @@ fn registration(address: &str, password: u8) -> Registration {
         salt: [3; 16],
         proof: proof(password),
         name: FullName::parse("Ann").unwrap(),
+        code: None,
     }
 }
 

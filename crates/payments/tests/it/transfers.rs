@@ -56,6 +56,28 @@ impl House {
         ended.expect("it is found out whether it is so");
     }
 
+    /// Once the wallet sent to these, and to nobody else.
+    async fn until_recent(&self, recipients: &[Address]) {
+        let told = async {
+            while self.recent().await != recipients {
+                self.shift_clock(Duration::from_secs(10));
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        let told = tokio::time::timeout(PATIENCE, told).await;
+        told.unwrap_or_else(|_| panic!("not {recipients:?}"));
+    }
+
+    /// Of how many transfers it is looked whether their blocks stay.
+    async fn following(&self) -> usize {
+        let queued = JobFilter {
+            states: &[JobState::Queued],
+            kind: Some("noted_transfer"),
+            limit: 9,
+        };
+        self.ctx.store.jobs(queued).await.unwrap().len()
+    }
+
     async fn recent(&self) -> Vec<Address> {
         let sender = self.person(3).address;
         let recent = recent_recipients(&self.ctx, sender).await.unwrap();
@@ -102,6 +124,42 @@ async fn whom_a_wallet_sent_to_is_told_the_newest_first_each_once() {
         let newest = recent_recipients(&house.ctx, sender).await.unwrap()[0];
         assert_eq!(newest.tx, again);
     }
+}
+
+#[tokio::test]
+async fn a_transfer_goes_with_its_block_and_comes_again_with_another_one() {
+    let house = House::new().await;
+    let (chain, sender) = (house.chain(), house.person(3).address);
+    // Its block is the last one: on a chain that goes on it would be final.
+    chain.hold().await;
+    let tx = house.send_wei(stranger(1)).await;
+    chain.mine(1).await;
+    let receipt = chain.mined(tx).await;
+    let bytes: Bytes = chain
+        .node
+        .raw_request("eth_getRawTransactionByHash".into(), (tx,))
+        .await
+        .unwrap();
+    house.submit(tx, sender).await;
+    house.until_recent(&[stranger(1)]).await;
+
+    chain.drop_from(receipt.block_number.unwrap()).await;
+    house.until_recent(&[]).await;
+    let sent = chain.node.send_raw_transaction(&bytes).await.unwrap();
+    assert_eq!(*sent.tx_hash(), tx);
+    chain.mine(1).await;
+    house.until_recent(&[stranger(1)]).await;
+    assert_eq!(house.following().await, 1, "its block may go again");
+
+    chain.finalize().await;
+    let over = async {
+        while house.following().await > 0 {
+            house.shift_clock(Duration::from_secs(10));
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, over).await.unwrap();
+    assert_eq!(house.recent().await, [stranger(1)]);
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::variable::Variable;
 
-/// What is sponsored in a day (UTC). For calls 0 does not limit; for returns it is none.
+/// What is sponsored in a day (UTC). For calls and checks 0 does not limit; for returns it is none.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct BudgetsConfig {
@@ -15,6 +15,8 @@ pub(super) struct BudgetsConfig {
     returns_per_sender: u64,
     returns_per_chain: u64,
     least_deposit_cents: u64,
+    checks_per_network: u64,
+    checks_a_day: u64,
 }
 
 pub(super) const VARIABLES: &[Variable] = &[
@@ -32,6 +34,12 @@ pub(super) const VARIABLES: &[Variable] = &[
         "budgets",
         "least_deposit_cents",
     ),
+    Variable::number(
+        "FILBERT_CHECKS_PER_NETWORK",
+        "budgets",
+        "checks_per_network",
+    ),
+    Variable::number("FILBERT_CHECKS_A_DAY", "budgets", "checks_a_day"),
 ];
 
 impl BudgetsConfig {
@@ -44,6 +52,8 @@ impl BudgetsConfig {
             returns_per_sender: Some(self.returns_per_sender),
             returns_per_chain: Some(self.returns_per_chain),
             least_deposit: Cents(self.least_deposit_cents),
+            checks_per_network: NonZeroU64::new(self.checks_per_network),
+            checks_a_day: NonZeroU64::new(self.checks_a_day),
             ..payments::Budgets::default()
         }
     }

@@ -1,7 +1,7 @@
 //! Who people are by the bank provider's word, and their accounts at banks. The specification's texts stand as they
 //! are. What the provider says when it refuses is for the log: it may hold what somebody typed.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, time::Duration};
 
 use domain::{HolderNameError, NotABankNumber};
 use partners::bank::BankError;
@@ -74,6 +74,21 @@ fn unreachable(error: BankError, words: &'static str) -> ApiError {
         .because(error)
 }
 
+fn too_many_checks(from_network: bool, wait: Duration) -> ApiError {
+    let (code, whose) = match from_network {
+        true => (ErrorCode::RateLimited, "from your network "),
+        false => (ErrorCode::Overloaded, ""),
+    };
+    ApiError::new(
+        code,
+        format!(
+            "As many identity checks began {whose}today as may on one day, so yours was not begun and no money moved. \
+             Try again after midnight UTC."
+        ),
+    )
+    .retry_after(wait.as_secs().max(1))
+}
+
 impl From<BeginIdentityError> for ApiError {
     fn from(error: BeginIdentityError) -> Self {
         match error {
@@ -89,6 +104,7 @@ impl From<BeginIdentityError> for ApiError {
                  yours, confirm it in your profile by the code that is sent there, then go on here; or sign in to the \
                  account with which you began.",
             ),
+            BeginIdentityError::TooMany { from_network, wait } => too_many_checks(from_network, wait),
             BeginIdentityError::Unreachable(error) => unreachable(
                 error,
                 "The bank provider does not answer right now. What you entered is kept and sent again; \

@@ -54,15 +54,20 @@ impl From<MailCodeError> for ApiError {
 impl From<ConfirmMailError> for ApiError {
     fn from(error: ConfirmMailError) -> Self {
         match error {
-            ConfirmMailError::WrongCode => Self::new(
-                ErrorCode::WrongCode,
-                "This is not the code, or not any more: it is good for ten minutes and five tries, and only \
-                 the last one that was sent. Have another one sent.",
-            ),
+            ConfirmMailError::WrongCode => wrong_code(),
             ConfirmMailError::NoAddress => no_address(),
             ConfirmMailError::Store(error) => error.into(),
         }
     }
+}
+
+/// It is not what was in the letter.
+pub(super) fn wrong_code() -> ApiError {
+    ApiError::new(
+        ErrorCode::WrongCode,
+        "This is not the code, or not any more: it is good for ten minutes and five tries, and only \
+         the last one that was sent. Have another one sent.",
+    )
 }
 
 fn not_offered(what: &str) -> ApiError {

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use domain::AccountId;
 use payments::people::{
-    AddWalletError, LoginError, ProofError, RegisterError, RemoveWalletError, SignInError,
-    UpdateError,
+    AddWalletError, LoginError, ProofError, RegisterCodeError, RegisterError, RemoveWalletError,
+    SignInError, UpdateError,
 };
 
-use super::{ApiError, ErrorCode};
+use super::{ApiError, ErrorCode, notices::wrong_code};
 use crate::http::not_signed_in;
 
 /// Nobody has that e-mail address or that wallet.
@@ -55,13 +55,29 @@ impl From<LoginError> for ApiError {
 impl From<RegisterError> for ApiError {
     fn from(error: RegisterError) -> Self {
         match error {
-            RegisterError::UserExists => Self::new(ErrorCode::UserExists, "User already exists"),
+            RegisterError::UserExists => user_exists(),
+            RegisterError::WrongCode => wrong_code(),
             RegisterError::TooMany { wait } => too_many(wait),
             RegisterError::Overloaded => overloaded(),
             RegisterError::Hashing(why) => Self::internal(std::io::Error::other(why)),
             RegisterError::Store(error) => error.into(),
         }
     }
+}
+
+impl From<RegisterCodeError> for ApiError {
+    fn from(error: RegisterCodeError) -> Self {
+        match error {
+            RegisterCodeError::UserExists => user_exists(),
+            RegisterCodeError::TooMany { wait } => too_many(wait),
+            RegisterCodeError::Mail(error) => error.into(),
+            RegisterCodeError::Store(error) => error.into(),
+        }
+    }
+}
+
+fn user_exists() -> ApiError {
+    ApiError::new(ErrorCode::UserExists, "User already exists")
 }
 
 impl From<UpdateError> for ApiError {

@@ -5,6 +5,8 @@
 //! neither does one that is none of ours. A database that does not answer is told as such: nobody is taken
 //! for a visitor because of it.
 
+use std::str::FromStr;
+
 use axum::{
     extract::{FromRequestParts, Request, State},
     http::{
@@ -17,7 +19,7 @@ use axum::{
 };
 use payments::{
     Ctx, Session, SessionToken,
-    people::{self, SESSION_IDLE},
+    people::{self, DEVICE_KNOWN_FOR, DeviceToken, SESSION_IDLE},
 };
 use url::Url;
 
@@ -51,8 +53,16 @@ impl SessionCookie {
         }
     }
 
-    fn header(self, value: &str, seconds: u64) -> HeaderValue {
-        let (name, secure) = (self.name(), if self.https { "; Secure" } else { "" });
+    /// The name of the cookie by which a browser is known again.
+    fn device_name(self) -> &'static str {
+        match self.https {
+            true => "__Host-filbert_device",
+            false => "filbert_device",
+        }
+    }
+
+    fn header(self, name: &str, value: &str, seconds: u64) -> HeaderValue {
+        let secure = if self.https { "; Secure" } else { "" };
         let text =
             format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
         let mut header =
@@ -64,12 +74,28 @@ impl SessionCookie {
 
 /// The `Set-Cookie` that opens a session in a browser, instead of the one that it had.
 pub(crate) fn set_cookie(token: &SessionToken, cookie: SessionCookie) -> HeaderValue {
-    cookie.header(&token.to_string(), SESSION_IDLE.as_secs())
+    cookie.header(cookie.name(), &token.to_string(), SESSION_IDLE.as_secs())
 }
 
 /// The `Set-Cookie` that has a browser forget its session.
 pub(crate) fn clear_cookie(cookie: SessionCookie) -> HeaderValue {
-    cookie.header("", 0)
+    cookie.header(cookie.name(), "", 0)
+}
+
+/// The `Set-Cookie` by which a browser is known again where somebody signed in by their password.
+pub(crate) fn set_device_cookie(token: &DeviceToken, cookie: SessionCookie) -> HeaderValue {
+    let seconds = DEVICE_KNOWN_FOR.as_secs();
+    cookie.header(cookie.device_name(), &token.to_string(), seconds)
+}
+
+/// The `Set-Cookie` that has a browser forget that it was known.
+pub(crate) fn clear_device_cookie(cookie: SessionCookie) -> HeaderValue {
+    cookie.header(cookie.device_name(), "", 0)
+}
+
+/// What a browser brings of whoever signed in with it before. Of two such cookies none is believed.
+pub(crate) fn known_device(headers: &HeaderMap, cookie: SessionCookie) -> Option<DeviceToken> {
+    Brought::by(headers, cookie.device_name()).token()
 }
 
 /// What [`read_session`] works with.
@@ -102,7 +128,7 @@ pub(crate) async fn read_session(
     mut request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
-    let brought = Brought::by(request.headers(), sessions.cookie.name());
+    let brought = Brought::<SessionToken>::by(request.headers(), sessions.cookie.name());
     let is_write = !request.method().is_safe() && brought != Brought::Nothing;
     if is_write || kind == Kind::Session {
         sessions.same_site.check(request.headers())?;
@@ -131,19 +157,19 @@ pub(crate) async fn read_session(
     Ok(response)
 }
 
-/// What a request brought as its session.
+/// What a request brought as a cookie of ours.
 #[derive(Debug, PartialEq, Eq)]
-enum Brought {
+enum Brought<T> {
     /// No such cookie.
     Nothing,
-    /// One that no session of ours ever had, or several. Of several one was put there by somebody else, such
+    /// One that is no token, or several. Of several one was put there by somebody else, such
     /// as a neighbouring host, and nobody knows which.
     Nobodys,
-    /// It may be a session.
-    Token(SessionToken),
+    /// It may be one of ours.
+    Token(T),
 }
 
-impl Brought {
+impl<T: FromStr> Brought<T> {
     fn by(headers: &HeaderMap, name: &str) -> Self {
         let mut values = headers
             .get_all(COOKIE)
@@ -163,7 +189,7 @@ impl Brought {
         }
     }
 
-    fn token(self) -> Option<SessionToken> {
+    fn token(self) -> Option<T> {
         match self {
             Self::Token(token) => Some(token),
             Self::Nothing | Self::Nobodys => None,
@@ -235,7 +261,7 @@ mod tests {
     const NAME: &str = "filbert_session";
     const GOOD: &str = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-    fn brought(cookies: &[&str]) -> Brought {
+    fn brought(cookies: &[&str]) -> Brought<SessionToken> {
         let headers = cookies.iter().map(|cookie| {
             let value = HeaderValue::from_str(cookie).expect("a value");
             (COOKIE, value)
@@ -292,6 +318,7 @@ mod tests {
     #[test]
     fn a_cookie_is_for_this_host_and_no_script() {
         let token = GOOD.parse().expect("a token");
+        let device = GOOD.parse().expect("a token");
         let https = SessionCookie::of(&Url::parse("https://nut.example").expect("a URL"));
         let http = SessionCookie::of(&Url::parse("http://localhost:1").expect("a URL"));
         for (header, text) in [
@@ -304,6 +331,16 @@ mod tests {
             (
                 set_cookie(&token, http),
                 format!("{NAME}={GOOD}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax"),
+            ),
+            (
+                set_device_cookie(&device, https),
+                format!(
+                    "__Host-filbert_device={GOOD}; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure"
+                ),
+            ),
+            (
+                clear_device_cookie(http),
+                "filbert_device=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax".to_owned(),
             ),
             (
                 clear_cookie(https),

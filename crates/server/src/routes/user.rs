@@ -14,6 +14,7 @@ mod login_user;
 mod logout_everywhere;
 mod logout_user;
 mod record;
+mod register_code;
 mod register_user;
 mod remove_account;
 mod sessions;
@@ -33,6 +34,7 @@ pub(super) fn routes() -> Vec<Route> {
         get_user_id::route(),
         get_user_salt::route(),
         register_user::route(),
+        register_code::route(),
         login_user::route(),
         sign_in_nonce::route(),
         get_jwt_token::route(),

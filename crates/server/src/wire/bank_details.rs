@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use domain::{BankNumber, Bic, Country, RoutingNumber, UsAccountKind};
-use payments::identity::{BankDetails, Street};
+use payments::identity::{BankDetails, BankField, Street};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -48,6 +48,16 @@ const MISSING: &str = "This field is required";
 /// `invalid_iban`, `invalid_us_account` or `invalid_bank_account`.
 pub(crate) fn bank_number(text: &str) -> Result<BankNumber, ApiError> {
     text.parse().map_err(not_a_number)
+}
+
+/// The number of a bank in the United States.
+///
+/// # Errors
+/// `invalid_bank_details`.
+pub(crate) fn routing_number(text: &str) -> Result<RoutingNumber, ApiError> {
+    let (field, words) = words_of(BankField::RoutingNumber);
+    text.parse()
+        .map_err(|_| wrong_fields(BTreeMap::from([(field, words)])))
 }
 
 impl BankAccountToLink {

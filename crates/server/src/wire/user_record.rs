@@ -38,6 +38,11 @@ struct UserView {
     /// As they write it; `null`: they sign in by wallets only.
     #[schema(required)]
     email: Option<String>,
+    /// Unix seconds at which the address that they had went to somebody who confirmed it, which they had not. They sign in
+    /// by a wallet from then on. Missing: it did not.
+    #[serde(rename = "emailLostAt", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    email_lost_at: Option<u64>,
     /// What they say that they are called.
     #[schema(required)]
     full_name: Option<String>,
@@ -115,6 +120,7 @@ impl UserRecordView {
                 user_id: account.id.to_string(),
                 username: account.username,
                 email: account.email,
+                email_lost_at: account.email_lost_at.map(seconds),
                 full_name: account.full_name,
                 bridge_customer_id: at_bank.customer,
                 kyc_status: at_bank.state.into(),

@@ -186,6 +186,11 @@ async fn accounts_at_banks_are_part_of_ones_account() {
     let ben = house.verified(2).await;
     let others = house.say(&ben, "bank/check-number", number).await;
     assert_eq!(others.body["linked"], Value::Null, "{others}");
+    for (routing, linked) in [("021000021", two), ("121000358", &Value::Null)] {
+        let at_bank = json!({"number": "000123456789", "routingNumber": routing});
+        let told = house.say(&ann, "bank/check-number", at_bank).await;
+        assert_eq!(&told.body["linked"], linked, "{told}");
+    }
 
     let export = house.ask(&ann, "user/export").await;
     assert_eq!(export.body["identity"]["state"], "verified", "{export}");

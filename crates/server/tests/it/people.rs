@@ -28,6 +28,8 @@ async fn server() -> (Running, Database) {
 struct Browser<'a> {
     running: &'a Running,
     cookie: Option<String>,
+    /// By which it is known again.
+    device: Option<String>,
 }
 
 impl<'a> Browser<'a> {
@@ -35,6 +37,7 @@ impl<'a> Browser<'a> {
         Self {
             running,
             cookie: None,
+            device: None,
         }
     }
 
@@ -49,14 +52,18 @@ impl<'a> Browser<'a> {
 
     async fn send(&mut self, request: reqwest::RequestBuilder) -> Answer {
         let mut request = request.header(USER_AGENT, FIREFOX);
-        if let Some(cookie) = &self.cookie {
+        for cookie in self.cookie.iter().chain(&self.device) {
             request = request.header(COOKIE, cookie);
         }
         let answer = Answer::of(request.send().await.expect("an answer")).await;
-        if let Some(set) = answer.headers.get(SET_COOKIE) {
+        for set in answer.headers.get_all(SET_COOKIE) {
             let (cookie, _) = set.to_str().expect("text").split_once(';').expect("flags");
             let is_cleared = cookie.ends_with('=');
-            self.cookie = (!is_cleared).then(|| cookie.to_owned());
+            let kept = match cookie.contains("device=") {
+                true => &mut self.device,
+                false => &mut self.cookie,
+            };
+            *kept = (!is_cleared).then(|| cookie.to_owned());
         }
         answer
     }

@@ -8,7 +8,10 @@ use sea_orm::{
 
 use crate::{
     Error, Store, convert,
-    entity::session::{ActiveModel, Column, Entity, Model},
+    entity::{
+        known_device,
+        session::{ActiveModel, Column, Entity, Model},
+    },
 };
 
 /// Sessions that are dropped at once when an account has too many.
@@ -172,14 +175,23 @@ impl Store {
         Ok(ended.rows_affected > 0)
     }
 
-    /// Ends all of somebody's sessions. Says how many.
+    /// Ends all of somebody's sessions, and forgets their devices. Says how many sessions.
     ///
     /// # Errors
     /// When the database does not answer.
     pub async fn end_sessions(&self, account: AccountId) -> Result<u64, Error> {
-        let end = Entity::delete_many().filter(Column::Account.eq(convert::id_bytes(account.0)));
+        let account = convert::id_bytes(account.0);
+        let end = Entity::delete_many().filter(Column::Account.eq(account.clone()));
+        let forget =
+            known_device::Entity::delete_many().filter(known_device::Column::Account.eq(account));
         let ended = self
-            .write(|within| async move { Ok(end.exec(within).await?) }.boxed())
+            .write(|within| {
+                async move {
+                    forget.exec(within).await?;
+                    Ok(end.exec(within).await?)
+                }
+                .boxed()
+            })
             .await?;
         Ok(ended.rows_affected)
     }

@@ -11,6 +11,8 @@ pub(crate) struct Model {
     pub email: Option<String>,
     /// What makes two addresses the same person's; see `domain::Email::key`.
     pub email_key: Option<String>,
+    /// When it went to somebody who confirmed it, which its owner had not.
+    pub email_lost_at: Option<i64>,
     /// What the browser mixes into the password before it sends anything.
     pub salt: Option<Vec<u8>>,
     /// A PHC string of what the browser sends.

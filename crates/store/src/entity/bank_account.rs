@@ -11,6 +11,8 @@ pub(crate) struct Model {
     pub kind: String,
     /// Of whose and which it is.
     pub digest: Vec<u8>,
+    /// Of whose and of its number alone, where its bank is in `digest` as well. `None`: `digest` is of its number.
+    pub number: Option<Vec<u8>>,
     /// Of all that the provider was asked with.
     pub asked: Vec<u8>,
     pub hint: String,

@@ -16,6 +16,7 @@ pub(crate) mod idempotent_request;
 pub(crate) mod identity;
 pub(crate) mod job;
 pub(crate) mod kept_claim;
+pub(crate) mod known_device;
 pub(crate) mod link;
 pub(crate) mod liquidation_address;
 pub(crate) mod mail_code;

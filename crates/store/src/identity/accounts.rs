@@ -48,6 +48,8 @@ pub struct NewBankAccount {
     pub kind: BankKind,
     /// SHA-256 of whose and which it is.
     pub digest: [u8; 32],
+    /// SHA-256 of whose and of its number alone, where that is not all of `digest`.
+    pub number: Option<[u8; 32]>,
     /// SHA-256 of all that the provider is asked with.
     pub asked: [u8; 32],
     /// Enough of its number to be known by.
@@ -75,6 +77,17 @@ pub enum BegunBankAccount {
     Gone,
 }
 
+/// What became of an account that the provider has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkedBankAccount {
+    /// It is linked.
+    Done,
+    /// It is another row's, which was linked before.
+    Known,
+    /// What was asked was given up.
+    Gone,
+}
+
 impl Store {
     /// Makes durable that the provider is asked to have an account. The same question again has the key that it
     /// had; another one about the same number a new one. What was begun before `stale_before` (Unix ms) and came to
@@ -92,7 +105,7 @@ impl Store {
             .await
     }
 
-    /// Says what the provider calls an account that it was asked to have under a key. `false`: that was given up.
+    /// Says what the provider calls an account that it was asked to have under a key.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -101,21 +114,10 @@ impl Store {
         id: BankAccountId,
         key: [u8; 16],
         bridge_id: &str,
-    ) -> Result<bool, Error> {
-        let link = Entity::update_many()
-            .col_expr(Column::State, Expr::value(LINKED))
-            .col_expr(Column::BridgeId, Expr::value(bridge_id))
-            .filter(Column::Id.eq(convert::id_bytes(id.0)))
-            .filter(Column::Key.eq(key.to_vec()))
-            .filter(
-                Condition::any()
-                    .add(Column::BridgeId.is_null())
-                    .add(Column::BridgeId.eq(bridge_id)),
-            );
-        let linked = self
-            .write(|within| async move { Ok(link.exec(within).await?) }.boxed())
-            .await?;
-        Ok(linked.rows_affected > 0)
+    ) -> Result<LinkedBankAccount, Error> {
+        let bridge_id = bridge_id.to_owned();
+        self.write(move |within| link(within, id, key, bridge_id).boxed())
+            .await
     }
 
     /// Forgets an account that the provider refused to have.
@@ -190,11 +192,11 @@ impl Store {
         found.one(&self.db).await?.map(row).transpose()
     }
 
-    /// The account of somebody's that has a number, if it is linked.
+    /// The account of somebody's that is known by all of a digest, if it is linked.
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn bank_account_by_number(
+    pub async fn bank_account_by_digest(
         &self,
         account: AccountId,
         digest: [u8; 32],
@@ -204,6 +206,32 @@ impl Store {
             .filter(Column::Digest.eq(digest.to_vec()))
             .filter(Column::State.eq(LINKED));
         found.one(&self.db).await?.map(row).transpose()
+    }
+
+    /// The account of somebody's that has a number, by that one's digest, if it is linked. `None` as well: several
+    /// banks have given them that number.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn bank_account_by_number(
+        &self,
+        account: AccountId,
+        number: [u8; 32],
+    ) -> Result<Option<BankAccountRow>, Error> {
+        let has_number = Condition::any()
+            .add(Column::Digest.eq(number.to_vec()))
+            .add(Column::Number.eq(number.to_vec()));
+        let mut found = Entity::find()
+            .filter(of_account(account))
+            .filter(has_number)
+            .filter(Column::State.eq(LINKED))
+            .limit(2)
+            .all(&self.db)
+            .await?;
+        match (found.pop(), found.pop()) {
+            (Some(only), None) => row(only).map(Some),
+            _ => Ok(None),
+        }
     }
 }
 
@@ -261,6 +289,7 @@ async fn begin(
         account: Set(convert::id_bytes(new.account.0)),
         kind: Set(new.kind.name().to_owned()),
         digest: Set(new.digest.to_vec()),
+        number: Set(new.number.map(|number| number.to_vec())),
         asked: Set(new.asked.to_vec()),
         hint: Set(new.hint),
         country: Set(new.country),
@@ -294,6 +323,59 @@ async fn ask_again(
             .await?;
     }
     Ok(BegunBankAccount::Begun(row(same)?))
+}
+
+async fn link(
+    within: &DatabaseTransaction,
+    id: BankAccountId,
+    key: [u8; 16],
+    bridge_id: String,
+) -> Result<LinkedBankAccount, Error> {
+    let begun = Entity::find_by_id(convert::id_bytes(id.0))
+        .filter(Column::Key.eq(key.to_vec()))
+        .lock_exclusive()
+        .one(within)
+        .await?;
+    let Some(begun) = begun else {
+        return Ok(LinkedBankAccount::Gone);
+    };
+    match &begun.bridge_id {
+        Some(known) if *known == bridge_id => return Ok(LinkedBankAccount::Done),
+        Some(_) => return Ok(LinkedBankAccount::Gone),
+        None => {}
+    }
+    let known = Entity::find()
+        .filter(Column::Account.eq(begun.account.clone()))
+        .filter(Column::BridgeId.eq(&bridge_id))
+        .filter(Column::State.eq(LINKED))
+        .one(within)
+        .await?;
+    if let Some(known) = known {
+        Entity::delete_by_id(begun.id.clone()).exec(within).await?;
+        learn_bank(within, known, begun).await?;
+        return Ok(LinkedBankAccount::Known);
+    }
+    Entity::update_many()
+        .col_expr(Column::State, Expr::value(LINKED))
+        .col_expr(Column::BridgeId, Expr::value(bridge_id))
+        .filter(Column::Id.eq(begun.id))
+        .exec(within)
+        .await?;
+    Ok(LinkedBankAccount::Done)
+}
+
+/// A row of which only the number was known has the bank by which the provider knew it again.
+async fn learn_bank(within: &DatabaseTransaction, known: Model, begun: Model) -> Result<(), Error> {
+    if known.number.is_some() || begun.number.as_ref() != Some(&known.digest) {
+        return Ok(());
+    }
+    Entity::update_many()
+        .col_expr(Column::Digest, Expr::value(begun.digest))
+        .col_expr(Column::Number, Expr::value(begun.number))
+        .filter(Column::Id.eq(known.id))
+        .exec(within)
+        .await?;
+    Ok(())
 }
 
 fn row(row: Model) -> Result<BankAccountRow, Error> {

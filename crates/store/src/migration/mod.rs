@@ -37,6 +37,9 @@ mod m20261123_000033_raffles;
 mod m20261123_000034_claim_totals;
 mod m20261128_000035_untold_payments;
 mod m20261128_000036_turns;
+mod m20261129_000037_known_devices;
+mod m20261129_000038_bank_numbers;
+mod m20261129_000039_lost_addresses;
 
 pub(crate) struct Migrator;
 
@@ -78,6 +81,9 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000034_claim_totals::Migration),
             Box::new(m20261128_000035_untold_payments::Migration),
             Box::new(m20261128_000036_turns::Migration),
+            Box::new(m20261129_000037_known_devices::Migration),
+            Box::new(m20261129_000038_bank_numbers::Migration),
+            Box::new(m20261129_000039_lost_addresses::Migration),
         ]
     }
 

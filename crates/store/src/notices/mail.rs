@@ -148,7 +148,8 @@ async fn make(
     Ok(Err(since.saturating_add(period)))
 }
 
-async fn prove(
+/// Whether it is the code; see [`Store::prove_mail`].
+pub(crate) async fn prove(
     within: &DatabaseTransaction,
     said: MailCode,
     most: i16,

@@ -7,7 +7,7 @@ use store::{
     RemovedWallet, Store,
 };
 
-use crate::{address, on_both, on_both_by_two};
+use crate::{address, known_devices::new_device, on_both, on_both_by_two};
 
 pub const NOW: i64 = 1_000_000;
 const MOST: u64 = 20;
@@ -24,7 +24,7 @@ pub fn wallet(number: u8) -> AccountWallet {
     }
 }
 
-fn by_email(number: u128, email: &str) -> NewAccount {
+pub fn by_email(number: u128, email: &str) -> NewAccount {
     NewAccount {
         id: account(number),
         login: Some(NewLogin {
@@ -292,12 +292,21 @@ async fn nothing_is_left_of_a_deleted_account() {
                 .await
                 .unwrap();
         }
+        for (number, of) in [(1, 1), (2, 2)] {
+            let device = new_device(number, of);
+            assert!(store.know_device(device, 10).await.unwrap());
+        }
         assert!(store.delete_account(account(1)).await.unwrap());
         assert!(!store.delete_account(account(1)).await.unwrap());
         assert!(store.account(account(1)).await.unwrap().is_none());
         assert!(store.owner_of_wallet(address(1)).await.unwrap().is_none());
         assert!(store.session([1; 32], NOW).await.unwrap().is_none());
         assert!(store.session([3; 32], NOW).await.unwrap().is_some());
+        for (of, left) in [(1, 0), (2, 1)] {
+            let devices = store.known_devices(account(of), NOW, 10).await.unwrap();
+            assert_eq!(devices.len(), left);
+        }
+        assert!(!store.know_device(new_device(3, 1), 10).await.unwrap());
         assert!(
             !store.open_session(new_session(4, 1), 50).await.unwrap(),
             "of nobody"

@@ -36,6 +36,7 @@ pub async fn person(store: &Store, id: AccountId) -> BankAccountId {
         account: id,
         kind: BankKind::Iban,
         digest: [7; 32],
+        number: None,
         asked: [8; 32],
         hint: "BE68…7034".to_owned(),
         country: None,

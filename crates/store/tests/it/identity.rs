@@ -4,7 +4,10 @@ mod accounts;
 mod kept;
 
 use domain::{AccountId, IdentityState};
-use store::{Again, Bound, Identity, IdentityLook, NewAccount, NewIdentity, Store};
+use store::{
+    Again, BegunIdentity, Bound, Identity, IdentityBudget, IdentityLook, NewAccount, NewIdentity,
+    Store,
+};
 
 use crate::{on_both, on_both_by_two};
 
@@ -32,6 +35,7 @@ fn new(account: AccountId, key: [u8; 16]) -> NewIdentity {
         key,
         now: 100,
         next_look_at: 200,
+        budget: IdentityBudget::default(),
     }
 }
 
@@ -47,6 +51,15 @@ fn look(link: &str, state: IdentityState, at: i64) -> IdentityLook {
         again_before: None,
         asked_bank_at: at,
         next_look_at: Some(at + 50),
+    }
+}
+
+fn of(begun: BegunIdentity) -> Identity {
+    match begun {
+        BegunIdentity::Begun(begun) => *begun,
+        BegunIdentity::Gone | BegunIdentity::NetworkSpent | BegunIdentity::Spent => {
+            panic!("it was not begun")
+        }
     }
 }
 
@@ -76,7 +89,7 @@ async fn a_check_is_begun_once_under_the_key_that_was_first() {
             store.begin_identity(new(ann, KEY)),
             other.begin_identity(new(ann, OTHER_KEY)),
         );
-        let (one, two) = (one.unwrap().unwrap(), two.unwrap().unwrap());
+        let (one, two) = (of(one.unwrap()), of(two.unwrap()));
         assert_eq!(one.key, two.key);
         assert_eq!((one.state, one.kyc_link_id), (IdentityState::None, None));
         // What was not begun under a key is not forgotten by it.
@@ -87,7 +100,7 @@ async fn a_check_is_begun_once_under_the_key_that_was_first() {
         store.forget_identity(ann, one.key).await.unwrap();
         assert!(store.identity(ann).await.unwrap().is_none());
         let nobody = store.begin_identity(new(AccountId(9), KEY)).await;
-        assert!(nobody.unwrap().is_none());
+        assert!(matches!(nobody.unwrap(), BegunIdentity::Gone));
     })
     .await;
 }
@@ -231,6 +244,42 @@ async fn each_is_looked_at_in_its_time() {
         assert_eq!(due(&store, 259).await, [ben, ann]);
         assert!(store.delete_account(ben).await.unwrap());
         assert_eq!(due(&store, i64::MAX).await, [ann]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_day_has_so_many_new_checks_from_one_network_and_in_all() {
+    const DAY: i64 = 86_400_000;
+    on_both(async |store| {
+        let begin = async |id: u128, network: &str, now| {
+            let who = account(&store, id).await;
+            let wanted = NewIdentity {
+                now,
+                budget: IdentityBudget {
+                    network: Some((network.to_owned(), 2)),
+                    in_all: Some(3),
+                },
+                ..new(who, KEY)
+            };
+            let begun = store.begin_identity(wanted.clone()).await.unwrap();
+            let is_there = store.identity(who).await.unwrap().is_some();
+            assert_eq!(is_there, matches!(begun, BegunIdentity::Begun(_)));
+            if is_there {
+                // The same again is no other one.
+                of(store.begin_identity(wanted).await.unwrap());
+            }
+            begun
+        };
+        for id in [1, 2] {
+            of(begin(id, "a", 0).await);
+        }
+        let third = begin(3, "a", 0).await;
+        assert!(matches!(third, BegunIdentity::NetworkSpent));
+        of(begin(4, "b", 0).await);
+        let fourth = begin(5, "c", 0).await;
+        assert!(matches!(fourth, BegunIdentity::Spent));
+        of(begin(6, "a", DAY).await);
     })
     .await;
 }

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test has nobody to hand an error to")]
 
 mod accounts;
+mod addresses;
 mod attachments;
 mod by_key;
 mod calls;
@@ -15,6 +16,7 @@ mod idempotency;
 mod identity;
 mod jobs;
 mod keys;
+mod known_devices;
 mod listing;
 mod lost_commits;
 mod migrations;

@@ -20,7 +20,7 @@ const PARTS = [
   ],
   [
     t`With an account`,
-    t`An e-mail address, a name and a digest of a password, if you signed up by those; the wallets that you signed in with; a picture and names of contacts if you set them; what you want to be told, and where. One cookie says who you are. All of it can be downloaded from your profile.`,
+    t`An e-mail address, a name and a digest of a password, if you signed up by those; the wallets that you signed in with; a picture and names of contacts if you set them; what you want to be told, and where. One cookie says who you are, another one that you signed in here before. All of it can be downloaded from your profile.`,
   ],
   [
     t`Messages and files`,

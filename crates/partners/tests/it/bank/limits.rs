@@ -62,6 +62,51 @@ async fn eight_questions_are_asked_at_once_and_the_others_wait() {
 }
 
 #[tokio::test]
+async fn checks_take_four_turns_and_none_of_what_is_about_money() {
+    let (provider, bank) = provider([Answer::Silence]).await;
+    let checks = bank.for_checks().waiting(Duration::from_secs(2));
+    let many = tokio::spawn(async move { join_all((0..50).map(|_| checks.kyc_link("k"))).await });
+    while provider.asked().len() < 4 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    // It is silent to money too, but it was asked.
+    assert_eq!(bank.transfer("t").await, Err(BankError::Unreachable));
+    let asked = provider.asked();
+    let about_money = asked.iter().filter(|asked| asked.path == "/v0/transfers/t");
+    assert_eq!((about_money.count(), asked.len()), (1, 5));
+    many.abort();
+}
+
+#[tokio::test]
+async fn being_asked_too_often_about_checks_leaves_money_alone() {
+    let answers = [
+        Answer::Header(429, "retry-after", "30"),
+        ok(json!({"count": 0, "data": []})),
+        Answer::Header(429, "retry-after", "30"),
+    ];
+    let (provider, bank) = provider(answers).await;
+    let checks = bank.for_checks();
+    let is_throttled = |told: &BankError| matches!(told, BankError::Throttled { .. });
+    for _ in 0..2 {
+        assert!(
+            checks
+                .kyc_link("k")
+                .await
+                .is_err_and(|told| is_throttled(&told))
+        );
+    }
+    assert_eq!(bank.recent_drains(0).await, Ok(Vec::new()));
+    for _ in 0..2 {
+        assert!(
+            bank.recent_drains(0)
+                .await
+                .is_err_and(|told| is_throttled(&told))
+        );
+    }
+    assert_eq!(provider.asked().len(), 3);
+}
+
+#[tokio::test]
 async fn who_gets_no_turn_has_done_nothing() {
     let (provider, bank) = provider([Answer::Silence]).await;
     // Those in front wait as long as they may; those behind them give up before.

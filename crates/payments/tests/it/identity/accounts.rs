@@ -26,11 +26,15 @@ fn iban(text: &str, bic: &str) -> BankDetails {
 }
 
 fn us(text: &str) -> BankDetails {
+    us_at(text, "021000021")
+}
+
+fn us_at(text: &str, routing: &str) -> BankDetails {
     let country = "USA".parse().unwrap();
     match number(text) {
         BankNumber::Us(number) => BankDetails::Us {
             number,
-            routing: "021000021".parse().unwrap(),
+            routing: routing.parse().unwrap(),
             kind: UsAccountKind::Checking,
             street: Street::read("1 Main Street", "New York", "NY", "10001", country).unwrap(),
         },
@@ -72,7 +76,7 @@ async fn an_account_of_each_kind_is_linked_once() {
         assert!(matches!(again, Err(LinkBankAccountError::Linked)));
 
         let find = async |who, text| {
-            let found = bank_account_of_number(&bureau.ctx, who, &number(text)).await;
+            let found = bank_account_of_number(&bureau.ctx, who, &number(text), None).await;
             found.unwrap().map(|row| row.id)
         };
         assert_eq!(find(ANN, "BE68539007547034").await, Some(one.id));
@@ -87,6 +91,34 @@ async fn an_account_of_each_kind_is_linked_once() {
         let anew = link(&bureau, iban(IBAN, "KREDBEBB")).await.unwrap();
         assert_eq!(anew.bridge_id, one.bridge_id);
         assert_eq!(bureau.kept("external_accounts").len(), 2);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn two_accounts_with_one_number_at_two_banks_are_two() {
+    on_both(async |bureau| {
+        bureau.verify().await;
+        let (text, banks) = ("000123456789", ["021000021", "121000358"]);
+        let one = link(&bureau, us_at(text, banks[0])).await.unwrap();
+        let find = async |routing: Option<&str>| {
+            let routing = routing.map(|routing| routing.parse().unwrap());
+            let number = number(text);
+            let found = bank_account_of_number(&bureau.ctx, ANN, &number, routing.as_ref()).await;
+            found.unwrap().map(|row| row.bridge_id)
+        };
+        assert_eq!(find(None).await, Some(one.bridge_id.clone()));
+        assert_eq!(find(Some(banks[1])).await, None);
+        let other = link(&bureau, us_at(text, banks[1])).await.unwrap();
+        assert_ne!(one.bridge_id, other.bridge_id);
+        assert_eq!(bureau.kept("external_accounts").len(), 2);
+        assert_eq!(find(Some(banks[0])).await, Some(one.bridge_id));
+        assert_eq!(find(Some(banks[1])).await, Some(other.bridge_id));
+        assert_eq!(find(None).await, None, "it takes the bank's number as well");
+        for bank in banks {
+            let again = link(&bureau, us_at(text, bank)).await;
+            assert!(matches!(again, Err(LinkBankAccountError::Linked)));
+        }
     })
     .await;
 }

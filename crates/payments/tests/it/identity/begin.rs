@@ -1,14 +1,16 @@
 //! Whose a check is.
 
+use std::{num::NonZeroU64, time::Duration};
+
 use domain::IdentityState;
 use partners::bank::{IdempotencyKey, NewKycLink};
 use payments::{
-    Ctx,
+    Budgets, Ctx,
     identity::{BeginIdentityError, begin_identity, identity},
 };
 use uuid::Uuid;
 
-use super::{ANN, BEN, Bureau, EMAIL, WALTER, desk, on_both};
+use super::{ANN, BEN, Bureau, EMAIL, NETWORK, WALTER, desk, on_both};
 
 /// A check of somebody's that was begun elsewhere, under an address.
 async fn begun_elsewhere(bureau: &Bureau, email: &str) {
@@ -124,8 +126,33 @@ async fn where_no_bank_is_served_nothing_begins() {
         bank: None,
         ..bureau.ctx.clone()
     };
-    let begun = begin_identity(&ctx, ANN, Default::default()).await;
+    let begun = begin_identity(&ctx, ANN, Default::default(), NETWORK).await;
     assert!(matches!(begun, Err(BeginIdentityError::NotOffered)));
     let now = identity(&ctx, ANN).await.unwrap();
     assert!(now.state == IdentityState::None && !now.can_begin);
+}
+
+#[tokio::test]
+async fn one_network_begins_so_many_checks_a_day() {
+    let mut bureau = Bureau::open().await;
+    bureau.ctx = bureau.ctx.clone().within(Budgets {
+        checks_per_network: NonZeroU64::new(1),
+        checks_a_day: NonZeroU64::new(2),
+        ..Budgets::default()
+    });
+    bureau.begin(ANN).await.unwrap();
+    let begin_from = async |account, network| {
+        begin_identity(&bureau.ctx, account, Default::default(), network).await
+    };
+    let day = Duration::from_secs(24 * 60 * 60);
+    let Err(BeginIdentityError::TooMany { from_network, wait }) = begin_from(BEN, NETWORK).await
+    else {
+        panic!("it was begun");
+    };
+    assert!(from_network && wait <= day);
+    assert_not_told(&bureau, BEN).await;
+    let again = begin_from(ANN, NETWORK).await.unwrap();
+    assert_eq!(again.state, IdentityState::Terms, "it is no other one");
+    begin_from(BEN, "198.51.100.1").await.unwrap();
+    assert_eq!(bureau.kept("identities").len(), 2);
 }

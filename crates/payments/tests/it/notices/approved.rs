@@ -63,7 +63,7 @@ async fn who_kept_a_link_is_told_once_they_may_claim_it() {
         post.keep(waiting).await;
         post.keep(taken).await;
         post.claim(taken, 2).await;
-        let begun = begin_identity(post.ctx(), ALMOND, Default::default()).await;
+        let begun = begin_identity(post.ctx(), ALMOND, Default::default(), "192.0.2.1").await;
         begun.unwrap();
         post.wait().await;
         assert_eq!(post.outbox().letters().len(), 1, "the code alone");

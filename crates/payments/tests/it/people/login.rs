@@ -25,7 +25,9 @@ async fn who_registers_comes_back_by_their_password_and_by_no_other() {
         " ANN@example.COM ",
         "\u{ff41}nn@example.com",
     ] {
-        let salt = salt_of(ctx, &email(spelling), "192.0.2.1").await.unwrap();
+        let salt = salt_of(ctx, &email(spelling), "192.0.2.1", None)
+            .await
+            .unwrap();
         assert_eq!(salt, Some([3; 16]), "{spelling}");
         let (who, _) = log_in(ctx, &email(spelling), proof(1), &visit())
             .await
@@ -44,7 +46,7 @@ async fn who_registers_comes_back_by_their_password_and_by_no_other() {
         matches!(nobody, Err(LoginError::UnknownEmail)),
         "{nobody:?}"
     );
-    let salt = salt_of(ctx, &email("ben@example.com"), "192.0.2.1").await;
+    let salt = salt_of(ctx, &email("ben@example.com"), "192.0.2.1", None).await;
     assert_eq!(salt.unwrap(), None);
 }
 
@@ -105,7 +107,7 @@ async fn one_network_finds_out_about_few_addresses_and_makes_few_accounts() {
     let ctx = &house.ctx;
     let ask = async |number: u32, network| {
         let email = email(&format!("a{number}@example.com"));
-        salt_of(ctx, &email, network).await
+        salt_of(ctx, &email, network, None).await
     };
     for number in 0..100 {
         assert_eq!(ask(number, "192.0.2.2").await.unwrap(), None);

@@ -48,6 +48,8 @@ struct ExportView {
     wallets: Vec<ExportedWallet>,
     /// Where they are signed in.
     sessions: Vec<ExportedSession>,
+    /// Browsers in which they signed in by their password, by cookie.
+    known_devices: Vec<ExportedDevice>,
     /// What they call others.
     contact_names: Vec<ExportedName>,
     /// How far the check of their identity is; `null`: there is none.
@@ -109,6 +111,16 @@ struct ExportedSession {
     device: String,
     #[schema(required)]
     wallet: Option<Address20>,
+}
+
+/// A browser that is known as somebody's.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ExportedDevice {
+    /// Unix seconds.
+    created_at: u64,
+    /// Unix seconds.
+    expires_at: u64,
 }
 
 /// What somebody calls a wallet.
@@ -254,7 +266,11 @@ fn view(
     notices: NoticeSettingsView,
     points: u64,
 ) -> ExportView {
-    let KeptOfPerson { person, sessions } = kept;
+    let KeptOfPerson {
+        person,
+        sessions,
+        known_devices,
+    } = kept;
     ExportView {
         account: ExportedAccount {
             user_id: person.account.id.to_string(),
@@ -280,6 +296,13 @@ fn view(
                 last_seen_at: seconds(session.last_seen_at),
                 device: session.device,
                 wallet: session.wallet.map(Address20),
+            })
+            .collect(),
+        known_devices: known_devices
+            .into_iter()
+            .map(|device| ExportedDevice {
+                created_at: seconds(device.created_at),
+                expires_at: seconds(device.expires_at),
             })
             .collect(),
         contact_names: names

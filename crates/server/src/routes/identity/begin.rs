@@ -7,7 +7,7 @@ use utoipa_axum::routes;
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
-    http::{Access, Kind, SignedIn},
+    http::{Access, Kind, Network, SignedIn},
     routes::route::Route,
     state::AppState,
     wire::{IdentityView, email, full_name},
@@ -27,7 +27,7 @@ struct IdentityToCheck {
 /// Have one's identity checked
 ///
 /// By the bank provider, on its own pages. Once it was asked for, it is told how far it is. Making the call again is
-/// safe: there is one check. Who was rejected and may try again (`canBegin`) does so by it: the answer has the page.
+/// safe: there is one check. A day has so many new ones from one network, and in all. Who was rejected and may try again (`canBegin`) does so by it: the answer has the page.
 #[utoipa::path(
     post,
     path = "/user/begin-identity",
@@ -44,11 +44,13 @@ struct IdentityToCheck {
         (status = 413, body = ErrorBody, description = "body_too_large"),
         (status = 415, body = ErrorBody, description = "unsupported_media_type"),
         (status = 422, body = ErrorBody, description = "identity_details_missing, bank_refused"),
+        (status = 429, body = ErrorBody, description = "rate_limited"),
         (status = 503, body = ErrorBody, description = "bank_unreachable, database_busy, overloaded"),
     )
 )]
 async fn post_identity(
     State(app): State<AppState>,
+    network: Network,
     SignedIn { session }: SignedIn,
     extract::Json(said): extract::Json<IdentityToCheck>,
 ) -> Result<Json<IdentityView>, ApiError> {
@@ -56,7 +58,8 @@ async fn post_identity(
         full_name: said.full_name.as_deref().map(full_name).transpose()?,
         email: said.email.as_deref().map(email).transpose()?,
     };
-    let now = begin_identity(&app.ctx, session.account, said).await?;
+    let network = network.to_string();
+    let now = begin_identity(&app.ctx, session.account, said, &network).await?;
     Ok(Json(now.into()))
 }
 

@@ -10,16 +10,20 @@ use crate::{
     http::{Access, Kind, MaybeSignedIn},
     routes::route::Route,
     state::AppState,
-    wire::{AccountView, BankKindName, bank_number},
+    wire::{AccountView, BankKindName, bank_number, routing_number},
 };
 
 /// A number as somebody types it.
 #[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct NumberToCheck {
     /// An IBAN, or a number of an account in the United States. Spaces and letter case do not matter.
     #[schema(max_length = 64)]
     number: String,
+    /// In the United States: the number of its bank (ABA). Without it `linked` is only told where one of the accounts that
+    /// one has linked has the number.
+    #[schema(max_length = 32)]
+    routing_number: Option<String>,
 }
 
 /// What a number is.
@@ -32,7 +36,8 @@ struct CheckedNumber {
     country: Option<String>,
     /// Enough of it to be known by.
     hint: String,
-    /// One's own account that has the number, if it is linked. Visitors have none.
+    /// One's own account that has the number, if it is linked. Visitors have none. `null` as well: one has linked several
+    /// that have it, at banks of the United States, and `routingNumber` was not said.
     #[schema(required)]
     linked: Option<AccountView>,
 }
@@ -51,7 +56,7 @@ struct CheckedNumber {
         (status = 400, body = ErrorBody, description = "invalid_request, invalid_json, unknown_field, secret_in_body"),
         (status = 413, body = ErrorBody, description = "body_too_large"),
         (status = 415, body = ErrorBody, description = "unsupported_media_type"),
-        (status = 422, body = ErrorBody, description = "invalid_iban, invalid_us_account, invalid_bank_account"),
+        (status = 422, body = ErrorBody, description = "invalid_iban, invalid_us_account, invalid_bank_account, invalid_bank_details"),
         (status = 503, body = ErrorBody, description = "database_busy, overloaded"),
     )
 )]
@@ -61,8 +66,12 @@ async fn check_number(
     extract::Json(asked): extract::Json<NumberToCheck>,
 ) -> Result<Json<CheckedNumber>, ApiError> {
     let number = bank_number(&asked.number)?;
+    let routing = asked.routing_number.as_deref();
+    let routing = routing.map(routing_number).transpose()?;
     let linked = match session {
-        Some(session) => bank_account_of_number(&app.ctx, session.account, &number).await?,
+        Some(session) => {
+            bank_account_of_number(&app.ctx, session.account, &number, routing.as_ref()).await?
+        }
         None => None,
     };
     Ok(Json(CheckedNumber {

@@ -9,7 +9,7 @@ use utoipa_axum::routes;
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
-    http::{Access, Kind, SignedIn, clear_cookie},
+    http::{Access, Kind, SignedIn, clear_cookie, clear_device_cookie},
     routes::route::Route,
     state::AppState,
     wire::{Done, Nothing},
@@ -39,10 +39,14 @@ async fn delete_user(
     State(app): State<AppState>,
     SignedIn { session }: SignedIn,
     extract::Json(Nothing {}): extract::Json<Nothing>,
-) -> Result<([(HeaderName, HeaderValue); 1], Json<Done>), ApiError> {
+) -> Result<([(HeaderName, HeaderValue); 2], Json<Done>), ApiError> {
     // Who was quicker deleted the same.
     delete_account(&app.ctx, session.account).await?;
-    Ok(([(SET_COOKIE, clear_cookie(app.cookie))], Json(Done::DONE)))
+    let forgotten = [
+        (SET_COOKIE, clear_cookie(app.cookie)),
+        (SET_COOKIE, clear_device_cookie(app.cookie)),
+    ];
+    Ok((forgotten, Json(Done::DONE)))
 }
 
 /// The call, and what it counts as.

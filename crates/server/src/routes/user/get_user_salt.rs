@@ -1,4 +1,4 @@
-use axum::{Json, extract::State};
+use axum::{Json, extract::State, http::HeaderMap};
 use payments::people::salt_of;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -7,7 +7,7 @@ use utoipa_axum::routes;
 use crate::{
     error::{ApiError, ErrorBody, user_not_found},
     extract,
-    http::{Access, Kind, Network},
+    http::{Access, Kind, Network, known_device},
     routes::route::Route,
     state::AppState,
     wire::{Salt, email},
@@ -52,10 +52,12 @@ struct SaltOfUser {
 async fn get_user_salt(
     State(app): State<AppState>,
     network: Network,
+    headers: HeaderMap,
     extract::Json(wanted): extract::Json<SaltWanted>,
 ) -> Result<Json<SaltOfUser>, ApiError> {
     let email = email(&wanted.email)?;
-    let salt = salt_of(&app.ctx, &email, &network.to_string()).await?;
+    let device = known_device(&headers, app.cookie);
+    let salt = salt_of(&app.ctx, &email, &network.to_string(), device.as_ref()).await?;
     let salt = salt.ok_or_else(user_not_found)?;
     Ok(Json(SaltOfUser { salt: Salt(salt) }))
 }

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 use utoipa_axum::routes;
 
 use super::{
-    record::{Opened, opened},
+    record::{OpenedByPassword, opened_by_password},
     visiting::Visiting,
 };
 use crate::{
@@ -30,9 +30,10 @@ struct LoggingIn {
 
 /// Sign in by e-mail
 ///
-/// The answer sets the session's cookie; a session that was there before ends. A wrong password counts
-/// against the address from this network, the address, and the network; past any of them comes
-/// `rate_limited`, before anything is looked at.
+/// The answer sets the session's cookie; a session that was there before ends. A second cookie, `filbert_device`,
+/// says that the person signed in with this browser. A wrong password counts against the address from this network,
+/// the address, and the network; with that cookie, against the browser alone. Past any of them comes `rate_limited`,
+/// before the password is looked at.
 #[utoipa::path(
     post,
     path = "/user/login-user",
@@ -54,10 +55,10 @@ async fn login_user(
     State(app): State<AppState>,
     Visiting(visit): Visiting,
     extract::Json(login): extract::Json<LoggingIn>,
-) -> Result<Opened, ApiError> {
+) -> Result<OpenedByPassword, ApiError> {
     let (email, proof) = (email(&login.email)?, PasswordProof(login.hash.0));
     let (account, token) = log_in(&app.ctx, &email, proof, &visit).await?;
-    opened(&app, account, &token).await
+    opened_by_password(&app, account, &token, &visit).await
 }
 
 /// The call, and what it counts as.

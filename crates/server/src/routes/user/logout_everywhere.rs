@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
-    http::{Access, Kind, SignedIn, clear_cookie},
+    http::{Access, Kind, SignedIn, clear_cookie, clear_device_cookie},
     routes::route::Route,
     state::AppState,
     wire::Nothing,
@@ -28,7 +28,7 @@ struct LoggedOutEverywhere {
 
 /// Sign out everywhere
 ///
-/// Ends all of one's sessions, on whatever device, this one too.
+/// Ends all of one's sessions, on whatever device, this one too. No browser counts as known any more.
 #[utoipa::path(
     post,
     path = "/user/logout-everywhere",
@@ -49,11 +49,15 @@ async fn logout_everywhere(
     State(app): State<AppState>,
     SignedIn { session }: SignedIn,
     extract::Json(Nothing {}): extract::Json<Nothing>,
-) -> Result<([(HeaderName, HeaderValue); 1], Json<LoggedOutEverywhere>), ApiError> {
+) -> Result<([(HeaderName, HeaderValue); 2], Json<LoggedOutEverywhere>), ApiError> {
     let ended = log_out_everywhere(&app.ctx, session.account).await?;
     let success = true;
     let told = Json(LoggedOutEverywhere { success, ended });
-    Ok(([(SET_COOKIE, clear_cookie(app.cookie))], told))
+    let forgotten = [
+        (SET_COOKIE, clear_cookie(app.cookie)),
+        (SET_COOKIE, clear_device_cookie(app.cookie)),
+    ];
+    Ok((forgotten, told))
 }
 
 /// The call, and what it counts as.

@@ -6,13 +6,13 @@ use domain::AccountId;
 use payments::{
     OwnWallet, SessionToken, contacts,
     identity::{bank_accounts, last_state, verified_customer},
-    people::{Person, user},
+    people::{Person, Visit, know_device, user},
     points_of,
 };
 
 use crate::{
     error::ApiError,
-    http::{not_signed_in, set_cookie},
+    http::{not_signed_in, set_cookie, set_device_cookie},
     state::AppState,
     wire::{AtBank, ContactView, UserRecordView},
 };
@@ -41,6 +41,23 @@ pub(super) async fn opened(
 ) -> Result<Opened, ApiError> {
     let record = record_of(app, account).await?;
     Ok(([(SET_COOKIE, set_cookie(token, app.cookie))], record))
+}
+
+/// An answer that opens a session, and makes the browser a known one.
+pub(super) type OpenedByPassword = ([(HeaderName, HeaderValue); 2], Json<UserRecordView>);
+
+/// The same where somebody signed in by their password.
+pub(super) async fn opened_by_password(
+    app: &AppState,
+    account: AccountId,
+    token: &SessionToken,
+    visit: &Visit,
+) -> Result<OpenedByPassword, ApiError> {
+    let device = know_device(&app.ctx, account, visit).await?;
+    let device = device.ok_or_else(not_signed_in)?;
+    let ([session], record) = opened(app, account, token).await?;
+    let known = (SET_COOKIE, set_device_cookie(&device, app.cookie));
+    Ok(([session, known], record))
 }
 
 async fn told(app: &AppState, person: Person) -> Result<UserRecordView, ApiError> {

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 use utoipa_axum::routes;
 
 use super::{
-    record::{Opened, opened},
+    record::{OpenedByPassword, opened_by_password},
     visiting::Visiting,
 };
 use crate::{
@@ -30,6 +30,10 @@ struct Registering {
     hash: PasswordHash,
     /// 1 to 100 letters.
     full_name: String,
+    /// The code that `register-code` sent there. With it the address is confirmed, and taken from an account that never
+    /// confirmed it.
+    #[schema(max_length = 16)]
+    code: Option<String>,
 }
 
 /// Make an account
@@ -49,6 +53,7 @@ struct Registering {
         (status = 409, body = ErrorBody, description = "user_exists"),
         (status = 413, body = ErrorBody, description = "body_too_large"),
         (status = 415, body = ErrorBody, description = "unsupported_media_type"),
+        (status = 422, body = ErrorBody, description = "wrong_code"),
         (status = 429, body = ErrorBody, description = "rate_limited"),
         (status = 503, body = ErrorBody, description = "database_busy, overloaded"),
     )
@@ -57,15 +62,16 @@ async fn register_user(
     State(app): State<AppState>,
     Visiting(visit): Visiting,
     extract::Json(new): extract::Json<Registering>,
-) -> Result<Opened, ApiError> {
+) -> Result<OpenedByPassword, ApiError> {
     let registration = Registration {
         email: email(&new.email)?,
         salt: new.salt.0,
         proof: PasswordProof(new.hash.0),
         name: full_name(&new.full_name)?,
+        code: new.code,
     };
     let (account, token) = register(&app.ctx, registration, &visit).await?;
-    opened(&app, account, &token).await
+    opened_by_password(&app, account, &token, &visit).await
 }
 
 /// The call, and what it counts as.

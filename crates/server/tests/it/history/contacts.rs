@@ -58,6 +58,7 @@ async fn contacts_are_called_what_their_owner_calls_them_and_nobody_else_is_told
     assert_eq!(export["contactNames"][0]["nickname"], markup);
     assert_eq!(export["wallets"][0]["address"], anna.wallet.to_string());
     assert_eq!(export["sessions"].as_array().unwrap().len(), 1);
+    assert_eq!(export["knownDevices"], serde_json::json!([]));
     assert_eq!(export["history"].as_array().unwrap().len(), 3);
     assert!(
         !export.to_string().contains(&anna.token),

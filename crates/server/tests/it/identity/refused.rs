@@ -57,6 +57,11 @@ async fn numbers_are_refused_in_the_specifications_words() {
             assert_eq!(answer.body["message"], words);
         }
     }
+    let at_no_bank = json!({"number": "123456", "routingNumber": "123456789"});
+    let answer = house.running.call("bank/check-number", &at_no_bank).await;
+    assert_eq!(answer.code(), "invalid_bank_details", "{answer}");
+    let fields = json!({"routingNumber": "Invalid routing number"});
+    assert_eq!(answer.body["fields"], fields, "{answer}");
     house.running.stop().await;
 }
 

@@ -162,3 +162,40 @@ async fn what_opens_a_session_is_not_told_again_under_a_key() {
     assert_ne!(cookie(&one), cookie(&other));
     running.stop().await;
 }
+
+/// What a stranger in the same network guesses counts against no browser in which its owner signed in before.
+#[tokio::test]
+async fn a_browser_that_is_known_gets_in_while_others_guess() {
+    let (running, _database) = server().await;
+    let mut ann = Browser::new(&running);
+    let made = ann.register("ann@example.com", 1).await;
+    let cookies = made.headers.get_all(SET_COOKIE);
+    let cookies: Vec<_> = cookies
+        .iter()
+        .map(|one| one.to_str().expect("text"))
+        .collect();
+    let flags = "; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax";
+    assert!(cookies[1].starts_with("filbert_device="), "{cookies:?}");
+    assert!(cookies[1].ends_with(flags), "{cookies:?}");
+    ann.get("logout-user").await;
+    let alone = ann.get("get-user-from-cookie").await;
+    assert_eq!(alone.status, 401, "it signs nobody in");
+
+    let mut stranger = Browser::new(&running);
+    for _ in 0..10 {
+        let wrong = stranger.log_in("ann@example.com", 2).await;
+        assert_eq!(wrong.code(), "invalid_password");
+    }
+    assert_eq!(stranger.log_in("ann@example.com", 1).await.status, 429);
+    let before = ann.device.clone();
+    let entered = ann.log_in("ann@example.com", 1).await;
+    assert_eq!(entered.status, 200, "{entered}");
+    assert_ne!(ann.device, before, "a new one at each sign-in");
+
+    let ended = ann.post("logout-everywhere", json!({})).await;
+    assert_eq!(ended.status, 200, "{ended}");
+    assert_eq!((&ann.cookie, &ann.device), (&None, &None));
+    ann.device = before;
+    assert_eq!(ann.log_in("ann@example.com", 1).await.status, 429);
+    running.stop().await;
+}

@@ -1,7 +1,11 @@
 //! Accounts at banks: once each, and under which key.
 
 use domain::{AccountId, BankAccountId, BankKind};
-use store::{BankAccountRow, BegunBankAccount, NewBankAccount, Store};
+use store::{
+    BankAccountRow, BegunBankAccount,
+    LinkedBankAccount::{self, Done, Gone, Known},
+    NewBankAccount, Store,
+};
 
 use super::account;
 use crate::{on_both, on_both_by_two};
@@ -12,6 +16,7 @@ fn new(account: AccountId, number: u8) -> NewBankAccount {
         account,
         kind: BankKind::Iban,
         digest: [number; 32],
+        number: None,
         asked: [7; 32],
         hint: "BE68…7034".to_owned(),
         country: Some("BEL".to_owned()),
@@ -35,13 +40,12 @@ async fn begun(store: &Store, new: NewBankAccount) -> BankAccountRow {
 async fn linked(store: &Store, new: NewBankAccount) -> BankAccountRow {
     let row = begun(store, new).await;
     let bridge = format!("bridge {}", row.id.0);
-    assert!(
-        store
-            .link_bank_account(row.id, row.key, &bridge)
-            .await
-            .unwrap()
-    );
+    assert_eq!(link(store, row.id, row.key, &bridge).await, Done);
     row
+}
+
+async fn link(store: &Store, id: BankAccountId, key: [u8; 16], bridge: &str) -> LinkedBankAccount {
+    store.link_bank_account(id, key, bridge).await.unwrap()
 }
 
 async fn ids(store: &Store, account: AccountId) -> Vec<BankAccountId> {
@@ -68,27 +72,12 @@ async fn the_same_question_has_its_key_again_and_another_one_a_new_one() {
         let changed = begun(&store, changed).await;
         assert_eq!((changed.id, changed.key), (id, [3; 16]));
         // The answer to what is not asked any more is nobody's.
-        assert!(!store.link_bank_account(id, first, "bridge").await.unwrap());
+        assert_eq!(link(&store, id, first, "bridge").await, Gone);
         store.give_bank_account_up(id, first).await.unwrap();
         assert_eq!(ids(&store, ann).await, []);
-        assert!(
-            store
-                .link_bank_account(id, [3; 16], "bridge")
-                .await
-                .unwrap()
-        );
-        assert!(
-            store
-                .link_bank_account(id, [3; 16], "bridge")
-                .await
-                .unwrap()
-        );
-        assert!(
-            !store
-                .link_bank_account(id, [3; 16], "another")
-                .await
-                .unwrap()
-        );
+        assert_eq!(link(&store, id, [3; 16], "bridge").await, Done);
+        assert_eq!(link(&store, id, [3; 16], "bridge").await, Done);
+        assert_eq!(link(&store, id, [3; 16], "another").await, Gone);
         let found = store.bank_account_by_number(ann, [1; 32]).await.unwrap();
         let found = found.unwrap();
         assert_eq!(found.bridge_id.as_deref(), Some("bridge"));
@@ -143,6 +132,56 @@ async fn one_has_so_many_and_no_more_however_many_at_once() {
         assert!(matches!(late, BegunBankAccount::Begun(_)), "{late:?}");
         let nobody = begin(&store, new(AccountId(9), 1)).await;
         assert_eq!(nobody, BegunBankAccount::Gone);
+    })
+    .await;
+}
+
+/// An account in the United States, by its number and its bank.
+fn at_bank(account: AccountId, number: u8, bank: u8) -> NewBankAccount {
+    NewBankAccount {
+        digest: [bank; 32],
+        number: Some([number; 32]),
+        kind: BankKind::Us,
+        key: [bank; 16],
+        ..new(account, bank)
+    }
+}
+
+#[tokio::test]
+async fn a_number_alone_finds_no_account_where_two_banks_gave_it() {
+    on_both(async |store| {
+        let ann = account(&store, 1).await;
+        let by_number = async || {
+            let found = store.bank_account_by_number(ann, [1; 32]).await.unwrap();
+            found.map(|row| row.id)
+        };
+        let by_both = async |bank: u8| {
+            let found = store.bank_account_by_digest(ann, [bank; 32]).await.unwrap();
+            found.map(|row| row.id)
+        };
+        let one = linked(&store, at_bank(ann, 1, 11)).await;
+        assert_eq!(by_number().await, Some(one.id));
+        let other = linked(&store, at_bank(ann, 1, 12)).await;
+        assert_eq!(by_number().await, None);
+        let found = (by_both(11).await, by_both(12).await, by_both(13).await);
+        assert_eq!(found, (Some(one.id), Some(other.id), None));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_account_that_was_known_by_its_number_learns_its_bank_from_the_provider() {
+    on_both(async |store| {
+        let ann = account(&store, 1).await;
+        let before = linked(&store, new(ann, 1)).await;
+        let bridge = format!("bridge {}", before.id.0);
+        let again = begun(&store, at_bank(ann, 1, 11)).await;
+        assert_eq!(link(&store, again.id, again.key, &bridge).await, Known);
+        assert_eq!(ids(&store, ann).await, [before.id]);
+        let found = store.bank_account_by_digest(ann, [11; 32]).await.unwrap();
+        assert_eq!(found.map(|row| row.id), Some(before.id));
+        let found = store.bank_account_by_number(ann, [1; 32]).await.unwrap();
+        assert_eq!(found.map(|row| row.id), Some(before.id));
     })
     .await;
 }

@@ -1,7 +1,9 @@
 //! Links that wait until somebody is verified, and that they are told so once.
 
 use domain::{AccountId, BankAccountId, BankKind, IdentityState, LinkId, NoticeKind, NoticeThing};
-use store::{BegunBankAccount, FoundNotice, KeptClaim, NewBankAccount, Notice, Store};
+use store::{
+    BegunBankAccount, FoundNotice, KeptClaim, LinkedBankAccount, NewBankAccount, Notice, Store,
+};
 
 use super::{account, begun, look};
 use crate::{link, on_both};
@@ -58,6 +60,7 @@ async fn a_link_is_kept_when_its_bank_account_goes() {
             account: ann,
             kind: BankKind::Us,
             digest: [1; 32],
+            number: None,
             asked: [1; 32],
             hint: "…6789".to_owned(),
             country: None,
@@ -67,12 +70,8 @@ async fn a_link_is_kept_when_its_bank_account_goes() {
         };
         let begun = store.begin_bank_account(new, 9, 0).await.unwrap();
         assert!(matches!(begun, BegunBankAccount::Begun(_)));
-        assert!(
-            store
-                .link_bank_account(id, [1; 16], "bridge")
-                .await
-                .unwrap()
-        );
+        let linked = store.link_bank_account(id, [1; 16], "bridge").await;
+        assert_eq!(linked.unwrap(), LinkedBankAccount::Done);
         let to = KeptClaim {
             bank_account: Some(id),
             ..kept(1, 10)
