@@ -25,7 +25,16 @@ export default defineConfig({
     },
     dedupe: ['viem'],
   },
-  optimizeDeps: { include: ['@sinonjs/fake-timers', '@walletconnect/sign-client', 'msw', 'msw/browser', 'viem', 'viem/accounts'] },
+  optimizeDeps: {
+    include: [
+      '@sinonjs/fake-timers',
+      '@walletconnect/sign-client',
+      'msw',
+      'msw/browser',
+      'viem',
+      'viem/accounts',
+    ],
+  },
   test: {
     include: ['src/**/*.browser.test.ts', 'testing/**/*.browser.test.ts'],
     globalSetup: './testing/build-app.ts',

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Plugin } from 'vite'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-/** Where the relay's stand-in is, on the server that has the tests; beside it is one that takes nobody in. */
-const PATH = '/test/relay'
+/**
+ * Where the relay's stand-in is, on the server that has the tests. Below `-away` it takes nobody in, until somebody has
+ * asked for the same name below `-back`.
+ */
+const PATH = /^\/test\/relay(?:-(away|back)\/([\w-]+))?$/
 
 interface Message {
   topic: string
@@ -106,14 +109,18 @@ class Relay {
 /** Puts it onto the server that has the tests. */
 export function relayStandIn(): Plugin {
   const relay = new Relay()
+  /** What was away and is no more. */
+  const back = new Set<string>()
   const sockets = new WebSocketServer({ noServer: true })
   return {
     name: 'relay-stand-in',
     configureServer({ httpServer }) {
       httpServer?.on('upgrade', (request, socket, head) => {
         const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-        if (!pathname.startsWith(PATH)) return
-        if (pathname !== PATH) return socket.destroy()
+        const [path, how, name = ''] = PATH.exec(pathname) ?? []
+        if (!path) return
+        if (how === 'back') back.add(name)
+        if (how === 'back' || (how && !back.has(name))) return socket.destroy()
         sockets.handleUpgrade(request, socket, head, (opened) =>
           relay.connect(opened, clientKey(searchParams.get('auth') ?? '')),
         )

@@ -8,9 +8,17 @@ import { chainOf, personOf, world } from './world'
 type Client = Awaited<ReturnType<typeof SignClient.init>>
 type Proposal = ReturnType<Client['proposal']['getAll']>[number]
 
-/** The relay's stand-in (`relay.ts`), and one beside it that takes nobody in. */
-export const RELAY = `ws://${location.host}/test/relay`
-export const NO_RELAY = `${RELAY}-away`
+/** The relay's stand-in (`relay.ts`). */
+const RELAY = `ws://${location.host}/test/relay`
+
+/** One that takes nobody in. */
+export const relayAway = () => `${RELAY}-away/${crypto.randomUUID()}`
+
+/** From now on it does. */
+export async function bringBack(relayUrl: string): Promise<void> {
+  const asked = new WebSocket(relayUrl.replace('-away', '-back'))
+  await new Promise((done) => asked.addEventListener('close', done))
+}
 
 /** The operator has a project at WalletConnect, whose relay is this one. */
 export function offerWalletConnect(relayUrl = RELAY): void {

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import type { loadWallets } from '@/chain/load-wallets'
 import { walletAnswer } from '@/chain/wallet-errors'
+import { isPhone } from '@/lib/in-app-browser'
 import { heldWhile } from '@/ui/button'
 import { Glyph } from '@/ui/glyphs'
 import { late } from '@/ui/late'
@@ -93,7 +94,14 @@ export function ConnectSheet({ wallets, onClose }: ConnectSheetProps) {
             <span aria-hidden="true" className="grid size-9 place-items-center rounded-lg bg-butter">
               <CodeGlyph />
             </span>
-            WalletConnect
+            <span className="grid text-left">
+              <span translate="no">WalletConnect</span>
+              <span className="font-normal text-soft text-sm">
+                {isPhone(navigator.userAgent)
+                  ? t`Opens your wallet's app`
+                  : t`Scan a code with your wallet's app`}
+              </span>
+            </span>
           </button>
         )}
         {rows.length === 0 && <NoWallet />}

@@ -4,7 +4,7 @@ import { expectFault } from '@testing/faults'
 import { chooseToken, openTokens, proceed, review, sendTo, STRANGER, tokenSheet } from '@testing/flows'
 import { DESK, expectInside, look, NARROW, PHONE, resize } from '@testing/looks'
 import { clipboard, openPage, type Page } from '@testing/open-page'
-import { NO_RELAY, offerWalletConnect, WalletApp } from '@testing/wallet-app'
+import { bringBack, offerWalletConnect, relayAway, WalletApp } from '@testing/wallet-app'
 import { ZERO } from '@testing/config'
 import { makeLink, personOf, stateOf, world } from '@testing/world'
 import { shortAddress } from '@/lib/address'
@@ -49,6 +49,15 @@ async function connect(page: Page, chains?: readonly string[]): Promise<WalletAp
 
 async function expectConnected(page: Page): Promise<void> {
   await expect.element(banner(page).getByRole('button', { name: shortAddress(person.address) })).toBeVisible()
+}
+
+/** Time passes until the page says so: when its own began, it does not tell. */
+async function runUntilTold(page: Page, words: string): Promise<void> {
+  const told = async () => {
+    await page.clock.run(1_000)
+    return page.document.querySelector('dialog [role=alert]')?.textContent ?? ''
+  }
+  await expect.poll(told).toContain(words)
 }
 
 async function expectNobody(page: Page): Promise<void> {
@@ -233,16 +242,26 @@ describe('a wallet elsewhere', () => {
   })
 
   it('cannot be reached while the relay is away, and the other ways stay', async () => {
-    offerWalletConnect(NO_RELAY)
+    offerWalletConnect(relayAway())
     const page = await openSheet('/send', undefined, true)
     await choose(page)
     await expect.element(sheet(page).getByText('Preparing the code')).toBeVisible()
-    page.clock.pause()
-    await page.clock.run(15_000)
-    const alert = sheet(page).getByRole('alert')
-    await expect.element(alert).toHaveTextContent('WalletConnect cannot be reached right now.')
+    await runUntilTold(page, 'WalletConnect cannot be reached right now.')
     await sheet(page).getByRole('button', { name: 'Other ways to connect' }).click()
     await expect.element(sheet(page).getByRole('button', { name: 'Sandbox wallet' })).toBeVisible()
+  })
+
+  it('is connected by a new code once the relay is back', async () => {
+    const relay = relayAway()
+    offerWalletConnect(relay)
+    const page = await openSheet('/send', undefined, true)
+    await choose(page)
+    await runUntilTold(page, 'WalletConnect cannot be reached right now.')
+    await bringBack(relay)
+    await sheet(page).getByRole('button', { name: 'New code' }).click()
+    const app = await WalletApp.open(person)
+    await app.agree(await app.scan(await codeOf(page)))
+    await expectConnected(page)
   })
 
   it('whose code does not come says so, and the other ways stay', async () => {
