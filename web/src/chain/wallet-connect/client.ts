@@ -6,8 +6,8 @@ export type Client = Awaited<ReturnType<typeof SignClient.init>>
 export type Session = ReturnType<Client['session']['getAll']>[number]
 
 /**
- * WalletConnect's client, which asks nobody but the relay: what it would report of its use is off, and so is the frame
- * by which another company would vouch for this page's address.
+ * WalletConnect's client, which asks nobody but the relay, and tells it nothing beside what is sealed: what it would
+ * report of its use is off, and so is the frame that would vouch for this page's address.
  */
 export async function startClient({ projectId, relayUrl }: Relay): Promise<Client> {
   const client = await SignClient.init({
@@ -20,7 +20,14 @@ export async function startClient({ projectId, relayUrl }: Relay): Promise<Clien
     logger: 'silent',
   })
   client.core.verify.register = async () => ''
+  sealAll(client.core.relayer)
   return client
+}
+
+/** Unsealed the library names to the relay what a wallet is asked, on which chain, and of which contract (`tvf`). */
+function sealAll(relayer: Client['core']['relayer']): void {
+  const publish = relayer.publish.bind(relayer)
+  relayer.publish = (topic, message, { tvf: _, ...sealed } = {}) => publish(topic, message, sealed)
 }
 
 /** What wallets show of who asks them. No more of the page's address: there may be a secret in it. */

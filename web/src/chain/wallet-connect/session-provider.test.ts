@@ -97,6 +97,31 @@ it('does not take a wallet for gone that shows nobody on the other chain', async
   expect(await ask('eth_chainId')).toBe('0x1')
 })
 
+describe('of a wallet that does not know the chain', () => {
+  const unknown = { code: 4902, message: 'Unrecognized chain ID.' }
+
+  it('hears so, where it can be asked to add it, and goes there once it has', async () => {
+    const methods = [...METHODS, 'wallet_switchEthereumChain', 'wallet_addEthereumChain']
+    const { ask, request, sessions, tell } = aProvider(aSession([`eip155:1:${ADA}`], { methods }))
+    request.mockRejectedValueOnce(unknown)
+    await expect(ask(...goTo(10))).rejects.toMatchObject({ code: 4902 })
+    request.mockImplementationOnce(async () => {
+      sessions[0] = aSession([`eip155:1:${ADA}`, `eip155:10:${ADA}`], { methods })
+      tell('session_update', {})
+      return null
+    })
+    await ask('wallet_addEthereumChain', { chainId: '0xa' })
+    expect(await ask('eth_chainId')).toBe('0xa')
+  })
+
+  it('hears that it is elsewhere, where it cannot', async () => {
+    const methods = [...METHODS, 'wallet_switchEthereumChain']
+    const { ask, request } = aProvider(aSession([`eip155:1:${ADA}`], { methods }))
+    request.mockRejectedValueOnce(unknown)
+    await expect(ask(...goTo(10))).rejects.toMatchObject({ code: 4901 })
+  })
+})
+
 describe('what the wallet is not asked', () => {
   it('is what it does not do', async () => {
     const { ask, request } = aProvider(aSession([`eip155:1:${ADA}`]))

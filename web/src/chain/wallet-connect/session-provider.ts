@@ -1,4 +1,5 @@
 import { type Hex, numberToHex } from 'viem'
+import { codesOf } from '@/chain/error-codes'
 import { type Listener, Listeners } from '@/chain/listeners'
 import { ProviderRpcError } from '@/chain/provider-error'
 import type { Client, Session } from './client'
@@ -14,6 +15,9 @@ const SHOWN_WITHIN_MS = 5_000
 
 /** Of what a wallet calls itself, so much is shown. Characters. */
 const LONGEST_NAME = 40
+
+const SWITCH = 'wallet_switchEthereumChain'
+const ADD = 'wallet_addEthereumChain'
 
 /** `USER_DISCONNECTED` of the protocol. */
 const GOODBYE = { code: 6000, message: 'User disconnected.' }
@@ -73,8 +77,9 @@ export class SessionProvider {
         return this.#accountsOn(this.#chain)
       case 'eth_chainId':
         return numberToHex(this.#chain)
-      case 'wallet_switchEthereumChain':
-        return this.#switchTo(params)
+      case SWITCH:
+      case ADD:
+        return this.#switchTo(method, params)
       case 'wallet_revokePermissions':
         return this.#end()
       default:
@@ -106,9 +111,8 @@ export class SessionProvider {
   }
 
   async #ask(method: string, params: unknown): Promise<unknown> {
-    const { topic, namespaces } = this.#connected()
-    if (!namespaces['eip155']?.methods.includes(method))
-      throw new ProviderRpcError(4200, `This wallet does not do ${method}.`)
+    const { topic } = this.#connected()
+    if (!this.#does(method)) throw new ProviderRpcError(4200, `This wallet does not do ${method}.`)
     // Nothing goes out, and so nothing can have been done.
     if (!navigator.onLine) throw new ProviderRpcError(4900, 'There is no network.')
     return this.#client
@@ -118,13 +122,19 @@ export class SessionProvider {
       })
   }
 
-  /** Of chains that the session is for, no question is asked: what comes next says on which it is. */
-  async #switchTo(params: unknown): Promise<null> {
+  /**
+   * To one that the session is for, or that the wallet then makes it be for. Of the first no question is asked: what
+   * comes next says on which it is. A wallet that does not know the chain says 4902, and is asked to add it if it does
+   * that.
+   */
+  async #switchTo(method: string, params: unknown): Promise<null> {
     const chain = Number((params as readonly [{ chainId: Hex }])[0].chainId)
     if (this.#accountsOn(chain).length === 0) {
-      if (!this.#does('wallet_switchEthereumChain'))
-        throw new ProviderRpcError(4901, 'This wallet stays on the chains of its session.')
-      await this.#ask('wallet_switchEthereumChain', params)
+      const stays = new ProviderRpcError(4901, 'This wallet stays on the chains of its session.')
+      if (!this.#does(method)) throw stays
+      await this.#ask(method, params).catch((cause: unknown) => {
+        throw codesOf(cause).includes(4902) && !this.#does(ADD) ? stays : cause
+      })
       await this.#shownOn(chain)
     }
     this.#goTo(chain)

@@ -51,6 +51,15 @@ async function expectConnected(page: Page): Promise<void> {
   await expect.element(banner(page).getByRole('button', { name: shortAddress(person.address) })).toBeVisible()
 }
 
+/** All that a page tells the relay. */
+function listenTo({ prototype }: typeof WebSocket, sent: string[]): void {
+  const { send } = prototype
+  prototype.send = function (data) {
+    sent.push(String(data))
+    send.call(this, data)
+  }
+}
+
 /** Time passes until the page says so: when its own began, it does not tell. */
 async function runUntilTold(page: Page, words: string): Promise<void> {
   const told = async () => {
@@ -133,6 +142,20 @@ describe('a wallet elsewhere', () => {
     await expect.element(page.getByRole('heading', { name: 'Yay!' })).toBeVisible()
     expect(app.asked).toMatchObject([{ method: 'eth_sendTransaction', chainId: 'eip155:31337' }])
     expect(stateOf('31337').balance(ZERO, STRANGER)).toBe(5n * 10n ** 17n)
+  })
+
+  it('is asked without the relay being told of what', async () => {
+    const { url, secret } = makeLink({ amount: '25', symbol: 'USDC' })
+    const sent: string[] = []
+    const page = await openPage(url, { before: ({ WebSocket }) => listenTo(WebSocket, sent) })
+    await banner(page).getByRole('button', { name: 'Connect', exact: true }).click()
+    const app = await connect(page)
+    await page.goto('/login')
+    await page.getByRole('main').getByRole('button', { name: 'Sign in with ethereum' }).click()
+    await expect.poll(() => app.asked).toHaveLength(1)
+    const said = sent.join()
+    expect(said).toContain('irn_publish')
+    for (const told of ['personal_sign', 'eip155', 'tvf', secret]) expect(said).not.toContain(told)
   })
 
   it('that does not want to pay has moved nothing, and can be asked again', async () => {
