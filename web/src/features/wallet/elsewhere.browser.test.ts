@@ -122,6 +122,8 @@ describe('a wallet elsewhere', () => {
     await choose(page)
     await codeOf(page)
     expect(loaded()).toHaveLength(1)
+    const asked = page.window.performance.getEntriesByType('resource').map(({ name }) => new URL(name).host)
+    expect(asked.filter((host) => /walletconnect|reown/.test(host))).toEqual([])
   })
 
   it('signs somebody in by a message', async () => {
