@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { commands } from './testing/commands.ts'
+import { relayStandIn } from './testing/relay.ts'
 import { serveApp } from './testing/serve-app.ts'
 
 /** The same engine without windows, which tests never see, is quicker. */
@@ -13,7 +14,7 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Component tests: the built app in frames of a real browser, its server and chains mocked at the network. */
 export default defineConfig({
-  plugins: [serveApp()],
+  plugins: [serveApp(), relayStandIn()],
   // The service worker that answers for the server. It is no part of the product.
   publicDir: folder('./testing/public'),
   resolve: {
@@ -24,7 +25,16 @@ export default defineConfig({
     },
     dedupe: ['viem'],
   },
-  optimizeDeps: { include: ['@sinonjs/fake-timers', 'msw', 'msw/browser', 'viem', 'viem/accounts'] },
+  optimizeDeps: {
+    include: [
+      '@sinonjs/fake-timers',
+      '@walletconnect/sign-client',
+      'msw',
+      'msw/browser',
+      'viem',
+      'viem/accounts',
+    ],
+  },
   test: {
     include: ['src/**/*.browser.test.ts', 'testing/**/*.browser.test.ts'],
     globalSetup: './testing/build-app.ts',

@@ -16,14 +16,16 @@ use tower_http::{
 use url::Url;
 
 use crate::{
-    config::{LandingConfig, LimitsConfig, OperatorConfig, OperatorToken},
+    config::{LandingConfig, LimitsConfig, OperatorConfig, OperatorToken, WalletConnectConfig},
     extract::refuse_secret_in_head,
     http::{
         AnswerOnce, Bounds, Door, Places, RateLimits, SHARES, SHARES_OF_OPEN, SessionCookie,
         Sessions, answer_once, answer_panic, is_unpacked, keep_bounds, limit_rates, observe,
         read_session, secure_headers, share, tell_kind, tell_network,
     },
-    routes::{self, Api, BankView, ConfigView, LandingView, LimitsView, NoticeWaysView},
+    routes::{
+        self, Api, BankView, ConfigView, LandingView, LimitsView, NoticeWaysView, WalletConnectView,
+    },
     state::{AppState, Shared},
     web::{self, Logos, Web},
     wire::ChainView,
@@ -66,6 +68,8 @@ pub struct AppOptions {
     pub operator: OperatorConfig,
     /// What the operator says on the front pages.
     pub landing: LandingConfig,
+    /// By whom wallets elsewhere are reached.
+    pub wallet_connect: WalletConnectConfig,
     /// How many reverse proxies stand in front.
     pub trusted_proxies: usize,
     /// Bounds.
@@ -97,6 +101,7 @@ impl App {
             bank,
             operator,
             landing,
+            wallet_connect,
             trusted_proxies,
             limits,
             people,
@@ -128,6 +133,7 @@ impl App {
             docs_url: operator.docs_url.map(Into::into),
             community_url: operator.community_url.map(Into::into),
             landing: LandingView::new(landing),
+            wallet_connect: WalletConnectView::new(&wallet_connect),
             people: people.map(|people| people.into_iter().map(Into::into).collect()),
         };
         // Where one machine plays everybody, no network has too much.

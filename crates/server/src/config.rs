@@ -45,6 +45,7 @@ mod telemetry;
 mod token_ids;
 mod tokens;
 mod variable;
+mod wallet_connect;
 
 pub use attachments::AttachmentsConfig;
 pub use bank::{BankConfig, NotAToken, OperatorToken};
@@ -71,6 +72,7 @@ use settings::Settings;
 pub(crate) use source::DEFAULT as DEFAULTS;
 pub use storage::StorageConfig;
 pub use telemetry::TelemetryConfig;
+pub use wallet_connect::WalletConnectConfig;
 
 /// What the program works with. Whatever cannot be right in it was refused when it was read.
 #[derive(Clone, Debug)]
@@ -105,6 +107,8 @@ pub struct Config {
     pub operator: OperatorConfig,
     /// What the operator says on the front pages.
     pub landing: LandingConfig,
+    /// By whom wallets elsewhere are reached.
+    pub wallet_connect: WalletConnectConfig,
     /// Where names are looked up.
     pub names: payments::Names,
     /// Who may read figures.

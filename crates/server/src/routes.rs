@@ -37,7 +37,9 @@ mod user;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
-pub(crate) use config::{BankView, ConfigView, LandingView, LimitsView, NoticeWaysView};
+pub(crate) use config::{
+    BankView, ConfigView, LandingView, LimitsView, NoticeWaysView, WalletConnectView,
+};
 pub(crate) use links::get::link_id;
 pub use openapi::{description as openapi_description, document as openapi_document};
 pub(crate) use photos::photo_url;

@@ -435,6 +435,8 @@ export type Config = {
   people?: Person[]
   /** Whether this is a world of its own, with money that is worth nothing. */
   sandbox: boolean
+  /** By whom wallets elsewhere are reached. Absent or null: WalletConnect is not offered. */
+  walletConnect?: WalletConnect | null
 }
 
 /** What a sender says of a link that they have just made. */
@@ -2161,6 +2163,14 @@ export type WalletBalances = {
   balances: WalletBalance[]
   /** Chains of which nothing is known just now: what the wallet has there is not in the list. */
   unavailable: Id[]
+}
+
+/** By whom wallets on other devices are reached. */
+export type WalletConnect = {
+  /** The operator's project there. */
+  projectId: string
+  /** The relay's address: `wss:`, or `ws:` on the same machine. */
+  relayUrl: string
 }
 
 /** What a wallet is called now. */

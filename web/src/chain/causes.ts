@@ -12,6 +12,10 @@ export type ChainCode =
   | 'chain_unknown_there'
   | 'another_account'
   | 'no_account'
+  /** Of a wallet elsewhere: what it is reached by does not answer. */
+  | 'relay_unreachable'
+  /** Of a wallet elsewhere: none has read the code in time. */
+  | 'code_expired'
   /** Of what moves nothing by itself, such as to allow something: what moves money is `untold`. */
   | 'no_hash'
   /** It was asked to send, and may have. */

@@ -18,6 +18,16 @@ export class NoAccount extends Error {
   override readonly name = 'NoAccount'
 }
 
+/** What brings a wallet elsewhere and this page together does not answer. */
+export class RelayUnreachable extends Error {
+  override readonly name = 'RelayUnreachable'
+}
+
+/** No wallet elsewhere has read the code while it was good. */
+export class CodeExpired extends Error {
+  override readonly name = 'CodeExpired'
+}
+
 /** A transaction's hash, 32 bytes; null where the wallet told anything else. */
 export function hashTold(answer: unknown): Hex | null {
   return typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer) ? (answer as Hex) : null

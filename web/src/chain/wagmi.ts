@@ -13,6 +13,8 @@ import { isFramed } from './framed'
 import { NoAccount } from './told'
 import { viemChain } from './viem-chain'
 import { wallet } from './wallet'
+import { type Elsewhere, loadingElsewhere, wasElsewhere } from './wallet-connect/elsewhere'
+import type { Pairing } from './wallet-connect/pairing'
 import type { World } from './world'
 
 /** Blocks come every second or two on the chains that matter here; receipts are asked for as often. */
@@ -28,6 +30,8 @@ export interface Wallets {
   watchConnectors: (onChange: () => void) => () => void
   connect: (connector: Connector) => Promise<void>
   disconnect: () => Promise<void>
+  /** Loads what connects a wallet elsewhere by a code. Null: the operator has no relay for that. */
+  loadPairing: (() => Promise<(pairing: Pairing) => Promise<void>>) | null
 }
 
 let started: Promise<Wallets> | null = null
@@ -54,6 +58,7 @@ async function start(world: World): Promise<Wallets> {
   // Announced before the discovery begins, so that it is there when a connection is restored.
   if (world.people) (await import('./sandbox/announce')).announceSandboxWallet(world, world.people)
   const config = wagmiFor(world)
+  const loadElsewhere = world.walletConnect ? loadingElsewhere(config, world.walletConnect) : null
   watchConnection(config, {
     onChange: (connection) => {
       if (connection.status === 'connecting' || connection.status === 'reconnecting') return
@@ -70,7 +75,7 @@ async function start(world: World): Promise<Wallets> {
     },
   })
   let chosen: Connector | null = null
-  const restored = restore(config)
+  const restored = restore(config, loadElsewhere)
     .then(() => {
       // Who was chosen while another wallet kept silent stays.
       if (chosen && getConnection(config).connector?.uid !== chosen.uid) {
@@ -79,29 +84,41 @@ async function start(world: World): Promise<Wallets> {
     })
     .catch(() => undefined)
   await Promise.race([restored, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  const connectTo = async (connector: Connector) => {
+    const { accounts } = await connect(config, { connector })
+    if (accounts.length === 0) {
+      await disconnect(config, { connector })
+      throw new NoAccount('The wallet shows no account.')
+    }
+    chosen = connector
+  }
   return {
     config,
     connectors: () => config.connectors,
     watchConnectors: (onChange) => watchConnectors(config, { onChange }),
-    connect: async (connector) => {
-      const { accounts } = await connect(config, { connector })
-      if (accounts.length === 0) {
-        await disconnect(config, { connector })
-        throw new NoAccount('The wallet shows no account.')
-      }
-      chosen = connector
-    },
+    connect: connectTo,
     disconnect: async () => {
       const { connector } = getConnection(config)
       chosen = null
       await disconnect(config, connector ? { connector } : {})
     },
+    loadPairing:
+      loadElsewhere &&
+      (async () => {
+        const { pair, connector } = await loadElsewhere()
+        return async (pairing) => {
+          await pair(pairing)
+          await connectTo(connector)
+        }
+      }),
   }
 }
 
-async function restore(config: Config): Promise<void> {
-  if (isFramed()) await connectSafe(config)
-  else if (wallet.wasConnected()) await reconnect(config)
+async function restore(config: Config, loadElsewhere: (() => Promise<Elsewhere>) | null): Promise<void> {
+  if (isFramed()) return connectSafe(config)
+  if (!wallet.wasConnected()) return
+  const elsewhere = loadElsewhere && (await wasElsewhere(config)) ? await loadElsewhere() : null
+  await reconnect(config, elsewhere ? { connectors: [elsewhere.connector] } : {})
 }
 
 /** Inside a Safe that Safe is the wallet, and nobody has to choose. In any other frame one chooses as anywhere. */

@@ -13,7 +13,7 @@ import {
 import { type ChainCause, type ChainCode, refused } from './causes'
 import { contractCause } from './contract-errors'
 import { codesOf } from './error-codes'
-import { NoAccount, Untold } from './told'
+import { CodeExpired, NoAccount, RelayUnreachable, Untold } from './told'
 
 /** A wallet's no. `declined` is its owner's choice and needs no words; `refused` does. */
 export type WalletAnswer = { kind: 'declined' } | { kind: 'refused'; cause: ChainCause }
@@ -37,6 +37,8 @@ function unaskedCode(error: unknown): ChainCode | null {
   if (error instanceof ConnectorAccountNotFoundError) return 'another_account'
   if (error instanceof ConnectorUnavailableReconnectingError) return 'disconnected'
   if (error instanceof NoAccount) return 'no_account'
+  if (error instanceof RelayUnreachable) return 'relay_unreachable'
+  if (error instanceof CodeExpired) return 'code_expired'
   const onAnother =
     error instanceof ConnectorChainMismatchError ||
     (error instanceof BaseError && error.walk((e) => e instanceof ChainMismatchError) !== null)

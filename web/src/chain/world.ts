@@ -20,8 +20,16 @@ export interface Person {
   privateKey: Hex
 }
 
+/** By whom a wallet on another device is reached. */
+export interface Relay {
+  projectId: string
+  /** `wss:…` */
+  relayUrl: string
+}
+
 /** The chains there are; `people` only in a sandbox, and with them its built-in wallet. */
 export interface World {
   chains: readonly Network[]
   people?: readonly Person[]
+  walletConnect?: Relay | null
 }

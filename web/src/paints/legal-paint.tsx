@@ -1,6 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { PrivacyPage } from '@/features/landing/privacy-page'
 import { TermsPage } from '@/features/landing/terms-page'
 import { StillShell } from '@/ui/shell'
+import { queries } from './still-queries'
 
 /** What can be read without any script. */
 export function TermsPaint() {
@@ -13,8 +15,10 @@ export function TermsPaint() {
 
 export function PrivacyPaint() {
   return (
-    <StillShell>
-      <PrivacyPage />
-    </StillShell>
+    <QueryClientProvider client={queries}>
+      <StillShell>
+        <PrivacyPage />
+      </StillShell>
+    </QueryClientProvider>
   )
 }

@@ -14,6 +14,11 @@ export const WALLET_SENTENCES: Sentences<Exclude<ChainCode, FailureCode>> = {
   chain_unknown_there: { what: t`Your wallet does not know this chain.`, next: 'retry' },
   another_account: { what: t`Your wallet shows another account now.`, next: 'retry' },
   no_account: { what: t`Your wallet shows this page no account. Choose one in it.`, next: 'retry' },
+  relay_unreachable: {
+    what: t`WalletConnect cannot be reached right now. Try again, or connect in another way.`,
+    next: 'retry',
+  },
+  code_expired: { what: t`This code has run out. No wallet has used it in time.`, next: 'retry' },
   no_hash: {
     what: t`Your wallet named no transaction that we can follow. Look into it before you go on.`,
     next: 'retry',

@@ -255,6 +255,7 @@ async fn run_on(
                 bank,
                 operator: config.operator.clone(),
                 landing: config.landing.clone(),
+                wallet_connect: config.wallet_connect.clone(),
                 trusted_proxies: config.http.trusted_proxies,
                 limits: if world.is_some() {
                     limits.for_sandbox()

@@ -85,12 +85,8 @@ fn origin(text: &str) -> Option<String> {
         None => ("", rest),
     };
     let WebAddress(url) = format!("{scheme}://{rest}").parse().ok()?;
-    let plain = |host: &str| {
-        let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.');
-        host.bytes().all(allowed)
-    };
     let named = match url.host()? {
-        Host::Domain(host) => plain(host),
+        Host::Domain(host) => is_plain(host),
         Host::Ipv4(_) | Host::Ipv6(_) => any.is_empty(),
     };
     let nothing_else = url.path() == "/"
@@ -100,6 +96,13 @@ fn origin(text: &str) -> Option<String> {
         && url.password().is_none();
     let origin = url.origin().ascii_serialization();
     (named && nothing_else).then(|| origin.replacen("://", &format!("://{any}"), 1))
+}
+
+/// Whether a host is one in every header that names it. An address may have a semicolon in its host, which ends a part
+/// of a policy.
+pub(super) fn is_plain(host: &str) -> bool {
+    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.');
+    host.bytes().all(allowed)
 }
 
 #[cfg(test)]

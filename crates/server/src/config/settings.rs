@@ -9,7 +9,7 @@ use super::{
     AttachmentsConfig, BankConfig, ChainConfig, Config, ConfigError, Environment, HttpConfig,
     LandingConfig, LimitsConfig, LogConfig, MailConfig, MetricsConfig, NftsConfig, OperatorConfig,
     PricesConfig, PushConfig, RafflesConfig, RetentionConfig, RoutesConfig, SandboxConfig,
-    StorageConfig, TelemetryConfig, budgets::BudgetsConfig, ens::EnsConfig,
+    StorageConfig, TelemetryConfig, WalletConnectConfig, budgets::BudgetsConfig, ens::EnsConfig,
     environment::refuse_keys_of_no_chain, source,
 };
 
@@ -32,6 +32,7 @@ pub(super) struct Settings {
     raffles: RafflesConfig,
     operator: OperatorConfig,
     landing: LandingConfig,
+    wallet_connect: WalletConnectConfig,
     ens: EnsConfig,
     metrics: MetricsConfig,
     telemetry: TelemetryConfig,
@@ -84,6 +85,7 @@ impl Settings {
         self.bank.refuse_half()?;
         self.routes.refuse_half()?;
         self.raffles.refuse_both()?;
+        self.wallet_connect.refuse_half()?;
         let chains = self.chains.into_iter();
         let chains = chains.map(|table| ChainConfig::read(table, environment));
         let chains = chains.collect::<Result<Vec<_>, _>>()?;
@@ -110,6 +112,7 @@ impl Settings {
             raffles: self.raffles,
             operator: self.operator,
             landing: self.landing,
+            wallet_connect: self.wallet_connect,
             names: self.ens.names(&ids)?,
             metrics: self.metrics,
             telemetry: self.telemetry,

@@ -7,7 +7,7 @@ use toml::{Table, Value};
 use super::{
     ConfigError, attachments, bank, budgets, ens, http, landing, limits, log, mail, metrics, nfts,
     operator, prices, push, raffles, retention, routes, sandbox, storage, telemetry,
-    variable::Variable,
+    variable::Variable, wallet_connect,
 };
 
 /// The commented defaults.
@@ -36,6 +36,7 @@ pub(super) fn variables() -> impl Iterator<Item = &'static Variable> {
         ens::VARIABLES,
         sandbox::VARIABLES,
         telemetry::VARIABLES,
+        wallet_connect::VARIABLES,
     ]
     .into_iter()
     .flatten()

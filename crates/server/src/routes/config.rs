@@ -14,7 +14,7 @@ use utoipa_axum::routes;
 
 use super::route::Route;
 use crate::{
-    config::LandingConfig,
+    config::{LandingConfig, WalletConnectConfig},
     http::{Access, Kind, Packed},
     state::AppState,
     web::logo_path,
@@ -48,6 +48,8 @@ pub(crate) struct ConfigView {
     pub community_url: Option<String>,
     /// What the operator says on the front pages.
     pub landing: LandingView,
+    /// By whom wallets elsewhere are reached. Absent or null: WalletConnect is not offered.
+    pub wallet_connect: Option<WalletConnectView>,
     /// Who lives in the sandbox. Absent anywhere else.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -145,6 +147,28 @@ impl LandingView {
         pages
             .filter_map(|(path, url)| Some((path, url.clone()?)))
             .collect()
+    }
+}
+
+/// By whom wallets on other devices are reached.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = WalletConnect)]
+pub(crate) struct WalletConnectView {
+    /// The operator's project there.
+    project_id: String,
+    /// The relay's address: `wss:`, or `ws:` on the same machine.
+    pub relay_url: String,
+}
+
+impl WalletConnectView {
+    /// What is told of these settings; `None`: nothing is offered.
+    pub(crate) fn new(settings: &WalletConnectConfig) -> Option<Self> {
+        let (project_id, relay_url) = settings.relay()?;
+        Some(Self {
+            project_id,
+            relay_url: relay_url.into(),
+        })
     }
 }
 

@@ -24,18 +24,19 @@ impl Policies {
     }
 }
 
-/// What the pages may load, and from where: everything from us, but for the chains' nodes, which
-/// the browser asks itself, and what is shown in frames.
+/// What the pages may load, and from where: everything from us, but for the chains' nodes and the relay of
+/// WalletConnect, which the browser asks itself, and what is shown in frames.
 fn content_security_policy(config: &ConfigView, frame_ancestors: &[String]) -> String {
-    let nodes: BTreeSet<String> = config
-        .chains
-        .iter()
-        .filter_map(|chain| Url::parse(&chain.rpc_url).ok())
+    let nodes = config.chains.iter().map(|chain| &chain.rpc_url);
+    let relay = config.wallet_connect.iter().map(|relay| &relay.relay_url);
+    let asked: BTreeSet<String> = nodes
+        .chain(relay)
+        .filter_map(|url| Url::parse(url).ok())
         .map(|url| url.origin().ascii_serialization())
         .collect();
-    let connect = nodes
+    let connect = asked
         .into_iter()
-        .fold("'self'".to_owned(), |sources, node| sources + " " + &node);
+        .fold("'self'".to_owned(), |sources, site| sources + " " + &site);
     let shown = shown_in_frames(config);
     let frames = if frame_ancestors.is_empty() {
         "'none'".to_owned()

@@ -8,7 +8,7 @@ use reqwest::{Client, Method, RequestBuilder};
 use serde_json::Value;
 use server::{
     App, AppOptions, BankOptions,
-    config::{Config, LandingConfig, OperatorConfig},
+    config::{Config, LandingConfig, OperatorConfig, WalletConnectConfig},
     world,
 };
 use store::Store;
@@ -153,6 +153,7 @@ impl Running {
             bank: BankOptions::default(),
             operator: OperatorConfig::default(),
             landing: LandingConfig::default(),
+            wallet_connect: WalletConnectConfig::default(),
             trusted_proxies: 0,
             limits: config.limits.for_sandbox(),
             people: None,

@@ -58,5 +58,6 @@ mod somebody;
 mod storage_faults;
 mod transfers;
 mod wallet;
+mod wallet_connect;
 mod wallet_share;
 mod wire;

@@ -28,7 +28,7 @@ const WORDS: &str = r#"{
 }"#;
 
 /// A web app of a few lines; what is in the binary may not be built.
-fn web_app() -> TempDir {
+pub fn web_app() -> TempDir {
     let dir = tempfile::tempdir().expect("a folder");
     let write = |path: &str, text: &str| fs::write(dir.path().join(path), text).expect("a file");
     fs::create_dir(dir.path().join("assets")).expect("a folder");

@@ -9,6 +9,7 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { sameAddress } from '@/lib/address'
+import { type Listener, Listeners } from '@/chain/listeners'
 import { ProviderRpcError } from '@/chain/provider-error'
 import { viemChain } from '@/chain/viem-chain'
 import type { Network, Person } from '@/chain/world'
@@ -38,12 +39,10 @@ interface Kept {
   chainId: string
 }
 
-type Listener = (...args: unknown[]) => void
-
 /** A wallet of the sandbox's people: asks before everything, says no with 4001, and does the rest like any other. */
 export class SandboxWallet {
   readonly #setup: SandboxWalletSetup
-  readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #listeners = new Listeners()
   #last: Kept
 
   constructor(setup: SandboxWalletSetup) {
@@ -52,12 +51,11 @@ export class SandboxWallet {
   }
 
   on(event: string, listener: Listener): void {
-    const listeners = this.#listeners.get(event) ?? new Set()
-    this.#listeners.set(event, listeners.add(listener))
+    this.#listeners.add(event, listener)
   }
 
   removeListener(event: string, listener: Listener): void {
-    this.#listeners.get(event)?.delete(listener)
+    this.#listeners.remove(event, listener)
   }
 
   /** Tells listeners what has changed since they were last told, in this tab or another. */
@@ -65,8 +63,9 @@ export class SandboxWallet {
     const before = this.#last
     const now = this.#kept()
     this.#last = now
-    if (before.chainId !== now.chainId) this.#emit('chainChanged', numberToHex(Number(now.chainId)))
-    if (before.address !== now.address) this.#emit('accountsChanged', now.address ? [now.address] : [])
+    if (before.chainId !== now.chainId) this.#listeners.tell('chainChanged', numberToHex(Number(now.chainId)))
+    if (before.address !== now.address)
+      this.#listeners.tell('accountsChanged', now.address ? [now.address] : [])
   }
 
   async request({ method, params }: Request): Promise<unknown> {
@@ -200,10 +199,6 @@ export class SandboxWallet {
   #keep(change: Partial<Kept>): void {
     this.#setup.storage.setItem(STORAGE_KEY, JSON.stringify({ ...this.#kept(), ...change }))
     this.announceChanges()
-  }
-
-  #emit(event: string, value: unknown): void {
-    for (const listener of this.#listeners.get(event) ?? []) listener(value)
   }
 }
 

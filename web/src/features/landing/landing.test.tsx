@@ -13,6 +13,7 @@ import type { Config, Statistics } from '@/api/schema.gen'
 import { statisticsQuery } from '@/api/statistics'
 import { FrontBelow } from './front-below'
 import { talkBy } from './lets-talk'
+import { PrivacyPage } from './privacy-page'
 import { SdkPage } from './sdk-page'
 
 const NOBODY: Config['landing'] = {
@@ -92,5 +93,18 @@ describe('how to talk', () => {
     expect(drawn(<SdkPage talk={{ contact: contactUrl }} still />)).toContain(`href="${contactUrl}"`)
     // Until it is known, the button stands in its place.
     expect(drawn(<SdkPage still />)).toContain('Let’s talk')
+  })
+})
+
+describe('what is told of privacy', () => {
+  const relay = 'A relay of WalletConnect brings'
+
+  it('names the relay of wallets elsewhere where there is one', () => {
+    const walletConnect = { projectId: 'ab12', relayUrl: 'wss://relay.example/' }
+    expect(drawn(<PrivacyPage />, { config: { walletConnect } })).toContain(relay)
+  })
+
+  it('names none where there is none', () => {
+    expect(drawn(<PrivacyPage />)).not.toContain(relay)
   })
 })

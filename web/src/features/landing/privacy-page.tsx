@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
+import { useConfig } from '@/api/queries'
 import { LegalPage } from './legal-page'
 
 export function PrivacyPage() {
-  return <LegalPage title={t`Privacy`} parts={PARTS} />
+  const { walletConnect } = useConfig()
+  return <LegalPage title={t`Privacy`} parts={walletConnect ? [...PARTS, BY_RELAY] : PARTS} />
 }
 
 const PARTS = [
@@ -38,4 +40,10 @@ const PARTS = [
     t`How long, and your rights`,
     t`Time limits, legal grounds, authorities, and how you have something corrected or deleted: whoever runs this and their lawyer say it here. What is on a chain nobody can delete.`,
   ],
+] as const
+
+/** Only where the operator offers it. It stands last: what was painted before the page knew stays where it is. */
+const BY_RELAY = [
+  t`If a wallet is connected by WalletConnect`,
+  t`A relay of WalletConnect brings this page and your wallet together. It sees the address of this site, your network address, and when you use it. What the two tell each other is sealed, and nothing is asked there before you choose it.`,
 ] as const
