@@ -352,7 +352,7 @@ export type CheckedNumber = {
   country: string | null
   /** Enough of it to be known by. */
   hint: string
-  /** One's own account that has the number, if it is linked. Visitors have none. */
+  /** One's own account that has the number, if it is linked. Visitors have none. `null` as well: one has linked several that have it, at banks of the United States, and `routingNumber` was not said. */
   linked: Account | null
   /** Its kind. */
   type: BankKind
@@ -657,6 +657,8 @@ export type Export = {
   identity: ExportedIdentity | null
   /** Links that they mean to claim to a bank once they may. */
   keptClaims: ExportedClaim[]
+  /** Browsers in which they signed in by their password, by cookie. */
+  knownDevices: ExportedDevice[]
   /** What they are told when it happens, and where. */
   notices: NoticeSettings
   /** All points that their wallets have. */
@@ -689,6 +691,14 @@ export type ExportedClaim = {
   createdAt: number
   /** Chain, version and index. */
   link: string
+}
+
+/** A browser that is known as somebody's. */
+export type ExportedDevice = {
+  /** Unix seconds. */
+  createdAt: number
+  /** Unix seconds. */
+  expiresAt: number
 }
 
 /** Who somebody is by the bank provider's word. What they showed it, it has and we do not. */
@@ -1159,6 +1169,8 @@ export type NoticeWays = {
 export type NumberToCheck = {
   /** An IBAN, or a number of an account in the United States. Spaces and letter case do not matter. */
   number: string
+  /** In the United States: the number of its bank (ABA). Without it `linked` is only told where one of the accounts that one has linked has the number. */
+  routingNumber?: string | null
 }
 
 /** Somebody whom the operator works with. */
@@ -1625,7 +1637,15 @@ export type Referral = {
 }
 
 /** Somebody who wants an account. */
+export type RegisterCodeWanted = {
+  /** Where the code goes. */
+  email: string
+}
+
+/** Somebody who wants an account. */
 export type Registering = {
+  /** The code that `register-code` sent there. With it the address is confirmed, and taken from an account that never confirmed it. */
+  code?: string | null
   /** Nobody else may have it, in whatever letter case. */
   email: string
   /** 1 to 100 letters. */
@@ -2087,6 +2107,8 @@ export type User = {
   createdAt: number
   /** As they write it; `null`: they sign in by wallets only. */
   email: string | null
+  /** Unix seconds at which the address that they had went to somebody who confirmed it, which they had not. They sign in by a wallet from then on. Missing: it did not. */
+  emailLostAt?: number
   /** What they say that they are called. */
   full_name: string | null
   /** How far the check of their identity is, as the bank provider last said. */
