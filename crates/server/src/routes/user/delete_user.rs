@@ -2,6 +2,7 @@ use axum::{
     Json,
     extract::State,
     http::{HeaderName, HeaderValue, header::SET_COOKIE},
+    response::AppendHeaders,
 };
 use payments::people::delete_account;
 use utoipa_axum::routes;
@@ -39,13 +40,13 @@ async fn delete_user(
     State(app): State<AppState>,
     SignedIn { session }: SignedIn,
     extract::Json(Nothing {}): extract::Json<Nothing>,
-) -> Result<([(HeaderName, HeaderValue); 2], Json<Done>), ApiError> {
+) -> Result<(AppendHeaders<[(HeaderName, HeaderValue); 2]>, Json<Done>), ApiError> {
     // Who was quicker deleted the same.
     delete_account(&app.ctx, session.account).await?;
-    let forgotten = [
+    let forgotten = AppendHeaders([
         (SET_COOKIE, clear_cookie(app.cookie)),
         (SET_COOKIE, clear_device_cookie(app.cookie)),
-    ];
+    ]);
     Ok((forgotten, Json(Done::DONE)))
 }
 

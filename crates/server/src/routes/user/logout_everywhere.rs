@@ -2,6 +2,7 @@ use axum::{
     Json,
     extract::State,
     http::{HeaderName, HeaderValue, header::SET_COOKIE},
+    response::AppendHeaders,
 };
 use payments::people::log_out_everywhere;
 use serde::Serialize;
@@ -49,14 +50,20 @@ async fn logout_everywhere(
     State(app): State<AppState>,
     SignedIn { session }: SignedIn,
     extract::Json(Nothing {}): extract::Json<Nothing>,
-) -> Result<([(HeaderName, HeaderValue); 2], Json<LoggedOutEverywhere>), ApiError> {
+) -> Result<
+    (
+        AppendHeaders<[(HeaderName, HeaderValue); 2]>,
+        Json<LoggedOutEverywhere>,
+    ),
+    ApiError,
+> {
     let ended = log_out_everywhere(&app.ctx, session.account).await?;
     let success = true;
     let told = Json(LoggedOutEverywhere { success, ended });
-    let forgotten = [
+    let forgotten = AppendHeaders([
         (SET_COOKIE, clear_cookie(app.cookie)),
         (SET_COOKIE, clear_device_cookie(app.cookie)),
-    ];
+    ]);
     Ok((forgotten, told))
 }
 

@@ -1,6 +1,7 @@
 use axum::{
     Json,
     http::{HeaderName, HeaderValue, header::SET_COOKIE},
+    response::AppendHeaders,
 };
 use domain::AccountId;
 use payments::{
@@ -44,7 +45,10 @@ pub(super) async fn opened(
 }
 
 /// An answer that opens a session, and makes the browser a known one.
-pub(super) type OpenedByPassword = ([(HeaderName, HeaderValue); 2], Json<UserRecordView>);
+pub(super) type OpenedByPassword = (
+    AppendHeaders<[(HeaderName, HeaderValue); 2]>,
+    Json<UserRecordView>,
+);
 
 /// The same where somebody signed in by their password.
 pub(super) async fn opened_by_password(
@@ -57,7 +61,7 @@ pub(super) async fn opened_by_password(
     let device = device.ok_or_else(not_signed_in)?;
     let ([session], record) = opened(app, account, token).await?;
     let known = (SET_COOKIE, set_device_cookie(&device, app.cookie));
-    Ok(([session, known], record))
+    Ok((AppendHeaders([session, known]), record))
 }
 
 async fn told(app: &AppState, person: Person) -> Result<UserRecordView, ApiError> {
