@@ -107,6 +107,7 @@ export function config(): Config {
     name: 'Oak',
     rpcUrl: `${ORIGIN}/rpc`,
     explorerUrl: null,
+    dataFeeOracle: null,
     nativeCurrency: currency,
     vaults,
     createVersion: 'v4.4',

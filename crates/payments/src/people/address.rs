@@ -9,8 +9,8 @@ use super::{
     tries::{Key, TooMany},
 };
 use crate::{
-    Ctx, MailCodeError,
-    notices::{TRIES, WantedCode, mail_digest, said_code, send_code},
+    Ctx,
+    notices::{MailCodeError, TRIES, WantedCode, mail_digest, said_code, send_code},
 };
 
 /// Why no code was sent to whoever wants to make an account.

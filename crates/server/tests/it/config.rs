@@ -28,6 +28,7 @@ async fn the_sandbox_tells_all_that_a_client_needs() {
             "chainId": "31337",
             "name": "Hazel Local",
             "explorerUrl": null,
+            "dataFeeOracle": null,
             "nativeCurrency": {
                 "name": "Ether",
                 "symbol": "ETH",

@@ -19,12 +19,13 @@ const ROOMS: &[(&str, &[&str])] = &[
         "deposits",
         &["process", "assets", "jobs", "calls", "links", "routes"],
     ),
-    ("transfers", &["process", "jobs", "links"]),
+    ("transfers", &["process", "jobs", "watch", "links"]),
     ("attachments", &["process", "links"]),
-    ("people", &["process"]),
     ("points", &["process", "jobs", "links"]),
     ("history", &["process", "assets", "jobs", "links"]),
-    ("notices", &["process", "jobs", "links"]),
+    ("notices", &["process", "jobs", "watch", "links"]),
+    // Who shows that a mailbox is theirs shows it by a letter.
+    ("people", &["process", "notices"]),
     (
         "identity",
         &["process", "jobs", "people", "bank", "notices"],
@@ -32,7 +33,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "crossings",
         &[
-            "process", "assets", "jobs", "calls", "links", "routes", "deposits",
+            "process", "assets", "jobs", "calls", "watch", "links", "routes", "deposits",
         ],
     ),
     (
@@ -52,7 +53,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ),
     (
         "requests",
-        &["process", "names", "jobs", "people", "routes"],
+        &["process", "names", "jobs", "watch", "people", "routes"],
     ),
     (
         "raffles",
