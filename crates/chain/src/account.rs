@@ -96,8 +96,8 @@ impl Chain {
         Ok(!self.code(address).await?.is_empty())
     }
 
-    /// Whether `address` is a contract. An account with a key that has code look after it (EIP-7702) is none: its key
-    /// has it on every chain.
+    /// Whether `address` is a contract. An account with a key that delegates to code (EIP-7702) is not one: its key
+    /// controls it on every chain.
     ///
     /// # Errors
     /// When no node answers.

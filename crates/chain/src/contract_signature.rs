@@ -36,7 +36,7 @@ pub enum ContractSaid {
     NotThere,
 }
 
-/// A signature of a wallet that may not be there yet: whoever calls `maker` with `calldata` puts it there.
+/// A signature of a wallet that may not be deployed yet: a call of `maker` with `calldata` deploys it.
 struct Undeployed {
     maker: Address,
     calldata: Bytes,

@@ -6,6 +6,7 @@
 mod address;
 mod called;
 mod known_devices;
+mod newest;
 mod nonces;
 mod picture;
 mod sessions;

@@ -1967,7 +1967,7 @@ export type Sponsored = {
   state: SponsoredState
   /** Its transaction, from `signed` on. */
   txHash: Hash32 | null
-  /** Why it has no transaction yet, where that takes longer than usual. It will be sent by itself; a claim can be made anew until then, with `redirect`. */
+  /** Why it has no transaction yet, where that takes longer than usual. It will be sent by itself; until then a claim can be replaced, with `redirect`. */
   waitsFor: Waiting | null
   /** Unix seconds by which it is sent at the latest, where that is known. */
   waitsUntil: number | null

@@ -83,7 +83,7 @@ pub(crate) fn settling(link: LinkId) -> String {
 pub(crate) enum Earlier {
     /// It stays.
     Stays,
-    /// It gives way: whoever holds the link chose anew.
+    /// It gives way: the link's holder chose another recipient.
     GivesWay,
 }
 
@@ -163,7 +163,7 @@ async fn queue(
             .redirect_call(&live, &reason, call, allowances, ctx.now());
         queued = redirected.await?;
         if matches!(queued, Queued::New) {
-            // Whoever waits for the earlier one is told.
+            // The caller of the earlier one is told.
             ctx.pulse.beat_answered();
             break;
         }

@@ -1,4 +1,4 @@
-//! An e-mail address that somebody else's account has, and never confirmed: whoever shows that it is theirs gets it.
+//! An e-mail address that another account has and never confirmed: the owner of the mailbox gets it.
 
 use domain::{AccountId, Email};
 use sha2::{Digest, Sha256};
@@ -13,7 +13,7 @@ use crate::{
     notices::{MailCodeError, TRIES, WantedCode, mail_digest, said_code, send_code},
 };
 
-/// Why no code was sent to whoever wants to make an account.
+/// Why no code was sent for a new account.
 #[derive(Debug, thiserror::Error)]
 pub enum RegisterCodeError {
     /// Somebody has confirmed the address.
@@ -64,7 +64,7 @@ pub async fn send_register_code(
     let sent = send_code(ctx, wanted, |code| {
         format!(
             "{code} is your code. Enter it where you sign up to Filbert with this address.\n\nIt is good for ten \
-             minutes. Whoever has it gets an account with this address, so tell it to nobody. If you did not ask for \
+             minutes. Anybody who has it can open an account with this address, so tell it to nobody. If you did not ask for \
              it, you need not do anything.\n"
         )
     });
@@ -97,7 +97,7 @@ fn registering(email: &Email) -> [u8; 32] {
     Sha256::digest(format!("to register {}", email.key())).into()
 }
 
-/// For whom such a code is. Any of the address's owner's letters is good, whoever asked for it.
+/// For whom such a code is: for the address, and no account yet. Each letter to it is good, no matter who asked for it.
 fn nobody_yet(email: &Email) -> AccountId {
     let mut first = [0; 16];
     first.copy_from_slice(&registering(email)[..16]);

@@ -36,8 +36,8 @@ pub async fn know_device(
     Ok(is_known.then_some(token))
 }
 
-/// What tries count against that come with a device of whoever has that address. `None`: it is none of theirs, or
-/// not any more.
+/// What tries count against that come with a device of the person with that address. `None`: the device is not
+/// theirs, or is forgotten.
 pub(super) async fn own_device(
     ctx: &Ctx,
     email: &Email,

@@ -24,7 +24,7 @@ pub struct Registration {
     pub proof: PasswordProof,
     /// Their name.
     pub name: FullName,
-    /// The code that was sent to the address, by which they have it from whoever has it and never confirmed it.
+    /// The code that was sent to the address. It takes the address from an account that never confirmed it.
     pub code: Option<String>,
 }
 

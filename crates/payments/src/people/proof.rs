@@ -1,8 +1,8 @@
-//! What a wallet signed for us, and only for us, once: whoever shows it has the wallet.
+//! What a wallet signed for us, and only for us, once: it proves who has the wallet.
 //!
-//! A key is recognised by its signature. A contract is asked, on the chain that the message names
-//! (ERC-1271, and ERC-6492 for one that is not there yet): there it is whoever it says it is, and at the same address of another chain there may be
-//! another one. So a contract's chain belongs to what was proven.
+//! A key is recognised by its signature. A contract is asked, on the chain that the message names (ERC-1271, and
+//! ERC-6492 for one that is not deployed yet). At the same address of another chain there may be another contract, so
+//! a contract's chain belongs to what was proven.
 
 use std::time::Duration;
 

@@ -47,7 +47,7 @@ pub struct Visit {
     pub device: String,
     /// The session that was there before, which ends.
     pub replaces: Option<SessionId>,
-    /// What the browser has of whoever signed in with it before. Not proven to be anybody's.
+    /// The device token that the browser brought. It is not checked yet.
     pub known_device: Option<DeviceToken>,
 }
 

@@ -23,8 +23,8 @@ pub(super) enum Key {
     PersonFrom(String, String),
     /// All who guess at one person's password, from wherever.
     Person(String),
-    /// Whoever guesses with a device that the person signed in with before. Strangers have none, so they use
-    /// nothing of it up.
+    /// Guesses that come with a device in which the person signed in before. Strangers have no such device, so they
+    /// use up nothing of it.
     Device([u8; 32]),
     /// All that one network does.
     Network(String),

@@ -106,7 +106,7 @@ async fn note_again(
     Ok(again(ctx, UNTIL_FINAL, Noted { block, ..noted }))
 }
 
-/// Has whoever was paid told of it, now that it stays.
+/// Queues the notice for the recipient, now that the payment is final.
 async fn tell(ctx: &Ctx, noted: &Noted, mined: &MinedTransaction) -> Result<(), store::Error> {
     let Some(transfer) = mined
         .direct_transfer()

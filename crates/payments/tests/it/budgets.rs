@@ -166,7 +166,7 @@ async fn a_chain_costs_so_much_a_day() {
     );
 }
 
-/// Whoever claimed to an address and has to wait may choose another one, until one of them is sent.
+/// A claim that waits can be replaced by one to another address, until one of them is sent.
 #[tokio::test]
 async fn a_claim_that_waits_for_the_next_day_can_be_sent_elsewhere() {
     let mut house = House::new().await;
@@ -231,7 +231,7 @@ async fn a_claim_that_waits_for_the_next_day_can_be_sent_elsewhere() {
     );
 }
 
-/// Whoever still waits for the answer to the first claim hears that a newer one took its place.
+/// The caller of the first claim, who still waits for its answer, hears that a newer one took its place.
 #[tokio::test]
 async fn who_waits_for_a_claim_that_gave_way_is_told() {
     let mut house = House::new().await;

@@ -132,7 +132,7 @@ impl From<ProofError> for ApiError {
                  Load the page again and sign what it asks for."
             }
             ProofError::Signature => {
-                "The wallet did not sign this message. Sign it once more, with the wallet that it names."
+                "The wallet did not sign this message. Nobody was signed in; sign it again with the wallet that it names."
             }
             ProofError::NotThere(chain) => {
                 return refused(format!(

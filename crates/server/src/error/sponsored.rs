@@ -122,8 +122,8 @@ impl From<Refusal> for ApiError {
             ),
             Refusal::Redirected => Self::new(
                 ErrorCode::ClaimConflict,
-                "Whoever holds this link sent a newer claim to another address, which took the place of this \
-                 one before it had a transaction. Watch the link: if that does not succeed, the money is still \
+                "A newer claim of this link, to another address, took the place of this one before it had a \
+                 transaction. Watch the link: if that does not succeed, the money is still \
                  in it and can be claimed again.",
             ),
             Refusal::AuthorizationUsed => Self::new(

@@ -93,7 +93,7 @@ pub(crate) fn clear_device_cookie(cookie: SessionCookie) -> HeaderValue {
     cookie.header(cookie.device_name(), "", 0)
 }
 
-/// What a browser brings of whoever signed in with it before. Of two such cookies none is believed.
+/// The device token in a browser's cookie. Of two such cookies neither is believed.
 pub(crate) fn known_device(headers: &HeaderMap, cookie: SessionCookie) -> Option<DeviceToken> {
     Brought::by(headers, cookie.device_name()).token()
 }

@@ -166,8 +166,8 @@ pub struct SponsoredView {
     /// Why it was rejected.
     #[schema(required)]
     pub reason: Option<String>,
-    /// Why it has no transaction yet, where that takes longer than usual. It will be sent by itself; a claim can be
-    /// made anew until then, with `redirect`.
+    /// Why it has no transaction yet, where that takes longer than usual. It will be sent by itself; until then a claim
+    /// can be replaced, with `redirect`.
     #[schema(required)]
     pub waits_for: Option<WaitingName>,
     /// Unix seconds by which it is sent at the latest, where that is known.

@@ -57,7 +57,7 @@ impl Store {
         }
     }
 
-    /// Whether whoever has an e-mail address has confirmed it; see `domain::Email::key`. `mail`: its SHA-256.
+    /// Whether the account that has an e-mail address has confirmed it; see `domain::Email::key`. `mail`: its SHA-256.
     ///
     /// # Errors
     /// When the database does not answer.

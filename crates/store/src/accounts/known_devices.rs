@@ -69,27 +69,10 @@ impl Store {
             .limit(DROPPED_AT_ONCE)
             .into_query();
         let drop = Entity::delete_many().filter(Column::Digest.in_subquery(past_most));
-        let known = self
-            .write(|within| {
-                async move {
-                    if let Some(replaced) = replaced {
-                        replaced.exec(within).await?;
-                    }
-                    insert.exec_without_returning(within).await?;
-                    drop.exec(within).await?;
-                    Ok(())
-                }
-                .boxed()
-            })
-            .await;
-        match known {
-            Ok(()) => Ok(true),
-            Err(error) if error.is_foreign_key_violation() => Ok(false),
-            Err(error) => Err(error),
-        }
+        self.keep_newest(replaced, insert, drop).await
     }
 
-    /// Whether whoever has that e-mail address signed in with that device before; see `domain::Email::key`.
+    /// Whether the account with that e-mail address was signed in with that device before; see `domain::Email::key`.
     ///
     /// # Errors
     /// When the database does not answer.

@@ -88,24 +88,7 @@ impl Store {
             .limit(DROPPED_AT_ONCE)
             .into_query();
         let drop = Entity::delete_many().filter(Column::Digest.in_subquery(past_most));
-        let opened = self
-            .write(|within| {
-                async move {
-                    if let Some(replaced) = replaced {
-                        replaced.exec(within).await?;
-                    }
-                    insert.exec_without_returning(within).await?;
-                    drop.exec(within).await?;
-                    Ok(())
-                }
-                .boxed()
-            })
-            .await;
-        match opened {
-            Ok(()) => Ok(true),
-            Err(error) if error.is_foreign_key_violation() => Ok(false),
-            Err(error) => Err(error),
-        }
+        self.keep_newest(replaced, insert, drop).await
     }
 
     /// The session of a token, by its digest, unless it has expired by `now` (Unix ms).

@@ -61,7 +61,7 @@ pub(super) async fn give_up<C: ConnectionTrait>(
     Ok(())
 }
 
-/// Whether somebody said yes to a cash-out of the link, so that its claim may be the one that waits.
+/// Whether a cash-out of the link is confirmed: then the claim that waits may be its own.
 async fn pays_a_cash_out<C: ConnectionTrait>(within: &C, link: LinkId) -> Result<bool, Error> {
     let paid = cash_out::Entity::find().filter(has_the_money_of(link));
     Ok(paid.one(within).await?.is_some())

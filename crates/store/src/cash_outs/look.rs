@@ -97,8 +97,7 @@ pub(super) fn leading_on() -> impl Iterator<Item = CashOutState> + Clone {
         .filter(|state| !state.is_terminal())
 }
 
-/// The cash-out that has a link's money, or is about to: somebody said yes to it, and it was not canceled. There is one
-/// at most.
+/// The cash-out that has a link's money, or will have it: it was confirmed and not canceled. There is at most one.
 pub(crate) fn has_the_money_of(link: LinkId) -> Condition {
     let (chain, version, index) = links::key(link);
     let without = [CashOutState::Ready, CashOutState::Canceled];

@@ -89,7 +89,7 @@ async fn what_is_no_claim_or_has_no_allowance_changes_nothing() {
     .await;
 }
 
-/// Whoever said yes to a cash-out has the money at their bank, whatever is claimed beside it.
+/// A confirmed cash-out is paid to its bank, whatever is claimed beside it.
 #[tokio::test]
 async fn a_claim_that_pays_a_cash_out_stays() {
     on_both(async |store| {

@@ -236,7 +236,7 @@ async fn what_a_signature_tells_makes_nobody_somebody_else() {
         let error = cause(answer);
         assert!(matches!(error, ProofError::NotThere(CHAIN)), "{error:?}");
     }
-    // A contract that is there is not made anew, and a key needs none.
+    // A contract that is deployed is not deployed again.
     let there = smart_account(&house, key(1).address()).await;
     let error = cause(sign_telling(&house, (there, None), 2, (MAKER, &calldata)).await);
     assert!(matches!(error, ProofError::Signature), "{error:?}");

@@ -156,7 +156,7 @@ async fn what_is_over_or_not_yet_or_of_another_time_is_refused() {
 #[tokio::test]
 async fn what_another_key_signed_is_refused_and_used_up() {
     let house = House::new().await;
-    // It may be the key of a smart wallet that is not there: that is what is told.
+    // It may be the key of a smart wallet that is not deployed, so the answer says that.
     let message = Message::new(&house, key(1).address(), &as_user(None)).await;
     let error = refusal(&house, message.signed_by(&key(2))).await;
     assert!(matches!(error, ProofError::NotThere(_)), "{error:?}");

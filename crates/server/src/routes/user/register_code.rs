@@ -24,7 +24,7 @@ struct RegisterCodeWanted {
 
 /// Have a code sent to the address of a new account
 ///
-/// For whoever hears `user_exists` and has the address: with the code `register-user` makes their account, and an
+/// For the owner of the mailbox, who was answered `user_exists`: with the code `register-user` makes their account, and an
 /// account that has the address and never confirmed it loses it. Six digits, good for ten minutes and five tries; the
 /// last one counts. Three letters an hour.
 #[utoipa::path(
