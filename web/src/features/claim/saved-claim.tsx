@@ -41,9 +41,11 @@ export function SavedClaim({ link, onElsewhere }: SavedClaimProps) {
         )}
       </p>
       {onElsewhere && (
-        <Button look="quiet" onClick={onElsewhere}>
-          {t`Send it somewhere else instead`}
-        </Button>
+        <div>
+          <Button look="quiet" onClick={onElsewhere}>
+            {t`Send it somewhere else instead`}
+          </Button>
+        </div>
       )}
     </section>
   )
