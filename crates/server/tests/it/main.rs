@@ -4,6 +4,7 @@ mod access;
 mod answer;
 mod app;
 mod attachments;
+mod attack;
 mod backup;
 mod books;
 mod cash_outs;
