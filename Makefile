@@ -199,6 +199,7 @@ differential: build
 	@npm --prefix contracts run differential & contracts=$$!; \
 	npm --prefix web run test -- --config src/differential/vitest.config.ts; web=$$?; \
 	wait $$contracts && exit $$web
+	scripts/forge-cache.sh save
 
 # Claims a second, and seconds of them; docs/BENCHES.md says how to read what comes out.
 RATE ?= 100

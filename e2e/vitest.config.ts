@@ -10,6 +10,8 @@ export default defineConfig({
     include: ['sdk/**/*.test.ts'],
     globalSetup: 'product/around-sdk.ts',
     setupFiles: 'sdk/local-only.ts',
+    // Both SDKs at once: they wait for blocks, each with people of its own.
+    maxWorkers: 2,
     // A test waits for some blocks.
     testTimeout: 60_000,
     // Greeting and progress of the SDK, which it prints whatever it is asked.

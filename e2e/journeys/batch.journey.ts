@@ -1,6 +1,6 @@
 import { chainOf, tokenOf } from '../product/api'
 import { balanceOf, nodeOf, stranger } from '../product/chain'
-import { codesOn, giveList, linksIn, openBatch, saved, term } from './support/batches'
+import { codesOn, giveList, linksIn, openBatch, risesTo, saved, term } from './support/batches'
 import { claimButton, expectPaid, typeAddress } from './support/claiming'
 import { expect, test } from './support/journey'
 import { answer, connectAs } from './support/sandbox-wallet'
@@ -94,7 +94,7 @@ test('I make 25 links from a list with mistakes; the tab is closed in the middle
 
   await page.getByRole('button', { name: 'Refund the rest, 24 links' }).click()
   await answer(page, 'Refund 24 deposits', 'Approve')
-  await expect(term(page, 'Refunded')).toHaveText('24', { timeout: 60_000 })
+  await risesTo(page, 'Refunded', 24)
   await expect(term(page, 'Left in them')).toHaveText('0 USDC')
   expect(await balanceOf(nodeOf(chain), usdc, cast.sender.address)).toBe(before - 1_160_000n)
   expect(TOTAL).toBe(31_000_000n)

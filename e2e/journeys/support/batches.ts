@@ -22,6 +22,23 @@ export function term(page: Page, label: string) {
   return page.locator('.rows > div', { has: page.getByText(label, { exact: true }) }).locator('dd')
 }
 
+/** Waits for a figure of a batch to rise to what it is in the end: as long as it rises, however slowly. */
+export async function risesTo(page: Page, label: string, end: number): Promise<void> {
+  for (let seen = -1; seen < end; ) {
+    const before = seen
+    await expect
+      .poll(
+        async () => {
+          seen = Number(await term(page, label).textContent())
+          return seen
+        },
+        { timeout: 60_000, message: `${label} was ${before}` },
+      )
+      .toBeGreaterThan(before)
+  }
+  await expect(term(page, label)).toHaveText(String(end))
+}
+
 /** The file that a button saves. */
 export async function saved(page: Page, button: string): Promise<Buffer> {
   const begun = page.waitForEvent('download', { timeout: 120_000 })
