@@ -44,7 +44,7 @@ const TEN_CENTS: u64 = 100_000;
 #[expect(clippy::print_stdout, reason = "it measures")]
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "deep: rounds of claims, with an attack and without"]
-async fn a_wallet_that_wastes_gas_gets_a_hundredth_of_it_and_keeps_nobody_waiting() {
+async fn wasteful_wallet_does_not_delay_claims() {
     let path = testkit::crate_dir().join("../../docs/examples/production.toml");
     let example = Config::from_sources(Some(&path), &BTreeMap::new()).expect("the example is read");
     let world = TestWorld::with_block_time(BLOCK_TIME).await;
