@@ -203,7 +203,7 @@ impl ErrorCode {
             Self::BodyTooLarge => invalid("The body is over 16384 bytes."),
             Self::IdempotencyKeyReused => crate::http::key_reused(),
             Self::IdempotencyKeyInUse => crate::http::key_in_use(),
-            Self::RequestTimeout => crate::extract::stopped_coming(),
+            Self::RequestTimeout => crate::http::stopped_coming(),
             Self::RateLimited => invalid(
                 "Too many requests from your network. Nothing was changed and no money moved; \
                  wait a little and try again.",

@@ -54,6 +54,7 @@ mod senders;
 mod sessions;
 mod settings;
 mod sign;
+mod slow_senders;
 mod somebody;
 mod storage_faults;
 mod transfers;
