@@ -177,4 +177,20 @@ mod tests {
         let taken = places.taken.lock().unwrap();
         assert_eq!((taken.in_all, taken.of.len()), (0, 0));
     }
+
+    /// How long a file that is sent is in memory, its reader decides.
+    #[test]
+    fn five_networks_of_slow_readers_leave_a_sixth_its_files() {
+        let config = crate::config::Config::from_sources(None, &Default::default());
+        let limits = config.expect("defaults").limits;
+        let places = Places::within(&limits, limits.downloads, SHARES_OF_FILES);
+        let network = |last: u8| Network::Of([192, 0, 2, last].into());
+        let mut held = Vec::new();
+        for last in 1..=5 {
+            while let Ok(place) = Arc::clone(&places).take(network(last)) {
+                held.push(place);
+            }
+        }
+        assert!(Arc::clone(&places).take(network(6)).is_ok());
+    }
 }
