@@ -174,6 +174,11 @@ impl From<LinkBankAccountError> for ApiError {
             )
             .with_fields(fields.into_iter().map(words_of).collect())
             .because(*refusal),
+            LinkBankAccountError::Duplicate(refusal) => Self::new(
+                ErrorCode::DuplicateExternalAccount,
+                "An external account with the same information has already been added for this customer",
+            )
+            .because(*refusal),
             LinkBankAccountError::Inactive => Self::new(
                 ErrorCode::BankRefused,
                 "The bank provider does not pay to this account any more. Nothing was linked and no money moved; link \
