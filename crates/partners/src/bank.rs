@@ -25,7 +25,7 @@ use uuid::Uuid;
 
 pub use customers::Customer;
 pub use error::{BankError, Refusal};
-pub use external_accounts::{Address, ExternalAccount, NewAccount, Owner};
+pub use external_accounts::{Address, DUPLICATE, ExternalAccount, NewAccount, Owner};
 pub use kyc_links::{KycLink, KycStatus, NewKycLink, TosStatus};
 pub use liquidation::{LiquidationAddress, NewLiquidation};
 pub use payouts::{Payout, PayoutState};

@@ -1,7 +1,7 @@
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use chain::{Chain, Chains};
-use domain::{ChainId, VaultVersion};
+use domain::{ChainId, VaultVersion, limits};
 use files::Files;
 use store::Store;
 
@@ -69,6 +69,8 @@ pub struct Ctx {
     pub routing: Option<Routing>,
     /// What raffles need.
     pub raffles: RaffleDesk,
+    /// How long whoever has a call saved waits for its signature.
+    pub signing_wait: Duration,
 }
 
 impl Ctx {
@@ -99,6 +101,7 @@ impl Ctx {
             bank: None,
             routing: None,
             raffles: RaffleDesk::default(),
+            signing_wait: limits::SIGNING_WAIT,
         }
     }
 

@@ -40,10 +40,11 @@ pub use attachments::{
 pub use bank::{BankDesk, BankFees, BankRoute};
 pub use calls::{Budgets, Refusal, Rival, Waiting};
 pub use cash_outs::{
-    CashOut, CashOutPage, CashOutPlace, CashOutYes, ConfirmCashOutError, NoticedError,
-    PrepareCashOut, PrepareCashOutError, ReadyCashOut, SignedRoute, StrayError, Trouble,
-    TroubledCashOut, cash_out, cash_outs_of, confirm_cash_out, notice_bank_event, prepare_cash_out,
-    stray_payouts, troubled_cash_outs,
+    CashOut, CashOutPage, CashOutPlace, CashOutYes, CloseCashOut, CloseCashOutError,
+    ConfirmCashOutError, NoticedError, PrepareCashOut, PrepareCashOutError, ReadyCashOut,
+    SignedRoute, StrayError, Trouble, TroubledCashOut, cash_out, cash_outs_of, close_cash_out,
+    closed_cash_outs, confirm_cash_out, notice_bank_event, prepare_cash_out, stray_payouts,
+    troubled_cash_outs,
 };
 pub use chain::TokenInfo;
 pub use crossings::{

@@ -19,9 +19,9 @@ use crate::{
     config::{LandingConfig, LimitsConfig, OperatorConfig, OperatorToken, WalletConnectConfig},
     extract::refuse_secret_in_head,
     http::{
-        AnswerOnce, Bounds, Door, Places, RateLimits, SHARES, SHARES_OF_OPEN, SessionCookie,
-        Sessions, answer_once, answer_panic, is_unpacked, keep_bounds, limit_rates, observe,
-        read_session, secure_headers, share, tell_kind, tell_network,
+        AnswerOnce, Bounds, Door, Places, RateLimits, SHARES_OF_FILES, SHARES_OF_OPEN,
+        SessionCookie, Sessions, answer_once, answer_panic, is_unpacked, keep_bounds, limit_rates,
+        observe, read_session, secure_headers, share, tell_kind, tell_network,
     },
     routes::{
         self, Api, BankView, ConfigView, LandingView, LimitsView, NoticeWaysView, WalletConnectView,
@@ -162,7 +162,7 @@ impl App {
             site: routes::site_of(&base_url),
             cookie: SessionCookie::of(&base_url),
             streams: Places::within(&limits, limits.streams, SHARES_OF_OPEN),
-            downloads: Places::within(&limits, limits.downloads, SHARES),
+            downloads: Places::within(&limits, limits.downloads, SHARES_OF_FILES),
             stop: stop.clone(),
             draining,
         });

@@ -1,6 +1,6 @@
 //! What the operator reads of cash-outs that need a person, on the page and in the terminal.
 
-use domain::CashOutState;
+use domain::{CashOutState, Moment};
 use payments::{CashOut, Trouble, TroubledCashOut};
 
 /// What a person should do about one. More: `docs/operations/services.md`.
@@ -41,6 +41,11 @@ pub(crate) fn advice(troubled: &TroubledCashOut) -> String {
         | CashOutState::Canceled => "nothing: it is over",
     };
     advice.to_owned()
+}
+
+/// A time of Unix milliseconds.
+pub(crate) fn moment(millis: i64) -> String {
+    Moment(u64::try_from(millis / 1_000).unwrap_or_default()).to_string()
 }
 
 fn is_other_token(cash_out: &CashOut) -> bool {

@@ -59,6 +59,9 @@ enum Command {
         #[command(subcommand)]
         what: Option<check::What>,
     },
+    /// Decide about cash-outs that need a person.
+    #[command(subcommand)]
+    Cashouts(cash_outs::Command),
     /// Arrange things with the provider that pays to banks.
     #[command(subcommand)]
     Bank(bank::Command),
@@ -96,6 +99,8 @@ enum CommandError {
     Check,
     #[error("the database does not answer: {0}; `filbert check` tells more")]
     CashOuts(store::Error),
+    #[error(transparent)]
+    CloseCashOut(#[from] payments::CloseCashOutError),
     #[error(transparent)]
     Strays(payments::StrayError),
     #[error("cash-outs need a person; docs/operations/services.md says what each needs")]
@@ -158,8 +163,9 @@ async fn perform_with(config: &mut Config, command: Command) -> Result<(), Comma
         Command::Backup { folder } => backup::back_up(config, &folder).await?,
         Command::Check { what: None } => check::check(config).await?,
         Command::Check {
-            what: Some(check::What::Cashouts { json }),
-        } => cash_outs::check(config, json).await?,
+            what: Some(check::What::Cashouts { json, closed }),
+        } => cash_outs::check(config, json, closed).await?,
+        Command::Cashouts(command) => cash_outs::perform(config, command).await?,
         Command::Bank(command) => bank::perform(config, command).await?,
         Command::Contracts(command) => contracts::perform(config, command).await?,
         Command::Jobs(command) => jobs::perform(config, command).await?,

@@ -16,5 +16,5 @@ pub use request_form::RequestForm;
 pub use secret::refuse_secret_in_head;
 pub(crate) use secret::secret_refusal;
 pub(crate) use strict::read as read_value;
+pub(crate) use upload::LONGEST as LONGEST_UPLOAD;
 pub use upload::Upload;
-pub(crate) use upload::stopped_coming;

@@ -4,6 +4,7 @@
 mod access;
 mod allowance;
 mod asker;
+mod bodies;
 mod bounds;
 mod client;
 mod door;
@@ -21,6 +22,7 @@ mod session;
 mod taking;
 
 pub(crate) use access::Access;
+pub(crate) use bodies::stopped_coming;
 pub(crate) use bounds::{Bounds, keep_bounds};
 pub(crate) use client::{Network, tell_network};
 pub(crate) use door::Door;
@@ -30,7 +32,7 @@ pub(crate) use kind::{Kind, Kinds, tell_kind};
 pub(crate) use observe::{Logged, observe};
 pub(crate) use packed::{Packed, is_unpacked};
 pub(crate) use panic::answer_panic;
-pub(crate) use places::{Place, Places, SHARES, SHARES_OF_OPEN};
+pub(crate) use places::{Place, Places, SHARES_OF_FILES, SHARES_OF_OPEN};
 pub(crate) use rate_limit::{AddressLimit, RateLimits, limit_rates};
 pub(crate) use same_site::cross_site;
 pub(crate) use serve::serve;

@@ -4,6 +4,7 @@
 //! written of a row names the turn at which it was read, so of two who look at it one writes.
 
 mod addresses;
+mod closing;
 mod figures;
 mod known;
 mod look;
@@ -11,6 +12,7 @@ mod prepare;
 mod step;
 
 pub use addresses::LiquidationRow;
+pub use closing::CashOutClosing;
 pub use figures::CashOutFigures;
 pub use look::Overdue;
 pub(crate) use look::has_the_money_of;

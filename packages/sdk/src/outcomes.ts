@@ -98,6 +98,7 @@ export const OUTCOMES: Record<FailureCode, Outcome> = {
   invalid_bank_account: 'refused',
   invalid_bank_details: 'refused',
   account_linked: 'refused',
+  duplicate_external_account: 'refused',
   too_many_bank_accounts: 'refused',
   not_served: 'refused',
   not_verified: 'refused',

@@ -269,6 +269,10 @@ export const API_SENTENCES: Sentences<FailureCode> = {
     next: 'none',
   },
   account_linked: { what: t`This account has already been linked`, next: 'none' },
+  duplicate_external_account: {
+    what: t`An external account with the same information has already been added for this customer`,
+    next: 'none',
+  },
   too_many_bank_accounts: {
     what: t`An account has 20 bank accounts at most. Unlink one, then link this one.`,
     next: 'none',

@@ -1,7 +1,10 @@
-use domain::{Bic, Country, Iban, RoutingNumber, UsAccountKind, UsAccountNumber};
+use domain::{BankKind, Bic, Country, Iban, RoutingNumber, UsAccountKind, UsAccountNumber};
 use serde_json::{Value, json};
 
 use super::{Bank, BankError, IdempotencyKey, ids, read};
+
+/// The code of a refusal that says that the customer has such an account already.
+pub const DUPLICATE: &str = "duplicate_external_account";
 
 /// Whose an account is, as their bank writes it.
 #[derive(Clone, PartialEq, Eq)]
@@ -77,6 +80,24 @@ pub struct ExternalAccount {
     pub bank_name: Option<String>,
 }
 
+impl ExternalAccount {
+    /// Whether it is the account that was asked for, as far as it is told: money for one goes to no other with its
+    /// number.
+    pub fn is(&self, asked: &NewAccount) -> bool {
+        let (kind, number, routing) = match asked {
+            NewAccount::Iban { number, .. } => (BankKind::Iban, number.electronic(), None),
+            NewAccount::Us {
+                number, routing, ..
+            } => (BankKind::Us, number.digits(), Some(routing.digits())),
+        };
+        let last_4 = self.last_4.as_deref();
+        let told = self.routing.as_deref();
+        self.kind == kind.name()
+            && last_4.is_none_or(|last| number.ends_with(last))
+            && told.is_none_or(|told| routing.is_none_or(|routing| routing == told))
+    }
+}
+
 impl Bank {
     /// Tells the provider of a customer's bank account. One that it knows already is answered as it is
     /// there.
@@ -93,10 +114,15 @@ impl Bank {
         let call = "create_external_account";
         match self.ask.post(call, &path, &body(new), key).await {
             Ok(told) => account(&told).ok_or(BankError::Unreadable),
-            Err(BankError::Refused(refusal)) if refusal.code == "duplicate_external_account" => {
-                match &refusal.existing {
-                    Some(id) => self.external_account(customer, id).await,
-                    None => Err(BankError::Refused(refusal)),
+            Err(BankError::Refused(refusal)) if refusal.code == DUPLICATE => {
+                let Some(id) = &refusal.existing else {
+                    return Err(BankError::Refused(refusal));
+                };
+                let existing = self.external_account(customer, id).await?;
+                // Two banks may give their customers one number.
+                match existing.is(new) {
+                    true => Ok(existing),
+                    false => Err(BankError::Refused(refusal)),
                 }
             }
             Err(error) => Err(error),

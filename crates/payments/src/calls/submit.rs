@@ -132,7 +132,7 @@ pub(crate) async fn submit(
             }
         }
     };
-    let outcome = tokio::time::timeout(limits::SIGNING_WAIT, waiting).await;
+    let outcome = tokio::time::timeout(ctx.signing_wait, waiting).await;
     if matches!(outcome, Ok(Ok(_))) {
         metrics::answered(chain, accepted.elapsed());
     }

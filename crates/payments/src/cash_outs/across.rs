@@ -5,12 +5,13 @@ use alloy_primitives::U256;
 use domain::{CrossingState, RouteId};
 use store::{CashOutRow, CrossingRow};
 
-use super::claiming::{CLAIMED_ELSEWHERE, Claimed, TakenIn, is_final, is_taken_in};
+use super::claiming::{CLAIMED_ELSEWHERE, Claimed, TakenIn, is_taken_in};
 use crate::{
     Ctx,
     calls::settling,
     crossings::{TakeRoute, TakeRouteError, take_route},
     process::fail_point,
+    watch::is_final,
 };
 
 /// Nobody takes the route any more.
@@ -98,10 +99,12 @@ async fn elsewhere(ctx: &Ctx, row: &CashOutRow) -> Result<Option<Claimed>, store
         return Ok(Some(Claimed::UnderWay(None)));
     };
     if let Some(withdrawal) = link.withdrawal {
-        return Ok(Some(match is_final(ctx, row, withdrawal.block).await? {
-            true => Claimed::Never(CLAIMED_ELSEWHERE),
-            false => Claimed::UnderWay(None),
-        }));
+        return Ok(Some(
+            match is_final(ctx, row.link.chain, withdrawal.block).await? {
+                true => Claimed::Never(CLAIMED_ELSEWHERE),
+                false => Claimed::UnderWay(None),
+            },
+        ));
     }
     let live = ctx.store.live_call(&settling(row.link)).await?;
     Ok(live.map(|_| Claimed::UnderWay(None)))

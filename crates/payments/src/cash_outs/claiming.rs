@@ -13,6 +13,7 @@ use crate::{
     deposits::{ClaimError, ClaimRequest, claim},
     identity::{Served, is_served},
     process::fail_point,
+    watch::is_final,
 };
 
 /// What became of the claim, as far as it is known.
@@ -61,10 +62,12 @@ pub(super) async fn paid(ctx: &Ctx, row: &CashOutRow) -> Result<Option<Claimed>,
         {
             Some(Claimed::Paid(tx))
         }
-        (_, Some(withdrawal)) => Some(match is_final(ctx, row, withdrawal.block).await? {
-            true => Claimed::Never(CLAIMED_ELSEWHERE),
-            false => Claimed::UnderWay(None),
-        }),
+        (_, Some(withdrawal)) => Some(
+            match is_final(ctx, row.link.chain, withdrawal.block).await? {
+                true => Claimed::Never(CLAIMED_ELSEWHERE),
+                false => Claimed::UnderWay(None),
+            },
+        ),
         (_, None) => None,
     })
 }
@@ -169,22 +172,9 @@ async fn is_buried(ctx: &Ctx, row: &CashOutRow, tx: B256) -> Result<bool, store:
         return Ok(false);
     };
     match chain.look_up(tx).await {
-        Ok(LookUp::Mined(mined)) => is_final(ctx, row, mined.block).await,
+        Ok(LookUp::Mined(mined)) => is_final(ctx, row.link.chain, mined.block).await,
         Ok(LookUp::Unknown | LookUp::Pending) | Err(_) => Ok(false),
     }
-}
-
-pub(super) async fn is_final(
-    ctx: &Ctx,
-    row: &CashOutRow,
-    block: u64,
-) -> Result<bool, store::Error> {
-    let chain = row.link.chain;
-    let Some(spec) = ctx.chains.spec(chain) else {
-        return Ok(false);
-    };
-    let cursor = ctx.store.cursor(chain).await?;
-    Ok(cursor.is_some_and(|cursor| cursor.head >= block.saturating_add(spec.finality_blocks)))
 }
 
 fn code(refusal: &Refusal) -> &'static str {

@@ -11,6 +11,7 @@ mod advance;
 mod business_days;
 mod cash_out;
 mod claiming;
+mod closing;
 mod confirm;
 mod facts;
 pub(crate) mod follow;
@@ -26,6 +27,7 @@ mod troubled;
 mod vehicle;
 
 pub use cash_out::CashOut;
+pub use closing::{CloseCashOut, CloseCashOutError, close_cash_out, closed_cash_outs};
 pub use confirm::{CashOutYes, ConfirmCashOutError, SignedRoute, confirm_cash_out};
 pub use noticed::{NoticedError, notice_bank_event};
 pub use prepare::{PrepareCashOut, PrepareCashOutError, ReadyCashOut, prepare_cash_out};

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use domain::{AccountId, BankAccountId, BankNumber, HolderNameError, RoutingNumber, limits};
-use partners::bank::{BankError, ExternalAccount, IdempotencyKey, NewAccount, Refusal};
+use partners::bank::{BankError, DUPLICATE, ExternalAccount, IdempotencyKey, NewAccount, Refusal};
 use sha2::{Digest, Sha256};
 use store::{BankAccountRow, BegunBankAccount, LinkedBankAccount, NewBankAccount};
 use tokio::time::timeout;
@@ -60,6 +60,9 @@ pub enum LinkBankAccountError {
         /// For the log.
         refusal: Box<Refusal>,
     },
+    /// The provider has such an account of theirs, and it is not the one that was named, or it does not say which.
+    #[error("{0}")]
+    Duplicate(Box<Refusal>),
     /// The provider has the account, and does not pay to it any more.
     #[error("the bank provider does not pay to the account any more")]
     Inactive,
@@ -71,6 +74,7 @@ pub enum LinkBankAccountError {
 impl From<BankError> for LinkBankAccountError {
     fn from(error: BankError) -> Self {
         match error {
+            BankError::Refused(refusal) if refusal.code == DUPLICATE => Self::Duplicate(refusal),
             BankError::Refused(refusal) => Self::Refused {
                 fields: BankField::refused(&refusal),
                 refusal,
@@ -113,8 +117,12 @@ pub async fn link_bank_account(
     let asked = details.of(holder(&known, number.kind())?);
     let begun = begin(ctx, account, (&number, known_by), &asked).await?;
     fail_point("bank_account/begun");
-    let told = match ask(desk, &customer, &number, &asked, &begun).await {
-        Err(error @ (LinkBankAccountError::Refused { .. } | LinkBankAccountError::Inactive)) => {
+    let told = match ask(desk, &customer, &asked, &begun).await {
+        Err(
+            error @ (LinkBankAccountError::Refused { .. }
+            | LinkBankAccountError::Duplicate(_)
+            | LinkBankAccountError::Inactive),
+        ) => {
             ctx.store.give_bank_account_up(begun.id, begun.key).await?;
             return Err(error);
         }
@@ -175,30 +183,15 @@ async fn begin(
 async fn ask(
     desk: &BankDesk,
     customer: &str,
-    number: &BankNumber,
     asked: &NewAccount,
     begun: &BankAccountRow,
 ) -> Result<ExternalAccount, LinkBankAccountError> {
     let key = IdempotencyKey(Uuid::from_bytes(begun.key));
     let told = within(desk.bank.create_external_account(customer, asked, key)).await?;
-    let is_it = told.kind == number.kind().name()
-        && is_at(&told, asked)
-        && told
-            .last_4
-            .as_ref()
-            .is_none_or(|last| number.electronic().ends_with(last.as_str()));
-    match (is_it, told.active) {
+    match (told.is(asked), told.active) {
         (false, _) => Err(LinkBankAccountError::Unreachable(BankError::Unreadable)),
         (true, false) => Err(LinkBankAccountError::Inactive),
         (true, true) => Ok(told),
-    }
-}
-
-/// Whether it is at the bank that was named, as far as it is told: money for one goes to no other with its number.
-fn is_at(told: &ExternalAccount, asked: &NewAccount) -> bool {
-    match (asked, &told.routing) {
-        (NewAccount::Us { routing, .. }, Some(told)) => routing.digits() == told,
-        _ => true,
     }
 }
 

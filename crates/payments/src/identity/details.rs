@@ -84,8 +84,9 @@ impl BankField {
 }
 
 impl Street {
-    /// Reads an address: a street of 4 to 35 characters without accents, a city, in the United States a state of two letters and a
-    /// postal code of theirs.
+    /// Reads an address in letters that banks in the United States print, which is ASCII alone: a street of 4 to 35 of
+    /// them with the house's number, no box at a post office; a city; in the United States a state of two letters and
+    /// a postal code of theirs.
     ///
     /// # Errors
     /// Which of it is wrong.
@@ -97,28 +98,28 @@ impl Street {
         country: Country,
     ) -> Result<Self, Vec<BankField>> {
         let [street, city, state, postal_code] = [street, city, state, postal_code].map(str::trim);
-        let is_line = |text: &str, least: usize, most: usize| {
-            (least..=most).contains(&text.chars().count()) && !text.chars().any(char::is_control)
+        let is_text = |text: &str, most: usize| {
+            (1..=most).contains(&text.chars().count()) && !text.chars().any(char::is_control)
         };
         let of_usa = country == Country::USA;
         let letters = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphabetic());
         let mut wrong = Vec::new();
-        if !is_line(street, 4, LINE) || !street.is_ascii() {
+        if !is_street(street) {
             wrong.push(BankField::Street);
         }
-        if !is_line(city, 1, LINE) {
+        if !is_line(city) {
             wrong.push(BankField::City);
         }
         let is_state = match of_usa {
             true => state.len() == 2 && letters(state),
-            false => is_line(state, 1, LINE),
+            false => is_line(state),
         };
         if !is_state {
             wrong.push(BankField::State);
         }
         let is_code = match of_usa {
             true => is_zip(postal_code),
-            false => is_line(postal_code, 1, CODE),
+            false => is_text(postal_code, CODE),
         };
         if !is_code {
             wrong.push(BankField::PostalCode);
@@ -139,6 +140,62 @@ impl Street {
             country,
         }))
     }
+}
+
+/// A line as banks in the United States print it: ASCII alone.
+fn is_line(text: &str) -> bool {
+    (1..=LINE).contains(&text.len()) && text.bytes().all(|byte| (b' '..=b'~').contains(&byte))
+}
+
+/// A street with the number of its house. The web app asks for the same (`web/src/bank/detail-rules.ts`).
+fn is_street(text: &str) -> bool {
+    is_line(text)
+        && text.len() >= 4
+        && text.bytes().any(|byte| byte.is_ascii_digit())
+        && !is_post_box(text)
+}
+
+/// Whether a line names a box at a post office, in English, German, French or Spanish, or as the post itself shortens it.
+fn is_post_box(text: &str) -> bool {
+    const BOXES: [&[&str]; 8] = [
+        &["p", "o", "box"],
+        &["post", "box"],
+        &["postal", "box"],
+        &["post", "office", "box"],
+        &["postal", "office", "box"],
+        &["postfach"],
+        &["apartado"],
+        &["boite", "postale"],
+    ];
+    let text = text.to_ascii_lowercase();
+    let is_in_word = |char: char| char.is_ascii_alphanumeric() || char == '_';
+    let begins_with_digit = |rest: &str| {
+        let rest = rest.trim_start();
+        rest.starts_with(|char: char| char.is_ascii_digit())
+    };
+    if text.strip_prefix("box").is_some_and(begins_with_digit) {
+        return true;
+    }
+    let starts = text
+        .char_indices()
+        .filter(|(at, char)| is_in_word(*char) && !text[..*at].ends_with(is_in_word));
+    let mut words = starts.map(|(at, _)| &text[at..]);
+    words.any(|rest| {
+        let ends =
+            |parts: &&[&str]| after(rest, parts).is_some_and(|rest| !rest.starts_with(is_in_word));
+        BOXES.iter().any(ends) || rest.strip_prefix("pob").is_some_and(begins_with_digit)
+    })
+}
+
+/// What follows these parts of a word, between which points and spaces may be.
+fn after<'a>(text: &'a str, parts: &[&str]) -> Option<&'a str> {
+    let (last, parts) = parts.split_last()?;
+    let mut rest = text;
+    for part in parts {
+        let is_between = |char: char| char == '.' || char.is_ascii_whitespace();
+        rest = rest.strip_prefix(part)?.trim_start_matches(is_between);
+    }
+    rest.strip_prefix(last)
 }
 
 /// Five digits, and maybe four more.
@@ -281,6 +338,45 @@ mod tests {
             (["", "", "", ""], vec![Line, City, State, PostalCode]),
         ] {
             assert_eq!(wrong(of, "USA"), fields, "{of:?}");
+        }
+    }
+
+    /// The web app reads the same table.
+    #[test]
+    fn streets_and_cities_are_read_as_the_web_app_reads_them() {
+        #[derive(serde::Deserialize)]
+        struct Lines {
+            right: Vec<String>,
+            wrong: Vec<String>,
+        }
+        #[derive(serde::Deserialize)]
+        struct Table {
+            street: Lines,
+            city: Lines,
+        }
+        let table = include_str!("../../../../testdata/bank-address-vectors.json");
+        let table: Table = serde_json::from_str(table).unwrap();
+        for street in &table.street.right {
+            assert_eq!(
+                wrong([street, "New York", "NY", "10001"], "USA"),
+                [],
+                "{street}"
+            );
+        }
+        for street in &table.street.wrong {
+            let wrong = wrong([street, "New York", "NY", "10001"], "USA");
+            assert_eq!(wrong, [BankField::Street], "{street}");
+        }
+        for city in &table.city.right {
+            assert_eq!(
+                wrong(["1 Nut Street", city, "NY", "10001"], "USA"),
+                [],
+                "{city}"
+            );
+        }
+        for city in &table.city.wrong {
+            let wrong = wrong(["1 Nut Street", city, "NY", "10001"], "USA");
+            assert_eq!(wrong, [BankField::City], "{city}");
         }
     }
 

@@ -1,16 +1,25 @@
 use std::{fmt::Write as _, time::Duration};
 
-use domain::Moment;
+use clap::Subcommand;
+use domain::CashOutId;
 use partners::bank::Payout;
-use payments::{Clock, SystemClock, Trouble, TroubledCashOut, stray_payouts};
+use payments::{
+    Clock, CloseCashOut, SystemClock, Trouble, TroubledCashOut, close_cash_out, closed_cash_outs,
+    stray_payouts,
+};
 use serde_json::{Value, json};
-use store::Store;
+use store::{CashOutClosing, Store};
 
 use super::{CommandError, print};
-use crate::{cash_outs::advice, config::Config};
+use crate::{
+    cash_outs::{advice, moment},
+    config::Config,
+};
 
 /// Most that are listed.
 const MOST: u64 = 1_000;
+/// Most of those that were closed.
+const MOST_CLOSED: u64 = 100;
 /// How long the provider may take to answer.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(20);
 
@@ -18,18 +27,56 @@ const ANSWERS_WITHIN: Duration = Duration::from_secs(20);
 const STRAY: &str =
     "it came to somebody's address without a cash-out: ask the provider to pay it or send it back";
 
-/// Lists the cash-outs that need a person, and where a provider is configured what it has that belongs to none.
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Have a cash-out that needs a person need nobody any more, as it stands.
+    ///
+    /// It leaves the list and the alarm. No money moves by it, and the cash-out is looked at as before: once it stands
+    /// otherwise, it may be listed again.
+    Close {
+        /// The cash-out's id.
+        id: CashOutId,
+        /// Why, for whoever asks later.
+        #[arg(long)]
+        because: String,
+        /// Who closes it.
+        #[arg(long, env = "USER")]
+        by: String,
+    },
+}
+
+pub(super) async fn perform(config: &Config, command: Command) -> Result<(), CommandError> {
+    let Command::Close { id, because, by } = command;
+    let store = connect(config).await?;
+    let close = CloseCashOut {
+        by: &by,
+        because: &because,
+    };
+    let closed = close_cash_out(&store, id, close, SystemClock.now_ms()).await?;
+    print(&format!("cash-out {id} is closed: {}\n", in_words(&closed)))
+}
+
+async fn connect(config: &Config) -> Result<Store, CommandError> {
+    let store = Store::connect(&config.storage.database_url()).await;
+    store.map_err(CommandError::CashOuts)
+}
+
+/// Lists the cash-outs that need a person, those that were `closed` if that is asked for, and where a provider is configured what it has that belongs to none.
 ///
 /// # Errors
 /// When there are any, or the database or the provider does not answer.
-pub(super) async fn check(config: &Config, json: bool) -> Result<(), CommandError> {
-    let store = Store::connect(&config.storage.database_url())
-        .await
-        .map_err(CommandError::CashOuts)?;
+pub(super) async fn check(config: &Config, json: bool, closed: bool) -> Result<(), CommandError> {
+    let store = connect(config).await?;
     let now = SystemClock.now_ms();
     let troubled = payments::troubled_cash_outs(&store, now, MOST)
         .await
         .map_err(CommandError::CashOuts)?;
+    let closed = match closed {
+        true => closed_cash_outs(&store, MOST_CLOSED)
+            .await
+            .map_err(CommandError::CashOuts)?,
+        false => Vec::new(),
+    };
     let strays = match config.bank.provider() {
         Some(bank) => stray_payouts(&store, &bank.waiting(ANSWERS_WITHIN), now).await,
         None => Ok(Vec::new()),
@@ -42,10 +89,11 @@ pub(super) async fn check(config: &Config, json: bool) -> Result<(), CommandErro
                 .iter()
                 .map(told)
                 .chain(known.iter().map(told_stray))
+                .chain(closed.iter().map(told_closed))
                 .collect();
             print(&format!("{all:#}\n"))?;
         }
-        false => print(&(list(&troubled) + &list_strays(known)))?,
+        false => print(&(list(&troubled) + &list_strays(known) + &list_closed(&closed)))?,
     }
     let is_fine = troubled.is_empty() && known.is_empty();
     strays.map_err(CommandError::Strays)?;
@@ -88,6 +136,40 @@ fn told_stray(one: &Payout) -> Value {
         "vehicle": one.liquidation_address,
         "payout": one.id,
         "whatToDo": STRAY,
+    })
+}
+
+/// A line a cash-out that was closed.
+fn list_closed(closed: &[CashOutClosing]) -> String {
+    if closed.is_empty() {
+        return String::new();
+    }
+    let mut text = format!("\n{:<35}  {:<17}  {}\n", "CLOSED", "STATE", "BY WHOM");
+    for one in closed {
+        let id = one.cash_out.to_string();
+        let _ = writeln!(text, "{id:<35}  {:<17}  {}", one.state, in_words(one));
+    }
+    text
+}
+
+fn in_words(closed: &CashOutClosing) -> String {
+    format!(
+        "by {} on {}, because {}",
+        closed.by,
+        moment(closed.at),
+        closed.because
+    )
+}
+
+/// The same for machines.
+fn told_closed(one: &CashOutClosing) -> Value {
+    json!({
+        "id": one.cash_out.to_string(),
+        "state": one.state,
+        "held": one.held,
+        "closedBy": one.by,
+        "closedAt": one.at,
+        "because": one.because,
     })
 }
 
@@ -142,8 +224,4 @@ fn told(one: &TroubledCashOut) -> Value {
         "payout": one.payout,
         "whatToDo": advice(one),
     })
-}
-
-fn moment(millis: i64) -> String {
-    Moment(u64::try_from(millis / 1_000).unwrap_or_default()).to_string()
 }

@@ -12,6 +12,9 @@ pub(super) enum What {
         /// As a JSON array. Times are Unix milliseconds.
         #[arg(long)]
         json: bool,
+        /// And the newest 100 that were closed, with who did it and why.
+        #[arg(long)]
+        closed: bool,
     },
 }
 

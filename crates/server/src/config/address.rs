@@ -31,6 +31,42 @@ impl<'de> Deserialize<'de> for WebAddress {
     }
 }
 
+/// An address of the web that the pages' `Content-Security-Policy` names by its site: nothing of it can say more there.
+#[derive(Clone, Debug)]
+pub(super) struct PolicyAddress(pub Url);
+
+/// What such an address should have been.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum NotForPolicy {
+    #[error(transparent)]
+    NotOfTheWeb(#[from] NotOfTheWeb),
+    #[error(
+        "its host goes into a header of every page: it should have only letters, digits, hyphens and points, as in \
+         https://rpc.example"
+    )]
+    Host,
+}
+
+impl FromStr for PolicyAddress {
+    type Err = NotForPolicy;
+
+    fn from_str(text: &str) -> Result<Self, NotForPolicy> {
+        let WebAddress(url) = text.parse()?;
+        match has_plain_host(&url) {
+            true => Ok(Self(url)),
+            false => Err(NotForPolicy::Host),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for PolicyAddress {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?
+            .parse()
+            .map_err(D::Error::custom)
+    }
+}
+
 /// An address, where empty text is none.
 pub(super) fn url_or_empty<'de, D: Deserializer<'de>>(
     deserializer: D,
@@ -98,6 +134,15 @@ fn origin(text: &str) -> Option<String> {
     (named && nothing_else).then(|| origin.replacen("://", &format!("://{any}"), 1))
 }
 
+/// Whether an address has a host that is one in every header that names it.
+pub(super) fn has_plain_host(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Domain(host)) => is_plain(host),
+        Some(Host::Ipv4(_) | Host::Ipv6(_)) => true,
+        None => false,
+    }
+}
+
 /// Whether a host is one in every header that names it. An address may have a semicolon in its host, which ends a part
 /// of a policy.
 pub(super) fn is_plain(host: &str) -> bool {
@@ -116,6 +161,31 @@ mod tests {
         }
         for wrong in ["", "rpc.example", "mailto:x", "javascript:1", "ws://x"] {
             assert!(wrong.parse::<WebAddress>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn an_address_in_a_policy_says_nothing_else_there() {
+        for right in [
+            "https://rpc.example/v2/key?a=b;c",
+            "http://127.0.0.1:8545",
+            "http://[::1]:8545",
+            "https://b\u{fc}cher.example",
+        ] {
+            assert!(right.parse::<PolicyAddress>().is_ok(), "{right}");
+        }
+        for wrong in [
+            "https://rpc.example;script-src",
+            "https://rpc.example;frame-src/",
+            "https://rpc.example *",
+            "https://rpc.example%20*",
+            "https://rpc.example,default-src",
+            "https://*",
+            "https://*.example",
+            "https://'self'",
+            "ws://rpc.example",
+        ] {
+            assert!(wrong.parse::<PolicyAddress>().is_err(), "{wrong}");
         }
     }
 

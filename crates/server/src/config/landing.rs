@@ -1,7 +1,7 @@
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use url::Url;
 
-use super::{logo::Logo, operator::of_scheme, variable::Variable};
+use super::{address::has_plain_host, logo::Logo, operator::of_scheme, variable::Variable};
 
 /// Longest text (characters) of the operator's on a front page.
 const LONGEST: usize = 400;
@@ -115,7 +115,14 @@ fn integrate_or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Opti
 fn scheduling_or_empty<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Url>, D::Error> {
-    of_scheme(deserializer, "landing.scheduling_url", &["https"])
+    let url = of_scheme(deserializer, "landing.scheduling_url", &["https"])?;
+    match url.as_ref().is_none_or(has_plain_host) {
+        true => Ok(url),
+        false => Err(D::Error::custom(
+            "landing.scheduling_url: its host goes into a header of every page: it should have only letters, digits, \
+             hyphens and points",
+        )),
+    }
 }
 
 fn terms_or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Url>, D::Error> {

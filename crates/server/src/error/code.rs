@@ -160,6 +160,9 @@ codes! {
         InvalidBankDetails,
         /// The bank account is linked already.
         AccountLinked,
+        /// The bank provider has such a bank account of theirs, and it is not the one that was named, or it does not say
+        /// which.
+        DuplicateExternalAccount,
         /// The account has as many bank accounts as one may have.
         TooManyBankAccounts,
         /// What is in the link does not go to banks.

@@ -3,7 +3,10 @@ use chain::{NotAName, ResolveError, SignError};
 use domain::{
     CashOutKind, Cents, ChainId, NotABankNumber, NotRoutable, RequestState, VaultVersion, limits,
 };
-use partners::{bank::BankError, routes::RoutesError};
+use partners::{
+    bank::{self, BankError, DUPLICATE},
+    routes::RoutesError,
+};
 use payments::{
     CancelRequestError, ClaimError, ClaimSlotError, ConfirmCashOutError, ConfirmError,
     ConfirmMailError, DepositError, EnterRaffleError, KeepAttachmentError, KeepFileError,
@@ -120,6 +123,17 @@ impl ErrorCode {
                 super::wrong_fields([super::words_of(BankField::RoutingNumber)].into())
             }
             Self::AccountLinked => LinkBankAccountError::Linked.into(),
+            Self::DuplicateExternalAccount => {
+                let refusal = bank::Refusal {
+                    status: 400,
+                    code: DUPLICATE.to_owned(),
+                    message: String::new(),
+                    existing: None,
+                    fields: Vec::new(),
+                    existing_link: None,
+                };
+                LinkBankAccountError::from(BankError::Refused(Box::new(refusal))).into()
+            }
             Self::TooManyBankAccounts => LinkBankAccountError::TooMany.into(),
             Self::OfframpUnavailable => {
                 super::unprepared(PrepareCashOutError::Unavailable, CashOutKind::Claim)
@@ -203,7 +217,7 @@ impl ErrorCode {
             Self::BodyTooLarge => invalid("The body is over 16384 bytes."),
             Self::IdempotencyKeyReused => crate::http::key_reused(),
             Self::IdempotencyKeyInUse => crate::http::key_in_use(),
-            Self::RequestTimeout => crate::extract::stopped_coming(),
+            Self::RequestTimeout => crate::http::stopped_coming(),
             Self::RateLimited => invalid(
                 "Too many requests from your network. Nothing was changed and no money moved; \
                  wait a little and try again.",

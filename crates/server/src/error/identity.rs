@@ -41,9 +41,15 @@ pub(crate) fn words_of(field: BankField) -> (&'static str, &'static str) {
         BankField::Number => ("number", "Invalid account number"),
         BankField::Bic => ("bic", "Invalid BIC"),
         BankField::RoutingNumber => ("routingNumber", "Invalid routing number"),
-        BankField::Street => ("street", "4 to 35 letters, without accents"),
-        BankField::City => ("city", "1 to 35 letters"),
-        BankField::State => ("state", "Two letters, such as NY"),
+        BankField::Street => (
+            "street",
+            "Street and number of the house, 4 to 35 letters without accents, no PO box",
+        ),
+        BankField::City => ("city", "1 to 35 letters, without accents"),
+        BankField::State => (
+            "state",
+            "Two letters, such as NY; outside of the United States up to 35, without accents",
+        ),
         BankField::PostalCode => ("postalCode", "Invalid postal code"),
         BankField::Country => ("country", "Unknown country"),
     }
@@ -167,6 +173,11 @@ impl From<LinkBankAccountError> for ApiError {
                  you entered, then try again.",
             )
             .with_fields(fields.into_iter().map(words_of).collect())
+            .because(*refusal),
+            LinkBankAccountError::Duplicate(refusal) => Self::new(
+                ErrorCode::DuplicateExternalAccount,
+                "An external account with the same information has already been added for this customer",
+            )
             .because(*refusal),
             LinkBankAccountError::Inactive => Self::new(
                 ErrorCode::BankRefused,

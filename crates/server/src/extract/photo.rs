@@ -2,7 +2,7 @@ use axum::extract::{FromRequest, Request};
 use bytes::Bytes;
 use domain::limits::PICTURE_FILE;
 
-use super::upload::{FilePart, SILENT_FOR, multipart, name_of, unreadable};
+use super::upload::{FilePart, multipart, name_of, unreadable};
 use crate::error::{ApiError, ErrorCode};
 
 const FILE: FilePart = FilePart {
@@ -26,7 +26,7 @@ impl<S: Send + Sync> FromRequest<S> for PhotoFile {
 
     async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
         let unreadable = |error| unreadable(error, &FILE);
-        let mut parts = multipart(request, SILENT_FOR, &FILE)?;
+        let mut parts = multipart(request, &FILE)?;
         let mut file = None;
         while let Some(part) = parts.next_field().await.map_err(unreadable)? {
             if name_of(&part)? != FILE.name {

@@ -1,7 +1,6 @@
-use std::{collections::HashSet, error::Error, time::Duration};
+use std::collections::HashSet;
 
 use axum::{
-    body::Body,
     extract::{FromRequest, Request},
     http::header::CONTENT_TYPE,
 };
@@ -10,7 +9,6 @@ use domain::limits;
 use multer::{Constraints, Field, Multipart, SizeLimit};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
-use tower_http::timeout::{TimeoutBody, TimeoutError};
 
 use super::{
     secret::{holds_secret, is_secret_field, secret_refusal},
@@ -22,8 +20,8 @@ use crate::error::{ApiError, ErrorCode};
 const MAX_TEXT: u64 = 4 * 1024;
 /// Most bytes of all that is not the file: texts, boundaries, headers of parts.
 const MAX_BESIDE: u64 = 16 * 1024;
-/// How long nothing may come: an upload holds a place and memory while it does.
-pub(super) const SILENT_FOR: Duration = Duration::from_secs(10);
+/// Most bytes of a whole upload, whatever it is for.
+pub(crate) const LONGEST: usize = longest_file() + MAX_BESIDE as usize;
 /// Most parts.
 const MAX_PARTS: usize = 8;
 /// The part that is JSON.
@@ -50,6 +48,23 @@ const SEALED: FilePart = FilePart {
     },
 };
 
+/// Most bytes of a file of any of our forms.
+const fn longest_file() -> usize {
+    let files = [
+        limits::SEALED_FILE,
+        limits::PICTURE_FILE,
+        limits::REQUEST_FILE,
+    ];
+    let (mut longest, mut at) = (0, 0);
+    while at < files.len() {
+        if files[at] > longest {
+            longest = files[at];
+        }
+        at += 1;
+    }
+    longest
+}
+
 /// A `multipart/form-data` body with at most one file, read as strictly as JSON is. It is held in
 /// memory whole: the server bounds how many are read at once.
 pub struct Upload<T> {
@@ -75,7 +90,7 @@ pub(super) async fn form<T: DeserializeOwned>(
     most_parts: usize,
     is_good: impl Fn(&Field<'_>) -> Result<(), ApiError>,
 ) -> Result<(T, Option<Bytes>), ApiError> {
-    let mut parts = multipart(request, SILENT_FOR, file_part)?;
+    let mut parts = multipart(request, file_part)?;
     let unreadable = |error| unreadable(error, file_part);
     let (mut fields, mut file, mut seen) = (Map::new(), None, HashSet::new());
     while let Some(part) = parts.next_field().await.map_err(unreadable)? {
@@ -97,11 +112,7 @@ pub(super) async fn form<T: DeserializeOwned>(
 }
 
 /// The parts of a form, none of which is too large.
-pub(super) fn multipart(
-    request: Request,
-    silent_for: Duration,
-    file: &FilePart,
-) -> Result<Multipart<'static>, ApiError> {
+pub(super) fn multipart(request: Request, file: &FilePart) -> Result<Multipart<'static>, ApiError> {
     let content_type = request.headers().get(CONTENT_TYPE);
     let content_type = content_type.and_then(|value| value.to_str().ok());
     let boundary = multer::parse_boundary(content_type.unwrap_or("")).map_err(|_| {
@@ -116,8 +127,7 @@ pub(super) fn multipart(
         .for_field(file.name, at_most)
         .whole_stream(at_most + MAX_BESIDE);
     let constraints = Constraints::new().size_limit(sizes);
-    let body = TimeoutBody::new(silent_for, request.into_body());
-    let body = Body::new(body).into_data_stream();
+    let body = request.into_body().into_data_stream();
     Ok(Multipart::with_constraints(body, boundary, constraints))
 }
 
@@ -169,7 +179,6 @@ pub(super) fn unreadable(error: multer::Error, file: &FilePart) -> ApiError {
         multer::Error::FieldSizeExceeded { .. } | multer::Error::StreamSizeExceeded { .. } => {
             ApiError::new(ErrorCode::BodyTooLarge, (file.too_large)())
         }
-        error if went_silent(&error) => stopped_coming().because(error),
         error => ApiError::invalid(
             "The form is cut off or is not of its form, so nothing of it was kept. No money moved; send it \
              again.",
@@ -178,43 +187,11 @@ pub(super) fn unreadable(error: multer::Error, file: &FilePart) -> ApiError {
     }
 }
 
-fn went_silent(error: &(dyn Error + 'static)) -> bool {
-    error.is::<TimeoutError>() || error.source().is_some_and(went_silent)
-}
-
-/// The answer to a body of which nothing came for too long.
-pub(crate) fn stopped_coming() -> ApiError {
-    ApiError::new(
-        ErrorCode::RequestTimeout,
-        format!(
-            "Nothing of the upload came for {} seconds, so nothing of it was kept. No money moved; send it \
-             again.",
-            SILENT_FOR.as_secs()
-        ),
-    )
-    .retry_after(0)
-}
-
 #[cfg(test)]
 mod tests {
-    use futures::{StreamExt, stream};
+    use axum::body::Body;
 
     use super::*;
-
-    /// Otherwise somebody holds a place by sending nothing.
-    #[tokio::test]
-    async fn an_upload_that_stops_coming_is_given_up() {
-        let begun = Ok::<_, std::io::Error>(Bytes::from_static(b"--nut\r\ncontent-disp"));
-        let begun = stream::iter([begun]).chain(stream::pending());
-        let request = Request::builder()
-            .header(CONTENT_TYPE, "multipart/form-data; boundary=nut")
-            .body(Body::from_stream(begun))
-            .expect("a request");
-        let mut parts = multipart(request, Duration::from_millis(20), &SEALED).expect("a form");
-        let part = tokio::time::timeout(Duration::from_secs(30), parts.next_field()).await;
-        let error = part.expect("an end").expect_err("no part");
-        assert_eq!(unreadable(error, &SEALED).code, ErrorCode::RequestTimeout);
-    }
 
     #[tokio::test]
     async fn a_form_that_ends_too_soon_is_none() {
@@ -222,7 +199,7 @@ mod tests {
             .header(CONTENT_TYPE, "multipart/form-data; boundary=nut")
             .body(Body::from("--nut\r\ncontent-disp"))
             .expect("a request");
-        let mut parts = multipart(request, SILENT_FOR, &SEALED).expect("a form");
+        let mut parts = multipart(request, &SEALED).expect("a form");
         let error = parts.next_field().await.expect_err("no part");
         assert_eq!(unreadable(error, &SEALED).code, ErrorCode::InvalidRequest);
     }

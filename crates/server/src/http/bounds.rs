@@ -1,25 +1,21 @@
 use std::{sync::Arc, time::Duration};
 
 use axum::{
-    body::{Body, Bytes},
     extract::{Request, State},
     middleware::Next,
     response::Response,
 };
-use futures::StreamExt;
 
 use super::{
+    bodies::{Bodies, Whole},
     client::Network,
     kind::Kind,
-    places::{Full, Place, Places, SHARES, SHARES_OF_OPEN},
+    places::{Full, Place, Places, SHARES},
 };
 use crate::{
     config::LimitsConfig,
     error::{ApiError, ErrorCode},
 };
-
-/// How much of a body is read before its request has its place: more than any of ours but uploads has.
-const LONGEST_BODY: usize = 16 * 1024;
 
 /// How many requests are worked on at once, and how long each may take.
 #[derive(Clone)]
@@ -28,7 +24,7 @@ pub(crate) struct Bounds {
     lookups: Arc<Places>,
     writes: Arc<Places>,
     uploads: Arc<Places>,
-    bodies: Arc<Places>,
+    bodies: Bodies,
     time: Duration,
     upload_time: Duration,
 }
@@ -41,7 +37,7 @@ impl Bounds {
             lookups: places(limits.lookups),
             writes: places(limits.writes),
             uploads: places(limits.uploads),
-            bodies: Places::within(limits, limits.connections, SHARES_OF_OPEN),
+            bodies: Bodies::new(limits),
             time: limits.request_time(),
             upload_time: limits.upload_time(),
         }
@@ -54,10 +50,9 @@ impl Bounds {
 /// Of each sort of places a network has only its share. A write waits for its signature, a lookup for
 /// nodes, and other reads for neither, so each has places of its own, which leaves reads theirs however
 /// slow the others are. An open event stream has a bound of its own; here it counts until it begins.
-/// An upload takes as long as its network does and is held in memory, so there are few places for it, and
-/// more time. What comes with a write is read before the write has its place, so that a client that sends a byte at
-/// a time keeps nobody out. A claim that was accepted meanwhile is kept all the same: it is durable before anything
-/// waits for it.
+/// A body is read before its request has its place, whatever the request is for, so that a client that sends a byte at a
+/// time keeps nobody out. An upload takes long to work on, so it has more time. A claim that was accepted meanwhile is
+/// kept all the same: it is durable before anything waits for it.
 pub(crate) async fn keep_bounds(
     State(bounds): State<Bounds>,
     network: Network,
@@ -65,9 +60,15 @@ pub(crate) async fn keep_bounds(
     request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
-    let request = match kind {
-        Kind::Write | Kind::Session => bounds.with_body(network, request).await?,
-        _ => request,
+    let Whole {
+        request,
+        memory: _memory,
+    } = match kind {
+        Kind::Probe => Whole {
+            request,
+            memory: None,
+        },
+        _ => bounds.bodies.whole(kind, network, request).await?,
     };
     let _place = bounds.place(kind, network)?;
     let time = match kind {
@@ -89,50 +90,23 @@ impl Bounds {
             Kind::Write | Kind::Session => &self.writes,
             Kind::Upload => &self.uploads,
         };
-        take(places, network).map(Some)
-    }
-
-    /// The request with its body in memory, as far as one of ours goes: what is longer, its reader refuses.
-    async fn with_body(&self, network: Network, request: Request) -> Result<Request, ApiError> {
-        let _place = take(&self.bodies, network)?;
-        let (head, body) = request.into_parts();
-        let mut stream = body.into_data_stream();
-        let reading = async {
-            let (mut read, mut length) = (Vec::new(), 0);
-            while length <= LONGEST_BODY
-                && let Some(chunk) = stream.next().await
-            {
-                length += chunk.as_ref().map_or(0, Bytes::len);
-                let is_broken = chunk.is_err();
-                read.push(chunk);
-                if is_broken {
-                    break;
-                }
-            }
-            read
-        };
-        let read = tokio::time::timeout(self.time, reading).await;
-        let read = read.map_err(|_| overloaded("This took too long."))?;
-        let body = Body::from_stream(futures::stream::iter(read).chain(stream));
-        Ok(Request::from_parts(head, body))
+        let place = Arc::clone(places).take(network);
+        place.map(Some).map_err(refusal)
     }
 }
 
-/// A place for a network.
-///
-/// # Errors
-/// `rate_limited` where the network has its share of them, `overloaded` where all are taken.
-fn take(places: &Arc<Places>, network: Network) -> Result<Place, ApiError> {
-    Arc::clone(places).take(network).map_err(|full| match full {
+/// Why a network has no place: `rate_limited` where it has its share of them, `overloaded` where all are taken.
+pub(super) fn refusal(full: Full) -> ApiError {
+    match full {
         Full::All => overloaded("The server has too much to do right now."),
         Full::Share => again(
             ErrorCode::RateLimited,
             "Too many requests of your network are being worked on.",
         ),
-    })
+    }
 }
 
-fn overloaded(what: &str) -> ApiError {
+pub(super) fn overloaded(what: &str) -> ApiError {
     again(ErrorCode::Overloaded, what)
 }
 
@@ -149,12 +123,17 @@ mod tests {
     use std::time::Instant;
 
     use axum::{
-        Router, body::Body, http::StatusCode, middleware::from_fn_with_state, routing::any,
+        Router,
+        body::{Body, Bytes},
+        http::StatusCode,
+        middleware::from_fn_with_state,
+        routing::any,
     };
+    use futures::StreamExt;
     use tokio::task::JoinSet;
     use tower::ServiceExt;
 
-    use super::*;
+    use super::{super::bodies::LONGEST_BODY, *};
     use crate::config::Config;
 
     /// A server whose handlers never answer, to one network.
@@ -283,29 +262,45 @@ mod tests {
     #[tokio::test]
     async fn who_sends_a_body_slowly_keeps_nobody_out() {
         let mut limits = limits();
-        limits.writes = 1;
+        for places in [
+            &mut limits.requests,
+            &mut limits.lookups,
+            &mut limits.writes,
+            &mut limits.uploads,
+        ] {
+            *places = 1;
+        }
         let router = Router::new()
             .route("/", any(async |body: String| body))
             .layer(from_fn_with_state(Bounds::new(&limits), keep_bounds));
-        let ask = |last: u8, body: Body| {
-            let network = Network::Of([192, 0, 2, last].into());
-            let request = Request::builder().extension(Kind::Write).extension(network);
-            router
-                .clone()
-                .oneshot(request.body(body).expect("a request"))
-        };
-        let first = Ok::<_, std::io::Error>(Bytes::from_static(b"{"));
-        let slow = futures::stream::iter([first]).chain(futures::stream::pending());
-        let mut slow = std::pin::pin!(ask(1, Body::from_stream(slow)));
-        assert!(futures::poll!(&mut slow).is_pending());
-        let whole = ask(2, Body::from("whole")).await.expect("infallible");
-        assert_eq!(whole.status(), StatusCode::OK);
-        let body = axum::body::to_bytes(whole.into_body(), 10).await;
-        assert_eq!(body.expect("a body"), "whole");
-        assert!(
-            futures::poll!(&mut slow).is_pending(),
-            "it is still being read"
-        );
+        for kind in [
+            Kind::Page,
+            Kind::Read,
+            Kind::Lookup,
+            Kind::Write,
+            Kind::Session,
+            Kind::Upload,
+        ] {
+            let ask = |last: u8, body: Body| {
+                let network = Network::Of([192, 0, 2, last].into());
+                let request = Request::builder().extension(kind).extension(network);
+                router
+                    .clone()
+                    .oneshot(request.body(body).expect("a request"))
+            };
+            let first = Ok::<_, std::io::Error>(Bytes::from_static(b"{"));
+            let slow = futures::stream::iter([first]).chain(futures::stream::pending());
+            let mut slow = std::pin::pin!(ask(1, Body::from_stream(slow)));
+            assert!(futures::poll!(&mut slow).is_pending());
+            let whole = ask(2, Body::from("whole")).await.expect("infallible");
+            assert_eq!(whole.status(), StatusCode::OK, "{kind:?}");
+            let body = axum::body::to_bytes(whole.into_body(), 10).await;
+            assert_eq!(body.expect("a body"), "whole");
+            assert!(
+                futures::poll!(&mut slow).is_pending(),
+                "it is still being read"
+            );
+        }
     }
 
     /// What is longer than any of ours is not read into memory, and is for its reader to refuse.

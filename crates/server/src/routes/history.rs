@@ -1,5 +1,6 @@
 //! What a person's wallets sent and received, with whom they had to do, and all of it to take along.
 
+mod cells;
 pub(super) mod contacts;
 pub(super) mod csv;
 pub(super) mod export;

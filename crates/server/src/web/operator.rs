@@ -16,12 +16,17 @@ use axum::{
     response::{IntoResponse, Response},
     routing::get,
 };
-use domain::Moment;
-use payments::{TroubledCashOut, troubled_cash_outs};
+use payments::{TroubledCashOut, closed_cash_outs, troubled_cash_outs};
+use store::CashOutClosing;
 use url::form_urlencoded;
 
 use super::{escape::html, page::About};
-use crate::{cash_outs::advice, config::OperatorToken, error::ApiError, state::AppState};
+use crate::{
+    cash_outs::{advice, moment},
+    config::OperatorToken,
+    error::ApiError,
+    state::AppState,
+};
 
 const PATH: &str = "/operator/cash-outs";
 const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; \
@@ -33,6 +38,8 @@ const LET_IN_FOR: i64 = 15 * 60;
 const LONGEST: usize = 1_024;
 /// Most that are listed.
 const MOST: u64 = 200;
+/// Most of those that were closed.
+const MOST_CLOSED: u64 = 100;
 
 /// The page, and what its form does.
 pub(super) fn routes() -> Router<AppState> {
@@ -48,7 +55,9 @@ async fn page(State(app): State<AppState>, headers: HeaderMap) -> Result<Respons
         return Ok(answer(StatusCode::UNAUTHORIZED, &form()));
     }
     let troubled = troubled_cash_outs(&app.ctx.store, now, MOST).await?;
-    Ok(answer(StatusCode::OK, &table(&troubled)))
+    let closed = closed_cash_outs(&app.ctx.store, MOST_CLOSED).await?;
+    let body = table(&troubled) + &table_of_closed(&closed);
+    Ok(answer(StatusCode::OK, &body))
 }
 
 /// Takes the token once, and lets the browser in for a while.
@@ -165,11 +174,7 @@ fn table(troubled: &[TroubledCashOut]) -> String {
             one.payout.clone().unwrap_or_default(),
             advice(one),
         ];
-        rows.push_str("<tr>");
-        for cell in cells {
-            let _ = write!(rows, "<td>{}</td>", html(&cell));
-        }
-        rows.push_str("</tr>\n");
+        rows.push_str(&row(&cells));
     }
     format!(
         "<table>\n<thead><tr><th>Cash-out</th><th>State</th><th>Since</th><th>Sum</th><th>Account</th>\
@@ -178,6 +183,62 @@ fn table(troubled: &[TroubledCashOut]) -> String {
     )
 }
 
-fn moment(millis: i64) -> String {
-    Moment(u64::try_from(millis / 1_000).unwrap_or_default()).to_string()
+/// Those that were closed, by whom and why.
+fn table_of_closed(closed: &[CashOutClosing]) -> String {
+    if closed.is_empty() {
+        return String::new();
+    }
+    let mut rows = String::new();
+    for one in closed {
+        let cells = [
+            one.cash_out.to_string(),
+            one.state.clone(),
+            one.held.clone().unwrap_or_default(),
+            moment(one.at),
+            one.by.clone(),
+            one.because.clone(),
+        ];
+        rows.push_str(&row(&cells));
+    }
+    format!(
+        "<h2>Closed</h2>\n<table>\n<thead><tr><th>Cash-out</th><th>State</th><th>Held</th><th>On</th><th>By</th>\
+         <th>Because</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table>"
+    )
+}
+
+fn row(cells: &[String]) -> String {
+    let mut row = "<tr>".to_owned();
+    for cell in cells {
+        let _ = write!(row, "<td>{}</td>", html(cell));
+    }
+    row + "</tr>\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::CashOutId;
+
+    use super::*;
+
+    #[test]
+    fn what_was_closed_is_told_with_its_reason_as_text() {
+        let closed = CashOutClosing {
+            cash_out: CashOutId(7),
+            state: "canceled".to_owned(),
+            held: Some("paid_after_cancel".to_owned()),
+            by: "Olga".to_owned(),
+            because: "<b>paid</b> by hand".to_owned(),
+            at: 0,
+        };
+        let table = table_of_closed(&[closed]);
+        for told in [
+            "co_00000000000000000000000000000007",
+            "paid_after_cancel",
+            "Olga",
+            "&lt;b&gt;paid",
+        ] {
+            assert!(table.contains(told), "{told}: {table}");
+        }
+        assert_eq!(table_of_closed(&[]), "");
+    }
 }

@@ -23,10 +23,10 @@ pub(crate) struct BankAccountToLink {
     /// In the United States: `checking`, which it is if nothing is said, or `savings`.
     #[schema(max_length = 16)]
     account_kind: Option<String>,
-    /// In the United States: where its owner lives, street and number, 4 to 35 letters.
+    /// In the United States: where its owner lives, street and number, 4 to 35 letters without accents, no PO box.
     #[schema(max_length = 100)]
     street: Option<String>,
-    /// The city.
+    /// The city, without accents.
     #[schema(max_length = 100)]
     city: Option<String>,
     /// The state: in the United States its two letters.
@@ -189,6 +189,8 @@ mod tests {
                 "postalCode": required, "country": required,
             })
         );
+        const STREET: &str =
+            "Street and number of the house, 4 to 35 letters without accents, no PO box";
         let right = json!({
             "number": "123456789", "routingNumber": "021000021", "street": "1 Main Street",
             "city": "New York", "state": "NY", "postalCode": "10001", "country": "USA",
@@ -203,8 +205,15 @@ mod tests {
             ("routingNumber", "123456789", "Invalid routing number"),
             ("routingNumber", "021000022", "Invalid routing number"),
             ("accountKind", "current", "Checking or savings"),
-            ("street", "1 M", "4 to 35 letters, without accents"),
-            ("state", "New York", "Two letters, such as NY"),
+            ("street", "1 M", STREET),
+            ("street", "PO Box 12", STREET),
+            ("street", "Main Street", STREET),
+            ("city", "San José", "1 to 35 letters, without accents"),
+            (
+                "state",
+                "New York",
+                "Two letters, such as NY; outside of the United States up to 35, without accents",
+            ),
             ("postalCode", "1000", "Invalid postal code"),
             ("country", "US", "Unknown country"),
         ] {

@@ -14,7 +14,11 @@ use server::{
 use store::Store;
 use tempfile::TempDir;
 use testkit::{Database, PATIENCE, TestChain, TestWorld};
-use tokio::{net::TcpListener, task::JoinHandle, time::Instant};
+use tokio::{
+    net::{TcpListener, TcpStream},
+    task::JoinHandle,
+    time::Instant,
+};
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
@@ -193,6 +197,12 @@ impl Running {
     /// The origin of its own pages.
     pub fn origin(&self) -> String {
         self.base.replace("127.0.0.1", "localhost")
+    }
+
+    /// A connection to it.
+    pub async fn connect(&self) -> TcpStream {
+        let address = self.base.replace("http://", "");
+        TcpStream::connect(address).await.expect("a connection")
     }
 
     /// A request to any path.

@@ -81,7 +81,8 @@ impl<'a> Visitor<'a> {
             answer.headers()["content-type"],
             "text/csv; charset=utf-8; header=present"
         );
-        let text = answer.text().await.unwrap();
+        let text = String::from_utf8(answer.bytes().await.unwrap().to_vec()).unwrap();
+        let text = text.strip_prefix('\u{feff}').expect("the mark of UTF-8");
         let rows = text.strip_suffix("\r\n").unwrap().split("\r\n");
         rows.skip(1).map(str::to_owned).collect()
     }
@@ -236,7 +237,7 @@ async fn a_link_that_was_claimed_across_says_where_it_went_to_whoever_sent_or_go
     let (whole, rest) = units.split_at(units.len() - 6);
     let exact = format!("{whole}.{}", rest.trim_end_matches('0'));
     let cells = format!(
-        ",arrived,{exact},USDC,{},{},{},{units}",
+        ",arrived,'{exact},USDC,{},{},{},'{units}",
         far.id,
         crossing["to"]["txHash"].as_str().unwrap(),
         far.token("USDC").address,
@@ -372,14 +373,29 @@ async fn a_tokens_name_is_no_formula_and_an_amount_has_all_its_digits() {
         let transfer = transfer(&app, number, from, anna.wallet, token);
         store.note_transfer(&transfer).await.unwrap();
     }
+    let piece = Transfer {
+        kind: AssetKind::Erc721,
+        token_id: U256::MAX,
+        ..transfer(
+            &app,
+            1_000,
+            app.world.people[1].address,
+            anna.wallet,
+            Address::repeat_byte(0x78),
+        )
+    };
+    store.note_transfer(&piece).await.unwrap();
     let rows = anna.table().await;
+    let id = U256::MAX.to_string();
+    let of_piece = rows.iter().find(|row| row.contains(&id)).unwrap();
+    assert!(of_piece.contains(&format!(",'{id},")), "{of_piece}");
     let dollars = rows.iter().find(|row| row.contains("USDC")).unwrap();
-    assert!(dollars.contains(",1.234567,USDC,"), "{dollars}");
+    assert!(dollars.contains(",'1.234567,USDC,"), "{dollars}");
     let wei = rows.iter().find(|row| row.contains("ETH")).unwrap();
-    assert!(wei.contains(",0.000000000000000003,ETH,"), "{wei}");
+    assert!(wei.contains(",'0.000000000000000003,ETH,"), "{wei}");
     // What it answers for its decimals is the first word of its words: 32.
     let hostile = rows.iter().find(|row| row.contains("1+1")).unwrap();
-    let amount = format!(",0.{:0>32},", 1);
+    let amount = format!(",'0.{:0>32},", 1);
     assert!(
         hostile.contains(&format!("{amount}\"'=1+1,\"\"x\"\"\",")),
         "{hostile}"

@@ -35,9 +35,14 @@ struct House {
 
 impl House {
     async fn open() -> Self {
+        Self::with(|desk| desk).await
+    }
+
+    /// The same, whose desk asks the bank in another way.
+    async fn with(adjust: impl FnOnce(BankDesk) -> BankDesk) -> Self {
         let database = databases::sqlite();
         let bank = BankServer::start(0, &[], None).await.expect("a bank");
-        let desk = desk(&bank);
+        let desk = adjust(desk(&bank));
         let furnish = |ctx: payments::Ctx| ctx.banking(desk);
         let running = Running::furnished(&database, vec![dead_chain()], furnish, |_| {}).await;
         let beside = Beside::of(&database).await;

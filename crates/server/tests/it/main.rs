@@ -55,6 +55,7 @@ mod senders;
 mod sessions;
 mod settings;
 mod sign;
+mod slow_senders;
 mod somebody;
 mod storage_faults;
 mod transfers;

@@ -5,7 +5,7 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 
-use super::look::leading_on;
+use super::{closing::is_open, look::leading_on};
 use crate::{
     Error, Store,
     entity::cash_out::{Column, Entity},
@@ -28,7 +28,7 @@ struct Row {
 }
 
 impl Store {
-    /// How many cash-outs have not come to their end.
+    /// How many cash-outs have not come to their end, nor were closed by an operator.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -44,6 +44,7 @@ impl Store {
             .column_as(Column::CreatedAt.min(), "oldest")
             .filter(Column::State.is_in(leading_on().map(|state| state.name())))
             .filter(Expr::col(Column::EndedAt).is_null())
+            .filter(is_open())
             .group_by(Column::State)
             .into_model::<Row>()
             .all(&self.db)

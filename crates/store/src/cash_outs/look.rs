@@ -4,7 +4,7 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 
-use super::{CashOutRow, row};
+use super::{CashOutRow, closing::is_open, row};
 use crate::{
     Error, Store, convert,
     entity::cash_out::{Column, Entity},
@@ -54,7 +54,7 @@ impl Store {
     }
 
     /// Cash-outs that stand in one of these states for too long and of which the provider says what we do not
-    /// know, those that stand for longest first; at most `limit`.
+    /// know, but for what an operator closed; those that stand for longest first, at most `limit`.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -67,6 +67,7 @@ impl Store {
             .filter(Column::Held.is_not_null())
             // All of them; said, for the index of these few to be searched.
             .filter(Column::StateAt.gte(0))
+            .filter(is_open())
             .order_by_asc(Column::StateAt)
             .limit(limit)
             .all(&self.db)
@@ -78,6 +79,7 @@ impl Store {
                 .filter(Column::StateAt.lte(*since))
                 .filter(Expr::col(Column::EndedAt).is_null())
                 .filter(Expr::col(Column::Held).is_null())
+                .filter(is_open())
                 .order_by_asc(Column::StateAt)
                 .limit(limit)
                 .all(&self.db)

@@ -7,6 +7,7 @@ pub(crate) mod attachment_space;
 pub(crate) mod bank_account;
 pub(crate) mod bank_event;
 pub(crate) mod cash_out;
+pub(crate) mod cash_out_closing;
 pub(crate) mod chain_block;
 pub(crate) mod chain_cursor;
 pub(crate) mod claim_total;

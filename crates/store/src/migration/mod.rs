@@ -40,6 +40,7 @@ mod m20261128_000036_turns;
 mod m20261129_000037_known_devices;
 mod m20261129_000038_bank_numbers;
 mod m20261129_000039_lost_addresses;
+mod m20261129_000040_cash_out_closings;
 
 pub(crate) struct Migrator;
 
@@ -84,6 +85,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261129_000037_known_devices::Migration),
             Box::new(m20261129_000038_bank_numbers::Migration),
             Box::new(m20261129_000039_lost_addresses::Migration),
+            Box::new(m20261129_000040_cash_out_closings::Migration),
         ]
     }
 

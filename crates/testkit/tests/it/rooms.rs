@@ -43,6 +43,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "bank",
             "jobs",
             "calls",
+            "watch",
             "links",
             "routes",
             "deposits",

@@ -111,6 +111,11 @@ it('takes the country of an IBAN from the IBAN', async () => {
 it.each([
   [422, 'bank_refused', 'Creating Bridge account failed'],
   [503, 'bank_unreachable', 'Creating Bridge account failed'],
+  [
+    409,
+    'duplicate_external_account',
+    'An external account with the same information has already been added for this customer',
+  ],
   [403, 'not_verified', 'Customer ID is missing'],
 ] as const)('says why no account was made: %s %s', async (status, code, words) => {
   when('POST /user/link-bank-account', ({ refuse }) => refuse(status, code))

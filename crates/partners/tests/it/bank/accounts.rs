@@ -1,7 +1,7 @@
 //! People's bank accounts.
 
 use domain::{BankNumber, Country, UsAccountKind};
-use partners::bank::{Address, NewAccount, Owner};
+use partners::bank::{Address, DUPLICATE, NewAccount, Owner};
 
 use super::*;
 
@@ -157,6 +157,29 @@ async fn a_duplicate_that_is_not_told_is_a_refusal() {
     let (_provider, bank) = provider(answers).await;
     let told = refusal(bank.create_external_account("cust-1", &iban(), KEY).await);
     assert_eq!(told.status, 404);
+}
+
+/// Two banks may give their customers one number.
+#[tokio::test]
+async fn a_duplicate_at_another_bank_is_a_refusal() {
+    let existing = |routing: &str| {
+        json!({
+            "id": "ea-9",
+            "account_type": "us",
+            "active": true,
+            "account": {"last_4": "6789", "routing_number": routing},
+        })
+    };
+    for (routing, is_it) in [("021000021", true), ("011000015", false)] {
+        let duplicate = json!({"id": "ea-9", "code": DUPLICATE});
+        let answers = [Answer::Json(400, duplicate), ok(existing(routing))];
+        let (_provider, bank) = provider(answers).await;
+        let told = bank.create_external_account("cust-1", &us(), KEY).await;
+        match is_it {
+            true => assert_eq!(told.expect("an account").id, "ea-9"),
+            false => assert_eq!(refusal(told).code, DUPLICATE),
+        }
+    }
 }
 
 #[tokio::test]

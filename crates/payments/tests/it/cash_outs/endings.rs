@@ -1,4 +1,8 @@
-use payments::{Trouble, claim, stray_payouts, troubled_cash_outs};
+use domain::LinkState;
+use payments::{
+    CloseCashOut, CloseCashOutError, Link, Trouble, claim, close_cash_out, closed_cash_outs,
+    stray_payouts, troubled_cash_outs,
+};
 use sandbox::{
     UsdCoin,
     bank::{PayoutChange, PayoutState},
@@ -291,6 +295,100 @@ async fn what_another_cash_out_of_the_link_has_is_no_trouble_of_one_that_was_giv
     .await;
     assert_eq!((row.state, row.held), (CashOutState::Canceled, None));
     assert!(troubled(&counter).await.is_empty());
+}
+
+/// An operator paid by hand, and no look lists it again.
+#[tokio::test]
+async fn what_was_paid_after_it_was_given_up_is_closed_with_a_reason() {
+    let mut counter = Counter::open().await;
+    let [iban, _] = counter.person(ANN).await;
+    let link = counter.link_of(DOLLARS, 1).await;
+    let one = counter
+        .prepare(CashOutKind::Claim, link, iban)
+        .await
+        .unwrap();
+    counter.house.close().await;
+    counter.confirm(&one, ANN, 1).await.unwrap();
+    give_up(&counter, one.id).await;
+    counter.house.open();
+    let ctx = counter.ctx().clone();
+    let row = async || ctx.store.cash_out(one.id).await.unwrap().unwrap();
+    let close = async |because: &str| {
+        close_cash_out(&ctx.store, one.id, by_olga(because), ctx.clock.now_ms()).await
+    };
+    let refused = close("paid by hand").await;
+    assert!(
+        matches!(refused, Err(CloseCashOutError::NoTrouble(..))),
+        "{refused:?}"
+    );
+
+    let pay_to = row().await.pay_to.unwrap();
+    let by_another = counter.house.claim(link, &secret(1), pay_to);
+    claim(&ctx, by_another).await.unwrap();
+    // A look sees what the watcher has read.
+    let is_claimed = |link: &Link| link.state == LinkState::Claimed;
+    counter.house.link_when(link, is_claimed).await;
+    counter.house.shift_clock(Duration::from_secs(2 * 60 * 60));
+    let held = async || match row().await {
+        row if row.held.as_deref() == Some("paid_after_cancel") => Ok(row),
+        row => Err(row),
+    };
+    let looked = testkit::eventually("it is held", held).await;
+    assert_eq!(troubled(&counter).await, [one.id]);
+    for because in ["", " \n", &"a".repeat(501)] {
+        let refused = close(because).await;
+        assert!(
+            matches!(refused, Err(CloseCashOutError::Reason)),
+            "{refused:?}"
+        );
+    }
+    let closed = close("paid by hand").await.unwrap();
+    assert_eq!(close("again").await.unwrap(), closed, "it is closed once");
+    assert_eq!(closed_cash_outs(&ctx.store, 9).await.unwrap(), [closed]);
+    assert!(troubled(&counter).await.is_empty());
+
+    counter.house.shift_clock(Duration::from_secs(2 * 60 * 60));
+    let again = async || match row().await {
+        row if row.looked_at > looked.looked_at => Ok(row),
+        row => Err(row),
+    };
+    let again = testkit::eventually("another look", again).await;
+    assert_eq!((again.state, again.held), (looked.state, looked.held));
+    assert!(troubled(&counter).await.is_empty());
+}
+
+fn by_olga(because: &str) -> CloseCashOut<'_> {
+    CloseCashOut {
+        by: "Olga",
+        because,
+    }
+}
+
+/// One that is only late goes on by itself.
+#[tokio::test]
+async fn what_moves_or_is_unknown_is_not_closed() {
+    let counter = Counter::open().await;
+    let [_, us] = counter.person(ANN).await;
+    let one = counter
+        .under_way(CashOutKind::CashOut, (25_830_000, 1), us)
+        .await;
+    counter.until(one.id, CashOutState::InReview).await;
+    let ctx = counter.ctx();
+    let close = |id| close_cash_out(&ctx.store, id, by_olga("it takes long"), i64::MAX);
+    let refused = close(one.id).await;
+    assert!(
+        matches!(
+            refused,
+            Err(CloseCashOutError::Moves(_, CashOutState::InReview))
+        ),
+        "{refused:?}"
+    );
+    let refused = close(CashOutId(7)).await;
+    assert!(
+        matches!(refused, Err(CloseCashOutError::Unknown(CashOutId(7)))),
+        "{refused:?}"
+    );
+    assert!(closed_cash_outs(&ctx.store, 9).await.unwrap().is_empty());
 }
 
 async fn give_up(counter: &Counter, id: CashOutId) {

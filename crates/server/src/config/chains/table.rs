@@ -7,7 +7,10 @@ use serde::Deserialize;
 use url::Url;
 
 use super::super::{
-    address::WebAddress, curated::CuratedNative, hidden::Hidden, tokens::TokenConfig,
+    address::{PolicyAddress, WebAddress},
+    curated::CuratedNative,
+    hidden::Hidden,
+    tokens::TokenConfig,
 };
 
 /// One of them.
@@ -19,7 +22,7 @@ pub(super) struct ChainTable {
     pub rpc_urls: Vec<Hidden<WebAddress>>,
     #[serde(default)]
     pub ws_urls: Vec<Hidden<Url>>,
-    pub public_rpc_url: WebAddress,
+    pub public_rpc_url: PolicyAddress,
     pub explorer_url: Option<WebAddress>,
     pub native: CurrencyTable,
     #[serde(default)]

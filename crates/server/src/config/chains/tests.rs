@@ -162,6 +162,16 @@ fn what_would_stop_all_work_or_end_in_a_script_is_refused_by_its_field() {
             "fee_cap_gwei = 0\nstart_block",
         ),
         ("public_rpc_url", "https://public", "ftp://public"),
+        (
+            "public_rpc_url",
+            "https://public.example",
+            "https://public.example;script-src",
+        ),
+        (
+            "public_rpc_url",
+            "https://public.example",
+            "https://public.example *",
+        ),
         ("rpc_urls", "https://rpc", "ws://rpc"),
         (
             "explorer_url",

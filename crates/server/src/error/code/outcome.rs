@@ -96,6 +96,7 @@ impl ErrorCode {
             | Self::InvalidBankAccount
             | Self::InvalidBankDetails
             | Self::AccountLinked
+            | Self::DuplicateExternalAccount
             | Self::TooManyBankAccounts
             | Self::OfframpUnavailable
             | Self::CashOutTooSmall

@@ -78,6 +78,7 @@ impl ErrorCode {
             | Self::IdempotencyKeyInUse
             | Self::IdentityTaken
             | Self::AccountLinked
+            | Self::DuplicateExternalAccount
             | Self::TooManyBankAccounts
             | Self::TooManyCashOuts
             | Self::CashOutConflict

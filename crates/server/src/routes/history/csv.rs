@@ -15,6 +15,7 @@ use utoipa::ToSchema;
 use utoipa_axum::routes;
 
 use super::{
+    cells::{MARK, figure, line},
     paged::{self, READ_WITHIN},
     place,
 };
@@ -63,10 +64,12 @@ struct Table(String);
 
 /// One's history as a table
 ///
-/// All of it, the newest first, as CSV (RFC 4180) in UTF-8. `amount` is exact, in tokens, and empty where
-/// nobody says how many digits a token has; `units` is the same in its smallest units. What begins with `carried` is where
-/// a link went on to that was claimed onto another chain, or as another token. A cell that a spreadsheet would take for a
-/// formula begins with an apostrophe. What is cut short breaks off and does not look whole.
+/// All of it, the newest first, as CSV (RFC 4180) in UTF-8 with its mark, for spreadsheets of every language. `amount` is
+/// exact, in tokens, and empty where nobody says how many digits a token has; `units` is the same in its smallest units.
+/// What begins with `carried` is where a link went on to that was claimed onto another chain, or as another token.
+/// Amounts, units and ids of pieces begin with an apostrophe, so that they stay texts with all their digits; so does a
+/// cell that a spreadsheet would take for a formula, a day or another figure. What is cut short breaks off and does not
+/// look whole.
 #[utoipa::path(
     get,
     path = "/user/history.csv",
@@ -149,7 +152,8 @@ fn pages(
 ) -> impl Stream<Item = io::Result<Bytes>> + Send {
     use futures::{StreamExt, TryStreamExt};
 
-    let head = stream::iter([Ok(Bytes::from(line(COLUMNS.map(str::to_owned))))]);
+    let head = MARK.to_owned() + &line(COLUMNS.map(str::to_owned));
+    let head = stream::iter([Ok(Bytes::from(head))]);
     head.chain(items(ctx, account, wallets).map_ok(|items| {
         let lines: String = items.into_iter().map(row).map(line).collect();
         Bytes::from(lines)
@@ -176,15 +180,15 @@ fn row(item: HistoryItem) -> [String; COLUMNS.len()] {
         date,
         view.kind.name().to_owned(),
         view.status.name().to_owned(),
-        amount,
+        figure(amount),
         text(view.token_symbol),
         text(view.address.map(|address| address.0.to_string())),
         view.wallet.0.to_string(),
         view.chain_id.0.to_string(),
         text(view.tx_hash.map(|hash| hash.0.to_string())),
         view.token_address.0.to_string(),
-        view.token_id.0.to_string(),
-        view.token_amount.0.to_string(),
+        figure(view.token_id.0.to_string()),
+        figure(view.token_amount.0.to_string()),
         text(link.map(|link| link.version.label().to_owned())),
         text(link.map(|link| link.index.to_string())),
         text(view.request_id.map(|request| request.0.to_string())),
@@ -206,71 +210,13 @@ fn onward(carried: &Carried) -> [String; 7] {
     let amount = amount.map(|(units, token)| format_units(units, token.decimals));
     [
         carried.state.name().to_owned(),
-        amount.unwrap_or_default(),
+        figure(amount.unwrap_or_default()),
         token.map_or_else(String::new, |token| token.symbol.clone()),
         carried.chain.to_string(),
         carried.tx.map_or_else(String::new, |tx| tx.to_string()),
         carried.token.to_string(),
         carried
             .amount
-            .map_or_else(String::new, |units| units.to_string()),
+            .map_or_else(String::new, |units| figure(units.to_string())),
     ]
-}
-
-fn line<const CELLS: usize>(cells: [String; CELLS]) -> String {
-    let cells = cells.map(|text| cell(&text));
-    format!("{}\r\n", cells.join(","))
-}
-
-/// Strangers write what their tokens are called, and spreadsheets carry out what begins like a formula, past
-/// spaces too. Whatever separates cells in some country's spreadsheets is quoted.
-fn cell(text: &str) -> String {
-    const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
-    let begins_formula = text.starts_with(FORMULA) || text.trim_start().starts_with(FORMULA);
-    let inert = match begins_formula {
-        true => format!("'{text}"),
-        false => text.to_owned(),
-    };
-    let is_plain =
-        |char: char| char.is_alphanumeric() || matches!(char, '.' | ':' | '-' | '_' | ' ');
-    match inert.chars().all(is_plain) {
-        true => inert,
-        false => format!("\"{}\"", inert.replace('"', "\"\"")),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_cell_is_a_formula_or_more_than_one_cell() {
-        for (text, told) in [
-            ("USDC", "USDC"),
-            ("", ""),
-            ("0.000000000000000001", "0.000000000000000001"),
-            ("2026-11-22T09:00:00Z", "2026-11-22T09:00:00Z"),
-            ("=1+1", "\"'=1+1\""),
-            ("+1", "\"'+1\""),
-            ("-1", "\"'-1\""),
-            ("@SUM(A1)", "\"'@SUM(A1)\""),
-            ("\t=1", "\"'\t=1\""),
-            (" =1", "\"' =1\""),
-            ("\r=1", "\"'\r=1\""),
-            ("a,b", "\"a,b\""),
-            ("a;=1", "\"a;=1\""),
-            ("say \"hi\"", "\"say \"\"hi\"\"\""),
-            ("a\r\nb", "\"a\r\nb\""),
-            ("=HYPERLINK(\"x\")", "\"'=HYPERLINK(\"\"x\"\")\""),
-            ("Öre €", "\"Öre €\""),
-        ] {
-            assert_eq!(cell(text), told, "{text:?}");
-        }
-    }
-
-    #[test]
-    fn a_line_ends_as_the_standard_has_it() {
-        let cells = ["a", "b,c", ""].map(str::to_owned);
-        assert_eq!(line(cells), "a,\"b,c\",\r\n");
-    }
 }

@@ -27,7 +27,7 @@ use crate::{
         (status = 401, body = ErrorBody, description = "not_signed_in"),
         (status = 403, body = ErrorBody, description = "not_verified, not_served, cross_site"),
         (status = 404, body = ErrorBody, description = "bank_not_offered"),
-        (status = 409, body = ErrorBody, description = "account_linked, too_many_bank_accounts"),
+        (status = 409, body = ErrorBody, description = "account_linked, duplicate_external_account, too_many_bank_accounts"),
         (status = 413, body = ErrorBody, description = "body_too_large"),
         (status = 415, body = ErrorBody, description = "unsupported_media_type"),
         (status = 422, body = ErrorBody, description = "invalid_iban, invalid_us_account, invalid_bank_account, invalid_bank_details, bank_refused"),

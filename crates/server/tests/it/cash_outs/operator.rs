@@ -103,6 +103,52 @@ async fn the_command_lists_those_that_need_a_person_and_fails() {
 }
 
 #[tokio::test]
+async fn the_command_closes_one_with_a_reason_and_lists_it_as_closed() {
+    let world = TestWorld::start().await;
+    for database in [databases::sqlite(), testkit::Database::durable_postgres()] {
+        let store = Store::connect(database.url()).await.expect("a database");
+        store.migrate().await.expect("tables");
+        let id = returned(&store).await;
+        let program = Program::on(&world.chains[0], &database, "warn");
+        let said = async |arguments: &[&str]| {
+            let mut command = program.command(arguments[0]);
+            let output = command.args(&arguments[1..]).output().await;
+            let output = output.expect("it runs");
+            let text = [output.stdout, output.stderr].concat();
+            let text = String::from_utf8(text).expect("text");
+            (output.status.success(), text)
+        };
+        let close = async |id: &str, because: &str| {
+            let by = ["--by", "Olga", "--because", because];
+            said(&[&["cashouts", "close", id], &by[..]].concat()).await
+        };
+        for (id, because, words) in [
+            (&*id, " ", "say why, in 1 to 500 characters"),
+            (&*CashOutId(7).to_string(), "x", "there is no cash-out"),
+            ("co_7", "x", "co_7"),
+        ] {
+            let (is_done, text) = close(id, because).await;
+            assert!(!is_done && text.contains(words), "{text}");
+        }
+        let (is_done, closed) = close(&id, "paid by hand").await;
+        assert!(is_done, "{closed}");
+        assert!(closed.contains("by Olga on "), "{closed}");
+        assert!(closed.ends_with("because paid by hand\n"), "{closed}");
+        assert_eq!(close(&id, "once more").await, (true, closed));
+
+        let (is_fine, text) = said(&["check", "cashouts"]).await;
+        assert!(is_fine && text == "no cash-out needs a person\n", "{text}");
+        let (is_fine, text) = said(&["check", "cashouts", "--closed"]).await;
+        assert!(is_fine && text.contains(&id), "{text}");
+        assert!(text.contains("because paid by hand"), "{text}");
+        let (_, text) = said(&["check", "cashouts", "--closed", "--json"]).await;
+        let listed: Value = serde_json::from_str(&text).expect("JSON");
+        let told = ["id", "closedBy", "because"].map(|field| &listed[0][field]);
+        assert_eq!(told, [&json!(id), &json!("Olga"), &json!("paid by hand")]);
+    }
+}
+
+#[tokio::test]
 async fn the_command_makes_a_webhook_once_and_turns_it_on() {
     let (world, database) = (TestWorld::start().await, databases::sqlite());
     let bank = &world.sandbox().bank;

@@ -115,3 +115,55 @@ async fn those_that_need_a_person_are_listed_and_counted() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn what_an_operator_closed_is_listed_again_once_it_stands_otherwise() {
+    on_both(async |store| {
+        person(&store, ANN).await;
+        let id = confirmed(&store, ANN, 1).await.id;
+        let row = step(&store, id, CashOutState::Returned).await;
+        let overdue = [CashOutState::Returned, CashOutState::RefundInFlight].map(|state| Overdue {
+            state,
+            since: i64::MAX,
+        });
+        let listed = async || store.troubled_cash_outs(&overdue, 9).await.unwrap().len();
+        let counted = async || store.cash_out_figures().await.unwrap().at["returned"];
+        assert_eq!((listed().await, counted().await), (1, 1));
+
+        let closed = store.close_cash_out(&row, ("Olga", "paid by hand"), NOW + 3);
+        let closed = closed.await.unwrap();
+        assert_eq!(
+            (&*closed.by, &*closed.because, closed.at),
+            ("Olga", "paid by hand", NOW + 3)
+        );
+        assert_eq!((listed().await, counted().await), (0, 0));
+        let again = store.close_cash_out(&row, ("Otto", "because"), NOW + 4);
+        assert_eq!(again.await.unwrap(), closed, "who was first counts");
+        assert_eq!(store.cash_out_closings(9).await.unwrap(), [closed]);
+
+        // A look that finds the same leaves it closed; a word of the provider's that nobody knows does not.
+        let row = read(&store, id).await;
+        let same = to(&row, row.state);
+        store.step_cash_out(&row, same, NOW + 5).await.unwrap();
+        assert_eq!(listed().await, 0);
+        let row = read(&store, id).await;
+        let held = CashOutChange {
+            held: Some("unheard_of".to_owned()),
+            ..to(&row, row.state)
+        };
+        store.step_cash_out(&row, held, NOW + 6).await.unwrap();
+        assert_eq!(listed().await, 1);
+        let row = read(&store, id).await;
+        let closed = store.close_cash_out(&row, ("Olga", "asked"), NOW + 7).await;
+        assert_eq!(closed.unwrap().held.as_deref(), Some("unheard_of"));
+        assert_eq!(listed().await, 0);
+        step(&store, id, CashOutState::RefundInFlight).await;
+        assert_eq!(listed().await, 1);
+        let all = store.cash_out_closings(9).await.unwrap();
+        assert_eq!(
+            all.iter().map(|one| one.at).collect::<Vec<_>>(),
+            [NOW + 7, NOW + 3]
+        );
+    })
+    .await;
+}
