@@ -40,7 +40,7 @@ const ETHEREUM: u64 = 60;
 /// take a tenth of it.
 const GAS_CAP: u64 = 2_000_000;
 /// Gas that a resolver may take for what a gateway answered: some prove by it what another chain has stored.
-const CALLBACK_GAS_CAP: u64 = 10_000_000;
+const CALLBACK_GAS_CAP: u64 = 20_000_000;
 /// Times that a resolver may ask gateways, one after the other, as ERC-3668 suggests.
 const MOST_ROUNDS: usize = 4;
 /// Bytes of a refusal or an answer that are read. An address is 32 of them.
@@ -58,6 +58,9 @@ pub enum ResolveError {
     /// It is kept outside of the chain, and no gateway answers: nothing is known of it.
     #[error("the name's gateway does not answer")]
     GatewaySilent,
+    /// Its contract does not take what its gateway answered.
+    #[error("the name's contract refuses what its gateway answers")]
+    GatewayNotBelieved,
     /// Its resolver fails, or answers what is no address.
     #[error("the name's resolver gives no address")]
     Unresolvable,
@@ -172,8 +175,8 @@ impl Chain {
         gateways: &dyn Gateways,
     ) -> Result<Told, ResolveError> {
         let (mut calldata, mut gas_cap) = (Bytes::from(call.abi_encode()), GAS_CAP);
-        let mut failure = None;
-        for _ in 0..=MOST_ROUNDS {
+        let (mut failure, mut rounds_left) = (None, MOST_ROUNDS);
+        loop {
             let asked = self.call_within(gas_cap, UNIVERSAL_RESOLVER, calldata);
             let refusal = match asked.await {
                 Ok(answer) if answer.is_empty() => {
@@ -183,12 +186,21 @@ impl Chain {
                 Err(NodeError::Refused(refusal)) => refusal,
                 Err(error) => return Err(error.into()),
             };
-            let lookup = lookup(refusal).map_err(|error| or_failure(error, failure))?;
+            let is_callback = rounds_left < MOST_ROUNDS;
+            let lookup = lookup(refusal).map_err(|error| match error {
+                ResolveError::Unresolvable if is_callback && failure.is_none() => {
+                    ResolveError::GatewayNotBelieved
+                }
+                error => or_failure(error, failure),
+            })?;
+            // One that is never content.
+            rounds_left = rounds_left
+                .checked_sub(1)
+                .ok_or(ResolveError::GatewayNotBelieved)?;
             let answer = lookup.asked(gateways).await?;
             failure = failure.or(answer.failure);
             (calldata, gas_cap) = (lookup.callback(answer), CALLBACK_GAS_CAP);
         }
-        Err(ResolveError::Unresolvable)
     }
 
     /// Whether names can be looked up here.

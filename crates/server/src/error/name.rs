@@ -46,7 +46,7 @@ impl From<NameError> for ApiError {
                  money moved. Try again in a moment, or ask for the wallet address.",
             )
             .retry_after(5),
-            NameError::Resolve(ResolveError::Unresolvable) => Self::new(
+            NameError::Resolve(ResolveError::Unresolvable | ResolveError::GatewayNotBelieved) => Self::new(
                 ErrorCode::NameUnresolvable,
                 "What keeps this name gives no address for it. Ask for the wallet address.",
             ),

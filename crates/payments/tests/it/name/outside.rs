@@ -46,7 +46,7 @@ async fn kept_at(house: &House, name: &str, urls: Vec<String>, rounds: u8) {
     let code = [&GatewayResolver::BYTECODE[..], &arguments.abi_encode()].concat();
     let transaction = TransactionRequest::default()
         .from(house.person(0).address)
-        .into_create()
+        .create()
         .input(Bytes::from(code).into());
     let node: &RootProvider = &house.chain().node;
     let sent = node.send_transaction(transaction).await.unwrap();
@@ -124,10 +124,15 @@ async fn a_name_outside_is_paid_on_the_chain_that_pays() {
     assert_eq!(named().await.unwrap().address, stranger(5));
     gateway.keep_on(BELOW, elsewhere.id(), stranger(6));
     assert_eq!(named().await.unwrap().address, stranger(6));
-    // While the gateway is down, nobody knows which of the two it is.
-    kept_at(&house, ABOVE, vec![gateway.at("/broken")], 1).await;
-    let error = named().await.unwrap_err();
-    assert!(is(&error, &ResolveError::GatewaySilent), "{error:?}");
+    // While the gateway is down or lies, nobody knows which of the two it is.
+    for (path, expected) in [
+        ("/broken", ResolveError::GatewaySilent),
+        ("/forged", ResolveError::GatewayNotBelieved),
+    ] {
+        kept_at(&house, ABOVE, vec![gateway.at(path)], 1).await;
+        let error = named().await.unwrap_err();
+        assert!(is(&error, &expected), "{path}: {error:?}");
+    }
 }
 
 #[tokio::test]
@@ -135,7 +140,12 @@ async fn an_answer_that_its_contract_refuses_pays_nobody() {
     let gateway = Gateway::start().await;
     let house = house(&gateway).await;
     gateway.keep(BELOW, stranger(5));
-    for lie in ["/forged", "/of-another-name", "/empty", "/gone"] {
+    for (lie, expected) in [
+        ("/forged", ResolveError::GatewayNotBelieved),
+        ("/of-another-name", ResolveError::GatewayNotBelieved),
+        ("/empty", ResolveError::GatewayNotBelieved),
+        ("/gone", ResolveError::Unresolvable),
+    ] {
         kept_at(
             &house,
             ABOVE,
@@ -144,14 +154,14 @@ async fn an_answer_that_its_contract_refuses_pays_nobody() {
         )
         .await;
         let error = failure(&house, BELOW).await;
-        assert!(is(&error, &ResolveError::Unresolvable), "{lie}: {error:?}");
+        assert!(is(&error, &expected), "{lie}: {error:?}");
     }
     // Rounds without end.
     kept_at(&house, ABOVE, vec![gateway.at("/honest")], 5).await;
     let asked = gateway.asked();
     let error = failure(&house, BELOW).await;
-    assert!(is(&error, &ResolveError::Unresolvable), "{error:?}");
-    assert_eq!(gateway.asked() - asked, 5);
+    assert!(is(&error, &ResolveError::GatewayNotBelieved), "{error:?}");
+    assert_eq!(gateway.asked() - asked, 4);
 }
 
 #[tokio::test]
