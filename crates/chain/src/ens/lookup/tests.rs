@@ -105,6 +105,9 @@ fn refuses_lookups_that_grow_when_they_are_read() {
     encoded.extend(word(long));
     encoded.extend(vec![b'a'; long]);
     assert!(encoded.len() < LONGEST);
+    // Without its bounds the decoder takes it.
+    let grown = abi::OffchainLookup::abi_decode(&encoded).unwrap();
+    assert!(grown.urls.iter().map(String::len).sum::<usize>() > 100 * LONGEST);
     assert!(Lookup::read(&encoded, TARGET).is_none());
 }
 
