@@ -45,12 +45,17 @@ describe('isName', () => {
 })
 
 describe('nameProblem', () => {
-  it.each(['alice.eth', 'pay.alice.eth', 'alice.com', 'Alice.eth', 'müller.eth', '🌰.eth', `${'a'.repeat(249)}.eth`])(
-    'takes %j',
-    (name) => {
-      expect(nameProblem(name)).toBeNull()
-    },
-  )
+  it.each([
+    'alice.eth',
+    'pay.alice.eth',
+    'alice.com',
+    'Alice.eth',
+    'müller.eth',
+    '🌰.eth',
+    `${'a'.repeat(249)}.eth`,
+  ])('takes %j', (name) => {
+    expect(nameProblem(name)).toBeNull()
+  })
 
   it.each<[string, NameProblem]>([
     ['.eth', 'form'],
