@@ -1,18 +1,24 @@
 //! Names of ENS: whom a name means, and what an account is called.
 
+mod gateways;
+mod lookup;
 mod name;
 
 use alloy::{
     ens::{
         EnsResolver, UNIVERSAL_RESOLVER_ADDRESS,
-        UniversalResolver::{UniversalResolverErrors, resolveCall, reverseCall},
+        UniversalResolver::{
+            UniversalResolverErrors, resolveWithGatewaysCall, reverseWithGatewaysCall,
+        },
     },
     primitives::{Address, Bytes, U256},
     rpc::json_rpc::ErrorPayload,
-    sol_types::{SolCall, SolError, SolInterface},
+    sol_types::{SolCall, SolInterface},
 };
 use domain::ChainId;
 
+pub use gateways::{GatewayError, GatewayQuestion, Gateways};
+use lookup::{BATCH_GATEWAY, Lookup};
 pub use name::{EnsName, NotAName};
 
 use crate::{Chain, NodeError};
@@ -21,9 +27,6 @@ mod abi {
     alloy::sol! {
         /// ENSIP-9 and ENSIP-11: an account on a chain, as its bytes.
         function addr(bytes32 node, uint256 coinType) external view returns (bytes memory);
-
-        /// EIP-3668.
-        error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData);
     }
 }
 
@@ -36,6 +39,10 @@ const ETHEREUM: u64 = 60;
 /// Gas that a lookup may take. A name's resolver is whatever contract its owner likes; honest ones
 /// take a tenth of it.
 const GAS_CAP: u64 = 2_000_000;
+/// Gas that a resolver may take for what a gateway answered: some prove by it what another chain has stored.
+const CALLBACK_GAS_CAP: u64 = 20_000_000;
+/// Times that a resolver may ask gateways, one after the other, as ERC-3668 suggests.
+const MOST_ROUNDS: usize = 4;
 /// Bytes of a refusal or an answer that are read. An address is 32 of them.
 const READ_BYTES: usize = 4_096;
 
@@ -45,9 +52,15 @@ pub enum ResolveError {
     /// Nobody has it, or who has it set no address.
     #[error("the name means nobody")]
     NotFound,
-    /// Its resolver wants a server of its own choice to be asked (EIP-3668), which is not done here.
-    #[error("the name is kept outside of the chain")]
+    /// It is kept outside of the chain (ERC-3668), at gateways none of which may be asked.
+    #[error("the name is kept at gateways that are not asked")]
     OffChain,
+    /// It is kept outside of the chain, and no gateway answers: nothing is known of it.
+    #[error("the name's gateway does not answer")]
+    GatewaySilent,
+    /// Its contract does not take what its gateway answered.
+    #[error("the name's contract refuses what its gateway answers")]
+    GatewayNotBelieved,
     /// Its resolver fails, or answers what is no address.
     #[error("the name's resolver gives no address")]
     Unresolvable,
@@ -61,43 +74,31 @@ impl Chain {
     ///
     /// # Errors
     /// See [`ResolveError`].
-    pub async fn resolve(&self, name: &EnsName) -> Result<Address, ResolveError> {
+    pub async fn resolve(
+        &self,
+        name: &EnsName,
+        gateways: &dyn Gateways,
+    ) -> Result<Address, ResolveError> {
         let question = EnsResolver::addrCall { node: name.hash() };
-        let answer = self
-            .ask_resolver(name, question.abi_encode().into())
-            .await?;
-        address(&answer).and_then(|address| match address.is_zero() {
-            true => Err(ResolveError::NotFound),
-            false => Ok(address),
+        let told = self.ask_resolver(name, question, gateways).await?;
+        told.read(|answer| {
+            let address = address(answer)?;
+            match address.is_zero() {
+                true => Err(ResolveError::NotFound),
+                false => Ok(address),
+            }
         })
-    }
-
-    /// What the universal resolver answers.
-    async fn ask_resolver(&self, name: &EnsName, data: Bytes) -> Result<Bytes, ResolveError> {
-        let call = resolveCall {
-            name: name.wire().into(),
-            data,
-        };
-        let asked = self.call_within(GAS_CAP, UNIVERSAL_RESOLVER, call.abi_encode().into());
-        let answer = match asked.await {
-            Ok(answer) => answer,
-            Err(NodeError::Refused(refusal)) => return Err(self.refused(refusal)),
-            Err(error) => return Err(error.into()),
-        };
-        if answer.is_empty() {
-            return Err(self.unreadable("the universal resolver").into());
-        }
-        Ok(answer)
     }
 
     /// The account that a name's owner set for one chain (ENSIP-11), as of the newest block. `None`: they set none.
     ///
     /// # Errors
-    /// When no node answers, or the name is kept elsewhere.
+    /// When no node or no gateway answers, or the name is kept at gateways that are not asked.
     pub async fn resolve_on(
         &self,
         name: &EnsName,
         chain: ChainId,
+        gateways: &dyn Gateways,
     ) -> Result<Option<Address>, ResolveError> {
         let Some(coin_type) = coin_type(chain) else {
             return Ok(None);
@@ -106,8 +107,11 @@ impl Chain {
             node: name.hash(),
             coinType: U256::from(coin_type),
         };
-        match self.ask_resolver(name, question.abi_encode().into()).await {
-            Ok(answer) => Ok(account_on(&answer)),
+        let told = self.ask_resolver(name, question, gateways).await;
+        let account = told
+            .and_then(|told| told.read(|answer| account_on(answer).ok_or(ResolveError::NotFound)));
+        match account {
+            Ok(account) => Ok(Some(account)),
             // Its resolver knows of Ethereum alone, or fails over what it does not know.
             Err(ResolveError::NotFound | ResolveError::Unresolvable) => Ok(None),
             Err(error) => Err(error),
@@ -116,33 +120,86 @@ impl Chain {
 
     /// What an account is called on Ethereum (ENSIP-19, coin type 60): the name that it gives itself, if that
     /// is a name here ([`EnsName`]) and means the account. Anybody may call themselves anything, so what the
-    /// universal resolver says of it is not taken from it. `None`: it has no such name.
+    /// universal resolver says of it is not taken from it. `None`: it has no such name, or it cannot be looked up.
     ///
     /// # Errors
     /// When no node answers.
-    pub async fn primary_name(&self, account: Address) -> Result<Option<EnsName>, NodeError> {
-        let call = reverseCall {
-            lookupAddress: account.to_vec().into(),
-            coinType: U256::from(ETHEREUM),
-        };
-        let asked = self.call_within(GAS_CAP, UNIVERSAL_RESOLVER, call.abi_encode().into());
-        let answer = match asked.await {
-            Ok(answer) => answer,
-            Err(NodeError::Refused(refusal)) => {
-                return match self.refused(refusal) {
-                    ResolveError::Node(error) => Err(error),
-                    _ => Ok(None),
-                };
-            }
-            Err(error) => return Err(error),
-        };
-        let Some(name) = own_name(&answer) else {
-            return Ok(None);
-        };
-        match self.resolve(&name).await {
-            Ok(means) => Ok((means == account).then_some(name)),
+    pub async fn primary_name(
+        &self,
+        account: Address,
+        gateways: &dyn Gateways,
+    ) -> Result<Option<EnsName>, NodeError> {
+        match self.own_name_that_means(account, gateways).await {
+            Ok(name) => Ok(name),
             Err(ResolveError::Node(error)) => Err(error),
             Err(_) => Ok(None),
+        }
+    }
+
+    async fn own_name_that_means(
+        &self,
+        account: Address,
+        gateways: &dyn Gateways,
+    ) -> Result<Option<EnsName>, ResolveError> {
+        let call = reverseWithGatewaysCall {
+            lookupAddress: account.to_vec().into(),
+            coinType: U256::from(ETHEREUM),
+            gateways: vec![BATCH_GATEWAY.to_owned()],
+        };
+        let told = self.ask_universal_resolver(call, gateways).await?;
+        let Some(name) = own_name(&told.answer) else {
+            return Ok(None);
+        };
+        let means = self.resolve(&name, gateways).await?;
+        Ok((means == account).then_some(name))
+    }
+
+    async fn ask_resolver(
+        &self,
+        name: &EnsName,
+        question: impl SolCall,
+        gateways: &dyn Gateways,
+    ) -> Result<Told, ResolveError> {
+        let call = resolveWithGatewaysCall {
+            name: name.wire().into(),
+            data: question.abi_encode().into(),
+            gateways: vec![BATCH_GATEWAY.to_owned()],
+        };
+        self.ask_universal_resolver(call, gateways).await
+    }
+
+    /// What the universal resolver answers, once gateways were asked what it wants to know from them (ERC-3668).
+    async fn ask_universal_resolver(
+        &self,
+        call: impl SolCall,
+        gateways: &dyn Gateways,
+    ) -> Result<Told, ResolveError> {
+        let (mut calldata, mut gas_cap) = (Bytes::from(call.abi_encode()), GAS_CAP);
+        let (mut failure, mut rounds_left) = (None, MOST_ROUNDS);
+        loop {
+            let asked = self.call_within(gas_cap, UNIVERSAL_RESOLVER, calldata);
+            let refusal = match asked.await {
+                Ok(answer) if answer.is_empty() => {
+                    return Err(self.unreadable("the universal resolver").into());
+                }
+                Ok(answer) => return Ok(Told { answer, failure }),
+                Err(NodeError::Refused(refusal)) => refusal,
+                Err(error) => return Err(error.into()),
+            };
+            let is_callback = rounds_left < MOST_ROUNDS;
+            let lookup = lookup(refusal).map_err(|error| match error {
+                ResolveError::Unresolvable if is_callback && failure.is_none() => {
+                    ResolveError::GatewayNotBelieved
+                }
+                error => or_failure(error, failure),
+            })?;
+            // One that is never content.
+            rounds_left = rounds_left
+                .checked_sub(1)
+                .ok_or(ResolveError::GatewayNotBelieved)?;
+            let answer = lookup.asked(gateways).await?;
+            failure = failure.or(answer.failure);
+            (calldata, gas_cap) = (lookup.callback(answer), CALLBACK_GAS_CAP);
         }
     }
 
@@ -153,24 +210,60 @@ impl Chain {
     pub async fn has_names(&self) -> Result<bool, NodeError> {
         self.has_code(UNIVERSAL_RESOLVER).await
     }
+}
 
-    fn refused(&self, refusal: ErrorPayload) -> ResolveError {
-        match refusal.as_revert_data() {
-            Some(data) => reason(&data),
-            // Out of gas, or reverted without a word.
-            None => match NodeError::Refused(refusal) {
-                error if error.is_about_the_node() => error.into(),
-                _ => ResolveError::Unresolvable,
-            },
+/// What the universal resolver answered.
+struct Told {
+    answer: Bytes,
+    /// Why a gateway on the way gave none. A contract may know an answer all the same.
+    failure: Option<GatewayError>,
+}
+
+impl Told {
+    /// What the answer means. Of a gateway that failed, it does not follow that nobody has the name.
+    fn read<T>(
+        &self,
+        read: impl FnOnce(&Bytes) -> Result<T, ResolveError>,
+    ) -> Result<T, ResolveError> {
+        read(&self.answer).map_err(|error| or_failure(error, self.failure))
+    }
+}
+
+/// A failed gateway explains why what came later has no answer; a node's fault is one of its own.
+fn or_failure(error: ResolveError, failure: Option<GatewayError>) -> ResolveError {
+    match (error, failure) {
+        (error @ ResolveError::Node(_), _) | (error, None) => error,
+        (_, Some(failure)) => failure.into(),
+    }
+}
+
+impl From<GatewayError> for ResolveError {
+    fn from(error: GatewayError) -> Self {
+        match error {
+            GatewayError::NotAllowed => Self::OffChain,
+            GatewayError::Unanswered => Self::GatewaySilent,
+            GatewayError::Refused(_) | GatewayError::Unreadable => Self::Unresolvable,
         }
+    }
+}
+
+/// What the universal resolver wants of gateways; an error where it refuses for another reason.
+fn lookup(refusal: ErrorPayload) -> Result<Lookup, ResolveError> {
+    match refusal.as_revert_data() {
+        Some(data) if Lookup::is_one(&data) => {
+            Lookup::read(&data, UNIVERSAL_RESOLVER).ok_or(ResolveError::Unresolvable)
+        }
+        Some(data) => Err(reason(&data)),
+        // Out of gas, or reverted without a word.
+        None => match NodeError::Refused(refusal) {
+            error if error.is_about_the_node() => Err(error.into()),
+            _ => Err(ResolveError::Unresolvable),
+        },
     }
 }
 
 /// What the universal resolver's refusal means.
 fn reason(data: &Bytes) -> ResolveError {
-    if data.starts_with(&abi::OffchainLookup::SELECTOR) {
-        return ResolveError::OffChain;
-    }
     let read = data.get(..READ_BYTES).unwrap_or(data);
     match UniversalResolverErrors::abi_decode(read) {
         Ok(
@@ -188,7 +281,7 @@ fn address(answer: &Bytes) -> Result<Address, ResolveError> {
     if answer.len() > READ_BYTES {
         return Err(unresolvable());
     }
-    let answer = resolveCall::abi_decode_returns(answer).map_err(|_| unresolvable())?;
+    let answer = resolveWithGatewaysCall::abi_decode_returns(answer).map_err(|_| unresolvable())?;
     let word: [u8; 32] = answer._0.as_ref().try_into().map_err(|_| unresolvable())?;
     let word = U256::from_be_bytes(word);
     if word.bit_len() > 160 {
@@ -200,7 +293,7 @@ fn address(answer: &Bytes) -> Result<Address, ResolveError> {
 /// The account on a chain in the universal resolver's answer: its 20 bytes.
 fn account_on(answer: &Bytes) -> Option<Address> {
     let answer = answer.get(..READ_BYTES.min(answer.len()))?;
-    let answer = resolveCall::abi_decode_returns(answer).ok()?;
+    let answer = resolveWithGatewaysCall::abi_decode_returns(answer).ok()?;
     let account = abi::addrCall::abi_decode_returns(&answer._0).ok()?;
     let account = Address::try_from(account.as_ref()).ok()?;
     (!account.is_zero()).then_some(account)
@@ -220,7 +313,7 @@ fn own_name(answer: &Bytes) -> Option<EnsName> {
     if answer.len() > READ_BYTES {
         return None;
     }
-    let answer = reverseCall::abi_decode_returns(answer).ok()?;
+    let answer = reverseWithGatewaysCall::abi_decode_returns(answer).ok()?;
     EnsName::parse(&answer.name).ok()
 }
 
@@ -229,7 +322,7 @@ mod tests {
     use alloy::{
         ens::UniversalResolver::{ResolverError, ResolverNotFound},
         primitives::{B256, U256},
-        sol_types::SolValue,
+        sol_types::{SolError, SolValue},
     };
 
     use super::*;
@@ -322,17 +415,6 @@ mod tests {
         assert!(matches!(
             reason(&quoted.abi_encode().into()),
             ResolveError::Unresolvable
-        ));
-        let elsewhere = abi::OffchainLookup {
-            sender: Address::ZERO,
-            urls: vec!["http://169.254.169.254/".to_owned()],
-            callData: Bytes::new(),
-            callbackFunction: [0; 4].into(),
-            extraData: vec![7; READ_BYTES].into(),
-        };
-        assert!(matches!(
-            reason(&elsewhere.abi_encode().into()),
-            ResolveError::OffChain
         ));
         let junk = U256::MAX.abi_encode();
         assert!(matches!(reason(&junk.into()), ResolveError::Unresolvable));

@@ -40,7 +40,9 @@ pub use claims::{SkippedClaim, Tried, join_claims};
 pub use contract_signature::ContractSaid;
 pub use data_fee::data_fee_oracle;
 pub use diagnosis::{Endpoint, EndpointState, TokenDomainCheck};
-pub use ens::{EnsName, NotAName, ResolveError, UNIVERSAL_RESOLVER};
+pub use ens::{
+    EnsName, GatewayError, GatewayQuestion, Gateways, NotAName, ResolveError, UNIVERSAL_RESOLVER,
+};
 pub use events::{BlockEvents, BlockRef, VaultEvent, VaultLog};
 pub use fees::Fees;
 pub use heads::Heads;

@@ -4,6 +4,7 @@
 //! nothing that a service said is passed on unread.
 
 pub mod bank;
+pub mod gateways;
 mod host;
 mod http;
 pub mod mail;

@@ -1,13 +1,17 @@
 //! Whom a name means, and what an account is called.
 
+mod outside;
+
 use std::{sync::Arc, time::Duration};
 
 use alloy_primitives::Address;
 use chain::{Chain, EnsName, NodeError, NotAName, ResolveError};
 use domain::ChainId;
+use partners::gateways::NameGateways;
 use tokio::{sync::Semaphore, time::timeout};
 
 use crate::Ctx;
+use outside::Outside;
 
 /// Lookups at once. Each runs a stranger's contract, whose answer may be long.
 const AT_ONCE: usize = 32;
@@ -20,6 +24,7 @@ const CHAIN_ANSWERS_WITHIN: Duration = Duration::from_secs(8);
 #[derive(Clone, Debug)]
 pub struct Names {
     chain: Option<ChainId>,
+    gateways: NameGateways,
     turns: Arc<Semaphore>,
 }
 
@@ -28,8 +33,15 @@ impl Names {
     pub fn on(chain: Option<ChainId>) -> Self {
         Self {
             chain,
+            gateways: NameGateways::default(),
             turns: Arc::new(Semaphore::new(AT_ONCE)),
         }
+    }
+
+    /// The same, with gateways that are asked for names that are kept outside of the chain.
+    #[must_use]
+    pub fn asking(self, gateways: NameGateways) -> Self {
+        Self { gateways, ..self }
     }
 
     /// Where they are looked up.
@@ -85,7 +97,9 @@ pub async fn resolve_name(
 ) -> Result<Named, NameError> {
     let chain = chain_of_names(ctx)?;
     let name = EnsName::parse(text)?;
-    let address = in_turn(ctx, chain, whom(chain, &name, paid_on)).await?;
+    let outside = Outside::of(&ctx.names.gateways);
+    let asked = whom(chain, &name, paid_on, &outside);
+    let address = in_turn(ctx, chain, asked).await?;
     Ok(Named { name, address })
 }
 
@@ -95,15 +109,16 @@ async fn whom(
     names: &Chain,
     name: &EnsName,
     paid_on: Option<&Chain>,
+    outside: &Outside<'_>,
 ) -> Result<Address, NameError> {
     let elsewhere = paid_on.filter(|chain| chain.id() != names.id());
     let Some(chain) = elsewhere else {
-        return Ok(names.resolve(name).await?);
+        return Ok(names.resolve(name, outside).await?);
     };
-    if let Some(account) = names.resolve_on(name, chain.id()).await? {
+    if let Some(account) = names.resolve_on(name, chain.id(), outside).await? {
         return Ok(account);
     }
-    let account = names.resolve(name).await?;
+    let account = names.resolve(name, outside).await?;
     let unknown = |error: NodeError| NameError::Resolve(error.into());
     let is_there = !names.is_contract(account).await.map_err(unknown)?
         || chain.has_code(account).await.map_err(unknown)?;
@@ -120,8 +135,9 @@ async fn whom(
 /// See [`NameError`].
 pub async fn name_of(ctx: &Ctx, account: Address) -> Result<Option<EnsName>, NameError> {
     let chain = chain_of_names(ctx)?;
+    let outside = Outside::of(&ctx.names.gateways);
     let asked = async {
-        let name = chain.primary_name(account).await;
+        let name = chain.primary_name(account, &outside).await;
         name.map_err(|error| NameError::Resolve(error.into()))
     };
     in_turn(ctx, chain, asked).await

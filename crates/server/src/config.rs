@@ -33,6 +33,7 @@ mod nfts;
 mod number;
 mod operator;
 mod prices;
+mod public_hosts;
 mod push;
 mod raffles;
 mod retention;

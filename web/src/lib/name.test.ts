@@ -2,25 +2,60 @@ import { describe, expect, it } from 'vitest'
 import { isName, type NameProblem, nameProblem, normalName } from './name'
 
 describe('isName', () => {
-  it.each(['alice.eth', 'ALICE.ETH', 'alice.eth.', 'a b.eth', '.eth'])('knows %j', (text) => {
+  it.each([
+    'alice.eth',
+    'ALICE.ETH',
+    'alice.eth.',
+    'a b.eth',
+    '.eth',
+    'jesse.base.eth',
+    'alice.com',
+    'Alice.Example.ORG',
+    'müller.xyz',
+    'alice..com',
+  ])('knows %j', (text) => {
     expect(isName(text)).toBe(true)
   })
 
-  it.each(['', 'eth', 'alice', 'alice.com', 'alice.eth.com', 'alice@x.eth.org', 'alice。eth', '0xeth'])(
-    'leaves %j to others',
-    (text) => {
-      expect(isName(text)).toBe(false)
-    },
-  )
+  it.each([
+    '',
+    'eth',
+    'alice',
+    'alice。eth',
+    '0xeth',
+    'alice@x.eth.org',
+    'ada@example.com',
+    'www.example.com',
+    'https://example.com',
+    'example.com/claim',
+    'example.com:8080',
+    'example.com?c=1',
+    'example.com#p=1',
+    'example.c',
+    'example.com.',
+    'a b.com',
+    '1.50',
+    '1.500,00',
+    '12.50EUR',
+    '12.5k',
+    '127.0.0.1',
+  ])('leaves %j to others', (text) => {
+    expect(isName(text)).toBe(false)
+  })
 })
 
 describe('nameProblem', () => {
-  it.each(['alice.eth', 'pay.alice.eth', 'Alice.eth', 'müller.eth', '🌰.eth', `${'a'.repeat(249)}.eth`])(
-    'takes %j',
-    (name) => {
-      expect(nameProblem(name)).toBeNull()
-    },
-  )
+  it.each([
+    'alice.eth',
+    'pay.alice.eth',
+    'alice.com',
+    'Alice.eth',
+    'müller.eth',
+    '🌰.eth',
+    `${'a'.repeat(249)}.eth`,
+  ])('takes %j', (name) => {
+    expect(nameProblem(name)).toBeNull()
+  })
 
   it.each<[string, NameProblem]>([
     ['.eth', 'form'],
@@ -28,6 +63,8 @@ describe('nameProblem', () => {
     ['.alice.eth', 'form'],
     ['alice.eth.', 'form'],
     ['al ice.eth', 'form'],
+    ['alice..com', 'form'],
+    ['alice.1', 'form'],
     ['alice', 'form'],
     [`${'a'.repeat(250)}.eth`, 'too_long'],
     [`${'🌰'.repeat(63)}.eth`, 'too_long'],

@@ -1,4 +1,4 @@
-/** Why a text that ends like a name of ENS is not looked up. */
+/** Why a text that looks like a name of ENS is not looked up. */
 export type NameProblem = 'form' | 'too_long'
 
 /** Of UTF-8: as much as the server looks up. */
@@ -7,14 +7,17 @@ const LONGEST_BYTES = 253
 /** Names that are in normal form but for capitals: so no table is needed to tell. */
 const PLAIN = /^[a-z0-9.-]+$/i
 
+/** Names of the DNS, which ENS knows too. One that begins with `www.` is the address of a website. */
+const OF_THE_DNS = /^(?!www\.)[^\s@:/?#]+\.[a-z]{2,}$/i
+
 /** Whether somebody who typed this means a name of ENS and no address. */
 export function isName(text: string): boolean {
-  return /\.eth\.*$/i.test(text)
+  return /\.eth\.*$/i.test(text) || OF_THE_DNS.test(text)
 }
 
 /** What is wrong with the form of a name; null where it can be looked up once it is in normal form. */
 export function nameProblem(name: string): NameProblem | null {
-  if (!/\.eth$/i.test(name) || /\s/.test(name) || name.split('.').includes('')) return 'form'
+  if (!/\.[a-z]{2,}$/i.test(name) || /\s/.test(name) || name.split('.').includes('')) return 'form'
   return new TextEncoder().encode(name).length > LONGEST_BYTES ? 'too_long' : null
 }
 

@@ -7,7 +7,7 @@ import type { RecipientProblem } from './typed-recipient'
 /** What is wrong with a typed address, and what would be right. */
 export const ADDRESS_WORDS: Record<AddressProblem, string> = {
   empty: t`Type or paste where it should go.`,
-  name: t`Only names that end in .eth can be read. Or paste a wallet address.`,
+  name: t`This is the address of a website. Paste a wallet address, or a name such as alice.eth.`,
   no_prefix: t`A wallet address begins with 0x.`,
   too_short: t`This address is cut off: 40 characters follow the 0x.`,
   too_long: t`This address is too long: 40 characters follow the 0x.`,

@@ -30,7 +30,11 @@ describe('a typed recipient', () => {
     ['iban DE44500105175407324931', { kind: 'iban', iban: 'DE44500105175407324931' }],
     ['DE44500105175407324932', wrong('bad_iban')],
     ['ada..eth', wrong('form')],
-    ['example.com', wrong('name')],
+    ['example.com', { kind: 'name', name: 'example.com' }],
+    ['ada.base.eth', { kind: 'name', name: 'ada.base.eth' }],
+    ['ENS: ada.base.eth', { kind: 'name', name: 'ada.base.eth' }],
+    ['ada..com', wrong('form')],
+    ['www.example.com', wrong('name')],
     [ADDRESS.slice(0, -1), wrong('too_short')],
     [ADDRESS.replace('0x7099', '0x7199'), wrong('bad_checksum')],
     [`0x${'0'.repeat(40)}`, wrong('zero')],
@@ -51,6 +55,13 @@ describe('a typed recipient', () => {
     'ada@example.com?cc=eve@example.com,x',
     `${'a'.repeat(250)}@example.com`,
     'foo:bar',
+    'https://example.com',
+    'https://example.com/ada.eth/',
+    'example.com/ada',
+    'example.com:8080',
+    '1.50',
+    '12.50 USDC',
+    '12.50EUR',
     'oeth:',
     '<script>alert(1)</script>',
   ])('%.40s is none', (text) => {
@@ -81,6 +92,7 @@ describe('with the short name of a chain', () => {
 
   it('a name is meant for that one, too', () => {
     expect(readRecipient('oeth:ada.eth')).toEqual({ kind: 'name', name: 'ada.eth', chainId: '10' })
+    expect(readRecipient('oeth:ada.com')).toEqual({ kind: 'name', name: 'ada.com', chainId: '10' })
   })
 
   it.each(['o', 'oe', 'oet', 'oethx', 'ar', 'arb-', 'constructor', '10'])(

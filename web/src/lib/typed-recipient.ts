@@ -50,7 +50,7 @@ const LABEL =
   /^(?:(?:wallet[- ]?)?(?:address|adresse)|wallet|ens|e-?mail|phone|mobile|telefon|handy|iban|account(?: (?:number|no\.?))?|acct\.?|konto(?:nummer)?|(?:n[uú]mero de )?cuenta|direcci[oó]n|correo|tel[eé]fono|m[oó]vil)\s*[:：]\s*|^iban\s+(?=[a-z]{2}\d\d)/i
 
 /** `oeth:0x…` (ERC-3770), `eip155:10:0x…` (CAIP-10). */
-const PREFIXED = /^(?:eip155:([1-9]\d{0,19})|([a-z0-9][a-z0-9-]*)):\s*(?=0x|[^:/@]+\.eth\.*$)/i
+const PREFIXED = /^(?:eip155:([1-9]\d{0,19})|([a-z0-9][a-z0-9-]*)):\s*(?=0x|[^:/@?#]+\.[a-z]{2,}\.*$)/i
 
 /**
  * Reads everything that can be pasted where a recipient is asked for. `digits`: what a plain number is there, the

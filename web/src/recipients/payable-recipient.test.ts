@@ -46,7 +46,7 @@ it.each([
   ['123456789012345678', 'Invalid US account number'],
   ['alice..eth', 'Please enter a valid address or ENS name.'],
   ['alice.eth.', 'Please enter a valid address or ENS name.'],
-  ['alice.com', 'Only names that end in .eth can be read. Or paste a wallet address.'],
+  ['www.alice.com', 'This is the address of a website. Paste a wallet address, or a name such as alice.eth.'],
   [BOB.slice(0, -1), 'This address is cut off: 40 characters follow the 0x.'],
   [
     `${BOB.slice(0, 8)}\u200b${BOB.slice(8)}`,

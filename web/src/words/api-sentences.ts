@@ -35,8 +35,12 @@ export const API_SENTENCES: Sentences<FailureCode> = {
     next: 'other_recipient',
   },
   name_off_chain: {
-    what: t`This name is kept outside of the chain, where we do not look. Ask for the wallet address.`,
+    what: t`This name is kept with a service that we do not ask. Ask for the wallet address.`,
     next: 'other_recipient',
+  },
+  name_gateway_unreachable: {
+    what: t`The service that keeps this name does not answer. Try again in a moment, or ask for the wallet address.`,
+    next: 'retry',
   },
   name_unresolvable: {
     what: t`This name gives no address. Ask for the wallet address.`,

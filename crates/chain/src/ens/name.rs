@@ -8,12 +8,11 @@ use ens_normalize_rs::EnsNameNormalizer;
 
 /// Bytes of a name: its wire form, two bytes longer, is as long as a label of the wire form may be.
 const LONGEST: usize = 253;
-const ENDING: &str = ".eth";
 
 /// Takes a moment to make: its tables are three megabytes of text.
 static NORMALIZER: LazyLock<EnsNameNormalizer> = LazyLock::new(EnsNameNormalizer::default);
 
-/// A name below `.eth` in its normal form (ENSIP-15).
+/// A name in its normal form (ENSIP-15): below `.eth`, or of the DNS, which ENS knows as well.
 ///
 /// Another form of it is another text that looks alike, and may belong to somebody else: so none is
 /// turned into the normal one unasked.
@@ -23,7 +22,7 @@ pub struct EnsName(String);
 /// Why a text is no name here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAName {
-    /// It does not end in `.eth`, has nothing before that, or an empty label.
+    /// It has less than two labels or an empty one, or ends as numbers do.
     #[error("it is not of the form name.eth")]
     Form,
     /// It is longer than 253 bytes.
@@ -48,7 +47,7 @@ impl EnsName {
             return Err(NotAName::TooLong);
         }
         let lower = text.to_ascii_lowercase();
-        if !lower.ends_with(ENDING) || lower.split('.').any(str::is_empty) {
+        if !has_form(&lower) {
             return Err(NotAName::Form);
         }
         match NORMALIZER.normalize(&lower) {
@@ -76,6 +75,13 @@ impl fmt::Display for EnsName {
     }
 }
 
+/// Nothing of the DNS ends in a number, so that numbers and addresses of machines are no names.
+fn has_form(text: &str) -> bool {
+    let last = text.rsplit_once('.').map(|(_, last)| last);
+    let is_number = |label: &str| label.bytes().all(|byte| byte.is_ascii_digit());
+    last.is_some_and(|last| !is_number(last)) && text.split('.').all(|label| !label.is_empty())
+}
+
 #[cfg(test)]
 mod tests {
     use alloy::primitives::b256;
@@ -90,6 +96,9 @@ mod tests {
     fn names_in_normal_form_are_names() {
         for text in [
             "almond.eth",
+            "almond.com",
+            "almond.base.eth",
+            "almond.eth.com",
             "a.b.c.eth",
             "0x.eth",
             "_dns.eth",
@@ -110,11 +119,13 @@ mod tests {
             "eth",
             ".eth",
             "almond",
-            "almond.com",
+            "almond.",
+            "1.50",
+            "127.0.0.1",
             "almond.eth.",
             ".almond.eth",
             "a..eth",
-            "almond.eth.com",
+            "a..com",
             "almond\u{3002}eth",
             "almondeth",
         ] {
@@ -143,6 +154,7 @@ mod tests {
             "al mond.eth",
             "al\u{202e}mond.eth", // turns the direction of writing
             "ab--cd.eth",
+            "xn--mller-kva.com",
             "al_mond.eth",
             "almond.eth\u{0}.eth",
         ] {

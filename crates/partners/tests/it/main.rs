@@ -2,6 +2,7 @@
 
 mod bank;
 mod drawings;
+mod gateways;
 mod mail;
 mod nft_files;
 mod pictures;

@@ -1,5 +1,7 @@
 //! Whom names mean, on a real chain, with resolvers that their owners made up.
 
+mod outside;
+
 use std::time::Duration;
 
 use alloy::{

@@ -1,10 +1,11 @@
 use partners::{PublicHost, nfts::NftFiles};
 use payments::Nfts;
-use serde::{Deserialize, Deserializer, de::Error};
+use serde::Deserialize;
 
 use super::{
     address::WebAddress,
     hidden::{Hidden, or_empty},
+    public_hosts::public_hosts,
     variable::Variable,
 };
 
@@ -32,19 +33,6 @@ impl NftsConfig {
             .map(|gateway| gateway.0.0.clone());
         Nfts::new(NftFiles::new(self.hosts.iter().cloned(), gateway))
     }
-}
-
-fn public_hosts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<PublicHost>, D::Error> {
-    let texts = Vec::<String>::deserialize(deserializer)?;
-    let hosts = texts.iter().map(|text| {
-        text.parse().map_err(|_| {
-            D::Error::custom(format!(
-                "it has {text:?}: name public hosts without scheme, port and path, such as \
-                 \"arweave.net\""
-            ))
-        })
-    });
-    hosts.collect()
 }
 
 #[cfg(test)]

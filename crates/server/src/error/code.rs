@@ -36,8 +36,10 @@ codes! {
         NameNotFound,
         /// The name is not in its normal form (ENSIP-15).
         NameNotNormalised,
-        /// The name is kept outside of the chain (EIP-3668), where this server does not look.
+        /// The name is kept outside of the chain (ERC-3668), at gateways that this server does not ask.
         NameOffChain,
+        /// The gateway that keeps the name does not answer: nothing is known of it, and it may be later.
+        NameGatewayUnreachable,
         /// What keeps the name fails, or answers what is no address.
         NameUnresolvable,
         /// The name means a contract on Ethereum, and no account on the chain that would pay it.

@@ -42,6 +42,7 @@ impl ErrorCode {
             Self::NameNotFound => NameError::Resolve(ResolveError::NotFound).into(),
             Self::NameNotNormalised => NameError::NotAName(NotAName::NotNormalised).into(),
             Self::NameOffChain => NameError::Resolve(ResolveError::OffChain).into(),
+            Self::NameGatewayUnreachable => NameError::Resolve(ResolveError::GatewaySilent).into(),
             Self::NameUnresolvable => NameError::Resolve(ResolveError::Unresolvable).into(),
             Self::NameNotThere => NameError::NotThere(ChainId(10)).into(),
             Self::NamesNotOffered => NameError::NotOffered.into(),

@@ -13,7 +13,9 @@ impl From<NameError> for ApiError {
                 "This server looks no names up. Give the wallet address itself.",
             ),
             NameError::NotAName(NotAName::Form) => {
-                Self::invalid("Names here end in `.eth` and have no empty part, such as alice.eth.")
+                Self::invalid(
+                    "A name has parts with dots between them, none of them empty, such as alice.eth.",
+                )
             }
             NameError::NotAName(NotAName::TooLong) => {
                 Self::invalid("A name has 253 bytes at most.")
@@ -35,10 +37,16 @@ impl From<NameError> for ApiError {
             ),
             NameError::Resolve(ResolveError::OffChain) => Self::new(
                 ErrorCode::NameOffChain,
-                "The name is kept outside of the chain, where this server does not look. Ask for the \
-                 wallet address.",
+                "The name is kept outside of the chain, with a service that this server does not ask. \
+                 Ask for the wallet address.",
             ),
-            NameError::Resolve(ResolveError::Unresolvable) => Self::new(
+            NameError::Resolve(ResolveError::GatewaySilent) => Self::new(
+                ErrorCode::NameGatewayUnreachable,
+                "The service that keeps this name gives no answer, so nothing is known of the name. No \
+                 money moved. Try again in a moment, or ask for the wallet address.",
+            )
+            .retry_after(5),
+            NameError::Resolve(ResolveError::Unresolvable | ResolveError::GatewayNotBelieved) => Self::new(
                 ErrorCode::NameUnresolvable,
                 "What keeps this name gives no address for it. Ask for the wallet address.",
             ),

@@ -40,10 +40,11 @@ pub(super) struct NameView {
 
 /// Whom a name means
 ///
-/// The account of a name of ENS that ends in `.eth`, as of the newest block. Names change hands: show
+/// The account of a name of ENS, below `.eth` or of the DNS, as of the newest block. Names change hands: show
 /// the account before money goes to it, and ask again when it does. Only a name in its normal form
 /// (ENSIP-15) is looked up, since another form is another text that looks alike. Names that are kept
-/// outside of the chain (EIP-3668) are refused. With `chainId` it is the account that the owner of the name set for that
+/// outside of the chain (ERC-3668) are looked up at the gateways that the operator allows: where there is none of them it
+/// is `name_off_chain`, where it does not answer `name_gateway_unreachable`. With `chainId` it is the account that the owner of the name set for that
 /// chain, else the one on Ethereum; one there that is a contract, and has no code on that chain, is refused.
 #[utoipa::path(
     get,
@@ -59,7 +60,7 @@ pub(super) struct NameView {
         (status = 400, body = ErrorBody, description = "invalid_request, unknown_field, secret_in_body, name_not_normalised"),
         (status = 404, body = ErrorBody, description = "name_not_found, names_not_offered, unknown_chain"),
         (status = 422, body = ErrorBody, description = "name_off_chain, name_unresolvable, name_not_there"),
-        (status = 503, body = ErrorBody, description = "node_unreachable, overloaded"),
+        (status = 503, body = ErrorBody, description = "node_unreachable, name_gateway_unreachable, overloaded"),
     )
 )]
 async fn resolve_name(

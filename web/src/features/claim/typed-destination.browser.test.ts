@@ -29,7 +29,8 @@ it('says what it is that is no name, account or address that can be paid', async
     ['hollow.eth', BAD_NAME],
     ['almond..eth', BAD_NAME],
     [ALIKE, /^This name has characters that pass for others/],
-    ['almond.com', /^Only names that end in \.eth can be read\. Or paste a wallet address\.$/],
+    ['almond.com', BAD_NAME],
+    ['www.almond.com', /^This is the address of a website\. /],
     [
       `${STRANGER.slice(0, 6)}\u200b${STRANGER.slice(6)}`,
       /invisible character \(zero-width space, U\+200B\)/,

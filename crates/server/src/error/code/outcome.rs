@@ -35,6 +35,7 @@ impl ErrorCode {
             | Self::NameNotFound
             | Self::NameNotNormalised
             | Self::NameOffChain
+            | Self::NameGatewayUnreachable
             | Self::NameUnresolvable
             | Self::NameNotThere
             | Self::NamesNotOffered

@@ -125,6 +125,7 @@ impl ErrorCode {
             | Self::DatabaseBusy
             | Self::StorageUnavailable
             | Self::MailNotSent
+            | Self::NameGatewayUnreachable
             | Self::BankUnreachable
             | Self::RouterUnreachable
             | Self::AuthorizerUnavailable

@@ -48,7 +48,7 @@ struct Fields {
 pub(in crate::routes) struct Form {
     /// On which chain.
     chain_id: Id,
-    /// Who is to have it: a wallet's address, or a name that ends in `.eth`, which is looked up now.
+    /// Who is to have it: a wallet's address, or a name of ENS, which is looked up now.
     #[schema(example = "alice.eth")]
     recipient_address: String,
     /// The token's contract; zero for the chain's own currency.
@@ -101,7 +101,7 @@ pub(in crate::routes) struct Form {
         (status = 415, body = ErrorBody, description = "unsupported_media_type"),
         (status = 422, body = ErrorBody, description = "name_off_chain, name_unresolvable, name_not_there"),
         (status = 429, body = ErrorBody, description = "rate_limited"),
-        (status = 503, body = ErrorBody, description = "node_unreachable, storage_unavailable, database_busy, overloaded"),
+        (status = 503, body = ErrorBody, description = "node_unreachable, name_gateway_unreachable, storage_unavailable, database_busy, overloaded"),
     )
 )]
 async fn create_request_link(

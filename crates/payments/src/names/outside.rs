@@ -1,0 +1,31 @@
+use alloy_primitives::Bytes;
+use chain::{GatewayError, GatewayQuestion, Gateways};
+use futures::{FutureExt, future::BoxFuture};
+use partners::gateways::{self, GatewayLookup, NameGateways};
+
+/// The gateways that are asked about one name.
+pub(super) struct Outside<'a>(GatewayLookup<'a>);
+
+impl<'a> Outside<'a> {
+    /// From now on; all questions share their limits.
+    pub(super) fn of(gateways: &'a NameGateways) -> Self {
+        Self(gateways.lookup())
+    }
+}
+
+impl Gateways for Outside<'_> {
+    fn ask<'a>(
+        &'a self,
+        question: &'a GatewayQuestion,
+    ) -> BoxFuture<'a, Result<Bytes, GatewayError>> {
+        async move {
+            let asked = self.0.ask(question.sender, &question.urls, &question.data);
+            asked.await.map_err(|error| match error {
+                gateways::GatewayError::NotAllowed => GatewayError::NotAllowed,
+                gateways::GatewayError::Unanswered => GatewayError::Unanswered,
+                gateways::GatewayError::Refused(status) => GatewayError::Refused(status),
+            })
+        }
+        .boxed()
+    }
+}
