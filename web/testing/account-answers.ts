@@ -98,6 +98,7 @@ export const accountAnswers = [
     return enter({ ...user, accounts: [...user.accounts, bankAccount('iban', hintOf(number))] })
   }),
   operation('GET /user/kept-claim', () => null),
+  operation('POST /user/keep-claim', () => ({ success: true })),
   operation('GET /user/cash-outs', () => ({ items: world.accounts.cashOuts, next: null })),
   operation('GET /cash-out', ({ query, refuse }) => {
     const found = world.accounts.cashOuts.find(({ id }) => id === query.get('id'))
