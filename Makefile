@@ -222,7 +222,7 @@ tools:
 
 # npm writes this file last.
 %/node_modules/.package-lock.json: %/package-lock.json
-	npm --prefix $* ci --no-audit --no-fund
+	npm --prefix $* ci --include=dev --no-audit --no-fund
 	touch $@
 
 $(CONTRACTS): contracts/node_modules/.package-lock.json contracts/foundry.toml \

@@ -8,6 +8,9 @@ import { someHash, world } from './world'
 /** Countries of the IBANs of the tests, by the letters with which those begin. */
 const COUNTRIES: Record<string, string> = { BE: 'BEL', DE: 'DEU' }
 
+/** What letters say. */
+export const MAIL_CODE = '123456'
+
 /** The answers about accounts and banks. */
 export const accountAnswers = [
   operation('GET /user/get-decoded-token', () => {
@@ -22,10 +25,17 @@ export const accountAnswers = [
   operation('POST /user/register-user', async ({ body, refuse }) => {
     const wanted = await body()
     const key = wanted.email.toLowerCase()
-    if (world.accounts.registered.has(key)) return refuse(409, 'user_exists')
+    if (wanted.code && wanted.code !== MAIL_CODE) return refuse(422, 'wrong_code')
+    const isTaken = world.accounts.registered.has(key) && (!wanted.code || world.accounts.confirmed.has(key))
+    if (isTaken) return refuse(409, 'user_exists')
     const user = aUser({ email: wanted.email, full_name: wanted.fullName })
     world.accounts.registered.set(key, { ...wanted, user })
     return enter(user)
+  }),
+  operation('POST /user/register-code', async ({ body, refuse }) => {
+    const { email } = await body()
+    if (world.accounts.confirmed.has(email.toLowerCase())) return refuse(409, 'user_exists')
+    return { success: true }
   }),
   operation('POST /user/login-user', async ({ body, refuse }) => {
     const { email, hash } = await body()
@@ -88,6 +98,7 @@ export const accountAnswers = [
     return enter({ ...user, accounts: [...user.accounts, bankAccount('iban', hintOf(number))] })
   }),
   operation('GET /user/kept-claim', () => null),
+  operation('POST /user/keep-claim', () => ({ success: true })),
   operation('GET /user/cash-outs', () => ({ items: world.accounts.cashOuts, next: null })),
   operation('GET /cash-out', ({ query, refuse }) => {
     const found = world.accounts.cashOuts.find(({ id }) => id === query.get('id'))

@@ -9,6 +9,8 @@ export interface Accounts {
   wallet: Hex | null
   /** Who registered by a password, by their e-mail address in small letters. */
   registered: Map<string, Registering & { user: UserRecord }>
+  /** Which of those addresses are confirmed. */
+  confirmed: Set<string>
   identity: Identity
   history: HistoryItem[]
   cashOuts: CashOut[]
@@ -20,6 +22,7 @@ export function usualAccounts(): Accounts {
     user: null,
     wallet: null,
     registered: new Map(),
+    confirmed: new Set(),
     identity: {
       canBegin: true,
       kycLink: null,

@@ -63,3 +63,13 @@ export async function startNetwork(): Promise<void> {
 export function when<K extends Key>(key: K, answer: Answerer<K>): void {
   network.use(operation(key, answer))
 }
+
+/** Every request waits from now on, until the returned function is called. */
+export function holdAnswers(): () => void {
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  network.use(http.all('*', () => held))
+  return release
+}

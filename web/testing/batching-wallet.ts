@@ -25,13 +25,15 @@ export interface BatchingWallet {
   refuses: number | null
   /** Whether it sends the batches that it takes. */
   sends: boolean
+  /** It answers so once it has sent. */
+  refusesAfterwards: number | null
   /** What it says of each batch. */
   status: unknown
 }
 
 export function batchingWallet(): BatchingWallet {
   const status = { version: '2.0.0', chainId: numberToHex(Number(CHAIN)), atomic: true, status: 200 }
-  return { owner: personOf(0), asked: [], refuses: null, sends: true, status }
+  return { owner: personOf(0), asked: [], refuses: null, sends: true, refusesAfterwards: null, status }
 }
 
 /** Makes it known to a page, as an extension would be (EIP-6963). It agrees to all. */
@@ -51,6 +53,8 @@ export function bringBatchingWallet(page: Window & typeof globalThis, wallet: Ba
         for (const call of wallet.sends ? (params[0] as { calls: Call[] }).calls : []) {
           await send(wallet.owner, call)
         }
+        if (wallet.refusesAfterwards !== null)
+          throw Object.assign(new Error('No.'), { code: wallet.refusesAfterwards })
         return { id: '0x01' }
       case 'wallet_getCallsStatus':
         return wallet.status
@@ -81,7 +85,7 @@ export async function connectBatchingWallet(page: Page, { owner }: BatchingWalle
   await expect.element(banner.getByRole('button', { name: shortAddress(owner.address) })).toBeVisible()
 }
 
-async function send({ address, privateKey }: Person, { to, data, value = '0x0' }: Call): Promise<Hex> {
+export async function send({ address, privateKey }: Person, { to, data, value = '0x0' }: Call): Promise<Hex> {
   const serialized = await privateKeyToAccount(privateKey as Hex).signTransaction({
     type: 'eip1559',
     chainId: Number(CHAIN),

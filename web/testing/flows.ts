@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { Locator } from 'vitest/browser'
 import { shortAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import type { Page } from './open-page'
@@ -108,17 +107,4 @@ export async function openTyped(page: Page) {
   const field = section.getByRole('textbox', { name: 'Contract address and number' })
   await expect.element(field).toHaveFocus()
   return field
-}
-
-/**
- * Tab leads from one element to the other, once the page has all of its parts: while one still comes, what is around it
- * may be drawn anew, and the focus with it.
- */
-export async function tabsOn(page: Page, from: Locator, to: Locator): Promise<void> {
-  const tab = async () => {
-    ;(from.element() as HTMLElement).focus()
-    await page.press('Tab')
-    return page.document.activeElement === to.query()
-  }
-  await expect.poll(tab).toBe(true)
 }

@@ -42,13 +42,25 @@ export class WalletApp {
   readonly asked: Asked[] = []
   /** What its owner says to whatever is asked. */
   agrees = true
+  /** Until then it answers nothing. */
+  thinks: Promise<void> = Promise.resolve()
 
-  static async open(person = personOf(0)): Promise<WalletApp> {
+  /** `redirect`: how its app is opened, as it says. */
+  static async open(
+    person = personOf(0),
+    redirect?: { native?: string; universal?: string },
+  ): Promise<WalletApp> {
     const kept = new Map<string, unknown>()
     const client = await SignClient.init({
       relayUrl: RELAY,
       projectId: 'a-wallet-of-the-tests',
-      metadata: { name: 'Hazel app', description: '', url: location.origin, icons: [] },
+      metadata: {
+        name: 'Hazel app',
+        description: '',
+        url: location.origin,
+        icons: [],
+        ...(redirect && { redirect }),
+      },
       // Others of the same page are not this one.
       customStoragePrefix: crypto.randomUUID(),
       storage: {
@@ -70,6 +82,7 @@ export class WalletApp {
     this.#person = person
     client.on('session_request', async ({ topic, id, params: { chainId, request } }) => {
       this.asked.push({ ...request, chainId })
+      await this.thinks
       const answer = this.agrees
         ? { result: await this.#do(chainId, request) }
         : { error: { code: 5000, message: 'User rejected.' } }

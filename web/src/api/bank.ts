@@ -11,6 +11,7 @@ import type {
   Identity,
   IdentityToCheck,
   KeptClaim,
+  NumberToCheck,
   CheckedNumber as ToldNumber,
   UserRecord,
 } from './schema.gen'
@@ -37,7 +38,11 @@ export const bankApi = {
   /** Left out, the name and the address are those of the account. Who was rejected tries again by it. */
   beginIdentity: (details: IdentityToCheck = {}) => post<Identity>('/user/begin-identity', details),
   /** For everybody; `linked` for who is signed in. Nothing of it is kept. */
-  checkNumber: (number: string) => post<CheckedNumber>('/bank/check-number', { number }),
+  checkNumber: (number: string, routingNumber?: string) =>
+    post<CheckedNumber>('/bank/check-number', {
+      number,
+      ...(routingNumber !== undefined && { routingNumber }),
+    } satisfies NumberToCheck),
   linkAccount: (account: BankAccountToLink) => post<UserRecord>('/user/link-bank-account', account),
   unlinkAccount: (accountId: string) =>
     post<UserRecord>('/user/unlink-bank-account', { accountId } satisfies BankAccountToUnlink),

@@ -10,6 +10,7 @@ import type {
   LoggedOutEverywhere,
   LoggingIn,
   NameContact,
+  RegisterCodeWanted,
   Registering,
   SaltOfUser,
   Sessions,
@@ -44,6 +45,9 @@ export const peopleApi = {
   userId: (accountIdentifier: string) => post<UserId>('/user/get-user-id', { accountIdentifier }),
   salt: (email: string) => post<SaltOfUser>('/user/get-user-salt', { email }),
   register: (body: Registering) => post<UserRecord>('/user/register-user', body),
+  /** A letter to the address of a new account, with a code for `register`. */
+  sendRegisterCode: (email: string) =>
+    post<Done>('/user/register-code', { email: email.trim() } satisfies RegisterCodeWanted),
   logIn: (body: LoggingIn) => post<UserRecord>('/user/login-user', body),
   signInNonce: () => get<SignInNonce>('/user/sign-in-nonce'),
   signIn: (signed: Signed, purpose: 'sign_in' | 'add_wallet' = 'sign_in') =>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { BankAccount } from '@/api/bank'
 import { Button } from '@/ui/button'
 import { Problem } from '@/ui/problem'
@@ -7,16 +8,21 @@ import { Spinner } from '@/ui/timeline'
 import { Explained } from '@/words/explained'
 import { LinkAccountForm } from './account-form'
 import { checkNumber } from './check-number'
+import { isShared, SharedNumber } from './shared-number'
 import { wrongNumberWords } from './wrong-number-words'
 
 interface AccountStepProps {
   /** As typed before; null: it is asked for. */
   number: string | null
+  /** Those that are linked. */
+  accounts: readonly BankAccount[]
   onLinked: (account: BankAccount) => void
 }
 
 /** The account that a cash-out goes to is linked first. A number that was typed is not asked for again. */
-export function AccountStep({ number, onLinked }: AccountStepProps) {
+export function AccountStep({ number, accounts, onLinked }: AccountStepProps) {
+  /** None of those that are linked is meant. */
+  const [isNew, setNew] = useState(false)
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['bank-number', number],
     queryFn: () => checkNumber(number ?? ''),
@@ -26,6 +32,9 @@ export function AccountStep({ number, onLinked }: AccountStepProps) {
   if (number === null) return <LinkAccountForm onLinked={onLinked} />
   switch (data?.kind) {
     case 'right':
+      if (!isNew && isShared(data.checked, accounts)) {
+        return <SharedNumber {...data} onFound={onLinked} onNew={() => setNew(true)} />
+      }
       return <LinkAccountForm number={data} onLinked={onLinked} />
     case 'wrong':
       return (

@@ -62,7 +62,7 @@ export function BankSteps({ to, money, claimed, summary, onReturn }: BankStepsPr
         </p>
       </header>
       {known && isVerified ? (
-        <AccountStep number={to.number} onLinked={setFound} />
+        <AccountStep number={to.number} accounts={linked} onLinked={setFound} />
       ) : (
         <IdentityWizard
           recipient={to.number ?? undefined}

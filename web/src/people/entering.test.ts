@@ -6,7 +6,7 @@ import { type EntryAnswer, logIn, register } from './entering'
 import { passwordHash } from './password-hash'
 
 const SALT = '000102030405060708090a0b0c0d0e0f'
-const ENTRY = { name: ' Ada Lovelace ', email: ' Ada@Example.com ', password: 'correct horse' }
+const ENTRY = { name: ' Ada Lovelace ', email: ' Ada@Example.com ', password: 'correct horse', code: '' }
 
 interface Asked {
   call: string
@@ -115,7 +115,22 @@ describe('to register', () => {
     [400, 'invalid_email', 'Invalid email format'],
   ])('%i %s stands under the e-mail: %s', async (status, code, words) => {
     answers['register-user'] = [status, code]
-    expect(await register(ENTRY)).toEqual({ kind: 'wrong', field: 'email', words })
+    const isTaken = code === 'user_exists' ? { isTaken: true } : {}
+    expect(await register(ENTRY)).toEqual({ kind: 'wrong', field: 'email', words, ...isTaken })
+  })
+
+  it('sends the code that shows whose the address is', async () => {
+    expect(await register({ ...ENTRY, code: '123456' })).toEqual({ kind: 'entered', user: aUser() })
+    expect(asked[0]?.body['code']).toBe('123456')
+  })
+
+  it.each<[number, FailureCode, string, RegExp]>([
+    [422, 'wrong_code', 'code', /^This is not the code, or not any more/],
+    [409, 'user_exists', 'email', /^Somebody has confirmed this address/],
+  ])('with a code, %i %s is wrong in the field: %s', async (status, code, field, words) => {
+    answers['register-user'] = [status, code]
+    const answer = await register({ ...ENTRY, code: '123456' })
+    expect(answer).toEqual({ kind: 'wrong', field, words: expect.stringMatching(words) })
   })
 
   it.each<[[number, string] | null, string]>([

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { UserRecord } from '@/api/people'
 import { Button } from '@/ui/button'
 import { AccountProblem } from './account-problem'
 import { EntryInput } from './entry-input'
-import type { Entry, EntryAnswer } from './entering'
-import { type EntryField, type FieldLook, problemOf } from './field-rules'
+import type { AddressCodeProps } from './address-code'
+import type { Entry, EntryAnswer, WrongField } from './entering'
+import { codeProblem, type FieldLook, problemOf } from './field-rules'
 import { storeUser } from './session'
 
 interface EntryFormProps {
@@ -14,34 +15,49 @@ interface EntryFormProps {
   /** What the button says meanwhile. */
   busy: string
   enter: (entry: Entry) => Promise<EntryAnswer>
+  /** Stands below the fields where another account has the address. */
+  ofTaken?: (taken: AddressCodeProps) => ReactNode
   onDone?: ((user: UserRecord) => void) | undefined
 }
 
-type Wrong = Partial<Record<EntryField, string | null>>
+type Wrong = Partial<Record<WrongField, string | null>>
 
 /**
  * Asks for what one enters by. What is typed is in the fields alone, never in the state of the page, and gone with
  * them as soon as somebody is in.
  */
-export function EntryForm({ fields, action, busy, enter, onDone }: EntryFormProps) {
+export function EntryForm({ fields, action, busy, enter, ofTaken, onDone }: EntryFormProps) {
   const queries = useQueryClient()
   const [wrong, setWrong] = useState<Wrong>({})
   const [pending, setPending] = useState(false)
   const [failed, setFailed] = useState<Extract<EntryAnswer, { kind: 'failed' }> | null>(null)
+  const [taken, setTaken] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
 
-  const judge = (field: EntryField, words: string | null) =>
+  const judge = (field: WrongField, words: string | null) =>
     setWrong((before) => ({ ...before, [field]: words }))
-  const point = (field: EntryField) =>
+  const point = (field: WrongField) =>
     form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
+
+  const typedIn = (field: WrongField) => {
+    if (wrong[field]) judge(field, null)
+    // A code is for one address.
+    if (field === 'email') setTaken(null)
+  }
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (pending) return
     const typed = new FormData(event.currentTarget)
-    const entry: Entry = { name: '', email: '', password: '' }
-    for (const { field } of fields) entry[field] = String(typed.get(field) ?? '')
-    const problems = fields.map(({ field }) => [field, problemOf(field, entry[field])] as const)
+    const entry: Entry = { name: '', email: '', password: '', code: '' }
+    for (const field of [...fields.map(({ field }) => field), 'code'] as const) {
+      entry[field] = String(typed.get(field) ?? '')
+    }
+    const problems: [WrongField, string | null][] = fields.map(({ field }) => [
+      field,
+      problemOf(field, entry[field]),
+    ])
+    if (typed.has('code')) problems.push(['code', codeProblem(entry.code)])
     setWrong(Object.fromEntries(problems))
     const [first] = problems.find(([, words]) => words !== null) ?? []
     if (first) return point(first)
@@ -51,6 +67,7 @@ export function EntryForm({ fields, action, busy, enter, onDone }: EntryFormProp
     const answer = await enter(entry)
     setPending(false)
     if (answer.kind === 'wrong') {
+      setTaken(answer.isTaken || answer.field === 'code' ? entry.email : null)
       judge(answer.field, answer.words)
       point(answer.field)
     } else if (answer.kind === 'failed') {
@@ -75,10 +92,12 @@ export function EntryForm({ fields, action, busy, enter, onDone }: EntryFormProp
           key={look.field}
           {...look}
           wrong={wrong[look.field] ?? null}
-          onTyped={() => wrong[look.field] && judge(look.field, null)}
+          onTyped={() => typedIn(look.field)}
           onLeft={(typed) => judge(look.field, problemOf(look.field, typed))}
         />
       ))}
+      {taken !== null &&
+        ofTaken?.({ email: taken.trim(), wrong: wrong.code ?? null, onTyped: () => typedIn('code') })}
       {failed && <AccountProblem {...failed} />}
       <Button type="submit" busy={pending ? busy : null}>
         {action}

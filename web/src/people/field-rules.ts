@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { isEmail } from '@/lib/email'
+import { isWholeCode } from './code-digits'
 
 /** What one enters by. */
 export type EntryField = 'name' | 'email' | 'password'
@@ -9,6 +10,12 @@ export interface FieldLook {
   field: EntryField
   label: string
   autoComplete: string
+}
+
+/** The same of a code that was asked for. */
+export function codeProblem(digits: string): string | null {
+  if (digits === '') return t`This field is required`
+  return isWholeCode(digits) ? null : t`The code has six digits.`
 }
 
 /** What is wrong with it, in the specification's words; null for nothing. */

@@ -28,6 +28,8 @@ interface RecipientFormProps {
   initial: string | null
   /** What was typed last, for who shows another field after this one. */
   typed: { current: string }
+  /** Somebody has come to the field, or has left it; with something in it they are not done. */
+  onOccupied: (occupied: boolean) => void
   /** Why money must not go to this address: to some contracts it can only be lost. Null where it may. */
   lostAt: (recipient: Hex) => string | null
   /** With the name that means it, in normal form, if a name was typed. */
@@ -37,7 +39,8 @@ interface RecipientFormProps {
 }
 
 export function RecipientForm(props: RecipientFormProps) {
-  const { action, toBank, link, chainId = null, initial, typed, lostAt, onChoose, onBank } = props
+  const { action, toBank, link, chainId = null, initial, typed, lostAt } = props
+  const { onChoose, onBank, onOccupied } = props
   const [text, setText] = useState(() => {
     typed.current = initial ?? typed.current
     return typed.current
@@ -108,6 +111,8 @@ export function RecipientForm(props: RecipientFormProps) {
           id={ids.field}
           value={text}
           onChange={(event) => type(event.target.value)}
+          onFocus={() => onOccupied(true)}
+          onBlur={() => onOccupied(text !== '')}
           autoComplete="off"
           autoCapitalize="off"
           autoCorrect="off"

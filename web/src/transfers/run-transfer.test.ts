@@ -1,6 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '@/api/client'
 import { BATCH_FAILED } from '@/chain/causes'
+import * as nonces from '@/chain/nonces'
+import * as searches from '@/chain/payment-search'
 import * as transfers from '@/chain/transfer'
 import { directTransfers } from '@/device/records/direct-transfers'
 import { openTransfers } from '@/device/records/open-transfers'
@@ -9,6 +11,8 @@ import { keepCarriedOut, runTransfer } from './run-transfer'
 import type { TransferNews, TransferTerms } from './terms'
 
 vi.mock('@/chain/transfer', { spy: true })
+vi.mock('@/chain/payment-search', { spy: true })
+vi.mock('@/chain/nonces', { spy: true })
 
 const OWNER = '0x9dF1dF956C630f5DB8B9fca1012a267e80DAf175'
 const FRIEND = '0x5Bb563a9fE1A069751D75A559fc194De917f22bD'
@@ -30,6 +34,11 @@ const refused = (outcome: 'refused' | 'unknown') =>
   ({ kind: 'refused', cause: { code: 'reverted', outcome } }) as const
 
 let run: AbortController
+/** What the chain tells of what was asked for before. */
+function chainHas(found: searches.FoundPayment | 'absent' | 'unknown'): void {
+  vi.spyOn(searches, 'findPayment').mockResolvedValue(typeof found === 'string' ? { kind: found } : found)
+}
+
 /** What the wallet answers, and what the page hears of it. */
 async function play(
   answer: transfers.SentTransfer,
@@ -49,6 +58,7 @@ beforeEach(() => {
   run = new AbortController()
   for (const { id } of openTransfers.archived()) openTransfers.restore(id)
   for (const { id } of openTransfers.all()) openTransfers.forget(id)
+  chainHas('absent')
   for (const { txHash } of directTransfers.all()) directTransfers.forget(txHash)
   vi.spyOn(api, 'submitDirectTransfer').mockResolvedValue({} as never)
 })
@@ -79,6 +89,64 @@ it('what a wallet says no to can be restored', async () => {
   await play({ kind: 'declined' })
   expect(openTransfers.all()).toEqual([])
   expect(openTransfers.archived()).toMatchObject([{ amount: '25', recipient: FRIEND }])
+})
+
+describe('what a wallet said no to and is asked for again', () => {
+  beforeEach(async () => {
+    await play({ kind: 'declined' })
+    vi.mocked(transfers.sendTransfer).mockClear()
+  })
+
+  it('is not asked for where the chain has it: it is a payment that was made', async () => {
+    chainHas({ kind: 'paid', txHash: HASH })
+    const heard = await play(refused('refused'))
+    expect(transfers.sendTransfer).not.toHaveBeenCalled()
+    expect(heard.at(-1)).toMatchObject({ type: 'transferred', transfer: { txHash: HASH, amount: '25' } })
+    expect(directTransfers.all()).toHaveLength(1)
+    expect([...openTransfers.all(), ...openTransfers.archived()]).toEqual([])
+  })
+
+  it('is asked for where it is not on the chain, also once more after another no', async () => {
+    await play({ kind: 'declined' })
+    await play({ kind: 'sent', txHash: HASH })
+    expect(transfers.sendTransfer).toHaveBeenCalledTimes(2)
+  })
+
+  it('is doubted where the wallet has sent something since, and nobody can say what: until that is agreed to', async () => {
+    chainHas('unknown')
+    vi.spyOn(nonces, 'isNoncePassed').mockResolvedValue(true)
+    const heard = await play({ kind: 'sent', txHash: HASH })
+    expect(transfers.sendTransfer).not.toHaveBeenCalled()
+    expect(heard.at(-1)).toMatchObject({ problem: { code: 'asked_before', outcome: 'unknown' } })
+    expect(openTransfers.all(), 'it is shown as open').toHaveLength(1)
+    await play({ kind: 'sent', txHash: HASH })
+    expect(transfers.sendTransfer).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['its nonce is free', () => Promise.resolve(false)],
+    ['no node answers', () => Promise.reject(new Error('away'))],
+  ])('is asked for where the chain does not tell and %s', async (_, passed) => {
+    chainHas('unknown')
+    vi.spyOn(nonces, 'isNoncePassed').mockImplementation(passed)
+    await play({ kind: 'sent', txHash: HASH })
+    expect(transfers.sendTransfer).toHaveBeenCalledOnce()
+  })
+
+  it('is another payment where anything else is asked for', async () => {
+    chainHas({ kind: 'paid', txHash: HASH })
+    const other = { ...terms, amount: 26n }
+    await runTransfer(other, () => undefined, run.signal)
+    expect(transfers.sendTransfer).toHaveBeenCalledOnce()
+  })
+
+  it('is looked for no more after a day', async () => {
+    chainHas({ kind: 'paid', txHash: HASH })
+    const inTwoDays = Date.now() + 2 * 86_400_000
+    vi.spyOn(Date, 'now').mockReturnValue(inTwoDays)
+    await play({ kind: 'sent', txHash: `0x${'cd'.repeat(32)}` })
+    expect(transfers.sendTransfer).toHaveBeenCalledOnce()
+  })
 })
 
 it('what may have been sent is kept', async () => {

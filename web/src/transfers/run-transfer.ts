@@ -8,6 +8,8 @@ import { type Hex, toHex } from '@/lib/hex'
 import { paidAddress } from '@/lib/recipient'
 import { lostAt } from '@/recipients/lost-at'
 import { stillMeans } from '@/recipients/still-means'
+import { lookAgain } from './second-look'
+import { askedAt } from './signer'
 import type { TransferNews, TransferTerms } from './terms'
 
 /** What the wallet is asked with. To be asked for early: at the tap on Proceed there may be no network to bring it. */
@@ -24,7 +26,8 @@ export function loadRouting() {
  * Pays an address straight. A name is looked up once more: money goes to what it stands for now, and
  * only if that is what was shown. That the wallet was asked is kept on this device before it is, and let go
  * only when its transaction is known, or certainly nothing was sent. Where the browser keeps nothing it goes on
- * without: the money does not hang on that. What a wallet calls failed stays kept until the chain says so.
+ * without: the money does not hang on that. What a wallet calls failed stays kept until the chain says so; what it
+ * says no to is looked for on the chain before it is asked for again.
  */
 export async function runTransfer(
   terms: TransferTerms,
@@ -41,6 +44,13 @@ export async function runTransfer(
     const moved = await movedTo(to.name, recipient, terms)
     if (moved) return news(moved)
     news({ type: 'advanced', phase: 'transferring' })
+  }
+  const before = await lookAgain(terms)
+  if (before.kind !== 'none') openTransfers.restore(before.transfer.id)
+  if (before.kind === 'doubted') return news({ type: 'refused', problem: askedAt(before.transfer) })
+  if (before.kind === 'paid') {
+    const transfer = keepCarriedOut(before.transfer, before.txHash)
+    if (transfer) return news({ type: 'transferred', id, transfer })
   }
   const send = await sendingOf(terms, recipient).catch(() => null)
   if (!send) return news({ type: 'refused', problem: UNLOADED })

@@ -16,14 +16,23 @@ export function problemOf(terms: TransferTerms, account: Account | null, before:
 
 /** What is to be known before the same is paid straight once more: the wallet was asked for it, and never answered. */
 export function askedBefore(terms: TransferTerms, open: readonly OpenTransfer[]): Cause | null {
-  const before = open.find((transfer) => (terms.route ? isForIt(transfer, terms) : isOf(transfer, terms)))
-  if (!before) return null
-  return { code: 'asked_before', outcome: 'unknown', values: [before.createdAt / 1000] }
+  const before = open.find((transfer) => isAlike(transfer, terms))
+  return before ? askedAt(before) : null
+}
+
+/** That it was asked for then. */
+export function askedAt({ createdAt }: OpenTransfer): Cause {
+  return { code: 'asked_before', outcome: 'unknown', values: [createdAt / 1000] }
 }
 
 /** Whether going on may pay twice. A link is gone on with under its own key. */
 export function mayPayTwice(terms: TransferTerms, problem: Cause | null): boolean {
   return problem?.outcome === 'unknown' && paidAddress(terms.to) !== null
+}
+
+/** Whether it is the same that was asked for. */
+export function isAlike(transfer: OpenTransfer, terms: TransferTerms): boolean {
+  return terms.route ? isForIt(transfer, terms) : isOf(transfer, terms)
 }
 
 /** What goes in by a route is another amount each time. */

@@ -16,7 +16,7 @@ export function GivenUpList({ rows }: { rows: readonly GivenUpRow[] }) {
     <details className="mt-6">
       <summary className="btn btn-quiet w-full">{t`Given up on this device`}</summary>
       <p className="px-1 text-soft text-sm">
-        {t`Nothing was sent, or you chose to forget it. It is kept for 90 days.`}
+        {t`Your wallet said no, or you chose to forget it. It is kept for 90 days.`}
       </p>
       <ul className="mt-2">
         {rows.map(({ id, icon, title, detail, onRestore }) => (

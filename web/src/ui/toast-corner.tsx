@@ -57,6 +57,7 @@ function ToastCard({ toast: { id, text, detail, tone, lasts, next } }: { toast: 
         <p>{text}</p>
         {detail !== undefined && <p className="font-normal text-soft">{detail}</p>}
         {next === 'reload' && <ReloadChip />}
+        {typeof next === 'object' && <AppLink app={next.app} />}
       </div>
       <button
         type="button"
@@ -67,6 +68,16 @@ function ToastCard({ toast: { id, text, detail, tone, lasts, next } }: { toast: 
         <CloseGlyph />
       </button>
     </div>
+  )
+}
+
+/** Opens a wallet's app, and leaves the page where it is. */
+function AppLink({ app }: { app: string }) {
+  const isPage = app.startsWith('https:')
+  return (
+    <a href={app} className="chip my-2" rel="noreferrer" target={isPage ? '_blank' : undefined}>
+      {t`Open your wallet`}
+    </a>
   )
 }
 

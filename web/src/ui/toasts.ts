@@ -8,8 +8,8 @@ export interface Toast {
   tone: 'news' | 'warning' | 'busy'
   /** How long it is shown, in milliseconds; longer while it is looked at. */
   lasts: number
-  /** What is offered to do about it. */
-  next?: 'reload'
+  /** What is offered to do about it. `app`: the address that opens a wallet's app. */
+  next?: 'reload' | { app: string }
 }
 
 /** From the specification. Milliseconds. */

@@ -1,9 +1,11 @@
 import { type Hex, numberToHex } from 'viem'
+import { whileAsked } from '@/chain/asked-elsewhere'
 import { codesOf } from '@/chain/error-codes'
 import { type Listener, Listeners } from '@/chain/listeners'
 import { ProviderRpcError } from '@/chain/provider-error'
 import type { Client, Session } from './client'
 import { walletsRefusal } from './refusals'
+import { walletLink } from './wallet-link'
 
 interface Request {
   method: string
@@ -111,15 +113,18 @@ export class SessionProvider {
   }
 
   async #ask(method: string, params: unknown): Promise<unknown> {
-    const { topic } = this.#connected()
+    const { topic, peer } = this.#connected()
     if (!this.#does(method)) throw new ProviderRpcError(4200, `This wallet does not do ${method}.`)
     // Nothing goes out, and so nothing can have been done.
     if (!navigator.onLine) throw new ProviderRpcError(4900, 'There is no network.')
-    return this.#client
-      .request({ topic, chainId: `eip155:${this.#chain}`, request: { method, params } })
-      .catch((cause: unknown) => {
-        throw walletsRefusal(cause) ?? cause
-      })
+    const asked = this.#client.request({
+      topic,
+      chainId: `eip155:${this.#chain}`,
+      request: { method, params },
+    })
+    return whileAsked(walletLink(peer.metadata.redirect ?? {}, topic), asked).catch((cause: unknown) => {
+      throw walletsRefusal(cause) ?? cause
+    })
   }
 
   /**

@@ -4,12 +4,12 @@ import { storeLink } from '@/api/queries'
 import type { FoundPayment } from '@/chain/payment-search'
 import { mayComeYet } from '@/chain/deadline'
 import type { Activity } from '@/device/activity'
-import { directTransfers } from '@/device/records/direct-transfers'
-import { openTransfers } from '@/device/records/open-transfers'
+import { askedTransfer } from '@/device/records/open-transfers'
 import { ownReclaims } from '@/device/records/own-reclaims'
 import { completeSentLink } from '@/device/records/sent-links'
 import type { Hex } from '@/lib/hex'
 import type { Fate } from './fate'
+import { paymentOf } from './payment-of'
 import { madeOf, settleByKey } from './settle'
 
 const UNKNOWN: Fate = { kind: 'unknown' }
@@ -28,23 +28,17 @@ export async function fateOf(activity: Activity, queries: QueryClient): Promise<
   if (nonceBefore === null) return UNKNOWN
   const { isNoncePassed } = await import('@/chain/nonces')
   if (!(await isNoncePassed(chainId, sender, nonceBefore))) return { kind: 'waits' }
-  const found = await paymentOf(id)
+  const found = await paymentNamed(id)
   if (found.kind === 'paid') return { kind: 'done', txHash: found.txHash }
   // The wallet may still show the question, and send it with a later nonce.
   const isOver = found.kind === 'absent' && !mayComeYet(askedAt, Date.now())
   return { kind: isOver ? 'undone' : 'moved_on' }
 }
 
-/** What the chain has of a payment straight to an address. */
-async function paymentOf(id: string): Promise<FoundPayment> {
-  const transfer = openTransfers.get(id)
-  if (!transfer || transfer.blockBefore === null) return { kind: 'unknown' }
-  const { findPayment } = await import('@/chain/payment-search')
-  const asked = { ...transfer, amount: BigInt(transfer.amount), blockBefore: BigInt(transfer.blockBefore) }
-  return findPayment(
-    asked,
-    directTransfers.all().map(({ txHash }) => txHash),
-  )
+/** What the chain has of a payment that is kept here, or was given up. */
+async function paymentNamed(id: string): Promise<FoundPayment> {
+  const transfer = askedTransfer(id)
+  return transfer ? paymentOf(transfer) : { kind: 'unknown' }
 }
 
 async function fateOfDeposit(chainId: string, txHash: Hex, queries: QueryClient): Promise<Fate> {
@@ -79,7 +73,7 @@ async function fateOfBatch(activity: Activity, batch: string): Promise<Fate> {
       return { kind: 'undone' }
     case 'open':
     case 'failed': {
-      const payment = kind === 'transfer' ? await paymentOf(id) : null
+      const payment = kind === 'transfer' ? await paymentNamed(id) : null
       if (payment?.kind === 'paid') return { kind: 'done', txHash: payment.txHash }
       if (outcome.kind === 'open') return UNKNOWN
       if (mayComeYet(askedAt, Date.now())) return { kind: 'doubted' }

@@ -29,6 +29,11 @@ export const openTransfers = new Shelf<OpenTransfer>({
   limit: 100,
 })
 
+/** What the wallet was asked for, also where it said no. */
+export function askedTransfer(id: string): OpenTransfer | null {
+  return openTransfers.get(id) ?? openTransfers.archived().find((one) => one.id === id) ?? null
+}
+
 export function readOpenTransfer(fields: Fields): OpenTransfer | null {
   const batch = orNone(isText, fields['batch'])
   const { id = batch } = fields

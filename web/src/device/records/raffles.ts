@@ -11,6 +11,8 @@ export interface RafflePart {
   txHash: Hex | null
   /** What the wallet calls the batch that it has. */
   batch: string | null
+  /** The wallet said no to it, or refused it: some send it all the same, so the chain is looked at before it is asked for again. */
+  saidNo?: true
   /** The number of its first deposit; the others follow it. Null until the chain has it. */
   first: string | null
 }
@@ -134,5 +136,6 @@ function readPart(value: unknown): RafflePart | null {
     txHash: orNone(isHex, fields['txHash']),
     batch: orNone(isText, fields['batch']),
     first: orNone(isDigits, fields['first']),
+    ...(fields['saidNo'] === true && { saidNo: true }),
   }
 }

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { type CashOut, cashOutApi } from '@/api/cash-outs'
 import { refName } from '@/api/queries'
 import type { Link } from '@/api/schema.gen'
 import { BankSuccess } from '@/bank/bank-success'
 import { useUser } from '@/people/use-user'
+import { type OnInstead, useInstead } from './replaceable'
 
 export interface BankSentProps {
   link: Link
-  /** Shown to everybody else, and until it is known. */
-  children: ReactNode
+  onInstead: OnInstead
 }
 
 /** A link that was claimed to a bank account of whoever opens it again: how far that is. */
-export function BankSent({ link, children }: BankSentProps) {
+export function BankSent({ link, onInstead }: BankSentProps) {
   const who = useUser()
   const userId = who.state === 'user' ? who.user.user.userId : null
   const { data } = useQuery({
@@ -23,7 +22,8 @@ export function BankSent({ link, children }: BankSentProps) {
     retry: false,
   })
   const own = data?.items.find((cashOut) => isOf(cashOut, link))
-  return own ? <BankSuccess cashOut={own} /> : children
+  useInstead(own !== undefined, onInstead)
+  return own && <BankSuccess cashOut={own} />
 }
 
 /** One that was only prepared, or came to nothing, has not emptied the link. */

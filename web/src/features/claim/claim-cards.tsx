@@ -23,6 +23,7 @@ import { BankClaim, BankSent } from './late-bank'
 import { ClaimConfirm } from './late-confirm'
 import { SenderView } from './late-sender-view'
 import { ClaimSent } from './late-sent'
+import { Replaceable } from './replaceable'
 import { SendYourself } from './send-yourself'
 import type { Claiming } from './use-claim'
 
@@ -53,9 +54,7 @@ export function ClaimCards({ link, chain, vault, secret, claiming, next }: Claim
   /** Of what was there already when the page was opened: who signed in may have had it paid to their bank. */
   const orOfBank = (shown: ReactNode, found: boolean) =>
     found && seenBefore.is() && !isNft(link) ? (
-      <Suspense fallback={shown}>
-        <BankSent link={link}>{shown}</BankSent>
-      </Suspense>
+      <Replaceable shown={shown} instead={(tell) => <BankSent link={link} onInstead={tell} />} />
     ) : (
       shown
     )
@@ -106,11 +105,19 @@ export function ClaimCards({ link, chain, vault, secret, claiming, next }: Claim
         link.sponsored?.kind !== 'across' ? (
           shown
         ) : (
-          <Suspense fallback={shown}>
-            <AcrossSent link={link} chain={chain} secret={secret} attached={attachedAgain} next={next}>
-              {shown}
-            </AcrossSent>
-          </Suspense>
+          <Replaceable
+            shown={shown}
+            instead={(tell) => (
+              <AcrossSent
+                link={link}
+                chain={chain}
+                secret={secret}
+                attached={attachedAgain}
+                next={next}
+                onInstead={tell}
+              />
+            )}
+          />
         )
       return orOfBank(ofAnyChain, step.step === 'start' && link.state === 'claimed')
     }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useConfig } from '@/api/queries'
 import type { Link } from '@/api/schema.gen'
 import type { BankTarget } from '@/bank/bank-target'
@@ -10,6 +10,7 @@ import type { Hex } from '@/lib/hex'
 import { isoMoment, shownMoment } from '@/lib/moment'
 import { seenBefore } from '@/people/seen-before'
 import { RecipientForm } from '@/recipients/recipient-form'
+import { useElsewhere } from '@/recipients/use-elsewhere'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
 import { Around } from '@/ui/exact'
@@ -52,7 +53,7 @@ interface ClaimStartProps {
 export function ClaimStart(props: ClaimStartProps) {
   const { worth, toBank, link, account, recipient, bound, expiresAt, problem, busy } = props
   const { onChoose, onBank, onClaim } = props
-  const [elsewhere, setElsewhere] = useState(recipient !== null)
+  const { isElsewhere, setElsewhere, setOccupied } = useElsewhere(account, recipient !== null)
   const announced = useAnnouncedWallet()
   const { names } = useConfig()
   return (
@@ -72,7 +73,7 @@ export function ClaimStart(props: ClaimStartProps) {
             <Around exact={worth}>{t`Claim ${worth}`}</Around>
           </Button>
         </>
-      ) : account && !elsewhere ? (
+      ) : account && !isElsewhere ? (
         <>
           <p className="flex min-h-12 flex-wrap items-center justify-between px-1">
             <span className="text-soft">{t`To your wallet`}</span>
@@ -97,6 +98,7 @@ export function ClaimStart(props: ClaimStartProps) {
             onOtherChain={props.onOtherChain}
             initial={recipient}
             typed={props.typed}
+            onOccupied={setOccupied}
             lostAt={props.lostAt}
             onChoose={onChoose}
             onBank={(number) => onBank({ accountId: null, number })}
@@ -106,7 +108,14 @@ export function ClaimStart(props: ClaimStartProps) {
               {t`Claim to your wallet`}
             </Button>
           ) : (
-            <Button look="quiet" onClick={props.onConnect} onPointerEnter={props.onConnectNear}>
+            <Button
+              look="quiet"
+              onClick={() => {
+                setElsewhere(false)
+                props.onConnect()
+              }}
+              onPointerEnter={props.onConnectNear}
+            >
               {t`Use my wallet instead`}
             </Button>
           )}

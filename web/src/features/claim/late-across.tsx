@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { late } from '@/ui/late'
 import { UnloadedCard } from '@/ui/unloaded'
 import type { AcrossClaimProps } from './across/across-claim'
@@ -12,7 +11,5 @@ export const RouteChoice = late<Omit<RouteChoiceProps, 'onNear'>>(() => load().t
 
 export const AcrossClaim = late<AcrossClaimProps>(() => load().then((m) => m.AcrossClaim), UnloadedCard)
 
-export const AcrossSent = late<AcrossSentProps>(
-  () => load().then((m) => m.AcrossSent),
-  ({ children }: { children: ReactNode }) => children,
-)
+/** Without its code what is known of it here stays. */
+export const AcrossSent = late<AcrossSentProps>(() => load().then((m) => m.AcrossSent))

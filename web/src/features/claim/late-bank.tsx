@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { late } from '@/ui/late'
 import { UnloadedCard } from '@/ui/unloaded'
 import type { BankChoicesProps } from './bank-choices'
@@ -13,7 +12,5 @@ export const BankClaim = late<BankClaimProps>(() => load().then((m) => m.BankCla
 /** Without its code a bank account can still be typed. */
 export const BankChoices = late<BankChoicesProps>(() => load().then((m) => m.BankChoices))
 
-export const BankSent = late<BankSentProps>(
-  () => load().then((m) => m.BankSent),
-  ({ children }: { children: ReactNode }) => children,
-)
+/** Without its code what is known to everybody stays. */
+export const BankSent = late<BankSentProps>(() => load().then((m) => m.BankSent))

@@ -15,6 +15,7 @@ import { AccountCare } from './care'
 import { ContactsTab } from './contacts-tab'
 import { HistoryTab } from './late-history'
 import { KycBadge } from './kyc-badge'
+import { LostAddress } from './lost-address'
 import { Pass } from './pass'
 import { InvitesFigure, PointsFigure } from './points'
 import { USUAL_PAGE_SIZE } from './page-size'
@@ -61,6 +62,7 @@ export function Profile({ known, tab, onTab }: ProfileProps) {
           />
         }
       >
+        <LostAddress known={known} onAdd={() => setAdding(true)} />
         <Tabs label={t`Profile`} tabs={TABS} chosen={tab} onChoose={onTab}>
           {tab === 'history' && (
             <Suspense fallback={<RowBones rows={USUAL_PAGE_SIZE} />}>

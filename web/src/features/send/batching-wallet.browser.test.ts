@@ -48,6 +48,35 @@ it('a payment that is sent and called failed is found on the chain, and never of
   expect(after - before).toBe(2_000_000_000_000_000_000n)
 })
 
+it('a payment that the wallet sends and says no to is paid once, however often it is asked for', async () => {
+  const wallet = { ...batchingWallet(), refusesAfterwards: 4001 }
+  const page = await openWith(wallet)
+  await sendTo(page, STRANGER)
+  await chooseToken(page, 'DAI')
+  await review(page, '2', 'DAI')
+  const balance = () => stateOf('31337').balance(tokenOf('31337', 'DAI').address, STRANGER)
+  const before = balance()
+  await proceed(page)
+  await expect.poll(() => kept('filbert.archived.filbert.open.')).toHaveLength(1)
+  await expect.element(alert(page), { message: 'a no is no trouble' }).not.toBeInTheDocument()
+  await proceed(page)
+  await expect.element(page.getByText('2 DAI arrived.')).toBeVisible()
+  expect(balance() - before).toBe(2_000_000_000_000_000_000n)
+  expect(kept('filbert.direct.')).toHaveLength(1)
+})
+
+it('a link whose wallet sends it and says no comes back, with its secret', async () => {
+  const wallet = { ...batchingWallet(), refusesAfterwards: 4001 }
+  const page = await openWith(wallet)
+  await beginLink(page)
+  await chooseToken(page, 'DAI')
+  await review(page, '2', 'DAI')
+  await proceed(page)
+  const record = () => JSON.parse(localStorage.getItem(kept('filbert.sent.')[0] ?? '') ?? '{}')
+  await expect.poll(record).toMatchObject({ symbol: 'DAI', index: expect.any(String) })
+  expect(record().secret).toMatch(/^\w{16}$/)
+})
+
 it('a payment that the wallet calls failed, and that is not on the chain, is not offered again', async () => {
   const wallet = {
     ...batchingWallet(),

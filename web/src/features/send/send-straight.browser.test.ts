@@ -1,5 +1,7 @@
+import { encodeFunctionData, erc20Abi } from 'viem'
 import { expect, it } from 'vitest'
 import { noAnswer, when } from '@testing/api'
+import { send } from '@testing/batching-wallet'
 import { chooseToken, madeLink, proceed, review, sendTo, STRANGER } from '@testing/flows'
 import { openPage, type Page } from '@testing/open-page'
 import { answerWallet, rememberWallet } from '@testing/wallet'
@@ -7,6 +9,23 @@ import { personOf, stateOf, tokenOf } from '@testing/world'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Email / Phone / ENS / wallet address' })
 const alert = (page: Page) => page.getByRole('alert')
+
+it('an address that the wallet says no to and pays all the same is paid, and nothing is asked again', async () => {
+  const owner = rememberWallet()
+  const page = await openPage('/send')
+  await sendTo(page, STRANGER)
+  await chooseToken(page, 'DAI')
+  await review(page, '2', 'DAI')
+  await proceed(page)
+  await answerWallet(page, 'Send 2 DAI', 'Reject')
+  await expect.element(page.getByRole('button', { name: 'Proceed' })).toBeEnabled()
+  const args = [STRANGER, 2n * 10n ** 18n] as const
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args })
+  await send(owner, { to: tokenOf('31337', 'DAI').address, data })
+  await expect
+    .poll(() => Object.keys(localStorage).filter((name) => name.startsWith('filbert.direct.')))
+    .toHaveLength(1)
+})
 
 it('a phone number gets a text message with the link in it', async () => {
   rememberWallet()

@@ -319,6 +319,53 @@ describe('on a phone', () => {
     await look(page)
   })
 
+  /** A wallet in another app, which is asked for a payment and has not answered. */
+  async function askFor(redirect: { native?: string; universal?: string }, userAgent?: string) {
+    const page = await openSheet('/send', userAgent)
+    const app = await WalletApp.open(person, redirect)
+    await choose(page)
+    await app.agree(await app.scan(await codeOf(page)))
+    await expectConnected(page)
+    let answer = () => {}
+    app.thinks = new Promise((done) => {
+      answer = done
+    })
+    await sendTo(page, STRANGER)
+    await chooseToken(page, 'ETH')
+    await review(page, '0.5', 'ETH')
+    await proceed(page)
+    await expect.poll(() => app.asked.length).toBe(1)
+    return { page, answer }
+  }
+  const opens = (page: Page) => page.getByRole('link', { name: 'Open your wallet' })
+
+  it.each([
+    [
+      'its own scheme',
+      { native: 'hazel://', universal: 'https://hazel.test' },
+      /^hazel:\/\/wc\?sessionTopic=\w+$/,
+    ],
+    ['its page', { universal: 'https://hazel.test' }, /^https:\/\/hazel\.test\/wc\?sessionTopic=\w+$/],
+  ])('the app is opened by %s while it is asked, and no longer', async (_, redirect, address) => {
+    const { page, answer } = await askFor(redirect, SAFARI)
+    await expect.element(opens(page)).toBeVisible()
+    expect(opens(page).element().getAttribute('href')).toMatch(address)
+    await look(page)
+    answer()
+    await expect.element(page.getByRole('heading', { name: 'Yay!' })).toBeVisible()
+    await expect.element(opens(page)).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['says an address that is not safe', { native: 'javascript:alert(1)' }, SAFARI],
+    ['is on a desk', { native: 'hazel://' }, undefined],
+  ])('nothing is opened by itself where the wallet %s', async (_, redirect, userAgent) => {
+    const { page, answer } = await askFor(redirect, userAgent)
+    await expect.element(opens(page)).not.toBeInTheDocument()
+    answer()
+    await expect.element(page.getByRole('heading', { name: 'Yay!' })).toBeVisible()
+  })
+
   it('it fits on the narrowest', async () => {
     const page = await openSheet('/send', SAFARI)
     await choose(page)

@@ -8,6 +8,7 @@ import { Identicon } from '@/ui/identicon'
 import { late } from '@/ui/late'
 import { UnloadedSheet } from '@/ui/unloaded'
 import type { AccountSheetProps } from './account-sheet'
+import { OpenWallet } from './open-wallet'
 
 const ConnectSheet = late<ConnectSheetProps>(loadConnecting, UnloadedSheet)
 const AccountSheet = late<AccountSheetProps>(
@@ -59,6 +60,7 @@ export function WalletButton() {
         {choosing && <ConnectSheet onClose={wallet.stopChoosing} />}
         {opened && account && <AccountSheet account={account} onClose={() => setOpened(false)} />}
       </Suspense>
+      <OpenWallet />
       <Suspense>{people && wanted && <SandboxSheet />}</Suspense>
     </>
   )

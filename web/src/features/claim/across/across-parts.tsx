@@ -7,10 +7,7 @@ import { RouteChoice, type RouteChoiceProps } from './route-choice'
 
 const loadClaim = () => import('./across-claim').then((m) => m.AcrossClaim)
 const Claim = late<AcrossClaimProps>(loadClaim, UnloadedCard)
-const Sent = late<AcrossSentProps>(
-  () => import('./across-sent').then((m) => m.AcrossSent),
-  ({ children }: { children: ReactNode }) => children,
-)
+const Sent = late<AcrossSentProps>(() => import('./across-sent').then((m) => m.AcrossSent))
 
 function Choice(props: Omit<RouteChoiceProps, 'onNear'>) {
   return <RouteChoice {...props} onNear={() => void loadClaim().catch(() => undefined)} />

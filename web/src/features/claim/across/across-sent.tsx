@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { crossingQuery, isOver } from '@/api/routes'
 import type { Chain, Link } from '@/api/schema.gen'
 import { receivedLinks, receivedName } from '@/device/records/received-links'
+import { type OnInstead, useInstead } from '@/features/claim/replaceable'
 import { CrossingCard } from './crossing-card'
 import { useKept } from './use-kept'
 
@@ -12,23 +13,24 @@ export interface AcrossSentProps {
   secret: string
   attached: ReactNode
   next: ReactNode
-  /** Shown to everybody else once it is over, and until it is known. */
-  children: ReactNode
+  onInstead: OnInstead
 }
 
 /** A link that went to another chain: how far that is, to whoever sees it under way, and later where it was asked for. */
-export function AcrossSent({ children, ...props }: AcrossSentProps) {
+export function AcrossSent({ onInstead, ...props }: AcrossSentProps) {
   const { data } = useQuery(crossingQuery(props.link))
   const [isRemembered] = useState(() => receivedLinks.get(receivedName(props.link))?.crossedTo != null)
   const [wasOpen, setWasOpen] = useState(false)
-  if (!data || data.crossing.state === 'unclaimed') return children
-  if (isRemembered) return <Remembered {...props} {...data} />
-  const isOpen = !isOver(data.crossing)
+  const crossed = data && data.crossing.state !== 'unclaimed' ? data : null
+  const isOpen = crossed !== null && !isOver(crossed.crossing)
   if (isOpen && !wasOpen) setWasOpen(true)
-  return isOpen || wasOpen ? <CrossingCard {...props} {...data} /> : children
+  const told = isRemembered || isOpen || wasOpen ? crossed : null
+  useInstead(told !== null, onInstead)
+  if (!told) return null
+  return isRemembered ? <Remembered {...props} {...told} /> : <CrossingCard {...props} {...told} />
 }
 
-type RememberedProps = Omit<AcrossSentProps, 'children'> & Parameters<typeof CrossingCard>[0]
+type RememberedProps = Omit<AcrossSentProps, 'onInstead'> & Parameters<typeof CrossingCard>[0]
 
 function Remembered({ secret, ...props }: RememberedProps) {
   useKept(props.link, secret)

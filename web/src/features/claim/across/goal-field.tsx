@@ -91,6 +91,8 @@ function Field({ goal, chainName, disabled }: FieldProps) {
           id={ids.field}
           value={goal.text}
           onChange={(event) => type(event.target.value)}
+          onFocus={() => goal.setOccupied(true)}
+          onBlur={() => goal.setOccupied(goal.text !== '')}
           disabled={disabled}
           autoComplete="off"
           autoCapitalize="off"

@@ -8,6 +8,7 @@ import type { Hex } from '@/lib/hex'
 import { deadEndAt } from '@/recipients/dead-end'
 import { useReading } from '@/recipients/late-reading'
 import { lostAt } from '@/recipients/recipient-words'
+import { useElsewhere } from '@/recipients/use-elsewhere'
 import { stillMeans } from '@/recipients/still-means'
 import type { PayableRecipient } from '@/recipients/payable-recipient'
 import { useVerdict, type Verdict } from '@/recipients/use-verdict'
@@ -23,6 +24,7 @@ export interface Goal {
   payWallet: (wanted: boolean) => void
   text: string
   setText: (text: string) => void
+  setOccupied: (occupied: boolean) => void
   verdict: Verdict
   /** Whether a name still means whom it is shown to mean, looked up anew; if not, why what was agreed on is over. */
   agree: (to: Destination) => Promise<Cause | null>
@@ -42,11 +44,11 @@ const ELSEWHERE_LOST = t`This is the address of a contract there. What is paid t
 /** Whom a claim onto another chain pays: the connected wallet, or as it is typed, an address or a name. */
 export function useGoal({ link, chain, end, account, typed: before }: Wanted): Goal {
   const [text, setText] = useState(() => walletIn(before.current))
-  const [elsewhere, setElsewhere] = useState(false)
+  const { isElsewhere, setElsewhere, setOccupied } = useElsewhere(account)
   const queries = useQueryClient()
   const config = useConfig()
   const there = end?.chain.chainId ?? null
-  const isWallet = account !== null && !elsewhere
+  const isWallet = account !== null && !isElsewhere
   const read = walletOnly(useReading(text, { link: undefined, chainId: there, config }))
   // A name may go on; an address is whole.
   const stopped = useTypingStopped(text, read?.kind === 'address' ? 0 : undefined)
@@ -79,6 +81,7 @@ export function useGoal({ link, chain, end, account, typed: before }: Wanted): G
     isWallet,
     payWallet: (wanted) => setElsewhere(!wanted),
     text,
+    setOccupied,
     setText: (value) => {
       setText(value.trim())
       before.current = value.trim()

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type FormEvent, useState } from 'react'
 import { noticesApi } from '@/api/notices'
+import { CodeInput } from '@/people/code-input'
 import { Button } from '@/ui/button'
 import { Explained } from '@/words/explained'
 import type { PartProps } from './part'
@@ -37,7 +38,7 @@ interface AddressFormProps extends Pick<PartProps, 'busy' | 'problem'> {
   email: string
   /** A code is on its way, or there. */
   isSent: boolean
-  /** As it was typed. */
+  /** Its digits, as far as they were typed. */
   code: string
   onCode: (code: string) => void
   onSend: () => void
@@ -68,19 +69,7 @@ export function AddressForm({
       {problem && <Explained cause={problem} situation="account" />}
       {isSent && (
         <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <label className="grid grid-cols-[minmax(0,1fr)] gap-1">
-            <span className="text-soft">{t`The six digits`}</span>
-            <span className="field">
-              <input
-                value={code}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={6}
-                required
-                onChange={({ target }) => onCode(target.value)}
-              />
-            </span>
-          </label>
+          <CodeInput digits={code} onDigits={onCode} />
           <Button type="submit" look="plain" busy={busy === 'confirm' ? t`Confirming` : null}>
             {t`Confirm`}
           </Button>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useConfig } from '@/api/queries'
 import { useAnnouncedWallet } from '@/chain/announced-wallet'
 import { warmWallets } from '@/chain/load-wallets'
@@ -8,6 +8,7 @@ import { wallet } from '@/chain/wallet'
 import { locale } from '@/languages/locale'
 import type { Hex } from '@/lib/hex'
 import { RecipientForm } from '@/recipients/recipient-form'
+import { useElsewhere } from '@/recipients/use-elsewhere'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
 import { InAppHint } from '@/ui/in-app-hint'
@@ -41,7 +42,7 @@ interface EnterCardProps {
 export function EnterCard(props: EnterCardProps) {
   const { account, name, problem, phase, busy, keptUntil, lostAt } = props
   const { onName, onTake, onChoose, onStop } = props
-  const [elsewhere, setElsewhere] = useState(false)
+  const { isElsewhere, setElsewhere, setOccupied } = useElsewhere(account)
   const typed = useRef('')
   const announced = useAnnouncedWallet()
   const working = phase !== null
@@ -62,7 +63,7 @@ export function EnterCard(props: EnterCardProps) {
         </p>
       )}
       <NameField name={name} disabled={working} onName={onName} />
-      {account && !elsewhere ? (
+      {account && !isElsewhere ? (
         <>
           <p className="flex min-h-12 flex-wrap items-center justify-between px-1">
             <span className="text-soft">{t`To your wallet`}</span>
@@ -91,6 +92,7 @@ export function EnterCard(props: EnterCardProps) {
             onOtherChain={null}
             initial={null}
             typed={typed}
+            onOccupied={setOccupied}
             lostAt={lostAt}
             onChoose={(address, typedName) => onChoose({ address, typedName, before: null })}
             onBank={() => undefined}
@@ -100,7 +102,14 @@ export function EnterCard(props: EnterCardProps) {
               {t`Use your wallet`}
             </Button>
           ) : (
-            <Button look="quiet" onClick={wallet.choose} onPointerEnter={warmWallets}>
+            <Button
+              look="quiet"
+              onClick={() => {
+                setElsewhere(false)
+                wallet.choose()
+              }}
+              onPointerEnter={warmWallets}
+            >
               {t`Use my wallet instead`}
             </Button>
           )}

@@ -89,6 +89,7 @@ it('keeps what is made where a later part is refused, and goes on from there', a
   expect(await run()).toEqual({ type: 'refused', problem: null })
   const half = raffleRecords.get(KEY)
   expect(half && linkOf(half), 'half of a raffle has no link').toBeNull()
+  vi.mocked(findPart).mockResolvedValue({ kind: 'absent' })
   deposit.mockResolvedValueOnce(made('20')).mockResolvedValueOnce(made('30'))
   expect(await run()).toEqual({ type: 'made' })
   expect(deposit.mock.calls[2]?.[0].amounts).toEqual([3n, 4n])
@@ -158,6 +159,20 @@ it('keeps a part whose wallet calls its batch failed, and asks again a day later
   deposit.mockResolvedValue({ kind: 'declined' })
   await run()
   expect(deposit).toHaveBeenCalledOnce()
+})
+
+it('looks for a part that a wallet said no to before it is asked for again', async () => {
+  deposit.mockResolvedValueOnce(made('7')).mockResolvedValueOnce({ kind: 'declined' })
+  expect(await run()).toMatchObject({ type: 'refused', problem: null })
+  expect(findPart, 'nothing was in doubt').not.toHaveBeenCalled()
+  vi.mocked(findPart).mockResolvedValue({ kind: 'absent' })
+  deposit.mockResolvedValueOnce({ kind: 'declined' })
+  expect(await run(), 'it is asked for at once').toMatchObject({ type: 'refused', problem: null })
+  expect(deposit).toHaveBeenCalledTimes(3)
+  vi.mocked(findPart).mockResolvedValue({ kind: 'found', first: '9' })
+  deposit.mockResolvedValueOnce(made('11'))
+  expect(await run()).toMatchObject({ type: 'made' })
+  expect(deposit, 'of the last part: the chain had the one before').toHaveBeenCalledTimes(4)
 })
 
 it('gives a raffle up that a wallet said no to, with its secret to be restored', async () => {

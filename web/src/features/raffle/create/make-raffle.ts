@@ -100,7 +100,8 @@ async function makeParts(
     if (at === null) return null
     if (signal.aborted) return { problem: null }
     const begun = record.parts[at]
-    const before = begun && wasAsked(begun) ? await settle(code, record, at, making, news) : null
+    const before =
+      begun && (wasAsked(begun) || begun.saidNo) ? await settle(code, record, at, making, news) : null
     if (before !== null && before !== 'ask') {
       if (before === 'made') continue
       return before
@@ -148,7 +149,7 @@ async function settle(
     notePart(pubKey20, at, NOT_ASKED)
     return 'ask'
   }
-  if (found.kind === 'undone' || askAgain) {
+  if (found.kind === 'undone' || askAgain || part?.saidNo) {
     notePart(pubKey20, at, NOT_ASKED)
     return 'ask'
   }
@@ -157,6 +158,8 @@ async function settle(
 }
 
 const NOT_ASKED = { askedAt: null, txHash: null, batch: null }
+/** By the wallet's word alone. */
+const SAID_NO = { ...NOT_ASKED, saidNo: true } as const
 
 async function ask(
   code: Code,
@@ -192,13 +195,13 @@ function note({ pubKey20 }: RaffleRecord, at: number, result: RaffleDepositResul
     case 'given_up':
       return { problem: null }
     case 'declined':
-      notePart(pubKey20, at, NOT_ASKED)
+      notePart(pubKey20, at, SAID_NO)
       return { problem: null }
     case 'undone':
       notePart(pubKey20, at, NOT_ASKED)
       return { problem: result.cause }
     case 'refused':
-      if (result.cause.outcome === 'refused') notePart(pubKey20, at, NOT_ASKED)
+      if (result.cause.outcome === 'refused') notePart(pubKey20, at, SAID_NO)
       return { problem: result.cause }
   }
 }
