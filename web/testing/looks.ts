@@ -13,8 +13,8 @@ export const LARGE_TEXT = { width: 195, height: 422 }
 /** Those of axe's usual rules that another scheme of colours can break. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Whether every rule is held against every screen in both schemes and widths: `FILBERT_TEST_DEEP=true`. */
-const DEEP = import.meta.env['FILBERT_TEST_DEEP'] === 'true'
+/** Whether all is tried, and every rule held against every screen in both schemes and widths: `FILBERT_TEST_DEEP=true`. */
+export const DEEP = import.meta.env['FILBERT_TEST_DEEP'] === 'true'
 
 /** Nothing is worked out that no failure prints: what passes, selectors of elements, style sheets. */
 const QUICK = { iframes: false, resultTypes: ['violations'], selectors: false, preload: false }

@@ -12,7 +12,9 @@ export function translatePage(page: Window & typeof globalThis = window, { moves
     if (!parent || !text.data.trim()) return true
     // What is no text for people, what its author keeps from translators, and what one has translated already.
     return (
-      parent.closest('script, noscript, style, textarea, svg, title, font, .notranslate, [translate="no"]') !== null
+      parent.closest(
+        'script, noscript, style, textarea, svg, title, font, .notranslate, [translate="no"]',
+      ) !== null
     )
   }
 

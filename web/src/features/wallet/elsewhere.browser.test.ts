@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { commands } from 'vitest/browser'
 import { expectFault } from '@testing/faults'
 import { chooseToken, openTokens, proceed, review, sendTo, STRANGER, tokenSheet } from '@testing/flows'
-import { DESK, expectInside, look, NARROW, PHONE, resize } from '@testing/looks'
+import { DEEP, DESK, expectInside, look, NARROW, PHONE, resize } from '@testing/looks'
 import { clipboard, openPage, type Page } from '@testing/open-page'
 import { bringBack, offerWalletConnect, relayAway, WalletApp } from '@testing/wallet-app'
 import { ZERO } from '@testing/config'
@@ -11,6 +11,9 @@ import { shortAddress } from '@/lib/address'
 
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+
+/** What a change seldom breaks: `make test-all` tries it. */
+const itDeep = it.skipIf(!DEEP)
 
 const sheet = (page: Page) => page.getByRole('dialog')
 const banner = (page: Page) => page.getByRole('banner')
@@ -102,7 +105,7 @@ describe('a wallet elsewhere', () => {
     await expect.element(sheet(page)).toHaveTextContent('Hazel app')
   })
 
-  it('is told the address of the site alone, and not what is in a link', async () => {
+  itDeep('is told the address of the site alone, and not what is in a link', async () => {
     const { url, secret } = makeLink({ amount: '25', symbol: 'USDC' })
     const page = await openSheet(url)
     await choose(page)
@@ -113,7 +116,7 @@ describe('a wallet elsewhere', () => {
     expect(proposer.metadata.redirect).toBeUndefined()
   })
 
-  it('is loaded when it is wanted, and not before', async () => {
+  itDeep('is loaded when it is wanted, and not before', async () => {
     const page = await openSheet()
     const loaded = () =>
       page.window.performance.getEntriesByType('resource').filter(({ name }) => /find-wallet/.test(name))
@@ -160,7 +163,7 @@ describe('a wallet elsewhere', () => {
     for (const told of ['personal_sign', 'eip155', 'tvf', secret]) expect(said).not.toContain(told)
   })
 
-  it('that does not want to pay has moved nothing, and can be asked again', async () => {
+  itDeep('that does not want to pay has moved nothing, and can be asked again', async () => {
     const page = await openSheet()
     const app = await connect(page)
     app.agrees = false
@@ -176,7 +179,7 @@ describe('a wallet elsewhere', () => {
     await expect.element(page.getByRole('heading', { name: 'Yay!' })).toBeVisible()
   })
 
-  it('that is on another chain is asked to go to the one that is needed', async () => {
+  itDeep('that is on another chain is asked to go to the one that is needed', async () => {
     const page = await openSheet()
     const app = await connect(page, ['eip155:31338'])
     await sendTo(page, STRANGER)
@@ -208,7 +211,7 @@ describe('a wallet elsewhere', () => {
     await expectConnected(page)
   })
 
-  it('that agrees after the sheet was closed is not connected', async () => {
+  itDeep('that agrees after the sheet was closed is not connected', async () => {
     const page = await openSheet()
     await choose(page)
     const app = await WalletApp.open(person)
@@ -220,7 +223,7 @@ describe('a wallet elsewhere', () => {
     await expectNobody(page)
   })
 
-  it('has five minutes to read a code', async () => {
+  itDeep('has five minutes to read a code', async () => {
     const page = await openSheet('/send', undefined, true)
     await choose(page)
     const first = await codeOf(page)
@@ -246,7 +249,7 @@ describe('a wallet elsewhere', () => {
     expect(app.asked).toHaveLength(1)
   })
 
-  it('hears that it is disconnected', async () => {
+  itDeep('hears that it is disconnected', async () => {
     const page = await openSheet()
     const app = await connect(page)
     await banner(page)
@@ -259,14 +262,14 @@ describe('a wallet elsewhere', () => {
     await expectNobody(page)
   })
 
-  it('that ends it is not the wallet any more', async () => {
+  itDeep('that ends it is not the wallet any more', async () => {
     const page = await openSheet()
     const app = await connect(page)
     await app.disconnect()
     await expectNobody(page)
   })
 
-  it('cannot be reached while the relay is away, and the other ways stay', async () => {
+  itDeep('cannot be reached while the relay is away, and the other ways stay', async () => {
     offerWalletConnect(relayAway())
     const page = await openSheet('/send', undefined, true)
     await choose(page)
@@ -276,7 +279,7 @@ describe('a wallet elsewhere', () => {
     await expect.element(sheet(page).getByRole('button', { name: 'Sandbox wallet' })).toBeVisible()
   })
 
-  it('is connected by a new code once the relay is back', async () => {
+  itDeep('is connected by a new code once the relay is back', async () => {
     const relay = relayAway()
     offerWalletConnect(relay)
     const page = await openSheet('/send', undefined, true)
@@ -289,7 +292,7 @@ describe('a wallet elsewhere', () => {
     await expectConnected(page)
   })
 
-  it('whose code does not come says so, and the other ways stay', async () => {
+  itDeep('whose code does not come says so, and the other ways stay', async () => {
     expectFault(/find-wallet/)
     await commands.loseFiles('find-wallet', null)
     const page = await openSheet()
@@ -366,7 +369,7 @@ describe('on a phone', () => {
     await expect.element(page.getByRole('heading', { name: 'Yay!' })).toBeVisible()
   })
 
-  it('it fits on the narrowest', async () => {
+  itDeep('it fits on the narrowest', async () => {
     const page = await openSheet('/send', SAFARI)
     await choose(page)
     await codeOf(page)
