@@ -73,6 +73,11 @@ describe('the currency of a chain', () => {
     expect(await findPayment(native, [])).toEqual({ kind: 'absent' })
   })
 
+  it('is absent where another payment that is known took the nonce', async () => {
+    mined({})
+    expect(await findPayment(native, [HASH])).toEqual({ kind: 'absent' })
+  })
+
   it('is absent where that was reverted', async () => {
     mined({})
     receiptNow.mockResolvedValue('reverted')

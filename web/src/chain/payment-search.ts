@@ -41,14 +41,18 @@ const MOST_QUESTIONS = 30n
 export async function findPayment(asked: AskedPayment, known: readonly Hex[]): Promise<FoundPayment> {
   const client = (await wagmiConfig()).getClient({ chainId: Number(asked.chainId) })
   try {
-    return isNative(asked) ? await findByNonce(client, asked) : await findByEvent(client, asked, known)
+    return isNative(asked) ? await findByNonce(client, asked, known) : await findByEvent(client, asked, known)
   } catch {
     return { kind: 'unknown' }
   }
 }
 
 /** The transaction of the sender with this nonce, whatever it is. Nodes forget old states, and cannot tell then. */
-async function findByNonce(client: Client, asked: AskedPayment): Promise<FoundPayment> {
+async function findByNonce(
+  client: Client,
+  asked: AskedPayment,
+  known: readonly Hex[],
+): Promise<FoundPayment> {
   const { chainId, sender: address, nonceBefore, blockBefore, recipient, amount } = asked
   if (nonceBefore === null) return { kind: 'unknown' }
   const isTaken = async (blockNumber: bigint) =>
@@ -63,6 +67,8 @@ async function findByNonce(client: Client, asked: AskedPayment): Promise<FoundPa
   const { transactions } = await getBlock(client, { blockNumber: low, includeTransactions: true })
   const taken = transactions.find((one) => sameAddress(one.from, address) && one.nonce === nonceBefore)
   if (!taken) return { kind: 'unknown' }
+  // Another payment took the nonce, so this one cannot be made any more.
+  if (known.includes(taken.hash)) return { kind: 'absent' }
   const isIt = sameAddress(taken.to ?? undefined, recipient) && taken.value === amount
   if (!isIt) return mayHaveCalled(taken, asked) ? { kind: 'unknown' } : { kind: 'absent' }
   const status = await receiptNow(chainId, taken.hash)
