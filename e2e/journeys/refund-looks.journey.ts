@@ -43,7 +43,7 @@ for (const viewport of SIZES) {
     await look(page, 'refund-back')
 
     await page.getByLabel('Transaction hash').fill(ethers.utils.id('nothing'))
-    await page.getByRole('button', { name: 'Refund' }).click()
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
     await expect(page.getByText('Something went wrong while claiming')).toBeVisible()
     await look(page, 'refund-not-found')
 

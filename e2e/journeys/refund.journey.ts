@@ -107,7 +107,7 @@ test('My page went away after I paid: the transaction brings the money back', as
   await ask(page, `https://explorer.example/tx/${hash}`)
   await answer(page, 'Refund deposit', 'Approve')
   await expect(byTransaction(page)).toContainText('The money is back in your wallet.')
-  await page.getByRole('button', { name: 'Refund' }).click()
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(byTransaction(page)).toContainText('The money is back in your wallet.')
 })
 

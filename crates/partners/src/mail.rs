@@ -63,6 +63,7 @@ pub struct Letter<'a> {
 pub struct Mailer {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,
+    handed_in_within: Duration,
 }
 
 /// From whom letters are.
@@ -87,7 +88,20 @@ impl Mailer {
     pub fn new(server: &MailServer, from: Sender) -> Self {
         let transport = server.transport().timeout(Some(REACHED_WITHIN)).build();
         let Sender(from) = from;
-        Self { transport, from }
+        Self {
+            transport,
+            from,
+            handed_in_within: HANDED_IN_WITHIN,
+        }
+    }
+
+    /// The same with another time that handing in a letter may take.
+    #[must_use]
+    pub fn waiting(self, handed_in_within: Duration) -> Self {
+        Self {
+            handed_in_within,
+            ..self
+        }
     }
 
     /// Sends a letter. It was taken in when this returns; nobody knows yet whether it arrives.
@@ -96,7 +110,7 @@ impl Mailer {
     /// See [`MailError`].
     pub async fn send(&self, letter: Letter<'_>) -> Result<(), MailError> {
         let message = self.message(letter).ok_or(MailError::NotSent)?;
-        let handed_in = timeout(HANDED_IN_WITHIN, self.transport.send(message));
+        let handed_in = timeout(self.handed_in_within, self.transport.send(message));
         match handed_in.await {
             Ok(Ok(_)) => Ok(()),
             Ok(Err(error)) if error.is_permanent() => Err(MailError::Refused),

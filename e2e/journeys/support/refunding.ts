@@ -12,7 +12,7 @@ export function byTransaction(page: Page): Locator {
 export async function ask(page: Page, hash: string, chain?: string): Promise<void> {
   if (chain) await page.getByLabel('Chain', { exact: true }).selectOption(chain)
   await page.getByLabel(HASH).fill(hash)
-  await page.getByRole('button', { name: 'Refund' }).click()
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
 }
 
 /** The transaction that made a link. */

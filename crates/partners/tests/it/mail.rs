@@ -1,5 +1,7 @@
 //! Letters, and what servers do with them.
 
+use std::time::Duration;
+
 use partners::mail::{Letter, MailError, Mailer};
 use sandbox::{Outbox, OutboxFault};
 
@@ -46,6 +48,7 @@ async fn a_letter_arrives_at_one_person() {
 #[tokio::test]
 async fn what_a_server_answers_says_what_to_do_next() {
     let (outbox, mailer) = outbox().await;
+    let mailer = mailer.waiting(Duration::from_secs(2));
     for (fault, error) in [
         (OutboxFault::Busy, MailError::Later),
         (OutboxFault::Refusal, MailError::Refused),

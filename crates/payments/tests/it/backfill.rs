@@ -75,12 +75,12 @@ async fn a_restart_goes_on_where_the_backfill_stopped() {
         house.close().await;
         let before = cursor(&house.ctx, house.chain().id).await;
         let early = batches(&house, 0, 1).await;
-        house.chain().mine(1_500).await;
+        house.chain().mine(300).await;
         let late = batches(&house, 1, 1).await;
-        house.chain().mine(1_500).await;
-        let wall = made_in(&house, late[0]).await - 500;
+        house.chain().mine(300).await;
+        let wall = made_in(&house, late[0]).await - 100;
         wire.rule_for("eth_getLogs", move |question| match range(question) {
-            Some((from, to)) if to - from >= 50 => Fate::refused("too many blocks"),
+            Some((from, to)) if to - from >= 20 => Fate::refused("too many blocks"),
             Some((_, to)) if to >= wall => Fate::Lost,
             _ => Fate::Carried,
         });
@@ -90,7 +90,7 @@ async fn a_restart_goes_on_where_the_backfill_stopped() {
         }
         let stopped = loop {
             let next = cursor(&house.ctx, house.chain().id).await;
-            if next + 50 > wall {
+            if next + 20 > wall {
                 break next;
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
