@@ -46,7 +46,7 @@ test('My wallet tells a payment in a way of its own: it is found on the chain, a
   await review(page, { amount: '0.0127', symbol: 'ETH' })
   await proceed(page)
   await expect(page.getByRole('heading', { name: 'Yay!' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('0.0127 ETH to')
+  await expect(page.getByRole('main')).toContainText('0.0127 ETH arrived.')
   expect(transactions(mine)).toHaveLength(1)
 })
 

@@ -161,8 +161,11 @@ test('I am told what is wrong with what I give, and what the transaction did ins
   await paid.wait()
   await ask(page, paid.hash)
   await expect(byTransaction(page)).toContainText('This transaction put nothing into a link.')
-  await ask(page, paid.hash, '31338')
+  await ask(page, ethers.utils.id('nothing'), '31338')
   await expect(byTransaction(page)).toContainText('This chain knows no transaction of that hash.')
+  // It is on the other chain, where it is found.
+  await ask(page, paid.hash, '31338')
+  await expect(byTransaction(page)).toContainText('This transaction put nothing into a link.')
   const undone = await wallet.sendTransaction({
     to: chain.vaults[chain.createVersion] ?? '',
     value: 1,
