@@ -1,5 +1,5 @@
 use insta::assert_snapshot;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::app::TestApp;
 
@@ -7,7 +7,10 @@ use crate::app::TestApp;
 async fn a_link_tells_what_is_in_it() {
     let app = TestApp::start().await;
     let link = app.link(1).await;
-    let told = app.running.read_link(link).await.body;
+    // Nothing of it changes from here on.
+    app.chain().finalize().await;
+    let is_final = |link: &Value| link["deposit"]["final"] == true;
+    let told = app.running.until(link, is_final).await.body;
     assert_eq!(told["state"], "pending");
     assert_eq!(told["amount"], "1000000");
     assert_eq!(told["kind"], 0);
