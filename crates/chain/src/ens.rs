@@ -80,8 +80,8 @@ impl Chain {
         gateways: &dyn Gateways,
     ) -> Result<Address, ResolveError> {
         let question = EnsResolver::addrCall { node: name.hash() };
-        let told = self.ask_resolver(name, question, gateways).await?;
-        told.read(|answer| {
+        let resolved = self.ask_resolver(name, question, gateways).await?;
+        resolved.read(|answer| {
             let address = address(answer)?;
             match address.is_zero() {
                 true => Err(ResolveError::NotFound),
@@ -107,9 +107,10 @@ impl Chain {
             node: name.hash(),
             coinType: U256::from(coin_type),
         };
-        let told = self.ask_resolver(name, question, gateways).await;
-        let account = told
-            .and_then(|told| told.read(|answer| account_on(answer).ok_or(ResolveError::NotFound)));
+        let resolved = self.ask_resolver(name, question, gateways).await;
+        let account = resolved.and_then(|resolved| {
+            resolved.read(|answer| account_on(answer).ok_or(ResolveError::NotFound))
+        });
         match account {
             Ok(account) => Ok(Some(account)),
             // Its resolver knows of Ethereum alone, or fails over what it does not know.
@@ -146,8 +147,8 @@ impl Chain {
             coinType: U256::from(ETHEREUM),
             gateways: vec![BATCH_GATEWAY.to_owned()],
         };
-        let told = self.ask_universal_resolver(call, gateways).await?;
-        let Some(name) = own_name(&told.answer) else {
+        let resolved = self.ask_universal_resolver(call, gateways).await?;
+        let Some(name) = own_name(&resolved.answer) else {
             return Ok(None);
         };
         let means = self.resolve(&name, gateways).await?;
@@ -159,7 +160,7 @@ impl Chain {
         name: &EnsName,
         question: impl SolCall,
         gateways: &dyn Gateways,
-    ) -> Result<Told, ResolveError> {
+    ) -> Result<Resolved, ResolveError> {
         let call = resolveWithGatewaysCall {
             name: name.wire().into(),
             data: question.abi_encode().into(),
@@ -173,7 +174,7 @@ impl Chain {
         &self,
         call: impl SolCall,
         gateways: &dyn Gateways,
-    ) -> Result<Told, ResolveError> {
+    ) -> Result<Resolved, ResolveError> {
         let (mut calldata, mut gas_cap) = (Bytes::from(call.abi_encode()), GAS_CAP);
         let (mut failure, mut rounds_left) = (None, MOST_ROUNDS);
         loop {
@@ -182,7 +183,7 @@ impl Chain {
                 Ok(answer) if answer.is_empty() => {
                     return Err(self.unreadable("the universal resolver").into());
                 }
-                Ok(answer) => return Ok(Told { answer, failure }),
+                Ok(answer) => return Ok(Resolved { answer, failure }),
                 Err(NodeError::Refused(refusal)) => refusal,
                 Err(error) => return Err(error.into()),
             };
@@ -213,13 +214,13 @@ impl Chain {
 }
 
 /// What the universal resolver answered.
-struct Told {
+struct Resolved {
     answer: Bytes,
     /// Why a gateway on the way gave none. A contract may know an answer all the same.
     failure: Option<GatewayError>,
 }
 
-impl Told {
+impl Resolved {
     /// What the answer means. Of a gateway that failed, it does not follow that nobody has the name.
     fn read<T>(
         &self,

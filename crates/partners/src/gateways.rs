@@ -1,6 +1,6 @@
 //! Gateways of names that are kept outside of a chain (ERC-3668).
 //!
-//! Whoever has a name writes where it is looked up. So only hosts that the operator allows are asked, at public
+//! The owner of a name writes where it is looked up. So only hosts that the operator allows are asked, at public
 //! addresses of theirs, for a short time; and what they answer is for the contract that asked to judge.
 
 use std::{
@@ -31,7 +31,7 @@ const MOST_URLS: usize = 16;
 const MOST_TRIED: usize = 3;
 /// Longest address (bytes) that is asked, with the question in it.
 const LONGEST_URL: usize = 16 * 1024;
-/// Longest answer (bytes) that is read. Those that prove what another chain has stored take about half.
+/// Longest answer (bytes) that is read. The longest are proofs of what another chain has stored.
 const LONGEST_ANSWER: usize = 128 * 1024;
 
 /// Why a question about a name has no answer.
@@ -70,7 +70,7 @@ impl NameGateways {
     pub fn new(hosts: impl IntoIterator<Item = PublicHost>) -> Self {
         let hosts: BTreeSet<_> = hosts.into_iter().collect();
         let web = (!hosts.is_empty()).then(|| {
-            // A host's name may be given any address by whoever has it.
+            // The owner of a host's name may give it any address.
             let public = Client::builder()
                 .https_only(true)
                 .dns_resolver(PublicAddresses);
@@ -179,7 +179,7 @@ struct Answer {
 }
 
 impl Asked {
-    /// The address that a template means. `None`: it is none, or too long.
+    /// The address that a template makes. `None`: it cannot be read, or is too long.
     fn at(&self, template: &str) -> Option<Url> {
         let grows = |name: &str, value: &str| template.matches(name).count() * value.len();
         let longest =

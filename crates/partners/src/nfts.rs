@@ -54,7 +54,7 @@ impl NftFiles {
     pub fn new(hosts: impl IntoIterator<Item = PublicHost>, ipfs_gateway: Option<Url>) -> Self {
         let hosts: BTreeSet<_> = hosts.into_iter().collect();
         let web = (!hosts.is_empty()).then(|| {
-            // A host's name may be given any address by whoever has it.
+            // The owner of a host's name may give it any address.
             let public = Client::builder()
                 .https_only(true)
                 .dns_resolver(PublicAddresses);

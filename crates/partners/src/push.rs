@@ -70,7 +70,7 @@ pub struct PushServices {
 impl PushServices {
     /// Those hosts, asked in the name of `key`; `contact` (`mailto:` or `https:`) is whom they write to.
     pub fn new(hosts: impl IntoIterator<Item = PushHost>, key: VapidKey, contact: &str) -> Self {
-        // A host's name may be given any address by whoever has it.
+        // The owner of a host's name may give it any address.
         let public = Client::builder()
             .https_only(true)
             .dns_resolver(PublicAddresses);

@@ -69,7 +69,7 @@ pub struct Ctx {
     pub routing: Option<Routing>,
     /// What raffles need.
     pub raffles: RaffleDesk,
-    /// How long whoever has a call saved waits for its signature.
+    /// How long a caller waits for the signature of a call that is saved.
     pub signing_wait: Duration,
 }
 

@@ -1,6 +1,6 @@
 //! Whom a name means, and what an account is called.
 
-mod outside;
+mod gateways;
 
 use std::{sync::Arc, time::Duration};
 
@@ -11,7 +11,7 @@ use partners::gateways::NameGateways;
 use tokio::{sync::Semaphore, time::timeout};
 
 use crate::Ctx;
-use outside::Outside;
+use gateways::AllowedGateways;
 
 /// Lookups at once. Each runs a stranger's contract, whose answer may be long.
 const AT_ONCE: usize = 32;
@@ -97,8 +97,8 @@ pub async fn resolve_name(
 ) -> Result<Named, NameError> {
     let chain = chain_of_names(ctx)?;
     let name = EnsName::parse(text)?;
-    let outside = Outside::of(&ctx.names.gateways);
-    let asked = whom(chain, &name, paid_on, &outside);
+    let gateways = AllowedGateways::of(&ctx.names.gateways);
+    let asked = whom(chain, &name, paid_on, &gateways);
     let address = in_turn(ctx, chain, asked).await?;
     Ok(Named { name, address })
 }
@@ -109,16 +109,16 @@ async fn whom(
     names: &Chain,
     name: &EnsName,
     paid_on: Option<&Chain>,
-    outside: &Outside<'_>,
+    gateways: &AllowedGateways<'_>,
 ) -> Result<Address, NameError> {
     let elsewhere = paid_on.filter(|chain| chain.id() != names.id());
     let Some(chain) = elsewhere else {
-        return Ok(names.resolve(name, outside).await?);
+        return Ok(names.resolve(name, gateways).await?);
     };
-    if let Some(account) = names.resolve_on(name, chain.id(), outside).await? {
+    if let Some(account) = names.resolve_on(name, chain.id(), gateways).await? {
         return Ok(account);
     }
-    let account = names.resolve(name, outside).await?;
+    let account = names.resolve(name, gateways).await?;
     let unknown = |error: NodeError| NameError::Resolve(error.into());
     let is_there = !names.is_contract(account).await.map_err(unknown)?
         || chain.has_code(account).await.map_err(unknown)?;
@@ -135,9 +135,9 @@ async fn whom(
 /// See [`NameError`].
 pub async fn name_of(ctx: &Ctx, account: Address) -> Result<Option<EnsName>, NameError> {
     let chain = chain_of_names(ctx)?;
-    let outside = Outside::of(&ctx.names.gateways);
+    let gateways = AllowedGateways::of(&ctx.names.gateways);
     let asked = async {
-        let name = chain.primary_name(account, &outside).await;
+        let name = chain.primary_name(account, &gateways).await;
         name.map_err(|error| NameError::Resolve(error.into()))
     };
     in_turn(ctx, chain, asked).await

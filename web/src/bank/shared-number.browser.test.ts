@@ -73,7 +73,7 @@ it('refuses a routing number whose digits do not fit', async () => {
   await expect.element(routing(page)).toHaveAccessibleDescription('Invalid routing number')
 })
 
-it('leads on to link an account at a bank that is none of them', async () => {
+it('leads on to link an account at a third bank', async () => {
   const page = await fromClaim()
   await routing(page).fill(OTHER)
   await confirm(page).click()

@@ -14,7 +14,7 @@ interface SharedNumberProps {
   checked: CheckedNumber
   /** One of those that are linked. */
   onFound: (account: BankAccount) => void
-  /** It is none of those. */
+  /** The account is at another bank. */
   onNew: () => void
 }
 

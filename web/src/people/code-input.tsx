@@ -10,7 +10,7 @@ interface CodeInputProps {
   wrong?: string | null
 }
 
-/** Asks for the digits that a letter brought. Whoever had the letter sent goes on here. */
+/** Asks for the digits that an e-mail brought, and takes the focus: the person who had it sent goes on here. */
 export function CodeInput({ digits, onDigits, wrong }: CodeInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const ids = useFieldIds()

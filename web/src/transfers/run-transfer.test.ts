@@ -106,7 +106,7 @@ describe('what a wallet said no to and is asked for again', () => {
     expect([...openTransfers.all(), ...openTransfers.archived()]).toEqual([])
   })
 
-  it('is asked for where it is not on the chain, also once more after another no', async () => {
+  it('is asked for where it is not on the chain, after a second no too', async () => {
     await play({ kind: 'declined' })
     await play({ kind: 'sent', txHash: HASH })
     expect(transfers.sendTransfer).toHaveBeenCalledTimes(2)

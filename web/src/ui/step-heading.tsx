@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { hasOwnPlace } from './own-place'
+import { personMovedFocus } from './moved-focus'
 
 interface StepHeadingProps {
   children: ReactNode
@@ -7,15 +7,15 @@ interface StepHeadingProps {
 }
 
 /**
- * The heading of a step that replaced another: takes the focus, so that it is read and Tab goes on from here. Whoever
- * has gone elsewhere while the step was on its way stays there.
+ * The heading of a step that replaced another. It takes the focus, so that it is read and Tab goes on from here, unless
+ * the person moved the focus while the step was loading.
  */
 export function StepHeading({ children, className = '' }: StepHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null)
 
   // The outside system: the browser's focus. At once: after the first paint somebody may have gone on by Tab.
   useLayoutEffect(() => {
-    if (!hasOwnPlace()) ref.current?.focus({ preventScroll: true })
+    if (!personMovedFocus()) ref.current?.focus({ preventScroll: true })
   }, [])
 
   return (

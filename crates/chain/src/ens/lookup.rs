@@ -28,7 +28,7 @@ mod abi {
     }
 }
 
-/// By this address a contract has whoever asks it take a batch apart (ENSIP-21).
+/// In place of a gateway's address: the client takes the batch apart by itself (ENSIP-21).
 pub(super) const BATCH_GATEWAY: &str = "x-batch-gateway:true";
 /// Longest lookup (bytes) that is read.
 const LONGEST: usize = 64 * 1024;

@@ -19,7 +19,7 @@ pub enum CloseCashOutError {
     /// Nobody's name, or too long a one.
     #[error("say who closes it, in 1 to {MOST_OF_NAME} characters")]
     Name,
-    /// There is none.
+    /// No cash-out has this id.
     #[error("there is no cash-out {0}; `filbert check cashouts` names those that need a person")]
     Unknown(CashOutId),
     /// It goes on by itself.
@@ -38,7 +38,7 @@ pub enum CloseCashOutError {
 pub struct CloseCashOut<'a> {
     /// Who.
     pub by: &'a str,
-    /// Why, for whoever asks later.
+    /// Why, for those who ask later.
     pub because: &'a str,
 }
 

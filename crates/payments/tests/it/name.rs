@@ -1,6 +1,6 @@
 //! Whom names mean, on a real chain, with resolvers that their owners made up.
 
-mod outside;
+mod gateways;
 
 use std::time::Duration;
 

@@ -36,7 +36,7 @@ pub(super) enum Command {
     Close {
         /// The cash-out's id.
         id: CashOutId,
-        /// Why, for whoever asks later.
+        /// Why, for those who ask later.
         #[arg(long)]
         because: String,
         /// Who closes it.

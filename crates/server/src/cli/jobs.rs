@@ -55,7 +55,7 @@ pub(super) enum Command {
     Discard {
         /// The job's id.
         id: String,
-        /// Why, for whoever asks later.
+        /// Why, for those who ask later.
         #[arg(long)]
         because: String,
     },

@@ -159,3 +159,25 @@ fn at_most<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
         false => Err(D::Error::custom(format!("there should be {most} at most"))),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Config, Environment};
+
+    #[test]
+    fn refuses_scheduling_url_that_adds_to_policy() {
+        let load = |url: &str| {
+            let url = ("FILBERT_SCHEDULING_URL".to_owned(), url.to_owned());
+            Config::from_sources(None, &Environment::from([url])).map_err(|error| error.to_string())
+        };
+        assert!(load("https://calendar.example/filbert").is_ok());
+        for url in [
+            "https://calendar.example;script-src",
+            "https://*.example",
+            "https://'self'",
+        ] {
+            let error = load(url).unwrap_err();
+            assert!(error.contains("landing.scheduling_url"), "{error}");
+        }
+    }
+}

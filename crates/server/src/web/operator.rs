@@ -226,7 +226,7 @@ mod tests {
             cash_out: CashOutId(7),
             state: "canceled".to_owned(),
             held: Some("paid_after_cancel".to_owned()),
-            by: "Olga".to_owned(),
+            by: "operator".to_owned(),
             because: "<b>paid</b> by hand".to_owned(),
             at: 0,
         };
@@ -234,7 +234,7 @@ mod tests {
         for told in [
             "co_00000000000000000000000000000007",
             "paid_after_cancel",
-            "Olga",
+            "operator",
             "&lt;b&gt;paid",
         ] {
             assert!(table.contains(told), "{told}: {table}");

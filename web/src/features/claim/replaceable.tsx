@@ -11,7 +11,7 @@ interface ReplaceableProps {
 
 /**
  * What is shown until something else is known to take its place. It stays the same elements meanwhile: as the fallback of
- * what comes late it would be drawn anew, and whoever stands on it would lose their place.
+ * what comes late it would be made again, and the keyboard's focus on it would be lost.
  */
 export function Replaceable({ shown, instead }: ReplaceableProps) {
   const [isReplaced, setReplaced] = useState(false)

@@ -10,7 +10,7 @@ import { personOf, stateOf, tokenOf } from '@testing/world'
 const field = (page: Page) => page.getByRole('textbox', { name: 'Email / Phone / ENS / wallet address' })
 const alert = (page: Page) => page.getByRole('alert')
 
-it('an address that the wallet says no to and pays all the same is paid, and nothing is asked again', async () => {
+it('a payment that the wallet says no to and sends all the same is kept as made', async () => {
   const owner = rememberWallet()
   const page = await openPage('/send')
   await sendTo(page, STRANGER)

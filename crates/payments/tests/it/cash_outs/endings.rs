@@ -260,16 +260,7 @@ async fn trouble_is_told_by_its_kind() {
 /// It is prepared again to the same account, whose address is the same.
 #[tokio::test]
 async fn what_another_cash_out_of_the_link_has_is_no_trouble_of_one_that_was_given_up() {
-    let mut counter = Counter::open().await;
-    let [iban, _] = counter.person(ANN).await;
-    let link = counter.link_of(DOLLARS, 1).await;
-    let first = counter
-        .prepare(CashOutKind::Claim, link, iban)
-        .await
-        .unwrap();
-    counter.house.close().await;
-    counter.confirm(&first, ANN, 1).await.unwrap();
-    give_up(&counter, first.id).await;
+    let (mut counter, iban, link, first) = with_one_given_up().await;
     let second = counter
         .prepare(CashOutKind::Claim, link, iban)
         .await
@@ -300,21 +291,12 @@ async fn what_another_cash_out_of_the_link_has_is_no_trouble_of_one_that_was_giv
 /// An operator paid by hand, and no look lists it again.
 #[tokio::test]
 async fn what_was_paid_after_it_was_given_up_is_closed_with_a_reason() {
-    let mut counter = Counter::open().await;
-    let [iban, _] = counter.person(ANN).await;
-    let link = counter.link_of(DOLLARS, 1).await;
-    let one = counter
-        .prepare(CashOutKind::Claim, link, iban)
-        .await
-        .unwrap();
-    counter.house.close().await;
-    counter.confirm(&one, ANN, 1).await.unwrap();
-    give_up(&counter, one.id).await;
+    let (mut counter, _, link, one) = with_one_given_up().await;
     counter.house.open();
     let ctx = counter.ctx().clone();
     let row = async || ctx.store.cash_out(one.id).await.unwrap().unwrap();
     let close = async |because: &str| {
-        close_cash_out(&ctx.store, one.id, by_olga(because), ctx.clock.now_ms()).await
+        close_cash_out(&ctx.store, one.id, by_operator(because), ctx.clock.now_ms()).await
     };
     let refused = close("paid by hand").await;
     assert!(
@@ -357,9 +339,9 @@ async fn what_was_paid_after_it_was_given_up_is_closed_with_a_reason() {
     assert!(troubled(&counter).await.is_empty());
 }
 
-fn by_olga(because: &str) -> CloseCashOut<'_> {
+fn by_operator(because: &str) -> CloseCashOut<'_> {
     CloseCashOut {
-        by: "Olga",
+        by: "operator",
         because,
     }
 }
@@ -374,7 +356,7 @@ async fn what_moves_or_is_unknown_is_not_closed() {
         .await;
     counter.until(one.id, CashOutState::InReview).await;
     let ctx = counter.ctx();
-    let close = |id| close_cash_out(&ctx.store, id, by_olga("it takes long"), i64::MAX);
+    let close = |id| close_cash_out(&ctx.store, id, by_operator("it takes long"), i64::MAX);
     let refused = close(one.id).await;
     assert!(
         matches!(
@@ -389,6 +371,20 @@ async fn what_moves_or_is_unknown_is_not_closed() {
         "{refused:?}"
     );
     assert!(closed_cash_outs(&ctx.store, 9).await.unwrap().is_empty());
+}
+
+/// A counter whose workers stand still, an account at a bank, a link with money, and a cash-out of it that was confirmed
+/// and then given up.
+async fn with_one_given_up() -> (Counter, Linked, LinkId, CashOut) {
+    let mut counter = Counter::open().await;
+    let [iban, _] = counter.person(ANN).await;
+    let link = counter.link_of(DOLLARS, 1).await;
+    let prepared = counter.prepare(CashOutKind::Claim, link, iban).await;
+    let prepared = prepared.unwrap();
+    counter.house.close().await;
+    counter.confirm(&prepared, ANN, 1).await.unwrap();
+    give_up(&counter, prepared.id).await;
+    (counter, iban, link, prepared)
 }
 
 async fn give_up(counter: &Counter, id: CashOutId) {

@@ -119,7 +119,7 @@ async fn the_command_closes_one_with_a_reason_and_lists_it_as_closed() {
             (output.status.success(), text)
         };
         let close = async |id: &str, because: &str| {
-            let by = ["--by", "Olga", "--because", because];
+            let by = ["--by", "operator", "--because", because];
             said(&[&["cashouts", "close", id], &by[..]].concat()).await
         };
         for (id, because, words) in [
@@ -132,9 +132,9 @@ async fn the_command_closes_one_with_a_reason_and_lists_it_as_closed() {
         }
         let (is_done, closed) = close(&id, "paid by hand").await;
         assert!(is_done, "{closed}");
-        assert!(closed.contains("by Olga on "), "{closed}");
+        assert!(closed.contains("by operator on "), "{closed}");
         assert!(closed.ends_with("because paid by hand\n"), "{closed}");
-        assert_eq!(close(&id, "once more").await, (true, closed));
+        assert_eq!(close(&id, "again").await, (true, closed));
 
         let (is_fine, text) = said(&["check", "cashouts"]).await;
         assert!(is_fine && text == "no cash-out needs a person\n", "{text}");
@@ -144,7 +144,10 @@ async fn the_command_closes_one_with_a_reason_and_lists_it_as_closed() {
         let (_, text) = said(&["check", "cashouts", "--closed", "--json"]).await;
         let listed: Value = serde_json::from_str(&text).expect("JSON");
         let told = ["id", "closedBy", "because"].map(|field| &listed[0][field]);
-        assert_eq!(told, [&json!(id), &json!("Olga"), &json!("paid by hand")]);
+        assert_eq!(
+            told,
+            [&json!(id), &json!("operator"), &json!("paid by hand")]
+        );
     }
 }
 

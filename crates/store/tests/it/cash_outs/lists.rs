@@ -130,11 +130,11 @@ async fn what_an_operator_closed_is_listed_again_once_it_stands_otherwise() {
         let counted = async || store.cash_out_figures().await.unwrap().at["returned"];
         assert_eq!((listed().await, counted().await), (1, 1));
 
-        let closed = store.close_cash_out(&row, ("Olga", "paid by hand"), NOW + 3);
+        let closed = store.close_cash_out(&row, ("operator", "paid by hand"), NOW + 3);
         let closed = closed.await.unwrap();
         assert_eq!(
             (&*closed.by, &*closed.because, closed.at),
-            ("Olga", "paid by hand", NOW + 3)
+            ("operator", "paid by hand", NOW + 3)
         );
         assert_eq!((listed().await, counted().await), (0, 0));
         let again = store.close_cash_out(&row, ("Otto", "because"), NOW + 4);
@@ -154,7 +154,9 @@ async fn what_an_operator_closed_is_listed_again_once_it_stands_otherwise() {
         store.step_cash_out(&row, held, NOW + 6).await.unwrap();
         assert_eq!(listed().await, 1);
         let row = read(&store, id).await;
-        let closed = store.close_cash_out(&row, ("Olga", "asked"), NOW + 7).await;
+        let closed = store
+            .close_cash_out(&row, ("operator", "asked"), NOW + 7)
+            .await;
         assert_eq!(closed.unwrap().held.as_deref(), Some("unheard_of"));
         assert_eq!(listed().await, 0);
         step(&store, id, CashOutState::RefundInFlight).await;

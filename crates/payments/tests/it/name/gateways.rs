@@ -112,9 +112,9 @@ async fn an_account_is_called_by_a_name_that_a_gateway_keeps() {
     assert_eq!(name.map(|name| name.to_string()).as_deref(), Some(BELOW));
 }
 
-/// The chain that pays comes first outside as well.
+/// The record of the paying chain comes first, at gateways too.
 #[tokio::test]
-async fn a_name_outside_is_paid_on_the_chain_that_pays() {
+async fn a_name_at_a_gateway_is_paid_on_the_chain_that_pays() {
     let gateway = Gateway::start().await;
     let house = house(&gateway).await;
     let elsewhere = house.ctx.chains.get(house.world.chains[1].id).unwrap();

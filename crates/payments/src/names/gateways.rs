@@ -3,17 +3,17 @@ use chain::{GatewayError, GatewayQuestion, Gateways};
 use futures::{FutureExt, future::BoxFuture};
 use partners::gateways::{self, GatewayLookup, NameGateways};
 
-/// The gateways that are asked about one name.
-pub(super) struct Outside<'a>(GatewayLookup<'a>);
+/// The gateways that the operator allows, asked about one name.
+pub(super) struct AllowedGateways<'a>(GatewayLookup<'a>);
 
-impl<'a> Outside<'a> {
+impl<'a> AllowedGateways<'a> {
     /// From now on; all questions share their limits.
     pub(super) fn of(gateways: &'a NameGateways) -> Self {
         Self(gateways.lookup())
     }
 }
 
-impl Gateways for Outside<'_> {
+impl Gateways for AllowedGateways<'_> {
     fn ask<'a>(
         &'a self,
         question: &'a GatewayQuestion,

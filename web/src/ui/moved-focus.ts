@@ -1,4 +1,4 @@
-/** Whether what has the focus was pressed since: what comes then answers it. */
+/** Whether something was pressed since the focus moved: the page then answers that press. */
 let isPressed = false
 
 // The prerendered pages have nobody on them.
@@ -21,10 +21,10 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Whether somebody has gone to where the focus is, by Tab or by a tap on a field, and has asked for nothing there. What
- * comes late then leaves them where they are. A heading or card that took the focus is nobody's own place.
+ * Whether a person moved the focus to where it is, by Tab or by a tap on a field, and has pressed nothing there. What
+ * loads late must not take it away then. A heading or card that took the focus by itself does not count.
  */
-export function hasOwnPlace(): boolean {
+export function personMovedFocus(): boolean {
   const { activeElement } = document
   if (!activeElement || activeElement === document.body) return false
   return !isPressed && !activeElement.matches('[tabindex="-1"]')
