@@ -56,7 +56,7 @@ async fn page(State(app): State<AppState>, headers: HeaderMap) -> Result<Respons
     }
     let troubled = troubled_cash_outs(&app.ctx.store, now, MOST).await?;
     let closed = closed_cash_outs(&app.ctx.store, MOST_CLOSED).await?;
-    let body = table(&troubled) + &table_of_closed(&closed);
+    let body = troubled_table(&troubled) + &closed_table(&closed);
     Ok(answer(StatusCode::OK, &body))
 }
 
@@ -127,7 +127,7 @@ fn answer(status: StatusCode, body: &str) -> Response {
 </head>
 <body>
 <header><a class="home" href="/"><img src="/favicon.svg" alt="" width="28" height="28">Filbert</a></header>
-<main>
+<main class="wide">
 <h1>Cash-outs that need a person</h1>
 {body}
 </main>
@@ -154,15 +154,14 @@ fn form() -> String {
     )
 }
 
-fn table(troubled: &[TroubledCashOut]) -> String {
+fn troubled_table(troubled: &[TroubledCashOut]) -> String {
     if troubled.is_empty() {
         return "<p>There are none.</p>".to_owned();
     }
-    let mut rows = String::new();
-    for one in troubled {
+    let rows = troubled.iter().map(|one| {
         let cash_out = &one.cash_out;
         let tx = cash_out.tx.map(|tx| tx.to_string()).unwrap_or_default();
-        let cells = [
+        [
             cash_out.id.to_string(),
             cash_out.state.to_string(),
             moment(one.since),
@@ -173,45 +172,63 @@ fn table(troubled: &[TroubledCashOut]) -> String {
             one.vehicle.clone().unwrap_or_default(),
             one.payout.clone().unwrap_or_default(),
             advice(one),
-        ];
-        rows.push_str(&row(&cells));
-    }
-    format!(
-        "<table>\n<thead><tr><th>Cash-out</th><th>State</th><th>Since</th><th>Sum</th><th>Account</th>\
-         <th>Link</th><th>Transaction</th><th>At the provider</th><th>Paying out</th><th>What to do</th></tr>\
-         </thead>\n<tbody>\n{rows}</tbody>\n</table>"
-    )
+        ]
+    });
+    let headings = [
+        "Cash-out",
+        "State",
+        "Since",
+        "Sum",
+        "Account",
+        "Link",
+        "Transaction",
+        "At the provider",
+        "Paying out",
+        "What to do",
+    ];
+    table("Cash-outs that need a person", headings, rows)
 }
 
 /// Those that were closed, by whom and why.
-fn table_of_closed(closed: &[CashOutClosing]) -> String {
+fn closed_table(closed: &[CashOutClosing]) -> String {
     if closed.is_empty() {
         return String::new();
     }
-    let mut rows = String::new();
-    for one in closed {
-        let cells = [
+    let rows = closed.iter().map(|one| {
+        [
             one.cash_out.to_string(),
             one.state.clone(),
             one.held.clone().unwrap_or_default(),
             moment(one.at),
             one.by.clone(),
             one.because.clone(),
-        ];
-        rows.push_str(&row(&cells));
-    }
-    format!(
-        "<h2>Closed</h2>\n<table>\n<thead><tr><th>Cash-out</th><th>State</th><th>Held</th><th>On</th><th>By</th>\
-         <th>Because</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table>"
-    )
+        ]
+    });
+    let headings = ["Cash-out", "State", "Held", "On", "By", "Because"];
+    format!("<h2>Closed</h2>\n{}", table("Closed", headings, rows))
 }
 
-fn row(cells: &[String]) -> String {
-    let mut row = "<tr>".to_owned();
-    for cell in cells {
-        let _ = write!(row, "<td>{}</td>", html(cell));
+/// A table that scrolls by itself where the screen is narrower. Cells are text.
+fn table<const COLUMNS: usize>(
+    label: &str,
+    headings: [&str; COLUMNS],
+    rows: impl Iterator<Item = [String; COLUMNS]>,
+) -> String {
+    let mut table = format!(
+        "<div class=\"scrolled\" role=\"region\" aria-label=\"{label}\" tabindex=\"0\">\n<table>\n<thead><tr>"
+    );
+    for heading in headings {
+        let _ = write!(table, "<th scope=\"col\">{heading}</th>");
     }
-    row + "</tr>\n"
+    table.push_str("</tr></thead>\n<tbody>\n");
+    for row in rows {
+        table.push_str("<tr>");
+        for cell in row {
+            let _ = write!(table, "<td>{}</td>", html(&cell));
+        }
+        table.push_str("</tr>\n");
+    }
+    table + "</tbody>\n</table>\n</div>"
 }
 
 #[cfg(test)]
@@ -230,7 +247,7 @@ mod tests {
             because: "<b>paid</b> by hand".to_owned(),
             at: 0,
         };
-        let table = table_of_closed(&[closed]);
+        let table = closed_table(&[closed]);
         for told in [
             "co_00000000000000000000000000000007",
             "paid_after_cancel",
@@ -239,6 +256,6 @@ mod tests {
         ] {
             assert!(table.contains(told), "{told}: {table}");
         }
-        assert_eq!(table_of_closed(&[]), "");
+        assert_eq!(closed_table(&[]), "");
     }
 }
