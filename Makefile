@@ -5,7 +5,7 @@
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .PHONY: help run test test-all prerequisites check each-crate fix gen clean-data build release tools bench bench-small \
-        lighthouse test-contracts contracts-deep coverage test-rust test-web test-e2e test-sdk test-journeys \
+        lighthouse test-contracts contracts-deep coverage test-rust test-web test-e2e test-sdk test-journeys test-troubles \
         differential torture-bank torture-crossings torture-raffle slither symbolic mutants
 
 export FILBERT_DATA_DIR ?= data
@@ -69,7 +69,7 @@ test: prerequisites
 	@scripts/tested.sh
 
 # The gate and all that is rarely broken and takes long: no retries, and a failure hides no later stage.
-ALL := check each-crate slither contracts-deep coverage test-rust test-web differential test-sdk test-journeys symbolic bench-small
+ALL := check each-crate slither contracts-deep coverage test-rust test-web differential test-sdk test-journeys test-troubles symbolic bench-small
 test-all: export SELECTION = $(EVERYTHING)
 test-all: export FILBERT_TEST_DEEP = true
 test-all: export CASES ?= 10000
@@ -185,6 +185,10 @@ test-sdk: prerequisites build $(SDK) $(E2E)
 # All journeys, without retries.
 test-journeys: prerequisites build $(SDK) $(E2E)
 	npm --prefix e2e run test:journeys
+
+# What takes from all journeys what all need, or measures time.
+test-troubles: prerequisites build $(SDK) $(E2E)
+	npm --prefix e2e run test:troubles
 
 # What Lighthouse says of the first pages, as on a phone; only a machine that does nothing else measures it.
 lighthouse: prerequisites release e2e/lighthouse/node_modules/.package-lock.json $(E2E)

@@ -12,14 +12,8 @@ export default defineConfig({
       retries: process.env.CI === undefined ? 0 : 1,
     },
     { name: 'journeys', testMatch: '**/*.journey.ts' },
-    // They take from all what all need, or measure time: so they come alone and last.
-    {
-      name: 'troubles',
-      testMatch: '**/*.trouble.ts',
-      dependencies: ['journeys'],
-      fullyParallel: false,
-      workers: 1,
-    },
+    // They take from all what all need, or measure time: so they run alone, one after another.
+    { name: 'troubles', testMatch: '**/*.trouble.ts', fullyParallel: false, workers: 1 },
   ],
   globalSetup: './product/around-journeys.ts',
   outputDir: 'test-results/journeys',

@@ -35,11 +35,10 @@ function failureOf(journey: Reported): string {
   ].join('\n')
 }
 
-/** Faults of a project that depends on others need no other journey either. */
 function commandOf({ location }: Reported): string {
   const place = `${relative('journeys', location.file)}:${location.line}`
-  const alone = location.file.endsWith('.trouble.ts') ? ' --no-deps' : ''
-  return `npm --prefix e2e run test:journeys -- ${place}${alone}`
+  const script = location.file.endsWith('.trouble.ts') ? 'test:troubles' : 'test:journeys'
+  return `npm --prefix e2e run ${script} -- ${place}`
 }
 
 interface Why {

@@ -37,9 +37,9 @@ test('tells of a failure what was awaited, what was seen, and how to run it alon
   ])
 })
 
-test('runs a trouble alone without the journeys that it comes after', () => {
+test('names the script that runs a trouble', () => {
   const [failure] = failuresOf([journey('unexpected', { message: 'no' }, 'quotes.trouble.ts')])
-  expect(failure).toContain('-- quotes.trouble.ts:42 --no-deps')
+  expect(failure).toContain('run test:troubles -- quotes.trouble.ts:42')
 })
 
 test('takes the expected and the received value from a comparison', () => {
