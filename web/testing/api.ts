@@ -1,4 +1,11 @@
-import { type DefaultBodyType, HttpResponse, http, type PathParams, type RequestHandler } from 'msw'
+import {
+  type DefaultBodyType,
+  HttpResponse,
+  type HttpResponseResolver,
+  http,
+  type PathParams,
+  type RequestHandler,
+} from 'msw'
 import { setupWorker } from 'msw/browser'
 import type { Operations } from './operations.gen'
 
@@ -26,9 +33,7 @@ type Answerer<K extends Key> = (asked: Asked<K>) => Answer<K> | Promise<Answer<K
 
 /** Answers an operation of the API, which the OpenAPI names, by what it says that the answer is. */
 export function operation<K extends Key>(key: K, answer: Answerer<K>): RequestHandler {
-  const [method = '', path = ''] = key.split(' ')
-  const register = http[method.toLowerCase() as 'get' | 'post' | 'patch']
-  return register(`${PREFIX}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async ({ request, params }) => {
+  return register(key, async ({ request, params }) => {
     const refuse: Asked<K>['refuse'] = (status, code, more) =>
       HttpResponse.json(
         { code: String(code), message: 'As the test says.', requestId: 'test', ...more },
@@ -39,6 +44,12 @@ export function operation<K extends Key>(key: K, answer: Answerer<K>): RequestHa
     const given = await answer({ params: textOf(params), query, request, body, refuse })
     return given instanceof Response ? given : HttpResponse.json(given as DefaultBodyType)
   })
+}
+
+function register(key: Key, resolve: HttpResponseResolver<PathParams>): RequestHandler {
+  const [method = '', path = ''] = key.split(' ')
+  const registerAt = http[method.toLowerCase() as 'get' | 'post' | 'patch']
+  return registerAt(`${PREFIX}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, resolve)
 }
 
 function textOf(params: PathParams): Record<string, string> {
@@ -66,10 +77,19 @@ export function when<K extends Key>(key: K, answer: Answerer<K>): void {
 
 /** Every request waits from now on, until the returned function is called. */
 export function holdAnswers(): () => void {
+  return holdBack((wait) => http.all('*', wait))
+}
+
+/** The same of one operation's requests. */
+export function holdAnswer(key: Key): () => void {
+  return holdBack((wait) => register(key, wait))
+}
+
+function holdBack(waiting: (wait: () => Promise<undefined>) => RequestHandler): () => void {
   let release = () => {}
-  const held = new Promise<void>((done) => {
-    release = done
+  const held = new Promise<undefined>((done) => {
+    release = () => done(undefined)
   })
-  network.use(http.all('*', () => held))
+  network.use(waiting(() => held))
   return release
 }

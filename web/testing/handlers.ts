@@ -8,6 +8,8 @@ import { addDeposit, nodes } from './chain'
 import { nftOf, pieceOf } from './collectibles'
 import { ZERO } from './config'
 import { report } from './faults'
+import { raffleAnswers } from './raffles'
+import { requestAnswers } from './requests'
 import { chainOf, listeners, nameOf, payOut, someHash, stateOf, tokenOf, world } from './world'
 
 /** A server on which all goes well, and a visitor who is not signed in. */
@@ -102,6 +104,8 @@ export const usualAnswers = [
   }),
   operation('POST /submit-direct-transfer', () => ({ accepted: true })),
   ...accountAnswers,
+  ...requestAnswers,
+  ...raffleAnswers,
   operation('GET /statistics', () => ({ chains: 2, links: 12, claimed: 10, dollars: 250 })),
   // Nothing leaves the test: what has no answer here is a fault of it.
   http.all('*', ({ request: { method, url } }) => {

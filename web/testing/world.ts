@@ -1,7 +1,7 @@
 import { linkKey } from '@filbert/sdk/keys'
 import { formatLink } from '@filbert/sdk/link'
 import { keccak256, parseUnits, stringToHex } from 'viem'
-import type { Chain, Config, Link, NftCollection } from '@/api/schema.gen'
+import type { Chain, Config, Link, NftCollection, RequestLink } from '@/api/schema.gen'
 import type { Hex } from '@/lib/hex'
 import { type Accounts, usualAccounts } from './account-state'
 import { HAZEL, usualConfig, ZERO } from './config'
@@ -76,6 +76,10 @@ interface World {
   prices: Map<string, number>
   accounts: Accounts
   pieces: Piece[]
+  /** By id. */
+  requests: Map<string, RequestLink>
+  /** What people call themselves in raffles: who made one by its key, and who has a slot by that link's name. */
+  raffleNames: Map<string, string>
 }
 
 /** What the mocked server and chains know now. Each test begins with the usual one. */
@@ -104,6 +108,8 @@ function usualWorld(): World {
     prices,
     accounts,
     pieces: [],
+    requests: new Map(),
+    raffleNames: new Map(),
   }
 }
 

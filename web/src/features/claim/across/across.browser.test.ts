@@ -4,23 +4,12 @@ import { HAZEL, MAPLE } from '@testing/config'
 import { STRANGER } from '@testing/flows'
 import { DESK, expectStill, lookAll, resize } from '@testing/looks'
 import { openPage, type Page } from '@testing/open-page'
+import { offerRoutes, routeToken, routeTokensOn } from '@testing/routes'
 import { rememberWallet } from '@testing/wallet'
 import { chainOf, makeLink, someHash, tokenOf, world } from '@testing/world'
 import type { Crossing, CrossingState } from '@/api/routes'
 import { sameAddress } from '@/lib/address'
 import { aCrossing, aQuote, ROUTER } from './a-crossing'
-
-const shown = (chainId: string, symbol: string) => ({
-  ...tokenOf(chainId, symbol),
-  logoURI: null,
-  usdPrice: 1,
-})
-
-/** All that can be received on a chain, its own currency first. */
-const tokensOn = (chainId: string) => {
-  const { nativeCurrency, tokens } = chainOf(chainId)
-  return [nativeCurrency, ...tokens].map(({ symbol }) => shown(chainId, symbol))
-}
 
 /** States that look each in their own way, and what their pages are called. */
 const STATES: Record<'late' | Exclude<CrossingState, 'claiming' | 'needs_gas' | 'short'>, string> = {
@@ -35,16 +24,12 @@ const STATES: Record<'late' | Exclude<CrossingState, 'claiming' | 'needs_gas' | 
 
 beforeEach(() => {
   for (const chain of world.config.chains) chain.router = ROUTER
-  when('GET /routes/chains', () => ({
-    chains: world.config.chains.map(({ chainId, name }) => ({ chainId, name, swaps: true })),
-  }))
-  when('GET /routes/tokens', ({ query }) => {
-    const chainId = query.get('chainId') ?? ''
-    return { chainId, tokens: tokensOn(chainId) }
-  })
+  offerRoutes()
   when('POST /get-squid-route', async ({ body, refuse }) => {
     const { destinationChainId, destinationToken } = await body()
-    const toToken = tokensOn(destinationChainId).find(({ address }) => sameAddress(address, destinationToken))
+    const toToken = routeTokensOn(destinationChainId).find(({ address }) =>
+      sameAddress(address, destinationToken),
+    )
     if (!toToken) return refuse(404, 'unknown_token')
     const expiresAt = Math.floor(Date.now() / 1000) + 300
     return aQuote({ toToken, expiresAt }, { vault: chainOf(HAZEL).vaults['v4.4'] ?? ROUTER })
@@ -93,8 +78,8 @@ function crossingIn(state: keyof typeof STATES): Crossing {
   const now = Math.round(Date.now() / 1000)
   const txHash = someHash()
   const came = {
-    arrived: { received: '24925000', receivedToken: shown(MAPLE, 'USDC'), txHash },
-    partial: { received: '24900000000000000000', receivedToken: shown(MAPLE, 'DAI'), txHash },
+    arrived: { received: '24925000', receivedToken: routeToken(MAPLE, 'USDC'), txHash },
+    partial: { received: '24900000000000000000', receivedToken: routeToken(MAPLE, 'DAI'), txHash },
   }
   const isUnclaimed = state === 'unclaimed'
   return aCrossing(
@@ -114,7 +99,7 @@ function crossingIn(state: keyof typeof STATES): Crossing {
       refundTxHash: state === 'refunded' ? txHash : null,
       error: isUnclaimed ? 'route_over' : null,
     },
-    { chainId: MAPLE, token: shown(MAPLE, 'USDC'), ...came[state as keyof typeof came] },
+    { chainId: MAPLE, token: routeToken(MAPLE, 'USDC'), ...came[state as keyof typeof came] },
   )
 }
 

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { typeIn } from '@testing/flows'
+import { DESK, expectStill, lookAll, resize } from '@testing/looks'
+import { openPage, type Page } from '@testing/open-page'
+import { answerWallet, rememberWallet } from '@testing/wallet'
+
+const slotsField = (page: Page) => page.getByLabelText('In how many slots')
+const reviewButton = (page: Page) => page.getByRole('button', { name: /^Raffle off / })
+const makeButton = (page: Page) => page.getByRole('button', { name: 'Make the raffle' })
+
+async function openCreate(): Promise<Page> {
+  const page = await openPage('/raffle/create')
+  await expect.element(page.getByRole('heading', { name: 'Start a raffle' })).toBeVisible()
+  return page
+}
+
+async function review(): Promise<Page> {
+  rememberWallet()
+  const page = await openCreate()
+  await typeIn(page, 'USDC')
+  await page.getByLabelText('You give away').fill('123.456')
+  await slotsField(page).fill('12')
+  await page.getByLabelText(/^Who is it from/).fill('The harvest of last autumn')
+  await page.getByRole('combobox', { name: 'Can be claimed' }).selectOptions('7')
+  await reviewButton(page).click()
+  await expect.element(makeButton(page)).toBeVisible()
+  return page
+}
+
+it('has a first card that stays where it is', async () => {
+  const page = await openCreate()
+  await expectStill(page)
+  await lookAll(page)
+})
+
+it('has a first card that stays where it is on a desk', async () => {
+  await resize(DESK)
+  await expectStill(await openCreate())
+})
+
+it('says that there are too many slots', async () => {
+  rememberWallet()
+  const page = await openCreate()
+  await page.getByLabelText('You give away').fill('10')
+  await slotsField(page).fill('5000')
+  await reviewButton(page).click()
+  await expect.element(slotsField(page)).toHaveAccessibleDescription('A raffle has at most 1,000 slots.')
+  await lookAll(page)
+})
+
+it('is read back before it is made', async () => {
+  await lookAll(await review())
+})
+
+it('is a link once it is made, and kept on this device', async () => {
+  const page = await review()
+  await makeButton(page).click()
+  await answerWallet(page, 'Allow 123.456 USDC to be taken', 'Approve')
+  await answerWallet(page, 'into 12 slots of a raffle', 'Reject')
+  await expect.element(makeButton(page)).toBeVisible()
+  await makeButton(page).click()
+  await answerWallet(page, 'into 12 slots of a raffle', 'Approve')
+  await expect.element(page.getByRole('heading', { name: 'Yay!' })).toBeVisible()
+  await expect.element(page.getByText('12 of 12 slots left')).toBeVisible()
+  await lookAll(page)
+  await page.goto('/raffle/create')
+  await expect.element(page.getByText('Raffles you started from this device')).toBeVisible()
+  await lookAll(page)
+})

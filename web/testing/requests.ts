@@ -1,0 +1,96 @@
+import type { RequestLink, RequestPayment } from '@/api/requests'
+import type { DirectTransfer } from '@/device/records/direct-transfers'
+import type { Hex } from '@/lib/hex'
+import { aPayment, aRequest } from '@/links/requests/a-request'
+import { operation } from './api'
+import { HAZEL } from './config'
+import { personOf, someHash, stateOf, tokenOf, world } from './world'
+
+/** A request that the server knows: for 25 USDC of the first chain to somebody of the sandbox, unless it is told otherwise. */
+export function makeRequest(change: Partial<RequestLink> = {}): RequestLink {
+  const request = aRequest({
+    id: crypto.randomUUID(),
+    tokenAddress: tokenOf(HAZEL, 'USDC').address,
+    recipientAddress: personOf(1).address,
+    createdAt: Math.floor(Date.now() / 1000),
+    ...change,
+  })
+  return changeRequest(request, {})
+}
+
+/** From now on the server tells of it so. */
+export function changeRequest(request: RequestLink, change: Partial<RequestLink>): RequestLink {
+  const changed = { ...request, ...change }
+  world.requests.set(request.id, changed)
+  return changed
+}
+
+export const payPath = ({ id }: RequestLink) => `/request/pay?id=${id}`
+
+/** The answers about requests. */
+export const requestAnswers = [
+  operation('POST /request-links', async ({ request }) => {
+    const form = await request.formData()
+    const text = (name: string) => form.get(name)?.toString() ?? null
+    const recipient = text('recipientAddress') ?? ''
+    const named = world.names.get(recipient)
+    return makeRequest({
+      chainId: text('chainId') ?? HAZEL,
+      recipientAddress: named ?? (recipient as Hex),
+      recipientName: named ? recipient : null,
+      tokenAddress: text('tokenAddress') as Hex,
+      tokenSymbol: text('tokenSymbol') ?? '',
+      tokenDecimals: Number(text('tokenDecimals')),
+      tokenAmount: text('tokenAmount'),
+      reference: text('reference'),
+    })
+  }),
+  operation('GET /request-links/{id}', ({ params, refuse }) => {
+    return world.requests.get(params['id'] ?? '') ?? refuse(404, 'request_not_found')
+  }),
+  // The chain shows at once that all of it came.
+  operation('PATCH /request-links/{id}', async ({ params, body, refuse }) => {
+    const request = world.requests.get(params['id'] ?? '')
+    if (!request) return refuse(404, 'request_not_found')
+    const { hash, payerAddress } = await body()
+    const amount = request.tokenAmount ?? '0'
+    const came = { txHash: hash as Hex, payerAddress: payerAddress as Hex, amount, status: 'seen' } as const
+    return changeRequest(request, { status: 'PAID', paid: amount, payments: [aPayment(came)] })
+  }),
+]
+
+/**
+ * Somebody paid the request from here with what they have on another chain, which carried that out. Returns how the
+ * server tells of it then.
+ */
+export function payFrom(chainId: string, request: RequestLink) {
+  const { address: token, symbol, decimals } = tokenOf(chainId, 'DAI')
+  const sender = personOf(0).address
+  const txHash = someHash()
+  const transfer: DirectTransfer = {
+    txHash,
+    chainId,
+    token,
+    symbol,
+    decimals,
+    amount: `251${'0'.repeat(decimals - 1)}`,
+    piece: null,
+    sender,
+    recipient: request.recipientAddress,
+    name: null,
+    usdPrice: null,
+    requestId: request.id,
+    createdAt: Date.now(),
+    lateAt: Date.now() + 3_600_000,
+    told: true,
+  }
+  localStorage.setItem(`filbert.direct.${txHash}`, JSON.stringify({ v: 1, ...transfer }))
+  const state = stateOf(chainId)
+  const call = { hash: txHash, from: sender, to: token, nonce: 0, data: '0x', value: 0n } as const
+  state.transactions.set(txHash, { ...call, block: state.block, logs: [] })
+  return (status: RequestPayment['status']) => {
+    const from = { fromChainId: chainId, fromTxHash: txHash, payerAddress: sender }
+    const payment = aPayment({ ...from, chainId, txHash, amount: null, at: null, status })
+    changeRequest(request, { payments: [payment] })
+  }
+}
