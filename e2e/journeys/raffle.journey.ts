@@ -31,7 +31,7 @@ test('I raffle off 10 USDC in 5 slots: three friends have one each, nobody two, 
   const sender = await device()
   await openRaffle(sender)
   await connectAs(sender, cast.sender)
-  const link = await makeRaffle(sender, { amount: '10', slots: '5', from: 'The harvest' })
+  const link = await makeRaffle(sender, { amount: '10', slots: '5', from: 'The harvest', days: '7' })
   guard(link)
   expect(link).toMatch(/\/raffle\/claim\?c=31337&v=[^&]+&i=\(\d+,5\)&t=ui#p=[A-Za-z0-9]{16}$/)
   expect(await has(cast.sender.address), 'all of it is in the raffle').toBe(mine - 10_000_000n)
@@ -39,6 +39,7 @@ test('I raffle off 10 USDC in 5 slots: three friends have one each, nobody two, 
   const [ada, bob] = [stranger(), stranger()]
   const first = await device()
   await openSlots(first, link)
+  await expect(first.getByText('Claim it by')).toBeVisible()
   const works = first.waitForEvent('worker')
   await takeFor(first, ada, 'Ada')
   await works

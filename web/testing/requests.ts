@@ -54,8 +54,10 @@ export const requestAnswers = [
     if (!request) return refuse(404, 'request_not_found')
     const { hash, payerAddress } = await body()
     const amount = request.tokenAmount ?? '0'
-    const came = { txHash: hash as Hex, payerAddress: payerAddress as Hex, amount, status: 'seen' } as const
-    return changeRequest(request, { status: 'PAID', paid: amount, payments: [aPayment(came)] })
+    const at = Math.floor(Date.now() / 1000)
+    const payer = payerAddress as Hex
+    const came = aPayment({ txHash: hash as Hex, payerAddress: payer, amount, at, status: 'seen' })
+    return changeRequest(request, { status: 'PAID', paid: amount, payments: [came] })
   }),
 ]
 

@@ -45,7 +45,7 @@ export async function makeRaffle(page: Page, raffling: Raffling): Promise<string
 }
 
 /** The link, once all of it is made. */
-export async function madeRaffle(page: Page): Promise<string> {
+async function madeRaffle(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Yay!' })).toBeVisible({ timeout: 30_000 })
   return page.getByRole('textbox', { name: 'The link' }).inputValue()
 }

@@ -34,7 +34,7 @@ export async function ask(page: Page, { amount, symbol = 'USDC', to, kind }: Ask
 }
 
 /** The link, once the request is made. */
-export async function madeRequest(page: Page): Promise<string> {
+async function madeRequest(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Yay!' })).toBeVisible()
   return page.getByRole('textbox', { name: 'The link' }).inputValue()
 }

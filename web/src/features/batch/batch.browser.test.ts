@@ -36,6 +36,7 @@ async function giveList(): Promise<Page> {
   await page.getByRole('tab', { name: 'From a list' }).click()
   await page.getByRole('textbox', { name: /^A row for each link/ }).fill(LIST)
   await expect.element(page.getByText('15 links, 4 rows to look at')).toBeVisible()
+  await expect.element(page.getByText(/^about /)).toBeVisible()
   return page
 }
 

@@ -86,6 +86,7 @@ describe('a request that is made', () => {
     await lookAll(page)
     await page.goto('/dashboard')
     await expect.element(page.getByText('Request Link', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('main').getByText('pending', { exact: true })).toBeVisible()
     await lookAll(page)
   })
 })

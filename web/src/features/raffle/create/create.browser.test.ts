@@ -65,5 +65,6 @@ it('is a link once it is made, and kept on this device', async () => {
   await lookAll(page)
   await page.goto('/raffle/create')
   await expect.element(page.getByText('Raffles you started from this device')).toBeVisible()
+  await expect.element(reviewButton(page)).toBeVisible()
   await lookAll(page)
 })
