@@ -4,6 +4,7 @@ import { DESK, expectStill, lookAll, resize } from '@testing/looks'
 import { openPage, type Page } from '@testing/open-page'
 import { answerWallet, rememberWallet } from '@testing/wallet'
 
+const amountField = (page: Page) => page.getByLabelText('You give away')
 const slotsField = (page: Page) => page.getByLabelText('In how many slots')
 const reviewButton = (page: Page) => page.getByRole('button', { name: /^Raffle off / })
 const makeButton = (page: Page) => page.getByRole('button', { name: 'Make the raffle' })
@@ -18,7 +19,7 @@ async function review(): Promise<Page> {
   rememberWallet()
   const page = await openCreate()
   await typeIn(page, 'USDC')
-  await page.getByLabelText('You give away').fill('123.456')
+  await amountField(page).fill('123.456')
   await slotsField(page).fill('12')
   await page.getByLabelText(/^Who is it from/).fill('The harvest of last autumn')
   await page.getByRole('combobox', { name: 'Can be claimed' }).selectOptions('7')
@@ -38,13 +39,17 @@ it('has a first card that stays where it is on a desk', async () => {
   await expectStill(await openCreate())
 })
 
-it('says that there are too many slots', async () => {
+it('says that there is no amount, and then that there are too many slots', async () => {
   rememberWallet()
   const page = await openCreate()
-  await page.getByLabelText('You give away').fill('10')
   await slotsField(page).fill('5000')
   await reviewButton(page).click()
+  await expect.element(amountField(page)).toHaveAccessibleDescription('How much do you give away?')
+  await lookAll(page)
+  await amountField(page).fill('10')
+  await reviewButton(page).click()
   await expect.element(slotsField(page)).toHaveAccessibleDescription('A raffle has at most 1,000 slots.')
+  await expect.element(slotsField(page)).toBeInvalid()
   await lookAll(page)
 })
 
