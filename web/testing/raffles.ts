@@ -41,7 +41,7 @@ export function makeRaffle({ amounts, from, takers = [], expiresAt }: Given): { 
 }
 
 /** What nobody has claimed goes back to its sender. */
-export function takeBack(slots: Link[]): void {
+export function refundRest(slots: Link[]): void {
   for (const slot of slots.map(known))
     if (slot.state === 'pending') changeLink({ ...slot, state: 'reclaimed' })
 }

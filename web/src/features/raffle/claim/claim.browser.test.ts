@@ -3,7 +3,7 @@ import { holdAnswer } from '@testing/api'
 import { STRANGER } from '@testing/flows'
 import { lookAll } from '@testing/looks'
 import { openPage, type Page } from '@testing/open-page'
-import { makeRaffle, takeBack } from '@testing/raffles'
+import { makeRaffle, refundRest } from '@testing/raffles'
 import { rememberWallet } from '@testing/wallet'
 import { personOf } from '@testing/world'
 
@@ -78,7 +78,7 @@ it('shows its maker who has which slot, and that the rest is back', async () => 
   await expect.element(page.getByRole('heading', { name: 'Its slots' })).toBeVisible()
   await expect.element(page.getByText('Grace')).toBeVisible()
   await lookAll(page)
-  takeBack(slots)
+  refundRest(slots)
   await page.clock.run(FOLLOWED_MS)
   await expect.element(page.getByText('What was left is back in your wallet.')).toBeVisible()
   await expect.element(page.getByText('Back with you').first()).toBeVisible()
@@ -87,7 +87,7 @@ it('shows its maker who has which slot, and that the rest is back', async () => 
 
 it('says that it is over once the rest went back', async () => {
   const { url, slots } = withTakers()
-  takeBack(slots)
+  refundRest(slots)
   const page = await openPage(url)
   await expect.element(page.getByRole('heading', { name: /what was left went back/ })).toBeVisible()
   await lookAll(page)
