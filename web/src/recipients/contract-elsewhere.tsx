@@ -4,6 +4,7 @@ import { useConfig } from '@/api/queries'
 import { contractElsewhere } from '@/chain/code-at'
 import { chainName } from '@/lib/chain-short-names'
 import type { Hex } from '@/lib/hex'
+import { Around } from '@/ui/exact'
 
 interface ContractElsewhereProps {
   address: Hex
@@ -31,7 +32,9 @@ export function ContractElsewhere({ address, chainId }: ContractElsewhereProps) 
       role="alert"
       className="rounded-field border-[1.5px] border-berry bg-berry-wash px-4 py-3 text-pretty font-semibold text-berry"
     >
-      {t`This is the address of a contract on ${name}, and not on ${here}. If it is a wallet on ${name}, nobody may be able to move money on ${here}: ask for an address on ${here}.`}
+      <Around exact={[name, here]}>
+        {t`This is the address of a contract on ${name}, and not on ${here}. If it is a wallet on ${name}, nobody may be able to move money on ${here}: ask for an address on ${here}.`}
+      </Around>
     </p>
   )
 }

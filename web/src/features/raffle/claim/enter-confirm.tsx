@@ -4,6 +4,7 @@ import { canRetry } from '@/lib/explanation'
 import { ContractElsewhere } from '@/recipients/contract-elsewhere'
 import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
+import { Around } from '@/ui/exact'
 import { Identicon } from '@/ui/identicon'
 import { StepHeading } from '@/ui/step-heading'
 import { WholeAddress } from '@/ui/whole-address'
@@ -48,7 +49,9 @@ export function EnterConfirm({ to, chainId, problem: cause, phase, onTake, onRet
       <ContractElsewhere address={address} chainId={chainId} />
       {typedName !== null && formerAddress !== null && (
         <p role="alert" className="font-semibold text-berry">
-          {t`${typedName} stands for another address now. It was ${formerAddress}.`}
+          <Around
+            exact={[typedName, formerAddress]}
+          >{t`${typedName} stands for another address now. It was ${formerAddress}.`}</Around>
         </p>
       )}
       {cause && <Explained cause={cause} situation="claim" />}
