@@ -228,7 +228,11 @@ function callOf(terms: ManyTerms) {
   } as const
 }
 
-function made(logs: Log[], { vault, from }: Pick<ManyTerms, 'vault' | 'from'>, txHash: Hex): ManyResult | null {
+function made(
+  logs: Log[],
+  { vault, from }: Pick<ManyTerms, 'vault' | 'from'>,
+  txHash: Hex,
+): ManyResult | null {
   const [first] = depositsOf(logs, vault, from)
   return first === undefined ? null : { kind: 'made', first: first.toString(), txHash }
 }

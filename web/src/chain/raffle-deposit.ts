@@ -92,10 +92,7 @@ export async function depositRaffle(
 }
 
 /** What the chain has made of a transaction that locks them. Waits for as long as it takes. */
-export async function raffleOutcome(
-  placed: PlacedSlots,
-  txHash: Hex,
-): Promise<RaffleDepositResult> {
+export async function raffleOutcome(placed: PlacedSlots, txHash: Hex): Promise<RaffleDepositResult> {
   let receipt: TransactionReceipt
   try {
     receipt = (await settled(placed.chainId, txHash)).receipt
@@ -133,10 +130,7 @@ async function inOne(
 }
 
 /** The same of a batch. */
-export async function raffleBatchOutcome(
-  placed: PlacedSlots,
-  batch: string,
-): Promise<RaffleDepositResult> {
+export async function raffleBatchOutcome(placed: PlacedSlots, batch: string): Promise<RaffleDepositResult> {
   const outcome = await batchOutcome(placed.chainId, batch)
   switch (outcome.kind) {
     case 'reverted':

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { shortAddress } from '@/lib/address'
+import { sameAddress, shortAddress, ZERO_ADDRESS } from '@/lib/address'
 import { canRetry } from '@/lib/explanation'
-import { ContractElsewhere } from '@/recipients/contract-elsewhere'
+import type { Hex } from '@/lib/hex'
+import { ContractElsewhere, PaidByContract } from '@/recipients/contract-elsewhere'
 import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
 import { Around } from '@/ui/exact'
@@ -19,6 +20,7 @@ interface EnterConfirmProps {
   to: Player
   /** Where the raffle is. */
   chainId: string
+  token: Hex
   problem: Cause | null
   phase: EntryPhase | null
   onTake: () => void
@@ -26,7 +28,15 @@ interface EnterConfirmProps {
 }
 
 /** Where it was typed to is read back whole before money goes there: nobody could bring it back. */
-export function EnterConfirm({ to, chainId, problem: cause, phase, onTake, onReturn }: EnterConfirmProps) {
+export function EnterConfirm({
+  to,
+  chainId,
+  token,
+  problem: cause,
+  phase,
+  onTake,
+  onReturn,
+}: EnterConfirmProps) {
   const { address, typedName, before } = to
   const problem = useExplained(cause, 'claim')
   const formerAddress = before && shortAddress(before)
@@ -47,6 +57,7 @@ export function EnterConfirm({ to, chainId, problem: cause, phase, onTake, onRet
         <CopyButton text={address} label={t`Copy address`} />
       </div>
       <ContractElsewhere address={address} chainId={chainId} />
+      {typedName === null && sameAddress(token, ZERO_ADDRESS) && <PaidByContract />}
       {typedName !== null && formerAddress !== null && (
         <p role="alert" className="font-semibold text-berry">
           <Around
