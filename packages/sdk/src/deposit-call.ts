@@ -58,9 +58,17 @@ export function depositData(terms: DepositTerms): Hex {
     : encodeFunctionData(depositCall(terms))
 }
 
-/** The number that the vault gave the deposit, from its own event; other contracts' look-alikes do not count. */
-export function depositIndex(logs: Log[], vault: Hex): string | null {
-  const events = parseEventLogs({ abi: linkVaultAbi, eventName: 'DepositEvent', logs })
-  const ours = events.filter((event) => sameAddress(event.address, vault))
-  return ours.at(-1)?.args._index.toString() ?? null
+/**
+ * The numbers that a vault gave a sender's deposits, in their order. Other contracts' look-alikes do not count, nor the
+ * deposits of others: one transaction may carry out what several wallets signed (ERC-4337).
+ */
+export function depositsOf(logs: Log[], vault: Hex, sender: Hex): bigint[] {
+  return parseEventLogs({ abi: linkVaultAbi, eventName: 'DepositEvent', logs })
+    .filter(({ address, args }) => sameAddress(address, vault) && sameAddress(args._senderAddress, sender))
+    .map(({ args }) => args._index)
+}
+
+/** The number that the vault gave the deposit. */
+export function depositIndex(logs: Log[], { vault, from }: Pick<DepositTerms, 'vault' | 'from'>): string | null {
+  return depositsOf(logs, vault, from).at(-1)?.toString() ?? null
 }

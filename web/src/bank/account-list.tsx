@@ -27,7 +27,9 @@ export function AccountList({ label, accounts, chosen, disabled, onChoose }: Acc
           >
             <BankGlyph />
             <span className="min-w-0 flex-1">
-              <span className="block font-semibold tabular-nums">{account.account_identifier}</span>
+              <span translate="no" className="block font-semibold tabular-nums">
+                {account.account_identifier}
+              </span>
               <span className="block text-soft text-sm">{BANK_LABELS[account.account_type]}</span>
             </span>
           </button>

@@ -82,11 +82,15 @@ export function BankSummary(props: BankSummaryProps) {
               </Row>
               {email && (
                 <Row label={t`Email`}>
-                  <span className="[overflow-wrap:anywhere]">{email}</span>
+                  <span translate="no" className="[overflow-wrap:anywhere]">
+                    {email}
+                  </span>
                 </Row>
               )}
               <Row label={t`Bank account`}>
-                <span className="tabular-nums">{account.account_identifier}</span>
+                <span translate="no" className="tabular-nums">
+                  {account.account_identifier}
+                </span>
               </Row>
               <Row label={t`Route`}>
                 <span className="inline-flex items-center gap-2">

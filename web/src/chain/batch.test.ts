@@ -123,7 +123,17 @@ describe.each(flows)('a %s', (flow) => {
     chain.sendCalls.mockResolvedValue({ id: 'one' })
     const receipt = { transactionHash: HASH, logs: [] }
     chain.waitForCallsStatus.mockResolvedValue({ status: 'failure', statusCode: 500, receipts: [receipt] })
-    receipts.receiptNow.mockResolvedValue('reverted')
+    receipts.receiptNow.mockResolvedValue({ status: 'reverted' })
+    expect(await FLOWS[flow](newOwner())).toMatchObject({ cause: { code: 'reverted', outcome: 'refused' } })
+  })
+
+  it('is done by the chain alone: what the wallet says of it is not believed', async () => {
+    chain.sendCalls.mockResolvedValue({ id: 'one' })
+    const named = [{ transactionHash: HASH }]
+    chain.waitForCallsStatus.mockResolvedValue({ status: 'success', statusCode: 200, receipts: named })
+    receipts.settled.mockRejectedValue(new Error('no such transaction'))
+    expect(await FLOWS[flow](newOwner())).toMatchObject({ kind: expect.stringMatching(/^(sent|open)$/) })
+    receipts.settled.mockResolvedValue({ receipt: { status: 'reverted', transactionHash: HASH, logs: [] } })
     expect(await FLOWS[flow](newOwner())).toMatchObject({ cause: { code: 'reverted', outcome: 'refused' } })
   })
 

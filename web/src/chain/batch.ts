@@ -1,8 +1,8 @@
-import type { Log } from 'viem'
+import type { Log, TransactionReceipt } from 'viem'
 import { type GetCallsStatusReturnType, getCallsStatus, sendCalls, waitForCallsStatus } from 'wagmi/actions'
 import type { Hex } from '@/lib/hex'
 import { refusesBatches, throwBatchError, Unbatched } from './batch-errors'
-import { receiptNow } from './receipt'
+import { receiptNow, settled } from './receipt'
 import { batchOf, hashTold } from './told'
 import { wagmiConfig } from './wagmi'
 
@@ -14,7 +14,7 @@ export interface Call {
 }
 
 /**
- * `done`: the wallet names the transaction. `reverted`: the chain has the transaction of the batch, and reverted it.
+ * `done`: the chain has the transaction that the wallet names. `reverted`: it has it, and reverted it.
  * `failed`: only the wallet says that nothing came of it, and wallets have been wrong about that. `open`: nobody knows
  * yet; a wallet with several owners asks each of them, and that may take days.
  */
@@ -54,7 +54,7 @@ export async function sendBatch(chainId: string, account: Hex, calls: readonly C
 /** What the wallet, and then the chain, says of it now. Where the wallet does not know it, nobody knows. */
 export async function batchNow(chainId: string, id: string): Promise<BatchOutcome> {
   try {
-    return await read(chainId, await getCallsStatus(await wagmiConfig(), { id }))
+    return await read(chainId, await getCallsStatus(await wagmiConfig(), { id }), receiptNow)
   } catch {
     return { kind: 'open' }
   }
@@ -64,15 +64,17 @@ export async function batchNow(chainId: string, id: string): Promise<BatchOutcom
 export async function batchOutcome(chainId: string, id: string): Promise<BatchOutcome> {
   const config = await wagmiConfig()
   try {
-    return await read(chainId, await waitForCallsStatus(config, { id, timeout: WAIT_MS }))
+    return await read(chainId, await waitForCallsStatus(config, { id, timeout: WAIT_MS }), receiptLater)
   } catch {
     return { kind: 'open' }
   }
 }
 
+/** `receiptOf`: what the chain has of a transaction; a wallet's own receipts are not believed. */
 async function read(
   chainId: string,
   { status, statusCode, receipts }: GetCallsStatusReturnType,
+  receiptOf: typeof receiptNow,
 ): Promise<BatchOutcome> {
   const known = Array.isArray(receipts) ? receipts : []
   const txHash = hashTold(known.at(-1)?.transactionHash)
@@ -81,10 +83,18 @@ async function read(
     return { kind: txHash !== null && (await isReverted(chainId, txHash)) ? 'reverted' : 'failed' }
   }
   if (status !== 'success' || txHash === null) return { kind: 'open' }
-  const logs = known.flatMap((receipt) => receipt.logs as Log[])
-  return { kind: 'done', txHash, logs }
+  const receipt = await receiptOf(chainId, txHash)
+  if (receipt === null) return { kind: 'open' }
+  if (receipt.status === 'reverted') return { kind: 'reverted' }
+  return { kind: 'done', txHash: receipt.transactionHash, logs: receipt.logs }
 }
 
 async function isReverted(chainId: string, txHash: Hex): Promise<boolean> {
-  return (await receiptNow(chainId, txHash).catch(() => null)) === 'reverted'
+  const receipt = await receiptNow(chainId, txHash).catch(() => null)
+  return receipt?.status === 'reverted'
+}
+
+/** The chain's node may be a block behind the wallet's. */
+async function receiptLater(chainId: string, txHash: Hex): Promise<TransactionReceipt> {
+  return (await settled(chainId, txHash, WAIT_MS)).receipt
 }

@@ -44,7 +44,7 @@ export async function depositInOne(
       return { kind: 'sent' }
     case 'done': {
       watch.sent(outcome.txHash)
-      const index = depositIndex(outcome.logs, terms.vault)
+      const index = depositIndex(outcome.logs, terms)
       return index === null ? { kind: 'sent' } : { kind: 'made', index, txHash: outcome.txHash }
     }
   }

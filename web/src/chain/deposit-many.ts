@@ -1,6 +1,5 @@
-import { encodeFunctionData, type Log, parseEventLogs } from 'viem'
+import { encodeFunctionData, type Log } from 'viem'
 import { getBlock, simulateContract, writeContract } from 'wagmi/actions'
-import { sameAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import { linkVaultAbi } from '@filbert/sdk/abi.gen'
 import { type Allowed, type AllowancePhase, allow, batchedAllowance } from './allowance'
@@ -9,7 +8,7 @@ import { batchNow, batchOutcome, sendBatch } from './batch'
 import { Unbatched } from './batch-errors'
 import { BATCH_FAILED, type ChainCause, refused } from './causes'
 import { mayComeYet } from './deadline'
-import { expiryTerms } from '@filbert/sdk/deposit-call'
+import { depositsOf, expiryTerms } from '@filbert/sdk/deposit-call'
 import { dataFeeOf, feePerGas } from './network-cost'
 import { standOn } from './networks'
 import { askToSend } from './node-lag'
@@ -132,14 +131,14 @@ async function byTransaction(terms: ManyTerms, watch: ManyWatch): Promise<ManyRe
 
 /** Waits for a transaction that is out. */
 export async function followMany(
-  terms: Pick<ManyTerms, 'chainId' | 'vault'>,
+  terms: Pick<ManyTerms, 'chainId' | 'vault' | 'from'>,
   txHash: Hex,
 ): Promise<ManyResult> {
   try {
     const { receipt } = await settled(terms.chainId, txHash)
     if (receipt.status !== 'success') return { kind: 'undone', cause: refused('reverted') }
     return (
-      made(receipt.logs, terms.vault, receipt.transactionHash) ?? {
+      made(receipt.logs, terms, receipt.transactionHash) ?? {
         kind: 'undone',
         cause: refused('replaced'),
       }
@@ -170,7 +169,7 @@ async function inOne(terms: ManyTerms, watch: ManyWatch): Promise<ManyResult | {
 
 /** Waits for a batch that the wallet has. */
 export async function followBatch(
-  terms: Pick<ManyTerms, 'chainId' | 'vault'>,
+  terms: Pick<ManyTerms, 'chainId' | 'vault' | 'from'>,
   batch: string,
 ): Promise<ManyResult> {
   const outcome = await batchOutcome(terms.chainId, batch)
@@ -182,7 +181,7 @@ export async function followBatch(
     case 'open':
       return { kind: 'sent' }
     case 'done':
-      return made(outcome.logs, terms.vault, outcome.txHash) ?? { kind: 'sent' }
+      return made(outcome.logs, terms, outcome.txHash) ?? { kind: 'sent' }
   }
 }
 
@@ -204,8 +203,8 @@ export async function whatBecame(asked: {
       return kind === 'reverted' ? 'nothing' : 'out'
     }
     if (txHash !== null) {
-      const status = await receiptNow(chainId, txHash)
-      if (status !== null) return status === 'success' ? 'out' : 'nothing'
+      const receipt = await receiptNow(chainId, txHash)
+      if (receipt !== null) return receipt.status === 'success' ? 'out' : 'nothing'
     }
     // Whatever took its nonce, it was not this: its keys are on no chain.
     if (nonce !== null && (await isNoncePassed(chainId, sender, nonce))) return 'nothing'
@@ -229,8 +228,11 @@ function callOf(terms: ManyTerms) {
   } as const
 }
 
-function made(logs: Log[], vault: Hex, txHash: Hex): ManyResult | null {
-  const events = parseEventLogs({ abi: linkVaultAbi, eventName: 'DepositEvent', logs })
-  const first = events.find(({ address }) => sameAddress(address, vault))
-  return first ? { kind: 'made', first: first.args._index.toString(), txHash } : null
+function made(
+  logs: Log[],
+  { vault, from }: Pick<ManyTerms, 'vault' | 'from'>,
+  txHash: Hex,
+): ManyResult | null {
+  const [first] = depositsOf(logs, vault, from)
+  return first === undefined ? null : { kind: 'made', first: first.toString(), txHash }
 }

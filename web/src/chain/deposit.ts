@@ -85,7 +85,7 @@ async function outcomeOf(terms: DepositTerms, txHash: Hex): Promise<DepositResul
   }
   if (receipt.status !== 'success') return { kind: 'undone', cause: refused('reverted') }
   // A wallet that speeds it up sends the same under another hash; one that cancels it, something else.
-  const index = depositIndex(receipt.logs, terms.vault)
+  const index = depositIndex(receipt.logs, terms)
   if (index === null) return { kind: 'undone', cause: refused('replaced') }
   return { kind: 'made', index, txHash: receipt.transactionHash }
 }

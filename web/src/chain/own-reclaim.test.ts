@@ -260,12 +260,12 @@ describe('of a transaction that was sent', () => {
     const heard = vi.fn()
     expect(await endOfReclaim(OUT, heard)).toBe('open')
     expect(heard.mock.calls).toEqual([[3]])
-    asked.receiptNow.mockResolvedValue('success')
+    asked.receiptNow.mockResolvedValue({ status: 'success' })
     expect(await endOfReclaim(OUT, heard)).toBe('done')
   })
 
   it('and undone is told, with what the vault says by then', async () => {
-    asked.receiptNow.mockResolvedValue('reverted')
+    asked.receiptNow.mockResolvedValue({ status: 'reverted' })
     const what = 'The chain took the transaction but did not carry it out.'
     expect(await end(OUT)).toMatchObject({ what, outcome: 'refused' })
     asked.simulateContract.mockRejectedValue(refusal('DEPOSIT ALREADY WITHDRAWN'))
@@ -287,7 +287,7 @@ describe('of a transaction that was sent', () => {
     })
 
     it('it is none that was carried out between two questions', async () => {
-      asked.receiptNow.mockResolvedValueOnce(null).mockResolvedValueOnce('success')
+      asked.receiptNow.mockResolvedValueOnce(null).mockResolvedValueOnce({ status: 'success' })
       expect(await end(passed)).toBe('done')
     })
   })
@@ -336,7 +336,7 @@ describe('a wallet that carries out batches', () => {
     ],
   ])('tells of one: %s', async (_name, told, outcome) => {
     asked.getCallsStatus.mockResolvedValue(told)
-    asked.receiptNow.mockResolvedValue('reverted')
+    asked.receiptNow.mockResolvedValue({ status: outcome === 'done' ? 'success' : 'reverted' })
     expect(await end({ ...batch, createdAt: Date.now() })).toEqual(
       typeof outcome === 'string' ? outcome : expect.objectContaining(outcome),
     )

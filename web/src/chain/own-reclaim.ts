@@ -156,7 +156,7 @@ async function endOfTransaction(
 ): Promise<ReclaimEnd> {
   const { chainId, signer } = reclaim
   const end = async () => {
-    const status = await receiptNow(chainId, hash)
+    const status = (await receiptNow(chainId, hash))?.status ?? null
     return status === 'reverted' ? undoneAs(reclaim, refused('reverted')) : status && 'done'
   }
   const known = await end()

@@ -45,7 +45,7 @@ beforeEach(() => {
     blockNumber >= takenIn ? 4 : 3,
   )
   node.getLogs.mockResolvedValue([])
-  receiptNow.mockReset().mockResolvedValue('success')
+  receiptNow.mockReset().mockResolvedValue({ status: 'success' })
 })
 
 describe('the currency of a chain', () => {
@@ -80,7 +80,7 @@ describe('the currency of a chain', () => {
 
   it('is absent where that was reverted', async () => {
     mined({})
-    receiptNow.mockResolvedValue('reverted')
+    receiptNow.mockResolvedValue({ status: 'reverted' })
     expect(await findPayment(native, [])).toEqual({ kind: 'absent' })
   })
 
@@ -140,16 +140,34 @@ describe('a token', () => {
   })
 
   it('is looked for in slices, and not among more blocks than a node tells of', async () => {
-    latest = 2_500n
+    latest = 12_500n
     await findPayment(token, [])
     const slices = node.getLogs.mock.calls.map(([, { fromBlock, toBlock }]) => [fromBlock, toBlock])
     expect(slices).toEqual([
-      [100n, 1_099n],
-      [1_100n, 2_099n],
-      [2_100n, 2_500n],
+      [100n, 10_099n],
+      [10_100n, 12_500n],
     ])
-    latest = 90_000n
+    latest = 400_101n
     expect(await findPayment(token, [])).toEqual({ kind: 'unknown' })
+  })
+
+  it('is looked for in smaller slices where a node tells of no more', async () => {
+    latest = 2_500n
+    node.getLogs.mockImplementation(async (_: unknown, { fromBlock, toBlock }) => {
+      if (toBlock - fromBlock >= 1_000n) throw new Error('too many blocks')
+      return fromBlock === 2_100n ? [moved(25n)] : []
+    })
+    expect(await findPayment(token, [])).toEqual({ kind: 'paid', txHash: HASH })
+    latest = 41_000n
+    expect(await findPayment(token, []), 'that would be too many questions').toEqual({ kind: 'unknown' })
+  })
+
+  it('is found within a day on a chain of quick blocks', async () => {
+    latest = token.blockBefore + 345_600n
+    node.getLogs.mockImplementation(async (_: unknown, { toBlock }) =>
+      toBlock === latest ? [moved(25n)] : [],
+    )
+    expect(await findPayment(token, [])).toEqual({ kind: 'paid', txHash: HASH })
   })
 
   it('is not judged by a node that fails', async () => {

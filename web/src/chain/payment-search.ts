@@ -27,12 +27,12 @@ export type FoundPayment = { kind: 'paid'; txHash: Hex } | { kind: 'absent' | 'u
 
 type Client = ReturnType<Awaited<ReturnType<typeof wagmiConfig>>['getClient']>
 
-/** Many nodes tell events of no more blocks at once. */
-const BLOCKS_AT_ONCE = 1_000n
+/** Nodes tell events of so many blocks at once, or of no more than so many. */
+const BLOCKS_AT_ONCE = [10_000n, 1_000n] as const
 /** By so many blocks a node may lag behind another. */
 const LAG = 5n
-/** More questions than these are too many for one look. */
-const MOST_QUESTIONS = 30n
+/** More questions than these are too many for one look. A day has 345,600 blocks of 250 ms. */
+const MOST_QUESTIONS = 40n
 
 /**
  * Looks for a payment on the chain, among what came since the wallet was asked. `known`: transactions of other payments.
@@ -71,9 +71,9 @@ async function findByNonce(
   if (known.includes(taken.hash)) return { kind: 'absent' }
   const isIt = sameAddress(taken.to ?? undefined, recipient) && taken.value === amount
   if (!isIt) return mayHaveCalled(taken, asked) ? { kind: 'unknown' } : { kind: 'absent' }
-  const status = await receiptNow(chainId, taken.hash)
-  if (status === null) return { kind: 'unknown' }
-  return status === 'success' ? { kind: 'paid', txHash: taken.hash } : { kind: 'absent' }
+  const receipt = await receiptNow(chainId, taken.hash)
+  if (receipt === null) return { kind: 'unknown' }
+  return receipt.status === 'success' ? { kind: 'paid', txHash: taken.hash } : { kind: 'absent' }
 }
 
 /** An account with code may pay by a call of itself or of another contract, which names the recipient. */
@@ -132,18 +132,36 @@ function movedBy(asked: AskedPayment, logs: Log[]): { txHash: Hex | null; amount
 
 /** All of the token's transfers of the sender since then; null where that is more than a node tells. */
 async function logsSince(client: Client, asked: AskedPayment): Promise<Log[] | null> {
-  const { token: address, sender, blockBefore } = asked
   const latest = await getBlockNumber(client, { cacheTime: 0 })
+  let refusal: unknown = null
+  for (const step of BLOCKS_AT_ONCE) {
+    if (latest - asked.blockBefore > step * MOST_QUESTIONS) continue
+    try {
+      return await logsBetween(client, asked, latest, step)
+    } catch (error) {
+      refusal = error
+    }
+  }
+  if (refusal !== null) throw refusal
+  return null
+}
+
+async function logsBetween(
+  client: Client,
+  asked: AskedPayment,
+  latest: bigint,
+  step: bigint,
+): Promise<Log[]> {
+  const { token: address, sender, blockBefore } = asked
   const of = (fromBlock: bigint, toBlock: bigint) =>
     kindOf(asked) === 3
       ? getLogs(client, { address, event: NFT_EVENTS[1], args: { from: sender }, fromBlock, toBlock })
       : kindOf(asked) === 2
         ? getLogs(client, { address, event: NFT_EVENTS[0], args: { from: sender }, fromBlock, toBlock })
         : getLogs(client, { address, event: TRANSFER, args: { from: sender }, fromBlock, toBlock })
-  if (latest - blockBefore > BLOCKS_AT_ONCE * MOST_QUESTIONS) return null
   const logs: Log[] = []
-  for (let from = blockBefore; from <= latest; from += BLOCKS_AT_ONCE) {
-    const to = from + BLOCKS_AT_ONCE - 1n
+  for (let from = blockBefore; from <= latest; from += step) {
+    const to = from + step - 1n
     logs.push(...(await of(from, to < latest ? to : latest)))
   }
   return logs

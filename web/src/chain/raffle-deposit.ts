@@ -1,8 +1,9 @@
 import { linkVaultAbi } from '@filbert/sdk/abi.gen'
 import { isNative, kindOf } from '@filbert/sdk/asset-calls'
-import { encodeFunctionData, type Log, parseEventLogs, type TransactionReceipt } from 'viem'
+import { depositsOf } from '@filbert/sdk/deposit-call'
+import { encodeFunctionData, type Log, type TransactionReceipt } from 'viem'
 import { simulateContract, writeContract } from 'wagmi/actions'
-import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
+import { ZERO_ADDRESS } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import { allow, batchedAllowance } from './allowance'
 import { batchOutcome, sendBatch } from './batch'
@@ -32,6 +33,9 @@ export interface RaffleDepositTerms {
   /** For how many days they can be claimed; 0 is for ever. */
   expiresInDays: number
 }
+
+/** Where the slots of one transaction are looked for. */
+export type PlacedSlots = Pick<RaffleDepositTerms, 'chainId' | 'vault' | 'from' | 'amounts'>
 
 export type RafflePhase = 'allowing' | 'allowance_mining' | 'depositing' | 'deposit_mining'
 
@@ -88,19 +92,16 @@ export async function depositRaffle(
 }
 
 /** What the chain has made of a transaction that locks them. Waits for as long as it takes. */
-export async function raffleOutcome(
-  { chainId, vault, amounts }: Pick<RaffleDepositTerms, 'chainId' | 'vault' | 'amounts'>,
-  txHash: Hex,
-): Promise<RaffleDepositResult> {
+export async function raffleOutcome(placed: PlacedSlots, txHash: Hex): Promise<RaffleDepositResult> {
   let receipt: TransactionReceipt
   try {
-    receipt = (await settled(chainId, txHash)).receipt
+    receipt = (await settled(placed.chainId, txHash)).receipt
   } catch {
     return { kind: 'sent' }
   }
   if (receipt.status !== 'success') return { kind: 'undone', cause: refused('reverted') }
   // A wallet that speeds it up sends the same under another hash; one that cancels it, something else.
-  const first = firstSlot(receipt.logs, vault, amounts.length)
+  const first = firstSlot(receipt.logs, placed)
   if (first === null) return { kind: 'undone', cause: refused('replaced') }
   return { kind: 'made', first, txHash: receipt.transactionHash }
 }
@@ -129,11 +130,8 @@ async function inOne(
 }
 
 /** The same of a batch. */
-export async function raffleBatchOutcome(
-  { chainId, vault, amounts }: Pick<RaffleDepositTerms, 'chainId' | 'vault' | 'amounts'>,
-  batch: string,
-): Promise<RaffleDepositResult> {
-  const outcome = await batchOutcome(chainId, batch)
+export async function raffleBatchOutcome(placed: PlacedSlots, batch: string): Promise<RaffleDepositResult> {
+  const outcome = await batchOutcome(placed.chainId, batch)
   switch (outcome.kind) {
     case 'reverted':
       return { kind: 'undone', cause: refused('reverted') }
@@ -142,7 +140,7 @@ export async function raffleBatchOutcome(
     case 'open':
       return { kind: 'sent' }
     case 'done': {
-      const first = firstSlot(outcome.logs, vault, amounts.length)
+      const first = firstSlot(outcome.logs, placed)
       return first === null ? { kind: 'sent' } : { kind: 'made', first, txHash: outcome.txHash }
     }
   }
@@ -185,12 +183,11 @@ async function send(terms: RaffleDepositTerms, signal: AbortSignal): Promise<Hex
   )
 }
 
-/** The number of the first of `count` deposits that the vault tells of in a row; other contracts' look-alikes do not count. */
-function firstSlot(logs: Log[], vault: Hex, count: number): string | null {
-  const events = parseEventLogs({ abi: linkVaultAbi, eventName: 'DepositEvent', logs })
-  const indexes = events.filter((one) => sameAddress(one.address, vault)).map(({ args }) => args._index)
+/** The number of the first of the sender's deposits, where they are as many as slots and in a row. */
+function firstSlot(logs: Log[], { vault, from, amounts }: PlacedSlots): string | null {
+  const indexes = depositsOf(logs, vault, from)
   const first = indexes[0]
-  if (first === undefined || indexes.length !== count) return null
+  if (first === undefined || indexes.length !== amounts.length) return null
   return indexes.every((index, at) => index === first + BigInt(at)) ? first.toString() : null
 }
 

@@ -23,7 +23,7 @@ it.each([
 
 it('one look tells what the chain has made of it, or nothing so far, and fails where it cannot be asked', async () => {
   asked.getTransactionReceipt.mockResolvedValueOnce({ status: 'reverted' })
-  expect(await receiptNow('31337', '0xaa')).toBe('reverted')
+  expect(await receiptNow('31337', '0xaa')).toEqual({ status: 'reverted' })
   asked.getTransactionReceipt.mockRejectedValueOnce(new TransactionReceiptNotFoundError({ hash: '0xaa' }))
   expect(await receiptNow('31337', '0xaa')).toBeNull()
   asked.getTransactionReceipt.mockRejectedValueOnce(new HttpRequestError({ url: 'http://node.test' }))

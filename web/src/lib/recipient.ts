@@ -21,6 +21,13 @@ export function chainMeant(recipient: Recipient): string | null {
   return recipient.kind === 'address' || recipient.kind === 'name' ? (recipient.chainId ?? null) : null
 }
 
+/** As it is typed again: with the chain that it is meant for (CAIP-10). */
+export function retypedText(recipient: Recipient): string {
+  const chainId = chainMeant(recipient)
+  const text = recipientText(recipient)
+  return chainId === null ? text : `eip155:${chainId}:${text}`
+}
+
 /** As people write it; the empty text for a link, which is for whoever holds it. */
 export function recipientText(recipient: Recipient): string {
   switch (recipient.kind) {

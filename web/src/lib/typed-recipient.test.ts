@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { retypedText } from './recipient'
 import { readRecipient, type TypedRecipient } from './typed-recipient'
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -8,6 +9,14 @@ const address = (more: object = {}) => ({ kind: 'address', address: ADDRESS, ...
 const wrong = (code: string, more: object = {}) => ({ kind: 'wrong', problem: { code, ...more } })
 
 describe('a typed recipient', () => {
+  it.each([
+    { kind: 'address', address: ADDRESS, chainId: '10' } as const,
+    { kind: 'name', name: 'ada.eth', address: ADDRESS, chainId: '10' } as const,
+  ])('keeps its chain when it is typed again: $kind', (to) => {
+    const { address: _, ...read } = to
+    expect(readRecipient(retypedText(to))).toEqual(to.kind === 'address' ? to : read)
+  })
+
   it.each([
     ['ada@example.com', { kind: 'email', email: 'ada@example.com' }],
     [' mailto:ada+filbert@mail.example.co.uk ', { kind: 'email', email: 'ada+filbert@mail.example.co.uk' }],

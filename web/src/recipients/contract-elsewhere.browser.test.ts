@@ -4,7 +4,7 @@ import { review, STRANGER, sendTo, typeAddress } from '@testing/flows'
 import { lookAll } from '@testing/looks'
 import { openPage } from '@testing/open-page'
 import { rememberWallet } from '@testing/wallet'
-import { makeLink, stateOf } from '@testing/world'
+import { makeLink, personOf, stateOf } from '@testing/world'
 
 const WARNING =
   'This is the address of a contract on Maple Local, and not on Hazel Local. If it is a wallet on Maple Local, nobody may be able to move money on Hazel Local: ask for an address on Hazel Local.'
@@ -17,6 +17,15 @@ it('warns before a claim to a contract of another chain', async () => {
   await typeAddress(page, '25 USDC', STRANGER)
   await expect.element(page.getByText(WARNING)).toBeVisible()
   await expect.element(page.getByText(EXCHANGE)).not.toBeInTheDocument()
+  await lookAll(page)
+})
+
+it('warns before a claim in one tap to a wallet that is a contract on the chain that it stands on', async () => {
+  const { address } = rememberWallet(personOf(0), MAPLE)
+  stateOf(MAPLE).contracts.add(address.toLowerCase())
+  const page = await openPage(makeLink({ amount: '25', symbol: 'USDC' }).url)
+  await expect.element(page.getByRole('button', { name: 'Claim to your wallet' })).toBeVisible()
+  await expect.element(page.getByText(WARNING)).toBeVisible()
   await lookAll(page)
 })
 

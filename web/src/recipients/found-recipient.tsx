@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type Recipient, recipientText } from '@/lib/recipient'
 import type { TypedRecipient } from '@/lib/typed-recipient'
+import { Around } from '@/ui/exact'
 import { Spinner } from '@/ui/timeline'
 import { distinctAddress } from './alike'
 import type { Contact } from './contacts'
@@ -22,7 +23,12 @@ export function FoundRecipient({ typed, resolved, busy, contacts, onChoose }: Fo
     return (
       <li>
         <p className="flex min-h-16 items-center gap-3 px-1 text-soft" role="status">
-          <Spinner /> {typed.kind === 'name' ? t`Looking up ${{ name: typed.name }}` : t`Reading the number`}
+          <Spinner />
+          {typed.kind === 'name' ? (
+            <Around exact={typed.name}>{t`Looking up ${{ name: typed.name }}`}</Around>
+          ) : (
+            t`Reading the number`
+          )}
         </p>
       </li>
     )
@@ -36,6 +42,7 @@ export function FoundRecipient({ typed, resolved, busy, contacts, onChoose }: Fo
       address={'address' in to ? to.address : null}
       title={to.kind === 'address' ? short(to.address) : recipientText(to)}
       below={wayTo(to, short)}
+      exact={to.kind === 'name' ? short(to.address) : ''}
       busy={busy}
       onChoose={onChoose}
     />

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Hex } from '@/lib/hex'
+import { Around } from '@/ui/exact'
 import { alikeOf } from './alike'
 import type { Contact } from './contacts'
 
@@ -19,9 +20,13 @@ export function LookAlike({ address, contacts }: LookAlikeProps) {
       className="rounded-field border-[1.5px] border-berry bg-berry-wash px-4 py-3 text-pretty"
     >
       <p className="font-semibold text-berry">
-        {name === undefined || name === known
-          ? t`You have paid an address that looks like this one and is another. Compare all digits.`
-          : t`This looks like the address of ${name}, whom you have paid, and is another. Compare all digits.`}
+        {name === undefined || name === known ? (
+          t`You have paid an address that looks like this one and is another. Compare all digits.`
+        ) : (
+          <Around exact={name}>
+            {t`This looks like the address of ${name}, whom you have paid, and is another. Compare all digits.`}
+          </Around>
+        )}
       </p>
       <p>
         {t`The one you know:`}{' '}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useConfig } from '@/api/queries'
 import { chainName } from '@/lib/chain-short-names'
+import { Around } from '@/ui/exact'
 
 interface OtherChainProps {
   /** The only chain that the recipient is meant for, and not the one that is chosen. */
@@ -14,10 +15,12 @@ export function OtherChain({ chainId, onSwitch }: OtherChainProps) {
   const name = chainName(chainId, chains)
   return (
     <div role="alert" className="rounded-field border-[1.5px] border-berry bg-berry-wash px-4 py-3">
-      <p className="font-semibold text-berry">{t`That address is for ${name}.`}</p>
+      <p className="font-semibold text-berry">
+        <Around exact={name}>{t`That address is for ${name}.`}</Around>
+      </p>
       {chains.some((chain) => chain.chainId === chainId) && (
         <button type="button" className="btn btn-plain mt-2 w-full" onClick={onSwitch}>
-          {t`Switch to ${name}`}
+          <Around exact={name}>{t`Switch to ${name}`}</Around>
         </button>
       )}
     </div>

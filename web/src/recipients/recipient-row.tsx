@@ -1,5 +1,6 @@
 import type { TypedRecipient } from '@/lib/typed-recipient'
 import { heldWhile } from '@/ui/button'
+import { Around } from '@/ui/exact'
 import { ArrowGlyph, ChatGlyph, MailGlyph } from '@/ui/glyphs'
 import { Identicon } from '@/ui/identicon'
 import { Spinner } from '@/ui/timeline'
@@ -10,12 +11,22 @@ interface RecipientRowProps {
   address: string | null
   title: string
   below: string
+  /** The address in `below`, which is not to be translated. */
+  exact?: string
   busy?: boolean
   onChoose: () => void
 }
 
 /** One whom money can be sent to. */
-export function RecipientRow({ kind, address, title, below, busy = false, onChoose }: RecipientRowProps) {
+export function RecipientRow({
+  kind,
+  address,
+  title,
+  below,
+  exact = '',
+  busy = false,
+  onChoose,
+}: RecipientRowProps) {
   return (
     <li className="border-line border-t-[1.5px] border-dashed first:border-0">
       <button
@@ -37,7 +48,7 @@ export function RecipientRow({ kind, address, title, below, busy = false, onChoo
             {title}
           </span>
           <span title={below} className="block truncate text-soft text-sm">
-            {below}
+            <Around exact={exact}>{below}</Around>
           </span>
         </span>
         {busy ? <Spinner /> : <ArrowGlyph />}

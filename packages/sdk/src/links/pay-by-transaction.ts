@@ -22,7 +22,7 @@ export async function sendDeposit(paying: Paying, data: Hex): Promise<Transactio
   const value = isNative(terms) ? terms.amount : 0n
   const hash = await wallet.sendTransaction({ chainId: Number(chain.chainId), to: terms.vault, data, value })
   const receipt = await context.node(chain).carriedOut(hash, timeoutMs, signal)
-  if (depositIndex(receipt.logs, terms.vault) !== null) return receipt
+  if (depositIndex(receipt.logs, terms) !== null) return receipt
   throw new FilbertError('reverted', 'The transaction put nothing into the vault.', {
     outcome: 'refused',
     txHash: receipt.transactionHash,

@@ -15,6 +15,7 @@ import { EXPIRIES, expiryWords } from '@/lib/expiry'
 import { worthText } from '@/lib/worth'
 import { ClearingNote } from '@/links/backup/clearing-note'
 import { Button } from '@/ui/button'
+import { Around } from '@/ui/exact'
 import { Nut } from '@/ui/nut'
 import { SmallSelect } from '@/ui/small-select'
 import { StepHeading } from '@/ui/step-heading'
@@ -173,12 +174,14 @@ export function BatchForm({ onBegun }: { onBegun: (batch: Batch) => void }) {
       {problem && <Explained cause={problem} situation="deposit" />}
       {unfit ? (
         <p role="alert" className="px-1 font-medium text-berry">
-          {t`${chainName} has no vault that makes many links at once. Choose another network.`}
+          <Around
+            exact={chainName}
+          >{t`${chainName} has no vault that makes many links at once. Choose another network.`}</Around>
         </p>
       ) : (
         short && (
           <p role="alert" className="px-1 font-medium text-berry">
-            {t`Your wallet has less than ${worth}.`}
+            <Around exact={worth}>{t`Your wallet has less than ${worth}.`}</Around>
           </p>
         )
       )}

@@ -295,7 +295,7 @@ function lookingWords({ asked, of }: NonNullable<Looking['progress']>): string {
 function takingWords({ asked, of }: NonNullable<TakingRest['progress']>): string {
   const some = asked.toLocaleString(locale())
   const all = of.toLocaleString(locale())
-  return t`Taking back, ${some} of ${all}`
+  return t`Refunding, ${some} of ${all}`
 }
 
 function signingWords(count: number): string {

@@ -1,8 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
+import type { Asset } from '@/assets/asset'
 import { minimumUnits } from '@/lib/amount'
 import { isEmail } from '@/lib/email'
 import { trimInvisible } from '@/lib/invisible'
 import { inSlices } from '@/lib/slices'
+import { splitUnit } from '@/lib/typed-unit'
 import { type Columns, columnsOf } from './columns'
 import { parsePlain } from './plain-units'
 import { MOST_LINKS, type Table } from './table'
@@ -62,7 +64,8 @@ const WORDS: Record<AmountMistake, string> = {
 const TOTAL = /^(grand )?(total|sum|summe|gesamt|somme|totale|suma)\b/i
 
 interface Reading {
-  decimals: number
+  /** What is in the links. */
+  token: Pick<Asset, 'symbol' | 'name' | 'decimals'>
   /** Chosen by whoever knows; null: by what stands there. */
   mark: Mark | null
   /** Amounts that were written anew, by row. */
@@ -72,10 +75,7 @@ interface Reading {
 }
 
 /** Reads a table row by row: what is wrong with one costs none of the others. */
-export async function readEntries(
-  table: Table,
-  { decimals, mark, mended, days }: Reading,
-): Promise<ReadList> {
+export async function readEntries(table: Table, { token, mark, mended, days }: Reading): Promise<ReadList> {
   const columns = columnsOf(table.rows)
   const at = columns.amount
   const first = columns.headed ? table.rows.findIndex((row) => row.length > 0) + 1 : 0
@@ -98,7 +98,7 @@ export async function readEntries(
     if (list.entries.length + list.mistakes.length >= MOST_LINKS) return
     const cell = mended.get(row) ?? cells[at] ?? ''
     const by = mended.has(row) ? (used ?? '.') : used
-    const entry = readRow(cells, cell, { columns, decimals, days, mark: by })
+    const entry = readRow(cells, cell, { columns, token, days, mark: by })
     if (typeof entry === 'string' || 'whole' in entry) {
       const [words, mendable] = typeof entry === 'string' ? [entry, true] : [entry.whole, false]
       list.asksMark ||= words === WORDS.two_ways
@@ -116,7 +116,7 @@ export async function readEntries(
 
 interface RowTerms {
   columns: Columns
-  decimals: number
+  token: Reading['token']
   days: number
   mark: Mark | null
 }
@@ -127,11 +127,13 @@ function readRow(
   cell: string,
   terms: RowTerms,
 ): Entry | string | { whole: string } {
-  const { columns, decimals } = terms
+  const { columns, token } = terms
+  const { decimals, symbol } = token
   if (cells.some((one, at) => at !== columns.amount && TOTAL.test(one)))
     return { whole: t`This looks like the sum of the others. It is left out.` }
   const written = writtenAmount(cell, terms.mark)
   if (!written.ok) return WORDS[written.problem]
+  if (!isIn(token, cell)) return t`This is not in ${symbol}. Write the amount in ${symbol}.`
   const amount = parsePlain(written.plain, decimals)
   if (amount === 'too_precise')
     return plural(decimals, { other: `The token has ${decimals} digits after the point at most.` })
@@ -146,6 +148,12 @@ function readRow(
   if (days === null)
     return { whole: t`How long it can be claimed is not in whole days, 0 to 255. Mend it in the list.` }
   return { amount, label: textIn(cells, columns.label).slice(0, LONGEST_LABEL), recipient, days }
+}
+
+/** Whether an amount says nothing of a unit, or the token's. A sign of dollars is as good where the token names them. */
+function isIn({ symbol, name }: Reading['token'], cell: string): boolean {
+  const { unit } = splitUnit(cell, [symbol, name])
+  return unit === 'dollars' ? /usd/i.test(symbol) : unit !== 'other'
 }
 
 function textIn(cells: readonly string[], at: number | null): string {

@@ -8,10 +8,11 @@ const NOTHING = new Map<number, string>()
 
 async function read(
   text: string,
-  change: { mark?: Mark; mended?: ReadonlyMap<number, string>; decimals?: number } = {},
+  change: { mark?: Mark; mended?: ReadonlyMap<number, string>; symbol?: string } = {},
 ) {
-  const { mark = null, mended = NOTHING, decimals = 6 } = change
-  return readEntries(readTable(text), { decimals, mark, mended, days: 0 })
+  const { mark = null, mended = NOTHING, symbol = 'USDC' } = change
+  const token = { symbol, name: symbol, decimals: 6 }
+  return readEntries(readTable(text), { token, mark, mended, days: 0 })
 }
 
 const amounts = async (text: string) => (await read(text)).entries.map(({ amount }) => Number(amount) / 1e6)
@@ -147,12 +148,30 @@ describe('a table', () => {
   })
 
   it('takes no more digits than the token has, and not nothing', async () => {
-    const { mistakes } = await read('amount\n0.0000001\n0\n0.000001\n1e9', { decimals: 6 })
+    const { mistakes } = await read('amount\n0.0000001\n0\n0.000001\n1e9')
     expect(mistakes.map(({ row, words }) => [row, words.split(' ').slice(0, 3).join(' ')])).toEqual([
       [2, 'The token has'],
       [3, 'The minimum amount'],
       [5, 'A spreadsheet shortened'],
     ])
+  })
+
+  it.each([
+    ['USDC', ['€ 12,50', '25 DAI', '0.5 ETH', 'CHF 7']],
+    ['ETH', ['$25', 'US$5', '25 USDC', '5 dollars']],
+  ])('in something else than %s is not taken for that', async (symbol, cells) => {
+    const { entries, mistakes } = await read(
+      ['amount,label', ...cells.map((one) => `"${one}",Zoë`)].join('\n'),
+      { symbol },
+    )
+    expect(entries).toEqual([])
+    expect(mistakes.map(({ words, mendable }) => [words, mendable])).toEqual(
+      cells.map(() => [`This is not in ${symbol}. Write the amount in ${symbol}.`, true]),
+    )
+  })
+
+  it('is taken in the token, and in dollars where it names them', async () => {
+    expect(await amounts('amount\n25 USDC\n$5\n7\nUSDC 1')).toEqual([25, 5, 7, 1])
   })
 })
 

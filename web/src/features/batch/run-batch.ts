@@ -96,6 +96,7 @@ async function begunBefore(
   const part = batch?.parts[at]
   if (!batch || !part || part.first !== null || !part.asked) return null
   const { chainId, sender, vault } = batch
+  const placed = { chainId, vault, from: sender }
   const became = await chain.whatBecame({
     chainId,
     sender,
@@ -113,8 +114,8 @@ async function begunBefore(
   news({ type: 'phase', phase: 'mining', part: at })
   const result =
     part.batch === null
-      ? part.txHash && (await chain.followMany({ chainId, vault }, part.txHash))
-      : await chain.followBatch({ chainId, vault }, part.batch)
+      ? part.txHash && (await chain.followMany(placed, part.txHash))
+      : await chain.followBatch(placed, part.batch)
   return result ? ended(id, at, result) : { kind: 'waits', part: at }
 }
 

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
+import { useConfig } from '@/api/queries'
 import type { Chain } from '@/api/schema.gen'
 import type { Asset } from '@/assets/asset'
+import { movedTo } from '@/assets/moved-to'
 import { logoOf } from '@/assets/token-list'
 import type { TokenSheetProps } from '@/assets/token-sheet'
-import { ZERO_ADDRESS } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import { DownGlyph } from '@/ui/glyphs'
 import { ChainIcon, TokenIcon } from '@/ui/icon'
@@ -19,11 +20,12 @@ const TokenSheet = late<TokenSheetProps>(
 interface TokenChipProps {
   chain: Chain
   asset: Asset
-  onChoose: (choice: { chainId: string; token: Hex }) => void
+  onChoose: (choice: { chainId: string; token: Hex; amount?: '' }) => void
 }
 
 /** What is in the links, and on which chain. */
 export function TokenChip({ chain, asset, onChoose }: TokenChipProps) {
+  const { chains } = useConfig()
   const [choosing, setChoosing] = useState(false)
   const tokenName = (
     <>
@@ -65,7 +67,7 @@ export function TokenChip({ chain, asset, onChoose }: TokenChipProps) {
             owner={null}
             purpose="request"
             onClose={() => setChoosing(false)}
-            onChain={(chainId) => onChoose({ chainId, token: ZERO_ADDRESS })}
+            onChain={(chainId) => onChoose(movedTo(chainId, asset, chains))}
             onChoose={({ chainId, token }) => {
               onChoose({ chainId, token })
               setChoosing(false)

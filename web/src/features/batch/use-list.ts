@@ -19,6 +19,7 @@ export interface ListReading {
 /** A list once the typing has stopped: the table first, which is kept while single amounts are mended. */
 export function useList(draft: BatchDraft, asset: Asset): ListReading {
   const { list: text, by, mark, mended, days } = draft
+  const { symbol, name, decimals } = asset
   const [table, setTable] = useState<Table | null>(null)
   const [list, setList] = useState<ReadList | null>(null)
   const [unloaded, setUnloaded] = useState(false)
@@ -43,7 +44,9 @@ export function useList(draft: BatchDraft, asset: Asset): ListReading {
     if (!table) setList(null)
     else {
       loadReading()
-        .then(([, { readEntries }]) => readEntries(table, { decimals: asset.decimals, mark, mended, days }))
+        .then(([, { readEntries }]) =>
+          readEntries(table, { token: { symbol, name, decimals }, mark, mended, days }),
+        )
         .then(
           (read) => over || setList(read),
           () => setUnloaded(true),
@@ -52,7 +55,7 @@ export function useList(draft: BatchDraft, asset: Asset): ListReading {
     return () => {
       over = true
     }
-  }, [table, asset.decimals, mark, mended, days])
+  }, [table, symbol, name, decimals, mark, mended, days])
 
   return { list, unloaded }
 }

@@ -10,6 +10,7 @@ import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
 import { useExplained } from '@/words/explained'
 import { LookingAtCashOut } from './looking'
+import { useLetGo } from './use-let-go'
 
 /** As ids of cash-outs are written. */
 const ID = /^co_[0-9a-f]{32}$/
@@ -41,6 +42,7 @@ export function CashOutStatusPage({ id }: { id: string | null }) {
 
 function Found({ cashOut }: { cashOut: CashOut }) {
   const { id, state, type } = cashOut
+  useLetGo(cashOut)
   const isBack = state === 'canceled' && type === 'CASHOUT' && !wentElsewhere(cashOut)
   return (
     <CashOutCard key={id} cashOut={cashOut}>

@@ -6,7 +6,7 @@ import type { Hex } from '@/lib/hex'
 import { isNft, subjectOf } from '@/links/amount-of'
 import { Contents, ContentsPicture } from '@/links/contents/contents'
 import { UnlistedToken } from '@/links/contents/unlisted-token'
-import { ContractElsewhere } from '@/recipients/contract-elsewhere'
+import { ContractElsewhere, PaidByContract } from '@/recipients/contract-elsewhere'
 import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
 import { Desk } from '@/ui/desk'
@@ -112,11 +112,7 @@ export function ClaimConfirm({
       {(to.kind === 'typed' || to.kind === 'name') && (
         <ContractElsewhere address={recipient} chainId={chain.chainId} />
       )}
-      {to.kind === 'typed' && isNative(link) && (
-        <p className="text-balance text-center">
-          {t`This comes from a contract. If it is the address of an exchange, ask there first: it may not be credited.`}
-        </p>
-      )}
+      {to.kind === 'typed' && isNative(link) && <PaidByContract />}
       {declining && (
         <p className="text-balance text-center">
           {STILL_IN_LINK[subject]} {t`Sent back, it cannot be claimed any more, and you cannot undo it.`}

@@ -9,6 +9,7 @@ import { sameAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import { isoMoment, shownMoment } from '@/lib/moment'
 import { seenBefore } from '@/people/seen-before'
+import { WalletElsewhere } from '@/recipients/contract-elsewhere'
 import { RecipientForm } from '@/recipients/recipient-form'
 import { useElsewhere } from '@/recipients/use-elsewhere'
 import { Address } from '@/ui/address'
@@ -81,6 +82,7 @@ export function ClaimStart(props: ClaimStartProps) {
               <Address address={account} />
             </span>
           </p>
+          {link && <WalletElsewhere chainId={link.chainId} />}
           <Button onClick={() => onClaim(account)} busy={busy ? t`Executing transaction` : null}>
             {t`Claim to your wallet`}
           </Button>

@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
+import { useConfig } from '@/api/queries'
 import type { Chain } from '@/api/schema.gen'
 import { AmountInput } from '@/assets/amount-input'
 import type { Asset } from '@/assets/asset'
+import { movedTo } from '@/assets/moved-to'
 import { OtherDenomination } from '@/assets/other-denomination'
 import { logoOf } from '@/assets/token-list'
 import type { TokenSheetProps } from '@/assets/token-sheet'
 import type { AmountOnForm } from '@/assets/use-typed-amount'
-import { ZERO_ADDRESS } from '@/lib/address'
 import { EXPIRIES, expiryWords } from '@/lib/expiry'
 import { DownGlyph } from '@/ui/glyphs'
 import { ChainIcon, TokenIcon } from '@/ui/icon'
@@ -38,6 +39,7 @@ interface AmountCardProps extends Pick<AmountOnForm, 'price' | 'denomination' | 
 /** How much of what is asked for, of how many, and until when. */
 export function AmountCard(props: AmountCardProps) {
   const { draft, chain, asset, price, denomination, typed, problem, onDraft } = props
+  const { chains } = useConfig()
   const [choosing, setChoosing] = useState(false)
   const ids = useFieldIds()
   const open = draft.kind === 'open'
@@ -121,7 +123,7 @@ export function AmountCard(props: AmountCardProps) {
             owner={null}
             purpose="request"
             onClose={() => setChoosing(false)}
-            onChain={(chainId) => onDraft({ chainId, token: ZERO_ADDRESS, denomination: undefined })}
+            onChain={(chainId) => onDraft(movedTo(chainId, asset, chains))}
             onChoose={({ chainId, token }) => {
               onDraft({ chainId, token, ...(draft.amount === '' && { denomination: undefined }) })
               setChoosing(false)

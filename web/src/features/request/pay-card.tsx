@@ -9,8 +9,10 @@ import type { OpenTransfer } from '@/device/records/open-transfers'
 import { formatDollars, worthOf } from '@/lib/dollars'
 import { canRetry } from '@/lib/explanation'
 import { worthText } from '@/lib/worth'
+import { LookAlike } from '@/recipients/look-alike'
 import { lostAt } from '@/recipients/lost-at'
 import { RecipientBlock } from '@/recipients/recipient-block'
+import { useContacts } from '@/recipients/use-contacts'
 import { loadTransferring } from '@/transfers/run-transfer'
 import { askedBefore, mayPayTwice } from '@/transfers/signer'
 import type { TransferTerms } from '@/transfers/terms'
@@ -51,6 +53,7 @@ interface PayCardProps {
 /** What is asked for, by whom, and the one button that pays it. */
 export function PayCard({ request, chain, step, open, onPay, onGiveUp }: PayCardProps) {
   const account = useAccount()
+  const contacts = useContacts(account?.address ?? null)
   const choice = usePayEnd(request)
   const { end } = choice
   const paying = usePayment(request, chain, account, end !== null)
@@ -142,6 +145,7 @@ export function PayCard({ request, chain, step, open, onPay, onGiveUp }: PayCard
         />
       )}
       <RecipientBlock to={shownPayee(request)} />
+      <LookAlike address={request.recipientAddress} contacts={contacts} />
       <p className="text-balance text-center text-soft">
         {promiseOf({
           wanted: asset.symbol,

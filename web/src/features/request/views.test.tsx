@@ -43,9 +43,10 @@ const chain = {
 } as unknown as Chain
 known.chains = [chain]
 
+const queries = new QueryClient()
 const wordsOf = (part: ReactNode) =>
   renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queries}>
       <StillRouter>{part}</StillRouter>
     </QueryClientProvider>,
   )
@@ -74,6 +75,16 @@ it('without a wallet one is asked for, and what the request wants is said plainl
   expect(words).toContain('asks you for 25 USDC')
   expect(words).toContain('This request wants USDC on Filbert One, and takes nothing else.')
   expect(words).toContain('Connect Wallet')
+})
+
+it('warns before somebody is paid who looks like somebody known', () => {
+  known.account = { address: CAROL, chainId: '31337', walletName: 'W' }
+  const { recipientAddress } = aRequest()
+  const warning = 'You have paid an address that looks like this one and is another.'
+  expect(pay()).not.toContain(warning)
+  const alike = `${recipientAddress.slice(0, 6)}${'0'.repeat(32)}${recipientAddress.slice(-4)}`
+  queries.setQueryData(['recents', CAROL], [{ address: alike, date: '2026-01-01T00:00:00Z' }])
+  expect(pay()).toContain(warning)
 })
 
 it('the button says what is paid: all of it, or what is left', () => {

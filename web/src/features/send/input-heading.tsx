@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { shortAddress } from '@/lib/address'
 import { type Recipient, recipientText } from '@/lib/recipient'
+import { Around } from '@/ui/exact'
 import { Identicon } from '@/ui/identicon'
 import { StepHeading } from '@/ui/step-heading'
 
@@ -19,7 +20,9 @@ export function InputHeading({ to }: { to: Recipient }) {
     <header className="flex items-center gap-3 px-1 pb-1">
       <div className="min-w-0 flex-1">
         <p className="text-soft">{WAYS[to.kind]}</p>
-        <StepHeading className="display text-3xl [overflow-wrap:anywhere]">{t`Send to ${who}`}</StepHeading>
+        <StepHeading className="display text-3xl [overflow-wrap:anywhere]">
+          <Around exact={who}>{t`Send to ${who}`}</Around>
+        </StepHeading>
       </div>
       {'address' in to && <Identicon address={to.address} size={52} />}
     </header>

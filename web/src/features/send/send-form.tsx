@@ -32,6 +32,7 @@ import { ExpiryField } from './expiry-field'
 import { InputHeading } from './input-heading'
 import { NetworkCost } from '@/assets/network-cost'
 import { OtherDenomination } from '@/assets/other-denomination'
+import { movedTo } from '@/assets/moved-to'
 import { costedOf } from '@/assets/payment'
 import type { PieceInputProps } from '@/assets/piece-input'
 import type { Draft, SendTerms } from './send-machine'
@@ -82,7 +83,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
   const abilities = useAbilities(chain.chainId, owner)
   const asset = abilities ? payableBy(found, abilities) : found
   const balance = useBalance(chain.chainId, asset, owner)
-  const { buyTokensUrl } = useConfig()
+  const { buyTokensUrl, chains } = useConfig()
   const [choosing, setChoosing] = useState(false)
   const [shown, setShown] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
@@ -111,6 +112,10 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
     // So many pieces are no amount of money.
     const amount = draft.piece ? '' : draft.amount
     onDraft(amount === '' ? { ...choice, amount, denomination: undefined } : choice)
+  }
+  const moveTo = (chainId: string) => {
+    setShown(null)
+    onDraft({ ...movedTo(chainId, asset, chains), piece: undefined })
   }
   const attached = draft.attached ?? NOTHING_ATTACHED
   const direct = paidAddress(to) !== null
@@ -262,12 +267,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
           onChange={(attached) => onDraft({ attached })}
         />
       )}
-      {elsewhere !== null && (
-        <OtherChain
-          chainId={elsewhere}
-          onSwitch={() => choose({ chainId: elsewhere, token: ZERO_ADDRESS })}
-        />
-      )}
+      {elsewhere !== null && <OtherChain chainId={elsewhere} onSwitch={() => moveTo(elsewhere)} />}
       {account ? (
         <Button type="submit" busy={abilities && !pricing ? null : t`Loading`}>
           <Around exact={sent}>{t`Send ${sent}`}</Around>
@@ -286,7 +286,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
             chosen={draft}
             owner={owner}
             onClose={() => setChoosing(false)}
-            onChain={(chainId) => choose({ chainId, token: ZERO_ADDRESS })}
+            onChain={moveTo}
             onChoose={(choice) => {
               choose(choice)
               setChoosing(false)

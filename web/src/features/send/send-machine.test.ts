@@ -141,6 +141,12 @@ describe('sending', () => {
     })
   })
 
+  it('keeps for which chain an address is while one goes back', () => {
+    const only = { ...named, chainId: '10' }
+    const input = play([{ type: 'addressed', to: only }])
+    expect(play([{ type: 'returned' }], input)).toMatchObject({ typed: 'eip155:10:ada.eth' })
+  })
+
   it('begins with whom the address names, and does not go there again by itself', () => {
     const asked = startOf('ada.eth')
     expect(asked).toMatchObject({ typed: 'ada.eth', asked: true })

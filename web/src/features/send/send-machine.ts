@@ -4,7 +4,7 @@ import type { DirectTransfer } from '@/device/records/direct-transfers'
 import type { SentLink } from '@/device/records/sent-links'
 import { ZERO_ADDRESS } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
-import { type Recipient, recipientText } from '@/lib/recipient'
+import { type Recipient, retypedText } from '@/lib/recipient'
 import type { LinkNews, LinkPhase } from '@/links/make-link'
 import type { Attached } from '@/links/attach/attached'
 import type { TransferNews, TransferPhase, TransferTerms } from '@/transfers/terms'
@@ -229,7 +229,7 @@ function stopped(
 function returned(state: SendStep): SendStep {
   switch (state.step) {
     case 'input':
-      return { step: 'recipient', typed: recipientText(state.to), asked: false, draft: state.draft }
+      return { step: 'recipient', typed: retypedText(state.to), asked: false, draft: state.draft }
     case 'confirm':
       return { step: 'input', to: state.terms.to, draft: state.draft }
     default:

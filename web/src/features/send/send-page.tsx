@@ -7,7 +7,6 @@ import { useAnnouncedWallet } from '@/chain/announced-wallet'
 import { useAccount } from '@/chain/wallet'
 import { useSettling } from '@/device/follow/use-settling'
 import { useTelling } from '@/device/follow/use-telling'
-import { directTransfers } from '@/device/records/direct-transfers'
 import { openTransfers } from '@/device/records/open-transfers'
 import { sentLinks } from '@/device/records/sent-links'
 import { useArchive, useShelf } from '@/device/use-shelf'
@@ -15,8 +14,7 @@ import { OWN_FAULT, UNLOADED } from '@/lib/cause'
 import { chainMeant, paidAddress, type Recipient } from '@/lib/recipient'
 import type { Payment } from '@/lib/typed-recipient'
 import { askedDraft } from '@/recipients/asked-payment'
-import { contactsOf } from '@/recipients/contacts'
-import { useRecentRecipients } from '@/recipients/use-recent-recipients'
+import { useContacts } from '@/recipients/use-contacts'
 import { runTransfer } from '@/transfers/run-transfer'
 import { askedBefore, problemOf } from '@/transfers/signer'
 import { useCarriedOut } from '@/transfers/use-carried-out'
@@ -57,11 +55,9 @@ export function SendPage({ recipientAddress }: SendPageProps) {
   const [step, dispatch] = useReducer(sendReducer, recipientAddress, startOf)
   const running = useRef<AbortController | null>(null)
   const links = useShelf(sentLinks)
-  const transfers = useShelf(directTransfers)
   const open = useShelf(openTransfers)
   const isGivenUp = [...useArchive(sentLinks), ...useArchive(openTransfers)].length > 0
-  const recents = useRecentRecipients(account?.address ?? null)
-  const contacts = contactsOf(links, transfers, recents)
+  const contacts = useContacts(account?.address ?? null)
   const key = awaitedKey(step)
   const awaited = key === null ? undefined : links.find((link) => link.pubKey20 === key)
   usePageTitle(t`Send`)

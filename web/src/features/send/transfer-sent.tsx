@@ -10,6 +10,7 @@ import { Address } from '@/ui/address'
 import { afterTicket } from '@/ui/after-ticket'
 import { Button } from '@/ui/button'
 import { Desk } from '@/ui/desk'
+import { Around } from '@/ui/exact'
 import { ChainIcon } from '@/ui/icon'
 import { Nut } from '@/ui/nut'
 import { StepHeading } from '@/ui/step-heading'
@@ -36,6 +37,7 @@ export function TransferSent({ transfer, onAgain }: TransferSentProps) {
   })
   const paid = outcome?.kind === 'paid'
   const failed = outcome !== undefined && !paid
+  const worth = worthText(transfer)
 
   return (
     <Desk
@@ -79,7 +81,9 @@ export function TransferSent({ transfer, onAgain }: TransferSentProps) {
         </Ticket>
       }
     >
-      <p className={afterTicket(paid)}>{WORDS[outcome?.kind ?? 'waiting'](worthText(transfer))}</p>
+      <p className={afterTicket(paid)}>
+        <Around exact={worth}>{WORDS[outcome?.kind ?? 'waiting'](worth)}</Around>
+      </p>
       <Button onClick={onAgain}>{failed ? t`Begin again` : t`Send another`}</Button>
       <Link to="/profile" className="btn btn-quiet">
         {t`Go to profile`}

@@ -7,6 +7,7 @@ import { warmWallets } from '@/chain/load-wallets'
 import { wallet } from '@/chain/wallet'
 import { locale } from '@/languages/locale'
 import type { Hex } from '@/lib/hex'
+import { WalletElsewhere } from '@/recipients/contract-elsewhere'
 import { RecipientForm } from '@/recipients/recipient-form'
 import { useElsewhere } from '@/recipients/use-elsewhere'
 import { Address } from '@/ui/address'
@@ -71,6 +72,7 @@ export function EnterCard(props: EnterCardProps) {
               <Address address={account} />
             </span>
           </p>
+          <WalletElsewhere chainId={props.chainId} />
           <Button onClick={() => onTake(account)} busy={phase && PHASES[phase.kind]}>
             {keptUntil === null ? t`Have a slot drawn` : t`Claim your slot`}
           </Button>

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { shortAddress } from '@/lib/address'
+import { sameAddress, shortAddress, ZERO_ADDRESS } from '@/lib/address'
 import { canRetry } from '@/lib/explanation'
-import { ContractElsewhere } from '@/recipients/contract-elsewhere'
+import type { Hex } from '@/lib/hex'
+import { ContractElsewhere, PaidByContract } from '@/recipients/contract-elsewhere'
 import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
+import { Around } from '@/ui/exact'
 import { Identicon } from '@/ui/identicon'
 import { StepHeading } from '@/ui/step-heading'
 import { WholeAddress } from '@/ui/whole-address'
@@ -18,6 +20,7 @@ interface EnterConfirmProps {
   to: Player
   /** Where the raffle is. */
   chainId: string
+  token: Hex
   problem: Cause | null
   phase: EntryPhase | null
   onTake: () => void
@@ -25,7 +28,15 @@ interface EnterConfirmProps {
 }
 
 /** Where it was typed to is read back whole before money goes there: nobody could bring it back. */
-export function EnterConfirm({ to, chainId, problem: cause, phase, onTake, onReturn }: EnterConfirmProps) {
+export function EnterConfirm({
+  to,
+  chainId,
+  token,
+  problem: cause,
+  phase,
+  onTake,
+  onReturn,
+}: EnterConfirmProps) {
   const { address, typedName, before } = to
   const problem = useExplained(cause, 'claim')
   const formerAddress = before && shortAddress(before)
@@ -46,9 +57,12 @@ export function EnterConfirm({ to, chainId, problem: cause, phase, onTake, onRet
         <CopyButton text={address} label={t`Copy address`} />
       </div>
       <ContractElsewhere address={address} chainId={chainId} />
+      {typedName === null && sameAddress(token, ZERO_ADDRESS) && <PaidByContract />}
       {typedName !== null && formerAddress !== null && (
         <p role="alert" className="font-semibold text-berry">
-          {t`${typedName} stands for another address now. It was ${formerAddress}.`}
+          <Around
+            exact={[typedName, formerAddress]}
+          >{t`${typedName} stands for another address now. It was ${formerAddress}.`}</Around>
         </p>
       )}
       {cause && <Explained cause={cause} situation="claim" />}

@@ -98,6 +98,7 @@ function Cards({ link, raffle, chain }: RaffleCardsProps) {
         <EnterConfirm
           to={typed}
           chainId={chain.chainId}
+          token={raffle.token.address}
           problem={step.step === 'confirm' ? step.problem : null}
           phase={phase}
           onTake={() => taking.take(typed, name.trim())}

@@ -90,7 +90,7 @@ const STATES: Record<RaffleSlot['state'], string> = {
   free: t`Pending`,
   held: t`Being claimed`,
   claimed: t`Claimed`,
-  takenBack: t`Back with you`,
+  takenBack: t`Refunded`,
   expired: t`Expired`,
 }
 

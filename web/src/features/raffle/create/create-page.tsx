@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { chainOf, useConfig } from '@/api/queries'
 import type { Config } from '@/api/schema.gen'
 import { findAsset, firstAsset } from '@/assets/asset'
@@ -49,6 +49,16 @@ export function RaffleCreatePage() {
   const abilities = useAbilities(record?.chainId ?? '', record && account ? account.address : null)
   const raffle = record ? linkOf(record) : null
 
+  // The outside system: the chain, which may have what a wallet said no to.
+  useEffect(() => {
+    const givenUp = raffleRecords.archived()
+    if (givenUp.length > 0)
+      void loadMaking().then(
+        ({ bringBack }) => bringBack(givenUp),
+        () => undefined,
+      )
+  }, [])
+
   const stop = () => {
     running.current?.abort()
     running.current = null
@@ -82,10 +92,15 @@ export function RaffleCreatePage() {
     const making = await loadMaking().catch(() => null)
     if (!making) return setStep({ step: 'confirm', terms, problem: UNLOADED })
     if (running.current) return
-    const kept = making.keepRaffle(terms, Date.now())
+    const now = Date.now()
+    const before = await making.bringBack(making.alikeOf(raffleRecords.archived(), terms, now))
+    if (before.problem) return setStep({ step: 'confirm', terms, problem: before.problem })
+    const rest = { vault: terms.vault, batches: terms.abilities.batches, askAgain: false }
+    if (before.pubKey20 !== null) return run(before.pubKey20, rest)
+    const kept = making.keepRaffle(terms, now)
     if (!kept) return setStep({ step: 'confirm', terms, problem: { code: 'not_kept', outcome: 'refused' } })
     begun.current = terms
-    run(kept.pubKey20, { vault: terms.vault, batches: terms.abilities.batches, askAgain: false })
+    run(kept.pubKey20, rest)
   }
   /** Of what was refused before anything was sent nothing is kept: back to what was agreed on. */
   const heard = (before: Step, event: RaffleNews, pubKey20: Hex): Step => {

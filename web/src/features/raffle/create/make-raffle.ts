@@ -126,7 +126,7 @@ async function settle(
   news: Dispatch<RaffleNews>,
 ): Promise<'made' | 'ask' | End> {
   news({ type: 'advanced', part: at, phase: 'looking' })
-  const { pubKey20, chainId } = record
+  const { pubKey20, chainId, sender: from } = record
   const part = record.parts[at]
   const found = await findPart(record, at)
   if (found.kind === 'found') {
@@ -134,14 +134,14 @@ async function settle(
     return 'made'
   }
   if (found.kind === 'unknown') return { problem: found.cause }
-  const amounts = amountsOf(record, at)
+  const placed = { chainId, vault, from, amounts: amountsOf(record, at) }
   if (found.kind === 'pending' && part?.txHash) {
     news({ type: 'advanced', part: at, phase: 'deposit_mining' })
-    return note(record, at, await code.raffleOutcome({ chainId, vault, amounts }, part.txHash))
+    return note(record, at, await code.raffleOutcome(placed, part.txHash))
   }
   if (part?.batch) {
     news({ type: 'advanced', part: at, phase: 'deposit_mining' })
-    const outcome = await code.raffleBatchOutcome({ chainId, vault, amounts }, part.batch)
+    const outcome = await code.raffleBatchOutcome(placed, part.batch)
     const isFailed = outcome.kind === 'refused' && outcome.cause.code === 'batch_failed'
     if (!isFailed || mayComeYet(part.askedAt ?? record.createdAt, Date.now())) {
       return note(record, at, outcome)

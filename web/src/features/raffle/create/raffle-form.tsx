@@ -6,6 +6,7 @@ import type { Chain } from '@/api/schema.gen'
 import { AmountInput } from '@/assets/amount-input'
 import { NO_PRICE } from '@/assets/amount-words'
 import type { Asset } from '@/assets/asset'
+import { movedTo } from '@/assets/moved-to'
 import { OtherDenomination } from '@/assets/other-denomination'
 import { logoOf } from '@/assets/token-list'
 import type { TokenSheetProps } from '@/assets/token-sheet'
@@ -16,7 +17,6 @@ import { warmWallets } from '@/chain/load-wallets'
 import { useAccount, wallet } from '@/chain/wallet'
 import { Bowl } from '@/features/raffle/bowl'
 import { locale } from '@/languages/locale'
-import { ZERO_ADDRESS } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
 import { EXPIRIES, expiryWords } from '@/lib/expiry'
 import { equalSplit, randomSplit } from '@/lib/raffle-split'
@@ -62,7 +62,7 @@ interface RaffleFormProps {
 
 /** How much of what is given away, in how many slots: the first card. */
 export function RaffleForm({ draft, chain, asset, onDraft, onReview }: RaffleFormProps) {
-  const { limits } = useConfig()
+  const { limits, chains } = useConfig()
   const account = useAccount()
   const owner = account?.address ?? null
   const abilities = useAbilities(chain.chainId, owner)
@@ -253,7 +253,7 @@ export function RaffleForm({ draft, chain, asset, onDraft, onReview }: RaffleFor
             owner={owner}
             purpose="raffle"
             onClose={() => setChoosing(false)}
-            onChain={(chainId) => change({ chainId, token: ZERO_ADDRESS, denomination: undefined })}
+            onChain={(chainId) => change(movedTo(chainId, asset, chains))}
             onChoose={({ chainId, token }) => {
               change({ chainId, token, ...(draft.amount === '' && { denomination: undefined }) })
               setChoosing(false)
