@@ -63,6 +63,12 @@ export interface Piece {
   allowed?: string
 }
 
+/** What goes with a link, as it was sealed by its sender's page. */
+interface Attachment {
+  note: Hex
+  file: Blob | null
+}
+
 interface World {
   config: Config
   /** By `chainId/version/index`. */
@@ -76,6 +82,8 @@ interface World {
   prices: Map<string, number>
   accounts: Accounts
   pieces: Piece[]
+  /** What was sent with links, by the address of the link's key in small letters. */
+  attachments: Map<string, Attachment>
 }
 
 /** What the mocked server and chains know now. Each test begins with the usual one. */
@@ -104,6 +112,7 @@ function usualWorld(): World {
     prices,
     accounts,
     pieces: [],
+    attachments: new Map(),
   }
 }
 
@@ -223,10 +232,16 @@ export function dropLink(link: Link): void {
 const UNTOLD = { reason: null, waitsFor: null, waitsUntil: null }
 
 /** The link's money went to this address, by a transaction that is mined at once. */
-export function payOut(link: Link, recipient: Hex): Hex {
+export const payOut = (link: Link, recipient: Hex): Hex => withdraw(link, 'claim', recipient)
+
+/** The same, back to its sender. */
+export const payBack = (link: Link): Hex => withdraw(link, 'reclaim', link.sender)
+
+function withdraw(link: Link, kind: 'claim' | 'reclaim', recipient: Hex): Hex {
   const txHash = someHash()
   const withdrawal = { blockNumber: '1001', final: false, recipient, txHash }
-  const sponsored = { ...UNTOLD, kind: 'claim', recipient, state: 'mined', txHash } as const
-  changeLink({ ...link, state: 'claimed', sponsored, withdrawal })
+  const sponsored = { ...UNTOLD, kind, recipient, state: 'mined', txHash } as const
+  const state = kind === 'claim' ? 'claimed' : 'reclaimed'
+  changeLink({ ...link, state, sponsored, withdrawal })
   return txHash
 }
