@@ -29,17 +29,28 @@ export interface BatchingWallet {
   refusesAfterwards: number | null
   /** What it says of each batch. */
   status: unknown
+  /** Methods that it never answers. */
+  silent: readonly string[]
 }
 
 export function batchingWallet(): BatchingWallet {
   const status = { version: '2.0.0', chainId: numberToHex(Number(CHAIN)), atomic: true, status: 200 }
-  return { owner: personOf(0), asked: [], refuses: null, sends: true, refusesAfterwards: null, status }
+  return {
+    owner: personOf(0),
+    asked: [],
+    refuses: null,
+    sends: true,
+    refusesAfterwards: null,
+    status,
+    silent: [],
+  }
 }
 
 /** Makes it known to a page, as an extension would be (EIP-6963). It agrees to all. */
 export function bringBatchingWallet(page: Window & typeof globalThis, wallet: BatchingWallet): void {
   const request = async ({ method, params = [] }: { method: string; params?: unknown[] }) => {
     wallet.asked.push(method)
+    if (wallet.silent.includes(method)) return new Promise(() => undefined)
     switch (method) {
       case 'eth_accounts':
       case 'eth_requestAccounts':

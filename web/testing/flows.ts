@@ -47,9 +47,10 @@ export async function proceed(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Proceed' }).click()
 }
 
-/** The link, once it is made. */
+/** The link, once it is made and the browser has left the cards before: what leaves the page sooner would be given up. */
 export async function madeLink(page: Page): Promise<string> {
   await expect.element(page.getByRole('heading', { name: 'Yay!' })).toBeVisible()
+  await expect.poll(() => page.window.history.state.card ?? 0).toBe(0)
   const field = page.getByRole('textbox', { name: 'The link' }).element() as HTMLInputElement
   return field.value
 }

@@ -4,13 +4,14 @@ import type { Link } from '@/api/schema.gen'
 import { sameAddress } from '@/lib/address'
 import { accountAnswers } from './account-answers'
 import { operation, PREFIX } from './api'
+import { attachedTo, keepAttached } from './attachments'
 import { addDeposit, nodes } from './chain'
 import { nftOf, pieceOf } from './collectibles'
 import { ZERO } from './config'
 import { report } from './faults'
 import { raffleAnswers } from './raffles'
 import { requestAnswers } from './requests'
-import { chainOf, listeners, nameOf, payOut, someHash, stateOf, tokenOf, world } from './world'
+import { chainOf, listeners, nameOf, payBack, payOut, someHash, stateOf, tokenOf, world } from './world'
 
 /** A server on which all goes well, and a visitor who is not signed in. */
 export const usualAnswers = [
@@ -36,10 +37,12 @@ export const usualAnswers = [
     ),
     next: null,
   })),
-  operation('GET /transactions/{chainId}/{hash}/links', ({ params }) => ({
-    links: [...world.links.values()].filter(({ deposit }) => deposit.txHash === params['hash']),
-    next: null,
-  })),
+  operation('GET /transactions/{chainId}/{hash}/links', ({ params, refuse }) => {
+    const links = [...world.links.values()].filter(
+      ({ chainId, deposit }) => chainId === params['chainId'] && deposit.txHash === params['hash'],
+    )
+    return links.length > 0 ? { links, next: null } : refuse(404, 'transaction_not_found')
+  }),
   operation('GET /links/{chainId}/{version}/{index}/crossing', ({ refuse }) =>
     refuse(404, 'crossing_not_found'),
   ),
@@ -85,8 +88,16 @@ export const usualAnswers = [
   }),
   operation('POST /recent-transactions', () => ({ data: { portfolios: [] } })),
   operation('POST /submit-direct-transfer', () => ({ accepted: true })),
-  operation('POST /submit-claim-link/init', () => ({ fileUrl: null })),
-  operation('POST /get-attachment-info', ({ refuse }) => refuse(404, 'attachment_not_found')),
+  operation('POST /submit-claim-link/init', async ({ request }) => ({
+    fileUrl: keepAttached(await request.formData()),
+  })),
+  operation('POST /get-attachment-info', async ({ body, refuse }) => {
+    return attachedTo((await body()).link) ?? refuse(404, 'attachment_not_found')
+  }),
+  operation('GET /attachments/{pubKey20}/{digest}', ({ params, refuse }) => {
+    const file = world.attachments.get(params['pubKey20'] ?? '')?.file
+    return file ? new HttpResponse(file) : refuse(404, 'attachment_not_found')
+  }),
   operation('POST /claim-v2', async ({ body, refuse }) => {
     const { chainId, version, claimParams } = await body()
     const [index, recipient] = claimParams
@@ -94,6 +105,13 @@ export const usualAnswers = [
     if (!link) return refuse(404, 'deposit_not_found')
     if (link.state !== 'pending') return refuse(409, 'already_claimed')
     return { txHash: payOut(link, recipient as `0x${string}`) }
+  }),
+  operation('POST /reclaim', async ({ body, refuse }) => {
+    const { chainId, contractVersion, depositIndex } = await body()
+    const link = world.links.get(`${chainId}/${contractVersion}/${depositIndex}`)
+    if (!link) return refuse(404, 'deposit_not_found')
+    if (link.state !== 'pending') return refuse(409, 'already_claimed')
+    return { txHash: payBack(link) }
   }),
   operation('POST /deposit-3009', async ({ body }) => {
     const { chainId, tokenAddress, uintAmount, pubKey20, from } = await body()

@@ -1,7 +1,7 @@
 import type { HistoryItem } from '@/api/schema.gen'
 import type { Hex } from '@/lib/hex'
 import { HAZEL, ZERO } from './config'
-import { personOf } from './world'
+import { type makeLink, personOf } from './world'
 
 /** So many payments of a wallet as the server tells them, an hour apart. The first is a link. */
 export function toldPayments(wallet: Hex, count: number): HistoryItem[] {
@@ -57,6 +57,16 @@ export function keptLink(at: number) {
 /** Puts links on the device, as if they had been made there. */
 export function keepOnDevice(links: readonly ReturnType<typeof keptLink>[]): void {
   for (const one of links) localStorage.setItem(`filbert.sent.${one.pubKey20}`, JSON.stringify(one))
+}
+
+/** The device keeps this link, which the vault has, as the one that sent it. */
+export function keepLink({ link, secret }: ReturnType<typeof makeLink>, more: object = {}): void {
+  const { pubKey20, chainId, version, index, amount, sender, createdAt, deposit, token } = link
+  const { address, symbol, decimals } = token
+  const { txHash } = deposit
+  const record = { v: 1, pubKey20, secret, chainId, version, index, token: address, symbol, decimals, amount }
+  const kept = { ...record, sender, createdAt: createdAt * 1000, txHash, ...more }
+  localStorage.setItem(`filbert.sent.${pubKey20}`, JSON.stringify(kept))
 }
 
 /** So many kept links. */

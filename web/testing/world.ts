@@ -63,6 +63,12 @@ export interface Piece {
   allowed?: string
 }
 
+/** What goes with a link, as it was sealed by its sender's page. */
+interface Attachment {
+  note: Hex
+  file: Blob | null
+}
+
 interface World {
   config: Config
   /** By `chainId/version/index`. */
@@ -80,6 +86,8 @@ interface World {
   requests: Map<string, RequestLink>
   /** What people call themselves in raffles: who made one by its key, and who has a slot by that link's name. */
   raffleNames: Map<string, string>
+  /** What was sent with links, by the address of the link's key in small letters. */
+  attachments: Map<string, Attachment>
 }
 
 /** What the mocked server and chains know now. Each test begins with the usual one. */
@@ -110,6 +118,7 @@ function usualWorld(): World {
     pieces: [],
     requests: new Map(),
     raffleNames: new Map(),
+    attachments: new Map(),
   }
 }
 
@@ -229,10 +238,16 @@ export function dropLink(link: Link): void {
 const UNTOLD = { reason: null, waitsFor: null, waitsUntil: null }
 
 /** The link's money went to this address, by a transaction that is mined at once. */
-export function payOut(link: Link, recipient: Hex): Hex {
+export const payOut = (link: Link, recipient: Hex): Hex => withdraw(link, 'claim', recipient)
+
+/** The same, back to its sender. */
+export const payBack = (link: Link): Hex => withdraw(link, 'reclaim', link.sender)
+
+function withdraw(link: Link, kind: 'claim' | 'reclaim', recipient: Hex): Hex {
   const txHash = someHash()
   const withdrawal = { blockNumber: '1001', final: false, recipient, txHash }
-  const sponsored = { ...UNTOLD, kind: 'claim', recipient, state: 'mined', txHash } as const
-  changeLink({ ...link, state: 'claimed', sponsored, withdrawal })
+  const sponsored = { ...UNTOLD, kind, recipient, state: 'mined', txHash } as const
+  const state = kind === 'claim' ? 'claimed' : 'reclaimed'
+  changeLink({ ...link, state, sponsored, withdrawal })
   return txHash
 }

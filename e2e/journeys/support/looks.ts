@@ -139,18 +139,6 @@ export async function expectInside(page: Page): Promise<void> {
   expect(beyond, 'beyond the edges').toEqual([])
 }
 
-/** No figure is cut off by an ellipsis, which looks like digits left out, without the whole of it at hand. */
-export async function expectWhole(page: Page): Promise<void> {
-  const cut = await page.evaluate(() =>
-    [...document.querySelectorAll('body *')]
-      .filter((part) => part.clientWidth > 1 && part.scrollWidth > part.clientWidth)
-      .filter((part) => getComputedStyle(part).textOverflow === 'ellipsis')
-      .filter((part) => /\d/.test(part.textContent ?? '') && !part.closest('[title]'))
-      .map((part) => part.outerHTML.slice(0, 120)),
-  )
-  expect(cut, 'cut off by an ellipsis').toEqual([])
-}
-
 /** What is told in rows of a label and a value stands on one line in each of them, icons or not. */
 export async function expectLevel(page: Page): Promise<void> {
   const uneven = await page.evaluate(() => {

@@ -11,7 +11,7 @@ import {
   resize,
 } from '@testing/looks'
 import { openPage, type Page } from '@testing/open-page'
-import { rememberWallet } from '@testing/wallet'
+import { connectAs, rememberWallet } from '@testing/wallet'
 import { makeLink } from '@testing/world'
 
 const PLACES = [
@@ -70,6 +70,16 @@ it('stays in sight on a phone however far one has scrolled', async () => {
   expect(bottom()).toBe(PHONE.height)
   page.window.scrollTo(0, 600)
   await expect.poll(bottom).toBe(PHONE.height)
+})
+
+it('moves nothing on a phone when a wallet comes to stand beside the name', async () => {
+  await resize(PHONE)
+  const page = await openPage('/send')
+  const header = () => page.getByRole('banner').element().getBoundingClientRect().toJSON()
+  await expect.element(page.getByRole('banner').getByRole('button', { name: 'Connect' })).toBeEnabled()
+  const before = header()
+  await connectAs(page)
+  expect(header()).toEqual(before)
 })
 
 it('hides nothing that is focused on a phone', async () => {

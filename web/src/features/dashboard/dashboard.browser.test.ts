@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { signIn } from '@testing/accounts'
 import { noAnswer, when } from '@testing/api'
+import { watchDownloads } from '@testing/downloads'
 import { keepOnDevice, keptLink, keptLinks, toldPayments } from '@testing/history'
 import { expectPlace, expectStill, LARGE_TEXT, look, resize, SIZES } from '@testing/looks'
 import { openPage, type Page } from '@testing/open-page'
@@ -18,33 +19,6 @@ const options = (page: Page) => page.getByRole('dialog', { name: 'Options' })
 const findField = (page: Page) => page.getByRole('searchbox', { name: 'Find payments' })
 const downloadAll = (page: Page) => page.getByRole('button', { name: 'Download all payments as CSV' })
 const older = (page: Page) => page.getByRole('button', { name: /that this device keeps in an older form$/ })
-
-interface Download {
-  name: string
-  text: string
-}
-
-/** Has what the page saves kept here, in place of the browser's downloads. */
-function watchDownloads() {
-  const downloads: Promise<Download>[] = []
-  const before = (page: Window & typeof globalThis) => {
-    const click = page.HTMLAnchorElement.prototype.click
-    page.HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
-      if (!this.download) return click.call(this)
-      const name = this.download
-      downloads.push(
-        fetch(this.href)
-          .then((answer) => answer.text())
-          .then((text) => ({ name, text })),
-      )
-    }
-  }
-  const next = async (): Promise<Download> => {
-    await expect.poll(() => downloads.length).toBe(1)
-    return (await downloads[0]) as Download
-  }
-  return { before, next }
-}
 
 describe.each(EVERY_SIZE)('$width pixels wide', (size) => {
   it('shows that nothing has moved yet', async () => {
@@ -146,7 +120,8 @@ describe('a file', () => {
     const page = await openPage('/dashboard', { before })
     await expect.element(page.getByText('Page 1 of 2')).toBeVisible()
     await downloadAll(page).click()
-    const { name, text } = await next()
+    const { name, blob } = await next()
+    const text = await blob.text()
     expect(name).toMatch(/^filbert-payments-.*\.csv$/)
     expect(text.trimEnd().split('\r\n')).toHaveLength(13)
     expect(text).toContain(",'=1+1,")
@@ -158,7 +133,8 @@ describe('a file', () => {
     keepOnDevice([keptLink(0), { ...keptLink(1), token: null, index: '99999' }])
     const page = await openPage('/dashboard', { before })
     await older(page).click()
-    const { name, text } = await next()
+    const { name, blob } = await next()
+    const text = await blob.text()
     expect(name).toBe('filbert-older-links.csv')
     const [, line, ...others] = text.trimEnd().split('\r\n')
     expect(others).toEqual([])
