@@ -60,7 +60,7 @@ export const peopleApi = {
     const form = new FormData()
     form.set('file', file)
     const init = { method: 'POST', body: form }
-    return call<SubmittedPhoto>('/user/submit-profile-photo', init, UPLOAD_TIMEOUT_MS)
+    return call<SubmittedPhoto>('/user/submit-profile-photo', init, { timeoutMs: UPLOAD_TIMEOUT_MS })
   },
   addWallet: (address: Hex, signed: Signed) =>
     post<UserRecord>('/user/add-account', {
