@@ -47,7 +47,7 @@ export const peopleApi = {
   register: (body: Registering) => post<UserRecord>('/user/register-user', body),
   /** A letter to the address of a new account, with a code for `register`. */
   sendRegisterCode: (email: string) =>
-    post<Done>('/user/register-code', { email: email.trim() } satisfies RegisterCodeWanted),
+    post<Done>('/user/register-code', { email } satisfies RegisterCodeWanted),
   logIn: (body: LoggingIn) => post<UserRecord>('/user/login-user', body),
   signInNonce: () => get<SignInNonce>('/user/sign-in-nonce'),
   signIn: (signed: Signed, purpose: 'sign_in' | 'add_wallet' = 'sign_in') =>
