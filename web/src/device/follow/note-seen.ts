@@ -5,19 +5,24 @@ import { tellOf } from './tell-transfers'
 
 /** Writes down what a look at a payment straight to an address has told. What did not happen is given up. */
 export function noteFate(transfer: DirectTransfer, fate: Fate): void {
+  const { txHash } = transfer
   switch (fate.kind) {
-    case 'done':
-      return fate.txHash === null || fate.txHash === transfer.txHash
-        ? noteSeen(transfer, transfer.txHash, 'final')
-        : noteSeen(transfer, fate.txHash, 'mined')
+    case 'done': {
+      const isResent = fate.txHash !== null && fate.txHash !== txHash
+      noteSeen(transfer, fate.txHash ?? txHash, isResent ? 'mined' : 'final')
+      break
+    }
     case 'under_way':
-      return noteSeen(transfer, transfer.txHash, 'mined')
+      noteSeen(transfer, txHash, 'mined')
+      break
     case 'waits':
-      return noteSeen(transfer, transfer.txHash, 'pending')
+      noteSeen(transfer, txHash, 'pending')
+      break
     case 'missing':
-      return noteSeen(transfer, transfer.txHash, 'missing')
+      noteSeen(transfer, txHash, 'missing')
+      break
     case 'undone':
-      return directTransfers.archive(transfer.txHash)
+      directTransfers.archive(txHash)
   }
 }
 
