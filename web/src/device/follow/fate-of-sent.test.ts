@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import * as abilities from '@/chain/abilities'
 import * as wallets from '@/chain/load-wallets'
 import * as nonces from '@/chain/nonces'
 import * as payments from '@/chain/payment-search'
@@ -8,6 +9,7 @@ import { ALICE, BOB, HASH } from '@/links/a-link'
 import { fateOfSent } from './fate-of-sent'
 
 // Spied on, which modules as such do not allow.
+vi.mock('@/chain/abilities', { spy: true })
 vi.mock('@/chain/load-wallets', { spy: true })
 vi.mock('@/chain/nonces', { spy: true })
 vi.mock('@/chain/payment-search', { spy: true })
@@ -48,6 +50,7 @@ beforeEach(() => {
   chainHas(null)
   searchTells({ kind: 'absent' })
   vi.spyOn(nonces, 'isNoncePassed').mockResolvedValue(true)
+  vi.spyOn(abilities, 'hasCode').mockResolvedValue(false)
   directTransfers.forget(HASH)
 })
 
@@ -102,8 +105,21 @@ it('what came while it was looked for did happen', async () => {
 })
 
 it.each([
-  ['goes by a route', { lateAt: 1 }],
-  ['has no nonce to be told by', { nonceBefore: null }],
-])('what %s is never said not to have happened because another took its place', async (_, change) => {
-  expect(await told(sent(DAY * 2, change))).toBe('missing')
+  ['goes by a route', { lateAt: 1 }, false],
+  ['has no nonce to be told by', { nonceBefore: null }, false],
+  ['is of a wallet that is a contract', { nonceBefore: null }, true],
+] as const)(
+  'what %s is never said not to have happened because another took its place',
+  async (_, change, isContract) => {
+    vi.spyOn(abilities, 'hasCode').mockResolvedValue(isContract)
+    expect(await told(sent(DAY * 2, change))).toBe('missing')
+  },
+)
+
+it('what a wallet that is a contract calls by a name of its own is looked for all the same', async () => {
+  vi.spyOn(nonces, 'isNoncePassed').mockResolvedValue(false)
+  vi.spyOn(abilities, 'hasCode').mockResolvedValue(true)
+  searchTells({ kind: 'paid', txHash: RESENT })
+  expect(await told(sent(60_000))).toBe('waits')
+  expect(await fateOfSent(sent(DAY / 2))).toEqual({ kind: 'done', txHash: RESENT })
 })

@@ -31,20 +31,29 @@ export async function fateOfSent(transfer: DirectTransfer): Promise<Fate> {
 
 /** Of a transaction that the node does not know: dropped, or sent again under another hash. */
 async function fateOfGone(transfer: DirectTransfer, lookAgain: () => Promise<Fate | null>): Promise<Fate> {
-  const { chainId, sender, nonceBefore, createdAt, lateAt } = transfer
-  const now = Date.now()
-  const missing = goneAs(now - createdAt)
+  const { createdAt, lateAt } = transfer
+  const age = Date.now() - createdAt
+  const isPassed = await isNonceTaken(transfer)
   // What goes by a route pays the router: no event of the chain says to whom it goes on.
-  if (nonceBefore === null || lateAt !== null) return missing
-  const { isNoncePassed } = await import('@/chain/nonces')
-  if (!(await isNoncePassed(chainId, sender, nonceBefore))) return missing
+  const isFindable = lateAt === null && (isPassed || (age >= UNHEARD_FOR && (await isOfContract(transfer))))
+  if (!isFindable) return goneAs(age)
   const found = await paymentOf(transfer)
   if (found.kind === 'paid') return { kind: 'done', txHash: found.txHash }
   // It may have been carried out between these questions.
   const since = await lookAgain()
   if (since) return since
-  const isOver = found.kind === 'absent' && !mayComeYet(createdAt, now)
-  return isOver ? { kind: 'undone' } : missing
+  const isOver = isPassed && found.kind === 'absent' && !mayComeYet(createdAt, Date.now())
+  return isOver ? { kind: 'undone' } : goneAs(age)
+}
+
+async function isNonceTaken({ chainId, sender, nonceBefore }: DirectTransfer): Promise<boolean> {
+  if (nonceBefore === null) return false
+  return (await import('@/chain/nonces')).isNoncePassed(chainId, sender, nonceBefore)
+}
+
+/** A wallet that is a contract has no nonce that tells, and may give a name of its own for what others carry out. */
+async function isOfContract({ chainId, sender }: DirectTransfer): Promise<boolean> {
+  return (await import('@/chain/abilities')).hasCode(chainId, sender)
 }
 
 function goneAs(age: number): Fate {
