@@ -371,7 +371,7 @@ function receiptOf(state: ChainState, hash: Hex) {
     ...placeOf(mined),
     from,
     to,
-    status: '0x1',
+    status: mined.reverted ? '0x0' : '0x1',
     type: '0x2',
     gasUsed: '0xea60',
     cumulativeGasUsed: '0xea60',

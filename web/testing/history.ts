@@ -69,5 +69,34 @@ export function keepLink({ link, secret }: ReturnType<typeof makeLink>, more: ob
   localStorage.setItem(`filbert.sent.${pubKey20}`, JSON.stringify(kept))
 }
 
+/**
+ * A payment straight to an address that a device keeps, as its page wrote it down when the wallet gave its hash. Each has
+ * an amount of its own: 1, 2, 3 …
+ */
+export function keptTransfer(at: number) {
+  return {
+    v: 1,
+    txHash: numbered(at, 64),
+    chainId: HAZEL,
+    token: ZERO,
+    symbol: 'ETH',
+    decimals: 18,
+    amount: `${at + 1}${'0'.repeat(18)}`,
+    sender: personOf(0).address,
+    recipient: numbered(at, 40),
+    name: `friend${at + 1}.eth`,
+    createdAt: Date.now() - (at + 1) * 3_600_000,
+    told: true,
+    seen: 'pending',
+    nonceBefore: at,
+    blockBefore: '900',
+  }
+}
+
+/** Has it kept on the device. */
+export function keepTransfer(kept: ReturnType<typeof keptTransfer>): void {
+  localStorage.setItem(`filbert.direct.${kept.txHash}`, JSON.stringify(kept))
+}
+
 /** So many kept links. */
 export const keptLinks = (count: number) => Array.from({ length: count }, (_, at) => keptLink(at))

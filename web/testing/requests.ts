@@ -85,6 +85,9 @@ export function payFrom(chainId: string, request: RequestLink) {
     createdAt: Date.now(),
     lateAt: Date.now() + 3_600_000,
     told: true,
+    seen: 'mined',
+    nonceBefore: null,
+    blockBefore: null,
   }
   localStorage.setItem(`filbert.direct.${txHash}`, JSON.stringify({ v: 1, ...transfer }))
   const state = stateOf(chainId)

@@ -16,6 +16,8 @@ export interface MinedTransaction {
   value: bigint
   block: bigint
   logs: { address: Hex; topics: Hex[]; data: Hex }[]
+  /** The chain took it and refused what it asks for. */
+  reverted?: boolean
 }
 
 /** What a mocked chain knows. */

@@ -1,5 +1,5 @@
 import type { Hex } from '@/lib/hex'
-import { get, post } from './client'
+import { get, post, postAgain } from './client'
 import type {
   CashOut,
   CashOutPage,
@@ -23,7 +23,7 @@ export type {
 /** The calls about money on its way to a bank. */
 export const cashOutApi = {
   /** The same again is the same cash-out. Nothing moves by it. */
-  prepare: (wanted: CashOutToPrepare) => post<ReadyCashOut>('/user/prepare-cash-out', wanted),
+  prepare: (wanted: CashOutToPrepare) => postAgain<ReadyCashOut>('/user/prepare-cash-out', wanted),
   /** From then on it is the server's. */
   confirm: (cashOutId: string, signature: Hex, route?: SignedRoute) =>
     post<CashOut>('/user/confirm-cash-out', {

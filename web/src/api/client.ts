@@ -49,19 +49,26 @@ export const api = {
     get<LinkPage>(`/senders/${segments(sender)}/links?${paged({ state }, after)}`),
   linksOfTransaction: (chainId: string, hash: Hex, after: string | null = null) =>
     get<LinkPage>(`/transactions/${segments(chainId, hash)}/links?${paged({}, after)}`),
-  claim: (body: Claim) => post<Sent>('/claim-v2', body),
+  /** The same claim again is one claim. */
+  claim: (body: Claim) => postAgain<Sent>('/claim-v2', body),
+  /** Who sends it sends it again: what came of each time counts. */
   depositGasless: (body: DepositByAuthorization) => post<Sent>('/deposit-3009', body),
-  reclaim: (body: Reclaim) => post<Sent>('/reclaim', body),
-  recentTransactions: (address: Hex) => post<RecentRecipients>('/recent-transactions', { address }),
+  /** The same again is one. */
+  reclaim: (body: Reclaim) => postAgain<Sent>('/reclaim', body),
+  recentTransactions: (address: Hex) => postAgain<RecentRecipients>('/recent-transactions', { address }),
   submitDirectTransfer: (body: SubmitDirectTransfer) =>
-    post<DirectTransferSubmitted>('/submit-direct-transfer', body),
+    postAgain<DirectTransferSubmitted>('/submit-direct-transfer', body),
   /** `link`: its public part. The note in the answer is sealed. */
-  attachmentInfo: (link: string) => post<AttachmentInfo>('/get-attachment-info', { link }),
+  attachmentInfo: (link: string) => postAgain<AttachmentInfo>('/get-attachment-info', { link }),
   /** The same form again is answered the same. */
   submitClaimLink: (form: FormData) =>
-    call<Submitted>('/submit-claim-link/init', { method: 'POST', body: form }, UPLOAD_TIMEOUT_MS),
+    call<Submitted>(
+      '/submit-claim-link/init',
+      { method: 'POST', body: form },
+      { timeoutMs: UPLOAD_TIMEOUT_MS, repeatable: true },
+    ),
   attachedFile: (fileUrl: string) => file(fileUrl),
-  walletBalances: (address: Hex) => post<WalletBalances>('/fetch-wallet-balance', { address }),
+  walletBalances: (address: Hex) => postAgain<WalletBalances>('/fetch-wallet-balance', { address }),
   tokenPrice: (chainId: string, tokenAddress: Hex) =>
     get<TokenPrice>(`/token-price?${new URLSearchParams({ chainId, tokenAddress })}`),
   /** A piece of a collection; `owned` in it is `owner`'s. Its name may still be missing the first time. */
@@ -72,7 +79,7 @@ export const api = {
   /** Of listed collections, at most 50 a chain. */
   walletNfts: (address: Hex) => get<WalletNfts>(`/wallets/${segments(address)}/nfts`),
   /** An estimate, before boosts: nothing is credited by it. */
-  points: (body: CalculatePoints) => post<Points>('/calculate-pts-for-action', body),
+  points: (body: CalculatePoints) => postAgain<Points>('/calculate-pts-for-action', body),
   /** Whom a name of ENS means now: to be asked again when money goes to it. */
   /** `chainId`: where its account is paid. */
   name: (name: string, chainId: string | null) =>
@@ -93,24 +100,35 @@ export function paged(query: Record<string, string>, after: string | null): URLS
 }
 
 export function get<T>(path: string): Promise<T> {
-  return call<T>(path, {})
+  return call<T>(path, {}, { repeatable: true })
 }
 
 export function post<T>(path: string, body: object): Promise<T> {
-  return call<T>(path, json('POST', body))
+  return call<T>(path, json('POST', body), {})
 }
 
-export function patch<T>(path: string, body: object): Promise<T> {
-  return call<T>(path, json('PATCH', body))
+/** What only reads, or the server takes for one however often it comes. */
+export function postAgain<T>(path: string, body: object): Promise<T> {
+  return call<T>(path, json('POST', body), { repeatable: true })
 }
 
-export function call<T>(path: string, init: RequestInit, timeoutMs?: number): Promise<T> {
-  return patiently(() => ask<T>(PREFIX + path, init, timeoutMs))
+export function patch<T>(path: string, body: object, how: How = {}): Promise<T> {
+  return call<T>(path, json('PATCH', body), how)
+}
+
+interface How {
+  timeoutMs?: number
+  /** It only reads, or the server takes it for one however often it comes. */
+  repeatable?: boolean
+}
+
+export function call<T>(path: string, init: RequestInit, { timeoutMs, repeatable = false }: How): Promise<T> {
+  return patiently(() => ask<T>(PREFIX + path, init, timeoutMs), repeatable)
 }
 
 /** The bytes of a file that we keep. Its address is the server's, and still leads nowhere else. */
 function file(url: string): Promise<Uint8Array<ArrayBuffer>> {
-  return patiently(() => fileOnce(url))
+  return patiently(() => fileOnce(url), true)
 }
 
 async function fileOnce(url: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -47,7 +47,7 @@ export const peopleApi = {
   register: (body: Registering) => post<UserRecord>('/user/register-user', body),
   /** A letter to the address of a new account, with a code for `register`. */
   sendRegisterCode: (email: string) =>
-    post<Done>('/user/register-code', { email: email.trim() } satisfies RegisterCodeWanted),
+    post<Done>('/user/register-code', { email } satisfies RegisterCodeWanted),
   logIn: (body: LoggingIn) => post<UserRecord>('/user/login-user', body),
   signInNonce: () => get<SignInNonce>('/user/sign-in-nonce'),
   signIn: (signed: Signed, purpose: 'sign_in' | 'add_wallet' = 'sign_in') =>
@@ -60,7 +60,7 @@ export const peopleApi = {
     const form = new FormData()
     form.set('file', file)
     const init = { method: 'POST', body: form }
-    return call<SubmittedPhoto>('/user/submit-profile-photo', init, UPLOAD_TIMEOUT_MS)
+    return call<SubmittedPhoto>('/user/submit-profile-photo', init, { timeoutMs: UPLOAD_TIMEOUT_MS })
   },
   addWallet: (address: Hex, signed: Signed) =>
     post<UserRecord>('/user/add-account', {

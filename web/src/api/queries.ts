@@ -96,5 +96,7 @@ function linkKeyOf(ref: DepositRef) {
 }
 
 export function retryPassing(failures: number, error: ApiError): boolean {
-  return failures < 2 && isPassing(error)
+  // What was waited for as long as the server said, and is refused still, is not begun with again.
+  const wasAwaited = error.code === 'overloaded' && error.retryAfterMs !== undefined
+  return failures < 2 && isPassing(error) && !wasAwaited
 }

@@ -1,7 +1,7 @@
 import type { DepositRef } from '@filbert/sdk/link'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Hex } from '@/lib/hex'
-import { type ApiError, get, paged, post } from './client'
+import { type ApiError, get, paged, post, postAgain } from './client'
 import { retryPassing } from './queries'
 import type {
   DrawnSlot,
@@ -25,9 +25,9 @@ export const rafflesApi = {
   wallet: (ref: DepositRef, address: Hex) =>
     get<RaffleWallet>(`${pathOf(ref)}/wallets/${encodeURIComponent(address)}`),
   /** The same wallet again has the same slot, until that is paid. */
-  draw: (ref: DepositRef, entry: RaffleEntry) => post<DrawnSlot>(`${pathOf(ref)}/slots`, entry),
+  draw: (ref: DepositRef, entry: RaffleEntry) => postAgain<DrawnSlot>(`${pathOf(ref)}/slots`, entry),
   /** The same claim again is one claim. */
-  claim: (ref: DepositRef, claim: RaffleClaim) => post<Sent>(`${pathOf(ref)}/claims`, claim),
+  claim: (ref: DepositRef, claim: RaffleClaim) => postAgain<Sent>(`${pathOf(ref)}/claims`, claim),
   /** Says who it is from, once it can be read. */
   tellSender: (told: Pick<RaffleLink, 'link' | 'senderName' | 'signature'>) =>
     post<unknown>('/submit-raffle-link', told),

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApiError, call, get, patch, post, UPLOAD_TIMEOUT_MS } from './client'
+import { type ApiError, call, get, patch, postAgain, UPLOAD_TIMEOUT_MS } from './client'
 import { retryPassing } from './queries'
 import type {
   PaymentQuote,
@@ -20,11 +20,12 @@ export type CancelProof = { [K in 'signature' | 'signedAt']: NonNullable<Request
 
 export const requestsApi = {
   make: (form: FormData) =>
-    call<RequestLink>('/request-links', { method: 'POST', body: form }, UPLOAD_TIMEOUT_MS),
+    call<RequestLink>('/request-links', { method: 'POST', body: form }, { timeoutMs: UPLOAD_TIMEOUT_MS }),
   read: (id: string) => get<RequestLink>(pathOf(id)),
   /** Nothing moves by it. */
-  quote: (id: string, wanted: RequestLinkToQuote) => post<PaymentQuote>(`${pathOf(id)}/quote`, wanted),
-  paid: (id: string, body: PaidBy) => patch<RequestLink>(pathOf(id), body),
+  quote: (id: string, wanted: RequestLinkToQuote) => postAgain<PaymentQuote>(`${pathOf(id)}/quote`, wanted),
+  /** The same again is one. */
+  paid: (id: string, body: PaidBy) => patch<RequestLink>(pathOf(id), body, { repeatable: true }),
   /** By the session that made it, or by `proof`. Rejects with `not_yours` for who is neither. */
   cancel: (id: string, proof?: CancelProof) => patch<RequestLink>(`${pathOf(id)}/cancel`, { ...proof }),
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DepositRef } from '@filbert/sdk/link'
-import { type ApiError, get, post } from './client'
+import { type ApiError, get, postAgain } from './client'
 import { refName, retryPassing } from './queries'
 import type {
   ClaimAcross,
@@ -17,9 +17,9 @@ export type { Crossing, CrossingState, RouteChain, RouteQuote, RouteToken } from
 /** The calls about money that goes elsewhere than where it is. */
 export const routesApi = {
   /** Nothing moves by it. */
-  quote: (wanted: RouteToAsk) => post<RouteQuote>('/get-squid-route', wanted),
+  quote: (wanted: RouteToAsk) => postAgain<RouteQuote>('/get-squid-route', wanted),
   /** The same may be sent twice. */
-  claim: (claim: ClaimAcross) => post<Sent>('/claim-x-chain', claim),
+  claim: (claim: ClaimAcross) => postAgain<Sent>('/claim-x-chain', claim),
   crossing: ({ chainId, version, index }: DepositRef) =>
     get<Crossing>(`/links/${[chainId, version, index].map(encodeURIComponent).join('/')}/crossing`),
 }

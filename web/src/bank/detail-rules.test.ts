@@ -27,6 +27,25 @@ describe('what an account needs', () => {
       }
   })
 
+  it.each<[Detail, string, string]>([
+    ['bic', '\u200BKREDBEBB\uFEFF', 'KREDBEBB'],
+    ['routingNumber', '021000021\u200B', '021000021'],
+    ['city', '\u200ENew York', 'New York'],
+  ])('%s is read without what nobody sees at its ends: %j', (detail, typed, text) => {
+    expect(problemOfDetail(detail, typed, 'USA')).toBeNull()
+    expect(detailText(detail, typed)).toBe(text)
+  })
+
+  it.each<[Detail, string]>([
+    ['bic', 'KRED\u200BBEBB'],
+    ['routingNumber', '0210\u200B00021'],
+    ['street', '1 Ma\u200Bin Street'],
+  ])('%s has what nobody sees inside of it named: %j', (detail, typed) => {
+    expect(problemOfDetail(detail, typed, 'USA')).toContain(
+      'an invisible character (zero-width space, U+200B)',
+    )
+  })
+
   it.each<[Detail, string, boolean]>([
     ['bic', 'KREDBEBB', true],
     ['bic', 'kred be bb xxx', true],

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { isValidBIC } from 'ibantools'
 import type { BankKind } from '@/api/bank'
+import { trimInvisible } from '@/lib/invisible'
+import { invisibleProblem } from '@/lib/invisible-words'
 
 /** What is asked of an account besides its number, by the names that the server has for it. */
 export type Detail =
@@ -27,8 +29,10 @@ export const USUAL_COUNTRY = 'BEL'
 
 /** What is wrong with what was typed, in words; null for nothing. `country`: what the account's address is in. */
 export function problemOfDetail(detail: Detail, typed: string, country: string): string | null {
-  const text = typed.trim()
+  const text = trimInvisible(typed)
   if (text === '') return t`This field is required`
+  const invisible = invisibleProblem(text)
+  if (invisible) return invisible
   switch (detail) {
     case 'bic':
       return isValidBIC(plain(text)) ? null : t`Invalid BIC: it has 8 or 11 letters and digits`
@@ -65,7 +69,8 @@ function problemOfStreet(text: string): string | null {
 
 /** As the server reads it. */
 export function detailText(detail: Detail, typed: string): string {
-  return detail === 'bic' || detail === 'routingNumber' ? plain(typed) : typed.trim()
+  const text = trimInvisible(typed)
+  return detail === 'bic' || detail === 'routingNumber' ? plain(text) : text
 }
 
 /**

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { UserRecord } from '@/api/people'
+import { trimInvisible } from '@/lib/invisible'
 import { AccountProblem } from '@/people/account-problem'
 import { EntryInput } from '@/people/entry-input'
 import { type FieldLook, problemOf } from '@/people/field-rules'
@@ -39,7 +40,7 @@ export function DetailsForm({ user, onBegun }: DetailsFormProps) {
     event.preventDefault()
     if (busy) return
     const typed = new FormData(event.currentTarget)
-    const text = (field: Field) => String(typed.get(field) ?? '').trim()
+    const text = (field: Field) => trimInvisible(String(typed.get(field) ?? ''))
     const problems = fields.map(({ field }) => [field, problemOf(field, text(field))] as const)
     setWrong(Object.fromEntries(problems))
     const [first] = problems.find(([, words]) => words !== null) ?? []

@@ -23,7 +23,8 @@ export async function walletAbilities(chainId: string, owner: Hex): Promise<Wall
   return { contract, batches }
 }
 
-async function hasCode(chainId: string, owner: Hex): Promise<boolean> {
+/** Whether there is code at its address. Throws where the chain's node cannot be asked. */
+export async function hasCode(chainId: string, owner: Hex): Promise<boolean> {
   const code = await getBytecode(await wagmiConfig(), { address: owner, chainId: Number(chainId) })
   return code !== undefined && code !== '0x'
 }

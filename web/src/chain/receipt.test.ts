@@ -1,8 +1,13 @@
-import { HttpRequestError, TransactionReceiptNotFoundError } from 'viem'
+import { HttpRequestError, TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
 import { expect, it, vi } from 'vitest'
-import { receiptNow, settled } from './receipt'
+import { receiptNow, settled, transactionNow } from './receipt'
 
-const asked = vi.hoisted(() => ({ waitForTransactionReceipt: vi.fn(), getTransactionReceipt: vi.fn() }))
+const asked = vi.hoisted(() => ({
+  waitForTransactionReceipt: vi.fn(),
+  getTransactionReceipt: vi.fn(),
+  getTransaction: vi.fn(),
+  getBlockNumber: vi.fn(),
+}))
 vi.mock('viem/actions', () => asked)
 vi.mock('./wagmi', () => ({ wagmiConfig: async () => ({ getClient: () => ({}) }) }))
 
@@ -28,4 +33,23 @@ it('one look tells what the chain has made of it, or nothing so far, and fails w
   expect(await receiptNow('31337', '0xaa')).toBeNull()
   asked.getTransactionReceipt.mockRejectedValueOnce(new HttpRequestError({ url: 'http://node.test' }))
   await expect(receiptNow('31337', '0xaa')).rejects.toThrow()
+})
+
+it.each([
+  ['pending', null, 'success', 100n, { kind: 'pending' }],
+  ['reverted', 100n, 'reverted', 1_000n, { kind: 'reverted' }],
+  ['in a new block', 100n, 'success', 227n, { kind: 'mined', final: false }],
+  ['128 blocks deep', 100n, 'success', 228n, { kind: 'mined', final: true }],
+] as const)('a transaction that is %s', async (_, blockNumber, status, newest, now) => {
+  asked.getTransaction.mockResolvedValueOnce({ nonce: 3, blockNumber })
+  asked.getTransactionReceipt.mockReset().mockResolvedValueOnce({ status })
+  asked.getBlockNumber.mockResolvedValueOnce(newest)
+  expect(await transactionNow('31337', '0xaa')).toEqual({ nonce: 3, ...now })
+})
+
+it('a transaction that the node does not know is none, and a node that does not answer tells nothing', async () => {
+  asked.getTransaction.mockRejectedValueOnce(new TransactionNotFoundError({ hash: '0xaa' }))
+  expect(await transactionNow('31337', '0xaa')).toBeNull()
+  asked.getTransaction.mockRejectedValueOnce(new HttpRequestError({ url: 'http://node.test' }))
+  await expect(transactionNow('31337', '0xaa')).rejects.toThrow()
 })

@@ -1,5 +1,15 @@
-import { type Hash, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
-import { getTransactionReceipt, waitForTransactionReceipt } from 'viem/actions'
+import {
+  type Hash,
+  TransactionNotFoundError,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+} from 'viem'
+import {
+  getBlockNumber,
+  getTransaction,
+  getTransactionReceipt,
+  waitForTransactionReceipt,
+} from 'viem/actions'
 import { wagmiConfig } from './wagmi'
 
 /** `cancelled`: another transaction of the sender's took its place, and the receipt is of that one. */
@@ -25,6 +35,32 @@ export async function settled(chainId: string, hash: Hash, timeout = 0): Promise
     },
   })
   return { receipt, cancelled }
+}
+
+/** In so many blocks nothing of a chain is expected to change any more: as many as the slowest of them needs. */
+const FINAL_AFTER = 128n
+
+/** `final`: in a block that stays. */
+export type TransactionNow = { nonce: number } & (
+  | { kind: 'pending' | 'reverted' }
+  | { kind: 'mined'; final: boolean }
+)
+
+/** One look at a transaction; null where the node has not heard of it. Throws where it cannot be asked. */
+export async function transactionNow(chainId: string, hash: Hash): Promise<TransactionNow | null> {
+  const client = (await wagmiConfig()).getClient({ chainId: Number(chainId) })
+  try {
+    const { nonce, blockNumber } = await getTransaction(client, { hash })
+    if (blockNumber === null) return { kind: 'pending', nonce }
+    const receipt = await receiptNow(chainId, hash)
+    if (receipt === null) return { kind: 'pending', nonce }
+    if (receipt.status === 'reverted') return { kind: 'reverted', nonce }
+    const newest = await getBlockNumber(client, { cacheTime: 0 })
+    return { kind: 'mined', nonce, final: newest - blockNumber >= FINAL_AFTER }
+  } catch (error) {
+    if (error instanceof TransactionNotFoundError) return null
+    throw error
+  }
 }
 
 /** What the chain has made of a transaction so far; null while it has not taken it. Throws where it cannot be asked. */

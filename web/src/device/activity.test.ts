@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { deviceStorage } from '@/lib/device-storage'
-import { type Activity, ofLink, ofReclaim, ofTransfer } from './activity'
+import { type Activity, ofLink, ofReclaim, ofSentTransfer, ofTransfer } from './activity'
 import { directTransfers } from './records/direct-transfers'
 import { openTransfers } from './records/open-transfers'
 import { ownReclaims } from './records/own-reclaims'
@@ -64,7 +64,14 @@ it('what pages have written so far is read as it was, and paid no request', () =
     blockBefore: null,
     requestId: null,
   })
-  expect(directTransfers.get(HASH)).toEqual({ ...fieldsOf('paid'), lateAt: null, requestId: null })
+  expect(directTransfers.get(HASH)).toEqual({
+    ...fieldsOf('paid'),
+    seen: 'mined',
+    nonceBefore: null,
+    blockBefore: null,
+    lateAt: null,
+    requestId: null,
+  })
   expect(ownReclaims.get('31337/v4/7')).toEqual(fieldsOf('reclaim'))
 })
 
@@ -138,4 +145,16 @@ it('what its fate is found by is told alike of each', () => {
       stage: 'out',
     },
   ])
+})
+
+it.each([
+  ['pending', 30, 'out'],
+  ['missing', 30, 'out'],
+  ['mined', 1, 'out'],
+  ['mined', 30, 'done'],
+  ['final', 0, 'done'],
+] as const)('a payment that was %s %i days ago is %s', (seen, days, stage) => {
+  const createdAt = Date.now() - days * 24 * 3_600_000
+  stored('paid', JSON.stringify({ ...JSON.parse(STORED.paid), seen, createdAt }))
+  expect(stageAs(directTransfers.get(HASH), ofSentTransfer)).toBe(stage)
 })

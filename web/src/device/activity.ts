@@ -1,15 +1,17 @@
 import type { Hex } from '@/lib/hex'
 import { isAsked } from './records/asked'
+import { type DirectTransfer, isMined } from './records/direct-transfers'
 import type { OpenTransfer } from './records/open-transfers'
 import { nameOfReclaim, type OwnReclaim } from './records/own-reclaims'
 import type { SentLink } from './records/sent-links'
 
 /**
  * Something that a wallet was asked for on this device, whatever its record looks like: a link, a payment straight to
- * an address, a link taken back by the wallet's own transaction. What its fate is found by, and nothing else.
+ * an address and its transaction, a link taken back by the wallet's own transaction. What its fate is found by, and
+ * nothing else.
  */
 export interface Activity {
-  kind: 'link' | 'transfer' | 'reclaim'
+  kind: 'link' | 'transfer' | 'sent' | 'reclaim'
   /** Within its kind, and for as long as it is kept. */
   id: string
   chainId: string
@@ -45,6 +47,17 @@ export function ofTransfer(transfer: OpenTransfer): Activity {
   const { id, chainId, sender, batch, nonceBefore, createdAt: askedAt } = transfer
   const out = { txHash: null, batch }
   return { kind: 'transfer', id, chainId, sender, ...out, nonceBefore, askedAt, stage: stageOf(out) }
+}
+
+/** For how long what is in a block is looked at whether it stays there. Milliseconds. */
+const SETTLES_WITHIN = 7 * 24 * 3_600_000
+
+/** What is in a block that stays, or was in one long ago, is done. */
+export function ofSentTransfer(transfer: DirectTransfer): Activity {
+  const { chainId, sender, txHash, nonceBefore, createdAt: askedAt } = transfer
+  const isOld = Date.now() - askedAt > SETTLES_WITHIN
+  const stage = transfer.seen === 'final' || (isMined(transfer) && isOld) ? 'done' : 'out'
+  return { kind: 'sent', id: txHash, chainId, sender, txHash, batch: null, nonceBefore, askedAt, stage }
 }
 
 /** Kept until the withdrawal is seen on the link itself. */

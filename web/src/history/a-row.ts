@@ -69,6 +69,9 @@ export const aTransfer = (change: Partial<DirectTransfer> = {}): DirectTransfer 
   createdAt: 1_700_000_200_000,
   lateAt: null,
   told: true,
+  seen: 'mined',
+  nonceBefore: null,
+  blockBefore: null,
   ...change,
 })
 

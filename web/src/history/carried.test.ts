@@ -49,7 +49,7 @@ it('what the server knows of the way holds; without it the device still knows wh
   const item = anItem({ type: 'linkReceived', depositIndex: '6', tokenAmount: '8000000', carried: told })
   const server = rowOfItem(item)
   expect(server.carried).toEqual(aCarried())
-  const records = { sent: [], direct: [], requests: [] }
+  const records = { sent: [], direct: [], undone: [], requests: [] }
   const device = rowsOfDevice({
     ...records,
     received: [aReceived({ crossedTo: '31338', txHash: aCarried().txHash })],

@@ -25,6 +25,7 @@ export async function gathered(queries: QueryClient, userId: string | null): Pro
     sent: sentLinks.all(),
     received: receivedLinks.all(),
     direct: directTransfers.all(),
+    undone: directTransfers.archived(),
     requests: requestRecords.all(),
   })
   if (userId === null) return unionOf(device, [])

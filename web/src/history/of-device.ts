@@ -1,5 +1,5 @@
 import { isAsked } from '@/device/records/asked'
-import type { DirectTransfer } from '@/device/records/direct-transfers'
+import { type DirectTransfer, isMined } from '@/device/records/direct-transfers'
 import { isPaid, type ReceivedLink } from '@/device/records/received-links'
 import type { RequestRecord } from '@/device/records/request-links'
 import type { SentLink } from '@/device/records/sent-links'
@@ -12,14 +12,17 @@ export interface DeviceRecords {
   sent: readonly SentLink[]
   received: readonly ReceivedLink[]
   direct: readonly DirectTransfer[]
+  /** Transfers that the chain says did not happen. */
+  undone: readonly DirectTransfer[]
   requests: readonly RequestRecord[]
 }
 
-export function rowsOfDevice({ sent, received, direct, requests }: DeviceRecords): HistoryRow[] {
+export function rowsOfDevice({ sent, received, direct, undone, requests }: DeviceRecords): HistoryRow[] {
   return [
     ...sent.map(ofSent),
     ...received.filter(isPaid).map(ofReceived),
-    ...direct.map(ofDirect),
+    ...direct.map((transfer) => ofDirect(transfer, statusOf(transfer))),
+    ...undone.map((transfer) => ofDirect(transfer, 'failed')),
     ...requests.map(ofRequest),
   ]
 }
@@ -115,7 +118,13 @@ function crossed({ crossedTo }: ReceivedLink): RowCarried | null {
   return { state: null, chainId: crossedTo, symbol: null, decimals: null, amount: null, txHash: null }
 }
 
-function ofDirect(transfer: DirectTransfer): HistoryRow {
+/** A hash alone pays nobody. */
+function statusOf(transfer: DirectTransfer): string {
+  if (isMined(transfer)) return transfer.requestId === null ? 'transfer' : 'paid'
+  return transfer.seen === 'missing' ? 'not_on_the_chain' : 'confirming'
+}
+
+function ofDirect(transfer: DirectTransfer, status: string): HistoryRow {
   const { chainId, txHash, token, symbol, decimals, amount, piece, requestId } = transfer
   const type = requestId === null ? 'directSent' : 'requestFulfillment'
   return {
@@ -133,7 +142,7 @@ function ofDirect(transfer: DirectTransfer): HistoryRow {
     date: transfer.createdAt,
     address: transfer.recipient,
     name: transfer.name,
-    status: requestId === null ? 'transfer' : 'paid',
+    status,
     message: null,
     attachedFile: null,
     carried: null,

@@ -10,7 +10,7 @@ import { newestFirst } from './row'
 import { unionOf } from './union'
 
 const OTHER = `0x${'ef'.repeat(32)}` as const
-const NOTHING: DeviceRecords = { sent: [], received: [], direct: [], requests: [] }
+const NOTHING: DeviceRecords = { sent: [], received: [], direct: [], undone: [], requests: [] }
 const union = (device: Partial<DeviceRecords>, ...items: HistoryItem[]) =>
   unionOf(rowsOfDevice({ ...NOTHING, ...device }), items.map(rowOfItem))
 
@@ -126,7 +126,40 @@ it('without a session there is what this device knows alone', () => {
     ['linkSent', 'not_on_the_chain'],
   ])
   expect(union({ sent: [aSent({ index: null })] })[0]?.status).toBe('confirming')
-  expect(union({ direct: [aTransfer()] })[0]?.status).toBe('transfer')
+})
+
+describe('a transfer that the server does not know is what the chain has made of it', () => {
+  const statusOf = (change: Parameters<typeof aTransfer>[0]) =>
+    union({ direct: [aTransfer(change)] })[0]?.status
+
+  it.each([
+    ['pending', 'confirming'],
+    ['missing', 'not_on_the_chain'],
+    ['mined', 'transfer'],
+    ['final', 'transfer'],
+  ] as const)('%s: %s', (seen, status) => {
+    expect(statusOf({ seen })).toBe(status)
+  })
+
+  it('of a request too', () => {
+    expect(statusOf({ requestId: 'one', seen: 'pending' })).toBe('confirming')
+    expect(statusOf({ requestId: 'one', seen: 'mined' })).toBe('paid')
+  })
+
+  it('failed, where it did not happen', () => {
+    expect(union({ undone: [aTransfer()] }).map(({ status }) => status)).toEqual(['failed'])
+  })
+
+  it('one row, where it was given up and came back', () => {
+    expect(union({ direct: [aTransfer()], undone: [aTransfer()] })).toMatchObject([{ status: 'transfer' }])
+  })
+
+  it("and the server's word holds where it has one", () => {
+    const { txHash } = aTransfer()
+    const told = { type: 'directSent', contractVersion: null, depositIndex: null, status: 'sent' } as const
+    const item = anItem({ ...told, txHash, tokenAmount: aTransfer().amount })
+    expect(union({ direct: [aTransfer({ seen: 'pending' })] }, item)).toMatchObject([{ status: 'sent' }])
+  })
 })
 
 describe('of any records and any items', () => {

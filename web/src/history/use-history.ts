@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ApiError } from '@/api/client'
 import { useConfig } from '@/api/queries'
+import { useSentTransfers } from '@/device/follow/use-sent-transfers'
 import { directTransfers } from '@/device/records/direct-transfers'
 import { receivedLinks } from '@/device/records/received-links'
 import { requestRecords } from '@/device/records/request-links'
 import { sentLinks } from '@/device/records/sent-links'
-import { useShelf } from '@/device/use-shelf'
+import { useArchive, useShelf } from '@/device/use-shelf'
 import { seenBefore } from '@/people/seen-before'
 import { refetchUser } from '@/people/session'
 import { useUser } from '@/people/use-user'
@@ -40,16 +41,18 @@ const NOBODY: readonly never[] = []
 export function useHistory(): History {
   const person = useUser()
   const queries = useQueryClient()
+  useSentTransfers()
   const sent = useShelf(sentLinks)
   const received = useShelf(receivedLinks)
   const direct = useShelf(directTransfers)
+  const undone = useArchive(directTransfers)
   const requests = useShelf(requestRecords)
   const userId = person.state === 'user' ? person.user.user.userId : null
   const contacts = person.state === 'user' ? person.user.contacts : NOBODY
   const { rows, state, error, retry } = useServerRows(userId)
   const device = useMemo(
-    () => rowsOfDevice({ sent, received, direct, requests }),
-    [sent, received, direct, requests],
+    () => rowsOfDevice({ sent, received, direct, undone, requests }),
+    [sent, received, direct, undone, requests],
   )
   const union = useMemo(() => unionOf(device, rows), [device, rows])
   const config = useConfig()

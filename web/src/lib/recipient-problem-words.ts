@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { invisibleWords } from './invisible-words'
 import type { NameProblem } from './name'
 import type { UriProblem } from './payment-uri'
 import type { AddressProblem } from './typed-address'
@@ -34,34 +35,11 @@ export const BANK_WORDS: Record<'bad_iban' | 'bad_us', string> = {
   bad_us: t`Invalid US account number`,
 }
 
-/** What people call the invisible characters that they paste most often. */
-const INVISIBLE_NAMES: Partial<Record<string, string>> = {
-  'U+00AD': t`soft hyphen`,
-  'U+200B': t`zero-width space`,
-  'U+200C': t`zero-width non-joiner`,
-  'U+200D': t`zero-width joiner`,
-  'U+200E': t`mark of direction`,
-  'U+200F': t`mark of direction`,
-  'U+202A': t`mark of direction`,
-  'U+202C': t`mark of direction`,
-  'U+202D': t`mark of direction`,
-  'U+202E': t`mark of direction`,
-  'U+2060': t`word joiner`,
-  'U+2066': t`mark of direction`,
-  'U+2069': t`mark of direction`,
-  'U+FE0F': t`variation selector`,
-  'U+FEFF': t`zero-width space`,
-}
-
 /** What is wrong with a typed recipient, and what would be right. */
 export function problemWords(problem: RecipientProblem): string {
   switch (problem.code) {
-    case 'invisible': {
-      const { after, character } = problem
-      const name = INVISIBLE_NAMES[character]
-      const what = name === undefined ? character : `${name}, ${character}`
-      return t`After “${after}” there is an invisible character (${what}). Delete it, or copy the text again from where it comes from.`
-    }
+    case 'invisible':
+      return invisibleWords(problem)
     case 'unknown_chain': {
       const { prefix } = problem
       return t`“${prefix}:” stands for a chain that we do not know. Ask for an address on a chain that is offered here.`

@@ -29,7 +29,7 @@ export function PasteLink({ path, action, problemOf, onLink }: PasteLinkProps) {
         const { link, wasRead } = unwrappedLink(text)
         const problem = problemOf(link)
         if (problem !== null) return setShown(problem)
-        if (wasRead) noteReadOnItsWay()
+        if (wasRead) noteReadOnItsWay(link)
         const { search, hash } = new URL(link, location.origin)
         onLink(search, hash)
       }}

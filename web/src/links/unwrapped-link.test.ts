@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseLink } from '@filbert/sdk/link'
-import { mendedLink } from '@/lib/mended-link'
+import { mendedLink, noteReadOnItsWay, wasReadOnItsWay, withQuery } from '@/lib/mended-link'
 import { unwrappedLink } from './unwrapped-link'
 
 const SECRET = 'WpQIuBvptLkCV3aF'
@@ -18,6 +18,27 @@ describe('a link whose # was escaped', () => {
     `/claim?c=31337&v=v4.4&i=5%23p=${SECRET}`,
   ])('is read as it was written: %s', (damaged) => {
     expect(parseLink(mendedLink(damaged) ?? '')).toMatchObject(read)
+  })
+
+  it.each([
+    ['of the address of a page', `/claim%3Fc=31337&v=v4.4&i=5%23p=${SECRET}`],
+    ['with all that follows', `/claim${encodeURIComponent(LINK.slice(LINK.indexOf('?')))}`],
+    ['twice', `/claim%253Fc%253D31337%2526v%253Dv4.4%2526i%253D5%2523p%253D${SECRET}`],
+  ])('is read as it was written where the ? was escaped too, %s', (_, damaged) => {
+    expect(parseLink(mendedLink(withQuery(damaged)) ?? '')).toMatchObject(read)
+    const pasted = unwrappedLink(`Look: https://filbert.example${damaged} bye`)
+    expect(parseLink(pasted.link)).toMatchObject(read)
+    expect(pasted.wasRead).toBe(true)
+  })
+
+  it('was not read where the ? alone was escaped', () => {
+    const pasted = unwrappedLink(`Look: ${LINK.replace('?', '%3F')}`)
+    expect(parseLink(pasted.link)).toMatchObject(read)
+    expect(pasted.wasRead).toBe(false)
+  })
+
+  it.each([LINK, BEFORE, '/claim?x=/claim%3Fc', '/send%3Fc=1'])('has its ? as it stands in %s', (whole) => {
+    expect(withQuery(whole)).toBe(whole)
   })
 
   it.each([LINK, BEFORE, '/claim', `/claim?c=1#x%23p=${SECRET}`])('is not seen in %s', (whole) => {
@@ -54,4 +75,12 @@ describe('a link that a mail gateway wrapped', () => {
     expect(unwrappedLink('https://a.example/?url=javascript%3Aalert(1)').wasRead).toBe(false)
     expect(unwrappedLink('hello')).toEqual({ link: 'hello', wasRead: false })
   })
+})
+
+it('that a link was read on its way is said of that one alone', () => {
+  noteReadOnItsWay(LINK)
+  expect(wasReadOnItsWay(`/claim?c=31337&v=v4.4&i=5#p=${SECRET}`)).toBe(true)
+  expect(wasReadOnItsWay(`/claim?c=31337&v=v4.4&i=5#t=ui&p=${SECRET}`)).toBe(true)
+  expect(wasReadOnItsWay('/claim?c=31337&v=v4.4&i=5#p=AnotherSecret123')).toBe(false)
+  expect(wasReadOnItsWay('/claim')).toBe(false)
 })

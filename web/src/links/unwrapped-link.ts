@@ -1,12 +1,12 @@
 import { linkIn } from '@filbert/sdk/link'
-import { mendedLink } from '@/lib/mended-link'
+import { mendedLink, withQuery } from '@/lib/mended-link'
 
 /** Gateways may be behind one another. */
 const DEPTH = 4
 
 /** The link in a message, and whether it was wrapped into the address of a mail gateway, or came with `%23` for its #. */
 export function unwrappedLink(text: string): { link: string; wasRead: boolean } {
-  const address = linkIn(text)
+  const address = withQuery(linkIn(text))
   const inner = innerLink(address, DEPTH)
   const link = inner ?? address
   const mended = mendedLink(link)
@@ -17,7 +17,7 @@ export function unwrappedLink(text: string): { link: string; wasRead: boolean } 
 function innerLink(address: string, depth: number): string | null {
   const outer = URL.canParse(address) ? new URL(address) : null
   if (depth === 0 || !outer || isClaim(outer)) return null
-  for (const inside of addressesIn(outer)) {
+  for (const inside of addressesIn(outer).map(withQuery)) {
     const inner = URL.canParse(inside) ? new URL(inside) : null
     if (!inner || !/^https?:$/.test(inner.protocol)) continue
     const found = isClaim(inner) ? inside : innerLink(inside, depth - 1)

@@ -3,6 +3,7 @@ import { ApiError } from '@/api/client'
 import type { FailureCode } from '@filbert/sdk/outcomes'
 import { peopleApi, type UserRecord } from '@/api/people'
 import { OWN_FAULT } from '@/lib/cause'
+import { trimInvisible } from '@/lib/invisible'
 import type { Cause } from '@/words/sentence'
 import { CONFIRMED_ADDRESS } from './confirmed-address'
 import type { EntryField } from './field-rules'
@@ -48,8 +49,8 @@ export function logIn({ email, password }: Pick<Entry, 'email' | 'password'>): P
     thrown: t`Please make sure you are using the right credentials`,
   }
   return entering(WRONG_IN_LOGIN, words, async () => {
-    const { salt } = await peopleApi.salt(email.trim())
-    return peopleApi.logIn({ email: email.trim(), hash: await passwordHash(password, salt) })
+    const { salt } = await peopleApi.salt(trimInvisible(email))
+    return peopleApi.logIn({ email: trimInvisible(email), hash: await passwordHash(password, salt) })
   })
 }
 
@@ -60,7 +61,13 @@ export function register({ name, email, password, code }: Entry): Promise<EntryA
     const salt = newSalt()
     const hash = await passwordHash(password, salt)
     const shown = code === '' ? {} : { code }
-    return peopleApi.register({ email: email.trim(), salt, hash, fullName: name.trim(), ...shown })
+    return peopleApi.register({
+      email: trimInvisible(email),
+      salt,
+      hash,
+      fullName: trimInvisible(name),
+      ...shown,
+    })
   })
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { UserRecord } from '@/api/people'
+import { trimInvisible } from '@/lib/invisible'
 import { Button } from '@/ui/button'
 import { AccountProblem } from './account-problem'
 import { EntryInput } from './entry-input'
@@ -97,7 +98,7 @@ export function EntryForm({ fields, action, busy, enter, ofTaken, onDone }: Entr
         />
       ))}
       {taken !== null &&
-        ofTaken?.({ email: taken.trim(), wrong: wrong.code ?? null, onTyped: () => typedIn('code') })}
+        ofTaken?.({ email: trimInvisible(taken), wrong: wrong.code ?? null, onTyped: () => typedIn('code') })}
       {failed && <AccountProblem {...failed} />}
       <Button type="submit" busy={pending ? busy : null}>
         {action}

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { isEmail } from '@/lib/email'
+import { trimInvisible } from '@/lib/invisible'
+import { invisibleProblem } from '@/lib/invisible-words'
 import { isWholeCode } from './code-digits'
 
 /** What one enters by. */
@@ -21,7 +23,8 @@ export function codeProblem(digits: string): string | null {
 /** What is wrong with it, in the specification's words; null for nothing. */
 export function problemOf(field: EntryField, typed: string): string | null {
   // A password may well be of spaces.
-  const text = field === 'password' ? typed : typed.trim()
+  const text = field === 'password' ? typed : trimInvisible(typed)
   if (text === '') return t`This field is required`
-  return field === 'email' && !isEmail(text) ? t`Invalid email address` : null
+  if (field !== 'email' || isEmail(text)) return null
+  return invisibleProblem(text) ?? t`Invalid email address`
 }

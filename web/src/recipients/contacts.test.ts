@@ -7,7 +7,7 @@ const ADA = '0x9dF1dF956C630f5DB8B9fca1012a267e80DAf175'
 const BEN = '0x5Bb563a9fE1A069751D75A559fc194De917f22bD'
 const link = (to: string | null, createdAt: number) => ({ to, createdAt }) as SentLink
 const transfer = (recipient: DirectTransfer['recipient'], name: string | null, createdAt: number) =>
-  ({ recipient, name, createdAt }) as DirectTransfer
+  ({ recipient, name, createdAt, seen: 'mined' }) as DirectTransfer
 
 describe('contacts', () => {
   it('has everybody once, the latest first, by the name that was used', () => {
@@ -27,6 +27,11 @@ describe('contacts', () => {
       { text: 'ada.eth', address: ADA, count: 1, lastAt: 7 },
       { text: BEN, address: BEN, count: 1, lastAt: 3 },
     ])
+  })
+
+  it('has nobody whom the chain has paid nothing', () => {
+    const unpaid = (['pending', 'missing'] as const).map((seen) => ({ ...transfer(ADA, null, 7), seen }))
+    expect(contactsOf([], unpaid, [])).toEqual([])
   })
 
   it('knows whom the wallet paid from another device', () => {

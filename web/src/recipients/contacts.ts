@@ -1,6 +1,6 @@
 import { sameAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
-import type { DirectTransfer } from '@/device/records/direct-transfers'
+import { type DirectTransfer, isMined } from '@/device/records/direct-transfers'
 import type { SentLink } from '@/device/records/sent-links'
 
 /** Somebody money was sent to before. */
@@ -25,7 +25,7 @@ export interface RecentRecipient {
 /** From the specification: so many are shown as recent. */
 const RECENT = 3
 
-/** Everybody once, the latest first. Of `transfers` the newest come first. */
+/** Everybody once, the latest first. Of `transfers` the newest come first; what the chain has not carried out met nobody. */
 export function contactsOf(
   links: readonly SentLink[],
   transfers: readonly DirectTransfer[],
@@ -46,7 +46,7 @@ export function contactsOf(
   }
   for (const link of links) if (link.to !== null) meet(link.to, null, link.createdAt)
   const meant = new Map<string, Hex>()
-  for (const { name, recipient, createdAt } of transfers) {
+  for (const { name, recipient, createdAt } of transfers.filter(isMined)) {
     // Whoever had a name before somebody else got it goes by the address.
     if (name !== null && !meant.has(name)) meant.set(name, recipient)
     const named = name !== null && sameAddress(meant.get(name), recipient)

@@ -7,7 +7,7 @@ import * as transfers from '@/chain/transfer'
 import { directTransfers } from '@/device/records/direct-transfers'
 import { openTransfers } from '@/device/records/open-transfers'
 import { ZERO_ADDRESS } from '@/lib/address'
-import { keepCarriedOut, runTransfer } from './run-transfer'
+import { keepCarriedOut, runTransfer, settleTransfer } from './run-transfer'
 import type { TransferNews, TransferTerms } from './terms'
 
 vi.mock('@/chain/transfer', { spy: true })
@@ -167,8 +167,9 @@ it('what was given up before the wallet was asked leaves nothing, and after that
 it('what was sent becomes a transfer, under the id that it began with', async () => {
   const heard = await play({ kind: 'sent', txHash: HASH })
   expect(openTransfers.all()).toEqual([])
-  expect(directTransfers.all()).toMatchObject([{ txHash: HASH, amount: '25' }])
-  expect(directTransfers.all()[0]).not.toHaveProperty('nonceBefore')
+  expect(directTransfers.all(), 'with what it is found by where its transaction is gone').toMatchObject([
+    { txHash: HASH, amount: '25', seen: 'pending', nonceBefore: 3, blockBefore: '7' },
+  ])
   const [started, ended] = [heard[0], heard.at(-1)]
   if (started?.type !== 'started' || ended?.type !== 'transferred') throw new Error('it was sent')
   expect(ended.id).toBe(started.transfer)
@@ -237,4 +238,36 @@ it('of two payments that are alike one transaction ends only one', async () => {
   expect(keepCarriedOut(second, HASH)).toBeNull()
   expect(openTransfers.all()).toEqual([second])
   expect(directTransfers.all()).toHaveLength(1)
+})
+
+describe('what was sent and followed to its end', () => {
+  const RESENT = `0x${'cd'.repeat(32)}` as const
+  const settle = async (outcome: transfers.TransferOutcome) => {
+    await play({ kind: 'sent', txHash: HASH })
+    vi.spyOn(transfers, 'transferOutcome').mockResolvedValue(outcome)
+    const [transfer] = directTransfers.all()
+    if (transfer) await settleTransfer(transfer)
+  }
+
+  beforeEach(() => {
+    for (const { txHash } of directTransfers.archived()) directTransfers.restore(txHash)
+    for (const { txHash } of directTransfers.all()) directTransfers.forget(txHash)
+  })
+
+  it('is known to be in a block', async () => {
+    await settle({ kind: 'paid', txHash: HASH })
+    expect(directTransfers.all()).toMatchObject([{ txHash: HASH, seen: 'mined' }])
+  })
+
+  it('is kept under the hash that it was sent again with', async () => {
+    await settle({ kind: 'paid', txHash: RESENT })
+    expect(directTransfers.all()).toMatchObject([{ txHash: RESENT, seen: 'mined' }])
+    expect(directTransfers.archived()).toEqual([])
+  })
+
+  it.each(['reverted', 'cancelled'] as const)('is given up where it was %s', async (kind) => {
+    await settle({ kind, txHash: HASH })
+    expect(directTransfers.all()).toEqual([])
+    expect(directTransfers.archived()).toMatchObject([{ txHash: HASH }])
+  })
 })

@@ -1,5 +1,6 @@
 import type { RoutedWatch } from '@/chain/routed-transfer'
 import type { TransferOutcome } from '@/chain/transfer'
+import { noteSeen } from '@/device/follow/note-seen'
 import { tellOf } from '@/device/follow/tell-transfers'
 import { type DirectTransfer, directTransfers } from '@/device/records/direct-transfers'
 import { type OpenTransfer, openTransfers } from '@/device/records/open-transfers'
@@ -45,23 +46,24 @@ export async function runTransfer(
     if (moved) return news(moved)
     news({ type: 'advanced', phase: 'transferring' })
   }
-  const before = await lookAgain(terms)
-  if (before.kind !== 'none') openTransfers.restore(before.transfer.id)
-  if (before.kind === 'doubted') return news({ type: 'refused', problem: askedAt(before.transfer) })
-  if (before.kind === 'paid') {
-    const transfer = keepCarriedOut(before.transfer, before.txHash)
+  const earlier = await lookAgain(terms)
+  if (earlier.kind !== 'none') openTransfers.restore(earlier.transfer.id)
+  if (earlier.kind === 'doubted') return news({ type: 'refused', problem: askedAt(earlier.transfer) })
+  if (earlier.kind === 'paid') {
+    const transfer = keepCarriedOut(earlier.transfer, earlier.txHash)
     if (transfer) return news({ type: 'transferred', id, transfer })
   }
   const send = await sendingOf(terms, recipient).catch(() => null)
   if (!send) return news({ type: 'refused', problem: UNLOADED })
   if (signal.aborted) return
   const record = recordOf(terms, recipient)
+  let before: Before = { nonceBefore: null, blockBefore: null }
   let batched = false
   const watch: RoutedWatch = {
     phase: (phase) => news({ type: 'advanced', phase }),
     asking: (nonceBefore, block) => {
-      const blockBefore = block?.toString() ?? null
-      openTransfers.save({ ...record, id, batch: null, nonceBefore, blockBefore })
+      before = { nonceBefore, blockBefore: block?.toString() ?? null }
+      openTransfers.save({ ...record, ...before, id, batch: null })
     },
     batch: (batch) => {
       batched = true
@@ -83,7 +85,7 @@ export async function runTransfer(
     case 'open':
       return news({ type: 'refused', problem: { code: 'still_open', outcome: 'unknown' } })
     case 'sent': {
-      const transfer = keep(record, sent.txHash)
+      const transfer = keep({ ...record, ...before }, sent.txHash)
       openTransfers.forget(id)
       return news({ type: 'transferred', id, transfer })
     }
@@ -106,11 +108,13 @@ async function sendingOf(terms: TransferTerms, recipient: Hex) {
 /** How many times as long as it was said to take what goes by a route may take, before it is late. */
 const LATE_TIMES = 2
 
-type Agreed = Omit<OpenTransfer, 'id' | 'batch' | 'nonceBefore' | 'blockBefore'>
+/** By what it is found where its transaction is gone. */
+type Before = Pick<OpenTransfer, 'nonceBefore' | 'blockBefore'>
+type Agreed = Omit<OpenTransfer, 'id' | 'batch' | keyof Before>
 
-function keep({ arrivesIn, ...agreed }: Agreed, txHash: Hex): DirectTransfer {
+function keep({ arrivesIn, ...agreed }: Agreed & Before, txHash: Hex): DirectTransfer {
   const lateAt = arrivesIn === null ? null : Date.now() + LATE_TIMES * arrivesIn * 1000
-  const transfer = { ...agreed, txHash, lateAt, told: false }
+  const transfer: DirectTransfer = { ...agreed, txHash, lateAt, told: false, seen: 'pending' }
   directTransfers.save(transfer)
   void tellOf(transfer)
   return transfer
@@ -118,7 +122,7 @@ function keep({ arrivesIn, ...agreed }: Agreed, txHash: Hex): DirectTransfer {
 
 /** The chain has it: from here on it is a transfer like any other. Null: that transaction is kept already. */
 export function keepCarriedOut(
-  { id, batch: _, nonceBefore: __, blockBefore: ___, ...agreed }: OpenTransfer,
+  { id, batch: _, ...agreed }: OpenTransfer,
   txHash: Hex,
 ): DirectTransfer | null {
   const known = directTransfers.get(txHash)
@@ -132,18 +136,14 @@ export function keepCarriedOut(
 
 /**
  * Waits for what the chain makes of it, and corrects what is remembered: a wallet may have sent it again
- * under another hash, and what did not go through was no transfer.
+ * under another hash, and what did not go through is given up.
  */
 export async function settleTransfer(transfer: DirectTransfer): Promise<TransferOutcome> {
   const { transferOutcome } = await loadTransferring()
   const outcome = await transferOutcome(transfer.chainId, transfer.txHash)
   const { kind, txHash } = outcome
-  if (kind !== 'paid' || txHash !== transfer.txHash) directTransfers.forget(transfer.txHash)
-  if (kind === 'paid' && txHash !== transfer.txHash) {
-    const resent = { ...transfer, txHash, told: false }
-    directTransfers.save(resent)
-    void tellOf(resent)
-  }
+  if (kind === 'paid') noteSeen(transfer, txHash, 'mined')
+  else directTransfers.archive(transfer.txHash)
   return outcome
 }
 

@@ -49,6 +49,7 @@ async fn the_secret_is_nowhere() {
 
     for mistake in [
         get(&format!("/claim?c=31337&v=v4.4&i=0&p={SECRET}")),
+        get(&format!("/claim?c=31337&v=v4.4&i=5%23p={SECRET}")),
         get(&format!("/claim%3Fc=31337%26v=v4.4%26i=0%23p={SECRET}")),
         get(&format!("/{SECRET}")),
         client.request(method.clone(), format!("{base}/")),

@@ -4,11 +4,13 @@ import { storeLink } from '@/api/queries'
 import type { FoundPayment } from '@/chain/payment-search'
 import { mayComeYet } from '@/chain/deadline'
 import type { Activity } from '@/device/activity'
+import { sentTransfer } from '@/device/records/direct-transfers'
 import { askedTransfer } from '@/device/records/open-transfers'
 import { ownReclaims } from '@/device/records/own-reclaims'
 import { completeSentLink } from '@/device/records/sent-links'
 import type { Hex } from '@/lib/hex'
 import type { Fate } from './fate'
+import { fateOfSent } from './fate-of-sent'
 import { paymentOf } from './payment-of'
 import { madeOf, settleByKey } from './settle'
 
@@ -23,6 +25,7 @@ const UNKNOWN: Fate = { kind: 'unknown' }
 export async function fateOf(activity: Activity, queries: QueryClient): Promise<Fate> {
   const { kind, id, chainId, sender, txHash, batch, nonceBefore, askedAt } = activity
   if (kind === 'reclaim') return fateOfReclaim(id)
+  if (kind === 'sent') return fateOfPayment(id)
   if (txHash !== null) return fateOfDeposit(chainId, txHash, queries)
   if (batch !== null) return fateOfBatch(activity, batch)
   if (nonceBefore === null) return UNKNOWN
@@ -33,6 +36,11 @@ export async function fateOf(activity: Activity, queries: QueryClient): Promise<
   // The wallet may still show the question, and send it with a later nonce.
   const isOver = found.kind === 'absent' && !mayComeYet(askedAt, Date.now())
   return { kind: isOver ? 'undone' : 'moved_on' }
+}
+
+async function fateOfPayment(txHash: string): Promise<Fate> {
+  const transfer = sentTransfer(txHash)
+  return transfer ? fateOfSent(transfer) : UNKNOWN
 }
 
 /** What the chain has of a payment that is kept here, or was given up. */

@@ -26,6 +26,9 @@ const transfer = (
   createdAt: NOW - HOUR,
   lateAt: null,
   told: false,
+  seen: 'pending',
+  nonceBefore: null,
+  blockBefore: null,
   ...change,
 })
 const asked = vi.spyOn(api, 'submitDirectTransfer')

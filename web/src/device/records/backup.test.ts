@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkKey } from '@/lib/secret'
 import { MemoryStorage } from './memory-storage'
 import type { SentLink } from './sent-links'
@@ -80,12 +80,13 @@ async function newDevice() {
     import('./sent-links'),
     import('./batches'),
   ])
+  const { archiveBatch } = await import('./batches')
   const restore = (text: string) => {
     const read = backup.readBackup(text)
     if (typeof read === 'string') throw new Error(read)
     return backup.restoreBackup(read)
   }
-  return { ...backup, sentLinks, batches, batchParts, keepBatch, restore }
+  return { ...backup, sentLinks, batches, batchParts, keepBatch, archiveBatch, restore }
 }
 
 let device: Awaited<ReturnType<typeof newDevice>>
@@ -135,7 +136,56 @@ it('says that there is no room', async () => {
   expect(other.restore(text)).toMatchObject({ taken: 0, full: true })
 })
 
+describe('what was given up', () => {
+  async function givenUp(): Promise<string> {
+    await savedBackup()
+    device.sentLinks.archive(sent.pubKey20)
+    device.archiveBatch(batch)
+    return device.backupText('This file is money.', NOW)
+  }
+
+  it('is in the backup, and comes back as given up: its wallet may have sent it all the same', async () => {
+    const text = await givenUp()
+    expect(device.countKeys()).toBe(3)
+    const other = await newDevice()
+    expect(other.restore(text)).toEqual({ taken: 3, known: 0, unreadable: 0, full: false })
+    expect([...other.sentLinks.all(), ...other.batches.all(), ...other.batchParts.all()]).toEqual([])
+    expect(other.sentLinks.archived()).toEqual([sent])
+    expect(other.batches.archived()).toEqual([batch])
+    expect(other.batchParts.archived()).toEqual([part])
+    expect(other.restore(text)).toMatchObject({ taken: 0, known: 3 })
+  })
+
+  it('stays as it is where the device shows it', async () => {
+    const text = await givenUp()
+    const other = await newDevice()
+    other.sentLinks.save(sent)
+    await other.keepBatch(batch, [part])
+    expect(other.restore(text)).toMatchObject({ taken: 0, known: 3 })
+    expect([...other.sentLinks.archived(), ...other.batchParts.archived()]).toEqual([])
+  })
+
+  it('is checked as the rest is, and takes room as the rest does', async () => {
+    const text = await givenUp()
+    const file = JSON.parse(text)
+    const wrong = { ...file.archived.sent[0], secret: 'AAAAAAAAAAAAAAAA' }
+    const broken = { ...file, archived: { sent: [wrong], batches: file.archived.batches } }
+    const other = await newDevice()
+    expect(other.restore(JSON.stringify(broken))).toMatchObject({ taken: 0, unreadable: 3 })
+    storage.full = true
+    expect(other.restore(text)).toMatchObject({ taken: 0, full: true })
+  })
+
+  it('is missing in backups of older pages, which are read all the same', async () => {
+    const { archived: _, ...older } = JSON.parse(await savedBackup())
+    const other = await newDevice()
+    expect(other.restore(JSON.stringify(older))).toMatchObject({ taken: 3 })
+  })
+})
+
 it.each([
+  ['{"format":"filbert-backup","version":1,"archived":7}', 'no_backup'],
+  ['{"format":"filbert-backup","version":1,"archived":{"sent":[7]}}', 'no_backup'],
   ['', 'no_backup'],
   ['[]', 'no_backup'],
   ['{"format":"filbert-backup"}', 'no_backup'],

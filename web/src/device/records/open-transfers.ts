@@ -1,6 +1,6 @@
 import type { Asked } from './asked'
 import { type DirectTransfer, readDirectTransfer } from './direct-transfers'
-import { type Fields, isCount, isDigits, isText, orNone } from './fields'
+import { type Fields, isCount, isText, orNone } from './fields'
 import { Shelf } from './shelf'
 
 /**
@@ -9,16 +9,12 @@ import { Shelf } from './shelf'
  * out days later. Once its transaction is known it becomes a `DirectTransfer`.
  */
 export interface OpenTransfer
-  extends Omit<DirectTransfer, 'txHash' | 'lateAt' | 'told'>,
+  extends Omit<DirectTransfer, 'txHash' | 'lateAt' | 'told' | 'seen'>,
     Pick<Asked, 'batch'> {
   /** How many seconds it takes by its route; null of what goes straight, and in older records. */
   arrivesIn: number | null
   /** Made up for it; in records from before there was one, the name of the batch. */
   id: string
-  /** The sender's next nonce when the wallet was asked. Null: not known, or not what it counts by. */
-  nonceBefore: number | null
-  /** The newest block when the wallet was asked, from which on it is looked for. Null: not known, or of no use. */
-  blockBefore: string | null
 }
 
 export const openTransfers = new Shelf<OpenTransfer>({
@@ -39,13 +35,11 @@ export function readOpenTransfer(fields: Fields): OpenTransfer | null {
   const { id = batch } = fields
   const known = readDirectTransfer({ ...fields, txHash: '0x', told: false })
   if (!known || !isText(id)) return null
-  const { txHash: _, lateAt: __, told: ___, ...transfer } = known
+  const { txHash: _, lateAt: __, told: ___, seen: ____, ...transfer } = known
   return {
     ...transfer,
     id,
     batch,
     arrivesIn: orNone(isCount, fields['arrivesIn']),
-    nonceBefore: orNone(isCount, fields['nonceBefore']),
-    blockBefore: orNone(isDigits, fields['blockBefore']),
   }
 }

@@ -82,6 +82,11 @@ export class Shelf<T extends Kept> {
     return this.all().map((record) => JSON.parse(this.#textOf(record)))
   }
 
+  /** Those that were given up in the last 90 days, as they are written. */
+  writtenArchive(): Fields[] {
+    return this.archived().map((record) => JSON.parse(this.#textOf(record)))
+  }
+
   /** Takes in what this or another device had written. A record that was given up here comes back. */
   take(fields: Fields): Taken {
     const record = this.#parse(JSON.stringify(fields))
@@ -90,6 +95,17 @@ export class Shelf<T extends Kept> {
     const id = idOf(record)
     if (this.get(id) || this.#isNewer(this.#storage.getItem(prefix + id))) return 'known'
     return this.restore(id) || this.save(record) ? 'taken' : 'full'
+  }
+
+  /** Takes in what this or another device had given up, for 90 days from now on. What is shown here stays shown. */
+  takeArchived(fields: Fields): Taken {
+    const record = this.#parse(JSON.stringify(fields))
+    if (!record) return 'unreadable'
+    const name = this.#options.prefix + this.#options.idOf(record)
+    if (this.#storage.getItem(name) !== null || this.#storage.getItem(ARCHIVE + name) !== null) return 'known'
+    if (!this.#writeArchive(name, record)) return 'full'
+    this.#changed()
+    return 'taken'
   }
 
   /**
@@ -120,16 +136,7 @@ export class Shelf<T extends Kept> {
   archive(id: string): void {
     const name = this.#options.prefix + id
     const record = this.get(id)
-    if (!record) return
-    try {
-      this.#storage.setItem(
-        ARCHIVE + name,
-        JSON.stringify({ archivedAt: Date.now(), text: this.#textOf(record) }),
-      )
-    } catch {
-      return
-    }
-    this.forget(id)
+    if (record && this.#writeArchive(name, record)) this.forget(id)
   }
 
   /**
@@ -184,6 +191,18 @@ export class Shelf<T extends Kept> {
     this.#trim()
     this.#changed()
     return true
+  }
+
+  #writeArchive(name: string, record: T): boolean {
+    try {
+      this.#storage.setItem(
+        ARCHIVE + name,
+        JSON.stringify({ archivedAt: Date.now(), text: this.#textOf(record) }),
+      )
+      return true
+    } catch {
+      return false
+    }
   }
 
   #readAll(): T[] {

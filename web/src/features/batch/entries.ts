@@ -3,6 +3,7 @@ import type { Asset } from '@/assets/asset'
 import { minimumUnits } from '@/lib/amount'
 import { isEmail } from '@/lib/email'
 import { trimInvisible } from '@/lib/invisible'
+import { invisibleProblem } from '@/lib/invisible-words'
 import { inSlices } from '@/lib/slices'
 import { splitUnit } from '@/lib/typed-unit'
 import { type Columns, columnsOf } from './columns'
@@ -140,6 +141,8 @@ function readRow(
   if (amount === 'too_large') return t`There is not that much of it in the world.`
   if (amount < minimumUnits(decimals)) return t`The minimum amount to send is 0.000001`
   const recipient = trimInvisible(textIn(cells, columns.recipient))
+  const invisible = invisibleProblem(recipient)
+  if (invisible) return { whole: invisible }
   if (recipient !== '' && (recipient.length > LONGEST_RECIPIENT || !isEmail(recipient))) {
     const written = short(recipient)
     return { whole: t`“${written}” is no e-mail address. Mend it in the list.` }

@@ -123,6 +123,9 @@ describe('a table', () => {
     expect((await read('amount,email\n1,ada@\n2,ada@example.com')).mistakes[0]?.words).toContain(
       'no e-mail address',
     )
+    expect((await read('amount,email\n1,ada\u200B@example.com')).mistakes[0]?.words).toContain(
+      'After “ada” there is an invisible character (zero-width space, U+200B)',
+    )
     expect((await read('amount,label,days\n1,Ada,2027-01-01\n2,Bea,7')).mistakes[0]?.words).toContain(
       'whole days',
     )

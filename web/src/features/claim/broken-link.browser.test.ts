@@ -91,6 +91,25 @@ it('mends a link whose # was escaped on its way, and says that it was read', asy
   await lookAll(page)
 })
 
+it('mends a link that was escaped from the ? on', async () => {
+  const { url, secret } = makeLink({ amount: '1', symbol: 'USDC' })
+  const page = await openPage(`/claim${encodeURIComponent(url.slice('/claim'.length))}`)
+  await expect.element(page.getByRole('heading', { name: '1 USDC' })).toBeVisible()
+  await expect.element(page.getByRole('note')).toHaveTextContent(READ)
+  const { pathname, hash } = page.window.location
+  expect([pathname, hash]).toEqual(['/claim', `#p=${secret}`])
+})
+
+it('says of no link that is pasted whole after a mended one that it was read', async () => {
+  const { url } = makeLink({ amount: '1', symbol: 'USDC' })
+  const broken = new URL(url.replace('#', '%23'), location.origin)
+  const page = await openPage(broken.href.replace(/p=.*/, 'p=short'))
+  await page.getByRole('textbox', { name: 'The whole link' }).fill(location.origin + url)
+  await page.getByRole('button', { name: 'Open this link' }).click()
+  await expect.element(page.getByRole('heading', { name: '1 USDC' })).toBeVisible()
+  await expect.element(page.getByText(READ)).not.toBeInTheDocument()
+})
+
 it('opens a link that a mail gateway wrapped, and says that it was read', async () => {
   const { url } = makeLink({ amount: '1', symbol: 'USDC' })
   const page = await openPage('/claim')

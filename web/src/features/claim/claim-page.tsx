@@ -41,7 +41,7 @@ export function ClaimPage({ href, onLink }: ClaimPageProps) {
   }
   return (
     <>
-      {wasReadOnItsWay() && (
+      {wasReadOnItsWay(href) && (
         <Suspense>
           <ReadOnItsWay />
         </Suspense>

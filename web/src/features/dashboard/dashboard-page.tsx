@@ -10,7 +10,7 @@ import { useStandings } from '@/device/follow/use-standings'
 import { batches } from '@/device/records/batches'
 import { raffleRecords } from '@/device/records/raffles'
 import { sentLinks } from '@/device/records/sent-links'
-import { useShelf } from '@/device/use-shelf'
+import { useArchive, useShelf } from '@/device/use-shelf'
 import { HistoryList } from '@/history/history-list'
 import { HistorySkeleton } from '@/history/history-skeleton'
 import { type History, useHistory } from '@/history/use-history'
@@ -85,7 +85,8 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
   const onlyDevice = waiting && tired && items.length > 0
   const older = olderLinks(sent)
   const [made, raffles] = [useShelf(batches), useShelf(raffleRecords)]
-  const hasLinks = sent.length + made.length + raffles.length > 0
+  const givenUp = [...useArchive(sentLinks), ...useArchive(batches), ...useArchive(raffleRecords)]
+  const hasLinks = sent.length + made.length + raffles.length + givenUp.length > 0
 
   return (
     <DashboardFrame

@@ -5,6 +5,7 @@ import { chainOf, useConfig } from '@/api/queries'
 import { type RequestLink, requestQuery } from '@/api/requests'
 import { useAnnouncedWallet } from '@/chain/announced-wallet'
 import { useAccount } from '@/chain/wallet'
+import { useSentTransfers } from '@/device/follow/use-sent-transfers'
 import { useTelling } from '@/device/follow/use-telling'
 import { directTransfers } from '@/device/records/direct-transfers'
 import { openTransfers } from '@/device/records/open-transfers'
@@ -48,6 +49,7 @@ function Found({ request }: { request: RequestLink }) {
   const open = useShelf(openTransfers).filter(isOfIt)
   useCarriedOut(open, (id, transfer) => dispatch({ type: 'transferred', id, transfer }))
   useTelling()
+  useSentTransfers()
 
   /** One at a time, whatever is pressed how often. */
   const pay = (terms: TransferTerms) => {

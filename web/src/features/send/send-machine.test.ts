@@ -74,6 +74,9 @@ const transfer: DirectTransfer = {
   createdAt: 1,
   lateAt: null,
   told: false,
+  seen: 'pending',
+  nonceBefore: null,
+  blockBefore: null,
 }
 
 const play = (events: SendEvent[], from: SendStep = startOf(undefined)) => events.reduce(sendReducer, from)

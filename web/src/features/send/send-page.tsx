@@ -6,6 +6,7 @@ import { firstAsset } from '@/assets/asset'
 import { useAnnouncedWallet } from '@/chain/announced-wallet'
 import { useAccount } from '@/chain/wallet'
 import { useSettling } from '@/device/follow/use-settling'
+import { useSentTransfers } from '@/device/follow/use-sent-transfers'
 import { useTelling } from '@/device/follow/use-telling'
 import { openTransfers } from '@/device/records/open-transfers'
 import { sentLinks } from '@/device/records/sent-links'
@@ -64,6 +65,7 @@ export function SendPage({ recipientAddress }: SendPageProps) {
 
   const followed = useSettling(links, step.step === 'success' ? step.sent.pubKey20 : null)
   useTelling()
+  useSentTransfers()
   useCarriedOut(open, (id, transfer) => dispatch({ type: 'transferred', id, transfer }))
 
   // The outside system: the links this device keeps, which the chain completes.

@@ -74,6 +74,29 @@ describe('a backup', () => {
     await expect.element(other.getByText('3 links were here already.')).toBeVisible()
   })
 
+  it('has what a wallet said no to, which it may have sent all the same', async () => {
+    rememberWallet()
+    const { saved, before } = watchSaved()
+    const page = await openPage('/send', { before })
+    await beginLink(page)
+    await review(page, '4.2')
+    await proceed(page)
+    await answerWallet(page, 'Pay 4.2 USDC into a link', 'Reject')
+    await expect.element(page.getByRole('button', { name: 'Proceed' })).toBeEnabled()
+    await page.goto('/dashboard')
+    await saveButton(page).click()
+    await expect.element(page.getByText('The backup is saved.')).toBeVisible()
+    const text = (await saved[0]) ?? ''
+
+    localStorage.clear()
+    const other = await openPage('/dashboard')
+    await expect.element(other.getByText('Nothing has moved yet')).toBeVisible()
+    choose(other, text)
+    await expect.element(other.getByText('1 link is back on this device.')).toBeVisible()
+    const names = () => Object.keys(localStorage).filter((name) => name.includes('filbert.sent.'))
+    expect(names()).toEqual([expect.stringMatching(/^filbert\.archived\.filbert\.sent\.0x/)])
+  })
+
   it.each([
     ['something else', '{"links":[]}', 'This file is no backup of links. Nothing was changed.'],
     [
@@ -109,6 +132,25 @@ describe('a browser that may clear what it keeps', () => {
     await beginLink(page)
     await review(page, '4.2')
     await expect.element(page.getByText(NOTE)).not.toBeInTheDocument()
+  })
+
+  it('warns again where no link was made after the first time', async () => {
+    rememberWallet()
+    const { before } = clearingBrowser()
+    const page = await openPage('/send', { before })
+    for (const at of ['/send', '/send?again']) {
+      await page.goto(at)
+      await beginLink(page)
+      await review(page, '4.2')
+      await expect.element(page.getByText(NOTE)).toBeVisible()
+    }
+    await proceed(page)
+    await answerWallet(page, 'Pay 4.2 USDC into a link', 'Reject')
+    await expect.element(page.getByRole('button', { name: 'Proceed' })).toBeEnabled()
+    await page.goto('/send')
+    await beginLink(page)
+    await review(page, '4.2')
+    await expect.element(page.getByText(NOTE), { message: 'what a wallet says no to is none' }).toBeVisible()
   })
 
   it('is told of on the dashboard, beside the backup', async () => {

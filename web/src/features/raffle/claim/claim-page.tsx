@@ -51,7 +51,7 @@ export function RaffleClaimPage({ href, onLink }: RaffleClaimPageProps) {
   const { raffle } = parsed
   return (
     <Suspense fallback={<LookingAtRaffle />}>
-      {wasReadOnItsWay() && <ReadOnItsWay />}
+      {wasReadOnItsWay(href) && <ReadOnItsWay />}
       <OpenedRaffle key={refName(refOf(raffle))} link={raffle} />
     </Suspense>
   )
