@@ -140,7 +140,8 @@ async fn a_claim_that_runs_others_code_is_counted_with_all_that_it_may_burn() {
         house.seen(link).await;
         counted.push(counted_for(&house, &ctx, house.claim(link, &key, recipient)).await);
     }
-    let (key, card) = (secret(3), U256::from(1));
+    // A postcard of the fourth person.
+    let (key, card) = (secret(3), U256::from(7));
     let card = (chain.token("CARD").address, NftKind::Erc721, card);
     let link = chain
         .deposit_nft(house.person(3), card, U256::ONE, &key, 0)
