@@ -62,6 +62,12 @@ impl ChainSpec {
         self.tokens.iter().find(|token| token.address == address)
     }
 
+    /// Whether a listed ERC-20 token is at `address`.
+    pub fn lists_erc20(&self, address: Address) -> bool {
+        self.token(address)
+            .is_some_and(|token| token.kind == AssetKind::Erc20)
+    }
+
     /// First block that can hold a deposit of that vault.
     pub fn start_block_of(&self, version: VaultVersion) -> u64 {
         let own = self.vault_start_blocks.get(&version);

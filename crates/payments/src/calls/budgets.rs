@@ -195,6 +195,17 @@ pub(crate) fn usual_gas(kind: SponsoredKind) -> u64 {
     }
 }
 
+/// The most gas that a call of a kind may take.
+pub(crate) fn most_gas(kind: SponsoredKind) -> u64 {
+    match kind {
+        SponsoredKind::Across => limits::ACROSS_GAS_CAP,
+        SponsoredKind::Return => limits::RETURN_GAS_CAP,
+        SponsoredKind::Claim | SponsoredKind::Reclaim | SponsoredKind::Deposit => {
+            limits::SPONSORED_GAS_CAP
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

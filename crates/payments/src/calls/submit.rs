@@ -8,7 +8,7 @@ use domain::{ChainId, LinkId, SponsoredKind, SponsoredState, gwei, gwei_of, limi
 use store::{Allowance, Call, NewCall, Queued, Scope};
 
 use super::{
-    budgets::{Cause, usual_gas},
+    budgets::{Cause, most_gas, usual_gas},
     refusal::Refusal,
     waiting::{Rival, Waiting},
 };
@@ -217,12 +217,35 @@ async fn shares_of_gas(ctx: &Ctx, call: &NewCall, cause: &Cause<'_>) -> Vec<Allo
     let Ok(fees) = served.recent_fees().await else {
         return Vec::new();
     };
-    let gas = cause.gas.unwrap_or(usual_gas(kind));
     let Ok(data_fee) = served.data_fee(&call.calldata).await else {
         return Vec::new();
     };
-    let gwei = gwei(gas, fees.expected()).saturating_add(gwei_of(data_fee));
+    let gas = match cause.gas {
+        Some(gas) => gas,
+        None => gas_of(served, call, cause.token).await,
+    };
+    // Of what goes along with a call the key has as much less as of the gas that it pays.
+    let beside = gwei_of(data_fee).saturating_add(gwei_of(call.value));
+    let gwei = gwei(gas, fees.expected()).saturating_add(beside);
     ctx.budgets.shares_of_gas(chain, kind, cause, gwei)
+}
+
+/// Gas that a call is counted with: as a rule what its kind takes, and the most that it may take where somebody else's
+/// code can burn it, be it the token's or that of the contract that is paid or whose signature is looked at. A node
+/// that does not answer is no reason to count less.
+async fn gas_of(chain: &Chain, call: &NewCall, token: Address) -> u64 {
+    let usual = usual_gas(call.kind);
+    if !token.is_zero() && !chain.spec().lists_erc20(token) {
+        return most_gas(call.kind);
+    }
+    let runs_code = async || chain.has_code(call.recipient).await.unwrap_or(true);
+    match call.kind {
+        SponsoredKind::Claim if token.is_zero() && runs_code().await => {
+            usual + limits::NATIVE_PAYEE_GAS
+        }
+        SponsoredKind::Reclaim if runs_code().await => most_gas(call.kind),
+        _ => usual,
+    }
 }
 
 /// Why a chain's sponsor takes nothing new just now.

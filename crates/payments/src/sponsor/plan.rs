@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use alloy_primitives::{Address, Bytes, U256};
 use chain::{ChainSpec, join_claims};
-use domain::{AssetKind, LinkId, SponsoredKind, limits};
+use domain::{LinkId, SponsoredKind, limits};
 use store::{Call, LinkRow};
 
 /// One transaction to be.
@@ -63,7 +63,7 @@ pub(super) fn plan<'a>(spec: &ChainSpec, calls: &'a [Call], rows: &Rows) -> Vec<
             && call.value.is_zero()
             && call.kind == Some(SponsoredKind::Claim)
             && Some(call.target) == spec.own_vault()
-            && token.is_some_and(|token| token.is_zero() || is_listed_erc20(spec, token))
+            && token.is_some_and(|token| token.is_zero() || spec.lists_erc20(token))
     };
     let (joinable, others): (Vec<&Call>, Vec<&Call>) = calls.iter().partition(is_joinable);
     let joined =
@@ -85,18 +85,14 @@ pub(super) fn plan<'a>(spec: &ChainSpec, calls: &'a [Call], rows: &Rows) -> Vec<
 }
 
 /// Whether a call that was tried before can fail only because its link was settled meanwhile: it runs neither an
-/// unlisted token's code nor a payee's nor a bridge's, and takes no wallet's money.
+/// unlisted token's code nor a payee's nor a bridge's nor a wallet's, and takes no wallet's money.
 pub(super) fn is_out_of_reach(spec: &ChainSpec, call: &Call, rows: &Rows) -> bool {
     match call.kind {
-        // Its wallet can move the money away meanwhile, and back again before anybody asks why.
-        Some(SponsoredKind::Deposit | SponsoredKind::Across) => false,
-        _ => token_of(call, rows).is_some_and(|token| is_listed_erc20(spec, token)),
+        // A wallet can move the money away meanwhile, and back again before anybody asks why. One that is a contract
+        // looks at its signature itself, and may say another thing in a block.
+        Some(SponsoredKind::Deposit | SponsoredKind::Across | SponsoredKind::Reclaim) => false,
+        _ => token_of(call, rows).is_some_and(|token| spec.lists_erc20(token)),
     }
-}
-
-fn is_listed_erc20(spec: &ChainSpec, token: Address) -> bool {
-    spec.token(token)
-        .is_some_and(|token| token.kind == AssetKind::Erc20)
 }
 
 fn token_of(call: &Call, rows: &Rows) -> Option<Address> {

@@ -1,7 +1,7 @@
 //! Claims that a bridge goes on with: the router on real chains, a bridge that takes what it is given, and a sponsor
 //! that pays its fee.
 
-use std::time::Duration;
+use std::{collections::BTreeMap, num::NonZeroU64, time::Duration};
 
 use alloy::{
     consensus::Transaction,
@@ -11,10 +11,10 @@ use alloy::{
     sol_types::SolCall,
 };
 use chain::{OwnContracts, Route, RouteForm};
-use domain::{Cents, ClaimSecret, LinkId, LinkState, SponsoredKind, SponsoredState};
+use domain::{Cents, ClaimSecret, LinkId, LinkState, SponsoredKind, SponsoredState, gwei_of};
 use partners::routes::Routes;
 use payments::{
-    AcrossRequest, ClaimError, Refusal, Routing, UnsafeRoute, Waiting, claim, claim_across,
+    AcrossRequest, Budgets, ClaimError, Refusal, Routing, UnsafeRoute, Waiting, claim, claim_across,
 };
 use sandbox::{PriceServer, SandboxBridge, UsdCoin};
 use store::Scope;
@@ -207,6 +207,27 @@ async fn a_link_goes_to_the_bridge_with_its_fee_once() {
         matches!(told, Err(ClaimError::Refused(Refusal::AlreadyClaimed { tx: Some(by) })) if by == tx),
         "{told:?}"
     );
+}
+
+/// The fee is paid of the same money as gas: whoever asks for many leaves as much to others.
+#[tokio::test]
+async fn the_bridges_fee_is_of_the_networks_part_of_the_day() {
+    let across = Across::open().await;
+    let (house, chain) = (&across.house, across.house.chain().id);
+    let link = across.link(1).await;
+    let mut request = across.signed(link, &secret(1), across.tokens(link));
+    request.network = Some("192.0.2.1".to_owned());
+    let a_day = NonZeroU64::new(1_000_000_000_000).unwrap();
+    let ctx = house.ctx.clone().within(Budgets {
+        gwei_per_chain: BTreeMap::from([(chain, a_day)]),
+        ..Budgets::default()
+    });
+    claim_across(&ctx, request).await.unwrap();
+    let spent = house
+        .ctx
+        .store
+        .spent(chain, Scope::NetworkGas, "192.0.2.1", house.now());
+    assert!(spent.await.unwrap() > gwei_of(FEE));
 }
 
 /// As the protocol's deployed routers take it: what is signed says less.

@@ -6,9 +6,11 @@ use alloy::{
     primitives::{B256, U256},
     providers::Provider,
 };
-use domain::{Authorization, Cents};
+use domain::{Authorization, Cents, NftKind};
 use futures::future::join_all;
-use payments::{Budgets, ClaimError, Ctx, DepositError, DepositRequest, Scope, claim};
+use payments::{
+    Budgets, ClaimError, ClaimRequest, Ctx, DepositError, DepositRequest, Scope, claim,
+};
 use sandbox::Person;
 use testkit::{eventually, secret};
 
@@ -122,6 +124,44 @@ async fn claims_of_one_network_leave_half_of_the_days_gas_to_others() {
     claim(&scarce, requests[2].clone())
         .await
         .expect("another network's");
+}
+
+/// Somebody else's code may burn what it is given, and where a call is only tried it may burn nothing.
+#[tokio::test]
+async fn a_claim_that_runs_others_code_is_counted_with_all_that_it_may_burn() {
+    let house = House::new().await;
+    let ctx = within(&house, 1_000_000_000_000);
+    let chain = house.chain();
+    let contract = chain.token("USDC").address;
+    let mut counted = Vec::new();
+    for (number, recipient) in [(1, stranger(1)), (2, contract)] {
+        let key = secret(number);
+        let link = chain.deposit_native(house.person(0), CENTS, &key).await;
+        house.seen(link).await;
+        counted.push(counted_for(&house, &ctx, house.claim(link, &key, recipient)).await);
+    }
+    // A postcard of the fourth person.
+    let (key, card) = (secret(3), U256::from(7));
+    let card = (chain.token("CARD").address, NftKind::Erc721, card);
+    let link = chain
+        .deposit_nft(house.person(3), card, U256::ONE, &key, 0)
+        .await;
+    house.seen(link).await;
+    counted.push(counted_for(&house, &ctx, house.claim(link, &key, stranger(1))).await);
+    // Of gas: 80,000, 180,000 and 800,000. What a block asks for falls a little from one to the next.
+    let [plain, to_a_contract, of_a_collection] = counted[..] else {
+        panic!("three claims: {counted:?}");
+    };
+    assert!(to_a_contract > plain * 2, "{counted:?}");
+    assert!(of_a_collection > plain * 6, "{counted:?}");
+}
+
+/// What a claim takes of its network's part of the day, whatever becomes of it.
+async fn counted_for(house: &House, ctx: &Ctx, mut request: ClaimRequest) -> u64 {
+    let before = spent(house, Scope::NetworkGas, NETWORK).await;
+    request.network = Some(NETWORK.to_owned());
+    let _ = claim(ctx, request).await;
+    spent(house, Scope::NetworkGas, NETWORK).await - before
 }
 
 /// Ten that fail in their blocks would be a cheap way to stop everybody else's claims for half a minute.
