@@ -75,7 +75,7 @@ test('I cash out to an account in the US that I type, and find it among my payme
   await page.getByLabel('Street and number').fill('1 Hazel Avenue')
   await page.getByLabel('Postal code').fill('10001')
   await confirm(page)
-  await expectSummary(page, [`…${number.slice(-4)}`, 'ACH', '$0.50', '$24.50'])
+  await expectSummary(page, [`021000021 …${number.slice(-4)}`, 'ACH', '$0.50', '$24.50'])
   await cashOutButton(page).click()
   await answer(page, PAY_IN, 'Approve')
   await expectTaken(page)

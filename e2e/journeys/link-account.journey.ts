@@ -136,7 +136,7 @@ test('I link an account in the United States, all of whose details are looked at
   await confirm(page)
   await expect(page.getByText('You have successfully linked your account!')).toBeVisible()
   await page.getByRole('link', { name: 'See your accounts.' }).click()
-  await expect(panel(page)).toContainText(`…${number.slice(-4)}`)
+  await expect(panel(page)).toContainText(`021000021 …${number.slice(-4)}`)
   await expect(panel(page)).toContainText('Bank account (US)')
 })
 

@@ -83,7 +83,9 @@ export const accountAnswers = [
     const { number } = await body()
     const isIban = /^[A-Z]/.test(number)
     const hint = isIban ? hintOf(number) : `…${number.slice(-4)}`
-    const linked = world.accounts.user?.accounts.find((one) => one.account_identifier === hint)
+    const linked = world.accounts.user?.accounts.find(({ account_identifier: identifier }) => {
+      return identifier === hint || identifier.endsWith(` ${hint}`)
+    })
     return {
       country: isIban ? (COUNTRIES[number.slice(0, 2)] ?? null) : 'USA',
       hint,

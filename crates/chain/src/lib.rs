@@ -59,5 +59,7 @@ pub use signer::{
 pub use simulate::SimulateError;
 pub use spec::{ChainSpec, Currency, DeadEnd, OWN_VERSION, OwnContracts, Token};
 pub use token::{TokenInfo, TokenWords};
-pub use transaction::{Arrival, Deposits, DirectTransfer, LookUp, MinedTransaction, Routed};
+pub use transaction::{
+    Arrival, Deposits, DirectTransfer, LookUp, MinedTransaction, PendingTransaction, Routed,
+};
 pub use vault::{Vault, depositor};

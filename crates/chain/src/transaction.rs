@@ -26,9 +26,20 @@ pub enum LookUp {
     /// Nothing. It may have been replaced, dropped, sent elsewhere, or made up.
     Unknown,
     /// It waits to be put into a block.
-    Pending,
+    Pending(PendingTransaction),
     /// It is in a block.
     Mined(MinedTransaction),
+}
+
+/// A transaction that waits to be put into a block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PendingTransaction {
+    /// Who signed it.
+    pub from: Address,
+    /// Whom it calls; `None`: it makes a contract.
+    pub to: Option<Address>,
+    /// What it says.
+    pub input: Bytes,
 }
 
 /// A transaction that is in a block of the chain as it stands.
@@ -72,7 +83,14 @@ impl Chain {
                         logs: receipt.inner.logs().to_vec(),
                     })
                 });
-                Ok(mined.map_or(LookUp::Pending, LookUp::Mined))
+                Ok(match mined {
+                    Some(mined) => LookUp::Mined(mined),
+                    None => LookUp::Pending(PendingTransaction {
+                        from: transaction.from(),
+                        to: transaction.to(),
+                        input: transaction.input().clone(),
+                    }),
+                })
             })
             .await
     }

@@ -2,7 +2,7 @@ use std::{fmt, str::FromStr};
 
 use iban::IbanLike;
 
-use crate::{BankKind, Country};
+use crate::{BankKind, Country, RoutingNumber};
 
 /// Longest text that is read as a number: an IBAN of 34 in groups has 42.
 const LONGEST: usize = 64;
@@ -66,6 +66,15 @@ impl BankNumber {
         match self {
             Self::Iban(_) => format!("{}…{last}", &text[..4]),
             Self::Us(_) => format!("…{last}"),
+        }
+    }
+
+    /// The hint of an account whose bank is known. In the United States two banks may have given one number, so it
+    /// begins with the bank's, which is public: `021000021 …6789`. An IBAN names its bank itself.
+    pub fn hint_at(&self, routing: Option<&RoutingNumber>) -> String {
+        match (self, routing) {
+            (Self::Us(_), Some(routing)) => format!("{} {}", routing.digits(), self.hint()),
+            _ => self.hint(),
         }
     }
 

@@ -93,6 +93,10 @@ fn what_is_shown_of_a_number_is_of_use_to_nobody() {
         (iban.hint().as_str(), us.hint().as_str()),
         ("BE68…7034", "…6789")
     );
+    let bank: RoutingNumber = "021000021".parse().unwrap();
+    assert_eq!(us.hint_at(Some(&bank)), "021000021 …6789");
+    assert_eq!(us.hint_at(None), "…6789");
+    assert_eq!(iban.hint_at(Some(&bank)), "BE68…7034");
     let shown = format!("{iban:?} {us:?}");
     assert!(
         !shown.contains("5390") && !shown.contains("12345"),

@@ -2,9 +2,11 @@
 
 mod operator;
 mod run;
+mod told;
 
 pub use operator::{JobCount, JobFilter};
 pub use run::JobStep;
+pub use told::ToldJobs;
 
 use domain::JobState;
 use futures::FutureExt;
@@ -37,6 +39,9 @@ pub struct NewJob {
     pub run_at: i64,
     /// Milliseconds after which it is dead if it is not done. `None`: it comes again for ever.
     pub lifetime: Option<i64>,
+    /// The network that told what it looks for, of at most 64 characters. It is forgotten once that is known, and
+    /// with the job's end. `None`: nobody from outside asked for it.
+    pub network: Option<String>,
 }
 
 /// A job as it stands.
@@ -110,10 +115,9 @@ impl Store {
     /// # Errors
     /// When the database does not answer.
     pub async fn live_job(&self, key: &str) -> Result<Option<Job>, Error> {
-        let live = [JobState::Queued, JobState::Dead].map(|state| convert::constant(state.name()));
         Entity::find()
             .filter(Column::Key.eq(key))
-            .filter(Expr::col(Column::State).is_in(live))
+            .filter(Expr::col(Column::State).is_in(live_states()))
             .one(&self.db)
             .await?
             .map(row)
@@ -140,6 +144,11 @@ impl Store {
     }
 }
 
+/// Of jobs that are not at their end, as the index of their keys has them.
+fn live_states() -> [Expr; 2] {
+    [JobState::Queued, JobState::Dead].map(|state| convert::constant(state.name()))
+}
+
 pub(crate) fn new(job: &NewJob, now: i64) -> ActiveModel {
     ActiveModel {
         id: Set(job.id.clone()),
@@ -156,6 +165,7 @@ pub(crate) fn new(job: &NewJob, now: i64) -> ActiveModel {
         turn: Set(0),
         reason: Set(None),
         last_error: Set(None),
+        network: Set(job.network.clone()),
         created_at: Set(now),
         updated_at: Set(now),
     }

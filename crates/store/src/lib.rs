@@ -79,7 +79,7 @@ pub use identity::{
     Again, BankAccountRow, BegunBankAccount, BegunIdentity, Bound, Identity, IdentityBudget,
     IdentityLook, KeptClaim, LinkedBankAccount, NewBankAccount, NewIdentity,
 };
-pub use jobs::{Enqueued, Job, JobCount, JobFilter, JobStep, NewJob};
+pub use jobs::{Enqueued, Job, JobCount, JobFilter, JobStep, NewJob, ToldJobs};
 pub use keys::KeyLease;
 pub use links::{FoundMaker, LinkPlace, LinkRow, LinksOf, WithdrawalRow};
 pub use notices::{

@@ -18,7 +18,10 @@ import type {
 
 export type { BankAccountToLink, Bank as BankConfig, BankKind, Identity, KeptClaim } from './schema.gen'
 
-/** One of somebody's accounts with a bank: its identifier is a hint, and its number is kept nowhere. */
+/**
+ * One of somebody's accounts with a bank: its identifier is a hint (`BE68…7034`, `021000021 …6789`), and its number is
+ * kept nowhere.
+ */
 export type BankAccount = Account & { account_type: BankKind }
 
 /** A number that an account may have. */

@@ -36,7 +36,12 @@ const IBAN: BankAccount = {
   account_type: 'iban',
   bridge_account_id: 'ext_1',
 }
-const US: BankAccount = { ...IBAN, account_id: 'bnk_2', account_identifier: '…6789', account_type: 'us' }
+const US: BankAccount = {
+  ...IBAN,
+  account_id: 'bnk_2',
+  account_identifier: '021000021 …6789',
+  account_type: 'us',
+}
 const nothing = () => undefined
 
 let contactUrl: string | null
@@ -225,7 +230,7 @@ describe('accounts with banks', () => {
     const html = draw(
       <AccountList label="Your accounts" accounts={[IBAN, US]} chosen="bnk_2" onChoose={nothing} />,
     )
-    expect(wordsOf(html)).toBe('BE68…7034 Bank account (IBAN) …6789 Bank account (US)')
+    expect(wordsOf(html)).toBe('BE68…7034 Bank account (IBAN) 021000021 …6789 Bank account (US)')
     expect([...html.matchAll(/aria-pressed="([^"]*)"/g)].map(([, is]) => is)).toEqual(['false', 'true'])
   })
 })

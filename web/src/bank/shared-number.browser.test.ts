@@ -11,8 +11,10 @@ const HINT = '…6789'
 /** Of two banks, and of a third. */
 const [FIRST, SECOND, OTHER] = ['021000021', '011401533', '091000019']
 
+/** The first was linked before hints had the bank's number. */
+const hints = { [FIRST]: HINT, [SECOND]: `${SECOND} ${HINT}` }
 const accounts = [FIRST, SECOND].map((routing) => ({
-  ...bankAccount('us', HINT),
+  ...bankAccount('us', hints[routing] ?? HINT),
   account_id: `acc_${routing}${'0'.repeat(23)}`,
 }))
 
@@ -60,7 +62,7 @@ describe.each([
     await routing(page).fill('0114 0153 3')
     await confirm(page).click()
     await expect.element(whichBank(page)).not.toBeInTheDocument()
-    await expect.element(page.getByRole('main')).toHaveTextContent(HINT)
+    await expect.element(page.getByRole('main')).toHaveTextContent(`${SECOND} ${HINT}`)
   })
 })
 

@@ -85,8 +85,13 @@ export function SharedNumber({ number, checked, onFound, onNew }: SharedNumberPr
   )
 }
 
+/** Whether an account is called by what is shown of a number: alone, as those linked long ago, or behind its bank's. */
+export function hasNumber({ account_identifier: identifier }: BankAccount, hint: string): boolean {
+  return identifier === hint || identifier.endsWith(` ${hint}`)
+}
+
 /** Whether the number alone does not say which of them it is. */
 export function isShared({ type, linked, hint }: CheckedNumber, accounts: readonly BankAccount[]): boolean {
-  const alike = accounts.filter((one) => one.account_type === 'us' && one.account_identifier === hint)
+  const alike = accounts.filter((one) => one.account_type === 'us' && hasNumber(one, hint))
   return type === 'us' && linked === null && alike.length > 1
 }

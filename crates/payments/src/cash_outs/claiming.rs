@@ -173,7 +173,7 @@ async fn is_buried(ctx: &Ctx, row: &CashOutRow, tx: B256) -> Result<bool, store:
     };
     match chain.look_up(tx).await {
         Ok(LookUp::Mined(mined)) => is_final(ctx, row.link.chain, mined.block).await,
-        Ok(LookUp::Unknown | LookUp::Pending) | Err(_) => Ok(false),
+        Ok(LookUp::Unknown | LookUp::Pending(_)) | Err(_) => Ok(false),
     }
 }
 

@@ -63,7 +63,7 @@ pub(super) async fn back(
 async fn mined(chain: &Chain, tx: B256) -> Result<Option<MinedTransaction>, NodeError> {
     Ok(match chain.look_up(tx).await? {
         LookUp::Mined(mined) if mined.succeeded => Some(mined),
-        LookUp::Mined(_) | LookUp::Pending | LookUp::Unknown => None,
+        LookUp::Mined(_) | LookUp::Pending(_) | LookUp::Unknown => None,
     })
 }
 

@@ -142,7 +142,7 @@ async fn left(
     let mined = match chain.look_up(withdrawal.tx).await? {
         LookUp::Mined(mined) if mined.block == withdrawal.block => mined,
         // Its block went away, and the watcher has not seen it yet.
-        LookUp::Mined(_) | LookUp::Pending | LookUp::Unknown => return Err(LookError::NotNow),
+        LookUp::Mined(_) | LookUp::Pending(_) | LookUp::Unknown => return Err(LookError::NotNow),
     };
     if took(ctx, row, &mined) {
         let now = u64::try_from(ctx.now() / 1_000).unwrap_or_default();
@@ -200,7 +200,7 @@ async fn is_settled(ctx: &Ctx, row: &CrossingRow) -> Result<bool, store::Error> 
     };
     match chain.look_up(tx).await {
         Ok(LookUp::Mined(mined)) => is_final(ctx, row.link.chain, mined.block).await,
-        Ok(LookUp::Unknown | LookUp::Pending) | Err(_) => Ok(false),
+        Ok(LookUp::Unknown | LookUp::Pending(_)) | Err(_) => Ok(false),
     }
 }
 

@@ -114,8 +114,9 @@ pub async fn link_bank_account(
             false => LinkBankAccountError::NotServed,
         });
     }
+    let hint = number.hint_at(details.routing());
     let asked = details.of(holder(&known, number.kind())?);
-    let begun = begin(ctx, account, (&number, known_by), &asked).await?;
+    let begun = begin(ctx, account, (&number, known_by, hint), &asked).await?;
     fail_point("bank_account/begun");
     let told = match ask(desk, &customer, &asked, &begun).await {
         Err(
@@ -148,7 +149,7 @@ pub async fn link_bank_account(
 async fn begin(
     ctx: &Ctx,
     account: AccountId,
-    (number, known_by): (&BankNumber, KnownBy),
+    (number, known_by, hint): (&BankNumber, KnownBy, String),
     asked: &NewAccount,
 ) -> Result<BankAccountRow, LinkBankAccountError> {
     let now = ctx.now();
@@ -159,7 +160,7 @@ async fn begin(
         digest: known_by.digest,
         number: known_by.number,
         asked: digest_of(asked),
-        hint: number.hint(),
+        hint,
         country: number.country().map(|country| country.code().to_owned()),
         currency: number.kind().rail().currency(),
         key: ctx.draw(),

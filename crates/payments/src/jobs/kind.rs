@@ -214,6 +214,7 @@ impl Kind {
             payload,
             run_at: now,
             lifetime: self.lifetime.map(millis),
+            network: None,
         }
     }
 }

@@ -8,14 +8,16 @@
 mod attempt;
 mod ending;
 mod kind;
+mod places;
 mod retry;
 mod runner;
 
 pub use kind::{JobError, Kind, Next, PayloadError};
+pub(crate) use places::has_place;
 pub use runner::run_jobs;
 
 use serde::Serialize;
-use store::Enqueued;
+use store::{Enqueued, NewJob};
 
 use crate::Ctx;
 
@@ -41,9 +43,28 @@ pub async fn enqueue<P: Serialize>(
     key: &str,
     payload: &P,
 ) -> Result<Enqueued, EnqueueError> {
-    let now = ctx.now();
-    let job = kind.job(key, payload, now)?;
-    let enqueued = ctx.store.enqueue_job(&job, now).await?;
+    put(ctx, kind.job(key, payload, ctx.now())?).await
+}
+
+/// The same for a job that looks whether what `network` tells is so; [`has_place`] says whether it may have one.
+///
+/// # Errors
+/// When the payload is too large, or the database does not answer.
+pub(crate) async fn enqueue_told<P: Serialize>(
+    ctx: &Ctx,
+    network: &str,
+    kind: &Kind,
+    (key, payload): (&str, &P),
+) -> Result<Enqueued, EnqueueError> {
+    let job = NewJob {
+        network: Some(network.to_owned()),
+        ..kind.job(key, payload, ctx.now())?
+    };
+    put(ctx, job).await
+}
+
+async fn put(ctx: &Ctx, job: NewJob) -> Result<Enqueued, EnqueueError> {
+    let enqueued = ctx.store.enqueue_job(&job, ctx.now()).await?;
     ctx.pulse.beat();
     Ok(enqueued)
 }

@@ -94,7 +94,7 @@ pub async fn links_of_transaction(
     }
     let mined = match served.look_up(tx).await? {
         LookUp::Unknown => return Err(TransactionLinksError::NotFound),
-        LookUp::Pending => return Err(TransactionLinksError::Pending),
+        LookUp::Pending(_) => return Err(TransactionLinksError::Pending),
         LookUp::Mined(mined) => mined,
     };
     if !mined.succeeded {

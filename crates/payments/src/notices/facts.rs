@@ -120,7 +120,7 @@ async fn of_transfer(
     }
     let mined = match chain.look_up(tx).await {
         Ok(LookUp::Mined(mined)) => mined,
-        Ok(LookUp::Unknown | LookUp::Pending) | Err(_) => return Ok(Fact::NotYet),
+        Ok(LookUp::Unknown | LookUp::Pending(_)) | Err(_) => return Ok(Fact::NotYet),
     };
     if !is_final(ctx, id, mined.block).await? {
         return Ok(Fact::NotYet);

@@ -259,7 +259,7 @@ async fn final_transfer(
         Ok(LookUp::Mined(mined)) if mined.block <= height => {
             Some((Deed::Transfer(chain.id(), tx), mined.direct_transfer()))
         }
-        Ok(LookUp::Mined(_) | LookUp::Pending | LookUp::Unknown) | Err(_) => None,
+        Ok(LookUp::Mined(_) | LookUp::Pending(_) | LookUp::Unknown) | Err(_) => None,
     }
 }
 

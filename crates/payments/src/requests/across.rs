@@ -105,7 +105,17 @@ async fn look(ctx: Ctx, crossing: Crossing) -> Result<Next<Crossing>, JobError> 
             return seen.go_on(&ctx, &request, crossing).await;
         }
         Ok(LookUp::Unknown) => LOOKS_FOR_UNKNOWN,
-        Ok(LookUp::Pending) => LOOKS,
+        Ok(LookUp::Pending(pending)) => {
+            let named = named_route(from, &crossing);
+            let call = (pending.to, &pending.input);
+            let route = taken(&ctx, request.id, (from.chain, named), call).await?;
+            // One transaction, named for many requests, would wait for each as long as it stays pending.
+            if route.is_none() && from.way == PaymentWay::Leaving {
+                ctx.store.fail_payment(&payment).await?;
+                return Ok(Next::Done);
+            }
+            LOOKS
+        }
         Err(error) => {
             tracing::debug!(chain = %near, %error, "whether a request is being paid is not known");
             return later(&ctx, &payment, crossing, LOOKS).await;
@@ -128,6 +138,11 @@ fn underway(payment: PaymentRow) -> Option<(PaymentRow, PaidFrom)> {
     is_underway.then_some((payment, from))
 }
 
+/// The route by which it goes, as far as that is known, or as somebody says.
+fn named_route(from: PaidFrom, crossing: &Crossing) -> Option<RouteId> {
+    from.route.or_else(|| crossing.route.as_ref()?.parse().ok())
+}
+
 /// A payment whose transaction is in a block of its own chain.
 struct Seen {
     payment: PaymentRow,
@@ -147,8 +162,19 @@ impl Seen {
             from,
             mined,
         } = self;
-        let named = from.route.or_else(|| crossing.route.as_ref()?.parse().ok());
-        let route = taken(ctx, request.id, (from.chain, named), &mined).await?;
+        let named = named_route(from, &crossing);
+        let route = match mined.succeeded {
+            true => {
+                taken(
+                    ctx,
+                    request.id,
+                    (from.chain, named),
+                    (mined.to, &mined.input),
+                )
+                .await?
+            }
+            false => None,
+        };
         let age = ctx.now().saturating_sub(payment.noted_at);
         let Some(route) = route.filter(|_| age < millis(LOST_AFTER)) else {
             ctx.store.fail_payment(&payment).await?;
@@ -165,6 +191,7 @@ impl Seen {
         };
         if from.way == PaymentWay::Leaving {
             if is_moved(PaymentWay::Crossing).await? {
+                ctx.store.confirm_told_job(&crossing.key()).await?;
                 fail_point("requests/crossing");
             }
             return Ok(again(ctx, Duration::ZERO, crossing));

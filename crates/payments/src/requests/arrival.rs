@@ -99,8 +99,11 @@ async fn route_of(
     }
     let own = chain.spec().contracts.as_ref();
     let is_bridge = |to: Address| own.is_some_and(|own| own.bridge_targets.contains(&to));
-    match mined.to.is_some_and(is_bridge) {
-        true => taken(ctx, request.id, (chain.id(), None), mined).await,
+    match mined.succeeded && mined.to.is_some_and(is_bridge) {
+        true => {
+            let call = (mined.to, &mined.input);
+            taken(ctx, request.id, (chain.id(), None), call).await
+        }
         false => Ok(None),
     }
 }

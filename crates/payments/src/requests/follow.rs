@@ -107,7 +107,7 @@ async fn look(ctx: Ctx, following: Following) -> Result<Next<Following>, JobErro
         }
         // The router may hear of it before our nodes do.
         Ok(LookUp::Unknown) if payment.from.is_none() => LOOKS_FOR_UNKNOWN,
-        Ok(LookUp::Unknown | LookUp::Pending) => LOOKS,
+        Ok(LookUp::Unknown | LookUp::Pending(_)) => LOOKS,
         Err(error) => {
             tracing::debug!(chain = %on, %error, "whether a request was paid is not known");
             return later(&ctx, &payment, following, LOOKS).await;
@@ -178,6 +178,7 @@ async fn judge(
     let keep = keep_of(ctx, request.expires_at);
     match ctx.store.show_payment(&payment, seen, keep).await? {
         ShownPayment::Counted => {
+            ctx.store.confirm_told_job(&following.key()).await?;
             fail_point("requests/shown");
             let looks = 0;
             let following = Following { looks, ..following };

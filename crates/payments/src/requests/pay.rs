@@ -1,16 +1,13 @@
 use alloy_primitives::{Address, B256};
-use domain::{ChainId, JobState, RequestId, RouteId, limits};
-use store::{NewPayment, NotedPayment};
+use domain::{ChainId, RequestId, RouteId, limits};
+use store::{NewJob, NewPayment, NotedPayment};
 
 use super::{
     across::{self, Crossing},
     follow::{self, Following},
     read::{Request, read_request},
 };
-use crate::{Ctx, process::fail_point, routes::begins_on};
-
-/// Most payments whose chains are asked at once. Anybody can say anything.
-const MOST_WAITING: u64 = 1_000;
+use crate::{Ctx, jobs, process::fail_point, routes::begins_on};
 
 /// What somebody says that they paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +41,7 @@ pub enum PayRequestError {
     /// As many paid for the request as are counted.
     #[error("the request has as many payments as are counted")]
     TooMany,
-    /// Too many are being looked for. Nothing was saved.
+    /// Too many are being looked for, or too many of this network's. Nothing was saved.
     #[error("too many payments wait for their chains' word already")]
     QueueFull,
     /// The database does not answer.
@@ -52,13 +49,17 @@ pub enum PayRequestError {
     Store(#[from] store::Error),
 }
 
-/// Notes that somebody says they paid for a request, and answers how it stands. It is paid once its chain says so;
-/// the same again is the same.
+/// Notes that somebody says they paid for a request, as `network` tells, and answers how it stands. It is paid once its
+/// chain says so; the same again is the same.
 ///
 /// # Errors
 /// See [`PayRequestError`].
 #[tracing::instrument(skip_all, fields(request = %said.request, tx = %said.tx))]
-pub async fn pay_request(ctx: &Ctx, said: PayRequest) -> Result<Request, PayRequestError> {
+pub async fn pay_request(
+    ctx: &Ctx,
+    said: PayRequest,
+    network: &str,
+) -> Result<Request, PayRequestError> {
     let request = ctx.store.request(said.request).await?;
     let request = request.ok_or(PayRequestError::NotFound)?;
     let is_across = said.chain != request.chain;
@@ -67,7 +68,7 @@ pub async fn pay_request(ctx: &Ctx, said: PayRequest) -> Result<Request, PayRequ
             asked: request.chain,
         });
     }
-    if waiting(ctx).await? >= MOST_WAITING {
+    if !jobs::has_place(ctx, &[follow::NAME, across::NAME], network).await? {
         return Err(PayRequestError::QueueFull);
     }
     let new = NewPayment {
@@ -82,6 +83,10 @@ pub async fn pay_request(ctx: &Ctx, said: PayRequest) -> Result<Request, PayRequ
         true => across::job(&Crossing::of(&new, said.route, said.to_tx), now),
         false => follow::job(&Following::new(new.request, new.chain, new.tx), now),
     };
+    let job = NewJob {
+        network: Some(network.to_owned()),
+        ..job
+    };
     let most = limits::PAYMENTS_PER_REQUEST;
     match ctx.store.note_payment(new, job, most, now).await? {
         NotedPayment::Noted | NotedPayment::Known => {}
@@ -92,13 +97,4 @@ pub async fn pay_request(ctx: &Ctx, said: PayRequest) -> Result<Request, PayRequ
     ctx.pulse.beat();
     let stands = read_request(ctx, said.request).await?;
     stands.ok_or(PayRequestError::NotFound)
-}
-
-async fn waiting(ctx: &Ctx) -> Result<u64, store::Error> {
-    let counts = ctx.store.job_counts().await?;
-    let ours = counts
-        .iter()
-        .filter(|count| [follow::NAME, across::NAME].contains(&count.kind.as_str()))
-        .filter(|count| count.state == JobState::Queued);
-    Ok(ours.map(|count| count.jobs).sum())
 }

@@ -1,30 +1,29 @@
 //! Which way to pay a request a transaction takes.
 
-use alloy_primitives::keccak256;
-use chain::MinedTransaction;
+use alloy_primitives::{Address, Bytes, keccak256};
 use domain::{ChainId, RequestId, RouteId, limits};
 use store::RequestRoute;
 
 use crate::Ctx;
 
-/// The route of a request that a transaction takes: the one that is named, or else the one that it calls with, or has
+/// Whom a transaction calls, and with what.
+type Call<'a> = (Option<Address>, &'a Bytes);
+
+/// The route of a request that a transaction takes if it succeeds: the one that is named, or else the one that it calls with, or has
 /// within.
 pub(super) async fn taken(
     ctx: &Ctx,
     request: RequestId,
     (chain, named): (ChainId, Option<RouteId>),
-    mined: &MinedTransaction,
+    call: Call<'_>,
 ) -> Result<Option<RequestRoute>, store::Error> {
-    if !mined.succeeded {
-        return Ok(None);
-    }
     let is_taken = |route: &RequestRoute| {
-        (route.request, route.chain) == (request, chain) && takes(mined, route)
+        (route.request, route.chain) == (request, chain) && takes(call, route)
     };
     let found = match named {
         Some(id) => ctx.store.request_route(id).await?,
         None => {
-            let digest = keccak256(&mined.input);
+            let digest = keccak256(call.1);
             ctx.store.request_route_of(request, chain, digest).await?
         }
     };
@@ -38,11 +37,11 @@ pub(super) async fn taken(
 }
 
 /// Whether it is the route's own call, or has it within: a wallet that is a contract is told what to call.
-fn takes(mined: &MinedTransaction, route: &RequestRoute) -> bool {
-    match mined.to == Some(route.target) {
-        true => mined.input == route.data,
+fn takes((to, input): Call<'_>, route: &RequestRoute) -> bool {
+    match to == Some(route.target) {
+        true => *input == route.data,
         false => {
-            let mut parts = mined.input.windows(route.data.len().max(1));
+            let mut parts = input.windows(route.data.len().max(1));
             parts.any(|part| *part == *route.data)
         }
     }

@@ -57,7 +57,9 @@ async fn look(ctx: Ctx, said: Said) -> Result<Next<Said>, JobError> {
     let mined = match chain.look_up(said.tx).await {
         Ok(LookUp::Mined(mined)) => mined,
         Ok(LookUp::Unknown) => return Ok(later(&ctx, said, LOOKS_FOR_UNKNOWN)),
-        Ok(LookUp::Pending) => return Ok(later(&ctx, said, LOOKS)),
+        // What another wallet signed never becomes a transfer of this one.
+        Ok(LookUp::Pending(pending)) if pending.from != said.sender => return Ok(Next::Done),
+        Ok(LookUp::Pending(_)) => return Ok(later(&ctx, said, LOOKS)),
         Err(error) => {
             tracing::debug!(chain = %id, %error, "whether a transfer was made is not known");
             return Ok(later(&ctx, said, LOOKS));

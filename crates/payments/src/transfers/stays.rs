@@ -58,7 +58,7 @@ async fn look(ctx: Ctx, noted: Noted) -> Result<Next<Noted>, JobError> {
     };
     let mined = match chain.look_up(noted.tx).await {
         Ok(LookUp::Mined(mined)) => Some(mined),
-        Ok(LookUp::Unknown | LookUp::Pending) => None,
+        Ok(LookUp::Unknown | LookUp::Pending(_)) => None,
         Err(error) => {
             tracing::debug!(chain = %id, %error, "whether a transfer stays is not known");
             return Ok(again(&ctx, UNTIL_FINAL, noted));

@@ -3,7 +3,7 @@
 use std::{cmp::Reverse, collections::HashSet};
 
 use alloy_primitives::{Address, B256};
-use domain::{ChainId, JobState, LinkState};
+use domain::{ChainId, LinkState};
 use store::LinksOf;
 
 use super::note::{self, Said};
@@ -17,9 +17,6 @@ use crate::{
 const RECENT: usize = 10;
 /// How many transfers, and how many links, are looked at for them.
 const LOOK_BACK: u64 = 100;
-
-/// Most that wait for their chains' word at once. Anybody can say anything.
-const MOST_WAITING: u64 = 1_000;
 
 /// Somebody to whom a wallet sent before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +37,7 @@ pub enum SubmitTransferError {
     /// Its chain is not served here.
     #[error(transparent)]
     UnknownChain(#[from] UnknownVault),
-    /// Too many are being looked for. Nothing was saved.
+    /// Too many are being looked for, or too many of this network's. Nothing was saved.
     #[error("too many transfers wait for their chains' word already")]
     QueueFull,
     /// The database did not take it.
@@ -48,7 +45,7 @@ pub enum SubmitTransferError {
     Enqueue(#[from] EnqueueError),
 }
 
-/// Takes in that `sender` sent something directly by `tx`. It is noted once the chain says so; a
+/// Takes in that `sender` sent something directly by `tx`, as `network` tells. It is noted once the chain says so; a
 /// transaction that is something else, or somebody else's, leaves no trace.
 ///
 /// # Errors
@@ -58,9 +55,11 @@ pub async fn submit_transfer(
     chain: ChainId,
     tx: B256,
     sender: Address,
+    network: &str,
 ) -> Result<(), SubmitTransferError> {
     ctx.chain(chain)?;
-    if waiting(ctx).await.map_err(EnqueueError::from)? >= MOST_WAITING {
+    let has_place = jobs::has_place(ctx, &[note::NAME], network).await;
+    if !has_place.map_err(EnqueueError::from)? {
         return Err(SubmitTransferError::QueueFull);
     }
     let said = Said {
@@ -69,16 +68,8 @@ pub async fn submit_transfer(
         sender,
         looks: 0,
     };
-    jobs::enqueue(ctx, &note::kind(), &said.key(), &said).await?;
+    jobs::enqueue_told(ctx, network, &note::kind(), (&said.key(), &said)).await?;
     Ok(())
-}
-
-async fn waiting(ctx: &Ctx) -> Result<u64, store::Error> {
-    let counts = ctx.store.job_counts().await?;
-    let ours = counts
-        .iter()
-        .filter(|count| count.kind == note::NAME && count.state == JobState::Queued);
-    Ok(ours.map(|count| count.jobs).sum())
 }
 
 /// To whom a wallet sent directly and who claimed its links: each once, the newest first.

@@ -18,7 +18,7 @@ use testkit::{PATIENCE, secret};
 
 use crate::{
     databases,
-    house::{House, stranger},
+    house::{House, NETWORK, stranger},
     wire::Fate,
 };
 
@@ -90,7 +90,9 @@ impl House {
         let sent = self.chain().node.send_transaction(request).await.unwrap();
         let (tx, chain) = (*sent.tx_hash(), self.chain().id);
         self.chain().mined(tx).await;
-        submit_transfer(&self.ctx, chain, tx, from).await.unwrap();
+        submit_transfer(&self.ctx, chain, tx, from, NETWORK)
+            .await
+            .unwrap();
         let noted = async {
             while self
                 .ctx

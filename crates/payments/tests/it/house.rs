@@ -271,6 +271,9 @@ pub fn spec_at(chain: &TestChain, rpc_url: Url) -> ChainSpec {
     }
 }
 
+/// From where people tell what they did.
+pub const NETWORK: &str = "192.0.2.1";
+
 /// An address that has nothing yet.
 pub fn stranger(number: u8) -> Address {
     Address::repeat_byte(0xa0 + number)

@@ -56,6 +56,7 @@ mod sponsor;
 mod stray_files;
 mod together;
 mod tokens;
+mod told;
 mod transfers;
 mod unknown;
 mod wallet;

@@ -13,7 +13,7 @@ use testkit::{PATIENCE, secret};
 use crate::{
     admitted::reclaim,
     databases,
-    house::{House, stranger},
+    house::{House, NETWORK, stranger},
     reclaim::signed,
 };
 
@@ -221,7 +221,7 @@ async fn nfts_that_were_sent_directly_tell_to_whom() {
     ];
     for tx in sent {
         chain.mined(tx).await;
-        submit_transfer(&house.ctx, chain.id, tx, sender)
+        submit_transfer(&house.ctx, chain.id, tx, sender, NETWORK)
             .await
             .unwrap();
     }

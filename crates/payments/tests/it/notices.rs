@@ -30,7 +30,7 @@ use testkit::{Database, PATIENCE, secret};
 
 use crate::{
     databases,
-    house::{House, stranger},
+    house::{House, NETWORK, stranger},
 };
 
 /// More than the pause between two looks.
@@ -377,8 +377,12 @@ async fn who_was_paid_is_told_by_the_chains_word() {
     let made_up = *made_up.send().await.unwrap().tx_hash();
     for (tx, sender) in [(paid, payer), (own, payee), (made_up, payer)] {
         chain.mined(tx).await;
-        submit_transfer(post.ctx(), id, tx, sender).await.unwrap();
-        submit_transfer(post.ctx(), id, tx, sender).await.unwrap();
+        submit_transfer(post.ctx(), id, tx, sender, NETWORK)
+            .await
+            .unwrap();
+        submit_transfer(post.ctx(), id, tx, sender, NETWORK)
+            .await
+            .unwrap();
     }
     for tx in [paid, own, made_up] {
         post.until_over(NoticeKind::Paid, NoticeThing::Transfer(id, tx))

@@ -20,7 +20,7 @@ use testkit::{Database, PATIENCE, TestChain, secret};
 use crate::{
     admitted::reclaim,
     databases,
-    house::{House, stranger},
+    house::{House, NETWORK, stranger},
     reclaim::signed,
 };
 
@@ -111,7 +111,7 @@ impl Bank {
             .unwrap();
         let tx = *sent.tx_hash();
         chain.mined(tx).await;
-        submit_transfer(&self.house.ctx, chain.id, tx, sender.address)
+        submit_transfer(&self.house.ctx, chain.id, tx, sender.address, NETWORK)
             .await
             .unwrap();
         Deed::Transfer(chain.id, tx)

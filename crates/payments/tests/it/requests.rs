@@ -21,7 +21,7 @@ use testkit::{PATIENCE, secret};
 
 use crate::{
     databases,
-    house::{House, stranger},
+    house::{House, NETWORK, stranger},
     wire::Fate,
 };
 
@@ -85,7 +85,7 @@ impl House {
             route: None,
             to_tx: None,
         };
-        pay_request(&self.ctx, said).await
+        pay_request(&self.ctx, said, NETWORK).await
     }
 
     async fn stands(&self, id: RequestId) -> Request {

@@ -10,7 +10,6 @@ use alloy::{
 };
 use chain::{Chains, SponsorKey, bindings::LinkVault};
 use domain::{AssetKind, JobState, LinkId, LinkState};
-use futures::future::join_all;
 use payments::{Ctx, Link, SubmitTransferError, claim, recent_recipients, submit_transfer};
 use sandbox::UsdCoin;
 use store::JobFilter;
@@ -18,7 +17,7 @@ use testkit::{PATIENCE, secret};
 
 use crate::{
     databases,
-    house::{House, spec, stranger},
+    house::{House, NETWORK, spec, stranger},
     older::among_theirs,
 };
 
@@ -37,7 +36,9 @@ impl House {
 
     async fn submit(&self, tx: B256, sender: Address) {
         let chain = self.chain().id;
-        submit_transfer(&self.ctx, chain, tx, sender).await.unwrap();
+        submit_transfer(&self.ctx, chain, tx, sender, NETWORK)
+            .await
+            .unwrap();
     }
 
     /// Once every job of the kind has ended.
@@ -66,6 +67,18 @@ impl House {
         };
         let told = tokio::time::timeout(PATIENCE, told).await;
         told.unwrap_or_else(|_| panic!("not {recipients:?}"));
+    }
+
+    /// Once every job of the kind has ended, while the clock leaps.
+    async fn leaping(&self, by: Duration) {
+        let judged = self.judged();
+        tokio::pin!(judged);
+        while tokio::time::timeout(Duration::from_millis(50), &mut judged)
+            .await
+            .is_err()
+        {
+            self.shift_clock(by);
+        }
     }
 
     /// Of how many transfers it is looked whether their blocks stay.
@@ -178,29 +191,21 @@ async fn a_lie_leaves_no_trace() {
     house.submit(*approved.tx_hash(), sender).await;
     // A transaction that never comes is looked for no more often than is worth it.
     house.submit(B256::repeat_byte(1), sender).await;
-    let judged = house.judged();
-    tokio::pin!(judged);
-    while tokio::time::timeout(Duration::from_millis(50), &mut judged)
-        .await
-        .is_err()
-    {
-        house.shift_clock(Duration::from_secs(600));
-    }
+    house.leaping(Duration::from_secs(600)).await;
     for wallet in [sender, other] {
         assert_eq!(house.ctx.store.transfers_of(wallet, 10).await.unwrap(), []);
     }
-    let nowhere = submit_transfer(&house.ctx, domain::ChainId(5), tx, sender).await;
+    let nowhere = submit_transfer(&house.ctx, domain::ChainId(5), tx, sender, NETWORK).await;
     assert!(matches!(nowhere, Err(SubmitTransferError::UnknownChain(_))));
 }
 
-/// What is made up takes a bounded part of the database, and only for a minute.
+/// What is made up is looked for a minute.
 #[tokio::test]
-#[ignore = "deep: hundreds of transfers"]
-async fn made_up_transfers_are_soon_given_up_and_only_so_many_wait() {
-    let mut house = House::new().await;
-    let (chain, sender) = (house.chain().id, house.person(3).address);
+async fn made_up_transfers_are_soon_given_up() {
+    let house = House::new().await;
+    let sender = house.person(3).address;
     house.submit(B256::repeat_byte(1), sender).await;
-    house.hurrying(house.judged()).await;
+    house.leaping(Duration::from_secs(10)).await;
     let done = JobFilter {
         states: &[JobState::Done],
         kind: Some("direct_transfer"),
@@ -209,17 +214,48 @@ async fn made_up_transfers_are_soon_given_up_and_only_so_many_wait() {
     let done = house.ctx.store.jobs(done).await.unwrap();
     assert_eq!(done.len(), 1);
     assert!(done[0].payload.contains(r#""looks":5"#), "{done:?}");
+}
 
-    house.close().await;
-    let hashes: Vec<B256> = (0..1_000_u64).map(|n| U256::from(n).into()).collect();
-    for some in hashes.chunks(100) {
-        join_all(some.iter().map(|hash| house.submit(*hash, sender))).await;
-    }
-    let more = submit_transfer(&house.ctx, chain, B256::repeat_byte(2), sender).await;
+/// One network's invented transfers leave places for others.
+#[tokio::test]
+async fn a_network_has_no_more_transfers_looked_up_than_places_are_left() {
+    let house = House::new().await;
+    house.fill_places("direct_transfer", NETWORK, 500).await;
+    let sender = house.person(3).address;
+    let submitted = async |network| {
+        let tx = house.send_wei(stranger(1)).await;
+        submit_transfer(&house.ctx, house.chain().id, tx, sender, network).await
+    };
+    let refused = submitted(NETWORK).await;
     assert!(
-        matches!(more, Err(SubmitTransferError::QueueFull)),
-        "{more:?}"
+        matches!(refused, Err(SubmitTransferError::QueueFull)),
+        "{refused:?}"
     );
+    submitted("192.0.2.2").await.unwrap();
+    house.until_recent(&[stranger(1)]).await;
+}
+
+/// A transaction in no block yet waits for the wallet that signed it, and for no other.
+#[tokio::test]
+async fn a_pending_transaction_of_another_wallet_is_not_waited_for() {
+    let house = House::new().await;
+    let (chain, sender) = (house.chain(), house.person(3).address);
+    chain.hold().await;
+    let tx = house.send_wei(stranger(1)).await;
+    house.submit(tx, sender).await;
+    for number in 1..=3 {
+        house.submit(tx, stranger(number)).await;
+    }
+    let alone = async {
+        while house.told_jobs("direct_transfer").await > 1 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let alone = tokio::time::timeout(PATIENCE, alone).await;
+    alone.expect("invented senders are not waited for");
+
+    chain.mine(1).await;
+    house.until_recent(&[stranger(1)]).await;
 }
 
 /// A stranger can make a wallet the sender of a link, and claim it to an address that looks like a

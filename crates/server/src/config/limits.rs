@@ -51,6 +51,8 @@ pub struct LimitsConfig {
     pub lookups_per_minute: NonZeroU32,
     /// Requests for money that one network may make in an hour.
     pub request_links_per_hour: NonZeroU32,
+    /// Payments of requests that one network may have noted in an hour.
+    pub request_payments_per_hour: NonZeroU32,
     /// Direct transfers that one network may have noted in an hour.
     pub direct_transfers_per_hour: NonZeroU32,
     drain_seconds: u64,
@@ -97,6 +99,11 @@ pub(super) const VARIABLES: &[Variable] = &[
         "request_links_per_hour",
     ),
     Variable::number(
+        "FILBERT_REQUEST_PAYMENTS_PER_HOUR",
+        "limits",
+        "request_payments_per_hour",
+    ),
+    Variable::number(
         "FILBERT_DIRECT_TRANSFERS_PER_HOUR",
         "limits",
         "direct_transfers_per_hour",
@@ -140,6 +147,7 @@ impl LimitsConfig {
             &mut self.lookups_burst,
             &mut self.lookups_per_minute,
             &mut self.request_links_per_hour,
+            &mut self.request_payments_per_hour,
             &mut self.direct_transfers_per_hour,
         ] {
             *rate = rate.saturating_mul(GENEROUS);

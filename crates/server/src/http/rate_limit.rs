@@ -40,6 +40,7 @@ struct Limits {
     lookups: Allowances<Network>,
     addresses: Allowances<Address>,
     requests: Allowances<Network>,
+    payments: Allowances<Network>,
     transfers: Allowances<Network>,
 }
 
@@ -55,6 +56,7 @@ impl RateLimits {
                 limits.address_posts_per_minute,
             )),
             requests: Allowances::new(Quota::an_hour(limits.request_links_per_hour)),
+            payments: Allowances::new(Quota::an_hour(limits.request_payments_per_hour)),
             transfers: Allowances::new(Quota::an_hour(limits.direct_transfers_per_hour)),
         }))
     }
@@ -70,6 +72,22 @@ impl RateLimits {
                 ErrorCode::RateLimited,
                 "Your network has asked for money as often as it may within an hour. There is no request; try again \
                  later.",
+            )
+            .retry_after(seconds(wait))
+        })
+    }
+
+    /// Counts a payment of a request that `network` has noted, beside the write that it is.
+    ///
+    /// # Errors
+    /// `rate_limited`.
+    pub(crate) fn take_payment(&self, network: Network) -> Result<(), ApiError> {
+        let taken = self.0.payments.take(network, Instant::now());
+        taken.map(|_| ()).map_err(|wait| {
+            ApiError::new(
+                ErrorCode::RateLimited,
+                "Your network has had as many payments noted as it may within an hour. The money went where your \
+                 wallet says; tell it again later, which is safe.",
             )
             .retry_after(seconds(wait))
         })

@@ -69,7 +69,8 @@ async fn submit_direct_transfer(
 ) -> Result<Json<DirectTransferSubmitted>, ApiError> {
     app.rates.take_transfer(network)?;
     let chain = ChainId(sent.chain_id.0);
-    payments::submit_transfer(&app.ctx, chain, sent.tx_hash.0, sent.sender_address.0).await?;
+    let (tx, sender) = (sent.tx_hash.0, sent.sender_address.0);
+    payments::submit_transfer(&app.ctx, chain, tx, sender, &network.to_string()).await?;
     Ok(Json(DirectTransferSubmitted { accepted: true }))
 }
 

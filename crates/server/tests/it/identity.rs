@@ -179,7 +179,7 @@ async fn accounts_at_banks_are_part_of_ones_account() {
         (&one["account_type"], &two["account_type"]),
         (&json!("iban"), &json!("us"))
     );
-    assert_eq!(two["account_identifier"], "…6789");
+    assert_eq!(two["account_identifier"], "021000021 …6789");
     assert!(one["bridge_account_id"].is_string());
 
     let number = json!({"number": IBAN});
@@ -195,6 +195,7 @@ async fn accounts_at_banks_are_part_of_ones_account() {
         let at_bank = json!({"number": "000123456789", "routingNumber": routing});
         let told = house.say(&ann, "bank/check-number", at_bank).await;
         assert_eq!(&told.body["linked"], linked, "{told}");
+        assert_eq!(told.body["hint"], "…6789", "of the number alone");
     }
 
     let export = house.ask(&ann, "user/export").await;

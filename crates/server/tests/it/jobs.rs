@@ -45,6 +45,7 @@ impl Office {
             payload: r#"{"to":"the moon"}"#.to_owned(),
             run_at: 1_795_180_500_000,
             lifetime: Some(DAY),
+            network: None,
         };
         let enqueued = self.store.enqueue_job(&job, 1_795_180_500_000).await;
         enqueued.expect("it is durable");

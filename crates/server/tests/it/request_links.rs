@@ -4,7 +4,7 @@ mod across;
 mod kills;
 
 use alloy::{
-    primitives::{Address, U256},
+    primitives::{Address, B256, U256},
     signers::{SignerSync, local::PrivateKeySigner},
 };
 use domain::{Moment, RequestId, cancel_request_message};
@@ -330,6 +330,33 @@ async fn a_network_asks_for_money_only_so_often_within_an_hour() {
     let wrong = make(&running, &wei().without("chainId"), None).await;
     assert_eq!(wrong.code(), "invalid_request");
     let refused = make(&running, &wei(), None).await;
+    assert_eq!((refused.status, refused.code()), (429, "rate_limited"));
+    assert!(refused.headers.contains_key("retry-after"));
+    running.stop().await;
+}
+
+/// One network's invented payments do not fill the queue of all.
+#[tokio::test]
+async fn a_network_has_only_so_many_payments_noted_within_an_hour() {
+    let database = databases::sqlite();
+    let running = Running::start(&database, vec![dead_chain()], |options| {
+        options.limits.request_payments_per_hour = 2.try_into().expect("it is not zero");
+    })
+    .await;
+    let path = path_of(&make(&running, &wei(), None).await);
+    let note = async |number: u8| {
+        let body = json!({
+            "chainId": dead_chain().id.to_string(),
+            "hash": B256::repeat_byte(number),
+            "payerAddress": Address::repeat_byte(number),
+        });
+        patch(&running, &path, body, None).await
+    };
+    for number in 1..=2 {
+        let noted = note(number).await;
+        assert_eq!(noted.status, 200, "{noted}");
+    }
+    let refused = note(3).await;
     assert_eq!((refused.status, refused.code()), (429, "rate_limited"));
     assert!(refused.headers.contains_key("retry-after"));
     running.stop().await;

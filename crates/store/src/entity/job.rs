@@ -26,6 +26,8 @@ pub(crate) struct Model {
     /// Why it is dead or discarded.
     pub reason: Option<String>,
     pub last_error: Option<String>,
+    /// Which network told what it looks for, while nothing is known of that; see the partial index.
+    pub network: Option<String>,
     pub created_at: i64,
     pub updated_at: i64,
 }

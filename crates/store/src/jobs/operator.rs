@@ -142,6 +142,7 @@ impl Store {
         let discarded = Entity::update_many()
             .col_expr(Column::State, Expr::value(JobState::Discarded.name()))
             .col_expr(Column::Reason, Expr::value(because))
+            .col_expr(Column::Network, Expr::value(Option::<String>::None))
             .col_expr(Column::UpdatedAt, Expr::value(now))
             .filter(Column::Id.eq(id))
             .filter(nobody_runs_it);

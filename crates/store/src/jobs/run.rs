@@ -88,6 +88,7 @@ impl Store {
         let update = match step {
             JobStep::Done => update
                 .col_expr(Column::State, Expr::value(JobState::Done.name()))
+                .col_expr(Column::Network, Expr::value(Option::<String>::None))
                 .col_expr(Column::LastError, Expr::value(Option::<String>::None)),
             JobStep::Later {
                 at,
@@ -108,6 +109,7 @@ impl Store {
             JobStep::Dead { cause, error } => {
                 let dead = update
                     .col_expr(Column::State, Expr::value(JobState::Dead.name()))
+                    .col_expr(Column::Network, Expr::value(Option::<String>::None))
                     .col_expr(Column::Reason, Expr::value(cause.name()));
                 match error {
                     Some(error) => dead.col_expr(Column::LastError, Expr::value(short(error))),

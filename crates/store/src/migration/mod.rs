@@ -41,6 +41,7 @@ mod m20261129_000037_known_devices;
 mod m20261129_000038_bank_numbers;
 mod m20261129_000039_lost_addresses;
 mod m20261129_000040_cash_out_closings;
+mod m20261129_000041_job_networks;
 
 pub(crate) struct Migrator;
 
@@ -86,6 +87,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261129_000038_bank_numbers::Migration),
             Box::new(m20261129_000039_lost_addresses::Migration),
             Box::new(m20261129_000040_cash_out_closings::Migration),
+            Box::new(m20261129_000041_job_networks::Migration),
         ]
     }
 

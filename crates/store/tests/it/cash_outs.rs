@@ -88,6 +88,7 @@ fn job(id: CashOutId) -> NewJob {
         payload: "{}".to_owned(),
         run_at: NOW,
         lifetime: None,
+        network: None,
     }
 }
 

@@ -50,6 +50,7 @@ async fn begin(store: &Store, route: RouteId, number: u64) -> BegunCrossing {
         payload: "{}".to_owned(),
         run_at: NOW,
         lifetime: None,
+        network: None,
     };
     store.begin_crossing(new, job, NOW).await.unwrap()
 }

@@ -1,4 +1,5 @@
 mod operator;
+mod told;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,6 +20,7 @@ fn job(id: &str, run_at: i64) -> NewJob {
         payload: "{}".to_owned(),
         run_at,
         lifetime: Some(HOUR),
+        network: None,
     }
 }
 

@@ -67,6 +67,7 @@ fn job(key: &str) -> NewJob {
         payload: "{}".to_owned(),
         run_at: NOW,
         lifetime: None,
+        network: None,
     }
 }
 

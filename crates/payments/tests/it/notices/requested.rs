@@ -5,7 +5,7 @@ use payments::{MakeRequest, PayRequest, Payee, make_request, pay_request};
 use sandbox::UsdCoin;
 
 use super::{ALMOND, DOLLARS, Post};
-use crate::house::stranger;
+use crate::house::{NETWORK, stranger};
 
 #[tokio::test]
 async fn whose_request_was_paid_is_told_once_where_it_is() {
@@ -42,7 +42,7 @@ async fn whose_request_was_paid_is_told_once_where_it_is() {
         route: None,
         to_tx: None,
     };
-    pay_request(post.ctx(), said).await.unwrap();
+    pay_request(post.ctx(), said, NETWORK).await.unwrap();
     chain.finalize().await;
     let pushed = post.until(async || !post.pushed().is_empty());
     post.house.hurrying(pushed).await;

@@ -8,7 +8,7 @@ use payments::{Deed, MakeRequest, PayRequest, Payee, make_request, pay_request, 
 use testkit::PATIENCE;
 
 use super::Bank;
-use crate::house::stranger;
+use crate::house::{NETWORK, stranger};
 
 #[tokio::test]
 async fn paying_a_request_earns_its_payer_a_point_a_dollar_and_nothing_more() {
@@ -91,7 +91,7 @@ impl Bank {
             to_tx: None,
         };
         let ctx = &self.house.ctx;
-        pay_request(ctx, said).await.unwrap();
+        pay_request(ctx, said, NETWORK).await.unwrap();
         let seen = async {
             loop {
                 let row = ctx.store.request_payment(request, chain, tx).await.unwrap();

@@ -11,7 +11,7 @@ use sandbox::UsdCoin;
 use testkit::secret;
 
 use super::Bank;
-use crate::house::stranger;
+use crate::house::{NETWORK, stranger};
 
 /// Whoever has any link may name any recipient: dust brings nobody, and neither does what has no price.
 #[tokio::test]
@@ -110,7 +110,9 @@ async fn what_anybody_says_changes_nothing() {
     let mut runner = TestRunner::deterministic();
     for _ in 0..200 {
         let (tx, who) = said.new_tree(&mut runner).unwrap().current();
-        submit_transfer(ctx, chain.id, tx, who).await.unwrap();
+        submit_transfer(ctx, chain.id, tx, who, NETWORK)
+            .await
+            .unwrap();
     }
     bank.settled().await;
     bank.house.shift_clock(Duration::from_secs(60));

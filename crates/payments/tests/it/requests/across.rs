@@ -21,7 +21,7 @@ use testkit::{Database, TestChain, TestWorld};
 use super::{all_are, dollars};
 use crate::{
     databases,
-    house::{House, spec, stranger},
+    house::{House, NETWORK, spec, stranger},
     points::priced,
 };
 
@@ -114,14 +114,21 @@ impl Crossing {
 
     /// Has a wallet take a way that was quoted.
     async fn take(&self, asked: QuotePayment) -> (PaymentQuote, B256) {
+        let quote = self.approved(asked).await;
+        let tx = self.send(asked, &quote).await;
+        self.chain_of(asked).mined(tx).await;
+        (quote, tx)
+    }
+
+    fn chain_of(&self, asked: QuotePayment) -> &TestChain {
+        let mut chains = self.house.world.chains.iter();
+        chains.find(|chain| chain.id == asked.chain).unwrap()
+    }
+
+    /// A way, whose bridge may take what it takes.
+    async fn approved(&self, asked: QuotePayment) -> PaymentQuote {
         let quote = self.quote(asked).await.unwrap();
-        let chain = self
-            .house
-            .world
-            .chains
-            .iter()
-            .find(|chain| chain.id == asked.chain)
-            .unwrap();
+        let chain = self.chain_of(asked);
         if !asked.token.is_zero() {
             let approved = UsdCoin::new(asked.token, &chain.node)
                 .approve(quote.target, quote.amount_in)
@@ -131,15 +138,19 @@ impl Crossing {
                 .unwrap();
             chain.mined(*approved.tx_hash()).await;
         }
+        quote
+    }
+
+    /// Sends what a way was quoted to send.
+    async fn send(&self, asked: QuotePayment, quote: &PaymentQuote) -> B256 {
         let call = TransactionRequest::default()
             .from(asked.payer)
             .to(quote.target)
             .input(quote.data.clone().into())
             .value(quote.value);
+        let chain = self.chain_of(asked);
         let sent = chain.node.send_transaction(call).await.unwrap();
-        let tx = *sent.tx_hash();
-        chain.mined(tx).await;
-        (quote, tx)
+        *sent.tx_hash()
     }
 
     async fn say(
@@ -156,7 +167,7 @@ impl Crossing {
             route,
             to_tx: None,
         };
-        pay_request(&self.house.ctx, said).await
+        pay_request(&self.house.ctx, said, NETWORK).await
     }
 
     async fn paid(&self, id: RequestId) -> RequestPayment {

@@ -1,12 +1,17 @@
 //! What is said and is not so.
 
 use alloy::primitives::{B256, U256};
-use domain::{ChainId, PaymentState, RequestState};
+use domain::{ChainId, JobState, PaymentState, RequestState};
 use payments::{PayRequest, PayRequestError, pay_request};
 use sandbox::UsdCoin;
+use store::JobFilter;
+use testkit::eventually;
 
 use super::{all_are, dollars};
-use crate::house::{House, stranger};
+use crate::{
+    databases,
+    house::{House, NETWORK, stranger},
+};
 
 #[tokio::test]
 async fn what_paid_for_something_else_pays_nothing() {
@@ -59,7 +64,7 @@ async fn what_paid_for_something_else_pays_nothing() {
         route: None,
         to_tx: None,
     };
-    let refused = pay_request(&house.ctx, elsewhere).await;
+    let refused = pay_request(&house.ctx, elsewhere, NETWORK).await;
     assert!(matches!(
         refused,
         Err(PayRequestError::OtherChain { asked }) if asked == chain.id
@@ -78,4 +83,57 @@ async fn one_transfer_pays_one_of_two_requests() {
     let second = house.until_stands(other, is_judged).await;
     let paid = [first, second].map(|request| request.state == RequestState::Paid);
     assert_eq!(paid.into_iter().filter(|paid| *paid).count(), 1);
+}
+
+/// One network's invented payments leave places for others; those of other chains count with them.
+#[tokio::test]
+async fn a_network_has_no_more_payments_looked_up_than_places_are_left() {
+    for database in databases::each() {
+        let house = House::on(database).await;
+        house.fill_places("request_payment", NETWORK, 300).await;
+        house.fill_places("request_crossing", NETWORK, 200).await;
+        let id = house.five().await;
+        let tx = house.send_dollars(3, stranger(1), dollars(5)).await;
+        let said = PayRequest {
+            request: id,
+            chain: house.chain().id,
+            tx,
+            payer: stranger(9),
+            route: None,
+            to_tx: None,
+        };
+        let refused = pay_request(&house.ctx, said, NETWORK).await;
+        assert!(
+            matches!(refused, Err(PayRequestError::QueueFull)),
+            "{refused:?}"
+        );
+        assert_eq!(house.stands(id).await.payments.len(), 0);
+        pay_request(&house.ctx, said, "192.0.2.2").await.unwrap();
+        house.until_stands(id, all_are(PaymentState::Final)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_payment_in_a_block_takes_no_place() {
+    let house = House::new().await;
+    let chain = house.chain();
+    chain.hold().await;
+    let id = house.five().await;
+    let tx = house.send_dollars(3, stranger(1), dollars(5)).await;
+    house.say_paid(id, tx).await.unwrap();
+    assert_eq!(house.told_jobs("request_payment").await, 1);
+    chain.mine(1).await;
+    house.until_stands(id, all_are(PaymentState::Seen)).await;
+    let free = async || match house.told_jobs("request_payment").await {
+        0 => Ok(()),
+        waiting => Err(waiting),
+    };
+    eventually("it has no place", free).await;
+    let following = JobFilter {
+        states: &[JobState::Queued],
+        kind: Some("request_payment"),
+        limit: 9,
+    };
+    let following = house.ctx.store.jobs(following).await.unwrap();
+    assert_eq!(following.len(), 1, "its block may go");
 }

@@ -12,7 +12,7 @@ use super::{named, view};
 use crate::{
     error::{ApiError, ErrorBody},
     extract,
-    http::{Access, Kind},
+    http::{Access, Kind, Network},
     routes::route::Route,
     state::AppState,
     wire::{Address20, Hash32, Id, PaymentRouteName, RequestName, RequestView},
@@ -72,6 +72,7 @@ pub(in crate::routes) struct RequestLinkFulfillment {
 )]
 async fn fulfill_request_link(
     State(app): State<AppState>,
+    network: Network,
     path: Result<Path<String>, PathRejection>,
     extract::Json(said): extract::Json<RequestLinkFulfillment>,
 ) -> Result<Json<RequestView>, ApiError> {
@@ -83,7 +84,8 @@ async fn fulfill_request_link(
         route: said.route_id.map(|route| route.0),
         to_tx: said.destination_hash.map(|hash| hash.0),
     };
-    let stands = pay_request(&app.ctx, said).await?;
+    app.rates.take_payment(network)?;
+    let stands = pay_request(&app.ctx, said, &network.to_string()).await?;
     Ok(Json(view(&app, stands)))
 }
 

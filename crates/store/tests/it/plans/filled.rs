@@ -102,6 +102,11 @@ const VALUES: &[(&str, &str, &str)] = &[
     ("links", "kind", "1"),
     ("links", "version", "'v4.4'"),
     ("sponsored_calls", "version", "'v4.4'"),
+    (
+        "jobs",
+        "network",
+        "CASE i % 2000 WHEN 0 THEN 'network' || i END",
+    ),
     ("transfers", "kind", "1"),
     ("point_credits", "action", "'claim'"),
     ("point_credits", "version", "'v4.4'"),

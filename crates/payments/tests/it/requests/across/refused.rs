@@ -1,19 +1,20 @@
 //! Ways that are not shown, and what is said and is not so.
 
 use alloy::primitives::{Address, B256, U256};
-use domain::{ChainId, PaymentState, RequestId, RequestState};
+use domain::{ChainId, PaymentState, PaymentWay, RequestId, RequestState};
 use partners::routes::RoutesError;
 use payments::{
-    Ctx, PayRequestError, QuoteError, QuotePayment, QuotePaymentError, Request, UnsafeRoute,
-    quote_payment,
+    Ctx, PayRequestError, PaymentStanding, QuoteError, QuotePayment, QuotePaymentError, Request,
+    UnsafeRoute, quote_payment,
 };
 use sandbox::router::Faults;
+use testkit::eventually;
 
 use super::{
     super::{all_are, dollars},
     Crossing,
 };
-use crate::house::stranger;
+use crate::house::{NETWORK, stranger};
 
 fn of_the_route(error: QuotePaymentError) -> QuoteError {
     match error {
@@ -153,7 +154,7 @@ async fn what_is_asked_for_or_said_wrongly_moves_nothing() {
         route: None,
         to_tx: None,
     };
-    let told = payments::pay_request(&alone, said).await;
+    let told = payments::pay_request(&alone, said, NETWORK).await;
     assert!(
         matches!(told, Err(PayRequestError::OtherChain { .. })),
         "{told:?}"
@@ -170,4 +171,35 @@ async fn what_is_asked_for_or_said_wrongly_moves_nothing() {
     house.until_stands(id, is_crossing).await;
     router.fail(Faults::default());
     crossing.paid(id).await;
+}
+
+/// One transaction that is named for many requests waits, while it is in no block, for that of its quote alone.
+#[tokio::test]
+async fn a_pending_transaction_of_another_requests_quote_is_not_waited_for() {
+    let crossing = Crossing::open().await;
+    let (near, house) = (crossing.near(), &crossing.house);
+    let (id, other) = (crossing.five().await, crossing.five().await);
+    let asked = crossing.with_dai(id, house.person(3).address);
+    let quote = crossing.approved(asked).await;
+    near.hold().await;
+    let tx = crossing.send(asked, &quote).await;
+    for request in [id, other] {
+        crossing.say(request, (near, tx), None).await.unwrap();
+    }
+    house
+        .until_stands(other, all_are(PaymentState::Failed))
+        .await;
+    let waits = house.stands(id).await.payments[0].standing;
+    assert_eq!(waits, PaymentStanding::As(PaymentState::Unconfirmed));
+    assert_eq!(house.told_jobs("request_crossing").await, 1);
+
+    near.mine(1).await;
+    let crosses = PaymentStanding::Crossing(PaymentWay::Crossing);
+    let is_crossing = |request: &Request| request.payments[0].standing == crosses;
+    house.until_stands(id, is_crossing).await;
+    let free = async || match house.told_jobs("request_crossing").await {
+        0 => Ok(()),
+        waiting => Err(waiting),
+    };
+    eventually("what is on its way takes no place", free).await;
 }
