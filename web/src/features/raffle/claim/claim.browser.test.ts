@@ -81,7 +81,7 @@ it('shows its maker who has which slot, and that the rest is back', async () => 
   refundRest(slots)
   await page.clock.run(FOLLOWED_MS)
   await expect.element(page.getByText('What was left is back in your wallet.')).toBeVisible()
-  await expect.element(page.getByText('Back with you').first()).toBeVisible()
+  await expect.element(page.getByText('Refunded', { exact: true }).first()).toBeVisible()
   await lookAll(page)
 })
 
