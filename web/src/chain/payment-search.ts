@@ -1,8 +1,9 @@
-import { erc20Abi, type Log, parseAbi, parseEventLogs, type Transaction } from 'viem'
+import type { Log, Transaction } from 'viem'
 import { getBlock, getBlockNumber, getLogs, getTransactionCount } from 'viem/actions'
 import { sameAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import { isNative, kindOf, type Moved } from '@filbert/sdk/asset-calls'
+import { EVENTS, movedBy } from './payment-events'
 import { receiptNow } from './receipt'
 import { wagmiConfig } from './wagmi'
 
@@ -81,11 +82,6 @@ function mayHaveCalled({ input }: Transaction, { recipient }: AskedPayment): boo
   return input.toLowerCase().includes(recipient.slice(2).toLowerCase())
 }
 
-const NFT_EVENTS = parseAbi([
-  'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
-  'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
-])
-
 async function findByEvent(
   client: Client,
   asked: AskedPayment,
@@ -107,27 +103,6 @@ async function isLongTaken(client: Client, asked: AskedPayment): Promise<boolean
   if (nonceBefore === null) return true
   const blockNumber = (await getBlockNumber(client, { cacheTime: 0 })) - LAG
   return (await getTransactionCount(client, { address, blockNumber })) > nonceBefore
-}
-
-/** Of this token, from the sender to the recipient. */
-function movedBy(asked: AskedPayment, logs: Log[]): { txHash: Hex | null; amount: bigint }[] {
-  const { sender, recipient, piece } = asked
-  const isOfIt = (args: { from: Hex; to: Hex }) =>
-    sameAddress(args.from, sender) && sameAddress(args.to, recipient)
-  switch (kindOf(asked)) {
-    case 2:
-      return parseEventLogs({ abi: NFT_EVENTS, eventName: 'Transfer', logs })
-        .filter(({ args }) => isOfIt(args) && args.tokenId === BigInt(piece?.tokenId ?? 0))
-        .map((log) => ({ txHash: log.transactionHash, amount: 1n }))
-    case 3:
-      return parseEventLogs({ abi: NFT_EVENTS, eventName: 'TransferSingle', logs })
-        .filter(({ args }) => isOfIt(args) && args.id === BigInt(piece?.tokenId ?? 0))
-        .map((log) => ({ txHash: log.transactionHash, amount: log.args.value }))
-    default:
-      return parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs })
-        .filter(({ args }) => isOfIt(args))
-        .map((log) => ({ txHash: log.transactionHash, amount: log.args.value }))
-  }
 }
 
 /** All of the token's transfers of the sender since then; null where that is more than a node tells. */
@@ -155,10 +130,10 @@ async function logsBetween(
   const { token: address, sender, blockBefore } = asked
   const of = (fromBlock: bigint, toBlock: bigint) =>
     kindOf(asked) === 3
-      ? getLogs(client, { address, event: NFT_EVENTS[1], args: { from: sender }, fromBlock, toBlock })
+      ? getLogs(client, { address, event: EVENTS.pieces, args: { from: sender }, fromBlock, toBlock })
       : kindOf(asked) === 2
-        ? getLogs(client, { address, event: NFT_EVENTS[0], args: { from: sender }, fromBlock, toBlock })
-        : getLogs(client, { address, event: TRANSFER, args: { from: sender }, fromBlock, toBlock })
+        ? getLogs(client, { address, event: EVENTS.piece, args: { from: sender }, fromBlock, toBlock })
+        : getLogs(client, { address, event: EVENTS.tokens, args: { from: sender }, fromBlock, toBlock })
   const logs: Log[] = []
   for (let from = blockBefore; from <= latest; from += step) {
     const to = from + step - 1n
@@ -166,5 +141,3 @@ async function logsBetween(
   }
   return logs
 }
-
-const [TRANSFER] = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 value)'])

@@ -38,11 +38,11 @@ it('one look tells what the chain has made of it, or nothing so far, and fails w
 it.each([
   ['pending', null, 'success', 100n, { kind: 'pending' }],
   ['reverted', 100n, 'reverted', 1_000n, { kind: 'reverted' }],
-  ['in a new block', 100n, 'success', 227n, { kind: 'mined', final: false }],
-  ['128 blocks deep', 100n, 'success', 228n, { kind: 'mined', final: true }],
+  ['in a new block', 100n, 'success', 227n, { kind: 'mined', final: false, logs: [] }],
+  ['128 blocks deep', 100n, 'success', 228n, { kind: 'mined', final: true, logs: [] }],
 ] as const)('a transaction that is %s', async (_, blockNumber, status, newest, now) => {
   asked.getTransaction.mockResolvedValueOnce({ nonce: 3, blockNumber })
-  asked.getTransactionReceipt.mockReset().mockResolvedValueOnce({ status })
+  asked.getTransactionReceipt.mockReset().mockResolvedValueOnce({ status, logs: [] })
   asked.getBlockNumber.mockResolvedValueOnce(newest)
   expect(await transactionNow('31337', '0xaa')).toEqual({ nonce: 3, ...now })
 })

@@ -1,5 +1,6 @@
 import {
   type Hash,
+  type Log,
   TransactionNotFoundError,
   type TransactionReceipt,
   TransactionReceiptNotFoundError,
@@ -40,10 +41,10 @@ export async function settled(chainId: string, hash: Hash, timeout = 0): Promise
 /** In so many blocks nothing of a chain is expected to change any more: as many as the slowest of them needs. */
 const FINAL_AFTER = 128n
 
-/** `final`: in a block that stays. */
+/** `final`: in a block that stays. `logs`: what contracts told in it. */
 export type TransactionNow = { nonce: number } & (
   | { kind: 'pending' | 'reverted' }
-  | { kind: 'mined'; final: boolean }
+  | { kind: 'mined'; final: boolean; logs: readonly Log[] }
 )
 
 /** One look at a transaction; null where the node has not heard of it. Throws where it cannot be asked. */
@@ -56,7 +57,7 @@ export async function transactionNow(chainId: string, hash: Hash): Promise<Trans
     if (receipt === null) return { kind: 'pending', nonce }
     if (receipt.status === 'reverted') return { kind: 'reverted', nonce }
     const newest = await getBlockNumber(client, { cacheTime: 0 })
-    return { kind: 'mined', nonce, final: newest - blockNumber >= FINAL_AFTER }
+    return { kind: 'mined', nonce, final: newest - blockNumber >= FINAL_AFTER, logs: receipt.logs }
   } catch (error) {
     if (error instanceof TransactionNotFoundError) return null
     throw error

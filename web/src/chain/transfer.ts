@@ -7,6 +7,7 @@ import { BATCH_FAILED, refused } from './causes'
 import { standOn } from './networks'
 import { askToSend } from './node-lag'
 import { newestBlock, nextNonce } from './nonces'
+import { isPaidIn, type Payment } from './payment-events'
 import { notTransferable } from './pieces'
 import { settled } from './receipt'
 import { hashOf } from './told'
@@ -45,11 +46,15 @@ export interface TransferWatch {
   batch: (id: string) => void
 }
 
-/** `cancelled`: another transaction of the sender's took its place, which moved nothing of it. */
+/**
+ * `cancelled`: another transaction of the sender's took its place, which moved nothing of it. `absent`: the transaction
+ * that the wallet named was carried out, and has no such payment in it.
+ */
 export type TransferOutcome =
   | { kind: 'paid'; txHash: Hex }
   | { kind: 'reverted'; txHash: Hex }
   | { kind: 'cancelled'; txHash: Hex }
+  | { kind: 'absent'; txHash: Hex }
 
 /** Once `signal` says that nobody waits any more the wallet is not asked. */
 export async function sendTransfer(
@@ -81,12 +86,20 @@ export async function sendTransfer(
   }
 }
 
-/** Waits until the chain has carried it out or not; a wallet may have sent it again for a higher fee. */
-export async function transferOutcome(chainId: string, hash: Hex): Promise<TransferOutcome> {
+/**
+ * Waits until the chain has carried it out or not; a wallet may have sent it again for a higher fee. `payment` null: it
+ * goes by a route, and pays the router.
+ */
+export async function transferOutcome(
+  chainId: string,
+  hash: Hex,
+  payment: Payment | null,
+): Promise<TransferOutcome> {
   const { receipt, cancelled } = await settled(chainId, hash)
   const txHash = receipt.transactionHash
   if (cancelled) return { kind: 'cancelled', txHash }
-  return { kind: receipt.status === 'success' ? 'paid' : 'reverted', txHash }
+  if (receipt.status !== 'success') return { kind: 'reverted', txHash }
+  return { kind: payment && !isPaidIn(payment, receipt.logs) ? 'absent' : 'paid', txHash }
 }
 
 async function sendInBatch(terms: TransferTerms, watch: TransferWatch): Promise<SentTransfer> {

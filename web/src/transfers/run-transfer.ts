@@ -140,9 +140,11 @@ export function keepCarriedOut(
  */
 export async function settleTransfer(transfer: DirectTransfer): Promise<TransferOutcome> {
   const { transferOutcome } = await loadTransferring()
-  const outcome = await transferOutcome(transfer.chainId, transfer.txHash)
+  const isRouted = transfer.lateAt !== null
+  const outcome = await transferOutcome(transfer.chainId, transfer.txHash, isRouted ? null : transfer)
   const { kind, txHash } = outcome
   if (kind === 'paid') noteSeen(transfer, txHash, 'mined')
+  else if (kind === 'absent') noteSeen(transfer, transfer.txHash, 'missing')
   else directTransfers.archive(transfer.txHash)
   return outcome
 }

@@ -1,3 +1,4 @@
+import { encodeAbiParameters, encodeEventTopics, erc20Abi, type Log } from 'viem'
 import { beforeEach, expect, it, vi } from 'vitest'
 import * as abilities from '@/chain/abilities'
 import * as wallets from '@/chain/load-wallets'
@@ -38,6 +39,12 @@ const sent = (age: number, change: Partial<DirectTransfer> = {}): DirectTransfer
   blockBefore: '7',
   ...change,
 })
+/** What the token tells of it. */
+const PAID = {
+  address: BOB,
+  topics: encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer', args: { from: ALICE, to: BOB } }),
+  data: encodeAbiParameters([{ type: 'uint256' }], [25n]),
+} as unknown as Log
 const told = async (transfer: DirectTransfer) => (await fateOfSent(transfer)).kind
 const chainHas = (now: receipts.TransactionNow | null) =>
   vi.spyOn(receipts, 'transactionNow').mockResolvedValue(now)
@@ -46,6 +53,7 @@ const searchTells = (found: payments.FoundPayment) =>
 
 beforeEach(() => {
   vi.restoreAllMocks()
+  vi.clearAllMocks()
   vi.spyOn(wallets, 'loadWallets').mockResolvedValue({} as never)
   chainHas(null)
   searchTells({ kind: 'absent' })
@@ -57,12 +65,21 @@ beforeEach(() => {
 it.each([
   [{ kind: 'pending', nonce: 3 }, 'waits'],
   [{ kind: 'reverted', nonce: 3 }, 'undone'],
-  [{ kind: 'mined', nonce: 3, final: false }, 'under_way'],
-  [{ kind: 'mined', nonce: 3, final: true }, 'done'],
+  [{ kind: 'mined', nonce: 3, final: false, logs: [PAID] }, 'under_way'],
+  [{ kind: 'mined', nonce: 3, final: true, logs: [PAID] }, 'done'],
 ] as const)('a transaction that is %o: %s', async (now, fate) => {
   chainHas(now)
   expect(await told(sent(DAY * 2))).toBe(fate)
   expect(payments.findPayment).not.toHaveBeenCalled()
+})
+
+it('what its wallet named a transaction of that pays something else is looked for', async () => {
+  chainHas({ kind: 'mined', nonce: 3, final: true, logs: [{ ...PAID, address: ALICE }] })
+  searchTells({ kind: 'paid', txHash: RESENT })
+  expect(await fateOfSent(sent(DAY / 2))).toEqual({ kind: 'done', txHash: RESENT })
+  searchTells({ kind: 'unknown' })
+  expect(await told(sent(DAY / 2))).toBe('missing')
+  expect(await told(sent(DAY / 2, { lateAt: 1 })), 'a route pays its router').toBe('done')
 })
 
 it('remembers the nonce that the transaction has, which may be a later one', async () => {
@@ -100,7 +117,9 @@ it.each([
 )
 
 it('what came while it was looked for did happen', async () => {
-  chainHas(null).mockResolvedValueOnce(null).mockResolvedValueOnce({ kind: 'mined', nonce: 3, final: false })
+  chainHas(null)
+    .mockResolvedValueOnce(null)
+    .mockResolvedValueOnce({ kind: 'mined', nonce: 3, final: false, logs: [PAID] })
   expect(await told(sent(DAY * 2))).toBe('under_way')
 })
 

@@ -12,7 +12,11 @@ const REMEMBERED_FOR = 7 * 24 * 3_600_000
 /** One look at what became of a payment straight to an address whose transaction is known. Throws where no node answers. */
 export async function fateOfSent(transfer: DirectTransfer): Promise<Fate> {
   // Nodes are asked through what the wallets bring; whoever looks at a history may have none connected.
-  const [{ transactionNow }] = await Promise.all([import('@/chain/receipt'), loadWallets()])
+  const [{ transactionNow }, { isPaidIn }] = await Promise.all([
+    import('@/chain/receipt'),
+    import('@/chain/payment-events'),
+    loadWallets(),
+  ])
   const look = async (): Promise<Fate | null> => {
     const found = await transactionNow(transfer.chainId, transfer.txHash)
     if (found === null) return null
@@ -23,13 +27,14 @@ export async function fateOfSent(transfer: DirectTransfer): Promise<Fate> {
       case 'reverted':
         return { kind: 'undone' }
       case 'mined':
+        if (transfer.lateAt === null && !isPaidIn(transfer, found.logs)) return null
         return found.final ? { kind: 'done', txHash: transfer.txHash } : { kind: 'under_way' }
     }
   }
   return (await look()) ?? fateOfGone(transfer, look)
 }
 
-/** Of a transaction that the node does not know: dropped, or sent again under another hash. */
+/** Of a transaction that the node does not know, or that pays something else: dropped, or sent again under another hash. */
 async function fateOfGone(transfer: DirectTransfer, lookAgain: () => Promise<Fate | null>): Promise<Fate> {
   const { createdAt, lateAt } = transfer
   const age = Date.now() - createdAt

@@ -9,6 +9,8 @@ it.each([
   ['paid', undefined, 'open'],
   ['reverted', undefined, 'undone'],
   ['cancelled', 'unconfirmed', 'undone'],
+  ['absent', undefined, 'uncounted'],
+  ['absent', 'seen', 'counts'],
   ['paid', 'on_its_way', 'open'],
   ['paid', 'needs_gas', 'needs_gas'],
   ['paid', 'stuck', 'stuck'],

@@ -72,12 +72,17 @@ export function fateOf(
     case 'untold':
       return payment.status
     case 'failed':
-      return outcome === undefined || outcome === 'paid' ? 'uncounted' : 'undone'
+      return isUndone(outcome) ? 'undone' : 'uncounted'
     case 'on_its_way':
       return late ? 'late' : 'open'
     case 'unconfirmed':
     case undefined:
       if (outcome === 'paid' && late) return 'late'
-      return outcome === undefined || outcome === 'paid' ? 'open' : 'undone'
+      if (outcome === 'absent') return 'uncounted'
+      return isUndone(outcome) ? 'undone' : 'open'
   }
+}
+
+function isUndone(outcome: TransferOutcome['kind'] | undefined): boolean {
+  return outcome === 'reverted' || outcome === 'cancelled'
 }

@@ -4,11 +4,12 @@ import {
   batchingWallet,
   bringBatchingWallet,
   connectBatchingWallet,
+  send,
 } from '@testing/batching-wallet'
 import { beginLink, chooseToken, madeLink, proceed, review, sendTo, STRANGER } from '@testing/flows'
 import { lookAll } from '@testing/looks'
 import { openPage, type Page } from '@testing/open-page'
-import { stateOf, tokenOf } from '@testing/world'
+import { personOf, stateOf, tokenOf } from '@testing/world'
 
 const alert = (page: Page) => page.getByRole('alert')
 const FAILED = 'Your wallet says that this failed. The chain has not confirmed that.'
@@ -75,6 +76,22 @@ it('a link whose wallet sends it and says no comes back, with its secret', async
   const record = () => JSON.parse(localStorage.getItem(kept('filbert.sent.')[0] ?? '') ?? '{}')
   await expect.poll(record).toMatchObject({ symbol: 'DAI', index: expect.any(String) })
   expect(record().secret).toMatch(/^\w{16}$/)
+})
+
+it('a payment that the wallet calls done by a transaction of somebody else has not arrived', async () => {
+  const foreign = await send(personOf(2), { to: personOf(1).address, value: '0x1' })
+  const receipt = { transactionHash: foreign, blockNumber: '0x1', gasUsed: '0x1', status: '0x1', logs: [] }
+  const status = { version: '2.0.0', chainId: '0x7a69', atomic: true, status: 200, receipts: [receipt] }
+  const page = await openWith({ ...batchingWallet(), sends: false, status })
+  await sendTo(page, STRANGER)
+  await chooseToken(page, 'DAI')
+  await review(page, '2', 'DAI')
+  await proceed(page)
+  await expect.element(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+  await expect.element(page.getByText('Look into your wallet before you send it again.')).toBeVisible()
+  await lookAll(page)
+  const [name = ''] = kept('filbert.direct.')
+  expect(JSON.parse(localStorage.getItem(name) ?? '{}').seen).toMatch(/^(pending|missing)$/)
 })
 
 it('a payment that the wallet calls failed, and that is not on the chain, is not offered again', async () => {

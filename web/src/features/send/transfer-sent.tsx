@@ -36,7 +36,8 @@ export function TransferSent({ transfer, onAgain }: TransferSentProps) {
     retry: true,
   })
   const paid = outcome?.kind === 'paid'
-  const failed = outcome !== undefined && !paid
+  const failed = outcome?.kind === 'reverted' || outcome?.kind === 'cancelled'
+  const absent = outcome?.kind === 'absent'
   const worth = worthText(transfer)
 
   return (
@@ -61,11 +62,11 @@ export function TransferSent({ transfer, onAgain }: TransferSentProps) {
             {paid ? (
               <SentInShell piece={transfer.piece} className="h-44 max-w-full" />
             ) : (
-              <Nut pose={failed ? 'puzzled' : 'carrying'} className="size-40" />
+              <Nut pose={failed || absent ? 'puzzled' : 'carrying'} className="size-40" />
             )}
           </div>
           <StepHeading key={outcome?.kind} className="display mt-1 text-4xl">
-            {paid ? t`Yay!` : failed ? t`Not sent` : t`On its way`}
+            {paid ? t`Yay!` : failed ? t`Not sent` : absent ? t`Not found` : t`On its way`}
           </StepHeading>
           <p className="grid grid-cols-[minmax(0,1fr)] justify-items-center">
             <SentFigure sent={transfer} />{' '}
@@ -98,4 +99,6 @@ const WORDS = {
   reverted: () => t`The chain refused the transfer. But for the gas nothing has left your wallet.`,
   cancelled: (worth: string) =>
     t`Another transaction of your wallet took its place. ${worth} has not left your wallet.`,
+  absent: (worth: string) =>
+    t`Your wallet named a transaction that does not pay ${worth} to this address. Look into your wallet before you send it again.`,
 }
