@@ -46,7 +46,7 @@ async fn lose_and_restore(
     let mut child = program.start().await;
     let claim = |numbers: std::ops::Range<usize>| {
         let claims = numbers.map(|number| insist(program.base.clone(), books.body(chain, number)));
-        claims.collect::<JoinSet<()>>()
+        claims.collect::<JoinSet<_>>()
     };
     claim(0..CLAIMS / 4).join_all().await;
     let during = claim(CLAIMS / 4..CLAIMS / 2);

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use alloy::{
-    primitives::{Address, U256},
+    primitives::{Address, B256, U256},
     providers::Provider,
     rpc::types::Filter,
     sol_types::SolEvent,
@@ -151,8 +151,8 @@ async fn read_until(base: &str, link: LinkId, is_over: impl Fn(&Value) -> bool) 
     }
 }
 
-/// Claims as a browser does: asks again until it has the hash of a transaction.
-pub async fn insist(base: String, body: Value) {
+/// Claims as a browser does: asks again until it has the hash of a transaction, which is signed by then.
+pub async fn insist(base: String, body: Value) -> B256 {
     let client = Client::new();
     let deadline = Instant::now() + PATIENCE * 2;
     let mut last = String::new();
@@ -171,8 +171,8 @@ pub async fn insist(base: String, body: Value) {
         let Ok(told) = response.json::<Value>().await else {
             continue;
         };
-        if told["txHash"].is_string() {
-            return;
+        if let Some(hash) = told["txHash"].as_str() {
+            return hash.parse().expect("a hash");
         }
         // Still confirming, or saved and not sent yet: anything else would be a refusal.
         last = format!("{status} {told}");
