@@ -137,6 +137,39 @@ describe.each(flows)('a %s', (flow) => {
     expect(await FLOWS[flow](newOwner())).toMatchObject({ cause: { code: 'reverted', outcome: 'refused' } })
   })
 
+  it.each([
+    [{ status: 'success', statusCode: 200 }],
+    [{ status: 'success', statusCode: 200, receipts: null }],
+    [{ status: 'success', statusCode: 200, receipts: 'none' }],
+    [{ status: 'success', statusCode: 200, receipts: [] }],
+    [{ status: 'success', statusCode: 200, receipts: [null] }],
+    [{ status: 'success', statusCode: 200, receipts: [{}] }],
+    [{ status: 'success', statusCode: 200, receipts: [{ transactionHash: 7 }] }],
+    [{ status: 'success', statusCode: 200, receipts: [{ transactionHash: '0xaa' }] }],
+    [{ status: 'done' }],
+    [{ status: undefined, statusCode: undefined }],
+    [{ status: 'pending', statusCode: 100 }],
+    [{ status: 'failure', statusCode: 600, receipts: [] }],
+    [{}],
+  ])('of which the wallet tells %j is open', async (told) => {
+    chain.sendCalls.mockResolvedValue({ id: 'one' })
+    chain.waitForCallsStatus.mockResolvedValue(told)
+    expect(await FLOWS[flow](newOwner())).toMatchObject({ kind: expect.stringMatching(/^(sent|open)$/) })
+    expect(asked(), 'nothing is asked for again').toBe(0)
+  })
+
+  it.each([undefined, null, '', 7, {}, [], 'x'.repeat(8_195)])(
+    'that the wallet names %j leaves the outcome open',
+    async (id) => {
+      chain.sendCalls.mockResolvedValue({ id })
+      expect(inWords(await FLOWS[flow](newOwner()), 'deposit')).toMatchObject({
+        kind: 'refused',
+        problem: { outcome: 'unknown' },
+      })
+      expect(chain.waitForCallsStatus).not.toHaveBeenCalled()
+    },
+  )
+
   it('that fails at a wallet without a word leaves the outcome open', async () => {
     chain.sendCalls.mockRejectedValue({ code: -32603 })
     expect(await FLOWS[flow](newOwner())).toMatchObject({ kind: 'refused', cause: { outcome: 'unknown' } })
