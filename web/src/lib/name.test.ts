@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isName, type NameProblem, nameProblem, normalName } from './name'
 
@@ -110,5 +111,24 @@ describe('normalName', () => {
     '\u0300a.eth',
   ])('%j has none', async (typed) => {
     expect(await normalName(typed)).toBeNull()
+  })
+})
+
+describe('the public test names of ENSIP-15', () => {
+  const { names }: { names: [name: string, normal: string | null][] } = JSON.parse(
+    readFileSync(new URL('../../../testdata/ens-name-vectors.json', import.meta.url), 'utf8'),
+  )
+
+  it.each(names)('%j is %j', async (name, normal) => {
+    const typed = `${name}.eth`
+    const found = nameProblem(typed) === null ? await normalName(typed) : null
+    // What a name may not have is refused before it is brought into normal form.
+    expect(found).toBe(normal === null || nameProblem(typed) !== null ? null : `${normal}.eth`)
+  })
+
+  it('are some hundreds, and few are refused for their form', () => {
+    expect(names).toHaveLength(500)
+    const refused = names.filter(([name, normal]) => normal !== null && nameProblem(`${name}.eth`) !== null)
+    expect(refused.length).toBeLessThan(10)
   })
 })

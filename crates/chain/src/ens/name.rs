@@ -163,6 +163,30 @@ mod tests {
         }
     }
 
+    /// ENSIP-15's own. The page finds the normal form of what is typed; here only that is a name.
+    #[test]
+    fn of_the_public_test_names_those_in_normal_form_are_names() {
+        let table = include_str!("../../../../testdata/ens-name-vectors.json");
+        let table: serde_json::Value = serde_json::from_str(table).expect("JSON");
+        let names = table["names"].as_array().expect("names");
+        assert_eq!(names.len(), 500);
+        for row in names {
+            let name = row[0].as_str().expect("a name");
+            let text = format!("{name}.eth");
+            let is_normal = row[1].as_str() == Some(name);
+            assert_eq!(
+                EnsName::parse(&text).is_ok(),
+                is_normal,
+                "{}",
+                text.escape_unicode()
+            );
+            if let Some(normal) = row[1].as_str() {
+                let normal = format!("{normal}.eth");
+                assert_eq!(EnsName::parse(&normal).expect(&normal).to_string(), normal);
+            }
+        }
+    }
+
     /// From EIP-137.
     #[test]
     fn hashes_and_wire_form_are_those_of_the_standards() {
