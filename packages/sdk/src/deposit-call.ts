@@ -69,6 +69,9 @@ export function depositsOf(logs: Log[], vault: Hex, sender: Hex): bigint[] {
 }
 
 /** The number that the vault gave the deposit. */
-export function depositIndex(logs: Log[], { vault, from }: Pick<DepositTerms, 'vault' | 'from'>): string | null {
+export function depositIndex(
+  logs: Log[],
+  { vault, from }: Pick<DepositTerms, 'vault' | 'from'>,
+): string | null {
   return depositsOf(logs, vault, from).at(-1)?.toString() ?? null
 }
