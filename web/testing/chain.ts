@@ -14,6 +14,7 @@ import {
   recoverTransactionAddress,
   type TransactionSerializedEIP1559,
 } from 'viem'
+import { EVENTS } from '@/chain/payment-events'
 import { sameAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import { pieceOf } from './collectibles'
@@ -227,12 +228,24 @@ function moveTokens(chainId: string, mined: MinedTransaction): void {
   const { from, to, data } = mined
   const sort = decodedAs(ERC1155, data)
   if (sort) {
-    movePiece(chainId, to, sort.args[1], sort.args[2] ?? 0n)
+    const [, recipient, id = 0n, value = 1n] = sort.args
+    movePiece(chainId, to, recipient, id)
+    const topics = encodeEventTopics({
+      abi: [EVENTS.pieces],
+      args: { operator: from, from, to: recipient as Hex },
+    })
+    const data = encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [id, value])
+    mined.logs = [{ address: to, topics: topics as Hex[], data }]
     return
   }
   const state = stateOf(chainId)
   const { functionName, args } = decodeFunctionData({ abi: ABI, data })
-  if (functionName === 'safeTransferFrom') movePiece(chainId, to, args[1], args[2])
+  if (functionName === 'safeTransferFrom') {
+    const [, recipient, tokenId] = args
+    movePiece(chainId, to, recipient, tokenId)
+    const topics = encodeEventTopics({ abi: [EVENTS.piece], args: { from, to: recipient, tokenId } })
+    mined.logs = [{ address: to, topics: topics as Hex[], data: '0x' }]
+  }
   const piece = functionName === 'approve' && pieceOf(chainId, to, String(args[1]))
   if (piece) piece.allowed = String(args[0])
   else if (functionName === 'approve') state.allowances.set(allowanceKey(to, from, args[0]), args[1])
