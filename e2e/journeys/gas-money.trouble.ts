@@ -6,7 +6,7 @@ import { expect, test } from './support/journey'
 import { answer, connectAs } from './support/sandbox-wallet'
 import { madeLink, openSend, review } from './support/sending'
 
-test('There is no gas money: my claim is kept, nothing else is offered, and it is paid once there is some', async ({
+test('There is no gas money: my claim is saved, can be sent elsewhere, and is paid once there is some', async ({
   device,
   link,
   config,
@@ -22,7 +22,8 @@ test('There is no gas money: my claim is kept, nothing else is offered, and it i
   await claimButton(page).click()
 
   await expect(page.getByText(`Saved. Waiting for ${chain.name}`)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'On its way' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Saved', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send it somewhere else instead' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Claim|Try again|Return/ })).toHaveCount(0)
 
   await refill()

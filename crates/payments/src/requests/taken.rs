@@ -9,8 +9,8 @@ use crate::Ctx;
 /// Whom a transaction calls, and with what.
 type Call<'a> = (Option<Address>, &'a Bytes);
 
-/// The route of a request that a transaction takes if it succeeds: the one that is named, or else the one that it calls with, or has
-/// within.
+/// The route of a request that a transaction takes if it succeeds: the one that is named, or else the one that it calls
+/// with, or has within.
 pub(super) async fn taken(
     ctx: &Ctx,
     request: RequestId,
