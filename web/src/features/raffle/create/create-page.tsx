@@ -53,10 +53,9 @@ export function RaffleCreatePage() {
   useEffect(() => {
     const givenUp = raffleRecords.archived()
     if (givenUp.length > 0)
-      void loadMaking().then(
-        ({ bringBack }) => bringBack(givenUp),
-        () => undefined,
-      )
+      void loadMaking()
+        .then(({ bringBack }) => bringBack(givenUp))
+        .catch(() => undefined)
   }, [])
 
   const stop = () => {
@@ -71,9 +70,8 @@ export function RaffleCreatePage() {
   useCards({ depth: step.step === 'form' ? 0 : 1, busy: working, onBack: back })
 
   /** One at a time, whatever is pressed how often. */
-  const run = (pubKey20: Hex, making: Making) => {
-    if (running.current) return
-    const own = new AbortController()
+  const run = (pubKey20: Hex, making: Making, own = new AbortController()) => {
+    if (running.current && running.current !== own) return
     running.current = own
     const news = (event: RaffleNews) => {
       if (!own.signal.aborted) setStep((before) => heard(before, event, pubKey20))
@@ -89,18 +87,28 @@ export function RaffleCreatePage() {
       })
   }
   const begin = async (terms: RaffleTerms) => {
-    const making = await loadMaking().catch(() => null)
-    if (!making) return setStep({ step: 'confirm', terms, problem: UNLOADED })
     if (running.current) return
+    const own = new AbortController()
+    running.current = own
+    const refused = (problem: Cause) => {
+      if (running.current !== own) return
+      running.current = null
+      setStep({ step: 'confirm', terms, problem })
+    }
+    const making = await loadMaking().catch(() => null)
+    if (!making) return refused(UNLOADED)
     const now = Date.now()
-    const before = await making.bringBack(making.alikeOf(raffleRecords.archived(), terms, now))
-    if (before.problem) return setStep({ step: 'confirm', terms, problem: before.problem })
+    const alike = making.alikeOf(raffleRecords.archived(), terms, now)
+    const before = await making.bringBack(alike).catch(() => null)
+    if (own.signal.aborted) return
+    if (!before) return refused(OWN_FAULT)
+    if (before.problem) return refused(before.problem)
     const rest = { vault: terms.vault, batches: terms.abilities.batches, askAgain: false }
-    if (before.pubKey20 !== null) return run(before.pubKey20, rest)
+    if (before.pubKey20 !== null) return run(before.pubKey20, rest, own)
     const kept = making.keepRaffle(terms, now)
-    if (!kept) return setStep({ step: 'confirm', terms, problem: { code: 'not_kept', outcome: 'refused' } })
+    if (!kept) return refused({ code: 'not_kept', outcome: 'refused' })
     begun.current = terms
-    run(kept.pubKey20, rest)
+    run(kept.pubKey20, rest, own)
   }
   /** Of what was refused before anything was sent nothing is kept: back to what was agreed on. */
   const heard = (before: Step, event: RaffleNews, pubKey20: Hex): Step => {

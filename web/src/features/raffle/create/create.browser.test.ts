@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { holdAnswer } from '@testing/api'
 import { typeIn } from '@testing/flows'
 import { DESK, expectStill, lookAll, resize } from '@testing/looks'
 import { openPage, type Page } from '@testing/open-page'
@@ -72,4 +73,38 @@ it('is a link once it is made, and kept on this device', async () => {
   await expect.element(page.getByText('Raffles you started from this device')).toBeVisible()
   await expect.element(reviewButton(page)).toBeVisible()
   await lookAll(page)
+})
+
+const kept = () => Object.keys(localStorage).filter((name) => name.startsWith('filbert.raffle.'))
+
+/** The wallet said no to the raffle, which is looked for before it is asked for again. Returns what lets that be answered. */
+async function refusedOnce(page: Page): Promise<() => void> {
+  await makeButton(page).click()
+  await answerWallet(page, 'Allow 123.456 USDC to be taken', 'Approve')
+  await answerWallet(page, 'into 12 slots of a raffle', 'Reject')
+  await expect.element(makeButton(page)).toBeVisible()
+  expect(kept()).toEqual([])
+  return holdAnswer('GET /links')
+}
+
+it('is made once, however often that is pressed while it is looked for', async () => {
+  const page = await review()
+  const answer = await refusedOnce(page)
+  await makeButton(page).click()
+  await makeButton(page).click()
+  answer()
+  await answerWallet(page, 'into 12 slots of a raffle', 'Approve')
+  await expect.element(page.getByRole('heading', { name: 'Yay!' })).toBeVisible()
+  expect(kept()).toHaveLength(1)
+})
+
+it('is not made where one goes back while it is looked for', async () => {
+  const page = await review()
+  const answer = await refusedOnce(page)
+  await makeButton(page).click()
+  await page.getByRole('button', { name: 'Return' }).click()
+  answer()
+  await reviewButton(page).click()
+  await expect.element(makeButton(page)).toBeVisible()
+  expect(kept()).toEqual([])
 })
