@@ -10,7 +10,7 @@ export default defineConfig({
     include: ['sdk/**/*.test.ts'],
     globalSetup: 'product/around-sdk.ts',
     setupFiles: 'sdk/local-only.ts',
-    // Both SDKs at once: they wait for blocks, each with people of its own.
+    // Both SDKs at once: they wait for blocks, each on a product of its own.
     maxWorkers: 2,
     // A test waits for some blocks.
     testTimeout: 60_000,

@@ -14,7 +14,7 @@ import { balanceOf, nodeOf, stranger, walletOf } from '../product/chain'
 
 /** The examples of our own SDK, as its README shows them, on the built package and the running product. */
 
-const { url } = inject('product')
+const { url } = inject('products').own
 const NATIVE = '0x0000000000000000000000000000000000000000'
 
 let config: Config
@@ -28,8 +28,7 @@ beforeAll(async () => {
 })
 
 /**
- * One of the sandbox's people, of whom the other SDK has the first two, as a program of one's own would sign: nothing
- * of viem in it.
+ * One of the sandbox's people, as a program of one's own would sign: nothing of viem in it.
  */
 function handMade(at: number): Wallet {
   const person = personOf(config, at)

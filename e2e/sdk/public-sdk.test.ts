@@ -39,7 +39,7 @@ import { balanceOf, nodeOf, stranger, walletOf } from '../product/chain'
 import { untilKnown } from '../product/known'
 import { BATCHER, pointAt } from './tables'
 
-const product = inject('product')
+const { public: product } = inject('products')
 const api = `${product.url}/api/filbert`
 const NATIVE = 0
 const ERC20 = 1

@@ -183,15 +183,10 @@ function answering(config: Config, state: State, wallet: LivelyWallet) {
         const { to, data, value, ...asked } = params[0] as Transaction
         const from = await signer(asked.from)
         const nonce = (await from.getTransactionCount()) + wallet.leavesOut
+        const call = { to, data: data ?? '0x', value: value ?? 0 }
         // Of one that has to wait no node says what it takes.
-        const gasLimit = wallet.gasLimit ?? (wallet.leavesOut > 0 ? 300_000 : null)
-        const sent = await from.sendTransaction({
-          to,
-          data: data ?? '0x',
-          value: value ?? 0,
-          nonce,
-          ...(gasLimit !== null && { gasLimit }),
-        })
+        const gasLimit = wallet.gasLimit ?? (wallet.leavesOut > 0 ? 300_000 : await gasFor(from, call))
+        const sent = await from.sendTransaction({ ...call, nonce, gasLimit })
         if (wallet.forgetful) {
           await sent.wait()
           throw new Refusal(INTERNAL, 'Something broke in this wallet.')
@@ -202,6 +197,11 @@ function answering(config: Config, state: State, wallet: LivelyWallet) {
         throw new Refusal(UNSUPPORTED, `This wallet does not do ${method}.`)
     }
   }
+}
+
+/** Half as much again as the node estimates, as common wallets give: other journeys empty and fill the same vault. */
+async function gasFor(from: ethers.Wallet, call: ethers.providers.TransactionRequest): Promise<ethers.BigNumber> {
+  return (await from.estimateGas(call)).mul(3).div(2)
 }
 
 interface Transaction {

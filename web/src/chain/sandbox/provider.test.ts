@@ -171,7 +171,7 @@ describe('connected', () => {
     expect(await recoverAddress({ hash: hashTypedData({ ...data, message }), signature })).toBe(BOB.address)
   })
 
-  it('sends what was approved, signed for the chain it stands on', async () => {
+  it('sends what was approved, signed for the chain it stands on, with gas to spare', async () => {
     const data = encodeFunctionData({
       abi: linkVaultAbi,
       functionName: 'makeDeposit',
@@ -184,7 +184,7 @@ describe('connected', () => {
     expect(hash).toBe(NODE['eth_sendRawTransaction'])
     expect(asked.at(-1)).toMatchObject({ chain: 'Hazel', meaning: { title: 'Put 25 USDC into a link' } })
     const raw = sent.find((request) => request.method === 'eth_sendRawTransaction')?.params as [Hex]
-    const expected = { to: VAULT.toLowerCase(), data, chainId: 31337, nonce: 5 }
+    const expected = { to: VAULT.toLowerCase(), data, chainId: 31337, nonce: 5, gas: 150_000n }
     expect({ ...parseTransaction(raw[0]), to: parseTransaction(raw[0]).to?.toLowerCase() }).toMatchObject(
       expected,
     )

@@ -8,6 +8,7 @@ import {
   type RpcTransactionRequest,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { estimateGas } from 'viem/actions'
 import { sameAddress } from '@/lib/address'
 import { type Listener, Listeners } from '@/chain/listeners'
 import { ProviderRpcError } from '@/chain/provider-error'
@@ -161,7 +162,10 @@ export class SandboxWallet {
       chain: viemChain(network),
       transport: custom({ request: (request: Request) => this.#setup.rpc(network, request) }),
     })
-    return client.sendTransaction({ to, data, value })
+    // Half as much again, as common wallets give: what others send first changes what a call costs. The first token in
+    // an empty vault costs more than the next.
+    const estimated = await estimateGas(client, { account: client.account, to, data, value })
+    return client.sendTransaction({ to, data, value, gas: (estimated * 3n) / 2n })
   }
 
   async #approval(prompt: Prompt): Promise<PromptAnswer & { approved: true }> {
