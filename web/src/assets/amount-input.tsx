@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro'
 import type { Ref } from 'react'
-import { parseAmount } from '@/lib/typed-number'
-import { splitUnit } from '@/lib/typed-unit'
 import { AMOUNT_PAUSE_MS, useTypingStopped } from '@/ui/use-typing-stopped'
+import type { TypedAmount } from './typed-amount'
 
 interface AmountInputProps {
   id: string
   value: string
   symbol: string
+  /** The same, read. */
+  typed: TypedAmount
   problemId: string
   invalid: boolean
   onChange: (value: string) => void
@@ -18,7 +19,16 @@ interface AmountInputProps {
 const LONG = 12
 
 /** The largest thing on the card is also where one types. */
-export function AmountInput({ id, value, symbol, problemId, invalid, onChange, ref }: AmountInputProps) {
+export function AmountInput({
+  id,
+  value,
+  symbol,
+  typed,
+  problemId,
+  invalid,
+  onChange,
+  ref,
+}: AmountInputProps) {
   const stopped = useTypingStopped(value, AMOUNT_PAUSE_MS)
   return (
     <>
@@ -41,23 +51,22 @@ export function AmountInput({ id, value, symbol, problemId, invalid, onChange, r
           {symbol}
         </span>
       </div>
-      {stopped && <Readings value={value} symbol={symbol} onChange={onChange} />}
+      {stopped && <Readings typed={typed} symbol={symbol} onChange={onChange} />}
     </>
   )
 }
 
-/** Finer than any amount of which one reading is a thousand times the other. */
-const PLACES = 18
+/** A figure that says by itself what it is in. */
+const HAS_UNIT = /\p{L}|\p{Sc}/u
 
 /** Asks which one is meant where one reading is a thousand times the other. */
-function Readings({ value, symbol, onChange }: Pick<AmountInputProps, 'value' | 'symbol' | 'onChange'>) {
-  const read = parseAmount(splitUnit(value, [symbol]).figure, PLACES)
-  if (read.ok || read.problem !== 'two_readings') return null
+function Readings({ typed, symbol, onChange }: Pick<AmountInputProps, 'typed' | 'symbol' | 'onChange'>) {
+  if (typed.ok || typed.problem !== 'two_readings') return null
   return (
     <fieldset aria-label={t`Which amount do you mean?`} className="flex flex-wrap gap-2 pt-2">
-      {read.readings.map((reading) => (
+      {typed.readings.map((reading) => (
         <button key={reading} type="button" className="chip tabular-nums" onClick={() => onChange(reading)}>
-          {`${reading} ${symbol}`}
+          {HAS_UNIT.test(reading) ? reading : `${reading} ${symbol}`}
         </button>
       ))}
     </fieldset>

@@ -24,6 +24,23 @@ it('asks which amount is meant where one reading is a thousand times the other',
   await expect.element(page.getByRole('button', { name: 'Send 1.5 DAI' })).toBeVisible()
 })
 
+it('asks it of dollars that are pasted into a field for the token, and keeps them dollars', async () => {
+  rememberWallet()
+  const page = await openPage('/send')
+  await beginLink(page)
+  await chooseToken(page, 'ETH')
+  await typeIn(page, 'ETH')
+  const field = page.getByLabelText('You send')
+  await field.fill('1.234')
+  await expect.element(page.getByRole('button', { name: 'Send 1.234 ETH' })).toBeVisible()
+  await field.fill('$1.234')
+  const readings = page.getByRole('group', { name: 'Which amount do you mean?' })
+  await expect.element(readings.getByRole('button', { name: '$1.2340' })).toBeVisible()
+  await readings.getByRole('button', { name: '$1234' }).click()
+  await expect.element(field).toHaveValue('$1234')
+  await expect.element(page.getByRole('button', { name: /^Send 0\.49\d* ETH$/ })).toBeVisible()
+})
+
 it('reads the symbol that is pasted along, and refuses another one', async () => {
   rememberWallet()
   const page = await openPage('/send')

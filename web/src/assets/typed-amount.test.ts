@@ -42,13 +42,30 @@ describe('an amount', () => {
   })
 
   it('is asked back where one reading is a thousand times the other', () => {
-    const readings = ['1500', '1.5']
-    expect(readTyped('1,500 ETH', 'TOKEN', ether, price)).toEqual({
-      ok: false,
-      problem: 'two_readings',
-      readings,
-    })
-    expect(readTyped('$1,500', 'USD', ether, price)).toMatchObject({ problem: 'two_readings' })
+    const asked = (...readings: string[]) => ({ ok: false, problem: 'two_readings', readings })
+    expect(readTyped('1,500', 'TOKEN', ether, price)).toEqual(asked('1500', '1.5'))
+    // What says by itself what it is in goes on saying it: the field may be for the other.
+    expect(readTyped('1,500 ETH', 'USD', ether, price)).toEqual(asked('1500 ETH', '1.5 ETH'))
+    expect(readTyped('$1,500', 'TOKEN', ether, price)).toEqual(asked('$1500', '$1.5'))
+  })
+
+  it.each([
+    ['1.234 ETH', 'TOKEN', ['1234 ETH', '1.2340 ETH']],
+    ['ETH 1.234', 'TOKEN', ['ETH 1234', 'ETH 1.2340']],
+    ['$1.234', 'TOKEN', ['$1234', '$1.2340']],
+    ['1.234', 'USD', ['1234', '1.2340']],
+  ] as const)(
+    'asks %s in %s: dollars have no thousandths, and who pastes may be used to points',
+    (...row) => {
+      const [text, denomination, readings] = row
+      expect(readTyped(text, denomination, ether, price)).toMatchObject({ problem: 'two_readings', readings })
+      for (const reading of readings)
+        expect(readTyped(reading, denomination, ether, price).ok, reading).toBe(true)
+    },
+  )
+
+  it('has thousandths where it is a bare figure of the token, as this page writes them', () => {
+    expect(readTyped('1.234', 'TOKEN', ether, price)).toEqual({ ok: true, units: 1_234n * 10n ** 15n })
   })
 
   it('can be typed on in the other', () => {

@@ -1,5 +1,6 @@
 import { editableAmount } from '@/lib/amount'
 import { DOLLAR, DOLLAR_DECIMALS, unitsFor, worthOf } from '@/lib/dollars'
+import { trimInvisible } from '@/lib/invisible'
 import { type ParsedAmount, parseAmount } from '@/lib/typed-number'
 import { splitUnit } from '@/lib/typed-unit'
 import type { Asset } from './asset'
@@ -33,11 +34,25 @@ export function readTyped(
   const { figure, unit } = splitUnit(text, [asset.symbol, asset.name])
   if (unit === 'other') return { ok: false, problem: 'other_unit' }
   const inToken = unit === 'none' ? denomination === 'TOKEN' : unit === 'token'
-  if (inToken) return parseAmount(figure, asset.decimals)
-  const dollars = parseAmount(figure, DOLLAR_DECIMALS)
-  if (!dollars.ok) return dollars
+  // Dollars have no thousandths, and who pastes an amount with its sign may write thousands with this page's own mark.
+  const thousandths = unit === 'none' && inToken ? 'likely' : 'doubtful'
+  const read = parseAmount(figure, inToken ? asset.decimals : DOLLAR_DECIMALS, undefined, thousandths)
+  if (!read.ok && read.problem === 'two_readings') return withUnit(read, text, figure)
+  if (inToken || !read.ok) return read
   if (!price) return { ok: false, problem: 'no_price' }
-  return { ok: true, units: unitsFor(dollars.units, asset.decimals, price) }
+  return { ok: true, units: unitsFor(read.units, asset.decimals, price) }
+}
+
+type TwoReadings = Extract<ParsedAmount, { problem: 'two_readings' }>
+
+/** Each reading fills the field, and says what it is in if what was typed did. */
+function withUnit(
+  { readings: [large, small], ...rest }: TwoReadings,
+  text: string,
+  figure: string,
+): TwoReadings {
+  const inPlace = (reading: string) => trimInvisible(text).replace(figure, () => reading)
+  return { ...rest, readings: [inPlace(large), inPlace(small)] }
 }
 
 /** What fills the field when the same amount is to be typed in the other denomination. */

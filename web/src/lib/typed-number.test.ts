@@ -78,6 +78,28 @@ describe('parseAmount', () => {
     for (const reading of readings) expect(parseAmount(reading, 6, locale).ok, reading).toBe(true)
   })
 
+  it.each<[string, string, [string, string]]>([
+    ['1.234', 'en', ['1234', '1.2340']],
+    ['1,234', 'en', ['1234', '1.2340']],
+    ['1,234', 'de', ['1234', '1,2340']],
+    ['1.234', 'de', ['1234', '1,2340']],
+    ['999.999', 'en', ['999999', '999.9990']],
+    ['1.500', 'en', ['1500', '1.5']],
+    ['1.230', 'en', ['1230', '1.23']],
+  ])('asks back %s in %s where thousandths are not likely', (text, locale, readings) => {
+    expect(parseAmount(text, 6, locale, 'doubtful')).toEqual({ ok: false, problem: 'two_readings', readings })
+    for (const reading of readings) expect(parseAmount(reading, 6, locale, 'doubtful').ok, reading).toBe(true)
+  })
+
+  it.each([
+    ['0.234', 234_000n],
+    ['1.23', 1_230_000n],
+    ['1.2345', 1_234_500n],
+    ['1234.567', 1_234_567_000n],
+  ])('does not ask what %s is there: it has one reading', (text, units) => {
+    expect(parseAmount(text, 6, 'en', 'doubtful')).toEqual({ ok: true, units })
+  })
+
   it('takes groups in what has no fraction', () => {
     expect(parseAmount('1,500', 0, 'en')).toEqual({ ok: true, units: 1500n })
     expect(parseAmount('1.500', 0, 'de')).toEqual({ ok: true, units: 1500n })

@@ -13,18 +13,26 @@ const MAX_DIGITS = 60
 /** Longer is no amount, and not looked at further. */
 const MAX_TYPED = 1_000
 
+/** Whether three figures after the page's own decimal mark may be what they seem: thousandths. */
+export type Thousandths = 'likely' | 'doubtful'
+
 /**
  * Reads an amount as people write it in `locale`, in whichever figures. Both `.` and `,` are understood where
  * only one reading is possible: `1,5` typed on an English page is one and a half, `1.234,56` is over a thousand.
  * `1,500` is asked back: it is fifteen hundred to some people, and one and a half to others.
  */
-export function parseAmount(text: string, decimals: number, locale?: string): ParsedAmount {
+export function parseAmount(
+  text: string,
+  decimals: number,
+  locale?: string,
+  thousandths: Thousandths = 'likely',
+): ParsedAmount {
   if (text.length > MAX_TYPED) return { ok: false, problem: 'too_large' }
   const typed = inPlainFigures(text.replace(/[\s'’_٬]/g, ''), decimalMark(locale))
   if (typed === '') return { ok: false, problem: 'empty' }
   if (!/^[\d.,]*\d[\d.,]*$/.test(typed)) return { ok: false, problem: 'not_a_number' }
   // A whole number has no other reading.
-  const readings = decimals > 0 ? readingsOf(typed, decimalMark(locale)) : null
+  const readings = decimals > 0 ? readingsOf(typed, decimalMark(locale), thousandths) : null
   if (readings) return { ok: false, problem: 'two_readings', readings }
   const plain = toPlainDecimal(typed, locale)
   return plain === null ? { ok: false, problem: 'not_a_number' } : unitsOf(plain, decimals)
@@ -45,14 +53,21 @@ function unitsOf(plain: string, decimals: number): ParsedAmount {
 }
 
 /**
- * The readings of what may be thousands or thousandths. Three figures after the page's own decimal mark are thousandths,
- * unless they end in a zero, which nobody types there.
+ * The readings of what may be thousands or thousandths. Where thousandths are likely, three figures after the page's own
+ * decimal mark are that, unless they end in a zero, which nobody types there.
  */
-function readingsOf(typed: string, mark: string): [large: string, small: string] | null {
+function readingsOf(
+  typed: string,
+  mark: string,
+  thousandths: Thousandths,
+): [large: string, small: string] | null {
   const [, whole, separator, figures] = /^([1-9]\d{0,2})([.,])(\d{3})$/.exec(typed) ?? []
   if (whole === undefined || figures === undefined) return null
-  if (separator === mark && !figures.endsWith('0')) return null
-  const fraction = figures.replace(/0+$/, '')
+  const isLikely = thousandths === 'likely'
+  if (isLikely && separator === mark && !figures.endsWith('0')) return null
+  const bare = figures.replace(/0+$/, '')
+  // With a fourth figure it is a fraction without any doubt.
+  const fraction = bare.length === 3 && !isLikely ? `${bare}0` : bare
   return [whole + figures, fraction === '' ? whole : `${whole}${mark}${fraction}`]
 }
 

@@ -136,6 +136,7 @@ function Form({ draft, bank, chain, asset: offered, accounts, onDraft, onProceed
           id={ids.field}
           value={draft.amount}
           symbol={denomination === 'USD' ? 'USD' : asset.symbol}
+          typed={typed}
           problemId={ids.problem}
           invalid={problem !== null}
           onChange={(amount) => onDraft({ amount, denomination })}

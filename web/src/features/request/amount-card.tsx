@@ -61,6 +61,7 @@ export function AmountCard(props: AmountCardProps) {
             id={ids.field}
             value={draft.amount}
             symbol={denomination === 'USD' ? 'USD' : symbol}
+            typed={typed}
             problemId={ids.problem}
             invalid={problem !== null}
             onChange={(amount) => onDraft({ amount, denomination })}

@@ -51,6 +51,7 @@ export function PayAmount(props: PayAmountProps) {
         id={ids.field}
         value={payment.amount}
         symbol={denomination === 'USD' ? 'USD' : asset.symbol}
+        typed={typed}
         problemId={problemId}
         invalid={invalid}
         onChange={(amount) => onChange({ amount, denomination })}

@@ -199,6 +199,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
               id={ids.field}
               value={draft.amount}
               symbol={denomination === 'USD' ? 'USD' : symbol}
+              typed={typed}
               problemId={ids.problem}
               invalid={problem !== null}
               onChange={(amount) => {

@@ -142,6 +142,7 @@ export function RaffleForm({ draft, chain, asset, onDraft, onReview }: RaffleFor
           id={ids.field}
           value={draft.amount}
           symbol={denomination === 'USD' ? 'USD' : asset.symbol}
+          typed={typed}
           problemId={ids.problem}
           invalid={wrongAmount !== null}
           onChange={(amount) => change({ amount, denomination })}
