@@ -29,8 +29,11 @@ test('My page goes away after I allowed: I go on, and am asked once only @smoke'
   await answer(page, 'Allow 11.5 DAI to be taken', 'Approve')
   await expect(page.getByRole('dialog')).toContainText('Put 11.5 DAI into a link')
 
+  // The wallet was asked for it and never said what it did: its owner is told so, and goes on.
   const again = await openAgain(page)
-  await sendAgain(again, '11.5 DAI')
+  await row(again, '11.5 DAI').getByRole('button', { name: 'Send again' }).click()
+  await expect(again.getByRole('alert')).toContainText('You asked your wallet for this on')
+  await again.getByRole('button', { name: 'Try again' }).click()
   await answer(again, 'Put 11.5 DAI into a link', 'Approve')
   guard(await madeLink(again))
   expect(await balanceOf(nodeOf(chain), dai, cast.sender.address)).toBe(before - 11_500_000_000_000_000_000n)

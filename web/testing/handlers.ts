@@ -29,7 +29,9 @@ export const usualAnswers = [
   operation('GET /links', ({ query }) => {
     const keys = query.getAll('pubKey20').map((key) => key.toLowerCase())
     const links = [...world.links.values()].filter(({ pubKey20 }) => keys.includes(pubKey20.toLowerCase()))
-    return { links, more: [] }
+    const chainId = query.get('chainId')
+    const here = links.filter((link) => chainId === null || link.chainId === chainId)
+    return { links: here, more: [], readTo: chainId && String(stateOf(chainId).block) }
   }),
   operation('GET /senders/{address}/links', ({ params, query }) => ({
     links: [...world.links.values()].filter(

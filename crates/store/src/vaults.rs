@@ -72,6 +72,30 @@ impl Store {
         }
         Ok(cursors)
     }
+
+    /// The last block up to which all of these vaults of a chain were read. `None`: one of them was not read yet.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn vaults_read_to(
+        &self,
+        chain: ChainId,
+        versions: &[VaultVersion],
+    ) -> Result<Option<u64>, Error> {
+        let labels = versions.iter().map(|version| version.label());
+        let rows = Entity::find()
+            .filter(Column::ChainId.eq(convert::signed(chain.0)))
+            .filter(Column::Version.is_in(labels))
+            .all(&self.db)
+            .await?;
+        if rows.len() < versions.len() {
+            return Ok(None);
+        }
+        let Some(next) = rows.iter().map(|row| row.next_block).min() else {
+            return Ok(None);
+        };
+        Ok(convert::unsigned("next_block", next)?.checked_sub(1))
+    }
 }
 
 async fn begin(

@@ -1008,6 +1008,8 @@ export type Links = {
   links: Link[]
   /** Keys under which there are more than are told of, or a token whose chain does not say just now what it is called. What is missing under one of these may have been made all the same. */
   more: Address20[]
+  /** The block up to which the chain of `chainId` had been read when this was looked for: a deposit that came later may be missing. Null without `chainId`, and where nothing was read yet. */
+  readTo: Id | null
 }
 
 /** It is done everywhere. */

@@ -41,9 +41,14 @@ export const api = {
   config: () => get<Config>('/config'),
   link: (chainId: string, version: string, index: string) =>
     get<Link>(`/links/${segments(chainId, version, index)}`),
-  /** At most 20 keys a call. */
-  linksByKey: (keys: readonly Hex[]) =>
-    get<Links>(`/links?${new URLSearchParams(keys.map((key) => ['pubKey20', key]))}`),
+  /** At most 20 keys a call. With a chain, only what is there, and up to which block that was read. */
+  linksByKey: (keys: readonly Hex[], chainId?: string) =>
+    get<Links>(
+      `/links?${new URLSearchParams([
+        ...keys.map((key) => ['pubKey20', key]),
+        ...(chainId === undefined ? [] : [['chainId', chainId]]),
+      ])}`,
+    ),
   /** The newest first, 50 a page; `after` is the `next` of the page before. */
   linksOfSender: (sender: Hex, state: LinkState, after: string | null) =>
     get<LinkPage>(`/senders/${segments(sender)}/links?${paged({ state }, after)}`),

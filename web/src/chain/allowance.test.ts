@@ -20,7 +20,7 @@ vi.mock('./wagmi', () => ({ wagmiConfig: async () => ({}) }))
 vi.mock('./receipt', () => ({
   settled: async () => ({ receipt: { status: 'success', logs: [] }, cancelled: false }),
 }))
-vi.mock('./nonces', () => ({ nonceOf: async () => 3 }))
+vi.mock('./nonces', () => ({ nextNonce: async () => null, nonceOf: async () => 3 }))
 vi.mock('wagmi/actions', () => actions)
 
 interface Asked {
@@ -113,6 +113,7 @@ describe('a node that lags behind the one that mined the allowance', () => {
   const deposit = { ...terms, vault: VAULT, pubKey20: OWNER, batches: false, expiresInDays: 0 }
   const unheard = {
     phase: () => undefined,
+    asking: () => undefined,
     sent: () => undefined,
     nonce: () => undefined,
     batch: () => undefined,

@@ -6,6 +6,7 @@ import { BATCH_FAILED, refused } from './causes'
 import type { DepositResult, DepositTerms, DepositWatch } from './deposit-terms'
 import { depositCall, depositData, depositIndex } from '@filbert/sdk/deposit-call'
 import { standOn } from './networks'
+import { nextNonce } from './nonces'
 import { sendingAnswer, walletAnswer } from './wallet-errors'
 
 /**
@@ -25,6 +26,8 @@ export async function depositInOne(
   const calls = await callsOf(terms)
   if (signal.aborted) return { kind: 'given_up' }
   watch.phase('depositing')
+  watch.asking(await nextNonce(terms.chainId, terms.from))
+  if (signal.aborted) return { kind: 'given_up' }
   let batch: string
   try {
     batch = await sendBatch(terms.chainId, terms.from, calls)

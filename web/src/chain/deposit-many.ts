@@ -4,16 +4,15 @@ import type { Hex } from '@/lib/hex'
 import { linkVaultAbi } from '@filbert/sdk/abi.gen'
 import { type Allowed, type AllowancePhase, allow, batchedAllowance } from './allowance'
 import { isNative } from '@filbert/sdk/asset-calls'
-import { batchNow, batchOutcome, sendBatch } from './batch'
+import { batchOutcome, sendBatch } from './batch'
 import { Unbatched } from './batch-errors'
 import { BATCH_FAILED, type ChainCause, refused } from './causes'
-import { mayComeYet } from './deadline'
 import { depositsOf, expiryTerms } from '@filbert/sdk/deposit-call'
 import { dataFeeOf, feePerGas } from './network-cost'
 import { standOn } from './networks'
 import { askToSend } from './node-lag'
-import { isNoncePassed, nextNonce } from './nonces'
-import { receiptNow, settled } from './receipt'
+import { nextNonce } from './nonces'
+import { settled } from './receipt'
 import { hashOf } from './told'
 import { wagmiConfig } from './wagmi'
 import { sendingAnswer, type WalletAnswer, walletAnswer } from './wallet-errors'
@@ -182,35 +181,6 @@ export async function followBatch(
       return { kind: 'sent' }
     case 'done':
       return made(outcome.logs, terms, outcome.txHash) ?? { kind: 'sent' }
-  }
-}
-
-/** What the wallet or the chain says of what was asked before this page. `unknown`: it may come yet. */
-export async function whatBecame(asked: {
-  chainId: string
-  sender: Hex
-  nonce: number | null
-  txHash: Hex | null
-  batch: string | null
-  /** When the wallet was asked. Milliseconds since 1970. */
-  askedAt: number
-}): Promise<'out' | 'nothing' | 'unknown'> {
-  const { chainId, sender, nonce, txHash, batch, askedAt } = asked
-  try {
-    if (batch !== null) {
-      const { kind } = await batchNow(chainId, batch)
-      if (kind === 'failed') return mayComeYet(askedAt, Date.now()) ? 'unknown' : 'nothing'
-      return kind === 'reverted' ? 'nothing' : 'out'
-    }
-    if (txHash !== null) {
-      const receipt = await receiptNow(chainId, txHash)
-      if (receipt !== null) return receipt.status === 'success' ? 'out' : 'nothing'
-    }
-    // Whatever took its nonce, it was not this: its keys are on no chain.
-    if (nonce !== null && (await isNoncePassed(chainId, sender, nonce))) return 'nothing'
-    return txHash === null ? 'unknown' : 'out'
-  } catch {
-    return 'unknown'
   }
 }
 

@@ -27,6 +27,8 @@ export type DepositResult =
 /** Who follows a deposit hears of each thing as soon as it is known, before anything else is awaited. */
 export interface DepositWatch {
   phase: (phase: DepositPhase) => void
+  /** The wallet is about to be asked to deposit: with the sender's next nonce, if the chain's node tells it. */
+  asking: (nonce: number | null) => void
   sent: (txHash: Hex) => void
   /** The sender's nonce in that transaction. */
   nonce: (nonce: number) => void

@@ -12,6 +12,7 @@ const HASH: Hex = `0x${'aa'.repeat(32)}`
 
 const chain = vi.hoisted(() => ({
   readContract: vi.fn(),
+  getTransactionCount: vi.fn(),
   simulateContract: vi.fn(),
   writeContract: vi.fn(),
   switchChain: vi.fn(),
@@ -37,6 +38,7 @@ const terms: DepositTerms = {
 const silence = new HttpRequestError({ url: 'http://node.test' })
 const unheard: DepositWatch = {
   phase: () => undefined,
+  asking: () => undefined,
   sent: () => undefined,
   nonce: () => undefined,
   batch: () => undefined,
@@ -59,6 +61,7 @@ const NOTHING_SENT = {
 
 beforeEach(() => {
   chain.readContract.mockReset().mockResolvedValue(0n)
+  chain.getTransactionCount.mockReset().mockResolvedValue(7)
   chain.writeContract.mockReset().mockResolvedValue(HASH)
   settled.mockReset().mockResolvedValue({ cancelled: false, receipt: { status: 'success' } })
 })
@@ -136,4 +139,27 @@ it('a wallet that was asked for the deposit and lost its node leaves the outcome
   chain.readContract.mockResolvedValue(25n)
   chain.writeContract.mockRejectedValue(silence)
   expect(await made()).toMatchObject({ kind: 'refused', problem: { outcome: 'unknown' } })
+})
+
+it('its next nonce is told before the wallet is asked for the deposit, and after the allowance', async () => {
+  settled.mockResolvedValue({ cancelled: false, receipt: { status: 'success', logs: [] } })
+  const heard: unknown[] = []
+  chain.writeContract.mockImplementation(async (_, { functionName }) => {
+    heard.push(functionName)
+    chain.readContract.mockResolvedValue(25n)
+    return HASH
+  })
+  await made({ asking: (nonce) => heard.push(nonce) })
+  expect(heard).toEqual(['approve', 7, 'makeDeposit'])
+})
+
+it('the same before a batch', async () => {
+  const asking = vi.fn()
+  chain.sendCalls.mockReset().mockImplementation(async () => {
+    expect(asking).toHaveBeenCalledExactlyOnceWith(7)
+    throw { code: 4001 }
+  })
+  expect(await makeDeposit({ ...terms, batches: true }, { ...unheard, asking }, signal())).toEqual({
+    kind: 'declined',
+  })
 })

@@ -8,7 +8,7 @@ import { depositInOne } from './deposit-in-one'
 import type { DepositResult, DepositTerms, DepositWatch } from './deposit-terms'
 import { standOn } from './networks'
 import { askToSend } from './node-lag'
-import { nonceOf } from './nonces'
+import { nextNonce, nonceOf } from './nonces'
 import { heldBack, notHeld } from './pieces'
 import { settled } from './receipt'
 import { hashOf } from './told'
@@ -45,6 +45,8 @@ export async function makeDeposit(
   } catch (error) {
     return walletAnswer(error)
   }
+  if (signal.aborted) return { kind: 'given_up' }
+  watch.asking(await nextNonce(terms.chainId, terms.from))
   if (signal.aborted) return { kind: 'given_up' }
   let txHash: Hex
   try {

@@ -34,6 +34,17 @@ export async function isNoncePassed(chainId: string, address: Hex, nonce: number
   return (await countOf(chainId, address)) > nonce
 }
 
+/**
+ * The newest block of the chain's node, where the account's transaction with this nonce is in it or in one before it; null
+ * while the nonce is free there. Throws where the node cannot be asked.
+ */
+export async function blockPastNonce(chainId: string, address: Hex, nonce: number): Promise<bigint | null> {
+  const config = await wagmiConfig()
+  const blockNumber = await getBlockNumber(config, { chainId: Number(chainId), cacheTime: 0 })
+  const count = await getTransactionCount(config, { chainId: Number(chainId), address, blockNumber })
+  return count > nonce ? blockNumber : null
+}
+
 async function countOf(chainId: string, address: Hex): Promise<number> {
   const chain = { chainId: Number(chainId), address, blockTag: 'latest' } as const
   return getTransactionCount(await wagmiConfig(), chain)

@@ -11,6 +11,7 @@ import { Unbatched } from './batch-errors'
 import { BATCH_FAILED, type ChainCause, refused } from './causes'
 import { standOn } from './networks'
 import { askToSend } from './node-lag'
+import { nextNonce } from './nonces'
 import { settled } from './receipt'
 import { hashOf } from './told'
 import { wagmiConfig } from './wagmi'
@@ -42,8 +43,8 @@ export type RafflePhase = 'allowing' | 'allowance_mining' | 'depositing' | 'depo
 /** Who follows it hears of each thing as soon as it is known, before anything else is awaited. */
 export interface RaffleWatch {
   phase: (phase: RafflePhase) => void
-  /** The wallet is about to be asked to lock them. */
-  asking: () => void
+  /** The wallet is about to be asked to lock them: with the sender's next nonce, if the chain's node tells it. */
+  asking: (nonce: number | null) => void
   sent: (txHash: Hex) => void
   batch: (id: string) => void
 }
@@ -79,7 +80,7 @@ export async function depositRaffle(
   }
   if (signal.aborted) return { kind: 'given_up' }
   watch.phase('depositing')
-  watch.asking()
+  watch.asking(await nextNonce(terms.chainId, terms.from))
   let txHash: Hex
   try {
     txHash = hashOf(await send(terms, signal))
@@ -116,7 +117,7 @@ async function inOne(
   const amount = sumOf(terms.amounts)
   const allowed = await batchedAllowance({ chainId, token, piece: null, amount, from }, vault)
   watch.phase('depositing')
-  watch.asking()
+  watch.asking(await nextNonce(terms.chainId, terms.from))
   let batch: string
   try {
     batch = await sendBatch(chainId, from, [...allowed, { to: vault, data, value }])

@@ -1,4 +1,5 @@
-import type { Link } from '@/api/schema.gen'
+import type { Link, Links } from '@/api/schema.gen'
+import type { Hex } from '@/lib/hex'
 
 export const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -30,4 +31,11 @@ export const aLink = (change: Partial<Link> = {}): Link => ({
   sponsored: null,
   hasAttachment: false,
   ...change,
+})
+
+/** For tests: what the server finds by key, having read the chain up to block 1,000. */
+export const found = (links: Link[] = [], more: Hex[] = [], readTo: string | null = '1000'): Links => ({
+  links,
+  more,
+  readTo,
 })

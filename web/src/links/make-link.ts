@@ -28,6 +28,8 @@ export interface LinkTerms {
   usdPrice: bigint | null
   /** The key of a link that was begun and not finished: it is gone on with, so that it cannot become two. */
   resumes?: Hex | undefined
+  /** Its owner was told that the wallet was asked for it before, and wants it asked again. */
+  asksAgain?: boolean | undefined
   /** What travels with it, if anything does. */
   attaching: Attaching | null
 }
@@ -106,12 +108,13 @@ async function run(
   const depositing = await loadDepositing().catch(() => null)
   if (!depositing) return { problem: UNLOADED }
   if (begun) {
-    const found = await settleBegun(begun, terms.asset.gasless !== null)
+    const paysOnce = terms.asset.gasless !== null
+    const found = await settleBegun(begun, { paysOnce, ownersWord: terms.asksAgain ?? false })
     if (found.kind === 'failed') return { problem: found.cause }
     // It was made all the same, or goes on elsewhere: whoever follows the links that are kept hears of it.
     const now = sentLinks.get(pubKey20)
     if (found.made > 0 || now?.index !== null || now.txHash !== begun.txHash) return null
-    sentLinks.update(pubKey20, { batch: null })
+    sentLinks.update(pubKey20, NOT_ASKED)
   } else if (!sentLinks.save(recordOf(terms, pubKey20, secret))) {
     return { problem: { code: 'not_kept', outcome: 'refused' } }
   }
@@ -151,10 +154,7 @@ function recordOf(terms: LinkTerms, pubKey20: Hex, secret: string): SentLink {
     expiresInDays: terms.expiresInDays,
     usdPrice: terms.usdPrice?.toString() ?? null,
     createdAt: Date.now(),
-    txHash: null,
-    nonce: null,
-    batch: null,
-    askedAt: null,
+    ...NOT_ASKED,
     attaching: terms.attaching !== null,
     message: null,
     attachedFile: null,
@@ -170,11 +170,16 @@ function keepOrForget(
   const link = sentLinks.get(pubKey20)
   if (!link) return false
   const untouched = link.index === null && link.txHash === null && link.batch === null
+  // The nonce stays: if it is taken by the next try, the chain is looked at closely.
+  if (untouched && problem?.outcome !== 'unknown') sentLinks.update(pubKey20, { askedAt: null })
   if (begun || !(untouched || undone) || problem?.outcome === 'unknown') return true
   // Given up for now: if the chain has it all the same, it comes back.
   sentLinks.archive(pubKey20)
   return sentLinks.get(pubKey20) !== null
 }
+
+/** Before the wallet is asked, or after it is certain that nothing came of what it was asked. */
+const NOT_ASKED = { txHash: null, nonce: null, batch: null, askedAt: null }
 
 function doubted(problem: Cause | null): Cause | null {
   return problem && { ...problem, outcome: 'unknown' }
@@ -208,9 +213,9 @@ async function payByTransaction(
     phase: (phase: LinkPhase) => news({ type: 'advanced', phase }),
     sent: (txHash: Hex) => sentLinks.update(pubKey20, { txHash }),
     nonce: (nonce: number) => sentLinks.update(pubKey20, { nonce }),
+    asking: (nonce: number | null) => sentLinks.update(pubKey20, { askedAt: Date.now(), nonce }),
     batch: (batch: string) => sentLinks.update(pubKey20, { batch, askedAt: Date.now() }),
   }
-  sentLinks.update(pubKey20, { askedAt: Date.now() })
   const result = await makeDeposit(deposit, watch, signal)
   switch (result.kind) {
     case 'made': {

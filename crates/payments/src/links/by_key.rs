@@ -20,6 +20,9 @@ pub struct Found {
     /// Keys under which there are more, or whose tokens are not known just now. What is not among `links` may
     /// be there all the same.
     pub more: Vec<Address>,
+    /// The block up to which the chain that was asked for had been read: of what came later nothing is said here.
+    /// `None` where none was named, or nothing of it was read yet.
+    pub read_to: Option<u64>,
 }
 
 /// Tells about the deposits locked under `keys`, on one chain or all.
@@ -31,9 +34,15 @@ pub async fn find_links(
     keys: &[Address],
     chain: Option<ChainId>,
 ) -> Result<Found, ReadLinkError> {
-    if let Some(chain) = chain {
-        ctx.chain(chain)?;
-    }
+    let read_to = match chain {
+        // Before the links: whatever is up to there is among them.
+        Some(id) => {
+            let vaults = &ctx.chain(id)?.spec().vaults;
+            let versions: Vec<_> = vaults.keys().copied().collect();
+            ctx.store.vaults_read_to(id, &versions).await?
+        }
+        None => None,
+    };
     let one_more = limits::LINKS_PER_KEY as u64 + 1;
     let mut rows = ctx.store.links_by_key(keys, chain, one_more).await?;
     let mut more = Vec::new();
@@ -53,5 +62,9 @@ pub async fn find_links(
         }
     }
     let links = assemble_named(ctx, rows, &tokens).await?;
-    Ok(Found { links, more })
+    Ok(Found {
+        links,
+        more,
+        read_to,
+    })
 }

@@ -13,6 +13,7 @@ use alloy::{
 };
 use chain::bindings::LinkVault;
 use domain::{AssetKind, ClaimMode, LinkId, LinkState, claim_digest};
+use payments::find_links;
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement, TransactionTrait};
 use serde_json::{Value, json};
 use testkit::{PATIENCE, secret};
@@ -48,6 +49,36 @@ async fn what_happened_while_nobody_watched_is_read() {
         .unwrap();
     assert_eq!(seen.created_at, block.header.timestamp);
     assert_eq!(house.seen(taken).await.state, LinkState::Claimed);
+}
+
+/// Who looks for a deposit that is not there has to know whether its block was read.
+#[tokio::test]
+async fn what_is_found_by_key_says_how_far_the_chain_was_read() {
+    let mut house = House::new().await;
+    house.close().await;
+    let (chain, key) = (house.chain().id, secret(1).link_key().address());
+    let link = house
+        .chain()
+        .deposit_native(house.person(0), WEI, &secret(1))
+        .await;
+    let head = house.chain().node.get_block_number().await.unwrap();
+    let find = async |house: &House, on| find_links(&house.ctx, &[key], on).await.unwrap();
+    let before = find(&house, Some(chain)).await;
+    assert!(before.links.is_empty());
+    assert!(
+        before.read_to.is_none_or(|block| block < head),
+        "{before:?}"
+    );
+
+    house.open();
+    house.seen(link).await;
+    let found = find(&house, Some(chain)).await;
+    assert_eq!(found.links.len(), 1);
+    assert!(
+        found.read_to.is_some_and(|block| block >= head),
+        "{found:?}"
+    );
+    assert_eq!(find(&house, None).await.read_to, None, "no chain was named");
 }
 
 /// Nodes bound how many blocks, or logs, they give at once; each has its own bound.

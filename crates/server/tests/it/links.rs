@@ -28,13 +28,16 @@ async fn a_link_tells_what_is_in_it() {
         .read(&format!("links?pubKey20={key}&pubKey20={nobody}"))
         .await
         .body;
-    assert_eq!(found, json!({"links": [told], "more": []}));
-    let elsewhere = app
-        .running
-        .read(&format!("links?pubKey20={key}&chainId=31338"))
-        .await
-        .body;
-    assert_eq!(elsewhere, json!({"links": [], "more": []}));
+    assert_eq!(found, json!({"links": [told], "more": [], "readTo": null}));
+    let on = async |chain: &str| {
+        let path = format!("links?pubKey20={key}&chainId={chain}");
+        app.running.read(&path).await.body
+    };
+    let number = |text: &Value| text.as_str().unwrap().parse::<u64>().unwrap();
+    let there = on("31337").await;
+    assert!(number(&there["readTo"]) >= number(&told["deposit"]["blockNumber"]));
+    let elsewhere = on("31338").await;
+    assert_eq!(elsewhere["links"], json!([]));
     app.stop().await;
 }
 

@@ -363,3 +363,28 @@ async fn a_vault_at_another_address_is_read_anew() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_chain_is_read_as_far_as_the_vault_that_lags_most() {
+    on_both(async |store| {
+        let from = start(&store).await;
+        let both = [VaultVersion::V4_4, VaultVersion::V4];
+        let read_to = async || store.vaults_read_to(CHAIN, &both).await.unwrap();
+        assert_eq!(read_up_to(&store, VAULT).await, 5);
+        assert_eq!(read_to().await, None, "nobody began with the other");
+        let other = WatchedVault {
+            version: VaultVersion::V4,
+            start_block: 3,
+            ..VAULT
+        };
+        assert_eq!(read_up_to(&store, other).await, 3);
+        assert_eq!(read_to().await, Some(2));
+
+        let blocks = read_for(both.to_vec(), 10, Vec::new());
+        let applied = store.apply_blocks(CHAIN, HOLDER, from, &blocks).await;
+        applied.unwrap();
+        assert_eq!(read_to().await, Some(10));
+        assert_eq!(store.vaults_read_to(CHAIN, &[]).await.unwrap(), None);
+    })
+    .await;
+}

@@ -11,7 +11,7 @@ import type { Activity } from '@/device/activity'
 import { ofReclaim } from '@/device/activity'
 import { type OpenTransfer, openTransfers } from '@/device/records/open-transfers'
 import { type OwnReclaim, ownReclaims } from '@/device/records/own-reclaims'
-import { aLink, HASH } from '@/links/a-link'
+import { aLink, found, HASH } from '@/links/a-link'
 import { fateOf } from './fate-of'
 
 // Spied on, which modules as such do not allow.
@@ -151,7 +151,8 @@ describe('of a link whose batch the wallet calls failed', () => {
 
   beforeEach(() => {
     vi.spyOn(batches, 'batchNow').mockResolvedValue({ kind: 'failed' })
-    vi.spyOn(api, 'linksByKey').mockResolvedValue({ links: [], more: [] })
+    vi.spyOn(nonces, 'newestBlock').mockResolvedValue(1_000n)
+    vi.spyOn(api, 'linksByKey').mockResolvedValue(found())
   })
 
   it('nobody is asked for a day: it may come', async () => {
@@ -163,7 +164,17 @@ describe('of a link whose batch the wallet calls failed', () => {
     expect(await told(link)).toBe('undone')
     vi.spyOn(api, 'linksByKey').mockRejectedValue(new ApiError('unreachable', ''))
     expect(await told(link)).toBe('doubted')
-    vi.spyOn(api, 'linksByKey').mockResolvedValue({ links: [], more: [aLink().pubKey20] })
+    vi.spyOn(api, 'linksByKey').mockResolvedValue(found([], [aLink().pubKey20]))
+    expect(await told(link)).toBe('doubted')
+  })
+
+  it.each([
+    ['up to the block before the newest', '999', 1_000n],
+    ['nowhere yet', null, 1_000n],
+    ['up to where no node says', '1000', null],
+  ] as const)('a server that has read %s does not end it', async (_, readTo, newest) => {
+    vi.spyOn(nonces, 'newestBlock').mockResolvedValue(newest)
+    vi.spyOn(api, 'linksByKey').mockResolvedValue(found([], [], readTo))
     expect(await told(link)).toBe('doubted')
   })
 })

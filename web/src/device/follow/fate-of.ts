@@ -9,6 +9,7 @@ import { askedTransfer } from '@/device/records/open-transfers'
 import { ownReclaims } from '@/device/records/own-reclaims'
 import { completeSentLink } from '@/device/records/sent-links'
 import type { Hex } from '@/lib/hex'
+import { isReadToNow } from './ask-again'
 import type { Fate } from './fate'
 import { fateOfSent } from './fate-of-sent'
 import { paymentOf } from './payment-of'
@@ -86,6 +87,7 @@ async function fateOfBatch(activity: Activity, batch: string): Promise<Fate> {
       if (outcome.kind === 'open') return UNKNOWN
       if (mayComeYet(askedAt, Date.now())) return { kind: 'doubted' }
       if (payment) return { kind: payment.kind === 'absent' ? 'undone' : 'doubted' }
+      if (!(await isReadToNow(chainId, id as Hex, 1))) return { kind: 'doubted' }
       const found = await settleByKey([id as Hex])
       return { kind: found.kind === 'settled' && found.made === 0 && !found.more ? 'undone' : 'doubted' }
     }

@@ -1,12 +1,13 @@
 import { ApiError, api } from '@/api/client'
 import type { FailureCode } from '@filbert/sdk/outcomes'
 import type { Link, LinkPage } from '@/api/schema.gen'
-import { mayComeYet } from '@/chain/deadline'
+import { isAsked } from '@/device/records/asked'
 import { completeSentLink, type MadeDeposit, type SentLink, sentLinks } from '@/device/records/sent-links'
 import type { CauseOf, OwnCode } from '@/lib/cause'
 import type { Hex } from '@/lib/hex'
 import { isPieceKind } from '@/lib/piece'
 import { LINKS_PER_REQUEST } from '@/lib/server-limits'
+import { mayAskAgain } from './ask-again'
 
 /** As many as the server finds in one call, and follows in one stream. */
 export const AT_ONCE = LINKS_PER_REQUEST
@@ -65,30 +66,65 @@ export function madeOf(link: Link): MadeDeposit {
   return { pubKey20, chainId, version, index, sender, token, piece, amount, txHash: link.deposit.txHash }
 }
 
+/** How a link that was begun is gone on with. */
+export interface GoingOn {
+  /** It is paid by a signature that the token takes once, whatever is still on its way. */
+  paysOnce: boolean
+  /** Its owner knows that the wallet was asked for it before, and wants it asked again. */
+  ownersWord: boolean
+}
+
 /**
- * Whether a link that was begun was made all the same. While its transaction or batch is on its way nobody
- * knows. `paysOnce`: it is paid by a signature that the token takes once, whatever is still on its way.
+ * Whether a link that was begun was made all the same. While its transaction or batch is on its way, or may be, nobody
+ * knows. `made: 0`: it was not, and the wallet may be asked for it.
  */
-export async function settleBegun(link: SentLink, paysOnce: boolean): Promise<Settled> {
+export async function settleBegun(link: SentLink, { paysOnce, ownersWord }: GoingOn): Promise<Settled> {
   const found = await settleByKey([link.pubKey20])
   if (found.kind === 'failed' || found.made > 0) return found
-  if (link.batch !== null && (await mayCome(link, link.batch))) return UNDER_WAY
-  const notMade = async () => (found.more ? orBuried(link) : found)
-  if (link.txHash === null) return notMade()
+  if (link.txHash !== null && link.batch === null) {
+    const heard = await heardOf(link, link.txHash)
+    if (typeof heard === 'object') return heard
+    if (heard === 'undone') return notMade(link, found)
+  }
+  // Only what its wallet was to send itself can be made twice.
+  const isSigned = paysOnce && link.askedAt === null && link.batch === null
+  if (isSigned && link.txHash !== null) return lookedAgain(link)
+  if (isSigned || !wasAsked(link)) return notMade(link, found)
+  // One that said no is not doubted without a reason.
+  const saidNo = link.askedAt === null && link.txHash === null
+  const asked = { ...link, askedAt: link.askedAt ?? link.createdAt }
+  // Of a batch no owner can tell: wallets have called failed what was on the chain.
+  const word = (ownersWord || saidNo) && link.batch === null
+  switch (await mayAskAgain(asked, link.pubKey20, word)) {
+    case 'out':
+    case 'unread':
+      return UNDER_WAY
+    case 'asked_before':
+      return isAsked(link) ? askedBefore(asked) : UNDER_WAY
+    case 'may':
+      return lookedAgain(link)
+  }
+}
+
+function wasAsked({ askedAt, nonce, batch, txHash }: SentLink): boolean {
+  return askedAt !== null || nonce !== null || batch !== null || txHash !== null
+}
+
+/** What the server says of its transaction; an object where that is an answer for its link. */
+async function heardOf({ chainId }: SentLink, txHash: Hex): Promise<Settled | 'undone' | 'unheard'> {
   try {
-    const { links } = await api.linksOfTransaction(link.chainId, link.txHash)
+    const { links } = await api.linksOfTransaction(chainId, txHash)
     const made = complete(links)
-    return made > 0 ? { ...found, made } : UNDER_WAY
+    return made > 0 ? { kind: 'settled', made, more: false } : UNDER_WAY
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     switch (error.code) {
       case 'transaction_not_found':
-        if (!paysOnce && !(await isGone(link))) return UNDER_WAY
-        return await notFoundAgain(link, notMade)
+        return 'unheard'
       // Sent again it cannot become two: this one is gone.
       case 'transaction_reverted':
       case 'no_deposit':
-        return notMade()
+        return 'undone'
       case 'transaction_pending':
       case 'deposit_unconfirmed':
         return UNDER_WAY
@@ -98,35 +134,25 @@ export async function settleBegun(link: SentLink, paysOnce: boolean): Promise<Se
   }
 }
 
-/** What took its nonce may be itself, sent again under another hash: its key is looked up again. */
-async function notFoundAgain({ pubKey20 }: SentLink, notMade: () => Promise<Settled>): Promise<Settled> {
-  const found = await settleByKey([pubKey20])
-  return found.kind === 'failed' || found.made > 0 ? found : notMade()
+/** It may have come since, or have been sent again under another hash. */
+async function lookedAgain(link: SentLink): Promise<Settled> {
+  const found = await settleByKey([link.pubKey20])
+  return found.kind === 'failed' || found.made > 0 ? found : notMade(link, found)
 }
 
+type Found = Extract<Settled, { kind: 'settled' }>
+
 /** Anybody may deposit under its key, which is public by then: among so many its own may be hidden. */
-async function orBuried({ pubKey20, sender }: SentLink): Promise<Settled> {
+async function notMade({ pubKey20, sender }: SentLink, found: Found): Promise<Settled> {
+  if (!found.more) return found
   await settleBuried(sender)
   const isMade = (sentLinks.get(pubKey20)?.index ?? null) !== null
   return isMade ? { kind: 'settled', made: 1, more: true } : HIDDEN
 }
 
-/** Until the chain has reverted it, or it is long past that the wallet said that it failed. */
-async function mayCome({ chainId, askedAt, createdAt }: SentLink, batch: string): Promise<boolean> {
-  const batches = await import('@/chain/batch').catch(() => null)
-  if (!batches) return true
-  const { kind } = await batches.batchNow(chainId, batch)
-  return kind === 'failed' ? mayComeYet(askedAt ?? createdAt, Date.now()) : kind !== 'reverted'
-}
-
-/** A chain that has not heard of a transaction may hear of it yet, while its nonce is free. */
-async function isGone({ chainId, sender, nonce }: SentLink): Promise<boolean> {
-  if (nonce === null) return false
-  try {
-    return await (await import('@/chain/nonces')).isNoncePassed(chainId, sender, nonce)
-  } catch {
-    return false
-  }
+/** What is to be known before a wallet that never answered is asked once more. */
+function askedBefore({ askedAt }: { askedAt: number }): Extract<Settled, { kind: 'failed' }> {
+  return { kind: 'failed', cause: { code: 'asked_before', outcome: 'unknown', values: [askedAt / 1000] } }
 }
 
 const HIDDEN: Settled = { kind: 'failed', cause: { code: 'hidden', outcome: 'unknown' } }

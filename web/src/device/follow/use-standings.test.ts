@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
-import { aLink } from '@/links/a-link'
+import { aLink, found } from '@/links/a-link'
 import { api } from '@/api/client'
 import { linkQuery } from '@/api/queries'
 import type { Hex } from '@/lib/hex'
@@ -8,7 +8,7 @@ import { askStandings } from './use-standings'
 
 it('how many links stand is asked in calls of twenty, of two hundred at most, and told to all who show them', async () => {
   const link = aLink({ state: 'claimed' })
-  const asked = vi.spyOn(api, 'linksByKey').mockResolvedValue({ links: [link], more: [] })
+  const asked = vi.spyOn(api, 'linksByKey').mockResolvedValue(found([link]))
   const queries = new QueryClient()
   const keys = Array.from({ length: 45 }, (_, at): Hex => `0x${at}`)
   await askStandings(queries, keys)

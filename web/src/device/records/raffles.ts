@@ -8,6 +8,8 @@ export interface RafflePart {
   slots: number
   /** When the wallet was asked for it, in milliseconds since 1970. Null: it was not, or said no. */
   askedAt: number | null
+  /** The sender's next nonce by then; absent or null: not known. */
+  nonce?: number | null
   txHash: Hex | null
   /** What the wallet calls the batch that it has. */
   batch: string | null
@@ -136,6 +138,7 @@ function readPart(value: unknown): RafflePart | null {
     txHash: orNone(isHex, fields['txHash']),
     batch: orNone(isText, fields['batch']),
     first: orNone(isDigits, fields['first']),
+    ...(isCount(fields['nonce']) && { nonce: fields['nonce'] }),
     ...(fields['saidNo'] === true && { saidNo: true }),
   }
 }

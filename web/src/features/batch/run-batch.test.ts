@@ -3,10 +3,10 @@ import { ApiError, api } from '@/api/client'
 import type { Links } from '@/api/schema.gen'
 import { type Batch, batches, batchParts, keepBatch, partId, updatePart } from '@/device/records/batches'
 import type { Hex } from '@/lib/hex'
-import { ALICE, aLink, CAROL, HASH } from '@/links/a-link'
+import { ALICE, aLink, CAROL, found, HASH } from '@/links/a-link'
 import { type RunEnd, runBatch } from './run-batch'
 
-const chain = vi.hoisted(() => ({
+const { whatBecame, ...chain } = vi.hoisted(() => ({
   whatBecame: vi.fn(),
   followMany: vi.fn(),
   followBatch: vi.fn(),
@@ -14,6 +14,8 @@ const chain = vi.hoisted(() => ({
   depositMany: vi.fn(),
 }))
 vi.mock('@/chain/deposit-many', () => chain)
+vi.mock('@/chain/what-became', () => ({ whatBecame }))
+vi.mock('@/chain/nonces', () => ({ newestBlock: async () => 1_000n }))
 vi.mock('@/lib/device-storage', async (importOriginal) => {
   const { MemoryStorage } = await import('@/device/records/memory-storage')
   return { ...(await importOriginal<object>()), deviceStorage: new MemoryStorage(), keepsThings: true }
@@ -48,7 +50,7 @@ const part = (at: number) => ({
   states: '',
   createdAt: 1,
 })
-const links = (...found: Links['links']): Links => ({ links: found, more: [] })
+const links = (...all: Links['links']): Links => found(all)
 const madeAt = (at: number, first: number, change = {}) =>
   [0, 1].map((place) => aLink({ pubKey20: key(at, place), index: String(first + place), ...change }))
 const parts = () => batches.get('b')?.parts ?? []
@@ -68,7 +70,7 @@ async function run(again: number | null = null): Promise<RunEnd | undefined> {
 
 beforeEach(async () => {
   vi.restoreAllMocks()
-  for (const mock of Object.values(chain)) mock.mockReset()
+  for (const mock of [whatBecame, ...Object.values(chain)]) mock.mockReset()
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('navigator', {})
   await keepBatch(batch, [part(0), part(1)])
@@ -102,7 +104,7 @@ it('after a no nothing is kept as asked, and nothing more is asked for', async (
 
 it('what the wallet may have sent is not asked for again, but by whoever has looked', async () => {
   updatePart('b', 0, { asked: true, nonce: 4 })
-  chain.whatBecame.mockResolvedValue('unknown')
+  whatBecame.mockResolvedValue({ kind: 'unknown' })
   expect(await run()).toEqual({ kind: 'waits', part: 0 })
   expect(chain.depositMany).not.toHaveBeenCalled()
   chain.depositMany.mockResolvedValueOnce({ kind: 'made', first: '40', txHash: HASH })
@@ -124,7 +126,7 @@ it('a transaction whose answer was lost is found by both ends of its links', asy
   vi.mocked(api.linksByKey).mockResolvedValue(links(...madeAt(0, 70)))
   chain.depositMany.mockResolvedValue({ kind: 'made', first: '72', txHash: HASH })
   expect(await run()).toEqual({ kind: 'made' })
-  expect(chain.whatBecame).not.toHaveBeenCalled()
+  expect(whatBecame).not.toHaveBeenCalled()
   expect(parts().map(({ first }) => first)).toEqual(['70', '72'])
 })
 
@@ -136,13 +138,13 @@ it.each([
 ])('deposits under its keys %s are none of it', async (_, others) => {
   updatePart('b', 0, { asked: true, nonce: 4 })
   vi.mocked(api.linksByKey).mockResolvedValue(links(...others))
-  chain.whatBecame.mockResolvedValue('unknown')
+  whatBecame.mockResolvedValue({ kind: 'unknown' })
   expect(await run()).toEqual({ kind: 'waits', part: 0 })
 })
 
 it('what the chain has undone is asked for anew', async () => {
   updatePart('b', 0, { asked: true, nonce: 4, txHash: HASH })
-  chain.whatBecame.mockResolvedValue('nothing')
+  whatBecame.mockResolvedValue({ kind: 'undone' })
   chain.depositMany.mockResolvedValue({ kind: 'made', first: '40', txHash: HASH })
   expect(await run()).toEqual({ kind: 'made' })
   expect(chain.depositMany).toHaveBeenCalledTimes(2)
@@ -150,7 +152,7 @@ it('what the chain has undone is asked for anew', async () => {
 
 it('what is on its way is waited for, and not asked for', async () => {
   updatePart('b', 0, { asked: true, nonce: 4, txHash: HASH })
-  chain.whatBecame.mockResolvedValue('out')
+  whatBecame.mockResolvedValue({ kind: 'out' })
   chain.followMany.mockResolvedValue({ kind: 'made', first: '40', txHash: HASH })
   chain.depositMany.mockResolvedValue({ kind: 'made', first: '42', txHash: HASH })
   expect(await run()).toEqual({ kind: 'made' })
@@ -171,8 +173,9 @@ it('a part whose secrets are gone is never paid for', async () => {
 
 it('what seems to be gone is looked for on the chain before the wallet is asked again', async () => {
   updatePart('b', 0, { asked: true, nonce: 4 })
-  chain.whatBecame.mockResolvedValue('nothing')
+  whatBecame.mockResolvedValue({ kind: 'over', by: 1_000n })
   vi.mocked(api.linksByKey)
+    .mockResolvedValueOnce(links())
     .mockResolvedValueOnce(links())
     .mockResolvedValue(links(...madeAt(0, 70)))
   chain.depositMany.mockResolvedValue({ kind: 'made', first: '72', txHash: HASH })
@@ -189,4 +192,15 @@ it('a part whose wallet calls its batch failed stays asked for', async () => {
   })
   expect(await run()).toMatchObject({ kind: 'refused', cause: { code: 'batch_failed' } })
   expect(parts()[0]).toMatchObject({ asked: true, askedAt: expect.any(Number), batch: 'one' })
+})
+
+it('nothing is asked for again while the server has not read the chain so far', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  updatePart('b', 0, { asked: true, nonce: 4 })
+  whatBecame.mockResolvedValue({ kind: 'over', by: 1_001n })
+  const ended = run(0)
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+  expect(await ended).toEqual({ kind: 'waits', part: 0 })
+  expect(chain.depositMany).not.toHaveBeenCalled()
 })

@@ -1,5 +1,6 @@
 import { ApiError } from '@/api/client'
 import type { AllowancePhase } from '@/chain/allowance'
+import { mayAskAgain } from '@/device/follow/ask-again'
 import { type Batch, batches, batchParts, partId, updatePart } from '@/device/records/batches'
 import { UNLOADED } from '@/lib/cause'
 import type { Cause } from '@/words/sentence'
@@ -97,14 +98,12 @@ async function begunBefore(
   if (!batch || !part || part.first !== null || !part.asked) return null
   const { chainId, sender, vault } = batch
   const placed = { chainId, vault, from: sender }
-  const became = await chain.whatBecame({
-    chainId,
-    sender,
-    ...part,
-    askedAt: part.askedAt ?? batch.createdAt,
-  })
-  if (became === 'unknown' && !again) return { kind: 'waits', part: at }
-  if (became !== 'out') {
+  const [key] = batchParts.get(partId(id, at))?.keys ?? []
+  if (!key) return { kind: 'refused', cause: LOST }
+  const asked = { chainId, sender, ...part, askedAt: part.askedAt ?? batch.createdAt }
+  const answer = await mayAskAgain(asked, key, again)
+  if (answer === 'asked_before' || answer === 'unread') return { kind: 'waits', part: at }
+  if (answer === 'may') {
     // What took its nonce, or came late, may be itself: the chain is asked for its keys again.
     const end = await settledNow(id)
     if (end) return end

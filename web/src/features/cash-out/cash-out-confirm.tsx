@@ -18,7 +18,7 @@ export function CashOutConfirm({ step, flow }: CashOutConfirmProps) {
   const { made, dispatch, proceed, giveUp } = flow
   const phase = step.step === 'working' ? step.phase : null
   // Until the link is made it is the wallet's money, and after that the link's.
-  const problem = useBankProblem(step.step === 'confirm' ? step.problem : null, made ? 'cash_out' : 'deposit')
+  const problem = useBankProblem(flow.problem, made ? 'cash_out' : 'deposit')
   const chain = chainOf(useConfig(), terms.chainId)
   if (!chain) throw new Error('invariant: what was agreed names a chain that is served')
   const { decimals, symbol } = terms.asset

@@ -13,6 +13,8 @@ export interface AgreedCashOut {
   account: BankAccount
   /** The link that the money is in, or may be, from a try before. */
   begun: Hex | null
+  /** Its owner was told that the wallet was asked for that link before, and wants it asked again. */
+  asksAgain?: boolean
 }
 
 /** To be asked for early: at the tap on Cashout there may be no network to bring it. */
@@ -38,7 +40,7 @@ export async function runCashOut(
 
 /** The key of the link; null where nothing was paid into it. */
 async function payIn(
-  { terms: { to: _, ...terms }, account, begun }: AgreedCashOut,
+  { terms: { to: _, ...terms }, account, begun, asksAgain }: AgreedCashOut,
   news: Dispatch<CashOutEvent>,
   signal: AbortSignal,
 ): Promise<Hex | null> {
@@ -55,7 +57,7 @@ async function payIn(
     }
     if (!signal.aborted) news(event)
   }
-  const link = { meantFor: null, expiresInDays: 0, attaching: null, resumes: begun ?? undefined }
+  const link = { meantFor: null, expiresInDays: 0, attaching: null, resumes: begun ?? undefined, asksAgain }
   await makeLink({ ...terms, ...link }, hear, signal)
   return key
 }

@@ -6,7 +6,9 @@ import { useSettling } from '@/device/follow/use-settling'
 import { type SentLink, sentLinks } from '@/device/records/sent-links'
 import { useShelf } from '@/device/use-shelf'
 import { OWN_FAULT, UNLOADED } from '@/lib/cause'
+import { linkAskedBefore, wasToldToLook } from '@/links/asked-before'
 import { useCards } from '@/ui/cards'
+import type { Cause } from '@/words/sentence'
 import {
   type CashOutEvent,
   type CashOutStep,
@@ -25,6 +27,8 @@ export interface CashOutFlow {
   links: readonly SentLink[]
   /** The link of this cash-out, once the money is in it. */
   made: SentLink | null
+  /** What stands in the way, or is to be known before it is gone on with. */
+  problem: Cause | null
   proceed: (terms: CashOutTerms, account: BankAccount) => void
   giveUp: () => void
 }
@@ -41,6 +45,7 @@ export function useCashOutFlow(bank: BankConfig): CashOutFlow {
   const links = useShelf(sentLinks)
   const key = step.step === 'confirm' || step.step === 'working' ? step.pubKey20 : null
   const made = links.find((link) => link.pubKey20 === key && link.index !== null) ?? null
+  const before = step.step === 'confirm' ? (step.problem ?? linkAskedBefore(key, links)) : null
   useSettling(links, key)
   useLetGo(step.step === 'success' ? step.cashOut : null)
   useCards({
@@ -58,6 +63,7 @@ export function useCashOutFlow(bank: BankConfig): CashOutFlow {
   const proceed = (terms: CashOutTerms, to: BankAccount) => {
     // Of what is in its link already the wallet is asked for nothing.
     const problem = made ? null : signerProblem(terms, account)
+    const asksAgain = wasToldToLook(before)
     if (problem) return dispatch({ type: 'failed', problem })
     if (running.current) return
     const run = new AbortController()
@@ -65,7 +71,7 @@ export function useCashOutFlow(bank: BankConfig): CashOutFlow {
     const carryOut = async () => {
       const code = await loadRun()
       if (!code) return dispatch({ type: 'failed', problem: UNLOADED })
-      await code.runCashOut({ terms, account: to, begun: key }, dispatch, run.signal)
+      await code.runCashOut({ terms, account: to, begun: key, asksAgain }, dispatch, run.signal)
     }
     void carryOut()
       .catch(() => dispatch({ type: 'failed', problem: OWN_FAULT }))
@@ -78,7 +84,7 @@ export function useCashOutFlow(bank: BankConfig): CashOutFlow {
     running.current = null
     dispatch({ type: 'given_up' })
   }
-  return { step, dispatch, links, made, proceed, giveUp }
+  return { step, dispatch, links, made, problem: before, proceed, giveUp }
 }
 
 /** What signs and sends; null where its code does not come. */

@@ -6,6 +6,7 @@ import type { DepositResult, DepositWatch } from '@/chain/deposit-terms'
 import * as gasless from '@/chain/gasless'
 import { completeSentLink, type SentLink, sentLinks } from '@/device/records/sent-links'
 import { ZERO_ADDRESS } from '@/lib/address'
+import { found } from '@/links/a-link'
 import { causeInWords } from '@/words/in-words'
 import { runDeposit } from './run-deposit'
 import type { SendEvent, SendTerms } from './send-machine'
@@ -65,7 +66,7 @@ beforeEach(() => {
     Object.getPrototypeOf(sentLinks).save.call(sentLinks, link)
     return true
   })
-  vi.spyOn(api, 'linksByKey').mockResolvedValue({ links: [], more: [] })
+  vi.spyOn(api, 'linksByKey').mockResolvedValue(found())
 })
 
 it('a link that was refused before anything was sent is given up, and can be restored', async () => {

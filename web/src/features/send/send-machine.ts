@@ -30,6 +30,8 @@ export interface SendTerms extends TransferTerms {
   expiresInDays: number
   /** The key of a link that was begun and not finished: it is gone on with, so that it cannot become two. */
   resumes?: Hex | undefined
+  /** Its owner was told that the wallet was asked for it before, and wants it asked again. */
+  asksAgain?: boolean | undefined
   /** What travels with the link, if anything does. */
   attached: Attached | null
   /** What was brought to us with the first try, and goes with this one: the message, and what the file is called. */

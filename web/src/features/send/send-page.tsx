@@ -15,6 +15,7 @@ import { OWN_FAULT, UNLOADED } from '@/lib/cause'
 import { chainMeant, paidAddress, type Recipient } from '@/lib/recipient'
 import type { Payment } from '@/lib/typed-recipient'
 import { askedDraft } from '@/recipients/asked-payment'
+import { linkAskedBefore, wasToldToLook } from '@/links/asked-before'
 import { useContacts } from '@/recipients/use-contacts'
 import { runTransfer } from '@/transfers/run-transfer'
 import { askedBefore, problemOf } from '@/transfers/signer'
@@ -155,18 +156,19 @@ export function SendPage({ recipientAddress }: SendPageProps) {
       )
     }
     case 'confirm':
-    case 'working':
+    case 'working': {
+      const before =
+        step.step === 'confirm'
+          ? (step.problem ?? askedBefore(step.terms, open) ?? linkAskedBefore(step.terms.resumes, links))
+          : null
+      const problem = step.step === 'confirm' ? problemOf(step.terms, account, before) : null
       return (
         <SendConfirm
           terms={step.terms}
           contacts={contacts}
-          problem={
-            step.step === 'confirm'
-              ? problemOf(step.terms, account, step.problem ?? askedBefore(step.terms, open))
-              : null
-          }
+          problem={problem}
           phase={step.step === 'working' ? step.phase : null}
-          onProceed={() => proceed(step.terms)}
+          onProceed={() => proceed({ ...step.terms, asksAgain: wasToldToLook(problem) })}
           onGiveUp={giveUp}
           onPutOff={() => {
             stop()
@@ -179,6 +181,7 @@ export function SendPage({ recipientAddress }: SendPageProps) {
           onReturn={back}
         />
       )
+    }
     case 'success':
       return <SendSuccess sent={step.sent} onAgain={() => dispatch({ type: 'again' })} />
     case 'transferred':

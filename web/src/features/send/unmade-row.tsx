@@ -66,6 +66,6 @@ function wordsOf(link: SentLink, { kind }: Fate): string {
   if (kind === 'doubted') return t`Your wallet says that it failed: we are looking on the chain`
   if (kind === 'undone') return t`Cancelled: nothing left your wallet`
   if (link.attaching) return t`Not sent: its message was not saved`
-  if (isAsked(link) || kind === 'missing') return t`Not on the chain`
+  if (isAsked(link) || kind === 'missing') return t`Not on the chain yet`
   return link.txHash === null ? t`Your wallet has it, and may wait for other owners` : t`Still confirming`
 }

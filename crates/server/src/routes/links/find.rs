@@ -29,6 +29,7 @@ pub(in crate::routes) struct FindLinks {
 
 /// The links that were found; none is not an error.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 #[schema(as = Links)]
 pub(in crate::routes) struct FoundLinks {
     /// Those that exist: of each key the oldest, at most 20.
@@ -36,6 +37,10 @@ pub(in crate::routes) struct FoundLinks {
     /// Keys under which there are more than are told of, or a token whose chain does not say just now what it
     /// is called. What is missing under one of these may have been made all the same.
     more: Vec<Address20>,
+    /// The block up to which the chain of `chainId` had been read when this was looked for: a deposit that came
+    /// later may be missing. Null without `chainId`, and where nothing was read yet.
+    #[schema(required)]
+    read_to: Option<Id>,
 }
 
 /// Links by key
@@ -74,6 +79,7 @@ async fn find_links(
     Ok(Json(FoundLinks {
         links: found.links.into_iter().map(Into::into).collect(),
         more: found.more.into_iter().map(Address20).collect(),
+        read_to: found.read_to.map(Id),
     }))
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { api } from '@/api/client'
 import {
   depositRaffle,
   raffleBatchOutcome,
@@ -6,6 +7,7 @@ import {
   raffleOutcome,
 } from '@/chain/raffle-deposit'
 import { type RafflePart, type RaffleRecord, raffleRecords } from '@/device/records/raffles'
+import { found } from '@/links/a-link'
 import { linkKey } from '@/lib/secret'
 import { findPart } from './find-part'
 import { keepRaffle, makeRaffle, type RaffleNews } from './make-raffle'
@@ -16,6 +18,9 @@ vi.mock('@/chain/raffle-deposit', () => ({
   raffleOutcome: vi.fn(),
   raffleBatchOutcome: vi.fn(),
 }))
+const chain = vi.hoisted(() => ({ whatBecame: vi.fn(), newestBlock: vi.fn() }))
+vi.mock('@/chain/what-became', () => chain)
+vi.mock('@/chain/nonces', () => chain)
 vi.mock('./find-part', () => ({ findPart: vi.fn() }))
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -46,6 +51,9 @@ const made = (first: string): RaffleDepositResult => ({ kind: 'made', first, txH
 beforeEach(() => {
   vi.stubGlobal('navigator', {})
   raffleRecords.save(RECORD)
+  chain.whatBecame.mockResolvedValue({ kind: 'unknown' })
+  chain.newestBlock.mockResolvedValue(1_000n)
+  vi.spyOn(api, 'linksByKey').mockResolvedValue(found())
 })
 
 afterEach(() => {
@@ -156,6 +164,7 @@ it('keeps a part whose wallet calls its batch failed, and asks again a day later
   expect(await run()).toMatchObject({ type: 'refused', problem: { code: 'batch_failed' } })
   expect(deposit).not.toHaveBeenCalled()
   begun({ askedAt: Date.now() - 25 * 3_600_000, batch: 'one' })
+  chain.whatBecame.mockResolvedValue({ kind: 'over', by: 1_000n })
   deposit.mockResolvedValue({ kind: 'declined' })
   await run()
   expect(deposit).toHaveBeenCalledOnce()
@@ -180,4 +189,37 @@ it('gives a raffle up that a wallet said no to, with its secret to be restored',
   await run()
   expect(raffleRecords.archived()).toMatchObject([{ pubKey20: KEY, secret: SECRET }])
   raffleRecords.restore(KEY)
+})
+
+it('keeps the nonce that was next when the wallet was asked', async () => {
+  deposit.mockImplementationOnce(async (_, watch) => {
+    watch.asking(7)
+    return { kind: 'refused', cause: { code: 'untold', outcome: 'unknown' } }
+  })
+  await run()
+  vi.mocked(findPart).mockResolvedValue({ kind: 'absent' })
+  await run()
+  expect(chain.whatBecame).toHaveBeenCalledWith(expect.objectContaining({ sender: ALICE, nonce: 7 }))
+})
+
+it('asks again by itself once its nonce is taken and nothing is there', async () => {
+  begun({ askedAt: 5_000, nonce: 7 })
+  chain.whatBecame.mockResolvedValue({ kind: 'over', by: 1_000n })
+  vi.mocked(findPart).mockResolvedValue({ kind: 'absent' })
+  deposit.mockResolvedValue({ kind: 'declined' })
+  await run()
+  expect(findPart, 'before, and after it was clear how far the chain was read').toHaveBeenCalledTimes(2)
+  expect(deposit).toHaveBeenCalledOnce()
+})
+
+it('does not ask again while the server has not read the chain so far', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  begun({ askedAt: 5_000, nonce: 7 })
+  chain.whatBecame.mockResolvedValue({ kind: 'over', by: 1_001n })
+  vi.mocked(findPart).mockResolvedValue({ kind: 'absent' })
+  const told = run({ ...MAKING, askAgain: true })
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+  expect(await told).toMatchObject({ problem: { code: 'begun_elsewhere', outcome: 'unknown' } })
+  expect(deposit).not.toHaveBeenCalled()
 })

@@ -4,6 +4,7 @@ import { isPassing } from '@/api/errors'
 import { rafflesApi } from '@/api/raffles'
 import { mayComeYet } from '@/chain/deadline'
 import type { RaffleDepositResult, RafflePhase } from '@/chain/raffle-deposit'
+import { mayAskAgain } from '@/device/follow/ask-again'
 import {
   amountsOf,
   isUntouched,
@@ -146,20 +147,42 @@ async function settle(
     if (!isFailed || mayComeYet(part.askedAt ?? record.createdAt, Date.now())) {
       return note(record, at, outcome)
     }
-    notePart(pubKey20, at, NOT_ASKED)
-    return 'ask'
   }
-  if (found.kind === 'undone' || askAgain || part?.saidNo) {
-    notePart(pubKey20, at, NOT_ASKED)
-    return 'ask'
-  }
-  const asked = (part?.askedAt ?? record.createdAt) / 1000
-  return { problem: { code: 'asked_before', outcome: 'unknown', values: [asked] } }
+  return found.kind === 'undone' ? askFor(record, at) : lookAgain(record, at, askAgain)
 }
 
-const NOT_ASKED = { askedAt: null, txHash: null, batch: null }
-/** By the wallet's word alone. */
-const SAID_NO = { ...NOT_ASKED, saidNo: true } as const
+function askFor({ pubKey20 }: RaffleRecord, at: number): 'ask' {
+  notePart(pubKey20, at, NOT_ASKED)
+  return 'ask'
+}
+
+/** Of a part that nobody has heard of: whether its wallet may be asked again, and then whether it has come since. */
+async function lookAgain(record: RaffleRecord, at: number, askAgain: boolean): Promise<'made' | 'ask' | End> {
+  const { pubKey20, chainId, sender, createdAt, parts } = record
+  const { nonce = null, txHash = null, batch = null, askedAt = null, saidNo } = parts[at] ?? {}
+  const ownersWord = askAgain || saidNo === true
+  const asked = { chainId, sender, nonce, txHash, batch, askedAt: askedAt ?? createdAt }
+  switch (await mayAskAgain(asked, pubKey20, ownersWord)) {
+    case 'may':
+      break
+    case 'unread':
+      return { problem: { code: 'begun_elsewhere', outcome: 'unknown' } }
+    case 'out':
+    case 'asked_before':
+      // A transaction that no node has heard of for long: its owner may know more.
+      if (!ownersWord)
+        return { problem: { code: 'asked_before', outcome: 'unknown', values: [asked.askedAt / 1000] } }
+  }
+  const found = await findPart(record, at)
+  if (found.kind === 'unknown') return { problem: found.cause }
+  if (found.kind !== 'found') return askFor(record, at)
+  notePart(pubKey20, at, { first: found.first })
+  return 'made'
+}
+
+const NOT_ASKED = { askedAt: null, nonce: null, txHash: null, batch: null }
+/** By the wallet's word alone; the nonce that it had stays known. */
+const SAID_NO = { askedAt: null, txHash: null, batch: null, saidNo: true } as const
 
 async function ask(
   code: Code,
@@ -176,7 +199,7 @@ async function ask(
   const terms = { chainId, vault, token, amounts, toAllow, pubKey20, from: sender, batches, expiresInDays }
   const watch = {
     phase: (phase: RafflePhase) => news({ type: 'advanced', part: at, phase }),
-    asking: () => void notePart(pubKey20, at, { askedAt: Date.now() }),
+    asking: (nonce: number | null) => void notePart(pubKey20, at, { askedAt: Date.now(), nonce }),
     sent: (txHash: Hex) => void notePart(pubKey20, at, { txHash }),
     batch: (batch: string) => void notePart(pubKey20, at, { batch }),
   }
