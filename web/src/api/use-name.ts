@@ -10,7 +10,7 @@ export type NameAnswer =
   | { state: 'found'; name: string; address: Hex }
   | { state: 'failed'; error: ApiError }
 
-/** Looks a name up as soon as there is one: give it one when typing has stopped. */
+/** Looks a name up as soon as there is one: give it one when typing has stopped. Without a chain: on Ethereum. */
 export function useName(name: string | null, chainId: string | null): NameAnswer {
   const { data, error } = useQuery({ ...nameQuery(name ?? '', chainId), enabled: name !== null })
   if (name === null) return { state: 'none' }

@@ -39,24 +39,24 @@ export function FoundRecipient({ typed, resolved, busy, contacts, onChoose }: Fo
   return (
     <RecipientRow
       kind={to.kind === 'link' ? 'unknown' : to.kind}
-      address={'address' in to ? to.address : null}
+      address={to.kind === 'address' ? to.address : null}
       title={to.kind === 'address' ? short(to.address) : recipientText(to)}
-      below={wayTo(to, short)}
-      exact={to.kind === 'name' ? short(to.address) : ''}
+      below={wayTo(to)}
       busy={busy}
       onChoose={onChoose}
     />
   )
 }
 
-function wayTo(to: Recipient, short: (address: string) => string): string {
+/** Which address a name has is said once the chain that pays is chosen: each may have its own. */
+function wayTo(to: Recipient): string {
   switch (to.kind) {
     case 'email':
       return t`By e-mail, with the link in it`
     case 'phone':
       return t`By SMS, with the link in it`
     case 'name':
-      return t`Straight to ${{ address: short(to.address) }}`
+      return t`Straight to the address of this name`
     default:
       return t`Straight to this address`
   }

@@ -74,7 +74,7 @@ export function RecipientForm(props: RecipientFormProps) {
   /** To whom it goes. Null: to nobody yet, for reasons that the verdict tells: it reads the same answers. */
   const whoIs = async (meant: PayableRecipient): Promise<{ address: Hex; name: string | null } | null> => {
     if (meant.kind === 'address') return { address: meant.address, name: null }
-    if (meant.kind !== 'name') return null
+    if (meant.kind !== 'name' || chainId === null) return null
     return queries.fetchQuery(nameQuery(meant.name, chainId)).catch(() => null)
   }
   const choose = async () => {

@@ -1,7 +1,6 @@
 import type { TypedRecipient } from '@/lib/typed-recipient'
 import { heldWhile } from '@/ui/button'
-import { Around } from '@/ui/exact'
-import { ArrowGlyph, ChatGlyph, MailGlyph } from '@/ui/glyphs'
+import { ArrowGlyph, ChatGlyph, MailGlyph, PersonGlyph } from '@/ui/glyphs'
 import { Identicon } from '@/ui/identicon'
 import { Spinner } from '@/ui/timeline'
 
@@ -11,22 +10,12 @@ interface RecipientRowProps {
   address: string | null
   title: string
   below: string
-  /** The address in `below`, which is not to be translated. */
-  exact?: string
   busy?: boolean
   onChoose: () => void
 }
 
 /** One whom money can be sent to. */
-export function RecipientRow({
-  kind,
-  address,
-  title,
-  below,
-  exact = '',
-  busy = false,
-  onChoose,
-}: RecipientRowProps) {
+export function RecipientRow({ kind, address, title, below, busy = false, onChoose }: RecipientRowProps) {
   return (
     <li className="border-line border-t-[1.5px] border-dashed first:border-0">
       <button
@@ -37,6 +26,8 @@ export function RecipientRow({
         <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunk">
           {address ? (
             <Identicon address={address} size={36} />
+          ) : kind === 'name' ? (
+            <PersonGlyph />
           ) : kind === 'phone' ? (
             <ChatGlyph />
           ) : (
@@ -48,7 +39,7 @@ export function RecipientRow({
             {title}
           </span>
           <span title={below} className="block truncate text-soft text-sm">
-            <Around exact={exact}>{below}</Around>
+            {below}
           </span>
         </span>
         {busy ? <Spinner /> : <ArrowGlyph />}

@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { when } from '@testing/api'
 import { MAPLE, ZERO } from '@testing/config'
-import { openTokens, proceed, review, STRANGER, sendTo, tokenButton, tokenSheet } from '@testing/flows'
+import {
+  openTokens,
+  proceed,
+  review,
+  STRANGER,
+  sendTo,
+  tokenButton,
+  tokenSheet,
+  typeIn,
+} from '@testing/flows'
 import { expectStill, look, resize, SIZES } from '@testing/looks'
 import { openPage, type Page } from '@testing/open-page'
 import { answerWallet, rememberWallet } from '@testing/wallet'
-import { tokenOf, world } from '@testing/world'
+import { personOf, tokenOf, world } from '@testing/world'
 import { shortAddress } from '@/lib/address'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Email / Phone / ENS / wallet address' })
@@ -142,6 +151,55 @@ it('sends to a name in its normal form', async () => {
   const page = await typeRecipient('\u2764\ufe0f.eth')
   await offered(page, '\u2764.eth').click()
   await expect.element(page.getByRole('heading', { name: 'Send to \u2764.eth' })).toBeVisible()
+})
+
+describe('a name that has another address on the chain that pays', () => {
+  const there = personOf(2).address
+  const shown = (page: Page, address: string) =>
+    page.document.body.textContent?.includes(address) ||
+    page.document.body.textContent?.includes(shortAddress(address))
+
+  it('is shown with no other address than the one that is paid', async () => {
+    const held = { let: () => {} }
+    const until = new Promise<void>((go) => {
+      held.let = go
+    })
+    when('GET /names/{name}', async ({ params: { name = '' }, query }) => {
+      if (query.get('chainId') === null) return { name, address: STRANGER }
+      await until
+      return { name, address: there }
+    })
+    rememberWallet()
+    const page = await typeRecipient('alice.eth')
+    await expect.element(offered(page, 'alice.eth')).toHaveTextContent('Straight to the address of this name')
+    await offered(page, 'alice.eth').click()
+    await expect.element(page.getByRole('heading', { name: 'Send to alice.eth' })).toBeVisible()
+    await typeIn(page, 'USDC')
+    await page.getByLabelText('You send').fill('1')
+    await expect.element(page.getByRole('button', { name: 'Loading' })).toBeVisible()
+    expect(shown(page, STRANGER)).toBe(false)
+    held.let()
+    await page.getByRole('button', { name: 'Send 1 USDC' }).click()
+    await expect.element(page.getByText(there, { exact: true })).toBeVisible()
+    expect(shown(page, STRANGER)).toBe(false)
+  })
+
+  it('is not paid where it cannot be looked up there, which is said', async () => {
+    when('GET /names/{name}', ({ params: { name = '' }, query, refuse }) =>
+      query.get('chainId') === null ? { name, address: STRANGER } : refuse(422, 'name_not_there'),
+    )
+    rememberWallet()
+    const page = await typeRecipient('alice.eth')
+    await offered(page, 'alice.eth').click()
+    await typeIn(page, 'USDC')
+    await page.getByLabelText('You send').fill('1')
+    const words = page.getByText(/^This name means a smart wallet on another chain/)
+    await expect.element(words).toBeVisible()
+    await look(page)
+    await page.getByRole('button', { name: 'Send 1 USDC' }).click()
+    await expect.element(words, { message: 'looked up once more' }).toBeVisible()
+    await expect.element(page.getByLabelText('You send')).toBeVisible()
+  })
 })
 
 describe('the address of the page', () => {

@@ -14,7 +14,8 @@ const chain = (chainId: string, name: string) =>
     tokens: [{ address: USDC, symbol: 'USDC', decimals: 6, kind: 1 }],
   }) as unknown as Chain
 const CHAINS = [chain('1', 'Ethereum'), chain('10', 'OP')]
-const resolve = (text: string, locale = 'en') => resolveRecipient(readRecipient(text), locale, CHAINS)
+const resolve = (text: string, locale = 'en') =>
+  resolveRecipient(readRecipient(text), { locale, chains: CHAINS, chainId: null })
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -40,17 +40,23 @@ export function answeredAtOnce(typed: TypedRecipient, chains: Chains): ResolvedR
   }
 }
 
+interface Where {
+  locale: string
+  chains: Chains
+  /** Where it is paid; null while that is open, and names are looked up on Ethereum. */
+  chainId: string | null
+}
+
 /** Never fails: what went wrong is among the answers. */
 export async function resolveRecipient(
   typed: TypedRecipient,
-  locale: string,
-  chains: Chains,
+  { locale, chains, chainId }: Where,
 ): Promise<ResolvedRecipient> {
   switch (typed.kind) {
     case 'phone':
       return resolvePhone(typed.text, locale)
     case 'name':
-      return answeredAtOnce(typed, chains) ?? resolveName(typed)
+      return answeredAtOnce(typed, chains) ?? resolveName(typed, typed.chainId ?? chainId)
     default:
       return answeredAtOnce(typed, chains) ?? { ok: false, words: INVALID }
   }
@@ -90,9 +96,12 @@ async function resolvePhone(text: string, locale: string): Promise<ResolvedRecip
   }
 }
 
-async function resolveName(typed: Extract<Wallet, { kind: 'name' }>): Promise<ResolvedRecipient> {
+async function resolveName(
+  typed: Extract<Wallet, { kind: 'name' }>,
+  chainId: string | null,
+): Promise<ResolvedRecipient> {
   try {
-    return answerOf({ kind: 'name', ...(await lookUpName(typed.name, typed.chainId ?? null)) }, typed)
+    return answerOf({ kind: 'name', ...(await lookUpName(typed.name, chainId)) }, typed)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'name_not_found') {

@@ -14,16 +14,18 @@ interface RecipientReading {
   stopped: boolean
 }
 
-/** What the text in the field is, as somebody types. */
-export function useRecipient(text: string): RecipientReading {
+/** What the text in the field is, as somebody types. `chainId`: where names are paid; null while that is open. */
+export function useRecipient(text: string, chainId: string | null): RecipientReading {
   const { chains } = useConfig()
   const typed = readRecipient(text)
   const stopped = useTypingStopped(text)
   const atOnce = answeredAtOnce(typed, chains)
   const { data } = useQuery({
-    queryKey: ['recipient', text],
+    queryKey: ['recipient', text, chainId],
     queryFn:
-      atOnce === null && stopped ? () => resolveRecipient(typed, navigator.language, chains) : skipToken,
+      atOnce === null && stopped
+        ? () => resolveRecipient(typed, { locale: navigator.language, chains, chainId })
+        : skipToken,
     staleTime: FRESH_MS,
     gcTime: FRESH_MS,
   })

@@ -13,7 +13,7 @@ export type Verdict =
   /** `elsewhere`: it is for another chain than the money is on. */
   | { kind: 'wrong'; words: string; reachOut?: true; elsewhere?: true }
 
-/** Judges what was read once there is something; looks it up on its chain where it is a name. `lostAt` as for `RecipientForm`. */
+/** Judges what was read once there is something; looks it up on its chain, once that is known, where it is a name. `lostAt` as for `RecipientForm`. */
 export function useVerdict(
   read: PayableRecipient | null,
   chainId: string | null,
@@ -23,12 +23,14 @@ export function useVerdict(
     const words = lostAt(address)
     return words === null ? null : { kind: 'wrong', words }
   }
-  const answer = useName(read?.kind === 'name' ? read.name : null, chainId)
+  const answer = useName(read?.kind === 'name' && chainId !== null ? read.name : null, chainId)
   const unnamed = useExplained(answer.state === 'failed' ? answer.error : null, 'read')
   if (!read) return { kind: 'none' }
   if (read.kind === 'address') return wrongAt(read.address) ?? { kind: 'none' }
   if (read.kind === 'bank') return read
   if (read.kind !== 'name') return read
+  // The address that a name has on some other chain may be nobody's there.
+  if (chainId === null) return { kind: 'none' }
   switch (answer.state) {
     case 'found':
       return wrongAt(answer.address) ?? foundAs(read.name, answer)

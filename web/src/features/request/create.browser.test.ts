@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { MAPLE } from '@testing/config'
+import { HAZEL, MAPLE } from '@testing/config'
 import { STRANGER, typeIn } from '@testing/flows'
 import { DESK, expectStill, lookAll, resize } from '@testing/looks'
 import { openPage, type Page } from '@testing/open-page'
+import { shortAddress } from '@/lib/address'
 import { personOf, tokenOf, world } from '@testing/world'
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^Paid to/ })
@@ -33,6 +34,16 @@ it('shows the normal form of a name', async () => {
   const page = await openPage('/request/create')
   await field(page).fill('\u2764\ufe0f.eth')
   await expect.element(page.getByText('\u2764.eth', { exact: true })).toBeVisible()
+})
+
+it('shows of a name the address on the chain that is asked for', async () => {
+  const there = personOf(2).address
+  world.names.set('alice.eth', STRANGER)
+  world.names.set(`alice.eth@${HAZEL}`, there)
+  const page = await openPage('/request/create')
+  await field(page).fill('alice.eth')
+  await expect.element(page.getByText(shortAddress(there))).toBeVisible()
+  await expect.element(page.getByText(shortAddress(STRANGER))).not.toBeInTheDocument()
 })
 
 describe('the first card', () => {

@@ -52,7 +52,7 @@ export function RequestForm(props: RequestFormProps) {
   const checked = checkAmount(onForm.typed, asset, undefined)
   const amountWords = onForm.pricing || draft.amount === '' || checked.ok ? null : checked.words
   const text = draft.recipient ?? account?.address ?? ''
-  const payee = payeeOf(useRecipient(text), (address) => lostAt(address, asset, chain))
+  const payee = payeeOf(useRecipient(text, chainId), (address) => lostAt(address, asset, chain))
   const own = payee.kind === 'found' && sameAddress(payee.address, account?.address)
   const amount = draft.kind === 'open' ? null : checked.ok ? checked.units : undefined
   const wanted = amount ? worthText({ ...asset, amount }) : asset.symbol

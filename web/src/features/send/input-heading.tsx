@@ -1,12 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { shortAddress } from '@/lib/address'
+import type { Hex } from '@/lib/hex'
 import { type Recipient, recipientText } from '@/lib/recipient'
 import { Around } from '@/ui/exact'
 import { Identicon } from '@/ui/identicon'
 import { StepHeading } from '@/ui/step-heading'
 
+interface InputHeadingProps {
+  to: Recipient
+  /** The address that is paid; null while it is not known, and for links. */
+  face: Hex | null
+}
+
 /** What this card is about: a link, or somebody. */
-export function InputHeading({ to }: { to: Recipient }) {
+export function InputHeading({ to, face }: InputHeadingProps) {
   if (to.kind === 'link') {
     return (
       <header className="px-1 pb-1">
@@ -24,7 +31,7 @@ export function InputHeading({ to }: { to: Recipient }) {
           <Around exact={who}>{t`Send to ${who}`}</Around>
         </StepHeading>
       </div>
-      {'address' in to && <Identicon address={to.address} size={52} />}
+      {'address' in to && (face ? <Identicon address={face} size={52} /> : <span className="size-13" />)}
     </header>
   )
 }

@@ -32,7 +32,7 @@ export function RecipientCard({ typed: before, asked, contacts, onAddressed }: R
   const [busy, setBusy] = useState(false)
   /** Counts whom one has meant: an answer about somebody earlier is no answer any more. */
   const meant = useRef(0)
-  const { typed, resolved, stopped } = useRecipient(text)
+  const { typed, resolved, stopped } = useRecipient(text, null)
   const { contactUrl, names, chains } = useConfig()
   const ids = useFieldIds()
   const empty = typed.kind === 'empty'
@@ -49,7 +49,11 @@ export function RecipientCard({ typed: before, asked, contacts, onAddressed }: R
     const mine = meant.current
     setRefused(null)
     setBusy(true)
-    const answer = await resolveRecipient(readRecipient(value), navigator.language, chains)
+    const answer = await resolveRecipient(readRecipient(value), {
+      locale: navigator.language,
+      chains,
+      chainId: null,
+    })
     if (mine !== meant.current) return
     setBusy(false)
     if (answer.ok) onAddressed(answer.to, answer.payment)
@@ -113,7 +117,7 @@ export function RecipientCard({ typed: before, asked, contacts, onAddressed }: R
               {t`Reach out`}
             </a>
           )}
-          {resolved?.ok && 'address' in resolved.to && (
+          {resolved?.ok && resolved.to.kind === 'address' && (
             <LookAlike address={resolved.to.address} contacts={contacts} />
           )}
           {empty ? (

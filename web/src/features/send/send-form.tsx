@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { chainOf, useConfig } from '@/api/queries'
+import { chainOf, nameQuery, useConfig } from '@/api/queries'
 import type { Chain } from '@/api/schema.gen'
+import { useName } from '@/api/use-name'
 import { logoOf } from '@/assets/token-list'
 import { warmWallets } from '@/chain/load-wallets'
 import { useAccount, wallet } from '@/chain/wallet'
@@ -40,6 +42,7 @@ import type { TokenSheetProps } from '@/assets/token-sheet'
 import { useBalance, useNetworkCost } from '@/assets/use-balance'
 import { useAbilities } from '@/assets/use-abilities'
 import { useTypedAmount } from '@/assets/use-typed-amount'
+import { useExplained } from '@/words/explained'
 
 const PieceInput = late<PieceInputProps>(
   () => import('@/assets/piece-input').then((m) => m.PieceInput),
@@ -97,6 +100,13 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
     draft,
     onDraft,
   })
+  const queries = useQueryClient()
+  const name = to.kind === 'name' ? to.name : null
+  const meant = useName(name, chainId)
+  const unnamed = useExplained(meant.state === 'failed' ? meant.error : null, 'read')
+  // Each chain may have its own address for a name: none is shown before that of this chain is known.
+  const payee: Recipient | null =
+    to.kind !== 'name' ? to : meant.state === 'found' ? { ...to, address: meant.address } : null
   const problem = shown ?? (priceFailed ? NO_PRICE : null)
   const vault = chain.vaults[version] ?? ZERO_ADDRESS
   const payment = { chainId, vault, asset, from: owner, to }
@@ -121,8 +131,8 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
   const direct = paidAddress(to) !== null
   const { symbol } = asset
   const { name: chainName } = chain
-  const meant = chainMeant(to)
-  const elsewhere = meant !== null && meant !== chainId ? meant : null
+  const onlyOn = chainMeant(to)
+  const elsewhere = onlyOn !== null && onlyOn !== chainId ? onlyOn : null
   const figure = balance === undefined ? '' : formatAmount(balance, asset.decimals, { places: 4 })
   const held = denomination === 'USD' ? `${figure} ${symbol}` : figure
   const sent = typed.ok && typed.units > 0n ? worthText({ ...asset, amount: typed.units }) : symbol
@@ -130,18 +140,28 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
 
   const submit = () => {
     if (!account) return wallet.choose()
-    if (!abilities || pricing || elsewhere !== null) return
+    if (name !== null && meant.state === 'failed') void queries.resetQueries(nameQuery(name, chainId))
+    if (!abilities || pricing || payee === null || elsewhere !== null) return
     if (!direct && problemWith(attached)) return setTried(true)
     const spendable = isNative(asset) ? less(balance, cost) : balance
     const checked = checkAmount(typed, asset, spendable)
     if (!checked.ok) return setShown(checked.words)
-    const lost = lostAt(paidAddress(to), asset, chain)
+    const lost = lostAt(paidAddress(payee), asset, chain)
     if (lost) return setShown(lost)
     if (vault === ZERO_ADDRESS) {
       return setShown(t`Please ensure that the correct token and chain are defined`)
     }
     const { units: amount } = checked
-    const terms = { chainId, version, vault, contracts: chain, asset, amount, from: account.address, to }
+    const terms = {
+      chainId,
+      version,
+      vault,
+      contracts: chain,
+      asset,
+      amount,
+      from: account.address,
+      to: payee,
+    }
     const goesWith = direct || isNothing(attached) ? null : attached
     onReview({ ...terms, abilities, expiresInDays, usdPrice: price, attached: goesWith })
   }
@@ -155,7 +175,7 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
         submit()
       }}
     >
-      <InputHeading to={to} />
+      <InputHeading to={to} face={payee && paidAddress(payee)} />
       <div className="card px-6 pt-5 pb-2">
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 text-soft">
           {asset.piece ? <span>{t`You send`}</span> : <label htmlFor={ids.field}>{t`You send`}</label>}
@@ -269,8 +289,13 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
         />
       )}
       {elsewhere !== null && <OtherChain chainId={elsewhere} onSwitch={() => moveTo(elsewhere)} />}
+      {unnamed && (
+        <p role="alert" className="px-1 font-medium text-berry">
+          {unnamed.what}
+        </p>
+      )}
       {account ? (
-        <Button type="submit" busy={abilities && !pricing ? null : t`Loading`}>
+        <Button type="submit" busy={abilities && !pricing && meant.state !== 'looking' ? null : t`Loading`}>
           <Around exact={sent}>{t`Send ${sent}`}</Around>
         </Button>
       ) : (
