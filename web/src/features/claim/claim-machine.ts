@@ -93,12 +93,18 @@ export function claimReducer(state: ClaimStep, event: ClaimEvent): ClaimStep {
     case 'accepted':
       return accepted(state, event)
     case 'found_under_way':
-      return state.step === 'start' || state.step === 'confirm' || state.step === 'sent' ? event.sent : state
+      return isOpen(state) ? event.sent : state
     case 'name_moved':
       return moved(state, event.address)
     case 'refused':
       return refused(state, event.cause)
   }
+}
+
+/** Nothing of this page is on its way. */
+function isOpen(state: ClaimStep): boolean {
+  if ('held' in state) return !state.held
+  return state.step === 'start' || state.step === 'confirm' || state.step === 'sent'
 }
 
 function accepted(

@@ -120,7 +120,7 @@ export function ClaimSent(props: ClaimSentProps) {
       <p className={afterTicket(paid && kind === 'claim')}>
         {paid ? paidWords(link, kind) : unkept ? UNKEPT : t`You may close this page; it goes on without you.`}
       </p>
-      {!paid && kind !== 'reclaim' && <SavedClaim link={link} onElsewhere={onElsewhere} />}
+      {!paid && <SavedClaim link={link} onElsewhere={kind === 'reclaim' ? null : onElsewhere} />}
       {kind === 'claim' && attached}
       {paid && next}
     </Desk>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Link, Sponsored } from '@/api/schema.gen'
 import { ALICE, aLink, BOB, CAROL, HASH } from '@/links/a-link'
 import { type ClaimStep, claimReducer, claimStart, type Failure } from './claim-machine'
-import { canDecline, fateOf, foundUnderWay, lostRace, resumedStep, viewOf } from './claim-view'
+import { canDecline, fateOf, foundUnderWay, lostRace, resumedStep, savedMeanwhile, viewOf } from './claim-view'
 import { type Destination, destinationOf, isSentBack, typedFor } from './destination'
 
 const toBob: Destination = { kind: 'typed', address: BOB }
@@ -227,5 +227,36 @@ describe('the first card, on the way back to it', () => {
     const sent: ClaimStep = { step: 'sent', kind: 'claim', to: { kind, address: ALICE }, txHash: HASH }
     const refused = claimReducer(sent, { type: 'refused', cause: null })
     expect(refused.step === 'start' && typedFor(refused.to)).toBeNull()
+  })
+})
+
+describe('a claim that another page had saved, and that waits', () => {
+  const waits = aLink({ sponsored: sponsored({ state: 'queued', txHash: null, waitsFor: 'overBudget' }) })
+  const conflict: Failure = { kind: 'claim', cause: { code: 'claim_conflict', outcome: 'refused' } }
+  const toCarol: Destination = { kind: 'typed', address: CAROL }
+  const across = { step: 'across', held: false } as const
+
+  it.each<[string, ClaimStep]>([
+    ['where the link is still offered', claimStart],
+    ['where a way to another chain is looked for', across],
+    ['where a claim was refused for it', { step: 'confirm', to: toCarol, problem: conflict }],
+  ])('is shown %s', (_, step) => {
+    const sent = savedMeanwhile(waits, step)
+    expect(sent).toMatchObject({ step: 'sent', kind: 'claim', to: { address: BOB }, found: true })
+    expect(sent && claimReducer(step, { type: 'found_under_way', sent })).toEqual(sent)
+  })
+
+  it.each<[string, ClaimStep]>([
+    ['what is read back before it is agreed to', { step: 'confirm', to: toCarol, problem: null }],
+    ['a newer choice', { ...claimStart, insteadOf: BOB }],
+    ['what is being sent', { step: 'claiming', to: toCarol, from: 'start' }],
+    ['a claim across that was confirmed', { ...across, held: true }],
+  ])('does not take the place of %s', (_, step) => {
+    expect(savedMeanwhile(waits, step)).toBeNull()
+  })
+
+  it('is no claim that has a transaction, or that is over', () => {
+    expect(savedMeanwhile(aLink({ sponsored: sponsored() }), claimStart)).toBeNull()
+    expect(savedMeanwhile({ ...waits, state: 'claimed' }, claimStart)).toBeNull()
   })
 })

@@ -69,6 +69,23 @@ export function foundUnderWay(link: Link, step: ClaimStep): Sent | null {
   return resumed.step === 'sent' ? { ...resumed, to } : null
 }
 
+/**
+ * A claim that waits, which another page or device had saved while this page offers the link still, or was refused for it.
+ * Whoever chooses anew, or reads back what they chose, is left to it until it is refused.
+ */
+export function savedMeanwhile(link: Link, step: ClaimStep): Sent | null {
+  if (!link.sponsored?.waitsFor || link.sponsored.kind !== 'claim' || !mayBeLeft(step)) return null
+  const resumed = resumedStep(link)
+  return resumed.step === 'sent' ? resumed : null
+}
+
+function mayBeLeft(step: ClaimStep): boolean {
+  if ('held' in step) return !step.held
+  if (step.step !== 'start' && step.step !== 'confirm') return false
+  if (step.problem?.cause.code === 'claim_conflict') return true
+  return step.step === 'start' && step.insteadOf === undefined
+}
+
 /** Whether the money can be sent back with the link alone. A bound link pays no other, its sender included. */
 export function canDecline(link: Link, account: Hex | null): boolean {
   return link.recipient === null && !link.requiresMfa && !sameAddress(account, link.sender)

@@ -4,7 +4,7 @@ import { when } from '@testing/api'
 import { claimButton, STRANGER, typeAddress } from '@testing/flows'
 import { lookAll } from '@testing/looks'
 import { openPage, type Page } from '@testing/open-page'
-import { changeLink, makeLink, payOut, personOf } from '@testing/world'
+import { changeLink, listeners, makeLink, payOut, personOf } from '@testing/world'
 
 const MIDNIGHT = 1_795_996_800
 const elsewhere = (page: Page) => page.getByRole('button', { name: 'Send it somewhere else instead' })
@@ -65,6 +65,47 @@ it('follows the newer claim that another page made', async () => {
   })
   await expect.element(page.getByText(shortAddress(STRANGER))).toBeVisible()
   await expect.element(page.getByText(/^Many are waiting before it\./)).toBeVisible()
+})
+
+it('shows by itself that a claim of another page waits, and until when', async () => {
+  const { link, url } = makeLink({ amount: '25', symbol: 'USDC' })
+  const page = await openPage(url)
+  await expect.element(page.getByRole('button', { name: 'Claim 25 USDC' })).toBeVisible()
+  await expect.poll(() => listeners.size, { message: 'streams of events' }).toBe(1)
+  const waits = { waitsFor: 'overBudget', waitsUntil: MIDNIGHT, reason: null } as const
+  const recipient = personOf(2).address
+  changeLink({ ...link, sponsored: { kind: 'claim', state: 'queued', txHash: null, recipient, ...waits } })
+  await expect.element(page.getByRole('heading', { name: 'Saved' })).toBeVisible()
+  await expect.element(page.getByText(shortAddress(recipient))).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Why it waits' })).toHaveTextContent(/It is sent by itself, by /)
+})
+
+it('shows the claim that waits to whoever was refused for it', async () => {
+  const { link, url } = makeLink({ amount: '25', symbol: 'USDC' })
+  const recipient = personOf(2).address
+  const page = await openPage(url)
+  await typeAddress(page, '25 USDC', STRANGER)
+  when('POST /claim-v2', ({ refuse }) => {
+    const waits = { waitsFor: 'overBudget', waitsUntil: MIDNIGHT, reason: null } as const
+    changeLink({ ...link, sponsored: { kind: 'claim', state: 'queued', txHash: null, recipient, ...waits } })
+    return refuse(409, 'claim_conflict')
+  })
+  await claimButton(page).click()
+  await expect.element(elsewhere(page)).toBeVisible()
+  await expect.element(page.getByText(shortAddress(recipient))).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Reload' })).not.toBeInTheDocument()
+})
+
+it('says of a refund that waits why and until when', async () => {
+  const { link, url } = makeLink({ amount: '25', symbol: 'USDC' })
+  const waits = { waitsFor: 'overBudget', waitsUntil: MIDNIGHT, reason: null } as const
+  const recipient = link.sender
+  changeLink({ ...link, sponsored: { kind: 'reclaim', state: 'queued', txHash: null, recipient, ...waits } })
+  const page = await openPage(url)
+  await expect
+    .element(page.getByRole('region', { name: 'Why it waits' }))
+    .toHaveTextContent(/Your refund is saved\. It is sent by itself, by /)
+  await expect.element(elsewhere(page)).not.toBeInTheDocument()
 })
 
 it('sends a link that pays one wallet nowhere else', async () => {

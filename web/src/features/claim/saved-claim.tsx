@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { Link, Waiting } from '@/api/schema.gen'
+import type { ReactNode } from 'react'
+import type { Link, Sponsored, Waiting } from '@/api/schema.gen'
 import { isoMoment, shownMoment } from '@/lib/moment'
 import { Button } from '@/ui/button'
 
@@ -19,26 +20,17 @@ const WHY: Record<Waiting, string> = {
   busy: t`Many are waiting before it.`,
 }
 
-/** Of a claim that has no transaction yet: why it waits, until when, and the way to another choice. */
+/** Of a claim or refund that has no transaction yet: why it waits, until when, and the way to another choice. */
 export function SavedClaim({ link, onElsewhere }: SavedClaimProps) {
-  const waitsFor = link.sponsored?.waitsFor
-  const until = link.sponsored?.waitsUntil
-  if (!waitsFor) return null
+  const { sponsored } = link
+  if (!sponsored?.waitsFor) return null
   return (
     <section
       aria-label={t`Why it waits`}
       className="grid justify-items-center gap-3 text-center text-balance lg:justify-items-start lg:text-left"
     >
       <p className="px-1">
-        {WHY[waitsFor]}{' '}
-        {until ? (
-          <Trans>
-            Your claim is saved. It is sent by itself, by{' '}
-            <time dateTime={isoMoment(until)}>{shownMoment(until)}</time>.
-          </Trans>
-        ) : (
-          t`Your claim is saved. It is sent by itself.`
-        )}
+        {WHY[sponsored.waitsFor]} {untilWhen(sponsored)}
       </p>
       {onElsewhere && (
         <div>
@@ -49,4 +41,37 @@ export function SavedClaim({ link, onElsewhere }: SavedClaimProps) {
       )}
     </section>
   )
+}
+
+function untilWhen({ kind, waitsUntil: until }: Sponsored): ReactNode {
+  switch (kind) {
+    case 'reclaim':
+      return until ? (
+        <Trans>
+          Your refund is saved. It is sent by itself, by{' '}
+          <time dateTime={isoMoment(until)}>{shownMoment(until)}</time>.
+        </Trans>
+      ) : (
+        t`Your refund is saved. It is sent by itself.`
+      )
+    // A route can be taken for some minutes.
+    case 'across':
+      return until ? (
+        <Trans>
+          Your claim is saved. It is sent by <time dateTime={isoMoment(until)}>{shownMoment(until)}</time> if its
+          route can still be taken then. If not, the money stays in the link, and you can claim it again.
+        </Trans>
+      ) : (
+        t`Your claim is saved. It is sent by itself if its route can still be taken then. If not, the money stays in the link, and you can claim it again.`
+      )
+    default:
+      return until ? (
+        <Trans>
+          Your claim is saved. It is sent by itself, by{' '}
+          <time dateTime={isoMoment(until)}>{shownMoment(until)}</time>.
+        </Trans>
+      ) : (
+        t`Your claim is saved. It is sent by itself.`
+      )
+  }
 }

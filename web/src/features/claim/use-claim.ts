@@ -10,7 +10,7 @@ import { type Moved, stillMeans } from '@/recipients/still-means'
 import { useCards } from '@/ui/cards'
 import type { Cause } from '@/words/sentence'
 import { type ClaimEvent, type ClaimStep, claimReducer } from './claim-machine'
-import { fateOf, foundUnderWay, resumedStep } from './claim-view'
+import { fateOf, foundUnderWay, resumedStep, savedMeanwhile } from './claim-view'
 import type { Destination } from './destination'
 import { reread } from './reread'
 import { submitClaim } from './submit'
@@ -51,9 +51,9 @@ export function useClaim({ link, chain, vault, secret, cardsBefore }: Claimed): 
     if (newer?.step === 'sent') dispatch({ type: 'found_under_way', sent: newer })
   }, [link, chain, step])
 
-  // The outside system: the chain, which may have done what we only heard a failure of.
+  // The outside system: the chain, which may have done what we only heard a failure of, and other pages.
   useEffect(() => {
-    const sent = foundUnderWay(link, step)
+    const sent = foundUnderWay(link, step) ?? savedMeanwhile(link, step)
     if (sent) dispatch({ type: 'found_under_way', sent })
   }, [link, step])
 

@@ -6,7 +6,7 @@ import { DESK, expectStill, lookAll, resize } from '@testing/looks'
 import { openPage, type Page } from '@testing/open-page'
 import { offerRoutes, routeToken, routeTokensOn } from '@testing/routes'
 import { rememberWallet } from '@testing/wallet'
-import { chainOf, makeLink, someHash, tokenOf, world } from '@testing/world'
+import { chainOf, changeLink, makeLink, someHash, tokenOf, world } from '@testing/world'
 import type { Crossing, CrossingState } from '@/api/routes'
 import { sameAddress } from '@/lib/address'
 import { aCrossing, aQuote, ROUTER } from './a-crossing'
@@ -134,6 +134,24 @@ describe('a claim onto another chain', () => {
     rememberWallet()
     const page = await openAcross()
     await expect.element(claimButton(page)).toBeVisible()
+    await lookAll(page)
+  })
+
+  it('that is saved and waits says why, and where the money is', async () => {
+    const { link, url } = makeLink({ amount: '25', symbol: 'USDC' })
+    const waits = { waitsFor: 'overBudget', waitsUntil: 1_795_996_800, reason: null } as const
+    changeLink({
+      ...link,
+      sponsored: { kind: 'across', state: 'queued', txHash: null, recipient: STRANGER, ...waits },
+    })
+    const crossing = { ...crossingIn('crossing'), state: 'claiming' } as const
+    when('GET /links/{chainId}/{version}/{index}/crossing', () => crossing)
+    const page = await openPage(url)
+    await expect.element(page.getByRole('heading', { name: 'Saved' })).toBeVisible()
+    await expect.element(page.getByText('It is still in the link on Hazel Local.')).toBeVisible()
+    await expect
+      .element(page.getByRole('region', { name: 'Why it waits' }))
+      .toHaveTextContent(/if its route can still be taken then/)
     await lookAll(page)
   })
 

@@ -17,6 +17,7 @@ import { ShellCrack } from '@/ui/shell-crack'
 import { StepHeading } from '@/ui/step-heading'
 import { Ticket } from '@/ui/ticket'
 import { Timeline } from '@/ui/timeline'
+import { SavedClaim } from '@/features/claim/saved-claim'
 import { CrossingRows } from './crossing-rows'
 import { crossingTimeline } from './crossing-timeline'
 import { arriving, crossingWords } from './crossing-words'
@@ -43,7 +44,12 @@ export function CrossingCard(props: CrossingCardProps) {
     there?.name ??
     t({ comment: 'In place of the name of a chain, in sentences', message: `chain ${chainId}` })
   const chainName = chain.name
-  const words = crossingWords(crossing, { near: chain.name, far, now: at })
+  const words = crossingWords(crossing, {
+    near: chain.name,
+    far,
+    now: at,
+    waits: state === 'claiming' && !!link.sponsored?.waitsFor,
+  })
   const isHere = state === 'refunded' || state === 'unclaimed'
   const isDone = state === 'refunded' || state === 'arrived' || state === 'short' || state === 'partial'
   return (
@@ -78,6 +84,7 @@ export function CrossingCard(props: CrossingCardProps) {
           </p>
         )}
       </div>
+      {state === 'claiming' && <SavedClaim link={link} onElsewhere={null} />}
       <Timeline steps={crossingTimeline(crossing, chain.name, far)} />
       {attached}
       {state === 'unclaimed' && onClaimHere && (

@@ -13,6 +13,11 @@ describe('how a crossing stands', () => {
     expect(words(aCrossing(), 1_041)).toMatchObject({ title: 'It takes longer', tone: 'care' })
   })
 
+  it('says that it is in the link for as long as its claim waits', () => {
+    const told = crossingWords(aCrossing({ state: 'claiming' }), { near: 'Hazel', far: 'Maple', now: 1, waits: true })
+    expect(told).toMatchObject({ title: 'Saved', where: 'It is still in the link on Hazel.' })
+  })
+
   it('is good news only where what was promised arrived', () => {
     const states = ['claiming', 'crossing', 'needs_gas', 'failed', 'arrived', 'short', 'partial'] as const
     const good = [...states, 'refunded', 'unclaimed'] as const

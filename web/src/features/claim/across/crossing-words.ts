@@ -21,6 +21,8 @@ interface Seen {
   far: string
   /** Unix seconds. */
   now: number
+  /** Its claim is saved, and has no transaction yet. */
+  waits?: boolean
 }
 
 const CLOSE = t`You may close this page; it goes on without you.`
@@ -41,6 +43,7 @@ export function crossingWords(crossing: Crossing, seen: Seen): CrossingWords {
   const promised = least(crossing)
   switch (crossing.state) {
     case 'claiming':
+      if (seen.waits) return { title: t`Saved`, where: t`It is still in the link on ${near}.`, next: CLOSE, ...ON }
       return { title: t`On its way`, where: t`It is leaving the link on ${near}.`, next: CLOSE, ...ON }
     case 'crossing':
       if (seen.now > lateAt) return late(near, far)
