@@ -1,5 +1,17 @@
 import { type FailureCode, isPassing, OUTCOMES, type Outcome } from './outcomes.js'
 import type { OwnCode } from './own-codes.js'
+import type { Waiting } from './schema.gen.js'
+
+/** A claim of a link that is saved and has no transaction yet. It gets one by itself. */
+export interface WaitingClaim {
+  /** Whom it pays. */
+  recipient: string
+  waitsFor: Waiting
+  /** Unix seconds by which it is sent at the latest; null where nobody knows. */
+  until: number | null
+  /** Until it is sent, a claim with `redirect` takes its place. */
+  replaceable: boolean
+}
 
 /** What is known of a failure beside its code. */
 export interface FailureDetails {
@@ -32,6 +44,8 @@ export class FilbertError<Code extends FailureCode | OwnCode = FailureCode | Own
   declare readonly retryAfterMs?: number
   /** Nothing was refused: the server keeps what was asked for and does it as soon as it can. */
   declare readonly saved: boolean
+  /** The claim that waits: this one if it is `saved`, another one of the link if that is a `claim_conflict`. */
+  declare readonly waiting?: WaitingClaim
   /** What is wrong with single fields of what was asked, in words. */
   declare readonly fields: Readonly<Record<string, string>>
   /** The transaction that is out, where it failed after that. */
@@ -40,7 +54,9 @@ export class FilbertError<Code extends FailureCode | OwnCode = FailureCode | Own
   constructor(code: Code, message: string, details: FailureDetails = {}) {
     super(message)
     // A newer server may know codes that this one does not.
-    const outcome = Object.hasOwn(OUTCOMES, code) ? OUTCOMES[code as FailureCode] : 'unknown'
+    const known = Object.hasOwn(OUTCOMES, code) ? OUTCOMES[code as FailureCode] : 'unknown'
+    // What is saved is done later, whatever stands in its way now.
+    const outcome = details.saved ? 'unknown' : known
     Object.assign(this, { code, outcome, saved: false, fields: {} }, details)
   }
 

@@ -1,6 +1,6 @@
 export { NATIVE } from './address.js'
 export type { Clock } from './clock.js'
-export { FilbertError } from './error.js'
+export { FilbertError, type WaitingClaim } from './error.js'
 export { createFilbert, type Filbert, type FilbertOptions } from './filbert.js'
 export type { ChainId } from './inputs.js'
 export { linkKey, makeSecret } from './keys.js'

@@ -56,6 +56,61 @@ describe('a claim', () => {
     expect(names[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   })
 
+  const waits = {
+    kind: 'claim',
+    state: 'queued',
+    txHash: null,
+    recipient: MALLORY,
+    reason: null,
+    waitsFor: 'overBudget',
+    waitsUntil: NOW + 3_600,
+  } as const
+  const spent = { status: 503, headers: { 'retry-after': '3600' } }
+  const another = { recipient: MALLORY, waitsFor: 'overBudget', until: NOW + 3_600, replaceable: true }
+
+  it('that is saved is not over, and says until when it waits', async () => {
+    const around = world({
+      [READ]: [{ body: link() }, { body: link({ sponsored: { ...waits, recipient: BOB } }) }],
+      [CLAIM]: { ...spent, body: { code: 'sponsor_budget_spent', message: '', requestId: 'r', saved: true } },
+    })
+    await expect(filbertOf(around).links.claim({ link: URL_OF_LINK, to: BOB })).rejects.toMatchObject({
+      code: 'sponsor_budget_spent',
+      saved: true,
+      outcome: 'unknown',
+      waiting: { ...another, recipient: BOB },
+    })
+  })
+
+  it('that another one comes before is told which that is, and takes its place if that is said', async () => {
+    const around = world({
+      [READ]: { body: link({ sponsored: waits }) },
+      [CLAIM]: ({ body }) =>
+        (body as { redirect?: boolean }).redirect
+          ? { body: { txHash: HASH } }
+          : { ...spent, status: 409, body: { code: 'claim_conflict', message: '', requestId: 'r' } },
+    })
+    const { links } = filbertOf(around)
+    const wanted = { link: URL_OF_LINK, to: BOB }
+    await expect(links.claim(wanted)).rejects.toMatchObject({
+      code: 'claim_conflict',
+      outcome: 'refused',
+      waiting: another,
+    })
+    expect(await links.claim({ ...wanted, redirect: true })).toEqual({ txHash: HASH })
+  })
+
+  it('that another one comes before which is being sent names none that waits', async () => {
+    const around = world({
+      [READ]: { body: link() },
+      [CLAIM]: { status: 409, body: { code: 'claim_conflict', message: '', requestId: 'r' } },
+    })
+    const error = await filbertOf(around)
+      .links.claim({ link: URL_OF_LINK, to: BOB })
+      .catch((cause) => cause)
+    expect(error).toMatchObject({ code: 'claim_conflict' })
+    expect(error.waiting).toBeUndefined()
+  })
+
   it.each(BROKEN_LINKS)('%s: nobody is asked', async (_name, href) => {
     const around = world()
     const refused = { code: 'bad_link', outcome: 'refused' }

@@ -9,6 +9,7 @@ import type { Crossing, RouteQuote, Sent } from '../schema.gen.js'
 import { trustedRouter } from '../trust.js'
 import type { Taken } from './claim.js'
 import { type Deposited, opened, refuseUnpayable } from './opened.js'
+import { sayingWhatWaits } from './waiting-claim.js'
 
 export interface QuoteInput {
   /** The whole link. Only its public part is sent. */
@@ -93,7 +94,9 @@ export async function claimAcross(context: Context, input: ClaimAcrossInput): Pr
   ])
   const body = { routeId: taken.routeId, withdrawalSignature, routingSignature }
   const own = [whole.secret, privateKey]
-  const { txHash } = await context.transport.write<Sent>('POST', '/claim-x-chain', body, { signal, own })
+  const { txHash } = await sayingWhatWaits(context, whole.deposit, signal, () =>
+    context.transport.write<Sent>('POST', '/claim-x-chain', body, { signal, own }),
+  )
   return { txHash }
 }
 

@@ -5,12 +5,18 @@ import type { Context } from '../context.js'
 import { linkIn, payeeIn } from '../inputs.js'
 import type { Sent } from '../schema.gen.js'
 import { opened, refuseUnpayable } from './opened.js'
+import { sayingWhatWaits } from './waiting-claim.js'
 
 export interface ClaimInput {
   /** The whole link. Its secret goes no further than a signature made here. */
   link: string
   /** Who is to have what is in it. */
   to: string
+  /**
+   * A claim to another recipient that is saved and waits gives way to this one. Set it for what a person just chose: sent
+   * again by itself it would undo their newer choice.
+   */
+  redirect?: boolean
   signal?: AbortSignal | undefined
 }
 
@@ -19,8 +25,13 @@ export interface Taken {
   txHash: Hex
 }
 
-/** Pays a link out. The same again is the same: who has claimed for that recipient before hears of that transaction. */
-export async function claim(context: Context, { link: href, to, signal }: ClaimInput): Promise<Taken> {
+/**
+ * Pays a link out. The same again is the same: who has claimed for that recipient before hears of that transaction. Rejects
+ * with `saved` where the server sends it later, and with `claim_conflict` where another recipient was named first; `waiting`
+ * says which claim waits then, and until when.
+ */
+export async function claim(context: Context, input: ClaimInput): Promise<Taken> {
+  const { link: href, to, redirect = false, signal } = input
   const whole = linkIn(href)
   const recipient = payeeIn(to)
   const found = await opened(context, whole, signal)
@@ -31,10 +42,11 @@ export async function claim(context: Context, { link: href, to, signal }: ClaimI
   refuseUnpayable(found, recipient)
   const signature = await signClaimOf(key.privateKey, whole.deposit, vault, recipient)
   const { chainId, version, index } = whole.deposit
-  const body = { chainId, version, claimParams: [index, recipient, signature] }
-  const { txHash } = await context.transport.write<Sent>('POST', '/claim-v2', body, {
-    signal,
-    own: [whole.secret, key.privateKey],
-  })
+  const claimParams = [index, recipient, signature]
+  const body = { chainId, version, claimParams, ...(redirect && { redirect }) }
+  const own = [whole.secret, key.privateKey]
+  const { txHash } = await sayingWhatWaits(context, whole.deposit, signal, () =>
+    context.transport.write<Sent>('POST', '/claim-v2', body, { signal, own }),
+  )
   return { txHash }
 }

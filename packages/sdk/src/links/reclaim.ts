@@ -10,6 +10,7 @@ import { wantsOwnTransaction } from '../vault-version.js'
 import { type AnyWallet, walletOf } from '../wallet.js'
 import type { Taken } from './claim.js'
 import { type Deposited, deposited } from './opened.js'
+import { sayingWhatWaits } from './waiting-claim.js'
 
 export interface ReclaimInput {
   /** A whole link, or the name of its deposit: taking back needs no secret. */
@@ -48,7 +49,9 @@ export async function reclaim(
   const signature = await sender.signTypedData(reclaimMessage(place, BigInt(link.index)))
   const { chainId, version: contractVersion, index: depositIndex } = ref
   const body = { chainId, contractVersion, depositIndex, signer: sender.address, signature }
-  const { txHash } = await context.transport.write<Sent>('POST', '/reclaim', body, { signal })
+  const { txHash } = await sayingWhatWaits(context, ref, signal, () =>
+    context.transport.write<Sent>('POST', '/reclaim', body, { signal }),
+  )
   return { txHash }
 }
 
