@@ -8,7 +8,8 @@ import { Spinner } from '@/ui/timeline'
 import { Explained } from '@/words/explained'
 import { LinkAccountForm } from './account-form'
 import { checkNumber } from './check-number'
-import { isShared, SharedNumber } from './shared-number'
+import { OneAlike } from './one-alike'
+import { asksForBank, namesBank, SharedNumber } from './shared-number'
 import { wrongNumberWords } from './wrong-number-words'
 
 interface AccountStepProps {
@@ -32,8 +33,11 @@ export function AccountStep({ number, accounts, onLinked }: AccountStepProps) {
   if (number === null) return <LinkAccountForm onLinked={onLinked} />
   switch (data?.kind) {
     case 'right':
-      if (!isNew && isShared(data.checked, accounts)) {
-        return <SharedNumber {...data} onFound={onLinked} onNew={() => setNew(true)} />
+      if (!isNew && asksForBank(data.checked, accounts)) {
+        const { linked, hint } = data.checked
+        const answers = { onFound: onLinked, onNew: () => setNew(true) }
+        if (linked && namesBank(linked, hint)) return <OneAlike account={linked} hint={hint} {...answers} />
+        return <SharedNumber {...data} {...answers} />
       }
       return <LinkAccountForm number={data} onLinked={onLinked} />
     case 'wrong':

@@ -68,7 +68,8 @@ export function BankSteps({ to, money, claimed, summary, onReturn }: BankStepsPr
           recipient={to.number ?? undefined}
           onDone={(_, account) => {
             setVerified(true)
-            setFound(account)
+            // The number of a US account does not say at which bank it is: the account's step asks.
+            if (account?.account_type !== 'us') setFound(account)
           }}
         />
       )}

@@ -5,6 +5,7 @@ import type { ApiError } from '@/api/client'
 import type { UserRecord } from '@/api/people'
 import { refName, retryPassing } from '@/api/queries'
 import type { DepositRef } from '@filbert/sdk/link'
+import { readRecipient } from '@/lib/typed-recipient'
 import { useIdentity } from './use-identity'
 
 interface KeptNoteProps {
@@ -21,7 +22,7 @@ export function KeptNote({ link: { chainId, version, index }, number, known }: K
   const { isSuccess, isError } = useQuery<unknown, ApiError>({
     queryKey: ['user', known.user.userId, 'keep-claim', refName(link), number],
     // The same again changes nothing.
-    queryFn: () => bankApi.keepClaim({ ...link, ...(number !== null && { number }) }),
+    queryFn: () => bankApi.keepClaim({ ...link, ...(number !== null && !isUs(number) && { number }) }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: retryPassing,
   })
@@ -37,6 +38,11 @@ export function KeptNote({ link: { chainId, version, index }, number, known }: K
       </p>
     </div>
   )
+}
+
+/** Which account is meant, its number does not say: it is asked for when the claim goes on. */
+function isUs(number: string): boolean {
+  return readRecipient(number, 'account').kind === 'us'
 }
 
 const KEPT = t`We keep this claim for you, and tell you when it can go on. Open the link again then, on any device.`

@@ -33,21 +33,31 @@ const whichBank = (page: Page) => page.getByRole('form', { name: 'Which bank' })
 const routing = (page: Page) => whichBank(page).getByLabelText('Routing number')
 const confirm = (page: Page) => whichBank(page).getByRole('button', { name: 'Confirm' })
 
-async function fromClaim(): Promise<Page> {
+async function fromClaimOf(): Promise<Page> {
   const page = await openPage(makeLink({ amount: '25', symbol: 'USDC' }).url)
   const elsewhere = page.getByRole('button', { name: /^Claim elsewhere/ })
   await elsewhere.click()
   await page.getByRole('textbox', { name: 'Where should it go?' }).fill(NUMBER)
   await page.getByRole('button', { name: 'Claim 25 USDC' }).click()
+  return page
+}
+
+async function fromClaim(): Promise<Page> {
+  const page = await fromClaimOf()
   await expect.element(whichBank(page)).toHaveTextContent(HINT)
   return page
 }
 
-async function fromCashOut(): Promise<Page> {
+async function fromCashOutOf(): Promise<Page> {
   const page = await openPage('/cashout')
   await page.getByLabelText('Amount', { exact: true }).fill('25')
   await page.getByLabelText('IBAN / US account number').fill(NUMBER)
   await page.getByRole('main').getByRole('button', { name: 'Proceed' }).click()
+  return page
+}
+
+async function fromCashOut(): Promise<Page> {
+  const page = await fromCashOutOf()
   await expect.element(whichBank(page)).toHaveTextContent(HINT)
   return page
 }
@@ -101,4 +111,47 @@ it('says that nobody answered, and asks again', async () => {
   }))
   await confirm(page).click()
   await expect.element(whichBank(page)).not.toBeInTheDocument()
+})
+
+describe.each([
+  ['a claim', fromClaimOf],
+  ['a cash-out', fromCashOutOf],
+])('the number of one linked account, in %s', (_, open) => {
+  const linkOnly = (account: (typeof accounts)[number] | undefined) => {
+    if (!account) throw new Error('expected an account')
+    signInVerified([account])
+    when('POST /bank/check-number', async ({ body }) => {
+      const { routingNumber } = await body()
+      const isIt = !routingNumber || account.account_id.includes(routingNumber)
+      return { country: 'USA', hint: HINT, linked: isIt ? account : null, type: 'us' }
+    })
+  }
+
+  it('is taken for that account once its owner says so', async () => {
+    linkOnly(accounts[1])
+    const page = await open()
+    const asked = page.getByRole('region', { name: 'Which bank' })
+    await expect.element(asked).toHaveTextContent(`${SECOND} ${HINT}`)
+    await lookAll(page)
+    await asked.getByRole('button', { name: new RegExp(SECOND) }).click()
+    await expect.element(page.getByRole('button', { name: /^(Confirm|Cashout|Claim)/ }).first()).toBeVisible()
+    await expect.element(page.getByRole('main')).toHaveTextContent(`${SECOND} ${HINT}`)
+  })
+
+  it('leads to another account where it is at another bank', async () => {
+    linkOnly(accounts[1])
+    const page = await open()
+    await page.getByRole('button', { name: 'It is at another bank' }).click()
+    await expect.element(page.getByRole('form', { name: 'Account details' })).toBeVisible()
+  })
+
+  it('is told apart by the routing number where the account does not name its bank', async () => {
+    linkOnly(accounts[0])
+    const page = await open()
+    await expect.element(whichBank(page)).toHaveTextContent('You have linked an account with the number')
+    await routing(page).fill(FIRST)
+    await confirm(page).click()
+    await expect.element(whichBank(page)).not.toBeInTheDocument()
+    await expect.element(page.getByRole('main')).toHaveTextContent(HINT)
+  })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BankAccount, CheckedNumber } from '@/api/bank'
-import { isShared } from './shared-number'
+import { asksForBank, isShared, namesBank } from './shared-number'
 
 const HINT = '…6789'
 const CHECKED: CheckedNumber = { type: 'us', country: 'USA', hint: HINT, linked: null }
@@ -31,5 +31,23 @@ describe('a number that linked accounts share', () => {
 
   it('is not asked about where it is known which one it is', () => {
     expect(isShared({ ...CHECKED, linked: FIRST }, [FIRST, SECOND])).toBe(false)
+  })
+})
+
+describe('a number that one linked account has', () => {
+  it('is asked about in the United States, where another bank may have given it', () => {
+    expect(asksForBank({ ...CHECKED, linked: FIRST }, [FIRST])).toBe(true)
+    expect(asksForBank(CHECKED, [FIRST, SECOND])).toBe(true)
+    expect(asksForBank(CHECKED, [])).toBe(false)
+  })
+
+  it('is known by itself in Europe', () => {
+    const iban = account(`BE68${HINT}`, 'iban')
+    expect(asksForBank({ ...CHECKED, type: 'iban', linked: iban }, [iban])).toBe(false)
+  })
+
+  it('names its bank, unless it was linked long ago', () => {
+    expect(namesBank(FIRST, HINT)).toBe(true)
+    expect(namesBank(OLD, HINT)).toBe(false)
   })
 })

@@ -18,13 +18,16 @@ interface SharedNumberProps {
   onNew: () => void
 }
 
-/** Two banks in the United States may have given one number: which bank is meant, of accounts that are linked. */
+/** Banks in the United States may have given one number: which bank is meant, where linked accounts have it. */
 export function SharedNumber({ number, checked, onFound, onNew }: SharedNumberProps) {
   const [wrong, setWrong] = useState<string | null>(null)
   const [isAtNone, setAtNone] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Cause | null>(null)
   const { hint } = checked
+  const words = checked.linked
+    ? t`You have linked an account with the number ${hint}. Which bank is it? Type its routing number.`
+    : t`You have linked several accounts with the number ${hint}. Which bank is it? Type its routing number.`
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -55,7 +58,7 @@ export function SharedNumber({ number, checked, onFound, onNew }: SharedNumberPr
       className="grid grid-cols-[minmax(0,1fr)]"
       onSubmit={(event) => void submit(event)}
     >
-      <p className="px-1 pb-3">{t`You have linked several accounts with the number ${hint}. Which bank is it? Type its routing number.`}</p>
+      <p className="px-1 pb-3">{words}</p>
       <DetailInput
         detail="routingNumber"
         country=""
@@ -94,4 +97,14 @@ export function hasNumber({ account_identifier: identifier }: BankAccount, hint:
 export function isShared({ type, linked, hint }: CheckedNumber, accounts: readonly BankAccount[]): boolean {
   const alike = accounts.filter((one) => one.account_type === 'us' && hasNumber(one, hint))
   return type === 'us' && linked === null && alike.length > 1
+}
+
+/** Whether linked accounts in the United States have the number: the one that is meant may be at another bank. */
+export function asksForBank(checked: CheckedNumber, accounts: readonly BankAccount[]): boolean {
+  return checked.type === 'us' && (checked.linked !== null || isShared(checked, accounts))
+}
+
+/** Whether what an account is called has its bank's number; those linked long ago have their own alone. */
+export function namesBank({ account_identifier: identifier }: BankAccount, hint: string): boolean {
+  return identifier.endsWith(` ${hint}`)
 }

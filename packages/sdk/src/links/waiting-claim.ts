@@ -4,8 +4,8 @@ import type { DepositRef } from '../link.js'
 import { readLink } from './opened.js'
 
 /**
- * Has a claim or a refund sent. Where the server saved it, or refuses it for another one that is saved, the error has in `waiting` what
- * waits and until when.
+ * Has a claim or a refund sent. Where the server saved it, or refuses it for a claim that is saved, the error has in
+ * `waiting` what waits and until when.
  */
 export async function sayingWhatWaits<T>(
   context: Context,
