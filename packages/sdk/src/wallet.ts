@@ -99,6 +99,16 @@ function thrown(error: unknown, outcome: 'refused' | 'unknown'): never {
   )
 }
 
+/** Whether the wallet's node tried it before anything was sent, and a contract refused it. */
+export function isReverted(error: unknown): boolean {
+  return (
+    error instanceof FilbertError &&
+    error.code === 'wallet_failed' &&
+    error.outcome === 'refused' &&
+    walksTo(error.cause, 'ExecutionRevertedError')
+  )
+}
+
 function walletFailed(message: string, outcome: 'refused' | 'unknown', cause?: unknown): FilbertError {
   return new FilbertError('wallet_failed', message, { outcome, cause })
 }

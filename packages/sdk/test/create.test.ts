@@ -1,4 +1,15 @@
-import { concat, decodeFunctionData, encodeAbiParameters, encodeEventTopics, keccak256 } from 'viem'
+import {
+  type BaseError,
+  concat,
+  decodeFunctionData,
+  EstimateGasExecutionError,
+  ExecutionRevertedError,
+  encodeAbiParameters,
+  encodeEventTopics,
+  InsufficientFundsError,
+  keccak256,
+  toHex,
+} from 'viem'
 import { describe, expect, it } from 'vitest'
 import { linkVaultAbi } from '../src/abi.gen.js'
 import { type CreateInput, NATIVE } from '../src/index.js'
@@ -225,6 +236,109 @@ describe('by transactions', () => {
     const call = decodeFunctionData({ abi: linkVaultAbi, data: made?.data ?? '0x' })
     expect(call).toMatchObject({ functionName: 'makeDeposit', args: [USDC, 1, 5_000_000n, 0n, KEY.pubKey20] })
     expect(around.sent()).not.toContain(SECRET)
+  })
+
+  describe('a node that lags behind the one that mined the allowance', () => {
+    const ALLOWANCE = '0xdd62ed3e'
+    /** Its allowances, in turns; `refuses`: what the vault is asked is reverted. */
+    const lagging = (allowances: bigint[], refuses = false) => {
+      const asked = { allowances: 0 }
+      const known = rpc({ eth_getTransactionReceipt: receipt('0x1'), eth_blockNumber: '0x2' })
+      const around = served({
+        'POST /rpc': (one) => {
+          const { id, method, params } = one.body as {
+            id: number
+            method: string
+            params: [{ data?: string }]
+          }
+          if (method !== 'eth_call') return known(one)
+          if (!params[0].data?.startsWith(ALLOWANCE)) {
+            const error = { code: 3, message: 'execution reverted', data: '0x' }
+            return { body: { jsonrpc: '2.0', id, ...(refuses ? { error } : { result: '0x' }) } }
+          }
+          const allowance = allowances[Math.min(asked.allowances, allowances.length - 1)] ?? 0n
+          asked.allowances += 1
+          return { body: { jsonrpc: '2.0', id, result: toHex(allowance, { size: 32 }) } }
+        },
+      })
+      return around
+    }
+    /** Of a wallet whose node tries the deposit and refuses it so often. */
+    const refusing = (times: number, cause: BaseError = new ExecutionRevertedError({})) => {
+      const wallet = recordingWallet()
+      const { sendTransaction } = wallet
+      let left = times
+      wallet.sendTransaction = async (transaction) => {
+        if (transaction.to !== VAULT || left === 0) return sendTransaction(transaction)
+        left -= 1
+        throw new EstimateGasExecutionError(cause, { account: null as never })
+      }
+      return wallet
+    }
+    const create = (
+      around: ReturnType<typeof served>,
+      wallet: CreateInput['wallet'],
+      waited: number[] = [],
+    ) =>
+      filbertOf(around, { random, clock: clock(waited) }).links.create({
+        ...terms(wallet),
+        by: 'transaction',
+      })
+
+    it('is waited for before the wallet is asked to deposit', async () => {
+      const waited: number[] = []
+      const wallet = recordingWallet()
+      expect(await create(lagging([0n, 0n, 0n, 5_000_000n]), wallet, waited)).toMatchObject({ index: '5' })
+      expect(waited).toEqual([1_000, 1_000])
+      expect(wallet.sent.map(({ to }) => to)).toEqual([USDC, VAULT])
+    })
+
+    it('is waited for no longer than half a minute', async () => {
+      const waited: number[] = []
+      expect(await create(lagging([0n]), recordingWallet(), waited)).toMatchObject({ index: '5' })
+      expect(waited).toHaveLength(30)
+    })
+
+    it('of the wallet has the wallet asked again', async () => {
+      const waited: number[] = []
+      const wallet = refusing(2)
+      expect(await create(lagging([0n, 5_000_000n]), wallet, waited)).toMatchObject({ index: '5' })
+      expect(waited).toEqual([1_000, 2_000])
+      expect(wallet.sent.map(({ to }) => to)).toEqual([USDC, VAULT])
+    })
+
+    it('of the wallet has it asked five times at most', async () => {
+      const wallet = refusing(9)
+      const made = create(lagging([0n, 5_000_000n]), wallet)
+      await expect(made).rejects.toMatchObject({ code: 'wallet_failed', outcome: 'refused' })
+    })
+
+    it.each([
+      ['the chain refuses itself', () => [lagging([0n, 5_000_000n], true), refusing(1)] as const],
+      ['was allowed before', () => [lagging([5_000_000n]), refusing(1)] as const],
+      [
+        'fails for another reason',
+        () => [lagging([0n, 5_000_000n]), refusing(1, new InsufficientFundsError({}))] as const,
+      ],
+    ])('is no reason to ask again for what %s', async (_name, scene) => {
+      const waited: number[] = []
+      const [around, wallet] = scene()
+      await expect(create(around, wallet, waited)).rejects.toMatchObject({ outcome: 'refused' })
+      expect(waited).toEqual([])
+    })
+
+    it('is no reason to ask again for what may have been sent', async () => {
+      const wallet = recordingWallet()
+      const { sendTransaction } = wallet
+      let asked = 0
+      wallet.sendTransaction = async (transaction) => {
+        if (transaction.to !== VAULT) return sendTransaction(transaction)
+        asked += 1
+        throw new Error('socket hang up')
+      }
+      await expect(create(lagging([0n, 5_000_000n]), wallet)).rejects.toMatchObject({ outcome: 'unknown' })
+      expect(asked).toBe(1)
+    })
   })
 
   it.each([

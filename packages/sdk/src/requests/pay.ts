@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
-import { sameAddress } from '../address.js'
-import { allowanceCalls } from '../allowance-calls.js'
+import { NATIVE, sameAddress } from '../address.js'
+import { allowAndSend } from '../allow.js'
 import { encoded, isNative, transferring } from '../asset-calls.js'
 import { type Context, chainOf, unitsOf } from '../context.js'
 import { FilbertError } from '../error.js'
@@ -90,24 +90,18 @@ async function payByQuote(
     throw wrong('route_differs', 'The quote is for another wallet.')
   const { approve, transaction, fromToken } = quote
   refuseBridge(context.trust, chain, transaction.to)
-  const chainId = Number(chain.chainId)
-  const node = context.node(chain)
   refuseAborted(signal)
-  if (approve) {
-    const moved = { token: fromToken.address, piece: null }
-    const wanted = { owner: wallet.address, spender: approve.spender, amount: unitsOf(approve.amount) }
-    for (const call of await allowanceCalls(node, moved, wanted)) {
-      refuseAborted(signal)
-      const hash = await wallet.sendTransaction({ chainId, ...call, value: 0n })
-      await node.carriedOut(hash, timeoutMs, signal)
+  const moved = { token: approve ? fromToken.address : NATIVE, piece: null }
+  const wanted = approve
+    ? { spender: approve.spender, amount: unitsOf(approve.amount) }
+    : { spender: transaction.to, amount: 0n }
+  return allowAndSend({ context, chain, wallet, timeoutMs, signal }, moved, wanted, () => {
+    if (context.clock.now() >= quote.expiresAt * 1000) {
+      throw new FilbertError('route_over', 'The quote is over. Nothing was paid: ask for another.')
     }
-  }
-  refuseAborted(signal)
-  if (context.clock.now() >= quote.expiresAt * 1000) {
-    throw new FilbertError('route_over', 'The quote is over. Nothing was paid: ask for another.')
-  }
-  const { to, data, value } = transaction
-  return wallet.sendTransaction({ chainId, to, data, value: unitsOf(value) })
+    const { to, data, value } = transaction
+    return { to, data, value: unitsOf(value) }
+  })
 }
 
 function amountOf({ kind, tokenAmount }: RequestLink, amount: bigint | undefined): bigint {
