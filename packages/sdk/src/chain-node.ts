@@ -22,6 +22,8 @@ export interface ChainNode {
   refuses: (from: Hex, call: { to: Hex; data: Hex }) => Promise<boolean>
   /** Unix seconds of the newest block. */
   time: () => Promise<bigint>
+  /** The number of the newest block. */
+  height: () => Promise<bigint>
   /** What became of a transaction, or of the one that took its place. Rejects with `reverted` or `not_yet`. */
   carriedOut: (hash: Hex, withinMs: number, signal?: AbortSignal) => Promise<TransactionReceipt>
 }
@@ -68,6 +70,7 @@ export function chainNode(chain: Chain, rpcUrl = chain.rpcUrl, send?: typeof fet
         }
       }),
     time: () => asked(async () => (await client.getBlock()).timestamp),
+    height: () => asked(() => client.getBlockNumber({ cacheTime: 0 })),
     carriedOut: async (hash, withinMs, signal) => {
       let replaced = false
       const receipt = await Promise.race([

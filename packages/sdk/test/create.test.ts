@@ -379,6 +379,30 @@ describe('once more', () => {
     expect([wallet.signed, wallet.sent]).toEqual([[], []])
   })
 
+  const behind = (readTo: string | null) => ({ body: { links: [], more: [], readTo } })
+  const byTransaction = (around: ReturnType<typeof served>, wallet: CreateInput['wallet']) =>
+    filbertOf(around, { clock: clock() }).links.create({ ...terms(wallet), token: NATIVE, secret: SECRET })
+
+  it('what the server finds once it has read the chain so far is not paid again', async () => {
+    const found = {
+      body: { links: [link({ token: { ...link().token, address: NATIVE } })], more: [], readTo: '9' },
+    }
+    const around = served({
+      'POST /rpc': rpc({ eth_blockNumber: '0x9' }),
+      [BY_KEY]: [behind('8'), behind(null), behind('8'), found],
+    })
+    const wallet = recordingWallet()
+    expect(await byTransaction(around, wallet)).toMatchObject({ index: '5' })
+    expect(wallet.sent).toEqual([])
+  })
+
+  it('what may be in a block that the server has not read is not paid by a transaction', async () => {
+    const around = served({ 'POST /rpc': rpc({ eth_blockNumber: '0x9' }), [BY_KEY]: behind('8') })
+    const wallet = recordingWallet()
+    await expect(byTransaction(around, wallet)).rejects.toMatchObject({ code: 'not_yet', outcome: 'unknown' })
+    expect(wallet.sent).toEqual([])
+  })
+
   it('what cannot be looked for is not paid', async () => {
     const hotel = { body: '<html>' }
     const wallet = recordingWallet()

@@ -83,7 +83,7 @@ export async function create(context: Context, input: CreateInput): Promise<Made
   await keep?.({ secret, pubKey20, chainId: chain.chainId, version })
   const own = [secret, privateKey]
   if (input.secret !== undefined) {
-    const before = await findMade(context, terms, signal)
+    const before = await madeBefore(context, chain, terms, by, signal)
     if (before) return madeOf(context, before, secret)
   }
   refuseAborted(signal)
@@ -103,6 +103,36 @@ export async function findByKey(
 ): Promise<Link[]> {
   const { links } = await transport.get<Links>(`/links?${new URLSearchParams({ pubKey20 })}`, { signal })
   return links.filter((link) => sameAddress(link.pubKey20, pubKey20))
+}
+
+/** How long it is waited until the server has read the chain so far. Milliseconds. */
+const READS_WITHIN_MS = 15_000
+
+/**
+ * The link that was made before. A signature pays once; before a transaction is sent again, the server has to have read all
+ * that the chain has by now. Rejects with `not_yet` where it has not.
+ */
+async function madeBefore(
+  context: Context,
+  chain: Chain,
+  terms: DepositTerms,
+  by: 'signature' | 'transaction',
+  signal?: AbortSignal,
+): Promise<Link | null> {
+  const before = await findMade(context, terms, signal)
+  if (before || by === 'signature') return before
+  const height = await context.node(chain).height()
+  const query = new URLSearchParams({ pubKey20: terms.pubKey20, chainId: chain.chainId })
+  const look = async () => {
+    const { readTo } = await context.transport.get<Partial<Links>>(`/links?${query}`, { signal })
+    // Older servers do not say it.
+    if (readTo === undefined) return true
+    return readTo !== null && unitsOf(readTo) >= height ? true : null
+  }
+  const message =
+    'The server has not read the chain so far, and the link may have been made. Nothing was sent now.'
+  await until(context, look, { message }, { timeoutMs: READS_WITHIN_MS, signal })
+  return findMade(context, terms, signal)
 }
 
 async function findMade(context: Context, terms: DepositTerms, signal?: AbortSignal): Promise<Link | null> {
