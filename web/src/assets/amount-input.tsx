@@ -18,6 +18,9 @@ interface AmountInputProps {
 /** More characters leave no room beside them for the symbol on a phone. */
 const LONG = 12
 
+/** A figure that says by itself what it is in. */
+const HAS_UNIT = /\p{L}|\p{Sc}/u
+
 /** The largest thing on the card is also where one types. */
 export function AmountInput({
   id,
@@ -47,17 +50,16 @@ export function AmountInput({
           aria-describedby={problemId}
           className={`figure amount-input min-w-[1ch] max-w-full bg-transparent outline-none placeholder:text-line ${sizeFor(value.length)}`}
         />
-        <span translate="no" className="font-semibold text-2xl text-soft">
-          {symbol}
-        </span>
+        {!HAS_UNIT.test(value) && (
+          <span translate="no" className="font-semibold text-2xl text-soft">
+            {symbol}
+          </span>
+        )}
       </div>
       {stopped && <Readings typed={typed} symbol={symbol} onChange={onChange} />}
     </>
   )
 }
-
-/** A figure that says by itself what it is in. */
-const HAS_UNIT = /\p{L}|\p{Sc}/u
 
 /** Asks which one is meant where one reading is a thousand times the other. */
 function Readings({ typed, symbol, onChange }: Pick<AmountInputProps, 'typed' | 'symbol' | 'onChange'>) {

@@ -9,7 +9,7 @@ import { makeLink, personOf, stateOf } from '@testing/world'
 const WARNING =
   'This is the address of a contract on Maple Local, and not on Hazel Local. If it is a wallet on Maple Local, nobody may be able to move money on Hazel Local: ask for an address on Hazel Local.'
 const EXCHANGE =
-  'This comes from a contract. If it is the address of an exchange, ask there first: it may not be credited.'
+  'The money comes from a contract. If this is an address at an exchange, ask there first: it may not be credited.'
 
 it('warns before a claim to a contract of another chain', async () => {
   stateOf(MAPLE).contracts.add(STRANGER.toLowerCase())

@@ -47,7 +47,7 @@ export function ContractElsewhere({ address, chainId, on }: ContractElsewherePro
 export function PaidByContract() {
   return (
     <p className="text-balance text-center">
-      {t`This comes from a contract. If it is the address of an exchange, ask there first: it may not be credited.`}
+      {t`The money comes from a contract. If this is an address at an exchange, ask there first: it may not be credited.`}
     </p>
   )
 }

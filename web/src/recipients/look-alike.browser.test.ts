@@ -8,7 +8,7 @@ import { someHash } from '@testing/world'
 
 /** The same first and last four digits as the stranger. */
 const ALIKE = `0x9df1${'0'.repeat(32)}f175` as const
-const WARNING = 'You have paid an address that looks like this one and is another. Compare all digits.'
+const WARNING = 'You have paid an address that looks like this one but is another. Compare all digits.'
 
 it('warns before somebody is paid who looks like somebody known', async () => {
   rememberWallet()

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { Hex } from '@/lib/hex'
 import { Around } from '@/ui/exact'
+import { Identicon } from '@/ui/identicon'
+import { WholeAddress } from '@/ui/whole-address'
 import { alikeOf } from './alike'
 import type { Contact } from './contacts'
 
@@ -21,19 +23,21 @@ export function LookAlike({ address, contacts }: LookAlikeProps) {
     >
       <p className="font-semibold text-berry">
         {name === undefined || name === known ? (
-          t`You have paid an address that looks like this one and is another. Compare all digits.`
+          t`You have paid an address that looks like this one but is another. Compare all digits.`
         ) : (
           <Around exact={name}>
-            {t`This looks like the address of ${name}, whom you have paid, and is another. Compare all digits.`}
+            {t`This looks like the address of ${name}, whom you have paid, but is another. Compare all digits.`}
           </Around>
         )}
       </p>
-      <p>
-        {t`The one you know:`}{' '}
-        <span translate="no" className="break-all font-semibold tabular-nums">
-          {known}
-        </span>
-      </p>
+      {/* In the columns of the card with the address that is paid: face below face, digit below digit. */}
+      <div className="flex flex-wrap items-center gap-4 pt-2 pr-11 pl-2">
+        <Identicon address={known} size={40} />
+        <div className="min-w-24 flex-1">
+          <p>{t`The one you know:`}</p>
+          <WholeAddress address={known} className="text-balance text-[0.9375rem] leading-snug" />
+        </div>
+      </div>
     </div>
   )
 }

@@ -67,6 +67,11 @@ export const OWN_SENTENCES: Sentences<OwnCode> = {
   asked_before: ([asked]) => ({
     what: t`You asked your wallet for this on ${{ moment: shownMoment(asked) }}, and it did not say whether it was sent.`,
     next: 'retry',
+    in: {
+      deposit: {
+        what: t`You asked your wallet for this on ${{ moment: shownMoment(asked) }}, and it did not say whether it was sent. Look there before you try again. Should both come, one of them can be refunded.`,
+      },
+    },
   }),
   still_asking: {
     what: t`Your wallet may still ask you for this. Say no to it there before you begin once more.`,

@@ -80,7 +80,7 @@ it('without a wallet one is asked for, and what the request wants is said plainl
 it('warns before somebody is paid who looks like somebody known', () => {
   known.account = { address: CAROL, chainId: '31337', walletName: 'W' }
   const { recipientAddress } = aRequest()
-  const warning = 'You have paid an address that looks like this one and is another.'
+  const warning = 'You have paid an address that looks like this one but is another.'
   expect(pay()).not.toContain(warning)
   const alike = `${recipientAddress.slice(0, 6)}${'0'.repeat(32)}${recipientAddress.slice(-4)}`
   queries.setQueryData(['recents', CAROL], [{ address: alike, date: '2026-01-01T00:00:00Z' }])
