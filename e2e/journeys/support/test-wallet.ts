@@ -200,7 +200,10 @@ function answering(config: Config, state: State, wallet: LivelyWallet) {
 }
 
 /** Half as much again as the node estimates, as common wallets give: other journeys empty and fill the same vault. */
-async function gasFor(from: ethers.Wallet, call: ethers.providers.TransactionRequest): Promise<ethers.BigNumber> {
+async function gasFor(
+  from: ethers.Wallet,
+  call: ethers.providers.TransactionRequest,
+): Promise<ethers.BigNumber> {
   return (await from.estimateGas(call)).mul(3).div(2)
 }
 

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { Link, Sponsored } from '@/api/schema.gen'
 import { ALICE, aLink, BOB, CAROL, HASH } from '@/links/a-link'
 import { type ClaimStep, claimReducer, claimStart, type Failure } from './claim-machine'
-import { canDecline, fateOf, foundUnderWay, lostRace, resumedStep, savedMeanwhile, viewOf } from './claim-view'
+import {
+  canDecline,
+  fateOf,
+  foundUnderWay,
+  lostRace,
+  resumedStep,
+  savedMeanwhile,
+  viewOf,
+} from './claim-view'
 import { type Destination, destinationOf, isSentBack, typedFor } from './destination'
 
 const toBob: Destination = { kind: 'typed', address: BOB }

@@ -77,7 +77,9 @@ it('shows by itself that a claim of another page waits, and until when', async (
   changeLink({ ...link, sponsored: { kind: 'claim', state: 'queued', txHash: null, recipient, ...waits } })
   await expect.element(page.getByRole('heading', { name: 'Saved' })).toBeVisible()
   await expect.element(page.getByText(shortAddress(recipient))).toBeVisible()
-  await expect.element(page.getByRole('region', { name: 'Why it waits' })).toHaveTextContent(/It is sent by itself, by /)
+  await expect
+    .element(page.getByRole('region', { name: 'Why it waits' }))
+    .toHaveTextContent(/It is sent by itself, by /)
 })
 
 it('shows the claim that waits to whoever was refused for it', async () => {

@@ -58,8 +58,8 @@ function untilWhen({ kind, waitsUntil: until }: Sponsored): ReactNode {
     case 'across':
       return until ? (
         <Trans>
-          Your claim is saved. It is sent by <time dateTime={isoMoment(until)}>{shownMoment(until)}</time> if its
-          route can still be taken then. If not, the money stays in the link, and you can claim it again.
+          Your claim is saved. It is sent by <time dateTime={isoMoment(until)}>{shownMoment(until)}</time> if
+          its route can still be taken then. If not, the money stays in the link, and you can claim it again.
         </Trans>
       ) : (
         t`Your claim is saved. It is sent by itself if its route can still be taken then. If not, the money stays in the link, and you can claim it again.`

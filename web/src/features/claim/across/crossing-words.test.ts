@@ -14,7 +14,12 @@ describe('how a crossing stands', () => {
   })
 
   it('says that it is in the link for as long as its claim waits', () => {
-    const told = crossingWords(aCrossing({ state: 'claiming' }), { near: 'Hazel', far: 'Maple', now: 1, waits: true })
+    const told = crossingWords(aCrossing({ state: 'claiming' }), {
+      near: 'Hazel',
+      far: 'Maple',
+      now: 1,
+      waits: true,
+    })
     expect(told).toMatchObject({ title: 'Saved', where: 'It is still in the link on Hazel.' })
   })
 

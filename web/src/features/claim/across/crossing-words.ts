@@ -43,7 +43,8 @@ export function crossingWords(crossing: Crossing, seen: Seen): CrossingWords {
   const promised = least(crossing)
   switch (crossing.state) {
     case 'claiming':
-      if (seen.waits) return { title: t`Saved`, where: t`It is still in the link on ${near}.`, next: CLOSE, ...ON }
+      if (seen.waits)
+        return { title: t`Saved`, where: t`It is still in the link on ${near}.`, next: CLOSE, ...ON }
       return { title: t`On its way`, where: t`It is leaving the link on ${near}.`, next: CLOSE, ...ON }
     case 'crossing':
       if (seen.now > lateAt) return late(near, far)
