@@ -25,11 +25,19 @@ const OF_SCROLL: Address = address!("0x5300000000000000000000000000000000000002"
 /// when they are compressed, so they are asked for as bytes that cost most.
 const AROUND: usize = 180;
 
-/// Where a chain answers what it charges, if it is known to charge: OP Mainnet, Unichain, World Chain, Soneium, Mode,
-/// Base, Ink, Blast, Zora, Scroll, and the test chains of three of them.
+/// Where a chain answers what it charges, if it is known to charge: OP Mainnet, Unichain, Manta Pacific, World Chain,
+/// Soneium, Cyber, Base, Mode, Ink, Blast, Zora, Scroll, and the test chains of three of them.
+///
+/// Sources: docs.manta.network, "How do network fees on Manta work", names this contract and its `getL1Fee`; Cyber is in
+/// github.com/ethereum-optimism/superchain-registry, whose chains have the predeploys. Both charge ether, as is answered.
+///
+/// Mantle (5000) has a contract there as well, and is left out: it answers in ether, and the chain takes `tokenRatio`
+/// times as much MNT. Source: github.com/mantlenetworkio, `GasPriceOracle.sol` of mantle-v2 and `rollup_cost.go` of op-geth.
 pub fn data_fee_oracle(chain: ChainId) -> Option<Address> {
     match chain.0 {
-        10 | 130 | 480 | 1868 | 8453 | 34_443 | 57_073 | 81_457 | 7_777_777 => Some(OF_OP_STACK),
+        10 | 130 | 169 | 480 | 1868 | 7560 | 8453 | 34_443 | 57_073 | 81_457 | 7_777_777 => {
+            Some(OF_OP_STACK)
+        }
         84_532 | 11_155_420 => Some(OF_OP_STACK),
         534_351 | 534_352 => Some(OF_SCROLL),
         _ => None,

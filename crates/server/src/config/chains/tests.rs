@@ -90,7 +90,13 @@ fn what_a_transactions_bytes_cost_is_asked_where_it_is_charged() {
     let oracle = |table: &str| read(table).unwrap().spec.data_fee_oracle;
     let of_op_stack = address!("0x420000000000000000000000000000000000000F");
     assert_eq!(oracle(CHAIN), Some(of_op_stack));
-    let arbitrum = CHAIN.replace("id = 10", "id = 42161");
+    let of = |id: u64| CHAIN.replace("id = 10", &format!("id = {id}"));
+    for id in [169, 7560] {
+        assert_eq!(oracle(&of(id)), Some(of_op_stack), "{id}");
+    }
+    // Mantle's answer is in another token than it takes.
+    assert_eq!(oracle(&of(5000)), None);
+    let arbitrum = of(42161);
     assert_eq!(oracle(&arbitrum), None);
     let own = "data_fee_oracle = \"0x5300000000000000000000000000000000000002\"";
     let of_scroll = address!("0x5300000000000000000000000000000000000002");
