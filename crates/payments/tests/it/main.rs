@@ -8,6 +8,7 @@ mod attachments;
 mod backfill;
 mod batch;
 mod books;
+mod breaker;
 mod budgets;
 mod cash_outs;
 mod claim;
