@@ -96,6 +96,11 @@ impl ExternalAccount {
             && last_4.is_none_or(|last| number.ends_with(last))
             && told.is_none_or(|told| routing.is_none_or(|routing| routing == told))
     }
+
+    /// Whether it is said at which bank it is, where its number does not say that.
+    fn names_bank(&self) -> bool {
+        self.kind != BankKind::Us.name() || self.routing.is_some()
+    }
 }
 
 impl Bank {
@@ -119,8 +124,8 @@ impl Bank {
                     return Err(BankError::Refused(refusal));
                 };
                 let existing = self.external_account(customer, id).await?;
-                // Two banks may give their customers one number.
-                match existing.is(new) {
+                // Two banks may give their customers one number: which of the two it is has to be said.
+                match existing.is(new) && existing.names_bank() {
                     true => Ok(existing),
                     false => Err(BankError::Refused(refusal)),
                 }

@@ -1,4 +1,4 @@
-use domain::{AccountId, BankNumber, LinkId, limits};
+use domain::{AccountId, BankNumber, LinkId, RoutingNumber, limits};
 use store::KeptClaim;
 
 use super::bank_account_of_number;
@@ -19,7 +19,7 @@ pub enum KeepClaimError {
 }
 
 /// Keeps for somebody that they mean to claim a link to their bank, until they may: they are told then. Of the
-/// account that they mean nothing is kept unless it is linked.
+/// account that they mean, by its number and in the United States its bank's, nothing is kept unless it is linked.
 ///
 /// # Errors
 /// See [`KeepClaimError`].
@@ -27,11 +27,11 @@ pub async fn keep_claim(
     ctx: &Ctx,
     account: AccountId,
     link: LinkId,
-    number: Option<&BankNumber>,
+    number: Option<(&BankNumber, Option<&RoutingNumber>)>,
 ) -> Result<(), KeepClaimError> {
     ctx.vault(link.chain, link.version)?;
     let linked = match number {
-        Some(number) => bank_account_of_number(ctx, account, number, None).await?,
+        Some((number, routing)) => bank_account_of_number(ctx, account, number, routing).await?,
         None => None,
     };
     let kept = KeptClaim {

@@ -364,7 +364,7 @@ async fn link(
     Ok(LinkedBankAccount::Done)
 }
 
-/// A row of which only the number was known has the bank by which the provider knew it again.
+/// A row of which only the number was known has the bank by which the provider knew it again, and its owner sees it.
 async fn learn_bank(within: &DatabaseTransaction, known: Model, begun: Model) -> Result<(), Error> {
     if known.number.is_some() || begun.number.as_ref() != Some(&known.digest) {
         return Ok(());
@@ -372,6 +372,7 @@ async fn learn_bank(within: &DatabaseTransaction, known: Model, begun: Model) ->
     Entity::update_many()
         .col_expr(Column::Digest, Expr::value(begun.digest))
         .col_expr(Column::Number, Expr::value(begun.number))
+        .col_expr(Column::Hint, Expr::value(begun.hint))
         .filter(Column::Id.eq(known.id))
         .exec(within)
         .await?;

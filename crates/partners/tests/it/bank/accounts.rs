@@ -162,7 +162,7 @@ async fn a_duplicate_that_is_not_told_is_a_refusal() {
 /// Two banks may give their customers one number.
 #[tokio::test]
 async fn a_duplicate_at_another_bank_is_a_refusal() {
-    let existing = |routing: &str| {
+    let existing = |routing: Value| {
         json!({
             "id": "ea-9",
             "account_type": "us",
@@ -170,7 +170,12 @@ async fn a_duplicate_at_another_bank_is_a_refusal() {
             "account": {"last_4": "6789", "routing_number": routing},
         })
     };
-    for (routing, is_it) in [("021000021", true), ("011000015", false)] {
+    for (routing, is_it) in [
+        (json!("021000021"), true),
+        (json!("011000015"), false),
+        // It does not say which it is.
+        (Value::Null, false),
+    ] {
         let duplicate = json!({"id": "ea-9", "code": DUPLICATE});
         let answers = [Answer::Json(400, duplicate), ok(existing(routing))];
         let (_provider, bank) = provider(answers).await;

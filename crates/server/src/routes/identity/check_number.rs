@@ -77,7 +77,7 @@ async fn check_number(
     Ok(Json(CheckedNumber {
         r#type: number.kind().into(),
         country: number.country().map(|country| country.code().to_owned()),
-        hint: number.hint(),
+        hint: number.hint_at(routing.as_ref()),
         linked: linked.map(Into::into),
     }))
 }

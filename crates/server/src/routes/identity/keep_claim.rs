@@ -11,7 +11,7 @@ use crate::{
     http::{Access, Kind, SignedIn},
     routes::route::Route,
     state::AppState,
-    wire::{Done, Id, VersionLabel, bank_number},
+    wire::{Done, Id, VersionLabel, bank_number, routing_number},
 };
 
 /// A link that one means to claim to one's bank.
@@ -27,6 +27,10 @@ struct ClaimToKeep {
     /// The number of the account that it is to go to. Kept is which account that is, if it is linked.
     #[schema(max_length = 64)]
     number: Option<String>,
+    /// In the United States: the number of its bank (ABA). It takes it where one has linked several accounts that have the
+    /// number.
+    #[schema(max_length = 32)]
+    routing_number: Option<String>,
 }
 
 /// Keep a link until one may claim it
@@ -47,7 +51,7 @@ struct ClaimToKeep {
         (status = 404, body = ErrorBody, description = "unknown_chain, unknown_version"),
         (status = 413, body = ErrorBody, description = "body_too_large"),
         (status = 415, body = ErrorBody, description = "unsupported_media_type"),
-        (status = 422, body = ErrorBody, description = "invalid_iban, invalid_us_account, invalid_bank_account"),
+        (status = 422, body = ErrorBody, description = "invalid_iban, invalid_us_account, invalid_bank_account, invalid_bank_details"),
         (status = 503, body = ErrorBody, description = "database_busy, overloaded"),
     )
 )]
@@ -63,7 +67,10 @@ async fn post_kept_claim(
         index: wanted.index.0,
     };
     let number = wanted.number.as_deref().map(bank_number).transpose()?;
-    keep_claim(&app.ctx, session.account, link, number.as_ref()).await?;
+    let routing = wanted.routing_number.as_deref().map(routing_number);
+    let routing = routing.transpose()?;
+    let number = number.as_ref().map(|number| (number, routing.as_ref()));
+    keep_claim(&app.ctx, session.account, link, number).await?;
     Ok(Json(Done::DONE))
 }
 

@@ -175,9 +175,15 @@ async fn an_account_that_was_known_by_its_number_learns_its_bank_from_the_provid
         let ann = account(&store, 1).await;
         let before = linked(&store, new(ann, 1)).await;
         let bridge = format!("bridge {}", before.id.0);
-        let again = begun(&store, at_bank(ann, 1, 11)).await;
+        let named = NewBankAccount {
+            hint: "021000021 …6789".to_owned(),
+            ..at_bank(ann, 1, 11)
+        };
+        let again = begun(&store, named.clone()).await;
         assert_eq!(link(&store, again.id, again.key, &bridge).await, Known);
-        assert_eq!(ids(&store, ann).await, [before.id]);
+        let rows = store.bank_accounts(ann, 9).await.unwrap();
+        let told: Vec<_> = rows.iter().map(|row| (row.id, &row.hint)).collect();
+        assert_eq!(told, [(before.id, &named.hint)]);
         let found = store.bank_account_by_digest(ann, [11; 32]).await.unwrap();
         assert_eq!(found.map(|row| row.id), Some(before.id));
         let found = store.bank_account_by_number(ann, [1; 32]).await.unwrap();
