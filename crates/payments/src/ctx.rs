@@ -9,7 +9,7 @@ use crate::{
     assets::{Nfts, Prices, Tokens},
     attachments::UploadLimits,
     bank::BankDesk,
-    calls::Budgets,
+    calls::{Budgets, Payees},
     links::{DepositCounts, Makers},
     names::Names,
     notices::Notices,
@@ -34,6 +34,8 @@ pub struct Ctx {
     pub pulse: Pulse,
     /// What the sponsor may give away.
     pub budgets: Arc<Budgets>,
+    /// For whom the bank provider paid out a moment ago.
+    pub payees: Payees,
     /// What assets cost.
     pub prices: Prices,
     /// Where names are looked up.
@@ -84,6 +86,7 @@ impl Ctx {
             random: Arc::new(SystemRandom),
             pulse: Pulse::new(),
             budgets: Arc::default(),
+            payees: Payees::default(),
             prices: Prices::default(),
             names: Names::default(),
             nfts: Nfts::default(),

@@ -38,7 +38,7 @@ pub use attachments::{
     attachment_of, keep_attachment, read_attached_file,
 };
 pub use bank::{BankDesk, BankFees, BankRoute};
-pub use calls::{Budgets, Refusal, Rival, Waiting};
+pub use calls::{Budgets, Payees, Refusal, Rival, Waiting};
 pub use cash_outs::{
     CashOut, CashOutPage, CashOutPlace, CashOutYes, CloseCashOut, CloseCashOutError,
     ConfirmCashOutError, NoticedError, PrepareCashOut, PrepareCashOutError, ReadyCashOut,

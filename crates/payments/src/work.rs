@@ -4,7 +4,7 @@ use rand::{SeedableRng, rngs::StdRng};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-use crate::{Ctx, jobs, operations, sponsor, watch};
+use crate::{Ctx, cash_outs, jobs, operations, sponsor, watch};
 
 /// The background work of this process.
 pub struct Workers {
@@ -12,7 +12,8 @@ pub struct Workers {
     tasks: JoinSet<()>,
 }
 
-/// Starts the watcher and the sponsor of every chain, and what runs jobs. They end at `cancel`.
+/// Starts the watcher and the sponsor of every chain, what asks the bank provider for the sponsor, and what runs jobs.
+/// They end at `cancel`.
 ///
 /// Any number of processes may do this on one database: leases decide who does what.
 pub fn start_workers(ctx: &Ctx, cancel: CancellationToken) -> Workers {
@@ -33,6 +34,12 @@ pub fn start_workers(ctx: &Ctx, cancel: CancellationToken) -> Workers {
             move |ctx, cancel| sponsor::sponsor(ctx, id, cancel),
         ));
     }
+    tasks.spawn(keep_alive(
+        "payees",
+        ctx.clone(),
+        cancel.clone(),
+        cash_outs::answer_payees,
+    ));
     tasks.spawn(keep_alive(
         "jobs",
         ctx.clone(),

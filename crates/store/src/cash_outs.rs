@@ -8,6 +8,7 @@ mod closing;
 mod figures;
 mod known;
 mod look;
+mod payees;
 mod prepare;
 mod step;
 
@@ -16,6 +17,7 @@ pub use closing::CashOutClosing;
 pub use figures::CashOutFigures;
 pub use look::Overdue;
 pub(crate) use look::has_the_money_of;
+pub use payees::BankPayee;
 pub use prepare::{CashOutSignatures, ConfirmedCashOut, NewCashOut, PreparedCashOut};
 pub use step::{CashOutChange, SteppedCashOut};
 

@@ -57,8 +57,9 @@ pub use attempts::{Attempt, NewAttempt};
 pub use blocks::{BlockUpdate, NewDeposit, NewWithdrawal};
 pub use calls::{Call, NewCall, Queued};
 pub use cash_outs::{
-    CashOutChange, CashOutClosing, CashOutFigures, CashOutRow, CashOutSignatures, ConfirmedCashOut,
-    LiquidationRow, NewCashOut, Overdue, PreparedCashOut, SteppedCashOut, Vehicle,
+    BankPayee, CashOutChange, CashOutClosing, CashOutFigures, CashOutRow, CashOutSignatures,
+    ConfirmedCashOut, LiquidationRow, NewCashOut, Overdue, PreparedCashOut, SteppedCashOut,
+    Vehicle,
 };
 pub use connection::{SentStatement, Store};
 pub use contact_names::{ContactName, NameContactError};

@@ -4,12 +4,15 @@
 //! Refuses to know: keys, nonces and transactions, which are the sponsor's.
 
 mod budgets;
+mod payees;
 mod refusal;
 mod submit;
 mod waiting;
 
 pub use budgets::Budgets;
 pub(crate) use budgets::Cause;
+pub use payees::Payees;
+pub(crate) use payees::{SILENT_FOR, Word};
 pub use refusal::Refusal;
 pub(crate) use submit::{
     Earlier, SubmitError, VetError, does_the_same, gas_is_spent, is_the_same, settling, submit, vet,

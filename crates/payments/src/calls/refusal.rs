@@ -44,6 +44,9 @@ pub enum Refusal {
     /// A newer claim of the link took its place before it had a transaction.
     #[error("a newer claim of the link took its place")]
     Redirected,
+    /// The bank provider does not pay out for whom the claim pays. The money is in the link.
+    #[error("the bank provider does not pay out for them")]
+    NotServed,
     /// The EIP-3009 authorization was used or cancelled.
     #[error("the authorization has been used or cancelled")]
     AuthorizationUsed,
@@ -74,6 +77,7 @@ impl Refusal {
             Self::Expired { expires_at } => format!("expired:{expires_at}"),
             Self::NotTheSender { sender } => format!("not_the_sender:{sender}"),
             Self::Redirected => "redirected".to_owned(),
+            Self::NotServed => "not_served".to_owned(),
             Self::AuthorizationUsed => "authorization_used".to_owned(),
             Self::Misbuilt { reason } => format!("misbuilt:{reason}"),
             Self::Reverted { reason } => format!("reverted:{reason}"),
@@ -105,6 +109,7 @@ impl Refusal {
                 .ok()
                 .map(|sender| Self::NotTheSender { sender }),
             "redirected" => Some(Self::Redirected),
+            "not_served" => Some(Self::NotServed),
             "authorization_used" => Some(Self::AuthorizationUsed),
             "misbuilt" => Some(Self::Misbuilt {
                 reason: detail.to_owned(),
@@ -172,6 +177,7 @@ mod tests {
                 reason: "a: b".to_owned(),
             },
             Refusal::Redirected,
+            Refusal::NotServed,
             Refusal::AuthorizationUsed,
             Refusal::Reverted {
                 reason: "a: b".to_owned(),

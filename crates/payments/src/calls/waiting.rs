@@ -17,18 +17,21 @@ pub enum Waiting {
     OverBudget,
     /// What keeps the sponsor's key does not sign just now.
     SignerUnavailable,
+    /// The bank provider does not say whether it still pays out for whom the call pays.
+    BankSilent,
     /// Others are before it.
     Busy,
 }
 
 impl Waiting {
     /// Every reason.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::NodeUnreachable,
         Self::OutOfFunds,
         Self::FeesTooHigh,
         Self::OverBudget,
         Self::SignerUnavailable,
+        Self::BankSilent,
         Self::Busy,
     ];
 
@@ -39,6 +42,7 @@ impl Waiting {
             Self::FeesTooHigh => "fees_too_high",
             Self::OverBudget => "over_budget",
             Self::SignerUnavailable => "signer_unavailable",
+            Self::BankSilent => "bank_silent",
             Self::Busy => "busy",
         }
     }

@@ -5,7 +5,10 @@ use alloy_primitives::U256;
 use domain::{CrossingState, RouteId};
 use store::{CashOutRow, CrossingRow};
 
-use super::claiming::{CLAIMED_ELSEWHERE, Claimed, TakenIn, is_taken_in};
+use super::{
+    claiming::{CLAIMED_ELSEWHERE, Claimed},
+    payees::{TakenIn, is_taken_in},
+};
 use crate::{
     Ctx,
     calls::settling,
@@ -49,6 +52,7 @@ fn reason(error: Option<&str>) -> &'static str {
     match error {
         Some("already_claimed" | "claim_conflict") => CLAIMED_ELSEWHERE,
         Some("link_expired") => "link_expired",
+        Some("not_served") => "not_served",
         Some("rejected") => "rejected",
         _ => OVER,
     }

@@ -151,11 +151,12 @@ fn on_chain(row: &CashOutRow, claimed: Claimed) -> Found {
 }
 
 /// A claim that was given up may have been sent by somebody else all the same: the money is at the provider then,
-/// and a person has to see to it, unless another cash-out of the link has it.
+/// and a person has to see to it, unless another cash-out of the link has it. Of several that were given up one says
+/// so: it is one payment.
 async fn given_up(ctx: &Ctx, row: &CashOutRow) -> Result<Found, store::Error> {
     let was_sent =
         row.signature.is_some() && matches!(paid(ctx, row).await?, Some(Claimed::Paid(_)));
-    let held = match was_sent && !ctx.store.is_cashed_out_again(row).await? {
+    let held = match was_sent && !ctx.store.is_paid_for_another(row).await? {
         true => Some("paid_after_cancel".to_owned()),
         false => None,
     };

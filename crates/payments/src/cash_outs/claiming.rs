@@ -3,15 +3,16 @@
 use alloy_primitives::B256;
 use chain::LookUp;
 use domain::{LinkState, SponsoredKind, SponsoredState};
-use partners::bank::PayoutState;
-use store::{CashOutRow, Vehicle, WithdrawalRow};
+use store::{CashOutRow, WithdrawalRow};
 
-use super::across;
+use super::{
+    across,
+    payees::{TakenIn, is_taken_in},
+};
 use crate::{
     Ctx,
     calls::{Refusal, does_the_same, settling},
     deposits::{ClaimError, ClaimRequest, claim},
-    identity::{Served, is_served},
     process::fail_point,
     watch::is_final,
 };
@@ -98,6 +99,11 @@ async fn send(ctx: &Ctx, row: &CashOutRow) -> Result<Claimed, store::Error> {
     fail_point("cash_outs/claimed");
     Ok(match claimed {
         Ok(tx) => Claimed::UnderWay(Some(tx)),
+        // It waited, and was asked for again before it was signed.
+        Err(ClaimError::Refused(Refusal::NotServed)) => match is_taken_in(ctx, row).await? {
+            TakenIn::No(why) => Claimed::Never(why),
+            TakenIn::Yes | TakenIn::NotKnown => Claimed::UnderWay(row.tx),
+        },
         Err(ClaimError::Refused(refusal)) => refused(ctx, row, &refusal).await?,
         Err(ClaimError::DeadEnd { .. }) => Claimed::Never("dead_end"),
         Err(ClaimError::Store(error)) => return Err(error),
@@ -109,38 +115,6 @@ async fn send(ctx: &Ctx, row: &CashOutRow) -> Result<Claimed, store::Error> {
             | ClaimError::QueueFull
             | ClaimError::OverBudget(_),
         ) => Claimed::UnderWay(row.tx),
-    })
-}
-
-/// Whether the provider still takes the money in and pays it out.
-pub(super) enum TakenIn {
-    Yes,
-    /// A code says why.
-    No(&'static str),
-    NotKnown,
-}
-
-/// Asked before the money leaves the link: a provider may have stopped to pay out for somebody, and nothing is sent to
-/// whom it does not serve. An address takes in for ever; a transfer until it is called off. Until all that is known the
-/// money is safest in the link.
-pub(super) async fn is_taken_in(ctx: &Ctx, row: &CashOutRow) -> Result<TakenIn, store::Error> {
-    let Some(desk) = &ctx.bank else {
-        return Ok(TakenIn::Yes);
-    };
-    match is_served(ctx, desk, (&row.customer, row.rail)).await? {
-        Served::Yes => {}
-        Served::No => return Ok(TakenIn::No("not_served")),
-        Served::NotKnown(_) => return Ok(TakenIn::NotKnown),
-    }
-    let (Vehicle::Transfer, Some(id)) = (row.vehicle, &row.vehicle_id) else {
-        return Ok(TakenIn::Yes);
-    };
-    Ok(match desk.bank.transfer(id).await {
-        Ok(transfer) if transfer.payout.state == PayoutState::AwaitingFunds => TakenIn::Yes,
-        Ok(transfer) if transfer.payout.state == PayoutState::Canceled => {
-            TakenIn::No("bank_canceled")
-        }
-        Ok(_) | Err(_) => TakenIn::NotKnown,
     })
 }
 
@@ -184,6 +158,7 @@ fn code(refusal: &Refusal) -> &'static str {
         Refusal::WrongRecipient { .. } => "wrong_recipient",
         Refusal::RequiresMfa => "requires_mfa",
         Refusal::Expired { .. } => "link_expired",
+        Refusal::NotServed => "not_served",
         Refusal::TooEarly { .. }
         | Refusal::NotTheSender { .. }
         | Refusal::Redirected

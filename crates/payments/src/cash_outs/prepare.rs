@@ -18,7 +18,7 @@ use super::{
 use crate::{
     Ctx,
     bank::{BankDesk, BankRoute},
-    identity::{Served, is_served, verified_customer},
+    identity::{Customer, Served, customer_of, is_served},
     links::{ReadLinkError, expiry_passed, find_row},
     process::{fail_point, millis},
     routes::{QuoteError, RouteQuote, crosses_to},
@@ -134,8 +134,11 @@ pub async fn prepare_cash_out(
     asked: PrepareCashOut,
 ) -> Result<ReadyCashOut, PrepareCashOutError> {
     let desk = ctx.bank.clone().ok_or(PrepareCashOutError::NotOffered)?;
-    let customer = verified_customer(ctx, asked.account).await?;
-    let customer = customer.ok_or(PrepareCashOutError::NotVerified)?;
+    let customer = match customer_of(ctx, asked.account).await? {
+        Customer::Verified(customer) => customer,
+        Customer::Unserved => return Err(PrepareCashOutError::NotServed),
+        Customer::Unverified => return Err(PrepareCashOutError::NotVerified),
+    };
     let account = ctx
         .store
         .bank_account(asked.account, asked.bank_account)

@@ -211,6 +211,7 @@ fn code(refusal: &Refusal) -> &'static str {
         Refusal::WrongRecipient { .. } => "wrong_recipient",
         Refusal::RequiresMfa => "requires_mfa",
         Refusal::Expired { .. } => "link_expired",
+        Refusal::NotServed => "not_served",
         Refusal::TooEarly { .. }
         | Refusal::NotTheSender { .. }
         | Refusal::Redirected

@@ -8,9 +8,9 @@ use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::{
+    Customer, customer_of,
     details::{BankDetails, BankField, digest_of},
     holder::holder,
-    verified_customer,
 };
 use crate::{
     Ctx,
@@ -103,8 +103,11 @@ pub async fn link_bank_account(
     if linked.await?.is_some() {
         return Err(LinkBankAccountError::Linked);
     }
-    let customer = verified_customer(ctx, account).await?;
-    let customer = customer.ok_or(LinkBankAccountError::NotVerified)?;
+    let customer = match customer_of(ctx, account).await? {
+        Customer::Verified(customer) => customer,
+        Customer::Unserved => return Err(LinkBankAccountError::NotServed),
+        Customer::Unverified => return Err(LinkBankAccountError::NotVerified),
+    };
     let known = within(desk.bank.customer(&customer)).await?;
     if !known.is_active || !known.may_sepa {
         // What is kept of them is not so any more.

@@ -77,6 +77,28 @@ impl IdentityNow {
     }
 }
 
+/// Who somebody is to the provider.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) enum Customer {
+    /// It verified them, and calls them so.
+    Verified(String),
+    /// It took them as a customer, and does not serve them now: it paused them, or has done with them.
+    Unserved,
+    /// It has not looked at who they are, or not to the end.
+    Unverified,
+}
+
+/// Who somebody is to the provider, by its last word.
+pub(crate) async fn customer_of(ctx: &Ctx, account: AccountId) -> Result<Customer, store::Error> {
+    let identity = ctx.store.identity(account).await?;
+    let known = identity.and_then(|identity| Some((identity.state, identity.customer_id?)));
+    Ok(match known {
+        Some((IdentityState::Verified, customer)) => Customer::Verified(customer),
+        Some((IdentityState::ManualReview | IdentityState::Rejected, _)) => Customer::Unserved,
+        _ => Customer::Unverified,
+    })
+}
+
 /// What the provider calls somebody whom it verified. `None`: it did not, or not any more.
 ///
 /// # Errors
@@ -85,9 +107,10 @@ pub async fn verified_customer(
     ctx: &Ctx,
     account: AccountId,
 ) -> Result<Option<String>, store::Error> {
-    let identity = ctx.store.identity(account).await?;
-    let verified = identity.filter(|identity| identity.state == IdentityState::Verified);
-    Ok(verified.and_then(|identity| identity.customer_id))
+    Ok(match customer_of(ctx, account).await? {
+        Customer::Verified(customer) => Some(customer),
+        Customer::Unserved | Customer::Unverified => None,
+    })
 }
 
 /// All that is kept of the check of somebody's identity.

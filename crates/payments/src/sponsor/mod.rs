@@ -14,6 +14,7 @@ mod insist;
 mod jump;
 mod keys;
 mod mend;
+mod payees;
 mod plan;
 mod queue;
 mod retired;

@@ -17,7 +17,7 @@ use crate::{
 pub(super) const BATCH: u64 = 256;
 /// How long (ms) a call steps aside that the chain says nothing useful of: for long enough that those
 /// behind it have their turn, and no longer than people wait without noticing.
-const ASIDE: i64 = 500;
+pub(super) const ASIDE: i64 = 500;
 /// How often a call steps aside before it is refused. With [`pause`] that is two minutes, in which nodes
 /// answer: longer than one lags that is of use, and shorter than a stranger's call may stay in the way.
 /// What is counted are answers, so an outage counts for nothing.

@@ -42,6 +42,8 @@ impl Sponsor<'_> {
                 .await?;
             return Err(SponsorError::FeesTooHigh);
         };
+        let more = queued.len() as u64 == BATCH;
+        let queued = self.pays_out(queued).await?;
 
         let rows = rows_of(ctx, &queued).await?;
         // What one key of the chain may sign, each of them may.
@@ -67,7 +69,6 @@ impl Sponsor<'_> {
         let waits_for_coins = !unpaid.is_empty();
         self.put_off_unpaid(unpaid).await?;
         self.sign_ready(&keys, &ready, fees).await?;
-        let more = queued.len() as u64 == BATCH;
         match failure {
             Some(source @ NodeError::Refused(_)) => {
                 let more = more && !source.is_about_the_node();

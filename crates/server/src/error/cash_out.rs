@@ -105,7 +105,8 @@ fn wrong_way_back() -> ApiError {
 pub(super) fn not_served() -> ApiError {
     ApiError::new(
         ErrorCode::NotServed,
-        "The bank does not pay out for you at the moment. Nothing was sent: claim to a wallet, or ask support why.",
+        "The bank does not serve you any more, for now or for good. The money is in the link: claim it to a wallet, or \
+         ask support why the bank stopped.",
     )
 }
 

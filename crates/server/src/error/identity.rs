@@ -137,7 +137,11 @@ impl From<LinkBankAccountError> for ApiError {
                 ErrorCode::NotVerified,
                 "A bank account can be linked once your identity is verified. Complete KYC first.",
             ),
-            LinkBankAccountError::NotServed => super::cash_out::not_served(),
+            LinkBankAccountError::NotServed => Self::new(
+                ErrorCode::NotServed,
+                "The bank does not serve you any more, for now or for good. Nothing was linked and no money moved: claim \
+                 to a wallet, or ask support why the bank stopped.",
+            ),
             LinkBankAccountError::Linked => Self::new(
                 ErrorCode::AccountLinked,
                 "This account has already been linked",

@@ -3,7 +3,7 @@ use chain::DeadEnd;
 use domain::Moment;
 use payments::{ClaimError, DepositError, Refusal, Rival, Scope, Waiting};
 
-use super::{ApiError, ErrorCode, link::in_doubt, route::unsafe_route};
+use super::{ApiError, ErrorCode, cash_out::not_served, link::in_doubt, route::unsafe_route};
 
 /// Why a claim or reclaim was not sent.
 impl From<ClaimError> for ApiError {
@@ -126,6 +126,7 @@ impl From<Refusal> for ApiError {
                  transaction. Watch the link: if that does not succeed, the money is still \
                  in it and can be claimed again.",
             ),
+            Refusal::NotServed => not_served(),
             Refusal::AuthorizationUsed => Self::new(
                 ErrorCode::AuthorizationUsed,
                 "This signature was used already. If the link exists, the money is in it; \
@@ -251,6 +252,11 @@ fn told(waiting: Waiting) -> Wait {
             "what keeps our key does not sign right now",
             10,
         ),
+        Waiting::BankSilent => (
+            ErrorCode::BankUnreachable,
+            "our bank does not answer right now",
+            10,
+        ),
         Waiting::Busy => (ErrorCode::Overloaded, "many are waiting before it", 5),
     };
     Wait { code, why, seconds }
@@ -307,6 +313,7 @@ mod tests {
             (Waiting::FeesTooHigh, ErrorCode::Overloaded),
             (Waiting::OverBudget, ErrorCode::SponsorBudgetSpent),
             (Waiting::SignerUnavailable, ErrorCode::Overloaded),
+            (Waiting::BankSilent, ErrorCode::BankUnreachable),
             (Waiting::Busy, ErrorCode::Overloaded),
         ] {
             let error = ApiError::from(ClaimError::Saved(waiting));

@@ -89,7 +89,7 @@ mod tests {
         ErrorCode::Internal,
     ];
 
-    fn refusals() -> [Refusal; 9] {
+    fn refusals() -> [Refusal; 10] {
         let (tx, reason) = (None, String::new());
         let (bound, sender) = (Address::ZERO, Address::ZERO);
         [
@@ -103,6 +103,7 @@ mod tests {
             Refusal::Expired { expires_at: 0 },
             Refusal::NotTheSender { sender },
             Refusal::AuthorizationUsed,
+            Refusal::NotServed,
             Refusal::Reverted { reason },
         ]
     }
@@ -120,6 +121,7 @@ mod tests {
             ClaimError::Conflict(None),
             ClaimError::Saved(Waiting::NodeUnreachable),
             ClaimError::Saved(Waiting::OutOfFunds),
+            ClaimError::Saved(Waiting::BankSilent),
             ClaimError::QueueFull,
             ClaimError::OverBudget(Scope::Gas),
             ClaimError::Store(store::Error::Busy(DbErr::Custom(String::new()))),

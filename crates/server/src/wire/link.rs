@@ -190,6 +190,8 @@ pub enum WaitingName {
     OverBudget,
     /// What keeps the operator's key does not sign.
     SignerUnavailable,
+    /// The claim pays the bank provider, which does not say whether it still pays out for its customer.
+    BankSilent,
     /// Others are before it.
     Busy,
 }
@@ -202,6 +204,7 @@ impl From<Waiting> for WaitingName {
             Waiting::FeesTooHigh => Self::FeesTooHigh,
             Waiting::OverBudget => Self::OverBudget,
             Waiting::SignerUnavailable => Self::SignerUnavailable,
+            Waiting::BankSilent => Self::BankSilent,
             Waiting::Busy => Self::Busy,
         }
     }

@@ -39,16 +39,38 @@ impl Store {
         rows.into_iter().map(row).collect()
     }
 
-    /// Whether another cash-out of the same link, which was not canceled either, pays to the same address.
+    /// Whether the money that a canceled cash-out's claim brought to the provider belongs to another cash-out of the same
+    /// link that pays there in the same way: to one that was not canceled. Where all were canceled it belongs to one of
+    /// them: to the one that has the provider's payout, or else to the newest.
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn is_cashed_out_again(&self, given_up: &CashOutRow) -> Result<bool, Error> {
-        let pay_to = given_up.pay_to.map(|address| address.to_vec());
+    pub async fn is_paid_for_another(&self, canceled: &CashOutRow) -> Result<bool, Error> {
+        let pay_to = canceled.pay_to.map(|address| address.to_vec());
+        let id = convert::id_bytes(canceled.id.0);
+        let place = Expr::tuple([Expr::val(canceled.created_at), Expr::val(id.clone())]);
+        let columns = [Column::CreatedAt, Column::Id].map(Expr::col);
+        let is_newer = Expr::tuple(columns).gt(place);
+        let has_payout = Expr::col(Column::PayoutId).is_not_null();
+        let comes_first = match canceled.payout {
+            Some(_) => has_payout.and(is_newer),
+            None => has_payout.or(is_newer),
+        };
         let another = Entity::find()
-            .filter(has_the_money_of(given_up.link))
-            .filter(Column::Id.ne(convert::id_bytes(given_up.id.0)))
+            .filter(is_of(canceled.link))
             .filter(Column::PayTo.eq(pay_to))
+            .filter(Column::PayTo.is_not_null())
+            .filter(match canceled.route {
+                Some(route) => Column::Route.eq(convert::id_bytes(route.0)),
+                None => Column::Route.is_null(),
+            })
+            .filter(Column::Id.ne(id))
+            .filter(Column::Signature.is_not_null())
+            .filter(
+                Condition::any()
+                    .add(Column::State.ne(CashOutState::Canceled.name()))
+                    .add(comes_first),
+            )
             .one(&self.db);
         Ok(another.await?.is_some())
     }
@@ -101,12 +123,15 @@ pub(super) fn leading_on() -> impl Iterator<Item = CashOutState> + Clone {
 
 /// The cash-out that has a link's money, or will have it: it was confirmed and not canceled. There is at most one.
 pub(crate) fn has_the_money_of(link: LinkId) -> Condition {
-    let (chain, version, index) = links::key(link);
     let without = [CashOutState::Ready, CashOutState::Canceled];
     let without = without.map(|state| convert::constant(state.name()));
+    is_of(link).add(Expr::col(Column::State).is_not_in(without))
+}
+
+fn is_of(link: LinkId) -> Condition {
+    let (chain, version, index) = links::key(link);
     Condition::all()
         .add(Column::ChainId.eq(chain))
         .add(Column::Version.eq(version))
         .add(Column::DepositIndex.eq(index))
-        .add(Expr::col(Column::State).is_not_in(without))
 }

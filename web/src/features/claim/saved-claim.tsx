@@ -17,6 +17,7 @@ const WHY: Record<Waiting, string> = {
   feesTooHigh: t`This chain asks for more gas money than we pay right now.`,
   overBudget: t`We have paid as much gas today as we do in a day.`,
   signerUnavailable: t`We cannot sign transactions right now.`,
+  bankSilent: t`Our bank does not answer right now.`,
   busy: t`Many are waiting before it.`,
 }
 

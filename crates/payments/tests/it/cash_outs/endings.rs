@@ -288,6 +288,39 @@ async fn what_another_cash_out_of_the_link_has_is_no_trouble_of_one_that_was_giv
     assert!(troubled(&counter).await.is_empty());
 }
 
+/// Both were given up, and then somebody sent the one claim that both had signed.
+#[tokio::test]
+async fn one_payment_after_two_cash_outs_were_given_up_is_told_of_the_newer_alone() {
+    let (mut counter, iban, link, first) = with_one_given_up().await;
+    let second = counter
+        .prepare(CashOutKind::Claim, link, iban)
+        .await
+        .unwrap();
+    counter.confirm(&second, ANN, 1).await.unwrap();
+    give_up(&counter, second.id).await;
+    counter.house.open();
+    let ctx = counter.ctx().clone();
+    let row = async |id| ctx.store.cash_out(id).await.unwrap().unwrap();
+    let pay_to = row(second.id).await.pay_to.unwrap();
+    let by_another = counter.house.claim(link, &secret(1), pay_to);
+    claim(&ctx, by_another).await.unwrap();
+    let is_claimed = |link: &Link| link.state == LinkState::Claimed;
+    counter.house.link_when(link, is_claimed).await;
+    let before = ctx.clock.now_ms();
+    counter.house.shift_clock(Duration::from_secs(2 * 60 * 60));
+    let both = async || {
+        let rows = [row(first.id).await, row(second.id).await];
+        match rows.iter().all(|row| row.looked_at > before) {
+            true => Ok(rows),
+            false => Err(rows),
+        }
+    };
+    let looked = testkit::eventually("a look at both", both).await;
+    let held = looked.map(|row| row.held);
+    assert_eq!(held, [None, Some("paid_after_cancel".to_owned())]);
+    assert_eq!(troubled(&counter).await, [second.id]);
+}
+
 /// An operator paid by hand, and no look lists it again.
 #[tokio::test]
 async fn what_was_paid_after_it_was_given_up_is_closed_with_a_reason() {

@@ -3,7 +3,7 @@
 use domain::{CrossingState, LinkState, RouteId};
 use partners::routes::Routes;
 use payments::{QuoteError, ReadyCashOut, RouteQuote, Routing, SignedRoute, claim, crossing_of};
-use sandbox::UsdCoin;
+use sandbox::{UsdCoin, bank::Kyc};
 use testkit::TestWorld;
 
 use super::*;
@@ -343,4 +343,23 @@ async fn a_yes_that_comes_to_nothing_leaves_the_money_in_its_link() {
         .link_when(link, |link| link.withdrawal.is_some());
     assert_eq!(taken.await.withdrawal.map(|it| it.recipient), Some(who));
     assert_eq!(counter.payouts(), 0);
+}
+
+/// It was saved while the bank served them, and could be sent the next day.
+#[tokio::test]
+async fn a_saved_claim_across_is_not_sent_to_a_bank_that_stopped_to_serve_its_owner() {
+    let mut counter = Counter::landing().await;
+    let [iban, _] = counter.person(ANN).await;
+    counter.spend(1).await;
+    let crossing = counter.cross(2_500, 1, iban).await;
+    counter.until_it_waits(crossing.link, "over_budget").await;
+    counter.decide_about(ANN, Kyc::Offboarded);
+    // The route is still to be had: only the bank's word of before is old.
+    counter.house.shift_clock(Duration::from_secs(61));
+    counter.spend(1_000_000_000).await;
+    let canceled = counter.until(crossing.id, CashOutState::Canceled);
+    let canceled = counter.house.hurrying(canceled).await;
+    assert_eq!(canceled.reason.as_deref(), Some("not_served"));
+    let link = counter.house.seen(crossing.link).await;
+    assert_eq!(link.state, LinkState::Pending);
 }

@@ -1,11 +1,14 @@
 //! Accounts at banks, linked once and known again without their numbers.
 
-use domain::{BankKind, BankNumber, HolderNameError, IdentityState, UsAccountKind};
+use domain::{
+    BankKind, BankNumber, HolderNameError, IdentityState, LinkId, UsAccountKind, VaultVersion,
+};
 use payments::identity::{
     BankAccountRow, BankDetails, LinkBankAccountError, Street, bank_account_of_number,
-    bank_accounts, link_bank_account, unlink_bank_account,
+    bank_accounts, keep_claim, kept_claim, link_bank_account, unlink_bank_account,
 };
 use sandbox::bank::{Faults as BankFaults, Kyc};
+use testkit::dead_chain;
 
 use super::{ANN, BEN, Bureau, on_both};
 
@@ -118,6 +121,20 @@ async fn two_accounts_with_one_number_at_two_banks_are_two() {
         for bank in banks {
             let again = link(&bureau, us_at(text, bank)).await;
             assert!(matches!(again, Err(LinkBankAccountError::Linked)));
+        }
+        // A claim that is kept for one of them says for which.
+        let almond = LinkId {
+            chain: dead_chain().id,
+            version: VaultVersion::V4_4,
+            index: 5,
+        };
+        let number = number(text);
+        for (routing, wanted) in [(None, None), (Some(banks[1]), Some(other.id))] {
+            let routing = routing.map(|routing| routing.parse().unwrap());
+            let named = Some((&number, routing.as_ref()));
+            keep_claim(&bureau.ctx, ANN, almond, named).await.unwrap();
+            let kept = kept_claim(&bureau.ctx, ANN, almond).await.unwrap().unwrap();
+            assert_eq!(kept.bank_account, wanted);
         }
     })
     .await;

@@ -45,7 +45,7 @@ struct ClaimAcross {
     responses(
         (status = 200, body = Sent),
         (status = 400, body = ErrorBody, description = "invalid_request, invalid_json, unknown_field, secret_in_body"),
-        (status = 403, body = ErrorBody, description = "wrong_signature, wrong_recipient, requires_mfa"),
+        (status = 403, body = ErrorBody, description = "wrong_signature, wrong_recipient, requires_mfa, not_served"),
         (status = 404, body = ErrorBody, description = "unknown_chain, unknown_version, deposit_not_found, deposit_unconfirmed"),
         (status = 409, body = ErrorBody, description = "already_claimed, claim_conflict"),
         (status = 410, body = ErrorBody, description = "route_over, link_expired"),
@@ -53,7 +53,7 @@ struct ClaimAcross {
         (status = 415, body = ErrorBody, description = "unsupported_media_type"),
         (status = 422, body = ErrorBody, description = "route_refused, rejected"),
         (status = 429, body = ErrorBody, description = "rate_limited"),
-        (status = 503, body = ErrorBody, description = "sponsor_out_of_funds, sponsor_budget_spent, node_unreachable, database_busy, overloaded"),
+        (status = 503, body = ErrorBody, description = "sponsor_out_of_funds, sponsor_budget_spent, node_unreachable, bank_unreachable, database_busy, overloaded"),
     )
 )]
 async fn claim_x_chain(

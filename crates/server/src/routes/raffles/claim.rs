@@ -45,7 +45,7 @@ pub(super) struct RaffleClaim {
     responses(
         (status = 200, body = Sent),
         (status = 400, body = ErrorBody, description = "invalid_request, invalid_json, unknown_field, secret_in_body"),
-        (status = 403, body = ErrorBody, description = "wrong_signature"),
+        (status = 403, body = ErrorBody, description = "wrong_signature, not_served"),
         (status = 404, body = ErrorBody, description = "not_a_raffle, raffle_not_offered, unknown_chain, unknown_version, deposit_not_found, deposit_unconfirmed"),
         (status = 409, body = ErrorBody, description = "already_claimed, claim_conflict, slot_not_held"),
         (status = 410, body = ErrorBody, description = "link_expired"),
@@ -53,7 +53,7 @@ pub(super) struct RaffleClaim {
         (status = 415, body = ErrorBody, description = "unsupported_media_type"),
         (status = 422, body = ErrorBody, description = "rejected"),
         (status = 429, body = ErrorBody, description = "rate_limited"),
-        (status = 503, body = ErrorBody, description = "authorizer_unavailable, sponsor_out_of_funds, sponsor_budget_spent, node_unreachable, database_busy, overloaded"),
+        (status = 503, body = ErrorBody, description = "authorizer_unavailable, sponsor_out_of_funds, sponsor_budget_spent, node_unreachable, bank_unreachable, database_busy, overloaded"),
     )
 )]
 async fn claim_raffle_slot(

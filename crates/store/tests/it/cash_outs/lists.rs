@@ -1,5 +1,6 @@
-use domain::CashOutState;
-use store::Overdue;
+use alloy_primitives::Address;
+use domain::{CashOutState, SponsoredKind};
+use store::{BankPayee, Call, NewCall, Overdue, Queued};
 
 use super::*;
 
@@ -168,4 +169,158 @@ async fn what_an_operator_closed_is_listed_again_once_it_stands_otherwise() {
         );
     })
     .await;
+}
+
+/// Of several that were canceled one has what came to their address all the same.
+#[tokio::test]
+async fn what_was_paid_after_cancel_belongs_to_one_of_a_links_cash_outs() {
+    on_both(async |store| {
+        person(&store, ANN).await;
+        let mut ids = Vec::new();
+        for number in [100, 200, 300] {
+            let again = NewCashOut {
+                id: CashOutId(number + 1_001),
+                ..new(ANN, 1)
+            };
+            let row = prepared(&store, again).await;
+            store
+                .put_vehicle(row.id, "a", address(9), NOW)
+                .await
+                .unwrap();
+            let row = read(&store, row.id).await;
+            assert_eq!(confirm(&store, &row).await, ConfirmedCashOut::Done);
+            step(&store, row.id, CashOutState::Canceled).await;
+            ids.push(row.id);
+        }
+        // One of the same address that nobody said yes to has nothing.
+        let unsaid = prepared(&store, new(ANN, 1)).await;
+        store
+            .put_vehicle(unsaid.id, "a", address(9), NOW)
+            .await
+            .unwrap();
+        let theirs = async || {
+            let mut theirs = Vec::new();
+            for id in &ids {
+                let row = read(&store, *id).await;
+                theirs.push(!store.is_paid_for_another(&row).await.unwrap());
+            }
+            theirs
+        };
+        assert_eq!(theirs().await, [false, false, true], "the newest");
+        let row = read(&store, ids[0]).await;
+        let paid_out = CashOutChange {
+            payout: Some("drain".to_owned()),
+            ..to(&row, CashOutState::Canceled)
+        };
+        store.step_cash_out(&row, paid_out, NOW).await.unwrap();
+        assert_eq!(theirs().await, [true, false, false], "the one paid out");
+        let confirmed = confirm(&store, &read(&store, unsaid.id).await).await;
+        assert_eq!(confirmed, ConfirmedCashOut::Done);
+        assert_eq!(theirs().await, [false; 3], "the one under way");
+    })
+    .await;
+}
+
+/// A route is another way to the same address: what came by it is of the cash-out that has it.
+#[tokio::test]
+async fn what_a_route_brought_after_cancel_belongs_to_the_cash_out_that_has_it() {
+    on_both(async |store| {
+        person(&store, ANN).await;
+        let mut rows = Vec::new();
+        for number in [1, 2] {
+            let again = NewCashOut {
+                id: CashOutId(1_000 + number),
+                landing: Some(ChainId(10)),
+                ..new(ANN, 1)
+            };
+            let row = prepared(&store, again).await;
+            store
+                .put_vehicle(row.id, "a", address(9), NOW)
+                .await
+                .unwrap();
+            let route = RouteId(number);
+            let put = store.put_cash_out_route(row.id, route, Cents::dollars(20), NOW);
+            put.await.unwrap();
+            let row = read(&store, row.id).await;
+            assert_eq!(confirm(&store, &row).await, ConfirmedCashOut::Done);
+            rows.push(step(&store, row.id, CashOutState::Canceled).await);
+        }
+        for row in rows {
+            assert!(!store.is_paid_for_another(&row).await.unwrap());
+        }
+    })
+    .await;
+}
+
+/// Whoever sends a claim asks before whether the provider still pays out for whom it pays.
+#[tokio::test]
+async fn a_claim_that_pays_the_provider_says_for_whom() {
+    on_both(async |store| {
+        person(&store, ANN).await;
+        person(&store, BOB).await;
+        let ann = confirmed(&store, ANN, 1).await;
+        let transfer = prepared(
+            &store,
+            NewCashOut {
+                kind: CashOutKind::CashOut,
+                vehicle: Vehicle::Transfer,
+                customer: "bob".to_owned(),
+                rail: Rail::Ach,
+                ..new(BOB, 2)
+            },
+        )
+        .await;
+        store
+            .put_vehicle(transfer.id, "t", address(9), NOW)
+            .await
+            .unwrap();
+        let transfer = read(&store, transfer.id).await;
+        assert_eq!(confirm(&store, &transfer).await, ConfirmedCashOut::Done);
+        let mut calls = Vec::new();
+        for (number, to) in [(1, 9), (2, 9), (3, 9), (4, 8)] {
+            calls.push(queued(&store, number, address(to)).await);
+        }
+        let payee = |customer: &str, rail, transfer: Option<&str>| BankPayee {
+            customer: customer.to_owned(),
+            rail,
+            transfer: transfer.map(str::to_owned),
+        };
+        let told = store.bank_payees(&calls).await.unwrap();
+        let of = |number: usize| {
+            let id = &calls[number - 1].id;
+            let of_call = told.iter().filter(|(call, _)| call == id);
+            let mut payees: Vec<_> = of_call.map(|(_, payee)| payee.clone()).collect();
+            payees.sort_by(|one, other| one.customer.cmp(&other.customer));
+            payees
+        };
+        assert_eq!(ann.vehicle, Vehicle::Drain);
+        assert_eq!(of(1), [payee("customer", Rail::Sepa, None)]);
+        assert_eq!(of(2), [payee("bob", Rail::Ach, Some("t"))]);
+        // Of no cash-out's link: it is for one of the two.
+        let either = [
+            payee("bob", Rail::Ach, None),
+            payee("customer", Rail::Sepa, None),
+        ];
+        assert_eq!(of(3), either);
+        assert_eq!(of(4), []);
+    })
+    .await;
+}
+
+async fn queued(store: &Store, number: u64, recipient: Address) -> Call {
+    let call = NewCall {
+        id: format!("{number:036}"),
+        chain: link(number).chain,
+        kind: SponsoredKind::Claim,
+        purpose: format!("settle:{number}"),
+        turn: None,
+        link: Some(link(number)),
+        recipient,
+        target: address(1),
+        value: U256::ZERO,
+        calldata: Bytes::from(vec![1]),
+    };
+    let queued = store.queue_call(&call, &[], NOW).await;
+    assert_eq!(queued.unwrap(), Queued::New);
+    store.call(&call.id).await.unwrap().unwrap()
 }
