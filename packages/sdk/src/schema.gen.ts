@@ -397,6 +397,8 @@ export type ClaimToKeep = {
   index: Id
   /** The number of the account that it is to go to. Kept is which account that is, if it is linked. */
   number?: string | null
+  /** In the United States: the number of its bank (ABA). It takes it where one has linked several accounts that have the number. */
+  routingNumber?: string | null
   /** Which of its vaults. */
   version: VersionLabel
 }
@@ -2159,7 +2161,7 @@ export type UserRecord = UserPoints & {
 export type VersionLabel = string
 
 /** Why a sponsored call has no transaction yet. */
-export type Waiting = "nodeUnreachable" | "outOfFunds" | "feesTooHigh" | "overBudget" | "signerUnavailable" | "busy"
+export type Waiting = "nodeUnreachable" | "outOfFunds" | "feesTooHigh" | "overBudget" | "signerUnavailable" | "bankSilent" | "busy"
 
 /** Something of which a wallet has some. */
 export type WalletBalance = {
