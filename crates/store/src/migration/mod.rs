@@ -42,7 +42,7 @@ mod m20261129_000038_bank_numbers;
 mod m20261129_000039_lost_addresses;
 mod m20261129_000040_cash_out_closings;
 mod m20261129_000041_job_networks;
-mod m20261130_000042_bank_payees;
+mod m20261130_000042_pay_to;
 
 pub(crate) struct Migrator;
 
@@ -89,7 +89,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261129_000039_lost_addresses::Migration),
             Box::new(m20261129_000040_cash_out_closings::Migration),
             Box::new(m20261129_000041_job_networks::Migration),
-            Box::new(m20261130_000042_bank_payees::Migration),
+            Box::new(m20261130_000042_pay_to::Migration),
         ]
     }
 

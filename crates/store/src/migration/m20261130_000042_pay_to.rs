@@ -1,6 +1,6 @@
 use sea_orm_migration::prelude::*;
 
-/// Whose address at the bank provider a claim pays: looked up of every claim before it is signed.
+/// Which cash-outs pay an address: asked of every claim before it is signed, and of cash-outs that were given up.
 #[derive(DeriveMigrationName)]
 pub(super) struct Migration;
 
