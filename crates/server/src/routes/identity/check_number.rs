@@ -77,7 +77,7 @@ async fn check_number(
     Ok(Json(CheckedNumber {
         r#type: number.kind().into(),
         country: number.country().map(|country| country.code().to_owned()),
-        hint: number.hint_at(routing.as_ref()),
+        hint: number.hint(),
         linked: linked.map(Into::into),
     }))
 }
