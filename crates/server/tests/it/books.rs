@@ -146,7 +146,12 @@ async fn read_until(base: &str, link: LinkId, is_over: impl Fn(&Value) -> bool) 
         if told["withdrawal"]["final"] == true && is_over(&told) {
             return told;
         }
-        assert!(Instant::now() < deadline, "it is stuck: {told}");
+        if Instant::now() >= deadline {
+            let health = format!("{base}/api/filbert/health");
+            let health = Client::new().get(health).send().await.expect("an answer");
+            let health = health.text().await.expect("a text");
+            panic!("it is stuck: {told}. The server says of itself: {health}");
+        }
         sleep(Duration::from_millis(10)).await;
     }
 }
