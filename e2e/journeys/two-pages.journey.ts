@@ -4,7 +4,7 @@ import { connectTestWallet } from './support/connect-test-wallet'
 import { expect, test } from './support/journey'
 import { lookAll } from './support/pictures'
 import { madeLink, openSend, review } from './support/sending'
-import { proceed, sendAgain } from './support/sent-list'
+import { askAgain, proceed } from './support/sent-list'
 import { bringWallet } from './support/test-wallet'
 
 test('I have the page open twice: a link that one of them sends, the other does not send as well @smoke', async ({
@@ -26,7 +26,7 @@ test('I have the page open twice: a link that one of them sends, the other does 
 
   const second = await first.context().newPage()
   await second.goto('/send')
-  await sendAgain(second, '0.0777 ETH')
+  await askAgain(second, '0.0777 ETH')
   const alert = second.getByRole('alert')
   await expect(alert).toContainText('Another page of this browser is sending this link.')
   await expect(alert).toContainText('It is kept on this device and completes by itself.')
@@ -61,9 +61,9 @@ test('An interrupted link is gone on with in two pages at once: one of them asks
   mine.asked.length = 0
   const yes = mine.hold()
   for (const page of [first, second]) await page.goto('/send')
-  await sendAgain(first, '0.0666 ETH')
+  await askAgain(first, '0.0666 ETH')
   await expect.poll(() => mine.asked).toContain('eth_sendTransaction')
-  await sendAgain(second, '0.0666 ETH')
+  await askAgain(second, '0.0666 ETH')
   await expect(second.getByRole('alert')).toContainText('Another page of this browser is sending this link.')
   yes()
   const link = await madeLink(first)

@@ -26,3 +26,10 @@ export async function sendAgain(page: Page, worth: string): Promise<void> {
   await expect(page.getByRole('heading', { name: "You're sending" })).toContainText(worth.replace(' ', ''))
   await proceed(page)
 }
+
+/** Goes on with a link that the wallet was asked for and never answered: its owner is told so first. */
+export async function askAgain(page: Page, worth: string): Promise<void> {
+  await row(page, worth).getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByRole('alert')).toContainText('You asked your wallet for this on')
+  await page.getByRole('button', { name: 'Try again' }).click()
+}
