@@ -11,12 +11,13 @@ use domain::ChainId;
 use rustix::process::{Pid, Signal, kill_process};
 use tokio::{
     process::{Child, Command},
+    task::JoinSet,
     time::{sleep, timeout},
 };
 use url::Url;
 
 use crate::{
-    Options, SandboxError,
+    Options, SandboxError, left_behind,
     stale::{self, END_WITHIN},
     state_file::StateFile,
 };
@@ -35,6 +36,8 @@ pub(crate) struct Anvil {
     pub rpc_url: Url,
     pub node: RootProvider,
     pub state: Option<StateFile>,
+    /// What is done for it while it runs.
+    tasks: JoinSet<()>,
 }
 
 impl Anvil {
@@ -99,12 +102,18 @@ impl Anvil {
             pid_file,
             rpc_url,
             state,
+            tasks: JoinSet::new(),
         };
         anvil
             .write_pid()
             .map_err(SandboxError::file(&anvil.pid_file))?;
         match timeout(ANSWER_WITHIN, anvil.answers(chain)).await {
-            Ok(true) => Ok(anvil),
+            Ok(true) => {
+                anvil
+                    .tasks
+                    .spawn(left_behind::send_again(anvil.node.clone()));
+                Ok(anvil)
+            }
             Ok(false) => Err(SandboxError::Ended {
                 chain,
                 log: fs::read_to_string(&log_file).unwrap_or_default(),
@@ -138,6 +147,7 @@ impl Anvil {
 
     /// Asks it to write its state and end; kills it when it does not.
     pub async fn stop(mut self) {
+        self.tasks.abort_all();
         if let Some(pid) = self.pid().and_then(|pid| Pid::from_raw(pid.cast_signed())) {
             let _ = kill_process(pid, Signal::TERM);
         }

@@ -15,6 +15,7 @@ mod free_port;
 mod guard;
 mod html;
 mod ledger;
+mod left_behind;
 mod lock;
 mod luck;
 mod names;

@@ -6,6 +6,7 @@ mod bank;
 mod clean_data;
 mod ends;
 mod first_start;
+mod left_behind;
 mod refusals;
 mod router;
 mod second_start;
