@@ -49,9 +49,9 @@ test('I type an address, the money is there, and the sender and I both see it ha
   await claimButton(friend).click()
   await expectPaid(friend)
   await expectStill(friend)
-  const kept = await friend.evaluate(() => JSON.stringify({ ...localStorage }))
-  expect(kept, 'remembered on this device').toContain('filbert.received.31337/')
-  expect(kept, 'without its secret').not.toContain(new URL(link).hash.slice(3))
+  const kept = () => friend.evaluate(() => JSON.stringify({ ...localStorage }))
+  await expect.poll(kept, { message: 'remembered on this device' }).toContain('filbert.received.31337/')
+  expect(await kept(), 'without its secret').not.toContain(new URL(link).hash.slice(3))
   await expect(sender.getByRole('paragraph').filter({ hasText: 'Claimed by' })).toContainText(
     shortOf(recipient),
   )
