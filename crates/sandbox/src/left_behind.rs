@@ -17,7 +17,7 @@ use serde::Deserialize;
 use tokio::time::sleep;
 
 /// How often a pool is looked at.
-const EVERY: Duration = Duration::from_millis(500);
+const EVERY: Duration = Duration::from_millis(250);
 /// So many looks in a row find what was left behind, and not what the next block takes.
 const LOOKS: u32 = 4;
 

@@ -197,7 +197,7 @@ describe('a name that has another address on the chain that pays', () => {
     await expect.element(words).toBeVisible()
     await look(page)
     await page.getByRole('button', { name: 'Send 1 USDC' }).click()
-    await expect.element(words, { message: 'looked up once more' }).toBeVisible()
+    await expect.element(words, { message: 'looked up again' }).toBeVisible()
     await expect.element(page.getByLabelText('You send')).toBeVisible()
   })
 })

@@ -1,7 +1,5 @@
 //! What the pool of a chain puts aside and forgets.
 
-use std::time::Duration;
-
 use alloy::{
     primitives::{U64, U256},
     providers::Provider,
@@ -25,8 +23,13 @@ async fn the_next_transactions_of_a_sender_are_in_a_block_though_the_pool_put_th
             .nonce(nonce + after);
         sent.push(*chain.node.send_transaction(call).await.unwrap().tx_hash());
     }
-    // What waits for an earlier one goes on waiting.
-    tokio::time::sleep(Duration::from_secs(3)).await;
+    // What waits for an earlier one goes on waiting, for longer than it takes to find what was left behind.
+    let head = chain.node.get_block_number().await.unwrap();
+    testkit::eventually("fifteen blocks", async || {
+        let now = chain.node.get_block_number().await.unwrap();
+        if now >= head + 15 { Ok(()) } else { Err(now) }
+    })
+    .await;
     let first = chain.node.get_transaction_receipt(sent[0]).await.unwrap();
     assert!(first.is_none());
 

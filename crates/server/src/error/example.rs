@@ -116,7 +116,7 @@ impl ErrorCode {
             Self::IdentityDetailsMissing => BeginIdentityError::DetailsMissing.into(),
             Self::IdentityTaken => BeginIdentityError::Taken.into(),
             Self::NotVerified => LinkBankAccountError::NotVerified.into(),
-            Self::NotServed => LinkBankAccountError::NotServed.into(),
+            Self::NotServed => super::cash_out::not_served(),
             Self::InvalidIban => super::not_a_number(NotABankNumber::Iban),
             Self::InvalidUsAccount => super::not_a_number(NotABankNumber::Us),
             Self::InvalidBankAccount => super::not_a_number(NotABankNumber::Neither),

@@ -103,9 +103,14 @@ async fn confirm(store: &Store, row: &CashOutRow) -> ConfirmedCashOut {
 
 /// One that is under way.
 pub async fn confirmed(store: &Store, account: AccountId, number: u64) -> CashOutRow {
-    let row = prepared(store, new(account, number)).await;
     let vehicle = format!("vehicle {}", account.0);
-    let put = store.put_vehicle(row.id, &vehicle, address(9), NOW);
+    confirmed_as(store, new(account, number), &vehicle).await
+}
+
+/// The same of one that is prepared so, with this vehicle.
+async fn confirmed_as(store: &Store, new: NewCashOut, vehicle: &str) -> CashOutRow {
+    let row = prepared(store, new).await;
+    let put = store.put_vehicle(row.id, vehicle, address(9), NOW);
     put.await.unwrap();
     let row = read(store, row.id).await;
     assert_eq!(confirm(store, &row).await, ConfirmedCashOut::Done);

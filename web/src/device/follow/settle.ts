@@ -150,7 +150,7 @@ async function notMade({ pubKey20, sender }: SentLink, found: Found): Promise<Se
   return isMade ? { kind: 'settled', made: 1, more: true } : HIDDEN
 }
 
-/** What is to be known before a wallet that never answered is asked once more. */
+/** What the owner is told before a wallet that never answered is asked again. */
 function askedBefore({ askedAt }: { askedAt: number }): Extract<Settled, { kind: 'failed' }> {
   return { kind: 'failed', cause: { code: 'asked_before', outcome: 'unknown', values: [askedAt / 1000] } }
 }

@@ -70,8 +70,8 @@ export function foundUnderWay(link: Link, step: ClaimStep): Sent | null {
 }
 
 /**
- * A claim that waits, which another page or device had saved while this page offers the link still, or was refused for it.
- * Whoever chooses anew, or reads back what they chose, is left to it until it is refused.
+ * A claim that waits, which another page or device had saved: this page still offers the link, or its own claim was refused.
+ * A person who chooses again, or reads what they chose, is not interrupted before the server refuses it.
  */
 export function savedMeanwhile(link: Link, step: ClaimStep): Sent | null {
   if (!link.sponsored?.waitsFor || link.sponsored.kind !== 'claim' || !mayBeLeft(step)) return null

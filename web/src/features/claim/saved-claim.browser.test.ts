@@ -82,7 +82,7 @@ it('shows by itself that a claim of another page waits, and until when', async (
     .toHaveTextContent(/It is sent by itself, by /)
 })
 
-it('shows the claim that waits to whoever was refused for it', async () => {
+it('shows the claim that waits when another one is refused for it', async () => {
   const { link, url } = makeLink({ amount: '25', symbol: 'USDC' })
   const recipient = personOf(2).address
   const page = await openPage(url)

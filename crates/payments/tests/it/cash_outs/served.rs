@@ -3,7 +3,7 @@
 use std::num::NonZeroU64;
 
 use domain::{IdentityState, LinkState};
-use payments::{Budgets, ClaimError, Refusal, claim, identity::noticed};
+use payments::{Budgets, ClaimError, Link, Refusal, claim, identity::noticed};
 use sandbox::bank::{IdentityChange, Kyc};
 
 use super::*;
@@ -98,6 +98,23 @@ async fn a_saved_claim_waits_until_the_bank_says_that_it_serves_its_owner() {
     counter.fail(BankFaults::default());
     let paid = counter.until(one.id, CashOutState::PaymentProcessed);
     counter.house.hurrying(paid).await;
+}
+
+/// Nobody can be asked then, and its owner said yes.
+#[tokio::test]
+async fn a_saved_claim_is_sent_where_no_bank_is_offered_any_more() {
+    let mut counter = Counter::open().await;
+    let [iban, _] = counter.person(ANN).await;
+    counter.spend(1).await;
+    let one = counter
+        .under_way(CashOutKind::Claim, (DOLLARS, 1), iban)
+        .await;
+    counter.until_it_waits(one.link, SPENT).await;
+    counter.house.ctx.bank = None;
+    counter.next_day().await;
+    let is_claimed = |link: &Link| link.state == LinkState::Claimed;
+    let claimed = counter.house.link_when(one.link, is_claimed);
+    counter.house.hurrying(claimed).await;
 }
 
 /// Any program may have the link's key sign for the address that it was told, and ask for the claim by itself.

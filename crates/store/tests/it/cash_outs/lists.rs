@@ -182,17 +182,11 @@ async fn what_was_paid_after_cancel_belongs_to_one_of_a_links_cash_outs() {
                 id: CashOutId(number + 1_001),
                 ..new(ANN, 1)
             };
-            let row = prepared(&store, again).await;
-            store
-                .put_vehicle(row.id, "a", address(9), NOW)
-                .await
-                .unwrap();
-            let row = read(&store, row.id).await;
-            assert_eq!(confirm(&store, &row).await, ConfirmedCashOut::Done);
+            let row = confirmed_as(&store, again, "a").await;
             step(&store, row.id, CashOutState::Canceled).await;
             ids.push(row.id);
         }
-        // One of the same address that nobody said yes to has nothing.
+        // One that was not confirmed has nothing, though it has the same address.
         let unsaid = prepared(&store, new(ANN, 1)).await;
         store
             .put_vehicle(unsaid.id, "a", address(9), NOW)
@@ -259,23 +253,14 @@ async fn a_claim_that_pays_the_provider_says_for_whom() {
         person(&store, ANN).await;
         person(&store, BOB).await;
         let ann = confirmed(&store, ANN, 1).await;
-        let transfer = prepared(
-            &store,
-            NewCashOut {
-                kind: CashOutKind::CashOut,
-                vehicle: Vehicle::Transfer,
-                customer: "bob".to_owned(),
-                rail: Rail::Ach,
-                ..new(BOB, 2)
-            },
-        )
-        .await;
-        store
-            .put_vehicle(transfer.id, "t", address(9), NOW)
-            .await
-            .unwrap();
-        let transfer = read(&store, transfer.id).await;
-        assert_eq!(confirm(&store, &transfer).await, ConfirmedCashOut::Done);
+        let transfer = NewCashOut {
+            kind: CashOutKind::CashOut,
+            vehicle: Vehicle::Transfer,
+            customer: "bob".to_owned(),
+            rail: Rail::Ach,
+            ..new(BOB, 2)
+        };
+        confirmed_as(&store, transfer, "t").await;
         let mut calls = Vec::new();
         for (number, to) in [(1, 9), (2, 9), (3, 9), (4, 8)] {
             calls.push(queued(&store, number, address(to)).await);
