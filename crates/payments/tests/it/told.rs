@@ -2,6 +2,7 @@
 
 use futures::future::join_all;
 use store::NewJob;
+use testkit::eventually;
 
 use crate::house::House;
 
@@ -26,9 +27,15 @@ impl House {
         }
     }
 
-    /// How many jobs of a kind look for what any network told.
-    pub async fn told_jobs(&self, kind: &str) -> u64 {
-        let told = self.ctx.store.told_jobs(&[kind], "nobody").await;
-        told.unwrap().in_all
+    /// Until so many jobs of a kind look for what any network told. What a job has found is known before it has ended.
+    pub async fn until_told_jobs(&self, kind: &str, jobs: u64) {
+        eventually(format!("{jobs} jobs of {kind}"), async || {
+            let told = self.ctx.store.told_jobs(&[kind], "nobody").await;
+            match told.unwrap().in_all {
+                waiting if waiting == jobs => Ok(()),
+                waiting => Err(waiting),
+            }
+        })
+        .await;
     }
 }

@@ -246,13 +246,7 @@ async fn a_pending_transaction_of_another_wallet_is_not_waited_for() {
     for number in 1..=3 {
         house.submit(tx, stranger(number)).await;
     }
-    let alone = async {
-        while house.told_jobs("direct_transfer").await > 1 {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    };
-    let alone = tokio::time::timeout(PATIENCE, alone).await;
-    alone.expect("invented senders are not waited for");
+    house.until_told_jobs("direct_transfer", 1).await;
 
     chain.mine(1).await;
     house.until_recent(&[stranger(1)]).await;

@@ -5,7 +5,6 @@ use domain::{ChainId, JobState, PaymentState, RequestState};
 use payments::{PayRequest, PayRequestError, pay_request};
 use sandbox::UsdCoin;
 use store::JobFilter;
-use testkit::eventually;
 
 use super::{all_are, dollars};
 use crate::{
@@ -121,14 +120,10 @@ async fn a_payment_in_a_block_takes_no_place() {
     let id = house.five().await;
     let tx = house.send_dollars(3, stranger(1), dollars(5)).await;
     house.say_paid(id, tx).await.unwrap();
-    assert_eq!(house.told_jobs("request_payment").await, 1);
+    house.until_told_jobs("request_payment", 1).await;
     chain.mine(1).await;
     house.until_stands(id, all_are(PaymentState::Seen)).await;
-    let free = async || match house.told_jobs("request_payment").await {
-        0 => Ok(()),
-        waiting => Err(waiting),
-    };
-    eventually("it has no place", free).await;
+    house.until_told_jobs("request_payment", 0).await;
     let following = JobFilter {
         states: &[JobState::Queued],
         kind: Some("request_payment"),

@@ -8,7 +8,6 @@ use payments::{
     UnsafeRoute, quote_payment,
 };
 use sandbox::router::Faults;
-use testkit::eventually;
 
 use super::{
     super::{all_are, dollars},
@@ -191,15 +190,11 @@ async fn a_pending_transaction_of_another_requests_quote_is_not_waited_for() {
         .await;
     let waits = house.stands(id).await.payments[0].standing;
     assert_eq!(waits, PaymentStanding::As(PaymentState::Unconfirmed));
-    assert_eq!(house.told_jobs("request_crossing").await, 1);
+    house.until_told_jobs("request_crossing", 1).await;
 
     near.mine(1).await;
     let crosses = PaymentStanding::Crossing(PaymentWay::Crossing);
     let is_crossing = |request: &Request| request.payments[0].standing == crosses;
     house.until_stands(id, is_crossing).await;
-    let free = async || match house.told_jobs("request_crossing").await {
-        0 => Ok(()),
-        waiting => Err(waiting),
-    };
-    eventually("what is on its way takes no place", free).await;
+    house.until_told_jobs("request_crossing", 0).await;
 }
