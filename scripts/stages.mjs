@@ -4,6 +4,9 @@
 // stages.mjs [--keep-going] STAGE...
 //
 // --keep-going: a stage that fails does not keep the later ones from running; the end still is a failure.
+//
+// A stage that prints nothing for STAGE_SILENCE seconds hangs: it is ended, and the Rust tests that were running are
+// named.
 import { spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
 import { Tally } from './tally.mjs'
@@ -11,17 +14,34 @@ import { Tally } from './tally.mjs'
 const keepGoing = process.argv[2] === '--keep-going'
 const stages = process.argv.slice(keepGoing ? 3 : 2)
 
+/** Seconds. Proofs and long tests are silent for a while; what the gate runs is not. */
+const SILENCE = Number(process.env.STAGE_SILENCE ?? (process.env.FILBERT_TEST_DEEP ? 3600 : 600))
+
+/** Ends what runs, with all that it started. */
+let end = () => {}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    end(signal)
+    process.exit(1)
+  })
+
 /** Runs one, shows what it prints, and counts it. */
 async function run(stage) {
   const tally = new Tally()
   const began = performance.now()
-  const child = spawn('make', ['--no-print-directory', stage], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn('make', ['--no-print-directory', stage], { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  end = (signal) => process.kill(-child.pid, signal)
+  const silence = setTimeout(() => {
+    tally.hangs(`${stage} printed nothing for ${SILENCE} s and was ended`)
+    end('SIGKILL')
+  }, SILENCE * 1000)
   for (const [from, to] of [
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],
   ]) {
     let rest = ''
     from.setEncoding('utf8').on('data', (text) => {
+      silence.refresh()
       to.write(text)
       const lines = (rest + text).split('\n')
       rest = lines.pop()
@@ -29,6 +49,8 @@ async function run(stage) {
     })
   }
   const code = await new Promise((done) => child.on('close', done))
+  clearTimeout(silence)
+  end = () => {}
   return { stage, tally, code, seconds: (performance.now() - began) / 1000 }
 }
 

@@ -22,6 +22,8 @@ export class Tally {
   timed = []
 
   #rustFailures = []
+  /** Rust's tests that have been running for a minute. */
+  #rustSlow = new Set()
 
   read(line) {
     for (const { line: pattern, passed, failed } of CLOSING) {
@@ -33,6 +35,9 @@ export class Tally {
     if (line.startsWith('alone: ')) this.failures.push(line.slice('alone: '.length))
 
     const rust = /^test (\S+) \.\.\. (ok|FAILED)(?: <([\d.]+)s>)?$/.exec(line)
+    if (rust) this.#rustSlow.delete(rust[1])
+    const slow = /^test (\S+) has been running for over/.exec(line)
+    if (slow) this.#rustSlow.add(slow[1])
     if (rust?.[3]) this.timed.push({ name: rust[1], seconds: Number(rust[3]) })
     if (rust?.[2] === 'FAILED') this.#rustFailures.push(rust[1])
     // Cargo names the test binary only after all of its tests.
@@ -40,5 +45,10 @@ export class Tally {
     if (binary)
       for (const name of this.#rustFailures.splice(0))
         this.failures.push(`scripts/cargo test ${binary[1]} -- --exact ${name}`)
+  }
+
+  /** The stage is ended because it hangs: what is known of the cause is a failure. */
+  hangs(why) {
+    this.failures.push(why, ...[...this.#rustSlow].map((name) => `${name} did not end`))
   }
 }

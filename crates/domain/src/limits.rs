@@ -55,6 +55,10 @@ pub const NETWORK_SHARE_OF_DEPOSITS_GAS: u64 = 10;
 /// and leaves as much for everybody else.
 pub const NETWORK_SHARE_OF_GAS: u64 = 2;
 
+/// The same for what takes the money out of one link. The first try of a day is let in whatever it takes: a link can be
+/// claimed even where one claim costs more than this.
+pub const LINK_SHARE_OF_GAS: u64 = 20;
+
 /// Most claims that go out in one transaction.
 pub const CLAIMS_PER_TRANSACTION: usize = 32;
 

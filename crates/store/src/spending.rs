@@ -41,6 +41,8 @@ pub enum Scope {
     NetworkDepositsGas,
     /// Gwei that claims and refunds cost at most which one network asked for.
     NetworkGas,
+    /// Gwei that taking the money out of one link costs at most.
+    LinkGas,
 }
 
 impl Scope {
@@ -58,6 +60,7 @@ impl Scope {
             Self::WalletGas => "wallet_gas",
             Self::NetworkDepositsGas => "net_deposits_gas",
             Self::NetworkGas => "network_gas",
+            Self::LinkGas => "link_gas",
         }
     }
 }
@@ -67,7 +70,7 @@ impl Scope {
 pub struct Allowance {
     /// What is counted.
     pub scope: Scope,
-    /// Of whom: an address, a network, a token's contract. At most 64 characters.
+    /// Of whom: an address, a network, a token's contract, a link. At most 64 characters.
     pub subject: String,
     /// How much of it is used: 1 of what is counted, or so many gwei.
     pub amount: u64,

@@ -50,8 +50,13 @@ impl TestWorld {
             ..options(dir.path())
         };
         let world = start(options).await;
+        let chains: Vec<_> = world.chains.iter().cloned().map(TestChain::new).collect();
+        // What they begin with is as old as this process: a node whose newest block is old passes for one that is behind.
+        for chain in &chains {
+            chain.mine(1).await;
+        }
         Self {
-            chains: world.chains.iter().cloned().map(TestChain::new).collect(),
+            chains,
             people: world.people.clone(),
             world,
             _dir: dir,

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { allowanceCalls } from './allowance-calls.js'
-import { isNative, type Moved } from './asset-calls.js'
+import { encoded, type Moved } from './asset-calls.js'
 import type { Context } from './context.js'
 import { FilbertError } from './error.js'
 import { refuseAborted } from './inputs.js'
@@ -38,16 +38,17 @@ export async function allowAndSend(
   const node = context.node(chain)
   const chainId = Number(chain.chainId)
   const owner = wallet.address
-  const calls = isNative(moved) ? [] : await allowanceCalls(node, moved, { owner, spender, amount })
+  const left = () => node.allowance(moved.token, owner, spender)
+  const calls = await allowanceCalls(moved, spender, amount, {
+    left,
+    refuses: (call) => node.refuses(owner, encoded(call)),
+  })
   for (const [at, call] of calls.entries()) {
     refuseAborted(signal)
-    const hash = await patiently(sending, { chainId, ...call, value: 0n }, at > 0)
+    const hash = await patiently(sending, { chainId, ...encoded(call), value: 0n }, at > 0)
     await node.carriedOut(hash, timeoutMs, signal)
     const isLast = at === calls.length - 1
-    await untilKnown(sending, async () => {
-      const left = await node.allowance(moved.token, owner, spender)
-      return isLast ? left >= amount : left === 0n
-    })
+    await untilKnown(sending, async () => (isLast ? (await left()) >= amount : (await left()) === 0n))
   }
   refuseAborted(signal)
   return patiently(sending, { chainId, ...draw() }, calls.length > 0)

@@ -54,6 +54,7 @@ export const OUTCOMES: Record<FailureCode, Outcome> = {
   body_too_large: 'refused',
   sponsor_out_of_funds: 'refused',
   sponsor_budget_spent: 'refused',
+  sponsor_share_spent: 'refused',
   node_unreachable: 'unknown',
   database_busy: 'unknown',
   request_timeout: 'refused',

@@ -2,6 +2,7 @@ import { erc20Abi, erc721Abi, erc1155Abi } from 'viem'
 import { readContract, simulateContract, writeContract } from 'wagmi/actions'
 import { sameAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
+import { allowanceCalls } from '@filbert/sdk/allowance-calls'
 import { allowing, type ContractCall, encoded, kindOf, type Moved, tokenIdOf } from '@filbert/sdk/asset-calls'
 import { isRevert } from './balances'
 import type { Call } from './batch'
@@ -37,10 +38,10 @@ export async function allow(
   onPhase: (phase: AllowancePhase) => void,
   signal?: AbortSignal,
 ): Promise<WalletAnswer | null> {
-  const calls = await allowanceCalls(terms, spender)
+  const calls = await needed(terms, spender)
   const config = await wagmiConfig()
   const chainId = Number(terms.chainId)
-  for (const call of calls) {
+  for (const [at, call] of calls.entries()) {
     if (signal?.aborted) return null
     onPhase('allowing')
     const hash = hashOf(await writeContract(config, { ...call, chainId, account: terms.from }))
@@ -50,32 +51,30 @@ export async function allow(
     if (receipt.status !== 'success') return { kind: 'refused', cause: refused('reverted') }
     noteAllowed()
     // The node that answers next may be behind the one that had the receipt.
-    await untilKnown(terms, spender, call, signal)
+    const isLast = at === calls.length - 1
+    await untilKnown(async () => {
+      const left = await leftOf(terms, spender)
+      return isLast ? left >= terms.amount : left === 0n
+    }, signal)
   }
   return null
 }
 
 /** The same calls, for a batch. A chain that cannot be read leaves the usual one. */
 export async function batchedAllowance(terms: Allowed, spender: Hex): Promise<Call[]> {
-  const calls = await allowanceCalls(terms, spender).catch(() => {
+  const calls = await needed(terms, spender).catch(() => {
     const usual = allowing(terms, spender, terms.amount)
     return usual ? [usual] : []
   })
   return calls.map(encoded)
 }
 
-/**
- * What has to be called before `spender` may draw this, by what the chain says. Some tokens, as USDT, refuse another
- * allowance while one is left: there it is set to zero before. Others refuse zero, so that only those are asked for it.
- */
-async function allowanceCalls(terms: Allowed, spender: Hex): Promise<ContractCall[]> {
-  const call = allowing(terms, spender, terms.amount)
-  if (!call) return []
-  if (kindOf(terms) !== 1) return (await isOpenTo(terms, spender)) ? [] : [call]
-  const left = await allowanceOf(terms, spender)
-  if (left >= terms.amount) return []
-  const reset = allowing(terms, spender, 0n)
-  return left > 0n && reset && (await isRefused(terms, call)) ? [reset, call] : [call]
+/** What has to be called before `spender` may draw this, by what the chain says. */
+function needed(terms: Allowed, spender: Hex): Promise<ContractCall[]> {
+  return allowanceCalls(terms, spender, terms.amount, {
+    left: () => leftOf(terms, spender),
+    refuses: (call) => isRefused(terms, call),
+  })
 }
 
 async function isRefused({ chainId, from }: Allowed, call: ContractCall): Promise<boolean> {
@@ -88,24 +87,17 @@ async function isRefused({ chainId, from }: Allowed, call: ContractCall): Promis
 }
 
 /** Waits for a bounded time until the chain's node knows of an allowance that is mined. */
-async function untilKnown(
-  terms: Allowed,
-  spender: Hex,
-  { args }: ContractCall,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const isKnown = async () => {
-    if (kindOf(terms) !== 1) return isOpenTo(terms, spender)
-    const left = await allowanceOf(terms, spender)
-    return args[1] === 0n ? left === 0n : left >= terms.amount
-  }
+async function untilKnown(isKnown: () => Promise<boolean>, signal: AbortSignal | undefined): Promise<void> {
   for (let waited = 0; waited < LAG_MS && !signal?.aborted; waited += LOOK_EVERY_MS) {
     if (await isKnown().catch(() => false)) return
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
   }
 }
 
-async function allowanceOf({ chainId, token, from }: Allowed, spender: Hex): Promise<bigint> {
+/** How much of it `spender` may draw: of a collectible all or nothing. */
+async function leftOf(terms: Allowed, spender: Hex): Promise<bigint> {
+  if (kindOf(terms) !== 1) return (await isOpenTo(terms, spender)) ? terms.amount : 0n
+  const { chainId, token, from } = terms
   return readContract(await wagmiConfig(), {
     address: token,
     chainId: Number(chainId),

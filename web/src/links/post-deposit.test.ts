@@ -81,7 +81,7 @@ describe('a signed deposit', () => {
     for (const answer of [
       failed(422, 'deposit_too_small'),
       failed(503, 'sponsor_budget_spent', tomorrow),
-      failed(429, 'rate_limited', tomorrow),
+      failed(429, 'sponsor_share_spent', tomorrow),
     ]) {
       serverAnswers(answer)
       expect(await posted()).toEqual({ kind: 'unsponsored' })

@@ -11,7 +11,7 @@ const PAUSE_MS = 2_000
 const TURNED_AWAY: readonly string[] = ['overloaded', 'rate_limited']
 
 /** The day's gas for this is spent. It is not waited for: there is more tomorrow. */
-const SPENT: readonly string[] = ['sponsor_budget_spent', 'rate_limited']
+const SPENT: readonly string[] = ['sponsor_budget_spent', 'sponsor_share_spent']
 const SOON_MS = 60_000
 
 /**

@@ -167,6 +167,10 @@ export const API_SENTENCES: Sentences<FailureCode> = {
     what: t`We have paid as much gas today as we do in a day. It goes on after midnight UTC.`,
     next: 'retry',
   },
+  sponsor_share_spent: {
+    what: t`What we pay in gas for one wallet, network or link in a day is used up. It goes on after midnight UTC.`,
+    next: 'retry',
+  },
   node_unreachable: { what: t`We cannot reach this chain at the moment.`, next: 'retry' },
   database_busy: { what: t`We are busy. Try again in a few seconds.`, next: 'retry' },
   request_timeout: {

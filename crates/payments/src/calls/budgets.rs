@@ -1,7 +1,7 @@
 use std::{collections::BTreeMap, num::NonZeroU64};
 
 use alloy_primitives::Address;
-use domain::{Cents, ChainId, SponsoredKind, limits};
+use domain::{Cents, ChainId, LinkId, SponsoredKind, limits};
 use store::{Allowance, IdentityBudget, Scope};
 
 /// How much is given away in a day (UTC): gas, and checks that the bank provider has to make. What is not named is not limited.
@@ -34,6 +34,8 @@ pub(crate) struct Cause<'a> {
     pub signer: Option<Address>,
     /// The network that asks, if it is known.
     pub network: Option<&'a str>,
+    /// The link whose money it takes out.
+    pub link: Option<LinkId>,
     /// The token; zero for the chain's own currency.
     pub token: Address,
     /// Gas that it takes, if its chain said so already.
@@ -95,29 +97,40 @@ impl Budgets {
         };
         let network = cause.network.map(cut_network);
         let wallet = cause.signer.map(|signer| signer.to_string());
+        let link = cause.link.map(|link| link.to_string());
         let all = Some(String::new());
+        let part = |share: u64| a_day / share;
         let shares = match kind {
             SponsoredKind::Deposit => vec![
-                (Scope::WalletGas, wallet, limits::WALLET_SHARE_OF_GAS),
+                (Scope::WalletGas, wallet, part(limits::WALLET_SHARE_OF_GAS)),
                 (
                     Scope::NetworkDepositsGas,
                     network,
-                    limits::NETWORK_SHARE_OF_DEPOSITS_GAS,
+                    part(limits::NETWORK_SHARE_OF_DEPOSITS_GAS),
                 ),
-                (Scope::DepositsGas, all, limits::DEPOSITS_SHARE_OF_GAS),
+                (Scope::DepositsGas, all, part(limits::DEPOSITS_SHARE_OF_GAS)),
             ],
-            SponsoredKind::Claim | SponsoredKind::Reclaim | SponsoredKind::Across => {
-                vec![(Scope::NetworkGas, network, limits::NETWORK_SHARE_OF_GAS)]
-            }
+            SponsoredKind::Claim | SponsoredKind::Reclaim | SponsoredKind::Across => vec![
+                (
+                    Scope::NetworkGas,
+                    network,
+                    part(limits::NETWORK_SHARE_OF_GAS),
+                ),
+                (
+                    Scope::LinkGas,
+                    link,
+                    part(limits::LINK_SHARE_OF_GAS).max(gwei),
+                ),
+            ],
             // Nobody asks for it; it has shares of its own.
             SponsoredKind::Return => Vec::new(),
         };
-        let shares = shares.into_iter().filter_map(|(scope, subject, share)| {
+        let shares = shares.into_iter().filter_map(|(scope, subject, limit)| {
             Some(Allowance {
                 scope,
                 subject: subject?,
                 amount: gwei,
-                limit: a_day / share,
+                limit,
             })
         });
         shares.collect()
@@ -208,6 +221,8 @@ pub(crate) fn most_gas(kind: SponsoredKind) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use domain::VaultVersion;
+
     use super::*;
 
     const CHAIN: ChainId = ChainId(10);
@@ -224,6 +239,7 @@ mod tests {
         Cause {
             signer,
             network,
+            link: None,
             token: Address::ZERO,
             gas: None,
         }
@@ -254,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn claims_and_refunds_take_of_their_networks_gas_alone() {
+    fn claims_and_refunds_take_of_their_networks_gas_and_of_no_wallets() {
         let of_a_wallet = cause(Some(Address::repeat_byte(1)), Some("192.0.2.1"));
         for kind in [
             SponsoredKind::Claim,
@@ -266,6 +282,35 @@ mod tests {
             assert!(shares(kind, &cause(None, None)).is_empty());
         }
         assert!(shares(SponsoredKind::Return, &of_a_wallet).is_empty());
+    }
+
+    #[test]
+    fn one_link_takes_a_part_of_the_day_and_one_try_at_least() {
+        let shares = |a_day| {
+            let a_day = BTreeMap::from([(CHAIN, NonZeroU64::new(a_day).unwrap())]);
+            let budgets = Budgets {
+                gwei_per_chain: a_day,
+                ..Budgets::default()
+            };
+            let cause = Cause {
+                link: Some(LinkId {
+                    chain: CHAIN,
+                    version: VaultVersion::V4_4,
+                    index: 9,
+                }),
+                ..cause(None, None)
+            };
+            budgets.shares_of_gas(CHAIN, SponsoredKind::Claim, &cause, 7)
+        };
+        for (a_day, limit) in [(DAY, DAY / 20), (100, 7)] {
+            let wanted = Allowance {
+                scope: Scope::LinkGas,
+                subject: "10/v4.4/9".to_owned(),
+                amount: 7,
+                limit,
+            };
+            assert_eq!(shares(a_day), [wanted]);
+        }
     }
 
     /// What deposits and returns may take together leaves claims and refunds a quarter of the day.

@@ -146,6 +146,12 @@ async fn queue(
     earlier: Earlier,
 ) -> Result<Queued, store::Error> {
     let mut queued = ctx.store.queue_call(call, allowances, ctx.now()).await?;
+    // What gives way took its link's part, and costs nothing.
+    let others: Vec<_> = allowances
+        .iter()
+        .filter(|allowance| allowance.scope != Scope::LinkGas)
+        .cloned()
+        .collect();
     for _ in 0..REDIRECTS {
         let live = match &queued {
             Queued::Existing(live)
@@ -160,7 +166,7 @@ async fn queue(
         let reason = Refusal::Redirected.encode();
         let redirected = ctx
             .store
-            .redirect_call(&live, &reason, call, allowances, ctx.now());
+            .redirect_call(&live, &reason, call, &others, ctx.now());
         queued = redirected.await?;
         if matches!(queued, Queued::New) {
             // The caller of the earlier one is told.

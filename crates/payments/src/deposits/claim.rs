@@ -153,6 +153,7 @@ pub async fn claim(ctx: &Ctx, request: ClaimRequest) -> Result<B256, ClaimError>
         // Whoever has any link names its recipient: it would be a stranger's links that use up somebody's day.
         signer: None,
         network: network.as_deref(),
+        link: Some(link),
         token: row.token,
         gas: None,
     };

@@ -49,6 +49,7 @@ pub async fn claim_across(ctx: &Ctx, request: AcrossRequest) -> Result<B256, Cla
         // As for a claim: whoever has any link names its recipient.
         signer: None,
         network: request.network.as_deref(),
+        link: call.link,
         token,
         gas: None,
     };

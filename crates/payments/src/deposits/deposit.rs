@@ -227,6 +227,7 @@ async fn send(
     let cause = Cause {
         signer: Some(signed.terms.from),
         network,
+        link: None,
         token: signed.token,
         gas,
     };

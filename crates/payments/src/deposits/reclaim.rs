@@ -57,6 +57,7 @@ pub async fn reclaim<E: From<ReclaimError>>(
             let cause = Cause {
                 signer: Some(signer),
                 network: network.as_deref(),
+                link: call.link,
                 token,
                 gas: None,
             };

@@ -16,7 +16,7 @@ const MANY: u64 = 11;
 const AMOUNT: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
 
 /// Code that does what `simulated` does where a transaction pays no gas, as in a simulation, and else reverts.
-fn only_simulated(simulated: &[u8]) -> Bytes {
+pub fn only_simulated(simulated: &[u8]) -> Bytes {
     // GASPRICE, JUMPI to the end
     let head = [0x3a, 0x60, 4 + u8::try_from(simulated.len()).unwrap(), 0x57];
     // JUMPDEST, REVERT of nothing
@@ -41,7 +41,7 @@ async fn links(house: &House, count: u64) -> Vec<LinkId> {
 }
 
 /// Until the sponsor has seen that the transactions of all of these failed in their blocks.
-async fn failed(house: &House, links: &[LinkId]) {
+pub async fn failed(house: &House, links: &[LinkId]) {
     eventually("every transaction failed", async || {
         let calls = house.ctx.store.calls_of_links(links).await.unwrap();
         let failed = calls.iter().filter(|call| {

@@ -16,6 +16,7 @@ use testkit::{eventually, secret};
 
 use crate::{
     admitted::deposit,
+    breaker,
     deposit::{now, send_before_us, signed_by},
     house::{House, stranger},
     points::priced,
@@ -124,6 +125,42 @@ async fn claims_of_one_network_leave_half_of_the_days_gas_to_others() {
     claim(&scarce, requests[2].clone())
         .await
         .expect("another network's");
+}
+
+/// Its payee takes the money where a claim is tried, and refuses it in the block.
+#[tokio::test]
+async fn a_link_that_is_claimed_in_vain_from_many_networks_has_a_part_of_the_day() {
+    let house = House::new().await;
+    let mut links = Vec::new();
+    for number in 1..=2 {
+        let (sender, key) = (house.person(0), secret(number));
+        let link = house.chain().deposit_native(sender, CENTS, &key);
+        links.push(link.await);
+    }
+    for link in &links {
+        house.seen(*link).await;
+    }
+    let payee = stranger(1);
+    // It only stops, which takes the money.
+    let code = breaker::only_simulated(&[0x00]);
+    house.chain().set_code(payee, code).await;
+
+    let mut request = house.claim(links[0], &secret(1), payee);
+    request.network = Some(NETWORK.to_owned());
+    let plenty = within(&house, 1_000_000_000_000);
+    claim(&plenty, request.clone()).await.expect("it is sent");
+    breaker::failed(&house, &links[..1]).await;
+    let one = spent(&house, Scope::NetworkGas, NETWORK).await;
+    // A twentieth of it is a try and a half.
+    let scarce = within(&house, one * 30);
+    request.network = Some("192.0.2.2".to_owned());
+    let again = claim(&scarce, request).await;
+    assert!(
+        matches!(again, Err(ClaimError::OverBudget(Scope::LinkGas))),
+        "{again:?}"
+    );
+    let other = house.claim(links[1], &secret(2), stranger(2));
+    claim(&scarce, other).await.expect("another link's");
 }
 
 /// Somebody else's code may burn what it is given, and where a call is only tried it may burn nothing.

@@ -266,6 +266,8 @@ codes! {
         /// What the sponsor gives away in a day is given away. Nothing was taken in, or it is kept and
         /// sent later, as `saved` says.
         SponsorBudgetSpent,
+        /// What the sponsor gives away in a day for one wallet, network or link is given away. Nothing was taken in.
+        SponsorShareSpent,
         /// No node of the chain answers now. What was accepted is kept and sent later.
         NodeUnreachable,
         /// The database cannot take the request now, or did not say whether it did. Ask again.
@@ -274,7 +276,7 @@ codes! {
         RequestTimeout,
         /// The server has too much to do now.
         Overloaded,
-        /// Too much for now: from this network, about this wallet, or for a day.
+        /// Too many requests for now: from this network or about this wallet.
         RateLimited,
         /// No such path.
         NotFound,

@@ -203,6 +203,7 @@ impl ErrorCode {
             Self::AuthorizationExpired => DepositError::Expired { valid_before: TIME }.into(),
             Self::SponsorOutOfFunds => ClaimError::Saved(Waiting::OutOfFunds).into(),
             Self::SponsorBudgetSpent => ClaimError::OverBudget(Scope::Gas).into(),
+            Self::SponsorShareSpent => ClaimError::OverBudget(Scope::NetworkGas).into(),
             Self::NodeUnreachable => ClaimError::Saved(Waiting::NodeUnreachable).into(),
             Self::Overloaded => ClaimError::QueueFull.into(),
             Self::InvalidRequest => invalid("`chainId` is missing."),

@@ -279,10 +279,11 @@ pub(super) const NEXT_LOOK: u64 = 3_600;
 
 fn over_budget(scope: Scope, money: &str) -> ApiError {
     let (code, whose) = match scope {
-        Scope::Address | Scope::WalletGas => (ErrorCode::RateLimited, "for this wallet"),
+        Scope::Address | Scope::WalletGas => (ErrorCode::SponsorShareSpent, "for this wallet"),
         Scope::Network | Scope::NetworkGas | Scope::NetworkDepositsGas => {
-            (ErrorCode::RateLimited, "for your network")
+            (ErrorCode::SponsorShareSpent, "for your network")
         }
+        Scope::LinkGas => (ErrorCode::SponsorShareSpent, "for this link"),
         Scope::Token => (ErrorCode::SponsorBudgetSpent, "for this token"),
         Scope::Gas => (ErrorCode::SponsorBudgetSpent, "on this chain"),
         Scope::DepositsGas => (ErrorCode::SponsorBudgetSpent, "for new links"),
@@ -362,17 +363,18 @@ mod tests {
     #[test]
     fn what_a_day_does_not_allow_says_whose_day_and_where_the_money_is() {
         for (scope, code) in [
-            (Scope::Address, ErrorCode::RateLimited),
-            (Scope::Network, ErrorCode::RateLimited),
+            (Scope::Address, ErrorCode::SponsorShareSpent),
+            (Scope::Network, ErrorCode::SponsorShareSpent),
             (Scope::Token, ErrorCode::SponsorBudgetSpent),
             (Scope::Gas, ErrorCode::SponsorBudgetSpent),
             (Scope::ReturnsToSender, ErrorCode::SponsorBudgetSpent),
             (Scope::Returns, ErrorCode::SponsorBudgetSpent),
             (Scope::ReturnsGas, ErrorCode::SponsorBudgetSpent),
             (Scope::DepositsGas, ErrorCode::SponsorBudgetSpent),
-            (Scope::WalletGas, ErrorCode::RateLimited),
-            (Scope::NetworkDepositsGas, ErrorCode::RateLimited),
-            (Scope::NetworkGas, ErrorCode::RateLimited),
+            (Scope::WalletGas, ErrorCode::SponsorShareSpent),
+            (Scope::NetworkDepositsGas, ErrorCode::SponsorShareSpent),
+            (Scope::NetworkGas, ErrorCode::SponsorShareSpent),
+            (Scope::LinkGas, ErrorCode::SponsorShareSpent),
         ] {
             let error = ApiError::from(ClaimError::OverBudget(scope));
             assert_eq!(error.code, code);

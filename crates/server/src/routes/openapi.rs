@@ -124,6 +124,7 @@ mod tests {
             ClaimError::Saved(Waiting::BankSilent),
             ClaimError::QueueFull,
             ClaimError::OverBudget(Scope::Gas),
+            ClaimError::OverBudget(Scope::NetworkGas),
             ClaimError::Store(store::Error::Busy(DbErr::Custom(String::new()))),
         ];
         let links = links.into_iter().map(ClaimError::Link);
@@ -142,6 +143,7 @@ mod tests {
             DepositError::Saved(Waiting::OutOfFunds),
             DepositError::QueueFull,
             DepositError::OverBudget(Scope::Gas),
+            DepositError::OverBudget(Scope::WalletGas),
             DepositError::TooLittle {
                 least: Cents::default(),
             },

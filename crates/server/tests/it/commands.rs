@@ -160,7 +160,7 @@ async fn a_configured_budget_is_kept() {
     let claim = Client::new().post(format!("{}/api/filbert/claim-v2", program.base));
     let answer = claim.json(&bodies[0]).send().await.expect("an answer");
     let answer = Answer::of(answer).await;
-    assert_eq!(answer.code(), "rate_limited", "{answer}");
+    assert_eq!(answer.code(), "sponsor_share_spent", "{answer}");
     let words = answer.body["message"].as_str().unwrap_or_default();
     assert!(words.contains("as much gas for your network"), "{answer}");
 }

@@ -105,7 +105,7 @@ it('one whose gas nobody pays today goes out by a transaction of the wallet', as
   const asset = { ...terms.asset, address: OWNER, gasless: { name: 'USD Coin', version: '2' } } as const
   const authorization = { nonce: '0x04', validAfter: '0', validBefore: '9', signature: '0x05' } as const
   vi.spyOn(gasless, 'signGaslessDeposit').mockResolvedValue({ kind: 'signed', authorization })
-  const cause = new ApiError('rate_limited', '', { status: 429, retryAfterMs: 3_600_000 })
+  const cause = new ApiError('sponsor_share_spent', '', { status: 429, retryAfterMs: 3_600_000 })
   vi.spyOn(api, 'depositGasless').mockRejectedValue(cause)
   const heard: SendEvent[] = []
   const paid = vi.mocked(deposits.makeDeposit).mockClear().mockResolvedValue({ kind: 'declined' })

@@ -64,6 +64,7 @@ impl ErrorCode {
             | Self::BodyTooLarge
             | Self::SponsorOutOfFunds
             | Self::SponsorBudgetSpent
+            | Self::SponsorShareSpent
             | Self::NodeUnreachable
             | Self::DatabaseBusy
             | Self::RequestTimeout

@@ -118,7 +118,7 @@ impl ErrorCode {
             | Self::WayBackNeeded
             | Self::RouteUnsigned
             | Self::WrongWayBack => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::RateLimited => StatusCode::TOO_MANY_REQUESTS,
+            Self::SponsorShareSpent | Self::RateLimited => StatusCode::TOO_MANY_REQUESTS,
             Self::SponsorOutOfFunds
             | Self::SponsorBudgetSpent
             | Self::NodeUnreachable

@@ -52,7 +52,7 @@ struct ClaimAcross {
         (status = 413, body = ErrorBody, description = "body_too_large"),
         (status = 415, body = ErrorBody, description = "unsupported_media_type"),
         (status = 422, body = ErrorBody, description = "route_refused, rejected"),
-        (status = 429, body = ErrorBody, description = "rate_limited"),
+        (status = 429, body = ErrorBody, description = "rate_limited, sponsor_share_spent"),
         (status = 503, body = ErrorBody, description = "sponsor_out_of_funds, sponsor_budget_spent, node_unreachable, bank_unreachable, database_busy, overloaded"),
     )
 )]
