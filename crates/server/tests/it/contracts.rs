@@ -14,8 +14,8 @@ use alloy::{
 };
 use chain::contracts::{Contract, link_vault};
 use tempfile::TempDir;
-use testkit::EmptyChain;
-use tokio::process::Command;
+use testkit::{EmptyChain, PATIENCE};
+use tokio::{process::Command, time::timeout};
 
 /// The deployer's key of these tests. No output and no file may have it.
 const KEY: B256 = b256!("5ca1ab1e0ddba11c0ffee0000000000000000000000000000000000c0debabe1");
@@ -95,7 +95,10 @@ impl Operator {
 
     /// Runs a command; fails when the key is in what it printed or wrote.
     async fn run(&self, arguments: &str) -> Told {
-        let output = self.command(arguments).output().await.expect("it runs");
+        let ended = timeout(PATIENCE, self.command(arguments).output()).await;
+        let output = ended
+            .unwrap_or_else(|_| panic!("it does not end: {arguments}"))
+            .expect("it runs");
         let text = [output.stdout.as_slice(), &output.stderr].concat();
         let told = Told {
             text: String::from_utf8(text).expect("text"),

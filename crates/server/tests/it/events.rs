@@ -67,6 +67,8 @@ impl Told {
     }
 
     async fn next_event(&mut self) -> Option<Event> {
+        // A stream that lives tells nothing again and again: each of its words on its own comes in time.
+        let deadline = Instant::now() + PATIENCE;
         loop {
             if let Some((event, rest)) = self.text.split_once("\n\n") {
                 let (event, rest) = (Event::read(event), rest.to_owned());
@@ -76,7 +78,7 @@ impl Told {
                     None => continue,
                 }
             }
-            let chunk = tokio::time::timeout(PATIENCE, self.body.next());
+            let chunk = tokio::time::timeout_at(deadline, self.body.next());
             let chunk = chunk
                 .await
                 .expect("news in time")?

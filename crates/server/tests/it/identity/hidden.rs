@@ -8,7 +8,7 @@ use sandbox::{
     bank::{Faults, IdentityChange, Kyc, Tos},
 };
 use serde_json::{Value, json};
-use testkit::TestWorld;
+use testkit::{TestWorld, eventually};
 
 use super::{IBAN, us_account};
 use crate::{databases, process::Program, somebody::Beside};
@@ -48,7 +48,7 @@ async fn a_number_is_nowhere() {
         ..IdentityChange::default()
     };
     bank.set_identity(&ann.email, change).expect("somebody");
-    loop {
+    eventually("it is verified", async || {
         let url = format!("{}/api/filbert/user/identity", program.base);
         let request = client.get(url).header("cookie", ann.cookie());
         let now: Value = request
@@ -59,10 +59,12 @@ async fn a_number_is_nowhere() {
             .await
             .expect("JSON");
         if now["state"] == "verified" {
-            break;
+            Ok(())
+        } else {
+            Err((now, answers.clone()))
         }
-        tokio::time::sleep(std::time::Duration::from_millis(200)).await;
-    }
+    })
+    .await;
     let iban = json!({"number": IBAN, "bic": "KREDBEBB"});
     let us = us_account(US);
     let link = json!({"chainId": "31337", "version": "v4.4", "index": "0", "number": US});
