@@ -4,7 +4,7 @@
 const fs = require("node:fs");
 const path = require("node:path");
 
-const DEPLOYED = ["LinkVault", "LinkRouter"];
+const DEPLOYED = ["LinkVault", "LinkRouter", "RequestAddresses"];
 
 const root = path.join(__dirname, "..");
 
