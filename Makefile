@@ -136,11 +136,11 @@ test-rust: export RUST_TEST_THREADS ?= 6
 test-rust: prerequisites $(CONTRACTS) $(WEB)
 	scripts/cargo test --locked --workspace --no-fail-fast -- $(if $(FILBERT_TEST_DEEP),$(DEEP))
 ifdef FILBERT_TEST_DEEP
-	scripts/cargo test --locked --workspace --test it -- --test-threads=1 $(TIMED)
+	scripts/cargo test --locked --workspace --test it -- --include-ignored --test-threads=1 $(TIMED)
 endif
 
 # All but the processes that other tests start, measurements, and what holds a figure of time, which is run alone.
-TIMED := fail_points::wherever_the_process_ends_nothing_is_lost nonces::
+TIMED := fail_points::wherever_the_process_ends_nothing_is_lost nonces:: attack:: crowd::two_hundred
 DEEP := --include-ignored --skip ends::holds_a_world --skip is_held --skip history_speed --skip ten_thousand_deposits \
         $(addprefix --skip ,$(TIMED))
 

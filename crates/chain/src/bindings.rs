@@ -23,3 +23,11 @@ alloy::sol!(
     LinkRouter,
     "../../contracts/out/LinkRouter.sol/LinkRouter.json"
 );
+
+alloy::sol!(
+    #[sol(rpc)]
+    #[allow(missing_docs, reason = "the shape of the contract's ABI")]
+    #[derive(Debug, PartialEq, Eq)]
+    RequestAddresses,
+    "../../contracts/out/RequestAddresses.sol/RequestAddresses.json"
+);

@@ -18,4 +18,4 @@ pub use comparison::{Difference, Found};
 pub use contract::Contract;
 pub use deploy_error::DeployError;
 pub use deployer::{Deployer, DeployerKey, Mined};
-pub use table::{link_router, link_vault, of, router_of};
+pub use table::{link_router, link_vault, of, request_addresses, router_of};

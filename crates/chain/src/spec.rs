@@ -126,7 +126,7 @@ pub enum DeadEnd {
     Nobody,
     /// The token's own contract.
     Token,
-    /// A vault, the router, or one of its bridges.
+    /// A contract of ours, or a bridge of the router.
     Contract,
 }
 
@@ -139,12 +139,15 @@ pub struct OwnContracts {
     pub router: Option<Address>,
     /// The bridges that the router may pay into. Empty: a deployment makes no router.
     pub bridge_targets: Vec<Address>,
+    /// What gives requests their addresses. None: they are paid from wallet to wallet alone.
+    pub request_addresses: Option<Address>,
 }
 
 impl OwnContracts {
-    /// Whether that is the router, or one of its bridges.
+    /// Whether that is one of them but for the vault, or a bridge.
     fn has(&self, account: Address) -> bool {
-        self.router == Some(account) || self.bridge_targets.contains(&account)
+        [self.router, self.request_addresses].contains(&Some(account))
+            || self.bridge_targets.contains(&account)
     }
 }
 

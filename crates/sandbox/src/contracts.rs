@@ -1,5 +1,5 @@
-//! What the sandbox puts onto its chains: vault and router, as any chain gets them, a bridge, tokens
-//! that anybody may mint, and a vault from before ours.
+//! What the sandbox puts onto its chains: vault, router and what gives requests their addresses, as any chain gets them,
+//! a bridge, tokens that anybody may mint, and a vault from before ours.
 
 use std::ops::RangeInclusive;
 
@@ -7,7 +7,7 @@ use alloy::{
     primitives::{Address, Bytes, TxKind, U256, address},
     sol_types::SolConstructor,
 };
-use chain::contracts::{Contract, factory, link_router, link_vault};
+use chain::contracts::{Contract, factory, link_router, link_vault, request_addresses};
 use domain::{AssetKind, TokenDomain};
 
 use crate::SandboxToken;
@@ -88,7 +88,7 @@ const STICKERS: RangeInclusive<u64> = 1..=9;
 const BRIDGE: Address = address!("C3468a191Fe51815b26535ED1F82C1f79e6Ec37D");
 
 /// Where a chain's contracts are: the same on every chain and in every world. Addresses of
-/// vault and router follow from their code; the tokens are made by the same account in the
+/// what any chain gets follow from their code; the tokens are made by the same account in the
 /// same order.
 pub(crate) struct Contracts {
     pub vault: Address,
@@ -102,6 +102,8 @@ pub(crate) struct Contracts {
     pub names: Address,
     /// A vault of version `v4`.
     pub older_vault: Address,
+    /// What gives requests their addresses.
+    pub request_addresses: Address,
 }
 
 /// Whom the sandbox's contracts are told of.
@@ -115,7 +117,7 @@ pub(crate) struct Roles {
 
 impl Contracts {
     /// How many set-up transactions make a contract.
-    pub const COUNT: usize = 8;
+    pub const COUNT: usize = 9;
 
     /// Those that `deployer` makes with its first nonces.
     pub fn of(deployer: Address, roles: Roles) -> Self {
@@ -130,6 +132,7 @@ impl Contracts {
             stickers: deployer.create(4),
             names: deployer.create(6),
             older_vault: deployer.create(7),
+            request_addresses: request_addresses().address(),
         }
     }
 
@@ -177,6 +180,7 @@ pub(crate) fn creations(roles: Roles) -> [(TxKind, Vec<u8>); Contracts::COUNT] {
         create2(&router.init_code()),
         create(&NameRecords::BYTECODE),
         create(&LegacyVaultV4::BYTECODE),
+        create2(&request_addresses().init_code()),
     ]
 }
 

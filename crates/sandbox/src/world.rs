@@ -76,6 +76,8 @@ pub struct SandboxChain {
     pub router: Address,
     /// The one bridge that the router goes to.
     pub bridge: Address,
+    /// What gives requests their addresses.
+    pub request_addresses: Address,
     /// USDC, DAI, an ERC-721 and an ERC-1155, of which everybody has some.
     pub tokens: Vec<SandboxToken>,
     /// What the names of ENS mean; anybody may change it.
@@ -193,6 +195,7 @@ pub async fn start(options: Options) -> Result<World, SandboxError> {
             mfa_authorizer: setup.roles.mfa_authorizer,
             router: setup.contracts.router,
             bridge: setup.contracts.bridge,
+            request_addresses: setup.contracts.request_addresses,
             tokens: setup.contracts.tokens(),
             names: setup.contracts.names,
             sponsor_keys: sponsors.remove(&id).unwrap_or_default(),

@@ -155,6 +155,7 @@ pub fn chain_spec(chain: &SandboxChain, block_time: Duration) -> ChainSpec {
             mfa_authorizer: chain.mfa_authorizer,
             router: Some(chain.router),
             bridge_targets: vec![chain.bridge],
+            request_addresses: Some(chain.request_addresses),
         }),
         block_time,
         start_block: 0,

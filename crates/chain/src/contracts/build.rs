@@ -86,6 +86,7 @@ macro_rules! build {
 
 pub(super) static LINK_VAULT: LazyLock<Build> = build!("LinkVault");
 pub(super) static LINK_ROUTER: LazyLock<Build> = build!("LinkRouter");
+pub(super) static REQUEST_ADDRESSES: LazyLock<Build> = build!("RequestAddresses");
 
 impl Build {
     fn read(name: &'static str, artifact: &str, verification_input: &'static str) -> Self {
@@ -139,7 +140,7 @@ mod tests {
     use serde_json::Value;
 
     use super::*;
-    use crate::bindings::{LinkRouter, LinkVault};
+    use crate::bindings::{LinkRouter, LinkVault, RequestAddresses};
 
     /// A build that was made of one source, and bindings or verification input of another, would
     /// be found out only on a chain.
@@ -154,6 +155,15 @@ mod tests {
         assert_eq!(LINK_ROUTER.runtime, LinkRouter::DEPLOYED_BYTECODE);
         let artifact = include_str!("../../../../contracts/out/LinkRouter.sol/LinkRouter.json");
         assert_same_sources(&LINK_ROUTER, artifact);
+
+        assert_eq!(REQUEST_ADDRESSES.creation, RequestAddresses::BYTECODE);
+        assert_eq!(
+            REQUEST_ADDRESSES.runtime,
+            RequestAddresses::DEPLOYED_BYTECODE
+        );
+        let artifact =
+            include_str!("../../../../contracts/out/RequestAddresses.sol/RequestAddresses.json");
+        assert_same_sources(&REQUEST_ADDRESSES, artifact);
     }
 
     fn assert_same_sources(build: &Build, artifact: &str) {

@@ -9,19 +9,21 @@ use domain::{ChainId, VaultVersion, domain_separator};
 
 use super::{
     Contract,
-    build::{LINK_ROUTER, LINK_VAULT},
+    build::{LINK_ROUTER, LINK_VAULT, REQUEST_ADDRESSES},
     contract::{Expected, ExpectedAnswer},
 };
 use crate::{
     ChainSpec, OWN_VERSION, OwnContracts,
-    bindings::{LinkRouter, LinkVault},
+    bindings::{LinkRouter, LinkVault, RequestAddresses},
+    request_address,
 };
 
 /// The contracts of a chain, in the order in which they are made.
 pub fn of(spec: &ChainSpec, own: &OwnContracts) -> Vec<Contract> {
     let vault = link_vault(own.mfa_authorizer);
     let router = router_of(spec, own, vault.address());
-    [vault].into_iter().chain(router).collect()
+    let all = [vault].into_iter().chain(router);
+    all.chain([request_addresses()]).collect()
 }
 
 /// The router of a chain, for its `vault` and all others that it has and a router can serve. None
@@ -77,6 +79,25 @@ pub fn link_router(vaults: &[Address], targets: &[Address]) -> Contract {
         }
     };
     Contract::new(&LINK_ROUTER, arguments.abi_encode(), needs, expected)
+}
+
+/// What gives each request an address of its own. It is told nothing, so there is one on a chain.
+pub fn request_addresses() -> Contract {
+    let expected = |chain, at: Address| {
+        let domain = Domain::new("Filbert Requests", chain, at);
+        let implementation = request_address::implementation(at);
+        Expected {
+            immutables: domain.immutables_and(implementation),
+            answers: vec![
+                answer(&RequestAddresses::implementationCall {}, &implementation),
+                answer(
+                    &RequestAddresses::DOMAIN_SEPARATORCall {},
+                    &domain.separator,
+                ),
+            ],
+        }
+    };
+    Contract::new(&REQUEST_ADDRESSES, Vec::new(), Vec::new(), expected)
 }
 
 /// The EIP-712 domain of a contract: each of its parts is an immutable.

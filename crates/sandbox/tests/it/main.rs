@@ -8,6 +8,7 @@ mod ends;
 mod first_start;
 mod left_behind;
 mod refusals;
+mod request_addresses;
 mod router;
 mod second_start;
 

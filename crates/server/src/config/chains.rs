@@ -223,5 +223,6 @@ fn contracts(own: &ContractsTable) -> Result<OwnContracts, String> {
         mfa_authorizer: own.mfa_authorizer,
         router: own.router,
         bridge_targets: targets.clone(),
+        request_addresses: own.request_addresses,
     })
 }

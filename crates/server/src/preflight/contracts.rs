@@ -52,15 +52,21 @@ fn looks(chain: &Chain) -> Vec<(String, Address, Look)> {
         (format!("{} vault {version}", name_of(spec)), *address, look)
     });
     let mut looks: Vec<_> = vaults.collect();
-    if let Some(own) = &spec.contracts
-        && let Some(address) = own.router
-    {
+    let Some(own) = &spec.contracts else {
+        return looks;
+    };
+    if let Some(address) = own.router {
         let vault = spec.own_vault();
         let router = vault.and_then(|vault| contracts::router_of(spec, own, vault));
         let look = router.map_or(Look::Incomparable, |router| {
             Look::Compared(Box::new(router))
         });
         looks.push((format!("{} router", name_of(spec)), address, look));
+    }
+    if let Some(address) = own.request_addresses {
+        let look = Look::Compared(Box::new(contracts::request_addresses()));
+        let what = format!("{} request addresses", name_of(spec));
+        looks.push((what, address, look));
     }
     looks
 }

@@ -111,6 +111,21 @@ async fn nothing_starts_on_a_router_that_cannot_be_compared() {
     refuses(&program, &[], &words).await;
 }
 
+/// People would pay at addresses from which nothing comes back.
+#[tokio::test]
+async fn nothing_starts_on_request_addresses_of_another_contract() {
+    let (world, database) = (TestWorld::start().await, Database::sqlite());
+    let program = Program::on(&world.chains[0], &database, "warn");
+    let settings = fs::read_to_string(program.settings()).expect("settings");
+    let (made_for, other) = (world.chains[0].mfa_authorizer, world.chains[0].router);
+    let contracts = format!(
+        "contracts = {{ mfa_authorizer = \"{made_for}\", request_addresses = \"{other}\" }}\n"
+    );
+    fs::write(program.settings(), settings + &contracts).expect("settings");
+    let words = ["request addresses", "not the contract that this program"];
+    refuses(&program, &[], &words).await;
+}
+
 #[tokio::test]
 async fn nothing_starts_on_a_database_that_forgets() {
     let (world, database) = (TestWorld::start().await, Database::sqlite());

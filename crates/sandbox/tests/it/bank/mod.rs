@@ -50,6 +50,7 @@ pub(crate) fn chain(rpc_url: Url) -> SandboxChain {
         mfa_authorizer: Address::ZERO,
         router: Address::ZERO,
         bridge: Address::ZERO,
+        request_addresses: Address::ZERO,
         tokens: vec![SandboxToken {
             address: Address::repeat_byte(7),
             kind: AssetKind::Erc20,

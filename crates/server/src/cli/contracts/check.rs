@@ -49,6 +49,17 @@ async fn look_at(chain: &Chain, report: &mut Report) {
         }
     }
     let Some(own) = &spec.contracts else { return };
+    if let Some(address) = own.request_addresses {
+        let what = format!("{name} request addresses");
+        compare(
+            chain,
+            &what,
+            &contracts::request_addresses(),
+            address,
+            report,
+        )
+        .await;
+    }
     let what = format!("{name} router");
     let vault = spec.own_vault();
     let router = vault.and_then(|vault| contracts::router_of(spec, own, vault));

@@ -8,6 +8,7 @@ pub(super) fn settings(spec: &ChainSpec, mut own: OwnContracts, made_in: Option<
     let mut vaults = spec.vaults.clone();
     let vault = contracts::link_vault(own.mfa_authorizer).address();
     own.router = contracts::router_of(spec, &own, vault).map(|router| router.address());
+    own.request_addresses = Some(contracts::request_addresses().address());
     let before = vaults.insert(OWN_VERSION, vault);
     let others = vaults.len() > 1;
     let vaults: Vec<_> = vaults
@@ -47,5 +48,7 @@ fn told(own: &OwnContracts) -> String {
             .collect();
         entries.push(format!("bridge_targets = [{}]", targets.join(", ")));
     }
+    let requests = own.request_addresses;
+    entries.extend(requests.map(|requests| format!(r#"request_addresses = "{requests}""#)));
     format!("{{ {} }}", entries.join(", "))
 }

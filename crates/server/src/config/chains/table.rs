@@ -109,4 +109,5 @@ pub(super) struct ContractsTable {
     pub router: Option<Address>,
     #[serde(default)]
     pub bridge_targets: Vec<Address>,
+    pub request_addresses: Option<Address>,
 }

@@ -34,7 +34,8 @@ async fn the_sandbox_has_what_any_chain_gets() {
         let own = spec.contracts.clone().expect("contracts");
         let contracts = chain::contracts::of(&spec, &own);
         let addresses: Vec<_> = contracts.iter().map(Contract::address).collect();
-        assert_eq!(addresses, [chain.vault, chain.router]);
+        let wanted = [chain.vault, chain.router, chain.request_addresses];
+        assert_eq!(addresses, wanted);
         let chain = Chain::new(spec).expect("a chain");
         for contract in contracts {
             let found = chain.find(&contract, contract.address()).await;

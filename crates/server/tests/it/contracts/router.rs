@@ -37,13 +37,16 @@ async fn with_a_bridge_there_is_a_router() {
     let settings = told.settings();
     assert!(settings.contains("router = "), "{told}");
     assert!(settings.contains(r#""v4.3" = "0x4343"#), "{told}");
+    assert!(settings.contains("request_addresses = "), "{told}");
     let checked = operator.run("check").await;
     assert!(checked.success, "{checked}");
-    let line = checked.text.lines().find(|line| line.contains("router"));
-    assert!(
-        line.expect("a line").contains("is the build's"),
-        "{checked}"
-    );
+    for contract in ["router", "request addresses"] {
+        let line = checked.text.lines().find(|line| line.contains(contract));
+        assert!(
+            line.expect("a line").contains("is the build's"),
+            "{checked}"
+        );
+    }
 
     // Made for one bridge, configured with another.
     let other = settings.replace(&BRIDGE.to_string(), &OTHER_BRIDGE.to_string());
