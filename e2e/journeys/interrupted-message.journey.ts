@@ -25,7 +25,8 @@ test('My page goes away with a message on its way: I am shown what goes along wh
   await expect(goesWith).toContainText(NOTE)
   await expect(goesWith).toContainText(A_PICTURE.name)
   await lookAll(again, 'resumed-message')
-  await proceed(again)
+  // The wallet was asked for the link and never answered: who made it is told so first.
+  await again.getByRole('button', { name: 'Try again' }).click()
   await answer(again, 'Put 10.5 DAI into a link', 'Approve')
   const link = await madeLink(again)
   guard(link)

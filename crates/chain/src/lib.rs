@@ -7,6 +7,7 @@
 mod account;
 mod balances;
 pub mod bindings;
+mod came;
 mod chains;
 mod claims;
 mod contract_signature;
@@ -36,6 +37,7 @@ mod view;
 pub mod side_by_side;
 
 pub use alloy::rpc::json_rpc::ErrorPayload;
+pub use came::Came;
 pub use chains::{Chain, Chains, ConnectError};
 pub use claims::{SkippedClaim, Tried, join_claims};
 pub use contract_signature::ContractSaid;

@@ -17,6 +17,7 @@ pub use arrivals::Arrival;
 pub use deposits::Deposits;
 pub use routed::Routed;
 pub use transfer::DirectTransfer;
+pub(crate) use transfer::abi::Transfer;
 
 use crate::{Chain, NodeError};
 

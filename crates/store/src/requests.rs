@@ -22,11 +22,14 @@ use std::{fmt, str::FromStr};
 
 use alloy_primitives::{Address, B256, U256};
 use domain::{AccountId, AssetKind, ChainId, RequestId, RequestKind, RequestState, UnknownState};
-use sea_orm::EntityTrait;
+use sea_orm::{
+    ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::{Expr, ExprTrait},
+};
 
 use crate::{
     Error, Store, convert,
-    entity::request::{Entity, Model},
+    entity::request::{Column, Entity, Model},
 };
 
 /// What a file is that is attached to a request.
@@ -144,6 +147,30 @@ impl Store {
     pub async fn request(&self, id: RequestId) -> Result<Option<RequestRow>, Error> {
         let found = Entity::find_by_id(convert::id_bytes(id.0)).one(&self.db);
         found.await?.map(row).transpose()
+    }
+
+    /// Requests for money of a chain that are neither paid nor called off, after that one and at most `limit`, in the order
+    /// of their ids.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn pending_requests(
+        &self,
+        chain: ChainId,
+        after: Option<RequestId>,
+        limit: u64,
+    ) -> Result<Vec<RequestRow>, Error> {
+        let pending = convert::constant(RequestState::Pending.name());
+        // No request has the id zero: it is drawn, with a version in it.
+        let after = after.map_or(0, |after| after.0);
+        let found = Entity::find()
+            .filter(Column::ChainId.eq(convert::signed(chain.0)))
+            .filter(Expr::col(Column::State).eq(pending))
+            .filter(Column::Id.gt(convert::id_bytes(after)))
+            .order_by_asc(Column::Id)
+            .limit(limit)
+            .all(&self.db);
+        found.await?.into_iter().map(row).collect()
     }
 }
 

@@ -21,6 +21,7 @@ pub fn kinds() -> Vec<Kind> {
         identity::sweep::kind(),
         points::follow::kind(),
         requests::across::kind(),
+        requests::addresses::kind(),
         requests::follow::kind(),
         notices::follow::kind(),
         notices::tell::kind(),

@@ -2,11 +2,11 @@
 
 use std::cmp::Reverse;
 
-use alloy_primitives::{Address, U256};
+use alloy_primitives::{Address, B256, U256};
 use chain::{Arrival, Chain, MinedTransaction, NodeError};
 use store::{PaymentRow, RequestRoute, RequestRow};
 
-use super::taken::taken;
+use super::{addresses::address_of, taken::taken};
 use crate::Ctx;
 
 /// What a transaction that is in a block is to a request.
@@ -42,14 +42,8 @@ pub(super) async fn brought(
     let route = route_of(ctx, chain, request, payment, mined).await?;
     let others = ctx.store.requests_paid_by(chain.id(), payment.tx).await?;
     let others: Vec<i64> = others.iter().filter_map(|one| one.place).collect();
-    let traced = match request.token.is_zero() && mined.succeeded && !mined.input.is_empty() {
-        true => Some(chain.carried(payment.tx, request.recipient).await?),
-        false => None,
-    };
-    let is_untold = matches!(traced, Some(None));
-    let free = traced
-        .flatten()
-        .unwrap_or_else(|| mined.arrivals(request.token, request.recipient))
+    let (came, is_untold) = arrivals(chain, request, payment.tx, mined).await?;
+    let free = came
         .into_iter()
         .filter(|arrival| !others.contains(&arrival.place));
     let Some(route) = route else {
@@ -78,6 +72,30 @@ pub(super) async fn brought(
         }),
         None => Brought::Nothing,
     })
+}
+
+/// What a transaction brought to the recipient and to the request's own address, and whether a contract may have
+/// passed on more, of which no node tells. What goes on from that address to the recipient came before.
+async fn arrivals(
+    chain: &Chain,
+    request: &RequestRow,
+    tx: B256,
+    mined: &MinedTransaction,
+) -> Result<(Vec<Arrival>, bool), NodeError> {
+    let (at, token) = (address_of(chain, request), request.token);
+    let is_traced = token.is_zero() && mined.succeeded && !mined.input.is_empty();
+    let (mut came, mut is_untold) = (Vec::new(), false);
+    for to in [Some(request.recipient), at].into_iter().flatten() {
+        let traced = match is_traced {
+            true => chain.carried(tx, to).await?,
+            false => Some(mined.arrivals(token, to)),
+        };
+        is_untold |= traced.is_none();
+        // Without traces, what the transaction itself carried is still told.
+        came.extend(traced.unwrap_or_else(|| mined.arrivals(token, to)));
+    }
+    came.retain(|arrival| Some(arrival.from) != at);
+    Ok((came, is_untold))
 }
 
 /// The place of what is no log's.

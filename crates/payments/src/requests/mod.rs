@@ -4,6 +4,7 @@
 //! come to its recipient, once for each transfer, from wherever it came. Why so: docs/decisions/0034 and 0039.
 
 pub(crate) mod across;
+pub(crate) mod addresses;
 mod arrival;
 mod cancel;
 mod file;

@@ -1,6 +1,7 @@
 //! Requests for money, paid by people on a chain.
 
 mod across;
+mod addresses;
 mod lies;
 mod reorganised;
 

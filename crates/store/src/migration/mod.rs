@@ -43,6 +43,7 @@ mod m20261129_000039_lost_addresses;
 mod m20261129_000040_cash_out_closings;
 mod m20261129_000041_job_networks;
 mod m20261130_000042_pay_to;
+mod m20261130_000043_requests_watched;
 
 pub(crate) struct Migrator;
 
@@ -90,6 +91,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261129_000040_cash_out_closings::Migration),
             Box::new(m20261129_000041_job_networks::Migration),
             Box::new(m20261130_000042_pay_to::Migration),
+            Box::new(m20261130_000043_requests_watched::Migration),
         ]
     }
 

@@ -105,6 +105,32 @@ async fn stands(store: &Store, request: u8) -> (RequestState, u64) {
     (row.state, row.paid.to())
 }
 
+/// Page by page, and none of another chain or of those that need nothing any more.
+#[tokio::test]
+async fn those_that_wait_for_money_are_listed_by_their_chain() {
+    on_both(async |store| {
+        for number in 1..=4 {
+            add(&store, five_of(number)).await;
+        }
+        let elsewhere = NewRequest {
+            chain: ChainId(CHAIN.0 + 1),
+            ..five_of(5)
+        };
+        add(&store, elsewhere).await;
+        store.cancel_request(id(2)).await.unwrap();
+        note(&store, 3, 1, NOW).await;
+        show(&store, 3, 1, 5, 0).await;
+        let page = async |after, limit| {
+            let found = store.pending_requests(CHAIN, after, limit).await.unwrap();
+            found.into_iter().map(|row| row.id).collect::<Vec<_>>()
+        };
+        assert_eq!(page(None, 9).await, [id(1), id(4)]);
+        assert_eq!(page(None, 1).await, [id(1)]);
+        assert_eq!(page(Some(id(1)), 9).await, [id(4)]);
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn it_is_paid_by_what_its_chain_shows_as_long_as_it_shows_it() {
     use RequestState::{Paid, Pending};

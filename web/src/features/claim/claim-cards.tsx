@@ -190,7 +190,11 @@ export function ClaimCards({ link, chain, vault, secret, claiming, next }: Claim
           />
         )
       }
-      return <ClaimFirst link={link} chain={chain} secret={secret} account={account} claiming={claiming} />
+      // What goes to a bank is claimed once the bank answers, and until then nothing is to be seen of it on the chain.
+      return orOfBank(
+        <ClaimFirst link={link} chain={chain} secret={secret} account={account} claiming={claiming} />,
+        true,
+      )
   }
 }
 

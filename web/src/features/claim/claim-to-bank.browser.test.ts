@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
-import { IBAN, IBAN_HINT, offerBank, signInVerified } from '@testing/accounts'
+import { aCashOut, IBAN, IBAN_HINT, offerBank, signInVerified } from '@testing/accounts'
 import { expectInside, LARGE_TEXT, lookAll, NARROW, resize } from '@testing/looks'
 import { openPage, type Page } from '@testing/open-page'
-import { makeLink } from '@testing/world'
+import { makeLink, world } from '@testing/world'
 
 beforeEach(offerBank)
 
@@ -44,6 +44,24 @@ it('is on the dashboard from then on', async () => {
   await page.goto('/dashboard')
   await expect.element(page.getByText('Offramp Claim')).toBeVisible()
   await lookAll(page)
+})
+
+// As long as the bank does not answer no claim is sent, and the chain has the money in its link.
+it.each([
+  ['awaiting_tx', true],
+  ['ready', false],
+  ['canceled', false],
+] as const)('opened again while it is %s, it is taken: %s', async (state, isTaken) => {
+  signInVerified()
+  const { url, link } = makeLink({ amount: '25', symbol: 'USDC' })
+  const { chainId, version, index } = link
+  world.accounts.cashOuts = [aCashOut({ type: 'CLAIM', link: { chainId, version, index }, state })]
+  const page = await openPage(url)
+  const [there, gone] = isTaken
+    ? [page.getByRole('heading', { name: 'Yay!' }), linkedAccount(page)]
+    : [linkedAccount(page), page.getByRole('heading', { name: 'Yay!' })]
+  await expect.element(there).toBeVisible()
+  await expect.element(gone).not.toBeInTheDocument()
 })
 
 it.each([NARROW, LARGE_TEXT])('fits on a phone of $width pixels', async (size) => {
