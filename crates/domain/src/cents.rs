@@ -33,12 +33,20 @@ impl Cents {
     }
 }
 
-/// As people write it: `$10`, `$0.50`.
+/// As people write it: `$10`, `$0.50`, `$100,000`.
 impl fmt::Display for Cents {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits = (self.0 / 100).to_string();
+        f.write_str("$")?;
+        for (place, digit) in digits.chars().enumerate() {
+            if place > 0 && (digits.len() - place).is_multiple_of(3) {
+                f.write_str(",")?;
+            }
+            write!(f, "{digit}")?;
+        }
         match self.0 % 100 {
-            0 => write!(f, "${}", self.0 / 100),
-            _ => write!(f, "${}", self.decimal()),
+            0 => Ok(()),
+            cents => write!(f, ".{cents:02}"),
         }
     }
 }
@@ -79,7 +87,8 @@ mod tests {
             (50, "$0.50", "0.50"),
             (100, "$1", "1.00"),
             (1_005, "$10.05", "10.05"),
-            (10_000_000, "$100000", "100000.00"),
+            (100_005, "$1,000.05", "1000.05"),
+            (10_000_000, "$100,000", "100000.00"),
         ] {
             let cents = Cents(cents);
             assert_eq!(

@@ -74,12 +74,7 @@ pub fn claim_digest_v4(recipient: Address) -> B256 {
 /// deposit's `pubKey20`.
 ///
 /// # Errors
-/// When the bytes are no ECDSA signature of any key, or its `s` is in the upper half,
-/// which vaults refuse.
+/// When the bytes are no ECDSA signature of any key.
 pub fn recover_claim_signer(digest: B256, signature: &[u8]) -> Result<Address, SignatureError> {
-    let signature = read_signature(signature)?;
-    if signature.normalize_s().is_some() {
-        return Err(SignatureError::FromBytes("s is in the upper half"));
-    }
-    signature.recover_address_from_prehash(&eip191_hash_message(digest))
+    read_signature(signature)?.recover_address_from_prehash(&eip191_hash_message(digest))
 }

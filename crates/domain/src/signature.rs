@@ -3,24 +3,25 @@
 use alloy_primitives::{Signature, SignatureError};
 
 /// Reads a signature by a key: `r ‖ s ‖ v` with v of 27 or 28, as contracts take it, or of 0 or 1, as some hardware
-/// wallets write it; or the 64 bytes of EIP-2098, which keep v in the highest bit of s. Its bytes are those that
-/// contracts take, s as it came.
+/// wallets write it; or the 64 bytes of EIP-2098, which keep v in the highest bit of s. Its bytes are those that every
+/// contract takes: of the two s that a signature can have the lower, which older vaults insist on.
 ///
 /// # Errors
 /// When the bytes are none of these.
 pub fn read_signature(bytes: &[u8]) -> Result<Signature, SignatureError> {
-    match bytes {
+    let signature = match bytes {
         [.., 0 | 1 | 27 | 28] if bytes.len() == 65 => Signature::try_from(bytes),
         _ if bytes.len() == 64 => Ok(Signature::from_erc2098(bytes)),
         _ => Err(SignatureError::FromBytes(
             "neither r, s and v nor a compact signature",
         )),
-    }
+    };
+    signature.map(Signature::normalized_s)
 }
 
 #[cfg(test)]
 mod tests {
-    use alloy_primitives::{B256, keccak256};
+    use alloy_primitives::{B256, U256, keccak256, uint};
 
     use super::*;
     use crate::ClaimSecret;
@@ -39,9 +40,19 @@ mod tests {
         of_hardware[64] -= 27;
         let mut compact = usual[..64].to_vec();
         compact[32] |= (usual[64] - 27) << 7;
-        for form in [&usual[..], &of_hardware, &compact] {
+        for form in [&usual[..], &of_hardware, &compact, &twin_of(&usual)] {
             assert_eq!(read_signature(form).unwrap().as_bytes(), usual);
         }
+    }
+
+    /// The same with the other s, the order of the curve less this one.
+    fn twin_of(usual: &[u8; 65]) -> [u8; 65] {
+        let order = uint!(0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141_U256);
+        let mut twin = *usual;
+        let s = order - U256::from_be_slice(&usual[32..64]);
+        twin[32..64].copy_from_slice(&s.to_be_bytes::<32>());
+        twin[64] = 27 + 28 - usual[64];
+        twin
     }
 
     #[test]

@@ -18,6 +18,7 @@ describe('which collectible was typed', () => {
     `${CONTRACT}, 12`,
     `${CONTRACT} #12`,
     `  ${CONTRACT}\t0012  `,
+    `\u200b${CONTRACT}/12\u200b`,
     `${CONTRACT.toLowerCase()}/12`,
   ])('is read from %j', (text) => {
     expect(read(text)).toEqual([CONTRACT, '12', null])
@@ -44,6 +45,14 @@ describe('which collectible was typed', () => {
     `HTTP://localhost:4000/${CONTRACT}/12`,
   ])('is not guessed from the page %s, which may be about any chain', (text) => {
     expect(read(text)).toBe('unknown_page')
+  })
+
+  it.each([
+    [`oeth:${CONTRACT}/12`, '10'],
+    [`MATIC:${CONTRACT}/12`, '137'],
+    [`Mine is eip155:8453:${CONTRACT}/12`, '8453'],
+  ])('is on the chain that its address is written with: %s', (text, chainId) => {
+    expect(read(text)).toEqual([CONTRACT, '12', chainId])
   })
 
   it.each([`ethereum:${CONTRACT}/12`, `Look: ${CONTRACT}/12`, `No. 12 of ${CONTRACT} 12`])(

@@ -1,4 +1,6 @@
 import { chainOfPage } from './chain-pages'
+import { chainOfShortName } from './chain-short-names'
+import { trimInvisible } from './invisible'
 import { type AddressProblem, parseAddress } from './typed-address'
 import type { Hex } from './hex'
 
@@ -30,7 +32,7 @@ export function parseTypedPiece(
   text: string,
   explorers: ReadonlyMap<string, string> = new Map(),
 ): TypedPiece {
-  const typed = text.trim()
+  const typed = trimInvisible(text)
   if (typed === '') return { ok: false, problem: 'empty' }
   const found = /0x[0-9a-z]*/i.exec(typed)
   if (!found) return { ok: false, problem: 'no_address' }
@@ -40,10 +42,16 @@ export function parseTypedPiece(
   if (number === undefined) return { ok: false, problem: 'no_id' }
   if (!/^0*\d{1,78}$/.test(number) || BigInt(number) > LARGEST_ID) return { ok: false, problem: 'bad_id' }
   const before = typed.slice(0, found.index).toLowerCase()
-  const chainId = chainOfPage(before, explorers)
+  const chainId = chainOfPage(before, explorers) ?? chainOfPrefix(before)
   // The same address may be another collection on another chain: what a page means is not guessed.
   if (chainId === null && PAGE.test(before)) return { ok: false, problem: 'unknown_page' }
   return { ok: true, contract: contract.address, tokenId: BigInt(number).toString(), chainId }
+}
+
+/** The chain that an address is written with (ERC-3770, CAIP-10). A word that is no chain's is not one. */
+function chainOfPrefix(before: string): string | null {
+  const [, id, shortName = ''] = /(?:^|\s)(?:eip155:(\d{1,20})|([a-z0-9-]+)):$/.exec(before) ?? []
+  return id ?? chainOfShortName(shortName)?.chainId ?? null
 }
 
 /** Begins as the address of a page does: `https://` or `host.name/`. */

@@ -35,7 +35,7 @@ export function RecipientRow({ kind, address, title, below, busy = false, onChoo
           )}
         </span>
         <span className="min-w-0 flex-1">
-          <span translate="no" title={title} className="block truncate font-semibold">
+          <span translate="no" title={address ?? title} className="block truncate font-semibold">
             {title}
           </span>
           <span title={below} className="block truncate text-soft text-sm">

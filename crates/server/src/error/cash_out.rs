@@ -170,7 +170,7 @@ mod tests {
         assert!(
             large
                 .message
-                .starts_with("Maximum cashout amount is $100000"),
+                .starts_with("Maximum cashout amount is $100,000"),
             "{}",
             large.message
         );

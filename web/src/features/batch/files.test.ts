@@ -57,7 +57,7 @@ it('a file of links has none that a spreadsheet would work out, and can be read 
     'https://filbert.example/claim?c=31337&v=v4.4&i=42&t=ui#p=CCCCCCCCCCCCCCCC',
   ])
   expect(lines.map((line) => line[4])).toEqual(["'=cmd|x", 'Zoë "Z", 木', "'\tTab"])
-  expect(lines.map((line) => line.at(-1))).toEqual(['waiting', 'claimed', 'expired'])
+  expect(lines.map((line) => line.at(-1))).toEqual(['pending', 'claimed', 'expired'])
 })
 
 it('links that are not made yet are in no file', async () => {

@@ -4,13 +4,13 @@ import type { Batch, BatchPart } from '@/device/records/batches'
 import type { Hex } from '@/lib/hex'
 
 /**
- * How a link stands: waiting, claimed, back with its sender, past its time, under way, or not made yet. So it stands in
+ * How a link stands: pending, claimed, refunded to its sender, past its time, under way, or not made yet. So it stands in
  * files, which programs read, whatever the language.
  */
 export const STATES = {
-  w: 'waiting',
+  w: 'pending',
   c: 'claimed',
-  b: 'taken back',
+  b: 'refunded',
   e: 'expired',
   u: 'under way',
   n: 'not made yet',
