@@ -115,7 +115,7 @@ pub use routing_number::{NotARoutingNumber, RoutingNumber};
 pub use secret::{ClaimSecret, LinkKey, SecretError, contains_secret};
 pub use short_address::short_address;
 pub use sign_in_message::{NotASignInMessage, SignInMessage, recover_message_signer};
-pub use signature::read_signature;
+pub use signature::{read_signature, signature_for_contracts};
 pub use slippage::{NotASlippage, Slippage};
 pub use sponsored_state::{SponsoredKind, SponsoredState, UnknownState};
 pub use transaction_state::TransactionState;

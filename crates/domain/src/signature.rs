@@ -1,6 +1,6 @@
 //! Signatures by keys, in whichever form a wallet writes them.
 
-use alloy_primitives::{Signature, SignatureError};
+use alloy_primitives::{Bytes, Signature, SignatureError};
 
 /// Reads a signature by a key: `r ‖ s ‖ v` with v of 27 or 28, as contracts take it, or of 0 or 1, as some hardware
 /// wallets write it; or the 64 bytes of EIP-2098, which keep v in the highest bit of s. Its bytes are those that every
@@ -17,6 +17,11 @@ pub fn read_signature(bytes: &[u8]) -> Result<Signature, SignatureError> {
         )),
     };
     signature.map(Signature::normalized_s)
+}
+
+/// The bytes of a signature in the form that every contract takes. What is no signature by a key stays as it is.
+pub fn signature_for_contracts(bytes: Bytes) -> Bytes {
+    read_signature(&bytes).map_or(bytes, |signature| signature.as_bytes().into())
 }
 
 #[cfg(test)]
@@ -42,6 +47,8 @@ mod tests {
         compact[32] |= (usual[64] - 27) << 7;
         for form in [&usual[..], &of_hardware, &compact, &twin_of(&usual)] {
             assert_eq!(read_signature(form).unwrap().as_bytes(), usual);
+            let sent = signature_for_contracts(Bytes::copy_from_slice(form));
+            assert_eq!(sent.as_ref(), usual);
         }
     }
 
@@ -62,6 +69,7 @@ mod tests {
             let mut other = usual;
             other[64] = v;
             assert!(read_signature(&other).is_err(), "{v}");
+            assert_eq!(signature_for_contracts(other.into()).as_ref(), other);
         }
         for length in [0, 1, 63, 66, 130] {
             assert!(read_signature(&vec![27; length]).is_err(), "{length}");

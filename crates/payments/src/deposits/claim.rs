@@ -1,6 +1,6 @@
 use alloy_primitives::{Address, B256, Bytes, U256};
 use chain::DeadEnd;
-use domain::{LinkId, LinkState, SponsoredKind, recover_claim_signer};
+use domain::{LinkId, LinkState, SponsoredKind, recover_claim_signer, signature_for_contracts};
 use store::{Call, LinkRow, NewCall, Scope};
 
 use crate::{
@@ -134,6 +134,8 @@ pub async fn claim(ctx: &Ctx, request: ClaimRequest) -> Result<B256, ClaimError>
         None => may_be_paid(ctx, &row, recipient).await?,
     }
 
+    let signature = signature_for_contracts(signature);
+    let second = second.map(signature_for_contracts);
     let call = NewCall {
         id: new_call_id(),
         chain: link.chain,

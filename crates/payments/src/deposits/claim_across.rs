@@ -1,6 +1,6 @@
 use alloy_primitives::{Address, B256, Bytes};
 use chain::{Route, RouteForm, Router, Vault};
-use domain::{LinkId, SponsoredKind, recover_claim_signer};
+use domain::{LinkId, SponsoredKind, recover_claim_signer, signature_for_contracts};
 use store::{LinkRow, NewCall};
 
 use super::{
@@ -106,8 +106,8 @@ async fn vet(ctx: &Ctx, request: &AcrossRequest) -> Result<Vetted, ClaimError> {
         calldata: router.call(
             form,
             route.clone(),
-            request.withdrawal_signature.clone(),
-            request.routing_signature.clone(),
+            signature_for_contracts(request.withdrawal_signature.clone()),
+            signature_for_contracts(request.routing_signature.clone()),
         ),
     };
     if let Some(done) = settled(ctx, &row, |live| is_the_same(live, &call)).await? {

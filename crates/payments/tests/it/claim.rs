@@ -1,4 +1,4 @@
-use alloy::primitives::{Address, U256};
+use alloy::primitives::{Address, U256, uint};
 use chain::OwnContracts;
 use domain::{LinkState, SponsoredState, limits};
 use futures::future::join_all;
@@ -12,6 +12,36 @@ use crate::{
 };
 
 const WEI: U256 = U256::from_limbs([1_000_000, 0, 0, 0]);
+
+/// A vault takes v of 27 and 28 alone, and older ones the lower s.
+#[tokio::test]
+async fn each_form_of_a_links_signature_claims_it() {
+    let house = House::new().await;
+    let order = uint!(0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141_U256);
+    for form in 1..=3 {
+        let key = secret(form);
+        let link = house.chain().deposit_native(house.person(0), WEI, &key);
+        let link = link.await;
+        house.seen(link).await;
+        let mut request = house.claim(link, &key, stranger(1));
+        let mut signature = request.signature.to_vec();
+        match form {
+            1 => signature[64] -= 27,
+            2 => {
+                let v = signature.pop().unwrap();
+                signature[32] |= (v - 27) << 7;
+            }
+            _ => {
+                let s = order - U256::from_be_slice(&signature[32..64]);
+                signature[32..64].copy_from_slice(&s.to_be_bytes::<32>());
+                signature[64] = 27 + 28 - signature[64];
+            }
+        }
+        request.signature = signature.into();
+        let tx = claim(&house.ctx, request).await.unwrap();
+        house.chain().mined(tx).await;
+    }
+}
 
 #[tokio::test]
 async fn a_claim_pays_its_recipient_and_is_followed_until_final() {

@@ -109,9 +109,9 @@ async fn what_goes_on_to_the_recipient_is_no_second_payment() {
     assert_eq!((told.paid, told.state), (dollars(5), RequestState::Pending));
 }
 
-/// Its transfer comes again in another block, and is seen there too.
+/// Blocks of that height were read before.
 #[tokio::test]
-async fn a_transfer_whose_block_goes_away_is_seen_again_when_it_comes_again() {
+async fn what_comes_in_a_block_that_takes_the_place_of_another_is_seen_too() {
     let house = house(databases::sqlite()).await;
     let chain = house.chain();
     let id = house.five().await;
